@@ -1,0 +1,116 @@
+import { css } from 'lit';
+
+/** Only the theme's own colours and fonts, so that every theme fits, high contrast included. */
+export const styles = css`
+  :host {
+    display: block;
+    max-width: 900px;
+    margin: 0 auto;
+    padding: 24px 24px 48px;
+    color: var(--vscode-foreground);
+    font-family: var(--vscode-font-family);
+    font-size: var(--vscode-font-size);
+    line-height: 1.5;
+    overflow-wrap: anywhere;
+  }
+  h1 {
+    display: inline;
+    margin: 0;
+    font-size: 1.8em;
+    font-weight: 600;
+    line-height: 1.3;
+  }
+  h1 .owner {
+    font-weight: 400;
+    color: var(--vscode-descriptionForeground);
+  }
+  h2 {
+    margin: 28px 0 8px;
+    font-size: 1.1em;
+    font-weight: 600;
+  }
+  header p {
+    margin: 8px 0 0;
+    max-width: 70ch;
+  }
+  .badges {
+    display: inline-flex;
+    flex-wrap: wrap;
+    gap: 6px;
+    margin-inline-start: 8px;
+    vertical-align: 4px;
+  }
+  .actions {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 8px;
+    margin-top: 16px;
+  }
+  dl {
+    display: grid;
+    grid-template-columns: repeat(auto-fill, minmax(200px, 1fr));
+    gap: 12px 24px;
+    margin: 24px 0 0;
+  }
+  dt {
+    color: var(--vscode-descriptionForeground);
+    font-size: 0.9em;
+  }
+  dd {
+    margin: 0;
+  }
+  ul {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 4px 20px;
+    margin: 0;
+    padding: 0;
+    list-style: none;
+  }
+  li {
+    display: inline-flex;
+    align-items: center;
+    gap: 4px;
+  }
+  .absent {
+    color: var(--vscode-descriptionForeground);
+  }
+  .address {
+    display: flex;
+    align-items: center;
+    gap: 8px;
+    margin: 4px 0;
+  }
+  code {
+    flex: 0 1 auto;
+    padding: 2px 6px;
+    border-radius: 3px;
+    color: var(--vscode-textPreformat-foreground);
+    background: var(--vscode-textPreformat-background);
+    font-family: var(--vscode-editor-font-family);
+  }
+  .link {
+    padding: 0;
+    border: none;
+    background: none;
+    color: var(--vscode-textLink-foreground);
+    font: inherit;
+    text-align: start;
+    cursor: pointer;
+  }
+  .link:hover {
+    text-decoration: underline;
+  }
+  .link:focus-visible {
+    outline: 1px solid var(--vscode-focusBorder);
+    outline-offset: 2px;
+  }
+  .notice {
+    display: flex;
+    align-items: center;
+    gap: 12px;
+  }
+  .failure vscode-icon {
+    color: var(--vscode-errorForeground);
+  }
+`;

@@ -1,0 +1,51 @@
+import { commands, l10n, window } from 'vscode';
+import { isAbort, RepoRiderError } from '../core/errors.ts';
+import type { Log } from '../core/log.ts';
+import { Command, Setting } from '../ids.ts';
+import { describeError, type Remedy } from '../platform/errorText.ts';
+
+/**
+ * Runs what a command does, and tells the user once when it fails, with the remedy as a button. Nothing is thrown on.
+ */
+export async function withinBoundary(log: Log, id: string, action: () => unknown): Promise<void> {
+  try {
+    await action();
+  } catch (error) {
+    if (isAbort(error)) return;
+    log.error(`${id}: ${describeForLog(error)}`);
+    const { message, remedy } = describeError(error);
+    // Not awaited: the command has ended, whether or not the user ever looks at the message.
+    void offer(message, remedy);
+  }
+}
+
+async function offer(message: string, remedy: Remedy | undefined): Promise<void> {
+  const choice = remedy && remedyAction(remedy);
+  const chosen = await window.showErrorMessage(message, ...(choice ? [choice.title] : []));
+  if (chosen) await choice?.run();
+}
+
+function remedyAction(remedy: Remedy): { readonly title: string; readonly run: () => PromiseLike<unknown> } {
+  switch (remedy) {
+    case 'signIn':
+      return { title: l10n.t('Sign In…'), run: () => commands.executeCommand(Command.signIn) };
+    case 'openBaseUrl':
+      return { title: l10n.t('Open Setting'), run: () => openSetting(Setting.baseUrl) };
+    case 'openCounterUrl':
+      return { title: l10n.t('Open Setting'), run: () => openSetting(Setting.counterUrl) };
+    case 'showLog':
+      return { title: l10n.t('Show Log'), run: () => commands.executeCommand(Command.showLog) };
+  }
+}
+
+function openSetting(key: string): PromiseLike<unknown> {
+  return commands.executeCommand('workbench.action.openSettings', key);
+}
+
+/** The product's own errors say nothing secret; of others, which may quote anything, only where they arose is told. */
+function describeForLog(error: unknown): string {
+  if (error instanceof RepoRiderError) return error.message;
+  if (!(error instanceof Error)) return 'something that is no error was thrown';
+  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
+  return [error.name, ...frames].join('\n');
+}

@@ -1,0 +1,48 @@
+import { l10n, type QuickPickItem, window } from 'vscode';
+import type { ConnectionPorts } from '../core/accounts/connection.ts';
+import { CyclistCounter, parseCounterAddress } from '../core/api/cyclistCounter.ts';
+import { HttpClient } from '../core/http/httpClient.ts';
+import { CITIES } from '../core/model/cyclistCount.ts';
+import { oneLine } from '../core/text.ts';
+import { withCancellableProgress } from '../platform/cancellation.ts';
+import { wholeNumber } from '../platform/format.ts';
+import { settings } from '../platform/settings.ts';
+
+/** Asks for a city and tells how many cyclists it has. The counter gets no credential: its client has none. */
+export async function countCyclists(ports: ConnectionPorts): Promise<void> {
+  const counter = new CyclistCounter(new HttpClient({ ...ports, base: parseCounterAddress(settings.counterUrl) }));
+  const another = l10n.t('Count Another City');
+  for (let chosen: string | undefined = another; chosen === another; ) {
+    const city = await pickCity();
+    if (!city) return;
+    const title = l10n.t('Counting cyclists in {0}…', city);
+    const { cyclists } = await withCancellableProgress(title, (signal) => counter.count(city, signal));
+    const sentence = l10n.t('Cyclists in {0}: {1}', oneLine(city), wholeNumber(cyclists));
+    chosen = await window.showInformationMessage(sentence, another);
+  }
+}
+
+/** One of the known cities, or what the user types instead. */
+function pickCity(): Promise<string | undefined> {
+  const known: QuickPickItem[] = CITIES.map(({ name }) => ({ label: name }));
+  const pick = window.createQuickPick();
+  pick.title = l10n.t('Count Cyclists in a City');
+  pick.placeholder = l10n.t('Choose a city, or type the name of another one');
+  pick.items = known;
+  pick.onDidChangeValue((value) => {
+    const typed = value.trim();
+    const isKnown = typed === '' || known.some(({ label }) => label.toLowerCase() === typed.toLowerCase());
+    pick.items = isKnown ? known : [...known, { label: typed, description: l10n.t('another city'), alwaysShow: true }];
+  });
+  return new Promise((resolve) => {
+    pick.onDidAccept(() => {
+      resolve(pick.selectedItems[0]?.label);
+      pick.hide();
+    });
+    pick.onDidHide(() => {
+      resolve(undefined);
+      pick.dispose();
+    });
+    pick.show();
+  });
+}

@@ -1,0 +1,43 @@
+import { env, l10n, Uri, window } from 'vscode';
+import type { RepositoryStore } from '../core/repositories/repositoryStore.ts';
+import type { PageAddress } from '../protocol.ts';
+import { addressOf, webPage } from '../views/pages/repositoryAddress.ts';
+import type { RepositoryPage } from '../views/pages/repositoryPage.ts';
+import type { FailureNode, RepositoryNode } from '../views/tree/nodes.ts';
+
+/** Reads again what a failed row stands for: one owner's list, or all. */
+export async function retry(store: RepositoryStore, node: FailureNode | undefined): Promise<void> {
+  await (node?.login === undefined ? store.refresh() : store.reopen(node.login));
+}
+
+export function showRepository(page: RepositoryPage, { repository }: RepositoryNode): void {
+  page.show({ owner: repository.owner.login, name: repository.name });
+}
+
+export async function openOnWeb({ repository }: RepositoryNode): Promise<void> {
+  const address = webPage(addressOf(repository, 'web'));
+  if (address) await env.openExternal(Uri.parse(address.href, true));
+  else notTold();
+}
+
+export async function copyAddress({ repository }: RepositoryNode, address: PageAddress): Promise<void> {
+  const text = addressOf(repository, address);
+  if (text) await copy(text);
+  else notTold();
+}
+
+export async function copyFullName({ repository }: RepositoryNode): Promise<void> {
+  await copy(repository.full_name);
+}
+
+async function copy(text: string): Promise<void> {
+  await env.clipboard.writeText(text);
+  window.setStatusBarMessage(l10n.t('Copied: {0}', text), 3000);
+}
+
+/** Lists may leave addresses out; the page, which reads the whole record, has them. */
+function notTold(): void {
+  void window.showInformationMessage(
+    l10n.t('The service’s list does not tell this address. The repository’s page has it.'),
+  );
+}

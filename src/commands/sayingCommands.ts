@@ -1,0 +1,18 @@
+import { l10n, window } from 'vscode';
+import type { Session } from '../core/accounts/session.ts';
+import { oneLine } from '../core/text.ts';
+import { withCancellableProgress } from '../platform/cancellation.ts';
+
+/** Shows what the service has to say, and another one as long as the user wants one. */
+export async function showSaying(session: Session): Promise<void> {
+  const another = l10n.t('Another One');
+  for (let chosen: string | undefined = another; chosen === another; ) {
+    const saying = await askSaying(session);
+    chosen = await window.showInformationMessage(oneLine(saying), another);
+  }
+}
+
+async function askSaying(session: Session): Promise<string> {
+  const { client } = await session.connected();
+  return withCancellableProgress(l10n.t('Listening…'), (signal) => client.zen(signal));
+}

@@ -1,0 +1,226 @@
+/**
+ * Every way in which the core fails, one class each. Callers branch on the class; the message is for the log. It is
+ * written here and never quotes a raw message, a header, a query or a credential.
+ */
+export abstract class RepoRiderError extends Error {}
+
+/** Where a request went: origin and path without query, and the service's id of the request where it sent one. */
+export interface RequestDetails {
+  readonly origin: string;
+  readonly path: string;
+  readonly status?: number;
+  readonly requestId?: string;
+}
+
+/** A failure of one request. */
+export abstract class RequestError extends RepoRiderError {
+  readonly request: RequestDetails;
+
+  constructor(what: string, request: RequestDetails) {
+    const id = request.requestId ? `, request ${request.requestId}` : '';
+    super(`${what}: GET ${request.origin}${request.path}${request.status ? `, status ${request.status}` : ''}${id}`);
+    this.request = request;
+  }
+}
+
+/** The service can't be reached: refused, unknown name, reset, offline. `code` is the system's, like ECONNREFUSED. */
+export class UnreachableError extends RequestError {
+  readonly code: string | undefined;
+
+  constructor(request: RequestDetails, code: string | undefined) {
+    super(`Unreachable${code ? ` (${code})` : ''}`, request);
+    this.code = code;
+  }
+}
+
+/** The service's certificate is not trusted here. */
+export class CertificateError extends RequestError {
+  readonly code: string;
+
+  constructor(request: RequestDetails, code: string) {
+    super(`Certificate not trusted (${code})`, request);
+    this.code = code;
+  }
+}
+
+/** The service took longer than allowed, in all (`total`) or between two pieces of an answer (`idle`). */
+export class TimedOutError extends RequestError {
+  readonly limit: 'total' | 'idle';
+
+  constructor(request: RequestDetails, limit: 'total' | 'idle') {
+    super(`Timed out (${limit})`, request);
+    this.limit = limit;
+  }
+}
+
+/** The answer's body is larger than `limitBytes`. */
+export class TooLargeError extends RequestError {
+  readonly limitBytes: number;
+
+  constructor(request: RequestDetails, limitBytes: number) {
+    super(`Answer over ${limitBytes} bytes`, request);
+    this.limitBytes = limitBytes;
+  }
+}
+
+/** The answer is not what the endpoint promises: no JSON, or JSON of another shape. */
+export class InvalidResponseError extends RequestError {
+  constructor(request: RequestDetails, why: string) {
+    super(`Invalid response (${why})`, request);
+  }
+}
+
+/** A web page came where data was asked for: most likely a proxy or a login page answered. */
+export class WebPageError extends RequestError {
+  constructor(request: RequestDetails) {
+    super('A web page answered', request);
+  }
+}
+
+/** The gate refused an address: it is outside the account's base URL. Nothing was sent there. */
+export class RefusedAddressError extends RequestError {
+  readonly reason: AddressRefusal;
+
+  constructor(request: RequestDetails, reason: AddressRefusal) {
+    super(`Refused address (${reason})`, request);
+    this.reason = reason;
+  }
+}
+
+/** The resource moved to where this host can't follow (a browser hides the new address), or more than five times. */
+export class MovedError extends RequestError {
+  constructor(request: RequestDetails) {
+    super('Moved', request);
+  }
+}
+
+/** 401: no credential, or one the service doesn't accept. */
+export class UnauthorizedError extends RequestError {
+  constructor(request: RequestDetails) {
+    super('Unauthorized', request);
+  }
+}
+
+/** 401 that asks for a second factor. */
+export class SecondFactorError extends RequestError {
+  constructor(request: RequestDetails) {
+    super('Second factor required', request);
+  }
+}
+
+/** 403 because the organization wants the token authorized for single sign-on, at `authorizationUrl` if it was told. */
+export class SingleSignOnError extends RequestError {
+  readonly authorizationUrl: string | undefined;
+
+  constructor(request: RequestDetails, authorizationUrl: string | undefined) {
+    super('Single sign-on required', request);
+    this.authorizationUrl = authorizationUrl;
+  }
+}
+
+/** 403: the credential is good, but doesn't allow this. */
+export class ForbiddenError extends RequestError {
+  constructor(request: RequestDetails) {
+    super('Forbidden', request);
+  }
+}
+
+/** The allowance of the period is used up; `resetAt` is when it begins anew, in milliseconds since the epoch. */
+export class QuotaSpentError extends RequestError {
+  readonly resetAt: number | undefined;
+
+  constructor(request: RequestDetails, resetAt: number | undefined) {
+    super('Quota spent', request);
+    this.resetAt = resetAt;
+  }
+}
+
+/** Too many requests at once; `retryAfterMs` milliseconds of rest are wanted. */
+export class SecondaryLimitError extends RequestError {
+  readonly retryAfterMs: number;
+
+  constructor(request: RequestDetails, retryAfterMs: number) {
+    super(`Secondary limit, retry after ${retryAfterMs} ms`, request);
+    this.retryAfterMs = retryAfterMs;
+  }
+}
+
+/** 404: it doesn't exist, or the credential isn't allowed to know that it does. */
+export class NotFoundError extends RequestError {
+  constructor(request: RequestDetails) {
+    super('Not found', request);
+  }
+}
+
+/** 451: blocked for legal reasons. */
+export class LegalBlockError extends RequestError {
+  constructor(request: RequestDetails) {
+    super('Blocked for legal reasons', request);
+  }
+}
+
+/** 5xx: the service is in trouble. */
+export class ServerError extends RequestError {
+  constructor(request: RequestDetails) {
+    super('Server error', request);
+  }
+}
+
+/** A status that the API has no meaning for. */
+export class UnexpectedStatusError extends RequestError {
+  constructor(request: RequestDetails) {
+    super('Unexpected status', request);
+  }
+}
+
+/** Why an address is not acceptable. */
+export type AddressRefusal = 'malformed' | 'credentials' | 'insecure' | 'query' | 'origin' | 'path';
+
+/** A configured address that can't be used, and why. The address itself is not repeated: it may hold a password. */
+export class InvalidAddressError extends RepoRiderError {
+  readonly reason: AddressRefusal;
+
+  constructor(reason: AddressRefusal) {
+    super(`Invalid address (${reason})`);
+    this.reason = reason;
+  }
+}
+
+/** The cyclist counter's configured address is missing or can't be used. */
+export class CounterAddressError extends RepoRiderError {
+  readonly reason: AddressRefusal | 'missing';
+
+  constructor(reason: AddressRefusal | 'missing') {
+    super(`No usable address of the cyclist counter (${reason})`);
+    this.reason = reason;
+  }
+}
+
+/** A token with characters that no token has; it was not used. */
+export class MalformedTokenError extends RepoRiderError {
+  constructor() {
+    super('Malformed token');
+  }
+}
+
+/** An account name that can't be one. */
+export class MalformedLoginError extends RepoRiderError {
+  constructor() {
+    super('Malformed account name');
+  }
+}
+
+/** The city is not known to the counter. */
+export class UnknownCityError extends RepoRiderError {
+  readonly city: string;
+
+  constructor(city: string) {
+    super('Unknown city');
+    this.city = city;
+  }
+}
+
+/** True for what an aborted signal throws: somebody changed their mind, which is no error to show. */
+export function isAbort(error: unknown): boolean {
+  return error instanceof Error && error.name === 'AbortError';
+}

@@ -1,0 +1,72 @@
+import {
+  ForbiddenError,
+  LegalBlockError,
+  MovedError,
+  NotFoundError,
+  QuotaSpentError,
+  type RepoRiderError,
+  SecondaryLimitError,
+  SecondFactorError,
+  ServerError,
+  SingleSignOnError,
+  UnauthorizedError,
+  UnexpectedStatusError,
+} from '../errors.ts';
+import type { Answer } from './exchange.ts';
+import { readReset } from './quotaHeaders.ts';
+
+/** The rest that GitHub asks for when a secondary limit names none. */
+const DEFAULT_REST_MS = 60_000;
+
+/**
+ * Which failure an answer stands for. Names of headers are those of the spec (`x-service-…`) and GitHub's (`x-github-…`).
+ * @param now milliseconds since the epoch.
+ * @returns undefined for 200.
+ */
+export function failureOf(answer: Answer, now: number): RepoRiderError | undefined {
+  const { status, headers } = answer;
+  if (status === 200) return undefined;
+  const request = { ...requestOf(answer.url, answer), status };
+  if (answer.redirected || (status >= 300 && status < 400)) return new MovedError(request);
+  if (status === 401) {
+    return isRequired(header(headers, 'otp')) ? new SecondFactorError(request) : new UnauthorizedError(request);
+  }
+  if (status === 403 || status === 429) {
+    const sso = header(headers, 'sso');
+    if (isRequired(sso)) return new SingleSignOnError(request, /\burl=([^;\s]+)/.exec(sso)?.[1]);
+    if (headers.get('x-ratelimit-remaining')?.trim() === '0') {
+      return new QuotaSpentError(request, readReset(headers, now));
+    }
+    const retryAfter = readRetryAfter(headers.get('retry-after'), now);
+    if (retryAfter !== undefined || status === 429 || /secondary rate/i.test(answer.body)) {
+      return new SecondaryLimitError(request, retryAfter ?? DEFAULT_REST_MS);
+    }
+    return new ForbiddenError(request);
+  }
+  if (status === 404) return new NotFoundError(request);
+  if (status === 451) return new LegalBlockError(request);
+  return status >= 500 ? new ServerError(request) : new UnexpectedStatusError(request);
+}
+
+/** The details of a request that errors may tell. */
+export function requestOf(url: URL, answer?: Answer): { origin: string; path: string; requestId?: string } {
+  const requestId = answer && header(answer.headers, 'request-id');
+  const safeId = requestId && /^[\w:.-]{1,100}$/.test(requestId) ? requestId : undefined;
+  return { origin: url.origin, path: url.pathname, ...(safeId && { requestId: safeId }) };
+}
+
+function header(headers: Headers, name: string): string | undefined {
+  return headers.get(`x-service-${name}`) ?? headers.get(`x-github-${name}`) ?? undefined;
+}
+
+function isRequired(value: string | undefined): value is string {
+  return value?.trim().toLowerCase().startsWith('required') ?? false;
+}
+
+/** Retry-After is seconds or an HTTP date (RFC 9110, section 10.2.3). In milliseconds from now. */
+function readRetryAfter(value: string | null, now: number): number | undefined {
+  if (value === null) return undefined;
+  if (/^\s*\d{1,6}\s*$/.test(value)) return Number(value) * 1000;
+  const moment = Date.parse(value);
+  return Number.isNaN(moment) ? undefined : Math.max(0, moment - now);
+}

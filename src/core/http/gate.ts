@@ -1,0 +1,40 @@
+import { type AddressRefusal, InvalidAddressError } from '../errors.ts';
+
+/**
+ * Reads a configured base address: https, or http on this machine; no user, password, query or fragment.
+ * @returns the address with exactly one slash at the end of its path, so that endpoints resolve below it.
+ * @throws InvalidAddressError with the reason.
+ */
+export function parseBaseAddress(text: string): URL {
+  const address = URL.canParse(text.trim()) ? new URL(text.trim()) : undefined;
+  if (!address) throw new InvalidAddressError('malformed');
+  const reason = unsafe(address);
+  if (reason) throw new InvalidAddressError(reason);
+  if (address.search || address.hash || /[?#]/.test(text)) throw new InvalidAddressError('query');
+  address.pathname = `${address.pathname.replace(/\/+$/, '')}/`;
+  return address;
+}
+
+/**
+ * The gate: decides whether an address may be requested on behalf of a base address. What it refuses is not requested
+ * at all, with or without a credential. This holds for every address that the service itself sends, too: `Link`,
+ * `Location`, fields of records.
+ * @returns undefined when the address is allowed.
+ */
+export function refusal(base: URL, target: URL): AddressRefusal | undefined {
+  const reason = unsafe(target);
+  if (reason) return reason;
+  if (target.origin !== base.origin) return 'origin';
+  return target.pathname.startsWith(base.pathname) ? undefined : 'path';
+}
+
+function unsafe(address: URL): AddressRefusal | undefined {
+  if (address.username || address.password) return 'credentials';
+  if (address.protocol === 'https:' || (address.protocol === 'http:' && isLoopback(address.hostname))) return undefined;
+  return 'insecure';
+}
+
+/** True for names and addresses that never leave this machine. The URL parser has already normalized numeric ones. */
+function isLoopback(hostname: string): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname);
+}

@@ -1,0 +1,30 @@
+import { type ConfigurationChangeEvent, workspace } from 'vscode';
+import { Setting } from '../ids.ts';
+
+export type Authentication = 'token' | 'basic';
+
+/** The user's settings as they are now. Defaults are the manifest's alone. */
+export const settings = {
+  /** Address of the code host's API. Scope application: no workspace can say where a token goes. */
+  get baseUrl(): string {
+    return read(Setting.baseUrl);
+  },
+  /** Address of the cyclist counter, or empty. */
+  get counterUrl(): string {
+    return read(Setting.counterUrl).trim();
+  },
+  /** How a token is presented. */
+  get authentication(): Authentication {
+    return read(Setting.authentication) === 'basic' ? 'basic' : 'token';
+  },
+};
+
+/** Whether a change of configuration is about who or where the code host is. */
+export function affectsSession(event: ConfigurationChangeEvent): boolean {
+  return event.affectsConfiguration(Setting.baseUrl);
+}
+
+function read(key: string): string {
+  const value: unknown = workspace.getConfiguration().get(key);
+  return typeof value === 'string' ? value : '';
+}

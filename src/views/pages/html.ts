@@ -1,0 +1,44 @@
+import { Uri, type Webview } from 'vscode';
+
+/** The folder below the extension's that holds everything a page may load. */
+export const PAGES_FOLDER = ['dist', 'pages'] as const;
+
+/**
+ * The document of a page: one script by nonce, one style sheet, a font; nothing else can load, and nothing can connect.
+ * @param page name of its bundle; also the name of its custom element.
+ */
+export function pageHtml(webview: Webview, extensionUri: Uri, page: string, title: string): string {
+  const nonce = makeNonce();
+  const source = webview.cspSource;
+  const policy = [
+    "default-src 'none'",
+    `script-src 'nonce-${nonce}'`,
+    `style-src ${source}`,
+    `font-src ${source}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join('; ');
+  const address = (file: string): string =>
+    webview.asWebviewUri(Uri.joinPath(extensionUri, ...PAGES_FOLDER, file)).toString();
+  return `<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(title)}</title>
+<link rel="stylesheet" href="${address('page.css')}">
+<link rel="stylesheet" href="${address('codicon.css')}" id="vscode-codicon-stylesheet">
+<script type="module" nonce="${nonce}" src="${address(`${page}.js`)}"></script>
+</head>
+<body><${page}-page></${page}-page></body>
+</html>`;
+}
+
+function makeNonce(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}

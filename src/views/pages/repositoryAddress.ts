@@ -1,0 +1,31 @@
+import type { ListedRepository } from '../../core/model/repository.ts';
+import type { PageAddress } from '../../protocol.ts';
+
+/** A repository with the addresses that lists may leave out. */
+export type Addressed = Pick<ListedRepository, 'clone_url' | 'ssh_url' | 'html_url'> & {
+  readonly homepage?: string | null | undefined;
+  readonly owner: Pick<ListedRepository['owner'], 'html_url'>;
+};
+
+/** One of a repository's addresses; undefined where the service didn't tell it. */
+export function addressOf(repository: Addressed, address: PageAddress): string | undefined {
+  const value = {
+    https: repository.clone_url,
+    ssh: repository.ssh_url,
+    web: repository.html_url,
+    homepage: repository.homepage,
+    owner: repository.owner.html_url,
+  }[address];
+  return value?.trim() || undefined;
+}
+
+/**
+ * An address of the service that may be opened in the browser: a web page, and nothing that could do something here.
+ * People write homepages without a scheme; they mean a web page.
+ */
+export function webPage(address: string | undefined): URL | undefined {
+  if (!address) return undefined;
+  const text = /^[\w.-]+\.\w+(\/|$)/.test(address) ? `https://${address}` : address;
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  return url && (url.protocol === 'https:' || url.protocol === 'http:') ? url : undefined;
+}

@@ -1,0 +1,18 @@
+import { l10n, MarkdownString } from 'vscode';
+import type { ListedRepository } from '../../core/model/repository.ts';
+import { oneLine } from '../../core/text.ts';
+
+/** What a row says when pointed at. The service's words go in as text, never as Markdown; nothing in it can run. */
+export function repositoryTooltip(repository: ListedRepository): MarkdownString {
+  const tooltip = new MarkdownString(undefined, true);
+  tooltip.appendMarkdown('**').appendText(oneLine(repository.full_name)).appendMarkdown('**');
+  if (repository.description) tooltip.appendMarkdown('\n\n').appendText(oneLine(repository.description, 600));
+  const notes = [
+    repository.private === true && l10n.t('Private'),
+    repository.fork && l10n.t('Fork'),
+    repository.archived && l10n.t('Archived'),
+    repository.mirror_url && l10n.t('Mirror'),
+  ].filter((note) => typeof note === 'string');
+  if (notes.length > 0) tooltip.appendMarkdown('\n\n').appendText(notes.join(' · '));
+  return tooltip;
+}
