@@ -4,7 +4,7 @@ import type { Credential } from '../http/credential.ts';
 import { OwnerSchema } from '../model/account.ts';
 import type { Secrets } from './secrets.ts';
 
-const KEY_PREFIX = 'repoRider.credential:';
+const KEY_PREFIX = 'credential:';
 
 const StoredSchema = v.object({
   credential: v.variant('kind', [

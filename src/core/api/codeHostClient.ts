@@ -42,32 +42,32 @@ export class CodeHostClient {
   }
 
   /** GET /user: the account that the credential belongs to. */
-  authenticatedAccount(signal?: AbortSignal): Promise<Account> {
+  async authenticatedAccount(signal?: AbortSignal): Promise<Account> {
     return this.#record(AccountSchema, this.#address('user'), signal);
   }
 
   /** GET /users/{username}: a user, or an organization, by name. */
-  account(login: string, signal?: AbortSignal): Promise<Account> {
+  async account(login: string, signal?: AbortSignal): Promise<Account> {
     return this.#record(AccountSchema, this.#address('users', login), signal);
   }
 
   /** GET /user/repos: all repositories that the credential gives explicit access to. */
-  ownRepositories(signal?: AbortSignal): Promise<RepositoryList> {
+  async ownRepositories(signal?: AbortSignal): Promise<RepositoryList> {
     return this.#list(this.#address('user', 'repos'), signal);
   }
 
   /** GET /users/{username}/repos: a user's public repositories. */
-  userRepositories(login: string, signal?: AbortSignal): Promise<RepositoryList> {
+  async userRepositories(login: string, signal?: AbortSignal): Promise<RepositoryList> {
     return this.#list(this.#address('users', login, 'repos'), signal);
   }
 
   /** GET /orgs/{org}/repos: an organization's repositories, as far as the credential may see them. */
-  organizationRepositories(login: string, signal?: AbortSignal): Promise<RepositoryList> {
+  async organizationRepositories(login: string, signal?: AbortSignal): Promise<RepositoryList> {
     return this.#list(this.#address('orgs', login, 'repos'), signal);
   }
 
   /** GET /repos/{owner}/{repo}: the full record of a repository. */
-  repository(owner: string, name: string, signal?: AbortSignal): Promise<Repository> {
+  async repository(owner: string, name: string, signal?: AbortSignal): Promise<Repository> {
     return this.#record(RepositorySchema, this.#address('repos', owner, name), signal);
   }
 

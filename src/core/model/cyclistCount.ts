@@ -20,9 +20,12 @@ export interface CyclistCount {
  * (`Málaga` → `malaga`).
  */
 export function citySlug(text: string): string {
-  const name = text.trim();
-  const known = CITIES.find((city) => city.name === name);
-  return known?.slug ?? name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  const name = plain(text);
+  return CITIES.find((city) => plain(city.name) === name)?.slug ?? name;
+}
+
+function plain(text: string): string {
+  return text.trim().normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
 /**
@@ -31,8 +34,8 @@ export function citySlug(text: string): string {
  * @returns undefined when there is no single whole number in it.
  */
 export function parseCyclists(body: string): number | undefined {
-  const plain = toCount(body);
-  if (plain !== undefined) return plain;
+  const wholeBody = toCount(body);
+  if (wholeBody !== undefined) return wholeBody;
   let value: unknown;
   try {
     value = JSON.parse(body);

@@ -45,41 +45,56 @@ export const TEMPLATE_FIELDS = [
   'archive_url',
 ] as const;
 
-/**
- * The repository record (service spec, section 2.2). Items of lists may end at `owner`: whatever is absent is unknown,
- * which is neither 0 nor false. `temp_clone_token` is a credential: it is not named here, so decoding drops it.
- */
-export const RepositorySchema = v.object({
+/** The fields of the record. Whatever is absent is unknown, which is neither 0 nor false. */
+const entries = {
   id: v.pipe(v.number(), v.integer()),
   name: v.pipe(v.string(), v.nonEmpty()),
   full_name: v.pipe(v.string(), v.regex(/^[^/]+\/[^/]+$/)),
-  owner: OwnerSchema,
   private: flag,
-  ...v.entriesFromList(
-    ['node_id', 'html_url', 'description', 'url', 'homepage', 'language', 'default_branch', 'mirror_url'],
-    text,
-  ),
-  ...v.entriesFromList(['git_url', 'ssh_url', 'clone_url', 'svn_url'], text),
+  ...v.entriesFromList(['node_id', 'html_url', 'description', 'url', 'homepage', 'language', 'default_branch'], text),
+  ...v.entriesFromList(['mirror_url', 'git_url', 'ssh_url', 'clone_url', 'svn_url'], text),
   ...v.entriesFromList(['fork', 'archived', 'disabled'], flag),
   ...v.entriesFromList(['created_at', 'updated_at', 'pushed_at'], moment),
   ...v.entriesFromList(['size', 'stargazers_count', 'watchers_count', 'watchers', 'forks_count', 'forks'], count),
   ...v.entriesFromList(['open_issues_count', 'open_issues', 'network_count', 'subscribers_count'], count),
   ...v.entriesFromList(['has_issues', 'has_projects', 'has_downloads', 'has_wiki', 'has_pages'], flag),
   license: v.fallback(v.optional(v.nullable(LicenseSchema)), undefined),
-  organization: v.fallback(v.optional(v.nullable(OwnerSchema)), undefined),
+  // Recorded events hold its login alone.
+  organization: v.fallback(v.optional(v.nullable(v.union([OwnerSchema, v.string()]))), undefined),
   ...v.entriesFromList(TEMPLATE_FIELDS, text),
-});
+};
+
+const RepositoryOwnerSchema = v.object({ ...OwnerSchema.entries, id: v.optional(OwnerSchema.entries.id) });
+const ListedOwnerSchema = v.pick(RepositoryOwnerSchema, ['login', 'id', 'type', 'avatar_url', 'html_url']);
+
+/**
+ * The repository record (service spec, section 2.2). Items of lists may end at `owner`, and recorded events of the real
+ * service hold some that end before it: the owner's name is then taken from `full_name`. `temp_clone_token` is a
+ * credential: it is not named here, so decoding drops it.
+ */
+export const RepositorySchema = v.pipe(
+  v.object({ ...entries, owner: v.fallback(v.optional(RepositoryOwnerSchema), undefined) }),
+  v.transform((record) => ({ ...record, owner: record.owner ?? ownerOf(record.full_name) })),
+);
 
 /** A repository with everything that the service tells about it. */
 export type Repository = v.InferOutput<typeof RepositorySchema>;
 
+const LISTED = ['id', 'name', 'full_name', 'private', 'html_url', 'description', 'fork', 'archived'] as const;
+const LISTED_TOO = ['mirror_url', 'language', 'stargazers_count', 'pushed_at', 'clone_url', 'ssh_url'] as const;
+
 /** What is kept of an item of a list: what the tree shows and its commands need. */
-export const ListedRepositorySchema = v.object({
-  ...v.pick(RepositorySchema, ['id', 'name', 'full_name', 'private', 'html_url', 'description', 'fork']).entries,
-  ...v.pick(RepositorySchema, ['archived', 'mirror_url', 'language', 'stargazers_count', 'pushed_at']).entries,
-  ...v.pick(RepositorySchema, ['clone_url', 'ssh_url']).entries,
-  owner: v.pick(OwnerSchema, ['login', 'id', 'type', 'avatar_url', 'html_url']),
-});
+export const ListedRepositorySchema = v.pipe(
+  v.object({
+    ...v.pick(v.object(entries), [...LISTED, ...LISTED_TOO]).entries,
+    owner: v.fallback(v.optional(ListedOwnerSchema), undefined),
+  }),
+  v.transform((record) => ({ ...record, owner: record.owner ?? ownerOf(record.full_name) })),
+);
 
 /** A repository as lists tell it. Every `Repository` is one. */
 export type ListedRepository = v.InferOutput<typeof ListedRepositorySchema>;
+
+function ownerOf(fullName: string): v.InferOutput<typeof ListedOwnerSchema> {
+  return { login: fullName.slice(0, fullName.indexOf('/')) };
+}

@@ -1,6 +1,7 @@
 import type { RepoRiderError } from '../errors.ts';
 import type { ListedRepository } from '../model/repository.ts';
 
+/** An owner as lists tell it. Its login is its key: the service has no two alike, and ids may be missing. */
 export type ListedOwner = ListedRepository['owner'];
 
 /** An owner with all of its repositories that are known, by name. A failure stands beside what was known before. */
@@ -28,12 +29,12 @@ export function composeListing(
   own: readonly ListedRepository[],
   organizations: ReadonlyMap<string, OrganizationRead>,
 ): readonly OwnerListing[] {
-  const owners = new Map<number, { owner: ListedOwner; byId: Map<number, ListedRepository> }>();
-  owners.set(self.id, { owner: self, byId: new Map() });
+  const owners = new Map<string, { owner: ListedOwner; byId: Map<number, ListedRepository> }>();
+  owners.set(self.login, { owner: self, byId: new Map() });
   const reads = [...organizations.values()].flatMap(({ repositories }) => repositories);
   for (const repository of [...own, ...reads]) {
-    const entry = owners.get(repository.owner.id) ?? { owner: repository.owner, byId: new Map() };
-    owners.set(repository.owner.id, entry);
+    const entry = owners.get(repository.owner.login) ?? { owner: repository.owner, byId: new Map() };
+    owners.set(repository.owner.login, entry);
     entry.byId.set(repository.id, repository);
   }
   return [...owners.values()]
@@ -42,7 +43,7 @@ export function composeListing(
       repositories: [...byId.values()].toSorted((a, b) => collator.compare(a.name, b.name)),
       failure: organizations.get(owner.login)?.failure,
     }))
-    .toSorted((a, b) => Number(b.owner.id === self.id) - Number(a.owner.id === self.id) || byLogin(a, b));
+    .toSorted((a, b) => Number(b.owner.login === self.login) - Number(a.owner.login === self.login) || byLogin(a, b));
 }
 
 function byLogin(a: OwnerListing, b: OwnerListing): number {

@@ -21,7 +21,7 @@ export function renderNode(node: TreeNode, origin: string): TreeItem {
 function renderOwner({ listing: { owner, repositories } }: OwnerNode, origin: string): TreeItem {
   const isOrganization = owner.type === 'Organization';
   const item = new TreeItem(oneLine(owner.login), TreeItemCollapsibleState.Collapsed);
-  item.id = `owner:${origin}:${owner.id}`;
+  item.id = `owner:${origin}:${owner.login}`;
   item.description = wholeNumber(repositories.length);
   item.iconPath = new ThemeIcon(isOrganization ? 'organization' : 'account');
   item.contextValue = isOrganization ? 'owner.organization' : 'owner.user';
@@ -32,7 +32,7 @@ function renderOwner({ listing: { owner, repositories } }: OwnerNode, origin: st
 function renderRepository(node: RepositoryNode, origin: string): TreeItem {
   const { repository } = node;
   const item = new TreeItem(oneLine(repository.name), TreeItemCollapsibleState.None);
-  item.id = `repository:${origin}:${repository.owner.id}:${repository.id}`;
+  item.id = `repository:${origin}:${repository.id}`;
   item.description = facts(repository).join(' · ');
   item.iconPath = new ThemeIcon(iconOf(repository));
   item.contextValue = ['repository', ...traits(repository)].join('.');

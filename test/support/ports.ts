@@ -1,0 +1,26 @@
+import type { ConnectionPorts } from '../../src/core/accounts/connection.ts';
+import { systemClock } from '../../src/core/clock.ts';
+import { DEFAULT_LIMITS } from '../../src/core/http/exchange.ts';
+import type { Log } from '../../src/core/log.ts';
+
+/** A log that keeps what it is told. */
+export function recordingLog(): Log & { readonly lines: string[] } {
+  const lines: string[] = [];
+  const write =
+    (level: string) =>
+    (message: string): void => {
+      lines.push(`${level} ${message}`);
+    };
+  return { lines, debug: write('debug'), info: write('info'), warn: write('warn'), error: write('error') };
+}
+
+/** What the product runs on in Node: the host's fetch, real time. */
+export function realPorts(overrides: Partial<ConnectionPorts> = {}): ConnectionPorts {
+  return {
+    fetch: (address, init) => fetch(address, init),
+    clock: systemClock,
+    limits: DEFAULT_LIMITS,
+    log: recordingLog(),
+    ...overrides,
+  };
+}

@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict';
+import { Connector } from '../../../src/core/accounts/connection.ts';
+import type { CodeHostClient } from '../../../src/core/api/codeHostClient.ts';
+import * as errors from '../../../src/core/errors.ts';
+import { parseBaseAddress } from '../../../src/core/http/gate.ts';
+import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts';
+import { realPorts } from '../../support/ports.ts';
+import { httpAnswer, startRawServer } from '../../support/rawServer.ts';
+import { RIDER, RIDER_PUBLIC, SECOND } from '../../support/tokens.ts';
+
+function clientOf(baseUrl: string, token?: string): CodeHostClient {
+  const credential = token === undefined ? undefined : ({ kind: 'token', token } as const);
+  return new Connector(realPorts()).connect(parseBaseAddress(baseUrl), credential).client;
+}
+
+const ids = (repositories: readonly { id: number }[]): number[] =>
+  repositories.map(({ id }) => id).toSorted((a, b) => a - b);
+
+describe('the code host’s client', () => {
+  let sandbox: Sandbox;
+  before(async () => {
+    sandbox = await startSandbox({ repositories: 250 });
+  });
+  after(() => sandbox.close());
+
+  it('hears sayings', async () => {
+    const client = clientOf(sandbox.baseUrl);
+    const heard = new Set<string>();
+    for (let i = 0; i < 10; i++) heard.add(await client.zen());
+    assert.ok(heard.size > 1);
+    assert.ok([...heard].every((saying) => sandbox.sayings.includes(saying)));
+  });
+
+  it('knows whose token it has', async () => {
+    assert.equal((await clientOf(sandbox.baseUrl, RIDER).authenticatedAccount()).login, 'rider');
+    assert.equal((await clientOf(sandbox.baseUrl, SECOND).authenticatedAccount()).login, 'second');
+    await assert.rejects(clientOf(sandbox.baseUrl, 'nosuchtoken').authenticatedAccount(), errors.UnauthorizedError);
+    await assert.rejects(clientOf(sandbox.baseUrl).authenticatedAccount(), errors.UnauthorizedError);
+  });
+
+  it('presents a token with the account’s name, and is refused under another name', async () => {
+    const connect = (login: string): CodeHostClient =>
+      new Connector(realPorts()).connect(parseBaseAddress(sandbox.baseUrl), { kind: 'basic', login, token: RIDER })
+        .client;
+    assert.equal((await connect('rider').authenticatedAccount()).login, 'rider');
+    await assert.rejects(connect('second').authenticatedAccount(), errors.UnauthorizedError);
+  });
+
+  it('reads accounts by name', async () => {
+    const client = clientOf(sandbox.baseUrl);
+    assert.equal((await client.account('wanderer')).login, 'wanderer');
+    assert.equal((await client.account('velodrome')).type, 'Organization');
+    await assert.rejects(client.account('nobody-here'), errors.NotFoundError);
+  });
+
+  for (const [whose, token] of [
+    ['all', RIDER],
+    ['the public ones', RIDER_PUBLIC],
+    ['the other account’s', SECOND],
+  ] as const) {
+    it(`lists own repositories over all pages: ${whose}`, async () => {
+      sandbox.clearRequests();
+      const list = await clientOf(sandbox.baseUrl, token).ownRepositories();
+      const expected = sandbox.repositories.visibleTo(token);
+      assert.deepEqual(ids(list.repositories), ids(expected));
+      assert.deepEqual([list.dropped, list.complete], [0, true]);
+      assert.equal(sandbox.requests.length, Math.max(1, Math.ceil(expected.length / 100)));
+    });
+  }
+
+  it('lists a user’s and an organization’s repositories', async () => {
+    const client = clientOf(sandbox.baseUrl, RIDER);
+    const { repositories } = sandbox;
+    assert.deepEqual(
+      ids((await client.userRepositories('wanderer')).repositories),
+      ids(repositories.ofAccount('wanderer')),
+    );
+    const organization = await client.organizationRepositories('velodrome');
+    assert.deepEqual(ids(organization.repositories), ids(repositories.inOrganization('velodrome', RIDER)));
+  });
+
+  it('reads the full record of every kind of repository, without its clone token', async () => {
+    const client = clientOf(sandbox.baseUrl, RIDER);
+    for (const expected of sandbox.repositories.visibleTo(RIDER).slice(0, 60)) {
+      const repository = await client.repository(expected.owner, expected.name);
+      assert.equal(repository.full_name, `${expected.owner}/${expected.name}`);
+      assert.equal(repository.subscribers_count, expected.subscribers_count);
+      assert.ok(!('temp_clone_token' in repository));
+    }
+  });
+
+  it('hides private repositories from who may not see them', async () => {
+    const hidden = sandbox.repositories.visibleTo(RIDER).find((repository) => repository.private);
+    assert.ok(hidden);
+    const read = clientOf(sandbox.baseUrl, RIDER_PUBLIC).repository(hidden.owner, hidden.name);
+    await assert.rejects(read, errors.NotFoundError);
+  });
+
+  it('follows a rename', async () => {
+    const before = sandbox.repositories.visibleTo(RIDER)[3];
+    assert.ok(before);
+    sandbox.rename(before.id, `${before.name}-renamed`);
+    const repository = await clientOf(sandbox.baseUrl, RIDER).repository(before.owner, before.name);
+    assert.deepEqual([repository.id, repository.name], [before.id, `${before.name}-renamed`]);
+  });
+
+  it('never leaves an endpoint for names that climb', async () => {
+    sandbox.clearRequests();
+    const client = clientOf(sandbox.baseUrl, RIDER);
+    for (const name of ['', '.', '..']) {
+      await assert.rejects(client.repository('rider', name), errors.MalformedLoginError);
+      await assert.rejects(client.account(name), errors.MalformedLoginError);
+    }
+    await assert.rejects(client.account('a/../../user'), errors.NotFoundError);
+    assert.deepEqual(
+      sandbox.requests.map(({ path }) => path),
+      ['/users/a%2F..%2F..%2Fuser'],
+    );
+  });
+
+  it('knows nothing of what short lists leave out', async () => {
+    const short = await startSandbox({ repositories: 20, shortLists: true });
+    const { repositories } = await clientOf(short.baseUrl, RIDER).ownRepositories();
+    const first = repositories[0];
+    await short.close();
+    assert.ok(first && repositories.length === 20);
+    assert.equal(typeof first.private, 'boolean');
+    assert.deepEqual(
+      [first.fork, first.archived, first.stargazers_count, first.language],
+      [undefined, undefined, undefined, undefined],
+    );
+  });
+});
+
+describe('answers that are not what was promised', () => {
+  for (const [what, expected, body] of [
+    ['nothing', errors.InvalidResponseError, ''],
+    ['half of it', errors.InvalidResponseError, '{"login":'],
+    ['null', errors.InvalidResponseError, 'null'],
+    ['a list', errors.InvalidResponseError, '[]'],
+    ['a record without what every one has', errors.InvalidResponseError, '{"login":"x"}'],
+    ['a login page', errors.WebPageError, '<!doctype html><title>Log in</title>'],
+  ] as const) {
+    it(`are typed: ${what}`, async () => {
+      const server = await startRawServer((socket) => socket.end(httpAnswer(200, {}, body)));
+      await assert.rejects(clientOf(server.origin).account('x'), expected);
+      await server.close();
+    });
+  }
+
+  it('cost a list only the items that can’t be read', async () => {
+    const items = [{ id: 1, name: 'a', full_name: 'o/a', stargazers_count: 'many' }, { id: 2 }, null, { name: 'x' }];
+    const server = await startRawServer((socket) => socket.end(httpAnswer(200, {}, `\ufeff${JSON.stringify(items)}`)));
+    const list = await clientOf(server.origin).userRepositories('o');
+    await server.close();
+    assert.deepEqual([list.repositories.length, list.dropped], [1, 3]);
+    assert.deepEqual(list.repositories[0]?.owner, { login: 'o' });
+    assert.equal(list.repositories[0]?.stargazers_count, undefined);
+  });
+
+  it('hear a saying also as a JSON string', async () => {
+    const server = await startRawServer((socket) => socket.end(httpAnswer(200, {}, '"Ride on."')));
+    assert.equal(await clientOf(server.origin).zen(), 'Ride on.');
+    await server.close();
+  });
+});

@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { InvalidAddressError } from '../../../src/core/errors.ts';
+import { parseBaseAddress, refusal } from '../../../src/core/http/gate.ts';
+
+describe('base addresses', () => {
+  for (const [text, href] of [
+    ['https://api.github.com', 'https://api.github.com/'],
+    ['https://ghe.example.com/api/v3', 'https://ghe.example.com/api/v3/'],
+    ['  https://ghe.example.com/api/v3///  ', 'https://ghe.example.com/api/v3/'],
+    ['http://localhost:3000', 'http://localhost:3000/'],
+    ['http://127.0.0.1:3000/x', 'http://127.0.0.1:3000/x/'],
+    ['http://127.7.7.7', 'http://127.7.7.7/'],
+    ['http://[::1]:80', 'http://[::1]/'],
+    ['http://2130706433', 'http://127.0.0.1/'],
+  ] as const) {
+    it(`accepts ${text}`, () => assert.equal(parseBaseAddress(text).href, href));
+  }
+
+  for (const [text, reason] of [
+    ['', 'malformed'],
+    ['api.github.com', 'malformed'],
+    ['http://api.github.com', 'insecure'],
+    ['http://127.0.0.1.example.com', 'insecure'],
+    ['http://localhost.example.com', 'insecure'],
+    ['ftp://localhost', 'insecure'],
+    ['javascript:alert(1)', 'insecure'],
+    ['file:///etc/passwd', 'insecure'],
+    ['https://user@api.github.com', 'credentials'],
+    ['https://:secret@api.github.com', 'credentials'],
+    ['https://api.github.com?x=1', 'query'],
+    ['https://api.github.com/?', 'query'],
+    ['https://api.github.com#x', 'query'],
+  ] as const) {
+    it(`refuses ${text || 'nothing'}: ${reason}`, () => {
+      assert.throws(
+        () => parseBaseAddress(text),
+        (error) => error instanceof InvalidAddressError && error.reason === reason,
+      );
+    });
+  }
+});
+
+describe('the gate', () => {
+  const base = parseBaseAddress('https://ghe.example.com/api/v3');
+
+  for (const address of [
+    'https://ghe.example.com/api/v3/user',
+    'https://ghe.example.com:443/api/v3/x/../user?page=2',
+  ]) {
+    it(`lets ${address} through`, () => assert.equal(refusal(base, new URL(address)), undefined));
+  }
+
+  for (const [address, reason] of [
+    ['https://ghe.example.com/api/v4/user', 'path'],
+    ['https://ghe.example.com/api/v3', 'path'],
+    ['https://ghe.example.com/api/v33/user', 'path'],
+    ['https://ghe.example.com/api/v3/../../login', 'path'],
+    ['https://ghe.example.com/api/v3/%2e%2e/%2E%2e/login', 'path'],
+    ['https://ghe.example.com/api/v3\\..\\..\\login', 'path'],
+    ['https://ghe.example.com:8443/api/v3/user', 'origin'],
+    ['https://example.com/api/v3/user', 'origin'],
+    ['https://ghe.example.com.evil.example/api/v3/user', 'origin'],
+    ['https://x.ghe.example.com/api/v3/user', 'origin'],
+    ['http://ghe.example.com/api/v3/user', 'insecure'],
+    ['http://127.0.0.1/api/v3/user', 'origin'],
+    ['https://me@ghe.example.com/api/v3/user', 'credentials'],
+  ] as const) {
+    it(`refuses ${address}: ${reason}`, () => assert.equal(refusal(base, new URL(address)), reason));
+  }
+
+  it('tells localhost and 127.0.0.1 apart', () => {
+    const local = parseBaseAddress('http://localhost:3000');
+    assert.equal(refusal(local, new URL('http://127.0.0.1:3000/user')), 'origin');
+  });
+});

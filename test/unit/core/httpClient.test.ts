@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict';
+import * as errors from '../../../src/core/errors.ts';
+import type { Answer } from '../../../src/core/http/exchange.ts';
+import { parseBaseAddress } from '../../../src/core/http/gate.ts';
+import { HttpClient } from '../../../src/core/http/httpClient.ts';
+import { realPorts, recordingLog } from '../../support/ports.ts';
+import { httpAnswer, type RawServer, startRawServer } from '../../support/rawServer.ts';
+
+const TOKEN = 'markedtoken0001';
+
+/** Serves what `answers` has for the path asked for. */
+function serve(answers: Readonly<Record<string, string>>): Promise<RawServer> {
+  return startRawServer((socket, head) => socket.end(answers[head.split(' ')[1] ?? ''] ?? httpAnswer(404, {})));
+}
+
+function clientOf(origin: string, path = '/', onAnswer?: (answer: Answer) => void, log = recordingLog()): HttpClient {
+  const base = parseBaseAddress(origin + path);
+  const credential = { kind: 'token', token: TOKEN } as const;
+  return new HttpClient({ ...realPorts({ log }), base, credential, ...(onAnswer && { onAnswer }) });
+}
+
+async function failureOf(status: number, headers: Readonly<Record<string, string>>, body = '{}'): Promise<unknown> {
+  const server = await serve({ '/x': httpAnswer(status, headers, body) });
+  try {
+    return await clientOf(server.origin)
+      .get(new URL('/x', server.origin), '*/*')
+      .catch((error: unknown) => error);
+  } finally {
+    await server.close();
+  }
+}
+
+describe('failures of the service', () => {
+  const reset = String(Math.round(Date.now() / 1000) + 600);
+  for (const [what, expected, status, headers, body] of [
+    ['401', errors.UnauthorizedError, 401, {}],
+    ['401 with a second factor', errors.SecondFactorError, 401, { 'x-service-otp': 'required; app' }],
+    ['401 with a second factor, in GitHub’s name', errors.SecondFactorError, 401, { 'X-GitHub-OTP': 'required; sms' }],
+    ['403', errors.ForbiddenError, 403, {}],
+    [
+      '403 with nothing left',
+      errors.QuotaSpentError,
+      403,
+      { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': reset },
+    ],
+    ['429 with nothing left', errors.QuotaSpentError, 429, { 'x-ratelimit-remaining': '0' }],
+    ['429', errors.SecondaryLimitError, 429, {}],
+    ['403 with Retry-After', errors.SecondaryLimitError, 403, { 'retry-after': '7' }],
+    ['403 that only says it', errors.SecondaryLimitError, 403, {}, '{"message":"You exceeded a secondary rate limit"}'],
+    [
+      '403 with single sign-on',
+      errors.SingleSignOnError,
+      403,
+      { 'X-GitHub-SSO': 'required; url=https://sso.example/x' },
+    ],
+    ['404', errors.NotFoundError, 404, {}],
+    ['451', errors.LegalBlockError, 451, {}],
+    ['500', errors.ServerError, 500, {}],
+    ['503 in HTML', errors.ServerError, 503, {}, '<html>'],
+    ['418', errors.UnexpectedStatusError, 418, {}],
+    ['304 unasked', errors.MovedError, 304, {}],
+    ['a redirect to nowhere', errors.MovedError, 302, {}],
+  ] as [string, new (...args: never[]) => errors.RequestError, number, Record<string, string>, string?][]) {
+    it(`${what} is a ${expected.name}`, async () => {
+      const failure = await failureOf(status, headers, body);
+      assert.ok(failure instanceof expected, String(failure));
+      assert.equal(failure.request.status, status);
+    });
+  }
+
+  it('tells when the allowance begins anew', async () => {
+    const failure = await failureOf(403, { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': reset });
+    assert.ok(failure instanceof errors.QuotaSpentError && failure.resetAt);
+    assert.ok(Math.abs(failure.resetAt - Number(reset) * 1000) < 3000);
+  });
+
+  it('tells how long to rest', async () => {
+    const failure = await failureOf(403, { 'retry-after': '7' });
+    assert.ok(failure instanceof errors.SecondaryLimitError);
+    assert.equal(failure.retryAfterMs, 7000);
+  });
+
+  it('carries the id of the request, if it is one', async () => {
+    const failure = await failureOf(500, { 'x-service-request-id': 'A1:B2' });
+    assert.ok(failure instanceof errors.ServerError && failure.message.includes('A1:B2'));
+    const hostile = await failureOf(500, { 'x-service-request-id': '<b>x</b>' });
+    assert.ok(hostile instanceof errors.ServerError && !hostile.message.includes('<b>'));
+  });
+});
+
+describe('redirects', () => {
+  for (const status of [301, 302, 303, 307, 308]) {
+    it(`${status} below the base address is followed, with the token`, async () => {
+      const server = await serve({
+        '/api/x': httpAnswer(status, { location: 'y?z=1' }),
+        '/api/y?z=1': httpAnswer(200, {}, 'here'),
+      });
+      const seen: number[] = [];
+      const client = clientOf(server.origin, '/api', (answer) => seen.push(answer.status));
+      const answer = await client.get(new URL('/api/x', server.origin), '*/*');
+      await server.close();
+      assert.equal(answer.body, 'here');
+      assert.deepEqual(seen, [status, 200]);
+      assert.ok(server.requests.every((head) => head.toLowerCase().includes(`authorization: token ${TOKEN}`)));
+    });
+
+    it(`${status} to anywhere else is refused, and nothing is asked there`, async () => {
+      const elsewhere = await serve({});
+      const other = elsewhere.origin.replace('127.0.0.1', 'localhost');
+      for (const location of [`${elsewhere.origin}/api/x`, `${other}/api/x`, '/outside', '//evil.example/api/x']) {
+        const server = await serve({ '/api/x': httpAnswer(status, { location }) });
+        const client = clientOf(server.origin, '/api');
+        await assert.rejects(client.get(new URL('/api/x', server.origin), '*/*'), errors.RefusedAddressError);
+        await server.close();
+        assert.equal(server.requests.length, 1);
+      }
+      await elsewhere.close();
+      assert.equal(elsewhere.requests.length, 0);
+    });
+  }
+
+  it('that lead in a circle end', async () => {
+    const server = await serve({ '/x': httpAnswer(301, { location: '/x' }) });
+    await assert.rejects(clientOf(server.origin).get(new URL('/x', server.origin), '*/*'), errors.MovedError);
+    await server.close();
+    assert.equal(server.requests.length, 6);
+  });
+});
+
+describe('what the log hears', () => {
+  it('is method, path and status; never a query or the token', async () => {
+    const log = recordingLog();
+    const server = await serve({ '/x?secret=1': httpAnswer(200, {}) });
+    await clientOf(server.origin, '/', undefined, log).get(new URL('/x?secret=1', server.origin), '*/*');
+    await server.close();
+    assert.match(log.lines.join('\n'), /GET http:\/\/127\.0\.0\.1:\d+\/x → 200/);
+    assert.ok(!/secret|marked/.test(log.lines.join('\n')));
+  });
+});

@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict';
+import { Connector } from '../../../src/core/accounts/connection.ts';
+import { Session } from '../../../src/core/accounts/session.ts';
+import { TokenVault } from '../../../src/core/accounts/tokenVault.ts';
+import { UnauthorizedError, UnreachableError } from '../../../src/core/errors.ts';
+import { RepositoryStore } from '../../../src/core/repositories/repositoryStore.ts';
+import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts';
+import { MemorySecrets } from '../../support/memorySecrets.ts';
+import { realPorts, recordingLog } from '../../support/ports.ts';
+import { RIDER } from '../../support/tokens.ts';
+
+const fullName = ({ owner, name }: { owner: string; name: string }): string => `${owner}/${name}`;
+
+describe('the store', () => {
+  let sandbox: Sandbox;
+  let session: Session;
+  let store: RepositoryStore;
+  beforeEach(async () => {
+    sandbox = await startSandbox({ repositories: 150 });
+    session = new Session(new TokenVault(new MemorySecrets()), new Connector(realPorts()), () => sandbox.baseUrl);
+    store = new RepositoryStore(session, recordingLog());
+    session.onDidChange(() => store.reset());
+    await session.signIn({ kind: 'token', token: RIDER });
+    sandbox.clearRequests();
+  });
+  afterEach(() => sandbox.close());
+
+  const names = (login: string): string[] => {
+    const listing = store.state.owners.find(({ owner }) => owner.login === login);
+    return (listing?.repositories ?? []).map(({ full_name }) => full_name).toSorted();
+  };
+  const expected = (login: string): string[] =>
+    sandbox.repositories
+      .visibleTo(RIDER)
+      .filter(({ owner }) => owner === login)
+      .map(fullName)
+      .toSorted();
+
+  it('lists every owner with all its repositories, the account itself first', async () => {
+    await store.refresh();
+    assert.deepEqual(
+      store.state.owners.map(({ owner }) => owner.login),
+      ['rider', 'criterium', 'peloton', 'velodrome'],
+    );
+    for (const login of ['rider', 'criterium', 'peloton', 'velodrome']) assert.deepEqual(names(login), expected(login));
+  });
+
+  it('joins what only the organization’s own list has, once', async () => {
+    await store.refresh();
+    await store.open('velodrome');
+    const whole = sandbox.repositories.inOrganization('velodrome', RIDER).map(fullName);
+    assert.ok(whole.length > expected('velodrome').length);
+    assert.deepEqual(names('velodrome'), whole.toSorted());
+    sandbox.clearRequests();
+    await store.open('velodrome');
+    assert.equal(sandbox.requests.length, 0);
+  });
+
+  it('reads opened organizations again with a refresh', async () => {
+    await store.refresh();
+    await store.open('velodrome');
+    const added = sandbox.repositories.inOrganization('velodrome', RIDER)[0];
+    assert.ok(added);
+    sandbox.rename(added.id, 'renamed-here');
+    await store.refresh();
+    assert.ok(names('velodrome').includes('velodrome/renamed-here'));
+    assert.ok(!names('velodrome').includes(fullName(added)));
+  });
+
+  it('asks once when asked twice at once', async () => {
+    await Promise.all([store.refresh(), store.refresh()]);
+    assert.equal(sandbox.requests.length, 2);
+  });
+
+  it('keeps what it has while the service is gone, and says why', async () => {
+    await store.refresh();
+    await store.open('peloton');
+    await sandbox.stop();
+    await store.refresh();
+    assert.ok(store.state.failure instanceof UnreachableError);
+    assert.deepEqual(names('rider'), expected('rider'));
+    await store.reopen('peloton');
+    const peloton = store.state.owners.find(({ owner }) => owner.login === 'peloton');
+    assert.ok(peloton?.failure instanceof UnreachableError && peloton.repositories.length > 0);
+    await sandbox.start();
+    await store.refresh();
+    assert.equal(store.state.failure, undefined);
+    assert.ok(store.state.owners.every(({ failure }) => failure === undefined));
+  });
+
+  it('is settled, and empty, when the first reading fails', async () => {
+    await sandbox.stop();
+    await store.refresh();
+    assert.deepEqual([store.state.settled, store.state.owners.length], [true, 0]);
+    assert.ok(store.state.failure instanceof UnreachableError);
+  });
+
+  it('shows nothing of a session that ended while it was read', async () => {
+    const reading = store.refresh();
+    await session.signOut();
+    await reading;
+    assert.deepEqual([store.state.settled, store.state.owners.length], [false, 0]);
+  });
+
+  it('tells of each piece of work as it begins', async () => {
+    const work: Promise<void>[] = [];
+    store.onDidBegin((begun) => work.push(begun));
+    await store.refresh();
+    await store.open('velodrome');
+    assert.equal(work.length, 2);
+  });
+
+  it('does not know a refused token from nothing', async () => {
+    const stale = new Session(new TokenVault(new MemorySecrets()), new Connector(realPorts()), () => sandbox.baseUrl);
+    await assert.rejects(stale.signIn({ kind: 'token', token: 'nosuchtoken' }), UnauthorizedError);
+    const empty = new RepositoryStore(stale, recordingLog());
+    await empty.refresh();
+    assert.equal(empty.state.settled, false);
+  });
+});
