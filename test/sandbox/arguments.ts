@@ -1,0 +1,66 @@
+import { parseArgs } from 'node:util';
+import {
+  type CounterFormat,
+  checkNumber,
+  counterFormats,
+  type NumericOption,
+  ranges,
+  type SandboxOptions,
+} from './options.ts';
+
+const numbers = new Map<string, NumericOption>([
+  ['port', 'port'],
+  ['counter-port', 'counterPort'],
+  ['repositories', 'repositories'],
+  ['latency', 'latencyMs'],
+  ['anonymous-limit', 'anonymousLimit'],
+  ['token-limit', 'tokenLimit'],
+  ['period', 'periodSeconds'],
+  ['seed', 'seed'],
+]);
+
+const switches = new Map<string, 'shortLists' | 'charge304'>([
+  ['short-lists', 'shortLists'],
+  ['charge-304', 'charge304'],
+]);
+
+const formatFlag = 'counter-format';
+
+type OptionEntry = [keyof SandboxOptions, number | boolean | CounterFormat];
+
+/** Options from a command line. Throws an Error whose message is one sentence for the person who typed it. */
+export function parseOptions(argv: readonly string[]): SandboxOptions {
+  // Not strict, because parseArgs' own messages run to several sentences: everything is checked here instead.
+  const { values, positionals } = parseArgs({
+    args: [...argv],
+    strict: false,
+    allowPositionals: true,
+    options: {
+      ...Object.fromEntries([...numbers.keys(), formatFlag].map((flag) => [flag, { type: 'string' as const }])),
+      ...Object.fromEntries([...switches.keys()].map((flag) => [flag, { type: 'boolean' as const }])),
+    },
+  });
+  const entries = Object.entries(values).map(([flag, value]) => readFlag(flag, value));
+  if (positionals[0] !== undefined) throw new Error(`"${positionals[0]}" is not an option of the sandbox.`);
+  return Object.fromEntries(entries);
+}
+
+function readFlag(flag: string, value: unknown): OptionEntry {
+  const numeric = numbers.get(flag);
+  if (numeric) {
+    const number = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : Number.NaN;
+    checkNumber(`--${flag}`, number, ranges[numeric]);
+    return [numeric, number];
+  }
+  const name = switches.get(flag);
+  if (name) {
+    if (value !== true) throw new Error(`--${flag} takes no value.`);
+    return [name, true];
+  }
+  if (flag === formatFlag) {
+    const format = counterFormats.find((known) => known === value);
+    if (!format) throw new Error(`--${flag} takes one of ${counterFormats.join(', ')}.`);
+    return ['counterFormat', format];
+  }
+  throw new Error(`${flag.length > 1 ? '--' : '-'}${flag} is not an option of the sandbox.`);
+}

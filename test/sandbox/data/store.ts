@@ -1,0 +1,135 @@
+import { faker } from '@faker-js/faker/locale/en';
+import { findToken, members, type Token } from './accounts.ts';
+import { generateRepository, snapshotDate, timestamp } from './generate.ts';
+import { fullName, type RepositoryPatch, type RepositoryRecord } from './repository.ts';
+
+/** The repositories and who sees which of them. Records are replaced when they change, never altered in place. */
+export interface Repositories {
+  /** All there are, in order of id. */
+  readonly all: readonly RepositoryRecord[];
+  /** Those /user/repos lists for a token, in order of id; none for an unknown token. */
+  readonly visibleTo: (token: string | undefined) => RepositoryRecord[];
+  /** Those /users/{login}/repos lists: public ones only, whoever asks, as on GitHub. */
+  readonly ofAccount: (login: string) => RepositoryRecord[];
+  /** Those /orgs/{org}/repos lists for a token, or for an anonymous client. */
+  readonly inOrganization: (org: string, token: string | undefined) => RepositoryRecord[];
+  /** The record of `owner/name`, in any case, whoever may see it. */
+  readonly find: (fullName: string) => RepositoryRecord | undefined;
+}
+
+export interface Store {
+  readonly repositories: Repositories;
+  /** Grows with every change, so that caches know when they are out of date. */
+  readonly revision: number;
+  readonly findById: (id: number) => RepositoryRecord | undefined;
+  /** The id of a repository that had this `owner/name` before it was renamed. */
+  readonly findFormer: (fullName: string) => number | undefined;
+  readonly add: (owner: string, name: string, patch?: RepositoryPatch) => RepositoryRecord;
+  readonly update: (id: number, patch: RepositoryPatch) => RepositoryRecord;
+  readonly rename: (id: number, name: string) => RepositoryRecord;
+  readonly remove: (id: number) => void;
+}
+
+/** Whether a token (none: an anonymous client) may read a repository. */
+export function maySee(record: RepositoryRecord, token: Token | undefined): boolean {
+  return !record.private || (token?.scopes.includes('repo') === true && hasPermission(record, token));
+}
+
+function hasPermission(record: RepositoryRecord, token: Token): boolean {
+  return record.owner === token.login || record.grants.includes(token.login);
+}
+
+/** A store over seeded records. `now` (milliseconds) dates what changes. */
+export function createStore(seeded: readonly RepositoryRecord[], now: () => number): Store {
+  const byId = new Map(seeded.map((record) => [record.id, record]));
+  const idsByName = new Map(seeded.map((record) => [key(record), record.id]));
+  const formerNames = new Map<string, number>();
+  let all: readonly RepositoryRecord[] = seeded;
+  let revision = 0;
+
+  const changed = () => {
+    all = [...byId.values()];
+    revision += 1;
+  };
+  const need = (id: number) => {
+    const record = byId.get(id);
+    if (!record) throw new RangeError(`There is no repository with the id ${id}.`);
+    return record;
+  };
+  const claim = (record: RepositoryRecord) => {
+    if (idsByName.has(key(record))) throw new RangeError(`${fullName(record)} exists already.`);
+    idsByName.set(key(record), record.id);
+    byId.set(record.id, record);
+    changed();
+    return record;
+  };
+  const find = (name: string) => {
+    const id = idsByName.get(name.toLowerCase());
+    return id === undefined ? undefined : byId.get(id);
+  };
+
+  return {
+    repositories: {
+      get all() {
+        return all;
+      },
+      visibleTo(value) {
+        const token = findToken(value);
+        return token ? all.filter((record) => hasPermission(record, token) && maySee(record, token)) : [];
+      },
+      ofAccount: (login) => all.filter((record) => record.owner === login && !record.private),
+      inOrganization: (org, value) => all.filter((record) => record.owner === org && maySee(record, findToken(value))),
+      find,
+    },
+    get revision() {
+      return revision;
+    },
+    findById: (id) => byId.get(id),
+    findFormer: (name) => formerNames.get(name.toLowerCase()),
+    add(owner, name, patch) {
+      const id = (all.at(-1)?.id ?? 0) + 1;
+      const grants = members[owner] ?? [];
+      // Whatever was drawn before, the same id gives the same facts.
+      faker.seed(id);
+      const record = generateRepository({ id, name, owner, grants, created: snapshotDate });
+      const today = timestamp(now());
+      const dates = { created_at: today, updated_at: today, pushed_at: today };
+      const plain = { private: false, fork: false, archived: false, disabled: false, mirror_url: null };
+      return claim({ ...record, ...dates, ...plain, ...patch });
+    },
+    update(id, patch) {
+      const record = need(id);
+      const updated = { ...record, updated_at: later(record.updated_at, now()), ...patch };
+      byId.set(id, updated);
+      changed();
+      return updated;
+    },
+    rename(id, name) {
+      const record = need(id);
+      const renamed = { ...record, name, updated_at: later(record.updated_at, now()) };
+      if (key(renamed) !== key(record)) {
+        claim(renamed);
+        idsByName.delete(key(record));
+        formerNames.set(key(record), id);
+      } else {
+        byId.set(id, renamed);
+        changed();
+      }
+      return renamed;
+    },
+    remove(id) {
+      idsByName.delete(key(need(id)));
+      byId.delete(id);
+      changed();
+    },
+  };
+}
+
+function key(record: RepositoryRecord): string {
+  return fullName(record).toLowerCase();
+}
+
+/** Now, or a second after the last change where the clock stands behind it: a change always shows. */
+function later(last: string, now: number): string {
+  return timestamp(Math.max(now, Date.parse(last) + 1000));
+}

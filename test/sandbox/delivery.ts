@@ -1,0 +1,43 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Context } from 'hono';
+
+/** A request as a service received it, and what it answered. */
+export interface RequestEntry {
+  readonly service: 'A' | 'B';
+  readonly method: string;
+  /** Path with query. */
+  readonly path: string;
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly status: number;
+  /** When it came, in milliseconds since the epoch by the sandbox's clock. */
+  readonly at: number;
+}
+
+export interface Outgoing {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Uint8Array<ArrayBuffer> | null;
+}
+
+/** Logs the request with its answer, waits out the latency, and makes the response. */
+export type Deliver = (context: Context, outgoing: Outgoing) => Promise<Response>;
+
+interface DeliveryOptions {
+  readonly service: 'A' | 'B';
+  readonly log: RequestEntry[];
+  readonly latencyMs: number;
+  readonly now: () => number;
+}
+
+export function createDelivery({ service, log, latencyMs, now }: DeliveryOptions): Deliver {
+  return async (context, { status, headers, body }) => {
+    const { pathname, search } = new URL(context.req.url);
+    const { method } = context.req;
+    log.push({ service, method, path: pathname + search, headers: context.req.header(), status, at: now() });
+    // A response still held back does not keep a process alive whose service was stopped.
+    if (latencyMs > 0) await delay(latencyMs, undefined, { ref: false });
+    const length: Record<string, string> = body ? { 'content-length': String(body.byteLength) } : {};
+    return new Response(body, { status, headers: { ...headers, ...length } });
+  };
+}

@@ -1,0 +1,60 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import type { Hono } from 'hono';
+
+/** Loopback only: the sandbox is nobody else's business. */
+const host = '127.0.0.1';
+
+/** One service on one port, which can go away and come back there. */
+export interface Listener {
+  readonly url: string;
+  /** Listens, again on the same port. Rejects when another process has taken the port meanwhile. */
+  start(): Promise<void>;
+  /** Stops listening and destroys the open sockets: from then on connections are refused. */
+  stop(): Promise<void>;
+}
+
+/** Starts to listen; port 0 takes any free one. Rejects with a message for people when the port is in use. */
+export async function listen(app: Hono, wishedPort: number): Promise<Listener> {
+  // The adapter would otherwise replace the global Request and Response, also for the client under test.
+  const handle = getRequestListener(app.fetch, { overrideGlobalObjects: false });
+  let server: Server | undefined = await open(wishedPort, handle);
+  const port = portOf(server);
+  return {
+    url: `http://${host}:${port}`,
+    async start() {
+      server ??= await open(port, handle);
+    },
+    async stop() {
+      const closing = server;
+      server = undefined;
+      if (closing) await close(closing);
+    },
+  };
+}
+
+function portOf(server: Server): number {
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The server has no port.');
+  return address.port;
+}
+
+async function open(port: number, handle: ReturnType<typeof getRequestListener>): Promise<Server> {
+  const server = createServer((incoming, outgoing) => void handle(incoming, outgoing));
+  server.listen(port, host);
+  try {
+    await once(server, 'listening');
+  } catch (error) {
+    const taken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+    throw taken ? new Error(`Port ${port} is already in use.`, { cause: error }) : error;
+  }
+  return server;
+}
+
+async function close(server: Server): Promise<void> {
+  const closed = once(server, 'close');
+  server.close();
+  server.closeAllConnections();
+  await closed;
+}

@@ -1,0 +1,17 @@
+import { parseOptions } from './arguments.ts';
+import { startSandbox } from './sandbox.ts';
+
+/** Runs services A and B until the process is told to end. */
+async function main(): Promise<void> {
+  const sandbox = await startSandbox(parseOptions(process.argv.slice(2)));
+  console.log(`service A: ${sandbox.baseUrl}`);
+  console.log(`service B: ${sandbox.counterUrl}`);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void sandbox.close());
+}
+
+try {
+  await main();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

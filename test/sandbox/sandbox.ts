@@ -1,0 +1,117 @@
+import { findToken } from './data/accounts.ts';
+import { seedCyclists } from './data/cyclists.ts';
+import type { RepositoryPatch, RepositoryRecord } from './data/repository.ts';
+import { sayings } from './data/sayings.ts';
+import { seedRepositories } from './data/seed.ts';
+import { createStore, type Repositories } from './data/store.ts';
+import { createDelivery, type RequestEntry } from './delivery.ts';
+import { type Listener, listen } from './listener.ts';
+import { resolveOptions, type SandboxOptions } from './options.ts';
+import type { World } from './service-a/answer.ts';
+import { createServiceA } from './service-a/app.ts';
+import { createCache } from './service-a/cache.ts';
+import { createQuota, type Quota } from './service-a/quota.ts';
+import { createServiceB } from './service-b/app.ts';
+
+/** Services A and B on loopback, with a look behind the scenes for tests. */
+export interface Sandbox {
+  /** Address of service A, without a slash at its end. */
+  readonly baseUrl: string;
+  /** Address of service B, without a slash at its end. */
+  readonly counterUrl: string;
+  readonly repositories: Repositories;
+  /** City → number of cyclists. */
+  readonly cyclists: Readonly<Record<string, number>>;
+  /** The lines /zen takes turns with. */
+  readonly sayings: readonly string[];
+  /** Every request either service received, preflights and pictures included, oldest first. */
+  readonly requests: readonly RequestEntry[];
+  readonly clearRequests: () => void;
+  /** The allowance of a token's account (unknown or none: the anonymous one) as it stands, without spending. */
+  readonly quota: (token: string | undefined) => Quota;
+  /** A new public repository (or as patched), created now; members of an owning organization get permission on it. */
+  readonly add: (owner: string, name: string, patch?: RepositoryPatch) => RepositoryRecord;
+  /** Changes a repository, and its `updated_at`. Throws a RangeError for an unknown id, like the next two. */
+  readonly update: (repositoryId: number, patch: RepositoryPatch) => RepositoryRecord;
+  /** Gives a repository another name; the former one then redirects, as on GitHub. */
+  readonly rename: (repositoryId: number, name: string) => RepositoryRecord;
+  readonly remove: (repositoryId: number) => void;
+  /** Makes both services unreachable: nothing listens and open sockets are destroyed. Data and counters are kept. */
+  readonly stop: () => Promise<void>;
+  /** Listens again, on the same ports. */
+  readonly start: () => Promise<void>;
+  /** Ends the sandbox. */
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * Starts both services on 127.0.0.1. Rejects with a RangeError for an option out of range, and with an Error for people when
+ * a port is in use.
+ */
+export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+  const settings = resolveOptions(options);
+  const { seed, now, latencyMs } = settings;
+  const store = createStore(seedRepositories(seed, settings.repositories), now);
+  const cyclists = seedCyclists(seed);
+  const ledger = createQuota(settings);
+  const log: RequestEntry[] = [];
+
+  let baseUrl = '';
+  const world: World = {
+    store,
+    settings,
+    orders: createCache(() => store.revision),
+    pages: createCache(() => store.revision),
+    nextSaying: takeTurns(sayings, seed),
+    baseUrl: () => baseUrl,
+  };
+  const deliverA = createDelivery({ service: 'A', log, latencyMs, now });
+  const deliverB = createDelivery({ service: 'B', log, latencyMs, now });
+  const a = await listen(createServiceA({ world, ledger, deliver: deliverA }), settings.port);
+  baseUrl = a.url;
+  const b = await orStop(
+    listen(createServiceB({ cyclists, format: settings.counterFormat, deliver: deliverB }), settings.counterPort),
+    a,
+  );
+
+  const stop = async () => {
+    await Promise.all([a.stop(), b.stop()]);
+  };
+  return {
+    baseUrl,
+    counterUrl: b.url,
+    repositories: store.repositories,
+    cyclists,
+    sayings,
+    requests: log,
+    clearRequests() {
+      log.length = 0;
+    },
+    quota: (token) => ledger.read(findToken(token)?.login),
+    add: store.add,
+    update: store.update,
+    rename: store.rename,
+    remove: store.remove,
+    stop,
+    async start() {
+      await a.start();
+      await orStop(b.start(), a);
+    },
+    close: stop,
+  };
+}
+
+/** Leaves nothing listening when the second service cannot start. */
+async function orStop<Result>(starting: Promise<Result>, running: Listener): Promise<Result> {
+  try {
+    return await starting;
+  } catch (error) {
+    await running.stop();
+    throw error;
+  }
+}
+
+function takeTurns(lines: readonly string[], start: number): () => string {
+  let turn = start;
+  return () => lines[turn++ % lines.length] ?? '';
+}

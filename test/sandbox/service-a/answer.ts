@@ -1,0 +1,47 @@
+import type { RepositoryRecord } from '../data/repository.ts';
+import type { Store } from '../data/store.ts';
+import type { Settings } from '../options.ts';
+import type { Principal } from './authentication.ts';
+import type { Cache } from './cache.ts';
+import type { Entity } from './entity.ts';
+
+/** What the endpoints of service A work with. */
+export interface World {
+  readonly store: Store;
+  readonly settings: Settings;
+  /** Lists in the order asked for, and the pages cut from them. */
+  readonly orders: Cache<readonly RepositoryRecord[]>;
+  readonly pages: Cache<Entity>;
+  /** Next line of /zen. */
+  readonly nextSaying: () => string;
+  /** Address of service A, known once it listens. */
+  readonly baseUrl: () => string;
+}
+
+export interface ApiRequest {
+  readonly principal: Principal | undefined;
+  /** As the client wrote it: its own Host, path and query. */
+  readonly url: URL;
+  param(name: string): string;
+}
+
+/** What an endpoint decides; headers that all responses share are added to it. */
+export type Answer =
+  | { readonly kind: 'json'; readonly entity: Entity; readonly link?: string; readonly lastModified?: string }
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'moved'; readonly location: string }
+  | { readonly kind: 'error'; readonly status: ErrorStatus; readonly message: string };
+
+export type ErrorStatus = 401 | 403 | 404 | 405;
+export type Endpoint = (world: World, request: ApiRequest) => Answer;
+
+export const notFound: Answer = { kind: 'error', status: 404, message: 'Not Found' };
+export const badCredentials: Answer = { kind: 'error', status: 401, message: 'Bad credentials' };
+export const unauthenticated: Answer = { kind: 'error', status: 401, message: 'Requires authentication' };
+export const wrongMethod: Answer = { kind: 'error', status: 405, message: 'Method Not Allowed' };
+
+/** The answer once the allowance is spent; worded as on GitHub, but told apart by the headers. */
+export function limitExceeded(principal: Principal | undefined): Answer {
+  const whose = principal ? `user ID ${principal.account.id}` : '127.0.0.1';
+  return { kind: 'error', status: 403, message: `API rate limit exceeded for ${whose}.` };
+}

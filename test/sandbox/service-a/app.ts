@@ -1,0 +1,63 @@
+import { Hono } from 'hono';
+import { findAccountById } from '../data/accounts.ts';
+import type { Deliver } from '../delivery.ts';
+import { type Endpoint, notFound, type World, wrongMethod } from './answer.ts';
+import { avatarSvg } from './avatar.ts';
+import * as endpoints from './endpoints.ts';
+import { createExchange } from './exchange.ts';
+import { commonHeaders, preflightHeaders } from './headers.ts';
+import type { QuotaLedger } from './quota.ts';
+
+/** Path, endpoint, and the scopes GitHub would accept there. A trailing slash matches none: 404, as on GitHub. */
+const routes: readonly (readonly [path: string, endpoint: Endpoint, acceptedScopes: string])[] = [
+  ['/zen', endpoints.zen, ''],
+  ['/users/:username', endpoints.user, ''],
+  ['/user', endpoints.authenticatedUser, ''],
+  ['/user/repos', endpoints.ownRepositories, ''],
+  ['/users/:username/repos', endpoints.accountRepositories, ''],
+  ['/user/:id{[0-9]+}/repos', endpoints.accountRepositories, ''],
+  ['/orgs/:org/repos', endpoints.organizationRepositories, 'admin:org, read:org, repo, user, write:org'],
+  [
+    '/organizations/:id{[0-9]+}/repos',
+    endpoints.organizationRepositories,
+    'admin:org, read:org, repo, user, write:org',
+  ],
+  ['/repos/:owner/:repo', endpoints.repository, 'repo'],
+  ['/repositories/:id{[0-9]+}', endpoints.repositoryById, 'repo'],
+];
+
+interface ServiceAOptions {
+  readonly world: World;
+  readonly ledger: QuotaLedger;
+  readonly deliver: Deliver;
+}
+
+/** Service A: the code host's API (service spec, sections 2 to 5, 8 and 9), with the pictures of its accounts. */
+export function createServiceA({ world, ledger, deliver }: ServiceAOptions): Hono {
+  const app = new Hono();
+  const exchange = createExchange({ world, ledger, deliver });
+
+  // A preflight carries no credentials and costs nothing.
+  app.options('*', (context) =>
+    deliver(context, { status: 204, headers: { ...commonHeaders, ...preflightHeaders }, body: null }),
+  );
+  for (const [path, endpoint, acceptedScopes] of routes) {
+    app.get(path, exchange(endpoint, acceptedScopes));
+    app.all(
+      path,
+      exchange(() => wrongMethod, acceptedScopes),
+    );
+  }
+  // Pictures are not part of the API: no credentials, no allowance.
+  app.get('/avatars/u/:id{[0-9]+}', (context) => {
+    const account = findAccountById(Number(context.req.param('id')));
+    if (!account) return deliver(context, { status: 404, headers: commonHeaders, body: null });
+    return deliver(context, {
+      status: 200,
+      headers: { ...commonHeaders, 'content-type': 'image/svg+xml', 'cache-control': 'public, max-age=300' },
+      body: Buffer.from(avatarSvg(account)),
+    });
+  });
+  app.notFound(exchange(() => notFound, ''));
+  return app;
+}

@@ -1,0 +1,37 @@
+import { type Account, findAccount, findToken, type Token } from '../data/accounts.ts';
+
+/** Whoever a request was authenticated as. */
+export interface Principal {
+  readonly account: Account;
+  readonly token: Token;
+}
+
+/** What the Authorization header amounts to; `bad` is to be answered with 401. */
+export type Credentials = { kind: 'anonymous' } | { kind: 'bad' } | { kind: 'valid'; principal: Principal };
+
+/**
+ * Reads an Authorization header: `token X` or HTTP Basic with the account's name and the token (service spec, section 5),
+ * and `Bearer X`, which GitHub accepts as well. Schemes in any case.
+ */
+export function readCredentials(header: string | undefined): Credentials {
+  if (header === undefined) return { kind: 'anonymous' };
+  const [, scheme = '', value = ''] = /^(\S+) +(\S+)$/.exec(header) ?? [];
+  switch (scheme.toLowerCase()) {
+    case 'token':
+    case 'bearer':
+      return authenticate(value);
+    case 'basic': {
+      const [, name = '', password = ''] = /^([^:]*):(.*)$/s.exec(Buffer.from(value, 'base64').toString()) ?? [];
+      return authenticate(password, name);
+    }
+    default:
+      return { kind: 'bad' };
+  }
+}
+
+function authenticate(value: string, name?: string): Credentials {
+  const token = findToken(value);
+  const account = token && findAccount(token.login);
+  if (!account || (name !== undefined && findAccount(name) !== account)) return { kind: 'bad' };
+  return { kind: 'valid', principal: { account, token } };
+}

@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto';
+
+interface Validators {
+  readonly etag: string;
+  /** HTTP date. */
+  readonly lastModified: string | undefined;
+}
+
+/**
+ * A weak entity tag over the body and everything the representation depends on: as on GitHub it differs by token, address
+ * (thereby by page) and Accept, but not by the Link header.
+ */
+export function weakEtag(parts: readonly string[]): string {
+  return `W/"${createHash('sha256').update(parts.join('\n')).digest('hex')}"`;
+}
+
+/**
+ * Whether the client's copy is still good. If-None-Match is compared weakly and outranks If-Modified-Since (RFC 9110,
+ * section 13.2.2).
+ */
+export function isUnchanged(header: (name: string) => string | undefined, { etag, lastModified }: Validators): boolean {
+  const candidates = header('if-none-match');
+  if (candidates !== undefined) {
+    return candidates.split(',').some((candidate) => candidate.trim() === '*' || opaque(candidate) === opaque(etag));
+  }
+  const since = Date.parse(header('if-modified-since') ?? '');
+  return lastModified !== undefined && Date.parse(lastModified) <= since;
+}
+
+function opaque(tag: string): string {
+  return tag.trim().replace(/^W\//, '');
+}

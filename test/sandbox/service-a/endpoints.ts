@@ -1,0 +1,103 @@
+import { findAccount, findAccountById } from '../data/accounts.ts';
+import type { RepositoryRecord } from '../data/repository.ts';
+import { maySee } from '../data/store.ts';
+import { privateProfileJson, profileJson } from './account-json.ts';
+import { type Answer, type Endpoint, notFound, unauthenticated, type World } from './answer.ts';
+import type { Principal } from './authentication.ts';
+import { entity } from './entity.ts';
+import { listAnswer } from './lists.ts';
+import { fullRepositoryJson } from './repository-json.ts';
+import { select } from './selection.ts';
+
+/** GET /zen. */
+export const zen: Endpoint = (world) => ({ kind: 'text', text: world.nextSaying() });
+
+/** GET /users/{username}: of organizations too, as on GitHub. */
+export const user: Endpoint = (world, request) => {
+  const account = findAccount(request.param('username'));
+  if (!account) return notFound;
+  const body = profileJson(account, world.baseUrl(), world.store.repositories);
+  return { kind: 'json', entity: entity(body), lastModified: httpDate(account.updated_at) };
+};
+
+/** GET /user. */
+export const authenticatedUser: Endpoint = (world, { principal }) => {
+  if (!principal) return unauthenticated;
+  const { account, token } = principal;
+  const { repositories } = world.store;
+  const body = {
+    ...profileJson(account, world.baseUrl(), repositories),
+    ...(token.scopes.includes('read:user') && privateProfileJson(account, repositories)),
+  };
+  return { kind: 'json', entity: entity(body), lastModified: httpDate(account.updated_at) };
+};
+
+/** GET /user/repos. */
+export const ownRepositories: Endpoint = (world, request) => {
+  const { principal, url } = request;
+  if (!principal) return unauthenticated;
+  const { value, login } = principal.token;
+  const filters = ['visibility', 'type', 'affiliation'].map((name) => url.searchParams.get(name));
+  return listAnswer(world, request, {
+    key: JSON.stringify(['own', value, ...filters]),
+    path: '/user/repos',
+    defaultSort: 'full_name',
+    records: () => select(world.store.repositories.visibleTo(value), url.searchParams, login),
+  });
+};
+
+/** GET /users/{username}/repos, and /user/{id}/repos, where GitHub's Link headers send for its further pages. */
+export const accountRepositories: Endpoint = (world, request) => {
+  const account = findAccount(request.param('username')) ?? findAccountById(Number(request.param('id')));
+  if (!account) return notFound;
+  return listAnswer(world, request, {
+    key: `account ${account.login}`,
+    path: `/user/${account.id}/repos`,
+    defaultSort: 'full_name',
+    records: () => world.store.repositories.ofAccount(account.login),
+  });
+};
+
+/** GET /orgs/{org}/repos, and /organizations/{id}/repos, where GitHub's Link headers send for its further pages. */
+export const organizationRepositories: Endpoint = (world, request) => {
+  const account = findAccount(request.param('org')) ?? findAccountById(Number(request.param('id')));
+  if (account?.type !== 'Organization') return notFound;
+  const token = request.principal?.token.value;
+  return listAnswer(world, request, {
+    key: `organization ${account.login} ${token}`,
+    path: `/organizations/${account.id}/repos`,
+    defaultSort: 'created',
+    records: () => world.store.repositories.inOrganization(account.login, token),
+  });
+};
+
+/** GET /repos/{owner}/{repo}: for a name from before a renaming 301 to the address by id, as on GitHub. */
+export const repository: Endpoint = (world, request) => {
+  const name = `${request.param('owner')}/${request.param('repo')}`;
+  const record = world.store.repositories.find(name);
+  if (record) return recordAnswer(world, record, request.principal);
+  const former = world.store.findById(world.store.findFormer(name) ?? 0);
+  if (!former || !maySee(former, request.principal?.token)) return notFound;
+  return { kind: 'moved', location: new URL(`/repositories/${former.id}`, request.url).href };
+};
+
+/** GET /repositories/{id}: not in the spec; where GitHub redirects for a renamed repository. */
+export const repositoryById: Endpoint = (world, request) => {
+  const record = world.store.findById(Number(request.param('id')));
+  return record ? recordAnswer(world, record, request.principal) : notFound;
+};
+
+function recordAnswer(world: World, record: RepositoryRecord, principal: Principal | undefined): Answer {
+  const owner = findAccount(record.owner);
+  // A private repository of others is not even admitted to exist, as on GitHub.
+  if (!owner || !maySee(record, principal?.token)) return notFound;
+  return {
+    kind: 'json',
+    entity: entity(fullRepositoryJson(record, owner, world.baseUrl())),
+    lastModified: httpDate(record.updated_at),
+  };
+}
+
+function httpDate(timestamp: string): string {
+  return new Date(timestamp).toUTCString();
+}

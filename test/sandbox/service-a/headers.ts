@@ -1,0 +1,65 @@
+import { webHost } from './account-json.ts';
+import type { Principal } from './authentication.ts';
+import type { Quota } from './quota.ts';
+
+type HeaderMap = Readonly<Record<string, string>>;
+
+/** On every response of service A, with the values of the service spec, section 8; the unstated ones as GitHub has them. */
+export const commonHeaders: HeaderMap = {
+  server: webHost,
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': [
+    'ETag, Link, Location, Retry-After, X-Service-OTP, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Used',
+    'X-RateLimit-Reset, X-OAuth-Scopes, X-Accepted-OAuth-Scopes, X-Poll-Interval, X-Service-Media-Type, Deprecation',
+    'Sunset',
+  ].join(', '),
+  'strict-transport-security': 'max-age=31536000; includeSubdomains; preload',
+  'x-frame-options': 'deny',
+  'x-content-type-options': 'nosniff',
+  'x-xss-protection': '1; mode=block',
+  'referrer-policy': 'origin-when-cross-origin, strict-origin-when-cross-origin',
+  'content-security-policy': "default-src 'none'",
+};
+
+/** Beside the common ones on what the API itself answers. */
+export const apiHeaders: HeaderMap = {
+  'x-service-media-type': 'service.v3; format=json',
+  'accept-ranges': 'bytes',
+};
+
+/** What a browser hears when it asks whether it may send a request; the list is GitHub's, renamed. */
+export const preflightHeaders: HeaderMap = {
+  'access-control-allow-headers': [
+    'Authorization, Content-Type, If-Match, If-Modified-Since, If-None-Match, If-Unmodified-Since, Accept-Encoding',
+    'X-Service-OTP, X-Requested-With, User-Agent',
+  ].join(', '),
+  'access-control-allow-methods': 'GET, POST, PATCH, PUT, DELETE',
+  'access-control-max-age': '86400',
+};
+
+/** How long a record may be kept, and by whom. The spec shows the public form; with a token GitHub says `private`. */
+export function cacheHeaders(principal: Principal | undefined): HeaderMap {
+  return {
+    'cache-control': `${principal ? 'private' : 'public'}, max-age=60, s-maxage=60`,
+    // With a token GitHub adds Authorization, Cookie and its OTP header to what the spec shows.
+    vary: principal
+      ? 'Accept, Authorization, Cookie, X-Service-OTP, Accept-Encoding, X-Requested-With'
+      : 'Accept, Accept-Encoding, X-Requested-With',
+  };
+}
+
+/** The rate-limit headers; `reset` in seconds since the epoch. */
+export function quotaHeaders(quota: Quota): HeaderMap {
+  return {
+    'x-ratelimit-limit': String(quota.limit),
+    'x-ratelimit-remaining': String(quota.remaining),
+    'x-ratelimit-used': String(quota.used),
+    'x-ratelimit-reset': String(quota.reset),
+  };
+}
+
+/** The scopes the token has and those the endpoint asks for: sent where there is a token, as on GitHub. */
+export function scopeHeaders(principal: Principal | undefined, accepted: string): HeaderMap {
+  if (!principal) return {};
+  return { 'x-oauth-scopes': principal.token.scopes.join(', '), 'x-accepted-oauth-scopes': accepted };
+}

@@ -1,0 +1,41 @@
+import { findAccount } from '../data/accounts.ts';
+import type { RepositoryRecord } from '../data/repository.ts';
+import type { Answer, ApiRequest, World } from './answer.ts';
+import { entity } from './entity.ts';
+import { inOrder, readOrder, type SortField } from './order.ts';
+import { linkHeader, readPageRequest } from './pagination.ts';
+import { repositoryJson, shortRepositoryJson } from './repository-json.ts';
+
+interface List {
+  /** Tells this selection of records from every other one. */
+  readonly key: string;
+  /** Where the Link header sends for the other pages. */
+  readonly path: string;
+  readonly defaultSort: SortField;
+  readonly records: () => readonly RepositoryRecord[];
+}
+
+/**
+ * One page of a list of repositories. Pages carry no Last-Modified: what leaves a list does not make it younger, so a date
+ * could not tell.
+ */
+export function listAnswer(world: World, { url }: ApiRequest, { key, path, defaultSort, records }: List): Answer {
+  const order = readOrder(url.searchParams, defaultSort);
+  const wanted = readPageRequest(url.searchParams);
+  const view = `${key} ${order.sort} ${order.direction}`;
+  const sorted = world.orders(view, () => inOrder(records(), order));
+  const link = linkHeader(new URL(path + url.search, url), wanted, sorted.length);
+  const body = world.pages(`${view} ${wanted.perPage} ${wanted.page}`, () => {
+    const start = (wanted.page - 1) * wanted.perPage;
+    return entity(sorted.slice(start, start + wanted.perPage).flatMap((record) => itemJson(world, record)));
+  });
+  return { kind: 'json', entity: body, ...(link !== undefined && { link }) };
+}
+
+function itemJson({ settings, baseUrl }: World, record: RepositoryRecord) {
+  const owner = findAccount(record.owner);
+  if (!owner) return [];
+  return [
+    settings.shortLists ? shortRepositoryJson(record, owner, baseUrl()) : repositoryJson(record, owner, baseUrl()),
+  ];
+}

@@ -1,0 +1,49 @@
+import type { Context } from 'hono';
+import type { Outgoing } from '../delivery.ts';
+import type { Answer } from './answer.ts';
+import type { Principal } from './authentication.ts';
+import { isUnchanged, weakEtag } from './conditional.ts';
+import { cacheHeaders } from './headers.ts';
+
+const json = { 'content-type': 'application/json; charset=utf-8' };
+
+/** Status, body and the headers that depend on the answer; 304 where the client's copy is still good. */
+export function toOutgoing(answer: Answer, principal: Principal | undefined, context: Context): Outgoing {
+  if (answer.kind === 'json') return representation(answer, principal, context);
+  if (answer.kind === 'text') {
+    // Never the same twice, hence without validators and not to be kept.
+    const headers = { 'cache-control': 'no-cache', 'content-type': 'text/plain; charset=utf-8' };
+    return { status: 200, headers, body: Buffer.from(answer.text) };
+  }
+  if (answer.kind === 'moved') {
+    const headers = { ...cacheHeaders(principal), ...json, location: answer.location };
+    return { status: 301, headers, body: errorBody('Moved Permanently', 301, { url: answer.location }) };
+  }
+  // Neither validators nor a lifetime: GitHub's errors are not to be kept.
+  const headers = { ...json, ...(answer.status === 405 && { allow: 'GET, HEAD, OPTIONS' }) };
+  return { status: answer.status, headers, body: errorBody(answer.message, answer.status) };
+}
+
+type JsonAnswer = Extract<Answer, { kind: 'json' }>;
+
+function representation(answer: JsonAnswer, principal: Principal | undefined, { req }: Context): Outgoing {
+  const { entity, link, lastModified } = answer;
+  const { pathname, search } = new URL(req.url);
+  const accept = req.header('accept') ?? '*/*';
+  const etag = weakEtag([entity.digest, principal?.token.value ?? '', accept, pathname + search]);
+  const headers = {
+    ...cacheHeaders(principal),
+    etag,
+    ...(lastModified !== undefined && { 'last-modified': lastModified }),
+    // As on GitHub a 304 has the Link header of today: a further page leaves the tags of the pages before it as they were.
+    ...(link !== undefined && { link }),
+  };
+  if (isUnchanged((name) => req.header(name), { etag, lastModified })) return { status: 304, headers, body: null };
+  return { status: 200, headers: { ...headers, ...json }, body: entity.bytes };
+}
+
+/** GitHub's error body, with the status as a string; the service spec leaves errors open (section 7). */
+function errorBody(message: string, status: number, more: Record<string, string> = {}): Uint8Array<ArrayBuffer> {
+  const documentation_url = 'https://docs.codehost.example/rest';
+  return Buffer.from(JSON.stringify({ message, ...more, documentation_url, status: String(status) }));
+}

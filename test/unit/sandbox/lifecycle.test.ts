@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { startSandbox } from '../../sandbox/sandbox.ts';
+import { full, send, withSandbox } from './client.ts';
+
+// Taken when the file is loaded, before any test has started a server.
+const globals = { Request, Response };
+
+describe('sandbox lifecycle', () => {
+  it('listens on loopback only', async () => {
+    await withSandbox({ repositories: 1 }, async ({ baseUrl, counterUrl }) => {
+      for (const url of [baseUrl, counterUrl]) assert.match(url, /^http:\/\/127\.0\.0\.1:\d+$/);
+    });
+  });
+
+  it('leaves the globals of the process alone', async () => {
+    await withSandbox({ repositories: 1 }, async ({ baseUrl }) => {
+      await send(`${baseUrl}/zen`);
+      assert.equal(globalThis.Request, globals.Request);
+      assert.equal(globalThis.Response, globals.Response);
+    });
+  });
+
+  it('is unreachable while stopped and comes back on the same ports with its data and counters', async () => {
+    await withSandbox({ repositories: 5 }, async (sandbox) => {
+      const [record] = sandbox.repositories.visibleTo(full);
+      assert.ok(record);
+      sandbox.rename(record.id, 'kept');
+      await send(`${sandbox.baseUrl}/user`, { token: full });
+      const { port } = new URL(sandbox.baseUrl);
+      const idle = connect(Number(port), '127.0.0.1');
+      await once(idle, 'connect');
+      // Whether it ends with an error or without is the system's affair.
+      idle.on('error', () => undefined);
+      const idleClosed = new Promise((resolve) => idle.once('close', resolve));
+
+      await sandbox.stop();
+      await idleClosed;
+      for (const url of [`${sandbox.baseUrl}/zen`, `${sandbox.counterUrl}/bicyclists/spb`]) {
+        await assert.rejects(send(url), /fetch failed/);
+      }
+      await sandbox.stop();
+
+      await sandbox.start();
+      await sandbox.start();
+      assert.equal((await send(`${sandbox.baseUrl}/repos/${record.owner}/kept`, { token: full })).status, 200);
+      assert.equal((await send(`${sandbox.counterUrl}/bicyclists/spb`)).status, 200);
+      assert.equal(sandbox.quota(full).used, 2);
+    });
+  });
+
+  it('cuts off responses that are still held back', async () => {
+    await withSandbox({ repositories: 1, latencyMs: 5000 }, async (sandbox) => {
+      const held = assert.rejects(send(`${sandbox.baseUrl}/zen`), /fetch failed/);
+      while (sandbox.requests.length === 0) await delay(5);
+      await sandbox.stop();
+      await held;
+    });
+  });
+
+  it('holds every response back by the latency', async () => {
+    await withSandbox({ repositories: 1, latencyMs: 80 }, async (sandbox) => {
+      for (const url of [`${sandbox.baseUrl}/zen`, `${sandbox.counterUrl}/bicyclists/spb`]) {
+        const start = performance.now();
+        await send(url);
+        assert.ok(performance.now() - start >= 79);
+      }
+    });
+  });
+
+  it('logs every request with what was answered', async () => {
+    await withSandbox({ repositories: 1, now: () => 1_793_000_000_000 }, async (sandbox) => {
+      await send(`${sandbox.baseUrl}/user/repos?page=2`, { token: full, headers: { 'X-Mark': 'here' } });
+      await send(`${sandbox.baseUrl}/user/`, { method: 'OPTIONS' });
+      await send(`${sandbox.counterUrl}/bicyclists/paris`);
+      assert.deepEqual(
+        sandbox.requests.map(({ service, method, path, status, at }) => ({ service, method, path, status, at })),
+        [
+          { service: 'A', method: 'GET', path: '/user/repos?page=2', status: 200, at: 1_793_000_000_000 },
+          { service: 'A', method: 'OPTIONS', path: '/user/', status: 204, at: 1_793_000_000_000 },
+          { service: 'B', method: 'GET', path: '/bicyclists/paris', status: 404, at: 1_793_000_000_000 },
+        ],
+      );
+      assert.equal(sandbox.requests[0]?.headers['x-mark'], 'here');
+      sandbox.clearRequests();
+      assert.equal(sandbox.requests.length, 0);
+    });
+  });
+
+  it('says so when a port is in use, and leaves nothing listening', async () => {
+    await withSandbox({ repositories: 1 }, async ({ counterUrl }) => {
+      const taken = Number(new URL(counterUrl).port);
+      const message = `Port ${taken} is already in use.`;
+      await assert.rejects(startSandbox({ repositories: 1, port: taken }), { message });
+      const free = await freePort();
+      await assert.rejects(startSandbox({ repositories: 1, port: free, counterPort: taken }), { message });
+      await assert.rejects(fetch(`http://127.0.0.1:${free}/zen`));
+    });
+  });
+
+  for (const options of [{ repositories: 0 }, { repositories: 10_001 }, { latencyMs: -1 }, { port: 1.5 }]) {
+    it(`refuses ${JSON.stringify(options)}`, async () => {
+      await assert.rejects(startSandbox(options), RangeError);
+    });
+  }
+});
+
+/** A port that was free a moment ago. */
+async function freePort(): Promise<number> {
+  const sandbox = await startSandbox({ repositories: 1 });
+  await sandbox.close();
+  return Number(new URL(sandbox.baseUrl).port);
+}
