@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { globSync } from 'node:fs';
+import { builtinModules } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import { findCycle, type ImportGraph, readImports } from './imports.ts';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+
+/** The layers from the top down, by the beginning of a file's path: each may import itself and what stands with it. */
+const LAYERS: readonly (readonly [string, readonly string[]])[] = [
+  ['src/extension', ['src/compose.ts', 'vscode']],
+  ['src/compose.ts', ['src/commands/', 'src/views/', 'src/platform/', 'src/core/', 'src/ids.ts', 'vscode']],
+  ['src/commands/', ['src/views/', 'src/platform/', 'src/core/', 'src/ids.ts', 'src/protocol.ts', 'vscode']],
+  ['src/views/', ['src/platform/', 'src/core/', 'src/ids.ts', 'src/protocol.ts', 'vscode', 'valibot']],
+  ['src/platform/', ['src/core/', 'src/ids.ts', 'vscode', 'cross-fetch/polyfill']],
+  ['src/protocol.ts', ['src/core/', 'valibot']],
+  ['src/ids.ts', []],
+  ['src/core/', ['valibot', 'http-link-header']],
+  ['media/', ['src/protocol.ts', 'src/core/model/', 'lit', '@vscode-elements/elements/']],
+];
+
+describe('the architecture', () => {
+  let graph: ImportGraph;
+  const sources = globSync(['src/**/*.ts', 'media/**/*.ts'], { cwd: root });
+  before(async () => {
+    graph = await readImports(root, sources);
+  });
+
+  it('is read whole', () => {
+    assert.ok(sources.length > 50, `only ${sources.length} files`);
+    assert.deepEqual(
+      sources.filter((file) => !graph.has(file)),
+      [],
+    );
+    assert.ok([...graph.values()].flat().length > 150);
+  });
+
+  it('lets imports run one way, and core see neither vscode nor Node', () => {
+    const wrong = [...graph].flatMap(([file, imports]) => {
+      const [own = '', allowed = []] = LAYERS.find(([layer]) => file.startsWith(layer)) ?? [];
+      assert.ok(own, `${file} belongs to no layer`);
+      const isAllowed = (target: string): boolean => [own, ...allowed].some((layer) => target.startsWith(layer));
+      return imports.filter((target) => !isAllowed(target)).map((target) => `${file} imports ${target}`);
+    });
+    assert.deepEqual(wrong, []);
+  });
+
+  it('uses no built-in module of Node in anything that also runs on the web', () => {
+    const isBuiltin = (name: string): boolean => name.startsWith('node:') || builtinModules.includes(name);
+    assert.deepEqual([...graph.values()].flat().filter(isBuiltin), []);
+  });
+
+  it('has no circles', () => assert.equal(findCycle(graph)?.join(' → '), undefined));
+
+  it('lets only the pages use what a browser page has', () => {
+    const pages = [...graph].filter(([file]) => file.startsWith('src/') && !file.startsWith('src/protocol'));
+    assert.ok(pages.every(([, imports]) => !imports.some((target) => target.startsWith('media/') || target === 'lit')));
+  });
+});

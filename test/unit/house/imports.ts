@@ -1,0 +1,57 @@
+import { readFile } from 'node:fs/promises';
+import { extname } from 'node:path';
+import { build, type Loader, type Plugin } from 'esbuild';
+
+/** A file and what it imports: files by their path from the project's root, packages by name. */
+export type ImportGraph = ReadonlyMap<string, readonly string[]>;
+
+/** esbuild leaves out imports of types; as plain imports they count like all others. */
+const countTypes: Plugin = {
+  name: 'count-types',
+  setup({ onLoad }) {
+    onLoad({ filter: /\.ts$/ }, async ({ path }) => ({
+      contents: (await readFile(path, 'utf8')).replace(/^import type /gm, 'import '),
+      loader: extname(path).slice(1) as Loader,
+    }));
+  },
+};
+
+/** Reads who imports whom, types included, from esbuild's account of these files and all that they reach. */
+export async function readImports(root: string, entryPoints: readonly string[]): Promise<ImportGraph> {
+  const { metafile } = await build({
+    absWorkingDir: root,
+    entryPoints: [...entryPoints],
+    outdir: 'out',
+    bundle: true,
+    write: false,
+    metafile: true,
+    format: 'esm',
+    platform: 'node',
+    packages: 'external',
+    plugins: [countTypes],
+    tsconfigRaw: { compilerOptions: { verbatimModuleSyntax: true } },
+    logLevel: 'silent',
+  });
+  return new Map(Object.entries(metafile.inputs).map(([file, { imports }]) => [file, imports.map(({ path }) => path)]));
+}
+
+/** The first circle of imports there is, as the files on it; undefined when there is none. */
+export function findCycle(graph: ImportGraph): readonly string[] | undefined {
+  const done = new Set<string>();
+  const visit = (file: string, path: readonly string[]): readonly string[] | undefined => {
+    const start = path.indexOf(file);
+    if (start >= 0) return [...path.slice(start), file];
+    if (done.has(file)) return undefined;
+    for (const target of graph.get(file) ?? []) {
+      const cycle = visit(target, [...path, file]);
+      if (cycle) return cycle;
+    }
+    done.add(file);
+    return undefined;
+  };
+  for (const file of graph.keys()) {
+    const cycle = visit(file, []);
+    if (cycle) return cycle;
+  }
+  return undefined;
+}
