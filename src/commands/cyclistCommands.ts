@@ -36,7 +36,8 @@ function pickCity(): Promise<string | undefined> {
   });
   return new Promise((resolve) => {
     pick.onDidAccept(() => {
-      resolve(pick.selectedItems[0]?.label);
+      // Who types fast and accepts is ahead of the list.
+      resolve(pick.selectedItems[0]?.label ?? (pick.value.trim() || undefined));
       pick.hide();
     });
     pick.onDidHide(() => {

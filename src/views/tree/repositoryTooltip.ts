@@ -4,7 +4,7 @@ import { oneLine } from '../../core/text.ts';
 
 /** What a row says when pointed at. The service's words go in as text, never as Markdown; nothing in it can run. */
 export function repositoryTooltip(repository: ListedRepository): MarkdownString {
-  const tooltip = new MarkdownString(undefined, true);
+  const tooltip = new MarkdownString();
   tooltip.appendMarkdown('**').appendText(oneLine(repository.full_name)).appendMarkdown('**');
   if (repository.description) tooltip.appendMarkdown('\n\n').appendText(oneLine(repository.description, 600));
   const notes = [

@@ -1,0 +1,199 @@
+import assert from 'node:assert/strict';
+import { mkdir, readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { packageExtension } from '../../.scripts/package.ts';
+import { CITIES } from '../../src/core/model/cyclistCount.ts';
+import { type Sandbox, startSandbox } from '../sandbox/sandbox.ts';
+import { RIDER } from '../support/tokens.ts';
+import { type LaunchedVSCode, launch } from '../vscode/launch.ts';
+import { eventually, Workbench } from './workbench.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const OWNERS = ['rider', 'criterium', 'peloton', 'velodrome'];
+
+describe('a person’s day', () => {
+  let sandbox: Sandbox;
+  let vscode: LaunchedVSCode;
+  let workbench: Workbench;
+
+  before(async () => {
+    sandbox = await startSandbox({ repositories: 120 });
+    vscode = await launch({
+      vsix: await packageExtension(),
+      settings: { 'repoRider.baseUrl': sandbox.baseUrl, 'repoRider.counterUrl': sandbox.counterUrl },
+      log: console.log,
+    });
+    workbench = new Workbench(vscode.page);
+  });
+
+  afterEach(async function () {
+    if (this.currentTest?.isPassed()) return;
+    await mkdir(`${root}out/screenshots`, { recursive: true });
+    await vscode?.page.screenshot({ path: `${root}out/screenshots/failed.png` });
+  });
+
+  after(async () => {
+    await vscode?.close();
+    await sandbox?.close();
+  });
+
+  const quota = (token?: string) => () => sandbox.quota(token).remaining;
+  const fullNames = (owner: string): string[] =>
+    (owner === 'rider'
+      ? sandbox.repositories.visibleTo(RIDER).filter((repository) => repository.owner === owner)
+      : sandbox.repositories.inOrganization(owner, RIDER)
+    ).map(({ name }) => name);
+
+  it('makes no request before anybody asks for something', async () => {
+    await workbench.openView();
+    await vscode.page.getByRole('button', { name: 'Sign In…' }).waitFor();
+    assert.deepEqual(sandbox.requests, []);
+  });
+
+  it('is told that a token can’t be one, before anything is sent', async () => {
+    await vscode.page.getByRole('button', { name: 'Sign In…' }).click();
+    await workbench.answer(/personal access token/, 'two words');
+    await vscode.page.locator('.quick-input-message', { hasText: 'This is not a token' }).waitFor();
+    await vscode.page.keyboard.press('Escape');
+    assert.deepEqual(sandbox.requests, []);
+  });
+
+  it('is told what to do about a refused token, which is not kept', async () => {
+    await vscode.page.getByRole('button', { name: 'Sign In…' }).click();
+    await workbench.answer(/personal access token/, 'nosuchtoken0000001');
+    assert.match(await workbench.notification(/does not accept your token/), /use a new one/);
+    await workbench.expectQuota(quota());
+    await vscode.page.getByRole('button', { name: 'Sign In…' }).first().waitFor();
+  });
+
+  it('signs in from the message, with the keyboard', async () => {
+    await workbench.pressInNotification(/does not accept your token/, 'Sign In…');
+    await workbench.answer(/personal access token/, RIDER);
+    await workbench.notification(/Signed in to .* as rider/);
+    for (const owner of OWNERS) await workbench.row(owner).waitFor();
+    await workbench.expectQuota(quota(RIDER));
+  });
+
+  for (const owner of OWNERS) {
+    it(`sees every repository of ${owner}`, async () => {
+      // Opening an organization adds what only its own list has.
+      await workbench.toggle(owner, true);
+      await eventually(async () => {
+        const shown = await workbench.row(owner).locator('.label-description').textContent();
+        assert.equal(Number(shown), fullNames(owner).length);
+      });
+      assert.deepEqual([...(await workbench.namesBelow())].toSorted(), fullNames(owner).toSorted());
+      await workbench.toggle(owner, false);
+      await workbench.expectQuota(quota(RIDER));
+    });
+  }
+
+  it('reads a repository on its page, and copies its address', async () => {
+    await workbench.clearNotifications();
+    await workbench.toggle('velodrome', true);
+    await workbench.row('handbook').click();
+    await workbench.webview.getByRole('heading', { name: 'velodrome / handbook' }).waitFor();
+    const record = sandbox.repositories.find('velodrome/handbook');
+    assert.ok(record);
+    await workbench.webview
+      .getByText(record.language ?? 'Stars', { exact: true })
+      .first()
+      .waitFor();
+    await workbench.expectQuota(quota(RIDER));
+    await workbench.webview.getByRole('button', { name: 'Copy HTTPS' }).click();
+    await workbench.webview.getByRole('button', { name: 'Copied' }).waitFor();
+    assert.match(await vscode.page.evaluate(() => navigator.clipboard.readText()), /velodrome\/handbook\.git$/);
+  });
+
+  it('hears a saying, and another one', async () => {
+    await workbench.runCommand('Repo Rider: Show a Saying');
+    const isSaying = new RegExp(sandbox.sayings.map((text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|'));
+    await workbench.notification(isSaying);
+    await workbench.expectQuota(quota(RIDER));
+    await workbench.pressInNotification(isSaying, 'Another One');
+    await workbench.notification(isSaying);
+    await workbench.expectQuota(quota(RIDER));
+    await workbench.clearNotifications();
+  });
+
+  it('counts the cyclists of each city, and no count carries a credential', async () => {
+    for (const { name, slug } of CITIES) {
+      await workbench.runCommand('Repo Rider: Count Cyclists in a City');
+      await workbench.answer(/Count Cyclists/, name);
+      const text = await workbench.notification(new RegExp(`Cyclists in ${name}`));
+      assert.equal(Number(text.replace(/\D/g, '')), sandbox.cyclists[slug]);
+      await workbench.clearNotifications();
+    }
+    const counts = sandbox.requests.filter(({ service }) => service === 'B');
+    assert.equal(counts.length, CITIES.length);
+    assert.ok(counts.every(({ headers }) => !('authorization' in headers)));
+  });
+
+  it('is told that a city is not known', async () => {
+    await workbench.runCommand('Repo Rider: Count Cyclists in a City');
+    await workbench.answer(/Count Cyclists/, 'Atlantis');
+    await workbench.notification(/does not know the city “Atlantis”/);
+    await workbench.clearNotifications();
+  });
+
+  it('keeps the tree while the service is gone, and is told so', async () => {
+    await sandbox.stop();
+    await workbench.runCommand('Repo Rider: Refresh');
+    await workbench.row('rider').waitFor();
+    const failure = vscode.page.locator('.sidebar .monaco-list-row', { hasText: 'can’t be reached' });
+    await failure.first().waitFor();
+    await vscode.page.locator('.sidebar .monaco-progress-container.active').waitFor({ state: 'detached' });
+    await workbench.runCommand('Repo Rider: Count Cyclists in a City');
+    await workbench.answer(/Count Cyclists/, 'Helsinki');
+    await workbench.notification(/can’t be reached/);
+    await workbench.clearNotifications();
+  });
+
+  it('is told so on a page, too', async () => {
+    await workbench.toggle('rider', true);
+    await vscode.page.locator('.sidebar [aria-level="2"]').first().click();
+    await workbench.webview.getByRole('alert').filter({ hasText: 'can’t be reached' }).waitFor();
+  });
+
+  it('goes on with Retry when the service is back', async () => {
+    await sandbox.start();
+    await vscode.page.locator('.sidebar .monaco-list-row', { hasText: 'can’t be reached' }).first().click();
+    const failures = vscode.page.locator('.sidebar .monaco-list-row', { hasText: 'can’t be reached' });
+    await eventually(async () => assert.equal(await failures.count(), 0));
+    await workbench.webview.getByRole('button', { name: 'Retry' }).click();
+    await workbench.webview.getByRole('heading', { level: 2, name: 'Clone' }).waitFor();
+    await workbench.expectQuota(quota(RIDER));
+  });
+
+  it('is still signed in after a reload, and the page is back', async () => {
+    await vscode.page.reload();
+    await workbench.openView();
+    for (const owner of OWNERS) await workbench.row(owner).waitFor();
+    await workbench.webview.getByRole('heading', { level: 2, name: 'Clone' }).waitFor();
+    await workbench.expectQuota(quota(RIDER));
+  });
+
+  it('signs out, and nothing is left', async () => {
+    await workbench.runCommand('Repo Rider: Sign Out');
+    await vscode.page.locator('.monaco-dialog-box').getByRole('button', { name: 'Sign Out' }).click();
+    await vscode.page.getByRole('button', { name: 'Sign In…' }).waitFor();
+    assert.equal(await workbench.row('rider').count(), 0);
+    await vscode.page.reload();
+    await workbench.openView();
+    await vscode.page.getByRole('button', { name: 'Sign In…' }).waitFor();
+    const kept = await vscode.page.evaluate(() => JSON.stringify(localStorage));
+    assert.ok(kept.length > 100);
+    for (const text of [kept, ...(await readAll(vscode.userDataDir))]) {
+      for (const form of [RIDER, btoa(RIDER)]) assert.ok(!text.includes(form), 'the token was written somewhere');
+    }
+  });
+});
+
+/** Every file below a folder, as text. */
+async function readAll(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  assert.ok(files.length > 10);
+  return Promise.all(files.map(({ parentPath, name }) => readFile(join(parentPath, name), 'latin1')));
+}

@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict';
+import type { FrameLocator, Locator, Page } from 'playwright-core';
+
+/** VS Code's window as a person uses it: with mouse and keyboard, by what is written on it. */
+export class Workbench {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+    page.setDefaultTimeout(15_000);
+  }
+
+  /** Opens the sidebar's view with the mouse. */
+  async openView(): Promise<void> {
+    const icon = this.page.locator('.activitybar .action-item', { has: this.page.getByLabel(/^Repo Rider/) });
+    if (!(await icon.getAttribute('class'))?.includes('checked')) await icon.click();
+    await this.page.locator('.sidebar .title-label', { hasText: 'Repo Rider' }).waitFor();
+  }
+
+  /** A row of the sidebar's tree, by what it begins with. */
+  row(label: string): Locator {
+    return this.page.locator('.sidebar .monaco-list-row').filter({
+      has: this.page.locator('.label-name', { hasText: new RegExp(`^${pattern(label)}$`) }),
+    });
+  }
+
+  /** Opens an owner's row, or closes it. */
+  async toggle(owner: string, open: boolean): Promise<void> {
+    const row = this.row(owner);
+    if ((await row.getAttribute('aria-expanded')) !== String(open)) await row.locator('.monaco-tl-twistie').click();
+    await eventually(async () => assert.equal(await row.getAttribute('aria-expanded'), String(open)));
+  }
+
+  /** Every row below the only open owner, from the first to the last, by scrolling through them. */
+  async namesBelow(): Promise<ReadonlySet<string>> {
+    const names = new Set<string>();
+    const list = this.page.locator('.sidebar .monaco-list');
+    const read = (): Promise<string[]> => list.locator('[aria-level="2"] .label-name').allTextContents();
+    await list.locator('[aria-level="2"]').first().waitFor();
+    for (let quiet = 0; quiet < 4; quiet++) {
+      const before = names.size;
+      for (const name of await read()) names.add(name);
+      if (names.size > before) quiet = 0;
+      await list.hover();
+      await this.page.mouse.wheel(0, 300);
+      await this.page.waitForTimeout(100);
+    }
+    await this.page.mouse.wheel(0, -100_000);
+    return names;
+  }
+
+  /** Runs a command by its title, from the keyboard. */
+  async runCommand(title: string): Promise<void> {
+    await this.page.keyboard.press('F1');
+    const input = this.page.locator('.quick-input-widget input.input');
+    await input.waitFor();
+    await input.fill(`>${title}`);
+    await this.page.locator('.quick-input-list .monaco-list-row.focused', { hasText: title }).waitFor();
+    await this.page.keyboard.press('Enter');
+  }
+
+  /** Waits for a box to type into, types and accepts. */
+  async answer(prompt: RegExp, text: string): Promise<void> {
+    await this.page.locator('.quick-input-title, .quick-input-message', { hasText: prompt }).first().waitFor();
+    await this.page.keyboard.type(text);
+    await this.page.keyboard.press('Enter');
+  }
+
+  /** Waits for a notification and returns its text. */
+  async notification(text: RegExp): Promise<string> {
+    const toast = this.page.locator('.notification-toast', { hasText: text }).first();
+    await toast.waitFor();
+    return (await toast.locator('.notification-list-item-message').textContent()) ?? '';
+  }
+
+  /** Clicks a button of a notification. */
+  async pressInNotification(text: RegExp, button: string): Promise<void> {
+    await this.page.locator('.notification-toast', { hasText: text }).getByRole('button', { name: button }).click();
+  }
+
+  async clearNotifications(): Promise<void> {
+    await this.runCommand('Notifications: Clear All Notifications');
+    await this.page.locator('.notification-toast').first().waitFor({ state: 'detached' });
+  }
+
+  /** What is shown in the editor area. */
+  get webview(): FrameLocator {
+    return this.page.frameLocator('iframe.webview.ready').frameLocator('iframe');
+  }
+
+  /** Waits until the status bar shows exactly this number. */
+  async expectQuota(read: () => number): Promise<void> {
+    const item = this.page.locator('.statusbar-item[id="repo-rider.repo-rider.repoRider.quota"]');
+    await eventually(async () => {
+      const shown = Number((await item.textContent())?.replace(/\D/g, ''));
+      assert.equal(shown, read(), 'the number in the status bar');
+    });
+  }
+}
+
+/** Repeats a check until it holds, for ten seconds at most; then what it throws is thrown. */
+export async function eventually(check: () => Promise<void> | void): Promise<void> {
+  const end = Date.now() + 10_000;
+  for (;;) {
+    try {
+      return await check();
+    } catch (error) {
+      if (Date.now() > end) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  }
+}
+
+function pattern(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}

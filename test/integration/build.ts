@@ -1,0 +1,28 @@
+import { rm } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/**
+ * Bundles the integration tests for the extension host, each found by its name.
+ * @returns the module that runs them.
+ */
+export async function buildTests(): Promise<string> {
+  const outdir = `${root}out/integration`;
+  await rm(outdir, { recursive: true, force: true });
+  await build({
+    absWorkingDir: root,
+    entryPoints: ['test/integration/main.ts', 'test/integration/**/*.test.ts'],
+    outdir,
+    outbase: 'test/integration',
+    outExtension: { '.js': '.cjs' },
+    bundle: true,
+    format: 'cjs',
+    platform: 'node',
+    sourcemap: 'inline',
+    external: ['vscode', 'mocha'],
+    logLevel: 'warning',
+  });
+  return `${outdir}/main.cjs`;
+}

@@ -1,0 +1,33 @@
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { buildAll } from '../../.scripts/build.ts';
+import { SetupError, StartError } from '../vscode/errors.ts';
+import { runInVSCode } from '../vscode/runInVSCode.ts';
+import { buildTests } from './build.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** Runs the integration tests in a VS Code: npm's, or (`--desktop`) the downloaded ones, lowest supported and current. */
+async function run(): Promise<number> {
+  const { values } = parseArgs({ options: { desktop: { type: 'boolean', default: false } } });
+  await buildAll();
+  const options = {
+    extensionDevelopmentPath: root,
+    extensionTestsPath: await buildTests(),
+    env: { REPO_RIDER_COUNTS: process.env.REPO_RIDER_COUNTS ?? '' },
+    log: console.log,
+  };
+  if (!values.desktop) return await runInVSCode(options);
+  for (const desktop of ['1.105.1', 'stable']) {
+    const code = await runInVSCode({ ...options, desktop });
+    if (code !== 0) return code;
+  }
+  return 0;
+}
+
+try {
+  process.exitCode = await run();
+} catch (error) {
+  console.error(error instanceof SetupError || error instanceof StartError ? error.message : error);
+  process.exitCode = 1;
+}
