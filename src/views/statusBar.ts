@@ -1,12 +1,4 @@
-import {
-  type Disposable,
-  l10n,
-  MarkdownString,
-  StatusBarAlignment,
-  type StatusBarItem,
-  ThemeColor,
-  window,
-} from 'vscode';
+import { type Disposable, l10n, StatusBarAlignment, type StatusBarItem, ThemeColor, window } from 'vscode';
 import type { Session } from '../core/accounts/session.ts';
 import type { Clock } from '../core/clock.ts';
 import type { Disposable as Subscription } from '../core/event.ts';
@@ -53,7 +45,7 @@ export class QuotaStatusBar implements Disposable {
     }
     const text = describeQuota(quota, this.#clock.now());
     this.#item.text = `$(dashboard) ${wholeNumber(quota.remaining)}`;
-    this.#item.tooltip = new MarkdownString().appendText(text);
+    this.#item.tooltip = text;
     this.#item.accessibilityInformation = { label: text, role: 'button' };
     this.#item.backgroundColor = background(quota);
     this.#item.show();

@@ -43,18 +43,21 @@ function renderRepository(node: RepositoryNode, origin: string): TreeItem {
   return item;
 }
 
+/** The row says first what a click on it does, then why. */
 function renderFailure(node: FailureNode, origin: string): TreeItem {
   const { message, remedy } = describeError(node.error);
-  const item = new TreeItem(message, TreeItemCollapsibleState.None);
-  item.id = `failure:${origin}:${node.login ?? ''}`;
-  item.iconPath = new ThemeIcon('error', new ThemeColor('list.errorForeground'));
-  item.tooltip = message;
   const signIn = remedy === 'signIn';
-  item.contextValue = signIn ? 'failure.signIn' : 'failure.retry';
-  item.command = signIn
+  const command = signIn
     ? { command: Command.signIn, title: l10n.t('Sign In…') }
     : { command: Command.retry, title: l10n.t('Retry'), arguments: [node] };
-  item.accessibilityInformation = { label: l10n.t('Error: {0} {1}', message, item.command.title) };
+  const item = new TreeItem(command.title, TreeItemCollapsibleState.None);
+  item.id = `failure:${origin}:${node.login ?? ''}`;
+  item.description = message;
+  item.tooltip = message;
+  item.iconPath = new ThemeIcon('error', new ThemeColor('list.errorForeground'));
+  item.contextValue = signIn ? 'failure.signIn' : 'failure.retry';
+  item.command = command;
+  item.accessibilityInformation = { label: l10n.t('Error: {0} {1}', message, command.title) };
   return item;
 }
 

@@ -6,13 +6,19 @@ import { oneLine } from '../../core/text.ts';
 export function repositoryTooltip(repository: ListedRepository): MarkdownString {
   const tooltip = new MarkdownString();
   tooltip.appendMarkdown('**').appendText(oneLine(repository.full_name)).appendMarkdown('**');
-  if (repository.description) tooltip.appendMarkdown('\n\n').appendText(oneLine(repository.description, 600));
+  if (repository.description) appendParagraph(tooltip, oneLine(repository.description, 600));
   const notes = [
     repository.private === true && l10n.t('Private'),
     repository.fork && l10n.t('Fork'),
     repository.archived && l10n.t('Archived'),
     repository.mirror_url && l10n.t('Mirror'),
   ].filter((note) => typeof note === 'string');
-  if (notes.length > 0) tooltip.appendMarkdown('\n\n').appendText(notes.join(' · '));
+  if (notes.length > 0) appendParagraph(tooltip, notes.join(' · '));
   return tooltip;
+}
+
+/** `appendText` makes every space one that does not break; word by word, a paragraph still fits its width. */
+function appendParagraph(tooltip: MarkdownString, text: string): void {
+  tooltip.appendMarkdown('\n\n');
+  for (const word of text.split(' ')) tooltip.appendText(word).appendMarkdown(' ');
 }

@@ -1,0 +1,66 @@
+import { mkdir } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { Workbench } from '../test/e2e/workbench.ts';
+import { startSandbox } from '../test/sandbox/sandbox.ts';
+import { RIDER } from '../test/support/tokens.ts';
+import { launch } from '../test/vscode/launch.ts';
+import { packageExtension } from './package.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+const THEMES = [
+  ['dark', 'Default Dark Modern'],
+  ['light', 'Default Light Modern'],
+  ['contrast', 'Default High Contrast'],
+  ['contrast-light', 'Default High Contrast Light'],
+] as const;
+
+/** README's own; they stand in `media/screenshots/`, all others, to look at, in `out/screenshots/`. */
+const README_PICTURES = new Set(['dark-page', 'light-page']);
+
+const vsix = await packageExtension();
+for (const [prefix, theme] of THEMES) {
+  await using cleanup = new AsyncDisposableStack();
+  const sandbox = await startSandbox({ repositories: 120 });
+  cleanup.defer(() => sandbox.close());
+  const settings = { 'repoRider.baseUrl': sandbox.baseUrl, 'repoRider.counterUrl': sandbox.counterUrl };
+  const vscode = await launch({ vsix, theme, settings, viewport: { width: 1200, height: 720 }, log: console.log });
+  cleanup.defer(() => vscode.close());
+  const { page } = vscode;
+  const workbench = new Workbench(page);
+  const shoot = async (name: string): Promise<void> => {
+    const file = `${prefix}-${name}`;
+    const folder = README_PICTURES.has(file) ? 'media/screenshots' : 'out/screenshots';
+    await mkdir(`${root}${folder}`, { recursive: true });
+    await page.waitForTimeout(500);
+    await page.screenshot({ path: `${root}${folder}/${file}.png` });
+  };
+
+  await workbench.openView();
+  const signIn = page.getByRole('button', { name: 'Sign In…' });
+  await signIn.waitFor();
+  await shoot('welcome');
+  await signIn.click();
+  await page.locator('.quick-input-message', { hasText: 'personal access token' }).waitFor();
+  await shoot('sign-in');
+  await workbench.answer(/personal access token/, RIDER);
+  await workbench.notification(/Signed in/);
+  await workbench.clearNotifications();
+  await workbench.toggle('velodrome', true);
+  await workbench.row('C.sharp-and_F.sharp').click();
+  await workbench.webview.getByRole('heading', { level: 2, name: 'Clone' }).waitFor();
+  await shoot('page');
+  await page.locator('.statusbar-item[id="repo-rider.repo-rider.repoRider.quota"]').hover();
+  await page.waitForTimeout(1500);
+  await shoot('status-bar');
+  await sandbox.stop();
+  await workbench.runCommand('Repo Rider: Refresh');
+  await page.locator('.sidebar .monaco-list-row', { hasText: 'can’t be reached' }).first().waitFor();
+  await workbench.row('DrugProxy').click();
+  await workbench.webview.getByRole('alert').waitFor();
+  await workbench.runCommand('Repo Rider: Show a Saying');
+  await workbench.notification(/can’t be reached/);
+  await shoot('service-down');
+  await page.setViewportSize({ width: 520, height: 720 });
+  await shoot('narrow');
+}
