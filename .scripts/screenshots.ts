@@ -50,7 +50,7 @@ for (const [prefix, theme] of THEMES) {
   await workbench.row('C.sharp-and_F.sharp').click();
   await workbench.webview.getByRole('heading', { level: 2, name: 'Clone' }).waitFor();
   await shoot('page');
-  await page.locator('.statusbar-item[id="repo-rider.repo-rider.repoRider.quota"]').hover();
+  await workbench.quota.hover();
   await page.waitForTimeout(1500);
   await shoot('status-bar');
   await sandbox.stop();

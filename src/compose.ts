@@ -46,7 +46,7 @@ export function compose(context: ExtensionContext, userAgent: string | undefined
     session.onDidChange(({ kind }) => {
       void commands.executeCommand('setContext', Context.session, kind);
       store.reset();
-      void page.load();
+      page.followSession();
     }),
     store.onDidBegin((work) => void window.withProgress({ location: { viewId: View.repositories } }, () => work)),
     vault.onDidChange((origin) => {

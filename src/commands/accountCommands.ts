@@ -3,6 +3,7 @@ import type { Session } from '../core/accounts/session.ts';
 import { RepoRiderError } from '../core/errors.ts';
 import { type Credential, parseLogin, parseToken } from '../core/http/credential.ts';
 import { parseBaseAddress } from '../core/http/gate.ts';
+import { inNotification } from '../core/text.ts';
 import { withCancellableProgress } from '../platform/cancellation.ts';
 import { describeError } from '../platform/errorText.ts';
 import { settings } from '../platform/settings.ts';
@@ -14,7 +15,7 @@ export async function signIn(session: Session): Promise<void> {
   if (!credential) return;
   const title = l10n.t('Signing in to {0}…', host);
   const account = await withCancellableProgress(title, (signal) => session.signIn(credential, signal));
-  void window.showInformationMessage(l10n.t('Signed in to {0} as {1}.', host, account.login));
+  void window.showInformationMessage(l10n.t('Signed in to {0} as {1}.', host, inNotification(account.login)));
 }
 
 /** Asks once more, then forgets the token and everything read with it. */
@@ -27,7 +28,7 @@ export async function signOut(session: Session): Promise<void> {
   const { host } = state.connection.base;
   const confirm = l10n.t('Sign Out');
   const chosen = await window.showWarningMessage(
-    l10n.t('Sign {0} out of {1}?', state.account.login, host),
+    l10n.t('Sign {0} out of {1}?', inNotification(state.account.login), host),
     {
       modal: true,
       detail: l10n.t('The token is deleted from this computer. It stays valid until you revoke it on {0}.', host),

@@ -3,7 +3,7 @@ import type { ConnectionPorts } from '../core/accounts/connection.ts';
 import { CyclistCounter, parseCounterAddress } from '../core/api/cyclistCounter.ts';
 import { HttpClient } from '../core/http/httpClient.ts';
 import { CITIES } from '../core/model/cyclistCount.ts';
-import { oneLine } from '../core/text.ts';
+import { inNotification } from '../core/text.ts';
 import { withCancellableProgress } from '../platform/cancellation.ts';
 import { wholeNumber } from '../platform/format.ts';
 import { settings } from '../platform/settings.ts';
@@ -17,7 +17,7 @@ export async function countCyclists(ports: ConnectionPorts): Promise<void> {
     if (!city) return;
     const title = l10n.t('Counting cyclists in {0}…', city);
     const { cyclists } = await withCancellableProgress(title, (signal) => counter.count(city, signal));
-    const sentence = l10n.t('Cyclists in {0}: {1}', oneLine(city), wholeNumber(cyclists));
+    const sentence = l10n.t('Cyclists in {0}: {1}', inNotification(city), wholeNumber(cyclists));
     chosen = await window.showInformationMessage(sentence, another);
   }
 }
@@ -28,6 +28,8 @@ function pickCity(): Promise<string | undefined> {
   const pick = window.createQuickPick();
   pick.title = l10n.t('Count Cyclists in a City');
   pick.placeholder = l10n.t('Choose a city, or type the name of another one');
+  // A page that had the focus takes it back when the command palette closes, which may be after this opens.
+  pick.ignoreFocusOut = true;
   pick.items = known;
   pick.onDidChangeValue((value) => {
     const typed = value.trim();

@@ -1,6 +1,7 @@
 import { l10n, window } from 'vscode';
 import type { Session } from '../core/accounts/session.ts';
 import type { Clock } from '../core/clock.ts';
+import { inNotification } from '../core/text.ts';
 import { describeQuota } from '../views/quotaText.ts';
 
 /** Tells the allowance of the account in use, as the last answer told it. Makes no request. */
@@ -11,6 +12,6 @@ export function showQuota(session: Session, clock: Clock): void {
     void window.showInformationMessage(l10n.t('No answer has told yet how many requests are left.'));
     return;
   }
-  const who = state.kind === 'signedIn' ? state.account.login : l10n.t('Without sign-in');
+  const who = state.kind === 'signedIn' ? inNotification(state.account.login) : l10n.t('Without sign-in');
   void window.showInformationMessage(`${who} · ${connection.base.host}: ${describeQuota(quota, clock.now())}`);
 }

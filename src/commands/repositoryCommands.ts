@@ -1,5 +1,6 @@
 import { env, l10n, Uri, window } from 'vscode';
 import type { RepositoryStore } from '../core/repositories/repositoryStore.ts';
+import { oneLine } from '../core/text.ts';
 import type { PageAddress } from '../protocol.ts';
 import { addressOf, webPage } from '../views/pages/repositoryAddress.ts';
 import type { RepositoryPage } from '../views/pages/repositoryPage.ts';
@@ -32,7 +33,7 @@ export async function copyFullName({ repository }: RepositoryNode): Promise<void
 
 async function copy(text: string): Promise<void> {
   await env.clipboard.writeText(text);
-  window.setStatusBarMessage(l10n.t('Copied: {0}', text), 3000);
+  window.setStatusBarMessage(l10n.t('Copied: {0}', oneLine(text, 100)), 3000);
 }
 
 /** Lists may leave addresses out; the page, which reads the whole record, has them. */

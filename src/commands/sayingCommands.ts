@@ -1,6 +1,6 @@
 import { l10n, window } from 'vscode';
 import type { Session } from '../core/accounts/session.ts';
-import { oneLine } from '../core/text.ts';
+import { inNotification } from '../core/text.ts';
 import { withCancellableProgress } from '../platform/cancellation.ts';
 
 /** Shows what the service has to say, and another one as long as the user wants one. */
@@ -8,7 +8,7 @@ export async function showSaying(session: Session): Promise<void> {
   const another = l10n.t('Another One');
   for (let chosen: string | undefined = another; chosen === another; ) {
     const saying = await askSaying(session);
-    chosen = await window.showInformationMessage(oneLine(saying), another);
+    chosen = await window.showInformationMessage(inNotification(saying), another);
   }
 }
 

@@ -14,3 +14,11 @@ export function oneLine(text: string, maxLength = 300): string {
   // Never half of a surrogate pair.
   return `${line.slice(0, maxLength - 1).replace(/[\ud800-\udbff]$/, '')}…`;
 }
+
+/**
+ * Text of the service for a notification, as one line. VS Code makes links of `[text](address)` there, commands
+ * included: without the bracket pair it stays text.
+ */
+export function inNotification(text: string): string {
+  return oneLine(text).replaceAll('](', '] (');
+}

@@ -1,5 +1,6 @@
 import { l10n } from 'vscode';
 import * as errors from '../core/errors.ts';
+import { inNotification } from '../core/text.ts';
 import { clockTime } from './format.ts';
 
 /** What the user can do about an error, beside trying again. */
@@ -27,7 +28,9 @@ export function describeError(error: unknown): ErrorText {
     return { message: l10n.t('This is not an account name.') };
   }
   if (error instanceof errors.UnknownCityError) {
-    return { message: l10n.t('The counter does not know the city “{0}”. Check its spelling.', error.city) };
+    return {
+      message: l10n.t('The counter does not know the city “{0}”. Check its spelling.', inNotification(error.city)),
+    };
   }
   return { message: l10n.t('Something unexpected happened. The log says more.'), remedy: 'showLog' };
 }

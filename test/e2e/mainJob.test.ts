@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { packageExtension } from '../../.scripts/package.ts';
 import { CITIES } from '../../src/core/model/cyclistCount.ts';
 import { type Sandbox, startSandbox } from '../sandbox/sandbox.ts';
 import { RIDER } from '../support/tokens.ts';
 import { type LaunchedVSCode, launch } from '../vscode/launch.ts';
+import { packaged } from './packaged.ts';
 import { eventually, Workbench } from './workbench.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -20,7 +20,7 @@ describe('a person’s day', () => {
   before(async () => {
     sandbox = await startSandbox({ repositories: 120 });
     vscode = await launch({
-      vsix: await packageExtension(),
+      vsix: await packaged(),
       settings: { 'repoRider.baseUrl': sandbox.baseUrl, 'repoRider.counterUrl': sandbox.counterUrl },
       log: console.log,
     });
@@ -167,11 +167,14 @@ describe('a person’s day', () => {
   });
 
   it('is still signed in after a reload, and the page is back', async () => {
+    sandbox.clearRequests();
     await vscode.page.reload();
     await workbench.openView();
     for (const owner of OWNERS) await workbench.row(owner).waitFor();
     await workbench.webview.getByRole('heading', { level: 2, name: 'Clone' }).waitFor();
     await workbench.expectQuota(quota(RIDER));
+    const pages = sandbox.requests.filter(({ path }) => path.startsWith('/repos/'));
+    assert.equal(pages.length, 1, 'the page is read once');
   });
 
   it('signs out, and nothing is left', async () => {
@@ -179,12 +182,15 @@ describe('a person’s day', () => {
     await vscode.page.locator('.monaco-dialog-box').getByRole('button', { name: 'Sign Out' }).click();
     await vscode.page.getByRole('button', { name: 'Sign In…' }).waitFor();
     assert.equal(await workbench.row('rider').count(), 0);
+    assert.equal(await vscode.page.locator('iframe.webview.ready').count(), 0, 'the page is closed');
+    // Of what nobody may ask for no answer has told since the reload.
+    await workbench.quota.waitFor({ state: 'hidden' });
     await vscode.page.reload();
     await workbench.openView();
     await vscode.page.getByRole('button', { name: 'Sign In…' }).waitFor();
     const kept = await vscode.page.evaluate(() => JSON.stringify(localStorage));
     assert.ok(kept.length > 100);
-    for (const text of [kept, ...(await readAll(vscode.userDataDir))]) {
+    for (const text of [kept, ...(await readAll(join(vscode.userDataDir, 'data')))]) {
       for (const form of [RIDER, btoa(RIDER)]) assert.ok(!text.includes(form), 'the token was written somewhere');
     }
   });

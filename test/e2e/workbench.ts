@@ -51,19 +51,23 @@ export class Workbench {
 
   /** Runs a command by its title, from the keyboard. */
   async runCommand(title: string): Promise<void> {
-    await this.page.keyboard.press('F1');
     const input = this.page.locator('.quick-input-widget input.input');
-    await input.waitFor();
-    await input.fill(`>${title}`);
-    await this.page.locator('.quick-input-list .monaco-list-row.focused', { hasText: title }).waitFor();
+    const row = this.page.locator('.quick-input-list .monaco-list-row.focused', { hasText: title });
+    // Something else that takes the focus just then closes the palette: one asks for it again.
+    await eventually(async () => {
+      await this.page.keyboard.press('F1');
+      await input.fill(`>${title}`, { timeout: 1000 });
+      await row.waitFor({ timeout: 3000 });
+    });
     await this.page.keyboard.press('Enter');
   }
 
   /** Waits for a box to type into, types and accepts. */
   async answer(prompt: RegExp, text: string): Promise<void> {
     await this.page.locator('.quick-input-title, .quick-input-message', { hasText: prompt }).first().waitFor();
-    await this.page.keyboard.type(text);
-    await this.page.keyboard.press('Enter');
+    const input = this.page.locator('.quick-input-widget input.input');
+    await input.fill(text);
+    await input.press('Enter');
   }
 
   /** Waits for a notification and returns its text. */
@@ -88,11 +92,15 @@ export class Workbench {
     return this.page.frameLocator('iframe.webview.ready').frameLocator('iframe');
   }
 
+  /** Where the status bar shows what is left of the quota. */
+  get quota(): Locator {
+    return this.page.locator('.statusbar-item[id="repo-rider.repo-rider.repoRider.quota"]');
+  }
+
   /** Waits until the status bar shows exactly this number. */
   async expectQuota(read: () => number): Promise<void> {
-    const item = this.page.locator('.statusbar-item[id="repo-rider.repo-rider.repoRider.quota"]');
     await eventually(async () => {
-      const shown = Number((await item.textContent())?.replace(/\D/g, ''));
+      const shown = Number((await this.quota.textContent())?.replace(/\D/g, ''));
       assert.equal(shown, read(), 'the number in the status bar');
     });
   }

@@ -21,7 +21,7 @@ export class Session {
   readonly #baseAddress: () => string;
   readonly #changed = new Emitter<SessionState>();
   #state: SessionState = { kind: 'starting' };
-  #restoring: Promise<void> | undefined;
+  #restored: Promise<void> | undefined;
 
   readonly onDidChange: Event<SessionState> = this.#changed.event;
 
@@ -46,15 +46,15 @@ export class Session {
    * @throws InvalidAddressError while the base address is unusable.
    */
   async connected(): Promise<Connection> {
-    await (this.#restoring ?? this.restore());
+    await (this.#restored ?? this.restore());
     if ('connection' in this.#state) return this.#state.connection;
     throw this.#state.kind === 'misconfigured' ? this.#state.error : new InvalidAddressError('malformed');
   }
 
-  /** Takes up what the vault and the settings say now. Makes no request. */
+  /** Takes up what the vault and the settings say now. Makes no request. One restoring waits for the one before it. */
   restore(): Promise<void> {
-    this.#restoring = this.#restore();
-    return this.#restoring;
+    this.#restored = (this.#restored ?? Promise.resolve()).then(() => this.#restore());
+    return this.#restored;
   }
 
   async #restore(): Promise<void> {
@@ -64,9 +64,10 @@ export class Session {
       return;
     }
     const stored = await this.#vault.read(base.origin);
+    if (this.#isInUse(base, stored)) return;
     if (!stored) {
       this.#set({ kind: 'signedOut', connection: this.#connector.connect(base) });
-    } else if (!this.#isInUse(base, stored)) {
+    } else {
       this.#set({
         kind: 'signedIn',
         account: stored.account,
@@ -107,13 +108,12 @@ export class Session {
     }
   }
 
-  #isInUse(base: URL, stored: StoredCredential): boolean {
-    const state = this.#state;
+  #isInUse(base: URL, stored: StoredCredential | undefined): boolean {
+    const { connection } = this;
     return (
-      state.kind === 'signedIn' &&
-      state.connection.base.href === base.href &&
-      state.account.id === stored.account.id &&
-      JSON.stringify(state.connection.credential) === JSON.stringify(stored.credential)
+      connection?.base.href === base.href &&
+      JSON.stringify(connection.credential) === JSON.stringify(stored?.credential) &&
+      (this.#state.kind === 'signedIn' ? this.#state.account.id : undefined) === stored?.account.id
     );
   }
 

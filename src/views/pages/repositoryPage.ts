@@ -9,6 +9,7 @@ import {
   type WebviewPanelSerializer,
   window,
 } from 'vscode';
+import type { Connection } from '../../core/accounts/connection.ts';
 import type { Session } from '../../core/accounts/session.ts';
 import { isAbort } from '../../core/errors.ts';
 import type { Log } from '../../core/log.ts';
@@ -34,6 +35,7 @@ export class RepositoryPage implements WebviewPanelSerializer, Disposable {
   #panel: WebviewPanel | undefined;
   #shown: RepositoryPageState | undefined;
   #repository: Repository | undefined;
+  #readThrough: Connection | undefined;
   #reading = new AbortController();
 
   constructor(session: Session, extensionUri: Uri, log: Log) {
@@ -78,8 +80,8 @@ export class RepositoryPage implements WebviewPanelSerializer, Disposable {
     this.#panel.title = title(shown);
     await this.#post({ type: 'loading', state: shown });
     try {
-      const { client } = await this.#session.connected();
-      const repository = await client.repository(shown.owner, shown.name, reading.signal);
+      this.#readThrough = await this.#session.connected();
+      const repository = await this.#readThrough.client.repository(shown.owner, shown.name, reading.signal);
       this.#repository = repository;
       await this.#post({ type: 'repository', repository });
     } catch (error) {
@@ -87,6 +89,16 @@ export class RepositoryPage implements WebviewPanelSerializer, Disposable {
       this.#log.warn(error instanceof Error ? error.message : 'The page could not be filled');
       await this.#post({ type: 'failure', message: describeError(error).message });
     }
+  }
+
+  /**
+   * Follows the session: what was read with a token is not shown any more when nobody is signed in; else the page is
+   * read again. A page that was not read yet will be when it is ready.
+   */
+  followSession(): void {
+    if (!this.#readThrough) return;
+    if (this.#readThrough.credential && this.#session.state.kind !== 'signedIn') this.dispose();
+    else void this.load();
   }
 
   dispose(): void {
@@ -104,6 +116,7 @@ export class RepositoryPage implements WebviewPanelSerializer, Disposable {
       this.#reading.abort();
       this.#panel = undefined;
       this.#repository = undefined;
+      this.#readThrough = undefined;
     });
     panel.webview.html = pageHtml(panel.webview, this.#extensionUri, 'repository', panel.title);
   }
