@@ -8,8 +8,8 @@ export type ImportGraph = ReadonlyMap<string, readonly string[]>;
 /** esbuild leaves out imports of types; as plain imports they count like all others. */
 const countTypes: Plugin = {
   name: 'count-types',
-  setup({ onLoad }) {
-    onLoad({ filter: /\.ts$/ }, async ({ path }) => ({
+  setup(bundling) {
+    bundling.onLoad({ filter: /\.ts$/ }, async ({ path }) => ({
       contents: (await readFile(path, 'utf8')).replace(/^import type /gm, 'import '),
       loader: extname(path).slice(1) as Loader,
     }));

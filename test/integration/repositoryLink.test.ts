@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { commands, extensions, Uri, window } from 'vscode';
+import { Connector } from '../../src/core/accounts/connection.ts';
+import { Session } from '../../src/core/accounts/session.ts';
+import { TokenVault } from '../../src/core/accounts/tokenVault.ts';
+import { RepositoryPage } from '../../src/views/pages/repositoryPage.ts';
+import { RepositoryLink } from '../../src/views/repositoryLink.ts';
+import { type Sandbox, startSandbox } from '../sandbox/sandbox.ts';
+import { MemorySecrets } from '../support/memorySecrets.ts';
+import { realPorts, recordingLog } from '../support/ports.ts';
+
+const link = (rest: string): Uri => Uri.parse(`vscode://repo-rider.repo-rider${rest}`);
+const tabs = (): string[] => window.tabGroups.all.flatMap((group) => group.tabs.map(({ label }) => label));
+
+describe('links to a repository', () => {
+  let sandbox: Sandbox;
+  let page: RepositoryPage;
+  let links: RepositoryLink;
+
+  before(async () => {
+    const extension = extensions.getExtension('repo-rider.repo-rider');
+    assert.ok(extension);
+    sandbox = await startSandbox({ repositories: 5 });
+    const session = new Session(new TokenVault(new MemorySecrets()), new Connector(realPorts()), () => sandbox.baseUrl);
+    page = new RepositoryPage(session, extension.extensionUri, recordingLog());
+    links = new RepositoryLink(session, page);
+  });
+
+  afterEach(async () => {
+    page.dispose();
+    await waitUntil(() => tabs().length === 0);
+    await commands.executeCommand('notifications.clearAll');
+  });
+  after(() => sandbox.close());
+
+  for (const host of ['', `&host=${encodeURIComponent('HOST')}`]) {
+    it(`open its page${host ? ', when they name the host in use' : ''}`, async () => {
+      const query = `?name=velodrome/handbook${host.replace('HOST', new URL(sandbox.baseUrl).host)}`;
+      await links.handleUri(link(`/repository${query}`));
+      await waitUntil(() => tabs().includes('handbook'));
+      await waitUntil(() => sandbox.requests.some(({ path }) => path === '/repos/velodrome/handbook'));
+    });
+  }
+
+  for (const hostile of [
+    '/repository',
+    '/repository?name=',
+    '/repository?name=a',
+    '/repository?name=a/b/c',
+    '/repository?name=a%2F..%2F..%2Fuser',
+    '/repository?name=%3Cb%3E/x',
+    '/delete?name=velodrome/handbook',
+    '/repository?name=velodrome/handbook&host=evil.example',
+  ]) {
+    it(`do nothing: ${hostile}`, async () => {
+      sandbox.clearRequests();
+      await links.handleUri(link(hostile));
+      assert.deepEqual([tabs(), sandbox.requests], [[], []]);
+    });
+  }
+});
+
+async function waitUntil(holds: () => boolean): Promise<void> {
+  for (let waited = 0; !holds(); waited += 50) {
+    assert.ok(waited < 10_000, 'it never came true');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
