@@ -1,0 +1,49 @@
+import { type BrowserContext, chromium } from 'playwright-core';
+import { findChromium } from './chromium.ts';
+import { messageOf, StartError } from './errors.ts';
+
+export interface BrowserOptions {
+  readonly viewport?: { readonly width: number; readonly height: number };
+  readonly deviceScaleFactor?: number;
+  readonly headless?: boolean;
+  readonly timeoutMs?: number;
+}
+
+/**
+ * Starts Chromium, and all it writes goes to `profile`. It ends with the caller, however that ends: its pipe closes.
+ * @throws {SetupError} without a browser
+ * @throws {StartError} when it does not start
+ */
+export async function startBrowser(profile: string, options: BrowserOptions): Promise<BrowserContext> {
+  const { executable, env, source } = await findChromium();
+  try {
+    return await chromium.launchPersistentContext(profile, {
+      executablePath: executable,
+      artifactsDir: profile,
+      headless: options.headless ?? true,
+      viewport: options.viewport ?? { width: 1280, height: 800 },
+      deviceScaleFactor: options.deviceScaleFactor ?? 1,
+      // As root and in containers Chromium cannot have a sandbox; only pages from loopback are shown.
+      chromiumSandbox: false,
+      args: browserArguments,
+      env: { ...process.env, ...env },
+      timeout: options.timeoutMs ?? 60_000,
+      // Playwright's handlers would keep a process alive that SIGTERM ends.
+      handleSIGINT: false,
+      handleSIGTERM: false,
+      handleSIGHUP: false,
+    });
+  } catch (cause) {
+    const remedy = 'Name another Chromium or Chrome in CHROME_PATH, or unset it to use npm’s.';
+    throw new StartError(`The browser ${executable} (${source}) did not start. ${remedy}`, messageOf(cause), { cause });
+  }
+}
+
+const browserArguments = [
+  // Names other than loopback's do not resolve: no page, and no service of Chromium's own, leaves the machine.
+  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
+  '--no-proxy-server',
+  // Text is drawn the same on every machine.
+  '--font-render-hinting=none',
+  '--force-color-profile=srgb',
+];

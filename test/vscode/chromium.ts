@@ -1,0 +1,50 @@
+import { access, constants } from 'node:fs/promises';
+import { delimiter, join } from 'node:path';
+import { SetupError } from './errors.ts';
+import { unpackChromium } from './unpackChromium.ts';
+
+/** A browser that playwright can launch. */
+export interface Browser {
+  readonly executable: string;
+  /** Variables it needs beside the caller's environment. */
+  readonly env: Readonly<Record<string, string>>;
+  /** Where it came from, for a log. */
+  readonly source: 'CHROME_PATH' | 'machine' | 'npm';
+}
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const applications = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+
+/**
+ * Finds the browser that shows the workbench: the one `CHROME_PATH` names, else one of the machine's, else the one of
+ * the npm package @sparticuz/chromium, which needs no system package.
+ * @throws {SetupError} when there is none
+ */
+export async function findChromium(env: NodeJS.ProcessEnv = process.env): Promise<Browser> {
+  const named = env.CHROME_PATH;
+  if (named !== undefined && named !== '') {
+    if (await isExecutable(named)) return { executable: named, env: {}, source: 'CHROME_PATH' };
+    throw new SetupError(`CHROME_PATH names ${named}, which is not an executable file: correct it, or unset it.`);
+  }
+  for (const executable of browserCandidates(env.PATH ?? '')) {
+    if (await isExecutable(executable)) return { executable, env: {}, source: 'machine' };
+  }
+  return { ...(await unpackChromium()), source: 'npm' };
+}
+
+/** Where a machine's own browser may be, best first. */
+export function browserCandidates(path: string, platform: NodeJS.Platform = process.platform): string[] {
+  const folders = path.split(delimiter).filter((folder) => folder !== '');
+  const onPath = names.flatMap((name) => folders.map((folder) => join(folder, name)));
+  return platform === 'darwin' ? [...applications, ...onPath] : onPath;
+}
+
+async function isExecutable(file: string): Promise<boolean> {
+  return access(file, constants.X_OK).then(
+    () => true,
+    () => false,
+  );
+}

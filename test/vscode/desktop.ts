@@ -1,0 +1,49 @@
+import { downloadAndUnzipVSCode, type ProgressReport } from '@vscode/test-electron';
+import { messageOf, SetupError } from './errors.ts';
+import { cacheRoot } from './paths.ts';
+
+export interface DownloadOptions {
+  readonly log?: (line: string) => void;
+  /** Longest time without any progress. */
+  readonly idleMs?: number;
+  /** Longest time in all. */
+  readonly timeoutMs?: number;
+}
+
+/**
+ * Downloads desktop VS Code under `.vscode-test/` once, `stable` or a version such as 1.105.1, and resolves with its
+ * executable. A download that this gave up may still hold a socket: a command line ends with `process.exit`.
+ * @throws {SetupError} one sentence, where the download is refused or stalls
+ */
+export async function downloadDesktop(version: string, options: DownloadOptions = {}): Promise<string> {
+  const { log = () => undefined, idleMs = 45_000, timeoutMs = 10 * 60_000 } = options;
+  const gaveUp = Promise.withResolvers<never>();
+  const giveUp = (): void => gaveUp.reject(new Error('no answer in time'));
+  const total = setTimeout(giveUp, timeoutMs);
+  const idle = setTimeout(giveUp, idleMs);
+  let bytes = 0;
+  const touch = (report: ProgressReport): void => {
+    // Attempts that fail at once are no progress.
+    if (!('bytesSoFar' in report) || report.bytesSoFar <= bytes) return;
+    bytes = report.bytesSoFar;
+    idle.refresh();
+  };
+  log(`desktop VS Code ${version}: looking for it`);
+  try {
+    const download = downloadAndUnzipVSCode({
+      version,
+      cachePath: cacheRoot,
+      timeout: 15_000,
+      reporter: { report: touch, error: () => undefined },
+    });
+    return await Promise.race([download, gaveUp.promise]);
+  } catch (cause) {
+    throw new SetupError(
+      `Desktop VS Code ${version} cannot be downloaded from update.code.visualstudio.com (${messageOf(cause)}): check the network, or test in npm’s VS Code, without a desktop version.`,
+      { cause },
+    );
+  } finally {
+    clearTimeout(total);
+    clearTimeout(idle);
+  }
+}

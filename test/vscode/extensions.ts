@@ -1,0 +1,39 @@
+import { join } from 'node:path';
+import { makeServerFolders, serverEnvironment } from './environment.ts';
+import { StartError } from './errors.ts';
+import type { Installation } from './installation.ts';
+import { startProcess } from './process.ts';
+
+/**
+ * Installs a `.vsix` the way a user does, before a server with the same `userDataDir` starts.
+ * @throws {StartError} with VS Code's words when it refuses the file, or after 60 s
+ */
+export async function installExtension(
+  installation: Installation,
+  vsix: string,
+  userDataDir: string,
+  signal?: AbortSignal,
+): Promise<void> {
+  await makeServerFolders(userDataDir);
+  const timeout = AbortSignal.timeout(60_000);
+  const installing = startProcess(
+    installation.node,
+    [
+      installation.serverMain,
+      `--install-extension=${vsix}`,
+      '--force',
+      `--server-data-dir=${userDataDir}`,
+      `--extensions-dir=${join(userDataDir, 'extensions')}`,
+      '--telemetry-level=off',
+      '--accept-server-license-terms',
+    ],
+    { env: serverEnvironment(userDataDir), signal: signal ? AbortSignal.any([signal, timeout]) : timeout },
+  );
+  const code = await installing.exited;
+  signal?.throwIfAborted();
+  // VS Code prints a refusal and may still end with 0.
+  if (code !== 0 || !/successfully installed/i.test(installing.output())) {
+    const what = timeout.aborted ? 'took longer than 60 s' : 'failed';
+    throw new StartError(`Installing ${vsix} in code-server ${installation.version} ${what}.`, installing.output(20));
+  }
+}

@@ -1,0 +1,63 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { SetupError } from './errors.ts';
+import { type Installation, installationAt } from './installation.ts';
+import { lock } from './lock.ts';
+import { cacheRoot, currentVersion, packageVersion } from './paths.ts';
+import { setUp } from './setUp.ts';
+import { putInPlace, removeAbandoned, stagingFor } from './staging.ts';
+import { findToolchain } from './toolchain.ts';
+
+export interface InstallOptions {
+  /** Gets short progress lines. */
+  readonly log?: (line: string) => void;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/**
+ * Puts code-server under `.vscode-test/code-server-VERSION/` once, from npm's registry and a C++ toolchain alone, and
+ * finds it there ever after. An interrupted set-up leaves nothing that is taken for a good one.
+ * Tried with code-server 4.139.1 and 4.105.1 on Linux.
+ * @throws {SetupError} one sentence: what is missing, what to do
+ */
+export async function ensureCodeServer(version = currentVersion, options: InstallOptions = {}): Promise<Installation> {
+  const { log = () => undefined, signal } = options;
+  const target = join(cacheRoot, `code-server-${version}`);
+  if (await isReady(target)) return installationAt(target, version);
+
+  if (process.platform === 'win32')
+    throw new SetupError('code-server has no Windows version: use WSL, or desktop VS Code.');
+  const tools = await findToolchain();
+  await mkdir(cacheRoot, { recursive: true });
+  const release = await lock(`${target}.lock`, {
+    signal,
+    onWait: (pid) => log(`code-server ${version}: waiting for process ${pid}, which is setting it up`),
+  });
+  try {
+    if (await isReady(target)) return installationAt(target, version);
+    await removeAbandoned(target);
+    const staging = stagingFor(target);
+    try {
+      await setUp({ version, staging, tools, logFile: `${target}.log`, log, signal });
+      await writeFile(join(staging, marker), JSON.stringify(expected()));
+      await putInPlace(staging, target, isReady);
+    } finally {
+      await rm(staging, { recursive: true, force: true, maxRetries: 3 });
+    }
+    return installationAt(target, version);
+  } finally {
+    await release();
+  }
+}
+
+const marker = 'ready.json';
+
+/** What the native modules were built for: a checkout may be shared between machines, or get another Node. */
+function expected(): { platform: string; arch: string; node: string } {
+  return { platform: process.platform, arch: process.arch, node: packageVersion('node').split('.')[0] ?? '' };
+}
+
+async function isReady(folder: string): Promise<boolean> {
+  const found = await readFile(join(folder, marker), 'utf8').catch(() => undefined);
+  return found === JSON.stringify(expected());
+}

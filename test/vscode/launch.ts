@@ -1,0 +1,86 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { BrowserContext, Page } from 'playwright-core';
+import { installExtension } from './extensions.ts';
+import { ensureCodeServer } from './install.ts';
+import { type RunningServer, startServer } from './server.ts';
+import type { Settings } from './settings.ts';
+import { openWindow, type VSCodeWindow, type WindowOptions } from './window.ts';
+
+export interface LaunchOptions extends Omit<WindowOptions, 'server' | 'context'> {
+  /** code-server's version; by default the current one. */
+  readonly version?: string;
+  /** User settings, over the quiet ones. */
+  readonly settings?: Settings;
+  /** Name of the colour theme, such as `Default Dark Modern`. */
+  readonly theme?: string;
+  /** A package to install first, as a user does. */
+  readonly vsix?: string;
+  /** An existing user-data folder to go on with, which then stays; by default a temporary one. */
+  readonly userDataDir?: string;
+  /** Remove the given `userDataDir` at the end, too. */
+  readonly temporary?: boolean;
+  /** Variables for the extension host. */
+  readonly env?: NodeJS.ProcessEnv;
+  /** Progress of the one-time set-up. */
+  readonly log?: (line: string) => void;
+}
+
+export interface LaunchedVSCode {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  readonly server: RunningServer;
+  readonly userDataDir: string;
+  readonly logsFolder: string;
+  /** A further window of the same VS Code and the same browser; `close()` of the whole closes it, too. */
+  readonly openWindow: (options?: Pick<WindowOptions, 'folder' | 'onLog' | 'onExit'>) => Promise<VSCodeWindow>;
+  /** Ends browser and server and removes the user data. May be called any number of times. */
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * A real VS Code in a browser, ready to be clicked: server and window in one, by default with a temporary user-data
+ * folder. Nothing is left of it after `close()`, or after the caller's end.
+ * @throws {SetupError} when VS Code or a browser cannot be had
+ * @throws {StartError} when one does not start
+ */
+export async function launch(options: LaunchOptions = {}): Promise<LaunchedVSCode> {
+  const { version, settings, theme, vsix, env, log, ...window } = options;
+  const { signal } = options;
+  const installation = await ensureCodeServer(version, { signal, ...(log && { log }) });
+  const userDataDir = options.userDataDir ?? (await mkdtemp(join(tmpdir(), 'repo-rider-vscode-')));
+  const temporary = options.temporary ?? options.userDataDir === undefined;
+  let server: RunningServer | undefined;
+  try {
+    if (vsix !== undefined) await installExtension(installation, vsix, userDataDir, signal);
+    server = await startServer({
+      installation,
+      userDataDir,
+      temporary,
+      development: options.extensionDevelopmentPath !== undefined || options.extensionTestsPath !== undefined,
+      settings: { ...settings, ...(theme !== undefined && { 'workbench.colorTheme': theme }) },
+      signal,
+      ...(env && { env }),
+    });
+    const running = server;
+    const first = await openWindow({ ...window, server });
+    return {
+      page: first.page,
+      context: first.context,
+      server,
+      userDataDir,
+      logsFolder: server.logsFolder,
+      openWindow: (further = {}) => openWindow({ ...window, ...further, server: running, context: first.context }),
+      close: async () => {
+        // The browser first: its profile is in the folder that goes with the server.
+        await first.close();
+        await running.stop();
+      },
+    };
+  } catch (error) {
+    await server?.stop();
+    if (temporary) await rm(userDataDir, { recursive: true, force: true, maxRetries: 3 });
+    throw error;
+  }
+}

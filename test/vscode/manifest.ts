@@ -1,0 +1,62 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+export interface Manifest {
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly allowScripts?: Readonly<Record<string, boolean>>;
+}
+
+export interface Shrinkwrap {
+  readonly packages: Readonly<
+    Record<string, { readonly version?: string; readonly dependencies?: Readonly<Record<string, string>> }>
+  >;
+}
+
+/**
+ * Lets the package in `folder` take from npm's registry what its manifest takes from a git server, in the version its
+ * shrinkwrap names: VS Code 1.105 has @parcel/watcher from GitHub, which a closed network refuses and git would have to
+ * build. Resolves with the dependencies it has then.
+ */
+export async function useRegistryOnly(folder: string): Promise<Readonly<Record<string, string>>> {
+  const manifestFile = join(folder, 'package.json');
+  const shrinkwrapFile = join(folder, 'npm-shrinkwrap.json');
+  const manifest: Manifest = JSON.parse(await readFile(manifestFile, 'utf8'));
+  const shrinkwrap: Shrinkwrap = JSON.parse(await readFile(shrinkwrapFile, 'utf8').catch(() => '{ "packages": {} }'));
+  const changed = registryOnly(manifest, shrinkwrap);
+  if (changed) {
+    await writeFile(manifestFile, JSON.stringify(changed.manifest, undefined, 2));
+    await writeFile(shrinkwrapFile, JSON.stringify(changed.shrinkwrap, undefined, 2));
+  }
+  return (changed?.manifest ?? manifest).dependencies ?? {};
+}
+
+/** Lets npm 12 run the install scripts of these dependencies of the package in `folder`, whatever their version. */
+export async function allowScripts(folder: string, names: readonly string[]): Promise<void> {
+  const file = join(folder, 'package.json');
+  const manifest: Manifest = JSON.parse(await readFile(file, 'utf8'));
+  const allowed = { ...manifest.allowScripts, ...Object.fromEntries(names.map((name) => [name, true])) };
+  await writeFile(file, JSON.stringify({ ...manifest, allowScripts: allowed }, undefined, 2));
+}
+
+/** The manifest and shrinkwrap without git addresses; undefined where there are none. */
+export function registryOnly(
+  manifest: Manifest,
+  shrinkwrap: Shrinkwrap,
+): { manifest: Manifest; shrinkwrap: Shrinkwrap } | undefined {
+  const fromGit = Object.keys(manifest.dependencies ?? {}).filter((name) => isGit(manifest.dependencies?.[name] ?? ''));
+  if (fromGit.length === 0) return undefined;
+  const versions = Object.fromEntries(
+    fromGit.map((name) => [name, shrinkwrap.packages[`node_modules/${name}`]?.version ?? '*']),
+  );
+  const dependencies = { ...manifest.dependencies, ...versions };
+  const kept = Object.entries(shrinkwrap.packages).filter(
+    ([path]) => !fromGit.includes(path.slice('node_modules/'.length)),
+  );
+  const packages = { ...Object.fromEntries(kept), '': { ...shrinkwrap.packages[''], dependencies } };
+  return { manifest: { ...manifest, dependencies }, shrinkwrap: { ...shrinkwrap, packages } };
+}
+
+/** Whether npm would take such a dependency from a git server: `owner/name#…`, `github:…`, `git+ssh://…`. */
+function isGit(range: string): boolean {
+  return /^(git[+:@]|github:|gitlab:|bitbucket:|[\w.-]+\/[\w.-]+(#|$))|\.git(#|$)/.test(range);
+}

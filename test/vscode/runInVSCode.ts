@@ -1,0 +1,72 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { runTests, TestRunFailedError } from '@vscode/test-electron';
+import { downloadDesktop } from './desktop.ts';
+import { ensureCodeServer } from './install.ts';
+import { currentVersion, nodeExecutable } from './paths.ts';
+import { type Settings, writeSettings } from './settings.ts';
+
+export interface RunOptions {
+  /** code-server's version, where `desktop` is not given; by default the current one. */
+  readonly version?: string;
+  /** Use desktop VS Code, downloaded: `stable` or a version such as 1.105.1. */
+  readonly desktop?: string;
+  readonly extensionDevelopmentPath: string | readonly string[];
+  /** The CommonJS module whose `run()` is the tests. */
+  readonly extensionTestsPath: string;
+  /** The folder to open. */
+  readonly folder?: string;
+  /** User settings, over the quiet ones. */
+  readonly settings?: Settings;
+  /** Variables for the extension host. */
+  readonly env?: Readonly<Record<string, string>>;
+  /** Longest run of the tests in seconds; default 300. */
+  readonly timeoutSeconds?: number;
+  readonly log?: (line: string) => void;
+}
+
+/**
+ * Runs tests in a real VS Code, npm's by default or the downloaded desktop one, with the same `runTests` call, and
+ * resolves with their exit code: 0 when all passed.
+ * @throws {SetupError} when that VS Code cannot be had
+ */
+export async function runInVSCode(options: RunOptions): Promise<number> {
+  const { version = currentVersion, desktop, log, timeoutSeconds = 300 } = options;
+  let executable: string;
+  if (desktop === undefined) {
+    // Here and not in the executable, so that the set-up does not count as time of the tests.
+    await ensureCodeServer(version, log && { log });
+    executable = fileURLToPath(new URL('./executable.ts', import.meta.url));
+  } else {
+    executable = await downloadDesktop(desktop, log && { log });
+  }
+  const userDataDir = await mkdtemp(join(tmpdir(), 'repo-rider-run-'));
+  try {
+    await writeSettings(userDataDir, options.settings);
+    return await runTests({
+      vscodeExecutablePath: executable,
+      extensionDevelopmentPath: [options.extensionDevelopmentPath].flat(),
+      extensionTestsPath: options.extensionTestsPath,
+      launchArgs: [
+        ...(options.folder === undefined ? [] : [options.folder]),
+        `--user-data-dir=${userDataDir}`,
+        `--extensions-dir=${join(userDataDir, 'extensions')}`,
+      ],
+      extensionTestsEnv: {
+        // test-electron starts the executable by its `#!` line; under npm scripts this is no change.
+        PATH: `${dirname(nodeExecutable())}${delimiter}${process.env.PATH ?? ''}`,
+        ...options.env,
+        REPO_RIDER_CODE_SERVER: version,
+        REPO_RIDER_TEST_TIMEOUT: String(timeoutSeconds),
+        REPO_RIDER_REMOVE_USER_DATA: '1',
+      },
+    });
+  } catch (error) {
+    if (error instanceof TestRunFailedError) return error.code ?? 1;
+    throw error;
+  } finally {
+    await rm(userDataDir, { recursive: true, force: true, maxRetries: 3 });
+  }
+}

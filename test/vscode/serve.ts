@@ -1,0 +1,147 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { makeServerFolders, serverEnvironment } from './environment.ts';
+import { StartError } from './errors.ts';
+import { installExtension } from './extensions.ts';
+import type { Installation } from './installation.ts';
+import { type RunningProcess, startProcess } from './process.ts';
+import { type Settings, settingsFile, writeSettings } from './settings.ts';
+
+export interface ServeOptions {
+  readonly installation: Installation;
+  /** A package to install first. */
+  readonly vsix?: string;
+  /** User settings, over the quiet ones. */
+  readonly settings?: Settings;
+  /** 0, the default, lets the system choose. */
+  readonly port?: number;
+  /** The folder to open; without one the window is empty. */
+  readonly folder?: string;
+  /** Where settings, extensions and logs stay; without it a temporary folder, removed at the end. */
+  readonly userDataDir?: string;
+  /** Variables beside the caller's; the extension host inherits them. */
+  readonly env?: NodeJS.ProcessEnv;
+  readonly signal?: AbortSignal | undefined;
+  readonly timeoutMs?: number;
+}
+
+export interface ServedVSCode {
+  /** The address to open in a browser. */
+  readonly url: string;
+  readonly userDataDir: string;
+  readonly settingsFile: string;
+  /** Resolves with the exit code once the whole process tree has ended, by `stop()` or by itself. */
+  readonly exited: Promise<number>;
+  readonly output: (lines?: number) => string;
+  /** Ends the whole process tree; nothing is left when it resolves. */
+  readonly stop: () => Promise<void>;
+}
+
+/**
+ * Serves a VS Code for a person's own browser, on loopback and without a password, and resolves once it answers.
+ * code-server's entry, not VS Code's bare server: it gives the page the key that makes secrets last across a reload.
+ * @throws {StartError} with the end of its output
+ */
+export async function serveForPerson(options: ServeOptions): Promise<ServedVSCode> {
+  const { installation, port = 0, signal, timeoutMs = 60_000 } = options;
+  signal?.throwIfAborted();
+  const userDataDir = options.userDataDir ?? (await mkdtemp(join(tmpdir(), 'repo-rider-serve-')));
+  const temporary = options.userDataDir === undefined ? [userDataDir] : [];
+  let server: RunningProcess | undefined;
+  try {
+    await makeServerFolders(userDataDir);
+    await writeSettings(userDataDir, options.settings);
+    if (options.vsix !== undefined) await installExtension(installation, options.vsix, userDataDir, signal);
+    const heard = Promise.withResolvers<string>();
+    server = startProcess(installation.node, serveArguments(installation.entry, userDataDir, port), {
+      cwd: userDataDir,
+      env: serverEnvironment(userDataDir, options.env),
+      remove: temporary,
+      signal,
+      onLine: (line) => {
+        const origin = servedOrigin(line);
+        if (origin !== undefined) heard.resolve(origin);
+      },
+    });
+    const origin = await firstAnswer(server, heard.promise, port, timeoutMs);
+    const { exited, output, stop } = server;
+    return {
+      url: personAddress(origin, options.folder),
+      userDataDir,
+      settingsFile: settingsFile(userDataDir),
+      exited,
+      output,
+      stop,
+    };
+  } catch (error) {
+    await server?.stop();
+    await Promise.all(temporary.map((folder) => rm(folder, { recursive: true, force: true, maxRetries: 3 })));
+    signal?.throwIfAborted();
+    throw error;
+  }
+}
+
+/** The origin in the line with which code-server says that it listens. */
+export function servedOrigin(line: string): string | undefined {
+  return /HTTP server listening on (http:\/\/[\d.:]+)/.exec(line)?.[1];
+}
+
+/** The address of a window with that folder, or of an empty one. */
+export function personAddress(origin: string, folder?: string): string {
+  const address = new URL('/', origin);
+  if (folder === undefined) address.searchParams.set('ew', 'true');
+  else address.searchParams.set('folder', folder);
+  return address.href;
+}
+
+async function firstAnswer(
+  server: RunningProcess,
+  listening: Promise<string>,
+  port: number,
+  timeoutMs: number,
+): Promise<string> {
+  const timeout = AbortSignal.timeout(timeoutMs);
+  const over = new Promise<'silent'>((resolve) => {
+    timeout.addEventListener('abort', () => resolve('silent'), { once: true });
+  });
+  const outcome = await Promise.race([listening, server.exited, over]);
+  if (typeof outcome === 'number') {
+    const output = server.output(30);
+    const taken = /EADDRINUSE/.test(output);
+    throw new StartError(
+      taken ? `Port ${port} is taken: choose another.` : `code-server ended with code ${outcome}.`,
+      taken ? '' : output,
+    );
+  }
+  while (!timeout.aborted) {
+    if (await answers(outcome, AbortSignal.any([timeout, AbortSignal.timeout(5000)]))) return outcome;
+    await delay(100);
+  }
+  throw new StartError(`code-server did not answer within ${timeoutMs / 1000} s.`, server.output(30));
+}
+
+async function answers(url: string, signal: AbortSignal): Promise<boolean> {
+  const answer = await fetch(url, { signal, redirect: 'manual' }).catch(() => undefined);
+  await answer?.body?.cancel();
+  return answer !== undefined && answer.status < 400;
+}
+
+function serveArguments(entry: string, userDataDir: string, port: number): string[] {
+  return [
+    entry,
+    '--auth=none',
+    `--bind-addr=127.0.0.1:${port}`,
+    `--config=${join(userDataDir, 'config.yaml')}`,
+    `--user-data-dir=${userDataDir}`,
+    `--extensions-dir=${join(userDataDir, 'extensions')}`,
+    '--disable-telemetry',
+    '--disable-update-check',
+    '--disable-workspace-trust',
+    '--disable-getting-started-override',
+    '--disable-proxy',
+    // Or an empty window would become the last folder.
+    '--ignore-last-opened',
+  ];
+}

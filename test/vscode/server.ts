@@ -1,0 +1,112 @@
+import { join } from 'node:path';
+import { makeServerFolders, serverEnvironment } from './environment.ts';
+import { StartError } from './errors.ts';
+import type { Installation } from './installation.ts';
+import { startProcess } from './process.ts';
+import { type Settings, writeSettings } from './settings.ts';
+
+export interface ServerOptions {
+  readonly installation: Installation;
+  /** Everything of this VS Code: data/User, data/logs, extensions. */
+  readonly userDataDir: string;
+  /** User settings, over the quiet ones. */
+  readonly settings?: Settings;
+  /** 0, the default, lets the system choose. */
+  readonly port?: number;
+  /** Variables beside the caller's; the extension host inherits them. */
+  readonly env?: NodeJS.ProcessEnv;
+  /**
+   * Let windows load extensions and tests from folders. Such a VS Code shows no notification and answers dialogs itself,
+   * so it is not for tests that do as a person does.
+   */
+  readonly development?: boolean;
+  /** Remove `userDataDir` after the end, however the caller ends. */
+  readonly temporary?: boolean;
+  readonly signal?: AbortSignal | undefined;
+  readonly timeoutMs?: number;
+}
+
+export interface RunningServer {
+  readonly port: number;
+  /** `http://127.0.0.1:PORT` */
+  readonly origin: string;
+  readonly userDataDir: string;
+  readonly logsFolder: string;
+  readonly settingsFile: string;
+  /** Resolves with the exit code once the whole process tree has ended, by `stop()` or by itself. */
+  readonly exited: Promise<number>;
+  readonly output: (lines?: number) => string;
+  /** Ends the whole process tree; nothing is left when it resolves. */
+  readonly stop: () => Promise<void>;
+}
+
+/**
+ * Starts VS Code's server on loopback and resolves once it listens. It ends with the caller at the latest.
+ * Tried with code-server 4.139.1 and 4.105.1.
+ * @throws {StartError} with the end of its output, when it ends or says nothing for `timeoutMs` (60 s)
+ */
+export async function startServer(options: ServerOptions): Promise<RunningServer> {
+  const { installation, userDataDir, port = 0, timeoutMs = 60_000, signal } = options;
+  signal?.throwIfAborted();
+  const userData = join(userDataDir, 'data');
+  await makeServerFolders(userDataDir);
+  await writeSettings(userData, options.settings);
+
+  let found: (port: number) => void = () => undefined;
+  const listening = new Promise<number>((resolve) => {
+    found = resolve;
+  });
+  const server = startProcess(installation.node, serverArguments(options, port), {
+    cwd: userDataDir,
+    env: serverEnvironment(userDataDir, options.env),
+    remove: options.temporary ? [userDataDir] : [],
+    signal,
+    onLine: (line) => {
+      const heard = listeningPort(line);
+      if (heard !== undefined) found(heard);
+    },
+  });
+  const timeout = AbortSignal.timeout(timeoutMs);
+  const silence = new Promise<undefined>((resolve) => {
+    timeout.addEventListener('abort', () => resolve(undefined), { once: true });
+  });
+  const actual = await Promise.race([listening, silence, server.exited.then(() => undefined)]);
+  if (actual === undefined) {
+    await server.stop();
+    signal?.throwIfAborted();
+    const what = timeout.aborted
+      ? `did not listen within ${timeoutMs / 1000} s`
+      : `ended with code ${await server.exited}`;
+    throw new StartError(`VS Code’s server (code-server ${installation.version}) ${what}.`, server.output(30));
+  }
+  return {
+    port: actual,
+    origin: `http://127.0.0.1:${actual}`,
+    userDataDir,
+    logsFolder: join(userData, 'logs'),
+    settingsFile: join(userData, 'User', 'settings.json'),
+    exited: server.exited,
+    output: server.output,
+    stop: server.stop,
+  };
+}
+
+/** The port in the line with which the server says that it listens. */
+export function listeningPort(line: string): number | undefined {
+  const match = /listening on (\d+)/.exec(line);
+  return match ? Number(match[1]) : undefined;
+}
+
+function serverArguments({ installation, userDataDir, development }: ServerOptions, port: number): string[] {
+  return [
+    installation.serverMain,
+    '--host=127.0.0.1',
+    `--port=${port}`,
+    `--server-data-dir=${userDataDir}`,
+    '--telemetry-level=off',
+    '--without-connection-token',
+    '--accept-server-license-terms',
+    // A release build ignores extensionDevelopmentPath and extensionTestsPath without it.
+    ...(development ? ['--enable-smoke-test-driver'] : []),
+  ];
+}

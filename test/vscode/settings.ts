@@ -1,0 +1,36 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+
+export type Settings = Readonly<Record<string, unknown>>;
+
+/** A quiet VS Code: no telemetry, updates, experiments, welcome, tips or questions, and no traffic of its own. */
+export const quietSettings: Settings = {
+  'chat.disableAIFeatures': true,
+  'extensions.autoCheckUpdates': false,
+  'extensions.autoUpdate': false,
+  'extensions.ignoreRecommendations': true,
+  'git.openRepositoryInParentFolders': 'never',
+  // Each port that a test listens on would be announced.
+  'remote.autoForwardPorts': false,
+  'security.workspace.trust.enabled': false,
+  'telemetry.telemetryLevel': 'off',
+  'update.mode': 'none',
+  'update.showReleaseNotes': false,
+  'workbench.enableExperiments': false,
+  'workbench.secondarySideBar.defaultVisibility': 'hidden',
+  'workbench.startupEditor': 'none',
+  'workbench.tips.enabled': false,
+  'workbench.welcomePage.walkthroughs.openOnInstall': false,
+};
+
+/** The user settings file of a user-data folder, `User/settings.json`. */
+export function settingsFile(userData: string): string {
+  return join(userData, 'User', 'settings.json');
+}
+
+/** Writes the user settings: the quiet ones, and the caller's over them. Its file watcher makes a running VS Code follow. */
+export async function writeSettings(userData: string, settings: Settings = {}): Promise<void> {
+  const file = settingsFile(userData);
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, `${JSON.stringify({ ...quietSettings, ...settings }, undefined, 2)}\n`);
+}

@@ -1,0 +1,75 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { promisify } from 'node:util';
+import { SetupError } from './errors.ts';
+
+/** A program that uses the C++ 20 standard library and is compiled, not run: headers count as much as the compiler. */
+const probe = '#include <concepts>\n#include <string>\nstd::integral auto answer = 42;\n';
+
+/**
+ * Looks for what VS Code's native modules are built with, before anything is downloaded.
+ * Resolves with the variables that make node-gyp use it.
+ * @throws {SetupError} naming everything that is missing, and how to get it
+ */
+export async function findToolchain(env: NodeJS.ProcessEnv = process.env): Promise<Record<string, string>> {
+  const [python, make, compiler] = await Promise.all([
+    firstThat(candidates(env.PYTHON, 'python3', 'python'), isPython3),
+    firstThat(candidates(env.MAKE, 'make', 'gmake'), isMake),
+    firstThat(candidates(env.CXX, 'g++', 'c++', 'clang++'), compiles),
+  ]);
+  const missing = [
+    ...(python === undefined ? ['Python 3'] : []),
+    ...(make === undefined ? ['make'] : []),
+    ...(compiler === undefined ? ['a C++ 20 compiler'] : []),
+  ];
+  if (python === undefined || make === undefined || compiler === undefined) {
+    throw new SetupError(missingTools(missing));
+  }
+  return { PYTHON: python, MAKE: make, CXX: compiler };
+}
+
+/** One sentence: what is missing and how to get it here. */
+export function missingTools(missing: readonly string[], platform: NodeJS.Platform = process.platform): string {
+  const remedy =
+    platform === 'darwin'
+      ? '`xcode-select --install`'
+      : 'the system’s packages (Debian, Ubuntu: `apt-get install python3 make g++`; Fedora: `dnf install python3 make gcc-c++`)';
+  const list = new Intl.ListFormat('en', { type: 'conjunction' }).format(missing);
+  return `VS Code’s native modules are built here, and ${list} cannot be used on this machine: install what is missing with ${remedy}, then try again.`;
+}
+
+const run = promisify(execFile);
+
+async function isPython3(command: string): Promise<boolean> {
+  const { stdout } = await run(command, ['-c', 'import sys; print(sys.version_info[0])'], { timeout: 10_000 });
+  return stdout.trim() === '3';
+}
+
+async function isMake(command: string): Promise<boolean> {
+  await run(command, ['--version'], { timeout: 10_000 });
+  return true;
+}
+
+async function compiles(command: string): Promise<boolean> {
+  // CXX may hold a launcher or options too, as in `ccache g++`.
+  const [file = command, ...options] = command.split(/\s+/);
+  const child = spawn(file, [...options, '-std=c++20', '-fsyntax-only', '-x', 'c++', '-'], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+    timeout: 30_000,
+  });
+  child.stdin.on('error', () => undefined);
+  child.stdin.end(probe);
+  const [code]: (number | null)[] = await once(child, 'exit');
+  return code === 0;
+}
+
+function candidates(...commands: readonly (string | undefined)[]): string[] {
+  return commands.filter((command) => command !== undefined && command !== '').map(String);
+}
+
+async function firstThat(commands: readonly string[], works: (command: string) => Promise<boolean>) {
+  for (const command of commands) {
+    if (await works(command).catch(() => false)) return command;
+  }
+  return undefined;
+}

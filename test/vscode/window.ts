@@ -1,0 +1,97 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { BrowserContext, Page } from 'playwright-core';
+import { type AddressOptions, windowAddress } from './address.ts';
+import { startBrowser } from './browser.ts';
+import { messageOf, StartError } from './errors.ts';
+
+export interface WindowOptions extends AddressOptions {
+  /** The server; the browser's profile goes to its user data, or to a temporary folder. */
+  readonly server: { readonly origin: string; readonly userDataDir?: string };
+  /** Opens a further window in the same browser, with its local storage and clipboard. */
+  readonly context?: BrowserContext;
+  /** Default 1280 × 800. */
+  readonly viewport?: { readonly width: number; readonly height: number };
+  /** Device pixels per pixel; default 1. */
+  readonly deviceScaleFactor?: number;
+  /** False shows the browser, which then must be one that can, on a machine with a display. */
+  readonly headless?: boolean;
+  /** The console of an extension host under test: its type (`info`, `warn`, `error`) and arguments, format string first. */
+  readonly onLog?: (type: string, args: readonly unknown[]) => void;
+  /** Called once when the tests end, with 0, or 1 if they failed. */
+  readonly onExit?: (code: number) => void;
+  /** Closes the window. */
+  readonly signal?: AbortSignal | undefined;
+  /** For each step: browser, page, workbench; default 60 s. */
+  readonly timeoutMs?: number;
+}
+
+export interface VSCodeWindow {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  /** Closes this page, and the browser if this window started it. */
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * Opens a workbench in Chromium and resolves once it is drawn. The page may be reloaded: secrets last, as the key they
+ * are encrypted with stays the same. The clipboard is granted. The browser ends with the caller.
+ * @throws {SetupError} without a browser
+ * @throws {StartError} when the browser or the workbench does not come
+ */
+export async function openWindow(options: WindowOptions): Promise<VSCodeWindow> {
+  const { signal, timeoutMs = 60_000 } = options;
+  signal?.throwIfAborted();
+  const opened = options.context ? await furtherPage(options.context) : await firstPage(options);
+  const { page, close } = opened;
+  const abort = (): void => void close().catch(() => undefined);
+  signal?.addEventListener('abort', abort, { once: true });
+  page.once('close', () => signal?.removeEventListener('abort', abort));
+  try {
+    signal?.throwIfAborted();
+    const { onLog, onExit } = options;
+    if (onLog) {
+      await page.exposeFunction('codeAutomationLog', (type: unknown, args: unknown) => {
+        onLog(String(type), Array.isArray(args) ? args : [args]);
+      });
+    }
+    if (onExit) await page.exposeFunction('codeAutomationExit', onExit);
+    await page.goto(windowAddress(options.server.origin, options), { timeout: timeoutMs, waitUntil: 'commit' });
+    await page.locator('.monaco-workbench').waitFor({ timeout: timeoutMs });
+    return opened;
+  } catch (cause) {
+    await close().catch(() => undefined);
+    signal?.throwIfAborted();
+    throw new StartError('VS Code’s workbench did not appear in the browser.', messageOf(cause), { cause });
+  }
+}
+
+async function furtherPage(context: BrowserContext): Promise<VSCodeWindow> {
+  const page = await context.newPage();
+  return { page, context, close: () => page.close() };
+}
+
+async function firstPage(options: WindowOptions): Promise<VSCodeWindow> {
+  const { origin, userDataDir = tmpdir() } = options.server;
+  const profile = await mkdtemp(join(userDataDir, 'browser-'));
+  const remove = (): Promise<void> => rm(profile, { recursive: true, force: true, maxRetries: 3 });
+  let context: BrowserContext | undefined;
+  try {
+    context = await startBrowser(profile, options);
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin });
+    // The workbench asks its server for half of the key that encrypts secrets; VS Code's bare server does not answer.
+    await context.route('**/mint-key', (route) => route.fulfill({ body: Buffer.alloc(32, 7) }));
+    const page = context.pages()[0] ?? (await context.newPage());
+    const opened = context;
+    const close = async (): Promise<void> => {
+      await opened.close();
+      await remove();
+    };
+    return { page, context, close };
+  } catch (error) {
+    await context?.close().catch(() => undefined);
+    await remove();
+    throw error;
+  }
+}
