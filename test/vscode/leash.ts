@@ -4,7 +4,7 @@
  * The pipe closes however the owner ends, `kill -9` included, so nothing outlives it and it needs no signal handlers.
  */
 import { spawn } from 'node:child_process';
-import { rm } from 'node:fs/promises';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import { constants } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 
@@ -43,11 +43,11 @@ function end(code: number): Promise<void> {
 
 async function endGroup(): Promise<void> {
   for (const [signal, patience] of [['SIGTERM', leash.graceMs] as const, ['SIGKILL', 1000] as const]) {
-    const deadline = performance.now() + patience;
     if (!signalGroup(signal)) return;
+    const deadline = performance.now() + patience;
     while (performance.now() < deadline) {
       await delay(100);
-      if (!signalGroup(0)) return;
+      if (!signalGroup(0) || (await onlyZombies())) return;
     }
   }
 }
@@ -60,4 +60,15 @@ function signalGroup(signal: NodeJS.Signals | 0): boolean {
   } catch {
     return false;
   }
+}
+
+/** Whether all of the group has ended and only waits for the system to take note, which can take seconds. Linux only. */
+async function onlyZombies(): Promise<boolean> {
+  const processes = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name));
+  const stats = await Promise.all(processes.map((pid) => readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')));
+  // After the name, which may hold anything: state, parent, group.
+  const members = stats
+    .map((stat) => stat.slice(stat.lastIndexOf(')') + 2).split(' '))
+    .filter(([, , group]) => Number(group) === child.pid);
+  return members.length > 0 && members.every(([state]) => state === 'Z' || state === 'X');
 }

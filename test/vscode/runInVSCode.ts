@@ -22,7 +22,7 @@ export interface RunOptions {
   readonly settings?: Settings;
   /** Variables for the extension host. */
   readonly env?: Readonly<Record<string, string>>;
-  /** Longest run of the tests in seconds; default 300. */
+  /** Longest run of the tests in seconds; default is REPO_RIDER_TEST_TIMEOUT, else 300. Not for `desktop`. */
   readonly timeoutSeconds?: number;
   readonly log?: (line: string) => void;
 }
@@ -33,7 +33,7 @@ export interface RunOptions {
  * @throws {SetupError} when that VS Code cannot be had
  */
 export async function runInVSCode(options: RunOptions): Promise<number> {
-  const { version = currentVersion, desktop, log, timeoutSeconds = 300 } = options;
+  const { version = currentVersion, desktop, log, timeoutSeconds } = options;
   let executable: string;
   if (desktop === undefined) {
     // Here and not in the executable, so that the set-up does not count as time of the tests.
@@ -59,7 +59,7 @@ export async function runInVSCode(options: RunOptions): Promise<number> {
         PATH: `${dirname(nodeExecutable())}${delimiter}${process.env.PATH ?? ''}`,
         ...options.env,
         REPO_RIDER_CODE_SERVER: version,
-        REPO_RIDER_TEST_TIMEOUT: String(timeoutSeconds),
+        ...(timeoutSeconds !== undefined && { REPO_RIDER_TEST_TIMEOUT: String(timeoutSeconds) }),
         REPO_RIDER_REMOVE_USER_DATA: '1',
       },
     });

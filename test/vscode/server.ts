@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { join } from 'node:path';
 import { makeServerFolders, serverEnvironment } from './environment.ts';
 import { StartError } from './errors.ts';
@@ -52,28 +53,26 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   await makeServerFolders(userDataDir);
   await writeSettings(userData, options.settings);
 
-  let found: (port: number) => void = () => undefined;
-  const listening = new Promise<number>((resolve) => {
-    found = resolve;
-  });
+  const heard = Promise.withResolvers<number | 'taken'>();
   const server = startProcess(installation.node, serverArguments(options, port), {
     cwd: userDataDir,
     env: serverEnvironment(userDataDir, options.env),
     remove: options.temporary ? [userDataDir] : [],
     signal,
     onLine: (line) => {
-      const heard = listeningPort(line);
-      if (heard !== undefined) found(heard);
+      const found = listeningPort(line);
+      if (found !== undefined) heard.resolve(found);
+      // The server then neither listens nor ends.
+      else if (line.includes('EADDRINUSE')) heard.resolve('taken');
     },
   });
   const timeout = AbortSignal.timeout(timeoutMs);
-  const silence = new Promise<undefined>((resolve) => {
-    timeout.addEventListener('abort', () => resolve(undefined), { once: true });
-  });
-  const actual = await Promise.race([listening, silence, server.exited.then(() => undefined)]);
-  if (actual === undefined) {
+  const silence = once(timeout, 'abort').then(() => undefined);
+  const actual = await Promise.race([heard.promise, silence, server.exited.then(() => undefined)]);
+  if (typeof actual !== 'number') {
     await server.stop();
     signal?.throwIfAborted();
+    if (actual === 'taken') throw new StartError(`Port ${port} is taken: choose another.`);
     const what = timeout.aborted
       ? `did not listen within ${timeoutMs / 1000} s`
       : `ended with code ${await server.exited}`;

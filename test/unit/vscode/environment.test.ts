@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict';
+import { serverEnvironment } from '../../vscode/environment.ts';
+
+describe('the environment of a VS Code server', () => {
+  it('is the caller’s, without what another VS Code or shell left in it', () => {
+    const env = serverEnvironment(
+      '/tmp/data',
+      { MINE: 'mine' },
+      { PATH: '/bin', PORT: '1', VSCODE_IPC_HOOK_CLI: '/x' },
+    );
+    assert.equal(env.PATH, '/bin');
+    assert.equal(env.MINE, 'mine');
+    assert.equal('PORT' in env, false);
+    assert.equal('VSCODE_IPC_HOOK_CLI' in env, false);
+  });
+
+  it('keeps what VS Code writes in its own folder, and the marketplace away', () => {
+    const env = serverEnvironment('/tmp/data', {}, {});
+    assert.equal(env.EXTENSIONS_GALLERY, '{}');
+    assert.equal(env.XDG_CACHE_HOME, '/tmp/data/cache');
+    if (process.platform === 'linux') assert.equal(env.XDG_RUNTIME_DIR, '/tmp/data');
+  });
+
+  it('puts no sockets where their paths get too long', () => {
+    assert.equal(serverEnvironment(`/${'x'.repeat(60)}`, {}, {}).XDG_RUNTIME_DIR, undefined);
+  });
+
+  it('lets the caller have the last word', () => {
+    assert.equal(serverEnvironment('/tmp/data', { XDG_CACHE_HOME: '/c' }, {}).XDG_CACHE_HOME, '/c');
+  });
+});

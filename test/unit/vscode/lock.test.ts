@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { isAlive, lock } from '../../vscode/lock.ts';
+
+/** Above the highest number a process can have. */
+const nobody = 2 ** 30;
+
+describe('the lock of a set-up', () => {
+  let folder: string;
+  let file: string;
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'lock-'));
+    file = join(folder, 'x.lock');
+  });
+  after(() => rm(folder, { recursive: true }));
+
+  it('names its process and is gone after the release', async () => {
+    const release = await lock(file);
+    assert.equal(await readFile(file, 'utf8'), String(process.pid));
+    await release();
+    await assert.rejects(readFile(file));
+  });
+
+  it('is waited for while its process lives', async () => {
+    const waited: number[] = [];
+    const release = await lock(file);
+    const second = lock(file, { onWait: (pid) => waited.push(pid) });
+    assert.equal(await Promise.race([second, new Promise((resolve) => setTimeout(resolve, 600, 'waits'))]), 'waits');
+    await release();
+    await (await second)();
+    assert.deepEqual(waited, [process.pid]);
+  });
+
+  it('is taken over from a process that is gone, or when it is too old', async () => {
+    await writeFile(file, String(nobody));
+    await (await lock(file))();
+    await writeFile(file, String(process.pid));
+    await (await lock(file, { staleMs: -1 }))();
+  });
+
+  it('stops waiting on abort', async () => {
+    const release = await lock(file);
+    const abort = new AbortController();
+    const second = lock(file, { signal: abort.signal });
+    setTimeout(() => abort.abort(), 50);
+    await assert.rejects(second, { name: 'AbortError' });
+    await release();
+  });
+
+  it('knows the living', () => {
+    assert.equal(isAlive(process.pid), true);
+    assert.equal(isAlive(nobody), false);
+  });
+});
