@@ -16,7 +16,7 @@ const THEMES = [
 ] as const;
 
 /** README's own; they stand in `media/screenshots/`, all others, to look at, in `out/screenshots/`. */
-const README_PICTURES = new Set(['dark-page', 'light-page']);
+const README_PICTURES = new Set(['dark-page']);
 
 const vsix = await packageExtension();
 for (const [prefix, theme] of THEMES) {

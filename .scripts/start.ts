@@ -25,7 +25,8 @@ async function start(signal: AbortSignal): Promise<void> {
   console.log(`service A: ${sandbox.baseUrl}\nservice B: ${sandbox.counterUrl}`);
   console.log('Sign in with the token riderfulltoken0001. Ctrl-C ends everything.');
   console.log(`ready: ${served.url}`);
-  await Promise.race([served.exited, aborted(signal)]);
+  const code = await Promise.race([served.exited, aborted(signal)]);
+  if (code !== undefined) throw new StartError(`VS Code ended by itself, with code ${code}.`, served.output(20));
 }
 
 function parseOptions(): { port: number; repositories: number; latency: number } {
@@ -40,10 +41,10 @@ function parseOptions(): { port: number; repositories: number; latency: number }
   return { port: port ?? 0, repositories: repositories ?? 0, latency: latency ?? 0 };
 }
 
-function aborted(signal: AbortSignal): Promise<void> {
+function aborted(signal: AbortSignal): Promise<undefined> {
   return new Promise((resolve) => {
-    if (signal.aborted) resolve();
-    signal.addEventListener('abort', () => resolve(), { once: true });
+    if (signal.aborted) resolve(undefined);
+    signal.addEventListener('abort', () => resolve(undefined), { once: true });
   });
 }
 

@@ -12,6 +12,8 @@ const PARTS = ['types', 'lint', 'test:unit', 'test:integration', 'test:e2e'] as 
 /** No part takes a third of this; what does hangs, and is ended. */
 const PART_LIMIT_MS = 5 * 60_000;
 
+const INTERRUPTS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
 interface Result {
   readonly passed: number;
   readonly failed: number;
@@ -35,8 +37,11 @@ function runScript(script: string, env: NodeJS.ProcessEnv): Promise<number> {
     const child = spawn('npm', ['run', '--silent', script], { cwd: root, env, stdio: 'inherit', detached: true });
     // Its own process group, so that the end of a part is the end of all that it started.
     const signalGroup = (signal: NodeJS.Signals): void => {
-      if (child.pid !== undefined && child.exitCode === null && child.signalCode === null)
-        process.kill(-child.pid, signal);
+      try {
+        if (child.pid !== undefined) process.kill(-child.pid, signal);
+      } catch {
+        // The group has ended.
+      }
     };
     const end = (): void => {
       signalGroup('SIGTERM');
@@ -50,10 +55,12 @@ function runScript(script: string, env: NodeJS.ProcessEnv): Promise<number> {
       end();
       process.exitCode = 130;
     };
-    for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, interrupt);
+    for (const name of INTERRUPTS) process.on(name, interrupt);
     child.on('close', (code) => {
       clearTimeout(timer);
-      for (const name of ['SIGINT', 'SIGTERM'] as const) process.off(name, interrupt);
+      // Nothing that the part started outlives it.
+      signalGroup('SIGKILL');
+      for (const name of INTERRUPTS) process.off(name, interrupt);
       resolve(code ?? 1);
     });
     child.on('error', () => resolve(1));

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Repository } from './core/model/repository.ts';
 
 /** Which address of a repository. */
-const AddressSchema = v.picklist(['https', 'ssh', 'web', 'homepage', 'owner']);
+const AddressSchema = v.picklist(['https', 'ssh', 'web', 'homepage']);
 
 /** What the repository page asks of the extension. Everything that comes from a page is checked with this. */
 export const RepositoryPageRequestSchema = v.variant('type', [

@@ -10,11 +10,13 @@ import { settings } from '../platform/settings.ts';
 
 /** Asks for a credential, has the code host confirm it, and keeps it. A refused one is not kept. */
 export async function signIn(session: Session): Promise<void> {
-  const { host } = parseBaseAddress(settings.baseUrl);
+  // Read once: the token goes where the box says that it goes.
+  const base = parseBaseAddress(settings.baseUrl);
+  const { host } = base;
   const credential = await askCredential(host);
   if (!credential) return;
   const title = l10n.t('Signing in to {0}…', host);
-  const account = await withCancellableProgress(title, (signal) => session.signIn(credential, signal));
+  const account = await withCancellableProgress(title, (signal) => session.signIn(base, credential, signal));
   void window.showInformationMessage(l10n.t('Signed in to {0} as {1}.', host, inNotification(account.login)));
 }
 

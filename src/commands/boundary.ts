@@ -1,6 +1,6 @@
 import { commands, l10n, window } from 'vscode';
-import { isAbort, RepoRiderError } from '../core/errors.ts';
-import type { Log } from '../core/log.ts';
+import { isAbort } from '../core/errors.ts';
+import { describeForLog, type Log } from '../core/log.ts';
 import { Command, Setting } from '../ids.ts';
 import { describeError, type Remedy } from '../platform/errorText.ts';
 
@@ -40,12 +40,4 @@ function remedyAction(remedy: Remedy): { readonly title: string; readonly run: (
 
 function openSetting(key: string): PromiseLike<unknown> {
   return commands.executeCommand('workbench.action.openSettings', key);
-}
-
-/** The product's own errors say nothing secret; of others, which may quote anything, only where they arose is told. */
-function describeForLog(error: unknown): string {
-  if (error instanceof RepoRiderError) return error.message;
-  if (!(error instanceof Error)) return 'something that is no error was thrown';
-  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
-  return [error.name, ...frames].join('\n');
 }

@@ -1,16 +1,16 @@
 import { l10n, type QuickPickItem, window } from 'vscode';
-import type { ConnectionPorts } from '../core/accounts/connection.ts';
-import { CyclistCounter, parseCounterAddress } from '../core/api/cyclistCounter.ts';
-import { HttpClient } from '../core/http/httpClient.ts';
+import type { CyclistCounter } from '../core/api/cyclistCounter.ts';
 import { CITIES } from '../core/model/cyclistCount.ts';
 import { inNotification } from '../core/text.ts';
 import { withCancellableProgress } from '../platform/cancellation.ts';
 import { wholeNumber } from '../platform/format.ts';
-import { settings } from '../platform/settings.ts';
 
-/** Asks for a city and tells how many cyclists it has. The counter gets no credential: its client has none. */
-export async function countCyclists(ports: ConnectionPorts): Promise<void> {
-  const counter = new CyclistCounter(new HttpClient({ ...ports, base: parseCounterAddress(settings.counterUrl) }));
+/**
+ * Asks for a city and tells how many cyclists it has.
+ * @param connect makes a counter at the configured address; throws CounterAddressError before anything is asked.
+ */
+export async function countCyclists(connect: () => CyclistCounter): Promise<void> {
+  const counter = connect();
   const another = l10n.t('Count Another City');
   for (let chosen: string | undefined = another; chosen === another; ) {
     const city = await pickCity();

@@ -1,6 +1,7 @@
 import { commands, type Disposable, type LogOutputChannel } from 'vscode';
-import type { ConnectionPorts } from '../core/accounts/connection.ts';
 import type { Session } from '../core/accounts/session.ts';
+import type { CyclistCounter } from '../core/api/cyclistCounter.ts';
+import type { Clock } from '../core/clock.ts';
 import type { RepositoryStore } from '../core/repositories/repositoryStore.ts';
 import { Command, type CommandId } from '../ids.ts';
 import type { RepositoryPage } from '../views/pages/repositoryPage.ts';
@@ -16,7 +17,8 @@ export interface CommandServices {
   readonly session: Session;
   readonly store: RepositoryStore;
   readonly page: RepositoryPage;
-  readonly ports: ConnectionPorts;
+  readonly connectCounter: () => CyclistCounter;
+  readonly clock: Clock;
   readonly channel: LogOutputChannel;
 }
 
@@ -24,7 +26,14 @@ export interface CommandServices {
 type Handler = (node: never) => unknown;
 
 /** Registers every command of the manifest: the type asks for one handler for each id. */
-export function registerCommands({ session, store, page, ports, channel }: CommandServices): Disposable[] {
+export function registerCommands({
+  session,
+  store,
+  page,
+  connectCounter,
+  clock,
+  channel,
+}: CommandServices): Disposable[] {
   const handlers: Record<CommandId, Handler> = {
     [Command.signIn]: () => signIn(session),
     [Command.signOut]: () => signOut(session),
@@ -37,11 +46,11 @@ export function registerCommands({ session, store, page, ports, channel }: Comma
     [Command.copyWebAddress]: (node: RepositoryNode) => copyAddress(node, 'web'),
     [Command.copyFullName]: (node: RepositoryNode) => copyFullName(node),
     [Command.showSaying]: () => showSaying(session),
-    [Command.countCyclists]: () => countCyclists(ports),
-    [Command.showQuota]: () => showQuota(session, ports.clock),
+    [Command.countCyclists]: () => countCyclists(connectCounter),
+    [Command.showQuota]: () => showQuota(session, clock),
     [Command.showLog]: () => channel.show(),
   };
   return Object.entries(handlers).map(([id, handler]) =>
-    commands.registerCommand(id, (node: never) => withinBoundary(ports.log, id, () => handler(node))),
+    commands.registerCommand(id, (node: never) => withinBoundary(channel, id, () => handler(node))),
   );
 }

@@ -28,7 +28,7 @@ export async function copyAddress({ repository }: RepositoryNode, address: PageA
 }
 
 export async function copyFullName({ repository }: RepositoryNode): Promise<void> {
-  await copy(repository.full_name);
+  await copy(oneLine(repository.full_name));
 }
 
 async function copy(text: string): Promise<void> {

@@ -108,13 +108,10 @@ export class SecondFactorError extends RequestError {
   }
 }
 
-/** 403 because the organization wants the token authorized for single sign-on, at `authorizationUrl` if it was told. */
+/** 403 because the organization wants the token authorized for single sign-on. */
 export class SingleSignOnError extends RequestError {
-  readonly authorizationUrl: string | undefined;
-
-  constructor(request: RequestDetails, authorizationUrl: string | undefined) {
+  constructor(request: RequestDetails) {
     super('Single sign-on required', request);
-    this.authorizationUrl = authorizationUrl;
   }
 }
 
@@ -217,6 +214,23 @@ export class UnknownCityError extends RepoRiderError {
   constructor(city: string) {
     super('Unknown city');
     this.city = city;
+  }
+}
+
+/** VS Code's secret storage could not be read or changed, for example because the system's keyring is locked. */
+export class SecretStorageError extends RepoRiderError {
+  readonly action: 'read' | 'write' | 'delete';
+
+  constructor(action: 'read' | 'write' | 'delete') {
+    super(`Secret storage failed (${action})`);
+    this.action = action;
+  }
+}
+
+/** A defect of this product: an error that no code expects. The log says where it arose. */
+export class DefectError extends RepoRiderError {
+  constructor() {
+    super('Defect');
   }
 }
 

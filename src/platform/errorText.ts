@@ -14,7 +14,7 @@ export interface ErrorText {
 
 /** Finds the words for an error by its class. What is unknown here is a defect: the log has the rest. */
 export function describeError(error: unknown): ErrorText {
-  if (error instanceof errors.RequestError) return describeRequestError(error, new URL(error.request.origin).host);
+  if (error instanceof errors.RequestError) return describeRequestError(error, hostOf(error.request.origin));
   if (error instanceof errors.InvalidAddressError) {
     return { message: describeRefusal(error.reason), remedy: 'openBaseUrl' };
   }
@@ -32,7 +32,13 @@ export function describeError(error: unknown): ErrorText {
       message: l10n.t('The counter does not know the city “{0}”. Check its spelling.', inNotification(error.city)),
     };
   }
+  if (error instanceof errors.SecretStorageError) return { message: describeSecretStorage(error.action) };
   return { message: l10n.t('Something unexpected happened. The log says more.'), remedy: 'showLog' };
+}
+
+/** The host to name; of an address without one, its scheme. */
+function hostOf(origin: string): string {
+  return (URL.canParse(origin) && new URL(origin).host) || origin;
 }
 
 function describeRequestError(error: errors.RequestError, host: string): ErrorText {
@@ -118,6 +124,21 @@ function describeCounterAddress(reason: errors.CounterAddressError['reason']): s
   return reason === 'missing'
     ? l10n.t('No address is set for the service that counts cyclists. Set it first.')
     : l10n.t('The address of the service that counts cyclists can’t be used. {0}', describeRefusal(reason));
+}
+
+function describeSecretStorage(action: errors.SecretStorageError['action']): string {
+  switch (action) {
+    case 'read':
+      return l10n.t('VS Code’s secret storage can’t be read. Unlock your system’s keyring and sign in again.');
+    case 'write':
+      return l10n.t(
+        'The token could not be kept in VS Code’s secret storage. Unlock your system’s keyring and sign in again.',
+      );
+    case 'delete':
+      return l10n.t(
+        'The token is not used any more, but could not be deleted from VS Code’s secret storage. Revoke it.',
+      );
+  }
 }
 
 /** Why a configured address can't be used. */

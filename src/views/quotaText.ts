@@ -5,13 +5,16 @@ import { clockTime, minutesFrom, wholeNumber } from '../platform/format.ts';
 /** Below this part of the limit the user is warned. */
 const LOW = 0.1;
 
-/** Whether the allowance is at an end. */
-export function quotaLevel({ remaining, limit }: Quota): 'enough' | 'low' | 'spent' {
+export type QuotaLevel = 'enough' | 'low' | 'spent';
+
+/** Whether the allowance is at an end. Once its period is over it is not, whatever was left. */
+export function quotaLevel({ remaining, limit, resetAt }: Quota, now: number): QuotaLevel {
+  if (resetAt !== undefined && resetAt <= now) return 'enough';
   if (remaining === 0) return 'spent';
   return remaining < limit * LOW ? 'low' : 'enough';
 }
 
-/** The allowance in one sentence. @param now milliseconds since the epoch. */
+/** The allowance in a sentence or two. @param now milliseconds since the epoch. */
 export function describeQuota({ limit, remaining, used, resetAt }: Quota, now: number): string {
   const left = l10n.t(
     '{0} of {1} API requests left, {2} used.',
@@ -19,6 +22,8 @@ export function describeQuota({ limit, remaining, used, resetAt }: Quota, now: n
     wholeNumber(limit),
     wholeNumber(used),
   );
-  if (resetAt === undefined || resetAt <= now) return left;
-  return `${left} ${l10n.t('They start anew at {0}, {1}.', clockTime(resetAt), minutesFrom(now, resetAt))}`;
+  if (resetAt === undefined) return left;
+  if (resetAt <= now)
+    return `${left} ${l10n.t('That was before {0}: since then they have begun anew.', clockTime(resetAt))}`;
+  return `${left} ${l10n.t('They begin anew at {0}, {1}.', clockTime(resetAt), minutesFrom(now, resetAt))}`;
 }

@@ -1,5 +1,6 @@
 import { l10n, type Uri, type UriHandler, window } from 'vscode';
 import type { Session } from '../core/accounts/session.ts';
+import { describeError } from '../platform/errorText.ts';
 import type { RepositoryPage } from './pages/repositoryPage.ts';
 
 /**
@@ -22,10 +23,12 @@ export class RepositoryLink implements UriHandler {
       void window.showErrorMessage(l10n.t('This link does not name a repository.'));
       return;
     }
-    await this.#session.connected().then(
-      ({ base }) => this.#show(base.host, query.get('host') ?? base.host, { owner, name }),
-      () => undefined,
-    );
+    try {
+      const { base } = await this.#session.connected();
+      this.#show(base.host, query.get('host') ?? base.host, { owner, name });
+    } catch (error) {
+      void window.showErrorMessage(describeError(error).message);
+    }
   }
 
   #show(ownHost: string, host: string, repository: { owner: string; name: string }): void {

@@ -106,6 +106,24 @@ describe('a person’s day', () => {
     assert.match(await vscode.page.evaluate(() => navigator.clipboard.readText()), /velodrome\/handbook\.git$/);
   });
 
+  it('comes back to a page without asking for it again', async () => {
+    sandbox.clearRequests();
+    await workbench.runCommand('File: New Untitled Text File');
+    await workbench.tab('Untitled-1').waitFor();
+    await workbench.tab('handbook').click();
+    await workbench.webview.getByRole('heading', { level: 2, name: 'Clone' }).waitFor();
+    assert.deepEqual(sandbox.requests, []);
+    await workbench.tab('Untitled-1').click();
+    await workbench.row('Zebra').click();
+    await workbench.webview.getByRole('heading', { name: 'velodrome / Zebra' }).waitFor();
+    await workbench.webview.getByRole('heading', { level: 2, name: 'Clone' }).waitFor();
+    assert.deepEqual(
+      sandbox.requests.map(({ path }) => path),
+      ['/repos/velodrome/Zebra'],
+    );
+    await workbench.expectQuota(quota(RIDER));
+  });
+
   it('hears a saying, and another one', async () => {
     await workbench.runCommand('Repo Rider: Show a Saying');
     const isSaying = new RegExp(sandbox.sayings.map((text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|'));

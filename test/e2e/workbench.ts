@@ -49,17 +49,18 @@ export class Workbench {
     return names;
   }
 
-  /** Runs a command by its title, from the keyboard. */
+  /** Runs a command by its title, from the palette. */
   async runCommand(title: string): Promise<void> {
     const input = this.page.locator('.quick-input-widget input.input');
-    const row = this.page.locator('.quick-input-list .monaco-list-row.focused', { hasText: title });
+    const row = this.page
+      .locator('.quick-input-list .monaco-list-row .label-name')
+      .filter({ hasText: new RegExp(`^${pattern(title)}…?$`) });
     // Something else that takes the focus just then closes the palette: one asks for it again.
     await eventually(async () => {
       await this.page.keyboard.press('F1');
       await input.fill(`>${title}`, { timeout: 1000 });
-      await row.waitFor({ timeout: 3000 });
+      await row.click({ timeout: 3000 });
     });
-    await this.page.keyboard.press('Enter');
   }
 
   /** Waits for a box to type into, types and accepts. */
@@ -90,6 +91,11 @@ export class Workbench {
   /** What is shown in the editor area. */
   get webview(): FrameLocator {
     return this.page.frameLocator('iframe.webview.ready').frameLocator('iframe');
+  }
+
+  /** A tab of the editor area, by its name. */
+  tab(name: string): Locator {
+    return this.page.locator('.tabs-container .tab', { hasText: name });
   }
 
   /** Where the status bar shows what is left of the quota. */

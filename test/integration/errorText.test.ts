@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as errors from '../../src/core/errors.ts';
 import { describeError } from '../../src/platform/errorText.ts';
 
-const request = { origin: 'https://code.example', path: '/secret/path' };
+const request = { origin: 'https://code.example', path: '/hidden/path' };
 
 /** One of each class that can reach a person. The test below finds the ones that are missing here. */
 const all: readonly errors.RepoRiderError[] = [
@@ -16,7 +16,7 @@ const all: readonly errors.RepoRiderError[] = [
   new errors.MovedError(request),
   new errors.UnauthorizedError(request),
   new errors.SecondFactorError(request),
-  new errors.SingleSignOnError(request, undefined),
+  new errors.SingleSignOnError(request),
   new errors.ForbiddenError(request),
   new errors.QuotaSpentError(request, Date.now()),
   new errors.QuotaSpentError(request, undefined),
@@ -34,6 +34,9 @@ const all: readonly errors.RepoRiderError[] = [
   new errors.MalformedTokenError(),
   new errors.MalformedLoginError(),
   new errors.UnknownCityError('Oslo'),
+  new errors.SecretStorageError('read'),
+  new errors.SecretStorageError('write'),
+  new errors.SecretStorageError('delete'),
 ];
 
 describe('the words for errors', () => {
@@ -41,7 +44,7 @@ describe('the words for errors', () => {
   const requestFallback = /could not be asked/;
 
   it('exist for every class', () => {
-    const abstract = new Set<unknown>([errors.RepoRiderError, errors.RequestError]);
+    const abstract = new Set<unknown>([errors.RepoRiderError, errors.RequestError, errors.DefectError]);
     const classes = Object.values(errors).filter((value) => value.prototype instanceof errors.RepoRiderError);
     assert.ok(classes.length > 20);
     for (const kind of classes.filter((value) => !abstract.has(value))) {
@@ -56,8 +59,13 @@ describe('the words for errors', () => {
     for (const error of all) {
       const { message } = describeError(error);
       assert.match(message, /^\S.*[.…]$/, message);
-      assert.ok(!message.includes('secret') && !/\{\d\}/.test(message), message);
+      assert.ok(!message.includes('hidden') && !/\{\d\}/.test(message), message);
     }
+  });
+
+  it('name even an address without a host', () => {
+    const opaque = new errors.RefusedAddressError({ origin: 'data:', path: '' }, 'insecure');
+    assert.match(describeError(opaque).message, /data:/);
   });
 
   it('offer to sign in where a token is the trouble, and to set an address where that is', () => {

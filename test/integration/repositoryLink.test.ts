@@ -21,7 +21,12 @@ describe('links to a repository', () => {
     const extension = extensions.getExtension('repo-rider.repo-rider');
     assert.ok(extension);
     sandbox = await startSandbox({ repositories: 5 });
-    const session = new Session(new TokenVault(new MemorySecrets()), new Connector(realPorts()), () => sandbox.baseUrl);
+    const session = new Session({
+      vault: new TokenVault(new MemorySecrets()),
+      connector: new Connector(realPorts()),
+      log: recordingLog(),
+      baseAddress: () => sandbox.baseUrl,
+    });
     page = new RepositoryPage(session, extension.extensionUri, recordingLog());
     links = new RepositoryLink(session, page);
   });

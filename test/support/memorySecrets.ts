@@ -4,23 +4,30 @@ import { Emitter } from '../../src/core/event.ts';
 /** Secrets in memory, as VS Code keeps them where it has no better place; `entries` shows tests all there is. */
 export class MemorySecrets implements Secrets {
   readonly entries = new Map<string, string>();
+  /** Makes every call fail, as a locked keyring does, with words that quote what they should not. */
+  locked = false;
   readonly #changed = new Emitter<{ readonly key: string }>();
 
   readonly onDidChange = this.#changed.event;
 
-  get(key: string): Promise<string | undefined> {
-    return Promise.resolve(this.entries.get(key));
+  async get(key: string): Promise<string | undefined> {
+    this.#unlock(key);
+    return this.entries.get(key);
   }
 
-  store(key: string, value: string): Promise<void> {
+  async store(key: string, value: string): Promise<void> {
+    this.#unlock(`${key} ${value}`);
     this.entries.set(key, value);
     this.#changed.fire({ key });
-    return Promise.resolve();
   }
 
-  delete(key: string): Promise<void> {
+  async delete(key: string): Promise<void> {
+    this.#unlock(key);
     this.entries.delete(key);
     this.#changed.fire({ key });
-    return Promise.resolve();
+  }
+
+  #unlock(what: string): void {
+    if (this.locked) throw new Error(`The keyring is locked: ${what}`);
   }
 }

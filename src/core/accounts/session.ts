@@ -1,7 +1,8 @@
-import { InvalidAddressError } from '../errors.ts';
+import { InvalidAddressError, SecretStorageError } from '../errors.ts';
 import { Emitter, type Event } from '../event.ts';
 import type { Credential } from '../http/credential.ts';
 import { parseBaseAddress } from '../http/gate.ts';
+import { describeForLog, type Log } from '../log.ts';
 import type { Connection, Connector } from './connection.ts';
 import type { StoredCredential, TokenVault } from './tokenVault.ts';
 
@@ -14,22 +15,26 @@ export type SessionState =
   | { readonly kind: 'signedOut'; readonly connection: Connection }
   | { readonly kind: 'signedIn'; readonly connection: Connection; readonly account: SignedInAccount };
 
+export interface SessionServices {
+  readonly vault: TokenVault;
+  readonly connector: Connector;
+  readonly log: Log;
+  /** The configured address of the code host, read whenever it matters. */
+  readonly baseAddress: () => string;
+}
+
 /** Signs in and out of the configured code host, and remembers who is signed in. */
 export class Session {
-  readonly #vault: TokenVault;
-  readonly #connector: Connector;
-  readonly #baseAddress: () => string;
+  readonly #services: SessionServices;
   readonly #changed = new Emitter<SessionState>();
   #state: SessionState = { kind: 'starting' };
-  #restored: Promise<void> | undefined;
+  /** The last change of state begun: each waits for the one before it. */
+  #last: Promise<void> | undefined;
 
   readonly onDidChange: Event<SessionState> = this.#changed.event;
 
-  /** @param baseAddress the configured address of the code host, read whenever it matters. */
-  constructor(vault: TokenVault, connector: Connector, baseAddress: () => string) {
-    this.#vault = vault;
-    this.#connector = connector;
-    this.#baseAddress = baseAddress;
+  constructor(services: SessionServices) {
+    this.#services = services;
   }
 
   get state(): SessionState {
@@ -46,62 +51,86 @@ export class Session {
    * @throws InvalidAddressError while the base address is unusable.
    */
   async connected(): Promise<Connection> {
-    await (this.#restored ?? this.restore());
+    await (this.#last ?? this.restore());
     if ('connection' in this.#state) return this.#state.connection;
     throw this.#state.kind === 'misconfigured' ? this.#state.error : new InvalidAddressError('malformed');
   }
 
-  /** Takes up what the vault and the settings say now. Makes no request. One restoring waits for the one before it. */
+  /** Takes up what the vault and the settings say now. Makes no request and never fails. */
   restore(): Promise<void> {
-    this.#restored = (this.#restored ?? Promise.resolve()).then(() => this.#restore());
-    return this.#restored;
+    return this.#inTurn(() => this.#restore());
+  }
+
+  /**
+   * Asks the code host whose credential this is, and keeps it. A refused one is not kept, and who was signed in stays so.
+   * @param base where the user was told that the credential goes; the setting may have changed since.
+   * @throws what `authenticatedAccount` throws; SecretStorageError.
+   */
+  async signIn(base: URL, credential: Credential, signal?: AbortSignal): Promise<SignedInAccount> {
+    const { vault, connector } = this.#services;
+    const connection = connector.connect(base, credential);
+    const { login, id, type, avatar_url, html_url } = await connection.client.authenticatedAccount(signal);
+    const account = { login, id, type, avatar_url, html_url };
+    await this.#inTurn(async () => {
+      await vault.write(base.origin, { credential, account });
+      const current = this.#parseBase();
+      if (current instanceof URL && current.href === base.href) this.#set({ kind: 'signedIn', account, connection });
+    });
+    return account;
+  }
+
+  /**
+   * Forgets the credential: from now on nobody is signed in here, even if the secret could not be deleted.
+   * @throws SecretStorageError
+   */
+  async signOut(): Promise<void> {
+    const { connection } = this;
+    if (!connection) return;
+    const { vault, connector } = this.#services;
+    await this.#inTurn(async () => {
+      this.#set({ kind: 'signedOut', connection: connector.connect(connection.base) });
+      await vault.delete(connection.base.origin);
+    });
+  }
+
+  /** Runs a change after the one before it, however that ended. */
+  #inTurn(change: () => Promise<void>): Promise<void> {
+    const turn = (this.#last ?? Promise.resolve()).then(change);
+    this.#last = turn.catch(() => undefined);
+    return turn;
   }
 
   async #restore(): Promise<void> {
+    const { connector } = this.#services;
     const base = this.#parseBase();
     if (base instanceof InvalidAddressError) {
       this.#set({ kind: 'misconfigured', error: base });
       return;
     }
-    const stored = await this.#vault.read(base.origin);
+    const stored = await this.#readVault(base.origin);
     if (this.#isInUse(base, stored)) return;
     if (!stored) {
-      this.#set({ kind: 'signedOut', connection: this.#connector.connect(base) });
+      this.#set({ kind: 'signedOut', connection: connector.connect(base) });
     } else {
-      this.#set({
-        kind: 'signedIn',
-        account: stored.account,
-        connection: this.#connector.connect(base, stored.credential),
-      });
+      const connection = connector.connect(base, stored.credential);
+      this.#set({ kind: 'signedIn', account: stored.account, connection });
     }
   }
 
-  /**
-   * Asks the code host whose credential this is, and keeps it. A refused one is not kept, and who was signed in stays so.
-   * @throws what `authenticatedAccount` throws; InvalidAddressError.
-   */
-  async signIn(credential: Credential, signal?: AbortSignal): Promise<SignedInAccount> {
-    const base = parseBaseAddress(this.#baseAddress());
-    const connection = this.#connector.connect(base, credential);
-    const { login, id, type, avatar_url, html_url } = await connection.client.authenticatedAccount(signal);
-    const account = { login, id, type, avatar_url, html_url };
-    // The state comes first: the vault's event then finds it already in use.
-    this.#set({ kind: 'signedIn', account, connection });
-    await this.#vault.write(base.origin, { credential, account });
-    return account;
-  }
-
-  /** Forgets the credential. */
-  async signOut(): Promise<void> {
-    const { connection } = this;
-    if (!connection) return;
-    await this.#vault.delete(connection.base.origin);
-    await this.restore();
+  /** A vault that can't be read is one without a secret: the user can still look around, and sign in again. */
+  async #readVault(origin: string): Promise<StoredCredential | undefined> {
+    try {
+      return await this.#services.vault.read(origin);
+    } catch (error) {
+      if (!(error instanceof SecretStorageError)) throw error;
+      this.#services.log.warn(describeForLog(error));
+      return undefined;
+    }
   }
 
   #parseBase(): URL | InvalidAddressError {
     try {
-      return parseBaseAddress(this.#baseAddress());
+      return parseBaseAddress(this.#services.baseAddress());
     } catch (error) {
       if (error instanceof InvalidAddressError) return error;
       throw error;

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { SecretStorageError } from '../errors.ts';
 import { type Disposable, Emitter, type Event } from '../event.ts';
 import type { Credential } from '../http/credential.ts';
 import { OwnerSchema } from '../model/account.ts';
@@ -39,19 +40,32 @@ export class TokenVault implements Disposable {
     this.#subscription.dispose();
   }
 
-  /** What is kept for an origin; undefined also when it can't be read any more, for example after a downgrade. */
+  /**
+   * What is kept for an origin; undefined also when it makes no sense any more, for example after a downgrade.
+   * @throws SecretStorageError, as the other two do.
+   */
   async read(origin: string): Promise<StoredCredential | undefined> {
-    const text = await this.#secrets.get(KEY_PREFIX + origin);
+    const text = await attempt('read', () => this.#secrets.get(KEY_PREFIX + origin));
     const result = v.safeParse(v.pipe(v.string(), v.parseJson(), StoredSchema), text);
     return result.success ? result.output : undefined;
   }
 
   /** Keeps a credential; an earlier one of the same origin is replaced. */
   async write(origin: string, stored: StoredCredential): Promise<void> {
-    await this.#secrets.store(KEY_PREFIX + origin, JSON.stringify(v.parse(StoredSchema, stored)));
+    const text = JSON.stringify(v.parse(StoredSchema, stored));
+    await attempt('write', () => this.#secrets.store(KEY_PREFIX + origin, text));
   }
 
   async delete(origin: string): Promise<void> {
-    await this.#secrets.delete(KEY_PREFIX + origin);
+    await attempt('delete', () => this.#secrets.delete(KEY_PREFIX + origin));
+  }
+}
+
+/** What the storage throws is not taken over: it may quote what it was given. */
+async function attempt<T>(action: SecretStorageError['action'], work: () => PromiseLike<T>): Promise<T> {
+  try {
+    return await work();
+  } catch {
+    throw new SecretStorageError(action);
   }
 }

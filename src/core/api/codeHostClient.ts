@@ -1,6 +1,7 @@
-import type * as v from 'valibot';
-import { MalformedLoginError } from '../errors.ts';
-import { decodeList, decodeRecord, parseJson } from '../http/decode.ts';
+import * as v from 'valibot';
+import { MalformedLoginError, WebPageError } from '../errors.ts';
+import { decodeList, decodeRecord } from '../http/decode.ts';
+import { requestOf } from '../http/failure.ts';
 import type { HttpClient } from '../http/httpClient.ts';
 import { walkPages } from '../http/paging.ts';
 import { type Account, AccountSchema } from '../model/account.ts';
@@ -37,8 +38,8 @@ export class CodeHostClient {
   /** GET /zen: a saying, another one at each call. It comes as plain text, or as a JSON string. */
   async zen(signal?: AbortSignal): Promise<string> {
     const answer = await this.#http.get(this.#address('zen'), 'text/plain, */*;q=0.5', signal);
-    const saying = /^\s*["<]/.test(answer.body) ? parseJson(answer) : answer.body;
-    return String(saying).trim();
+    if (/^\s*<(!doctype|html)/i.test(answer.body)) throw new WebPageError(requestOf(answer.url, answer));
+    return (quoted(answer.body) ?? answer.body).trim();
   }
 
   /** GET /user: the account that the credential belongs to. */
@@ -98,11 +99,17 @@ export class CodeHostClient {
   }
 }
 
+/** The text in a JSON string; undefined for what is none, even if it begins with a quotation mark. */
+function quoted(body: string): string | undefined {
+  const result = v.safeParse(v.pipe(v.string(), v.parseJson(), v.string()), body);
+  return result.success ? result.output : undefined;
+}
+
 /**
- * One segment of a path. Dots alone would climb to another endpoint, so they name nothing.
+ * One segment of a path. Dots alone, or slashes, would lead to another endpoint: they name nothing.
  * @throws MalformedLoginError
  */
 function pathSegment(name: string): string {
-  if (/^\.{0,2}$/.test(name)) throw new MalformedLoginError();
+  if (/^\.{0,2}$|[/\\]/.test(name) || !name.isWellFormed()) throw new MalformedLoginError();
   return encodeURIComponent(name);
 }

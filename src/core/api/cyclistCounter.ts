@@ -25,7 +25,7 @@ export class CyclistCounter {
    */
   async count(city: string, signal?: AbortSignal): Promise<CyclistCount> {
     const slug = citySlug(city);
-    if (/^\.{0,2}$/.test(slug)) throw new UnknownCityError(city);
+    if (/^\.{0,2}$|[/\\]/.test(slug) || !slug.isWellFormed()) throw new UnknownCityError(city);
     const url = new URL(`bicyclists/${encodeURIComponent(slug)}`, this.#http.base);
     try {
       const answer = await this.#http.get(url, 'text/plain, application/json;q=0.9', signal);

@@ -17,8 +17,11 @@ export interface Limits extends TimeLimits {
   readonly maxBytes: number;
 }
 
-/** GitHub itself cuts an answer off after 10 s; a page of 100 repositories has about 0.7 MB. */
-export const DEFAULT_LIMITS: Limits = { totalMs: 30_000, idleMs: 12_000, maxBytes: 32 * 1024 * 1024 };
+/**
+ * GitHub itself cuts an answer off after 10 s. A page of 100 repositories has about 0.7 MB, but a service that knows no
+ * pages may send 10,000 at once.
+ */
+export const DEFAULT_LIMITS: Limits = { totalMs: 30_000, idleMs: 12_000, maxBytes: 128 * 1024 * 1024 };
 
 /** An answer, whole and read. `redirected` where a browser hides everything else about a redirect. */
 export interface Answer {

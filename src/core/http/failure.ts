@@ -32,8 +32,7 @@ export function failureOf(answer: Answer, now: number): RepoRiderError | undefin
     return isRequired(header(headers, 'otp')) ? new SecondFactorError(request) : new UnauthorizedError(request);
   }
   if (status === 403 || status === 429) {
-    const sso = header(headers, 'sso');
-    if (isRequired(sso)) return new SingleSignOnError(request, /\burl=([^;\s]+)/.exec(sso)?.[1]);
+    if (isRequired(header(headers, 'sso'))) return new SingleSignOnError(request);
     if (headers.get('x-ratelimit-remaining')?.trim() === '0') {
       return new QuotaSpentError(request, readReset(headers, now));
     }
@@ -52,14 +51,17 @@ export function failureOf(answer: Answer, now: number): RepoRiderError | undefin
 export function requestOf(url: URL, answer?: Answer): { origin: string; path: string; requestId?: string } {
   const requestId = answer && header(answer.headers, 'request-id');
   const safeId = requestId && /^[\w:.-]{1,100}$/.test(requestId) ? requestId : undefined;
-  return { origin: url.origin, path: url.pathname, ...(safeId && { requestId: safeId }) };
+  // Of an address like `data:…` only the scheme is told: its "path" is anybody's text.
+  const isOpaque = url.origin === 'null';
+  const where = isOpaque ? { origin: url.protocol, path: '' } : { origin: url.origin, path: url.pathname };
+  return { ...where, ...(safeId && { requestId: safeId }) };
 }
 
 function header(headers: Headers, name: string): string | undefined {
   return headers.get(`x-service-${name}`) ?? headers.get(`x-github-${name}`) ?? undefined;
 }
 
-function isRequired(value: string | undefined): value is string {
+function isRequired(value: string | undefined): boolean {
   return value?.trim().toLowerCase().startsWith('required') ?? false;
 }
 

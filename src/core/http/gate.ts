@@ -25,7 +25,9 @@ export function refusal(base: URL, target: URL): AddressRefusal | undefined {
   const reason = unsafe(target);
   if (reason) return reason;
   if (target.origin !== base.origin) return 'origin';
-  return target.pathname.startsWith(base.pathname) ? undefined : 'path';
+  // Some servers read encoded slashes, and `..;`, as steps upwards: the URL parser does not.
+  const climbs = /%2f|%5c|\.\.;/i.test(target.pathname);
+  return target.pathname.startsWith(base.pathname) && !climbs ? undefined : 'path';
 }
 
 function unsafe(address: URL): AddressRefusal | undefined {

@@ -20,8 +20,8 @@ export interface OrganizationRead {
 const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
 
 /**
- * Puts the account's list and the lists of opened organizations together, joined by id: what `/orgs/{org}/repos` tells
- * replaces and completes what `/user/repos` told.
+ * Puts the account's list and the lists of opened organizations together. Each repository stands once, by its id, where
+ * the freshest list has it: one that was transferred may still be in an older list.
  * @returns the account itself first, then the others by name.
  */
 export function composeListing(
@@ -29,23 +29,19 @@ export function composeListing(
   own: readonly ListedRepository[],
   organizations: ReadonlyMap<string, OrganizationRead>,
 ): readonly OwnerListing[] {
-  const owners = new Map<string, { owner: ListedOwner; byId: Map<number, ListedRepository> }>();
-  owners.set(self.login, { owner: self, byId: new Map() });
-  const reads = [...organizations.values()].flatMap(({ repositories }) => repositories);
-  for (const repository of [...own, ...reads]) {
-    const entry = owners.get(repository.owner.login) ?? { owner: repository.owner, byId: new Map() };
-    owners.set(repository.owner.login, entry);
-    entry.byId.set(repository.id, repository);
-  }
-  return [...owners.values()]
-    .map(({ owner, byId }) => ({
-      owner,
-      repositories: [...byId.values()].toSorted((a, b) => collator.compare(a.name, b.name)),
-      failure: organizations.get(owner.login)?.failure,
-    }))
-    .toSorted((a, b) => Number(b.owner.login === self.login) - Number(a.owner.login === self.login) || byLogin(a, b));
+  const reads = [...organizations.values()];
+  const stale = reads.filter(({ failure }) => failure).flatMap(({ repositories }) => repositories);
+  const fresh = reads.filter(({ failure }) => !failure).flatMap(({ repositories }) => repositories);
+  const byId = new Map([...stale, ...own, ...fresh].map((repository) => [repository.id, repository]));
+  const byOwner = Map.groupBy(byId.values(), ({ owner }) => owner.login);
+  const owners = [...byOwner.values()].flatMap(([first]) => (first ? [first.owner] : []));
+  return [self, ...owners.filter(({ login }) => login !== self.login).toSorted(byLogin)].map((owner) => ({
+    owner,
+    repositories: (byOwner.get(owner.login) ?? []).toSorted((a, b) => collator.compare(a.name, b.name)),
+    failure: organizations.get(owner.login)?.failure,
+  }));
 }
 
-function byLogin(a: OwnerListing, b: OwnerListing): number {
-  return collator.compare(a.owner.login, b.owner.login);
+function byLogin(a: ListedOwner, b: ListedOwner): number {
+  return collator.compare(a.login, b.login);
 }

@@ -1,8 +1,8 @@
 import type { Session, SignedInAccount } from '../accounts/session.ts';
 import type { CodeHostClient, RepositoryList } from '../api/codeHostClient.ts';
-import { isAbort, RepoRiderError } from '../errors.ts';
-import { Emitter, type Event } from '../event.ts';
-import type { Log } from '../log.ts';
+import { DefectError, RepoRiderError } from '../errors.ts';
+import { type Disposable, Emitter, type Event } from '../event.ts';
+import { describeForLog, type Log } from '../log.ts';
 import type { ListedRepository } from '../model/repository.ts';
 import { composeListing, type OrganizationRead, type OwnerListing } from './listing.ts';
 
@@ -18,7 +18,7 @@ export interface StoreState {
 
 const NOTHING: StoreState = { owners: [], failure: undefined, settled: false };
 
-/** All that belongs to one session. Work that outlives its session writes into a run that nobody looks at any more. */
+/** All that belongs to one session. Work that outlives its session finds its run aborted, and ends. */
 class Run {
   readonly abort = new AbortController();
   readonly organizations = new Map<string, OrganizationRead>();
@@ -28,8 +28,14 @@ class Run {
   state = NOTHING;
 }
 
+/** Who reads: fixed when a piece of work begins. */
+interface Reader {
+  readonly client: CodeHostClient;
+  readonly account: SignedInAccount;
+}
+
 /** The repositories of the signed-in account: read, kept and joined. It starts anew whenever the session changes. */
-export class RepositoryStore {
+export class RepositoryStore implements Disposable {
   readonly #session: Session;
   readonly #log: Log;
   readonly #changed = new Emitter<void>();
@@ -56,15 +62,23 @@ export class RepositoryStore {
     this.#changed.fire();
   }
 
+  /** Ends what runs. */
+  dispose(): void {
+    this.#run.abort.abort();
+    this.#changed.dispose();
+    this.#began.dispose();
+  }
+
   /** Reads the account's list and those of opened organizations. A failure is part of the state, not thrown. */
   refresh(): Promise<void> {
     const run = this.#run;
-    run.refreshing ??= this.#begin(async (client, account) => {
-      const failure = await attempt(async () => {
-        run.own = this.#checked(await client.ownRepositories(run.abort.signal));
+    run.refreshing ??= this.#begin(run, async (reader) => {
+      const failure = await this.#attempt(run, async () => {
+        run.own = this.#checked(await reader.client.ownRepositories(run.abort.signal));
       });
-      this.#compose(run, account, failure);
-      if (!failure) await Promise.all([...run.organizations.keys()].map((login) => this.#read(login)));
+      if (run.abort.signal.aborted) return;
+      this.#compose(run, reader.account, failure);
+      if (!failure) await Promise.all([...run.organizations.keys()].map((login) => this.#read(run, login)));
     }).finally(() => {
       run.refreshing = undefined;
     });
@@ -73,23 +87,23 @@ export class RepositoryStore {
 
   /** Reads an organization's own list when it is opened for the first time. A failure is part of the state. */
   async open(login: string): Promise<void> {
-    if (!this.#run.organizations.has(login)) await this.#read(login);
+    if (!this.#run.organizations.has(login)) await this.#read(this.#run, login);
   }
 
   /** Reads an organization's own list again. A failure is part of the state. */
   async reopen(login: string): Promise<void> {
-    await this.#read(login);
+    await this.#read(this.#run, login);
   }
 
-  #read(login: string): Promise<void> {
-    const run = this.#run;
+  #read(run: Run, login: string): Promise<void> {
     const running = run.reading.get(login);
     if (running) return running;
-    const reading = this.#begin(async (client, account) => {
+    const reading = this.#begin(run, async ({ client, account }) => {
       let repositories = run.organizations.get(login)?.repositories ?? [];
-      const failure = await attempt(async () => {
+      const failure = await this.#attempt(run, async () => {
         repositories = this.#checked(await client.organizationRepositories(login, run.abort.signal));
       });
+      if (run.abort.signal.aborted) return;
       run.organizations.set(login, { repositories, failure });
       this.#compose(run, account, run.state.failure);
     }).finally(() => run.reading.delete(login));
@@ -97,10 +111,10 @@ export class RepositoryStore {
     return reading;
   }
 
-  #begin(work: (client: CodeHostClient, account: SignedInAccount) => Promise<void>): Promise<void> {
+  #begin(run: Run, work: (reader: Reader) => Promise<void>): Promise<void> {
     const { state } = this.#session;
-    if (state.kind !== 'signedIn') return Promise.resolve();
-    const running = work(state.connection.client, state.account);
+    if (state.kind !== 'signedIn' || run !== this.#run) return Promise.resolve();
+    const running = work({ client: state.connection.client, account: state.account });
     this.#began.fire(running);
     return running;
   }
@@ -108,24 +122,24 @@ export class RepositoryStore {
   #compose(run: Run, account: SignedInAccount, failure: RepoRiderError | undefined): void {
     const owners = run.own ? composeListing(account, run.own, run.organizations) : [];
     run.state = { owners, failure, settled: true };
-    if (run === this.#run) this.#changed.fire();
+    this.#changed.fire();
+  }
+
+  /** Runs work and returns how it failed. What no code expects is a defect, told like any other failure. */
+  async #attempt(run: Run, work: () => Promise<void>): Promise<RepoRiderError | undefined> {
+    try {
+      await work();
+      return undefined;
+    } catch (error) {
+      if (run.abort.signal.aborted) return undefined;
+      this.#log.warn(describeForLog(error));
+      return error instanceof RepoRiderError ? error : new DefectError();
+    }
   }
 
   #checked({ repositories, dropped, complete }: RepositoryList): readonly ListedRepository[] {
     if (dropped > 0) this.#log.warn(`${dropped} unreadable items were left out of a list`);
     if (!complete) this.#log.warn('A list is possibly incomplete: its pages led in a circle or had no end');
     return repositories;
-  }
-}
-
-/** Runs work that may fail in a way the user can be told; an abort counts as having done nothing. */
-async function attempt(work: () => Promise<void>): Promise<RepoRiderError | undefined> {
-  try {
-    await work();
-    return undefined;
-  } catch (error) {
-    if (error instanceof RepoRiderError) return error;
-    if (isAbort(error)) return undefined;
-    throw error;
   }
 }

@@ -1,4 +1,4 @@
-import { Uri, type Webview } from 'vscode';
+import { env, Uri, type Webview } from 'vscode';
 
 /** The folder below the extension's that holds everything a page may load. */
 export const PAGES_FOLDER = ['dist', 'pages'] as const;
@@ -21,7 +21,7 @@ export function pageHtml(webview: Webview, extensionUri: Uri, page: string, titl
   const address = (file: string): string =>
     webview.asWebviewUri(Uri.joinPath(extensionUri, ...PAGES_FOLDER, file)).toString();
   return `<!DOCTYPE html>
-<html lang="en">
+<html lang="${escapeHtml(env.language)}">
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${policy}">

@@ -1,22 +1,25 @@
 import type { ListedRepository } from '../../core/model/repository.ts';
+import { oneLine } from '../../core/text.ts';
 import type { PageAddress } from '../../protocol.ts';
 
 /** A repository with the addresses that lists may leave out. */
 export type Addressed = Pick<ListedRepository, 'clone_url' | 'ssh_url' | 'html_url'> & {
   readonly homepage?: string | null | undefined;
-  readonly owner: Pick<ListedRepository['owner'], 'html_url'>;
 };
 
-/** One of a repository's addresses; undefined where the service didn't tell it. */
+/**
+ * One of a repository's addresses; undefined where the service didn't tell it, or told something that is none: who
+ * pastes an address must not paste a second line, or anything else that was not to be seen.
+ */
 export function addressOf(repository: Addressed, address: PageAddress): string | undefined {
   const value = {
     https: repository.clone_url,
     ssh: repository.ssh_url,
     web: repository.html_url,
     homepage: repository.homepage,
-    owner: repository.owner.html_url,
   }[address];
-  return value?.trim() || undefined;
+  const text = value?.trim();
+  return text && !/\s/.test(text) && oneLine(text, 4096) === text ? text : undefined;
 }
 
 /**

@@ -11,13 +11,13 @@ import {
 } from 'vscode';
 import type { Connection } from '../../core/accounts/connection.ts';
 import type { Session } from '../../core/accounts/session.ts';
-import { isAbort } from '../../core/errors.ts';
-import type { Log } from '../../core/log.ts';
-import type { Repository } from '../../core/model/repository.ts';
+import { describeForLog, type Log } from '../../core/log.ts';
+import { type Repository, RepositorySchema } from '../../core/model/repository.ts';
 import { oneLine } from '../../core/text.ts';
 import { Page } from '../../ids.ts';
 import { describeError } from '../../platform/errorText.ts';
 import {
+  type PageAddress,
   type RepositoryPageMessage,
   type RepositoryPageRequest,
   RepositoryPageRequestSchema,
@@ -27,6 +27,13 @@ import {
 import { PAGES_FOLDER, pageHtml } from './html.ts';
 import { addressOf, webPage } from './repositoryAddress.ts';
 
+/** What came of reading a repository: as whom, and what the page is told. */
+interface Outcome {
+  readonly connection: Connection | undefined;
+  readonly repository: Repository | undefined;
+  readonly message: RepositoryPageMessage;
+}
+
 /** The page of one repository. There is one panel, which is used again for the next repository. */
 export class RepositoryPage implements WebviewPanelSerializer, Disposable {
   readonly #session: Session;
@@ -34,9 +41,8 @@ export class RepositoryPage implements WebviewPanelSerializer, Disposable {
   readonly #log: Log;
   #panel: WebviewPanel | undefined;
   #shown: RepositoryPageState | undefined;
-  #repository: Repository | undefined;
-  #readThrough: Connection | undefined;
-  #reading = new AbortController();
+  #outcome: Outcome | undefined;
+  #reading: AbortController | undefined;
 
   constructor(session: Session, extensionUri: Uri, log: Log) {
     this.#session = session;
@@ -46,15 +52,18 @@ export class RepositoryPage implements WebviewPanelSerializer, Disposable {
 
   /** Shows a repository, in the panel that is there or in a new one. */
   show(state: RepositoryPageState): void {
+    this.#forget();
     this.#shown = state;
-    if (this.#panel) {
-      this.#panel.reveal();
-      void this.load();
+    if (!this.#panel) {
+      const options = { enableFindWidget: true };
+      this.#adopt(window.createWebviewPanel(Page.repository, title(state), ViewColumn.Active, options));
       return;
     }
-    const options = { enableFindWidget: true };
-    // The page asks for its content when it is ready.
-    this.#adopt(window.createWebviewPanel(Page.repository, title(state), ViewColumn.Active, options));
+    const { visible } = this.#panel;
+    this.#panel.title = title(state);
+    this.#panel.reveal();
+    // A page that was hidden is made anew, and asks for its content when it is ready, like the first one.
+    if (visible) void this.#load();
   }
 
   /** Takes up a panel after a reload of the window. What it kept is the page's word: checked. */
@@ -69,36 +78,14 @@ export class RepositoryPage implements WebviewPanelSerializer, Disposable {
     return Promise.resolve();
   }
 
-  /** Reads the record of the shown repository again, as whoever is signed in now. */
-  async load(): Promise<void> {
-    const shown = this.#shown;
-    if (!this.#panel || !shown) return;
-    this.#reading.abort();
-    const reading = new AbortController();
-    this.#reading = reading;
-    this.#repository = undefined;
-    this.#panel.title = title(shown);
-    await this.#post({ type: 'loading', state: shown });
-    try {
-      this.#readThrough = await this.#session.connected();
-      const repository = await this.#readThrough.client.repository(shown.owner, shown.name, reading.signal);
-      this.#repository = repository;
-      await this.#post({ type: 'repository', repository });
-    } catch (error) {
-      if (isAbort(error)) return;
-      this.#log.warn(error instanceof Error ? error.message : 'The page could not be filled');
-      await this.#post({ type: 'failure', message: describeError(error).message });
-    }
-  }
-
   /**
    * Follows the session: what was read with a token is not shown any more when nobody is signed in; else the page is
    * read again. A page that was not read yet will be when it is ready.
    */
   followSession(): void {
-    if (!this.#readThrough) return;
-    if (this.#readThrough.credential && this.#session.state.kind !== 'signedIn') this.dispose();
-    else void this.load();
+    if (!this.#outcome) return;
+    if (this.#outcome.connection?.credential && this.#session.state.kind !== 'signedIn') this.dispose();
+    else void this.#load();
   }
 
   dispose(): void {
@@ -111,17 +98,49 @@ export class RepositoryPage implements WebviewPanelSerializer, Disposable {
       enableScripts: true,
       localResourceRoots: [Uri.joinPath(this.#extensionUri, ...PAGES_FOLDER)],
     };
-    panel.webview.onDidReceiveMessage((message: unknown) => this.#receive(message));
+    panel.webview.onDidReceiveMessage((message: unknown) => this.receive(message));
     panel.onDidDispose(() => {
-      this.#reading.abort();
+      this.#forget();
       this.#panel = undefined;
-      this.#repository = undefined;
-      this.#readThrough = undefined;
     });
     panel.webview.html = pageHtml(panel.webview, this.#extensionUri, 'repository', panel.title);
   }
 
-  async #receive(message: unknown): Promise<void> {
+  #forget(): void {
+    this.#reading?.abort();
+    this.#reading = undefined;
+    this.#outcome = undefined;
+  }
+
+  /** Reads the record of the shown repository, as whoever is signed in now. */
+  async #load(): Promise<void> {
+    const shown = this.#shown;
+    if (!shown) return;
+    this.#forget();
+    const reading = new AbortController();
+    this.#reading = reading;
+    await this.#post({ type: 'loading', state: shown });
+    const outcome = await this.#read(shown, reading.signal);
+    if (reading.signal.aborted) return;
+    this.#reading = undefined;
+    this.#outcome = outcome;
+    await this.#post(outcome.message);
+  }
+
+  async #read({ owner, name }: RepositoryPageState, signal: AbortSignal): Promise<Outcome> {
+    let connection: Connection | undefined;
+    try {
+      connection = await this.#session.connected();
+      const repository = harmless(await connection.client.repository(owner, name, signal));
+      return { connection, repository, message: { type: 'repository', repository } };
+    } catch (error) {
+      if (!signal.aborted) this.#log.warn(describeForLog(error));
+      return { connection, repository: undefined, message: { type: 'failure', message: describeError(error).message } };
+    }
+  }
+
+  /** Answers a message of the page. Public for tests: anybody who gets into a page could send anything. */
+  async receive(message: unknown): Promise<void> {
     const request = v.safeParse(RepositoryPageRequestSchema, message);
     if (!request.success) {
       this.#log.warn('The repository page sent a message of the wrong shape; it was refused');
@@ -133,21 +152,35 @@ export class RepositoryPage implements WebviewPanelSerializer, Disposable {
   async #answer(request: RepositoryPageRequest): Promise<void> {
     switch (request.type) {
       case 'ready':
+        await this.#resume();
+        return;
       case 'retry':
-        await this.load();
+        await this.#load();
         return;
       case 'copy': {
-        const address = this.#repository && addressOf(this.#repository, request.address);
-        if (!address) return;
+        const address = this.#address(request.address);
+        if (!address) return notUsable();
         await env.clipboard.writeText(address);
         await this.#post({ type: 'copied', address: request.address });
         return;
       }
       case 'open': {
-        const page = this.#repository && webPage(addressOf(this.#repository, request.address));
-        if (page) await env.openExternal(Uri.parse(page.href, true));
+        const page = webPage(this.#address(request.address));
+        if (!page) return notUsable();
+        await env.openExternal(Uri.parse(page.href, true));
       }
     }
+  }
+
+  /** A page is made anew whenever it comes to the front: it gets what is known, and asks nothing of the service. */
+  async #resume(): Promise<void> {
+    if (!this.#outcome && !this.#reading) return this.#load();
+    if (this.#shown) await this.#post({ type: 'loading', state: this.#shown });
+    if (this.#outcome) await this.#post(this.#outcome.message);
+  }
+
+  #address(address: PageAddress): string | undefined {
+    return this.#outcome?.repository && addressOf(this.#outcome.repository, address);
   }
 
   async #post(message: RepositoryPageMessage): Promise<void> {
@@ -157,4 +190,16 @@ export class RepositoryPage implements WebviewPanelSerializer, Disposable {
 
 function title({ name }: RepositoryPageState): string {
   return oneLine(name, 60) || l10n.t('Repository');
+}
+
+/** The record with every text as one line without control and direction characters: what is seen is what is there. */
+function harmless(repository: Repository): Repository {
+  const text: unknown = JSON.stringify(repository, (_key, value: unknown) =>
+    typeof value === 'string' ? oneLine(value, 4096) : value,
+  );
+  return v.parse(v.pipe(v.string(), v.parseJson(), RepositorySchema), text);
+}
+
+function notUsable(): void {
+  void window.showInformationMessage(l10n.t('The service tells no usable address for this.'));
 }

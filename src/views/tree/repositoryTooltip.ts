@@ -17,8 +17,11 @@ export function repositoryTooltip(repository: ListedRepository): MarkdownString 
   return tooltip;
 }
 
+/** What Markdown makes a link of without being asked: an invisible break in it keeps it text. */
+const AUTOLINK = /(?<=:\/|\bwww|@)/gi;
+
 /** `appendText` makes every space one that does not break; word by word, a paragraph still fits its width. */
 function appendParagraph(tooltip: MarkdownString, text: string): void {
   tooltip.appendMarkdown('\n\n');
-  for (const word of text.split(' ')) tooltip.appendText(word).appendMarkdown(' ');
+  for (const word of text.split(' ')) tooltip.appendText(word.replace(AUTOLINK, '\u200b')).appendMarkdown(' ');
 }

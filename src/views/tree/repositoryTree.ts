@@ -1,14 +1,16 @@
-import { EventEmitter, type TreeDataProvider, type TreeItem } from 'vscode';
+import { type Disposable, EventEmitter, type TreeDataProvider, type TreeItem } from 'vscode';
+import type { Disposable as Subscription } from '../../core/event.ts';
 import type { RepositoryStore } from '../../core/repositories/repositoryStore.ts';
 import { isOrganization, ownerNodes, rootNodes, type TreeNode } from './nodes.ts';
 import { renderNode } from './renderNode.ts';
 import { repositoryTooltip } from './repositoryTooltip.ts';
 
 /** The sidebar's tree over the store. It reads nothing itself: it asks the store to, and shows what the store has. */
-export class RepositoryTree implements TreeDataProvider<TreeNode> {
+export class RepositoryTree implements TreeDataProvider<TreeNode>, Disposable {
   readonly #store: RepositoryStore;
   readonly #origin: () => string;
   readonly #changed = new EventEmitter<void>();
+  readonly #subscription: Subscription;
 
   readonly onDidChangeTreeData = this.#changed.event;
 
@@ -16,7 +18,12 @@ export class RepositoryTree implements TreeDataProvider<TreeNode> {
   constructor(store: RepositoryStore, origin: () => string) {
     this.#store = store;
     this.#origin = origin;
-    store.onDidChange(() => this.#changed.fire());
+    this.#subscription = store.onDidChange(() => this.#changed.fire());
+  }
+
+  dispose(): void {
+    this.#subscription.dispose();
+    this.#changed.dispose();
   }
 
   getTreeItem(node: TreeNode): TreeItem {

@@ -107,15 +107,11 @@ describe('the code host’s client', () => {
   it('never leaves an endpoint for names that climb', async () => {
     sandbox.clearRequests();
     const client = clientOf(sandbox.baseUrl, RIDER);
-    for (const name of ['', '.', '..']) {
+    for (const name of ['', '.', '..', 'a/../../user', 'a\\b', 'a\ud800']) {
       await assert.rejects(client.repository('rider', name), errors.MalformedLoginError);
       await assert.rejects(client.account(name), errors.MalformedLoginError);
     }
-    await assert.rejects(client.account('a/../../user'), errors.NotFoundError);
-    assert.deepEqual(
-      sandbox.requests.map(({ path }) => path),
-      ['/users/a%2F..%2F..%2Fuser'],
-    );
+    assert.deepEqual(sandbox.requests, []);
   });
 
   it('knows nothing of what short lists leave out', async () => {
@@ -158,9 +154,44 @@ describe('answers that are not what was promised', () => {
     assert.equal(list.repositories[0]?.stargazers_count, undefined);
   });
 
-  it('hear a saying also as a JSON string', async () => {
-    const server = await startRawServer((socket) => socket.end(httpAnswer(200, {}, '"Ride on."')));
-    assert.equal(await clientOf(server.origin).zen(), 'Ride on.');
+  for (const [body, saying] of [
+    ['Ride on.\n', 'Ride on.'],
+    ['"Ride on."', 'Ride on.'],
+    ['"Ride on," she said.', '"Ride on," she said.'],
+    ['<3 bikes', '<3 bikes'],
+    ['42', '42'],
+  ] as const) {
+    it(`hear a saying in ${JSON.stringify(body)}`, async () => {
+      const server = await startRawServer((socket) => socket.end(httpAnswer(200, {}, body)));
+      assert.equal(await clientOf(server.origin).zen(), saying);
+      await server.close();
+    });
+  }
+
+  it('hear no saying in a web page', async () => {
+    const server = await startRawServer((socket) => socket.end(httpAnswer(200, {}, '<!DOCTYPE html><p>Log in')));
+    await assert.rejects(clientOf(server.origin).zen(), errors.WebPageError);
     await server.close();
+  });
+
+  it('list an item once that moved to the next page meanwhile, as it is there', async () => {
+    const pages = [
+      [{ id: 1, name: 'a', full_name: 'o/a' }],
+      [
+        { id: 1, name: 'renamed', full_name: 'o/renamed' },
+        { id: 2, name: 'b', full_name: 'o/b' },
+      ],
+    ];
+    const server = await startRawServer((socket, head) => {
+      const second = head.includes('page=2');
+      const link: Record<string, string> = second ? {} : { link: '</users/o/repos?page=2>; rel="next"' };
+      socket.end(httpAnswer(200, link, JSON.stringify(pages[second ? 1 : 0])));
+    });
+    const { repositories } = await clientOf(server.origin).userRepositories('o');
+    await server.close();
+    assert.deepEqual(
+      repositories.map(({ name }) => name),
+      ['renamed', 'b'],
+    );
   });
 });

@@ -46,6 +46,7 @@ describe('the reset', () => {
     ['milliseconds', { 'x-ratelimit-reset': String(NOW + 60_000), date }, 60_000],
     ['seconds from now', { 'x-ratelimit-reset': '90', date }, 90_000],
     ['a service five minutes fast', { 'x-ratelimit-reset': inSeconds(360), date: fast }, 60_000],
+    ['whole seconds in Date', { 'x-ratelimit-reset': inSeconds(60), date: new Date(NOW + 1000).toUTCString() }, 60_000],
     ['a hidden Date', { 'x-ratelimit-reset': inSeconds(60) }, 60_000],
     ['the past', { 'x-ratelimit-reset': inSeconds(-60), date }, 1000],
     ['a day ahead', { 'x-ratelimit-reset': inSeconds(86_400), date }, 3_660_000],

@@ -7,7 +7,7 @@ import { RepositoryStore } from '../../../src/core/repositories/repositoryStore.
 import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts';
 import { MemorySecrets } from '../../support/memorySecrets.ts';
 import { realPorts, recordingLog } from '../../support/ports.ts';
-import { RIDER } from '../../support/tokens.ts';
+import { RIDER, SECOND } from '../../support/tokens.ts';
 
 const fullName = ({ owner, name }: { owner: string; name: string }): string => `${owner}/${name}`;
 
@@ -15,12 +15,19 @@ describe('the store', () => {
   let sandbox: Sandbox;
   let session: Session;
   let store: RepositoryStore;
+  let log: ReturnType<typeof recordingLog>;
   beforeEach(async () => {
     sandbox = await startSandbox({ repositories: 150 });
-    session = new Session(new TokenVault(new MemorySecrets()), new Connector(realPorts()), () => sandbox.baseUrl);
-    store = new RepositoryStore(session, recordingLog());
+    session = new Session({
+      vault: new TokenVault(new MemorySecrets()),
+      connector: new Connector(realPorts()),
+      log: recordingLog(),
+      baseAddress: () => sandbox.baseUrl,
+    });
+    log = recordingLog();
+    store = new RepositoryStore(session, log);
     session.onDidChange(() => store.reset());
-    await session.signIn({ kind: 'token', token: RIDER });
+    await session.signIn(new URL(`${sandbox.baseUrl}/`), { kind: 'token', token: RIDER });
     sandbox.clearRequests();
   });
   afterEach(() => sandbox.close());
@@ -102,6 +109,27 @@ describe('the store', () => {
     assert.deepEqual([store.state.settled, store.state.owners.length], [false, 0]);
   });
 
+  it('asks for nothing in the name of the next session', async () => {
+    await store.refresh();
+    await store.open('velodrome');
+    const reading = store.refresh();
+    await session.signIn(new URL(`${sandbox.baseUrl}/`), { kind: 'token', token: SECOND });
+    sandbox.clearRequests();
+    await reading;
+    assert.deepEqual(sandbox.requests, []);
+    assert.equal(store.state.settled, false);
+  });
+
+  it('does not ask for organizations when already the account’s own list failed, and logs why', async () => {
+    await store.refresh();
+    await store.open('velodrome');
+    await sandbox.stop();
+    log.lines.length = 0;
+    await store.refresh();
+    assert.equal(log.lines.length, 1);
+    assert.match(log.lines[0] ?? '', /Unreachable.*\/user\/repos/);
+  });
+
   it('tells of each piece of work as it begins', async () => {
     const work: Promise<void>[] = [];
     store.onDidBegin((begun) => work.push(begun));
@@ -111,8 +139,16 @@ describe('the store', () => {
   });
 
   it('does not know a refused token from nothing', async () => {
-    const stale = new Session(new TokenVault(new MemorySecrets()), new Connector(realPorts()), () => sandbox.baseUrl);
-    await assert.rejects(stale.signIn({ kind: 'token', token: 'nosuchtoken' }), UnauthorizedError);
+    const stale = new Session({
+      vault: new TokenVault(new MemorySecrets()),
+      connector: new Connector(realPorts()),
+      log: recordingLog(),
+      baseAddress: () => sandbox.baseUrl,
+    });
+    await assert.rejects(
+      stale.signIn(new URL(`${sandbox.baseUrl}/`), { kind: 'token', token: 'nosuchtoken' }),
+      UnauthorizedError,
+    );
     const empty = new RepositoryStore(stale, recordingLog());
     await empty.refresh();
     assert.equal(empty.state.settled, false);

@@ -10,7 +10,7 @@ const countTypes: Plugin = {
   name: 'count-types',
   setup(bundling) {
     bundling.onLoad({ filter: /\.ts$/ }, async ({ path }) => ({
-      contents: (await readFile(path, 'utf8')).replace(/^import type /gm, 'import '),
+      contents: (await readFile(path, 'utf8')).replace(/^(import|export) type (?=[{*\w].*from)/gm, '$1 '),
       loader: extname(path).slice(1) as Loader,
     }));
   },

@@ -3,6 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import manifest from '../../../package.json' with { type: 'json' };
 import texts from '../../../package.nls.json' with { type: 'json' };
+import type { SessionState } from '../../../src/core/accounts/session.ts';
 import * as ids from '../../../src/ids.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -16,6 +17,14 @@ function collect(value: unknown, key: string): string[] {
     name === key && typeof inner === 'string' ? [inner] : collect(inner, key),
   );
 }
+
+const kinds: Record<SessionState['kind'], true> = {
+  starting: true,
+  misconfigured: true,
+  signedOut: true,
+  signedIn: true,
+};
+const SESSION_STATES = new Set(Object.keys(kinds));
 
 describe('the manifest', () => {
   it('names the same commands as the code', () => {
@@ -35,6 +44,11 @@ describe('the manifest', () => {
     const clauses = collect(contributes, 'when').flatMap((clause) => clause.match(/repoRider\.\w+/g) ?? []);
     assert.ok(clauses.length > 10);
     for (const name of clauses) assert.ok(known.has(name), name);
+    const states = collect(contributes, 'when').flatMap(
+      (clause) => clause.match(/(?<=repoRider\.session == )\w+/g) ?? [],
+    );
+    assert.ok(states.length > 3);
+    for (const state of states) assert.ok(SESSION_STATES.has(state), state);
   });
 
   it('wakes up for everything that must work before the view is opened', () => {

@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import { systemClock } from '../../../src/core/clock.ts';
+import { QuotaMeter } from '../../../src/core/http/quotaMeter.ts';
+
+const reset = Math.round(Date.now() / 1000) + 600;
+
+function told(remaining: number, resetAt = reset): Parameters<QuotaMeter['observe']>[0] {
+  const headers = { limit: '5000', remaining: String(remaining), reset: String(resetAt) };
+  const named = Object.entries(headers).map(([name, value]) => [`x-ratelimit-${name}`, value] as [string, string]);
+  return { url: new URL('https://api.example'), status: 200, headers: new Headers(named), body: '', redirected: false };
+}
+
+describe('the quota meter', () => {
+  it('takes the least of a period, in whatever order answers come', () => {
+    const meter = new QuotaMeter(systemClock);
+    for (const remaining of [4990, 4988, 4989]) meter.observe(told(remaining));
+    assert.equal(meter.quota?.remaining, 4988);
+  });
+
+  it('begins anew with a new period', () => {
+    const meter = new QuotaMeter(systemClock);
+    meter.observe(told(3));
+    meter.observe(told(4999, reset + 3000));
+    assert.equal(meter.quota?.remaining, 4999);
+  });
+
+  it('tells of changes alone', () => {
+    const meter = new QuotaMeter(systemClock);
+    const heard: unknown[] = [];
+    meter.onDidChange(() => heard.push(meter.quota?.remaining));
+    meter.observe(told(10));
+    meter.observe(told(11));
+    meter.observe({ ...told(1), headers: new Headers() });
+    assert.deepEqual(heard, [10]);
+  });
+});
