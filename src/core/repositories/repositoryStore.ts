@@ -72,7 +72,7 @@ export class RepositoryStore implements Disposable {
   /** Reads the account's list and those of opened organizations. A failure is part of the state, not thrown. */
   refresh(): Promise<void> {
     const run = this.#run;
-    run.refreshing ??= this.#begin(run, async (reader) => {
+    run.refreshing ??= this.#begin(async (reader) => {
       const failure = await this.#attempt(run, async () => {
         run.own = this.#checked(await reader.client.ownRepositories(run.abort.signal));
       });
@@ -98,7 +98,7 @@ export class RepositoryStore implements Disposable {
   #read(run: Run, login: string): Promise<void> {
     const running = run.reading.get(login);
     if (running) return running;
-    const reading = this.#begin(run, async ({ client, account }) => {
+    const reading = this.#begin(async ({ client, account }) => {
       let repositories = run.organizations.get(login)?.repositories ?? [];
       const failure = await this.#attempt(run, async () => {
         repositories = this.#checked(await client.organizationRepositories(login, run.abort.signal));
@@ -111,9 +111,9 @@ export class RepositoryStore implements Disposable {
     return reading;
   }
 
-  #begin(run: Run, work: (reader: Reader) => Promise<void>): Promise<void> {
+  #begin(work: (reader: Reader) => Promise<void>): Promise<void> {
     const { state } = this.#session;
-    if (state.kind !== 'signedIn' || run !== this.#run) return Promise.resolve();
+    if (state.kind !== 'signedIn') return Promise.resolve();
     const running = work({ client: state.connection.client, account: state.account });
     this.#began.fire(running);
     return running;

@@ -56,6 +56,16 @@ describe('one exchange over a real socket', () => {
     });
   }
 
+  for (const [limit, answer] of [
+    ['idle', () => undefined],
+    ['idle', (socket: Socket) => socket.write(`${OK}content-length: 100\r\n\r\n[1,`)],
+    ['total', drip],
+  ] as const) {
+    it(`is given up by the ${limit} limit`, async () => {
+      await assert.rejects(ask(answer), (error) => error instanceof errors.TimedOutError && error.limit === limit);
+    });
+  }
+
   it('refused by the machine is unreachable, with the code', async () => {
     const server = await startRawServer(() => undefined);
     await server.close();

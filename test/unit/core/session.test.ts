@@ -79,6 +79,9 @@ describe('the session', () => {
     secrets.locked = true;
     await assert.rejects(session.signIn(new URL(`${address}/`), token(RIDER)), SecretStorageError);
     assert.equal(session.state.kind, 'signedOut');
+    secrets.locked = false;
+    await session.signIn(new URL(`${address}/`), token(RIDER));
+    assert.equal(session.state.kind, 'signedIn');
   });
 
   it('goes on when the storage could not be read for a while', async () => {

@@ -84,11 +84,11 @@ describe('sandbox data', () => {
     it('can be changed', async () => {
       const [record] = sandbox.repositories.visibleTo(full);
       assert.ok(record);
-      sandbox.update(record.id, { stargazers_count: 7, clone_url: 'file:///tmp/clone', private: false });
+      sandbox.update(record.id, { stargazers_count: 7, clone_url: 'file:///srv/clone', private: false });
       const json = await getObject(`${sandbox.baseUrl}/repos/${fullName(record)}`);
       assert.equal(json.stargazers_count, 7);
       assert.equal(json.watchers, 7);
-      assert.equal(json.clone_url, 'file:///tmp/clone');
+      assert.equal(json.clone_url, 'file:///srv/clone');
     });
 
     it('redirects from a former name, to those who may see it', async () => {

@@ -4,7 +4,7 @@ import { serverEnvironment } from '../../vscode/environment.ts';
 describe('the environment of a VS Code server', () => {
   it('is the caller’s, without what another VS Code or shell left in it', () => {
     const env = serverEnvironment(
-      '/tmp/data',
+      '/srv/data',
       { MINE: 'mine' },
       { PATH: '/bin', PORT: '1', VSCODE_IPC_HOOK_CLI: '/x' },
     );
@@ -15,10 +15,10 @@ describe('the environment of a VS Code server', () => {
   });
 
   it('keeps what VS Code writes in its own folder, and the marketplace away', () => {
-    const env = serverEnvironment('/tmp/data', {}, {});
+    const env = serverEnvironment('/srv/data', {}, {});
     assert.equal(env.EXTENSIONS_GALLERY, '{}');
-    assert.equal(env.XDG_CACHE_HOME, '/tmp/data/cache');
-    if (process.platform === 'linux') assert.equal(env.XDG_RUNTIME_DIR, '/tmp/data');
+    assert.equal(env.XDG_CACHE_HOME, '/srv/data/cache');
+    if (process.platform === 'linux') assert.equal(env.XDG_RUNTIME_DIR, '/srv/data');
   });
 
   it('puts no sockets where their paths get too long', () => {
@@ -26,6 +26,6 @@ describe('the environment of a VS Code server', () => {
   });
 
   it('lets the caller have the last word', () => {
-    assert.equal(serverEnvironment('/tmp/data', { XDG_CACHE_HOME: '/c' }, {}).XDG_CACHE_HOME, '/c');
+    assert.equal(serverEnvironment('/srv/data', { XDG_CACHE_HOME: '/c' }, {}).XDG_CACHE_HOME, '/c');
   });
 });
