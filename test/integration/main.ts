@@ -1,9 +1,10 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
-import Mocha from 'mocha';
 
 /** What VS Code calls: runs every test beside this file, and fails when one fails or none is there. */
-export function run(): Promise<void> {
+export async function run(): Promise<void> {
+  // Not required: what `require` gives of mocha differs between the Nodes of older and newer versions of VS Code.
+  const { default: Mocha } = await import('mocha');
   const mocha = new Mocha({
     timeout: 20_000,
     forbidOnly: true,
@@ -11,7 +12,7 @@ export function run(): Promise<void> {
     reporter: join(__dirname, '../../test/support/countingReporter.cjs'),
   });
   for (const file of globSync('**/*.test.cjs', { cwd: __dirname })) mocha.addFile(join(__dirname, file));
-  return new Promise((resolve, reject) => {
+  await new Promise<void>((resolve, reject) => {
     const runner = mocha.run((failures) => {
       if (failures > 0) reject(new Error(`${failures} tests failed`));
       else if (runner.total === 0) reject(new Error('No test was found'));

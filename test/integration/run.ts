@@ -2,14 +2,20 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { buildAll } from '../../.scripts/build.ts';
 import { SetupError, StartError } from '../vscode/errors.ts';
+import { currentVersion, lowestVersion } from '../vscode/paths.ts';
 import { runInVSCode } from '../vscode/runInVSCode.ts';
 import { buildTests } from './build.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Runs the integration tests in a VS Code: npm's, or (`--desktop`) the downloaded ones, lowest supported and current. */
+/**
+ * Runs the integration tests in a VS Code: npm's current one, the lowest supported (`--lowest`), or (`--desktop`) both as
+ * downloaded.
+ */
 async function run(): Promise<number> {
-  const { values } = parseArgs({ options: { desktop: { type: 'boolean', default: false } } });
+  const { values } = parseArgs({
+    options: { desktop: { type: 'boolean', default: false }, lowest: { type: 'boolean', default: false } },
+  });
   await buildAll();
   const options = {
     extensionDevelopmentPath: root,
@@ -17,7 +23,8 @@ async function run(): Promise<number> {
     env: { REPO_RIDER_COUNTS: process.env.REPO_RIDER_COUNTS ?? '' },
     log: console.log,
   };
-  if (!values.desktop) return await runInVSCode(options);
+  if (!values.desktop)
+    return await runInVSCode({ ...options, version: values.lowest ? lowestVersion : currentVersion });
   for (const desktop of ['1.105.1', 'stable']) {
     const code = await runInVSCode({ ...options, desktop });
     if (code !== 0) return code;
