@@ -1,6 +1,6 @@
-import { parseArgs } from 'node:util';
+import { parseOptions } from '../test/sandbox/arguments.ts';
 import { startSandbox } from '../test/sandbox/sandbox.ts';
-import { SetupError, StartError } from '../test/vscode/errors.ts';
+import { StartError } from '../test/vscode/errors.ts';
 import { ensureCodeServer } from '../test/vscode/install.ts';
 import { currentVersion } from '../test/vscode/paths.ts';
 import { serveForPerson } from '../test/vscode/serve.ts';
@@ -8,11 +8,12 @@ import { packageExtension } from './package.ts';
 
 /** Sets up what is missing, builds, starts the sandbox and a VS Code with the extension, and waits for Ctrl-C. */
 async function start(signal: AbortSignal): Promise<void> {
-  const { port, repositories, latency } = parseOptions();
+  // The port is the window's; everything else is the sandbox's. Checked before anything is set up.
+  const { port = 0, ...options } = parseOptions(process.argv.slice(2));
   const installation = await ensureCodeServer(currentVersion, { log: console.log, signal });
   const vsix = await packageExtension();
   await using cleanup = new AsyncDisposableStack();
-  const sandbox = await startSandbox({ repositories, latencyMs: latency });
+  const sandbox = await startSandbox(options);
   cleanup.defer(() => sandbox.close());
   const served = await serveForPerson({
     installation,
@@ -23,22 +24,12 @@ async function start(signal: AbortSignal): Promise<void> {
   });
   cleanup.defer(() => served.stop());
   console.log(`service A: ${sandbox.baseUrl}\nservice B: ${sandbox.counterUrl}`);
-  console.log('Sign in with the token riderfulltoken0001. Ctrl-C ends everything.');
+  console.log(
+    'Click the bicycle in the activity bar and sign in with the token riderfulltoken0001. Ctrl-C ends everything.',
+  );
   console.log(`ready: ${served.url}`);
   const code = await Promise.race([served.exited, aborted(signal)]);
   if (code !== undefined) throw new StartError(`VS Code ended by itself, with code ${code}.`, served.output(20));
-}
-
-function parseOptions(): { port: number; repositories: number; latency: number } {
-  const { values } = parseArgs({
-    options: {
-      port: { type: 'string', default: '0' },
-      repositories: { type: 'string', default: '120' },
-      latency: { type: 'string', default: '0' },
-    },
-  });
-  const [port, repositories, latency] = [values.port, values.repositories, values.latency].map(Number);
-  return { port: port ?? 0, repositories: repositories ?? 0, latency: latency ?? 0 };
 }
 
 function aborted(signal: AbortSignal): Promise<undefined> {
@@ -54,9 +45,7 @@ try {
   await start(controller.signal);
 } catch (error) {
   if (!controller.signal.aborted) {
-    console.error(
-      error instanceof SetupError || error instanceof StartError || error instanceof RangeError ? error.message : error,
-    );
+    console.error(error instanceof Error ? error.message : error);
     process.exitCode = 1;
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Every id that the manifest and the code share. The architecture test holds package.json against these, and finds ids
- * that are written out anywhere else.
+ * Every id that the manifest and the code share. The manifest test holds package.json against these, and finds ids that
+ * are written out anywhere else.
  */
 export const Command = {
   signIn: 'repoRider.signIn',

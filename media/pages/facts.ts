@@ -18,7 +18,8 @@ export function factsOf(repository: Repository, now: number): readonly Fact[] {
     number('Stars', repository.stargazers_count),
     number('Watchers', repository.subscribers_count),
     number('Forks', repository.forks_count),
-    number('Network', repository.network_count),
+    // Only a fork's network is larger than its own forks.
+    repository.network_count === repository.forks_count ? undefined : number('Network', repository.network_count),
     number('Open issues', repository.open_issues_count),
     repository.size == null ? undefined : { label: 'Size', value: size(repository.size) },
     moment('Pushed', repository.pushed_at, now),

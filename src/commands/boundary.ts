@@ -19,16 +19,18 @@ export async function withinBoundary(log: Log, id: string, action: () => unknown
   }
 }
 
-async function offer(message: string, remedy: Remedy | undefined): Promise<void> {
-  const choice = remedy && remedyAction(remedy);
-  const chosen = await window.showErrorMessage(message, ...(choice ? [choice.title] : []));
-  if (chosen) await choice?.run();
+/** There is always a button: VS Code cuts a message without one to a line, and the remedy with it. */
+async function offer(message: string, remedy: Remedy = 'showLog'): Promise<void> {
+  const { title, run } = remedyAction(remedy);
+  if (await window.showErrorMessage(message, title)) await run();
 }
 
 function remedyAction(remedy: Remedy): { readonly title: string; readonly run: () => PromiseLike<unknown> } {
   switch (remedy) {
     case 'signIn':
       return { title: l10n.t('Sign In…'), run: () => commands.executeCommand(Command.signIn) };
+    case 'anotherCity':
+      return { title: l10n.t('Count Another City'), run: () => commands.executeCommand(Command.countCyclists) };
     case 'openBaseUrl':
       return { title: l10n.t('Open Setting'), run: () => openSetting(Setting.baseUrl) };
     case 'openCounterUrl':

@@ -13,5 +13,7 @@ export function showQuota(session: Session, clock: Clock): void {
     return;
   }
   const who = state.kind === 'signedIn' ? inNotification(state.account.login) : l10n.t('Without sign-in');
-  void window.showInformationMessage(`${who} · ${connection.base.host}: ${describeQuota(quota, clock.now())}`);
+  // Modal, because a message in the corner would open below the status bar's own tooltip.
+  const detail = describeQuota(quota, clock.now());
+  void window.showInformationMessage(`${who} · ${connection.base.host}`, { modal: true, detail });
 }

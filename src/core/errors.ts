@@ -142,6 +142,13 @@ export class SecondaryLimitError extends RequestError {
   }
 }
 
+/** What answers at the configured address is no code host: it doesn't know whose credential it got. */
+export class NotCodeHostError extends RequestError {
+  constructor(request: RequestDetails) {
+    super('Not a code host', request);
+  }
+}
+
 /** 404: it doesn't exist, or the credential isn't allowed to know that it does. */
 export class NotFoundError extends RequestError {
   constructor(request: RequestDetails) {

@@ -4,7 +4,7 @@ import { inNotification } from '../core/text.ts';
 import { clockTime } from './format.ts';
 
 /** What the user can do about an error, beside trying again. */
-export type Remedy = 'signIn' | 'openBaseUrl' | 'openCounterUrl' | 'showLog';
+export type Remedy = 'signIn' | 'anotherCity' | 'openBaseUrl' | 'openCounterUrl' | 'showLog';
 
 /** An error in the user's words: what happened, and what to do. */
 export interface ErrorText {
@@ -30,6 +30,7 @@ export function describeError(error: unknown): ErrorText {
   if (error instanceof errors.UnknownCityError) {
     return {
       message: l10n.t('The counter does not know the city “{0}”. Check its spelling.', inNotification(error.city)),
+      remedy: 'anotherCity',
     };
   }
   if (error instanceof errors.SecretStorageError) return { message: describeSecretStorage(error.action) };
@@ -86,6 +87,12 @@ function describeRequestError(error: errors.RequestError, host: string): ErrorTe
   if (error instanceof errors.SecondaryLimitError) {
     const seconds = Math.ceil(error.retryAfterMs / 1000);
     return { message: l10n.t('{0} asks for a rest. Try again in {1} seconds.', host, seconds) };
+  }
+  if (error instanceof errors.NotCodeHostError) {
+    return {
+      message: l10n.t('{0} does not answer like a code host. Check the address: often it ends in /api/v3.', host),
+      remedy: 'openBaseUrl',
+    };
   }
   if (error instanceof errors.NotFoundError) {
     return { message: l10n.t('{0} knows nothing by this name, or your account may not see it.', host) };
@@ -145,7 +152,7 @@ function describeSecretStorage(action: errors.SecretStorageError['action']): str
 export function describeRefusal(reason: errors.AddressRefusal): string {
   switch (reason) {
     case 'insecure':
-      return l10n.t('The address must begin with https:// (http:// only for this machine), to keep your token safe.');
+      return l10n.t('The address must begin with https:// (http:// only for this machine).');
     case 'credentials':
       return l10n.t('The address must not hold a user name or password.');
     case 'query':

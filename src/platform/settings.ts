@@ -5,9 +5,9 @@ export type Authentication = 'token' | 'basic';
 
 /** The user's settings as they are now. Defaults are the manifest's alone. */
 export const settings = {
-  /** Address of the code host's API. Scope application: no workspace can say where a token goes. */
+  /** Address of the code host's API; emptied, the default one. Scope application: no workspace can say where a token goes. */
   get baseUrl(): string {
-    return read(Setting.baseUrl);
+    return read(Setting.baseUrl).trim() || String(workspace.getConfiguration().inspect(Setting.baseUrl)?.defaultValue);
   },
   /** Address of the cyclist counter, or empty. */
   get counterUrl(): string {

@@ -23,7 +23,6 @@ export function describeQuota({ limit, remaining, used, resetAt }: Quota, now: n
     wholeNumber(used),
   );
   if (resetAt === undefined) return left;
-  if (resetAt <= now)
-    return `${left} ${l10n.t('That was before {0}: since then they have begun anew.', clockTime(resetAt))}`;
-  return `${left} ${l10n.t('They begin anew at {0}, {1}.', clockTime(resetAt), minutesFrom(now, resetAt))}`;
+  if (resetAt <= now) return `${left} ${l10n.t('They were reset at {0} since.', clockTime(resetAt))}`;
+  return `${left} ${l10n.t('Resets at {0} ({1}).', clockTime(resetAt), minutesFrom(now, resetAt))}`;
 }

@@ -75,6 +75,15 @@ describe('a person’s day', () => {
     await workbench.expectQuota(quota(RIDER));
   });
 
+  it('is told the whole quota at a click on the status bar', async () => {
+    await workbench.quota.click();
+    const dialog = vscode.page.locator('.monaco-dialog-box', { hasText: /rider · .*of 5,000 API requests left/ });
+    await dialog.filter({ hasText: /Resets at/ }).waitFor();
+    await vscode.page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await workbench.expectQuota(quota(RIDER));
+  });
+
   for (const owner of OWNERS) {
     it(`sees every repository of ${owner}`, async () => {
       // Opening an organization adds what only its own list has.

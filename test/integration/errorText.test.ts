@@ -22,6 +22,7 @@ const all: readonly errors.RepoRiderError[] = [
   new errors.QuotaSpentError(request, undefined),
   new errors.SecondaryLimitError(request, 7000),
   new errors.NotFoundError(request),
+  new errors.NotCodeHostError(request),
   new errors.LegalBlockError(request),
   new errors.ServerError({ ...request, status: 503 }),
   new errors.UnexpectedStatusError(request),

@@ -1,10 +1,14 @@
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { buildAll } from '../../.scripts/build.ts';
+import manifest from '../../package.json' with { type: 'json' };
 import { SetupError, StartError } from '../vscode/errors.ts';
 import { currentVersion, lowestVersion } from '../vscode/paths.ts';
 import { runInVSCode } from '../vscode/runInVSCode.ts';
 import { buildTests } from './build.ts';
+
+/** As package.json asks for it: `^1.105.0`. */
+const lowestDesktop = manifest.engines.vscode.slice(1);
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -25,7 +29,7 @@ async function run(): Promise<number> {
   };
   if (!values.desktop)
     return await runInVSCode({ ...options, version: values.lowest ? lowestVersion : currentVersion });
-  for (const desktop of ['1.105.1', 'stable']) {
+  for (const desktop of [lowestDesktop, 'stable']) {
     const code = await runInVSCode({ ...options, desktop });
     if (code !== 0) return code;
   }

@@ -1,8 +1,16 @@
-import { InvalidAddressError, SecretStorageError } from '../errors.ts';
+import {
+  InvalidAddressError,
+  InvalidResponseError,
+  NotCodeHostError,
+  NotFoundError,
+  SecretStorageError,
+  WebPageError,
+} from '../errors.ts';
 import { Emitter, type Event } from '../event.ts';
 import type { Credential } from '../http/credential.ts';
 import { parseBaseAddress } from '../http/gate.ts';
 import { describeForLog, type Log } from '../log.ts';
+import type { Account } from '../model/account.ts';
 import type { Connection, Connector } from './connection.ts';
 import type { StoredCredential, TokenVault } from './tokenVault.ts';
 
@@ -64,12 +72,12 @@ export class Session {
   /**
    * Asks the code host whose credential this is, and keeps it. A refused one is not kept, and who was signed in stays so.
    * @param base where the user was told that the credential goes; the setting may have changed since.
-   * @throws what `authenticatedAccount` throws; SecretStorageError.
+   * @throws what `authenticatedAccount` throws; NotCodeHostError where it can't be one; SecretStorageError.
    */
   async signIn(base: URL, credential: Credential, signal?: AbortSignal): Promise<SignedInAccount> {
     const { vault, connector } = this.#services;
     const connection = connector.connect(base, credential);
-    const { login, id, type, avatar_url, html_url } = await connection.client.authenticatedAccount(signal);
+    const { login, id, type, avatar_url, html_url } = await whose(connection, signal);
     const account = { login, id, type, avatar_url, html_url };
     await this.#inTurn(async () => {
       await vault.write(base.origin, { credential, account });
@@ -149,5 +157,16 @@ export class Session {
   #set(state: SessionState): void {
     this.#state = state;
     this.#changed.fire(state);
+  }
+}
+
+/** Every code host knows GET /user: one that doesn't is something else, or the address lacks its path. */
+async function whose({ client }: Connection, signal: AbortSignal | undefined): Promise<Account> {
+  try {
+    return await client.authenticatedAccount(signal);
+  } catch (error) {
+    const isSomethingElse =
+      error instanceof NotFoundError || error instanceof WebPageError || error instanceof InvalidResponseError;
+    throw isSomethingElse ? new NotCodeHostError(error.request) : error;
   }
 }

@@ -4,6 +4,7 @@ import { Session } from '../../../src/core/accounts/session.ts';
 import { TokenVault } from '../../../src/core/accounts/tokenVault.ts';
 import {
   InvalidAddressError,
+  NotCodeHostError,
   SecretStorageError,
   UnauthorizedError,
   UnreachableError,
@@ -110,6 +111,11 @@ describe('the session', () => {
     assert.deepEqual([...secrets.entries.keys()], [`credential:${named}`]);
     assert.ok(sandbox.requests.every(({ headers }) => headers.host === new URL(named).host));
     assert.equal(session.state.kind, 'signedOut');
+  });
+
+  it('says that something else answers, and keeps nothing', async () => {
+    await assert.rejects(session.signIn(new URL(`${sandbox.counterUrl}/`), token(RIDER)), NotCodeHostError);
+    assert.equal(secrets.entries.size, 0);
   });
 
   it('is taken up again by the next window, without a request', async () => {
