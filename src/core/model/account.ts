@@ -1,7 +1,10 @@
 import * as v from 'valibot';
 import { count, flag, moment, text } from './lenient.ts';
 
-/** The owner object of the service's records (service spec, section 2.1). Only `login` and `id` are sure to be there. */
+/**
+ * The owner object of the service's records (service spec, section 2.1). Only `login` and `id` are sure to be there;
+ * `type` is `User`, `Organization` or what the service invents.
+ */
 export const OwnerSchema = v.object({
   login: v.pipe(v.string(), v.nonEmpty()),
   id: v.pipe(v.number(), v.integer()),
@@ -14,9 +17,6 @@ export const OwnerSchema = v.object({
   ...v.entriesFromList(['starred_url', 'subscriptions_url', 'organizations_url', 'repos_url', 'events_url'], text),
   received_events_url: text,
 });
-
-/** A user or organization as it stands in other records. `type` is `User`, `Organization` or what the service invents. */
-export type Owner = v.InferOutput<typeof OwnerSchema>;
 
 /**
  * The full record of an account. Beyond section 2.1 the spec leaves it open ("remaining fields: not shown"); these are

@@ -11,7 +11,7 @@ describe('what a server prints', () => {
     assert.equal(listeningPort('Server bound to 127.0.0.1:39983 (IPv4)'), undefined);
     const line = '[2026-01-01T00:00:00.000Z] info  HTTP server listening on http://127.0.0.1:36587/';
     assert.equal(servedOrigin(line), 'http://127.0.0.1:36587');
-    assert.equal(servedOrigin('info  Session server listening on /tmp/x.sock'), undefined);
+    assert.equal(servedOrigin('info  Session server listening on /run/x.sock'), undefined);
   });
 
   it('is kept as far as it may be needed', () => {
