@@ -15,11 +15,14 @@ export interface RequestDetails {
 /** A failure of one request. */
 export abstract class RequestError extends RepoRiderError {
   readonly request: RequestDetails;
+  /** What went wrong, without where. */
+  readonly what: string;
 
   constructor(what: string, request: RequestDetails) {
     const id = request.requestId ? `, request ${request.requestId}` : '';
     super(`${what}: GET ${request.origin}${request.path}${request.status ? `, status ${request.status}` : ''}${id}`);
     this.request = request;
+    this.what = what;
   }
 }
 
@@ -67,6 +70,13 @@ export class TooLargeError extends RequestError {
 export class InvalidResponseError extends RequestError {
   constructor(request: RequestDetails, why: string) {
     super(`Invalid response (${why})`, request);
+  }
+}
+
+/** The answer breaks HTTP itself: headers without end, an encoding that nobody asked for, no status line. */
+export class ProtocolError extends RequestError {
+  constructor(request: RequestDetails, why: string) {
+    super(`Not HTTP as agreed (${why})`, request);
   }
 }
 
@@ -132,12 +142,12 @@ export class QuotaSpentError extends RequestError {
   }
 }
 
-/** Too many requests at once; `retryAfterMs` milliseconds of rest are wanted. */
+/** Too many requests at once; `retryAfterMs` milliseconds of rest are wanted, where the service says how long. */
 export class SecondaryLimitError extends RequestError {
-  readonly retryAfterMs: number;
+  readonly retryAfterMs: number | undefined;
 
-  constructor(request: RequestDetails, retryAfterMs: number) {
-    super(`Secondary limit, retry after ${retryAfterMs} ms`, request);
+  constructor(request: RequestDetails, retryAfterMs: number | undefined) {
+    super(`Secondary limit, retry after ${retryAfterMs ?? 'unknown'} ms`, request);
     this.retryAfterMs = retryAfterMs;
   }
 }
@@ -163,10 +173,33 @@ export class LegalBlockError extends RequestError {
   }
 }
 
-/** 5xx: the service is in trouble. */
+/** 5xx: the service is in trouble; for `retryAfterMs` milliseconds where it says so. */
 export class ServerError extends RequestError {
-  constructor(request: RequestDetails) {
+  readonly retryAfterMs: number | undefined;
+
+  constructor(request: RequestDetails, retryAfterMs: number | undefined) {
     super('Server error', request);
+    this.retryAfterMs = retryAfterMs;
+  }
+}
+
+/**
+ * Not asked: the service failed so often in a row that it is left alone until `until`, in milliseconds since the epoch. A
+ * request that a person waits for tries it before.
+ */
+export class CircuitOpenError extends RequestError {
+  readonly until: number;
+
+  constructor(request: RequestDetails, until: number) {
+    super('Not asked, after failures in a row', request);
+    this.until = until;
+  }
+}
+
+/** Not asked: work in the background leaves what remains of the allowance to the person. */
+export class BudgetError extends RequestError {
+  constructor(request: RequestDetails) {
+    super('Not asked, to save the allowance', request);
   }
 }
 
@@ -231,6 +264,23 @@ export class SecretStorageError extends RepoRiderError {
   constructor(action: 'read' | 'write' | 'delete') {
     super(`Secret storage failed (${action})`);
     this.action = action;
+  }
+}
+
+/** What is kept on disk could not be read or changed. */
+export class StorageError extends RepoRiderError {
+  readonly action: 'read' | 'write' | 'delete';
+
+  constructor(action: 'read' | 'write' | 'delete') {
+    super(`Storage failed (${action})`);
+    this.action = action;
+  }
+}
+
+/** Something is not kept on this computer, and the service was not to be asked. */
+export class NotStoredError extends RepoRiderError {
+  constructor() {
+    super('Not stored');
   }
 }
 

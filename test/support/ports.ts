@@ -21,6 +21,8 @@ export function realPorts(overrides: Partial<ConnectionPorts> = {}): ConnectionP
     clock: systemClock,
     limits: DEFAULT_LIMITS,
     log: recordingLog(),
+    // What is tried again is tried at once.
+    random: () => 0,
     ...overrides,
   };
 }

@@ -1,50 +1,160 @@
 import { CodeHostClient } from '../api/codeHostClient.ts';
+import { CyclistCounter } from '../api/cyclistCounter.ts';
+import { sha256 } from '../digest.ts';
+import type { Disposable } from '../event.ts';
+import { Admission } from '../http/admission.ts';
+import { CacheFolder } from '../http/cache/cacheFolder.ts';
+import { HttpCache } from '../http/cache/httpCache.ts';
+import { CacheRules } from '../http/cache/policy.ts';
 import type { Credential } from '../http/credential.ts';
-import type { ExchangePorts } from '../http/exchange.ts';
+import type { Answer, ExchangePorts } from '../http/exchange.ts';
 import { HttpClient } from '../http/httpClient.ts';
+import { Journal } from '../http/journal.ts';
 import { QuotaMeter } from '../http/quotaMeter.ts';
+import { ResourceClient, type ResourceServices } from '../http/resourceClient.ts';
 import type { Log } from '../log.ts';
+import type { Storage } from '../storage.ts';
+import { Lifecycle } from './lifecycle.ts';
+import { SharedState } from './sharedState.ts';
+import { Turns } from './turns.ts';
 
 /** What every request runs on. */
 export interface ConnectionPorts extends ExchangePorts {
   readonly log: Log;
+  /** Where answers are kept over restarts; without one they are kept in memory alone. */
+  readonly storage?: Storage | undefined;
   /** Named to services where the host allows it. */
   readonly userAgent?: string | undefined;
+  /** From 0 to 1; `Math.random` where there is none. */
+  readonly random?: () => number;
 }
 
-/** A way to the code host at one base address, with one credential or none, and the allowance that it has there. */
-export interface Connection {
+/** A way to the code host at one base address, with one credential or none, and all that is known of it. */
+export interface Connection extends Disposable {
   readonly base: URL;
   readonly credential: Credential | undefined;
   readonly client: CodeHostClient;
   readonly meter: QuotaMeter;
+  readonly journal: Journal;
+  readonly admission: Admission;
+  readonly cache: HttpCache;
+  readonly turns: Turns;
 }
 
-/** Makes connections. What nobody may ask for is one allowance an origin, however often it is connected to. */
+/** What is kept of an account as long as the window lives. */
+interface Bookkeeping {
+  readonly meter: QuotaMeter;
+  readonly journal: Journal;
+}
+
+/** Makes connections. An account has one allowance and one journal, however often it is connected to. */
 export class Connector {
   readonly #ports: ConnectionPorts;
-  readonly #anonymous = new Map<string, QuotaMeter>();
+  readonly #rules: CacheRules;
+  readonly #accounts = new Map<string, Bookkeeping>();
+  readonly #counters = new Map<string, CyclistCounter>();
+  /** Tells this window from the others. */
+  readonly #holder = crypto.randomUUID();
+
+  /** What the services say about their API's future, over all connections. */
+  readonly lifecycle: Lifecycle;
 
   constructor(ports: ConnectionPorts) {
     this.#ports = ports;
+    this.#rules = new CacheRules(ports.clock);
+    this.lifecycle = new Lifecycle(ports.log);
   }
 
-  connect(base: URL, credential?: Credential): Connection {
-    const anonymous = this.#anonymousMeter(base.origin);
-    const meter = credential ? new QuotaMeter(this.#ports.clock) : anonymous;
-    const http = new HttpClient({
-      ...this.#ports,
+  /**
+   * @param accountId whose the credential is. While that is unknown nothing is kept on disk, and the allowance and the
+   * journal are those of nobody else.
+   */
+  connect(base: URL, credential?: Credential, accountId?: number): Connection {
+    const { clock } = this.#ports;
+    const hasCredential = credential !== undefined;
+    const account = hasCredential ? accountId : 'nobody';
+    const { meter, journal } = this.#known(base, account);
+    const nobody = this.#known(base, 'nobody').meter;
+    const { folder, shared } = this.#onDisk(base, account, credential);
+    const cache = new HttpCache(folder, clock);
+    const admission = new Admission({ clock, meter, hasCredential });
+    // A request whose credential is refused counts as nobody's.
+    const observe = (answer: Answer, alone: boolean): void =>
+      (answer.status === 401 ? nobody : meter).observe(answer, alone);
+    const http = new HttpClient({ ...this.#ports, base, credential, onAnswer: observe });
+    const resources = this.#resources({ http, cache, admission, meter, journal, hasCredential });
+    const turns = new Turns({ shared, meter, clock, holder: this.#holder });
+    return {
       base,
       credential,
-      // A request whose credential is refused counts as nobody's.
-      onAnswer: (answer) => (answer.status === 401 ? anonymous : meter).observe(answer),
-    });
-    return { base, credential, client: new CodeHostClient(http), meter };
+      client: new CodeHostClient(resources, hasCredential),
+      meter,
+      journal,
+      admission,
+      cache,
+      turns,
+      dispose: () => {
+        turns.dispose();
+        cache.dispose();
+      },
+    };
   }
 
-  #anonymousMeter(origin: string): QuotaMeter {
-    const meter = this.#anonymous.get(origin) ?? new QuotaMeter(this.#ports.clock);
-    this.#anonymous.set(origin, meter);
-    return meter;
+  /** A way to the service that counts cyclists. It never gets a credential, and nothing of it is kept. */
+  connectCounter(base: URL): CyclistCounter {
+    const known = this.#counters.get(base.href);
+    if (known) return known;
+    const { clock } = this.#ports;
+    const meter = new QuotaMeter(clock);
+    const hasCredential = false;
+    const admission = new Admission({ clock, meter, hasCredential });
+    const cache = new HttpCache(undefined, clock);
+    const http = new HttpClient({ ...this.#ports, base });
+    const resources = this.#resources({ http, cache, admission, meter, journal: new Journal(), hasCredential });
+    const counter = new CyclistCounter(resources);
+    this.#counters.set(base.href, counter);
+    return counter;
   }
+
+  #resources(
+    services: Pick<ResourceServices, 'http' | 'cache' | 'admission' | 'meter' | 'journal' | 'hasCredential'>,
+  ): ResourceClient {
+    const { clock, limits, random = Math.random } = this.#ports;
+    return new ResourceClient({
+      ...services,
+      rules: this.#rules,
+      clock,
+      totalMs: limits.totalMs,
+      random,
+      onAnswer: (endpoint, answer) => this.lifecycle.observe(services.http.base, endpoint, answer),
+    });
+  }
+
+  #known(base: URL, account: number | 'nobody' | undefined): Bookkeeping {
+    const fresh = { meter: new QuotaMeter(this.#ports.clock), journal: new Journal() };
+    if (account === undefined) return fresh;
+    const key = `${base.origin}#${account}`;
+    const known = this.#accounts.get(key) ?? fresh;
+    this.#accounts.set(key, known);
+    return known;
+  }
+
+  #onDisk(base: URL, account: number | 'nobody' | undefined, credential: Credential | undefined) {
+    const { storage, log } = this.#ports;
+    if (!storage || account === undefined) return { folder: undefined, shared: undefined };
+    const place = once(async () => ({
+      folder: `accounts/${(await sha256(`${base.href}#${account}`)).slice(0, 16)}`,
+      // Told apart, never told: enough of a digest to see that it is another one.
+      credential: credential ? (await sha256(`${base.origin} ${credential.token}`)).slice(0, 16) : '',
+    }));
+    return {
+      folder: new CacheFolder({ storage, place, rules: this.#rules, log }),
+      shared: new SharedState(storage, async () => `${(await place()).folder}/windows.json`),
+    };
+  }
+}
+
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => (made ??= make());
 }

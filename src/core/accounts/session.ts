@@ -76,9 +76,11 @@ export class Session {
    */
   async signIn(base: URL, credential: Credential, signal?: AbortSignal): Promise<SignedInAccount> {
     const { vault, connector } = this.#services;
-    const connection = connector.connect(base, credential);
-    const { login, id, type, avatar_url, html_url } = await whose(connection, signal);
+    const stranger = connector.connect(base, credential);
+    const { login, id, type, avatar_url, html_url } = await whose(stranger, signal);
     const account = { login, id, type, avatar_url, html_url };
+    const connection = connector.connect(base, credential, id);
+    connection.meter.adopt(stranger.meter.reading);
     await this.#inTurn(async () => {
       await vault.write(base.origin, { credential, account });
       const current = this.#parseBase();
@@ -88,7 +90,8 @@ export class Session {
   }
 
   /**
-   * Forgets the credential: from now on nobody is signed in here, even if the secret could not be deleted.
+   * Forgets the credential and what was read with it: from now on nobody is signed in here, even if the secret could not
+   * be deleted.
    * @throws SecretStorageError
    */
   async signOut(): Promise<void> {
@@ -97,6 +100,7 @@ export class Session {
     const { vault, connector } = this.#services;
     await this.#inTurn(async () => {
       this.#set({ kind: 'signedOut', connection: connector.connect(connection.base) });
+      await connection.cache.clear();
       await vault.delete(connection.base.origin);
     });
   }
@@ -120,7 +124,7 @@ export class Session {
     if (!stored) {
       this.#set({ kind: 'signedOut', connection: connector.connect(base) });
     } else {
-      const connection = connector.connect(base, stored.credential);
+      const connection = connector.connect(base, stored.credential, stored.account.id);
       this.#set({ kind: 'signedIn', account: stored.account, connection });
     }
   }
@@ -155,6 +159,7 @@ export class Session {
   }
 
   #set(state: SessionState): void {
+    this.connection?.dispose();
     this.#state = state;
     this.#changed.fire(state);
   }
@@ -163,7 +168,7 @@ export class Session {
 /** Every code host knows GET /user: one that doesn't is something else, or the address lacks its path. */
 async function whose({ client }: Connection, signal: AbortSignal | undefined): Promise<Account> {
   try {
-    return await client.authenticatedAccount(signal);
+    return await client.authenticatedAccount({ signal, priority: 'immediate' });
   } catch (error) {
     const isSomethingElse =
       error instanceof NotFoundError || error instanceof WebPageError || error instanceof InvalidResponseError;

@@ -1,102 +1,188 @@
 import * as v from 'valibot';
-import { MalformedLoginError, WebPageError } from '../errors.ts';
+import { isAbort, MalformedLoginError, NotStoredError, WebPageError } from '../errors.ts';
 import { decodeList, decodeRecord } from '../http/decode.ts';
 import { requestOf } from '../http/failure.ts';
-import type { HttpClient } from '../http/httpClient.ts';
-import { walkPages } from '../http/paging.ts';
+import type { FinalAnswer } from '../http/httpClient.ts';
+import { type WalkProgress, walkPages } from '../http/pageWalk.ts';
+import type { Estimate, ReadOptions, Resource, ResourceRequest } from '../http/resource.ts';
+import type { ResourceClient } from '../http/resourceClient.ts';
 import { type Account, AccountSchema } from '../model/account.ts';
-import {
-  type ListedRepository,
-  ListedRepositorySchema,
-  type Repository,
-  RepositorySchema,
-} from '../model/repository.ts';
+import { ListedRepositorySchema, type Repository, RepositorySchema } from '../model/repository.ts';
+import { OwnerPool } from './ownerPool.ts';
+import { joinPages, pageOf, type RepositoryList, type RepositoryPage } from './repositoryList.ts';
 
 const JSON_TYPE = 'application/json';
 const PER_PAGE = 100;
 
-/** A list over all its pages. */
-export interface RepositoryList {
-  readonly repositories: readonly ListedRepository[];
-  /** How many items could not be read. */
-  readonly dropped: number;
-  /** False when the service's pages led in a circle or had no end. */
-  readonly complete: boolean;
+/** Pages read at once. GitHub asks for fewer than 100 requests at a time; without a credential for as few as can be. */
+const CONCURRENCY = 6;
+
+/** A list whose pages are kept together. */
+export interface List {
+  readonly group: string;
+  readonly endpoint: string;
+  readonly path: readonly string[];
+}
+
+/** How to read a list. */
+export interface ListOptions extends ReadOptions {
+  readonly onProgress?: ((progress: WalkProgress) => void) | undefined;
+}
+
+/** A record, and when the service last said so, in milliseconds since the epoch. */
+export type Dated<T> = Pick<Resource<T>, 'value' | 'confirmedAt'>;
+
+/** GET /user/repos: all repositories that the credential gives explicit access to. */
+export const OWN_REPOSITORIES: List = { group: 'user/repos', endpoint: 'GET /user/repos', path: ['user', 'repos'] };
+
+/** GET /users/{username}/repos: a user's public repositories. */
+export function repositoriesOfUser(login: string): List {
+  return { group: `users/${login}/repos`, endpoint: 'GET /users/{username}/repos', path: ['users', login, 'repos'] };
+}
+
+/** GET /orgs/{org}/repos: an organization's repositories, as far as the credential may see them. */
+export function repositoriesOfOrganization(login: string): List {
+  return { group: `orgs/${login}/repos`, endpoint: 'GET /orgs/{org}/repos', path: ['orgs', login, 'repos'] };
 }
 
 /**
- * Service A (service spec, section 4): one method an endpoint. Every method throws what `HttpClient.get` and the
+ * Service A (service spec, section 4): one method an endpoint. Every method throws what `ResourceClient.get` and the
  * decoders throw, and the signal's reason when it aborts.
  */
 export class CodeHostClient {
-  readonly #http: HttpClient;
+  readonly #resources: ResourceClient;
+  readonly #concurrency: number;
+  readonly #owners = new OwnerPool();
 
-  constructor(http: HttpClient) {
-    this.#http = http;
+  constructor(resources: ResourceClient, hasCredential: boolean) {
+    this.#resources = resources;
+    this.#concurrency = hasCredential ? CONCURRENCY : 1;
   }
 
   /** GET /zen: a saying, another one at each call. It comes as plain text, or as a JSON string. */
-  async zen(signal?: AbortSignal): Promise<string> {
-    const answer = await this.#http.get(this.#address('zen'), 'text/plain, */*;q=0.5', signal);
-    if (/^\s*<(!doctype|html)/i.test(answer.body)) throw new WebPageError(requestOf(answer.url, answer));
-    return (quoted(answer.body) ?? answer.body).trim();
+  async zen(options: ReadOptions = {}): Promise<string> {
+    const { value } = await this.#resources.get({
+      ...options,
+      url: this.#address('zen'),
+      accept: 'text/plain, */*;q=0.5',
+      endpoint: 'GET /zen',
+      group: 'records',
+      isLoose: true,
+      freshness: 'uncached',
+      decode: readSaying,
+    });
+    return value;
   }
 
-  /** GET /user: the account that the credential belongs to. */
-  async authenticatedAccount(signal?: AbortSignal): Promise<Account> {
-    return this.#record(AccountSchema, this.#address('user'), signal);
+  /** GET /user: the account that the credential belongs to. Always asked anew. */
+  async authenticatedAccount(options: ReadOptions = {}): Promise<Account> {
+    const always = { ...options, freshness: 'uncached' } as const;
+    return (await this.#record(AccountSchema, 'GET /user', ['user'], always)).value;
   }
 
   /** GET /users/{username}: a user, or an organization, by name. */
-  async account(login: string, signal?: AbortSignal): Promise<Account> {
-    return this.#record(AccountSchema, this.#address('users', login), signal);
-  }
-
-  /** GET /user/repos: all repositories that the credential gives explicit access to. */
-  async ownRepositories(signal?: AbortSignal): Promise<RepositoryList> {
-    return this.#list(this.#address('user', 'repos'), signal);
-  }
-
-  /** GET /users/{username}/repos: a user's public repositories. */
-  async userRepositories(login: string, signal?: AbortSignal): Promise<RepositoryList> {
-    return this.#list(this.#address('users', login, 'repos'), signal);
-  }
-
-  /** GET /orgs/{org}/repos: an organization's repositories, as far as the credential may see them. */
-  async organizationRepositories(login: string, signal?: AbortSignal): Promise<RepositoryList> {
-    return this.#list(this.#address('orgs', login, 'repos'), signal);
+  account(login: string, options: ReadOptions = {}): Promise<Dated<Account>> {
+    return this.#record(AccountSchema, 'GET /users/{username}', ['users', login], options);
   }
 
   /** GET /repos/{owner}/{repo}: the full record of a repository. */
-  async repository(owner: string, name: string, signal?: AbortSignal): Promise<Repository> {
-    return this.#record(RepositorySchema, this.#address('repos', owner, name), signal);
+  repository(owner: string, name: string, options: ReadOptions = {}): Promise<Dated<Repository>> {
+    return this.#record(RepositorySchema, 'GET /repos/{owner}/{repo}', ['repos', owner, name], options);
+  }
+
+  /** A list over all its pages. A failure of a page but the first is part of the result. */
+  async repositories(list: List, options: ListOptions = {}): Promise<RepositoryList> {
+    let cost = 0;
+    const walk = await walkPages<RepositoryPage>(this.#firstPage(list), {
+      concurrency: this.#concurrency,
+      signal: options.signal,
+      onProgress: options.onProgress,
+      read: async (url, again, signal) => {
+        const freshness = again ? 'revalidated' : options.freshness;
+        const resource = await this.#resources.get({
+          ...this.#page(list, url, options),
+          ...(freshness && { freshness }),
+          signal,
+        });
+        cost += resource.cost;
+        this.#owners.share(resource.value.items);
+        return pageOf(resource);
+      },
+    });
+    const isWhole = walk.failure === undefined && options.freshness !== 'stored';
+    const keys = walk.pages.map(({ url }) => ({ url, accept: JSON_TYPE }));
+    const kept = isWhole ? this.#resources.settle(list.group, keys) : Promise.resolve();
+    return { ...joinPages(walk), cost, kept };
+  }
+
+  /** What it will take to read a list that has not changed; undefined when nothing is kept of it. */
+  async estimate(list: List, options: ReadOptions = {}): Promise<Estimate | undefined> {
+    const stored = await this.#storedPages(list);
+    if (!stored) return undefined;
+    const estimates = await Promise.all(stored.map((url) => this.#resources.estimate(this.#page(list, url, options))));
+    return estimates.reduce(
+      (sum, { requests, cost }) => ({ requests: sum.requests + requests, cost: sum.cost + cost }),
+      { requests: 0, cost: 0 },
+    );
+  }
+
+  /** Takes up what another window has kept of a list. */
+  reload({ group }: List): Promise<void> {
+    return this.#resources.reload(group);
+  }
+
+  async #storedPages(list: List): Promise<readonly URL[] | undefined> {
+    try {
+      const { pages, failure } = await walkPages(this.#firstPage(list), {
+        concurrency: this.#concurrency,
+        read: async (url) => pageOf(await this.#resources.get({ ...this.#page(list, url, {}), freshness: 'stored' })),
+      });
+      return failure ? undefined : pages.map(({ url }) => url);
+    } catch (error) {
+      if (error instanceof NotStoredError || isAbort(error)) return undefined;
+      throw error;
+    }
   }
 
   async #record<const Schema extends v.GenericSchema>(
     schema: Schema,
-    url: URL,
-    signal: AbortSignal | undefined,
-  ): Promise<v.InferOutput<Schema>> {
-    return decodeRecord(schema, await this.#http.get(url, JSON_TYPE, signal));
+    endpoint: string,
+    path: readonly string[],
+    options: ReadOptions,
+  ): Promise<Dated<v.InferOutput<Schema>>> {
+    const decode = (answer: FinalAnswer): v.InferOutput<Schema> => decodeRecord(schema, answer);
+    const kept = { group: 'records', isLoose: true, accept: JSON_TYPE } as const;
+    return this.#resources.get({ ...options, ...kept, endpoint, url: this.#address(...path), decode });
   }
 
-  async #list(first: URL, signal: AbortSignal | undefined): Promise<RepositoryList> {
+  #page(list: List, url: URL, { freshness, priority }: ReadOptions) {
+    return {
+      url,
+      accept: JSON_TYPE,
+      endpoint: list.endpoint,
+      group: list.group,
+      isLoose: false,
+      ...(freshness && { freshness }),
+      ...(priority && { priority }),
+      decode: (answer) => decodeList(ListedRepositorySchema, answer),
+    } satisfies ResourceRequest<unknown>;
+  }
+
+  /** Sorted by age where the service knows how: what is new then changes the last page alone. */
+  #firstPage({ path }: List): URL {
+    const first = this.#address(...path);
     first.search = `per_page=${PER_PAGE}&sort=created&direction=asc`;
-    const byId = new Map<number, ListedRepository>();
-    let dropped = 0;
-    const pages = walkPages(first, (url) => this.#http.get(url, JSON_TYPE, signal));
-    for (let page = await pages.next(); ; page = await pages.next()) {
-      if (page.done) return { repositories: [...byId.values()], dropped, complete: page.value.complete };
-      const list = decodeList(ListedRepositorySchema, page.value);
-      // An item that moved from one page to the next while they were read comes twice: the newer one wins.
-      for (const repository of list.items) byId.set(repository.id, repository);
-      dropped += list.dropped;
-    }
+    return first;
   }
 
   #address(...segments: readonly string[]): URL {
-    return new URL(segments.map(pathSegment).join('/'), this.#http.base);
+    return new URL(segments.map(pathSegment).join('/'), this.#resources.base);
   }
+}
+
+function readSaying(answer: FinalAnswer): string {
+  if (/^\s*<(!doctype|html)/i.test(answer.body)) throw new WebPageError(requestOf(answer.url, answer));
+  return (quoted(answer.body) ?? answer.body).trim();
 }
 
 /** The text in a JSON string; undefined for what is none, even if it begins with a quotation mark. */

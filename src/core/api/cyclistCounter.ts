@@ -7,35 +7,50 @@ import {
 } from '../errors.ts';
 import { requestOf } from '../http/failure.ts';
 import { parseBaseAddress } from '../http/gate.ts';
-import type { HttpClient } from '../http/httpClient.ts';
+import type { FinalAnswer } from '../http/httpClient.ts';
+import type { ReadOptions } from '../http/resource.ts';
+import type { ResourceClient } from '../http/resourceClient.ts';
 import { type CyclistCount, citySlug, parseCyclists } from '../model/cyclistCount.ts';
 
-/** Service B (service spec, sections 2.4 and 4). It is given an `HttpClient` without a credential. */
+/** Service B (service spec, sections 2.4 and 4). Its requests carry no credential. */
 export class CyclistCounter {
-  readonly #http: HttpClient;
+  readonly #resources: ResourceClient;
 
-  constructor(http: HttpClient) {
-    this.#http = http;
+  constructor(resources: ResourceClient) {
+    this.#resources = resources;
   }
 
   /**
    * GET /bicyclists/{city}.
    * @param city a name as a person writes it.
-   * @throws UnknownCityError when the service doesn't know the city, and what `HttpClient.get` throws.
+   * @throws UnknownCityError when the service doesn't know the city, and what `ResourceClient.get` throws.
    */
-  async count(city: string, signal?: AbortSignal): Promise<CyclistCount> {
+  async count(city: string, options: ReadOptions = {}): Promise<CyclistCount> {
     const slug = citySlug(city);
     if (/^\.{0,2}$|[/\\]/.test(slug) || !slug.isWellFormed()) throw new UnknownCityError(city);
-    const url = new URL(`bicyclists/${encodeURIComponent(slug)}`, this.#http.base);
+    const url = new URL(`bicyclists/${encodeURIComponent(slug)}`, this.#resources.base);
     try {
-      const answer = await this.#http.get(url, 'text/plain, application/json;q=0.9', signal);
-      const cyclists = parseCyclists(answer.body);
-      if (cyclists === undefined) throw new InvalidResponseError(requestOf(url, answer), 'no number');
+      const { value: cyclists } = await this.#resources.get({
+        ...options,
+        url,
+        accept: 'text/plain, application/json;q=0.9',
+        endpoint: 'GET /bicyclists/{city}',
+        group: 'counts',
+        isLoose: true,
+        freshness: 'uncached',
+        decode: readCount,
+      });
       return { city, cyclists };
     } catch (error) {
       throw error instanceof NotFoundError ? new UnknownCityError(city) : error;
     }
   }
+}
+
+function readCount(answer: FinalAnswer): number {
+  const cyclists = parseCyclists(answer.body);
+  if (cyclists === undefined) throw new InvalidResponseError(requestOf(answer.url, answer), 'no number');
+  return cyclists;
 }
 
 /**

@@ -3,6 +3,7 @@ import {
   CertificateError,
   InvalidResponseError,
   isAbort,
+  ProtocolError,
   RepoRiderError,
   type RequestDetails,
   TimedOutError,
@@ -63,6 +64,7 @@ export async function exchange(
       signal: watchdog.signal,
     });
     watchdog.touch();
+    refuseEncoding(response, request);
     const body = await readText(response, limits.maxBytes, watchdog, request);
     whole = true;
     return {
@@ -81,6 +83,17 @@ export async function exchange(
   }
 }
 
+/** What every host's `fetch` undoes by itself: https://fetch.spec.whatwg.org/#concept-http-network-fetch */
+const KNOWN_ENCODINGS = new Set(['gzip', 'x-gzip', 'deflate', 'br', 'zstd', 'identity']);
+
+/** An encoding that is unknown is passed on as it came, and would be read as nonsense. A browser hides the header. */
+function refuseEncoding({ headers }: Response, request: RequestDetails): void {
+  const encodings = (headers.get('content-encoding') ?? 'identity').toLowerCase().split(',');
+  if (!encodings.every((encoding) => KNOWN_ENCODINGS.has(encoding.trim()))) {
+    throw new ProtocolError(request, 'unknown encoding');
+  }
+}
+
 async function readText(
   response: Response,
   maxBytes: number,
@@ -88,33 +101,50 @@ async function readText(
   request: RequestDetails,
 ): Promise<string> {
   if (!response.body) return '';
-  const decoder = new TextDecoder();
   const reader = response.body.getReader();
-  let bytes = 0;
-  let text = '';
+  const parts: Uint8Array[] = [];
+  let length = 0;
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
     watchdog.touch();
-    bytes += part.value.byteLength;
-    if (bytes > maxBytes) throw new TooLargeError(request, maxBytes);
-    text += decoder.decode(part.value, { stream: true });
+    length += part.value.byteLength;
+    if (length > maxBytes) throw new TooLargeError(request, maxBytes);
+    parts.push(part.value);
   }
-  return text + decoder.decode();
+  // At once: decoding piece by piece is a third slower, and makes a text that is in pieces itself.
+  return new TextDecoder().decode(joined(parts, length));
+}
+
+function joined(parts: readonly Uint8Array[], length: number): Uint8Array {
+  const whole = new Uint8Array(length);
+  let offset = 0;
+  for (const part of parts) {
+    whole.set(part, offset);
+    offset += part.byteLength;
+  }
+  return whole;
 }
 
 /** Node's and OpenSSL's codes for certificates: https://nodejs.org/api/tls.html#x509-certificate-error-codes */
 const CERTIFICATE_CODE = /CERT|CRL|SIGNATURE|ISSUER|SELF_SIGNED/;
 
+/** The codes of zlib, brotli and zstd for a body that is not what it claims to be, or was cut. */
+const BROKEN_ENCODING = /^(Z_|ZSTD_|ERR__ERROR_FORMAT)/;
+
 /** Only a code is taken over from what `fetch` threw: its message and causes may quote headers. */
 function failureOfFetch(error: unknown, request: RequestDetails): RepoRiderError {
   const code = systemCode(error);
-  if (code && CERTIFICATE_CODE.test(code)) return new CertificateError(request, code);
-  if (code?.startsWith('Z_') || code === 'ERR_INVALID_ARG_VALUE') return new InvalidResponseError(request, 'encoding');
+  if (code === undefined) return new UnreachableError(request, undefined);
+  if (CERTIFICATE_CODE.test(code)) return new CertificateError(request, code);
+  if (BROKEN_ENCODING.test(code)) return new InvalidResponseError(request, 'broken encoding');
+  if (code === 'HTTPParserError' || code === 'UND_ERR_HEADERS_OVERFLOW') return new ProtocolError(request, code);
   return new UnreachableError(request, isAbort(error) ? undefined : code);
 }
 
+/** The outermost code among the causes; undici's parser has a name alone. */
 function systemCode(error: unknown): string | undefined {
   for (let at: unknown = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth++) {
-    if ('code' in at && typeof at.code === 'string' && /^[A-Z][A-Z0-9_]+$/.test(at.code)) return at.code;
+    if ('code' in at && typeof at.code === 'string' && /^[A-Z]\w+$/.test(at.code)) return at.code;
+    if (at.name === 'HTTPParserError') return at.name;
   }
   return undefined;
 }

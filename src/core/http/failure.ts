@@ -15,19 +15,16 @@ import {
 import type { Answer } from './exchange.ts';
 import { readReset } from './quotaHeaders.ts';
 
-/** The rest that GitHub asks for when a secondary limit names none. */
-const DEFAULT_REST_MS = 60_000;
-
 /**
  * Which failure an answer stands for. Names of headers are those of the spec (`x-service-…`) and GitHub's (`x-github-…`).
  * @param now milliseconds since the epoch.
- * @returns undefined for 200.
+ * @returns undefined for 200. A 304 is a failure here: who asked for one does not ask this.
  */
 export function failureOf(answer: Answer, now: number): RepoRiderError | undefined {
   const { status, headers } = answer;
   if (status === 200) return undefined;
   const request = { ...requestOf(answer.url, answer), status };
-  if (answer.redirected || (status >= 300 && status < 400)) return new MovedError(request);
+  if (answer.redirected || (status >= 300 && status < 400 && status !== 304)) return new MovedError(request);
   if (status === 401) {
     return isRequired(header(headers, 'otp')) ? new SecondFactorError(request) : new UnauthorizedError(request);
   }
@@ -38,13 +35,14 @@ export function failureOf(answer: Answer, now: number): RepoRiderError | undefin
     }
     const retryAfter = readRetryAfter(headers.get('retry-after'), now);
     if (retryAfter !== undefined || status === 429 || /secondary rate/i.test(answer.body)) {
-      return new SecondaryLimitError(request, retryAfter ?? DEFAULT_REST_MS);
+      return new SecondaryLimitError(request, retryAfter);
     }
     return new ForbiddenError(request);
   }
   if (status === 404) return new NotFoundError(request);
   if (status === 451) return new LegalBlockError(request);
-  return status >= 500 ? new ServerError(request) : new UnexpectedStatusError(request);
+  if (status >= 500) return new ServerError(request, readRetryAfter(headers.get('retry-after'), now));
+  return new UnexpectedStatusError(request);
 }
 
 /** The details of a request that errors may tell. */

@@ -16,12 +16,27 @@ export interface HttpClientOptions extends ExchangePorts {
   readonly userAgent?: string | undefined;
   readonly log: Log;
   /** Sees every answer, also failed ones and redirects: this is where quota is read. */
-  readonly onAnswer?: (answer: Answer) => void;
+  readonly onAnswer?: (answer: Answer, alone: boolean) => void;
+}
+
+/** What may be said about one request. */
+export interface RequestOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** Headers that ask whether what is stored is still good: an answer may then be a 304. */
+  readonly conditions?: Readonly<Record<string, string>>;
+  /** How long it may take, in milliseconds, where that is less than the limit of every request. */
+  readonly totalMs?: number;
+}
+
+/** An answer, and how many requests it took to get there. */
+export interface FinalAnswer extends Answer {
+  readonly requests: number;
 }
 
 /** GETs below one base address with one credential: through the gate, redirects followed by hand, failures typed. */
 export class HttpClient {
   readonly #options: HttpClientOptions;
+  readonly #underWay = new Set<{ alone: boolean }>();
 
   constructor(options: HttpClientOptions) {
     this.#options = options;
@@ -32,37 +47,53 @@ export class HttpClient {
   }
 
   /**
-   * The answer with status 200.
+   * The answer with status 200, or 304 where that was asked for.
    * @throws RequestError of the class that says what went wrong; MalformedTokenError before anything is sent.
    */
-  async get(target: URL, accept: string, signal?: AbortSignal): Promise<Answer> {
+  async get(target: URL, accept: string, options: RequestOptions = {}): Promise<FinalAnswer> {
     let url = target;
     for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
-      const answer = await this.#ask(url, accept, signal);
+      const answer = await this.#ask(url, accept, options);
+      if (answer.status === 304 && options.conditions) return { ...answer, requests: hop + 1 };
       const location = REDIRECTS.has(answer.status) ? answer.headers.get('location') : null;
       if (location === null || !URL.canParse(location, url)) {
         const failure = failureOf(answer, this.#options.clock.now());
         if (failure) throw failure;
-        return answer;
+        return { ...answer, requests: hop + 1 };
       }
       url = new URL(location, url);
     }
     throw new MovedError(requestOf(target));
   }
 
-  async #ask(url: URL, accept: string, signal: AbortSignal | undefined): Promise<Answer> {
-    const { base, credential, userAgent, log, onAnswer, clock } = this.#options;
+  async #ask(url: URL, accept: string, { signal, conditions, totalMs }: RequestOptions): Promise<Answer> {
+    const { base, credential, userAgent, log, onAnswer, clock, limits } = this.#options;
     const reason = refusal(base, url);
     if (reason) throw new RefusedAddressError(requestOf(url), reason);
     const headers = {
+      ...conditions,
       Accept: accept,
       ...(userAgent && { 'User-Agent': userAgent }),
       ...(credential && { Authorization: authorization(credential) }),
     };
+    const ports = { ...this.#options, limits: { ...limits, totalMs: Math.min(limits.totalMs, totalMs ?? Infinity) } };
     const start = clock.now();
-    const answer = await exchange(this.#options, url, headers, signal);
-    log.debug(`GET ${url.origin}${url.pathname} → ${answer.status} in ${clock.now() - start} ms`);
-    onAnswer?.(answer);
-    return answer;
+    const request = this.#enter();
+    try {
+      const answer = await exchange(ports, url, headers, signal);
+      log.debug(`GET ${url.origin}${url.pathname} → ${answer.status} in ${clock.now() - start} ms`);
+      onAnswer?.(answer, request.alone);
+      return answer;
+    } finally {
+      this.#underWay.delete(request);
+    }
+  }
+
+  /** A request is alone when no other was under way during any part of it. */
+  #enter(): { alone: boolean } {
+    const request = { alone: this.#underWay.size === 0 };
+    for (const other of this.#underWay) other.alone = false;
+    this.#underWay.add(request);
+    return request;
   }
 }

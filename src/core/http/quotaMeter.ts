@@ -4,11 +4,19 @@ import type { Quota } from '../model/quota.ts';
 import type { Answer } from './exchange.ts';
 import { readQuota } from './quotaHeaders.ts';
 
+/** What the meter knows of an allowance, as windows tell it to each other. */
+export interface MeterReading {
+  readonly quota?: Quota | undefined;
+  /** Whether a 304 takes one request; unknown until it was seen. */
+  readonly charges304?: boolean | undefined;
+}
+
 /** The last known allowance of one account, or of nobody, at one service: read from answers, never asked for. */
 export class QuotaMeter {
   readonly #clock: Clock;
   readonly #changed = new Emitter<void>();
   #quota: Quota | undefined;
+  #charges304: boolean | undefined;
 
   readonly onDidChange: Event<void> = this.#changed.event;
 
@@ -21,10 +29,36 @@ export class QuotaMeter {
     return this.#quota;
   }
 
-  /** Takes the allowance over from an answer; answers of the same period may arrive out of order. */
-  observe({ headers }: Answer): void {
+  /** Whether a 304 takes one request of the allowance; undefined until it was seen. */
+  get charges304(): boolean | undefined {
+    return this.#charges304;
+  }
+
+  get reading(): MeterReading {
+    return { quota: this.#quota, charges304: this.#charges304 };
+  }
+
+  /**
+   * Takes the allowance over from an answer; answers of the same period may arrive out of order.
+   * @param alone whether no other request was under way: what changed, this answer has cost.
+   */
+  observe({ headers, status }: Answer, alone = false): void {
     const quota = readQuota(headers, this.#clock.now());
-    if (!quota || isOlder(quota, this.#quota)) return;
+    if (!quota) return;
+    if (alone && status === 304 && this.#quota && isSamePeriod(quota, this.#quota)) {
+      this.#charges304 = quota.remaining < this.#quota.remaining;
+    }
+    this.#take(quota);
+  }
+
+  /** Takes over what another window knows: the smaller rest of the same period. */
+  adopt({ quota, charges304 }: MeterReading): void {
+    this.#charges304 ??= charges304;
+    if (quota && (quota.resetAt === undefined || quota.resetAt > this.#clock.now())) this.#take(quota);
+  }
+
+  #take(quota: Quota): void {
+    if (isOlder(quota, this.#quota)) return;
     this.#quota = quota;
     this.#changed.fire();
   }
@@ -33,6 +67,12 @@ export class QuotaMeter {
 /** Within a period less and less remains: more than known is either an answer that was overtaken, or a new period. */
 function isOlder(quota: Quota, known: Quota | undefined): boolean {
   if (!known || quota.remaining <= known.remaining) return false;
-  // The reset is in whole seconds, and corrected by a clock that has whole seconds.
-  return quota.resetAt !== undefined && known.resetAt !== undefined && quota.resetAt - known.resetAt < 2500;
+  return quota.resetAt !== undefined && known.resetAt !== undefined && quota.resetAt - known.resetAt < TOLERANCE_MS;
+}
+
+/** The reset is in whole seconds, and corrected by a clock that has whole seconds. */
+const TOLERANCE_MS = 2500;
+
+function isSamePeriod(a: Quota, b: Quota): boolean {
+  return a.resetAt !== undefined && b.resetAt !== undefined && Math.abs(a.resetAt - b.resetAt) < TOLERANCE_MS;
 }

@@ -98,3 +98,11 @@ export type ListedRepository = v.InferOutput<typeof ListedRepositorySchema>;
 function ownerOf(fullName: string): v.InferOutput<typeof ListedOwnerSchema> {
   return { login: fullName.slice(0, fullName.indexOf('/')) };
 }
+
+/**
+ * What a repository is told apart by on its host: its id, which survives renames. One that is too large for a number has
+ * lost its last digits: then it is its full name.
+ */
+export function repositoryKey({ id, full_name }: ListedRepository): number | string {
+  return Number.isSafeInteger(id) ? id : full_name;
+}

@@ -1,5 +1,5 @@
 import type { RepoRiderError } from '../errors.ts';
-import type { ListedRepository } from '../model/repository.ts';
+import { type ListedRepository, repositoryKey } from '../model/repository.ts';
 
 /** An owner as lists tell it. Its login is its key: the service has no two alike, and ids may be missing. */
 export type ListedOwner = ListedRepository['owner'];
@@ -11,29 +11,35 @@ export interface OwnerListing {
   readonly failure: RepoRiderError | undefined;
 }
 
-/** What came of reading one organization's own list. */
-export interface OrganizationRead {
+/** A list as far as it is known, and when the service said so, in milliseconds since the epoch. */
+export interface KnownList {
   readonly repositories: readonly ListedRepository[];
+  readonly confirmedAt: number;
+}
+
+/** What came of reading one organization's own list. */
+export interface OrganizationRead extends KnownList {
   readonly failure: RepoRiderError | undefined;
 }
 
 const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
 
 /**
- * Puts the account's list and the lists of opened organizations together. Each repository stands once, by its id, where
- * the freshest list has it: one that was transferred may still be in an older list.
+ * Puts the account's list and the lists of opened organizations together. Each repository stands once, where the list
+ * confirmed last has it: one that was transferred may still be in an older list.
  * @returns the account itself first, then the others by name.
  */
 export function composeListing(
   self: ListedOwner,
-  own: readonly ListedRepository[],
+  own: KnownList,
   organizations: ReadonlyMap<string, OrganizationRead>,
 ): readonly OwnerListing[] {
-  const reads = [...organizations.values()];
-  const stale = reads.filter(({ failure }) => failure).flatMap(({ repositories }) => repositories);
-  const fresh = reads.filter(({ failure }) => !failure).flatMap(({ repositories }) => repositories);
-  const byId = new Map([...stale, ...own, ...fresh].map((repository) => [repository.id, repository]));
-  const byOwner = Map.groupBy(byId.values(), ({ owner }) => owner.login);
+  const lists = [own, ...organizations.values()].toSorted((a, b) => a.confirmedAt - b.confirmedAt);
+  const byKey = new Map<number | string, ListedRepository>();
+  for (const { repositories } of lists) {
+    for (const repository of repositories) byKey.set(repositoryKey(repository), repository);
+  }
+  const byOwner = Map.groupBy(byKey.values(), ({ owner }) => owner.login);
   const owners = [...byOwner.values()].flatMap(([first]) => (first ? [first.owner] : []));
   return [self, ...owners.filter(({ login }) => login !== self.login).toSorted(byLogin)].map((owner) => ({
     owner,

@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict';
 import { Connector } from '../../../src/core/accounts/connection.ts';
-import type { CodeHostClient } from '../../../src/core/api/codeHostClient.ts';
+import {
+  type CodeHostClient,
+  OWN_REPOSITORIES,
+  repositoriesOfOrganization,
+  repositoriesOfUser,
+} from '../../../src/core/api/codeHostClient.ts';
 import * as errors from '../../../src/core/errors.ts';
 import { parseBaseAddress } from '../../../src/core/http/gate.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts';
@@ -48,8 +53,8 @@ describe('the code host’s client', () => {
 
   it('reads accounts by name', async () => {
     const client = clientOf(sandbox.baseUrl);
-    assert.equal((await client.account('wanderer')).login, 'wanderer');
-    assert.equal((await client.account('velodrome')).type, 'Organization');
+    assert.equal((await client.account('wanderer')).value.login, 'wanderer');
+    assert.equal((await client.account('velodrome')).value.type, 'Organization');
     await assert.rejects(client.account('nobody-here'), errors.NotFoundError);
   });
 
@@ -60,7 +65,7 @@ describe('the code host’s client', () => {
   ] as const) {
     it(`lists own repositories over all pages: ${whose}`, async () => {
       sandbox.clearRequests();
-      const list = await clientOf(sandbox.baseUrl, token).ownRepositories();
+      const list = await clientOf(sandbox.baseUrl, token).repositories(OWN_REPOSITORIES);
       const expected = sandbox.repositories.visibleTo(token);
       assert.deepEqual(ids(list.repositories), ids(expected));
       assert.deepEqual([list.dropped, list.complete], [0, true]);
@@ -72,17 +77,17 @@ describe('the code host’s client', () => {
     const client = clientOf(sandbox.baseUrl, RIDER);
     const { repositories } = sandbox;
     assert.deepEqual(
-      ids((await client.userRepositories('wanderer')).repositories),
+      ids((await client.repositories(repositoriesOfUser('wanderer'))).repositories),
       ids(repositories.ofAccount('wanderer')),
     );
-    const organization = await client.organizationRepositories('velodrome');
+    const organization = await client.repositories(repositoriesOfOrganization('velodrome'));
     assert.deepEqual(ids(organization.repositories), ids(repositories.inOrganization('velodrome', RIDER)));
   });
 
   it('reads the full record of every kind of repository, without its clone token', async () => {
     const client = clientOf(sandbox.baseUrl, RIDER);
     for (const expected of sandbox.repositories.visibleTo(RIDER).slice(0, 60)) {
-      const repository = await client.repository(expected.owner, expected.name);
+      const { value: repository } = await client.repository(expected.owner, expected.name);
       assert.equal(repository.full_name, `${expected.owner}/${expected.name}`);
       assert.equal(repository.subscribers_count, expected.subscribers_count);
       assert.ok(!('temp_clone_token' in repository));
@@ -100,7 +105,7 @@ describe('the code host’s client', () => {
     const before = sandbox.repositories.visibleTo(RIDER)[3];
     assert.ok(before);
     sandbox.rename(before.id, `${before.name}-renamed`);
-    const repository = await clientOf(sandbox.baseUrl, RIDER).repository(before.owner, before.name);
+    const { value: repository } = await clientOf(sandbox.baseUrl, RIDER).repository(before.owner, before.name);
     assert.deepEqual([repository.id, repository.name], [before.id, `${before.name}-renamed`]);
   });
 
@@ -116,7 +121,7 @@ describe('the code host’s client', () => {
 
   it('knows nothing of what short lists leave out', async () => {
     const short = await startSandbox({ repositories: 20, shortLists: true });
-    const { repositories } = await clientOf(short.baseUrl, RIDER).ownRepositories();
+    const { repositories } = await clientOf(short.baseUrl, RIDER).repositories(OWN_REPOSITORIES);
     const first = repositories[0];
     await short.close();
     assert.ok(first && repositories.length === 20);
@@ -147,7 +152,7 @@ describe('answers that are not what was promised', () => {
   it('cost a list only the items that can’t be read', async () => {
     const items = [{ id: 1, name: 'a', full_name: 'o/a', stargazers_count: 'many' }, { id: 2 }, null, { name: 'x' }];
     const server = await startRawServer((socket) => socket.end(httpAnswer(200, {}, `\ufeff${JSON.stringify(items)}`)));
-    const list = await clientOf(server.origin).userRepositories('o');
+    const list = await clientOf(server.origin).repositories(repositoriesOfUser('o'));
     await server.close();
     assert.deepEqual([list.repositories.length, list.dropped], [1, 3]);
     assert.deepEqual(list.repositories[0]?.owner, { login: 'o' });
@@ -187,7 +192,7 @@ describe('answers that are not what was promised', () => {
       const link: Record<string, string> = second ? {} : { link: '</users/o/repos?page=2>; rel="next"' };
       socket.end(httpAnswer(200, link, JSON.stringify(pages[second ? 1 : 0])));
     });
-    const { repositories } = await clientOf(server.origin).userRepositories('o');
+    const { repositories } = await clientOf(server.origin).repositories(repositoriesOfUser('o'));
     await server.close();
     assert.deepEqual(
       repositories.map(({ name }) => name),

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
-import { CyclistCounter, parseCounterAddress } from '../../../src/core/api/cyclistCounter.ts';
+import { Connector } from '../../../src/core/accounts/connection.ts';
+import { type CyclistCounter, parseCounterAddress } from '../../../src/core/api/cyclistCounter.ts';
 import * as errors from '../../../src/core/errors.ts';
-import { HttpClient } from '../../../src/core/http/httpClient.ts';
 import { CITIES } from '../../../src/core/model/cyclistCount.ts';
 import { startSandbox } from '../../sandbox/sandbox.ts';
 import { realPorts } from '../../support/ports.ts';
 
 function counterOf(counterUrl: string): CyclistCounter {
-  return new CyclistCounter(new HttpClient({ ...realPorts(), base: parseCounterAddress(counterUrl) }));
+  return new Connector(realPorts()).connectCounter(parseCounterAddress(counterUrl));
 }
 
 describe('the cyclist counter', () => {

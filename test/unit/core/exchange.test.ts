@@ -22,7 +22,7 @@ function clientOf(origin: string, log = recordingLog()): HttpClient {
 async function ask(answer: (socket: Socket, head: string) => void, signal?: AbortSignal) {
   const server = await startRawServer(answer);
   try {
-    return await clientOf(server.origin).get(new URL('/thing', server.origin), 'application/json', signal);
+    return await clientOf(server.origin).get(new URL('/thing', server.origin), 'application/json', { signal });
   } finally {
     await server.close();
   }
@@ -44,7 +44,7 @@ describe('one exchange over a real socket', () => {
       (socket) => socket.end(`${OK}transfer-encoding: chunked\r\n\r\n5\r\n[1`),
     ],
     ['never ends', errors.TooLargeError, (socket) => socket.write(`${OK}\r\n${'x'.repeat(20_000)}`)],
-    ['has no sense', errors.UnreachableError, (socket) => socket.end('EHLO\r\n\r\n')],
+    ['has no sense', errors.ProtocolError, (socket) => socket.end('EHLO\r\n\r\n')],
     [
       'claims gzip',
       errors.InvalidResponseError,

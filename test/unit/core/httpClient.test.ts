@@ -58,7 +58,7 @@ describe('failures of the service', () => {
     ['500', errors.ServerError, 500, {}],
     ['503 in HTML', errors.ServerError, 503, {}, '<html>'],
     ['418', errors.UnexpectedStatusError, 418, {}],
-    ['304 unasked', errors.MovedError, 304, {}],
+    ['304 unasked', errors.UnexpectedStatusError, 304, {}],
     ['a redirect to nowhere', errors.MovedError, 302, {}],
   ] as [string, new (...args: never[]) => errors.RequestError, number, Record<string, string>, string?][]) {
     it(`${what} is a ${expected.name}`, async () => {

@@ -22,7 +22,7 @@ describe('the listing', () => {
       repository(3, 'apple/b9'),
       repository(4, 'apple/A'),
     ];
-    const listing = composeListing(rider, own, new Map());
+    const listing = composeListing(rider, { repositories: own, confirmedAt: 1 }, new Map());
     assert.deepEqual(
       listing.map(({ owner }) => owner.login),
       ['rider', 'apple', 'Zebra'],
@@ -30,13 +30,18 @@ describe('the listing', () => {
     assert.deepEqual(names(listing), ['apple/A', 'apple/b9', 'apple/b10', 'Zebra/a']);
   });
 
-  it('has a repository once, where the freshest list has it', () => {
-    const old = { repositories: [repository(7, 'velodrome/moved')], failure };
-    const stale = composeListing(rider, [repository(7, 'peloton/moved')], new Map([['velodrome', old]]));
-    assert.deepEqual(names(stale), ['peloton/moved']);
+  it('has a repository once, where the list that was confirmed last has it', () => {
+    const own = { repositories: [repository(7, 'peloton/moved')], confirmedAt: 2 };
+    const older = { repositories: [repository(7, 'velodrome/moved')], confirmedAt: 1, failure };
+    assert.deepEqual(names(composeListing(rider, own, new Map([['velodrome', older]]))), ['peloton/moved']);
 
-    const read = { repositories: [repository(7, 'velodrome/renamed')], failure: undefined };
-    const fresh = composeListing(rider, [repository(7, 'velodrome/before')], new Map([['velodrome', read]]));
-    assert.deepEqual(names(fresh), ['velodrome/renamed']);
+    const newer = { repositories: [repository(7, 'velodrome/renamed')], confirmedAt: 3, failure: undefined };
+    assert.deepEqual(names(composeListing(rider, own, new Map([['velodrome', newer]]))), ['velodrome/renamed']);
+  });
+
+  it('keeps two apart whose ids are too large for a number', () => {
+    const repositories = [repository(2 ** 60, 'rider/a'), repository(2 ** 60, 'rider/b')];
+    const listing = composeListing(rider, { repositories, confirmedAt: 1 }, new Map());
+    assert.deepEqual(names(listing), ['rider/a', 'rider/b']);
   });
 });

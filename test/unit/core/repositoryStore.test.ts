@@ -54,18 +54,18 @@ describe('the store', () => {
 
   it('joins what only the organization’s own list has, once', async () => {
     await store.refresh();
-    await store.open('velodrome');
+    await store.openOrganization('velodrome');
     const whole = sandbox.repositories.inOrganization('velodrome', RIDER).map(fullName);
     assert.ok(whole.length > expected('velodrome').length);
     assert.deepEqual(names('velodrome'), whole.toSorted());
     sandbox.clearRequests();
-    await store.open('velodrome');
+    await store.openOrganization('velodrome');
     assert.equal(sandbox.requests.length, 0);
   });
 
   it('reads opened organizations again with a refresh', async () => {
     await store.refresh();
-    await store.open('velodrome');
+    await store.openOrganization('velodrome');
     const added = sandbox.repositories.inOrganization('velodrome', RIDER)[0];
     assert.ok(added);
     sandbox.rename(added.id, 'renamed-here');
@@ -81,12 +81,12 @@ describe('the store', () => {
 
   it('keeps what it has while the service is gone, and says why', async () => {
     await store.refresh();
-    await store.open('peloton');
+    await store.openOrganization('peloton');
     await sandbox.stop();
     await store.refresh();
     assert.ok(store.state.failure instanceof UnreachableError);
     assert.deepEqual(names('rider'), expected('rider'));
-    await store.reopen('peloton');
+    await store.reopenOrganization('peloton');
     const peloton = store.state.owners.find(({ owner }) => owner.login === 'peloton');
     assert.ok(peloton?.failure instanceof UnreachableError && peloton.repositories.length > 0);
     await sandbox.start();
@@ -111,7 +111,7 @@ describe('the store', () => {
 
   it('asks for nothing in the name of the next session', async () => {
     await store.refresh();
-    await store.open('velodrome');
+    await store.openOrganization('velodrome');
     const reading = store.refresh();
     await session.signIn(new URL(`${sandbox.baseUrl}/`), { kind: 'token', token: SECOND });
     sandbox.clearRequests();
@@ -122,7 +122,7 @@ describe('the store', () => {
 
   it('does not ask for organizations when already the account’s own list failed, and logs why', async () => {
     await store.refresh();
-    await store.open('velodrome');
+    await store.openOrganization('velodrome');
     await sandbox.stop();
     log.lines.length = 0;
     await store.refresh();
@@ -134,7 +134,7 @@ describe('the store', () => {
     const work: Promise<void>[] = [];
     store.onDidBegin((begun) => work.push(begun));
     await store.refresh();
-    await store.open('velodrome');
+    await store.openOrganization('velodrome');
     assert.equal(work.length, 2);
   });
 

@@ -15,7 +15,7 @@ const LAYERS: readonly (readonly [string, readonly string[]])[] = [
   ['src/platform/', ['src/core/', 'src/ids.ts', 'vscode', 'cross-fetch/polyfill']],
   ['src/protocol.ts', ['src/core/', 'valibot']],
   ['src/ids.ts', []],
-  ['src/core/', ['valibot', 'http-link-header']],
+  ['src/core/', ['valibot', 'http-link-header', 'http-cache-semantics', 'p-limit']],
   ['media/', ['src/protocol.ts', 'src/core/model/', 'lit', '@vscode-elements/elements/']],
 ];
 

@@ -1,0 +1,50 @@
+import { Emitter, type Event } from '../event.ts';
+import type { Answer } from '../http/exchange.ts';
+import { type LifecycleNotice, readApiVersion, readLifecycle } from '../http/lifecycleNotices.ts';
+import type { Log } from '../log.ts';
+
+/** The version of the API that this product is written for. */
+const API_VERSION = 'v3';
+
+/** Notices what answers say about the future of the API: each endpoint once, another version once. */
+export class Lifecycle {
+  readonly #log: Log;
+  readonly #notices = new Map<string, LifecycleNotice>();
+  readonly #noticed = new Emitter<LifecycleNotice>();
+  readonly #versions = new Set<string>([API_VERSION]);
+
+  /** Fires once for each endpoint that is to be retired. */
+  readonly onDidNotice: Event<LifecycleNotice> = this.#noticed.event;
+
+  constructor(log: Log) {
+    this.#log = log;
+  }
+
+  get notices(): readonly LifecycleNotice[] {
+    return [...this.#notices.values()];
+  }
+
+  observe(base: URL, endpoint: string, { headers }: Answer): void {
+    this.#observeVersion(base, headers);
+    const notice = readLifecycle(headers, endpoint);
+    const key = `${base.href} ${endpoint}`;
+    if (!notice || this.#notices.has(key)) return;
+    this.#notices.set(key, notice);
+    const since = notice.deprecatedAt === undefined ? '' : ` since ${isoDay(notice.deprecatedAt)}`;
+    const until = notice.sunsetAt === undefined ? '' : `; it ends on ${isoDay(notice.sunsetAt)}`;
+    this.#log.warn(`${endpoint} of ${base.host} is deprecated${since}${until}`);
+    this.#noticed.fire(notice);
+  }
+
+  #observeVersion(base: URL, headers: Headers): void {
+    const version = readApiVersion(headers);
+    const key = version === API_VERSION ? API_VERSION : `${base.href} ${version}`;
+    if (version === undefined || this.#versions.has(key)) return;
+    this.#versions.add(key);
+    this.#log.warn(`${base.host} answers with version ${version} of the API; ${API_VERSION} was expected`);
+  }
+}
+
+function isoDay(moment: number): string {
+  return new Date(moment).toISOString().slice(0, 10);
+}

@@ -1,0 +1,49 @@
+import type { RepoRiderError } from '../errors.ts';
+import type { DecodedList } from '../http/decode.ts';
+import type { PageLinks } from '../http/links.ts';
+import type { Walk } from '../http/pageWalk.ts';
+import type { Resource } from '../http/resource.ts';
+import { type ListedRepository, repositoryKey } from '../model/repository.ts';
+
+/** A list over all its pages. */
+export interface RepositoryList {
+  readonly repositories: readonly ListedRepository[];
+  /** How many items could not be read. */
+  readonly dropped: number;
+  /** False when pages are missing, contradict each other, lead in a circle or have no end. */
+  readonly complete: boolean;
+  /** Why pages are missing, if it is for a failure: then these are the others. */
+  readonly failure: RepoRiderError | undefined;
+  /** When the service said the oldest part of it, in milliseconds since the epoch. */
+  readonly confirmedAt: number;
+  /** Requests of the allowance that it took. */
+  readonly cost: number;
+  /** Resolves when it is on disk, as far as it can be. Never rejects. */
+  readonly kept: Promise<void>;
+}
+
+/** One page of a list. */
+export interface RepositoryPage {
+  readonly resource: Resource<DecodedList<ListedRepository>>;
+  readonly links: PageLinks;
+  readonly length: number;
+  readonly keys: readonly (string | number)[];
+}
+
+export function pageOf(resource: Resource<DecodedList<ListedRepository>>): RepositoryPage {
+  const { items, dropped } = resource.value;
+  return { resource, links: resource.links, length: items.length + dropped, keys: items.map(repositoryKey) };
+}
+
+/** Puts the pages of a walk together. Of items that come twice the later one, read after the other had moved, stands. */
+export function joinPages({ pages, complete, failure }: Walk<RepositoryPage>): Omit<RepositoryList, 'cost' | 'kept'> {
+  const resources = pages.map(({ page }) => page.resource);
+  const all = resources.flatMap(({ value }) => value.items);
+  return {
+    repositories: [...new Map(all.map((repository) => [repositoryKey(repository), repository])).values()],
+    dropped: resources.reduce((sum, { value }) => sum + value.dropped, 0),
+    complete,
+    failure,
+    confirmedAt: Math.min(...resources.map(({ confirmedAt }) => confirmedAt)),
+  };
+}

@@ -1,0 +1,139 @@
+import type { Clock } from '../clock.ts';
+import {
+  BudgetError,
+  CircuitOpenError,
+  isAbort,
+  QuotaSpentError,
+  type RepoRiderError,
+  type RequestDetails,
+  SecondaryLimitError,
+  SecondFactorError,
+  UnauthorizedError,
+} from '../errors.ts';
+import { Emitter, type Event } from '../event.ts';
+import { mayRunInBackground } from './budget.ts';
+import { admits, afterAbort, afterAdmission, afterOutcome, type Circuit, CLOSED } from './circuitBreaker.ts';
+import type { QuotaMeter } from './quotaMeter.ts';
+import { type Rest, restAfter, restFor } from './rest.ts';
+
+/**
+ * Who waits for a request: a person, also until the allowance begins anew (`foreground`); a person, but not so long
+ * (`immediate`); nobody (`background`).
+ */
+export type Priority = 'foreground' | 'immediate' | 'background';
+
+/** A clock that stood still (a sleeping laptop) is noticed after this time at the latest. */
+const LONGEST_NAP_MS = 30_000;
+
+export interface AdmissionServices {
+  readonly clock: Clock;
+  readonly meter: QuotaMeter;
+  readonly hasCredential: boolean;
+}
+
+/**
+ * Decides, for one credential at one service, whether a request goes now, waits, or is refused: by the circuit breaker, the
+ * limits of the service, and the budget of work in the background.
+ */
+export class Admission {
+  readonly #services: AdmissionServices;
+  readonly #changed = new Emitter<void>();
+  #circuit: Circuit = CLOSED;
+  /** The rest that the last limit called for. */
+  #asked: Rest | undefined;
+  #limitedAt = 0;
+  #secondaryInARow = 0;
+  #rejection: RepoRiderError | undefined;
+  #waiting = 0;
+
+  /** Fires when somebody begins or ends to wait. */
+  readonly onDidChange: Event<void> = this.#changed.event;
+
+  constructor(services: AdmissionServices) {
+    this.#services = services;
+  }
+
+  /** Until when, and why, requests wait now; undefined while none waits. */
+  get waiting(): Rest | undefined {
+    return this.#waiting > 0 ? this.#rest() : undefined;
+  }
+
+  /** Whether work that nobody waits for may spend this many requests of the allowance. */
+  affordsInBackground(cost: number): boolean {
+    const { clock, meter, hasCredential } = this.#services;
+    return mayRunInBackground(meter.quota, hasCredential, cost, clock.now());
+  }
+
+  /**
+   * Resolves when a request may go; whoever was let in tells how it ended by `leave`.
+   * @param asked whether a person has just asked for it, in contrast to a repetition.
+   * @returns when it was let in.
+   * @throws what refuses it: CircuitOpenError; UnauthorizedError or SecondFactorError once the service has refused the
+   * credential; where nobody waits so long, QuotaSpentError and SecondaryLimitError; in the background BudgetError. The
+   * signal's reason.
+   */
+  async enter(request: RequestDetails, priority: Priority, asked: boolean, signal: AbortSignal): Promise<number> {
+    for (let rest = this.#check(request, priority, asked); rest; rest = this.#check(request, priority, asked)) {
+      await this.#wait(rest, signal);
+    }
+    this.#circuit = afterAdmission(this.#circuit);
+    return this.#services.clock.now();
+  }
+
+  /** Tells how a request ended that was let in at `enteredAt`. @param failure undefined when it was answered. */
+  leave(enteredAt: number, failure: unknown): void {
+    if (isAbort(failure)) {
+      this.#circuit = afterAbort(this.#circuit);
+      return;
+    }
+    const now = this.#services.clock.now();
+    this.#circuit = afterOutcome(this.#circuit, failure, enteredAt, now);
+    this.#noteRest(enteredAt, failure, now);
+    // A refused credential is refused for good: asking again and again locks the account, for valid credentials too.
+    const isRefusal = failure instanceof UnauthorizedError || failure instanceof SecondFactorError;
+    if (isRefusal && this.#services.hasCredential) this.#rejection = failure;
+  }
+
+  #noteRest(enteredAt: number, failure: unknown, now: number): void {
+    if (!(failure instanceof SecondaryLimitError)) this.#secondaryInARow = 0;
+    // Requests that were under way together are limited together.
+    else if (enteredAt >= this.#limitedAt) this.#secondaryInARow++;
+    const rest = restAfter(failure, this.#secondaryInARow, now);
+    if (!rest) return;
+    this.#limitedAt = now;
+    this.#asked = rest;
+  }
+
+  /** What a request has to wait for; nothing when it may go. Throws what refuses it. */
+  #check(request: RequestDetails, priority: Priority, asked: boolean): Rest | undefined {
+    const now = this.#services.clock.now();
+    if (this.#rejection) throw this.#rejection;
+    if (!admits(this.#circuit, now, asked && priority !== 'background')) {
+      throw new CircuitOpenError(request, this.#circuit.kind === 'open' ? this.#circuit.until : now);
+    }
+    const rest = this.#rest();
+    if (rest && priority !== 'foreground') {
+      throw rest.cause === 'quota'
+        ? new QuotaSpentError(request, rest.until)
+        : new SecondaryLimitError(request, rest.until - now);
+    }
+    if (!rest && priority === 'background' && !this.affordsInBackground(0)) throw new BudgetError(request);
+    return rest;
+  }
+
+  #rest(): Rest | undefined {
+    return restFor(this.#services.meter.quota, this.#asked, this.#services.clock.now());
+  }
+
+  async #wait(rest: Rest, signal: AbortSignal): Promise<void> {
+    const { clock } = this.#services;
+    this.#waiting++;
+    this.#changed.fire();
+    try {
+      await clock.delay(Math.min(rest.until - clock.now(), LONGEST_NAP_MS), signal);
+    } finally {
+      this.#waiting--;
+      this.#changed.fire();
+    }
+  }
+}

@@ -1,0 +1,115 @@
+import * as v from 'valibot';
+import { sha256 } from '../../digest.ts';
+import type { CacheEntry } from './cacheEntry.ts';
+import type { CacheRules } from './policy.ts';
+
+/** Raised whenever the meaning of what is stored changes: what an older version wrote is then read anew. */
+const FORMAT = 1;
+
+const TextsSchema = v.record(v.string(), v.string());
+const DirectivesSchema = v.record(v.string(), v.union([v.string(), v.boolean()]));
+
+/** As http-cache-semantics writes its policies. */
+const PolicySchema = v.object({
+  v: v.literal(1),
+  t: v.number(),
+  sh: v.boolean(),
+  ch: v.number(),
+  imm: v.number(),
+  st: v.number(),
+  resh: TextsSchema,
+  rescc: DirectivesSchema,
+  m: v.string(),
+  u: v.string(),
+  h: v.string(),
+  a: v.boolean(),
+  reqh: v.nullable(TextsSchema),
+  reqcc: DirectivesSchema,
+});
+
+const IndexSchema = v.object({
+  format: v.literal(FORMAT),
+  group: v.string(),
+  /** A digest of the credential: entity tags hold for one alone. */
+  credential: v.string(),
+  /** The file with the values, named by a digest of all its bytes. */
+  values: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
+  entries: v.array(
+    v.object({
+      url: v.pipe(v.string(), v.url()),
+      accept: v.string(),
+      link: v.optional(v.string()),
+      confirmedAt: v.number(),
+      policy: v.optional(PolicySchema),
+    }),
+  ),
+});
+
+/** A group on disk is two files: the values, a line each, and a small index that names them. */
+export type GroupIndex = v.InferOutput<typeof IndexSchema>;
+
+/** The values of a group as they are written, and a digest of all their bytes. */
+export interface EncodedValues {
+  readonly digest: string;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+}
+
+/** Writes the values of a group, a line each: JSON has no line breaks. */
+export async function encodeValues(entries: readonly CacheEntry[]): Promise<EncodedValues> {
+  const bytes = new TextEncoder().encode(entries.map(({ value }) => `${JSON.stringify(value)}\n`).join(''));
+  return { digest: await sha256(bytes), bytes };
+}
+
+/** Writes the index of a group. @param values the digest of its values. Its entries are in the order of their lines. */
+export function encodeIndex(
+  group: string,
+  credential: string,
+  values: string,
+  entries: readonly CacheEntry[],
+): Uint8Array<ArrayBuffer> {
+  const index = {
+    format: FORMAT,
+    group,
+    credential,
+    values,
+    entries: entries.map(({ url, accept, link, confirmedAt, policy }) => ({
+      url: url.href,
+      accept,
+      link,
+      confirmedAt,
+      policy: policy?.toObject(),
+    })),
+  };
+  return new TextEncoder().encode(JSON.stringify(index));
+}
+
+/** Reads an index. @returns undefined when it is damaged, or of another format. */
+export function decodeIndex(bytes: Uint8Array): GroupIndex | undefined {
+  const result = v.safeParse(v.pipe(v.string(), v.parseJson(), IndexSchema), new TextDecoder().decode(bytes));
+  return result.success ? result.output : undefined;
+}
+
+/**
+ * Reads the values that an index names. The digest stands for a check of each field: what it fits is what was written.
+ * @param sameCredential whether the tags of the entries may be used.
+ * @returns undefined when the values are damaged.
+ */
+export async function decodeEntries(
+  index: GroupIndex,
+  bytes: Uint8Array<ArrayBuffer>,
+  sameCredential: boolean,
+  rules: CacheRules,
+): Promise<readonly CacheEntry[] | undefined> {
+  if ((await sha256(bytes)) !== index.values) return undefined;
+  const lines = new TextDecoder().decode(bytes).split('\n');
+  if (lines.length !== index.entries.length + 1) return undefined;
+  return index.entries.map(({ url, accept, link, confirmedAt, policy }, at) => ({
+    url: new URL(url),
+    accept,
+    group: index.group,
+    link,
+    confirmedAt,
+    policy: policy && sameCredential ? rules.restore(policy) : undefined,
+    value: JSON.parse(lines[at] ?? '') as unknown,
+  }));
+}

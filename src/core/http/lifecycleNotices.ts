@@ -1,0 +1,31 @@
+/** That the service will retire an endpoint. Moments are milliseconds since the epoch; undefined where it names none. */
+export interface LifecycleNotice {
+  /** As documented, like `GET /user/repos`. */
+  readonly endpoint: string;
+  readonly deprecatedAt: number | undefined;
+  readonly sunsetAt: number | undefined;
+}
+
+/**
+ * Reads Deprecation (`@epoch` of RFC 9745, an HTTP date or `true` of its drafts) and Sunset (an HTTP date, RFC 8594).
+ * @returns undefined when neither is there.
+ */
+export function readLifecycle(headers: Headers, endpoint: string): LifecycleNotice | undefined {
+  const deprecation = headers.get('deprecation')?.trim() ?? '';
+  const sunsetAt = moment(headers.get('sunset'));
+  const deprecatedAt = /^@-?\d{1,12}$/.test(deprecation) ? Number(deprecation.slice(1)) * 1000 : moment(deprecation);
+  const isDeprecated = deprecatedAt !== undefined || /^(true|\?1)$/i.test(deprecation);
+  return isDeprecated || sunsetAt !== undefined ? { endpoint, deprecatedAt, sunsetAt } : undefined;
+}
+
+/** The version of the API that answered, like `v3`, from the header that names it; undefined where it does not. */
+export function readApiVersion(headers: Headers): string | undefined {
+  const value = headers.get('x-service-media-type') ?? headers.get('x-github-media-type') ?? '';
+  return /^[\w-]+\.(v\d{1,3}|\d{4}-\d{2}-\d{2})\b/.exec(value)?.[1];
+}
+
+function moment(text: string | null): number | undefined {
+  // Date.parse alone takes any number for a year.
+  const value = /^[A-Z][a-z]+, /.test(text ?? '') ? Date.parse(text ?? '') : Number.NaN;
+  return Number.isNaN(value) ? undefined : value;
+}

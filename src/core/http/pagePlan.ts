@@ -1,0 +1,37 @@
+import type { PageLinks } from './links.ts';
+
+/** More pages than this are not read: 50,000 repositories, or a service that never ends. */
+export const MAX_PAGES = 500;
+
+/** How the pages after the first are found. */
+export type PagePlan =
+  | { readonly kind: 'single' }
+  /** The last one is known: all addresses from the second on, cut at `MAX_PAGES`. */
+  | { readonly kind: 'known'; readonly pages: readonly URL[]; readonly cut: boolean }
+  /** Only the next one is known. */
+  | { readonly kind: 'follow'; readonly next: URL };
+
+/**
+ * Plans the walk from the first page's links: the address of the last page with another number is that of every page
+ * between. Where it has no number, or no last page is named, pages are followed one by one.
+ */
+export function planPages({ next, last }: PageLinks): PagePlan {
+  const count = last && pageNumber(last);
+  if (last && count !== undefined && count > 1) {
+    const numbers = Array.from({ length: Math.min(count, MAX_PAGES) - 1 }, (_, index) => index + 2);
+    return { kind: 'known', pages: numbers.map((number) => withPage(last, number)), cut: count > MAX_PAGES };
+  }
+  return next ? { kind: 'follow', next } : { kind: 'single' };
+}
+
+/** The number in an address's `page` parameter, if it has exactly one that is one. */
+export function pageNumber(url: URL): number | undefined {
+  const values = url.searchParams.getAll('page');
+  return values.length === 1 && /^\d{1,9}$/.test(values[0] ?? '') ? Number(values[0]) : undefined;
+}
+
+function withPage(url: URL, number: number): URL {
+  const page = new URL(url);
+  page.searchParams.set('page', String(number));
+  return page;
+}

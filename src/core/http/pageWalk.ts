@@ -1,0 +1,153 @@
+import pLimit from 'p-limit';
+import { isAbort, RepoRiderError } from '../errors.ts';
+import type { PageLinks } from './links.ts';
+import { MAX_PAGES, planPages } from './pagePlan.ts';
+
+/** A page, as far as the walk is concerned. */
+export interface Page {
+  readonly links: PageLinks;
+  /** How many items it has, readable or not. */
+  readonly length: number;
+  /** What its items are told apart by. */
+  readonly keys: readonly (string | number)[];
+}
+
+/** How far a walk is. `total` is unknown where the service names no last page. */
+export interface WalkProgress {
+  readonly done: number;
+  readonly total: number | undefined;
+}
+
+export interface WalkOptions<P extends Page> {
+  /** Reads a page. @param again whether it was read before in this walk, and may have changed since. */
+  readonly read: (url: URL, again: boolean, signal: AbortSignal) => Promise<P>;
+  readonly concurrency: number;
+  readonly signal?: AbortSignal | undefined;
+  readonly onProgress?: ((progress: WalkProgress) => void) | undefined;
+}
+
+/** What a walk brought. */
+export interface Walk<P extends Page> {
+  /** In order; without those that could not be read. */
+  readonly pages: readonly { readonly url: URL; readonly page: P }[];
+  /** False when pages are missing, contradict each other, lead in a circle, or have no end. */
+  readonly complete: boolean;
+  /** Why pages are missing, if it is for a failure. */
+  readonly failure: RepoRiderError | undefined;
+}
+
+/** A list that changed while it was read is read again, this often at most. */
+const MOST_REPETITIONS = 2;
+
+/**
+ * Reads all pages of a list: the first, then all others at once as far as `concurrency` goes, or one by one where the
+ * service names no last one. Reads them again when the list changed meanwhile.
+ * @throws what reading the first page throws, and the signal's reason. A later page's failure is part of the result.
+ */
+export async function walkPages<P extends Page>(first: URL, options: WalkOptions<P>): Promise<Walk<P>> {
+  for (let repetition = 0; ; repetition++) {
+    const walk = await new Pass(options, repetition > 0).run(first);
+    if (walk.failure || !walk.complete || isConsistent(walk.pages.map(({ page }) => page))) return walk;
+    if (repetition === MOST_REPETITIONS) return { ...walk, complete: false };
+  }
+}
+
+/**
+ * Whether pages can be of one and the same list: none but the last is short, all that name the last page name the same
+ * one, and no item comes twice.
+ */
+export function isConsistent(pages: readonly Page[]): boolean {
+  const [first] = pages;
+  const isFull = pages.slice(0, -1).every(({ length }) => length === first?.length);
+  const lasts = new Set(pages.flatMap(({ links }) => (links.last ? [links.last.href] : [])));
+  const keys = pages.flatMap((page) => page.keys);
+  return isFull && lasts.size <= 1 && new Set(keys).size === keys.length;
+}
+
+/** One pass over all pages. */
+class Pass<P extends Page> {
+  readonly #options: WalkOptions<P>;
+  readonly #again: boolean;
+  readonly #stop = new AbortController();
+  readonly #seen = new Set<string>();
+  readonly #pages: { url: URL; page: P }[] = [];
+  #failure: RepoRiderError | undefined;
+  #done = 0;
+  #total: number | undefined;
+
+  constructor(options: WalkOptions<P>, again: boolean) {
+    this.#options = options;
+    this.#again = again;
+  }
+
+  async run(first: URL): Promise<Walk<P>> {
+    const { signal } = this.#options;
+    signal?.throwIfAborted();
+    const onAbort = (): void => this.#stop.abort(signal?.reason);
+    signal?.addEventListener('abort', onAbort);
+    try {
+      const page = await this.#read(first);
+      const plan = planPages(page.links);
+      if (plan.kind === 'known') {
+        this.#total = plan.pages.length + 1;
+        this.#report();
+        await this.#readAll(plan.pages);
+      }
+      const end = this.#pages.at(-1)?.page.links.next;
+      const complete = !this.#failure && (plan.kind !== 'known' || !plan.cut) && (!end || (await this.#follow(end)));
+      signal?.throwIfAborted();
+      return { pages: this.#pages, complete: complete && !this.#failure, failure: this.#failure };
+    } finally {
+      signal?.removeEventListener('abort', onAbort);
+    }
+  }
+
+  /** Reads pages at once; a failure ends the reading of those that have not begun. */
+  async #readAll(urls: readonly URL[]): Promise<void> {
+    const limit = pLimit(this.#options.concurrency);
+    const pages = await Promise.all(urls.map((url) => limit(() => this.#attempt(url))));
+    const read = pages.flatMap((page, index) => {
+      const url = urls[index];
+      return page && url ? [{ url, page }] : [];
+    });
+    // They came in any order.
+    this.#pages.splice(1, Infinity, ...read);
+  }
+
+  /** Follows pages one by one. @returns whether they have an end. */
+  async #follow(first: URL): Promise<boolean> {
+    for (let next: URL | undefined = first; next; ) {
+      if (this.#seen.has(next.href) || this.#seen.size >= MAX_PAGES) return false;
+      const page: P | undefined = await this.#attempt(next);
+      if (!page) return false;
+      next = page.links.next;
+    }
+    return true;
+  }
+
+  async #attempt(url: URL): Promise<P | undefined> {
+    if (this.#stop.signal.aborted) return undefined;
+    try {
+      return await this.#read(url);
+    } catch (error) {
+      if (!isAbort(error) && !(error instanceof RepoRiderError)) throw error;
+      if (error instanceof RepoRiderError) this.#failure ??= error;
+      // What is under way is of no use any more: a list is published as a whole.
+      this.#stop.abort();
+      return undefined;
+    }
+  }
+
+  async #read(url: URL): Promise<P> {
+    this.#seen.add(url.href);
+    const page = await this.#options.read(url, this.#again, this.#stop.signal);
+    this.#pages.push({ url, page });
+    this.#done++;
+    this.#report();
+    return page;
+  }
+
+  #report(): void {
+    this.#options.onProgress?.({ done: this.#done, total: this.#total });
+  }
+}

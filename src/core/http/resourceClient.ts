@@ -1,0 +1,265 @@
+import type { Clock } from '../clock.ts';
+import {
+  CircuitOpenError,
+  DefectError,
+  isAbort,
+  NotStoredError,
+  QuotaSpentError,
+  RepoRiderError,
+  RequestError,
+  SecondaryLimitError,
+} from '../errors.ts';
+import type { Admission } from './admission.ts';
+import type { CacheEntry } from './cache/cacheEntry.ts';
+import type { HttpCache } from './cache/httpCache.ts';
+import { type CacheKey, type CacheRules, conditions, isFresh } from './cache/policy.ts';
+import { requestOf } from './failure.ts';
+import type { FinalAnswer, HttpClient } from './httpClient.ts';
+import { type Journal, type JournalOutcome, redactedQuery } from './journal.ts';
+import { readLinks } from './links.ts';
+import type { QuotaMeter } from './quotaMeter.ts';
+import type { Estimate, Freshness, Resource, ResourceRequest } from './resource.ts';
+import { planRetry } from './retry.ts';
+import { SingleFlight } from './singleFlight.ts';
+
+/** How often in a row a request waits for an allowance that is then still spent. */
+const MOST_RESTS = 3;
+
+export interface ResourceServices {
+  readonly http: HttpClient;
+  readonly cache: HttpCache;
+  readonly rules: CacheRules;
+  readonly admission: Admission;
+  readonly meter: QuotaMeter;
+  readonly journal: Journal;
+  readonly clock: Clock;
+  readonly hasCredential: boolean;
+  /** How long one request may take with all its repetitions, in milliseconds; waiting for the allowance aside. */
+  readonly totalMs: number;
+  /** From 0 to 1. */
+  readonly random: () => number;
+  /** Sees every answer that was good. */
+  readonly onAnswer: (endpoint: string, answer: FinalAnswer) => void;
+}
+
+/** Where one request stands. */
+interface Progress {
+  tries: number;
+  rests: number;
+  /** Undefined until it went for the first time. */
+  deadline: number | undefined;
+}
+
+/**
+ * Resources of one service for one credential: from the cache where that is enough, else asked for once however many want
+ * them, admitted, tried again where that makes sense, and kept.
+ */
+export class ResourceClient {
+  readonly #services: ResourceServices;
+  readonly #flights = new SingleFlight();
+
+  constructor(services: ResourceServices) {
+    this.#services = services;
+  }
+
+  get base(): URL {
+    return this.#services.http.base;
+  }
+
+  /**
+   * @throws what `HttpClient.get`, `Admission.enter` and `decode` throw; NotStoredError where only what is kept was
+   * wanted. The signal's reason.
+   */
+  async get<T>(request: ResourceRequest<T>): Promise<Resource<T>> {
+    const { freshness = 'cached', priority = 'foreground', signal } = request;
+    const entry = await this.#kept(request, freshness);
+    if (freshness === 'stored') {
+      if (!entry) throw new NotStoredError();
+      return resourceOf(entry, 0);
+    }
+    if (freshness === 'cached' && entry?.policy && isFresh(entry.policy, request)) {
+      this.#note(request, 'HIT', this.#services.clock.now(), { cost: 0 });
+      return resourceOf(entry, 0);
+    }
+    const key = [freshness, priority, request.accept, request.url.href].join(' ');
+    return this.#flights.run(key, signal, (flight) => this.#fetch(request, flight));
+  }
+
+  /**
+   * What it will take to have a resource that has not changed. What was confirmed costs nothing, unless the service is
+   * known to charge for it; what is not kept costs a request.
+   */
+  async estimate(request: ResourceRequest<unknown>): Promise<Estimate> {
+    const { freshness = 'cached' } = request;
+    const entry = await this.#kept(request, freshness);
+    if (!entry?.policy) return { requests: 1, cost: 1 };
+    const isEnough = freshness === 'stored' || (freshness === 'cached' && isFresh(entry.policy, request));
+    return isEnough ? { requests: 0, cost: 0 } : { requests: 1, cost: this.#costOf304() };
+  }
+
+  /** Declares the resources of a group whole, and keeps them. Never throws. */
+  settle(group: string, keys: readonly CacheKey[]): Promise<void> {
+    return this.#services.cache.settle(group, keys);
+  }
+
+  /** Takes up what another window has kept of a group. */
+  reload(group: string): Promise<void> {
+    return this.#services.cache.reload(group);
+  }
+
+  async #kept<T>(request: ResourceRequest<T>, freshness: Freshness): Promise<CacheEntry | undefined> {
+    if (freshness === 'uncached') return undefined;
+    await this.#services.cache.load(request.group);
+    return this.#services.cache.find(request);
+  }
+
+  async #fetch<T>(request: ResourceRequest<T>, signal: AbortSignal): Promise<Resource<T>> {
+    const progress: Progress = { tries: 0, rests: 0, deadline: undefined };
+    for (let last: RepoRiderError | undefined; ; ) {
+      const enteredAt = await this.#enter(request, progress, last, signal);
+      try {
+        const resource = await this.#try(request, progress, signal);
+        this.#services.admission.leave(enteredAt, undefined);
+        return resource;
+      } catch (error) {
+        this.#services.admission.leave(enteredAt, error);
+        if (isAbort(error) || signal.aborted) throw error;
+        const failure = error instanceof RepoRiderError ? error : new DefectError();
+        const pause = this.#plan(request, failure, progress);
+        this.#note(request, pause === undefined ? 'error' : 'retry', enteredAt, { failure, cost: costOf(failure) });
+        if (pause === undefined) throw error;
+        await this.#services.clock.delay(pause, signal);
+        last = failure;
+      }
+    }
+  }
+
+  /** Waits until the request may go. One that was refused after a failure ends with that failure. */
+  async #enter(
+    request: ResourceRequest<unknown>,
+    progress: Progress,
+    last: RepoRiderError | undefined,
+    signal: AbortSignal,
+  ): Promise<number> {
+    const { admission, clock } = this.#services;
+    const { priority = 'foreground' } = request;
+    const at = clock.now();
+    try {
+      const enteredAt = await admission.enter(requestOf(request.url), priority, progress.tries === 0, signal);
+      progress.deadline ??= enteredAt + this.#services.totalMs;
+      return enteredAt;
+    } catch (error) {
+      if (error instanceof RepoRiderError) this.#note(request, 'refused', at, { failure: error, cost: 0 });
+      throw error instanceof CircuitOpenError && last ? last : error;
+    }
+  }
+
+  async #try<T>(request: ResourceRequest<T>, progress: Progress, signal: AbortSignal): Promise<Resource<T>> {
+    const { http, clock } = this.#services;
+    const startedAt = clock.now();
+    progress.tries++;
+    const entry = await this.#kept(request, request.freshness ?? 'cached');
+    const ask = entry?.policy ? conditions(entry.policy, request) : {};
+    const answer = await http.get(request.url, request.accept, {
+      signal,
+      totalMs: (progress.deadline ?? Infinity) - startedAt,
+      ...(Object.keys(ask).length > 0 && { conditions: ask }),
+    });
+    const cost = answer.status === 304 ? this.#costOf304() + answer.requests - 1 : answer.requests;
+    const resource =
+      answer.status === 304 && entry
+        ? this.#confirm<T>(request, entry, answer, cost)
+        : this.#keep(request, answer, cost);
+    this.#note(request, answer.status === 304 ? '304' : 'MISS', startedAt, { answer, cost });
+    this.#services.onAnswer(request.endpoint, answer);
+    return resource;
+  }
+
+  #confirm<T>(request: ResourceRequest<T>, entry: CacheEntry, answer: FinalAnswer, cost: number): Resource<T> {
+    const { cache, rules, clock } = this.#services;
+    const confirmed: CacheEntry = {
+      ...entry,
+      policy: entry.policy && rules.confirmed(entry.policy, request, answer),
+      // Today's pages: a new last page changes no other, and shows here alone.
+      link: answer.headers.get('link') ?? entry.link,
+      confirmedAt: clock.now(),
+    };
+    cache.put(confirmed);
+    return resourceOf(confirmed, cost);
+  }
+
+  #keep<T>(request: ResourceRequest<T>, answer: FinalAnswer, cost: number): Resource<T> {
+    const { cache, rules, clock } = this.#services;
+    const { url, accept, group, freshness } = request;
+    const value = request.decode(answer);
+    const link = answer.headers.get('link') ?? undefined;
+    const confirmedAt = clock.now();
+    const policy = freshness === 'uncached' ? undefined : rules.of(request, answer);
+    const entry = { url, accept, group, policy, link, value, confirmedAt };
+    if (policy) cache.put(entry);
+    else if (freshness !== 'uncached') cache.forget(request);
+    if (policy && request.isLoose) cache.trim(group);
+    return { value, links: readLinks(link, url), confirmedAt, cost };
+  }
+
+  /** Whether and when the request is made again. One that a person waits for waits out a limit; others don't. */
+  #plan(request: ResourceRequest<unknown>, failure: RepoRiderError, progress: Progress): number | undefined {
+    const { clock, random } = this.#services;
+    if (failure instanceof QuotaSpentError || failure instanceof SecondaryLimitError) {
+      const isWaitedFor = (request.priority ?? 'foreground') === 'foreground';
+      const knowsWhen = failure instanceof SecondaryLimitError || failure.resetAt !== undefined;
+      if (!isWaitedFor || !knowsWhen || progress.rests++ >= MOST_RESTS) return undefined;
+      // The admission knows until when; then it has all its time and tries again.
+      progress.tries = 0;
+      progress.deadline = undefined;
+      return 0;
+    }
+    const pause = planRetry(failure, progress.tries, random());
+    const isInTime = pause !== undefined && clock.now() + pause < (progress.deadline ?? Infinity);
+    return isInTime ? pause : undefined;
+  }
+
+  /** Without a credential every answer may be charged; with one a 304 is free unless the service was seen to charge it. */
+  #costOf304(): number {
+    const { meter, hasCredential } = this.#services;
+    return (meter.charges304 ?? !hasCredential) ? 1 : 0;
+  }
+
+  #note(
+    { url, accept }: ResourceRequest<unknown>,
+    outcome: JournalOutcome,
+    at: number,
+    { answer, failure, cost }: { answer?: FinalAnswer; failure?: RepoRiderError; cost: number },
+  ): void {
+    const { journal, clock, hasCredential } = this.#services;
+    const details =
+      failure instanceof RequestError
+        ? failure.request
+        : answer && { status: answer.status, ...requestOf(url, answer) };
+    journal.add({
+      at,
+      origin: url.origin,
+      path: url.pathname,
+      query: redactedQuery(url),
+      accept,
+      withCredential: hasCredential,
+      outcome,
+      status: details?.status,
+      cost,
+      durationMs: clock.now() - at,
+      requestId: details?.requestId,
+      failure: failure instanceof RequestError ? failure.what : failure?.message,
+    });
+  }
+}
+
+function resourceOf<T>({ value, link, url, confirmedAt }: CacheEntry, cost: number): Resource<T> {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an address and its type have one decoder
+  return { value: value as T, links: readLinks(link, url), confirmedAt, cost };
+}
+
+/** What a failed request took of the allowance: one, if it was answered at all and not for lack of allowance. */
+function costOf(failure: RepoRiderError): number {
+  const wasAnswered = failure instanceof RequestError && failure.request.status !== undefined;
+  return wasAnswered && !(failure instanceof QuotaSpentError) ? 1 : 0;
+}

@@ -1,0 +1,60 @@
+import type { Clock } from '../clock.ts';
+import type { Disposable } from '../event.ts';
+import type { RepositoryStore } from './repositoryStore.ts';
+
+export interface AutoRefreshOptions {
+  readonly store: RepositoryStore;
+  readonly clock: Clock;
+  /** Milliseconds between two refreshes; undefined for never. Read whenever it matters. */
+  readonly intervalMs: () => number | undefined;
+  /** Whether anybody may be looking. */
+  readonly isWatched: () => boolean;
+}
+
+/** How often it is looked whether a refresh is due, while refreshing is switched on. */
+const LOOK_MS = 60_000;
+
+/** Makes the repositories new from time to time, while somebody looks, in the background. */
+export class AutoRefresh implements Disposable {
+  readonly #options: AutoRefreshOptions;
+  readonly #disposed = new AbortController();
+  #lastTry = 0;
+
+  constructor(options: AutoRefreshOptions) {
+    this.#options = options;
+    void this.#loop();
+  }
+
+  dispose(): void {
+    this.#disposed.abort();
+  }
+
+  /** Refreshes if it is time to; to be called when somebody begins to look. */
+  look(): void {
+    const { store, clock, intervalMs, isWatched } = this.#options;
+    const now = clock.now();
+    const { settled, confirmedAt } = store.state;
+    const last = Math.max(this.#lastTry, confirmedAt ?? 0);
+    if (!isDue({ now, last, intervalMs: intervalMs(), isWanted: settled && isWatched() })) return;
+    this.#lastTry = now;
+    void store.refresh('nobody');
+  }
+
+  async #loop(): Promise<void> {
+    const { signal } = this.#disposed;
+    while (!signal.aborted) {
+      await this.#options.clock.delay(LOOK_MS, signal).catch(() => undefined);
+      if (!signal.aborted) this.look();
+    }
+  }
+}
+
+/** Whether a refresh is due. Moments in milliseconds since the epoch. */
+export function isDue(facts: {
+  readonly now: number;
+  readonly last: number;
+  readonly intervalMs: number | undefined;
+  readonly isWanted: boolean;
+}): boolean {
+  return facts.isWanted && facts.intervalMs !== undefined && facts.now - facts.last >= facts.intervalMs;
+}

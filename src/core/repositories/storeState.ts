@@ -1,0 +1,42 @@
+import type { RepoRiderError } from '../errors.ts';
+import type { WalkProgress } from '../http/pageWalk.ts';
+import type { Rest } from '../http/rest.ts';
+import type { OwnerListing } from './listing.ts';
+
+/** What is known of the signed-in account's repositories. */
+export interface StoreState {
+  /** Empty until something is known. */
+  readonly owners: readonly OwnerListing[];
+  /** Why the last reading failed, if it did. What was known before is still in `owners`. */
+  readonly failure: RepoRiderError | undefined;
+  /** False until the account's list was read once, well or ill. */
+  readonly settled: boolean;
+  /** Whether a person has ended the reading before anything was known. */
+  readonly stopped: boolean;
+  /** False when the account's list is possibly incomplete: its pages contradict each other, or some are missing. */
+  readonly complete: boolean;
+  /** When the service said what is shown, in milliseconds since the epoch; undefined when nothing is. */
+  readonly confirmedAt: number | undefined;
+  /** Whether what is shown was confirmed in this window: what an earlier one has kept may be old. */
+  readonly current: boolean;
+  /** Requests of the allowance that the last refresh took; undefined before the first. */
+  readonly lastCost: number | undefined;
+}
+
+export const NOTHING: StoreState = {
+  owners: [],
+  failure: undefined,
+  settled: false,
+  stopped: false,
+  complete: true,
+  confirmedAt: undefined,
+  current: false,
+  lastCost: undefined,
+};
+
+/** What the store does at the moment. */
+export type Activity =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'reading'; readonly progress: WalkProgress | undefined }
+  /** The allowance is spent, or the service wants a rest: the reading goes on by itself then. */
+  | { readonly kind: 'waiting'; readonly rest: Rest };

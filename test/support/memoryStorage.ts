@@ -1,0 +1,34 @@
+import { StorageError } from '../../src/core/errors.ts';
+import type { Storage } from '../../src/core/storage.ts';
+
+/** Files in memory; `files` shows tests all there is, `broken` makes every call fail as a host without storage does. */
+export class MemoryStorage implements Storage {
+  readonly files = new Map<string, Uint8Array<ArrayBuffer>>();
+  broken = false;
+
+  async read(name: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
+    this.#check('read');
+    return this.files.get(name);
+  }
+
+  async write(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
+    this.#check('write');
+    this.files.set(name, bytes);
+  }
+
+  async remove(name: string): Promise<void> {
+    this.#check('delete');
+    for (const file of this.files.keys()) if (file === name || file.startsWith(`${name}/`)) this.files.delete(file);
+  }
+
+  async setAside(name: string): Promise<void> {
+    this.#check('write');
+    const bytes = this.files.get(name);
+    this.files.delete(name);
+    if (bytes) this.files.set(`${name}.damaged`, bytes);
+  }
+
+  #check(action: StorageError['action']): void {
+    if (this.broken) throw new StorageError(action);
+  }
+}

@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { NotFoundError, ServerError } from '../../../src/core/errors.ts';
+import {
+  admits,
+  afterAbort,
+  afterAdmission,
+  afterOutcome,
+  type Circuit,
+  CLOSED,
+} from '../../../src/core/http/circuitBreaker.ts';
+
+const request = { origin: 'https://api.example', path: '/x' };
+const outage = new ServerError({ ...request, status: 503 }, undefined);
+
+/** The circuit after failures in a row, a second each. */
+function failed(times: number, from: Circuit = CLOSED): Circuit {
+  let circuit = from;
+  for (let i = 0; i < times; i++) circuit = afterOutcome(circuit, outage, i * 1000, i * 1000 + 500);
+  return circuit;
+}
+
+describe('the circuit breaker', () => {
+  it('opens for half a minute after five failures in a row', () => {
+    assert.equal(failed(4).kind, 'closed');
+    const open = failed(5);
+    assert.ok(open.kind === 'open');
+    assert.equal(open.until, 4500 + 30_000);
+    assert.deepEqual([admits(open, open.until - 1, false), admits(open, open.until, false)], [false, true]);
+  });
+
+  it('takes failures that were under way together for one', () => {
+    let circuit: Circuit = CLOSED;
+    for (let i = 0; i < 6; i++) circuit = afterOutcome(circuit, outage, 0, 100 + i);
+    assert.ok(circuit.kind === 'closed' && circuit.failures === 1);
+  });
+
+  it('is closed by any answer that shows the service alive', () => {
+    assert.deepEqual(afterOutcome(failed(4), undefined, 0, 0), CLOSED);
+    assert.deepEqual(afterOutcome(failed(5), new NotFoundError(request), 0, 0), CLOSED);
+  });
+
+  it('lets a person probe it before its time, but only one', () => {
+    const open = failed(5);
+    assert.ok(admits(open, 5000, true));
+    const probing = afterAdmission(open);
+    assert.ok(!admits(probing, 5000, true) && !admits(probing, 10 ** 9, false));
+    assert.ok(admits(afterAbort(probing), 5000, true));
+  });
+
+  it('stays open twice as long after each failed probe, ten minutes at most', () => {
+    let circuit = failed(5);
+    const opened: number[] = [];
+    for (let i = 0; i < 7; i++) {
+      circuit = afterOutcome(afterAdmission(circuit), outage, 0, 0);
+      if (circuit.kind === 'open') opened.push(circuit.until / 1000);
+    }
+    assert.deepEqual(opened, [60, 120, 240, 480, 600, 600, 600]);
+  });
+});

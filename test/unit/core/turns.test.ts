@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict';
+import { setImmediate } from 'node:timers/promises';
+import { SharedState } from '../../../src/core/accounts/sharedState.ts';
+import { type Turn, Turns } from '../../../src/core/accounts/turns.ts';
+import { QuotaMeter } from '../../../src/core/http/quotaMeter.ts';
+import { ManualClock } from '../../support/manualClock.ts';
+import { MemoryStorage } from '../../support/memoryStorage.ts';
+
+const NAME = 'accounts/1/windows.json';
+const { signal } = new AbortController();
+
+describe('turns of windows', () => {
+  let clock: ManualClock;
+  let storage: MemoryStorage;
+  beforeEach(() => {
+    clock = new ManualClock();
+    storage = new MemoryStorage();
+  });
+
+  function open(holder: string) {
+    const meter = new QuotaMeter(clock);
+    const shared = new SharedState(storage, () => Promise.resolve(NAME));
+    return { meter, turns: new Turns({ shared, meter, clock, holder }) };
+  }
+
+  /** Starts work that lasts until it is ended. */
+  function start(turns: Turns, done = true) {
+    let end: () => void = () => undefined;
+    const heard: Turn[] = [];
+    const ended = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    const finished = turns.take('list', signal, async (turn) => {
+      heard.push(turn);
+      await ended;
+      return done;
+    });
+    return { heard, end: () => end(), finished };
+  }
+
+  /** Lets everything happen that needs no time to pass. */
+  async function settle(): Promise<void> {
+    for (let i = 0; i < 20; i++) await setImmediate();
+  }
+
+  it('come one after the other, and the second hears that it was done', async () => {
+    const first = start(open('a').turns);
+    await settle();
+    const second = start(open('b').turns);
+    await clock.advance(20_000);
+    assert.deepEqual([first.heard.length, second.heard.length], [1, 0], 'a long turn is kept by renewal');
+    first.end();
+    await first.finished;
+    const doneAt = clock.now();
+    await clock.advance(1000);
+    await settle();
+    assert.deepEqual(second.heard, [{ lastDone: doneAt, doneMeanwhile: true }]);
+    second.end();
+    await second.finished;
+  });
+
+  it('pass on when the work failed, which does not count as done', async () => {
+    const first = start(open('a').turns, false);
+    await settle();
+    const second = start(open('b').turns);
+    first.end();
+    await first.finished;
+    await clock.advance(1000);
+    await settle();
+    assert.deepEqual(second.heard, [{ lastDone: undefined, doneMeanwhile: false }]);
+    second.end();
+    await second.finished;
+  });
+
+  it('pass on from a window that crashed', async () => {
+    const lease = { holder: 'crashed', until: clock.now() + 8000 };
+    const state = { meter: {}, done: {}, leases: { list: lease } };
+    await storage.write(NAME, new TextEncoder().encode(JSON.stringify(state)));
+    const { heard, end, finished } = start(open('a').turns);
+    await clock.advance(7000);
+    assert.equal(heard.length, 0);
+    await clock.advance(2000);
+    await settle();
+    assert.equal(heard.length, 1);
+    end();
+    await finished;
+  });
+
+  it('come one after the other in one window, too', async () => {
+    const { turns } = open('a');
+    const [first, second] = [start(turns), start(turns)];
+    await settle();
+    assert.deepEqual([first.heard.length, second.heard.length], [1, 0]);
+    first.end();
+    await settle();
+    assert.equal(second.heard.length, 1);
+    second.end();
+    await Promise.all([first.finished, second.finished]);
+    assert.equal(clock.sleeping, 0);
+  });
+
+  it('tell the other windows what is left of the allowance', async () => {
+    const a = open('a');
+    const b = open('b');
+    const resetAt = clock.now() + 60_000;
+    a.meter.adopt({ quota: { limit: 5000, remaining: 40, used: 4960, resetAt }, charges304: true });
+    b.meter.adopt({ quota: { limit: 5000, remaining: 90, used: 4910, resetAt } });
+    await a.turns.take('list', signal, () => Promise.resolve(true));
+    await b.turns.look();
+    assert.deepEqual([b.meter.quota?.remaining, b.meter.charges304], [40, true]);
+  });
+
+  it('are everybody’s own where windows have nothing in common, or a damaged file', async () => {
+    storage.broken = true;
+    let turns = 0;
+    const work = (): Promise<boolean> => {
+      turns++;
+      return Promise.resolve(true);
+    };
+    await open('a').turns.take('list', signal, work);
+    storage.broken = false;
+    await storage.write(NAME, new TextEncoder().encode('{"leases":7'));
+    await open('a').turns.take('list', signal, work);
+    assert.equal(turns, 2);
+  });
+
+  it('are not waited for longer than anybody wants', async () => {
+    const first = start(open('a').turns);
+    await settle();
+    const caller = new AbortController();
+    const waiting = open('b').turns.take('list', caller.signal, () => Promise.resolve(true));
+    await settle();
+    caller.abort();
+    await assert.rejects(waiting, { name: 'AbortError' });
+    first.end();
+    await first.finished;
+    await settle();
+    assert.equal(clock.sleeping, 0);
+  });
+});
