@@ -3,18 +3,20 @@ import { registerCommands } from './commands/registerCommands.ts';
 import { type ConnectionPorts, Connector } from './core/accounts/connection.ts';
 import { Session } from './core/accounts/session.ts';
 import { TokenVault } from './core/accounts/tokenVault.ts';
-import { CyclistCounter, parseCounterAddress } from './core/api/cyclistCounter.ts';
+import { type CyclistCounter, parseCounterAddress } from './core/api/cyclistCounter.ts';
 import { systemClock } from './core/clock.ts';
 import { DEFAULT_LIMITS } from './core/http/exchange.ts';
-import { HttpClient } from './core/http/httpClient.ts';
+import { AutoRefresh } from './core/repositories/autoRefresh.ts';
 import { RepositoryStore } from './core/repositories/repositoryStore.ts';
-import { Context, Page, View } from './ids.ts';
+import { Context, Page } from './ids.ts';
 import { hostFetch } from './platform/fetch.ts';
 import { affectsSession, settings } from './platform/settings.ts';
+import { FileStorage } from './platform/storage.ts';
 import { RepositoryPage } from './views/pages/repositoryPage.ts';
 import { RepositoryLink } from './views/repositoryLink.ts';
 import { QuotaStatusBar } from './views/statusBar.ts';
 import { RepositoryTree } from './views/tree/repositoryTree.ts';
+import { RepositoryView } from './views/tree/repositoryView.ts';
 
 /**
  * The composition root: makes every service and ties them together. Makes no request; the first view to show does.
@@ -26,6 +28,7 @@ export function compose(context: ExtensionContext, userAgent: string | undefined
     fetch: hostFetch,
     clock: systemClock,
     limits: DEFAULT_LIMITS,
+    storage: new FileStorage(context.globalStorageUri),
     log: channel,
     userAgent,
   };
@@ -36,18 +39,23 @@ export function compose(context: ExtensionContext, userAgent: string | undefined
   const page = new RepositoryPage(session, context.extensionUri, channel);
   const tree = new RepositoryTree(store, () => session.connection?.base.origin ?? '');
 
-  // Its client has no credential: service B never gets one.
-  const connectCounter = (): CyclistCounter =>
-    new CyclistCounter(new HttpClient({ ...ports, base: parseCounterAddress(settings.counterUrl) }));
+  const connectCounter = (): CyclistCounter => connector.connectCounter(parseCounterAddress(settings.counterUrl));
 
-  const view = window.createTreeView(View.repositories, { treeDataProvider: tree, showCollapseAll: true });
+  const autoRefresh = new AutoRefresh({
+    store,
+    clock: systemClock,
+    intervalMs: () => settings.refreshIntervalMs,
+    isWatched: () => window.state.focused,
+  });
+
   context.subscriptions.push(
     channel,
     vault,
     store,
     tree,
-    view,
-    new QuotaStatusBar(session, systemClock),
+    new RepositoryView(store, tree, systemClock),
+    new QuotaStatusBar(session, store, connector.lifecycle, systemClock),
+    autoRefresh,
     page,
     window.registerWebviewPanelSerializer(Page.repository, page),
     window.registerUriHandler(new RepositoryLink(session, page)),
@@ -56,8 +64,15 @@ export function compose(context: ExtensionContext, userAgent: string | undefined
       void commands.executeCommand('setContext', Context.session, kind);
       store.reset();
       page.followSession();
+      // What earlier windows, and others, know of the allowance.
+      void session.connection?.turns.look();
     }),
-    store.onDidBegin((work) => void window.withProgress({ location: { viewId: View.repositories } }, () => work)),
+    window.onDidChangeWindowState(({ focused }) => {
+      if (!focused) return;
+      // Other windows may have read, and spent, meanwhile.
+      void session.connection?.turns.look();
+      autoRefresh.look();
+    }),
     vault.onDidChange((origin) => {
       if (origin === session.connection?.base.origin) void session.restore();
     }),

@@ -6,6 +6,7 @@ export const Command = {
   signIn: 'repoRider.signIn',
   signOut: 'repoRider.signOut',
   refresh: 'repoRider.refresh',
+  stopRefresh: 'repoRider.stopRefresh',
   retry: 'repoRider.retry',
   showRepository: 'repoRider.showRepository',
   openOnWeb: 'repoRider.openOnWeb',
@@ -17,6 +18,7 @@ export const Command = {
   countCyclists: 'repoRider.countCyclists',
   showQuota: 'repoRider.showQuota',
   showLog: 'repoRider.showLog',
+  clearCache: 'repoRider.clearCache',
 } as const;
 
 export type CommandId = (typeof Command)[keyof typeof Command];
@@ -27,12 +29,13 @@ export const View = { repositories: 'repoRider.repositories' } as const;
 export const Page = { repository: 'repoRider.repository' } as const;
 
 /** Keys of `when` clauses. */
-export const Context = { session: 'repoRider.session' } as const;
+export const Context = { session: 'repoRider.session', reading: 'repoRider.reading' } as const;
 
 export const Setting = {
   baseUrl: 'repoRider.baseUrl',
   counterUrl: 'repoRider.counterUrl',
   authentication: 'repoRider.authentication',
+  refreshInterval: 'repoRider.refreshInterval',
 } as const;
 
 export const StatusBar = { quota: 'repoRider.quota' } as const;

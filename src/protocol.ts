@@ -25,7 +25,10 @@ export type RepositoryPageState = v.InferOutput<typeof RepositoryPageStateSchema
 /** What the extension tells the repository page. */
 export type RepositoryPageMessage =
   | { readonly type: 'loading'; readonly state: RepositoryPageState }
-  | { readonly type: 'repository'; readonly repository: Repository }
+  /** Why reading takes longer: it waits, and goes on by itself. Empty when it has gone on. */
+  | { readonly type: 'waiting'; readonly message: string }
+  /** `notice` tells why the record is an older one, and how old it is. */
+  | { readonly type: 'repository'; readonly repository: Repository; readonly notice?: string }
   | { readonly type: 'failure'; readonly message: string }
   /** The address is on the clipboard now. */
   | { readonly type: 'copied'; readonly address: PageAddress };

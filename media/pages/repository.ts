@@ -16,12 +16,14 @@ class RepositoryPage extends LitElement {
     shown: { state: true },
     repository: { state: true },
     failure: { state: true },
+    notice: { state: true },
     copied: { state: true },
   };
 
   declare shown: RepositoryPageState | undefined;
   declare repository: Repository | undefined;
   declare failure: string | undefined;
+  declare notice: string | undefined;
   declare copied: PageAddress | undefined;
 
   override connectedCallback(): void {
@@ -41,11 +43,16 @@ class RepositoryPage extends LitElement {
         this.shown = message.state;
         this.failure = undefined;
         this.repository = undefined;
+        this.notice = undefined;
         this.copied = undefined;
         keep(message.state);
         return;
+      case 'waiting':
+        this.notice = message.message;
+        return;
       case 'repository':
         this.repository = message.repository;
+        this.notice = message.notice;
         return;
       case 'failure':
         this.failure = message.message;
@@ -58,7 +65,7 @@ class RepositoryPage extends LitElement {
   #renderLoading(): TemplateResult {
     return html`<main aria-busy="true">
       ${this.#renderHeading()}
-      <p class="notice"><vscode-progress-ring></vscode-progress-ring>Reading…</p>
+      <p class="notice" role="status"><vscode-progress-ring></vscode-progress-ring>${this.notice || 'Reading…'}</p>
     </main>`;
   }
 
@@ -84,6 +91,11 @@ class RepositoryPage extends LitElement {
         ${
           repository.homepage
             ? html`<p><button class="link" @click=${() => open('homepage')}>${repository.homepage}</button></p>`
+            : nothing
+        }
+        ${
+          this.notice
+            ? html`<p class="notice" role="status"><vscode-icon name="history"></vscode-icon>${this.notice}</p>`
             : nothing
         }
         <div class="actions">

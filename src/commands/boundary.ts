@@ -2,7 +2,8 @@ import { commands, l10n, window } from 'vscode';
 import { isAbort } from '../core/errors.ts';
 import { describeForLog, type Log } from '../core/log.ts';
 import { Command, Setting } from '../ids.ts';
-import { describeError, type Remedy } from '../platform/errorText.ts';
+import type { Remedy } from '../platform/errorRemedy.ts';
+import { describeError } from '../platform/errorText.ts';
 
 /**
  * Runs what a command does, and tells the user once when it fails, with the remedy as a button. Nothing is thrown on.

@@ -16,7 +16,9 @@ export async function countCyclists(connect: () => CyclistCounter): Promise<void
     const city = await pickCity();
     if (!city) return;
     const title = l10n.t('Counting cyclists in {0}…', city);
-    const { cyclists } = await withCancellableProgress(title, (signal) => counter.count(city, signal));
+    const { cyclists } = await withCancellableProgress(title, (signal) =>
+      counter.count(city, { signal, priority: 'immediate' }),
+    );
     const sentence = l10n.t('Cyclists in {0}: {1}', inNotification(city), wholeNumber(cyclists));
     chosen = await window.showInformationMessage(sentence, another);
   }

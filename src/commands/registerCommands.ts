@@ -10,7 +10,8 @@ import { signIn, signOut } from './accountCommands.ts';
 import { withinBoundary } from './boundary.ts';
 import { countCyclists } from './cyclistCommands.ts';
 import { showQuota } from './quotaCommands.ts';
-import { copyAddress, copyFullName, openOnWeb, retry, showRepository } from './repositoryCommands.ts';
+import { clearCache, refresh, retry } from './refreshCommands.ts';
+import { copyAddress, copyFullName, openOnWeb, showRepository } from './repositoryCommands.ts';
 import { showSaying } from './sayingCommands.ts';
 
 export interface CommandServices {
@@ -37,7 +38,8 @@ export function registerCommands({
   const handlers: Record<CommandId, Handler> = {
     [Command.signIn]: () => signIn(session),
     [Command.signOut]: () => signOut(session),
-    [Command.refresh]: () => store.refresh(),
+    [Command.refresh]: () => refresh(store),
+    [Command.stopRefresh]: () => store.stop(),
     [Command.retry]: (node?: FailureNode) => retry(store, node),
     [Command.showRepository]: (node: RepositoryNode) => showRepository(page, node),
     [Command.openOnWeb]: (node: RepositoryNode) => openOnWeb(node),
@@ -49,6 +51,7 @@ export function registerCommands({
     [Command.countCyclists]: () => countCyclists(connectCounter),
     [Command.showQuota]: () => showQuota(session, clock),
     [Command.showLog]: () => channel.show(),
+    [Command.clearCache]: () => clearCache(session, store),
   };
   return Object.entries(handlers).map(([id, handler]) =>
     commands.registerCommand(id, (node: never) => withinBoundary(channel, id, () => handler(node))),

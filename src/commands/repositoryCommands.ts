@@ -1,15 +1,9 @@
 import { env, l10n, Uri, window } from 'vscode';
-import type { RepositoryStore } from '../core/repositories/repositoryStore.ts';
 import { oneLine } from '../core/text.ts';
 import type { PageAddress } from '../protocol.ts';
 import { addressOf, webPage } from '../views/pages/repositoryAddress.ts';
 import type { RepositoryPage } from '../views/pages/repositoryPage.ts';
-import type { FailureNode, RepositoryNode } from '../views/tree/nodes.ts';
-
-/** Reads again what a failed row stands for: one owner's list, or all. */
-export async function retry(store: RepositoryStore, node: FailureNode | undefined): Promise<void> {
-  await (node?.login === undefined ? store.refresh() : store.reopen(node.login));
-}
+import type { RepositoryNode } from '../views/tree/nodes.ts';
 
 export function showRepository(page: RepositoryPage, { repository }: RepositoryNode): void {
   page.show({ owner: repository.owner.login, name: repository.name });

@@ -2,6 +2,7 @@ import { l10n, window } from 'vscode';
 import type { Session } from '../core/accounts/session.ts';
 import { inNotification } from '../core/text.ts';
 import { withCancellableProgress } from '../platform/cancellation.ts';
+import { tellingWaits } from '../views/waiting.ts';
 
 /** Shows what the service has to say, and another one as long as the user wants one. */
 export async function showSaying(session: Session): Promise<void> {
@@ -13,6 +14,8 @@ export async function showSaying(session: Session): Promise<void> {
 }
 
 async function askSaying(session: Session): Promise<string> {
-  const { client } = await session.connected();
-  return withCancellableProgress(l10n.t('Listening…'), (signal) => client.zen(signal));
+  const connection = await session.connected();
+  return withCancellableProgress(l10n.t('Listening…'), (signal, report) =>
+    tellingWaits(connection, report, () => connection.client.zen({ signal })),
+  );
 }

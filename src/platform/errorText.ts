@@ -1,20 +1,12 @@
 import { l10n } from 'vscode';
 import * as errors from '../core/errors.ts';
 import { inNotification } from '../core/text.ts';
-import { clockTime } from './format.ts';
-
-/** What the user can do about an error, beside trying again. */
-export type Remedy = 'signIn' | 'anotherCity' | 'openBaseUrl' | 'openCounterUrl' | 'showLog';
-
-/** An error in the user's words: what happened, and what to do. */
-export interface ErrorText {
-  readonly message: string;
-  readonly remedy?: Remedy;
-}
+import type { ErrorText } from './errorRemedy.ts';
+import { describeRequestError } from './requestErrorText.ts';
 
 /** Finds the words for an error by its class. What is unknown here is a defect: the log has the rest. */
 export function describeError(error: unknown): ErrorText {
-  if (error instanceof errors.RequestError) return describeRequestError(error, hostOf(error.request.origin));
+  if (error instanceof errors.RequestError) return describeRequestError(error);
   if (error instanceof errors.InvalidAddressError) {
     return { message: describeRefusal(error.reason), remedy: 'openBaseUrl' };
   }
@@ -34,97 +26,16 @@ export function describeError(error: unknown): ErrorText {
     };
   }
   if (error instanceof errors.SecretStorageError) return { message: describeSecretStorage(error.action) };
+  if (error instanceof errors.StorageError) {
+    return {
+      message: l10n.t('What was read earlier could not be kept or deleted on this computer.'),
+      remedy: 'showLog',
+    };
+  }
+  if (error instanceof errors.NotStoredError) {
+    return { message: l10n.t('This was not read yet. Try again when the service can be reached.') };
+  }
   return { message: l10n.t('Something unexpected happened. The log says more.'), remedy: 'showLog' };
-}
-
-/** The host to name; of an address without one, its scheme. */
-function hostOf(origin: string): string {
-  return (URL.canParse(origin) && new URL(origin).host) || origin;
-}
-
-function describeRequestError(error: errors.RequestError, host: string): ErrorText {
-  if (error instanceof errors.UnreachableError) {
-    return {
-      message: l10n.t('{0} can’t be reached. Check that it runs and that you are online, then try again.', host),
-    };
-  }
-  if (error instanceof errors.CertificateError) {
-    return {
-      message: l10n.t('The certificate of {0} is not trusted ({1}). Add its CA to your system.', host, error.code),
-    };
-  }
-  if (error instanceof errors.TimedOutError) {
-    return { message: l10n.t('{0} took too long to answer. Try again.', host) };
-  }
-  if (error instanceof errors.UnauthorizedError) {
-    return {
-      message: l10n.t('{0} does not accept your token. It may be mistyped, expired or revoked: use a new one.', host),
-      remedy: 'signIn',
-    };
-  }
-  if (error instanceof errors.SecondFactorError) {
-    return {
-      message: l10n.t('{0} asks for a second factor. Use a personal access token instead of a password.', host),
-      remedy: 'signIn',
-    };
-  }
-  if (error instanceof errors.SingleSignOnError) {
-    return { message: l10n.t('Authorize your token for the single sign-on of this organization on {0}.', host) };
-  }
-  if (error instanceof errors.ForbiddenError) {
-    return {
-      message: l10n.t('Your token does not allow this on {0}. Use one with more scopes.', host),
-      remedy: 'signIn',
-    };
-  }
-  if (error instanceof errors.QuotaSpentError) {
-    return {
-      message: error.resetAt
-        ? l10n.t('All requests allowed on {0} are used up until {1}. Try again then.', host, clockTime(error.resetAt))
-        : l10n.t('All requests allowed on {0} are used up. Try again in an hour.', host),
-    };
-  }
-  if (error instanceof errors.SecondaryLimitError) {
-    const seconds = Math.ceil(error.retryAfterMs / 1000);
-    return { message: l10n.t('{0} asks for a rest. Try again in {1} seconds.', host, seconds) };
-  }
-  if (error instanceof errors.NotCodeHostError) {
-    return {
-      message: l10n.t('{0} does not answer like a code host. Check the address: often it ends in /api/v3.', host),
-      remedy: 'openBaseUrl',
-    };
-  }
-  if (error instanceof errors.NotFoundError) {
-    return { message: l10n.t('{0} knows nothing by this name, or your account may not see it.', host) };
-  }
-  if (error instanceof errors.LegalBlockError) {
-    return { message: l10n.t('{0} has blocked this for legal reasons.', host) };
-  }
-  if (error instanceof errors.ServerError) {
-    return { message: l10n.t('{0} is in trouble (status {1}). Try again later.', host, error.request.status ?? 500) };
-  }
-  if (error instanceof errors.WebPageError) {
-    return {
-      message: l10n.t('A web page answered instead of {0}: a proxy, a login page, or a wrong address.', host),
-      remedy: 'showLog',
-    };
-  }
-  if (error instanceof errors.InvalidResponseError || error instanceof errors.UnexpectedStatusError) {
-    return {
-      message: l10n.t('{0} gave an answer that makes no sense here. Check the address.', host),
-      remedy: 'showLog',
-    };
-  }
-  if (error instanceof errors.TooLargeError) {
-    return { message: l10n.t('{0} gave an answer that is too large to be right.', host), remedy: 'showLog' };
-  }
-  if (error instanceof errors.MovedError) {
-    return { message: l10n.t('This moved to another address on {0}. Refresh to find it again.', host) };
-  }
-  if (error instanceof errors.RefusedAddressError) {
-    return { message: l10n.t('An address on {0} was not asked, to keep your token safe.', host), remedy: 'showLog' };
-  }
-  return { message: l10n.t('{0} could not be asked. The log says more.', host), remedy: 'showLog' };
 }
 
 function describeCounterAddress(reason: errors.CounterAddressError['reason']): string {

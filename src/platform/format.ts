@@ -7,6 +7,11 @@ export function clockTime(moment: number): string {
   return new Intl.DateTimeFormat(env.language, { timeStyle: 'short' }).format(moment);
 }
 
+/** A moment as a day, like 21 Nov 2026. @param moment milliseconds since the epoch. */
+export function day(moment: number): string {
+  return new Intl.DateTimeFormat(env.language, { dateStyle: 'medium' }).format(moment);
+}
+
 /** A whole number with the separators of the user's language. */
 export function wholeNumber(number: number): string {
   return new Intl.NumberFormat(env.language).format(number);
@@ -16,4 +21,13 @@ export function wholeNumber(number: number): string {
 export function minutesFrom(now: number, moment: number): string {
   const minutes = Math.ceil((moment - now) / MINUTE_MS);
   return new Intl.RelativeTimeFormat(env.language, { numeric: 'auto' }).format(minutes, 'minute');
+}
+
+/** How long ago a moment was, like "3 hours ago" or "yesterday". Both in milliseconds since the epoch. */
+export function timeAgo(now: number, moment: number): string {
+  const format = new Intl.RelativeTimeFormat(env.language, { numeric: 'auto' });
+  const minutes = Math.round((moment - now) / MINUTE_MS);
+  if (minutes > -60) return format.format(minutes, 'minute');
+  const hours = Math.round(minutes / 60);
+  return hours > -24 ? format.format(hours, 'hour') : format.format(Math.round(hours / 24), 'day');
 }

@@ -17,6 +17,11 @@ export const settings = {
   get authentication(): Authentication {
     return read(Setting.authentication) === 'basic' ? 'basic' : 'token';
   },
+  /** Milliseconds between two refreshes that nobody asks for; undefined for never. */
+  get refreshIntervalMs(): number | undefined {
+    const minutes: unknown = workspace.getConfiguration().get(Setting.refreshInterval);
+    return typeof minutes === 'number' && minutes >= 1 ? minutes * 60_000 : undefined;
+  },
 };
 
 /** Whether a change of configuration is about who or where the code host is. */

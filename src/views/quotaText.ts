@@ -1,6 +1,8 @@
 import { l10n } from 'vscode';
+import type { LifecycleNotice } from '../core/http/lifecycleNotices.ts';
+import type { Rest } from '../core/http/rest.ts';
 import type { Quota } from '../core/model/quota.ts';
-import { clockTime, minutesFrom, wholeNumber } from '../platform/format.ts';
+import { clockTime, day, minutesFrom, wholeNumber } from '../platform/format.ts';
 
 /** Below this part of the limit the user is warned. */
 const LOW = 0.1;
@@ -25,4 +27,25 @@ export function describeQuota({ limit, remaining, used, resetAt }: Quota, now: n
   if (resetAt === undefined) return left;
   if (resetAt <= now) return `${left} ${l10n.t('They were reset at {0} since.', clockTime(resetAt))}`;
   return `${left} ${l10n.t('Resets at {0} ({1}).', clockTime(resetAt), minutesFrom(now, resetAt))}`;
+}
+
+/** Why requests wait, and that they go on by themselves. */
+export function describeRest({ until, cause }: Rest): string {
+  return cause === 'quota'
+    ? l10n.t('All API requests are used up until {0}. This goes on by itself then.', clockTime(until))
+    : l10n.t('The service asks for a rest until {0}. This goes on by itself then.', clockTime(until));
+}
+
+/** What the last refresh took of the allowance. */
+export function describeCost(requests: number): string {
+  return requests === 1
+    ? l10n.t('The last refresh took 1 of them.')
+    : l10n.t('The last refresh took {0} of them.', wholeNumber(requests));
+}
+
+/** That the service will retire something this product uses. */
+export function describeLifecycle({ endpoint, sunsetAt }: LifecycleNotice): string {
+  return sunsetAt === undefined
+    ? l10n.t('The service will retire “{0}”. Look for a newer version of Repo Rider.', endpoint)
+    : l10n.t('The service retires “{0}” on {1}. Look for a newer version of Repo Rider.', endpoint, day(sunsetAt));
 }

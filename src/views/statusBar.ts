@@ -1,36 +1,51 @@
 import { type Disposable, l10n, StatusBarAlignment, type StatusBarItem, ThemeColor, window } from 'vscode';
+import type { Lifecycle } from '../core/accounts/lifecycle.ts';
 import type { Session } from '../core/accounts/session.ts';
 import type { Clock } from '../core/clock.ts';
 import type { Disposable as Subscription } from '../core/event.ts';
+import type { RepositoryStore } from '../core/repositories/repositoryStore.ts';
 import { Command, StatusBar } from '../ids.ts';
 import { wholeNumber } from '../platform/format.ts';
-import { describeQuota, type QuotaLevel, quotaLevel } from './quotaText.ts';
+import { describeCost, describeLifecycle, describeQuota, type QuotaLevel, quotaLevel } from './quotaText.ts';
 
 const MINUTE_MS = 60_000;
+const NOTICE_MS = 10_000;
 
 /** The remaining allowance of the account in use, as the last answers told it. Hidden while nothing is known. */
 export class QuotaStatusBar implements Disposable {
   readonly #session: Session;
+  readonly #store: RepositoryStore;
+  readonly #lifecycle: Lifecycle;
   readonly #clock: Clock;
   readonly #item: StatusBarItem;
-  readonly #onSession: Subscription;
+  readonly #subscriptions: readonly Subscription[];
   readonly #disposed = new AbortController();
   #onMeter: Subscription | undefined;
 
-  constructor(session: Session, clock: Clock) {
+  constructor(session: Session, store: RepositoryStore, lifecycle: Lifecycle, clock: Clock) {
     this.#session = session;
+    this.#store = store;
+    this.#lifecycle = lifecycle;
     this.#clock = clock;
     this.#item = window.createStatusBarItem(StatusBar.quota, StatusBarAlignment.Right, 100);
     this.#item.name = l10n.t('Repo Rider: API Quota');
     this.#item.command = Command.showQuota;
-    this.#onSession = session.onDidChange(() => this.#follow());
+    this.#subscriptions = [
+      session.onDidChange(() => this.#follow()),
+      store.onDidChangeActivity(() => this.#render()),
+      lifecycle.onDidNotice((notice) => {
+        // Quiet: nobody needs to act now, and the tooltip keeps it.
+        window.setStatusBarMessage(describeLifecycle(notice), NOTICE_MS);
+        this.#render();
+      }),
+    ];
     this.#follow();
     void this.#keepCurrent();
   }
 
   dispose(): void {
     this.#disposed.abort();
-    this.#onSession.dispose();
+    for (const subscription of this.#subscriptions) subscription.dispose();
     this.#onMeter?.dispose();
     this.#item.dispose();
   }
@@ -57,7 +72,12 @@ export class QuotaStatusBar implements Disposable {
       return;
     }
     const now = this.#clock.now();
-    const text = describeQuota(quota, now);
+    const { lastCost } = this.#store.state;
+    const text = [
+      describeQuota(quota, now),
+      ...(lastCost === undefined ? [] : [describeCost(lastCost)]),
+      ...this.#lifecycle.notices.map(describeLifecycle),
+    ].join(' ');
     this.#item.text = `$(dashboard) ${wholeNumber(quota.remaining)}`;
     this.#item.tooltip = text;
     this.#item.accessibilityInformation = { label: text, role: 'button' };

@@ -76,6 +76,7 @@ describe('a person’s day', () => {
   });
 
   it('is told the whole quota at a click on the status bar', async () => {
+    await workbench.moveMouseAway();
     await workbench.quota.click();
     const dialog = vscode.page.locator('.monaco-dialog-box', { hasText: /rider · .*of 5,000 API requests left/ });
     await dialog.filter({ hasText: /Resets at/ }).waitFor();
@@ -201,7 +202,8 @@ describe('a person’s day', () => {
     await workbench.webview.getByRole('heading', { level: 2, name: 'Clone' }).waitFor();
     await workbench.expectQuota(quota(RIDER));
     const pages = sandbox.requests.filter(({ path }) => path.startsWith('/repos/'));
-    assert.equal(pages.length, 1, 'the page is read once');
+    // Within a minute the record is fresh, and not asked for at all.
+    assert.ok(pages.length <= 1, 'the page is read once at most');
   });
 
   it('signs out, and nothing is left', async () => {
@@ -210,8 +212,7 @@ describe('a person’s day', () => {
     await vscode.page.getByRole('button', { name: 'Sign In…' }).waitFor();
     assert.equal(await workbench.row('rider').count(), 0);
     assert.equal(await vscode.page.locator('iframe.webview.ready').count(), 0, 'the page is closed');
-    // Of what nobody may ask for no answer has told since the reload.
-    await workbench.quota.waitFor({ state: 'hidden' });
+    await workbench.expectQuota(quota());
     await vscode.page.reload();
     await workbench.openView();
     await vscode.page.getByRole('button', { name: 'Sign In…' }).waitFor();

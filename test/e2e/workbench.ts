@@ -98,6 +98,12 @@ export class Workbench {
     return this.page.locator('.tabs-container .tab', { hasText: name });
   }
 
+  /** Moves the mouse to where nothing is: the hover of what lay under it would cover others. */
+  async moveMouseAway(): Promise<void> {
+    await this.page.mouse.move(640, 300);
+    await this.page.locator('.workbench-hover').waitFor({ state: 'detached' });
+  }
+
   /** Where the status bar shows what is left of the quota. */
   get quota(): Locator {
     return this.page.locator('.statusbar-item[id="repo-rider.repo-rider.repoRider.quota"]');

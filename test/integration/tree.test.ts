@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { MarkdownString, ThemeIcon, TreeItemCollapsibleState } from 'vscode';
 import { UnauthorizedError, UnreachableError } from '../../src/core/errors.ts';
 import type { ListedRepository } from '../../src/core/model/repository.ts';
+import { NOTHING } from '../../src/core/repositories/storeState.ts';
 import { Command } from '../../src/ids.ts';
 import { type OwnerNode, ownerNodes, rootNodes } from '../../src/views/tree/nodes.ts';
 import { renderNode } from '../../src/views/tree/renderNode.ts';
@@ -76,7 +77,9 @@ describe('the order of rows', () => {
   const failure = new UnreachableError(request, undefined);
 
   it('puts a failure before what is still known', () => {
-    const kinds = rootNodes({ owners: [listing], failure, settled: true }).map(({ kind }) => kind);
+    const kinds = rootNodes({ ...NOTHING, owners: [listing], failure, settled: true }, { kind: 'idle' }).map(
+      ({ kind }) => kind,
+    );
     assert.deepEqual(kinds, ['failure', 'owner']);
     assert.deepEqual(
       ownerNodes({ ...listing, failure }).map(({ kind }) => kind),

@@ -12,7 +12,7 @@ import {
 import type { Connection } from '../../core/accounts/connection.ts';
 import type { Session } from '../../core/accounts/session.ts';
 import { describeForLog, type Log } from '../../core/log.ts';
-import { type Repository, RepositorySchema } from '../../core/model/repository.ts';
+import type { Repository } from '../../core/model/repository.ts';
 import { oneLine } from '../../core/text.ts';
 import { Page } from '../../ids.ts';
 import { describeError } from '../../platform/errorText.ts';
@@ -25,6 +25,7 @@ import {
   RepositoryPageStateSchema,
 } from '../../protocol.ts';
 import { PAGES_FOLDER, pageHtml } from './html.ts';
+import { readRepository } from './readRepository.ts';
 import { addressOf, webPage } from './repositoryAddress.ts';
 
 /** What came of reading a repository: as whom, and what the page is told. */
@@ -113,26 +114,27 @@ export class RepositoryPage implements WebviewPanelSerializer, Disposable {
   }
 
   /** Reads the record of the shown repository, as whoever is signed in now. */
-  async #load(): Promise<void> {
+  async #load(freshness: 'cached' | 'revalidated' = 'cached'): Promise<void> {
     const shown = this.#shown;
     if (!shown) return;
     this.#forget();
     const reading = new AbortController();
     this.#reading = reading;
     await this.#post({ type: 'loading', state: shown });
-    const outcome = await this.#read(shown, reading.signal);
+    const outcome = await this.#read(shown, freshness, reading.signal);
     if (reading.signal.aborted) return;
     this.#reading = undefined;
     this.#outcome = outcome;
     await this.#post(outcome.message);
   }
 
-  async #read({ owner, name }: RepositoryPageState, signal: AbortSignal): Promise<Outcome> {
+  async #read(state: RepositoryPageState, freshness: 'cached' | 'revalidated', signal: AbortSignal): Promise<Outcome> {
     let connection: Connection | undefined;
     try {
       connection = await this.#session.connected();
-      const repository = harmless(await connection.client.repository(owner, name, signal));
-      return { connection, repository, message: { type: 'repository', repository } };
+      const tell = (message: string): void => void (signal.aborted || this.#post({ type: 'waiting', message }));
+      const { repository, notice } = await readRepository(connection, state, { freshness, signal }, tell);
+      return { connection, repository, message: { type: 'repository', repository, ...(notice && { notice }) } };
     } catch (error) {
       if (!signal.aborted) this.#log.warn(describeForLog(error));
       return { connection, repository: undefined, message: { type: 'failure', message: describeError(error).message } };
@@ -155,7 +157,7 @@ export class RepositoryPage implements WebviewPanelSerializer, Disposable {
         await this.#resume();
         return;
       case 'retry':
-        await this.#load();
+        await this.#load('revalidated');
         return;
       case 'copy': {
         const address = this.#address(request.address);
@@ -190,14 +192,6 @@ export class RepositoryPage implements WebviewPanelSerializer, Disposable {
 
 function title({ name }: RepositoryPageState): string {
   return oneLine(name, 60) || l10n.t('Repository');
-}
-
-/** The record with every text as one line without control and direction characters: what is seen is what is there. */
-function harmless(repository: Repository): Repository {
-  const text: unknown = JSON.stringify(repository, (_key, value: unknown) =>
-    typeof value === 'string' ? oneLine(value, 4096) : value,
-  );
-  return v.parse(v.pipe(v.string(), v.parseJson(), RepositorySchema), text);
 }
 
 function notUsable(): void {

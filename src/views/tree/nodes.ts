@@ -1,10 +1,11 @@
 import type { RepoRiderError } from '../../core/errors.ts';
+import type { Rest } from '../../core/http/rest.ts';
 import type { ListedRepository } from '../../core/model/repository.ts';
 import type { OwnerListing } from '../../core/repositories/listing.ts';
-import type { StoreState } from '../../core/repositories/repositoryStore.ts';
+import type { Activity, StoreState } from '../../core/repositories/storeState.ts';
 
 /** What the tree is made of: data that `renderNode` turns into rows. */
-export type TreeNode = OwnerNode | RepositoryNode | FailureNode;
+export type TreeNode = OwnerNode | RepositoryNode | FailureNode | NoticeNode | WaitingNode;
 
 export interface OwnerNode {
   readonly kind: 'owner';
@@ -23,10 +24,28 @@ export interface FailureNode {
   readonly login: string | undefined;
 }
 
-/** The rows at the top: what failed, and beside it whatever is known. */
-export function rootNodes(state: StoreState): readonly TreeNode[] {
-  const owners = state.owners.map((listing): OwnerNode => ({ kind: 'owner', listing }));
-  return state.failure ? [{ kind: 'failure', error: state.failure, login: undefined }, ...owners] : owners;
+/** Something about the list that is no failure: a person has stopped its reading, or it may lack something. */
+export interface NoticeNode {
+  readonly kind: 'notice';
+  readonly notice: 'stopped' | 'incomplete';
+}
+
+/** The reading waits, and goes on by itself. */
+export interface WaitingNode {
+  readonly kind: 'waiting';
+  readonly rest: Rest;
+}
+
+/** The rows at the top: what goes on or went wrong, and beside it whatever is known. */
+export function rootNodes(state: StoreState, activity: Activity): readonly TreeNode[] {
+  return [...statusNodes(state, activity), ...state.owners.map((listing): OwnerNode => ({ kind: 'owner', listing }))];
+}
+
+function statusNodes({ failure, stopped, complete }: StoreState, activity: Activity): readonly TreeNode[] {
+  if (activity.kind === 'waiting') return [{ kind: 'waiting', rest: activity.rest }];
+  if (failure) return [{ kind: 'failure', error: failure, login: undefined }];
+  if (stopped) return [{ kind: 'notice', notice: 'stopped' }];
+  return complete ? [] : [{ kind: 'notice', notice: 'incomplete' }];
 }
 
 /** The rows below an owner. */

@@ -1,10 +1,11 @@
 import { l10n, ThemeColor, ThemeIcon, TreeItem, TreeItemCollapsibleState } from 'vscode';
-import type { ListedRepository } from '../../core/model/repository.ts';
+import { type ListedRepository, repositoryKey } from '../../core/model/repository.ts';
 import { oneLine } from '../../core/text.ts';
 import { Command } from '../../ids.ts';
 import { describeError } from '../../platform/errorText.ts';
-import { wholeNumber } from '../../platform/format.ts';
-import type { FailureNode, OwnerNode, RepositoryNode, TreeNode } from './nodes.ts';
+import { clockTime, wholeNumber } from '../../platform/format.ts';
+import { describeRest } from '../quotaText.ts';
+import type { FailureNode, NoticeNode, OwnerNode, RepositoryNode, TreeNode, WaitingNode } from './nodes.ts';
 
 /** The row of a node. @param origin of the code host: part of the row's id, which stays the same over refreshes. */
 export function renderNode(node: TreeNode, origin: string): TreeItem {
@@ -15,6 +16,10 @@ export function renderNode(node: TreeNode, origin: string): TreeItem {
       return renderRepository(node, origin);
     case 'failure':
       return renderFailure(node, origin);
+    case 'notice':
+      return renderNotice(node, origin);
+    case 'waiting':
+      return renderWaiting(node, origin);
   }
 }
 
@@ -32,7 +37,7 @@ function renderOwner({ listing: { owner, repositories } }: OwnerNode, origin: st
 function renderRepository(node: RepositoryNode, origin: string): TreeItem {
   const { repository } = node;
   const item = new TreeItem(oneLine(repository.name), TreeItemCollapsibleState.None);
-  item.id = `repository:${origin}:${repository.id}`;
+  item.id = `repository:${origin}:${repositoryKey(repository)}`;
   item.description = facts(repository).join(' · ');
   item.iconPath = new ThemeIcon(iconOf(repository));
   item.contextValue = ['repository', ...traits(repository)].join('.');
@@ -58,6 +63,31 @@ function renderFailure(node: FailureNode, origin: string): TreeItem {
   item.contextValue = signIn ? 'failure.signIn' : 'failure.retry';
   item.command = command;
   item.accessibilityInformation = { label: l10n.t('Error: {0} {1}', message, command.title) };
+  return item;
+}
+
+function renderNotice({ notice }: NoticeNode, origin: string): TreeItem {
+  const label = notice === 'stopped' ? l10n.t('Read the repositories') : l10n.t('Refresh');
+  const item = new TreeItem(label, TreeItemCollapsibleState.None);
+  item.id = `notice:${origin}`;
+  item.description =
+    notice === 'stopped'
+      ? l10n.t('You stopped this before it was done.')
+      : l10n.t('The list may lack something: it changed while it was read.');
+  item.tooltip = item.description;
+  item.iconPath = new ThemeIcon(notice === 'stopped' ? 'refresh' : 'warning');
+  item.contextValue = 'notice';
+  item.command = { command: Command.refresh, title: label };
+  return item;
+}
+
+function renderWaiting({ rest }: WaitingNode, origin: string): TreeItem {
+  const item = new TreeItem(l10n.t('Waiting until {0}', clockTime(rest.until)), TreeItemCollapsibleState.None);
+  item.id = `waiting:${origin}`;
+  item.description = describeRest(rest);
+  item.tooltip = item.description;
+  item.iconPath = new ThemeIcon('watch');
+  item.contextValue = 'waiting';
   return item;
 }
 

@@ -10,7 +10,8 @@ export class RepositoryTree implements TreeDataProvider<TreeNode>, Disposable {
   readonly #store: RepositoryStore;
   readonly #origin: () => string;
   readonly #changed = new EventEmitter<void>();
-  readonly #subscription: Subscription;
+  readonly #subscriptions: readonly Subscription[];
+  #wasWaiting = false;
 
   readonly onDidChangeTreeData = this.#changed.event;
 
@@ -18,11 +19,14 @@ export class RepositoryTree implements TreeDataProvider<TreeNode>, Disposable {
   constructor(store: RepositoryStore, origin: () => string) {
     this.#store = store;
     this.#origin = origin;
-    this.#subscription = store.onDidChange(() => this.#changed.fire());
+    this.#subscriptions = [
+      store.onDidChange(() => this.#changed.fire()),
+      store.onDidChangeActivity(() => this.#followActivity()),
+    ];
   }
 
   dispose(): void {
-    this.#subscription.dispose();
+    for (const subscription of this.#subscriptions) subscription.dispose();
     this.#changed.dispose();
   }
 
@@ -32,13 +36,21 @@ export class RepositoryTree implements TreeDataProvider<TreeNode>, Disposable {
 
   getChildren(node?: TreeNode): TreeNode[] {
     if (!node) {
-      if (!this.#store.state.settled) void this.#store.refresh();
-      return [...rootNodes(this.#store.state)];
+      void this.#store.open();
+      return [...rootNodes(this.#store.state, this.#store.activity)];
     }
     if (node.kind !== 'owner') return [];
     // What is known shows at once; what the organization's own list adds comes with a change of the store.
-    if (isOrganization(node)) void this.#store.open(node.listing.owner.login);
+    if (isOrganization(node)) void this.#store.openOrganization(node.listing.owner.login);
     return [...ownerNodes(node.listing)];
+  }
+
+  /** Rows come and go with waiting alone: how far the reading is stands beside the view's title. */
+  #followActivity(): void {
+    const isWaiting = this.#store.activity.kind === 'waiting';
+    if (isWaiting === this.#wasWaiting) return;
+    this.#wasWaiting = isWaiting;
+    this.#changed.fire();
   }
 
   resolveTreeItem(item: TreeItem, node: TreeNode): TreeItem {

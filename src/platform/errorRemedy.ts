@@ -1,0 +1,8 @@
+/** What the user can do about an error, beside trying again. */
+export type Remedy = 'signIn' | 'anotherCity' | 'openBaseUrl' | 'openCounterUrl' | 'showLog';
+
+/** An error in the user's words: what happened, and what to do. */
+export interface ErrorText {
+  readonly message: string;
+  readonly remedy?: Remedy;
+}

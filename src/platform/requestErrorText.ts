@@ -1,0 +1,114 @@
+import { l10n } from 'vscode';
+import * as errors from '../core/errors.ts';
+import type { ErrorText } from './errorRemedy.ts';
+import { clockTime } from './format.ts';
+
+/** Finds the words for the failure of a request. */
+export function describeRequestError(error: errors.RequestError): ErrorText {
+  const host = hostOf(error.request.origin);
+  if (error instanceof errors.UnreachableError) {
+    return {
+      message: l10n.t('{0} can’t be reached. Check that it runs and that you are online, then try again.', host),
+    };
+  }
+  if (error instanceof errors.CertificateError) {
+    return {
+      message: l10n.t('The certificate of {0} is not trusted ({1}). Add its CA to your system.', host, error.code),
+    };
+  }
+  if (error instanceof errors.TimedOutError) {
+    return { message: l10n.t('{0} took too long to answer. Try again.', host) };
+  }
+  if (error instanceof errors.UnauthorizedError) {
+    return {
+      message: l10n.t('{0} does not accept your token. It may be mistyped, expired or revoked: use a new one.', host),
+      remedy: 'signIn',
+    };
+  }
+  if (error instanceof errors.SecondFactorError) {
+    return {
+      message: l10n.t('{0} asks for a second factor. Use a personal access token instead of a password.', host),
+      remedy: 'signIn',
+    };
+  }
+  if (error instanceof errors.SingleSignOnError) {
+    return { message: l10n.t('Authorize your token for the single sign-on of this organization on {0}.', host) };
+  }
+  if (error instanceof errors.ForbiddenError) {
+    return {
+      message: l10n.t('Your token does not allow this on {0}. Use one with more scopes.', host),
+      remedy: 'signIn',
+    };
+  }
+  if (error instanceof errors.QuotaSpentError) {
+    return {
+      message: error.resetAt
+        ? l10n.t('All requests allowed on {0} are used up until {1}. Try again then.', host, clockTime(error.resetAt))
+        : l10n.t('All requests allowed on {0} are used up. Try again in an hour.', host),
+    };
+  }
+  if (error instanceof errors.SecondaryLimitError) {
+    const seconds = Math.ceil((error.retryAfterMs ?? 60_000) / 1000);
+    return { message: l10n.t('{0} asks for a rest. Try again in {1} seconds.', host, seconds) };
+  }
+  if (error instanceof errors.NotCodeHostError) {
+    return {
+      message: l10n.t('{0} does not answer like a code host. Check the address: often it ends in /api/v3.', host),
+      remedy: 'openBaseUrl',
+    };
+  }
+  if (error instanceof errors.NotFoundError) {
+    return { message: l10n.t('{0} knows nothing by this name, or your account may not see it.', host) };
+  }
+  if (error instanceof errors.LegalBlockError) {
+    return { message: l10n.t('{0} has blocked this for legal reasons.', host) };
+  }
+  if (error instanceof errors.ServerError) {
+    return { message: l10n.t('{0} is in trouble (status {1}). Try again later.', host, error.request.status ?? 500) };
+  }
+  if (error instanceof errors.CircuitOpenError) {
+    return {
+      message: l10n.t(
+        '{0} failed several times in a row. It is left alone until {1}; try again to ask it at once.',
+        host,
+        clockTime(error.until),
+      ),
+    };
+  }
+  if (error instanceof errors.BudgetError) {
+    return { message: l10n.t('{0} was not asked, to save the API requests that are left. Refresh to ask it.', host) };
+  }
+  if (error instanceof errors.ProtocolError) {
+    return {
+      message: l10n.t('{0} gave an answer that breaks the rules of HTTP. Check the address, and your proxy.', host),
+      remedy: 'showLog',
+    };
+  }
+  if (error instanceof errors.WebPageError) {
+    return {
+      message: l10n.t('A web page answered instead of {0}: a proxy, a login page, or a wrong address.', host),
+      remedy: 'showLog',
+    };
+  }
+  if (error instanceof errors.InvalidResponseError || error instanceof errors.UnexpectedStatusError) {
+    return {
+      message: l10n.t('{0} gave an answer that makes no sense here. Check the address.', host),
+      remedy: 'showLog',
+    };
+  }
+  if (error instanceof errors.TooLargeError) {
+    return { message: l10n.t('{0} gave an answer that is too large to be right.', host), remedy: 'showLog' };
+  }
+  if (error instanceof errors.MovedError) {
+    return { message: l10n.t('This moved to another address on {0}. Refresh to find it again.', host) };
+  }
+  if (error instanceof errors.RefusedAddressError) {
+    return { message: l10n.t('An address on {0} was not asked, to keep your token safe.', host), remedy: 'showLog' };
+  }
+  return { message: l10n.t('{0} could not be asked. The log says more.', host), remedy: 'showLog' };
+}
+
+/** The host to name; of an address without one, its scheme. */
+function hostOf(origin: string): string {
+  return (URL.canParse(origin) && new URL(origin).host) || origin;
+}

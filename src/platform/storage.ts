@@ -1,0 +1,52 @@
+import { FileSystemError, Uri, workspace } from 'vscode';
+import { StorageError } from '../core/errors.ts';
+import type { Storage } from '../core/storage.ts';
+
+/** Files below a folder of the extension's own, through VS Code's file systems: on disk, or wherever a host keeps them. */
+export class FileStorage implements Storage {
+  readonly #root: Uri;
+
+  /** @param root such as `globalStorageUri`. It need not exist; some hosts have none that can be written to. */
+  constructor(root: Uri) {
+    this.#root = root;
+  }
+
+  async read(name: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
+    const bytes = await attempt('read', () => workspace.fs.readFile(this.#uri(name)));
+    // What a host hands out may be a part of a larger buffer, or shared memory.
+    return bytes && Uint8Array.from(bytes);
+  }
+
+  async write(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
+    const target = this.#uri(name);
+    const temporary = this.#uri(`${name}.${crypto.randomUUID()}.tmp`);
+    await attempt('write', async () => {
+      await workspace.fs.createDirectory(Uri.joinPath(target, '..'));
+      await workspace.fs.writeFile(temporary, bytes);
+      await workspace.fs.rename(temporary, target, { overwrite: true });
+    });
+  }
+
+  async remove(name: string): Promise<void> {
+    await attempt('delete', () => workspace.fs.delete(this.#uri(name), { recursive: true }));
+  }
+
+  async setAside(name: string): Promise<void> {
+    const damaged = this.#uri(`${name}.damaged`);
+    await attempt('write', () => workspace.fs.rename(this.#uri(name), damaged, { overwrite: true }));
+  }
+
+  #uri(name: string): Uri {
+    return Uri.joinPath(this.#root, ...name.split('/'));
+  }
+}
+
+/** What is not there is no failure. Any other is one, whatever the host says of it. */
+async function attempt<T>(action: StorageError['action'], work: () => PromiseLike<T>): Promise<T | undefined> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof FileSystemError && error.code === 'FileNotFound') return undefined;
+    throw new StorageError(action);
+  }
+}

@@ -1,0 +1,17 @@
+import type { Connection } from '../core/accounts/connection.ts';
+import { describeRest } from './quotaText.ts';
+
+/** Runs work, and tells until when it waits, as soon as it does. */
+export async function tellingWaits<T>(
+  { admission }: Connection,
+  tell: (message: string) => void,
+  work: () => Promise<T>,
+): Promise<T> {
+  const report = (): void => tell(admission.waiting ? describeRest(admission.waiting) : '');
+  const subscription = admission.onDidChange(report);
+  try {
+    return await work();
+  } finally {
+    subscription.dispose();
+  }
+}
