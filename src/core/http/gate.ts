@@ -36,7 +36,10 @@ function unsafe(address: URL): AddressRefusal | undefined {
   return 'insecure';
 }
 
-/** True for names and addresses that never leave this machine. The URL parser has already normalized numeric ones. */
+/**
+ * True for the names and addresses that never leave this machine. Others of 127.0.0.0/8 do where a proxy is set: VS Code
+ * sends these three alone past it (tried: with `http.proxy`, 127.0.0.2 is asked for through the proxy, token and all).
+ */
 function isLoopback(hostname: string): boolean {
-  return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname);
+  return hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]';
 }

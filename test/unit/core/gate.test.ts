@@ -9,7 +9,6 @@ describe('base addresses', () => {
     ['  https://ghe.example.com/api/v3///  ', 'https://ghe.example.com/api/v3/'],
     ['http://localhost:3000', 'http://localhost:3000/'],
     ['http://127.0.0.1:3000/x', 'http://127.0.0.1:3000/x/'],
-    ['http://127.7.7.7', 'http://127.7.7.7/'],
     ['http://[::1]:80', 'http://[::1]/'],
     ['http://2130706433', 'http://127.0.0.1/'],
   ] as const) {
@@ -21,6 +20,7 @@ describe('base addresses', () => {
     ['api.github.com', 'malformed'],
     ['http://api.github.com', 'insecure'],
     ['http://127.0.0.1.example.com', 'insecure'],
+    ['http://127.0.0.2', 'insecure'],
     ['http://localhost.example.com', 'insecure'],
     ['ftp://localhost', 'insecure'],
     ['javascript:alert(1)', 'insecure'],
