@@ -8,13 +8,14 @@ export function describeRequestError(error: errors.RequestError): ErrorText {
   const host = hostOf(error.request.origin);
   if (error instanceof errors.UnreachableError) {
     return {
-      message: l10n.t('{0} can’t be reached. Check that it runs and that you are online, then try again.', host),
+      message: l10n.t(
+        '{0} can’t be reached. Check that it runs and that you are online (and your proxy, if you use one).',
+        host,
+      ),
     };
   }
   if (error instanceof errors.CertificateError) {
-    return {
-      message: l10n.t('The certificate of {0} is not trusted ({1}). Add its CA to your system.', host, error.code),
-    };
+    return { message: describeCertificate(error.code, host) };
   }
   if (error instanceof errors.TimedOutError) {
     return { message: l10n.t('{0} took too long to answer. Try again.', host) };
@@ -106,6 +107,19 @@ export function describeRequestError(error: errors.RequestError): ErrorText {
     return { message: l10n.t('An address on {0} was not asked, to keep your token safe.', host), remedy: 'showLog' };
   }
   return { message: l10n.t('{0} could not be asked. The log says more.', host), remedy: 'showLog' };
+}
+
+/** What is wrong with a certificate, by Node's code for it, and the remedy. */
+function describeCertificate(code: string, host: string): string {
+  switch (code) {
+    case 'CERT_HAS_EXPIRED':
+    case 'CERT_NOT_YET_VALID':
+      return l10n.t('The certificate of {0} is not valid today ({1}). Whoever runs it has to renew it.', host, code);
+    case 'ERR_TLS_CERT_ALTNAME_INVALID':
+      return l10n.t('The certificate of {0} is for another name ({1}). Check the address.', host, code);
+    default:
+      return l10n.t('The certificate of {0} is not trusted ({1}). Add its CA to your system.', host, code);
+  }
 }
 
 /** The host to name; of an address without one, its scheme. */

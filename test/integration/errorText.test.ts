@@ -8,6 +8,8 @@ const request = { origin: 'https://code.example', path: '/hidden/path' };
 const all: readonly errors.RepoRiderError[] = [
   new errors.UnreachableError(request, 'ECONNREFUSED'),
   new errors.CertificateError(request, 'DEPTH_ZERO_SELF_SIGNED_CERT'),
+  new errors.CertificateError(request, 'CERT_HAS_EXPIRED'),
+  new errors.CertificateError(request, 'ERR_TLS_CERT_ALTNAME_INVALID'),
   new errors.TimedOutError(request, 'total'),
   new errors.TooLargeError(request, 5),
   new errors.InvalidResponseError(request, 'no JSON'),

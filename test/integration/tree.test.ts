@@ -77,9 +77,7 @@ describe('the order of rows', () => {
   const failure = new UnreachableError(request, undefined);
 
   it('puts a failure before what is still known', () => {
-    const kinds = rootNodes({ ...NOTHING, owners: [listing], failure, settled: true }, { kind: 'idle' }).map(
-      ({ kind }) => kind,
-    );
+    const kinds = rootNodes({ ...NOTHING, owners: [listing], failure, settled: true }).map(({ kind }) => kind);
     assert.deepEqual(kinds, ['failure', 'owner']);
     assert.deepEqual(
       ownerNodes({ ...listing, failure }).map(({ kind }) => kind),

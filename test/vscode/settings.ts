@@ -28,7 +28,10 @@ export function settingsFile(userData: string): string {
   return join(userData, 'User', 'settings.json');
 }
 
-/** Writes the user settings: the quiet ones, and the caller's over them. Its file watcher makes a running VS Code follow. */
+/**
+ * Writes the user settings: the quiet ones, and the caller's over them. A running VS Code follows when its window is loaded
+ * anew: its file watcher is a native module that is not built.
+ */
 export async function writeSettings(userData: string, settings: Settings = {}): Promise<void> {
   const file = settingsFile(userData);
   await mkdir(dirname(file), { recursive: true });

@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Sandbox, startSandbox } from '../sandbox/sandbox.ts';
+import { type ConnectProxy, startConnectProxy } from '../support/connectProxy.ts';
+import type { Listening } from '../support/loopback.ts';
+import { createPrivateCa } from '../support/privateCa.ts';
+import { startTlsFront } from '../support/tlsFront.ts';
+import { RIDER } from '../support/tokens.ts';
+import { type LaunchedVSCode, launch } from '../vscode/launch.ts';
+import { type Settings, writeSettings } from '../vscode/settings.ts';
+import { packaged } from './packaged.ts';
+import { Workbench } from './workbench.ts';
+
+/** No resolver knows these names (RFC 6761): only the proxy can find them. */
+const HOST = 'codehost.invalid';
+const UNTRUSTED_HOST = 'untrusted.invalid';
+
+/** VS Code heeds these, too: a proxy where its settings name none, and exceptions even where they name one. */
+const noProxies = Object.fromEntries(
+  ['http_proxy', 'https_proxy', 'no_proxy']
+    .flatMap((name) => [name, name.toUpperCase()])
+    .map((name) => [name, undefined]),
+);
+
+describe('a person behind a proxy', () => {
+  let folder: string;
+  let sandbox: Sandbox;
+  let trusted: Listening;
+  let untrusted: Listening;
+  let proxy: ConnectProxy;
+  let trust: Trust;
+  let vscode: LaunchedVSCode;
+  let workbench: Workbench;
+
+  const settings = (baseUrl: string): Settings => ({
+    ...trust.settings,
+    'repoRider.baseUrl': baseUrl,
+    'repoRider.counterUrl': sandbox.counterUrl,
+  });
+  const withProxy = (baseUrl: string): Settings => ({ ...settings(baseUrl), 'http.proxy': proxy.url });
+  const comeBackWith = async (changed: Settings): Promise<void> => {
+    await writeSettings(join(vscode.userDataDir, 'data'), changed);
+    proxy.forget();
+    sandbox.clearRequests();
+    // No file watcher is built into this VS Code: it reads its settings when the window opens.
+    await vscode.page.reload();
+    await workbench.openView();
+  };
+  const signIn = async (host: string): Promise<void> => {
+    await vscode.page.getByRole('button', { name: 'Sign In…' }).click();
+    await workbench.answer(new RegExp(`personal access token of ${host}`), RIDER);
+  };
+
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'repo-rider-ca-'));
+    sandbox = await startSandbox({ repositories: 10 });
+    const service = new URL(sandbox.baseUrl);
+    const [ours, foreign] = await Promise.all([createPrivateCa('Ours'), createPrivateCa('Foreign')]);
+    trusted = await startTlsFront(await ours.issue(HOST), service);
+    untrusted = await startTlsFront(await foreign.issue(UNTRUSTED_HOST, '127.0.0.1'), service);
+    proxy = await startConnectProxy({ [`${HOST}:443`]: trusted.port, [`${UNTRUSTED_HOST}:443`]: untrusted.port });
+    trust = await trustIn(join(folder, 'ca.pem'), ours.cert);
+    vscode = await launch({
+      vsix: await packaged(),
+      settings: withProxy(`https://${HOST}`),
+      // Where no resolver answers at all, a name would be looked up for ten seconds.
+      env: { ...noProxies, ...trust.env, RES_OPTIONS: 'timeout:1 attempts:1' },
+    });
+    workbench = new Workbench(vscode.page);
+    await workbench.openView();
+  });
+
+  after(async () => {
+    await vscode?.close();
+    await proxy?.close();
+    await untrusted?.close();
+    await trusted?.close();
+    await sandbox?.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  it('signs in to a code host that only the proxy can reach', async () => {
+    await signIn(HOST);
+    await workbench.notification(/Signed in to codehost\.invalid as rider/);
+    await workbench.toggle('velodrome', true);
+    await workbench.row('handbook').waitFor();
+    assert.ok(sandbox.requests.length > 0);
+    assert.ok(sandbox.requests.every(({ headers }) => headers.host === HOST));
+    assertAsked(proxy, [`CONNECT ${HOST}:443`]);
+    assert.doesNotMatch(proxy.heard(), new RegExp(`authorization|${RIDER}`, 'i'));
+  });
+
+  it('asks a service on this machine without the proxy', async () => {
+    await workbench.runCommand('Repo Rider: Count Cyclists in a City');
+    await workbench.answer(/Count Cyclists/, 'Helsinki');
+    await workbench.notification(/Cyclists in Helsinki/);
+    assertAsked(proxy, [`CONNECT ${HOST}:443`]);
+  });
+
+  for (const { where, address, asked } of [
+    { where: 'on this machine', address: () => `https://127.0.0.1:${untrusted.port}`, asked: [] },
+    { where: 'behind the proxy', address: () => `https://${UNTRUSTED_HOST}`, asked: [`CONNECT ${UNTRUSTED_HOST}:443`] },
+  ]) {
+    it(`is told of a certificate that nobody trusts ${where}, and no token is sent`, async () => {
+      await comeBackWith(withProxy(address()));
+      const { host } = new URL(address());
+      await signIn(host);
+      const code = 'UNABLE_TO_VERIFY_LEAF_SIGNATURE';
+      await workbench.notification(new RegExp(`certificate of ${host} is not trusted \\(${code}\\)`));
+      assert.deepEqual(sandbox.requests, []);
+      assertAsked(proxy, asked);
+    });
+  }
+
+  it('is told that the code host can’t be reached without the proxy', async () => {
+    await comeBackWith(settings(`https://${HOST}`));
+    // Nobody keeps a saying: it has to be asked for.
+    await workbench.runCommand('Repo Rider: Show a Saying');
+    await workbench.notification(/codehost\.invalid can’t be reached/);
+    assert.deepEqual(sandbox.requests, []);
+    assertAsked(proxy, []);
+  });
+});
+
+/** What makes a VS Code trust a CA. */
+interface Trust {
+  readonly env: NodeJS.ProcessEnv;
+  readonly settings: Settings;
+}
+
+/** Puts a CA in a file, and has a VS Code take that file for what its system trusts. */
+async function trustIn(file: string, cert: string): Promise<Trust> {
+  await writeFile(file, cert);
+  // A Mac's list is its keychain, which a test leaves alone. There Node's list is used in its place: VS Code has `fetch`
+  // trust either the system's CAs with those that Node brings, or what Node trusts by itself, never both.
+  return process.platform === 'darwin'
+    ? { env: { NODE_EXTRA_CA_CERTS: file }, settings: { 'http.systemCertificates': false } }
+    : { env: { SSL_CERT_FILE: file }, settings: {} };
+}
+
+/** One tunnel may serve many requests, and one request may take more than one: what matters is where they lead. */
+function assertAsked(proxy: ConnectProxy, expected: readonly string[]): void {
+  assert.deepEqual([...new Set(proxy.asked)], expected);
+}
