@@ -15,7 +15,7 @@ export async function signIn(session: Session): Promise<void> {
   const { host } = base;
   const credential = await askCredential(host);
   if (!credential) return;
-  const title = l10n.t('Signing in to {0}…', host);
+  const title = l10n.t('Signing in to {0}', host);
   const account = await withCancellableProgress(title, (signal) => session.signIn(base, credential, signal));
   void window.showInformationMessage(l10n.t('Signed in to {0} as {1}.', host, inNotification(account.login)));
 }

@@ -15,7 +15,7 @@ export async function countCyclists(connect: () => CyclistCounter): Promise<void
   for (let chosen: string | undefined = another; chosen === another; ) {
     const city = await pickCity();
     if (!city) return;
-    const title = l10n.t('Counting cyclists in {0}…', city);
+    const title = l10n.t('Counting cyclists in {0}', city);
     const { cyclists } = await withCancellableProgress(title, (signal) =>
       counter.count(city, { signal, priority: 'immediate' }),
     );

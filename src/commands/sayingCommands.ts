@@ -15,7 +15,7 @@ export async function showSaying(session: Session): Promise<void> {
 
 async function askSaying(session: Session): Promise<string> {
   const connection = await session.connected();
-  return withCancellableProgress(l10n.t('Listening…'), (signal, report) =>
+  return withCancellableProgress(l10n.t('Listening'), (signal, report) =>
     tellingWaits(connection, report, () => connection.client.zen({ signal })),
   );
 }

@@ -23,9 +23,9 @@ export function minutesFrom(now: number, moment: number): string {
   return new Intl.RelativeTimeFormat(env.language, { numeric: 'auto' }).format(minutes, 'minute');
 }
 
-/** How long ago a moment was, like "3 hours ago" or "yesterday". Both in milliseconds since the epoch. */
+/** How long ago a moment was, like "3 hr. ago" or "yesterday". Both in milliseconds since the epoch. */
 export function timeAgo(now: number, moment: number): string {
-  const format = new Intl.RelativeTimeFormat(env.language, { numeric: 'auto' });
+  const format = new Intl.RelativeTimeFormat(env.language, { numeric: 'auto', style: 'short' });
   const minutes = Math.round((moment - now) / MINUTE_MS);
   if (minutes > -60) return format.format(minutes, 'minute');
   const hours = Math.round(minutes / 60);

@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict';
-import { mkdir, readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { CITIES } from '../../src/core/model/cyclistCount.ts';
 import { type Sandbox, startSandbox } from '../sandbox/sandbox.ts';
 import { RIDER } from '../support/tokens.ts';
 import { type LaunchedVSCode, launch } from '../vscode/launch.ts';
 import { packaged } from './packaged.ts';
+import { photographFailures } from './photographFailures.ts';
 import { eventually, Workbench } from './workbench.ts';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
 const OWNERS = ['rider', 'criterium', 'peloton', 'velodrome'];
 
 describe('a person’s day', () => {
@@ -27,11 +26,7 @@ describe('a person’s day', () => {
     workbench = new Workbench(vscode.page);
   });
 
-  afterEach(async function () {
-    if (this.currentTest?.isPassed()) return;
-    await mkdir(`${root}out/screenshots`, { recursive: true });
-    await vscode?.page.screenshot({ path: `${root}out/screenshots/failed.png` });
-  });
+  photographFailures(() => vscode);
 
   after(async () => {
     await vscode?.close();

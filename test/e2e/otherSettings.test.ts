@@ -3,6 +3,7 @@ import { type Sandbox, startSandbox } from '../sandbox/sandbox.ts';
 import { RIDER } from '../support/tokens.ts';
 import { type LaunchedVSCode, launch } from '../vscode/launch.ts';
 import { packaged } from './packaged.ts';
+import { photographFailures } from './photographFailures.ts';
 import { Workbench } from './workbench.ts';
 
 describe('a person with other settings', () => {
@@ -19,6 +20,8 @@ describe('a person with other settings', () => {
     workbench = new Workbench(vscode.page);
     await workbench.openView();
   });
+
+  photographFailures(() => vscode);
 
   after(async () => {
     await vscode?.close();

@@ -17,6 +17,16 @@ export class Workbench {
     await this.page.locator('.sidebar .title-label', { hasText: 'Repo Rider' }).waitFor();
   }
 
+  /** Waits for the line above the rows to say this. */
+  async status(text: RegExp): Promise<void> {
+    await this.page.locator('.sidebar .tree-explorer-viewlet-tree-view .message').filter({ hasText: text }).waitFor();
+  }
+
+  /** A button beside the view's title. */
+  titleAction(name: string): Locator {
+    return this.page.locator('.sidebar .title-actions').getByRole('button', { name, exact: true });
+  }
+
   /** A row of the sidebar's tree, by what it begins with. */
   row(label: string): Locator {
     return this.page.locator('.sidebar .monaco-list-row').filter({

@@ -22,6 +22,8 @@ export interface TurnServices {
 
 /** What is known when a window's turn comes. */
 export interface Turn {
+  /** When it came, in milliseconds since the epoch. */
+  readonly startedAt: number;
   /** When some window last did the task, in milliseconds since the epoch. */
   readonly lastDone: number | undefined;
   /** Whether another window did it while this one waited for its turn. */
@@ -117,7 +119,7 @@ export class Turns implements Disposable {
       const lease = state?.leases[task];
       const isFree = !lease || lease.holder === holder || lease.until <= clock.now();
       if (isFree && (!state || (await this.#acquire(task)))) {
-        return { lastDone, doneMeanwhile: lastDone !== undefined && lastDone >= askedAt };
+        return { startedAt: clock.now(), lastDone, doneMeanwhile: lastDone !== undefined && lastDone > askedAt };
       }
       await clock.delay(LOOK_AGAIN_MS, signal);
     }

@@ -23,8 +23,27 @@ export function readLinks(header: string | null | undefined, base: URL): PageLin
 function parse(header: string): readonly { uri: string; rel: string }[] {
   try {
     // A reference without a relation is legal, and says nothing.
-    return LinkHeader.parse(header).refs.filter(({ rel }) => typeof rel === 'string');
+    return LinkHeader.parse(plain(header)).refs.filter(({ rel }) => typeof rel === 'string');
   } catch {
     return [];
   }
+}
+
+/**
+ * What stands as it is (addresses, quoted texts), parameters without a value, and what separates references. A quotation
+ * mark that nothing closes quotes the rest: looking for its end from each one would take for ever.
+ */
+const PIECES = /<[^<>]*>|"(?:[^"\\]|\\.)*"?|;\s*[\w!#$%&'*+.^`|~-]+(?=\s*(?:[;,]|$))|[\s,]+/g;
+
+/**
+ * The same references in a plainer spelling: http-link-header loses the rest of the header at a parameter without a value,
+ * at white space between a quoted value and a comma, and at an empty element.
+ */
+function plain(header: string): string {
+  const plainer = header.replace(PIECES, (piece) => {
+    if (piece.startsWith(';')) return `${piece}=""`;
+    const isKept = /^[<"]/.test(piece) || !piece.includes(',');
+    return isKept ? piece : ', ';
+  });
+  return plainer.replace(/^[\s,]+/, '');
 }

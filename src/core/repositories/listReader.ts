@@ -44,7 +44,7 @@ export async function readList(
     signal,
     onProgress,
   };
-  await connection.turns.take(list.group, signal, async ({ lastDone, doneMeanwhile }) => {
+  await connection.turns.take(list.group, signal, async ({ startedAt, lastDone, doneMeanwhile }) => {
     if (lastDone !== undefined && lastDone > (knownAt ?? 0)) {
       await connection.client.reload(list);
       const stored = doneMeanwhile ? await readStoredList(connection, list) : undefined;
@@ -57,7 +57,8 @@ export async function readList(
     const read = await connection.client.repositories(list, options);
     publish(read);
     await read.kept;
-    return read.failure === undefined;
+    // What was fresh and not asked for is nothing that others could have waited for.
+    return read.failure === undefined && read.confirmedAt >= startedAt;
   });
 }
 

@@ -1,11 +1,10 @@
 import type { RepoRiderError } from '../../core/errors.ts';
-import type { Rest } from '../../core/http/rest.ts';
 import type { ListedRepository } from '../../core/model/repository.ts';
 import type { OwnerListing } from '../../core/repositories/listing.ts';
-import type { Activity, StoreState } from '../../core/repositories/storeState.ts';
+import type { StoreState } from '../../core/repositories/storeState.ts';
 
 /** What the tree is made of: data that `renderNode` turns into rows. */
-export type TreeNode = OwnerNode | RepositoryNode | FailureNode | NoticeNode | WaitingNode;
+export type TreeNode = OwnerNode | RepositoryNode | FailureNode | NoticeNode;
 
 export interface OwnerNode {
   readonly kind: 'owner';
@@ -30,19 +29,12 @@ export interface NoticeNode {
   readonly notice: 'stopped' | 'incomplete';
 }
 
-/** The reading waits, and goes on by itself. */
-export interface WaitingNode {
-  readonly kind: 'waiting';
-  readonly rest: Rest;
+/** The rows at the top: what went wrong, and beside it whatever is known. */
+export function rootNodes(state: StoreState): readonly TreeNode[] {
+  return [...statusNodes(state), ...state.owners.map((listing): OwnerNode => ({ kind: 'owner', listing }))];
 }
 
-/** The rows at the top: what goes on or went wrong, and beside it whatever is known. */
-export function rootNodes(state: StoreState, activity: Activity): readonly TreeNode[] {
-  return [...statusNodes(state, activity), ...state.owners.map((listing): OwnerNode => ({ kind: 'owner', listing }))];
-}
-
-function statusNodes({ failure, stopped, complete }: StoreState, activity: Activity): readonly TreeNode[] {
-  if (activity.kind === 'waiting') return [{ kind: 'waiting', rest: activity.rest }];
+function statusNodes({ failure, stopped, complete }: StoreState): readonly TreeNode[] {
   if (failure) return [{ kind: 'failure', error: failure, login: undefined }];
   if (stopped) return [{ kind: 'notice', notice: 'stopped' }];
   return complete ? [] : [{ kind: 'notice', notice: 'incomplete' }];

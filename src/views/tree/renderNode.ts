@@ -3,9 +3,8 @@ import { type ListedRepository, repositoryKey } from '../../core/model/repositor
 import { oneLine } from '../../core/text.ts';
 import { Command } from '../../ids.ts';
 import { describeError } from '../../platform/errorText.ts';
-import { clockTime, wholeNumber } from '../../platform/format.ts';
-import { describeRest } from '../quotaText.ts';
-import type { FailureNode, NoticeNode, OwnerNode, RepositoryNode, TreeNode, WaitingNode } from './nodes.ts';
+import { wholeNumber } from '../../platform/format.ts';
+import type { FailureNode, NoticeNode, OwnerNode, RepositoryNode, TreeNode } from './nodes.ts';
 
 /** The row of a node. @param origin of the code host: part of the row's id, which stays the same over refreshes. */
 export function renderNode(node: TreeNode, origin: string): TreeItem {
@@ -18,8 +17,6 @@ export function renderNode(node: TreeNode, origin: string): TreeItem {
       return renderFailure(node, origin);
     case 'notice':
       return renderNotice(node, origin);
-    case 'waiting':
-      return renderWaiting(node, origin);
   }
 }
 
@@ -78,16 +75,6 @@ function renderNotice({ notice }: NoticeNode, origin: string): TreeItem {
   item.iconPath = new ThemeIcon(notice === 'stopped' ? 'refresh' : 'warning');
   item.contextValue = 'notice';
   item.command = { command: Command.refresh, title: label };
-  return item;
-}
-
-function renderWaiting({ rest }: WaitingNode, origin: string): TreeItem {
-  const item = new TreeItem(l10n.t('Waiting until {0}', clockTime(rest.until)), TreeItemCollapsibleState.None);
-  item.id = `waiting:${origin}`;
-  item.description = describeRest(rest);
-  item.tooltip = item.description;
-  item.iconPath = new ThemeIcon('watch');
-  item.contextValue = 'waiting';
   return item;
 }
 

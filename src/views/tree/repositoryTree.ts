@@ -10,8 +10,7 @@ export class RepositoryTree implements TreeDataProvider<TreeNode>, Disposable {
   readonly #store: RepositoryStore;
   readonly #origin: () => string;
   readonly #changed = new EventEmitter<void>();
-  readonly #subscriptions: readonly Subscription[];
-  #wasWaiting = false;
+  readonly #subscription: Subscription;
 
   readonly onDidChangeTreeData = this.#changed.event;
 
@@ -19,14 +18,11 @@ export class RepositoryTree implements TreeDataProvider<TreeNode>, Disposable {
   constructor(store: RepositoryStore, origin: () => string) {
     this.#store = store;
     this.#origin = origin;
-    this.#subscriptions = [
-      store.onDidChange(() => this.#changed.fire()),
-      store.onDidChangeActivity(() => this.#followActivity()),
-    ];
+    this.#subscription = store.onDidChange(() => this.#changed.fire());
   }
 
   dispose(): void {
-    for (const subscription of this.#subscriptions) subscription.dispose();
+    this.#subscription.dispose();
     this.#changed.dispose();
   }
 
@@ -37,20 +33,12 @@ export class RepositoryTree implements TreeDataProvider<TreeNode>, Disposable {
   getChildren(node?: TreeNode): TreeNode[] {
     if (!node) {
       void this.#store.open();
-      return [...rootNodes(this.#store.state, this.#store.activity)];
+      return [...rootNodes(this.#store.state)];
     }
     if (node.kind !== 'owner') return [];
     // What is known shows at once; what the organization's own list adds comes with a change of the store.
     if (isOrganization(node)) void this.#store.openOrganization(node.listing.owner.login);
     return [...ownerNodes(node.listing)];
-  }
-
-  /** Rows come and go with waiting alone: how far the reading is stands beside the view's title. */
-  #followActivity(): void {
-    const isWaiting = this.#store.activity.kind === 'waiting';
-    if (isWaiting === this.#wasWaiting) return;
-    this.#wasWaiting = isWaiting;
-    this.#changed.fire();
   }
 
   resolveTreeItem(item: TreeItem, node: TreeNode): TreeItem {

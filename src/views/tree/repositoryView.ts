@@ -9,7 +9,7 @@ import { viewStatus } from './viewStatus.ts';
 
 const MINUTE_MS = 60_000;
 
-/** The view around the tree: its progress, and the words beside its title. */
+/** The view around the tree: its progress, and the line above the rows. */
 export class RepositoryView implements Disposable {
   readonly #view: TreeView<TreeNode>;
   readonly #store: RepositoryStore;
@@ -48,7 +48,7 @@ export class RepositoryView implements Disposable {
   #render(): void {
     const { state, activity } = this.#store;
     const status = viewStatus(state, activity, this.#clock.now());
-    if (this.#view.description !== status) this.#view.description = status;
+    if (this.#view.message !== status) this.#view.message = status;
     const isReading = activity.kind !== 'idle';
     if (isReading === this.#isReading) return;
     this.#isReading = isReading;
