@@ -69,8 +69,7 @@ export function compose(context: ExtensionContext, userAgent: string | undefined
     }),
     window.onDidChangeWindowState(({ focused }) => {
       if (!focused) return;
-      // Other windows may have read, and spent, meanwhile.
-      void session.connection?.turns.look();
+      void store.catchUp();
       autoRefresh.look();
     }),
     vault.onDidChange((origin) => {

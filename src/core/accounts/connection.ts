@@ -1,6 +1,6 @@
 import { CodeHostClient } from '../api/codeHostClient.ts';
 import { CyclistCounter } from '../api/cyclistCounter.ts';
-import { sha256 } from '../digest.ts';
+import { canDigest, sha256 } from '../digest.ts';
 import type { Disposable } from '../event.ts';
 import { Admission } from '../http/admission.ts';
 import { CacheFolder } from '../http/cache/cacheFolder.ts';
@@ -54,7 +54,7 @@ export class Connector {
   readonly #accounts = new Map<string, Bookkeeping>();
   readonly #counters = new Map<string, CyclistCounter>();
   /** Tells this window from the others. */
-  readonly #holder = crypto.randomUUID();
+  readonly #holder = crypto.getRandomValues(new Uint32Array(2)).join('-');
 
   /** What the services say about their API's future, over all connections. */
   readonly lifecycle: Lifecycle;
@@ -141,7 +141,8 @@ export class Connector {
 
   #onDisk(base: URL, account: number | 'nobody' | undefined, credential: Credential | undefined) {
     const { storage, log } = this.#ports;
-    if (!storage || account === undefined) return { folder: undefined, shared: undefined };
+    // Files are named by digests, which a page without https lacks.
+    if (!storage || account === undefined || !canDigest()) return { folder: undefined, shared: undefined };
     const place = once(async () => ({
       folder: `accounts/${(await sha256(`${base.href}#${account}`)).slice(0, 16)}`,
       // Told apart, never told: enough of a digest to see that it is another one.

@@ -24,6 +24,8 @@ const NOTHING: WindowsState = { meter: {}, done: {}, leases: {} };
 export class SharedState {
   readonly #storage: Storage;
   readonly #name: () => Promise<string>;
+  /** The last change of this window: each reads what the one before it has written. */
+  #last: Promise<unknown> = Promise.resolve();
 
   /** @param name of the file. */
   constructor(storage: Storage, name: () => Promise<string>) {
@@ -45,7 +47,13 @@ export class SharedState {
   }
 
   /** Changes what is known. @returns whether that could be written. */
-  async update(change: (state: WindowsState) => WindowsState): Promise<boolean> {
+  update(change: (state: WindowsState) => WindowsState): Promise<boolean> {
+    const update = this.#last.then(() => this.#update(change));
+    this.#last = update.catch(() => undefined);
+    return update;
+  }
+
+  async #update(change: (state: WindowsState) => WindowsState): Promise<boolean> {
     const state = change(await this.read());
     try {
       await this.#storage.write(await this.#name(), new TextEncoder().encode(JSON.stringify(state)));

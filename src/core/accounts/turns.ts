@@ -8,6 +8,9 @@ const LEASE_MS = 8000;
 const RENEWAL_MS = 2500;
 const LOOK_AGAIN_MS = 300;
 
+/** Another window may wait for its allowance for an hour: that long nobody waits for a turn. */
+const PATIENCE_MS = 60_000;
+
 /** What changes in quick succession is told once. */
 const TELLING_PAUSE_MS = 300;
 
@@ -117,8 +120,9 @@ export class Turns implements Disposable {
       const state = await this.look();
       const lastDone = state?.done[task];
       const lease = state?.leases[task];
-      const isFree = !lease || lease.holder === holder || lease.until <= clock.now();
-      if (isFree && (!state || (await this.#acquire(task)))) {
+      const now = clock.now();
+      const isHeld = lease && lease.holder !== holder && lease.until > now && now < askedAt + PATIENCE_MS;
+      if (!isHeld && (!state || (await this.#acquire(task)))) {
         return { startedAt: clock.now(), lastDone, doneMeanwhile: lastDone !== undefined && lastDone > askedAt };
       }
       await clock.delay(LOOK_AGAIN_MS, signal);
@@ -148,6 +152,8 @@ export class Turns implements Disposable {
 
   async #release(task: string, done: boolean): Promise<void> {
     const { clock, meter, shared } = this.#services;
+    // After sign-out nothing of the account is written any more.
+    if (this.#disposed.signal.aborted) return;
     await shared?.update(({ done: before, leases, meter: told }) => {
       meter.adopt(told);
       const { [task]: _own, ...others } = leases;

@@ -95,6 +95,8 @@ export class CodeHostClient {
     let cost = 0;
     const walk = await walkPages<RepositoryPage>(this.#firstPage(list), {
       concurrency: this.#concurrency,
+      // What is kept does not change by looking again.
+      mayRepeat: options.freshness !== 'stored',
       signal: options.signal,
       onProgress: options.onProgress,
       read: async (url, again, signal) => {
@@ -135,6 +137,7 @@ export class CodeHostClient {
     try {
       const { pages, failure } = await walkPages(this.#firstPage(list), {
         concurrency: this.#concurrency,
+        mayRepeat: false,
         read: async (url) => pageOf(await this.#resources.get({ ...this.#page(list, url, {}), freshness: 'stored' })),
       });
       return failure ? undefined : pages.map(({ url }) => url);

@@ -2,7 +2,7 @@ import type { RepoRiderError } from '../errors.ts';
 import type { DecodedList } from '../http/decode.ts';
 import type { PageLinks } from '../http/links.ts';
 import type { Walk } from '../http/pageWalk.ts';
-import type { Resource } from '../http/resource.ts';
+import type { Resource, Source } from '../http/resource.ts';
 import { type ListedRepository, repositoryKey } from '../model/repository.ts';
 
 /** A list over all its pages. */
@@ -28,11 +28,13 @@ export interface RepositoryPage {
   readonly links: PageLinks;
   readonly length: number;
   readonly keys: readonly (string | number)[];
+  readonly source: Source;
 }
 
 export function pageOf(resource: Resource<DecodedList<ListedRepository>>): RepositoryPage {
   const { items, dropped } = resource.value;
-  return { resource, links: resource.links, length: items.length + dropped, keys: items.map(repositoryKey) };
+  const { links, source } = resource;
+  return { resource, links, source, length: items.length + dropped, keys: items.map(repositoryKey) };
 }
 
 /** Puts the pages of a walk together. Of items that come twice the later one, read after the other had moved, stands. */

@@ -73,9 +73,8 @@ export class Admission {
    * signal's reason.
    */
   async enter(request: RequestDetails, priority: Priority, asked: boolean, signal: AbortSignal): Promise<number> {
-    for (let rest = this.#check(request, priority, asked); rest; rest = this.#check(request, priority, asked)) {
-      await this.#wait(rest, signal);
-    }
+    const rest = this.#check(request, priority, asked);
+    if (rest) await this.#wait(rest, () => this.#check(request, priority, asked), signal);
     this.#circuit = afterAdmission(this.#circuit);
     return this.#services.clock.now();
   }
@@ -125,12 +124,15 @@ export class Admission {
     return restFor(this.#services.meter.quota, this.#asked, this.#services.clock.now());
   }
 
-  async #wait(rest: Rest, signal: AbortSignal): Promise<void> {
+  /** Waits until nothing is left to wait for: while one rest lasts, another may be called for. */
+  async #wait(first: Rest, check: () => Rest | undefined, signal: AbortSignal): Promise<void> {
     const { clock } = this.#services;
     this.#waiting++;
     this.#changed.fire();
     try {
-      await clock.delay(Math.min(rest.until - clock.now(), LONGEST_NAP_MS), signal);
+      for (let rest: Rest | undefined = first; rest; rest = check()) {
+        await clock.delay(Math.min(rest.until - clock.now(), LONGEST_NAP_MS), signal);
+      }
     } finally {
       this.#waiting--;
       this.#changed.fire();

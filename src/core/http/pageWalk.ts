@@ -2,6 +2,7 @@ import pLimit from 'p-limit';
 import { isAbort, RepoRiderError } from '../errors.ts';
 import type { PageLinks } from './links.ts';
 import { MAX_PAGES, planPages } from './pagePlan.ts';
+import type { Source } from './resource.ts';
 
 /** A page, as far as the walk is concerned. */
 export interface Page {
@@ -10,6 +11,8 @@ export interface Page {
   readonly length: number;
   /** What its items are told apart by. */
   readonly keys: readonly (string | number)[];
+  /** Undefined where nothing is kept. */
+  readonly source?: Source;
 }
 
 /** How far a walk is. `total` is unknown where the service names no last page. */
@@ -22,6 +25,8 @@ export interface WalkOptions<P extends Page> {
   /** Reads a page. @param again whether it was read before in this walk, and may have changed since. */
   readonly read: (url: URL, again: boolean, signal: AbortSignal) => Promise<P>;
   readonly concurrency: number;
+  /** Whether a list that changed while it was read is read again. */
+  readonly mayRepeat: boolean;
   readonly signal?: AbortSignal | undefined;
   readonly onProgress?: ((progress: WalkProgress) => void) | undefined;
 }
@@ -41,27 +46,29 @@ const MOST_REPETITIONS = 2;
 
 /**
  * Reads all pages of a list: the first, then all others at once as far as `concurrency` goes, or one by one where the
- * service names no last one. Reads them again when the list changed meanwhile.
+ * service names no last one. Reads them again, where it may, when the list changed meanwhile.
  * @throws what reading the first page throws, and the signal's reason. A later page's failure is part of the result.
  */
 export async function walkPages<P extends Page>(first: URL, options: WalkOptions<P>): Promise<Walk<P>> {
   for (let repetition = 0; ; repetition++) {
     const walk = await new Pass(options, repetition > 0).run(first);
     if (walk.failure || !walk.complete || isConsistent(walk.pages.map(({ page }) => page))) return walk;
-    if (repetition === MOST_REPETITIONS) return { ...walk, complete: false };
+    if (!options.mayRepeat || repetition === MOST_REPETITIONS) return { ...walk, complete: false };
   }
 }
 
 /**
  * Whether pages can be of one and the same list: none but the last is short, all that name the last page name the same
- * one, and no item comes twice.
+ * one, no item comes twice, and none that was not asked for comes after one that has changed: what that lost may be there.
  */
 export function isConsistent(pages: readonly Page[]): boolean {
   const [first] = pages;
   const isFull = pages.slice(0, -1).every(({ length }) => length === first?.length);
   const lasts = new Set(pages.flatMap(({ links }) => (links.last ? [links.last.href] : [])));
   const keys = pages.flatMap((page) => page.keys);
-  return isFull && lasts.size <= 1 && new Set(keys).size === keys.length;
+  const firstNew = pages.findIndex(({ source }) => source === 'new');
+  const isAsked = firstNew < 0 || pages.slice(firstNew).every(({ source }) => source !== 'kept');
+  return isFull && lasts.size <= 1 && new Set(keys).size === keys.length && isAsked;
 }
 
 /** One pass over all pages. */

@@ -51,10 +51,10 @@ export class QuotaMeter {
     this.#take(quota);
   }
 
-  /** Takes over what another window knows: the smaller rest of the same period. */
+  /** Takes over what another window knows, if it still holds: the smaller rest of the same period. */
   adopt({ quota, charges304 }: MeterReading): void {
     this.#charges304 ??= charges304;
-    if (quota && (quota.resetAt === undefined || quota.resetAt > this.#clock.now())) this.#take(quota);
+    if (quota?.resetAt !== undefined && quota.resetAt > this.#clock.now()) this.#take(quota);
   }
 
   #take(quota: Quota): void {

@@ -35,9 +35,13 @@ export interface Estimate {
   readonly cost: number;
 }
 
+/** Where something came from: it was kept and not asked for, the service confirmed what was kept, or sent it anew. */
+export type Source = 'kept' | 'confirmed' | 'new';
+
 /** What came, or was kept. */
 export interface Resource<T> {
   readonly value: T;
+  readonly source: Source;
   readonly links: PageLinks;
   /** When the service last said so, in milliseconds since the epoch. */
   readonly confirmedAt: number;

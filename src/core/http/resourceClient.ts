@@ -18,7 +18,7 @@ import type { FinalAnswer, HttpClient } from './httpClient.ts';
 import { type Journal, type JournalOutcome, redactedQuery } from './journal.ts';
 import { readLinks } from './links.ts';
 import type { QuotaMeter } from './quotaMeter.ts';
-import type { Estimate, Freshness, Resource, ResourceRequest } from './resource.ts';
+import type { Estimate, Freshness, Resource, ResourceRequest, Source } from './resource.ts';
 import { planRetry } from './retry.ts';
 import { SingleFlight } from './singleFlight.ts';
 
@@ -75,11 +75,11 @@ export class ResourceClient {
     const entry = await this.#kept(request, freshness);
     if (freshness === 'stored') {
       if (!entry) throw new NotStoredError();
-      return resourceOf(entry, 0);
+      return resourceOf(entry, 'kept', 0);
     }
     if (freshness === 'cached' && entry?.policy && isFresh(entry.policy, request)) {
       this.#note(request, 'HIT', this.#services.clock.now(), { cost: 0 });
-      return resourceOf(entry, 0);
+      return resourceOf(entry, 'kept', 0);
     }
     const key = [freshness, priority, request.accept, request.url.href].join(' ');
     return this.#flights.run(key, signal, (flight) => this.#fetch(request, flight));
@@ -185,7 +185,7 @@ export class ResourceClient {
       confirmedAt: clock.now(),
     };
     cache.put(confirmed);
-    return resourceOf(confirmed, cost);
+    return resourceOf(confirmed, 'confirmed', cost);
   }
 
   #keep<T>(request: ResourceRequest<T>, answer: FinalAnswer, cost: number): Resource<T> {
@@ -199,7 +199,7 @@ export class ResourceClient {
     if (policy) cache.put(entry);
     else if (freshness !== 'uncached') cache.forget(request);
     if (policy && request.isLoose) cache.trim(group);
-    return { value, links: readLinks(link, url), confirmedAt, cost };
+    return { value, source: 'new', links: readLinks(link, url), confirmedAt, cost };
   }
 
   /** Whether and when the request is made again. One that a person waits for waits out a limit; others don't. */
@@ -253,9 +253,9 @@ export class ResourceClient {
   }
 }
 
-function resourceOf<T>({ value, link, url, confirmedAt }: CacheEntry, cost: number): Resource<T> {
+function resourceOf<T>({ value, link, url, confirmedAt }: CacheEntry, source: Source, cost: number): Resource<T> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an address and its type have one decoder
-  return { value: value as T, links: readLinks(link, url), confirmedAt, cost };
+  return { value: value as T, source, links: readLinks(link, url), confirmedAt, cost };
 }
 
 /** What a failed request took of the allowance: one, if it was answered at all and not for lack of allowance. */

@@ -34,8 +34,9 @@ export class AutoRefresh implements Disposable {
     const { store, clock, intervalMs, isWatched } = this.#options;
     const now = clock.now();
     const { settled, confirmedAt } = store.state;
+    const isKnown = settled || confirmedAt !== undefined;
     const last = Math.max(this.#lastTry, confirmedAt ?? 0);
-    if (!isDue({ now, last, intervalMs: intervalMs(), isWanted: settled && isWatched() })) return;
+    if (!isDue({ now, last, intervalMs: intervalMs(), isWanted: isKnown && isWatched() })) return;
     this.#lastTry = now;
     void store.refresh('nobody');
   }

@@ -99,6 +99,15 @@ export class RepositoryStore implements Disposable {
     return this.#refresh(this.#run, asker);
   }
 
+  /** Takes over what other windows know by now: of the allowance, and of the account's list where theirs is newer. */
+  async catchUp(): Promise<void> {
+    const run = this.#run;
+    const windows = await this.#session.connection?.turns.look();
+    const confirmedAt = run.own?.confirmedAt;
+    const theirs = windows?.done[OWN_REPOSITORIES.group] ?? 0;
+    if (confirmedAt !== undefined && theirs > confirmedAt) await this.#refresh(run, 'nobody');
+  }
+
   /** Reads an organization's own list when it is opened for the first time. A failure is part of the state. */
   async openOrganization(login: string): Promise<void> {
     if (!this.#run.organizations.has(login)) await this.#readOrganization(this.#run, login, 'nobody');

@@ -190,9 +190,15 @@ describe('answers that are not what was promised', () => {
     const server = await startRawServer((socket, head) => {
       const second = head.includes('page=2');
       const link: Record<string, string> = second ? {} : { link: '</users/o/repos?page=2>; rel="next"' };
-      socket.end(httpAnswer(200, link, JSON.stringify(pages[second ? 1 : 0])));
+      const headers = { ...link, 'cache-control': 'max-age=60' };
+      socket.end(httpAnswer(200, headers, JSON.stringify(pages[second ? 1 : 0])));
     });
-    const { repositories } = await clientOf(server.origin).repositories(repositoriesOfUser('o'));
+    const client = clientOf(server.origin);
+    const { repositories, complete } = await client.repositories(repositoriesOfUser('o'));
+    assert.equal(complete, false);
+    const asked = server.requests.length;
+    const stored = await client.repositories(repositoriesOfUser('o'), { freshness: 'stored' });
+    assert.deepEqual([stored.complete, server.requests.length], [false, asked], 'what is kept is not asked for');
     await server.close();
     assert.deepEqual(
       repositories.map(({ name }) => name),

@@ -30,7 +30,12 @@ describe('a walk over pages', () => {
   it('reads all at once as far as it may, in order, and tells how far it is', async () => {
     const { read, asked, most } = serve((number) => (number < 40 ? { next: number + 1, last: 40 } : {}));
     const seen: unknown[] = [];
-    const walk = await walkPages(FIRST, { read, concurrency: 6, onProgress: (progress) => seen.push(progress) });
+    const walk = await walkPages(FIRST, {
+      read,
+      concurrency: 6,
+      mayRepeat: true,
+      onProgress: (progress) => seen.push(progress),
+    });
     assert.deepEqual(
       walk.pages.map(({ page }) => page.keys[0]),
       Array.from({ length: 40 }, (_, index) => (index + 1) * 2),
@@ -42,13 +47,13 @@ describe('a walk over pages', () => {
 
   it('follows pages one by one where no last one is named', async () => {
     const { read, most } = serve((number) => (number < 5 ? { next: number + 1 } : {}));
-    const walk = await walkPages(FIRST, { read, concurrency: 6 });
+    const walk = await walkPages(FIRST, { read, concurrency: 6, mayRepeat: true });
     assert.deepEqual([walk.pages.length, walk.complete, most()], [5, true, 1]);
   });
 
   it('follows a next page past the last one that was known', async () => {
     const { read } = serve((number) => ({ last: 3, ...(number < 5 && { next: number + 1 }) }));
-    const walk = await walkPages(FIRST, { read, concurrency: 6 });
+    const walk = await walkPages(FIRST, { read, concurrency: 6, mayRepeat: true });
     assert.deepEqual([walk.pages.length, walk.complete], [5, true]);
   });
 
@@ -57,7 +62,7 @@ describe('a walk over pages', () => {
     ['without an end', (number: number) => ({ next: number + 1 }), MAX_PAGES],
   ] as const) {
     it(`ends at pages ${what}, and is not complete`, async () => {
-      const walk = await walkPages(FIRST, { read: serve(page).read, concurrency: 6 });
+      const walk = await walkPages(FIRST, { read: serve(page).read, concurrency: 6, mayRepeat: true });
       assert.deepEqual([walk.pages.length, walk.complete, walk.failure], [pages, false, undefined]);
     });
   }
@@ -72,14 +77,14 @@ describe('a walk over pages', () => {
 
     it(`reads again when ${what}`, async () => {
       const { read, asked } = service(true);
-      const walk = await walkPages(FIRST, { read, concurrency: 6 });
+      const walk = await walkPages(FIRST, { read, concurrency: 6, mayRepeat: true });
       assert.ok(walk.complete);
       assert.deepEqual(asked.toSorted(), ['1', '1 again', '2', '2 again', '3', '3 again']);
     });
 
     it(`reads twice more at most when ${what} all the time, and is not complete`, async () => {
       const { read, asked } = service(false);
-      const walk = await walkPages(FIRST, { read, concurrency: 6 });
+      const walk = await walkPages(FIRST, { read, concurrency: 6, mayRepeat: true });
       assert.deepEqual([walk.complete, walk.failure, asked.length], [false, undefined, 9]);
     });
   }
@@ -90,14 +95,14 @@ describe('a walk over pages', () => {
       if (number === 3) throw failure;
       return { last: 50 };
     });
-    const walk = await walkPages(FIRST, { read, concurrency: 2 });
+    const walk = await walkPages(FIRST, { read, concurrency: 2, mayRepeat: true });
     assert.deepEqual([walk.complete, walk.failure], [false, failure]);
     assert.ok(walk.pages.length >= 1 && asked.length < 8, `${asked.length} pages asked`);
   });
 
   it('fails with its first page', async () => {
     const read = () => Promise.reject(new RefusedAddressError(request, 'origin'));
-    await assert.rejects(walkPages(FIRST, { read, concurrency: 6 }), RefusedAddressError);
+    await assert.rejects(walkPages(FIRST, { read, concurrency: 6, mayRepeat: true }), RefusedAddressError);
   });
 
   it('ends with its caller', async () => {
@@ -106,7 +111,9 @@ describe('a walk over pages', () => {
       if (number === 4) caller.abort();
       return { last: 50 };
     });
-    await assert.rejects(walkPages(FIRST, { read, concurrency: 2, signal: caller.signal }), { name: 'AbortError' });
+    await assert.rejects(walkPages(FIRST, { read, concurrency: 2, mayRepeat: true, signal: caller.signal }), {
+      name: 'AbortError',
+    });
     assert.ok(asked.length < 10);
   });
 });

@@ -116,6 +116,19 @@ describe('the store over windows', () => {
     assert.equal(sandbox.requests.length, 3);
   });
 
+  it('takes over what another window has read since, when it is looked at', async () => {
+    await start();
+    const [first, second] = [await open(), await open()];
+    await Promise.all([first.store.open(), second.store.open()]);
+    await delay(10);
+    const added = sandbox.add('rider', 'added-meanwhile');
+    await second.store.refresh('person');
+    sandbox.clearRequests();
+    await first.store.catchUp();
+    assert.ok(shown(first, 'rider').includes(added.name));
+    assert.equal(sandbox.requests.length, 0);
+  });
+
   it('asks for a person, although what is there is fresh and was just opened', async () => {
     await start();
     await (await open()).store.open();
