@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict';
+import { getEventListeners } from 'node:events';
+import type { Harness, HarnessOptions } from './harness/harness.ts';
+import { eventually } from './support/eventually.ts';
+import type { Asked } from './support/faultServer.ts';
+import type { Product } from './support/host.ts';
+import { beginInNode } from './support/nodeHost.ts';
+import { body, item, NEW, OLD, serving } from './support/repositories.ts';
+import { HOSTS, letGo, type Rig, withRig } from './support/rig.ts';
+
+const CALLERS = Array.from({ length: 10 }, (_, index) => `caller ${index}`);
+/** What is left behind must not end by itself while it is looked for. */
+const REAL_TIME = { speed: 1 } as const;
+const ASKING = { freshness: 'revalidated' } as const;
+
+const answering = (asked: Asked): void => {
+  const isRecord = asked.url.pathname.startsWith('/repos/');
+  asked.answer(200, {}, isRecord ? JSON.stringify(item('rider/bell')) : body(NEW));
+};
+const refusing = (asked: Asked): void => asked.answer(404);
+
+/** Has ten callers ask for the same; resolves to the requests that the service holds. */
+async function askTogether({ server, product }: Rig, what: 'list' | 'repository' = 'list'): Promise<readonly Asked[]> {
+  const held: Asked[] = [];
+  server.play((asked) => held.push(asked));
+  for (const caller of CALLERS) await product.call('begin', caller, what, ASKING);
+  await eventually('nothing is asked', () => held.length > 0);
+  return held;
+}
+
+async function classesOf(product: Product, callers: readonly string[]): Promise<readonly string[]> {
+  return Promise.all(callers.map(async (caller) => (await product.call('outcome', caller)).is));
+}
+
+for (const host of HOSTS) {
+  describe(`callers who want the same, in ${host.name}`, () => {
+    it('share one request', () =>
+      withRig(host, REAL_TIME, async (rig) => {
+        const held = await askTogether(rig);
+        for (const asked of held) serving(NEW)(asked);
+        assert.deepEqual(new Set(await classesOf(rig.product, CALLERS)), new Set(['ok']));
+        assert.equal(rig.server.requests.length, 1);
+      }));
+
+    it('do not lose it when one of them goes', () =>
+      withRig(host, REAL_TIME, async (rig) => {
+        const [first = '', ...others] = CALLERS;
+        const held = await askTogether(rig);
+        await rig.product.call('abort', first);
+        assert.equal((await rig.product.call('outcome', first)).is, 'AbortError');
+        for (const asked of held) serving(NEW)(asked);
+        assert.deepEqual(new Set(await classesOf(rig.product, others)), new Set(['ok']));
+        assert.equal(rig.server.requests.length, 1);
+      }));
+
+    it('end it when the last one goes, and nothing is left', () =>
+      withRig(host, REAL_TIME, async (rig) => {
+        rig.server.play(serving(OLD));
+        await rig.product.call('openStore');
+        await askTogether(rig);
+        for (const caller of CALLERS) await rig.product.call('abort', caller);
+        assert.deepEqual(new Set(await classesOf(rig.product, CALLERS)), new Set(['AbortError']));
+        await letGo(rig.server);
+        assert.equal(rig.server.requests.length, 1);
+        assert.deepEqual((await rig.product.call('list', { freshness: 'stored' })).names, OLD);
+        // What was given up is no failure: the next one asks as if nothing had been.
+        rig.server.play(serving(NEW));
+        assert.deepEqual((await rig.product.call('list', ASKING)).names, NEW);
+      }));
+  });
+
+  describe(`a caller who goes, in ${host.name}`, () => {
+    for (const [when, status, headers] of [
+      ['the pause before a further try', 503, { 'retry-after': '20' }],
+      ['the rest that the service asked for', 403, { 'retry-after': '600' }],
+    ] as const) {
+      it(`ends ${when}`, () =>
+        withRig(host, REAL_TIME, async ({ server, product }) => {
+          server.play((asked) => asked.answer(status, headers, '{}'));
+          await product.call('begin', 'me', 'list', ASKING);
+          await eventually('nothing is asked', () => server.requests.length === 1);
+          await product.call('wait', 50);
+          await product.call('abort', 'me');
+          assert.equal((await product.call('outcome', 'me')).is, 'AbortError');
+          assert.equal(server.requests.length, 1);
+        }));
+    }
+  });
+}
+
+describe('the signal of a caller, in node', () => {
+  // In a worker the signals are out of reach.
+  for (const what of ['list', 'repository'] as const) {
+    for (const [end, act] of [
+      ['is answered', ({ held }) => held.forEach(answering)],
+      ['fails', ({ held }) => held.forEach(refusing)],
+      ['is given up', ({ product }) => void product.call('abort', 'caller 0')],
+    ] as [string, (now: { product: Product; held: readonly Asked[] }) => void][]) {
+      it(`has no listener left when the request of a ${what} ${end}`, async () => {
+        let harness: Harness | undefined;
+        const begin = async (options: HarnessOptions): Promise<Product> => {
+          const begun = await beginInNode(options);
+          ({ harness } = begun);
+          return begun.product;
+        };
+        await withRig({ name: 'node', begin }, REAL_TIME, async (rig) => {
+          const held = await askTogether(rig, what);
+          act({ product: rig.product, held });
+          await rig.product.call('outcome', 'caller 0');
+          const signal = harness?.signalOf('caller 0');
+          assert.ok(signal);
+          assert.deepEqual(getEventListeners(signal, 'abort'), []);
+          for (const caller of CALLERS) await rig.product.call('abort', caller);
+        });
+      });
+    }
+  }
+});

@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { NEW, OLD, serving } from './support/repositories.ts';
+import { HOSTS, type Rig, withRig } from './support/rig.ts';
+
+const BACKGROUND = { freshness: 'revalidated', priority: 'background' } as const;
+const FOREGROUND = { freshness: 'revalidated', priority: 'foreground' } as const;
+
+/** Asks, and tells what came and how often fetch was called for it. */
+async function ask(
+  { product }: Rig,
+  asking: typeof BACKGROUND | typeof FOREGROUND,
+): Promise<readonly [string, number]> {
+  const before = await product.call('tries');
+  const { is } = await product.call('list', asking);
+  return [is, (await product.call('tries')) - before];
+}
+
+/** Fails five times in a row, in two readings. */
+async function breakCircuit(rig: Rig): Promise<void> {
+  rig.server.play(serving(OLD));
+  await rig.product.call('openStore');
+  await rig.server.stop();
+  assert.deepEqual(await ask(rig, BACKGROUND), ['UnreachableError', 3]);
+  assert.deepEqual(await ask(rig, BACKGROUND), ['UnreachableError', 2]);
+}
+
+for (const host of HOSTS) {
+  describe(`the circuit breaker, in ${host.name}`, () => {
+    it('opens after five failures in a row, and a person’s request tries it', () =>
+      withRig(host, { random: 0 }, async (rig) => {
+        await breakCircuit(rig);
+        assert.deepEqual(await ask(rig, BACKGROUND), ['CircuitOpenError', 0]);
+        assert.deepEqual(await ask(rig, FOREGROUND), ['UnreachableError', 1]);
+        assert.deepEqual((await rig.product.call('list', { freshness: 'stored' })).names, OLD);
+
+        await rig.server.start();
+        rig.server.play(serving(NEW));
+        assert.deepEqual(await ask(rig, BACKGROUND), ['CircuitOpenError', 0]);
+        assert.deepEqual(await ask(rig, FOREGROUND), ['ok', 1]);
+        assert.deepEqual(await ask(rig, BACKGROUND), ['ok', 1]);
+      }));
+
+    it('lets a request through after half a minute, and after a whole one when that failed', () =>
+      withRig(host, { random: 0, speed: 60 }, async (rig) => {
+        await breakCircuit(rig);
+        await rig.product.call('wait', 30_000);
+        assert.deepEqual(await ask(rig, BACKGROUND), ['UnreachableError', 1]);
+        await rig.product.call('wait', 30_000);
+        assert.deepEqual(await ask(rig, BACKGROUND), ['CircuitOpenError', 0]);
+        await rig.server.start();
+        rig.server.play(serving(NEW));
+        await rig.product.call('wait', 30_000);
+        assert.deepEqual(await ask(rig, BACKGROUND), ['ok', 1]);
+      }));
+  });
+}

@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+import type { Script } from './support/faultServer.ts';
+import {
+  answerPage,
+  body,
+  NEW,
+  OLD,
+  once,
+  pageHeaders,
+  pageOf,
+  serving,
+  servingPages,
+} from './support/repositories.ts';
+import { HOSTS, withRig } from './support/rig.ts';
+import { table } from './support/row.ts';
+
+const GROWN = [['r/a', 'r/b'], ['r/c', 'r/d'], ['r/e']];
+
+table('conditional requests', [
+  {
+    fault: 'a 304 confirms what is there',
+    script: (asked) => asked.answer(asked.headers.has('if-none-match') ? 304 : 200, pageHeaders(body(OLD)), body(NEW)),
+    outcome: { is: 'ok', names: OLD, complete: true },
+    requests: 1,
+  },
+  {
+    fault: 'a 304 that names a page more',
+    before: servingPages(GROWN.slice(0, 2)),
+    had: GROWN.slice(0, 2).flat(),
+    script: servingPages(GROWN),
+    outcome: { is: 'ok', names: GROWN.flat(), complete: true },
+    requests: 3,
+  },
+]);
+
+/** Pages of which the first says that it must be asked for again, and the others that they last. */
+const lasting =
+  (pages: readonly (readonly string[])[]): Script =>
+  (asked) => {
+    const lifetime = pageOf(asked) === 1 ? 0 : 600;
+    answerPage(asked, pages, { 'cache-control': `max-age=${lifetime}` });
+  };
+
+for (const host of HOSTS) {
+  describe(`pages that last longer than the one before, in ${host.name}`, () => {
+    it('are not asked for while that has not changed', () =>
+      withRig(host, {}, async ({ server, product }) => {
+        server.play(lasting([['r/a', 'r/b'], ['r/c']]));
+        await product.call('openStore');
+        server.play(
+          lasting([
+            ['r/a', 'r/b'],
+            ['r/c', 'r/d'],
+          ]),
+        );
+        assert.deepEqual((await product.call('list', {})).names, ['r/a', 'r/b', 'r/c']);
+        assert.equal(server.requests.length, 1);
+      }));
+
+    it('are asked for when it has: what it lost may have moved there', () =>
+      withRig(host, {}, async ({ server, product }) => {
+        server.play(lasting([['r/a', 'r/b'], ['r/c']]));
+        await product.call('openStore');
+        server.play(
+          lasting([
+            ['r/0', 'r/a'],
+            ['r/b', 'r/c'],
+          ]),
+        );
+        const { names, complete } = await product.call('list', {});
+        assert.deepEqual([names, complete], [['r/0', 'r/a', 'r/b', 'r/c'], true]);
+      }));
+  });
+
+  describe(`29 a 304 without anything to confirm, in ${host.name}`, () => {
+    it('is asked again, without a condition', () =>
+      withRig(host, {}, async ({ server, product }) => {
+        server.play(once((asked) => asked.answer(304, { etag: '"x"' })));
+        const { is, names } = await product.call('list', { freshness: 'revalidated' });
+        assert.deepEqual([is, names], ['ok', NEW]);
+        assert.deepEqual(
+          server.requests.map(({ headers }) => headers.has('if-none-match')),
+          [false, false],
+        );
+      }));
+
+    it('for good is an error, and what comes next is taken', () =>
+      withRig(host, {}, async ({ server, product }) => {
+        server.play((asked) => asked.answer(304));
+        assert.equal((await product.call('list', {})).is, 'UnexpectedStatusError');
+        assert.equal(server.requests.length, 2);
+        server.play(serving(NEW));
+        assert.deepEqual((await product.call('list', {})).names, NEW);
+      }));
+  });
+}

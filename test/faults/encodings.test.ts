@@ -1,0 +1,54 @@
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import type { Asked } from './support/faultServer.ts';
+import { body, NEW, once, pageHeaders } from './support/repositories.ts';
+import { type Row, table, UPDATED } from './support/row.ts';
+
+const TEXT = body(NEW);
+const GZIP = gzipSync(TEXT);
+const BROTLI = brotliCompressSync(TEXT);
+// The letters in another order: what an encoding that nobody knows could make of it.
+const SCRAMBLED = Buffer.from(Buffer.from(TEXT).toReversed());
+const BOMB = gzipSync(Buffer.alloc(40 * 1024 * 1024, ' '));
+
+/** Answers with a body that claims an encoding. */
+const encoded = (encoding: string, bytes: Buffer) => (asked: Asked) =>
+  asked.answer(200, { ...pageHeaders(TEXT), 'content-encoding': encoding }, bytes);
+
+const truncated = encoded('gzip', GZIP.subarray(0, GZIP.length / 2));
+const corrupt = encoded('gzip', Buffer.concat([GZIP.subarray(0, 12), Buffer.alloc(40, 0xff), GZIP.subarray(52)]));
+const withBom = (asked: Asked): void => asked.answer(200, pageHeaders(TEXT), `\ufeff${TEXT}`);
+
+const rows: readonly Row[] = [
+  { fault: 'gzip is undone', script: encoded('gzip', GZIP), ...UPDATED, requests: 1 },
+  { fault: 'brotli is undone', script: encoded('br', BROTLI), ...UPDATED, requests: 1 },
+  { fault: '7 gzip is truncated, once', script: once(truncated), ...UPDATED, requests: 2 },
+  // Passes for whole where the host does not look at its end: the JSON is cut then.
+  { fault: '7 gzip is truncated, for good', script: truncated, outcome: { is: 'InvalidResponseError' }, requests: 2 },
+  { fault: '8 gzip is corrupt, once', script: once(corrupt), ...UPDATED, requests: 2 },
+  {
+    fault: '8 gzip is corrupt, for good',
+    script: corrupt,
+    outcome: { is: 'InvalidResponseError' },
+    requests: 2,
+    // A browser does not tell this from a connection that broke.
+    inWorker: { outcome: { is: 'UnreachableError' }, requests: 3 },
+  },
+  {
+    fault: '9 an encoding that nobody knows',
+    script: encoded('x-upside-down', SCRAMBLED),
+    outcome: { is: 'ProtocolError' },
+    requests: 1,
+    // A browser hides the header: only that it is no JSON shows.
+    inWorker: { outcome: { is: 'InvalidResponseError' }, requests: 2 },
+  },
+  {
+    fault: '12 gzip that unpacks to 40 MB: the limit of bytes',
+    script: encoded('gzip', BOMB),
+    outcome: { is: 'TooLargeError' },
+    requests: 1,
+    options: { maxBytes: 1024 * 1024 },
+  },
+  { fault: '18 a byte order mark', script: withBom, ...UPDATED, requests: 1 },
+];
+
+table('faults of encodings', rows);

@@ -1,0 +1,198 @@
+import type { ConnectionPorts } from '../../../src/core/accounts/connection.ts';
+import { TokenVault } from '../../../src/core/accounts/tokenVault.ts';
+import { OWN_REPOSITORIES } from '../../../src/core/api/codeHostClient.ts';
+import { DEFAULT_LIMITS } from '../../../src/core/http/exchange.ts';
+import type { ReadOptions } from '../../../src/core/http/resource.ts';
+import type { Rest } from '../../../src/core/http/rest.ts';
+import type { Quota } from '../../../src/core/model/quota.ts';
+import { hostFetch } from '../../../src/platform/fetch.ts';
+import { MemorySecrets } from '../../support/memorySecrets.ts';
+import { MemoryStorage } from '../../support/memoryStorage.ts';
+import { recordingLog } from '../../support/ports.ts';
+import { ACCOUNT, FIRST_TOKEN } from './account.ts';
+import { Composition } from './composition.ts';
+import { fastClock } from './fastClock.ts';
+import { type Outcome, outcomeOfError, outcomeOfList } from './outcome.ts';
+import { type Inertness, inertnessOf, type Shown, shownOf } from './shown.ts';
+import { type Stall, StallWatch, timeOf } from './stall.ts';
+
+export interface HarnessOptions {
+  readonly base: string;
+  /** How many times as fast as real time the product's clock runs. */
+  readonly speed: number;
+  /** What every pause of a retry is multiplied with: 1 makes them as long as they can be. */
+  readonly random: number;
+  readonly maxBytes?: number | undefined;
+  /** Begins with nobody signed in. */
+  readonly signedOut?: boolean;
+}
+
+/** How to ask. */
+export type Asking = Pick<ReadOptions, 'freshness' | 'priority'>;
+
+/**
+ * The product from its host's fetch up to the store, with the time as its only fake. Arguments and results are plain
+ * data: in a worker they are messages.
+ */
+export class Harness {
+  readonly #options: HarnessOptions;
+  readonly #ports: ConnectionPorts;
+  readonly #secrets = new MemorySecrets();
+  readonly #begun = new Map<string, { readonly abort: AbortController; readonly outcome: Promise<Outcome> }>();
+  #tries = 0;
+  #core: Composition;
+
+  constructor(options: HarnessOptions) {
+    this.#options = options;
+    this.#ports = {
+      fetch: (address, init) => {
+        this.#tries++;
+        return hostFetch(address, init);
+      },
+      clock: fastClock(options.speed),
+      limits: { ...DEFAULT_LIMITS, maxBytes: options.maxBytes ?? DEFAULT_LIMITS.maxBytes },
+      log: recordingLog(),
+      storage: new MemoryStorage(),
+      random: () => options.random,
+    };
+    this.#core = this.#compose();
+  }
+
+  /** Opens the product with the first token in its vault, unless nobody is to be signed in. */
+  async start(): Promise<void> {
+    await this.#core.session.restore();
+    if (!this.#options.signedOut) await this.changeToken(FIRST_TOKEN);
+  }
+
+  /** Ends everything, and opens it again with what rests in the vault and on disk. */
+  async restart(): Promise<void> {
+    this.end();
+    this.#core = this.#compose();
+    await this.#core.session.restore();
+  }
+
+  end(): void {
+    this.#core.dispose();
+  }
+
+  /** Puts another token of the same account into the vault, as another window does; waits until it is in use. */
+  async changeToken(token: string): Promise<void> {
+    const vault = new TokenVault(this.#secrets);
+    await vault.write(new URL(this.#options.base).origin, { credential: { kind: 'token', token }, account: ACCOUNT });
+    vault.dispose();
+    await this.#core.session.restore();
+  }
+
+  now(): number {
+    return this.#ports.clock.now();
+  }
+
+  /** Waits for `ms` of the product's time. */
+  async wait(ms: number): Promise<void> {
+    await this.#ports.clock.delay(ms);
+  }
+
+  /** How often fetch was called. */
+  tries(): number {
+    return this.#tries;
+  }
+
+  list(asking: Asking): Promise<Outcome> {
+    return this.#list(asking);
+  }
+
+  /** Asks for the list, and watches whether other work can go on meanwhile. */
+  async watchedList(asking: Asking): Promise<Stall & { readonly outcome: Outcome }> {
+    const watch = new StallWatch();
+    const outcome = await this.list(asking);
+    return { outcome, ...watch.end() };
+  }
+
+  /** How long this host takes to parse a JSON text: the longest of some times. */
+  parseMs(text: string): number {
+    return Math.max(...Array.from({ length: 3 }, () => timeOf(() => JSON.parse(text))));
+  }
+
+  zen(): Promise<Outcome> {
+    return settled(async () => ({ is: 'ok', text: await this.#core.connection.client.zen() }));
+  }
+
+  repository(): Promise<Outcome> {
+    return this.#repository({});
+  }
+
+  /** Begins to ask for the list or the repository, under a name for `abort` and `outcome`. */
+  begin(name: string, what: 'list' | 'repository', asking: Asking): void {
+    const abort = new AbortController();
+    const options = { ...asking, signal: abort.signal };
+    this.#begun.set(name, { abort, outcome: what === 'list' ? this.#list(options) : this.#repository(options) });
+  }
+
+  abort(name: string): void {
+    this.#begun.get(name)?.abort.abort();
+  }
+
+  async outcome(name: string): Promise<Outcome> {
+    return (await this.#begun.get(name)?.outcome) ?? { is: 'never begun' };
+  }
+
+  /** The signal that was given to the core: no plain data, for Node alone. */
+  signalOf(name: string): AbortSignal | undefined {
+    return this.#begun.get(name)?.abort.signal;
+  }
+
+  async openStore(): Promise<void> {
+    await this.#core.store.open();
+  }
+
+  async refreshStore(): Promise<void> {
+    await this.#core.store.refresh('person');
+  }
+
+  /** See `Composition.watch`. */
+  watch(): void {
+    this.#core.watch();
+  }
+
+  shown(): Shown {
+    return shownOf(this.#core.store.state);
+  }
+
+  async inertness(): Promise<Inertness> {
+    const { client } = this.#core.connection;
+    return inertnessOf((await client.repositories(OWN_REPOSITORIES, { freshness: 'stored' })).repositories);
+  }
+
+  /** What the store waits for, and until when. */
+  waiting(): Rest | undefined {
+    const { activity } = this.#core.store;
+    return activity.kind === 'waiting' ? activity.rest : undefined;
+  }
+
+  quota(): Quota | undefined {
+    return this.#core.connection.meter.quota;
+  }
+
+  #compose(): Composition {
+    return new Composition(this.#ports, this.#secrets, this.#options.base);
+  }
+
+  #repository(options: ReadOptions): Promise<Outcome> {
+    return settled(async () => {
+      const { value } = await this.#core.connection.client.repository('rider', 'bell', options);
+      return { is: 'ok', names: [value.full_name] };
+    });
+  }
+
+  #list(options: ReadOptions): Promise<Outcome> {
+    return settled(async () => {
+      const list = await this.#core.connection.client.repositories(OWN_REPOSITORIES, options);
+      await list.kept;
+      return outcomeOfList(list);
+    });
+  }
+}
+
+function settled(work: () => Promise<Outcome>): Promise<Outcome> {
+  return work().catch(outcomeOfError);
+}

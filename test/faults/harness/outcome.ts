@@ -1,0 +1,38 @@
+import type { RepositoryList } from '../../../src/core/api/repositoryList.ts';
+import * as errors from '../../../src/core/errors.ts';
+
+/** What came of asking for something, as plain data: a test may be in another process. */
+export interface Outcome {
+  /** `ok`, or the class of the error. */
+  readonly is: string;
+  /** Full names, sorted. */
+  readonly names?: readonly string[];
+  readonly dropped?: number;
+  readonly complete?: boolean;
+  /** The class of a failure that is part of the result. */
+  readonly failure?: string;
+  readonly text?: string;
+  readonly code?: string;
+  readonly limit?: string;
+}
+
+export function outcomeOfList({ repositories, dropped, complete, failure }: RepositoryList): Outcome {
+  const names = repositories.map(({ full_name }) => full_name).toSorted();
+  return { is: 'ok', names, dropped, complete, ...(failure && { failure: classOf(failure) }) };
+}
+
+export function outcomeOfError(error: unknown): Outcome {
+  const { code, limit } = (error ?? {}) as { code?: unknown; limit?: unknown };
+  return {
+    is: classOf(error),
+    ...(typeof code === 'string' && { code }),
+    ...(typeof limit === 'string' && { limit }),
+  };
+}
+
+/** The class of an error by the name it has in the sources: in a bundle its own is another one. */
+export function classOf(error: unknown): string {
+  if (errors.isAbort(error)) return 'AbortError';
+  const known = Object.entries(errors).find(([, value]) => value === (error as Error | undefined)?.constructor);
+  return known?.[0] ?? `no error of the core: ${String(error)}`;
+}

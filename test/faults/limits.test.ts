@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import { eventually } from './support/eventually.ts';
+import type { Script } from './support/faultServer.ts';
+import { NEW, OLD, once, serving } from './support/repositories.ts';
+import { HOSTS, type Rig, withRig } from './support/rig.ts';
+import { pausing, type Row, table, UPDATED } from './support/row.ts';
+
+const SECONDARY = '{"message":"You have exceeded a secondary rate limit."}';
+const refusing =
+  (headers: Readonly<Record<string, string>>, text = '{}'): Script =>
+  (asked) =>
+    asked.answer(403, headers, text);
+
+const rows: readonly Row[] = [
+  { fault: '30 403 plain: not asked again', script: refusing({}), outcome: { is: 'ForbiddenError' }, requests: 1 },
+  {
+    fault: '30 403 with Retry-After: waits, and goes on by itself',
+    script: once(refusing({ 'retry-after': '15' })),
+    ...UPDATED,
+    requests: 2,
+    check: pausing(15_000),
+  },
+  {
+    fault: '30 403 that only says it: waits a minute, and goes on by itself',
+    script: once(refusing({}, SECONDARY)),
+    ...UPDATED,
+    requests: 2,
+    options: { speed: 150 },
+    check: pausing(60_000),
+  },
+  {
+    fault: '30 429 with Retry-After',
+    script: once((asked) => asked.answer(429, { 'retry-after': '10' })),
+    ...UPDATED,
+    requests: 2,
+    check: pausing(10_000),
+  },
+];
+
+table('limits of the service', rows);
+
+const ALLOWANCE = { 'x-ratelimit-limit': '5000', 'x-ratelimit-used': '1000' };
+
+for (const host of HOSTS) {
+  describe(`waiting for a limit, in ${host.name}`, () => {
+    it('30 a request that nobody waits for is given up, and none follows', () =>
+      withRig(host, {}, async ({ server, product }) => {
+        server.play(serving(OLD));
+        await product.call('openStore');
+        server.play(refusing({ 'retry-after': '15' }));
+        const asking = { freshness: 'revalidated', priority: 'background' } as const;
+        assert.equal((await product.call('list', asking)).is, 'SecondaryLimitError');
+        assert.equal((await product.call('list', asking)).is, 'SecondaryLimitError');
+        assert.equal(server.requests.length, 1);
+        assert.deepEqual((await product.call('shown')).names, OLD);
+      }));
+
+    it('a spent allowance is waited for until its reset, which is told meanwhile', () =>
+      withRig(host, {}, async (rig) => {
+        const { server, product } = rig;
+        server.play(serving(OLD));
+        await product.call('openStore');
+        const resetAt = Math.ceil((await product.call('now')) / 1000) + 25;
+        const spent = { ...ALLOWANCE, 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': String(resetAt) };
+        server.play(once(refusing(spent)));
+        const reading = product.call('refreshStore');
+        const rest = await waitingOf(rig);
+        assert.equal(rest?.cause, 'quota');
+        assert.equal(Math.round((rest?.until ?? 0) / 1000), resetAt);
+        assert.deepEqual((await product.call('shown')).names, OLD);
+        assert.equal(server.requests.length, 1);
+        await reading;
+        assert.ok((await product.call('now')) >= resetAt * 1000);
+        assert.equal(await product.call('waiting'), undefined);
+        const { names, failure } = await product.call('shown');
+        assert.deepEqual([names, failure, server.requests.length], [NEW, undefined, 2]);
+      }));
+  });
+}
+
+/** What the product waits for, as soon as it does. */
+async function waitingOf({ product }: Rig) {
+  await eventually('nothing is waited for', async () => (await product.call('waiting')) !== undefined);
+  return product.call('waiting');
+}

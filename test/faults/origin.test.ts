@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { type Asked, FaultServer } from './support/faultServer.ts';
+import { body, OLD, pageHeaders, serving } from './support/repositories.ts';
+import { HOSTS, withRig } from './support/rig.ts';
+
+/** How a service may try to lead elsewhere. @param elsewhere the origin of another service. */
+type Lure = (asked: Asked, elsewhere: string) => void;
+
+const linking =
+  (relation: string, path: string): Lure =>
+  (asked, elsewhere) => {
+    const text = body(['rider/bait']);
+    asked.answer(200, { ...pageHeaders(text), link: `<${elsewhere}${path}>; rel="${relation}"` }, text);
+  };
+
+const redirecting =
+  (status: number): Lure =>
+  (asked, elsewhere) =>
+    asked.answer(status, { location: `${elsewhere}${asked.url.pathname}` });
+
+/** A list that leads elsewhere is the part that came, with a failure; a redirect is no list. */
+const LURES: readonly (readonly [string, Lure, 'list' | 'error'])[] = [
+  ['the next page', linking('next', '/user/repos?page=2'), 'list'],
+  ['the last page', linking('last', '/user/repos?page=9'), 'list'],
+  ['301', redirecting(301), 'error'],
+  ['302', redirecting(302), 'error'],
+  ['307', redirecting(307), 'error'],
+];
+
+for (const host of HOSTS) {
+  describe(`21 another origin, in ${host.name}`, () => {
+    for (const [what, lure, kind] of LURES) {
+      it(`${what} is there: nothing is asked there, and the old list stays`, async () => {
+        const elsewhere = new FaultServer();
+        await elsewhere.start();
+        elsewhere.play(serving(['rider/stolen']));
+        // A browser hides where a redirect leads.
+        const refused = kind === 'error' && host.name === 'worker' ? 'MovedError' : 'RefusedAddressError';
+        await withRig(host, {}, async ({ server, product }) => {
+          server.play(serving(OLD));
+          await product.call('openStore');
+          server.play((asked) => lure(asked, elsewhere.origin));
+          const outcome = await product.call('list', { freshness: 'revalidated' });
+          assert.equal(kind === 'list' ? outcome.failure : outcome.is, refused);
+          if (kind === 'list') assert.equal(outcome.complete, false);
+          assert.equal(server.requests.length, 1);
+          await product.call('refreshStore');
+          const { names, failure } = await product.call('shown');
+          assert.deepEqual([names, failure], [OLD, refused]);
+          await product.call('restart');
+          assert.deepEqual((await product.call('list', { freshness: 'stored' })).names, OLD);
+        });
+        assert.deepEqual([elsewhere.requests.length, elsewhere.connections], [0, 0]);
+        await elsewhere.stop();
+      });
+    }
+  });
+}

@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict';
+import * as fc from 'fast-check';
+import * as errors from '../../src/core/errors.ts';
+import { admits, afterAdmission, afterOutcome, type Circuit, CLOSED } from '../../src/core/http/circuitBreaker.ts';
+import { redactedQuery } from '../../src/core/http/journal.ts';
+import { readQuota } from '../../src/core/http/quotaHeaders.ts';
+import { planRetry } from '../../src/core/http/retry.ts';
+
+const REQUEST = { origin: 'https://api.example', path: '/x' };
+
+describe('reading the allowance', () => {
+  const odd = fc.constantFrom('-1', 'NaN', '1, 2', '', ' ', '1e3', '0x10', 'Infinity', '4.5', '9'.repeat(30), '\u00b2');
+  const value = fc.oneof(odd, fc.nat().map(String), fc.maxSafeNat().map(String), fc.stringMatching(/^[ -~]{0,12}$/));
+  const now = Date.UTC(2025, 0, 1);
+
+  it('knows whole numbers and a reset within the hour, or nothing', () => {
+    const date = fc.option(
+      fc.oneof(
+        fc.date({ noInvalidDate: true }).map((day) => day.toUTCString()),
+        fc.constant('never'),
+      ),
+    );
+    const all = fc.record({ limit: value, remaining: value, used: fc.option(value), reset: fc.option(value), date });
+    fc.assert(
+      fc.property(all, ({ limit, remaining, used, reset, date: day }) => {
+        const headers = new Headers({ 'x-ratelimit-limit': limit, 'x-ratelimit-remaining': remaining });
+        if (used !== null) headers.set('x-ratelimit-used', used);
+        if (reset !== null) headers.set('x-ratelimit-reset', reset);
+        if (day !== null) headers.set('date', day);
+        const quota = readQuota(headers, now);
+        if (!quota) return;
+        for (const each of [quota.limit, quota.remaining, quota.used])
+          assert.ok(Number.isSafeInteger(each) && each >= 0);
+        assert.ok(quota.remaining <= quota.limit);
+        const { resetAt } = quota;
+        assert.ok(resetAt === undefined || (resetAt >= now + 1000 && resetAt <= now + 3_660_000), String(resetAt));
+      }),
+      { numRuns: 3000 },
+    );
+  });
+});
+
+describe('planning a further try', () => {
+  const retryAfter = fc.option(fc.nat({ max: 20_000 }), { nil: undefined });
+  const withStatus = (status: number) => ({ ...REQUEST, status });
+  const refusals = fc
+    .integer({ min: 400, max: 499 })
+    .chain((status) =>
+      fc
+        .constantFrom(
+          errors.UnauthorizedError,
+          errors.ForbiddenError,
+          errors.NotFoundError,
+          errors.UnexpectedStatusError,
+        )
+        .map((Refusal) => new Refusal(withStatus(status))),
+    );
+  const failures = fc.oneof(
+    fc.constantFrom('ECONNRESET', 'ECONNREFUSED', undefined).map((code) => new errors.UnreachableError(REQUEST, code)),
+    fc.constantFrom('idle' as const, 'total' as const).map((limit) => new errors.TimedOutError(REQUEST, limit)),
+    fc
+      .tuple(fc.integer({ min: 500, max: 599 }), retryAfter)
+      .map(([status, ms]) => new errors.ServerError(withStatus(status), ms)),
+    fc.constant(new errors.InvalidResponseError(REQUEST, 'x')),
+    fc.constant(new errors.TooLargeError(REQUEST, 1)),
+    fc.constant(new errors.CertificateError(REQUEST, 'X')),
+    refusals,
+  );
+  const tries = fc.integer({ min: 1, max: 10 });
+  const random = fc.double({ min: 0, max: 1, noNaN: true });
+
+  it('never makes a fourth, and pauses within bounds', () => {
+    fc.assert(
+      fc.property(failures, tries, random, (failure, made, jitter) => {
+        const pause = planRetry(failure, made, jitter);
+        if (pause === undefined) return;
+        assert.ok(made < 3);
+        const asked = failure instanceof errors.ServerError ? (failure.retryAfterMs ?? 0) : 0;
+        assert.ok(pause >= asked && pause <= Math.max(asked, 500 * 2 ** (made - 1)), `${pause} ms`);
+      }),
+    );
+  });
+
+  it('is never done for what the service refused', () => {
+    fc.assert(
+      fc.property(refusals, tries, random, (failure, made, jitter) => {
+        assert.equal(planRetry(failure, made, jitter), undefined);
+      }),
+    );
+  });
+});
+
+describe('the circuit breaker', () => {
+  const steps = fc.array(fc.record({ fails: fc.boolean(), asked: fc.boolean(), pause: fc.nat({ max: 700_000 }) }), {
+    maxLength: 60,
+  });
+
+  it('is open only after five failures in a row, for ten minutes at most, and lets one probe through', () => {
+    fc.assert(
+      fc.property(steps, (all) => {
+        let circuit: Circuit = CLOSED;
+        let now = 1;
+        let inARow = 0;
+        for (const { fails, asked, pause } of all) {
+          now += pause + 1;
+          const isLet = admits(circuit, now, asked);
+          if (circuit.kind === 'open') {
+            assert.ok(inARow >= 5 && circuit.until - now <= 600_000);
+            assert.equal(isLet, asked || now >= circuit.until);
+          } else assert.ok(isLet);
+          if (!isLet) continue;
+          circuit = afterAdmission(circuit);
+          if (circuit.kind === 'open') assert.ok(!admits(circuit, now, true));
+          inARow = fails ? inARow + 1 : 0;
+          circuit = afterOutcome(circuit, fails ? new errors.UnreachableError(REQUEST, 'X') : undefined, now, now);
+        }
+      }),
+    );
+  });
+});
+
+describe('the journal', () => {
+  it('keeps no value of a parameter that is not the product’s own', () => {
+    const secret = fc.stringMatching(/^[A-Za-z0-9+/=&%#]{8,40}$/).map((text) => `s3cret${text}`);
+    fc.assert(
+      fc.property(fc.string({ minLength: 1 }), secret, fc.nat(), (name, text, page) => {
+        const url = new URL('https://api.example/x');
+        url.searchParams.append('page', String(page));
+        url.searchParams.append(['page', 'per_page', 'sort', 'direction'].includes(name) ? 'token' : name, text);
+        const query = redactedQuery(url);
+        assert.ok(query.includes(`page=${page}`) && !query.includes('s3cret'), query);
+      }),
+    );
+  });
+});

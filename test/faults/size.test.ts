@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict';
+import { bulkyItem, OLD, pageHeaders, serving } from './support/repositories.ts';
+import { HOSTS, withRig } from './support/rig.ts';
+
+const NAMES = Array.from({ length: 1200 }, (_, index) => `rider/bicycle-${String(index).padStart(4, '0')}`);
+const TEXT = JSON.stringify(NAMES.map(bulkyItem));
+
+/** How long everything else may be kept waiting, as a multiple of parsing the text: the code runs for the first time. */
+const MOST_STALL = 25;
+
+for (const host of HOSTS) {
+  describe(`13 a body ten times as large, in ${host.name}`, () => {
+    it('works, and lets other work go on', () =>
+      withRig(host, { speed: 1 }, async ({ server, product }) => {
+        assert.ok(TEXT.length > 5_000_000, `${TEXT.length} bytes`);
+        server.play(serving(OLD));
+        await product.call('list', {});
+        server.play((asked) => asked.answer(200, pageHeaders('large'), TEXT));
+        const { outcome, stallMs, ticks } = await product.call('watchedList', { freshness: 'revalidated' });
+        assert.deepEqual(outcome, { is: 'ok', names: NAMES, dropped: 0, complete: true });
+        assert.equal(server.requests.length, 1);
+        const reference = await product.call('parseMs', TEXT);
+        assert.ok(ticks > 3, `${ticks} ticks`);
+        assert.ok(stallMs < reference * MOST_STALL, `${stallMs} ms, where parsing alone takes ${reference} ms`);
+        assert.deepEqual((await product.call('list', { freshness: 'stored' })).names, NAMES);
+      }));
+  });
+}

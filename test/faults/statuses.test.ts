@@ -1,0 +1,49 @@
+import type { Script } from './support/faultServer.ts';
+import { NEW, once, serving } from './support/repositories.ts';
+import { pausing, type Row, table, UPDATED } from './support/row.ts';
+
+const status =
+  (code: number, headers: Readonly<Record<string, string>> = {}, text = '{"message":"no"}'): Script =>
+  (asked) =>
+    asked.answer(code, headers, text);
+
+const HTML = '<html>Unicorn</html>';
+
+/** What is answered, what that is, and how many requests it takes until it is told. */
+const REFUSALS: readonly (readonly [string, Script, string, number])[] = [
+  ['401: never again, the account may be locked', status(401), 'UnauthorizedError', 1],
+  ['401 with a second factor', status(401, { 'x-github-otp': 'required; app' }), 'SecondFactorError', 1],
+  ['403 with single sign-on', status(403, { 'x-github-sso': 'required; url=https://x' }), 'SingleSignOnError', 1],
+  ['404', status(404), 'NotFoundError', 1],
+  ['400, as an API version that is not known', status(400), 'UnexpectedStatusError', 1],
+  ['410, as an API version that is no more', status(410), 'UnexpectedStatusError', 1],
+  ['422', status(422, {}, '{"message":"no","errors":[null,1,{}],"status":"422"}'), 'UnexpectedStatusError', 1],
+  ['451', status(451, {}, '{"message":"no","block":{"reason":"dmca"}}'), 'LegalBlockError', 1],
+  ['500', status(500), 'ServerError', 2],
+  ['501', status(501), 'ServerError', 1],
+  ['502 in HTML', status(502, { 'content-type': 'text/html' }, HTML), 'ServerError', 3],
+  ['503 without a body', status(503, {}, ''), 'ServerError', 3],
+  ['504', status(504), 'ServerError', 3],
+  ['503 for longer than anybody waits', status(503, { 'retry-after': '60' }), 'ServerError', 1],
+];
+
+const rows: readonly Row[] = [
+  ...REFUSALS.map(([fault, script, is, requests]) => ({ fault, script, outcome: { is }, requests })),
+  { fault: '502, once', script: once(status(502, {}, HTML)), ...UPDATED, requests: 2 },
+  {
+    fault: '503 for ten seconds',
+    script: once(status(503, { 'retry-after': '10' })),
+    ...UPDATED,
+    requests: 2,
+    check: pausing(10_000),
+  },
+  {
+    fault: '503, twice',
+    script: (asked) => (asked.index < 2 ? status(503) : serving(NEW))(asked),
+    ...UPDATED,
+    requests: 3,
+    check: pausing(500, 1000),
+  },
+];
+
+table('statuses', rows);

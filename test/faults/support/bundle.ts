@@ -1,0 +1,35 @@
+import { fileURLToPath } from 'node:url';
+import { type BuildOptions, build } from 'esbuild';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+
+const shared: BuildOptions = {
+  absWorkingDir: root,
+  entryPoints: ['test/faults/harness/harness.ts'],
+  bundle: true,
+  minify: true,
+  target: 'es2023',
+  format: 'cjs',
+  logLevel: 'warning',
+};
+
+/** Bundles the harness as `.scripts/build.ts` bundles the extension for Node. @returns the file. */
+export async function bundleForNode(): Promise<string> {
+  const outfile = `${root}out/faults/harness.cjs`;
+  await build({ ...shared, outfile, platform: 'node', alias: { 'whatwg-url': './.scripts/empty.cjs' } });
+  return outfile;
+}
+
+/** Bundles the harness as `.scripts/build.ts` bundles the extension for the web. @returns the script of a worker. */
+export async function bundleForWorker(): Promise<string> {
+  const { outputFiles } = await build({
+    ...shared,
+    write: false,
+    platform: 'browser',
+    mainFields: ['browser', 'module', 'main'],
+    conditions: ['worker', 'browser', 'module'],
+    // As VS Code's loader does.
+    banner: { js: 'var module = { exports: {} };' },
+  });
+  return outputFiles[0]?.text ?? '';
+}

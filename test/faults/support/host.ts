@@ -1,0 +1,17 @@
+import type { Harness, HarnessOptions } from '../harness/harness.ts';
+
+export type Method = Exclude<keyof Harness, 'signalOf'>;
+export type Result<M extends Method> = Awaited<ReturnType<Harness[M]>>;
+
+/** The product in one host, as the harness presents it. */
+export interface Product {
+  call<M extends Method>(method: M, ...args: Parameters<Harness[M]>): Promise<Result<M>>;
+  /** Ends it. @throws AssertionError when it leaves something behind that can be seen from here. */
+  end(): Promise<void>;
+}
+
+/** Where the product runs. */
+export interface Host {
+  readonly name: 'node' | 'worker';
+  begin(options: HarnessOptions): Promise<Product>;
+}

@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { createRequire } from 'node:module';
+import type { Harness, HarnessOptions } from '../harness/harness.ts';
+import { bundleForNode } from './bundle.ts';
+import { eventually } from './eventually.ts';
+import type { Host, Method, Product, Result } from './host.ts';
+
+type Bundle = { readonly Harness: new (options: HarnessOptions) => Harness };
+
+let loading: Promise<Bundle> | undefined;
+
+/** The Node bundle, in the process of the tests. */
+export const node: Host = {
+  name: 'node',
+  begin: async (options) => (await beginInNode(options)).product,
+};
+
+/** The product in Node, together with its harness: for what is no plain data. */
+export async function beginInNode(options: HarnessOptions): Promise<{ product: Product; harness: Harness }> {
+  loading ??= bundleForNode().then((file) => createRequire(import.meta.url)(file) as Bundle);
+  const { Harness } = await loading;
+  const timersBefore = timers();
+  const warnings: string[] = [];
+  const onWarning = (warning: Error): void => void warnings.push(warning.message);
+  process.on('warning', onWarning);
+  const harness = new Harness(options);
+  const product: Product = {
+    call: async <M extends Method>(method: M, ...args: Parameters<Harness[M]>) => {
+      const act = harness[method] as (...args: Parameters<Harness[M]>) => Result<M>;
+      return act.apply(harness, args);
+    },
+    end: async () => {
+      harness.end();
+      await eventually('timers are left', () => timers() <= timersBefore);
+      process.off('warning', onWarning);
+      // Node warns of signals that gather listeners.
+      assert.deepEqual(warnings, []);
+    },
+  };
+  await harness.start();
+  return { product, harness };
+}
+
+function timers(): number {
+  return process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length;
+}

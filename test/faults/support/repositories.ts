@@ -1,0 +1,86 @@
+import { TEMPLATE_FIELDS } from '../../../src/core/model/repository.ts';
+import type { Asked, Script } from './faultServer.ts';
+
+/** What everybody has before a fault, and what the service has since. */
+export const OLD = ['rider/bell', 'rider/chain', 'rider/wheel'];
+export const NEW = ['rider/bell', 'rider/chain', 'rider/saddle', 'rider/wheel'];
+
+/** A repository as lists tell it. Its id follows from its name, so that it stays the same. */
+export function item(fullName: string, more: Readonly<Record<string, unknown>> = {}): Record<string, unknown> {
+  const [login = '', name = ''] = fullName.split('/');
+  return {
+    id: idOf(fullName),
+    name,
+    full_name: fullName,
+    private: false,
+    owner: { login, id: 7, type: 'User' },
+    ...more,
+  };
+}
+
+/** A repository with everything that the real service tells about it: about 5 kB. */
+export function bulkyItem(fullName: string): Record<string, unknown> {
+  const address = `https://api.example.com/repos/${fullName}/with/a/path/as/long/as/they/are`;
+  const addresses = Object.fromEntries(TEMPLATE_FIELDS.map((field) => [field, `${address}/${field}{/number}`]));
+  return item(fullName, { ...addresses, description: 'A bicycle with everything on it. '.repeat(20) });
+}
+
+export function body(names: readonly string[]): string {
+  return JSON.stringify(names.map((name) => item(name)));
+}
+
+/** Answers every request with one page of these. */
+export function serving(names: readonly string[]): Script {
+  const text = body(names);
+  return (asked) => asked.answer(200, pageHeaders(text), text);
+}
+
+/** The headers of a good page. */
+export function pageHeaders(text: string): Record<string, string> {
+  return { 'content-type': 'application/json; charset=utf-8', etag: `W/"${idOf(text)}"` };
+}
+
+/** Does `fault` to the first request, and serves these to all others. */
+export function once(fault: Script, names: readonly string[] = NEW): Script {
+  const well = serving(names);
+  return (asked) => (asked.index === 0 ? fault(asked) : well(asked));
+}
+
+/** Serves pages of a list: number 1 first. */
+export function servingPages(pages: readonly (readonly string[])[]): Script {
+  return (asked) => answerPage(asked, pages);
+}
+
+/** Answers with the page that was asked for, or that it has not changed. */
+export function answerPage(
+  asked: Asked,
+  pages: readonly (readonly string[])[],
+  more: Readonly<Record<string, string>> = {},
+): void {
+  const number = pageOf(asked);
+  const text = body(pages[number - 1] ?? []);
+  const links = [
+    ...(number < pages.length ? [link(asked, number + 1, 'next'), link(asked, pages.length, 'last')] : []),
+    ...(number > 1 ? [link(asked, 1, 'first')] : []),
+  ].join(', ');
+  const headers: Record<string, string> = { ...pageHeaders(text), ...(links && { link: links }), ...more };
+  if (asked.headers.get('if-none-match') === headers.etag) asked.answer(304, headers);
+  else asked.answer(200, headers, text);
+}
+
+export function pageOf({ url }: Asked): number {
+  return Number(url.searchParams.get('page') ?? 1);
+}
+
+/** A link to another page of the list that was asked for. */
+export function link({ url }: Asked, page: number, relation: string): string {
+  const target = new URL(url);
+  target.searchParams.set('page', String(page));
+  return `<${target.href}>; rel="${relation}"`;
+}
+
+function idOf(text: string): number {
+  let sum = 1;
+  for (const letter of text) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 1_000_000_007;
+  return sum;
+}

@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import { FIRST_TOKEN } from './harness/account.ts';
+import { eventually } from './support/eventually.ts';
+import type { Asked, Script } from './support/faultServer.ts';
+import { answerPage, NEW, OLD, pageOf, serving, servingPages } from './support/repositories.ts';
+import { HOSTS, letGo, withRig } from './support/rig.ts';
+
+const SECOND_TOKEN = 'faultytoken0002';
+const BEFORE = [['r/a', 'r/b'], ['r/c']];
+const MEANWHILE = [['r/stale', 'r/b'], ['r/stale2']];
+const SINCE = [
+  ['r/a', 'r/new'],
+  ['r/c', 'r/d'],
+];
+
+const isFirst = ({ headers }: Asked): boolean => headers.get('authorization') === `token ${FIRST_TOKEN}`;
+
+/** The first token gets its first page, and waits for the others; the second one gets its own list. */
+const holding: Script = (asked) => {
+  if (!isFirst(asked)) answerPage(asked, SINCE);
+  else if (pageOf(asked) === 1) answerPage(asked, MEANWHILE);
+};
+
+for (const host of HOSTS) {
+  describe(`31 the token changes while a list is read, in ${host.name}`, () => {
+    it('what the old one brought is discarded, and the list is read with the new one', () =>
+      withRig(host, {}, async ({ server, product }) => {
+        server.play(servingPages(BEFORE));
+        await product.call('openStore');
+        await product.call('watch');
+        server.play(holding);
+        const reading = product.call('refreshStore');
+        await eventually('the second page is not asked for', () => server.requests.length === 2);
+
+        await product.call('changeToken', SECOND_TOKEN);
+        await reading;
+        await eventually('the new list is not there', async () => (await product.call('shown')).current);
+        const { names, failure } = await product.call('shown');
+        assert.deepEqual([names, failure], [SINCE.flat().toSorted(), undefined]);
+        await letGo(server);
+
+        const [first, second] = [server.requests.filter(isFirst), server.requests.filter((asked) => !isFirst(asked))];
+        assert.equal(first.length, 2);
+        assert.equal(second.length, 2);
+        assert.deepEqual(new Set(second.map(pageOf)), new Set([1, 2]));
+        // Tags are told apart by the credential they were given to.
+        assert.ok(second.every(({ headers }) => !headers.has('if-none-match')));
+        await product.call('restart');
+        assert.deepEqual((await product.call('list', { freshness: 'stored' })).names, SINCE.flat().toSorted());
+      }));
+  });
+
+  describe(`a token that is refused, in ${host.name}`, () => {
+    it('is not sent again until it changes', () =>
+      withRig(host, {}, async ({ server, product }) => {
+        server.play(serving(OLD));
+        await product.call('openStore');
+        server.play((asked) => asked.answer(isFirst(asked) ? 401 : 200, {}, '[]'));
+        for (const priority of ['foreground', 'background', 'foreground'] as const) {
+          const { is } = await product.call('list', { freshness: 'revalidated', priority });
+          assert.equal(is, 'UnauthorizedError');
+        }
+        assert.equal((await product.call('repository')).is, 'UnauthorizedError');
+        assert.equal(server.requests.length, 1);
+        assert.deepEqual((await product.call('list', { freshness: 'stored' })).names, OLD);
+
+        await product.call('changeToken', SECOND_TOKEN);
+        server.play(serving(NEW));
+        assert.deepEqual((await product.call('list', { freshness: 'revalidated' })).names, NEW);
+        assert.equal(server.requests.length, 1);
+      }));
+  });
+}

@@ -1,0 +1,117 @@
+import { CORS, headOf } from './support/answer.ts';
+import type { Asked } from './support/faultServer.ts';
+import { body, NEW, once, pageHeaders, serving } from './support/repositories.ts';
+import { type Row, table, UPDATED } from './support/row.ts';
+
+const TEXT = body(NEW);
+const LENGTH = { ...CORS, 'content-length': String(TEXT.length) };
+const CHUNKED = { ...CORS, 'transfer-encoding': 'chunked' };
+const HALF = TEXT.slice(0, TEXT.length / 2);
+
+const cutMidBody = ({ socket }: Asked): void => void socket.end(`${headOf(200, LENGTH)}\r\n${HALF}`);
+const stallMidBody = ({ socket }: Asked): void => void socket.write(`${headOf(200, LENGTH)}\r\n${HALF}`);
+const cutMidChunk = ({ socket }: Asked): void => void socket.end(`${headOf(200, CHUNKED)}\r\nfff\r\n${HALF}`);
+const sayNothing = (): void => undefined;
+
+/** Resets the connection when the half of the body is on its way. */
+function resetMidBody({ socket }: Asked): void {
+  socket.write(`${headOf(200, LENGTH)}\r\n${HALF}`, () => setTimeout(() => socket.resetAndDestroy(), 20));
+}
+
+/** A letter now and then: never idle, never done. */
+function drip({ socket }: Asked): void {
+  socket.write(`${headOf(200, { ...CORS, 'content-length': '99999' })}\r\n`);
+  const timer = setInterval(() => socket.write(' '), 60);
+  socket.on('close', () => clearInterval(timer));
+}
+
+/** A body without an end, as fast as it is taken. */
+function pour({ socket }: Asked): void {
+  const part = ' '.repeat(64 * 1024);
+  const more = (): void => {
+    for (let isTaken = !socket.destroyed; isTaken; ) isTaken = socket.write(part);
+  };
+  socket.write(`${headOf(200, CORS)}\r\n`);
+  socket.on('drain', more);
+  more();
+}
+
+const bigHeaders = (bytes: number) => (asked: Asked) =>
+  asked.answer(200, { ...pageHeaders(TEXT), 'x-padding': 'x'.repeat(bytes) }, TEXT);
+
+const rows: readonly Row[] = [
+  {
+    fault: '1 the connection is refused',
+    script: sayNothing,
+    strike: ({ server }) => server.stop(),
+    outcome: { is: 'UnreachableError', code: 'ECONNREFUSED' },
+    requests: 0,
+    tries: 3,
+    // A browser tells no code.
+    inWorker: { outcome: { is: 'UnreachableError' } },
+  },
+  {
+    fault: '3 a kept connection is reset: asked again at once',
+    script: (asked) => (asked.reused && asked.index === 0 ? asked.socket.resetAndDestroy() : serving(NEW)(asked)),
+    // Any pause at all would end after the deadline, and nothing would be asked again.
+    options: { random: 1000 },
+    ...UPDATED,
+    requests: 2,
+    // A browser does it by itself.
+    inWorker: { tries: 1 },
+  },
+  { fault: '4 reset in the body, once', script: once(resetMidBody), ...UPDATED, requests: 2 },
+  { fault: '4 reset in the body, for good', script: resetMidBody, outcome: { is: 'UnreachableError' }, requests: 3 },
+  { fault: '5 cut in the body, once', script: once(cutMidBody), ...UPDATED, requests: 2 },
+  { fault: '5 cut in the body, for good', script: cutMidBody, outcome: { is: 'UnreachableError' }, requests: 3 },
+  { fault: '5 silent in the body, once: idle limit', script: once(stallMidBody), ...UPDATED, requests: 2 },
+  { fault: '6 cut in a chunk, once', script: once(cutMidChunk), ...UPDATED, requests: 2 },
+  { fault: '6 cut in a chunk, for good', script: cutMidChunk, outcome: { is: 'UnreachableError' }, requests: 3 },
+  { fault: '10 no headers, once', script: once(sayNothing), ...UPDATED, requests: 2 },
+  {
+    fault: '10 no headers, for good',
+    script: sayNothing,
+    outcome: { is: 'TimedOutError' },
+    requests: 3,
+    // Two whole silences leave time for a third try on a slow machine, too.
+    options: { random: 0, speed: 15 },
+  },
+  {
+    fault: '11 a body that drips for ever: the total limit, once',
+    script: drip,
+    outcome: { is: 'TimedOutError', limit: 'total' },
+    requests: 1,
+  },
+  {
+    fault: '12 a body without an end: the limit of bytes',
+    script: pour,
+    outcome: { is: 'TooLargeError' },
+    requests: 1,
+    options: { maxBytes: 1024 * 1024 },
+  },
+  {
+    fault: '14 headers of 20 KB',
+    script: bigHeaders(20 * 1024),
+    outcome: { is: 'ProtocolError' },
+    requests: 1,
+    // A browser takes up to 256 KB.
+    inWorker: UPDATED,
+  },
+  {
+    fault: '14 headers of 300 KB',
+    script: bigHeaders(300 * 1024),
+    outcome: { is: 'ProtocolError' },
+    requests: 1,
+    // A browser does not tell this from any other failure.
+    inWorker: { outcome: { is: 'UnreachableError' }, requests: 3 },
+  },
+  {
+    fault: '14 no HTTP at all',
+    script: ({ socket }) => socket.end('220 mail.example ESMTP\r\n\r\n'),
+    outcome: { is: 'ProtocolError' },
+    requests: 1,
+    inWorker: { outcome: { is: 'UnreachableError' }, requests: 3 },
+  },
+];
+
+table('faults of the transport', rows);

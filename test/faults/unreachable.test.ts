@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import tls from 'node:tls';
+import selfsigned from 'selfsigned';
+import { FaultServer } from './support/faultServer.ts';
+import { node } from './support/nodeHost.ts';
+import { NEW, OLD, serving } from './support/repositories.ts';
+import { HOSTS, withRig } from './support/rig.ts';
+import { worker } from './support/workerHost.ts';
+
+/** A certificate for 127.0.0.1 that nobody but itself vouches for. */
+async function certificate(): Promise<{ readonly cert: string; readonly key: string }> {
+  const { cert, private: key } = await selfsigned.generate([{ name: 'commonName', value: '127.0.0.1' }], {
+    extensions: [{ name: 'subjectAltName', altNames: [{ type: 7, ip: '127.0.0.1' }] }],
+  });
+  return { cert, key };
+}
+
+describe('1 a name that does not resolve', () => {
+  // A label of 64 letters is one too long: no question leaves the machine. Browsers here resolve loopback's names alone.
+  const base = `https://${'x'.repeat(64)}.invalid`;
+  for (const host of HOSTS) {
+    it(`is tried three times, in ${host.name}`, () =>
+      withRig(host, { base }, async ({ product }) => {
+        const outcome = await product.call('list', { freshness: 'revalidated' });
+        assert.equal(outcome.is, 'UnreachableError');
+        if (host.name === 'node') assert.match(outcome.code ?? '', /^(ENOTFOUND|EAI_\w+)$/);
+        assert.equal(await product.call('tries'), 3);
+      }));
+  }
+});
+
+describe('2 a certificate that is not trusted', () => {
+  it('comes after a good one: no further try, and the old list stays, in node', async () => {
+    const [good, bad] = [await certificate(), await certificate()];
+    const trusted = tls.getCACertificates('default');
+    const server = new FaultServer({ ...good });
+    await server.start();
+    try {
+      tls.setDefaultCACertificates([...trusted, good.cert]);
+      await withRig(node, { base: server.origin }, async ({ product }) => {
+        server.play(serving(OLD));
+        await product.call('openStore');
+        assert.deepEqual((await product.call('shown')).names, OLD);
+
+        server.play(serving(NEW));
+        await server.presentAnother(bad);
+        const outcome = await product.call('list', { freshness: 'revalidated' });
+        assert.equal(outcome.is, 'CertificateError');
+        assert.match(outcome.code ?? '', /CERT|SIGNATURE/);
+        assert.equal(server.connections, 1);
+        assert.equal(server.requests.length, 0);
+        await product.call('refreshStore');
+        const { names, failure } = await product.call('shown');
+        assert.deepEqual([names, failure], [OLD, 'CertificateError']);
+        assert.deepEqual((await product.call('list', { freshness: 'stored' })).names, OLD);
+      });
+    } finally {
+      tls.setDefaultCACertificates(trusted);
+      await server.stop();
+    }
+  });
+
+  // A browser trusts no certificate of a test, so there is no old list; and it hides why it refuses one.
+  it('is like any other failure of the network, in worker', async () => {
+    const server = new FaultServer(await certificate());
+    await server.start();
+    try {
+      await withRig(worker, { base: server.origin }, async ({ product }) => {
+        server.play(serving(NEW));
+        const { is } = await product.call('list', { freshness: 'revalidated' });
+        assert.equal(is, 'UnreachableError');
+        assert.equal(await product.call('tries'), 3);
+        assert.equal(server.requests.length, 0);
+      });
+    } finally {
+      await server.stop();
+    }
+  });
+});
