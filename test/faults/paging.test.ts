@@ -79,18 +79,20 @@ const rows: readonly Row[] = [
     outcome: { is: 'ok', names: ['r/1', 'r/2', 'r/3'], complete: false },
     requests: 3,
   },
-  ...[
-    '<<>>; rel="next", ;;;',
-    'garbage',
-    '<http://[bad>; rel="next"',
-    '<?page=2>; rel=next=last; rel',
-    '<>; rel="next',
-    '; rel="next"',
-    '<https://x.example/>; rel="deprecation"',
-  ].map((value) => ({
-    fault: `22 a malformed Link: ${value}`,
+  ...(
+    [
+      ['<<>>; rel="next", ;;;', false],
+      ['garbage', false],
+      ['<http://[bad>; rel="next"', false],
+      ['<?page=2>; rel=next=last; rel', true],
+      ['<>; rel="next', false],
+      ['; rel="next"', false],
+      ['<https://x.example/>; rel="deprecation"', true],
+    ] as const
+  ).map(([value, complete]) => ({
+    fault: `22 a Link ${complete ? 'without pages' : 'that can’t be read'}: ${value}`,
     script: withLink(value),
-    outcome: { is: 'ok', names: HAD },
+    outcome: { is: 'ok', names: HAD, complete },
     requests: 1,
   })),
   {

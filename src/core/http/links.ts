@@ -4,28 +4,35 @@ import LinkHeader from 'http-link-header';
 export interface PageLinks {
   readonly next?: URL;
   readonly last?: URL;
+  /** Set when there is a header that can't be read: there may be more pages than are known. */
+  readonly unreadable?: true;
+}
+
+interface Reference {
+  readonly uri: string;
+  readonly rel: string;
 }
 
 /**
- * Reads a Link header (RFC 8288): unquoted and several relations, relative targets. What can't be read has no relations.
+ * Reads a Link header (RFC 8288): unquoted and several relations, relative targets.
  * @param base the address that relative targets are relative to.
  */
 export function readLinks(header: string | null | undefined, base: URL): PageLinks {
   const references = parse(header ?? '');
-  const find = (relation: string): URL | undefined => {
-    const reference = references.find(({ rel }) => rel.toLowerCase().split(/\s+/).includes(relation));
-    return reference && URL.canParse(reference.uri, base) ? new URL(reference.uri, base) : undefined;
-  };
+  if (!references) return { unreadable: true };
+  const find = (relation: string): Reference | undefined =>
+    references.find(({ rel }) => rel.toLowerCase().split(/\s+/).includes(relation));
   const [next, last] = [find('next'), find('last')];
-  return { ...(next && { next }), ...(last && { last }) };
+  if ([next, last].some((reference) => reference && !URL.canParse(reference.uri, base))) return { unreadable: true };
+  return { ...(next && { next: new URL(next.uri, base) }), ...(last && { last: new URL(last.uri, base) }) };
 }
 
-function parse(header: string): readonly { uri: string; rel: string }[] {
+function parse(header: string): readonly Reference[] | undefined {
   try {
     // A reference without a relation is legal, and says nothing.
     return LinkHeader.parse(plain(header)).refs.filter(({ rel }) => typeof rel === 'string');
   } catch {
-    return [];
+    return undefined;
   }
 }
 

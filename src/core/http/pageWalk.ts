@@ -101,7 +101,8 @@ class Pass<P extends Page> {
         await this.#readAll(plan.pages);
       }
       const end = this.#pages.at(-1)?.page.links.next;
-      const complete = !this.#failure && (plan.kind !== 'known' || !plan.cut) && (!end || (await this.#follow(end)));
+      const isReadable = this.#pages.every(({ page: { links } }) => !links.unreadable);
+      const complete = isReadable && !this.#failure && (plan.kind !== 'known' || !plan.cut) && (!end || (await this.#follow(end)));
       signal?.throwIfAborted();
       return { pages: this.#pages, complete: complete && !this.#failure, failure: this.#failure };
     } finally {

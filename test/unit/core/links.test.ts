@@ -24,6 +24,12 @@ describe('the next page', () => {
   ] as const) {
     it(`is found: ${what}`, () => assert.equal(readLinks(link, HERE).next?.href, next));
   }
+
+  it('may be there when the header can’t be read, which is told', () => {
+    assert.deepEqual(readLinks('garbage', HERE), { unreadable: true });
+    assert.deepEqual(readLinks('<http://[bad>; rel="next"', HERE), { unreadable: true });
+    assert.deepEqual(readLinks('<https://api.example/x>; rel="deprecation"', HERE), {});
+  });
 });
 
 describe('the plan of pages', () => {
