@@ -26,3 +26,11 @@ export const systemClock: Clock = {
       signal?.addEventListener('abort', abort, { once: true });
     }),
 };
+
+/** Does something every `ms` milliseconds, for the first time after the first of them, until the signal aborts. */
+export async function repeat(clock: Clock, ms: number, signal: AbortSignal, action: () => void): Promise<void> {
+  while (!signal.aborted) {
+    await clock.delay(ms, signal).catch(() => undefined);
+    if (!signal.aborted) action();
+  }
+}

@@ -1,7 +1,7 @@
 import { type Disposable, l10n, StatusBarAlignment, type StatusBarItem, ThemeColor, window } from 'vscode';
 import type { Lifecycle } from '../core/accounts/lifecycle.ts';
 import type { Session } from '../core/accounts/session.ts';
-import type { Clock } from '../core/clock.ts';
+import { type Clock, repeat } from '../core/clock.ts';
 import type { Disposable as Subscription } from '../core/event.ts';
 import type { RepositoryStore } from '../core/repositories/repositoryStore.ts';
 import { Command, StatusBar } from '../ids.ts';
@@ -40,7 +40,8 @@ export class QuotaStatusBar implements Disposable {
       }),
     ];
     this.#follow();
-    void this.#keepCurrent();
+    // "In 12 minutes" is true for a minute: the words follow the clock.
+    void repeat(clock, MINUTE_MS, this.#disposed.signal, () => this.#render());
   }
 
   dispose(): void {
@@ -54,15 +55,6 @@ export class QuotaStatusBar implements Disposable {
     this.#onMeter?.dispose();
     this.#onMeter = this.#session.connection?.meter.onDidChange(() => this.#render());
     this.#render();
-  }
-
-  /** "In 12 minutes" is true for a minute: the words follow the clock. */
-  async #keepCurrent(): Promise<void> {
-    const { signal } = this.#disposed;
-    while (!signal.aborted) {
-      await this.#clock.delay(MINUTE_MS, signal).catch(() => undefined);
-      if (!signal.aborted) this.#render();
-    }
   }
 
   #render(): void {

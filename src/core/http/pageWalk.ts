@@ -102,7 +102,8 @@ class Pass<P extends Page> {
       }
       const end = this.#pages.at(-1)?.page.links.next;
       const isReadable = this.#pages.every(({ page: { links } }) => !links.unreadable);
-      const complete = isReadable && !this.#failure && (plan.kind !== 'known' || !plan.cut) && (!end || (await this.#follow(end)));
+      const complete =
+        isReadable && !this.#failure && (plan.kind !== 'known' || !plan.cut) && (!end || (await this.#follow(end)));
       signal?.throwIfAborted();
       return { pages: this.#pages, complete: complete && !this.#failure, failure: this.#failure };
     } finally {

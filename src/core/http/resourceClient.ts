@@ -15,7 +15,8 @@ import type { HttpCache } from './cache/httpCache.ts';
 import { type CacheKey, type CacheRules, conditions, isFresh } from './cache/policy.ts';
 import { requestOf } from './failure.ts';
 import type { FinalAnswer, HttpClient } from './httpClient.ts';
-import { type Journal, type JournalOutcome, redactedQuery } from './journal.ts';
+import type { Journal, JournalOutcome } from './journal.ts';
+import { type JournalFacts, journalEntry } from './journalEntry.ts';
 import { readLinks } from './links.ts';
 import type { QuotaMeter } from './quotaMeter.ts';
 import type { Estimate, Freshness, Resource, ResourceRequest, Source } from './resource.ts';
@@ -225,31 +226,9 @@ export class ResourceClient {
     return (meter.charges304 ?? !hasCredential) ? 1 : 0;
   }
 
-  #note(
-    { url, accept }: ResourceRequest<unknown>,
-    outcome: JournalOutcome,
-    at: number,
-    { answer, failure, cost }: { answer?: FinalAnswer; failure?: RepoRiderError; cost: number },
-  ): void {
+  #note(request: ResourceRequest<unknown>, outcome: JournalOutcome, at: number, facts: JournalFacts): void {
     const { journal, clock, hasCredential } = this.#services;
-    const details =
-      failure instanceof RequestError
-        ? failure.request
-        : answer && { status: answer.status, ...requestOf(url, answer) };
-    journal.add({
-      at,
-      origin: url.origin,
-      path: url.pathname,
-      query: redactedQuery(url),
-      accept,
-      withCredential: hasCredential,
-      outcome,
-      status: details?.status,
-      cost,
-      durationMs: clock.now() - at,
-      requestId: details?.requestId,
-      failure: failure instanceof RequestError ? failure.what : failure?.message,
-    });
+    journal.add(journalEntry(request, hasCredential, { outcome, at, durationMs: clock.now() - at }, facts));
   }
 }
 

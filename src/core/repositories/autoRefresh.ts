@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts';
+import { type Clock, repeat } from '../clock.ts';
 import type { Disposable } from '../event.ts';
 import type { RepositoryStore } from './repositoryStore.ts';
 
@@ -22,7 +22,7 @@ export class AutoRefresh implements Disposable {
 
   constructor(options: AutoRefreshOptions) {
     this.#options = options;
-    void this.#loop();
+    void repeat(options.clock, LOOK_MS, this.#disposed.signal, () => this.look());
   }
 
   dispose(): void {
@@ -39,14 +39,6 @@ export class AutoRefresh implements Disposable {
     if (!isDue({ now, last, intervalMs: intervalMs(), isWanted: isKnown && isWatched() })) return;
     this.#lastTry = now;
     void store.refresh('nobody');
-  }
-
-  async #loop(): Promise<void> {
-    const { signal } = this.#disposed;
-    while (!signal.aborted) {
-      await this.#options.clock.delay(LOOK_MS, signal).catch(() => undefined);
-      if (!signal.aborted) this.look();
-    }
   }
 }
 

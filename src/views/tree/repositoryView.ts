@@ -1,5 +1,5 @@
 import { commands, type Disposable, type TreeView, window } from 'vscode';
-import type { Clock } from '../../core/clock.ts';
+import { type Clock, repeat } from '../../core/clock.ts';
 import type { Disposable as Subscription } from '../../core/event.ts';
 import type { RepositoryStore } from '../../core/repositories/repositoryStore.ts';
 import { Context, View } from '../../ids.ts';
@@ -27,22 +27,14 @@ export class RepositoryView implements Disposable {
       store.onDidChange(() => this.#render()),
       store.onDidChangeActivity(() => this.#render()),
     ];
-    void this.#keepCurrent();
+    // "3 minutes ago" is true for a minute: the words follow the clock.
+    void repeat(clock, MINUTE_MS, this.#disposed.signal, () => this.#render());
   }
 
   dispose(): void {
     this.#disposed.abort();
     for (const subscription of this.#subscriptions) subscription.dispose();
     this.#view.dispose();
-  }
-
-  /** "3 minutes ago" is true for a minute: the words follow the clock. */
-  async #keepCurrent(): Promise<void> {
-    const { signal } = this.#disposed;
-    while (!signal.aborted) {
-      await this.#clock.delay(MINUTE_MS, signal).catch(() => undefined);
-      if (!signal.aborted) this.#render();
-    }
   }
 
   #render(): void {

@@ -1,0 +1,35 @@
+import { type RepoRiderError, RequestError } from '../errors.ts';
+import type { CacheKey } from './cache/policy.ts';
+import type { Answer } from './exchange.ts';
+import { requestOf } from './failure.ts';
+import { type JournalEntry, redactedQuery } from './journal.ts';
+
+/** What came of a request: an answer or a failure, or neither where nothing was sent; and what that cost. */
+export interface JournalFacts {
+  readonly answer?: Answer;
+  readonly failure?: RepoRiderError;
+  readonly cost: number;
+}
+
+/** The line of the journal for a request. */
+export function journalEntry(
+  { url, accept }: CacheKey,
+  withCredential: boolean,
+  when: Pick<JournalEntry, 'outcome' | 'at' | 'durationMs'>,
+  { answer, failure, cost }: JournalFacts,
+): JournalEntry {
+  const failed = failure instanceof RequestError ? failure : undefined;
+  const details = failed?.request ?? (answer && { ...requestOf(url, answer), status: answer.status });
+  return {
+    ...when,
+    origin: url.origin,
+    path: url.pathname,
+    query: redactedQuery(url),
+    accept,
+    withCredential,
+    status: details?.status,
+    cost,
+    requestId: details?.requestId,
+    failure: failed?.what ?? failure?.message,
+  };
+}
