@@ -36,7 +36,7 @@ export function compose(context: ExtensionContext, userAgent: string | undefined
   const connector = new Connector(ports);
   const session = new Session({ vault, connector, log: channel, baseAddress: () => settings.baseUrl });
   const store = new RepositoryStore(session, channel);
-  const page = new RepositoryPage(session, context.extensionUri, channel);
+  const page = new RepositoryPage(session, context.extensionUri, channel, systemClock);
   const tree = new RepositoryTree(store, () => session.connection?.base.origin ?? '');
 
   const connectCounter = (): CyclistCounter => connector.connectCounter(parseCounterAddress(settings.counterUrl));

@@ -12,9 +12,14 @@ export class FileStorage implements Storage {
   }
 
   async read(name: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
-    const bytes = await attempt('read', () => workspace.fs.readFile(this.#uri(name)));
+    const bytes = await unlessMissing('read', () => workspace.fs.readFile(this.#uri(name)));
     // What a host hands out may be a part of a larger buffer, or shared memory.
     return bytes && Uint8Array.from(bytes);
+  }
+
+  async list(folder: string): Promise<readonly string[]> {
+    const entries = await unlessMissing('read', () => workspace.fs.readDirectory(this.#uri(folder)));
+    return (entries ?? []).map(([name]) => name);
   }
 
   async write(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
@@ -28,12 +33,12 @@ export class FileStorage implements Storage {
   }
 
   async remove(name: string): Promise<void> {
-    await attempt('delete', () => workspace.fs.delete(this.#uri(name), { recursive: true }));
+    await unlessMissing('delete', () => workspace.fs.delete(this.#uri(name), { recursive: true }));
   }
 
   async setAside(name: string): Promise<void> {
     const damaged = this.#uri(`${name}.damaged`);
-    await attempt('write', () => workspace.fs.rename(this.#uri(name), damaged, { overwrite: true }));
+    await unlessMissing('write', () => workspace.fs.rename(this.#uri(name), damaged, { overwrite: true }));
   }
 
   #uri(name: string): Uri {
@@ -41,12 +46,22 @@ export class FileStorage implements Storage {
   }
 }
 
-/** What is not there is no failure. Any other is one, whatever the host says of it. */
-async function attempt<T>(action: StorageError['action'], work: () => PromiseLike<T>): Promise<T | undefined> {
+async function attempt<T>(action: StorageError['action'], work: () => PromiseLike<T>): Promise<T> {
   try {
     return await work();
-  } catch (error) {
-    if (error instanceof FileSystemError && error.code === 'FileNotFound') return undefined;
+  } catch {
     throw new StorageError(action);
   }
+}
+
+/** What is not there is no failure here. */
+function unlessMissing<T>(action: StorageError['action'], work: () => PromiseLike<T>): Promise<T | undefined> {
+  return attempt(action, async () => {
+    try {
+      return await work();
+    } catch (error) {
+      if (error instanceof FileSystemError && error.code === 'FileNotFound') return undefined;
+      throw error;
+    }
+  });
 }

@@ -9,6 +9,8 @@ export async function tellingWaits<T>(
 ): Promise<T> {
   const report = (): void => tell(admission.waiting ? describeRest(admission.waiting) : '');
   const subscription = admission.onDidChange(report);
+  // Who joins what already waits is told at once.
+  if (admission.waiting) report();
   try {
     return await work();
   } finally {

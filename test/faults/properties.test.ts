@@ -109,7 +109,7 @@ describe('the circuit breaker', () => {
             assert.equal(isLet, asked || now >= circuit.until);
           } else assert.ok(isLet);
           if (!isLet) continue;
-          circuit = afterAdmission(circuit);
+          circuit = afterAdmission(circuit, now);
           if (circuit.kind === 'open') assert.ok(!admits(circuit, now, true));
           inARow = fails ? inARow + 1 : 0;
           circuit = afterOutcome(circuit, fails ? new errors.UnreachableError(REQUEST, 'X') : undefined, now, now);

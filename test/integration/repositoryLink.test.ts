@@ -3,6 +3,7 @@ import { commands, extensions, Uri, window } from 'vscode';
 import { Connector } from '../../src/core/accounts/connection.ts';
 import { Session } from '../../src/core/accounts/session.ts';
 import { TokenVault } from '../../src/core/accounts/tokenVault.ts';
+import { systemClock } from '../../src/core/clock.ts';
 import { RepositoryPage } from '../../src/views/pages/repositoryPage.ts';
 import { RepositoryLink } from '../../src/views/repositoryLink.ts';
 import { type Sandbox, startSandbox } from '../sandbox/sandbox.ts';
@@ -27,7 +28,7 @@ describe('links to a repository', () => {
       log: recordingLog(),
       baseAddress: () => sandbox.baseUrl,
     });
-    page = new RepositoryPage(session, extension.extensionUri, recordingLog());
+    page = new RepositoryPage(session, extension.extensionUri, recordingLog(), systemClock);
     links = new RepositoryLink(session, page);
   });
 

@@ -3,6 +3,7 @@ import { env, extensions, ViewColumn, window } from 'vscode';
 import { Connector } from '../../src/core/accounts/connection.ts';
 import { Session } from '../../src/core/accounts/session.ts';
 import { TokenVault } from '../../src/core/accounts/tokenVault.ts';
+import { systemClock } from '../../src/core/clock.ts';
 import { pageHtml } from '../../src/views/pages/html.ts';
 import { RepositoryPage } from '../../src/views/pages/repositoryPage.ts';
 import { MemorySecrets } from '../support/memorySecrets.ts';
@@ -52,7 +53,7 @@ describe('messages of a page', () => {
         baseAddress: () => 'http://127.0.0.1:1',
       });
       await env.clipboard.writeText('before');
-      await new RepositoryPage(session, extensionUri, log).receive(message);
+      await new RepositoryPage(session, extensionUri, log, systemClock).receive(message);
       assert.equal(await env.clipboard.readText(), 'before');
       assert.equal(log.lines.length, 1);
       assert.match(log.lines[0] ?? '', /wrong shape/);

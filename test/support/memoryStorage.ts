@@ -11,6 +11,13 @@ export class MemoryStorage implements Storage {
     return this.files.get(name);
   }
 
+  async list(folder: string): Promise<readonly string[]> {
+    this.#check('read');
+    return [...this.files.keys()]
+      .filter((name) => name.startsWith(`${folder}/`))
+      .map((name) => name.slice(folder.length + 1));
+  }
+
   async write(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
     this.#check('write');
     this.files.set(name, bytes);

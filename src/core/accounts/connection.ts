@@ -1,5 +1,7 @@
+import { CACHE_FORMAT } from '../api/cacheFormat.ts';
 import { CodeHostClient } from '../api/codeHostClient.ts';
 import { CyclistCounter } from '../api/cyclistCounter.ts';
+import { BoundedStorage } from '../boundedStorage.ts';
 import { canDigest, sha256 } from '../digest.ts';
 import type { Disposable } from '../event.ts';
 import { Admission } from '../http/admission.ts';
@@ -29,7 +31,10 @@ export interface ConnectionPorts extends ExchangePorts {
   readonly random?: () => number;
 }
 
-/** A way to the code host at one base address, with one credential or none, and all that is known of it. */
+/**
+ * A way to the code host at one base address, with one credential or none, and all that is known of it. Nothing goes on in
+ * its name once it is disposed of.
+ */
 export interface Connection extends Disposable {
   readonly base: URL;
   readonly credential: Credential | undefined;
@@ -60,7 +65,8 @@ export class Connector {
   readonly lifecycle: Lifecycle;
 
   constructor(ports: ConnectionPorts) {
-    this.#ports = ports;
+    const { storage, clock } = ports;
+    this.#ports = { ...ports, storage: storage && new BoundedStorage(storage, clock) };
     this.#rules = new CacheRules(ports.clock);
     this.lifecycle = new Lifecycle(ports.log);
   }
@@ -82,7 +88,8 @@ export class Connector {
     const observe = (answer: Answer, alone: boolean): void =>
       (answer.status === 401 ? nobody : meter).observe(answer, alone);
     const http = new HttpClient({ ...this.#ports, base, credential, onAnswer: observe });
-    const resources = this.#resources({ http, cache, admission, meter, journal, hasCredential });
+    const ended = new AbortController();
+    const resources = this.#resources({ http, cache, admission, meter, journal, hasCredential, ended: ended.signal });
     const turns = new Turns({ shared, meter, clock, holder: this.#holder });
     return {
       base,
@@ -94,6 +101,7 @@ export class Connector {
       cache,
       turns,
       dispose: () => {
+        ended.abort();
         turns.dispose();
         cache.dispose();
       },
@@ -110,14 +118,16 @@ export class Connector {
     const admission = new Admission({ clock, meter, hasCredential });
     const cache = new HttpCache(undefined, clock);
     const http = new HttpClient({ ...this.#ports, base });
-    const resources = this.#resources({ http, cache, admission, meter, journal: new Journal(), hasCredential });
+    const journal = new Journal();
+    const ended = new AbortController().signal;
+    const resources = this.#resources({ http, cache, admission, meter, journal, hasCredential, ended });
     const counter = new CyclistCounter(resources);
     this.#counters.set(base.href, counter);
     return counter;
   }
 
   #resources(
-    services: Pick<ResourceServices, 'http' | 'cache' | 'admission' | 'meter' | 'journal' | 'hasCredential'>,
+    services: Pick<ResourceServices, 'http' | 'cache' | 'admission' | 'meter' | 'journal' | 'hasCredential' | 'ended'>,
   ): ResourceClient {
     const { clock, limits, random = Math.random } = this.#ports;
     return new ResourceClient({
@@ -149,7 +159,7 @@ export class Connector {
       credential: credential ? (await sha256(`${base.origin} ${credential.token}`)).slice(0, 16) : '',
     }));
     return {
-      folder: new CacheFolder({ storage, place, rules: this.#rules, log }),
+      folder: new CacheFolder({ storage, place, rules: this.#rules, log, format: CACHE_FORMAT }),
       shared: new SharedState(storage, async () => `${(await place()).folder}/windows.json`),
     };
   }

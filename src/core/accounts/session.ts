@@ -77,22 +77,26 @@ export class Session {
   async signIn(base: URL, credential: Credential, signal?: AbortSignal): Promise<SignedInAccount> {
     const { vault, connector } = this.#services;
     const stranger = connector.connect(base, credential);
-    const { login, id, type, avatar_url, html_url } = await whose(stranger, signal);
+    const { login, id, type, avatar_url, html_url } = await whose(stranger, signal).finally(() => stranger.dispose());
     const account = { login, id, type, avatar_url, html_url };
-    const connection = connector.connect(base, credential, id);
-    connection.meter.adopt(stranger.meter.reading);
     await this.#inTurn(async () => {
       await vault.write(base.origin, { credential, account });
       const current = this.#parseBase();
-      if (current instanceof URL && current.href === base.href) this.#set({ kind: 'signedIn', account, connection });
+      if (!(current instanceof URL) || current.href !== base.href) return;
+      const before = this.#state;
+      const connection = connector.connect(base, credential, id);
+      connection.meter.adopt(stranger.meter.reading);
+      this.#set({ kind: 'signedIn', account, connection });
+      // What another account has read is nobody's any more.
+      if (before.kind === 'signedIn' && before.account.id !== id) await before.connection.cache.clear();
     });
     return account;
   }
 
   /**
-   * Forgets the credential and what was read with it: from now on nobody is signed in here, even if the secret could not
-   * be deleted.
-   * @throws SecretStorageError
+   * Forgets the credential and what was read with it: from now on nobody is signed in here, even if the secret or the files
+   * could not be deleted.
+   * @throws SecretStorageError, StorageError
    */
   async signOut(): Promise<void> {
     const { connection } = this;
@@ -100,8 +104,10 @@ export class Session {
     const { vault, connector } = this.#services;
     await this.#inTurn(async () => {
       this.#set({ kind: 'signedOut', connection: connector.connect(connection.base) });
-      await connection.cache.clear();
-      await vault.delete(connection.base.origin);
+      const deletions = [vault.delete(connection.base.origin), connection.cache.clear()];
+      for (const deletion of await Promise.allSettled(deletions)) {
+        if (deletion.status === 'rejected') throw deletion.reason;
+      }
     });
   }
 

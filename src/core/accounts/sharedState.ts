@@ -9,7 +9,7 @@ const QuotaSchema = v.pipe(
 
 const StateSchema = v.object({
   meter: v.fallback(v.object({ quota: v.optional(QuotaSchema), charges304: v.optional(v.boolean()) }), {}),
-  /** When each task was last done, in milliseconds since the epoch. */
+  /** How new the result of each task is, in milliseconds since the epoch. */
   done: v.fallback(v.record(v.string(), v.number()), {}),
   /** Who does a task now, and until when that holds if nothing more is heard. */
   leases: v.fallback(v.record(v.string(), v.object({ holder: v.string(), until: v.number() })), {}),
@@ -46,15 +46,16 @@ export class SharedState {
     }
   }
 
-  /** Changes what is known. @returns whether that could be written. */
-  update(change: (state: WindowsState) => WindowsState): Promise<boolean> {
+  /** Changes what is known, unless `change` says nothing. @returns false when it could not be written. */
+  update(change: (state: WindowsState) => WindowsState | undefined): Promise<boolean> {
     const update = this.#last.then(() => this.#update(change));
     this.#last = update.catch(() => undefined);
     return update;
   }
 
-  async #update(change: (state: WindowsState) => WindowsState): Promise<boolean> {
+  async #update(change: (state: WindowsState) => WindowsState | undefined): Promise<boolean> {
     const state = change(await this.read());
+    if (!state) return true;
     try {
       await this.#storage.write(await this.#name(), new TextEncoder().encode(JSON.stringify(state)));
       return true;

@@ -1,6 +1,7 @@
-import type { Clock } from '../clock.ts';
+import { type Clock, repeat } from '../clock.ts';
 import type { Disposable } from '../event.ts';
 import type { QuotaMeter } from '../http/quotaMeter.ts';
+import { restFor } from '../http/rest.ts';
 import type { SharedState, WindowsState } from './sharedState.ts';
 
 /** A window that says nothing for so long has crashed: its task is free again. */
@@ -8,7 +9,7 @@ const LEASE_MS = 8000;
 const RENEWAL_MS = 2500;
 const LOOK_AGAIN_MS = 300;
 
-/** Another window may wait for its allowance for an hour: that long nobody waits for a turn. */
+/** Nobody waits longer for a turn: the other window may have stopped without a word. */
 const PATIENCE_MS = 60_000;
 
 /** What changes in quick succession is told once. */
@@ -23,15 +24,15 @@ export interface TurnServices {
   readonly holder: string;
 }
 
-/** What is known when a window's turn comes. */
+/** What is known when a window's turn comes; moments in milliseconds since the epoch. */
 export interface Turn {
-  /** When it came, in milliseconds since the epoch. */
-  readonly startedAt: number;
-  /** When some window last did the task, in milliseconds since the epoch. */
+  readonly askedAt: number;
+  /** How new what some window has is, as the last one told. */
   readonly lastDone: number | undefined;
-  /** Whether another window did it while this one waited for its turn. */
-  readonly doneMeanwhile: boolean;
 }
+
+/** What is done in a turn; resolves to how new it is now, in milliseconds since the epoch, if it was done anew. */
+export type TurnWork = (turn: Turn) => Promise<number | undefined>;
 
 /** Lets windows of one account take turns, so that no two refresh the same thing at once, and share the allowance. */
 export class Turns implements Disposable {
@@ -47,13 +48,13 @@ export class Turns implements Disposable {
     this.#onMeter = services.meter.onDidChange(() => void this.#tell());
   }
 
-  /** Tells the other windows nothing more. */
+  /** Tells the other windows nothing more: of an account that was signed out nothing is written. */
   dispose(): void {
     this.#onMeter.dispose();
     this.#disposed.abort();
   }
 
-  /** Takes over what other windows know of the allowance. */
+  /** Takes over what other windows know of the allowance. @returns what else they know. */
   async look(): Promise<WindowsState | undefined> {
     const state = await this.#services.shared?.read();
     if (state) this.#services.meter.adopt(state.meter);
@@ -62,10 +63,9 @@ export class Turns implements Disposable {
 
   /**
    * Waits for the turn at a task, and does it.
-   * @param work resolves to whether the task was done anew.
    * @throws what the work throws; the signal's reason.
    */
-  take(task: string, signal: AbortSignal, work: (turn: Turn) => Promise<boolean>): Promise<void> {
+  take(task: string, signal: AbortSignal, work: TurnWork): Promise<void> {
     const askedAt = this.#services.clock.now();
     const before = this.#last.get(task) ?? Promise.resolve();
     const turn = before.then(() => this.#take(task, askedAt, signal, work));
@@ -76,27 +76,62 @@ export class Turns implements Disposable {
     return turn;
   }
 
-  async #take(
-    task: string,
-    askedAt: number,
-    signal: AbortSignal,
-    work: (turn: Turn) => Promise<boolean>,
-  ): Promise<void> {
-    const { shared } = this.#services;
-    const turn = await this.#wait(task, askedAt, signal);
-    if (!shared) {
-      await work(turn);
-      return;
-    }
+  async #take(task: string, askedAt: number, signal: AbortSignal, work: TurnWork): Promise<void> {
+    const { lastDone, isLeased } = await this.#wait(task, askedAt, signal);
     const ended = new AbortController();
-    void this.#renew(task, ended.signal);
-    let done = false;
+    const { clock } = this.#services;
+    if (isLeased) void repeat(clock, RENEWAL_MS, ended.signal, () => void this.#lease(task, ended.signal));
+    let done: number | undefined;
     try {
-      done = await work(turn);
+      done = await work({ askedAt, lastDone });
     } finally {
       ended.abort();
       await this.#release(task, done);
     }
+  }
+
+  async #wait(
+    task: string,
+    askedAt: number,
+    signal: AbortSignal,
+  ): Promise<{ lastDone: number | undefined; isLeased: boolean }> {
+    const { clock, holder, meter } = this.#services;
+    for (;;) {
+      const state = await this.look();
+      signal.throwIfAborted();
+      const now = clock.now();
+      const lastDone = state?.done[task];
+      const lease = state?.leases[task];
+      const isHeld = lease && lease.holder !== holder && lease.until > now && now < askedAt + PATIENCE_MS;
+      // Whoever has to wait for the allowance is told until when, and not kept here by another who waits for it, too.
+      if (!state || restFor(meter.quota, undefined, now)) return { lastDone, isLeased: false };
+      if (!isHeld && (await this.#lease(task, signal))) return { lastDone, isLeased: true };
+      await clock.delay(LOOK_AGAIN_MS, signal);
+    }
+  }
+
+  /** Takes the lease, or renews it. @returns whether it is held: of two windows that write at once, the last one holds it. */
+  async #lease(task: string, signal: AbortSignal): Promise<boolean> {
+    const { shared, holder, clock } = this.#services;
+    const written = await this.#update((state) => {
+      if (signal.aborted) return undefined;
+      return { ...state, leases: { ...state.leases, [task]: { holder, until: clock.now() + LEASE_MS } } };
+    });
+    // A place that can't be written to keeps nobody out.
+    return !written || (await shared?.read())?.leases[task]?.holder === holder;
+  }
+
+  async #release(task: string, done: number | undefined): Promise<void> {
+    const { meter, holder } = this.#services;
+    await this.#update((state) => {
+      meter.adopt(state.meter);
+      const { [task]: lease, ...others } = state.leases;
+      return {
+        meter: meter.reading,
+        done: done === undefined ? state.done : { ...state.done, [task]: done },
+        leases: lease && lease.holder !== holder ? state.leases : others,
+      };
+    });
   }
 
   /** Tells the other windows, and those to come, what is left of the allowance. */
@@ -106,63 +141,15 @@ export class Turns implements Disposable {
     this.#isTelling = true;
     await clock.delay(TELLING_PAUSE_MS, this.#disposed.signal).catch(() => undefined);
     this.#isTelling = false;
-    if (this.#disposed.signal.aborted) return;
-    await shared.update((state) => {
+    await this.#update((state) => {
       meter.adopt(state.meter);
       return { ...state, meter: meter.reading };
     });
   }
 
-  async #wait(task: string, askedAt: number, signal: AbortSignal): Promise<Turn> {
-    const { clock, holder } = this.#services;
-    for (;;) {
-      signal.throwIfAborted();
-      const state = await this.look();
-      const lastDone = state?.done[task];
-      const lease = state?.leases[task];
-      const now = clock.now();
-      const isHeld = lease && lease.holder !== holder && lease.until > now && now < askedAt + PATIENCE_MS;
-      if (!isHeld && (!state || (await this.#acquire(task)))) {
-        return { startedAt: clock.now(), lastDone, doneMeanwhile: lastDone !== undefined && lastDone > askedAt };
-      }
-      await clock.delay(LOOK_AGAIN_MS, signal);
-    }
-  }
-
-  /** Takes the lease. @returns whether it is held: of two windows that write at once, the last one holds it. */
-  async #acquire(task: string): Promise<boolean> {
-    const { shared, holder } = this.#services;
-    const written = await shared?.update((state) => this.#withLease(state, task));
-    // A place that can't be written to keeps nobody out, and nobody in.
-    if (!written) return true;
-    return (await shared?.read())?.leases[task]?.holder === holder;
-  }
-
-  async #renew(task: string, ended: AbortSignal): Promise<void> {
-    const { clock, shared } = this.#services;
-    for (;;) {
-      const goesOn = await clock.delay(RENEWAL_MS, ended).then(
-        () => true,
-        () => false,
-      );
-      if (!goesOn) return;
-      await shared?.update((state) => this.#withLease(state, task));
-    }
-  }
-
-  async #release(task: string, done: boolean): Promise<void> {
-    const { clock, meter, shared } = this.#services;
-    // After sign-out nothing of the account is written any more.
-    if (this.#disposed.signal.aborted) return;
-    await shared?.update(({ done: before, leases, meter: told }) => {
-      meter.adopt(told);
-      const { [task]: _own, ...others } = leases;
-      return { meter: meter.reading, done: done ? { ...before, [task]: clock.now() } : before, leases: others };
-    });
-  }
-
-  #withLease(state: WindowsState, task: string): WindowsState {
-    const { clock, holder } = this.#services;
-    return { ...state, leases: { ...state.leases, [task]: { holder, until: clock.now() + LEASE_MS } } };
+  async #update(change: (state: WindowsState) => WindowsState | undefined): Promise<boolean> {
+    const { shared } = this.#services;
+    if (!shared) return false;
+    return shared.update((state) => (this.#disposed.signal.aborted ? undefined : change(state)));
   }
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { isAbort, MalformedLoginError, NotStoredError, WebPageError } from '../errors.ts';
 import { decodeList, decodeRecord } from '../http/decode.ts';
-import { requestOf } from '../http/failure.ts';
+import { requestOf, withholds } from '../http/failure.ts';
 import type { FinalAnswer } from '../http/httpClient.ts';
 import { type WalkProgress, walkPages } from '../http/pageWalk.ts';
 import type { Estimate, ReadOptions, Resource, ResourceRequest } from '../http/resource.ts';
@@ -53,6 +53,8 @@ export class CodeHostClient {
   readonly #resources: ResourceClient;
   readonly #concurrency: number;
   readonly #owners = new OwnerPool();
+  /** How many pages the lists had that were read, by their groups. */
+  readonly #pages = new Map<string, number>();
 
   constructor(resources: ResourceClient, hasCredential: boolean) {
     this.#resources = resources;
@@ -111,16 +113,20 @@ export class CodeHostClient {
         return pageOf(resource);
       },
     });
+    this.#pages.set(list.group, walk.pages.length);
     const isWhole = walk.failure === undefined && options.freshness !== 'stored';
     const keys = walk.pages.map(({ url }) => ({ url, accept: JSON_TYPE }));
     const kept = isWhole ? this.#resources.settle(list.group, keys) : Promise.resolve();
     return { ...joinPages(walk), cost, kept };
   }
 
-  /** What it will take to read a list that has not changed; undefined when nothing is kept of it. */
-  async estimate(list: List, options: ReadOptions = {}): Promise<Estimate | undefined> {
+  /** What it will take to read a list that has not changed. Of one that is not kept every page costs a request. */
+  async estimate(list: List, options: ReadOptions = {}): Promise<Estimate> {
     const stored = await this.#storedPages(list);
-    if (!stored) return undefined;
+    if (!stored) {
+      const pages = this.#pages.get(list.group) ?? 1;
+      return { requests: pages, cost: pages };
+    }
     const estimates = await Promise.all(stored.map((url) => this.#resources.estimate(this.#page(list, url, options))));
     return estimates.reduce(
       (sum, { requests, cost }) => ({ requests: sum.requests + requests, cost: sum.cost + cost }),
@@ -167,7 +173,7 @@ export class CodeHostClient {
       isLoose: false,
       ...(freshness && { freshness }),
       ...(priority && { priority }),
-      decode: (answer) => decodeList(ListedRepositorySchema, answer),
+      decode: (answer) => ({ ...decodeList(ListedRepositorySchema, answer), withheld: withholds(answer.headers) }),
     } satisfies ResourceRequest<unknown>;
   }
 

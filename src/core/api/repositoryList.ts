@@ -12,6 +12,8 @@ export interface RepositoryList {
   readonly dropped: number;
   /** False when pages are missing, contradict each other, lead in a circle or have no end. */
   readonly complete: boolean;
+  /** Whether the service leaves out organizations until the credential is authorized for their single sign-on. */
+  readonly withheld: boolean;
   /** Why pages are missing, if it is for a failure: then these are the others. */
   readonly failure: RepoRiderError | undefined;
   /** When the service said the oldest part of it, in milliseconds since the epoch. */
@@ -22,16 +24,21 @@ export interface RepositoryList {
   readonly kept: Promise<void>;
 }
 
+/** What a page of a list holds. */
+export interface RepositoryItems extends DecodedList<ListedRepository> {
+  readonly withheld: boolean;
+}
+
 /** One page of a list. */
 export interface RepositoryPage {
-  readonly resource: Resource<DecodedList<ListedRepository>>;
+  readonly resource: Resource<RepositoryItems>;
   readonly links: PageLinks;
   readonly length: number;
   readonly keys: readonly (string | number)[];
   readonly source: Source;
 }
 
-export function pageOf(resource: Resource<DecodedList<ListedRepository>>): RepositoryPage {
+export function pageOf(resource: Resource<RepositoryItems>): RepositoryPage {
   const { items, dropped } = resource.value;
   const { links, source } = resource;
   return { resource, links, source, length: items.length + dropped, keys: items.map(repositoryKey) };
@@ -45,6 +52,7 @@ export function joinPages({ pages, complete, failure }: Walk<RepositoryPage>): O
     repositories: [...new Map(all.map((repository) => [repositoryKey(repository), repository])).values()],
     dropped: resources.reduce((sum, { value }) => sum + value.dropped, 0),
     complete,
+    withheld: resources.some(({ value }) => value.withheld),
     failure,
     confirmedAt: Math.min(...resources.map(({ confirmedAt }) => confirmedAt)),
   };

@@ -75,14 +75,15 @@ export class Admission {
   async enter(request: RequestDetails, priority: Priority, asked: boolean, signal: AbortSignal): Promise<number> {
     const rest = this.#check(request, priority, asked);
     if (rest) await this.#wait(rest, () => this.#check(request, priority, asked), signal);
-    this.#circuit = afterAdmission(this.#circuit);
-    return this.#services.clock.now();
+    const enteredAt = this.#services.clock.now();
+    this.#circuit = afterAdmission(this.#circuit, enteredAt);
+    return enteredAt;
   }
 
   /** Tells how a request ended that was let in at `enteredAt`. @param failure undefined when it was answered. */
   leave(enteredAt: number, failure: unknown): void {
     if (isAbort(failure)) {
-      this.#circuit = afterAbort(this.#circuit);
+      this.#circuit = afterAbort(this.#circuit, enteredAt);
       return;
     }
     const now = this.#services.clock.now();
@@ -94,13 +95,14 @@ export class Admission {
   }
 
   #noteRest(enteredAt: number, failure: unknown, now: number): void {
-    if (!(failure instanceof SecondaryLimitError)) this.#secondaryInARow = 0;
-    // Requests that were under way together are limited together.
-    else if (enteredAt >= this.#limitedAt) this.#secondaryInARow++;
-    const rest = restAfter(failure, this.#secondaryInARow, now);
+    // What was under way together is limited together, and what was answered before the limit says nothing about it.
+    const isLater = enteredAt >= this.#limitedAt;
+    if (failure instanceof SecondaryLimitError && isLater) this.#secondaryInARow++;
+    else if (failure === undefined && isLater) this.#secondaryInARow = 0;
+    const rest = restAfter(failure, Math.max(1, this.#secondaryInARow), now);
     if (!rest) return;
     this.#limitedAt = now;
-    this.#asked = rest;
+    if (!this.#asked || rest.until > this.#asked.until) this.#asked = rest;
   }
 
   /** What a request has to wait for; nothing when it may go. Throws what refuses it. */

@@ -45,6 +45,11 @@ export function failureOf(answer: Answer, now: number): RepoRiderError | undefin
   return new UnexpectedStatusError(request);
 }
 
+/** Whether a good answer leaves out what the credential must be authorized for by single sign-on first. */
+export function withholds(headers: Headers): boolean {
+  return header(headers, 'sso')?.trim().toLowerCase().startsWith('partial-results') ?? false;
+}
+
 /** The details of a request that errors may tell. */
 export function requestOf(url: URL, answer?: Answer): { origin: string; path: string; requestId?: string } {
   const requestId = answer && header(answer.headers, 'request-id');

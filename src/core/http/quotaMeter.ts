@@ -4,6 +4,9 @@ import type { Quota } from '../model/quota.ts';
 import type { Answer } from './exchange.ts';
 import { readQuota } from './quotaHeaders.ts';
 
+/** Two answers that are so close have probably nobody's else between them. */
+const RECENT_MS = 60_000;
+
 /** What the meter knows of an allowance, as windows tell it to each other. */
 export interface MeterReading {
   readonly quota?: Quota | undefined;
@@ -17,6 +20,8 @@ export class QuotaMeter {
   readonly #changed = new Emitter<void>();
   #quota: Quota | undefined;
   #charges304: boolean | undefined;
+  /** When the last answer came. */
+  #observedAt = 0;
 
   readonly onDidChange: Event<void> = this.#changed.event;
 
@@ -45,9 +50,14 @@ export class QuotaMeter {
   observe({ headers, status }: Answer, alone = false): void {
     const quota = readQuota(headers, this.#clock.now());
     if (!quota) return;
+    const now = this.#clock.now();
     if (alone && status === 304 && this.#quota && isSamePeriod(quota, this.#quota)) {
-      this.#charges304 = quota.remaining < this.#quota.remaining;
+      const cost = this.#quota.remaining - quota.remaining;
+      if (cost === 0) this.#charges304 = false;
+      // What was spent since the last answer may have been somebody else's, unless that was just now.
+      if (cost === 1 && now - this.#observedAt < RECENT_MS) this.#charges304 = true;
     }
+    this.#observedAt = now;
     this.#take(quota);
   }
 

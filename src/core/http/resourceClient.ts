@@ -39,6 +39,8 @@ export interface ResourceServices {
   readonly totalMs: number;
   /** From 0 to 1. */
   readonly random: () => number;
+  /** Aborts when nothing may go on in the name of the credential. */
+  readonly ended: AbortSignal;
   /** Sees every answer that was good. */
   readonly onAnswer: (endpoint: string, answer: FinalAnswer) => void;
 }
@@ -83,7 +85,9 @@ export class ResourceClient {
       return resourceOf(entry, 'kept', 0);
     }
     const key = [freshness, priority, request.accept, request.url.href].join(' ');
-    return this.#flights.run(key, signal, (flight) => this.#fetch(request, flight));
+    return this.#flights.run(key, signal, (flight) =>
+      this.#fetch(request, AbortSignal.any([flight, this.#services.ended])),
+    );
   }
 
   /**
@@ -145,9 +149,11 @@ export class ResourceClient {
     const { admission, clock } = this.#services;
     const { priority = 'foreground' } = request;
     const at = clock.now();
+    signal.throwIfAborted();
     try {
       const enteredAt = await admission.enter(requestOf(request.url), priority, progress.tries === 0, signal);
-      progress.deadline ??= enteredAt + this.#services.totalMs;
+      // Waiting for the allowance takes nothing of a request's time.
+      progress.deadline = (progress.deadline ?? at + this.#services.totalMs) + enteredAt - at;
       return enteredAt;
     } catch (error) {
       if (error instanceof RepoRiderError) this.#note(request, 'refused', at, { failure: error, cost: 0 });
@@ -186,6 +192,7 @@ export class ResourceClient {
       confirmedAt: clock.now(),
     };
     cache.put(confirmed);
+    if (request.isLoose) cache.trim(confirmed.group);
     return resourceOf(confirmed, 'confirmed', cost);
   }
 

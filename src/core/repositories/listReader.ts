@@ -1,17 +1,37 @@
 import type { Connection } from '../accounts/connection.ts';
 import type { List, ListOptions } from '../api/codeHostClient.ts';
 import type { RepositoryList } from '../api/repositoryList.ts';
-import { BudgetError, NotStoredError } from '../errors.ts';
+import {
+  BudgetError,
+  CircuitOpenError,
+  DefectError,
+  NotStoredError,
+  QuotaSpentError,
+  RepoRiderError,
+  SecondaryLimitError,
+} from '../errors.ts';
 import { requestOf } from '../http/failure.ts';
+import { describeForLog, type Log } from '../log.ts';
+import type { Scope } from './run.ts';
 
 /** Who asks for a list: a person who wants it as it is now, or nobody in particular. */
 export type Asker = 'person' | 'nobody';
 
-export interface ListReaderOptions extends Pick<ListOptions, 'onProgress'> {
+/** One reading of a list. */
+export interface ListReading extends Pick<ListOptions, 'onProgress'> {
+  readonly list: List;
   readonly asker: Asker;
-  readonly signal: AbortSignal;
+  readonly scope: Scope;
   /** When what is shown now was confirmed, in milliseconds since the epoch; undefined when nothing is. */
   readonly knownAt: number | undefined;
+  /** Gets the list before it is on disk, which takes a moment; other windows wait for that. */
+  readonly publish: (list: RepositoryList) => void;
+}
+
+/** How a reading ended. `postponed` when it was not worth its cost now, or a person has asked for the same. */
+export interface Outcome {
+  readonly failure?: RepoRiderError | undefined;
+  readonly ended: 'done' | 'failed' | 'postponed' | 'stopped';
 }
 
 /** The list as it is kept on this computer, however old; undefined when it is not. Makes no request. */
@@ -25,45 +45,79 @@ export async function readStoredList({ client }: Connection, list: List): Promis
   }
 }
 
-/**
- * Reads a list, unless another window has just done so: then what that one kept is taken over.
- * @param publish gets the list before it is on disk, which takes a moment; other windows wait for that.
- * @throws what `CodeHostClient.repositories` throws; in the background BudgetError where it would cost too much.
- */
-export async function readList(
-  connection: Connection,
-  list: List,
-  { asker, signal, knownAt, onProgress }: ListReaderOptions,
-  publish: (list: RepositoryList) => void,
-): Promise<void> {
+/** Reads a list, as far as that goes; what goes wrong is part of the outcome. */
+export async function tryReadList(connection: Connection, reading: ListReading, log: Log): Promise<Outcome> {
+  const { asker, scope, knownAt, publish } = reading;
   // What nobody sees yet is waited for; what is only made newer is not.
   const inBackground = asker === 'nobody' && knownAt !== undefined;
+  const signal = inBackground ? AbortSignal.any([scope.ended, scope.yielded]) : scope.ended;
+  let failure: RepoRiderError | undefined;
+  const publishAndReport = (read: RepositoryList): void => {
+    if (signal.aborted) return;
+    report(read, log);
+    ({ failure } = read);
+    publish(read);
+  };
+  try {
+    await readList(connection, { ...reading, publish: publishAndReport }, inBackground, signal);
+    return { ended: failure ? 'failed' : 'done', failure };
+  } catch (error) {
+    if (signal.aborted) return { ended: scope.stopped.aborted ? 'stopped' : 'postponed' };
+    log.warn(describeForLog(error));
+    if (inBackground && isPostponement(error)) return { ended: 'postponed' };
+    // What no code expects is a defect, told like any other failure.
+    return { ended: 'failed', failure: error instanceof RepoRiderError ? error : new DefectError() };
+  }
+}
+
+/** What another window has read since is taken over first, and is enough if it is new enough. */
+async function readList(
+  connection: Connection,
+  { list, asker, knownAt = 0, onProgress, publish }: ListReading,
+  inBackground: boolean,
+  signal: AbortSignal,
+): Promise<void> {
   const options: ListOptions = {
     freshness: asker === 'person' ? 'revalidated' : 'cached',
     priority: inBackground ? 'background' : 'foreground',
     signal,
     onProgress,
   };
-  await connection.turns.take(list.group, signal, async ({ startedAt, lastDone, doneMeanwhile }) => {
-    if (lastDone !== undefined && lastDone > (knownAt ?? 0)) {
-      await connection.client.reload(list);
-      const stored = doneMeanwhile ? await readStoredList(connection, list) : undefined;
-      if (stored) {
-        publish(stored);
-        return false;
-      }
+  await connection.turns.take(list.group, signal, async ({ askedAt, lastDone = 0 }) => {
+    if (lastDone > knownAt) {
+      const theirs = await readNewerList(connection, list);
+      if (theirs && theirs.confirmedAt > knownAt) publish(theirs);
+      // A person wants what is so now, not what was so when another window began to ask.
+      if (theirs && theirs.confirmedAt >= askedAt) return undefined;
     }
     if (inBackground) await refuseOverBudget(connection, list, options);
     const read = await connection.client.repositories(list, options);
+    if (inBackground && isPostponement(read.failure)) throw read.failure;
     publish(read);
     await read.kept;
-    // What was fresh and not asked for is nothing that others could have waited for.
-    return read.failure === undefined && read.confirmedAt >= startedAt;
+    return read.failure ? undefined : read.confirmedAt;
   });
+}
+
+/** The list as another window has kept it by now; undefined when it has not. Makes no request. */
+export async function readNewerList(connection: Connection, list: List): Promise<RepositoryList | undefined> {
+  await connection.client.reload(list);
+  return readStoredList(connection, list);
+}
+
+/** Whether a failure only says that nobody's reading was not worth its cost now: what is shown is only older. */
+function isPostponement(failure: unknown): failure is RepoRiderError {
+  return [BudgetError, QuotaSpentError, SecondaryLimitError, CircuitOpenError].some((kind) => failure instanceof kind);
 }
 
 /** @throws BudgetError */
 async function refuseOverBudget({ client, admission, base }: Connection, list: List, options: ListOptions) {
-  const { requests, cost } = (await client.estimate(list, options)) ?? { requests: 1, cost: 1 };
+  const { requests, cost } = await client.estimate(list, options);
   if (requests > 0 && !admission.affordsInBackground(cost)) throw new BudgetError(requestOf(base));
+}
+
+function report({ dropped, complete, failure }: RepositoryList, log: Log): void {
+  if (dropped > 0) log.warn(`${dropped} unreadable items were left out of a list`);
+  if (failure) log.warn(`A list lacks pages: ${describeForLog(failure)}`);
+  else if (!complete) log.warn('A list is possibly incomplete: its pages contradict each other, or have no end');
 }

@@ -2,17 +2,17 @@ import type { Connection } from '../accounts/connection.ts';
 import type { Session, SignedInAccount } from '../accounts/session.ts';
 import { type List, OWN_REPOSITORIES, repositoriesOfOrganization } from '../api/codeHostClient.ts';
 import type { RepositoryList } from '../api/repositoryList.ts';
-import {
-  BudgetError,
-  CircuitOpenError,
-  DefectError,
-  QuotaSpentError,
-  RepoRiderError,
-  SecondaryLimitError,
-} from '../errors.ts';
 import { type Disposable, Emitter, type Event } from '../event.ts';
+import type { WalkProgress } from '../http/pageWalk.ts';
 import { describeForLog, type Log } from '../log.ts';
-import { type Asker, readList, readStoredList } from './listReader.ts';
+import {
+  type Asker,
+  type ListReading,
+  type Outcome,
+  readNewerList,
+  readStoredList,
+  tryReadList,
+} from './listReader.ts';
 import { Run } from './run.ts';
 import type { Activity, StoreState } from './storeState.ts';
 
@@ -20,12 +20,6 @@ import type { Activity, StoreState } from './storeState.ts';
 interface Reader {
   readonly connection: Connection;
   readonly account: SignedInAccount;
-}
-
-/** How one list was read. `postponed` when it was not asked for, to save the allowance. */
-interface Outcome {
-  readonly failure?: RepoRiderError | undefined;
-  readonly ended: 'done' | 'failed' | 'postponed' | 'stopped';
 }
 
 /** The repositories of the signed-in account: read, kept and joined. It starts anew whenever the session changes. */
@@ -86,7 +80,10 @@ export class RepositoryStore implements Disposable {
   /** Shows what is kept on this computer at once, then makes it new; does so once a session. Never fails. */
   open(): Promise<void> {
     const run = this.#run;
-    run.opening ??= this.#restore(run).then(() => this.#refresh(run, 'nobody'));
+    run.opening ??= this.#restore(run)
+      // What can't be taken up is read anew.
+      .catch((error: unknown) => this.#log.warn(describeForLog(error)))
+      .then(() => this.#refresh(run, 'nobody'));
     return run.opening;
   }
 
@@ -99,13 +96,20 @@ export class RepositoryStore implements Disposable {
     return this.#refresh(this.#run, asker);
   }
 
-  /** Takes over what other windows know by now: of the allowance, and of the account's list where theirs is newer. */
+  /** Takes over what other windows know by now, of the allowance and of the repositories. Makes no request. */
   async catchUp(): Promise<void> {
     const run = this.#run;
-    const windows = await this.#session.connection?.turns.look();
-    const confirmedAt = run.own?.confirmedAt;
-    const theirs = windows?.done[OWN_REPOSITORIES.group] ?? 0;
-    if (confirmedAt !== undefined && theirs > confirmedAt) await this.#refresh(run, 'nobody');
+    await this.#withReader(run, async ({ connection, account }) => {
+      const windows = await connection.turns.look();
+      const lists = [OWN_REPOSITORIES, ...[...run.organizations.keys()].map(repositoriesOfOrganization)];
+      for (const list of lists) {
+        const theirs = windows?.done[list.group] ?? 0;
+        if (run.own && theirs > run.confirmedAt(list)) run.take(list, await readNewerList(connection, list));
+      }
+      if (run.abort.signal.aborted || !run.own) return;
+      run.compose(account, {});
+      this.#changed.fire();
+    });
   }
 
   /** Reads an organization's own list when it is opened for the first time. A failure is part of the state. */
@@ -115,19 +119,18 @@ export class RepositoryStore implements Disposable {
 
   /** Reads an organization's own list again, for a person. A failure is part of the state. */
   async reopenOrganization(login: string): Promise<void> {
+    this.#run.yieldToPerson();
     await this.#readOrganization(this.#run, login, 'person');
   }
 
   async #restore(run: Run): Promise<void> {
     await this.#withReader(run, async ({ connection, account }) => {
-      const stored = await readStoredList(connection, OWN_REPOSITORIES);
-      if (!stored || run.abort.signal.aborted) return;
-      run.own = stored;
+      run.take(OWN_REPOSITORIES, await readStoredList(connection, OWN_REPOSITORIES));
+      if (!run.own || run.abort.signal.aborted) return;
       run.compose(account, {});
-      const organizations = run.state.owners.filter(({ owner }) => owner.type === 'Organization');
-      for (const { login } of organizations.map(({ owner }) => owner)) {
-        const list = await readStoredList(connection, repositoriesOfOrganization(login));
-        if (list) run.noteOrganization(login, list, undefined);
+      for (const { owner } of run.state.owners.filter((listing) => listing.owner.type === 'Organization')) {
+        const list = repositoriesOfOrganization(owner.login);
+        run.take(list, await readStoredList(connection, list));
       }
       if (run.abort.signal.aborted) return;
       run.compose(account, {});
@@ -136,14 +139,16 @@ export class RepositoryStore implements Disposable {
   }
 
   async #refresh(run: Run, asker: Asker): Promise<void> {
+    if (asker === 'person') run.yieldToPerson();
+    const scope = run.begin();
     let cost = 0;
     let isThere = false;
     await this.#begin(run, OWN_REPOSITORIES, asker, async ({ connection, account }) => {
-      const knownAt = run.own?.confirmedAt;
-      const { ended, failure } = await this.#readList(run, connection, OWN_REPOSITORIES, asker, knownAt, (list) => {
+      const reading = { list: OWN_REPOSITORIES, asker, scope, knownAt: run.own?.confirmedAt };
+      const { ended, failure } = await this.#read(run, connection, reading, (list) => {
         cost += list.cost;
         run.accept(list);
-        run.compose(account, { failure: list.failure, settled: true, stopped: false, current: !list.failure });
+        run.compose(account, { failure: list.failure, settled: true, stopped: false });
         this.#changed.fire();
       });
       if (run.abort.signal.aborted) return;
@@ -152,27 +157,27 @@ export class RepositoryStore implements Disposable {
       if (ended === 'stopped') run.compose(account, { settled: true, stopped: !run.own });
       if (ended === 'failed' || ended === 'stopped') this.#changed.fire();
     });
-    if (!isThere) return;
-    const costs = await Promise.all(
-      [...run.organizations.keys()].map((each) => this.#readOrganization(run, each, asker)),
-    );
+    if (!isThere || scope.ended.aborted) return;
+    const logins = [...run.organizations.keys()];
+    const costs = await Promise.all(logins.map((login) => this.#readOrganization(run, login, asker, scope)));
     if (run.abort.signal.aborted) return;
     run.state = { ...run.state, lastCost: costs.reduce((sum, each) => sum + each, cost) };
     this.#activityChanged.fire();
   }
 
   /** @returns what it took of the allowance. */
-  async #readOrganization(run: Run, login: string, asker: Asker): Promise<number> {
+  async #readOrganization(run: Run, login: string, asker: Asker, scope = run.begin()): Promise<number> {
     const list = repositoriesOfOrganization(login);
     let cost = 0;
     await this.#begin(run, list, asker, async ({ connection, account }) => {
-      const knownAt = run.organizations.get(login)?.confirmedAt;
+      const reading = { list, asker, scope, knownAt: run.confirmedAt(list) || undefined };
       let read: RepositoryList | undefined;
-      const { ended, failure } = await this.#readList(run, connection, list, asker, knownAt || undefined, (whole) => {
+      const { ended, failure } = await this.#read(run, connection, reading, (whole) => {
         read = whole;
         cost = whole.cost;
       });
-      if (run.abort.signal.aborted || ended === 'postponed' || (ended === 'stopped' && !read)) return;
+      if (run.abort.signal.aborted || ended === 'postponed') return;
+      // One that was stopped is noted, too: the tree, which asks for its rows again, does not begin it again.
       run.noteOrganization(login, read, failure ?? read?.failure);
       run.compose(account, {});
       this.#changed.fire();
@@ -202,46 +207,16 @@ export class RepositoryStore implements Disposable {
     await work({ connection: state.connection, account: state.account });
   }
 
-  async #readList(
+  #read(
     run: Run,
     connection: Connection,
-    list: List,
-    asker: Asker,
-    knownAt: number | undefined,
+    reading: Pick<ListReading, 'list' | 'asker' | 'scope' | 'knownAt'>,
     publish: (list: RepositoryList) => void,
   ): Promise<Outcome> {
-    const { signal } = run;
-    const onProgress = (progress: { done: number; total: number | undefined }): void => {
-      run.progress.set(list.group, progress);
+    const onProgress = (progress: WalkProgress): void => {
+      run.progress.set(reading.list.group, progress);
       this.#activityChanged.fire();
     };
-    try {
-      let failure: RepoRiderError | undefined;
-      await readList(connection, list, { asker, signal, knownAt, onProgress }, (read) => {
-        if (signal.aborted) return;
-        this.#report(read);
-        ({ failure } = read);
-        publish(read);
-      });
-      return { ended: failure ? 'failed' : 'done', failure };
-    } catch (error) {
-      if (signal.aborted) return { ended: 'stopped' };
-      this.#log.warn(describeForLog(error));
-      if (asker === 'nobody' && knownAt !== undefined && isPostponement(error)) return { ended: 'postponed' };
-      // What no code expects is a defect, told like any other failure.
-      return { ended: 'failed', failure: error instanceof RepoRiderError ? error : new DefectError() };
-    }
+    return tryReadList(connection, { ...reading, onProgress, publish }, this.#log);
   }
-
-  #report({ dropped, complete, failure }: RepositoryList): void {
-    if (dropped > 0) this.#log.warn(`${dropped} unreadable items were left out of a list`);
-    if (failure) this.#log.warn(`A list lacks pages: ${describeForLog(failure)}`);
-    else if (!complete)
-      this.#log.warn('A list is possibly incomplete: its pages contradict each other, or have no end');
-  }
-}
-
-/** What was not asked for because nobody waits for it: no failure, what is shown is only older. */
-function isPostponement(error: unknown): boolean {
-  return [BudgetError, QuotaSpentError, SecondaryLimitError, CircuitOpenError].some((kind) => error instanceof kind);
 }

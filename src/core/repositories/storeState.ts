@@ -15,10 +15,10 @@ export interface StoreState {
   readonly stopped: boolean;
   /** False when the account's list is possibly incomplete: its pages contradict each other, or some are missing. */
   readonly complete: boolean;
+  /** Whether the service leaves out organizations until the token is authorized for their single sign-on. */
+  readonly withheld: boolean;
   /** When the service said what is shown, in milliseconds since the epoch; undefined when nothing is. */
   readonly confirmedAt: number | undefined;
-  /** Whether what is shown was confirmed in this window: what an earlier one has kept may be old. */
-  readonly current: boolean;
   /** Requests of the allowance that the last refresh took; undefined before the first. */
   readonly lastCost: number | undefined;
 }
@@ -29,8 +29,8 @@ export const NOTHING: StoreState = {
   settled: false,
   stopped: false,
   complete: true,
+  withheld: false,
   confirmedAt: undefined,
-  current: false,
   lastCost: undefined,
 };
 

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { l10n } from 'vscode';
 import type { Connection } from '../../core/accounts/connection.ts';
 import type { Dated } from '../../core/api/codeHostClient.ts';
+import type { Clock } from '../../core/clock.ts';
 import { NotStoredError } from '../../core/errors.ts';
 import type { ReadOptions } from '../../core/http/resource.ts';
 import { allowsStale } from '../../core/http/staleness.ts';
@@ -26,7 +27,7 @@ export interface ShownRepository {
 export async function readRepository(
   connection: Connection,
   { owner, name }: RepositoryPageState,
-  options: ReadOptions,
+  { now, ...options }: ReadOptions & Pick<Clock, 'now'>,
   tell: (message: string) => void,
 ): Promise<ShownRepository> {
   const { client } = connection;
@@ -37,7 +38,7 @@ export async function readRepository(
     if (options.signal?.aborted || !allowsStale(error)) throw error;
     const kept = await keptRepository(() => client.repository(owner, name, { freshness: 'stored' }));
     if (!kept) throw error;
-    const age = timeAgo(Date.now(), kept.confirmedAt);
+    const age = timeAgo(now(), kept.confirmedAt);
     return {
       repository: harmless(kept.value),
       notice: l10n.t('As of {0}. {1}', age, describeError(error).message),

@@ -11,6 +11,7 @@ import {
 } from 'vscode';
 import type { Connection } from '../../core/accounts/connection.ts';
 import type { Session } from '../../core/accounts/session.ts';
+import type { Clock } from '../../core/clock.ts';
 import { describeForLog, type Log } from '../../core/log.ts';
 import type { Repository } from '../../core/model/repository.ts';
 import { oneLine } from '../../core/text.ts';
@@ -40,15 +41,19 @@ export class RepositoryPage implements WebviewPanelSerializer, Disposable {
   readonly #session: Session;
   readonly #extensionUri: Uri;
   readonly #log: Log;
+  readonly #clock: Clock;
   #panel: WebviewPanel | undefined;
   #shown: RepositoryPageState | undefined;
   #outcome: Outcome | undefined;
   #reading: AbortController | undefined;
+  /** Until when the reading waits, in words; empty when it does not. */
+  #waiting = '';
 
-  constructor(session: Session, extensionUri: Uri, log: Log) {
+  constructor(session: Session, extensionUri: Uri, log: Log, clock: Clock) {
     this.#session = session;
     this.#extensionUri = extensionUri;
     this.#log = log;
+    this.#clock = clock;
   }
 
   /** Shows a repository, in the panel that is there or in a new one. */
@@ -84,7 +89,8 @@ export class RepositoryPage implements WebviewPanelSerializer, Disposable {
    * read again. A page that was not read yet will be when it is ready.
    */
   followSession(): void {
-    if (!this.#outcome) return;
+    // What is being read in the name of the session before is read anew.
+    if (!this.#outcome) return void (this.#reading && this.#load());
     if (this.#outcome.connection?.credential && this.#session.state.kind !== 'signedIn') this.dispose();
     else void this.#load();
   }
@@ -111,6 +117,7 @@ export class RepositoryPage implements WebviewPanelSerializer, Disposable {
     this.#reading?.abort();
     this.#reading = undefined;
     this.#outcome = undefined;
+    this.#waiting = '';
   }
 
   /** Reads the record of the shown repository, as whoever is signed in now. */
@@ -132,8 +139,13 @@ export class RepositoryPage implements WebviewPanelSerializer, Disposable {
     let connection: Connection | undefined;
     try {
       connection = await this.#session.connected();
-      const tell = (message: string): void => void (signal.aborted || this.#post({ type: 'waiting', message }));
-      const { repository, notice } = await readRepository(connection, state, { freshness, signal }, tell);
+      const tell = (message: string): void => {
+        if (signal.aborted) return;
+        this.#waiting = message;
+        void this.#post({ type: 'waiting', message });
+      };
+      const options = { freshness, signal, now: this.#clock.now };
+      const { repository, notice } = await readRepository(connection, state, options, tell);
       return { connection, repository, message: { type: 'repository', repository, ...(notice && { notice }) } };
     } catch (error) {
       if (!signal.aborted) this.#log.warn(describeForLog(error));
@@ -178,6 +190,7 @@ export class RepositoryPage implements WebviewPanelSerializer, Disposable {
   async #resume(): Promise<void> {
     if (!this.#outcome && !this.#reading) return this.#load();
     if (this.#shown) await this.#post({ type: 'loading', state: this.#shown });
+    if (this.#waiting) await this.#post({ type: 'waiting', message: this.#waiting });
     if (this.#outcome) await this.#post(this.#outcome.message);
   }
 

@@ -23,10 +23,10 @@ export interface FailureNode {
   readonly login: string | undefined;
 }
 
-/** Something about the list that is no failure: a person has stopped its reading, or it may lack something. */
+/** Something about the list that is no failure: a person has stopped its reading, or it lacks something. */
 export interface NoticeNode {
   readonly kind: 'notice';
-  readonly notice: 'stopped' | 'incomplete';
+  readonly notice: 'stopped' | 'incomplete' | 'withheld';
 }
 
 /** The rows at the top: what went wrong, and beside it whatever is known. */
@@ -34,9 +34,10 @@ export function rootNodes(state: StoreState): readonly TreeNode[] {
   return [...statusNodes(state), ...state.owners.map((listing): OwnerNode => ({ kind: 'owner', listing }))];
 }
 
-function statusNodes({ failure, stopped, complete }: StoreState): readonly TreeNode[] {
+function statusNodes({ failure, stopped, complete, withheld }: StoreState): readonly TreeNode[] {
   if (failure) return [{ kind: 'failure', error: failure, login: undefined }];
   if (stopped) return [{ kind: 'notice', notice: 'stopped' }];
+  if (withheld) return [{ kind: 'notice', notice: 'withheld' }];
   return complete ? [] : [{ kind: 'notice', notice: 'incomplete' }];
 }
 

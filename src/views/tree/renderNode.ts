@@ -67,15 +67,23 @@ function renderNotice({ notice }: NoticeNode, origin: string): TreeItem {
   const label = notice === 'stopped' ? l10n.t('Read the repositories') : l10n.t('Refresh');
   const item = new TreeItem(label, TreeItemCollapsibleState.None);
   item.id = `notice:${origin}`;
-  item.description =
-    notice === 'stopped'
-      ? l10n.t('You stopped this before it was done.')
-      : l10n.t('The list may lack something: it changed while it was read.');
+  item.description = describeNotice(notice);
   item.tooltip = item.description;
   item.iconPath = new ThemeIcon(notice === 'stopped' ? 'refresh' : 'warning');
   item.contextValue = 'notice';
   item.command = { command: Command.refresh, title: label };
   return item;
+}
+
+function describeNotice(notice: NoticeNode['notice']): string {
+  switch (notice) {
+    case 'stopped':
+      return l10n.t('You stopped this before it was done.');
+    case 'incomplete':
+      return l10n.t('The list may lack something: its pages do not fit together.');
+    case 'withheld':
+      return l10n.t('Organizations are missing: authorize your token for their single sign-on.');
+  }
 }
 
 /** What people look for first. Unknown values are left out: they are neither zero nor "none". */

@@ -10,12 +10,12 @@ export interface Shown {
   /** The class of the failure. */
   readonly failure: string | undefined;
   readonly complete: boolean;
-  readonly current: boolean;
+  readonly confirmedAt: number | undefined;
 }
 
-export function shownOf({ owners, failure, complete, current }: StoreState): Shown {
+export function shownOf({ owners, failure, complete, confirmedAt }: StoreState): Shown {
   const names = owners.flatMap(({ repositories }) => repositories.map(({ full_name }) => full_name)).toSorted();
-  return { names, failure: failure && classOf(failure), complete, current };
+  return { names, failure: failure && classOf(failure), complete, confirmedAt };
 }
 
 /** What became of data that was made to do harm. */

@@ -105,6 +105,24 @@ describe('the admission', () => {
     await entering;
   });
 
+  it('keeps the longer rest, whatever was under way comes back with', async () => {
+    const { clock, subject, enter } = admission();
+    const entered = await Promise.all(Array.from({ length: 4 }, () => enter()));
+    await clock.advance(10);
+    for (const [index, failure] of [
+      new errors.SecondaryLimitError(request, undefined),
+      undefined,
+      new errors.SecondaryLimitError(request, undefined),
+      new errors.SecondaryLimitError(request, 1000),
+    ].entries()) {
+      subject.leave(entered[index] ?? 0, failure);
+    }
+    const entering = enter();
+    assert.deepEqual(subject.waiting, { until: clock.now() + 60_000, cause: 'secondary' });
+    await clock.advance(60_000);
+    await entering;
+  });
+
   it('asks nothing more once the credential was refused', async () => {
     const { subject, enter } = admission();
     const refused = new errors.UnauthorizedError(request);

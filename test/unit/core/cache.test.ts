@@ -112,7 +112,6 @@ describe('what is kept of a list', () => {
 
   for (const [what, ending, damage] of [
     ['a half-written index', '.json', (bytes: Uint8Array) => bytes.slice(0, 200)],
-    ['an index of another format', '.json', () => new TextEncoder().encode('{"format":0}')],
     ['half-written values', '.ndjson', (bytes: Uint8Array) => bytes.slice(0, 5000)],
     ['a flipped bit', '.ndjson', (bytes: Uint8Array) => bytes.map((byte, at) => (at === 700 ? byte ^ 1 : byte))],
     ['empty values', '.ndjson', () => new Uint8Array()],
@@ -131,6 +130,45 @@ describe('what is kept of a list', () => {
       assert.equal((await open()('stored')).names.length, 250);
     });
   }
+
+  it('of another version of the product is removed, and read anew', async () => {
+    await open()('cached');
+    const [index = ''] = files('.json').filter((name) => !name.endsWith('windows.json'));
+    const text = new TextDecoder().decode(storage.files.get(index)).replace(/"format":"1/, '"format":"0');
+    storage.files.set(index, new TextEncoder().encode(text));
+    await assert.rejects(open()('stored'), NotStoredError);
+    assert.deepEqual([files('.ndjson'), files('.damaged')], [[], []]);
+    assert.ok(!log.lines.join('\n').includes('damaged'));
+  });
+
+  it('is there for a window that was reading while another one wrote', async () => {
+    const first = open();
+    await first('cached');
+    const read = storage.read.bind(storage);
+    let written = false;
+    storage.read = async (name) => {
+      // Between index and values another window writes, twice: what the index names is gone then.
+      if (name.endsWith('.ndjson') && !written) {
+        written = true;
+        for (const description of ['once', 'twice']) {
+          sandbox.update(sandbox.repositories.visibleTo(RIDER)[0]?.id ?? 0, { description });
+          await first('revalidated');
+        }
+      }
+      return read(name);
+    };
+    assert.equal((await open()('stored')).names.length, 250);
+    assert.deepEqual([written, files('.damaged')], [true, []]);
+  });
+
+  it('leaves no more files than its own and those before them, however often it changes', async () => {
+    const read = open();
+    for (const description of ['a', 'b', 'c', 'd']) {
+      sandbox.update(sandbox.repositories.visibleTo(RIDER)[0]?.id ?? 0, { description });
+      await read('revalidated');
+    }
+    assert.equal(files('.ndjson').length, 2);
+  });
 
   it('is nothing where the host has no storage, and everything else works', async () => {
     storage.broken = true;

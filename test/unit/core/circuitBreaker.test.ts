@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { NotFoundError, ServerError } from '../../../src/core/errors.ts';
+import { NotFoundError, RefusedAddressError, ServerError } from '../../../src/core/errors.ts';
 import {
   admits,
   afterAbort,
@@ -36,22 +36,36 @@ describe('the circuit breaker', () => {
 
   it('is closed by any answer that shows the service alive', () => {
     assert.deepEqual(afterOutcome(failed(4), undefined, 0, 0), CLOSED);
-    assert.deepEqual(afterOutcome(failed(5), new NotFoundError(request), 0, 0), CLOSED);
+    assert.deepEqual(afterOutcome(failed(4), new NotFoundError({ ...request, status: 404 }), 0, 0), CLOSED);
+  });
+
+  it('listens to nothing but its probe while it is open', () => {
+    const probing = afterAdmission(failed(5), 9000);
+    for (const late of [undefined, outage]) assert.equal(afterOutcome(probing, late, 1000, 9500), probing);
+    assert.equal(afterAbort(probing, 1000), probing);
+    assert.deepEqual(afterOutcome(probing, undefined, 9000, 9500), CLOSED);
+  });
+
+  it('is not closed by what was never sent', () => {
+    const refused = new RefusedAddressError(request, 'origin');
+    const four = failed(4);
+    assert.equal(afterOutcome(four, refused, 5000, 5000), four);
+    assert.ok(admits(afterOutcome(afterAdmission(failed(5), 9000), refused, 9000, 9000), 9000, true));
   });
 
   it('lets a person probe it before its time, but only one', () => {
     const open = failed(5);
     assert.ok(admits(open, 5000, true));
-    const probing = afterAdmission(open);
+    const probing = afterAdmission(open, 5000);
     assert.ok(!admits(probing, 5000, true) && !admits(probing, 10 ** 9, false));
-    assert.ok(admits(afterAbort(probing), 5000, true));
+    assert.ok(admits(afterAbort(probing, 5000), 5000, true));
   });
 
   it('stays open twice as long after each failed probe, ten minutes at most', () => {
     let circuit = failed(5);
     const opened: number[] = [];
     for (let i = 0; i < 7; i++) {
-      circuit = afterOutcome(afterAdmission(circuit), outage, 0, 0);
+      circuit = afterOutcome(afterAdmission(circuit, 0), outage, 0, 0);
       if (circuit.kind === 'open') opened.push(circuit.until / 1000);
     }
     assert.deepEqual(opened, [60, 120, 240, 480, 600, 600, 600]);

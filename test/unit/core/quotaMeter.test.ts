@@ -33,4 +33,35 @@ describe('the quota meter', () => {
     meter.observe({ ...told(1), headers: new Headers() });
     assert.deepEqual(heard, [10]);
   });
+
+  for (const [what, afterMs, before, remaining, charges] of [
+    ['nothing was spent', 300_000, 4000, 4000, false],
+    ['one was, just now', 1000, 4000, 3999, true],
+    ['one was, a while ago, by whomever', 300_000, 4000, 3999, undefined],
+    ['many were, by others', 1000, 4000, 3700, undefined],
+  ] as const) {
+    it(`sees from a 304 that was alone whether it is charged: ${what}`, () => {
+      let now = Date.now();
+      const meter = new QuotaMeter({ ...systemClock, now: () => now });
+      meter.observe(told(before), true);
+      now += afterMs;
+      meter.observe({ ...told(remaining), status: 304 }, false);
+      assert.equal(meter.charges304, undefined, 'others were under way');
+      const again = new QuotaMeter({ ...systemClock, now: () => now });
+      now -= afterMs;
+      again.observe(told(before), true);
+      now += afterMs;
+      again.observe({ ...told(remaining), status: 304 }, true);
+      assert.equal(again.charges304, charges);
+    });
+  }
+
+  it('takes from other windows only what still holds', () => {
+    const meter = new QuotaMeter(systemClock);
+    meter.adopt({ quota: { limit: 60, remaining: 1, used: 59, resetAt: undefined } });
+    meter.adopt({ quota: { limit: 60, remaining: 1, used: 59, resetAt: Date.now() - 1 } });
+    assert.deepEqual(meter.reading, { quota: undefined, charges304: undefined });
+    meter.adopt({ quota: { limit: 60, remaining: 1, used: 59, resetAt: Date.now() + 1000 } });
+    assert.equal(meter.reading.quota?.remaining, 1);
+  });
 });

@@ -1,15 +1,16 @@
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Connector } from '../../../src/core/accounts/connection.ts';
 import { Session } from '../../../src/core/accounts/session.ts';
 import { TokenVault } from '../../../src/core/accounts/tokenVault.ts';
-import { UnreachableError } from '../../../src/core/errors.ts';
+import { StorageError, UnreachableError } from '../../../src/core/errors.ts';
 import { RepositoryStore } from '../../../src/core/repositories/repositoryStore.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts';
 import { MemorySecrets } from '../../support/memorySecrets.ts';
 import { MemoryStorage } from '../../support/memoryStorage.ts';
 import { realPorts, recordingLog } from '../../support/ports.ts';
-import { RIDER } from '../../support/tokens.ts';
+import { RIDER, SECOND } from '../../support/tokens.ts';
 
 interface Window {
   readonly session: Session;
@@ -73,11 +74,12 @@ describe('the store over windows', () => {
     await first.store.openOrganization('velodrome');
     offsetMs = 3_600_000;
     const second = await open();
-    const states: boolean[] = [];
-    second.store.onDidChange(() => states.push(second.store.state.current));
+    const seen: (number | undefined)[] = [];
+    second.store.onDidChange(() => seen.push(second.store.state.confirmedAt));
     await second.store.open();
-    assert.equal(states[0], false, 'shown before it was confirmed');
-    assert.ok(second.store.state.current && second.store.state.failure === undefined);
+    assert.equal(seen[0], first.store.state.confirmedAt, 'shown before it was confirmed');
+    assert.ok((second.store.state.confirmedAt ?? 0) >= offsetMs + Date.now() - 5000);
+    assert.equal(second.store.state.failure, undefined);
     assert.deepEqual(shown(second, 'velodrome'), shown(first, 'velodrome'));
     assert.equal(second.store.state.lastCost, 0);
   });
@@ -88,7 +90,7 @@ describe('the store over windows', () => {
     const second = await open();
     await second.store.open();
     assert.equal(sandbox.requests.length, 0);
-    assert.deepEqual([count(second), second.store.state.current], [250, true]);
+    assert.equal(count(second), 250);
   });
 
   it('shows what was kept, with its age, while the service is gone', async () => {
@@ -100,33 +102,49 @@ describe('the store over windows', () => {
     offsetMs = 3_600_000;
     const second = await open();
     await second.store.open();
-    const { failure, confirmedAt, current } = second.store.state;
+    const { failure, confirmedAt } = second.store.state;
     assert.ok(failure instanceof UnreachableError);
-    assert.deepEqual([count(second), confirmedAt, current], [250, keptAt, false]);
+    assert.deepEqual([count(second), confirmedAt], [250, keptAt]);
     await sandbox.start();
   });
 
   it('does not refresh what another window is refreshing', async () => {
     await start({ latencyMs: 40 });
     const [first, second] = [await open(), await open()];
-    const reading = first.store.refresh('person');
-    await delay(60);
-    await Promise.all([reading, second.store.refresh('person')]);
+    await Promise.all([first.store.open(), second.store.open()]);
     assert.deepEqual([count(first), count(second)], [250, 250]);
     assert.equal(sandbox.requests.length, 3);
   });
 
-  it('takes over what another window has read since, when it is looked at', async () => {
+  it('takes over what another window has read, when it is looked at, and asks for nothing', async () => {
     await start();
     const [first, second] = [await open(), await open()];
     await Promise.all([first.store.open(), second.store.open()]);
+    await first.store.openOrganization('velodrome');
+    await second.store.openOrganization('velodrome');
     await delay(10);
     const added = sandbox.add('rider', 'added-meanwhile');
     await second.store.refresh('person');
     sandbox.clearRequests();
-    await first.store.catchUp();
+    offsetMs = 120_000;
+    for (let look = 0; look < 3; look++) await first.store.catchUp();
     assert.ok(shown(first, 'rider').includes(added.name));
     assert.equal(sandbox.requests.length, 0);
+  });
+
+  it('shows a person what is so now, not what was so when a refresh of nobody’s began', async () => {
+    await start({ latencyMs: 40 });
+    const window = await open();
+    await window.store.open();
+    offsetMs = 120_000;
+    const [taken] = sandbox.repositories.visibleTo(RIDER);
+    assert.ok(taken);
+    const background = window.store.refresh('nobody');
+    await delay(60);
+    sandbox.rename(taken.id, 'renamed-meanwhile');
+    await Promise.all([background, window.store.refresh('person')]);
+    assert.ok(shown(window, taken.owner).includes('renamed-meanwhile'));
+    assert.equal(window.store.state.failure, undefined);
   });
 
   it('asks for a person, although what is there is fresh and was just opened', async () => {
@@ -151,6 +169,19 @@ describe('the store over windows', () => {
     assert.equal(first.store.state.failure, undefined);
     await first.store.refresh('person');
     assert.equal(sandbox.requests.length, 3);
+  });
+
+  it('gives up in the background, without a word, when more has changed than was expected', async () => {
+    await start({ tokenLimit: 205 });
+    const window = await open();
+    await window.store.open();
+    offsetMs = 120_000;
+    for (const { id } of sandbox.repositories.visibleTo(RIDER)) sandbox.update(id, { description: 'changed' });
+    sandbox.clearRequests();
+    await window.store.refresh('nobody');
+    assert.equal(window.store.state.failure, undefined);
+    assert.ok(sandbox.requests.length < 3);
+    assert.equal(count(window), 250);
   });
 
   it('waits for the allowance, tells until when, and goes on by itself', async () => {
@@ -181,6 +212,35 @@ describe('the store over windows', () => {
     assert.deepEqual([window.store.state.stopped, count(window)], [false, 250]);
   });
 
+  it('stops an organization’s reading for good, too', async () => {
+    await start({ latencyMs: 50 });
+    const { store } = await open();
+    await store.refresh('person');
+    store.onDidChange(() => void store.openOrganization('velodrome'));
+    const reading = store.openOrganization('velodrome');
+    await delay(20);
+    store.stop();
+    await reading;
+    sandbox.clearRequests();
+    await delay(120);
+    assert.deepEqual([sandbox.requests.length, store.activity.kind], [0, 'idle']);
+  });
+
+  it('reads anew what it can’t take up', async () => {
+    await start();
+    await (await open()).store.open();
+    const values = [...storage.files.keys()].find((name) => name.endsWith('.ndjson')) ?? '';
+    const index = values.replace(/\.\w+\.ndjson$/, '.json');
+    const bytes = new TextEncoder().encode('{}\n{}\n{}\n');
+    const digest = createHash('sha256').update(bytes).digest('hex');
+    const kept = new TextDecoder().decode(storage.files.get(index)).replace(/"values":"\w+"/, `"values":"${digest}"`);
+    storage.files.set(index, new TextEncoder().encode(kept));
+    storage.files.set(values.replace(/\.\w+\.ndjson$/, `.${digest.slice(0, 16)}.ndjson`), bytes);
+    const second = await open();
+    await second.store.open();
+    assert.ok(second.store.state.settled);
+  });
+
   it('tells how far the reading is', async () => {
     await start();
     const window = await open();
@@ -198,10 +258,44 @@ describe('the store over windows', () => {
     const { store, session } = await open();
     await store.open();
     assert.ok([...storage.files.keys()].some((name) => name.endsWith('.ndjson')));
+    const reading = store.refresh('person');
+    await session.signOut();
+    await reading;
+    await delay(400);
+    assert.deepEqual([...storage.files.keys()], []);
+  });
+
+  it('leaves nothing on disk of an account that another one follows', async () => {
+    await start();
+    const { store, session } = await open();
+    await store.open();
+    await session.signIn(new URL(`${sandbox.baseUrl}/`), { kind: 'token', token: SECOND });
+    await store.open();
     await session.signOut();
     await delay(400);
-    const left = [...storage.files.values()].map((bytes) => new TextDecoder().decode(bytes)).join('');
-    assert.ok(!/rider|velodrome/.test(left), left);
-    assert.ok(![...storage.files.keys()].some((name) => name.endsWith('.ndjson')));
+    assert.deepEqual([...storage.files.keys()], []);
+  });
+
+  it('asks for nothing with a token that was signed out meanwhile', async () => {
+    await start({ tokenLimit: 2, periodSeconds: 1 });
+    const { session } = await open();
+    const { client } = await session.connected();
+    await client.zen();
+    const waiting = assert.rejects(client.zen(), { name: 'AbortError' });
+    await delay(50);
+    sandbox.clearRequests();
+    await session.signOut();
+    await waiting;
+    await delay(2200);
+    assert.deepEqual(sandbox.requests, []);
+  });
+
+  it('says so when what was kept could not be deleted, and forgets the token all the same', async () => {
+    await start();
+    const { store, session } = await open();
+    await store.open();
+    storage.broken = true;
+    await assert.rejects(session.signOut(), StorageError);
+    assert.deepEqual([session.state.kind, secrets.entries.size], ['signedOut', 0]);
   });
 });

@@ -24,7 +24,7 @@ describe('turns of windows', () => {
   }
 
   /** Starts work that lasts until it is ended. */
-  function start(turns: Turns, done = true) {
+  function start(turns: Turns, isDone = true) {
     let end: () => void = () => undefined;
     const heard: Turn[] = [];
     const ended = new Promise<void>((resolve) => {
@@ -33,7 +33,7 @@ describe('turns of windows', () => {
     const finished = turns.take('list', signal, async (turn) => {
       heard.push(turn);
       await ended;
-      return done;
+      return isDone ? clock.now() : undefined;
     });
     return { heard, end: () => end(), finished };
   }
@@ -55,8 +55,8 @@ describe('turns of windows', () => {
     await clock.advance(1000);
     await settle();
     assert.deepEqual(
-      second.heard.map(({ lastDone, doneMeanwhile }) => [lastDone, doneMeanwhile]),
-      [[doneAt, true]],
+      second.heard.map(({ lastDone }) => lastDone),
+      [doneAt],
     );
     second.end();
     await second.finished;
@@ -71,8 +71,8 @@ describe('turns of windows', () => {
     await clock.advance(1000);
     await settle();
     assert.deepEqual(
-      second.heard.map(({ lastDone, doneMeanwhile }) => [lastDone, doneMeanwhile]),
-      [[undefined, false]],
+      second.heard.map(({ lastDone }) => lastDone),
+      [undefined],
     );
     second.end();
     await second.finished;
@@ -111,7 +111,7 @@ describe('turns of windows', () => {
     const resetAt = clock.now() + 60_000;
     a.meter.adopt({ quota: { limit: 5000, remaining: 40, used: 4960, resetAt }, charges304: true });
     b.meter.adopt({ quota: { limit: 5000, remaining: 90, used: 4910, resetAt } });
-    await a.turns.take('list', signal, () => Promise.resolve(true));
+    await a.turns.take('list', signal, () => Promise.resolve(1));
     await b.turns.look();
     assert.deepEqual([b.meter.quota?.remaining, b.meter.charges304], [40, true]);
   });
@@ -119,9 +119,9 @@ describe('turns of windows', () => {
   it('are everybody’s own where windows have nothing in common, or a damaged file', async () => {
     storage.broken = true;
     let turns = 0;
-    const work = (): Promise<boolean> => {
+    const work = (): Promise<undefined> => {
       turns++;
-      return Promise.resolve(true);
+      return Promise.resolve(undefined);
     };
     await open('a').turns.take('list', signal, work);
     storage.broken = false;
@@ -130,11 +130,36 @@ describe('turns of windows', () => {
     assert.equal(turns, 2);
   });
 
+  it('come at once to whoever has to wait for the allowance anyway', async () => {
+    const first = start(open('a').turns);
+    await settle();
+    const b = open('b');
+    b.meter.adopt({ quota: { limit: 60, remaining: 0, used: 60, resetAt: clock.now() + 60_000 } });
+    const second = start(b.turns);
+    await settle();
+    assert.equal(second.heard.length, 1);
+    second.end();
+    first.end();
+    await Promise.all([first.finished, second.finished]);
+  });
+
+  it('leave nothing behind of an account that was signed out meanwhile', async () => {
+    const { turns } = open('a');
+    const { end, finished } = start(turns);
+    await settle();
+    turns.dispose();
+    await storage.remove(NAME);
+    end();
+    await finished;
+    await clock.advance(10_000);
+    assert.deepEqual([...storage.files.keys()], []);
+  });
+
   it('are not waited for longer than anybody wants', async () => {
     const first = start(open('a').turns);
     await settle();
     const caller = new AbortController();
-    const waiting = open('b').turns.take('list', caller.signal, () => Promise.resolve(true));
+    const waiting = open('b').turns.take('list', caller.signal, () => Promise.resolve(1));
     await settle();
     caller.abort();
     await assert.rejects(waiting, { name: 'AbortError' });

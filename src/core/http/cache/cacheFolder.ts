@@ -3,7 +3,7 @@ import { StorageError } from '../../errors.ts';
 import { describeForLog, type Log } from '../../log.ts';
 import type { Storage } from '../../storage.ts';
 import type { CacheEntry } from './cacheEntry.ts';
-import { decodeEntries, decodeIndex, encodeIndex, encodeValues } from './groupFile.ts';
+import { decodeEntries, decodeIndex, encodeIndex, encodeValues, type GroupIndex } from './groupFile.ts';
 import type { CacheRules } from './policy.ts';
 
 /** Where an account's files are, and a digest of its credential. */
@@ -17,21 +17,27 @@ export interface CacheFolderServices {
   readonly place: () => Promise<CachePlace>;
   readonly rules: CacheRules;
   readonly log: Log;
+  /** Changes whenever the meaning of what is stored does: what another version wrote is read anew. */
+  readonly format: string;
 }
 
 /** Where an account's answers rest on disk, group by group. A host without storage loses nothing but what it kept. */
 export class CacheFolder {
   readonly #services: CacheFolderServices;
-  /** Digest of the values of each group as they are on disk. */
+  /** Digest of the values of each group as this window knows them to be on disk. */
   readonly #values = new Map<string, string>();
+  #isThere = false;
 
   constructor(services: CacheFolderServices) {
     this.#services = services;
   }
 
-  /** What is kept of a group; nothing when there is none, or it is damaged: then it is set aside. Never throws. */
-  async load(group: string): Promise<readonly CacheEntry[]> {
-    return (await this.#attempt(() => this.#load(group))) ?? [];
+  /**
+   * What is kept of a group; nothing when there is none, or it is damaged: then it is set aside. Never throws.
+   * @param ownOnly whether what another credential of the account has read is left out.
+   */
+  async load(group: string, ownOnly: boolean): Promise<readonly CacheEntry[]> {
+    return (await this.#attempt(() => this.#load(group, ownOnly))) ?? [];
   }
 
   /**
@@ -39,67 +45,94 @@ export class CacheFolder {
    * @returns whether it is kept.
    */
   async save(group: string, entries: readonly CacheEntry[], valuesChanged: boolean): Promise<boolean> {
-    const saved = await this.#attempt(async () => {
-      const { storage, place } = this.#services;
-      const name = await this.#name(group);
-      const stored = await this.#storedDigest(name);
-      // Another window may have put its own values there: what the index names must be what it is written for.
-      const isStored = !valuesChanged && stored !== undefined && stored === this.#values.get(group);
-      const digest = isStored ? stored : await this.#writeValues(name, stored, entries);
-      const { credential } = await place();
-      await storage.write(`${name}.json`, encodeIndex(group, credential, digest, entries));
-      this.#values.set(group, digest);
-      // Only now: until then the old index names the old values.
-      if (stored !== undefined && stored !== digest) await storage.remove(valuesFile(name, stored));
-      return true;
-    });
-    return saved ?? false;
+    return (await this.#attempt(() => this.#save(group, entries, valuesChanged))) ?? false;
   }
 
-  /** Forgets everything, on disk too. Never throws. */
+  /** Forgets everything, on disk too. @throws StorageError when it may still be there. */
   async clear(): Promise<void> {
     this.#values.clear();
-    await this.#attempt(async () => this.#services.storage.remove((await this.#services.place()).folder));
+    const { storage, place } = this.#services;
+    try {
+      await storage.remove((await place()).folder);
+    } catch (error) {
+      // Where nothing could ever be read or written, nothing is there.
+      if (this.#isThere) throw error;
+    }
   }
 
-  async #load(group: string): Promise<readonly CacheEntry[]> {
+  async #save(group: string, entries: readonly CacheEntry[], valuesChanged: boolean): Promise<true> {
+    const { storage, place, format } = this.#services;
+    const { folder, credential } = await place();
+    const name = await fileName(group);
+    const index = await this.#index(`${folder}/${name}`);
+    // Another window may have put its own values there: what the index names must be what it is written for.
+    const isStored = !valuesChanged && index !== undefined && index.values === this.#values.get(group);
+    const values = isStored ? index.values : await this.#writeValues(`${folder}/${name}`, index?.values, entries);
+    const before = values === index?.values ? index.before : index?.values;
+    const head = { format, group, credential, values, ...(before && { before }) };
+    await storage.write(`${folder}/${name}.json`, encodeIndex(head, entries));
+    this.#values.set(group, values);
+    // Only now, and never the values before these: somebody may be reading them.
+    if (!isStored) await this.#tidy(folder, name, [values, ...(before ? [before] : [])]);
+    return true;
+  }
+
+  async #load(group: string, ownOnly: boolean, tries = 3): Promise<readonly CacheEntry[]> {
     const { storage, place, rules, log } = this.#services;
-    const name = await this.#name(group);
-    const indexBytes = await storage.read(`${name}.json`);
-    if (!indexBytes) return [];
-    const index = decodeIndex(indexBytes);
-    const file = index && valuesFile(name, index.values);
-    const values = file && (await storage.read(file));
-    const sameCredential = index?.credential === (await place()).credential;
-    const entries = values && (await decodeEntries(index, values, sameCredential, rules));
-    if (!entries) {
-      log.warn('What was kept of earlier answers is damaged. It was set aside and is read anew.');
-      await storage.setAside(`${name}.json`);
-      if (file) await storage.remove(file);
+    const { folder, credential } = await place();
+    const name = await fileName(group);
+    const path = `${folder}/${name}`;
+    const bytes = await storage.read(`${path}.json`);
+    if (!bytes) return [];
+    const index = decodeIndex(bytes, this.#services.format);
+    if (index === 'outdated') {
+      await storage.remove(`${path}.json`);
+      await this.#tidy(folder, name, []);
       return [];
     }
-    this.#values.set(group, index.values);
-    return entries;
+    const isOwn = index?.credential === credential;
+    if (index && ownOnly && !isOwn) return [];
+    const values = index && (await storage.read(valuesFile(path, index.values)));
+    const entries = values && (await decodeEntries(index, values, isOwn, rules));
+    if (entries) {
+      this.#values.set(group, index.values);
+      return entries;
+    }
+    // Another window has written meanwhile: what it has written is there.
+    const isReplaced = index && (await this.#index(path))?.values !== index.values;
+    if (isReplaced && tries > 1) return this.#load(group, ownOnly, tries - 1);
+    log.warn('What was kept of earlier answers is damaged. It was set aside and is read anew.');
+    await storage.setAside(`${path}.json`);
+    await this.#tidy(folder, name, []);
+    return [];
   }
 
-  async #storedDigest(name: string): Promise<string | undefined> {
-    const bytes = await this.#services.storage.read(`${name}.json`);
-    return bytes && decodeIndex(bytes)?.values;
+  async #index(path: string): Promise<GroupIndex | undefined> {
+    const bytes = await this.#services.storage.read(`${path}.json`);
+    const index = bytes && decodeIndex(bytes, this.#services.format);
+    return index === 'outdated' ? undefined : index;
   }
 
-  async #writeValues(name: string, stored: string | undefined, entries: readonly CacheEntry[]): Promise<string> {
+  async #writeValues(path: string, stored: string | undefined, entries: readonly CacheEntry[]): Promise<string> {
     const { digest, bytes } = await encodeValues(entries);
-    if (digest !== stored) await this.#services.storage.write(valuesFile(name, digest), bytes);
+    if (digest !== stored) await this.#services.storage.write(valuesFile(path, digest), bytes);
     return digest;
   }
 
-  async #name(group: string): Promise<string> {
-    return `${(await this.#services.place()).folder}/${(await sha256(group)).slice(0, 16)}`;
+  /** Removes the files of a group that no index names: of earlier values, and of writes that were cut short. */
+  async #tidy(folder: string, name: string, named: readonly string[]): Promise<void> {
+    const { storage } = this.#services;
+    const kept = new Set([`${name}.json`, `${name}.json.damaged`, ...named.map((digest) => valuesFile(name, digest))]);
+    const files = await storage.list(folder);
+    for (const file of files)
+      if (file.startsWith(`${name}.`) && !kept.has(file)) await storage.remove(`${folder}/${file}`);
   }
 
   async #attempt<T>(work: () => Promise<T>): Promise<T | undefined> {
     try {
-      return await work();
+      const result = await work();
+      this.#isThere = true;
+      return result;
     } catch (error) {
       if (!(error instanceof StorageError)) throw error;
       this.#services.log.debug(describeForLog(error));
@@ -108,6 +141,10 @@ export class CacheFolder {
   }
 }
 
-function valuesFile(name: string, digest: string): string {
-  return `${name}.${digest.slice(0, 16)}.ndjson`;
+async function fileName(group: string): Promise<string> {
+  return (await sha256(group)).slice(0, 16);
+}
+
+function valuesFile(path: string, digest: string): string {
+  return `${path}.${digest.slice(0, 16)}.ndjson`;
 }

@@ -3,9 +3,6 @@ import { sha256 } from '../../digest.ts';
 import type { CacheEntry } from './cacheEntry.ts';
 import type { CacheRules } from './policy.ts';
 
-/** Raised whenever the meaning of what is stored changes: what an older version wrote is then read anew. */
-const FORMAT = 1;
-
 const TextsSchema = v.record(v.string(), v.string());
 const DirectivesSchema = v.record(v.string(), v.union([v.string(), v.boolean()]));
 
@@ -27,13 +24,17 @@ const PolicySchema = v.object({
   reqcc: DirectivesSchema,
 });
 
+const DigestSchema = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
+
 const IndexSchema = v.object({
-  format: v.literal(FORMAT),
+  format: v.string(),
   group: v.string(),
   /** A digest of the credential: entity tags hold for one alone. */
   credential: v.string(),
   /** The file with the values, named by a digest of all its bytes. */
-  values: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
+  values: DigestSchema,
+  /** The values before these: whoever has read the index before still finds them. */
+  before: v.optional(DigestSchema),
   entries: v.array(
     v.object({
       url: v.pipe(v.string(), v.url()),
@@ -60,32 +61,31 @@ export async function encodeValues(entries: readonly CacheEntry[]): Promise<Enco
   return { digest: await sha256(bytes), bytes };
 }
 
-/** Writes the index of a group. @param values the digest of its values. Its entries are in the order of their lines. */
-export function encodeIndex(
-  group: string,
-  credential: string,
-  values: string,
-  entries: readonly CacheEntry[],
-): Uint8Array<ArrayBuffer> {
-  const index = {
-    format: FORMAT,
-    group,
-    credential,
-    values,
-    entries: entries.map(({ url, accept, link, confirmedAt, policy }) => ({
-      url: url.href,
-      accept,
-      link,
-      confirmedAt,
-      policy: policy?.toObject(),
-    })),
-  };
-  return new TextEncoder().encode(JSON.stringify(index));
+/** What an index says beside its entries. */
+export type IndexHead = Omit<GroupIndex, 'entries'>;
+
+/** Writes the index of a group. Its entries are in the order of the lines of its values. */
+export function encodeIndex(head: IndexHead, entries: readonly CacheEntry[]): Uint8Array<ArrayBuffer> {
+  const described = entries.map(({ url, accept, link, confirmedAt, policy }) => ({
+    url: url.href,
+    accept,
+    link,
+    confirmedAt,
+    policy: policy?.toObject(),
+  }));
+  return new TextEncoder().encode(JSON.stringify({ ...head, entries: described }));
 }
 
-/** Reads an index. @returns undefined when it is damaged, or of another format. */
-export function decodeIndex(bytes: Uint8Array): GroupIndex | undefined {
-  const result = v.safeParse(v.pipe(v.string(), v.parseJson(), IndexSchema), new TextDecoder().decode(bytes));
+/**
+ * Reads an index.
+ * @param format that is understood.
+ * @returns `outdated` when another version of the product wrote it; undefined when it is damaged.
+ */
+export function decodeIndex(bytes: Uint8Array, format: string): GroupIndex | 'outdated' | undefined {
+  const json = v.safeParse(v.pipe(v.string(), v.parseJson()), new TextDecoder().decode(bytes));
+  const head = v.safeParse(v.object({ format: v.union([v.string(), v.number()]) }), json.output);
+  if (head.success && head.output.format !== format) return 'outdated';
+  const result = v.safeParse(IndexSchema, json.output);
   return result.success ? result.output : undefined;
 }
 

@@ -6,7 +6,7 @@ import type { CacheKey } from './policy.ts';
 /** Loose entries come one by one: those of a while are saved together. */
 const SAVING_PAUSE_MS = 2000;
 
-/** Groups that are not settled as a whole keep this many entries: those used last. */
+/** Groups that are not settled as a whole keep this many entries: those that came last. */
 const MOST_LOOSE_ENTRIES = 200;
 
 /** The answers that are kept for one credential: in memory, and in a folder where there is one. */
@@ -33,15 +33,20 @@ export class HttpCache {
 
   /** Takes up what the folder has of a group, once. Entries that are newer here stay. */
   load(group: string): Promise<void> {
-    const loading = this.#loaded.get(group) ?? this.reload(group);
+    const loading = this.#loaded.get(group) ?? this.#load(group, false);
     this.#loaded.set(group, loading);
     return loading;
   }
 
-  /** Takes up what the folder has of a group by now: another window may have been there. */
+  /** Takes up what the folder has of a group by now, read with the same credential by another window. */
   async reload(group: string): Promise<void> {
+    if (!this.#loaded.has(group)) return this.load(group);
     if (this.#ofGroup(group).length > 0) this.#changed.add(group);
-    for (const entry of (await this.#folder?.load(group)) ?? []) {
+    await this.#load(group, true);
+  }
+
+  async #load(group: string, ownOnly: boolean): Promise<void> {
+    for (const entry of (await this.#folder?.load(group, ownOnly)) ?? []) {
       const key = keyOf(entry);
       const known = this.#entries.get(key);
       if (!known || known.confirmedAt < entry.confirmedAt) this.#entries.set(key, entry);
@@ -90,7 +95,7 @@ export class HttpCache {
     );
   }
 
-  /** Forgets everything, on disk too. */
+  /** Forgets everything, on disk too. @throws StorageError when it may still be there. */
   async clear(): Promise<void> {
     this.#entries.clear();
     this.#changed.clear();
@@ -107,8 +112,9 @@ export class HttpCache {
 
   /** One write after the other: two at once could leave an index without its values. */
   #inTurn(work: () => Promise<void>): Promise<void> {
-    this.#saving = this.#saving.then(work);
-    return this.#saving;
+    const turn = this.#saving.then(work);
+    this.#saving = turn.catch(() => undefined);
+    return turn;
   }
 
   #ofGroup(group: string): CacheEntry[] {

@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict';
+import { BoundedStorage } from '../../../src/core/boundedStorage.ts';
+import { StorageError } from '../../../src/core/errors.ts';
+import { ManualClock } from '../../support/manualClock.ts';
+import { MemoryStorage } from '../../support/memoryStorage.ts';
+
+describe('a storage that may hang', () => {
+  it('passes everything on while it does not', async () => {
+    const clock = new ManualClock();
+    const bounded = new BoundedStorage(new MemoryStorage(), clock);
+    await bounded.write('a/b', new Uint8Array([1]));
+    assert.deepEqual([await bounded.list('a'), await bounded.read('a/b')], [['b'], new Uint8Array([1])]);
+    await bounded.setAside('a/b');
+    await bounded.remove('a');
+    assert.deepEqual([await bounded.list('a'), clock.sleeping], [[], 0]);
+  });
+
+  it('is given up after ten seconds, once and for all', async () => {
+    const clock = new ManualClock();
+    const storage = new MemoryStorage();
+    storage.write = () => new Promise(() => undefined);
+    const bounded = new BoundedStorage(storage, clock);
+    const writing = assert.rejects(bounded.write('a', new Uint8Array()), StorageError);
+    await clock.advance(10_000);
+    await writing;
+    await assert.rejects(bounded.read('a'), StorageError);
+    assert.equal(clock.sleeping, 0);
+  });
+});

@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { Connector } from '../../../src/core/accounts/connection.ts';
+import { OWN_REPOSITORIES } from '../../../src/core/api/codeHostClient.ts';
+import { systemClock } from '../../../src/core/clock.ts';
+import { parseBaseAddress } from '../../../src/core/http/gate.ts';
+import { realPorts } from '../../support/ports.ts';
+import { httpAnswer, startRawServer } from '../../support/rawServer.ts';
+
+/** A clock that jumps over long waits. */
+function leapingClock() {
+  let offset = 0;
+  return {
+    now: () => Date.now() + offset,
+    delay: (ms: number, signal?: AbortSignal): Promise<void> => {
+      if (ms < 20_000 || signal === undefined) return systemClock.delay(ms, signal);
+      // The limits of a request are no waits: what waits for them is in no hurry.
+      return new Promise((resolve, reject) => {
+        const timer = setTimeout(() => {
+          offset += ms;
+          resolve();
+        }, 300);
+        signal.addEventListener('abort', () => {
+          clearTimeout(timer);
+          reject(signal.reason);
+        });
+      });
+    },
+  };
+}
+
+describe('a request that waits for its allowance', () => {
+  it('has all its time afterwards, although it had failed before', async () => {
+    const clock = leapingClock();
+    const answers = [
+      httpAnswer(503, {}),
+      httpAnswer(403, { 'retry-after': '600' }),
+      httpAnswer(503, {}),
+      httpAnswer(200, {}, '[]'),
+    ];
+    const server = await startRawServer((socket) => socket.end(answers.shift() ?? httpAnswer(500, {})));
+    const credential = { kind: 'token', token: 'markedtoken0001' } as const;
+    const { client } = new Connector(realPorts({ clock })).connect(parseBaseAddress(server.origin), credential, 1);
+    const start = clock.now();
+    const list = await client.repositories(OWN_REPOSITORIES);
+    await server.close();
+    assert.deepEqual([list.repositories.length, server.requests.length], [0, 4]);
+    assert.ok(clock.now() - start >= 600_000);
+  });
+});
+
+describe('a list that the service cuts for single sign-on', () => {
+  it('says so', async () => {
+    const sso = { 'X-GitHub-SSO': 'partial-results; organizations=21955855,20582480', 'cache-control': 'max-age=60' };
+    const server = await startRawServer((socket) => socket.end(httpAnswer(200, sso, '[]')));
+    const { client } = new Connector(realPorts()).connect(parseBaseAddress(server.origin));
+    assert.equal((await client.repositories(OWN_REPOSITORIES)).withheld, true);
+    assert.equal((await client.repositories(OWN_REPOSITORIES, { freshness: 'stored' })).withheld, true);
+    await server.close();
+  });
+});
