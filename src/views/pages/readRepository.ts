@@ -27,7 +27,7 @@ export interface ShownRepository {
 export async function readRepository(
   connection: Connection,
   { owner, name }: RepositoryPageState,
-  { now, ...options }: ReadOptions & Pick<Clock, 'now'>,
+  { clock, ...options }: ReadOptions & { readonly clock: Clock },
   tell: (message: string) => void,
 ): Promise<ShownRepository> {
   const { client } = connection;
@@ -38,7 +38,7 @@ export async function readRepository(
     if (options.signal?.aborted || !allowsStale(error)) throw error;
     const kept = await keptRepository(() => client.repository(owner, name, { freshness: 'stored' }));
     if (!kept) throw error;
-    const age = timeAgo(now(), kept.confirmedAt);
+    const age = timeAgo(clock.now(), kept.confirmedAt);
     return {
       repository: harmless(kept.value),
       notice: l10n.t('As of {0}. {1}', age, describeError(error).message),

@@ -144,7 +144,7 @@ export class RepositoryPage implements WebviewPanelSerializer, Disposable {
         this.#waiting = message;
         void this.#post({ type: 'waiting', message });
       };
-      const options = { freshness, signal, now: this.#clock.now };
+      const options = { freshness, signal, clock: this.#clock };
       const { repository, notice } = await readRepository(connection, state, options, tell);
       return { connection, repository, message: { type: 'repository', repository, ...(notice && { notice }) } };
     } catch (error) {

@@ -60,7 +60,7 @@ describe('the quota meter', () => {
     const meter = new QuotaMeter(systemClock);
     meter.adopt({ quota: { limit: 60, remaining: 1, used: 59, resetAt: undefined } });
     meter.adopt({ quota: { limit: 60, remaining: 1, used: 59, resetAt: Date.now() - 1 } });
-    assert.deepEqual(meter.reading, { quota: undefined, charges304: undefined });
+    assert.ok(!('quota' in meter.reading && meter.reading.quota));
     meter.adopt({ quota: { limit: 60, remaining: 1, used: 59, resetAt: Date.now() + 1000 } });
     assert.equal(meter.reading.quota?.remaining, 1);
   });
