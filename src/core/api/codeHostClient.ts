@@ -7,7 +7,8 @@ import { type WalkProgress, walkPages } from '../http/pageWalk.ts';
 import type { Estimate, ReadOptions, Resource, ResourceRequest } from '../http/resource.ts';
 import type { ResourceClient } from '../http/resourceClient.ts';
 import { type Account, AccountSchema } from '../model/account.ts';
-import { ListedRepositorySchema, type Repository, RepositorySchema } from '../model/repository.ts';
+import { readListedRepository } from '../model/listedRepository.ts';
+import { type Repository, RepositorySchema } from '../model/repository.ts';
 import { OwnerPool } from './ownerPool.ts';
 import { joinPages, pageOf, type RepositoryList, type RepositoryPage } from './repositoryList.ts';
 
@@ -120,14 +121,26 @@ export class CodeHostClient {
     return { ...joinPages(walk), cost, kept };
   }
 
-  /** What it will take to read a list that has not changed. Of one that is not kept every page costs a request. */
+  /**
+   * What it will take to read a list that has not changed. Of one that is not kept every page costs a request. Where it is
+   * not known yet whether the service charges for what has not changed, its first page is asked for: that tells.
+   * @throws what asking for that page throws.
+   */
   async estimate(list: List, options: ReadOptions = {}): Promise<Estimate> {
     const stored = await this.#storedPages(list);
     if (!stored) {
       const pages = this.#pages.get(list.group) ?? 1;
       return { requests: pages, cost: pages };
     }
-    const estimates = await Promise.all(stored.map((url) => this.#resources.estimate(this.#page(list, url, options))));
+    const estimate = await this.#estimate(list, stored, options);
+    const [first] = stored;
+    if (estimate.requests === 0 || this.#resources.isPriceKnown || !first) return estimate;
+    await this.#resources.get({ ...this.#page(list, first, options), freshness: 'revalidated' });
+    return this.#estimate(list, stored, options);
+  }
+
+  async #estimate(list: List, pages: readonly URL[], options: ReadOptions): Promise<Estimate> {
+    const estimates = await Promise.all(pages.map((url) => this.#resources.estimate(this.#page(list, url, options))));
     return estimates.reduce(
       (sum, { requests, cost }) => ({ requests: sum.requests + requests, cost: sum.cost + cost }),
       { requests: 0, cost: 0 },
@@ -173,7 +186,7 @@ export class CodeHostClient {
       isLoose: false,
       ...(freshness && { freshness }),
       ...(priority && { priority }),
-      decode: (answer) => ({ ...decodeList(ListedRepositorySchema, answer), withheld: withholds(answer.headers) }),
+      decode: (answer) => ({ ...decodeList(readListedRepository, answer), withheld: withholds(answer.headers) }),
     } satisfies ResourceRequest<unknown>;
   }
 

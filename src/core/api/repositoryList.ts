@@ -49,7 +49,10 @@ export function joinPages({ pages, complete, failure }: Walk<RepositoryPage>): O
   const resources = pages.map(({ page }) => page.resource);
   const all = resources.flatMap(({ value }) => value.items);
   return {
-    repositories: [...new Map(all.map((repository) => [repositoryKey(repository), repository])).values()],
+    // Of a whole list it is known that none comes twice.
+    repositories: complete
+      ? all
+      : [...new Map(all.map((repository) => [repositoryKey(repository), repository])).values()],
     dropped: resources.reduce((sum, { value }) => sum + value.dropped, 0),
     complete,
     withheld: resources.some(({ value }) => value.withheld),

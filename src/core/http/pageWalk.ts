@@ -65,10 +65,19 @@ export function isConsistent(pages: readonly Page[]): boolean {
   const [first] = pages;
   const isFull = pages.slice(0, -1).every(({ length }) => length === first?.length);
   const lasts = new Set(pages.flatMap(({ links }) => (links.last ? [links.last.href] : [])));
-  const keys = pages.flatMap((page) => page.keys);
   const firstNew = pages.findIndex(({ source }) => source === 'new');
   const isAsked = firstNew < 0 || pages.slice(firstNew).every(({ source }) => source !== 'kept');
-  return isFull && lasts.size <= 1 && new Set(keys).size === keys.length && isAsked;
+  return isFull && lasts.size <= 1 && isAsked && !hasRepeats(pages);
+}
+
+function hasRepeats(pages: readonly Page[]): boolean {
+  const seen = new Set<string | number>();
+  let count = 0;
+  for (const { keys } of pages) {
+    for (const key of keys) seen.add(key);
+    count += keys.length;
+  }
+  return seen.size < count;
 }
 
 /** One pass over all pages. */

@@ -102,6 +102,12 @@ export class ResourceClient {
     return isEnough ? { requests: 0, cost: 0 } : { requests: 1, cost: this.#costOf304() };
   }
 
+  /** Whether it is known what a 304 costs. */
+  get isPriceKnown(): boolean {
+    const { meter, hasCredential } = this.#services;
+    return !hasCredential || meter.charges304 !== undefined;
+  }
+
   /** Declares the resources of a group whole, and keeps them. Never throws. */
   settle(group: string, keys: readonly CacheKey[]): Promise<void> {
     return this.#services.cache.settle(group, keys);

@@ -5,6 +5,9 @@ interface Flight {
   waiting: number;
 }
 
+/** An abort without a reason makes an error with its stack, which here nobody sees. */
+const ENDED = 'ended';
+
 /** Lets callers who want the same thing at the same time share one piece of work. */
 export class SingleFlight {
   readonly #flights = new Map<string, Flight>();
@@ -27,7 +30,7 @@ export class SingleFlight {
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the key stands for the type
       return (await Promise.race([flight.result, aborted])) as T;
     } finally {
-      ended.abort();
+      ended.abort(ENDED);
       flight.waiting--;
       if (flight.waiting === 0) this.#land(key, flight);
     }
@@ -44,6 +47,8 @@ export class SingleFlight {
   }
 
   #land(key: string, flight: Flight): void {
+    // Work that has ended left by itself: there is nothing to abort.
+    if (this.#flights.get(key) !== flight) return;
     this.#leave(key, flight);
     flight.abort.abort();
   }

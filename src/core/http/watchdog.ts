@@ -6,6 +6,9 @@ export interface TimeLimits {
   readonly idleMs: number;
 }
 
+/** An abort without a reason makes an error with its stack, which here nobody sees. */
+const ENDED = 'ended';
+
 /** Watches over one request: aborts its signal at the deadline, when nothing comes for too long, or with the caller. */
 export class Watchdog {
   readonly #clock: Clock;
@@ -40,7 +43,7 @@ export class Watchdog {
 
   /** Ends the watch and, with `abort`, what is still running: an unread body would go on downloading. */
   end(abort: boolean): void {
-    this.#ended.abort();
+    this.#ended.abort(ENDED);
     if (abort) this.#abort.abort();
   }
 

@@ -95,7 +95,8 @@ export const ListedRepositorySchema = v.pipe(
 /** A repository as lists tell it. Every `Repository` is one. */
 export type ListedRepository = v.InferOutput<typeof ListedRepositorySchema>;
 
-function ownerOf(fullName: string): v.InferOutput<typeof ListedOwnerSchema> {
+/** The owner that a full name tells of. */
+export function ownerOf(fullName: string): v.InferOutput<typeof ListedOwnerSchema> {
   return { login: fullName.slice(0, fullName.indexOf('/')) };
 }
 
