@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { RIDER } from '../support/tokens.ts';
+import { PAGES } from './ours.ts';
+
+/** As many at once as the product reads. */
+const CONCURRENCY = 6;
+
+const HEADERS = { accept: 'application/json', authorization: `token ${RIDER}` };
+
+/** The full records of a page, as they came. */
+export type RawPage = readonly unknown[];
+
+function addressOf(baseUrl: string, page: number): string {
+  const query = 'per_page=100&sort=created&direction=asc';
+  return `${baseUrl}/user/repos?${query}${page > 1 ? `&page=${page}` : ''}`;
+}
+
+/** The first page, then all others at once as far as the concurrency goes: the order of the product, and nothing else. */
+async function eachPage<T>(read: (page: number) => Promise<T>): Promise<T[]> {
+  const results = [await read(1)];
+  let next = 2;
+  const work = async (): Promise<void> => {
+    while (next <= PAGES) {
+      const page = next++;
+      results[page - 1] = await read(page);
+    }
+  };
+  await Promise.all(Array.from({ length: CONCURRENCY }, work));
+  return results;
+}
+
+/** The lower bound of reading the list: requests and JSON.parse. */
+export function readBare(baseUrl: string): Promise<RawPage[]> {
+  return eachPage(async (page) => {
+    const response = await fetch(addressOf(baseUrl, page), { headers: HEADERS });
+    assert.equal(response.status, 200);
+    return JSON.parse(await response.text()) as RawPage;
+  });
+}
+
+/** The entity tag of each page. */
+export function readTags(baseUrl: string): Promise<string[]> {
+  return eachPage(async (page) => {
+    const response = await fetch(addressOf(baseUrl, page), { headers: HEADERS });
+    await response.arrayBuffer();
+    return response.headers.get('etag') ?? '';
+  });
+}
+
+/** The lower bound of asking whether the list has changed, where it has not. */
+export async function confirmBare(baseUrl: string, tags: readonly string[]): Promise<void> {
+  await eachPage(async (page) => {
+    const conditional = { ...HEADERS, 'if-none-match': tags[page - 1] ?? '' };
+    const response = await fetch(addressOf(baseUrl, page), { headers: conditional });
+    await response.arrayBuffer();
+    assert.equal(response.status, 304);
+  });
+}

@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict';
+import { OWN_REPOSITORIES } from '../../src/core/api/codeHostClient.ts';
+import { type Benchmark, counted } from './benchmark.ts';
+import { ANEW, type Client, connect, PAGES, readList } from './ours.ts';
+import { used } from './revalidationBenchmark.ts';
+import { startSandboxProcess } from './sandboxProcess.ts';
+
+/** A service that charges for a 304: the product must find out before it asks for them all, and say so. */
+export const charged304: Benchmark = {
+  name: 'charged 304',
+  async run({ signal }) {
+    const flags = ['--repositories', '10000', '--token-limit', '100000', '--charge-304'];
+    await using sandbox = await startSandboxProcess(flags, signal);
+    using client = connect(sandbox.baseUrl);
+    await readList(client, {}, ANEW);
+    const { estimate, spent } = await revalidate(client);
+    const kind = { reference: 'what it then took', unit: 'quota', goal: { min: 1, max: 1 } };
+    return [counted({ ...kind, name: 'charged 304s, as estimated before' }, estimate, spent)];
+  },
+};
+
+async function revalidate(client: Client): Promise<{ estimate: number; spent: number }> {
+  const estimate = await client.connection.client.estimate(OWN_REPOSITORIES, { freshness: 'revalidated' });
+  const before = used(client);
+  await readList(client, { freshness: 'revalidated' }, { requests: PAGES, cost: PAGES });
+  const spent = used(client) - before;
+  assert.equal(spent, PAGES, 'allowance that charged 304s took');
+  assert.equal(estimate.requests, PAGES, 'estimated requests');
+  return { estimate: estimate.cost, spent };
+}

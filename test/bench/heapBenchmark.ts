@@ -1,0 +1,52 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { nodeExecutable } from '../vscode/paths.ts';
+import { startProcess } from '../vscode/process.ts';
+import type { Benchmark } from './benchmark.ts';
+import { FileStorage } from './fileStorage.ts';
+import type { HeapSource } from './heapProcess.ts';
+import { readAnew } from './ours.ts';
+import { resultOf } from './result.ts';
+
+const heapProcess = fileURLToPath(new URL('./heapProcess.ts', import.meta.url));
+
+/** 1.2 KB, a KB being 1024 bytes. */
+const MOST_BYTES = Math.floor(1.2 * 1024);
+
+/** What a repository takes of the memory as long as the list is shown. */
+export const heap: Benchmark = {
+  name: 'heap',
+  async run({ baseUrl, folder, rounds, signal }) {
+    const disk = join(folder, 'heap');
+    await readAnew(baseUrl, new FileStorage(disk));
+    const measure = (source: HeapSource) => heapPerRepository(source, baseUrl, disk, rounds(3), signal);
+    const reference = await measure('parsed');
+    const common = {
+      reference: 'the parsed full records',
+      unit: 'bytes',
+      goal: { max: MOST_BYTES, of: 'median' },
+    } as const;
+    return [
+      resultOf({ ...common, name: 'heap per repository, read' }, { ours: await measure('read'), reference }),
+      resultOf({ ...common, name: 'heap per repository, restored' }, { ours: await measure('restored'), reference }),
+    ];
+  },
+};
+
+/** Bytes per repository, once a round, in a process that does nothing else. */
+async function heapPerRepository(
+  source: HeapSource,
+  baseUrl: string,
+  disk: string,
+  rounds: number,
+  signal: AbortSignal,
+): Promise<readonly number[]> {
+  const lines: string[] = [];
+  const running = startProcess(nodeExecutable(), [heapProcess, source, baseUrl, disk, String(rounds)], {
+    signal,
+    onLine: (line) => lines.push(line),
+  });
+  const code = await running.exited;
+  if (code !== 0) throw new Error(`The process that measures the heap ended with code ${code}: ${running.output(20)}`);
+  return JSON.parse(lines.at(-1) ?? '') as number[];
+}

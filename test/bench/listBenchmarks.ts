@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { readBare } from './bare.ts';
+import type { Benchmark } from './benchmark.ts';
+import { FileStorage } from './fileStorage.ts';
+import { readWithOctokit } from './octokit.ts';
+import { REPOSITORIES, readAnew } from './ours.ts';
+import { resultOf, timesAsFast } from './result.ts';
+import { timeRounds } from './rounds.ts';
+
+/** The whole list, beside the client that GitHub itself publishes. */
+export const listBesideOctokit: Benchmark = {
+  name: 'octokit',
+  async run({ baseUrl, rounds }) {
+    const times = await timeRounds(
+      {
+        ours: () => readAnew(baseUrl),
+        reference: async () => assert.equal(await readWithOctokit(baseUrl), REPOSITORIES),
+      },
+      { count: rounds(5) },
+    );
+    const goal = { min: 5 };
+    const description = { name: 'list 10,000 (100 pages)', reference: '@octokit/rest, paginate', unit: 'ms', goal };
+    return [resultOf({ ...description, ratio: timesAsFast }, times)];
+  },
+};
+
+/** The whole list, beside the least that it can take: without a disk, and with one until everything is on it. */
+export const listBesideBound: Benchmark = {
+  name: 'list',
+  async run({ baseUrl, folder, rounds }) {
+    let disks = 0;
+    const times = await timeRounds(
+      {
+        ours: () => readAnew(baseUrl),
+        reference: async () => assert.equal((await readBare(baseUrl)).flat().length, REPOSITORIES),
+        kept: () => readAnew(baseUrl, new FileStorage(join(folder, `list${disks++}`))),
+      },
+      { count: rounds(9) },
+    );
+    const reference = 'fetch and JSON.parse, 6 at once';
+    return [
+      resultOf({ name: 'list 10,000 (100 pages)', reference, unit: 'ms', goal: { max: 1.15 } }, times),
+      resultOf(
+        { name: 'list 10,000 and keep them on disk', reference, unit: 'ms', goal: {} },
+        { ...times, ours: times.kept },
+      ),
+    ];
+  },
+};

@@ -1,0 +1,63 @@
+import { writeFile } from 'node:fs/promises';
+import type { Bench, Benchmark } from './benchmark.ts';
+import { change } from './changeBenchmark.ts';
+import { charged304 } from './charged304Benchmark.ts';
+import { heap } from './heapBenchmark.ts';
+import { listBesideBound, listBesideOctokit } from './listBenchmarks.ts';
+import { parseBenchOptions, UsageError } from './options.ts';
+import { reportOf } from './report.ts';
+import { restore } from './restoreBenchmark.ts';
+import type { Result } from './result.ts';
+import { revalidation } from './revalidationBenchmark.ts';
+import { startSandboxProcess } from './sandboxProcess.ts';
+import { tableOf } from './table.ts';
+
+const BENCHMARKS: readonly Benchmark[] = [
+  listBesideOctokit,
+  listBesideBound,
+  revalidation,
+  charged304,
+  restore,
+  heap,
+  change,
+];
+
+const SANDBOX = ['--repositories', '10000', '--latency', '30', '--token-limit', '100000'];
+
+/** Runs the benchmarks and reports each as it is done. A missed goal is a result, not a failure. */
+async function main(signal: AbortSignal): Promise<void> {
+  const { json, only, rounds, table } = parseBenchOptions(process.argv.slice(2));
+  const chosen = BENCHMARKS.filter(({ name }) => name.includes(only));
+  if (chosen.length === 0) {
+    throw new UsageError(`--only takes part of one of: ${BENCHMARKS.map(({ name }) => name).join(', ')}.`);
+  }
+  await using sandbox = await startSandboxProcess(SANDBOX, signal);
+  const { baseUrl, folder } = sandbox;
+  const bench: Bench = { baseUrl, folder, signal, rounds: (own) => rounds ?? own };
+  const results: Result[] = [];
+  for (const { run } of chosen) {
+    // Told to end, it does not wait for what is under way; its process ends with it.
+    const measured = await Promise.race([run(bench), whenAborted(signal)]);
+    for (const result of measured) console.log(reportOf(result));
+    results.push(...measured);
+  }
+  const missed = results.filter(({ met }) => !met);
+  console.log(`\n${results.length} figures, ${missed.length} missed their goal`);
+  if (table) console.log(`\n${tableOf(results)}`);
+  if (json !== undefined) await writeFile(json, `${JSON.stringify(results, undefined, 2)}\n`);
+}
+
+function whenAborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+}
+
+const controller = new AbortController();
+for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(name, () => controller.abort());
+try {
+  await main(controller.signal);
+} catch (error) {
+  if (!controller.signal.aborted) console.error(error instanceof UsageError ? error.message : error);
+  process.exit(controller.signal.aborted ? 130 : 1);
+}

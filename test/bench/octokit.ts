@@ -1,0 +1,15 @@
+import { Octokit } from '@octokit/rest';
+import { RIDER } from '../support/tokens.ts';
+
+const SILENT = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
+
+/** Reads the list as GitHub's own client does: `paginate`, one page after the other. It keeps the full records. */
+export async function readWithOctokit(baseUrl: string): Promise<number> {
+  const octokit = new Octokit({ baseUrl, auth: RIDER, log: SILENT });
+  const repositories = await octokit.paginate(octokit.rest.repos.listForAuthenticatedUser, {
+    per_page: 100,
+    sort: 'created',
+    direction: 'asc',
+  });
+  return repositories.length;
+}

@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Benchmark } from './benchmark.ts';
+import { FileStorage } from './fileStorage.ts';
+import { connect, PAGES, readAnew, readList } from './ours.ts';
+import { resultOf } from './result.ts';
+import { timeRounds } from './rounds.ts';
+
+/**
+ * The list from disk, as at every start. The reference is the strict one: JSON.parse alone, of the stored values as one
+ * array in a text that is in memory already; reading and decoding the file are not part of it.
+ */
+export const restore: Benchmark = {
+  name: 'restore',
+  async run({ baseUrl, folder, rounds }) {
+    const storage = new FileStorage(join(folder, 'restore'));
+    await readAnew(baseUrl, storage);
+    const file = await valuesFile(join(folder, 'restore'));
+    const text = `[${(await readFile(file, 'utf8')).trimEnd().split('\n').join(',')}]`;
+    // One piece: the joined text is a tree of pieces until something has read it.
+    const flat = Buffer.from(text).toString();
+    const times = await timeRounds(
+      {
+        ours: async () => {
+          using client = connect(baseUrl, storage);
+          await readList(client, { freshness: 'stored' }, { requests: 0, cost: 0 });
+        },
+        reference: async () => assert.equal((JSON.parse(flat) as unknown[]).length, PAGES),
+        reading: () => readFile(file),
+      },
+      { count: rounds(21), warmUp: 4 },
+    );
+    const reference = 'JSON.parse of the same bytes, in memory';
+    return [
+      resultOf({ name: 'restore 10,000 from disk', reference, unit: 'ms', goal: { max: 2 } }, times),
+      resultOf({ name: 'read the file alone', reference, unit: 'ms', goal: {} }, { ...times, ours: times.reading }),
+    ];
+  },
+};
+
+async function valuesFile(folder: string): Promise<string> {
+  const names = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.ndjson'));
+  assert.equal(names.length, 1, 'files with values');
+  return join(folder, names[0] ?? '');
+}
