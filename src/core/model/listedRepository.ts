@@ -46,7 +46,7 @@ function readOwner(value: unknown): ListedRepository['owner'] | undefined {
   return { login, id, ...texts };
 }
 
-function isFields<T>(value: unknown): value is Fields<T> {
+function isFields<T extends object>(value: unknown): value is Fields<T> {
   return typeof value === 'object' && value !== null;
 }
 
