@@ -3,7 +3,8 @@ import { moment } from './lenient.ts';
 import { type ListedRepository, ownerOf } from './repository.ts';
 
 /** What may be there, of any type. */
-type Fields<T> = { readonly [Key in keyof T]?: unknown };
+type ItemFields = { readonly [Key in keyof ListedRepository]?: unknown };
+type OwnerFields = { readonly [Key in keyof ListedRepository['owner']]?: unknown };
 
 /**
  * Reads an item of a list exactly as `ListedRepositorySchema` does, which stays the definition; a test holds them equal.
@@ -12,41 +13,43 @@ type Fields<T> = { readonly [Key in keyof T]?: unknown };
  * @returns undefined when it lacks what every repository has.
  */
 export function readListedRepository(value: unknown): ListedRepository | undefined {
-  if (!isFields<ListedRepository>(value)) return undefined;
-  const { id, name, full_name: fullName } = value;
+  if (!isObject(value)) return undefined;
+  const item: ItemFields = value;
+  const { id, name, full_name: fullName } = item;
   if (!isWhole(id) || !isName(name) || !isName(fullName) || !/^[^/]+\/[^/]+$/.test(fullName)) return undefined;
   return {
     id,
     name,
     full_name: fullName,
-    private: flagOf(value.private),
-    html_url: textOf(value.html_url),
-    description: textOf(value.description),
-    fork: flagOf(value.fork),
-    archived: flagOf(value.archived),
-    mirror_url: textOf(value.mirror_url),
-    language: textOf(value.language),
-    stargazers_count: countOf(value.stargazers_count),
-    pushed_at: momentOf(value.pushed_at),
-    clone_url: textOf(value.clone_url),
-    ssh_url: textOf(value.ssh_url),
-    owner: readOwner(value.owner) ?? ownerOf(fullName),
+    private: flagOf(item.private),
+    html_url: textOf(item.html_url),
+    description: textOf(item.description),
+    fork: flagOf(item.fork),
+    archived: flagOf(item.archived),
+    mirror_url: textOf(item.mirror_url),
+    language: textOf(item.language),
+    stargazers_count: countOf(item.stargazers_count),
+    pushed_at: momentOf(item.pushed_at),
+    clone_url: textOf(item.clone_url),
+    ssh_url: textOf(item.ssh_url),
+    owner: readOwner(item.owner) ?? ownerOf(fullName),
   };
 }
 
 function readOwner(value: unknown): ListedRepository['owner'] | undefined {
-  if (!isFields<ListedRepository['owner']>(value)) return undefined;
-  const { login, id } = value;
+  if (!isObject(value)) return undefined;
+  const owner: OwnerFields = value;
+  const { login, id } = owner;
   if (!isName(login) || !(id === undefined || isWhole(id))) return undefined;
   const texts = {
-    type: textOf(value.type),
-    avatar_url: textOf(value.avatar_url),
-    html_url: textOf(value.html_url),
+    type: textOf(owner.type),
+    avatar_url: textOf(owner.avatar_url),
+    html_url: textOf(owner.html_url),
   };
   return { login, id, ...texts };
 }
 
-function isFields<T extends object>(value: unknown): value is Fields<T> {
+function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
 }
 
