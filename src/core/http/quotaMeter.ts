@@ -68,7 +68,7 @@ export class QuotaMeter {
   }
 
   #take(quota: Quota): void {
-    if (isOlder(quota, this.#quota)) return;
+    if (isOlder(quota, this.#quota) || isEqual(quota, this.#quota)) return;
     this.#quota = quota;
     this.#changed.fire();
   }
@@ -78,6 +78,10 @@ export class QuotaMeter {
 function isOlder(quota: Quota, known: Quota | undefined): boolean {
   if (!known || quota.remaining <= known.remaining) return false;
   return quota.resetAt !== undefined && known.resetAt !== undefined && quota.resetAt - known.resetAt < TOLERANCE_MS;
+}
+
+function isEqual(a: Quota, b: Quota | undefined): boolean {
+  return a.limit === b?.limit && a.remaining === b.remaining && a.used === b.used && a.resetAt === b.resetAt;
 }
 
 /** The reset is in whole seconds, and corrected by a clock that has whole seconds. */

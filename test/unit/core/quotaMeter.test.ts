@@ -29,6 +29,7 @@ describe('the quota meter', () => {
     const heard: unknown[] = [];
     meter.onDidChange(() => heard.push(meter.quota?.remaining));
     meter.observe(told(10));
+    meter.observe(told(10));
     meter.observe(told(11));
     meter.observe({ ...told(1), headers: new Headers() });
     assert.deepEqual(heard, [10]);

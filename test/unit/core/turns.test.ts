@@ -116,6 +116,28 @@ describe('turns of windows', () => {
     assert.deepEqual([b.meter.quota?.remaining, b.meter.charges304], [40, true]);
   });
 
+  it('tell what is left once, however many windows hear of it', async () => {
+    let writes = 0;
+    const write = storage.write.bind(storage);
+    storage.write = (name, bytes) => {
+      writes++;
+      return write(name, bytes);
+    };
+    const [a, b] = [open('a'), open('b')];
+    const resetAt = clock.now() + 60_000;
+    const told = (remaining: number) => ({ quota: { limit: 5000, remaining, used: 5000 - remaining, resetAt } });
+    a.meter.adopt(told(4000));
+    b.meter.adopt(told(4000));
+    await clock.advance(1000);
+    await settle();
+    for (const { turns } of [a, b]) await turns.look();
+    a.meter.adopt(told(4000));
+    await clock.advance(10_000);
+    await settle();
+    assert.ok(writes <= 2, `${writes} writes`);
+    assert.equal(clock.sleeping, 0);
+  });
+
   it('are everybody’s own where windows have nothing in common, or a damaged file', async () => {
     storage.broken = true;
     let turns = 0;
