@@ -134,7 +134,8 @@ export class CodeHostClient {
     }
     const estimate = await this.#estimate(list, stored, options);
     const [first] = stored;
-    if (estimate.requests === 0 || this.#resources.isPriceKnown || !first) return estimate;
+    // Only what is taken to cost nothing may turn out to cost something.
+    if (estimate.cost === estimate.requests || this.#resources.isPriceKnown || !first) return estimate;
     await this.#resources.get({ ...this.#page(list, first, options), freshness: 'revalidated' });
     return this.#estimate(list, stored, options);
   }
