@@ -11,6 +11,7 @@ import { RIDER } from '../support/tokens.ts';
 import { type LaunchedVSCode, launch } from '../vscode/launch.ts';
 import { type Settings, writeSettings } from '../vscode/settings.ts';
 import { packaged } from './packaged.ts';
+import { photographFailures } from './photographFailures.ts';
 import { Workbench } from './workbench.ts';
 
 /** No resolver knows these names (RFC 6761): only the proxy can find them. */
@@ -72,6 +73,8 @@ describe('a person behind a proxy', () => {
     await workbench.openView();
   });
 
+  photographFailures(() => vscode);
+
   after(async () => {
     await vscode?.close();
     await proxy?.close();
@@ -118,7 +121,8 @@ describe('a person behind a proxy', () => {
     await comeBackWith(settings(`https://${HOST}`));
     // Nobody keeps a saying: it has to be asked for.
     await workbench.runCommand('Repo Rider: Show a Saying');
-    await workbench.notification(/codehost\.invalid can’t be reached/);
+    // Three times a name is looked up that a resolver may take long to not find.
+    await workbench.notification(/codehost\.invalid can’t be reached/, 60_000);
     assert.deepEqual(sandbox.requests, []);
     assertAsked(proxy, []);
   });

@@ -81,10 +81,10 @@ export class Workbench {
     await input.press('Enter');
   }
 
-  /** Waits for a notification and returns its text. */
-  async notification(text: RegExp): Promise<string> {
+  /** Waits for a notification, for so many milliseconds at most, and returns its text. */
+  async notification(text: RegExp, timeout = 15_000): Promise<string> {
     const toast = this.page.locator('.notification-toast', { hasText: text }).first();
-    await toast.waitFor();
+    await toast.waitFor({ timeout });
     return (await toast.locator('.notification-list-item-message').textContent()) ?? '';
   }
 
