@@ -55,7 +55,8 @@ async function compiles(command: string): Promise<boolean> {
   const [file = command, ...options] = command.split(/\s+/);
   const child = spawn(file, [...options, '-std=c++20', '-fsyntax-only', '-x', 'c++', '-'], {
     stdio: ['pipe', 'ignore', 'ignore'],
-    timeout: 30_000,
+    // Not `timeout`: its timer outlives a command that is not there, and holds the process up.
+    signal: AbortSignal.timeout(30_000),
   });
   child.stdin.on('error', () => undefined);
   child.stdin.end(probe);
