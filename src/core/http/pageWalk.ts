@@ -148,10 +148,12 @@ class Pass<P extends Page> {
     try {
       return await this.#read(url);
     } catch (error) {
-      if (!isAbort(error) && !(error instanceof RepoRiderError)) throw error;
-      if (error instanceof RepoRiderError) this.#failure ??= error;
+      const isOwnAbort = isAbort(error) && this.#stop.signal.aborted;
       // What is under way is of no use any more: a list is published as a whole.
       this.#stop.abort();
+      if (error instanceof RepoRiderError) this.#failure ??= error;
+      // An end that somebody else has put to it is not the end of the list.
+      else if (!isOwnAbort) throw error;
       return undefined;
     }
   }

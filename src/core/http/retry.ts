@@ -14,7 +14,7 @@ const LONGEST_PAUSE_MS = 8000;
 /** What the peer or the network does to a connection that was open: nothing says that the service is in trouble. */
 const CUT = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
 
-/** Names that don't resolve, and hosts that nothing leads to, are the network's: they may come back like the rest. */
+/** What a gateway says while what is behind it restarts, or has too much to do. */
 const PASSING_STATUS = new Set([502, 503, 504]);
 
 /**

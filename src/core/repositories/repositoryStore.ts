@@ -102,11 +102,11 @@ export class RepositoryStore implements Disposable {
     await this.#withReader(run, async ({ connection, account }) => {
       const windows = await connection.turns.look();
       const lists = [OWN_REPOSITORIES, ...[...run.organizations.keys()].map(repositoriesOfOrganization)];
-      for (const list of lists) {
-        const theirs = windows?.done[list.group] ?? 0;
-        if (run.own && theirs > run.confirmedAt(list)) run.take(list, await readNewerList(connection, list));
-      }
-      if (run.abort.signal.aborted || !run.own) return;
+      const newer = lists.filter((list) => (windows?.done[list.group] ?? 0) > run.confirmedAt(list));
+      // Nothing new draws no row anew: this happens whenever the window gets the focus.
+      if (!run.own || newer.length === 0) return;
+      for (const list of newer) run.take(list, await readNewerList(connection, list));
+      if (run.abort.signal.aborted) return;
       run.compose(account, {});
       this.#changed.fire();
     });

@@ -105,6 +105,14 @@ describe('a walk over pages', () => {
     await assert.rejects(walkPages(FIRST, { read, concurrency: 6, mayRepeat: true }), RefusedAddressError);
   });
 
+  it('is no list when somebody else ends the reading of a page', async () => {
+    const { read } = serve((number) => {
+      if (number === 3) throw new DOMException('ended', 'AbortError');
+      return { last: 3 };
+    });
+    await assert.rejects(walkPages(FIRST, { read, concurrency: 2, mayRepeat: true }), { name: 'AbortError' });
+  });
+
   it('ends with its caller', async () => {
     const caller = new AbortController();
     const { read, asked } = serve((number) => {

@@ -127,7 +127,10 @@ describe('the store over windows', () => {
     await second.store.refresh('person');
     sandbox.clearRequests();
     offsetMs = 120_000;
+    let changes = 0;
+    first.store.onDidChange(() => changes++);
     for (let look = 0; look < 3; look++) await first.store.catchUp();
+    assert.equal(changes, 1, 'rows are drawn anew once');
     assert.ok(shown(first, 'rider').includes(added.name));
     assert.equal(sandbox.requests.length, 0);
   });
