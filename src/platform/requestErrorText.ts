@@ -1,12 +1,12 @@
 import { l10n } from 'vscode';
-import * as errors from '../core/errors.ts';
+import * as requestErrors from '../core/http/requestErrors.ts';
 import type { ErrorText } from './errorRemedy.ts';
 import { clockTime } from './format.ts';
 
 /** Finds the words for the failure of a request. */
-export function describeRequestError(error: errors.RequestError): ErrorText {
+export function describeRequestError(error: requestErrors.RequestError): ErrorText {
   const host = hostOf(error.request.origin);
-  if (error instanceof errors.UnreachableError) {
+  if (error instanceof requestErrors.UnreachableError) {
     return {
       message: l10n.t(
         '{0} can’t be reached. Check that it runs and that you are online (and your proxy, if you use one).',
@@ -14,60 +14,60 @@ export function describeRequestError(error: errors.RequestError): ErrorText {
       ),
     };
   }
-  if (error instanceof errors.CertificateError) {
+  if (error instanceof requestErrors.CertificateError) {
     return { message: describeCertificate(error.code, host) };
   }
-  if (error instanceof errors.TimedOutError) {
+  if (error instanceof requestErrors.TimedOutError) {
     return { message: l10n.t('{0} took too long to answer. Try again.', host) };
   }
-  if (error instanceof errors.UnauthorizedError) {
+  if (error instanceof requestErrors.UnauthorizedError) {
     return {
       message: l10n.t('{0} does not accept your token. It may be mistyped, expired or revoked: use a new one.', host),
       remedy: 'signIn',
     };
   }
-  if (error instanceof errors.SecondFactorError) {
+  if (error instanceof requestErrors.SecondFactorError) {
     return {
       message: l10n.t('{0} asks for a second factor. Use a personal access token instead of a password.', host),
       remedy: 'signIn',
     };
   }
-  if (error instanceof errors.SingleSignOnError) {
+  if (error instanceof requestErrors.SingleSignOnError) {
     return { message: l10n.t('Authorize your token for the single sign-on of this organization on {0}.', host) };
   }
-  if (error instanceof errors.ForbiddenError) {
+  if (error instanceof requestErrors.ForbiddenError) {
     return {
       message: l10n.t('Your token does not allow this on {0}. Use one with more scopes.', host),
       remedy: 'signIn',
     };
   }
-  if (error instanceof errors.QuotaSpentError) {
+  if (error instanceof requestErrors.QuotaSpentError) {
     return {
       message: error.resetAt
         ? l10n.t('All requests allowed on {0} are used up until {1}. Try again then.', host, clockTime(error.resetAt))
         : l10n.t('All requests allowed on {0} are used up. Try again in an hour.', host),
     };
   }
-  if (error instanceof errors.SecondaryLimitError) {
+  if (error instanceof requestErrors.SecondaryLimitError) {
     const seconds = Math.ceil((error.retryAfterMs ?? 60_000) / 1000);
     return { message: l10n.t('{0} asks for a rest. Try again in {1} seconds.', host, seconds) };
   }
-  if (error instanceof errors.NotCodeHostError) {
+  if (error instanceof requestErrors.NotCodeHostError) {
     return {
       message: l10n.t('{0} does not answer like a code host. Check the address: often it ends in /api/v3.', host),
       remedy: 'openBaseUrl',
     };
   }
-  if (error instanceof errors.NotFoundError) {
+  if (error instanceof requestErrors.NotFoundError) {
     return { message: l10n.t('{0} knows nothing by this name, or your account may not see it.', host) };
   }
-  if (error instanceof errors.LegalBlockError) {
+  if (error instanceof requestErrors.LegalBlockError) {
     return { message: l10n.t('{0} has blocked this for legal reasons.', host) };
   }
-  if (error instanceof errors.ServerError) {
+  if (error instanceof requestErrors.ServerError) {
     return { message: l10n.t('{0} is in trouble (status {1}). Try again later.', host, error.request.status ?? 500) };
   }
-  if (error instanceof errors.CircuitOpenError) {
+  if (error instanceof requestErrors.CircuitOpenError) {
     return {
       message: l10n.t(
         '{0} failed several times in a row. It is left alone until {1}; try again to ask it at once.',
@@ -76,34 +76,34 @@ export function describeRequestError(error: errors.RequestError): ErrorText {
       ),
     };
   }
-  if (error instanceof errors.BudgetError) {
+  if (error instanceof requestErrors.BudgetError) {
     return { message: l10n.t('{0} was not asked, to save the API requests that are left. Refresh to ask it.', host) };
   }
-  if (error instanceof errors.ProtocolError) {
+  if (error instanceof requestErrors.ProtocolError) {
     return {
       message: l10n.t('{0} gave an answer that breaks the rules of HTTP. Check the address, and your proxy.', host),
       remedy: 'showLog',
     };
   }
-  if (error instanceof errors.WebPageError) {
+  if (error instanceof requestErrors.WebPageError) {
     return {
       message: l10n.t('A web page answered instead of {0}: a proxy, a login page, or a wrong address.', host),
       remedy: 'showLog',
     };
   }
-  if (error instanceof errors.InvalidResponseError || error instanceof errors.UnexpectedStatusError) {
+  if (error instanceof requestErrors.InvalidResponseError || error instanceof requestErrors.UnexpectedStatusError) {
     return {
       message: l10n.t('{0} gave an answer that makes no sense here. Check the address.', host),
       remedy: 'showLog',
     };
   }
-  if (error instanceof errors.TooLargeError) {
+  if (error instanceof requestErrors.TooLargeError) {
     return { message: l10n.t('{0} gave an answer that is too large to be right.', host), remedy: 'showLog' };
   }
-  if (error instanceof errors.MovedError) {
+  if (error instanceof requestErrors.MovedError) {
     return { message: l10n.t('This moved to another address on {0}. Refresh to find it again.', host) };
   }
-  if (error instanceof errors.RefusedAddressError) {
+  if (error instanceof requestErrors.RefusedAddressError) {
     return { message: l10n.t('An address on {0} was not asked, to keep your token safe.', host), remedy: 'showLog' };
   }
   return { message: l10n.t('{0} could not be asked. The log says more.', host), remedy: 'showLog' };

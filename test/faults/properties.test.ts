@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
-import * as errors from '../../src/core/errors.ts';
 import { admits, afterAdmission, afterOutcome, type Circuit, CLOSED } from '../../src/core/http/circuitBreaker.ts';
 import { redactedQuery } from '../../src/core/http/journal.ts';
 import { readQuota } from '../../src/core/http/quotaHeaders.ts';
+import * as requestErrors from '../../src/core/http/requestErrors.ts';
 import { planRetry } from '../../src/core/http/retry.ts';
 
 const REQUEST = { origin: 'https://api.example', path: '/x' };
@@ -48,22 +48,24 @@ describe('planning a further try', () => {
     .chain((status) =>
       fc
         .constantFrom(
-          errors.UnauthorizedError,
-          errors.ForbiddenError,
-          errors.NotFoundError,
-          errors.UnexpectedStatusError,
+          requestErrors.UnauthorizedError,
+          requestErrors.ForbiddenError,
+          requestErrors.NotFoundError,
+          requestErrors.UnexpectedStatusError,
         )
         .map((Refusal) => new Refusal(withStatus(status))),
     );
   const failures = fc.oneof(
-    fc.constantFrom('ECONNRESET', 'ECONNREFUSED', undefined).map((code) => new errors.UnreachableError(REQUEST, code)),
-    fc.constantFrom('idle' as const, 'total' as const).map((limit) => new errors.TimedOutError(REQUEST, limit)),
+    fc
+      .constantFrom('ECONNRESET', 'ECONNREFUSED', undefined)
+      .map((code) => new requestErrors.UnreachableError(REQUEST, code)),
+    fc.constantFrom('idle' as const, 'total' as const).map((limit) => new requestErrors.TimedOutError(REQUEST, limit)),
     fc
       .tuple(fc.integer({ min: 500, max: 599 }), retryAfter)
-      .map(([status, ms]) => new errors.ServerError(withStatus(status), ms)),
-    fc.constant(new errors.InvalidResponseError(REQUEST, 'x')),
-    fc.constant(new errors.TooLargeError(REQUEST, 1)),
-    fc.constant(new errors.CertificateError(REQUEST, 'X')),
+      .map(([status, ms]) => new requestErrors.ServerError(withStatus(status), ms)),
+    fc.constant(new requestErrors.InvalidResponseError(REQUEST, 'x')),
+    fc.constant(new requestErrors.TooLargeError(REQUEST, 1)),
+    fc.constant(new requestErrors.CertificateError(REQUEST, 'X')),
     refusals,
   );
   const tries = fc.integer({ min: 1, max: 10 });
@@ -75,7 +77,7 @@ describe('planning a further try', () => {
         const pause = planRetry(failure, made, jitter);
         if (pause === undefined) return;
         assert.ok(made < 3);
-        const asked = failure instanceof errors.ServerError ? (failure.retryAfterMs ?? 0) : 0;
+        const asked = failure instanceof requestErrors.ServerError ? (failure.retryAfterMs ?? 0) : 0;
         assert.ok(pause >= asked && pause <= Math.max(asked, 500 * 2 ** (made - 1)), `${pause} ms`);
       }),
     );
@@ -112,7 +114,12 @@ describe('the circuit breaker', () => {
           circuit = afterAdmission(circuit, now);
           if (circuit.kind === 'open') assert.ok(!admits(circuit, now, true));
           inARow = fails ? inARow + 1 : 0;
-          circuit = afterOutcome(circuit, fails ? new errors.UnreachableError(REQUEST, 'X') : undefined, now, now);
+          circuit = afterOutcome(
+            circuit,
+            fails ? new requestErrors.UnreachableError(REQUEST, 'X') : undefined,
+            now,
+            now,
+          );
         }
       }),
     );

@@ -1,38 +1,39 @@
 import assert from 'node:assert/strict';
 import * as errors from '../../src/core/errors.ts';
+import * as requestErrors from '../../src/core/http/requestErrors.ts';
 import { describeError } from '../../src/platform/errorText.ts';
 
 const request = { origin: 'https://code.example', path: '/hidden/path' };
 
 /** One of each class that can reach a person. The test below finds the ones that are missing here. */
 const all: readonly errors.RepoRiderError[] = [
-  new errors.UnreachableError(request, 'ECONNREFUSED'),
-  new errors.CertificateError(request, 'DEPTH_ZERO_SELF_SIGNED_CERT'),
-  new errors.CertificateError(request, 'CERT_HAS_EXPIRED'),
-  new errors.CertificateError(request, 'ERR_TLS_CERT_ALTNAME_INVALID'),
-  new errors.TimedOutError(request, 'total'),
-  new errors.TooLargeError(request, 5),
-  new errors.InvalidResponseError(request, 'no JSON'),
-  new errors.WebPageError(request),
-  new errors.RefusedAddressError(request, 'origin'),
-  new errors.MovedError(request),
-  new errors.UnauthorizedError(request),
-  new errors.SecondFactorError(request),
-  new errors.SingleSignOnError(request),
-  new errors.ForbiddenError(request),
-  new errors.QuotaSpentError(request, Date.now()),
-  new errors.QuotaSpentError(request, undefined),
-  new errors.SecondaryLimitError(request, 7000),
-  new errors.NotFoundError(request),
-  new errors.NotCodeHostError(request),
-  new errors.LegalBlockError(request),
-  new errors.ServerError({ ...request, status: 503 }, undefined),
-  new errors.CircuitOpenError(request, 0),
-  new errors.BudgetError(request),
-  new errors.ProtocolError(request, 'X'),
+  new requestErrors.UnreachableError(request, 'ECONNREFUSED'),
+  new requestErrors.CertificateError(request, 'DEPTH_ZERO_SELF_SIGNED_CERT'),
+  new requestErrors.CertificateError(request, 'CERT_HAS_EXPIRED'),
+  new requestErrors.CertificateError(request, 'ERR_TLS_CERT_ALTNAME_INVALID'),
+  new requestErrors.TimedOutError(request, 'total'),
+  new requestErrors.TooLargeError(request, 5),
+  new requestErrors.InvalidResponseError(request, 'no JSON'),
+  new requestErrors.WebPageError(request),
+  new requestErrors.RefusedAddressError(request, 'origin'),
+  new requestErrors.MovedError(request),
+  new requestErrors.UnauthorizedError(request),
+  new requestErrors.SecondFactorError(request),
+  new requestErrors.SingleSignOnError(request),
+  new requestErrors.ForbiddenError(request),
+  new requestErrors.QuotaSpentError(request, Date.now()),
+  new requestErrors.QuotaSpentError(request, undefined),
+  new requestErrors.SecondaryLimitError(request, 7000),
+  new requestErrors.NotFoundError(request),
+  new requestErrors.NotCodeHostError(request),
+  new requestErrors.LegalBlockError(request),
+  new requestErrors.ServerError({ ...request, status: 503 }, undefined),
+  new requestErrors.CircuitOpenError(request, 0),
+  new requestErrors.BudgetError(request),
+  new requestErrors.ProtocolError(request, 'X'),
   new errors.StorageError('read'),
   new errors.NotStoredError(),
-  new errors.UnexpectedStatusError(request),
+  new requestErrors.UnexpectedStatusError(request),
   new errors.InvalidAddressError('insecure'),
   new errors.InvalidAddressError('credentials'),
   new errors.InvalidAddressError('query'),
@@ -52,7 +53,7 @@ describe('the words for errors', () => {
   const requestFallback = /could not be asked/;
 
   it('exist for every class', () => {
-    const abstract = new Set<unknown>([errors.RepoRiderError, errors.RequestError, errors.DefectError]);
+    const abstract = new Set<unknown>([errors.RepoRiderError, requestErrors.RequestError, errors.DefectError]);
     const classes = Object.values(errors).filter((value) => value.prototype instanceof errors.RepoRiderError);
     assert.ok(classes.length > 20);
     for (const kind of classes.filter((value) => !abstract.has(value))) {
@@ -72,12 +73,12 @@ describe('the words for errors', () => {
   });
 
   it('name even an address without a host', () => {
-    const opaque = new errors.RefusedAddressError({ origin: 'data:', path: '' }, 'insecure');
+    const opaque = new requestErrors.RefusedAddressError({ origin: 'data:', path: '' }, 'insecure');
     assert.match(describeError(opaque).message, /data:/);
   });
 
   it('offer to sign in where a token is the trouble, and to set an address where that is', () => {
-    assert.equal(describeError(new errors.UnauthorizedError(request)).remedy, 'signIn');
+    assert.equal(describeError(new requestErrors.UnauthorizedError(request)).remedy, 'signIn');
     assert.equal(describeError(new errors.CounterAddressError('missing')).remedy, 'openCounterUrl');
     assert.equal(describeError(new errors.InvalidAddressError('insecure')).remedy, 'openBaseUrl');
     assert.equal(describeError(new TypeError('x')).remedy, 'showLog');

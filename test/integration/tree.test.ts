@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { MarkdownString, ThemeIcon, TreeItemCollapsibleState } from 'vscode';
-import { UnauthorizedError, UnreachableError } from '../../src/core/errors.ts';
+import { UnauthorizedError, UnreachableError } from '../../src/core/http/requestErrors.ts';
 import type { ListedRepository } from '../../src/core/model/repository.ts';
 import { NOTHING } from '../../src/core/repositories/storeState.ts';
 import { Command } from '../../src/ids.ts';

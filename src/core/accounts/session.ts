@@ -1,14 +1,8 @@
-import {
-  InvalidAddressError,
-  InvalidResponseError,
-  NotCodeHostError,
-  NotFoundError,
-  SecretStorageError,
-  WebPageError,
-} from '../errors.ts';
+import { InvalidAddressError, SecretStorageError } from '../errors.ts';
 import { Emitter, type Event } from '../event.ts';
 import type { Credential } from '../http/credential.ts';
 import { parseBaseAddress } from '../http/gate.ts';
+import { InvalidResponseError, NotCodeHostError, NotFoundError, WebPageError } from '../http/requestErrors.ts';
 import { describeForLog, type Log } from '../log.ts';
 import type { Account } from '../model/account.ts';
 import type { Connection, Connector } from './connection.ts';

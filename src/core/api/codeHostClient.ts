@@ -1,9 +1,10 @@
 import * as v from 'valibot';
-import { isAbort, MalformedLoginError, NotStoredError, WebPageError } from '../errors.ts';
+import { isAbort, MalformedLoginError, NotStoredError } from '../errors.ts';
 import { decodeList, decodeRecord } from '../http/decode.ts';
 import { requestOf, withholds } from '../http/failure.ts';
 import type { FinalAnswer } from '../http/httpClient.ts';
 import { type WalkProgress, walkPages } from '../http/pageWalk.ts';
+import { WebPageError } from '../http/requestErrors.ts';
 import type { Estimate, ReadOptions, Resource, ResourceRequest } from '../http/resource.ts';
 import type { ResourceClient } from '../http/resourceClient.ts';
 import { type Account, AccountSchema } from '../model/account.ts';

@@ -1,13 +1,8 @@
-import {
-  CounterAddressError,
-  InvalidAddressError,
-  InvalidResponseError,
-  NotFoundError,
-  UnknownCityError,
-} from '../errors.ts';
+import { CounterAddressError, InvalidAddressError, UnknownCityError } from '../errors.ts';
 import { requestOf } from '../http/failure.ts';
 import { parseBaseAddress } from '../http/gate.ts';
 import type { FinalAnswer } from '../http/httpClient.ts';
+import { InvalidResponseError, NotFoundError } from '../http/requestErrors.ts';
 import type { ReadOptions } from '../http/resource.ts';
 import type { ResourceClient } from '../http/resourceClient.ts';
 import { type CyclistCount, citySlug, parseCyclists } from '../model/cyclistCount.ts';

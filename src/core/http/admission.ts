@@ -1,19 +1,18 @@
 import type { Clock } from '../clock.ts';
-import {
-  BudgetError,
-  CircuitOpenError,
-  isAbort,
-  QuotaSpentError,
-  type RepoRiderError,
-  type RequestDetails,
-  SecondaryLimitError,
-  SecondFactorError,
-  UnauthorizedError,
-} from '../errors.ts';
+import { isAbort, type RepoRiderError } from '../errors.ts';
 import { Emitter, type Event } from '../event.ts';
 import { mayRunInBackground } from './budget.ts';
 import { admits, afterAbort, afterAdmission, afterOutcome, type Circuit, CLOSED } from './circuitBreaker.ts';
 import type { QuotaMeter } from './quotaMeter.ts';
+import {
+  BudgetError,
+  CircuitOpenError,
+  QuotaSpentError,
+  type RequestDetails,
+  SecondaryLimitError,
+  SecondFactorError,
+  UnauthorizedError,
+} from './requestErrors.ts';
 import { type Rest, restAfter, restFor } from './rest.ts';
 
 /**

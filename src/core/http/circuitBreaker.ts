@@ -1,4 +1,4 @@
-import { RequestError, ServerError, TimedOutError, UnreachableError } from '../errors.ts';
+import { RequestError, ServerError, TimedOutError, UnreachableError } from './requestErrors.ts';
 
 const FAILURES_TO_OPEN = 5;
 const FIRST_OPEN_MS = 30_000;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { InvalidResponseError, WebPageError } from '../errors.ts';
 import type { Answer } from './exchange.ts';
 import { requestOf } from './failure.ts';
+import { InvalidResponseError, WebPageError } from './requestErrors.ts';
 
 /**
  * The JSON value of an answer, whatever its content type says.

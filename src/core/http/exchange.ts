@@ -1,16 +1,15 @@
 import type { Clock } from '../clock.ts';
+import { isAbort, RepoRiderError } from '../errors.ts';
+import type { Fetch } from './fetch.ts';
 import {
   CertificateError,
   InvalidResponseError,
-  isAbort,
   ProtocolError,
-  RepoRiderError,
   type RequestDetails,
   TimedOutError,
   TooLargeError,
   UnreachableError,
-} from '../errors.ts';
-import type { Fetch } from './fetch.ts';
+} from './requestErrors.ts';
 import { type TimeLimits, Watchdog } from './watchdog.ts';
 
 /** What one request may cost: time in milliseconds, and bytes of the decoded body. */

@@ -1,19 +1,19 @@
+import type { RepoRiderError } from '../errors.ts';
+import type { Answer } from './exchange.ts';
+import { readReset } from './quotaHeaders.ts';
 import {
   ForbiddenError,
   LegalBlockError,
   MovedError,
   NotFoundError,
   QuotaSpentError,
-  type RepoRiderError,
   SecondaryLimitError,
   SecondFactorError,
   ServerError,
   SingleSignOnError,
   UnauthorizedError,
   UnexpectedStatusError,
-} from '../errors.ts';
-import type { Answer } from './exchange.ts';
-import { readReset } from './quotaHeaders.ts';
+} from './requestErrors.ts';
 
 /**
  * Which failure an answer stands for. Names of headers are those of the spec (`x-service-…`) and GitHub's (`x-github-…`).

@@ -1,9 +1,9 @@
-import { MovedError, RefusedAddressError } from '../errors.ts';
 import type { Log } from '../log.ts';
 import { authorization, type Credential } from './credential.ts';
 import { type Answer, type ExchangePorts, exchange } from './exchange.ts';
 import { failureOf, requestOf } from './failure.ts';
 import { refusal } from './gate.ts';
+import { MovedError, RefusedAddressError } from './requestErrors.ts';
 
 const MAX_REDIRECTS = 5;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);

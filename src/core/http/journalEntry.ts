@@ -1,8 +1,9 @@
-import { type RepoRiderError, RequestError } from '../errors.ts';
+import type { RepoRiderError } from '../errors.ts';
 import type { CacheKey } from './cache/policy.ts';
 import type { Answer } from './exchange.ts';
 import { requestOf } from './failure.ts';
 import { type JournalEntry, redactedQuery } from './journal.ts';
+import { RequestError } from './requestErrors.ts';
 
 /** What came of a request: an answer or a failure, or neither where nothing was sent; and what that cost. */
 export interface JournalFacts {

@@ -1,14 +1,5 @@
 import type { Clock } from '../clock.ts';
-import {
-  CircuitOpenError,
-  DefectError,
-  isAbort,
-  NotStoredError,
-  QuotaSpentError,
-  RepoRiderError,
-  RequestError,
-  SecondaryLimitError,
-} from '../errors.ts';
+import { DefectError, isAbort, NotStoredError, RepoRiderError } from '../errors.ts';
 import type { Admission } from './admission.ts';
 import type { CacheEntry } from './cache/cacheEntry.ts';
 import type { HttpCache } from './cache/httpCache.ts';
@@ -19,6 +10,7 @@ import type { Journal, JournalOutcome } from './journal.ts';
 import { type JournalFacts, journalEntry } from './journalEntry.ts';
 import { readLinks } from './links.ts';
 import type { QuotaMeter } from './quotaMeter.ts';
+import { CircuitOpenError, QuotaSpentError, RequestError, SecondaryLimitError } from './requestErrors.ts';
 import type { Estimate, Freshness, Resource, ResourceRequest, Source } from './resource.ts';
 import { planRetry } from './retry.ts';
 import { SingleFlight } from './singleFlight.ts';

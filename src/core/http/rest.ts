@@ -1,5 +1,5 @@
-import { QuotaSpentError, SecondaryLimitError } from '../errors.ts';
 import type { Quota } from '../model/quota.ts';
+import { QuotaSpentError, SecondaryLimitError } from './requestErrors.ts';
 
 /** A time during which an account asks nothing: because its allowance is used up, or because the service wants a rest. */
 export interface Rest {

@@ -1,11 +1,11 @@
+import type { RepoRiderError } from '../errors.ts';
 import {
   InvalidResponseError,
-  type RepoRiderError,
   ServerError,
   TimedOutError,
   UnexpectedStatusError,
   UnreachableError,
-} from '../errors.ts';
+} from './requestErrors.ts';
 
 /** The first pause lasts at most this long, each further one at most twice as long as the one before. */
 const FIRST_PAUSE_MS = 500;

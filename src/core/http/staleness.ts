@@ -6,7 +6,7 @@ import {
   SecondFactorError,
   SingleSignOnError,
   UnauthorizedError,
-} from '../errors.ts';
+} from './requestErrors.ts';
 
 /** What the service says about the resource or the credential itself: showing an old answer would hide it. */
 const VERDICTS = [

@@ -1,16 +1,9 @@
 import type { Connection } from '../accounts/connection.ts';
 import type { List, ListOptions } from '../api/codeHostClient.ts';
 import type { RepositoryList } from '../api/repositoryList.ts';
-import {
-  BudgetError,
-  CircuitOpenError,
-  DefectError,
-  NotStoredError,
-  QuotaSpentError,
-  RepoRiderError,
-  SecondaryLimitError,
-} from '../errors.ts';
+import { DefectError, NotStoredError, RepoRiderError } from '../errors.ts';
 import { requestOf } from '../http/failure.ts';
+import { BudgetError, CircuitOpenError, QuotaSpentError, SecondaryLimitError } from '../http/requestErrors.ts';
 import { describeForLog, type Log } from '../log.ts';
 import type { Scope } from './run.ts';
 

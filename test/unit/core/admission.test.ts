@@ -3,6 +3,7 @@ import * as errors from '../../../src/core/errors.ts';
 import { Admission, type Priority } from '../../../src/core/http/admission.ts';
 import { mayRunInBackground } from '../../../src/core/http/budget.ts';
 import { QuotaMeter } from '../../../src/core/http/quotaMeter.ts';
+import * as requestErrors from '../../../src/core/http/requestErrors.ts';
 import { ManualClock } from '../../support/manualClock.ts';
 
 const request = { origin: 'https://api.example', path: '/x' };
@@ -68,13 +69,13 @@ describe('the admission', () => {
   for (const priority of ['immediate', 'background'] as const) {
     it(`refuses at once what does not wait: ${priority}`, async () => {
       const { enter } = admission({ limit: 5000, remaining: 0, inMs: MINUTE });
-      await assert.rejects(enter(priority), errors.QuotaSpentError);
+      await assert.rejects(enter(priority), requestErrors.QuotaSpentError);
     });
   }
 
   it('keeps the rest of the allowance from the background', async () => {
     const { enter } = admission({ limit: 5000, remaining: 400, inMs: MINUTE });
-    await assert.rejects(enter('background'), errors.BudgetError);
+    await assert.rejects(enter('background'), requestErrors.BudgetError);
     await enter('foreground');
   });
 
@@ -86,7 +87,7 @@ describe('the admission', () => {
       [7000, 7000],
       [undefined, 480_000],
     ] as const) {
-      subject.leave(await enter(), new errors.SecondaryLimitError(request, retryAfterMs));
+      subject.leave(await enter(), new requestErrors.SecondaryLimitError(request, retryAfterMs));
       const entering = enter();
       assert.deepEqual(subject.waiting, { until: clock.now() + expected, cause: 'secondary' });
       await clock.advance(expected);
@@ -98,7 +99,7 @@ describe('the admission', () => {
     const { clock, subject, enter } = admission();
     const entered = await Promise.all(Array.from({ length: 6 }, () => enter()));
     await clock.advance(10);
-    for (const at of entered) subject.leave(at, new errors.SecondaryLimitError(request, undefined));
+    for (const at of entered) subject.leave(at, new requestErrors.SecondaryLimitError(request, undefined));
     const entering = enter();
     assert.deepEqual(subject.waiting, { until: clock.now() + 60_000, cause: 'secondary' });
     await clock.advance(60_000);
@@ -110,10 +111,10 @@ describe('the admission', () => {
     const entered = await Promise.all(Array.from({ length: 4 }, () => enter()));
     await clock.advance(10);
     for (const [index, failure] of [
-      new errors.SecondaryLimitError(request, undefined),
+      new requestErrors.SecondaryLimitError(request, undefined),
       undefined,
-      new errors.SecondaryLimitError(request, undefined),
-      new errors.SecondaryLimitError(request, 1000),
+      new requestErrors.SecondaryLimitError(request, undefined),
+      new requestErrors.SecondaryLimitError(request, 1000),
     ].entries()) {
       subject.leave(entered[index] ?? 0, failure);
     }
@@ -125,7 +126,7 @@ describe('the admission', () => {
 
   it('asks nothing more once the credential was refused', async () => {
     const { subject, enter } = admission();
-    const refused = new errors.UnauthorizedError(request);
+    const refused = new requestErrors.UnauthorizedError(request);
     subject.leave(await enter(), refused);
     for (const priority of ['foreground', 'immediate', 'background'] as const) {
       await assert.rejects(enter(priority), (error) => error === refused);
@@ -134,7 +135,7 @@ describe('the admission', () => {
 
   it('goes on asking after a 401 that no credential caused', async () => {
     const { subject, enter } = admission(undefined, false);
-    subject.leave(await enter(), new errors.UnauthorizedError(request));
+    subject.leave(await enter(), new requestErrors.UnauthorizedError(request));
     await enter();
   });
 });

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { NotFoundError, RefusedAddressError, ServerError } from '../../../src/core/errors.ts';
 import {
   admits,
   afterAbort,
@@ -8,6 +7,7 @@ import {
   type Circuit,
   CLOSED,
 } from '../../../src/core/http/circuitBreaker.ts';
+import { NotFoundError, RefusedAddressError, ServerError } from '../../../src/core/http/requestErrors.ts';
 
 const request = { origin: 'https://api.example', path: '/x' };
 const outage = new ServerError({ ...request, status: 503 }, undefined);

@@ -8,6 +8,7 @@ import {
 } from '../../../src/core/api/codeHostClient.ts';
 import * as errors from '../../../src/core/errors.ts';
 import { parseBaseAddress } from '../../../src/core/http/gate.ts';
+import * as requestErrors from '../../../src/core/http/requestErrors.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts';
 import { realPorts } from '../../support/ports.ts';
 import { httpAnswer, startRawServer } from '../../support/rawServer.ts';
@@ -39,8 +40,11 @@ describe('the code host’s client', () => {
   it('knows whose token it has', async () => {
     assert.equal((await clientOf(sandbox.baseUrl, RIDER).authenticatedAccount()).login, 'rider');
     assert.equal((await clientOf(sandbox.baseUrl, SECOND).authenticatedAccount()).login, 'second');
-    await assert.rejects(clientOf(sandbox.baseUrl, 'nosuchtoken').authenticatedAccount(), errors.UnauthorizedError);
-    await assert.rejects(clientOf(sandbox.baseUrl).authenticatedAccount(), errors.UnauthorizedError);
+    await assert.rejects(
+      clientOf(sandbox.baseUrl, 'nosuchtoken').authenticatedAccount(),
+      requestErrors.UnauthorizedError,
+    );
+    await assert.rejects(clientOf(sandbox.baseUrl).authenticatedAccount(), requestErrors.UnauthorizedError);
   });
 
   it('presents a token with the account’s name, and is refused under another name', async () => {
@@ -48,14 +52,14 @@ describe('the code host’s client', () => {
       new Connector(realPorts()).connect(parseBaseAddress(sandbox.baseUrl), { kind: 'basic', login, token: RIDER })
         .client;
     assert.equal((await connect('rider').authenticatedAccount()).login, 'rider');
-    await assert.rejects(connect('second').authenticatedAccount(), errors.UnauthorizedError);
+    await assert.rejects(connect('second').authenticatedAccount(), requestErrors.UnauthorizedError);
   });
 
   it('reads accounts by name', async () => {
     const client = clientOf(sandbox.baseUrl);
     assert.equal((await client.account('wanderer')).value.login, 'wanderer');
     assert.equal((await client.account('velodrome')).value.type, 'Organization');
-    await assert.rejects(client.account('nobody-here'), errors.NotFoundError);
+    await assert.rejects(client.account('nobody-here'), requestErrors.NotFoundError);
   });
 
   for (const [whose, token] of [
@@ -98,7 +102,7 @@ describe('the code host’s client', () => {
     const hidden = sandbox.repositories.visibleTo(RIDER).find((repository) => repository.private);
     assert.ok(hidden);
     const read = clientOf(sandbox.baseUrl, RIDER_PUBLIC).repository(hidden.owner, hidden.name);
-    await assert.rejects(read, errors.NotFoundError);
+    await assert.rejects(read, requestErrors.NotFoundError);
   });
 
   it('follows a rename', async () => {
@@ -135,12 +139,12 @@ describe('the code host’s client', () => {
 
 describe('answers that are not what was promised', () => {
   for (const [what, expected, body] of [
-    ['nothing', errors.InvalidResponseError, ''],
-    ['half of it', errors.InvalidResponseError, '{"login":'],
-    ['null', errors.InvalidResponseError, 'null'],
-    ['a list', errors.InvalidResponseError, '[]'],
-    ['a record without what every one has', errors.InvalidResponseError, '{"login":"x"}'],
-    ['a login page', errors.WebPageError, '<!doctype html><title>Log in</title>'],
+    ['nothing', requestErrors.InvalidResponseError, ''],
+    ['half of it', requestErrors.InvalidResponseError, '{"login":'],
+    ['null', requestErrors.InvalidResponseError, 'null'],
+    ['a list', requestErrors.InvalidResponseError, '[]'],
+    ['a record without what every one has', requestErrors.InvalidResponseError, '{"login":"x"}'],
+    ['a login page', requestErrors.WebPageError, '<!doctype html><title>Log in</title>'],
   ] as const) {
     it(`are typed: ${what}`, async () => {
       const server = await startRawServer((socket) => socket.end(httpAnswer(200, {}, body)));
@@ -175,7 +179,7 @@ describe('answers that are not what was promised', () => {
 
   it('hear no saying in a web page', async () => {
     const server = await startRawServer((socket) => socket.end(httpAnswer(200, {}, '<!DOCTYPE html><p>Log in')));
-    await assert.rejects(clientOf(server.origin).zen(), errors.WebPageError);
+    await assert.rejects(clientOf(server.origin).zen(), requestErrors.WebPageError);
     await server.close();
   });
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { Connector } from '../../../src/core/accounts/connection.ts';
 import { type CyclistCounter, parseCounterAddress } from '../../../src/core/api/cyclistCounter.ts';
 import * as errors from '../../../src/core/errors.ts';
+import * as requestErrors from '../../../src/core/http/requestErrors.ts';
 import { CITIES } from '../../../src/core/model/cyclistCount.ts';
 import { startSandbox } from '../../sandbox/sandbox.ts';
 import { realPorts } from '../../support/ports.ts';
@@ -31,7 +32,7 @@ describe('the cyclist counter', () => {
     const counter = counterOf(sandbox.counterUrl);
     for (const city of ['oslo', '..', 'a/b', '']) await assert.rejects(counter.count(city), errors.UnknownCityError);
     await sandbox.close();
-    await assert.rejects(counter.count('helsinki'), errors.UnreachableError);
+    await assert.rejects(counter.count('helsinki'), requestErrors.UnreachableError);
   });
 
   for (const [address, reason] of [

@@ -7,6 +7,7 @@ import selfsigned from 'selfsigned';
 import * as errors from '../../../src/core/errors.ts';
 import { parseBaseAddress } from '../../../src/core/http/gate.ts';
 import { HttpClient } from '../../../src/core/http/httpClient.ts';
+import * as requestErrors from '../../../src/core/http/requestErrors.ts';
 import { realPorts, recordingLog } from '../../support/ports.ts';
 import { httpAnswer, startRawServer } from '../../support/rawServer.ts';
 
@@ -32,25 +33,33 @@ const OK = 'HTTP/1.1 200 OK\r\n';
 
 describe('one exchange over a real socket', () => {
   for (const [what, expected, answer] of [
-    ['is reset before it answers', errors.UnreachableError, (socket) => socket.resetAndDestroy()],
-    ['ends without an answer', errors.UnreachableError, (socket) => socket.end()],
-    ['says nothing', errors.TimedOutError, () => undefined],
-    ['stops in the middle', errors.TimedOutError, (socket) => socket.write(`${OK}content-length: 100\r\n\r\n[1,`)],
-    ['drips for ever', errors.TimedOutError, drip],
-    ['is cut in the middle', errors.UnreachableError, (socket) => socket.end(`${OK}content-length: 100\r\n\r\n[1,`)],
+    ['is reset before it answers', requestErrors.UnreachableError, (socket) => socket.resetAndDestroy()],
+    ['ends without an answer', requestErrors.UnreachableError, (socket) => socket.end()],
+    ['says nothing', requestErrors.TimedOutError, () => undefined],
+    [
+      'stops in the middle',
+      requestErrors.TimedOutError,
+      (socket) => socket.write(`${OK}content-length: 100\r\n\r\n[1,`),
+    ],
+    ['drips for ever', requestErrors.TimedOutError, drip],
+    [
+      'is cut in the middle',
+      requestErrors.UnreachableError,
+      (socket) => socket.end(`${OK}content-length: 100\r\n\r\n[1,`),
+    ],
     [
       'is cut in a chunk',
-      errors.UnreachableError,
+      requestErrors.UnreachableError,
       (socket) => socket.end(`${OK}transfer-encoding: chunked\r\n\r\n5\r\n[1`),
     ],
-    ['never ends', errors.TooLargeError, (socket) => socket.write(`${OK}\r\n${'x'.repeat(20_000)}`)],
-    ['has no sense', errors.ProtocolError, (socket) => socket.end('EHLO\r\n\r\n')],
+    ['never ends', requestErrors.TooLargeError, (socket) => socket.write(`${OK}\r\n${'x'.repeat(20_000)}`)],
+    ['has no sense', requestErrors.ProtocolError, (socket) => socket.end('EHLO\r\n\r\n')],
     [
       'claims gzip',
-      errors.InvalidResponseError,
+      requestErrors.InvalidResponseError,
       (socket) => socket.end(httpAnswer(200, { 'content-encoding': 'gzip' }, 'nope')),
     ],
-  ] as [string, new (...args: never[]) => errors.RequestError, (socket: Socket, head: string) => void][]) {
+  ] as [string, new (...args: never[]) => requestErrors.RequestError, (socket: Socket, head: string) => void][]) {
     it(`that ${what} is a ${expected.name}`, async () => {
       await assert.rejects(ask(answer), (error) => error instanceof expected && keepsQuiet(error));
     });
@@ -62,7 +71,10 @@ describe('one exchange over a real socket', () => {
     ['total', drip],
   ] as const) {
     it(`is given up by the ${limit} limit`, async () => {
-      await assert.rejects(ask(answer), (error) => error instanceof errors.TimedOutError && error.limit === limit);
+      await assert.rejects(
+        ask(answer),
+        (error) => error instanceof requestErrors.TimedOutError && error.limit === limit,
+      );
     });
   }
 
@@ -71,7 +83,7 @@ describe('one exchange over a real socket', () => {
     await server.close();
     await assert.rejects(
       clientOf(server.origin).get(new URL('/x', server.origin), '*/*'),
-      (error) => error instanceof errors.UnreachableError && error.code === 'ECONNREFUSED',
+      (error) => error instanceof requestErrors.UnreachableError && error.code === 'ECONNREFUSED',
     );
   });
 
@@ -82,7 +94,7 @@ describe('one exchange over a real socket', () => {
     const address = server.address();
     assert.ok(address && typeof address === 'object');
     const origin = `https://127.0.0.1:${address.port}`;
-    await assert.rejects(clientOf(origin).get(new URL('/x', origin), '*/*'), errors.CertificateError);
+    await assert.rejects(clientOf(origin).get(new URL('/x', origin), '*/*'), requestErrors.CertificateError);
     server.close();
   });
 
@@ -113,7 +125,7 @@ describe('one exchange over a real socket', () => {
       socket.write(`${OK}\r\n${'x'.repeat(20_000)}`);
     };
     const server = await startRawServer(answer);
-    await assert.rejects(clientOf(server.origin).get(new URL('/x', server.origin), '*/*'), errors.TooLargeError);
+    await assert.rejects(clientOf(server.origin).get(new URL('/x', server.origin), '*/*'), requestErrors.TooLargeError);
     await closed;
     await server.close();
   });

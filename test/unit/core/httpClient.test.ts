@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import * as errors from '../../../src/core/errors.ts';
 import type { Answer } from '../../../src/core/http/exchange.ts';
 import { parseBaseAddress } from '../../../src/core/http/gate.ts';
 import { HttpClient } from '../../../src/core/http/httpClient.ts';
+import * as requestErrors from '../../../src/core/http/requestErrors.ts';
 import { realPorts, recordingLog } from '../../support/ports.ts';
 import { httpAnswer, type RawServer, startRawServer } from '../../support/rawServer.ts';
 
@@ -33,34 +33,45 @@ async function failureOf(status: number, headers: Readonly<Record<string, string
 describe('failures of the service', () => {
   const reset = String(Math.round(Date.now() / 1000) + 600);
   for (const [what, expected, status, headers, body] of [
-    ['401', errors.UnauthorizedError, 401, {}],
-    ['401 with a second factor', errors.SecondFactorError, 401, { 'x-service-otp': 'required; app' }],
-    ['401 with a second factor, in GitHub’s name', errors.SecondFactorError, 401, { 'X-GitHub-OTP': 'required; sms' }],
-    ['403', errors.ForbiddenError, 403, {}],
+    ['401', requestErrors.UnauthorizedError, 401, {}],
+    ['401 with a second factor', requestErrors.SecondFactorError, 401, { 'x-service-otp': 'required; app' }],
+    [
+      '401 with a second factor, in GitHub’s name',
+      requestErrors.SecondFactorError,
+      401,
+      { 'X-GitHub-OTP': 'required; sms' },
+    ],
+    ['403', requestErrors.ForbiddenError, 403, {}],
     [
       '403 with nothing left',
-      errors.QuotaSpentError,
+      requestErrors.QuotaSpentError,
       403,
       { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': reset },
     ],
-    ['429 with nothing left', errors.QuotaSpentError, 429, { 'x-ratelimit-remaining': '0' }],
-    ['429', errors.SecondaryLimitError, 429, {}],
-    ['403 with Retry-After', errors.SecondaryLimitError, 403, { 'retry-after': '7' }],
-    ['403 that only says it', errors.SecondaryLimitError, 403, {}, '{"message":"You exceeded a secondary rate limit"}'],
+    ['429 with nothing left', requestErrors.QuotaSpentError, 429, { 'x-ratelimit-remaining': '0' }],
+    ['429', requestErrors.SecondaryLimitError, 429, {}],
+    ['403 with Retry-After', requestErrors.SecondaryLimitError, 403, { 'retry-after': '7' }],
+    [
+      '403 that only says it',
+      requestErrors.SecondaryLimitError,
+      403,
+      {},
+      '{"message":"You exceeded a secondary rate limit"}',
+    ],
     [
       '403 with single sign-on',
-      errors.SingleSignOnError,
+      requestErrors.SingleSignOnError,
       403,
       { 'X-GitHub-SSO': 'required; url=https://sso.example/x' },
     ],
-    ['404', errors.NotFoundError, 404, {}],
-    ['451', errors.LegalBlockError, 451, {}],
-    ['500', errors.ServerError, 500, {}],
-    ['503 in HTML', errors.ServerError, 503, {}, '<html>'],
-    ['418', errors.UnexpectedStatusError, 418, {}],
-    ['304 unasked', errors.UnexpectedStatusError, 304, {}],
-    ['a redirect to nowhere', errors.MovedError, 302, {}],
-  ] as [string, new (...args: never[]) => errors.RequestError, number, Record<string, string>, string?][]) {
+    ['404', requestErrors.NotFoundError, 404, {}],
+    ['451', requestErrors.LegalBlockError, 451, {}],
+    ['500', requestErrors.ServerError, 500, {}],
+    ['503 in HTML', requestErrors.ServerError, 503, {}, '<html>'],
+    ['418', requestErrors.UnexpectedStatusError, 418, {}],
+    ['304 unasked', requestErrors.UnexpectedStatusError, 304, {}],
+    ['a redirect to nowhere', requestErrors.MovedError, 302, {}],
+  ] as [string, new (...args: never[]) => requestErrors.RequestError, number, Record<string, string>, string?][]) {
     it(`${what} is a ${expected.name}`, async () => {
       const failure = await failureOf(status, headers, body);
       assert.ok(failure instanceof expected, String(failure));
@@ -70,21 +81,21 @@ describe('failures of the service', () => {
 
   it('tells when the allowance begins anew', async () => {
     const failure = await failureOf(403, { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': reset });
-    assert.ok(failure instanceof errors.QuotaSpentError && failure.resetAt);
+    assert.ok(failure instanceof requestErrors.QuotaSpentError && failure.resetAt);
     assert.ok(Math.abs(failure.resetAt - Number(reset) * 1000) < 3000);
   });
 
   it('tells how long to rest', async () => {
     const failure = await failureOf(403, { 'retry-after': '7' });
-    assert.ok(failure instanceof errors.SecondaryLimitError);
+    assert.ok(failure instanceof requestErrors.SecondaryLimitError);
     assert.equal(failure.retryAfterMs, 7000);
   });
 
   it('carries the id of the request, if it is one', async () => {
     const failure = await failureOf(500, { 'x-service-request-id': 'A1:B2' });
-    assert.ok(failure instanceof errors.ServerError && failure.message.includes('A1:B2'));
+    assert.ok(failure instanceof requestErrors.ServerError && failure.message.includes('A1:B2'));
     const hostile = await failureOf(500, { 'x-service-request-id': '<b>x</b>' });
-    assert.ok(hostile instanceof errors.ServerError && !hostile.message.includes('<b>'));
+    assert.ok(hostile instanceof requestErrors.ServerError && !hostile.message.includes('<b>'));
   });
 });
 
@@ -110,7 +121,7 @@ describe('redirects', () => {
       for (const location of [`${elsewhere.origin}/api/x`, `${other}/api/x`, '/outside', '//evil.example/api/x']) {
         const server = await serve({ '/api/x': httpAnswer(status, { location }) });
         const client = clientOf(server.origin, '/api');
-        await assert.rejects(client.get(new URL('/api/x', server.origin), '*/*'), errors.RefusedAddressError);
+        await assert.rejects(client.get(new URL('/api/x', server.origin), '*/*'), requestErrors.RefusedAddressError);
         await server.close();
         assert.equal(server.requests.length, 1);
       }
@@ -121,7 +132,7 @@ describe('redirects', () => {
 
   it('that lead in a circle end', async () => {
     const server = await serve({ '/x': httpAnswer(301, { location: '/x' }) });
-    await assert.rejects(clientOf(server.origin).get(new URL('/x', server.origin), '*/*'), errors.MovedError);
+    await assert.rejects(clientOf(server.origin).get(new URL('/x', server.origin), '*/*'), requestErrors.MovedError);
     await server.close();
     assert.equal(server.requests.length, 6);
   });

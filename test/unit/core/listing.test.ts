@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { NotFoundError } from '../../../src/core/errors.ts';
+import { NotFoundError } from '../../../src/core/http/requestErrors.ts';
 import type { ListedRepository } from '../../../src/core/model/repository.ts';
 import { composeListing } from '../../../src/core/repositories/listing.ts';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { setTimeout as delay } from 'node:timers/promises';
-import { NotFoundError, RefusedAddressError } from '../../../src/core/errors.ts';
 import { MAX_PAGES } from '../../../src/core/http/pagePlan.ts';
 import { type Page, walkPages } from '../../../src/core/http/pageWalk.ts';
+import { NotFoundError, RefusedAddressError } from '../../../src/core/http/requestErrors.ts';
 
 const FIRST = new URL('https://api.example/list?page=1');
 const request = { origin: FIRST.origin, path: FIRST.pathname };

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { Connector } from '../../../src/core/accounts/connection.ts';
 import { Session } from '../../../src/core/accounts/session.ts';
 import { TokenVault } from '../../../src/core/accounts/tokenVault.ts';
-import { UnauthorizedError, UnreachableError } from '../../../src/core/errors.ts';
+import { UnauthorizedError, UnreachableError } from '../../../src/core/http/requestErrors.ts';
 import { RepositoryStore } from '../../../src/core/repositories/repositoryStore.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts';
 import { MemorySecrets } from '../../support/memorySecrets.ts';

@@ -2,13 +2,8 @@ import assert from 'node:assert/strict';
 import { Connector } from '../../../src/core/accounts/connection.ts';
 import { Session } from '../../../src/core/accounts/session.ts';
 import { TokenVault } from '../../../src/core/accounts/tokenVault.ts';
-import {
-  InvalidAddressError,
-  NotCodeHostError,
-  SecretStorageError,
-  UnauthorizedError,
-  UnreachableError,
-} from '../../../src/core/errors.ts';
+import { InvalidAddressError, SecretStorageError } from '../../../src/core/errors.ts';
+import { NotCodeHostError, UnauthorizedError, UnreachableError } from '../../../src/core/http/requestErrors.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts';
 import { MemorySecrets } from '../../support/memorySecrets.ts';
 import { realPorts, recordingLog } from '../../support/ports.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { setTimeout as delay } from 'node:timers/promises';
-import { UnreachableError } from '../../../src/core/errors.ts';
+import { UnreachableError } from '../../../src/core/http/requestErrors.ts';
 import { count, RiderWindows, shown } from '../../support/riderWindows.ts';
 import { RIDER } from '../../support/tokens.ts';
 

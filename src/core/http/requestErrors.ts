@@ -1,0 +1,207 @@
+import { type AddressRefusal, RepoRiderError } from '../errors.ts';
+
+/** Where a request went: origin and path without query, and the service's id of the request where it sent one. */
+export interface RequestDetails {
+  readonly origin: string;
+  readonly path: string;
+  readonly status?: number;
+  readonly requestId?: string;
+}
+
+/** A failure of one request. */
+export abstract class RequestError extends RepoRiderError {
+  readonly request: RequestDetails;
+  /** What went wrong, without where. */
+  readonly what: string;
+
+  constructor(what: string, request: RequestDetails) {
+    const id = request.requestId ? `, request ${request.requestId}` : '';
+    super(`${what}: GET ${request.origin}${request.path}${request.status ? `, status ${request.status}` : ''}${id}`);
+    this.request = request;
+    this.what = what;
+  }
+}
+
+/** The service can't be reached: refused, unknown name, reset, offline. `code` is the system's, like ECONNREFUSED. */
+export class UnreachableError extends RequestError {
+  readonly code: string | undefined;
+
+  constructor(request: RequestDetails, code: string | undefined) {
+    super(`Unreachable${code ? ` (${code})` : ''}`, request);
+    this.code = code;
+  }
+}
+
+/** The service's certificate is not trusted here. */
+export class CertificateError extends RequestError {
+  readonly code: string;
+
+  constructor(request: RequestDetails, code: string) {
+    super(`Certificate not trusted (${code})`, request);
+    this.code = code;
+  }
+}
+
+/** The service took longer than allowed, in all (`total`) or between two pieces of an answer (`idle`). */
+export class TimedOutError extends RequestError {
+  readonly limit: 'total' | 'idle';
+
+  constructor(request: RequestDetails, limit: 'total' | 'idle') {
+    super(`Timed out (${limit})`, request);
+    this.limit = limit;
+  }
+}
+
+/** The answer's body is larger than `limitBytes`. */
+export class TooLargeError extends RequestError {
+  readonly limitBytes: number;
+
+  constructor(request: RequestDetails, limitBytes: number) {
+    super(`Answer over ${limitBytes} bytes`, request);
+    this.limitBytes = limitBytes;
+  }
+}
+
+/** The answer is not what the endpoint promises: no JSON, or JSON of another shape. */
+export class InvalidResponseError extends RequestError {
+  constructor(request: RequestDetails, why: string) {
+    super(`Invalid response (${why})`, request);
+  }
+}
+
+/** The answer breaks HTTP itself: headers without end, an encoding that nobody asked for, no status line. */
+export class ProtocolError extends RequestError {
+  constructor(request: RequestDetails, why: string) {
+    super(`Not HTTP as agreed (${why})`, request);
+  }
+}
+
+/** A web page came where data was asked for: most likely a proxy or a login page answered. */
+export class WebPageError extends RequestError {
+  constructor(request: RequestDetails) {
+    super('A web page answered', request);
+  }
+}
+
+/** The gate refused an address: it is outside the account's base URL. Nothing was sent there. */
+export class RefusedAddressError extends RequestError {
+  readonly reason: AddressRefusal;
+
+  constructor(request: RequestDetails, reason: AddressRefusal) {
+    super(`Refused address (${reason})`, request);
+    this.reason = reason;
+  }
+}
+
+/** The resource moved to where this host can't follow (a browser hides the new address), or more than five times. */
+export class MovedError extends RequestError {
+  constructor(request: RequestDetails) {
+    super('Moved', request);
+  }
+}
+
+/** 401: no credential, or one the service doesn't accept. */
+export class UnauthorizedError extends RequestError {
+  constructor(request: RequestDetails) {
+    super('Unauthorized', request);
+  }
+}
+
+/** 401 that asks for a second factor. */
+export class SecondFactorError extends RequestError {
+  constructor(request: RequestDetails) {
+    super('Second factor required', request);
+  }
+}
+
+/** 403 because the organization wants the token authorized for single sign-on. */
+export class SingleSignOnError extends RequestError {
+  constructor(request: RequestDetails) {
+    super('Single sign-on required', request);
+  }
+}
+
+/** 403: the credential is good, but doesn't allow this. */
+export class ForbiddenError extends RequestError {
+  constructor(request: RequestDetails) {
+    super('Forbidden', request);
+  }
+}
+
+/** The allowance of the period is used up; `resetAt` is when it begins anew, in milliseconds since the epoch. */
+export class QuotaSpentError extends RequestError {
+  readonly resetAt: number | undefined;
+
+  constructor(request: RequestDetails, resetAt: number | undefined) {
+    super('Quota spent', request);
+    this.resetAt = resetAt;
+  }
+}
+
+/** Too many requests at once; `retryAfterMs` milliseconds of rest are wanted, where the service says how long. */
+export class SecondaryLimitError extends RequestError {
+  readonly retryAfterMs: number | undefined;
+
+  constructor(request: RequestDetails, retryAfterMs: number | undefined) {
+    super(`Secondary limit, retry after ${retryAfterMs ?? 'unknown'} ms`, request);
+    this.retryAfterMs = retryAfterMs;
+  }
+}
+
+/** What answers at the configured address is no code host: it doesn't know whose credential it got. */
+export class NotCodeHostError extends RequestError {
+  constructor(request: RequestDetails) {
+    super('Not a code host', request);
+  }
+}
+
+/** 404: it doesn't exist, or the credential isn't allowed to know that it does. */
+export class NotFoundError extends RequestError {
+  constructor(request: RequestDetails) {
+    super('Not found', request);
+  }
+}
+
+/** 451: blocked for legal reasons. */
+export class LegalBlockError extends RequestError {
+  constructor(request: RequestDetails) {
+    super('Blocked for legal reasons', request);
+  }
+}
+
+/** 5xx: the service is in trouble; for `retryAfterMs` milliseconds where it says so. */
+export class ServerError extends RequestError {
+  readonly retryAfterMs: number | undefined;
+
+  constructor(request: RequestDetails, retryAfterMs: number | undefined) {
+    super('Server error', request);
+    this.retryAfterMs = retryAfterMs;
+  }
+}
+
+/**
+ * Not asked: the service failed so often in a row that it is left alone until `until`, in milliseconds since the epoch. A
+ * request that a person waits for tries it before.
+ */
+export class CircuitOpenError extends RequestError {
+  readonly until: number;
+
+  constructor(request: RequestDetails, until: number) {
+    super('Not asked, after failures in a row', request);
+    this.until = until;
+  }
+}
+
+/** Not asked: work in the background leaves what remains of the allowance to the person. */
+export class BudgetError extends RequestError {
+  constructor(request: RequestDetails) {
+    super('Not asked, to save the allowance', request);
+  }
+}
+
+/** A status that the API has no meaning for. */
+export class UnexpectedStatusError extends RequestError {
+  constructor(request: RequestDetails) {
+    super('Unexpected status', request);
+  }
+}
