@@ -16,11 +16,12 @@ export interface RequestEntry {
 
 export interface Outgoing {
   readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
+  /** The last of a name counts, in any case; undefined leaves it out. */
+  readonly headers: Readonly<Record<string, string | undefined>>;
   readonly body: Uint8Array<ArrayBuffer> | null;
 }
 
-/** Logs the request with its answer, waits out the latency, and makes the response. */
+/** Logs the request with its answer, waits out the latency, and makes the response, with its date and length. */
 export type Deliver = (context: Context, outgoing: Outgoing) => Promise<Response>;
 
 interface DeliveryOptions {
@@ -34,10 +35,18 @@ export function createDelivery({ service, log, latencyMs, now }: DeliveryOptions
   return async (context, { status, headers, body }) => {
     const { pathname, search } = new URL(context.req.url);
     const { method } = context.req;
-    log.push({ service, method, path: pathname + search, headers: context.req.header(), status, at: now() });
+    const at = now();
+    log.push({ service, method, path: pathname + search, headers: context.req.header(), status, at });
     // A response still held back does not keep a process alive whose service was stopped.
     if (latencyMs > 0) await delay(latencyMs, undefined, { ref: false });
-    const length: Record<string, string> = body ? { 'content-length': String(body.byteLength) } : {};
-    return new Response(body, { status, headers: { ...headers, ...length } });
+    const sent = new Headers({
+      date: new Date(at).toUTCString(),
+      ...(body && { 'content-length': String(body.byteLength) }),
+    });
+    for (const [name, value] of Object.entries(headers)) {
+      if (value === undefined) sent.delete(name);
+      else sent.set(name, value);
+    }
+    return new Response(body, { status, headers: sent });
   };
 }

@@ -1,15 +1,17 @@
-import { findToken } from './data/accounts.ts';
 import { seedCyclists } from './data/cyclists.ts';
 import type { RepositoryPatch, RepositoryRecord } from './data/repository.ts';
-import { sayings } from './data/sayings.ts';
+import { sayings, takeTurns } from './data/sayings.ts';
 import { seedRepositories } from './data/seed.ts';
+import { createSingleSignOn } from './data/single-sign-on.ts';
 import { createStore, type Repositories } from './data/store.ts';
+import { createTokens, type Token } from './data/tokens.ts';
 import { createDelivery, type RequestEntry } from './delivery.ts';
 import { type Listener, listen } from './listener.ts';
 import { resolveOptions, type SandboxOptions } from './options.ts';
 import type { World } from './service-a/answer.ts';
 import { createServiceA } from './service-a/app.ts';
 import { createCache } from './service-a/cache.ts';
+import type { Interceptor } from './service-a/interception.ts';
 import { createQuota, type Quota } from './service-a/quota.ts';
 import { createServiceB } from './service-b/app.ts';
 
@@ -27,8 +29,30 @@ export interface Sandbox {
   /** Every request either service received, preflights and pictures included, oldest first. */
   readonly requests: readonly RequestEntry[];
   readonly clearRequests: () => void;
-  /** The allowance of a token's account (unknown or none: the anonymous one) as it stands, without spending. */
+  /** The allowance of a token's account (unknown, revoked, expired or none: the anonymous one) as it stands, without spending. */
   readonly quota: (token: string | undefined) => Quota;
+  /**
+   * A new token of an existing account; `scopes` undefined makes it a fine-grained one, which answers without its scopes and
+   * sees what `repo` opens. Past `expiresAt` (milliseconds, by the sandbox's clock) it is answered like an unknown one.
+   * Throws a RangeError for an unknown account and for a value that there was before.
+   */
+  readonly addToken: (token: Token) => void;
+  /** Makes a token an unknown one from now on: 401, charged to the anonymous allowance. */
+  readonly revoke: (token: string) => void;
+  /**
+   * Makes an organization refuse, as on GitHub with SAML, every token not authorized for it: /user/repos leaves its
+   * repositories out and says so, its list and its repositories answer 403. Anonymous clients notice nothing. Throws a
+   * RangeError for an unknown organization, like the next one.
+   */
+  readonly requireSingleSignOn: (org: string) => void;
+  /** Authorizes a token for an organization. Throws a RangeError for an unknown token too. */
+  readonly authorize: (token: string, org: string) => void;
+  /**
+   * Lets a test answer service A's requests, pictures and paths without a route included, preflights not. What it returns
+   * is sent in place of the usual answer, whatever the credentials and the allowance are; it costs, waits and is logged like
+   * any answer. Undefined stands for the usual answer, and as the handler ends the interception.
+   */
+  readonly intercept: (handler: Interceptor | undefined) => void;
   /** A new public repository (or as patched), created now; members of an owning organization get permission on it. */
   readonly add: (owner: string, name: string, patch?: RepositoryPatch) => RepositoryRecord;
   /** Changes a repository, and its `updated_at`. Throws a RangeError for an unknown id, like the next two. */
@@ -51,14 +75,19 @@ export interface Sandbox {
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const settings = resolveOptions(options);
   const { seed, now, latencyMs } = settings;
-  const store = createStore(seedRepositories(seed, settings.repositories), now);
+  const tokens = createTokens(now);
+  const singleSignOn = createSingleSignOn(tokens);
+  const store = createStore(seedRepositories(seed, settings.repositories), { tokens, singleSignOn, now });
   const cyclists = seedCyclists(seed);
   const ledger = createQuota(settings);
   const log: RequestEntry[] = [];
 
   let baseUrl = '';
+  let interceptor: Interceptor | undefined;
   const world: World = {
     store,
+    tokens,
+    singleSignOn,
     settings,
     orders: createCache(() => store.revision),
     pages: createCache(() => store.revision),
@@ -67,7 +96,8 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   };
   const deliverA = createDelivery({ service: 'A', log, latencyMs, now });
   const deliverB = createDelivery({ service: 'B', log, latencyMs, now });
-  const a = await listen(createServiceA({ world, ledger, deliver: deliverA }), settings.port);
+  const serviceA = createServiceA({ world, ledger, deliver: deliverA, interceptor: () => interceptor });
+  const a = await listen(serviceA, settings.port);
   baseUrl = a.url;
   const b = await orStop(
     listen(createServiceB({ cyclists, format: settings.counterFormat, deliver: deliverB }), settings.counterPort),
@@ -87,7 +117,14 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     clearRequests() {
       log.length = 0;
     },
-    quota: (token) => ledger.read(findToken(token)?.login),
+    quota: (token) => ledger.read(tokens.find(token)?.login),
+    addToken: tokens.add,
+    revoke: tokens.revoke,
+    requireSingleSignOn: singleSignOn.require,
+    authorize: singleSignOn.authorize,
+    intercept(handler) {
+      interceptor = handler;
+    },
     add: store.add,
     update: store.update,
     rename: store.rename,
@@ -109,9 +146,4 @@ async function orStop<Result>(starting: Promise<Result>, running: Listener): Pro
     await running.stop();
     throw error;
   }
-}
-
-function takeTurns(lines: readonly string[], start: number): () => string {
-  let turn = start;
-  return () => lines[turn++ % lines.length] ?? '';
 }

@@ -18,13 +18,6 @@ export interface Account {
   readonly updated_at: string;
 }
 
-/** A personal access token. No scopes means public data only, as on GitHub; `repo` opens private repositories. */
-export interface Token {
-  readonly value: string;
-  readonly login: string;
-  readonly scopes: readonly string[];
-}
-
 const person = { type: 'User', site_admin: false, twitter_username: null } as const;
 const organization = { type: 'Organization', site_admin: false, twitter_username: null, following: 0 } as const;
 
@@ -124,12 +117,6 @@ export const accounts: readonly Account[] = [
   },
 ];
 
-export const tokens: readonly Token[] = [
-  { value: 'riderfulltoken0001', login: 'rider', scopes: ['repo', 'read:org', 'read:user'] },
-  { value: 'riderpublictoken01', login: 'rider', scopes: [] },
-  { value: 'secondtoken000001', login: 'second', scopes: ['repo', 'read:org', 'read:user'] },
-];
-
 /** Organization login → logins of its members. */
 export const members: Readonly<Record<string, readonly string[]>> = {
   velodrome: ['rider'],
@@ -145,9 +132,4 @@ export function findAccount(login: string): Account | undefined {
 /** The account with this numeric id. */
 export function findAccountById(id: number): Account | undefined {
   return accounts.find((account) => account.id === id);
-}
-
-/** The token with this value. */
-export function findToken(value: string | undefined): Token | undefined {
-  return tokens.find((token) => token.value === value);
 }

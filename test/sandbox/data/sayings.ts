@@ -21,3 +21,9 @@ export const sayings: readonly string[] = [
   'The last kilometre belongs to the careful.',
   'What you delete never gets a puncture.',
 ];
+
+/** Takes turns with the lines. */
+export function takeTurns(lines: readonly string[], start: number): () => string {
+  let turn = start;
+  return () => lines[turn++ % lines.length] ?? '';
+}

@@ -1,7 +1,9 @@
 import { faker } from '@faker-js/faker/locale/en';
-import { findToken, members, type Token } from './accounts.ts';
+import { members } from './accounts.ts';
 import { generateRepository, snapshotDate, timestamp } from './generate.ts';
 import { fullName, type RepositoryPatch, type RepositoryRecord } from './repository.ts';
+import type { SingleSignOn } from './single-sign-on.ts';
+import { opensPrivate, type Token, type Tokens } from './tokens.ts';
 
 /** The repositories and who sees which of them. Records are replaced when they change, never altered in place. */
 export interface Repositories {
@@ -32,15 +34,22 @@ export interface Store {
 
 /** Whether a token (none: an anonymous client) may read a repository. */
 export function maySee(record: RepositoryRecord, token: Token | undefined): boolean {
-  return !record.private || (token?.scopes.includes('repo') === true && hasPermission(record, token));
+  return !record.private || (token !== undefined && opensPrivate(token) && hasPermission(record, token));
 }
 
 function hasPermission(record: RepositoryRecord, token: Token): boolean {
   return record.owner === token.login || record.grants.includes(token.login);
 }
 
-/** A store over seeded records. `now` (milliseconds) dates what changes. */
-export function createStore(seeded: readonly RepositoryRecord[], now: () => number): Store {
+interface StoreOptions {
+  readonly tokens: Tokens;
+  readonly singleSignOn: SingleSignOn;
+  /** Milliseconds since the epoch; dates what changes. */
+  readonly now: () => number;
+}
+
+/** A store over seeded records. */
+export function createStore(seeded: readonly RepositoryRecord[], { tokens, singleSignOn, now }: StoreOptions): Store {
   const byId = new Map(seeded.map((record) => [record.id, record]));
   const idsByName = new Map(seeded.map((record) => [key(record), record.id]));
   const formerNames = new Map<string, number>();
@@ -74,11 +83,17 @@ export function createStore(seeded: readonly RepositoryRecord[], now: () => numb
         return all;
       },
       visibleTo(value) {
-        const token = findToken(value);
-        return token ? all.filter((record) => hasPermission(record, token) && maySee(record, token)) : [];
+        const token = tokens.find(value);
+        if (!token) return [];
+        const listed = all.filter((record) => hasPermission(record, token) && maySee(record, token));
+        return listed.filter(({ owner }) => !singleSignOn.refuses(owner, token));
       },
       ofAccount: (login) => all.filter((record) => record.owner === login && !record.private),
-      inOrganization: (org, value) => all.filter((record) => record.owner === org && maySee(record, findToken(value))),
+      inOrganization(org, value) {
+        const token = tokens.find(value);
+        if (singleSignOn.refuses(org, token)) return [];
+        return all.filter((record) => record.owner === org && maySee(record, token));
+      },
       find,
     },
     get revision() {

@@ -1,13 +1,18 @@
 import type { RepositoryRecord } from '../data/repository.ts';
+import type { SingleSignOn } from '../data/single-sign-on.ts';
 import type { Store } from '../data/store.ts';
+import type { Tokens } from '../data/tokens.ts';
 import type { Settings } from '../options.ts';
 import type { Principal } from './authentication.ts';
 import type { Cache } from './cache.ts';
 import type { Entity } from './entity.ts';
+import type { HeaderMap } from './headers.ts';
 
 /** What the endpoints of service A work with. */
 export interface World {
   readonly store: Store;
+  readonly tokens: Tokens;
+  readonly singleSignOn: SingleSignOn;
   readonly settings: Settings;
   /** Lists in the order asked for, and the pages cut from them. */
   readonly orders: Cache<readonly RepositoryRecord[]>;
@@ -27,10 +32,19 @@ export interface ApiRequest {
 
 /** What an endpoint decides; headers that all responses share are added to it. */
 export type Answer =
-  | { readonly kind: 'json'; readonly entity: Entity; readonly link?: string; readonly lastModified?: string }
+  | JsonAnswer
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'moved'; readonly location: string }
-  | { readonly kind: 'error'; readonly status: ErrorStatus; readonly message: string };
+  | { readonly kind: 'error'; readonly status: ErrorStatus; readonly message: string; readonly headers?: HeaderMap };
+
+export interface JsonAnswer {
+  readonly kind: 'json';
+  readonly entity: Entity;
+  readonly link?: string;
+  readonly lastModified?: string;
+  /** More of them, on a 304 too. */
+  readonly headers?: HeaderMap;
+}
 
 export type ErrorStatus = 401 | 403 | 404 | 405;
 export type Endpoint = (world: World, request: ApiRequest) => Answer;

@@ -6,6 +6,7 @@ import { avatarSvg } from './avatar.ts';
 import * as endpoints from './endpoints.ts';
 import { createExchange } from './exchange.ts';
 import { commonHeaders, preflightHeaders } from './headers.ts';
+import { type Interceptor, intercepting } from './interception.ts';
 import type { QuotaLedger } from './quota.ts';
 
 /** Path, endpoint, and the scopes GitHub would accept there. A trailing slash matches none: 404, as on GitHub. */
@@ -30,10 +31,12 @@ interface ServiceAOptions {
   readonly world: World;
   readonly ledger: QuotaLedger;
   readonly deliver: Deliver;
+  /** As it stands when a request comes. */
+  readonly interceptor: () => Interceptor | undefined;
 }
 
 /** Service A: the code host's API (service spec, sections 2 to 5, 8 and 9), with the pictures of its accounts. */
-export function createServiceA({ world, ledger, deliver }: ServiceAOptions): Hono {
+export function createServiceA({ world, ledger, deliver, interceptor }: ServiceAOptions): Hono {
   const app = new Hono();
   const exchange = createExchange({ world, ledger, deliver });
 
@@ -41,11 +44,13 @@ export function createServiceA({ world, ledger, deliver }: ServiceAOptions): Hon
   app.options('*', (context) =>
     deliver(context, { status: 204, headers: { ...commonHeaders, ...preflightHeaders }, body: null }),
   );
+  // All that comes after this can be intercepted: preflights cannot.
+  app.use(intercepting(interceptor, exchange));
   for (const [path, endpoint, acceptedScopes] of routes) {
-    app.get(path, exchange(endpoint, acceptedScopes));
+    app.get(path, exchange.handle(endpoint, acceptedScopes));
     app.all(
       path,
-      exchange(() => wrongMethod, acceptedScopes),
+      exchange.handle(() => wrongMethod, acceptedScopes),
     );
   }
   // Pictures are not part of the API: no credentials, no allowance.
@@ -58,6 +63,6 @@ export function createServiceA({ world, ledger, deliver }: ServiceAOptions): Hon
       body: Buffer.from(avatarSvg(account)),
     });
   });
-  app.notFound(exchange(() => notFound, ''));
+  app.notFound(exchange.handle(() => notFound, ''));
   return app;
 }

@@ -8,6 +8,7 @@ import { entity } from './entity.ts';
 import { listAnswer } from './lists.ts';
 import { fullRepositoryJson } from './repository-json.ts';
 import { select } from './selection.ts';
+import { partialResults, singleSignOnAnswer } from './single-sign-on.ts';
 
 /** GET /zen. */
 export const zen: Endpoint = (world) => ({ kind: 'text', text: world.nextSaying() });
@@ -27,7 +28,7 @@ export const authenticatedUser: Endpoint = (world, { principal }) => {
   const { repositories } = world.store;
   const body = {
     ...profileJson(account, world.baseUrl(), repositories),
-    ...(token.scopes.includes('read:user') && privateProfileJson(account, repositories)),
+    ...(token.scopes?.includes('read:user') && privateProfileJson(account, repositories)),
   };
   return { kind: 'json', entity: entity(body), lastModified: httpDate(account.updated_at) };
 };
@@ -38,12 +39,14 @@ export const ownRepositories: Endpoint = (world, request) => {
   if (!principal) return unauthenticated;
   const { value, login } = principal.token;
   const filters = ['visibility', 'type', 'affiliation'].map((name) => url.searchParams.get(name));
-  return listAnswer(world, request, {
-    key: JSON.stringify(['own', value, ...filters]),
+  const withheld = partialResults(world.singleSignOn.refusing(principal.token));
+  const list = listAnswer(world, request, {
+    key: JSON.stringify(['own', value, withheld, ...filters]),
     path: '/user/repos',
     defaultSort: 'full_name',
     records: () => select(world.store.repositories.visibleTo(value), url.searchParams, login),
   });
+  return { ...list, headers: withheld };
 };
 
 /** GET /users/{username}/repos, and /user/{id}/repos, where GitHub's Link headers send for its further pages. */
@@ -62,6 +65,8 @@ export const accountRepositories: Endpoint = (world, request) => {
 export const organizationRepositories: Endpoint = (world, request) => {
   const account = findAccount(request.param('org')) ?? findAccountById(Number(request.param('id')));
   if (account?.type !== 'Organization') return notFound;
+  const refused = singleSignOnAnswer(world, account.login, request.principal);
+  if (refused) return refused;
   const token = request.principal?.token.value;
   return listAnswer(world, request, {
     key: `organization ${account.login} ${token}`,
@@ -78,6 +83,8 @@ export const repository: Endpoint = (world, request) => {
   if (record) return recordAnswer(world, record, request.principal);
   const former = world.store.findById(world.store.findFormer(name) ?? 0);
   if (!former || !maySee(former, request.principal?.token)) return notFound;
+  const refused = singleSignOnAnswer(world, former.owner, request.principal);
+  if (refused) return refused;
   return { kind: 'moved', location: new URL(`/repositories/${former.id}`, request.url).href };
 };
 
@@ -91,11 +98,14 @@ function recordAnswer(world: World, record: RepositoryRecord, principal: Princip
   const owner = findAccount(record.owner);
   // A private repository of others is not even admitted to exist, as on GitHub.
   if (!owner || !maySee(record, principal?.token)) return notFound;
-  return {
-    kind: 'json',
-    entity: entity(fullRepositoryJson(record, owner, world.baseUrl())),
-    lastModified: httpDate(record.updated_at),
-  };
+  const body = fullRepositoryJson(record, owner, world.baseUrl());
+  return (
+    singleSignOnAnswer(world, owner.login, principal) ?? {
+      kind: 'json',
+      entity: entity(body),
+      lastModified: httpDate(record.updated_at),
+    }
+  );
 }
 
 function httpDate(timestamp: string): string {

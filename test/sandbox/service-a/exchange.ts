@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
-import type { Deliver } from '../delivery.ts';
+import type { Deliver, Outgoing } from '../delivery.ts';
 import { type Answer, badCredentials, type Endpoint, limitExceeded, type World } from './answer.ts';
-import { type Credentials, readCredentials } from './authentication.ts';
-import { apiHeaders, commonHeaders, quotaHeaders, scopeHeaders } from './headers.ts';
+import { type Credentials, type Principal, readCredentials } from './authentication.ts';
+import { apiHeaders, commonHeaders, expirationHeaders, quotaHeaders, scopeHeaders } from './headers.ts';
 import { toOutgoing } from './outgoing.ts';
 import type { QuotaLedger } from './quota.ts';
 
@@ -12,44 +12,58 @@ interface ExchangeOptions {
   readonly deliver: Deliver;
 }
 
-/**
- * Turns an endpoint into a handler: who asks, is there allowance left, what is the answer, does the client have it
- * already, what does it cost. `acceptedScopes` is what the endpoint asks of a token.
- */
-export function createExchange({ world, ledger, deliver }: ExchangeOptions) {
+/** The way of every request to the API. */
+export interface Exchange {
+  /**
+   * Turns an endpoint into a handler: who asks, is there allowance left, what is the answer, does the client have it
+   * already. `acceptedScopes` is what the endpoint asks of a token.
+   */
+  readonly handle: (endpoint: Endpoint, acceptedScopes: string) => (context: Context) => Promise<Response>;
+  readonly credentials: (context: Context) => Credentials;
+  /** Charges whoever asked for what is sent, and adds the headers that all answers share. */
+  readonly send: (context: Context, credentials: Credentials, outgoing: Outgoing) => Promise<Response>;
+}
+
+export function createExchange({ world, ledger, deliver }: ExchangeOptions): Exchange {
   let served = 0;
-  return (endpoint: Endpoint, acceptedScopes: string) =>
-    (context: Context): Promise<Response> => {
-      const credentials = readCredentials(context.req.header('authorization'));
-      // Failed sign-ins are charged to the anonymous allowance, as on GitHub.
-      const principal = credentials.kind === 'valid' ? credentials.principal : undefined;
-      const login = principal?.account.login;
-      const spent = ledger.read(login).remaining <= 0;
+  const readFrom = (context: Context) => readCredentials(context.req.header('authorization'), world.tokens);
+  const send: Exchange['send'] = (context, credentials, outgoing) => {
+    const principal = principalOf(credentials);
+    const login = principal?.account.login;
+    // GitHub charges nothing for a 304 to a valid token; to an anonymous client it may.
+    const free = outgoing.status === 304 && principal !== undefined && !world.settings.charge304;
+    if (!free) ledger.spend(login);
+    served += 1;
+    const shared = { ...commonHeaders, ...apiHeaders, 'x-service-request-id': requestId(served) };
+    return deliver(context, {
+      ...outgoing,
+      headers: { ...shared, ...quotaHeaders(ledger.read(login)), ...outgoing.headers },
+    });
+  };
+  return {
+    handle: (endpoint, acceptedScopes) => (context) => {
+      const credentials = readFrom(context);
+      const principal = principalOf(credentials);
+      const spent = ledger.read(principal?.account.login).remaining <= 0;
       const answer = spent ? limitExceeded(principal) : answerOf(endpoint, world, credentials, context);
       const outgoing = toOutgoing(answer, principal, context);
-      // GitHub charges nothing for a 304 to a valid token; to an anonymous client it may.
-      const free = outgoing.status === 304 && principal !== undefined && !world.settings.charge304;
-      if (!free) ledger.spend(login);
-      served += 1;
-      return deliver(context, {
-        ...outgoing,
-        headers: {
-          ...commonHeaders,
-          ...apiHeaders,
-          date: new Date(world.settings.now()).toUTCString(),
-          'x-service-request-id': requestId(served),
-          ...scopeHeaders(principal, acceptedScopes),
-          ...quotaHeaders(ledger.read(login)),
-          ...outgoing.headers,
-        },
-      });
-    };
+      const ofToken = { ...scopeHeaders(principal, acceptedScopes), ...expirationHeaders(principal) };
+      return send(context, credentials, { ...outgoing, headers: { ...ofToken, ...outgoing.headers } });
+    },
+    credentials: readFrom,
+    send,
+  };
+}
+
+/** Failed sign-ins count as anonymous, and are charged to that allowance, as on GitHub. */
+function principalOf(credentials: Credentials): Principal | undefined {
+  return credentials.kind === 'valid' ? credentials.principal : undefined;
 }
 
 function answerOf(endpoint: Endpoint, world: World, credentials: Credentials, context: Context): Answer {
   if (credentials.kind === 'bad') return badCredentials;
   return endpoint(world, {
-    principal: credentials.kind === 'valid' ? credentials.principal : undefined,
+    principal: principalOf(credentials),
     url: new URL(context.req.url),
     param: (name) => context.req.param(name) ?? '',
   });

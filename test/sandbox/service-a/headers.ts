@@ -2,7 +2,7 @@ import { webHost } from './account-json.ts';
 import type { Principal } from './authentication.ts';
 import type { Quota } from './quota.ts';
 
-type HeaderMap = Readonly<Record<string, string>>;
+export type HeaderMap = Readonly<Record<string, string>>;
 
 /** On every response of service A, with the values of the service spec, section 8; the unstated ones as GitHub has them. */
 export const commonHeaders: HeaderMap = {
@@ -60,6 +60,15 @@ export function quotaHeaders(quota: Quota): HeaderMap {
 
 /** The scopes the token has and those the endpoint asks for: sent where there is a token, as on GitHub. */
 export function scopeHeaders(principal: Principal | undefined, accepted: string): HeaderMap {
-  if (!principal) return {};
+  // A fine-grained token has permissions instead, which it does not tell.
+  if (!principal?.token.scopes) return {};
   return { 'x-oauth-scopes': principal.token.scopes.join(', '), 'x-accepted-oauth-scopes': accepted };
+}
+
+/** When the token ends, in GitHub's form; nothing for one without an end. */
+export function expirationHeaders(principal: Principal | undefined): HeaderMap {
+  const expiresAt = principal?.token.expiresAt;
+  if (expiresAt === undefined) return {};
+  const moment = new Date(expiresAt).toISOString().slice(0, 19).replace('T', ' ');
+  return { 'service-authentication-token-expiration': `${moment} UTC` };
 }

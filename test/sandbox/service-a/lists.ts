@@ -1,6 +1,6 @@
 import { findAccount } from '../data/accounts.ts';
 import type { RepositoryRecord } from '../data/repository.ts';
-import type { Answer, ApiRequest, World } from './answer.ts';
+import type { ApiRequest, JsonAnswer, World } from './answer.ts';
 import { entity } from './entity.ts';
 import { inOrder, readOrder, type SortField } from './order.ts';
 import { linkHeader, readPageRequest } from './pagination.ts';
@@ -19,7 +19,7 @@ interface List {
  * One page of a list of repositories. Pages carry no Last-Modified: what leaves a list does not make it younger, so a date
  * could not tell.
  */
-export function listAnswer(world: World, { url }: ApiRequest, { key, path, defaultSort, records }: List): Answer {
+export function listAnswer(world: World, { url }: ApiRequest, { key, path, defaultSort, records }: List): JsonAnswer {
   const order = readOrder(url.searchParams, defaultSort);
   const wanted = readPageRequest(url.searchParams);
   const view = `${key} ${order.sort} ${order.direction}`;

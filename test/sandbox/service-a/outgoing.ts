@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { Outgoing } from '../delivery.ts';
-import type { Answer } from './answer.ts';
+import type { Answer, JsonAnswer } from './answer.ts';
 import type { Principal } from './authentication.ts';
 import { isUnchanged, weakEtag } from './conditional.ts';
 import { cacheHeaders } from './headers.ts';
@@ -20,11 +20,9 @@ export function toOutgoing(answer: Answer, principal: Principal | undefined, con
     return { status: 301, headers, body: errorBody('Moved Permanently', 301, { url: answer.location }) };
   }
   // Neither validators nor a lifetime: GitHub's errors are not to be kept.
-  const headers = { ...json, ...(answer.status === 405 && { allow: 'GET, HEAD, OPTIONS' }) };
+  const headers = { ...json, ...(answer.status === 405 && { allow: 'GET, HEAD, OPTIONS' }), ...answer.headers };
   return { status: answer.status, headers, body: errorBody(answer.message, answer.status) };
 }
-
-type JsonAnswer = Extract<Answer, { kind: 'json' }>;
 
 function representation(answer: JsonAnswer, principal: Principal | undefined, { req }: Context): Outgoing {
   const { entity, link, lastModified } = answer;
@@ -37,6 +35,7 @@ function representation(answer: JsonAnswer, principal: Principal | undefined, { 
     ...(lastModified !== undefined && { 'last-modified': lastModified }),
     // As on GitHub a 304 has the Link header of today: a further page leaves the tags of the pages before it as they were.
     ...(link !== undefined && { link }),
+    ...answer.headers,
   };
   if (isUnchanged((name) => req.header(name), { etag, lastModified })) return { status: 304, headers, body: null };
   return { status: 200, headers: { ...headers, ...json }, body: entity.bytes };

@@ -57,6 +57,18 @@ describe('sandbox headers', () => {
     assert.ok(!ids.has(null));
   });
 
+  it('dates everything by the clock it was given, once', async () => {
+    const { baseUrl, counterUrl } = sandbox;
+    for (const [url, method] of [
+      [`${baseUrl}/avatars/u/583201`, 'GET'],
+      [`${baseUrl}/user`, 'OPTIONS'],
+      [`${baseUrl}/nowhere`, 'HEAD'],
+      [`${counterUrl}/bicyclists/spb`, 'GET'],
+    ] as const) {
+      assert.equal((await send(url, { method })).headers.get('date'), 'Thu, 05 Nov 2026 10:00:00 GMT', url);
+    }
+  });
+
   it('single records have Last-Modified, lists do not', async () => {
     const { updated_at = '' } = sandbox.repositories.find('velodrome/handbook') ?? {};
     const single = await send(`${sandbox.baseUrl}/repos/velodrome/handbook`);

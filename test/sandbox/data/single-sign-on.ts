@@ -1,0 +1,39 @@
+import { type Account, accounts, findAccount } from './accounts.ts';
+import type { Token, Tokens } from './tokens.ts';
+
+/** Which organizations let in only tokens that were authorized for them by single sign-on. */
+export interface SingleSignOn {
+  /** Throws a RangeError for an unknown organization, like the next one; that one for an unknown token too. */
+  readonly require: (org: string) => void;
+  readonly authorize: (token: string, org: string) => void;
+  /** Whether an organization refuses a token. Anonymous clients are never refused: they see public data alone. */
+  readonly refuses: (org: string, token: Token | undefined) => boolean;
+  /** The organizations that refuse a token, in order of id. */
+  readonly refusing: (token: Token | undefined) => readonly Account[];
+}
+
+export function createSingleSignOn(tokens: Tokens): SingleSignOn {
+  /** Login of an organization that requires it, or may later → the tokens authorized for it. */
+  const authorized = new Map<string, Set<string>>();
+  const required = new Set<string>();
+  const refuses = (org: string, token: Token | undefined) =>
+    token !== undefined && required.has(org) && authorized.get(org)?.has(token.value) !== true;
+  return {
+    require(org) {
+      required.add(needOrganization(org));
+    },
+    authorize(value, org) {
+      const login = needOrganization(org);
+      if (!tokens.find(value)) throw new RangeError(`There is no token ${value}.`);
+      authorized.set(login, new Set(authorized.get(login)).add(value));
+    },
+    refuses,
+    refusing: (token) => accounts.filter(({ login }) => refuses(login, token)),
+  };
+}
+
+function needOrganization(name: string): string {
+  const account = findAccount(name);
+  if (account?.type !== 'Organization') throw new RangeError(`There is no organization ${name}.`);
+  return account.login;
+}
