@@ -37,7 +37,7 @@ const bundles: Record<string, BuildOptions> = {
   pages: {
     ...shared,
     format: 'esm',
-    entryPoints: ['media/pages/repository.ts', 'media/pages/page.css'],
+    entryPoints: ['media/pages/repository.ts', 'media/pages/account.ts', 'media/pages/page.css'],
     outdir: 'dist/pages',
     platform: 'browser',
   },

@@ -1,17 +1,24 @@
-import { commands, type ExtensionContext, window, workspace } from 'vscode';
+import { authentication, type ExtensionContext, window, workspace } from 'vscode';
 import { registerCommands } from './commands/registerCommands.ts';
+import { askReplacement, askSignIn } from './commands/signIn.ts';
 import { type ConnectionPorts, Connector } from './core/accounts/connection.ts';
-import { Session } from './core/accounts/session.ts';
+import { CurrentSession } from './core/accounts/currentSession.ts';
+import type { Session } from './core/accounts/session.ts';
+import { Sessions } from './core/accounts/sessions.ts';
 import { TokenVault } from './core/accounts/tokenVault.ts';
+import { WatchList } from './core/accounts/watchList.ts';
 import { type CyclistCounter, parseCounterAddress } from './core/api/cyclistCounter.ts';
 import { systemClock } from './core/clock.ts';
 import { DEFAULT_LIMITS } from './core/http/exchange.ts';
 import { AutoRefresh } from './core/repositories/autoRefresh.ts';
-import { RepositoryStore } from './core/repositories/repositoryStore.ts';
-import { Context, Page } from './ids.ts';
+import { Library } from './core/repositories/library.ts';
+import { AUTHENTICATION_PROVIDER, Page } from './ids.ts';
+import { RiderAuthenticationProvider } from './platform/authenticationProvider.ts';
 import { hostFetch } from './platform/fetch.ts';
-import { affectsSession, settings } from './platform/settings.ts';
+import { affectsBaseUrl, settings } from './platform/settings.ts';
 import { FileStorage } from './platform/storage.ts';
+import { ContextKeys } from './views/contextKeys.ts';
+import { AccountPage } from './views/pages/accountPage.ts';
 import { RepositoryPage } from './views/pages/repositoryPage.ts';
 import { RepositoryLink } from './views/repositoryLink.ts';
 import { QuotaStatusBar } from './views/statusBar.ts';
@@ -23,61 +30,85 @@ import { RepositoryView } from './views/tree/repositoryView.ts';
  * @param userAgent named to services, where the host allows it.
  */
 export function compose(context: ExtensionContext, userAgent: string | undefined): void {
-  const channel = window.createOutputChannel('Repo Rider', { log: true });
-  const ports: ConnectionPorts = {
-    fetch: hostFetch,
-    clock: systemClock,
-    limits: DEFAULT_LIMITS,
-    storage: new FileStorage(context.globalStorageUri),
-    log: channel,
-    userAgent,
-  };
+  const log = window.createOutputChannel('Repo Rider', { log: true });
+  const clock = systemClock;
+  const storage = new FileStorage(context.globalStorageUri);
+  const ports: ConnectionPorts = { fetch: hostFetch, clock, limits: DEFAULT_LIMITS, storage, log, userAgent };
   const vault = new TokenVault(context.secrets);
   const connector = new Connector(ports);
-  const session = new Session({ vault, connector, log: channel, baseAddress: () => settings.baseUrl });
-  const store = new RepositoryStore(session, channel);
-  const page = new RepositoryPage(session, context.extensionUri, channel, systemClock);
-  const tree = new RepositoryTree(store, () => session.connection?.base.origin ?? '');
+  const sessions = new Sessions({ vault, connector, log });
+  const current = new CurrentSession({
+    sessions,
+    memento: context.globalState,
+    baseAddress: () => settings.baseUrl,
+  });
+  const watchList = new WatchList(context.globalState);
+  const library = new Library({ sessions, watchList, log });
+  const contextKeys = new ContextKeys({ sessions, current, library, watchList });
 
+  const restored = restore();
+  const findSession = async (id: string): Promise<Session | undefined> => {
+    await restored;
+    const used = await current.required();
+    return sessions.find(id) ?? library.find(id)?.session ?? (used.id === id ? used : undefined);
+  };
+  const use = (session: Session): void => current.use(session);
+  const pageServices = { findSession, use, extensionUri: context.extensionUri, log, clock };
+  const page = new RepositoryPage(pageServices);
+  const accountPage = new AccountPage({ ...pageServices, watchList, sessions });
   const connectCounter = (): CyclistCounter => connector.connectCounter(parseCounterAddress(settings.counterUrl));
 
+  const services = { sessions, connector, current, library, watchList, settings, log, clock };
+  const provider = new RiderAuthenticationProvider(sessions, (account) =>
+    account ? askReplacement(services, account) : askSignIn(services, settings.baseUrl),
+  );
+  const tree = new RepositoryTree(library);
   const autoRefresh = new AutoRefresh({
-    store,
-    clock: systemClock,
+    library,
+    clock,
     intervalMs: () => settings.refreshIntervalMs,
     isWatched: () => window.state.focused,
   });
 
   context.subscriptions.push(
-    channel,
+    log,
     vault,
-    store,
+    sessions,
+    current,
+    watchList,
+    library,
+    contextKeys,
     tree,
-    new RepositoryView(store, tree, systemClock),
-    new QuotaStatusBar(session, store, connector.lifecycle, systemClock),
+    new RepositoryView(library, tree, current, clock),
+    new QuotaStatusBar(current, library, connector.lifecycle, clock),
     autoRefresh,
     page,
+    accountPage,
+    provider,
+    authentication.registerAuthenticationProvider(AUTHENTICATION_PROVIDER, 'Repo Rider', provider, {
+      supportsMultipleAccounts: true,
+    }),
     window.registerWebviewPanelSerializer(Page.repository, page),
-    window.registerUriHandler(new RepositoryLink(session, page)),
-    ...registerCommands({ session, store, page, connectCounter, clock: systemClock, channel }),
-    session.onDidChange(({ kind }) => {
-      void commands.executeCommand('setContext', Context.session, kind);
-      store.reset();
-      page.followSession();
-      // What earlier windows, and others, know of the allowance.
-      void session.connection?.turns.look();
+    window.registerWebviewPanelSerializer(Page.account, accountPage),
+    window.registerUriHandler(new RepositoryLink(current, library, page)),
+    ...registerCommands({ ...services, page, accountPage, connectCounter }),
+    sessions.onDidChange((change) => {
+      page.followSessions(change);
+      accountPage.followSessions(change);
     }),
     window.onDidChangeWindowState(({ focused }) => {
       if (!focused) return;
-      void store.catchUp();
+      void library.catchUp();
       autoRefresh.look();
     }),
-    vault.onDidChange((origin) => {
-      if (origin === session.connection?.base.origin) void session.restore();
-    }),
     workspace.onDidChangeConfiguration((event) => {
-      if (affectsSession(event)) void session.restore();
+      if (affectsBaseUrl(event)) current.look();
     }),
   );
-  void session.restore();
+  async function restore(): Promise<void> {
+    await sessions.restore();
+    library.restore();
+    current.look();
+    contextKeys.update();
+  }
 }

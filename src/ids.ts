@@ -5,6 +5,13 @@
 export const Command = {
   signIn: 'repoRider.signIn',
   signOut: 'repoRider.signOut',
+  replaceToken: 'repoRider.replaceToken',
+  checkToken: 'repoRider.checkToken',
+  authorize: 'repoRider.authorize',
+  watch: 'repoRider.watch',
+  unwatch: 'repoRider.unwatch',
+  lookUpUser: 'repoRider.lookUpUser',
+  showAccount: 'repoRider.showAccount',
   refresh: 'repoRider.refresh',
   stopRefresh: 'repoRider.stopRefresh',
   retry: 'repoRider.retry',
@@ -26,10 +33,15 @@ export type CommandId = (typeof Command)[keyof typeof Command];
 export const View = { repositories: 'repoRider.repositories' } as const;
 
 /** Each type needs an activation event, or a page restored after a reload stays dead. */
-export const Page = { repository: 'repoRider.repository' } as const;
+export const Page = { repository: 'repoRider.repository', account: 'repoRider.account' } as const;
 
 /** Keys of `when` clauses. */
-export const Context = { session: 'repoRider.session', reading: 'repoRider.reading' } as const;
+export const Context = {
+  session: 'repoRider.session',
+  reading: 'repoRider.reading',
+  rows: 'repoRider.rows',
+  watching: 'repoRider.watching',
+} as const;
 
 export const Setting = {
   baseUrl: 'repoRider.baseUrl',
@@ -37,5 +49,15 @@ export const Setting = {
   authentication: 'repoRider.authentication',
   refreshInterval: 'repoRider.refreshInterval',
 } as const;
+
+/** What the key of the session may be; `misconfigured` when nobody is signed in and the configured address is unusable. */
+export const SessionState = {
+  misconfigured: 'misconfigured',
+  signedOut: 'signedOut',
+  signedIn: 'signedIn',
+} as const;
+
+/** The id under which other extensions ask VS Code for these accounts. */
+export const AUTHENTICATION_PROVIDER = 'repo-rider';
 
 export const StatusBar = { quota: 'repoRider.quota' } as const;

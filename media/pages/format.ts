@@ -1,4 +1,8 @@
-const language = document.documentElement.lang || navigator.language;
+/** Who looks, and when: their language, and milliseconds since the epoch. */
+export interface Reader {
+  readonly language: string;
+  readonly now: number;
+}
 
 const UNITS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['year', 31_557_600],
@@ -10,12 +14,12 @@ const UNITS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
 ];
 
 /** A whole number with separators. */
-export function wholeNumber(value: number): string {
+export function wholeNumber(value: number, { language }: Reader): string {
   return new Intl.NumberFormat(language).format(value);
 }
 
 /** A size in a unit for people. @param kibibytes as the service counts sizes. */
-export function size(kibibytes: number): string {
+export function size(kibibytes: number, { language }: Reader): string {
   const [value, unit] =
     kibibytes < 1024
       ? [kibibytes, 'kilobyte']
@@ -28,13 +32,13 @@ export function size(kibibytes: number): string {
 }
 
 /** How long ago, like "3 weeks ago". @param moment ISO 8601. */
-export function ago(moment: string, now: number): string {
+export function ago(moment: string, { language, now }: Reader): string {
   const seconds = (Date.parse(moment) - now) / 1000;
   const [unit, length] = UNITS.find(([, unitLength]) => Math.abs(seconds) >= unitLength) ?? (['second', 1] as const);
   return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(Math.trunc(seconds / length), unit);
 }
 
 /** The exact moment, in the user's time zone. @param moment ISO 8601. */
-export function exactly(moment: string): string {
+export function exactly(moment: string, { language }: Reader): string {
   return new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'short' }).format(Date.parse(moment));
 }

@@ -1,8 +1,10 @@
-import type { RepositoryPageMessage, RepositoryPageRequest, RepositoryPageState } from '../../src/protocol.ts';
+import type { AccountPageState, PageRequest, RepositoryPageState } from '../../src/protocol.ts';
+
+type PageState = RepositoryPageState | AccountPageState;
 
 interface VsCodeApi {
-  postMessage(message: RepositoryPageRequest): void;
-  setState(state: RepositoryPageState): void;
+  postMessage(message: PageRequest): void;
+  setState(state: PageState): void;
 }
 
 declare function acquireVsCodeApi(): VsCodeApi;
@@ -11,16 +13,11 @@ declare function acquireVsCodeApi(): VsCodeApi;
 const api = acquireVsCodeApi();
 
 /** Asks the extension for something. */
-export function ask(request: RepositoryPageRequest): void {
+export function ask(request: PageRequest): void {
   api.postMessage(request);
 }
 
 /** Keeps over a reload of the window what the page shows. */
-export function keep(state: RepositoryPageState): void {
+export function keep(state: PageState): void {
   api.setState(state);
-}
-
-/** Hears the extension. Messages reach a page from its own frame's parent alone: VS Code sees to that. */
-export function listen(hear: (message: RepositoryPageMessage) => void): void {
-  window.addEventListener('message', (event: MessageEvent<RepositoryPageMessage>) => hear(event.data));
 }

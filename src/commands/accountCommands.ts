@@ -1,72 +1,78 @@
 import { l10n, window } from 'vscode';
-import type { Session } from '../core/accounts/session.ts';
-import { RepoRiderError } from '../core/errors.ts';
-import { type Credential, parseLogin, parseToken } from '../core/http/credential.ts';
-import { parseBaseAddress } from '../core/http/gate.ts';
+import { type AccountSession, isSignedIn, type Session } from '../core/accounts/session.ts';
+import type { Sessions } from '../core/accounts/sessions.ts';
 import { inNotification } from '../core/text.ts';
-import { withCancellableProgress } from '../platform/cancellation.ts';
-import { describeError } from '../platform/errorText.ts';
-import { settings } from '../platform/settings.ts';
+import { labelOf, nameOf } from '../views/sessionText.ts';
+import { askReplacement, askSignIn, type SignInServices } from './signIn.ts';
 
-/** Asks for a credential, has the code host confirm it, and keeps it. A refused one is not kept. */
-export async function signIn(session: Session): Promise<void> {
-  // Read once: the token goes where the box says that it goes.
-  const base = parseBaseAddress(settings.baseUrl);
-  const { host } = base;
-  const credential = await askCredential(host);
-  if (!credential) return;
-  const title = l10n.t('Signing in to {0}', host);
-  const account = await withCancellableProgress(title, (signal) => session.signIn(base, credential, signal));
-  void window.showInformationMessage(l10n.t('Signed in to {0} as {1}.', host, inNotification(account.login)));
+/** A row, or anything else that belongs to a session. */
+export interface OfSession {
+  readonly session: Session;
 }
 
-/** Asks once more, then forgets the token and everything read with it. */
-export async function signOut(session: Session): Promise<void> {
-  const { state } = session;
-  if (state.kind !== 'signedIn') {
+/** Asks for a host and a token, and tells who is signed in then. */
+export async function signIn(services: SignInServices, node?: OfSession): Promise<void> {
+  const host = node ? node.session.connection.base.href.replace(/\/$/, '') : services.settings.baseUrl;
+  greet(await askSignIn(services, host));
+}
+
+/** Puts another token in the place of an account's; everything else of it stays. */
+export async function replaceToken(services: SignInServices, node?: OfSession): Promise<void> {
+  const session = await pickAccount(services.sessions, node, l10n.t('Whose token shall be replaced?'));
+  const replaced = session && (await askReplacement(services, session));
+  if (replaced) void window.showInformationMessage(l10n.t('{0} has a new token.', inNotification(labelOf(replaced))));
+}
+
+/** Asks once more, then forgets an account: its token and everything read with it. */
+export async function signOut(sessions: Sessions, node?: OfSession): Promise<void> {
+  if (sessions.accounts.length === 0) {
     void window.showInformationMessage(l10n.t('Nobody is signed in.'));
     return;
   }
-  const { host } = state.connection.base;
+  const session = await pickAccount(sessions, node, l10n.t('Who shall be signed out?'));
+  if (!session) return;
+  const { host } = session.connection.base;
   const confirm = l10n.t('Sign Out');
   const chosen = await window.showWarningMessage(
-    l10n.t('Sign {0} out of {1}?', inNotification(state.account.login), host),
+    l10n.t('Sign {0} out of {1}?', inNotification(nameOf(session)), host),
     {
       modal: true,
-      detail: l10n.t('The token is deleted from this computer. It stays valid until you revoke it on {0}.', host),
+      detail: l10n.t(
+        'The token is deleted from this computer, with all that was read with it and the names that you watch with it. The token stays valid until you revoke it on {0}.',
+        host,
+      ),
     },
     confirm,
   );
-  if (chosen === confirm) await session.signOut();
+  if (chosen === confirm) await sessions.signOut(session.id);
 }
 
-async function askCredential(host: string): Promise<Credential | undefined> {
-  const asksLogin = settings.authentication === 'basic';
-  const login = asksLogin ? await ask(l10n.t('Your account name on {0}', host), false, parseLogin) : undefined;
-  if (asksLogin && !login) return undefined;
-  const token = await ask(l10n.t('A personal access token of {0}', host), true, parseToken);
-  if (!token) return undefined;
-  return login ? { kind: 'basic', login, token } : { kind: 'token', token };
+/** The account of a row, or the only one, or the one that the user picks. */
+export async function pickAccount(
+  sessions: Sessions,
+  node: OfSession | undefined,
+  title: string,
+): Promise<AccountSession | undefined> {
+  await sessions.ready();
+  const { accounts } = sessions;
+  // A row may be older than the account's token.
+  const named = node && sessions.find(node.session.id);
+  return named ?? (accounts.length > 1 ? pickSession(accounts, title) : accounts[0]);
 }
 
-/** Asks for one piece of text that `parse` accepts; what it throws is shown below the box. */
-async function ask(prompt: string, password: boolean, parse: (text: string) => string): Promise<string | undefined> {
-  const text = await window.showInputBox({
-    title: l10n.t('Sign in to Repo Rider'),
-    prompt,
-    password,
-    ignoreFocusOut: true,
-    validateInput: (value) => (value ? complaint(value, parse) : undefined),
-  });
-  return text ? parse(text) : undefined;
+/** Lets the user pick one of several sessions. */
+export async function pickSession<S extends Session>(sessions: readonly S[], title: string): Promise<S | undefined> {
+  const items = sessions.map((session) => ({
+    label: `$(${isSignedIn(session) ? 'account' : 'globe'}) ${nameOf(session)}`,
+    description: session.connection.base.host,
+    session,
+  }));
+  const options = { title, placeHolder: l10n.t('Choose an account'), ignoreFocusOut: true };
+  return (await window.showQuickPick(items, options))?.session;
 }
 
-function complaint(value: string, parse: (text: string) => string): string | undefined {
-  try {
-    parse(value);
-    return undefined;
-  } catch (error) {
-    if (error instanceof RepoRiderError) return describeError(error).message;
-    throw error;
-  }
+function greet(session: AccountSession | undefined): void {
+  if (!session) return;
+  const { host } = session.connection.base;
+  void window.showInformationMessage(l10n.t('Signed in to {0} as {1}.', host, inNotification(nameOf(session))));
 }

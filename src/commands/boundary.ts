@@ -30,6 +30,12 @@ function remedyAction(remedy: Remedy): { readonly title: string; readonly run: (
   switch (remedy) {
     case 'signIn':
       return { title: l10n.t('Sign In…'), run: () => commands.executeCommand(Command.signIn) };
+    case 'replaceToken':
+      return { title: l10n.t('Replace Token…'), run: () => commands.executeCommand(Command.replaceToken) };
+    case 'checkToken':
+    // Where to authorize it, the row of the organization knows; this tells what the token may do.
+    case 'authorize':
+      return { title: l10n.t('Check Token'), run: () => commands.executeCommand(Command.checkToken) };
     case 'anotherCity':
       return { title: l10n.t('Count Another City'), run: () => commands.executeCommand(Command.countCyclists) };
     case 'openBaseUrl':

@@ -1,59 +1,63 @@
 import { commands, type Disposable, type LogOutputChannel } from 'vscode';
-import type { Session } from '../core/accounts/session.ts';
+import type { CurrentSession } from '../core/accounts/currentSession.ts';
 import type { CyclistCounter } from '../core/api/cyclistCounter.ts';
 import type { Clock } from '../core/clock.ts';
-import type { RepositoryStore } from '../core/repositories/repositoryStore.ts';
+import type { Library } from '../core/repositories/library.ts';
 import { Command, type CommandId } from '../ids.ts';
 import type { RepositoryPage } from '../views/pages/repositoryPage.ts';
-import type { FailureNode, RepositoryNode } from '../views/tree/nodes.ts';
-import { signIn, signOut } from './accountCommands.ts';
+import type { AccountNode, FailureNode, NoticeNode, OwnerNode, RepositoryNode } from '../views/tree/nodes.ts';
+import { type OfSession, replaceToken, signIn, signOut } from './accountCommands.ts';
 import { withinBoundary } from './boundary.ts';
 import { countCyclists } from './cyclistCommands.ts';
 import { showQuota } from './quotaCommands.ts';
 import { clearCache, refresh, retry } from './refreshCommands.ts';
 import { copyAddress, copyFullName, openOnWeb, showRepository } from './repositoryCommands.ts';
 import { showSaying } from './sayingCommands.ts';
+import type { SignInServices } from './signIn.ts';
+import { authorize, tellAboutToken } from './tokenCommands.ts';
+import { lookUpUser, showAccount, unwatch, type WatchServices, watch } from './watchCommands.ts';
 
-export interface CommandServices {
-  readonly session: Session;
-  readonly store: RepositoryStore;
+export interface CommandServices extends SignInServices, WatchServices {
+  readonly current: CurrentSession;
+  readonly library: Library;
   readonly page: RepositoryPage;
   readonly connectCounter: () => CyclistCounter;
   readonly clock: Clock;
-  readonly channel: LogOutputChannel;
+  readonly log: LogOutputChannel;
 }
 
 /** What a command gets: the row it was called on, for those that the tree calls. */
 type Handler = (node: never) => unknown;
 
 /** Registers every command of the manifest: the type asks for one handler for each id. */
-export function registerCommands({
-  session,
-  store,
-  page,
-  connectCounter,
-  clock,
-  channel,
-}: CommandServices): Disposable[] {
+export function registerCommands(services: CommandServices): Disposable[] {
+  const { sessions, current, library, page, connectCounter, clock, log } = services;
   const handlers: Record<CommandId, Handler> = {
-    [Command.signIn]: () => signIn(session),
-    [Command.signOut]: () => signOut(session),
-    [Command.refresh]: () => refresh(store),
-    [Command.stopRefresh]: () => store.stop(),
-    [Command.retry]: (node?: FailureNode) => retry(store, node),
+    [Command.signIn]: (node?: OfSession) => signIn(services, node),
+    [Command.signOut]: (node?: OfSession) => signOut(sessions, node),
+    [Command.replaceToken]: (node?: OfSession) => replaceToken(services, node),
+    [Command.checkToken]: (node?: OfSession) => tellAboutToken(services, node),
+    [Command.authorize]: (node: OfSession) => authorize(sessions, node),
+    [Command.watch]: (node?: OfSession) => watch(services, node),
+    [Command.unwatch]: (node?: OwnerNode) => unwatch(services, node),
+    [Command.lookUpUser]: () => lookUpUser(services),
+    [Command.showAccount]: (node: OwnerNode | AccountNode) => showAccount(services, node),
+    [Command.refresh]: () => refresh(library),
+    [Command.stopRefresh]: () => library.stop(),
+    [Command.retry]: (node: FailureNode | NoticeNode) => retry(library, node),
     [Command.showRepository]: (node: RepositoryNode) => showRepository(page, node),
-    [Command.openOnWeb]: (node: RepositoryNode) => openOnWeb(node),
+    [Command.openOnWeb]: (node: RepositoryNode | OwnerNode) => openOnWeb(node),
     [Command.copyHttpsAddress]: (node: RepositoryNode) => copyAddress(node, 'https'),
     [Command.copySshAddress]: (node: RepositoryNode) => copyAddress(node, 'ssh'),
     [Command.copyWebAddress]: (node: RepositoryNode) => copyAddress(node, 'web'),
     [Command.copyFullName]: (node: RepositoryNode) => copyFullName(node),
-    [Command.showSaying]: () => showSaying(session),
+    [Command.showSaying]: () => showSaying(current),
     [Command.countCyclists]: () => countCyclists(connectCounter),
-    [Command.showQuota]: () => showQuota(session, clock),
-    [Command.showLog]: () => channel.show(),
-    [Command.clearCache]: () => clearCache(session, store),
+    [Command.showQuota]: () => showQuota(current, library, clock),
+    [Command.showLog]: () => log.show(),
+    [Command.clearCache]: () => clearCache(library),
   };
   return Object.entries(handlers).map(([id, handler]) =>
-    commands.registerCommand(id, (node: never) => withinBoundary(channel, id, () => handler(node))),
+    commands.registerCommand(id, (node: never) => withinBoundary(log, id, () => handler(node))),
   );
 }

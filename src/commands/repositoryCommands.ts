@@ -3,14 +3,15 @@ import { oneLine } from '../core/text.ts';
 import type { PageAddress } from '../protocol.ts';
 import { addressOf, webPage } from '../views/pages/repositoryAddress.ts';
 import type { RepositoryPage } from '../views/pages/repositoryPage.ts';
-import type { RepositoryNode } from '../views/tree/nodes.ts';
+import type { OwnerNode, RepositoryNode } from '../views/tree/nodes.ts';
 
-export function showRepository(page: RepositoryPage, { repository }: RepositoryNode): void {
-  page.show({ owner: repository.owner.login, name: repository.name });
+export function showRepository(page: RepositoryPage, { session, repository }: RepositoryNode): void {
+  page.show({ session: session.id, owner: repository.owner.login, name: repository.name });
 }
 
-export async function openOnWeb({ repository }: RepositoryNode): Promise<void> {
-  const address = webPage(addressOf(repository, 'web'));
+export async function openOnWeb(node: RepositoryNode | OwnerNode): Promise<void> {
+  const record = node.kind === 'owner' ? node.listing.owner : node.repository;
+  const address = webPage(addressOf(record, 'web'));
   if (address) await env.openExternal(Uri.parse(address.href, true));
   else notTold();
 }
@@ -32,7 +33,5 @@ async function copy(text: string): Promise<void> {
 
 /** Lists may leave addresses out; the page, which reads the whole record, has them. */
 function notTold(): void {
-  void window.showInformationMessage(
-    l10n.t('The service’s list does not tell this address. The repository’s page has it.'),
-  );
+  void window.showInformationMessage(l10n.t('The service’s list does not tell this address. Its page has it.'));
 }

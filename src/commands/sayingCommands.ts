@@ -1,20 +1,20 @@
 import { l10n, window } from 'vscode';
-import type { Session } from '../core/accounts/session.ts';
+import type { CurrentSession } from '../core/accounts/currentSession.ts';
 import { inNotification } from '../core/text.ts';
 import { withCancellableProgress } from '../platform/cancellation.ts';
 import { tellingWaits } from '../views/waiting.ts';
 
 /** Shows what the service has to say, and another one as long as the user wants one. */
-export async function showSaying(session: Session): Promise<void> {
+export async function showSaying(current: CurrentSession): Promise<void> {
   const another = l10n.t('Another One');
   for (let chosen: string | undefined = another; chosen === another; ) {
-    const saying = await askSaying(session);
+    const saying = await askSaying(current);
     chosen = await window.showInformationMessage(inNotification(saying), another);
   }
 }
 
-async function askSaying(session: Session): Promise<string> {
-  const connection = await session.connected();
+async function askSaying(current: CurrentSession): Promise<string> {
+  const { connection } = await current.required();
   return withCancellableProgress(l10n.t('Listening'), (signal, report) =>
     tellingWaits(connection, report, () => connection.client.zen({ signal })),
   );

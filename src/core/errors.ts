@@ -41,6 +41,13 @@ export class MalformedLoginError extends RepoRiderError {
   }
 }
 
+/** A token that was to replace an account's belongs to another account. */
+export class AnotherAccountError extends RepoRiderError {
+  constructor() {
+    super('Token of another account');
+  }
+}
+
 /** The city is not known to the counter. */
 export class UnknownCityError extends RepoRiderError {
   readonly city: string;

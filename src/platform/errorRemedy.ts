@@ -1,5 +1,13 @@
 /** What the user can do about an error, beside trying again. */
-export type Remedy = 'signIn' | 'anotherCity' | 'openBaseUrl' | 'openCounterUrl' | 'showLog';
+export type Remedy =
+  | 'signIn'
+  | 'replaceToken'
+  | 'checkToken'
+  | 'authorize'
+  | 'anotherCity'
+  | 'openBaseUrl'
+  | 'openCounterUrl'
+  | 'showLog';
 
 /** An error in the user's words: what happened, and what to do. */
 export interface ErrorText {

@@ -20,6 +20,9 @@ export function describeError(error: unknown): ErrorText {
   if (error instanceof errors.MalformedLoginError) {
     return { message: l10n.t('This is not an account name.') };
   }
+  if (error instanceof errors.AnotherAccountError) {
+    return { message: l10n.t('This token belongs to another account. To use both, sign in with it.') };
+  }
   if (error instanceof errors.UnknownCityError) {
     return {
       message: l10n.t('The counter does not know the city “{0}”. Check its spelling.', inNotification(error.city)),

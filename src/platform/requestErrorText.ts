@@ -1,5 +1,6 @@
 import { l10n } from 'vscode';
 import * as requestErrors from '../core/http/requestErrors.ts';
+import { describeRefusedCredential, describeSpent } from './credentialErrorText.ts';
 import type { ErrorText } from './errorRemedy.ts';
 import { clockTime } from './format.ts';
 
@@ -20,34 +21,9 @@ export function describeRequestError(error: requestErrors.RequestError): ErrorTe
   if (error instanceof requestErrors.TimedOutError) {
     return { message: l10n.t('{0} took too long to answer. Try again.', host) };
   }
-  if (error instanceof requestErrors.UnauthorizedError) {
-    return {
-      message: l10n.t('{0} does not accept your token. It may be mistyped, expired or revoked: use a new one.', host),
-      remedy: 'signIn',
-    };
-  }
-  if (error instanceof requestErrors.SecondFactorError) {
-    return {
-      message: l10n.t('{0} asks for a second factor. Use a personal access token instead of a password.', host),
-      remedy: 'signIn',
-    };
-  }
-  if (error instanceof requestErrors.SingleSignOnError) {
-    return { message: l10n.t('Authorize your token for the single sign-on of this organization on {0}.', host) };
-  }
-  if (error instanceof requestErrors.ForbiddenError) {
-    return {
-      message: l10n.t('Your token does not allow this on {0}. Use one with more scopes.', host),
-      remedy: 'signIn',
-    };
-  }
-  if (error instanceof requestErrors.QuotaSpentError) {
-    return {
-      message: error.resetAt
-        ? l10n.t('All requests allowed on {0} are used up until {1}. Try again then.', host, clockTime(error.resetAt))
-        : l10n.t('All requests allowed on {0} are used up. Try again in an hour.', host),
-    };
-  }
+  const refusal = describeRefusedCredential(error, host);
+  if (refusal) return refusal;
+  if (error instanceof requestErrors.QuotaSpentError) return describeSpent(error, host);
   if (error instanceof requestErrors.SecondaryLimitError) {
     const seconds = Math.ceil((error.retryAfterMs ?? 60_000) / 1000);
     return { message: l10n.t('{0} asks for a rest. Try again in {1} seconds.', host, seconds) };

@@ -24,8 +24,8 @@ export const settings = {
   },
 };
 
-/** Whether a change of configuration is about who or where the code host is. */
-export function affectsSession(event: ConfigurationChangeEvent): boolean {
+/** Whether a change of configuration is about where the code host is. */
+export function affectsBaseUrl(event: ConfigurationChangeEvent): boolean {
   return event.affectsConfiguration(Setting.baseUrl);
 }
 

@@ -1,8 +1,10 @@
 import { l10n } from 'vscode';
+import type { Session } from '../core/accounts/session.ts';
 import type { LifecycleNotice } from '../core/http/lifecycleNotices.ts';
 import type { Rest } from '../core/http/rest.ts';
 import type { Quota } from '../core/model/quota.ts';
 import { clockTime, day, minutesFrom, wholeNumber } from '../platform/format.ts';
+import { labelOf } from './sessionText.ts';
 
 /** Below this part of the limit the user is warned. */
 const LOW = 0.1;
@@ -27,6 +29,14 @@ export function describeQuota({ limit, remaining, used, resetAt }: Quota, now: n
   if (resetAt === undefined) return left;
   if (resetAt <= now) return `${left} ${l10n.t('They were reset at {0} since.', clockTime(resetAt))}`;
   return `${left} ${l10n.t('Resets at {0} ({1}).', clockTime(resetAt), minutesFrom(now, resetAt))}`;
+}
+
+/** The allowances of several sessions, a line each; of those that nothing is known of, none. */
+export function quotaLines(sessions: readonly Session[], now: number): readonly string[] {
+  return sessions.flatMap((session) => {
+    const { quota } = session.connection.meter;
+    return quota ? [`${labelOf(session)}: ${describeQuota(quota, now)}`] : [];
+  });
 }
 
 /** Why requests wait, and that they go on by themselves. */

@@ -1,18 +1,23 @@
 import { l10n, type Uri, type UriHandler, window } from 'vscode';
+import type { CurrentSession } from '../core/accounts/currentSession.ts';
+import { isOfHost } from '../core/accounts/hostPages.ts';
 import type { Session } from '../core/accounts/session.ts';
+import type { Library } from '../core/repositories/library.ts';
 import { describeError } from '../platform/errorText.ts';
 import type { RepositoryPage } from './pages/repositoryPage.ts';
 
 /**
  * Opens `vscode://repo-rider.repo-rider/repository?host=…&name=owner/repo`. Anybody can write such a link: it shows a
- * page of the code host in use and does nothing else, and another host's link is refused.
+ * page of a code host in use and does nothing else, and another host's link is refused.
  */
 export class RepositoryLink implements UriHandler {
-  readonly #session: Session;
+  readonly #current: CurrentSession;
+  readonly #library: Library;
   readonly #page: RepositoryPage;
 
-  constructor(session: Session, page: RepositoryPage) {
-    this.#session = session;
+  constructor(current: CurrentSession, library: Library, page: RepositoryPage) {
+    this.#current = current;
+    this.#library = library;
     this.#page = page;
   }
 
@@ -24,16 +29,18 @@ export class RepositoryLink implements UriHandler {
       return;
     }
     try {
-      const { base } = await this.#session.connected();
-      this.#show(base.host, query.get('host') ?? base.host, { owner, name });
+      const session = await this.#sessionFor(query.get('host') ?? undefined);
+      if (session) this.#page.show({ session: session.id, owner, name });
+      else void window.showErrorMessage(l10n.t('This link is for a code host where you have no account here.'));
     } catch (error) {
       void window.showErrorMessage(describeError(error).message);
     }
   }
 
-  #show(ownHost: string, host: string, repository: { owner: string; name: string }): void {
-    // `github.com` in a link means the host whose API is at `api.github.com`.
-    if (host === ownHost || `api.${host}` === ownHost) this.#page.show(repository);
-    else void window.showErrorMessage(l10n.t('This link is for another code host than {0}.', ownHost));
+  /** The session used last, if the link is for its host; else the first one at that host. */
+  async #sessionFor(host: string | undefined): Promise<Session | undefined> {
+    const used = await this.#current.required();
+    const sessions = [used, ...this.#library.stores.map(({ session }) => session)];
+    return host === undefined ? used : sessions.find(({ connection }) => isOfHost(connection.base, host));
   }
 }

@@ -1,20 +1,31 @@
 import { type Disposable, l10n, StatusBarAlignment, type StatusBarItem, ThemeColor, window } from 'vscode';
+import type { CurrentSession } from '../core/accounts/currentSession.ts';
 import type { Lifecycle } from '../core/accounts/lifecycle.ts';
-import type { Session } from '../core/accounts/session.ts';
 import { type Clock, repeat } from '../core/clock.ts';
 import type { Disposable as Subscription } from '../core/event.ts';
-import type { RepositoryStore } from '../core/repositories/repositoryStore.ts';
+import type { Library } from '../core/repositories/library.ts';
 import { Command, StatusBar } from '../ids.ts';
 import { wholeNumber } from '../platform/format.ts';
-import { describeCost, describeLifecycle, describeQuota, type QuotaLevel, quotaLevel } from './quotaText.ts';
+import {
+  describeCost,
+  describeLifecycle,
+  describeQuota,
+  type QuotaLevel,
+  quotaLevel,
+  quotaLines,
+} from './quotaText.ts';
+import { labelOf } from './sessionText.ts';
 
 const MINUTE_MS = 60_000;
 const NOTICE_MS = 10_000;
 
-/** The remaining allowance of the account in use, as the last answers told it. Hidden while nothing is known. */
+/**
+ * The remaining allowance of the account used last, as its last answers told it. Hidden while nothing is known. The tooltip
+ * tells those of the others, too.
+ */
 export class QuotaStatusBar implements Disposable {
-  readonly #session: Session;
-  readonly #store: RepositoryStore;
+  readonly #current: CurrentSession;
+  readonly #library: Library;
   readonly #lifecycle: Lifecycle;
   readonly #clock: Clock;
   readonly #item: StatusBarItem;
@@ -22,17 +33,17 @@ export class QuotaStatusBar implements Disposable {
   readonly #disposed = new AbortController();
   #onMeter: Subscription | undefined;
 
-  constructor(session: Session, store: RepositoryStore, lifecycle: Lifecycle, clock: Clock) {
-    this.#session = session;
-    this.#store = store;
+  constructor(current: CurrentSession, library: Library, lifecycle: Lifecycle, clock: Clock) {
+    this.#current = current;
+    this.#library = library;
     this.#lifecycle = lifecycle;
     this.#clock = clock;
     this.#item = window.createStatusBarItem(StatusBar.quota, StatusBarAlignment.Right, 100);
     this.#item.name = l10n.t('Repo Rider: API Quota');
     this.#item.command = Command.showQuota;
     this.#subscriptions = [
-      session.onDidChange(() => this.#follow()),
-      store.onDidChangeActivity(() => this.#render()),
+      current.onDidChange(() => this.#follow()),
+      library.onDidChangeActivity(() => this.#render()),
       lifecycle.onDidNotice((notice) => {
         // Quiet: nobody needs to act now, and the tooltip keeps it.
         window.setStatusBarMessage(describeLifecycle(notice), NOTICE_MS);
@@ -53,23 +64,27 @@ export class QuotaStatusBar implements Disposable {
 
   #follow(): void {
     this.#onMeter?.dispose();
-    this.#onMeter = this.#session.connection?.meter.onDidChange(() => this.#render());
+    this.#onMeter = this.#current.session?.connection.meter.onDidChange(() => this.#render());
     this.#render();
   }
 
   #render(): void {
-    const quota = this.#session.connection?.meter.quota;
-    if (!quota) {
+    const { session } = this.#current;
+    const quota = session?.connection.meter.quota;
+    if (!session || !quota) {
       this.#item.hide();
       return;
     }
     const now = this.#clock.now();
-    const { lastCost } = this.#store.state;
+    const { stores } = this.#library;
+    const lastCost = this.#library.find(session.id)?.state.lastCost;
+    const others = stores.filter((store) => store.session.id !== session.id).map((store) => store.session);
     const text = [
-      describeQuota(quota, now),
+      `${labelOf(session)}: ${describeQuota(quota, now)}`,
       ...(lastCost === undefined ? [] : [describeCost(lastCost)]),
+      ...quotaLines(others, now),
       ...this.#lifecycle.notices.map(describeLifecycle),
-    ].join(' ');
+    ].join('\n');
     this.#item.text = `$(dashboard) ${wholeNumber(quota.remaining)}`;
     this.#item.tooltip = text;
     this.#item.accessibilityInformation = { label: text, role: 'button' };

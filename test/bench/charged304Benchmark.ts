@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { OWN_REPOSITORIES } from '../../src/core/api/codeHostClient.ts';
+import { OWN_REPOSITORIES } from '../../src/core/api/lists.ts';
 import { type Benchmark, counted } from './benchmark.ts';
 import { ANEW, type Client, connect, PAGES, readList } from './ours.ts';
 import { used } from './revalidationBenchmark.ts';

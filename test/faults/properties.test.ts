@@ -53,7 +53,7 @@ describe('planning a further try', () => {
           requestErrors.NotFoundError,
           requestErrors.UnexpectedStatusError,
         )
-        .map((Refusal) => new Refusal(withStatus(status))),
+        .map((Refusal) => new Refusal(withStatus(status), true)),
     );
   const failures = fc.oneof(
     fc

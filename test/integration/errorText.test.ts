@@ -17,12 +17,19 @@ const all: readonly errors.RepoRiderError[] = [
   new requestErrors.WebPageError(request),
   new requestErrors.RefusedAddressError(request, 'origin'),
   new requestErrors.MovedError(request),
-  new requestErrors.UnauthorizedError(request),
+  new requestErrors.UnauthorizedError(request, true),
+  new requestErrors.UnauthorizedError(request, false),
+  new requestErrors.TokenExpiredError(request, Date.now()),
+  new requestErrors.TokenExpiredError(request, undefined),
+  new requestErrors.AccountLockedError(request),
+  new requestErrors.AccountSuspendedError(request),
   new requestErrors.SecondFactorError(request),
   new requestErrors.SingleSignOnError(request),
-  new requestErrors.ForbiddenError(request),
-  new requestErrors.QuotaSpentError(request, Date.now()),
-  new requestErrors.QuotaSpentError(request, undefined),
+  new requestErrors.ForbiddenError(request, true),
+  new requestErrors.ForbiddenError(request, false),
+  ...[true, false].flatMap((hasCredential) =>
+    [Date.now(), undefined].map((resetAt) => new requestErrors.QuotaSpentError(request, resetAt, hasCredential)),
+  ),
   new requestErrors.SecondaryLimitError(request, 7000),
   new requestErrors.NotFoundError(request),
   new requestErrors.NotCodeHostError(request),
@@ -46,6 +53,7 @@ const all: readonly errors.RepoRiderError[] = [
   new errors.SecretStorageError('read'),
   new errors.SecretStorageError('write'),
   new errors.SecretStorageError('delete'),
+  new errors.AnotherAccountError(),
 ];
 
 describe('the words for errors', () => {
@@ -54,8 +62,10 @@ describe('the words for errors', () => {
 
   it('exist for every class', () => {
     const abstract = new Set<unknown>([errors.RepoRiderError, requestErrors.RequestError, errors.DefectError]);
-    const classes = Object.values(errors).filter((value) => value.prototype instanceof errors.RepoRiderError);
-    assert.ok(classes.length > 20);
+    const classes = Object.values({ ...errors, ...requestErrors }).filter(
+      (value) => value.prototype instanceof errors.RepoRiderError,
+    );
+    assert.ok(classes.length > 30);
     for (const kind of classes.filter((value) => !abstract.has(value))) {
       const error = all.find((candidate) => candidate.constructor === kind);
       assert.ok(error, `${kind.name} is not in the list of this test`);
@@ -78,7 +88,9 @@ describe('the words for errors', () => {
   });
 
   it('offer to sign in where a token is the trouble, and to set an address where that is', () => {
-    assert.equal(describeError(new requestErrors.UnauthorizedError(request)).remedy, 'signIn');
+    assert.equal(describeError(new requestErrors.UnauthorizedError(request, false)).remedy, 'signIn');
+    assert.equal(describeError(new requestErrors.UnauthorizedError(request, true)).remedy, 'replaceToken');
+    assert.equal(describeError(new requestErrors.SingleSignOnError(request)).remedy, 'authorize');
     assert.equal(describeError(new errors.CounterAddressError('missing')).remedy, 'openCounterUrl');
     assert.equal(describeError(new errors.InvalidAddressError('insecure')).remedy, 'openBaseUrl');
     assert.equal(describeError(new TypeError('x')).remedy, 'showLog');

@@ -1,14 +1,11 @@
 import assert from 'node:assert/strict';
 import { commands, extensions, Uri, window } from 'vscode';
-import { Connector } from '../../src/core/accounts/connection.ts';
-import { Session } from '../../src/core/accounts/session.ts';
-import { TokenVault } from '../../src/core/accounts/tokenVault.ts';
 import { systemClock } from '../../src/core/clock.ts';
 import { RepositoryPage } from '../../src/views/pages/repositoryPage.ts';
 import { RepositoryLink } from '../../src/views/repositoryLink.ts';
 import { type Sandbox, startSandbox } from '../sandbox/sandbox.ts';
-import { MemorySecrets } from '../support/memorySecrets.ts';
-import { realPorts, recordingLog } from '../support/ports.ts';
+import { Core } from '../support/core.ts';
+import { recordingLog } from '../support/ports.ts';
 
 const link = (rest: string): Uri => Uri.parse(`vscode://repo-rider.repo-rider${rest}`);
 const tabs = (): string[] => window.tabGroups.all.flatMap((group) => group.tabs.map(({ label }) => label));
@@ -22,14 +19,15 @@ describe('links to a repository', () => {
     const extension = extensions.getExtension('repo-rider.repo-rider');
     assert.ok(extension);
     sandbox = await startSandbox({ repositories: 5 });
-    const session = new Session({
-      vault: new TokenVault(new MemorySecrets()),
-      connector: new Connector(realPorts()),
+    const { current, library } = new Core({ base: sandbox.baseUrl });
+    page = new RepositoryPage({
+      findSession: () => current.required(),
+      use: (session) => current.use(session),
+      extensionUri: extension.extensionUri,
       log: recordingLog(),
-      baseAddress: () => sandbox.baseUrl,
+      clock: systemClock,
     });
-    page = new RepositoryPage(session, extension.extensionUri, recordingLog(), systemClock);
-    links = new RepositoryLink(session, page);
+    links = new RepositoryLink(current, library, page);
   });
 
   afterEach(async () => {

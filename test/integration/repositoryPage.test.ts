@@ -1,17 +1,14 @@
 import assert from 'node:assert/strict';
-import { env, extensions, ViewColumn, window } from 'vscode';
-import { Connector } from '../../src/core/accounts/connection.ts';
-import { Session } from '../../src/core/accounts/session.ts';
-import { TokenVault } from '../../src/core/accounts/tokenVault.ts';
-import { systemClock } from '../../src/core/clock.ts';
+import { commands, env, ViewColumn, window } from 'vscode';
+import { UnauthorizedError } from '../../src/core/http/requestErrors.ts';
+import { Command } from '../../src/ids.ts';
 import { pageHtml } from '../../src/views/pages/html.ts';
 import { RepositoryPage } from '../../src/views/pages/repositoryPage.ts';
-import { MemorySecrets } from '../support/memorySecrets.ts';
-import { realPorts, recordingLog } from '../support/ports.ts';
+import { RIDER_PUBLIC } from '../support/tokens.ts';
+import { extensionUri, last, type NotedPanel, notedPanel, PageWindow, tabs, waitUntil } from './pageWindow.ts';
 
-const extension = extensions.getExtension('repo-rider.repo-rider');
-assert.ok(extension);
-const { extensionUri } = extension;
+const PATH = '/repos/velodrome/handbook';
+const NO_CHANGE = { added: [], removed: [], changed: [] } as const;
 
 describe('the document of a page', () => {
   it('loads nothing but its own, runs one script by nonce, and connects to nothing', () => {
@@ -33,30 +30,165 @@ describe('the document of a page', () => {
   });
 });
 
-describe('messages of a page', () => {
+describe('the repository page', () => {
+  let opened: PageWindow;
+  let page: RepositoryPage;
+  let noted: NotedPanel;
+
+  beforeEach(async () => {
+    opened = await PageWindow.open();
+    page = new RepositoryPage(opened.services);
+  });
+
+  afterEach(async () => {
+    page.dispose();
+    await waitUntil(() => tabs().length === 0);
+    await opened.close();
+  });
+
+  const state = () => ({ session: opened.session.id, owner: 'velodrome', name: 'handbook' });
+
+  /** Restores the page, which asks by itself. */
+  async function restore(): Promise<void> {
+    noted = await notedPanel();
+    await page.deserializeWebviewPanel(noted.panel, state());
+    await waitUntil(() => last(noted, 'aside') !== undefined);
+  }
+
   for (const message of [
     undefined,
     null,
     'ready',
     {},
     { type: 'delete' },
+    { type: 'watch' },
     { type: 'open' },
     { type: 'open', address: 'file:///etc/passwd' },
     { type: 'copy', address: ['https'] },
   ]) {
-    it(`of the wrong shape are refused, and logged: ${JSON.stringify(message)}`, async () => {
-      const log = recordingLog();
-      const session = new Session({
-        vault: new TokenVault(new MemorySecrets()),
-        connector: new Connector(realPorts()),
-        log,
-        baseAddress: () => 'http://127.0.0.1:1',
-      });
+    it(`refuses and logs messages of the wrong shape: ${JSON.stringify(message)}`, async () => {
       await env.clipboard.writeText('before');
-      await new RepositoryPage(session, extensionUri, log, systemClock).receive(message);
+      await page.receive(message);
       assert.equal(await env.clipboard.readText(), 'before');
-      assert.equal(log.lines.length, 1);
-      assert.match(log.lines[0] ?? '', /wrong shape/);
+      assert.equal(opened.log.lines.length, 1);
+      assert.match(opened.log.lines[0] ?? '', /The repository page sent a message of the wrong shape/);
     });
   }
+
+  it('asks once, and shows the same again when it comes to the front', async () => {
+    await restore();
+    noted.messages.length = 0;
+    await page.receive({ type: 'ready' });
+    assert.deepEqual(
+      noted.messages.map(({ type }) => type),
+      ['loading', 'record', 'aside'],
+    );
+    assert.deepEqual(last(noted, 'loading')?.state, state());
+    assert.equal(opened.asked(PATH), 1);
+  });
+
+  it('notes whose page a person shows, but not whose a reload restores', async () => {
+    await restore();
+    assert.deepEqual(opened.used, []);
+    page.show({ ...state(), name: 'elsewhere' });
+    await waitUntil(() => opened.used.length === 1);
+    assert.equal(opened.used[0], opened.session);
+    assert.equal(noted.panel.title, 'elsewhere', 'there is one panel');
+  });
+
+  for (const kept of [undefined, 'handbook', { owner: 'velodrome', name: 'handbook' }]) {
+    it(`closes a panel that kept something else: ${JSON.stringify(kept)}`, async () => {
+      noted = await notedPanel();
+      await page.deserializeWebviewPanel(noted.panel, kept);
+      assert.ok(noted.isClosed());
+    });
+  }
+
+  it('closes a second panel: there is one', async () => {
+    await restore();
+    const second = await notedPanel();
+    await page.deserializeWebviewPanel(second.panel, state());
+    assert.deepEqual([noted.isClosed(), second.isClosed()], [false, true]);
+  });
+
+  it('copies an address, and says so', async () => {
+    await restore();
+    await page.receive({ type: 'copy', address: 'https' });
+    assert.match(await env.clipboard.readText(), /^https:.*handbook\.git$/);
+    assert.deepEqual(last(noted, 'aside')?.aside, { copied: 'https' });
+  });
+
+  it('shows what was read last, with its age, while the service can’t be reached', async () => {
+    await restore();
+    await opened.sandbox.stop();
+    await page.receive({ type: 'retry' });
+    assert.match(String(last(noted, 'record')?.notice), /^As of /);
+    await opened.sandbox.start();
+  });
+
+  it('closes when its account is signed out, at once and for good', async () => {
+    await restore();
+    const kept = state();
+    opened.core.sessions.onDidChange((change) => page.followSessions(change));
+    await opened.core.sessions.signOut(kept.session);
+    assert.ok(noted.isClosed());
+    noted = await notedPanel();
+    await page.deserializeWebviewPanel(noted.panel, kept);
+    await waitUntil(noted.isClosed);
+    assert.equal(opened.asked(PATH), 1);
+  });
+
+  it('reads again with another token, and not for what happens to others', async () => {
+    await restore();
+    const { session } = opened;
+    const other = { ...session, id: 'another' };
+    page.followSessions({ added: [session], removed: [other], changed: [other] });
+    assert.equal(opened.asked(PATH), 1);
+    noted.messages.length = 0;
+    opened.core.sessions.onDidChange((change) => page.followSessions(change));
+    await opened.core.signIn(RIDER_PUBLIC);
+    await waitUntil(() => last(noted, 'record') !== undefined);
+    assert.equal(opened.asked(PATH), 2);
+  });
+
+  it('goes on by itself when it is known who is signed in', async () => {
+    const known = Promise.withResolvers<void>();
+    const findSession = (id: string) => known.promise.then(() => opened.core.sessions.find(id));
+    page = new RepositoryPage({ ...opened.services, findSession });
+    noted = await notedPanel();
+    await page.deserializeWebviewPanel(noted.panel, state());
+    await waitUntil(() => last(noted, 'loading') !== undefined);
+    page.followSessions({ ...NO_CHANGE, added: [opened.session] });
+    known.resolve();
+    await waitUntil(() => last(noted, 'record') !== undefined);
+    assert.equal(opened.asked(PATH), 1);
+  });
+
+  it('offers what helps against a refused token, for the account whose page it is', async () => {
+    await restore();
+    const run: unknown[] = [];
+    const { executeCommand } = commands;
+    const { session } = opened;
+    opened.sandbox.intercept(() => ({ status: 401, body: '{"message":"Bad credentials"}' }));
+    await page.receive({ type: 'retry' });
+    assert.equal(last(noted, 'failure')?.action, 'Replace Token…');
+    try {
+      commands.executeCommand = async <T>(...call: unknown[]): Promise<T> => run.push(...call) as T;
+      await page.receive({ type: 'remedy' });
+    } finally {
+      commands.executeCommand = executeCommand;
+    }
+    const [command, argument] = run as [string, { session: unknown; error: unknown }];
+    assert.equal(command, Command.replaceToken);
+    assert.equal(argument.session, session);
+    assert.ok(argument.error instanceof UnauthorizedError);
+  });
+
+  it('offers nothing but another try where that is all there is', async () => {
+    await restore();
+    opened.sandbox.intercept(() => ({ status: 404, body: '{"message":"Not Found"}' }));
+    await page.receive({ type: 'retry' });
+    assert.deepEqual(Object.keys(last(noted, 'failure') ?? {}), ['type', 'message']);
+    await page.receive({ type: 'remedy' });
+  });
 });

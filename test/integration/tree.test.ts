@@ -1,23 +1,43 @@
 import assert from 'node:assert/strict';
 import { MarkdownString, ThemeIcon, TreeItemCollapsibleState } from 'vscode';
-import { UnauthorizedError, UnreachableError } from '../../src/core/http/requestErrors.ts';
+import { Connector } from '../../src/core/accounts/connection.ts';
+import { type Session, sessionId } from '../../src/core/accounts/session.ts';
+import type { RepoRiderError } from '../../src/core/errors.ts';
+import {
+  ForbiddenError,
+  SingleSignOnError,
+  UnauthorizedError,
+  UnreachableError,
+} from '../../src/core/http/requestErrors.ts';
 import type { ListedRepository } from '../../src/core/model/repository.ts';
+import type { OwnerListing } from '../../src/core/repositories/listing.ts';
 import { NOTHING } from '../../src/core/repositories/storeState.ts';
 import { Command } from '../../src/ids.ts';
-import { type OwnerNode, ownerNodes, rootNodes } from '../../src/views/tree/nodes.ts';
+import { type Notice, ownerNodes, type StoreView, storeNodes } from '../../src/views/tree/nodes.ts';
 import { renderNode } from '../../src/views/tree/renderNode.ts';
 import { repositoryTooltip } from '../../src/views/tree/repositoryTooltip.ts';
+import { realPorts } from '../support/ports.ts';
 
-const ORIGIN = 'https://code.example';
-const request = { origin: ORIGIN, path: '/user/repos' };
+const base = new URL('https://code.example/');
+const request = { origin: base.origin, path: '/user/repos' };
 const owner = { login: 'rider', id: 1, type: 'User' };
+const connector = new Connector(realPorts());
+const session: Session = { id: sessionId(base, 1), account: owner, connection: connector.connect(base) };
+const nobody: Session = { id: sessionId(base, undefined), account: undefined, connection: connector.connect(base) };
 
 function repository(more: Partial<ListedRepository>): ListedRepository {
   return { id: 7, name: 'spoke', full_name: 'rider/spoke', owner, ...more };
 }
 
+function listing(more: Partial<OwnerListing>): OwnerListing {
+  const marks = { isWatched: false, isRead: true, isWithheld: false };
+  return { owner, repositories: [repository({})], failure: undefined, ...marks, ...more };
+}
+
 const row = (more: Partial<ListedRepository>) =>
-  renderNode({ kind: 'repository', repository: repository(more) }, ORIGIN);
+  renderNode({ kind: 'repository', session, repository: repository(more) });
+
+const ownerRow = (more: Partial<OwnerListing>) => renderNode({ kind: 'owner', session, listing: listing(more) });
 
 describe('rows of the tree', () => {
   for (const [what, more, description, icon, contextValue] of [
@@ -57,32 +77,87 @@ describe('rows of the tree', () => {
   });
 
   it('point at owners with their number of repositories', () => {
-    const listing = { owner: { ...owner, type: 'Organization' }, repositories: [repository({})], failure: undefined };
-    const item = renderNode({ kind: 'owner', listing }, ORIGIN);
+    const item = ownerRow({ owner: { ...owner, type: 'Organization' } });
     assert.equal(item.description, '1');
     assert.equal(item.collapsibleState, TreeItemCollapsibleState.Collapsed);
     assert.equal(item.contextValue, 'owner.organization');
   });
 
-  it('offer Retry for what may pass, and Sign In for a refused token', () => {
-    const commandOf = (error: UnreachableError | UnauthorizedError) =>
-      renderNode({ kind: 'failure', error, login: undefined }, ORIGIN).command?.command;
-    assert.equal(commandOf(new UnreachableError(request, undefined)), Command.retry);
-    assert.equal(commandOf(new UnauthorizedError(request)), Command.signIn);
+  for (const [what, more, description, contextValue] of [
+    ['not read yet', { isWatched: true, isRead: false, repositories: [] }, 'watched', 'owner.user.watched'],
+    ['watched', { isWatched: true }, '1 · watched', 'owner.user.watched'],
+    ['behind single sign-on', { isWithheld: true }, '1 · single sign-on needed', 'owner.user'],
+  ] as const) {
+    it(`say of an owner: ${what}`, () => {
+      const item = ownerRow(more);
+      assert.deepEqual([item.description, item.contextValue], [description, contextValue]);
+    });
+  }
+
+  it('are told apart below two accounts', () => {
+    const other = { ...session, id: sessionId(base, 2) };
+    assert.notEqual(renderNode({ kind: 'owner', session: other, listing: listing({}) }).id, ownerRow({}).id);
+    const node = { kind: 'repository', session: other, repository: repository({}) } as const;
+    assert.notEqual(renderNode(node).id, row({}).id);
   });
+
+  for (const [error, command] of [
+    [new UnreachableError(request, undefined), Command.retry],
+    [new UnauthorizedError(request, true), Command.replaceToken],
+    [new UnauthorizedError(request, false), Command.signIn],
+    [new SingleSignOnError(request), Command.authorize],
+    [new ForbiddenError(request, true), Command.checkToken],
+  ] as [RepoRiderError, string][]) {
+    it(`offer what mends a failure: ${error.message}`, () => {
+      const node = { kind: 'failure', session, error, login: undefined } as const;
+      const item = renderNode(node);
+      assert.deepEqual([item.command?.command, item.command?.arguments], [command, [node]]);
+    });
+  }
+
+  for (const [notice, command] of [
+    [{ kind: 'stopped' }, Command.retry],
+    [{ kind: 'incomplete' }, Command.retry],
+    [{ kind: 'withheld', organizations: 2 }, Command.authorize],
+    [{ kind: 'withheld', organizations: 0 }, Command.authorize],
+    [{ kind: 'spent', until: Date.now() }, Command.signIn],
+  ] as [Notice, string][]) {
+    it(`say what to do about: ${JSON.stringify(notice).replace(/\d{5,}/, '')}`, () => {
+      const item = renderNode({ kind: 'notice', session, notice });
+      assert.equal(item.command?.command, command);
+      assert.match(String(item.description), /^[^{}]+\.$/);
+    });
+  }
 });
 
 describe('the order of rows', () => {
-  const listing: OwnerNode['listing'] = { owner, repositories: [repository({})], failure: undefined };
   const failure = new UnreachableError(request, undefined);
+  const store = (more: Partial<StoreView>): StoreView => ({
+    session,
+    state: { ...NOTHING, owners: [listing({})], settled: true },
+    activity: { kind: 'idle' },
+    ...more,
+  });
+  const kinds = (view: StoreView): string[] => storeNodes(view).map(({ kind }) => kind);
 
   it('puts a failure before what is still known', () => {
-    const kinds = rootNodes({ ...NOTHING, owners: [listing], failure, settled: true }).map(({ kind }) => kind);
-    assert.deepEqual(kinds, ['failure', 'owner']);
+    assert.deepEqual(kinds(store({ state: { ...store({}).state, failure } })), ['failure', 'owner', 'add']);
+    const nodes = ownerNodes({ kind: 'owner', session, listing: listing({ failure }) });
     assert.deepEqual(
-      ownerNodes({ ...listing, failure }).map(({ kind }) => kind),
+      nodes.map(({ kind }) => kind),
       ['failure', 'repository'],
     );
+  });
+
+  it('offers to add one more where rows are, and nothing before anything is known', () => {
+    assert.deepEqual(kinds(store({})), ['owner', 'add']);
+    assert.deepEqual(kinds(store({ state: NOTHING })), []);
+  });
+
+  it('says first that nobody’s requests are used up, and of an account’s the line above the rows', () => {
+    const activity = { kind: 'waiting', rest: { until: Date.now() + 60_000, cause: 'quota' } } as const;
+    assert.deepEqual(kinds(store({ activity })), ['owner', 'add']);
+    assert.deepEqual(kinds(store({ activity, session: nobody })), ['notice', 'owner', 'add']);
   });
 });
 

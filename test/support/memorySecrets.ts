@@ -10,6 +10,11 @@ export class MemorySecrets implements Secrets {
 
   readonly onDidChange = this.#changed.event;
 
+  async keys(): Promise<readonly string[]> {
+    this.#unlock('all');
+    return [...this.entries.keys()];
+  }
+
   async get(key: string): Promise<string | undefined> {
     this.#unlock(key);
     return this.entries.get(key);

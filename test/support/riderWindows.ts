@@ -1,23 +1,42 @@
-import { Connector } from '../../src/core/accounts/connection.ts';
-import { Session } from '../../src/core/accounts/session.ts';
-import { TokenVault } from '../../src/core/accounts/tokenVault.ts';
-import { RepositoryStore } from '../../src/core/repositories/repositoryStore.ts';
+import { DefectError } from '../../src/core/errors.ts';
 import { type Sandbox, startSandbox } from '../sandbox/sandbox.ts';
+import { Core } from './core.ts';
+import { MemoryMemento } from './memoryMemento.ts';
 import { MemorySecrets } from './memorySecrets.ts';
 import { MemoryStorage } from './memoryStorage.ts';
-import { realPorts, recordingLog } from './ports.ts';
+import { realPorts } from './ports.ts';
 import { RIDER } from './tokens.ts';
 
-/** A window: who is signed in there, and the repositories it shows. */
-export interface RiderWindow {
-  readonly session: Session;
-  readonly store: RepositoryStore;
+/** A window in which the rider is signed in, and the repositories that it shows. */
+export class RiderWindow {
+  readonly core: Core;
+
+  constructor(core: Core) {
+    this.core = core;
+  }
+
+  get session() {
+    const session = this.core.sessions.accounts.find(({ account }) => account.login === 'rider');
+    if (!session) throw new DefectError();
+    return session;
+  }
+
+  get store() {
+    const store = this.core.library.find(this.session.id);
+    if (!store) throw new DefectError();
+    return store;
+  }
+
+  signOut(): Promise<void> {
+    return this.core.sessions.signOut(this.session.id);
+  }
 }
 
 /** Windows of the rider's account over one disk, one keyring and one sandbox. Start it first, close it at the end. */
 export class RiderWindows {
   readonly storage = new MemoryStorage();
   readonly secrets = new MemorySecrets();
+  readonly memento = new MemoryMemento();
   /** How far the clock of product and sandbox is ahead, in milliseconds. */
   offsetMs = 0;
   #sandbox: Sandbox | undefined;
@@ -34,31 +53,19 @@ export class RiderWindows {
 
   /** A window in which the rider is signed in. */
   async open(): Promise<RiderWindow> {
-    const { storage, sandbox } = this;
+    const { storage, secrets, memento, sandbox } = this;
     const clock = { ...realPorts().clock, now: () => Date.now() + this.offsetMs };
-    const session = new Session({
-      vault: new TokenVault(this.secrets),
-      connector: new Connector(realPorts({ storage, clock })),
-      log: recordingLog(),
-      baseAddress: () => sandbox.baseUrl,
-    });
-    const store = new RepositoryStore(session, recordingLog());
-    session.onDidChange(() => store.reset());
-    await session.restore();
-    if (session.state.kind !== 'signedIn') {
-      await session.signIn(new URL(`${sandbox.baseUrl}/`), { kind: 'token', token: RIDER });
-    }
+    const core = new Core({ base: sandbox.baseUrl, ports: realPorts({ storage, clock }), secrets, memento });
+    await core.restore();
+    if (core.sessions.accounts.length === 0) await core.signIn(RIDER);
     sandbox.clearRequests();
-    const window = { session, store };
+    const window = new RiderWindow(core);
     this.#windows.push(window);
     return window;
   }
 
   async close(): Promise<void> {
-    for (const { store, session } of this.#windows) {
-      store.dispose();
-      session.connection?.dispose();
-    }
+    for (const { core } of this.#windows) core.dispose();
     await this.#sandbox?.close();
   }
 }
@@ -71,4 +78,11 @@ export function count({ store }: RiderWindow): number {
 /** The names of an owner's repositories that a window shows. */
 export function shown({ store }: RiderWindow, login: string): readonly string[] {
   return store.state.owners.find(({ owner }) => owner.login === login)?.repositories.map(({ name }) => name) ?? [];
+}
+
+/** Opens an owner's row. */
+export async function openOwner({ store }: RiderWindow, login: string): Promise<void> {
+  const listing = store.state.owners.find(({ owner }) => owner.login === login);
+  if (!listing) throw new DefectError();
+  await store.openOwner(listing);
 }

@@ -1,5 +1,5 @@
 import { CACHE_FORMAT } from '../api/cacheFormat.ts';
-import { CodeHostClient } from '../api/codeHostClient.ts';
+import { CodeHostClient, SAYING_TYPE } from '../api/codeHostClient.ts';
 import { CyclistCounter } from '../api/cyclistCounter.ts';
 import { BoundedStorage } from '../boundedStorage.ts';
 import { canDigest, sha256 } from '../digest.ts';
@@ -10,7 +10,7 @@ import { HttpCache } from '../http/cache/httpCache.ts';
 import { CacheRules } from '../http/cache/policy.ts';
 import type { Credential } from '../http/credential.ts';
 import type { Answer, ExchangePorts } from '../http/exchange.ts';
-import { HttpClient } from '../http/httpClient.ts';
+import { type AskedFor, HttpClient } from '../http/httpClient.ts';
 import { Journal } from '../http/journal.ts';
 import { QuotaMeter } from '../http/quotaMeter.ts';
 import { ResourceClient, type ResourceServices } from '../http/resourceClient.ts';
@@ -18,6 +18,7 @@ import type { Log } from '../log.ts';
 import type { Storage } from '../storage.ts';
 import { Lifecycle } from './lifecycle.ts';
 import { SharedState } from './sharedState.ts';
+import { TokenFacts, type TokenTraits } from './tokenFacts.ts';
 import { Turns } from './turns.ts';
 
 /** What every request runs on. */
@@ -44,7 +45,13 @@ export interface Connection extends Disposable {
   readonly admission: Admission;
   readonly cache: HttpCache;
   readonly turns: Turns;
+  readonly token: TokenFacts;
+  /** Disposes of it, and deletes what was kept. @throws StorageError when that may still be there. */
+  erase(): Promise<void>;
 }
+
+/** Who waits for an address to be found waits no longer for each. */
+const PROBE_MS = 10_000;
 
 /** What is kept of an account as long as the window lives. */
 interface Bookkeeping {
@@ -74,8 +81,9 @@ export class Connector {
   /**
    * @param accountId whose the credential is. While that is unknown nothing is kept on disk, and the allowance and the
    * journal are those of nobody else.
+   * @param traits what is known of the token.
    */
-  connect(base: URL, credential?: Credential, accountId?: number): Connection {
+  connect(base: URL, credential?: Credential, accountId?: number, traits?: TokenTraits): Connection {
     const { clock } = this.#ports;
     const hasCredential = credential !== undefined;
     const account = hasCredential ? accountId : 'nobody';
@@ -84,13 +92,23 @@ export class Connector {
     const { folder, shared } = this.#onDisk(base, account, credential);
     const cache = new HttpCache(folder, clock);
     const admission = new Admission({ clock, meter, hasCredential });
-    // A request whose credential is refused counts as nobody's.
-    const observe = (answer: Answer, alone: boolean): void =>
+    const token = new TokenFacts(traits);
+    const onAnswer = (answer: Answer, { alone, endpoint }: AskedFor): void => {
+      // A request whose credential is refused counts as nobody's.
       (answer.status === 401 ? nobody : meter).observe(answer, alone);
-    const http = new HttpClient({ ...this.#ports, base, credential, onAnswer: observe });
+      if (hasCredential) token.observe(answer, endpoint);
+      this.lifecycle.observe(base, endpoint, answer);
+    };
+    const expiresAt = (): number | undefined => token.traits.expiresAt;
+    const http = new HttpClient({ ...this.#ports, base, credential, expiresAt, onAnswer });
     const ended = new AbortController();
     const resources = this.#resources({ http, cache, admission, meter, journal, hasCredential, ended: ended.signal });
     const turns = new Turns({ shared, meter, clock, holder: this.#holder });
+    const dispose = (): void => {
+      ended.abort();
+      turns.dispose();
+      cache.dispose();
+    };
     return {
       base,
       credential,
@@ -100,12 +118,33 @@ export class Connector {
       admission,
       cache,
       turns,
-      dispose: () => {
-        ended.abort();
-        turns.dispose();
-        cache.dispose();
+      token,
+      dispose,
+      erase: async () => {
+        dispose();
+        // Or what is being written would be there again afterwards.
+        await shared?.idle();
+        await cache.clear();
       },
     };
+  }
+
+  /**
+   * Asks an address for a saying, as nobody. @throws RequestError where nothing answers; the signal's reason.
+   * @returns the answer, whatever it says.
+   */
+  async probe(base: URL, signal?: AbortSignal): Promise<Answer> {
+    let last: Answer | undefined;
+    const onAnswer = (answer: Answer): void => {
+      last = answer;
+    };
+    const http = new HttpClient({ ...this.#ports, base, onAnswer });
+    try {
+      return await http.get(new URL('zen', base), SAYING_TYPE, { signal, totalMs: PROBE_MS });
+    } catch (error) {
+      if (!last || signal?.aborted) throw error;
+      return last;
+    }
   }
 
   /** A way to the service that counts cyclists. It never gets a credential, and nothing of it is kept. */
@@ -117,7 +156,8 @@ export class Connector {
     const hasCredential = false;
     const admission = new Admission({ clock, meter, hasCredential });
     const cache = new HttpCache(undefined, clock);
-    const http = new HttpClient({ ...this.#ports, base });
+    const onAnswer = (answer: Answer, { endpoint }: AskedFor): void => this.lifecycle.observe(base, endpoint, answer);
+    const http = new HttpClient({ ...this.#ports, base, onAnswer });
     const journal = new Journal();
     const ended = new AbortController().signal;
     const resources = this.#resources({ http, cache, admission, meter, journal, hasCredential, ended });
@@ -136,8 +176,12 @@ export class Connector {
       clock,
       totalMs: limits.totalMs,
       random,
-      onAnswer: (endpoint, answer) => this.lifecycle.observe(services.http.base, endpoint, answer),
     });
+  }
+
+  /** Forgets the allowance and the journal of an account that was signed out. */
+  forget(base: URL, accountId: number): void {
+    this.#accounts.delete(`${base.origin}#${accountId}`);
   }
 
   #known(base: URL, account: number | 'nobody' | undefined): Bookkeeping {

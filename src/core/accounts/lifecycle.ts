@@ -24,7 +24,9 @@ export class Lifecycle {
     return [...this.#notices.values()];
   }
 
-  observe(base: URL, endpoint: string, { headers }: Answer): void {
+  observe(base: URL, endpoint: string | undefined, { status, headers }: Answer): void {
+    // Whatever refuses or redirects may be something before the service.
+    if (endpoint === undefined || (status !== 200 && status !== 304)) return;
     this.#observeVersion(base, headers);
     const notice = readLifecycle(headers, endpoint);
     const key = `${base.href} ${endpoint}`;

@@ -53,6 +53,11 @@ export class SharedState {
     return update;
   }
 
+  /** Resolves when every change begun has ended. Never rejects. */
+  async idle(): Promise<void> {
+    await this.#last;
+  }
+
   async #update(change: (state: WindowsState) => WindowsState | undefined): Promise<boolean> {
     const state = change(await this.read());
     if (!state) return true;

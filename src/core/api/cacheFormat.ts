@@ -2,7 +2,7 @@ import { AccountSchema } from '../model/account.ts';
 import { ListedRepositorySchema, RepositorySchema } from '../model/repository.ts';
 
 /** Raised when the meaning of a stored value changes although no field comes or goes. */
-const VERSION = 1;
+const VERSION = 2;
 
 /**
  * What tells the stored values of one version of the product from those of another: a record that was stored without a

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { isAbort, MalformedLoginError, NotStoredError } from '../errors.ts';
 import { decodeList, decodeRecord } from '../http/decode.ts';
-import { requestOf, withholds } from '../http/failure.ts';
+import { requestOf, withheldOrganizations } from '../http/failure.ts';
 import type { FinalAnswer } from '../http/httpClient.ts';
 import { type WalkProgress, walkPages } from '../http/pageWalk.ts';
 import { WebPageError } from '../http/requestErrors.ts';
@@ -10,21 +10,16 @@ import type { ResourceClient } from '../http/resourceClient.ts';
 import { type Account, AccountSchema } from '../model/account.ts';
 import { readListedRepository } from '../model/listedRepository.ts';
 import { type Repository, RepositorySchema } from '../model/repository.ts';
+import type { List } from './lists.ts';
 import { OwnerPool } from './ownerPool.ts';
 import { joinPages, pageOf, type RepositoryList, type RepositoryPage } from './repositoryList.ts';
 
 const JSON_TYPE = 'application/json';
+export const SAYING_TYPE = 'text/plain, */*;q=0.5';
 const PER_PAGE = 100;
 
 /** Pages read at once. GitHub asks for fewer than 100 requests at a time; without a credential for as few as can be. */
 const CONCURRENCY = 6;
-
-/** A list whose pages are kept together. */
-export interface List {
-  readonly group: string;
-  readonly endpoint: string;
-  readonly path: readonly string[];
-}
 
 /** How to read a list. */
 export interface ListOptions extends ReadOptions {
@@ -33,19 +28,6 @@ export interface ListOptions extends ReadOptions {
 
 /** A record, and when the service last said so, in milliseconds since the epoch. */
 export type Dated<T> = Pick<Resource<T>, 'value' | 'confirmedAt'>;
-
-/** GET /user/repos: all repositories that the credential gives explicit access to. */
-export const OWN_REPOSITORIES: List = { group: 'user/repos', endpoint: 'GET /user/repos', path: ['user', 'repos'] };
-
-/** GET /users/{username}/repos: a user's public repositories. */
-export function repositoriesOfUser(login: string): List {
-  return { group: `users/${login}/repos`, endpoint: 'GET /users/{username}/repos', path: ['users', login, 'repos'] };
-}
-
-/** GET /orgs/{org}/repos: an organization's repositories, as far as the credential may see them. */
-export function repositoriesOfOrganization(login: string): List {
-  return { group: `orgs/${login}/repos`, endpoint: 'GET /orgs/{org}/repos', path: ['orgs', login, 'repos'] };
-}
 
 /**
  * Service A (service spec, section 4): one method an endpoint. Every method throws what `ResourceClient.get` and the
@@ -68,7 +50,7 @@ export class CodeHostClient {
     const { value } = await this.#resources.get({
       ...options,
       url: this.#address('zen'),
-      accept: 'text/plain, */*;q=0.5',
+      accept: SAYING_TYPE,
       endpoint: 'GET /zen',
       group: 'records',
       isLoose: true,
@@ -188,7 +170,10 @@ export class CodeHostClient {
       isLoose: false,
       ...(freshness && { freshness }),
       ...(priority && { priority }),
-      decode: (answer) => ({ ...decodeList(readListedRepository, answer), withheld: withholds(answer.headers) }),
+      decode: (answer) => ({
+        ...decodeList(readListedRepository, answer),
+        withheld: withheldOrganizations(answer.headers),
+      }),
     } satisfies ResourceRequest<unknown>;
   }
 

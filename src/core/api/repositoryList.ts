@@ -12,8 +12,11 @@ export interface RepositoryList {
   readonly dropped: number;
   /** False when pages are missing, contradict each other, lead in a circle or have no end. */
   readonly complete: boolean;
-  /** Whether the service leaves out organizations until the credential is authorized for their single sign-on. */
-  readonly withheld: boolean;
+  /**
+   * The organizations, by their ids, that the service leaves out until the credential is authorized for their single
+   * sign-on; undefined when it leaves out none. Their ids may be missing.
+   */
+  readonly withheld: readonly number[] | undefined;
   /** Why pages are missing, if it is for a failure: then these are the others. */
   readonly failure: RepoRiderError | undefined;
   /** When the service said the oldest part of it, in milliseconds since the epoch. */
@@ -26,7 +29,7 @@ export interface RepositoryList {
 
 /** What a page of a list holds. */
 export interface RepositoryItems extends DecodedList<ListedRepository> {
-  readonly withheld: boolean;
+  readonly withheld: readonly number[] | undefined;
 }
 
 /** One page of a list. */
@@ -55,8 +58,12 @@ export function joinPages({ pages, complete, failure }: Walk<RepositoryPage>): O
       : [...new Map(all.map((repository) => [repositoryKey(repository), repository])).values()],
     dropped: resources.reduce((sum, { value }) => sum + value.dropped, 0),
     complete,
-    withheld: resources.some(({ value }) => value.withheld),
+    withheld: joined(resources.flatMap(({ value }) => (value.withheld ? [value.withheld] : []))),
     failure,
     confirmedAt: Math.min(...resources.map(({ confirmedAt }) => confirmedAt)),
   };
+}
+
+function joined(lists: readonly (readonly number[])[]): readonly number[] | undefined {
+  return lists.length > 0 ? [...new Set(lists.flat())] : undefined;
 }

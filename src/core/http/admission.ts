@@ -11,6 +11,7 @@ import {
   type RequestDetails,
   SecondaryLimitError,
   SecondFactorError,
+  TokenExpiredError,
   UnauthorizedError,
 } from './requestErrors.ts';
 import { type Rest, restAfter, restFor } from './rest.ts';
@@ -67,8 +68,8 @@ export class Admission {
    * Resolves when a request may go; whoever was let in tells how it ended by `leave`.
    * @param asked whether a person has just asked for it, in contrast to a repetition.
    * @returns when it was let in.
-   * @throws what refuses it: CircuitOpenError; UnauthorizedError or SecondFactorError once the service has refused the
-   * credential; where nobody waits so long, QuotaSpentError and SecondaryLimitError; in the background BudgetError. The
+   * @throws what refuses it: CircuitOpenError; UnauthorizedError, TokenExpiredError or SecondFactorError once the service has
+   * refused the credential; where nobody waits so long, QuotaSpentError and SecondaryLimitError; in the background BudgetError. The
    * signal's reason.
    */
   async enter(request: RequestDetails, priority: Priority, asked: boolean, signal: AbortSignal): Promise<number> {
@@ -89,8 +90,7 @@ export class Admission {
     this.#circuit = afterOutcome(this.#circuit, failure, enteredAt, now);
     this.#noteRest(enteredAt, failure, now);
     // A refused credential is refused for good: asking again and again locks the account, for valid credentials too.
-    const isRefusal = failure instanceof UnauthorizedError || failure instanceof SecondFactorError;
-    if (isRefusal && this.#services.hasCredential) this.#rejection = failure;
+    if (this.#services.hasCredential && refusesCredential(failure)) this.#rejection = failure;
   }
 
   #noteRest(enteredAt: number, failure: unknown, now: number): void {
@@ -114,7 +114,7 @@ export class Admission {
     const rest = this.#rest();
     if (rest && priority !== 'foreground') {
       throw rest.cause === 'quota'
-        ? new QuotaSpentError(request, rest.until)
+        ? new QuotaSpentError(request, rest.until, this.#services.hasCredential)
         : new SecondaryLimitError(request, rest.until - now);
     }
     if (!rest && priority === 'background' && !this.affordsInBackground(0)) throw new BudgetError(request);
@@ -139,4 +139,9 @@ export class Admission {
       this.#changed.fire();
     }
   }
+}
+
+/** Whether a failure says that the credential will never do. */
+export function refusesCredential(failure: unknown): failure is RepoRiderError {
+  return [UnauthorizedError, TokenExpiredError, SecondFactorError].some((kind) => failure instanceof kind);
 }

@@ -2,6 +2,8 @@ import type { RepoRiderError } from '../errors.ts';
 import type { Answer } from './exchange.ts';
 import { readReset } from './quotaHeaders.ts';
 import {
+  AccountLockedError,
+  AccountSuspendedError,
   ForbiddenError,
   LegalBlockError,
   MovedError,
@@ -11,33 +13,50 @@ import {
   SecondFactorError,
   ServerError,
   SingleSignOnError,
+  TokenExpiredError,
   UnauthorizedError,
   UnexpectedStatusError,
 } from './requestErrors.ts';
 
+/** As whom something was asked. */
+export interface Asked {
+  readonly hasCredential: boolean;
+  /** When the credential ends, as earlier answers told, in milliseconds since the epoch. */
+  readonly expiresAt?: number | undefined;
+}
+
 /**
  * Which failure an answer stands for. Names of headers are those of the spec (`x-service-…`) and GitHub's (`x-github-…`).
+ * Where the service has no header or status for a case, its words tell: those that GitHub uses.
  * @param now milliseconds since the epoch.
  * @returns undefined for 200. A 304 is a failure here: who asked for one does not ask this.
  */
-export function failureOf(answer: Answer, now: number): RepoRiderError | undefined {
+export function failureOf(answer: Answer, now: number, asked: Asked): RepoRiderError | undefined {
   const { status, headers } = answer;
   if (status === 200) return undefined;
   const request = { ...requestOf(answer.url, answer), status };
   if (answer.redirected || (status >= 300 && status < 400 && status !== 304)) return new MovedError(request);
   if (status === 401) {
-    return isRequired(header(headers, 'otp')) ? new SecondFactorError(request) : new UnauthorizedError(request);
+    if (isRequired(header(headers, 'otp'))) return new SecondFactorError(request);
+    const hasExpired = asked.expiresAt !== undefined && asked.expiresAt <= now;
+    if (asked.hasCredential && (hasExpired || says(answer, /\bexpired\b/i))) {
+      return new TokenExpiredError(request, hasExpired ? asked.expiresAt : undefined);
+    }
+    return new UnauthorizedError(request, asked.hasCredential);
   }
   if (status === 403 || status === 429) {
-    if (isRequired(header(headers, 'sso'))) return new SingleSignOnError(request);
+    const signOn = header(headers, 'sso');
+    if (isRequired(signOn)) return new SingleSignOnError(request, /;\s*url=(\S+)/i.exec(signOn ?? '')?.[1]);
     if (headers.get('x-ratelimit-remaining')?.trim() === '0') {
-      return new QuotaSpentError(request, readReset(headers, now));
+      return new QuotaSpentError(request, readReset(headers, now), asked.hasCredential);
     }
+    if (says(answer, /maximum number of login attempts/i)) return new AccountLockedError(request);
+    if (says(answer, /account (was|is|has been) suspended/i)) return new AccountSuspendedError(request);
     const retryAfter = readRetryAfter(headers.get('retry-after'), now);
-    if (retryAfter !== undefined || status === 429 || /secondary rate/i.test(answer.body)) {
+    if (retryAfter !== undefined || status === 429 || says(answer, /secondary rate/i)) {
       return new SecondaryLimitError(request, retryAfter);
     }
-    return new ForbiddenError(request);
+    return new ForbiddenError(request, asked.hasCredential);
   }
   if (status === 404) return new NotFoundError(request);
   if (status === 451) return new LegalBlockError(request);
@@ -45,9 +64,27 @@ export function failureOf(answer: Answer, now: number): RepoRiderError | undefin
   return new UnexpectedStatusError(request);
 }
 
-/** Whether a good answer leaves out what the credential must be authorized for by single sign-on first. */
-export function withholds(headers: Headers): boolean {
-  return header(headers, 'sso')?.trim().toLowerCase().startsWith('partial-results') ?? false;
+/**
+ * The organizations, by their ids, that a good answer leaves out until the credential is authorized for their single
+ * sign-on; undefined when it leaves out none. Their ids may be missing.
+ */
+export function withheldOrganizations(headers: Headers): readonly number[] | undefined {
+  const [, rest] = /^\s*partial-results\b(.*)/i.exec(header(headers, 'sso') ?? '') ?? [];
+  if (rest === undefined) return undefined;
+  const [, ids = ''] = /;\s*organizations=([\d,\s]*)/i.exec(rest) ?? [];
+  return ids
+    .split(',')
+    .map(Number)
+    .filter((id) => Number.isSafeInteger(id) && id > 0);
+}
+
+/** When the credential of a good answer ends, in milliseconds since the epoch: `2026-12-01 08:00:00 UTC`, or with an offset. */
+export function readExpiry(headers: Headers): number | undefined {
+  const text = ['service', 'github']
+    .map((name) => headers.get(`${name}-authentication-token-expiration`))
+    .find(Boolean);
+  const moment = Date.parse(text ?? '');
+  return Number.isNaN(moment) ? undefined : moment;
 }
 
 /** The details of a request that errors may tell. */
@@ -62,6 +99,11 @@ export function requestOf(url: URL, answer?: Answer): { origin: string; path: st
 
 function header(headers: Headers, name: string): string | undefined {
   return headers.get(`x-service-${name}`) ?? headers.get(`x-github-${name}`) ?? undefined;
+}
+
+/** Errors are short; whatever is long is somebody's page. */
+function says({ body }: Answer, words: RegExp): boolean {
+  return words.test(body.slice(0, 4096));
 }
 
 function isRequired(value: string | undefined): boolean {

@@ -15,12 +15,23 @@ export interface HttpClientOptions extends ExchangePorts {
   /** Named to the service where the host allows it: a browser does not. */
   readonly userAgent?: string | undefined;
   readonly log: Log;
+  /** When the credential ends, as far as that is known, in milliseconds since the epoch. */
+  readonly expiresAt?: () => number | undefined;
   /** Sees every answer, also failed ones and redirects: this is where quota is read. */
-  readonly onAnswer?: (answer: Answer, alone: boolean) => void;
+  readonly onAnswer?: (answer: Answer, asked: AskedFor) => void;
+}
+
+/** What an answer was asked for. */
+export interface AskedFor {
+  /** Whether no other request was under way meanwhile. */
+  readonly alone: boolean;
+  /** As the API's documentation names it: `GET /user/repos`. */
+  readonly endpoint: string | undefined;
 }
 
 /** What may be said about one request. */
 export interface RequestOptions {
+  readonly endpoint?: string;
   readonly signal?: AbortSignal | undefined;
   /** Headers that ask whether what is stored is still good: an answer may then be a 304. */
   readonly conditions?: Readonly<Record<string, string>>;
@@ -57,7 +68,9 @@ export class HttpClient {
       if (answer.status === 304 && options.conditions) return { ...answer, requests: hop + 1 };
       const location = REDIRECTS.has(answer.status) ? answer.headers.get('location') : null;
       if (location === null || !URL.canParse(location, url)) {
-        const failure = failureOf(answer, this.#options.clock.now());
+        const { clock, credential, expiresAt } = this.#options;
+        const asked = { hasCredential: credential !== undefined, expiresAt: expiresAt?.() };
+        const failure = failureOf(answer, clock.now(), asked);
         if (failure) throw failure;
         return { ...answer, requests: hop + 1 };
       }
@@ -66,7 +79,7 @@ export class HttpClient {
     throw new MovedError(requestOf(target));
   }
 
-  async #ask(url: URL, accept: string, { signal, conditions, totalMs }: RequestOptions): Promise<Answer> {
+  async #ask(url: URL, accept: string, { signal, conditions, totalMs, endpoint }: RequestOptions): Promise<Answer> {
     const { base, credential, userAgent, log, onAnswer, clock, limits } = this.#options;
     const reason = refusal(base, url);
     if (reason) throw new RefusedAddressError(requestOf(url), reason);
@@ -82,7 +95,7 @@ export class HttpClient {
     try {
       const answer = await exchange(ports, url, headers, signal);
       log.debug(`GET ${url.origin}${url.pathname} → ${answer.status} in ${clock.now() - start} ms`);
-      onAnswer?.(answer, request.alone);
+      onAnswer?.(answer, { alone: request.alone, endpoint });
       return answer;
     } finally {
       this.#underWay.delete(request);

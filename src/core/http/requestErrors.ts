@@ -102,8 +102,11 @@ export class MovedError extends RequestError {
 
 /** 401: no credential, or one the service doesn't accept. */
 export class UnauthorizedError extends RequestError {
-  constructor(request: RequestDetails) {
+  readonly hasCredential: boolean;
+
+  constructor(request: RequestDetails, hasCredential: boolean) {
     super('Unauthorized', request);
+    this.hasCredential = hasCredential;
   }
 }
 
@@ -114,27 +117,65 @@ export class SecondFactorError extends RequestError {
   }
 }
 
-/** 403 because the organization wants the token authorized for single sign-on. */
+/** 401: the token was good until `expiredAt`, in milliseconds since the epoch; undefined where only the end is known. */
+export class TokenExpiredError extends RequestError {
+  readonly expiredAt: number | undefined;
+
+  constructor(request: RequestDetails, expiredAt: number | undefined) {
+    super('Token expired', request);
+    this.expiredAt = expiredAt;
+  }
+}
+
+/**
+ * 403 because the organization wants the token authorized for single sign-on; `page` is where a person does that, as the
+ * service says: through `ownPage` before it is opened. It may hold a secret of one use: neither logged nor kept.
+ */
 export class SingleSignOnError extends RequestError {
-  constructor(request: RequestDetails) {
+  readonly page: string | undefined;
+
+  constructor(request: RequestDetails, page?: string) {
     super('Single sign-on required', request);
+    this.page = page;
   }
 }
 
-/** 403: the credential is good, but doesn't allow this. */
-export class ForbiddenError extends RequestError {
+/** 403: too many failed sign-ins lately; valid tokens are refused for a while, too. */
+export class AccountLockedError extends RequestError {
   constructor(request: RequestDetails) {
-    super('Forbidden', request);
+    super('Account locked', request);
   }
 }
 
-/** The allowance of the period is used up; `resetAt` is when it begins anew, in milliseconds since the epoch. */
+/** 403: the service has suspended the account. */
+export class AccountSuspendedError extends RequestError {
+  constructor(request: RequestDetails) {
+    super('Account suspended', request);
+  }
+}
+
+/** 403: the credential is good, but doesn't allow this; or nobody may do it without one. */
+export class ForbiddenError extends RequestError {
+  readonly hasCredential: boolean;
+
+  constructor(request: RequestDetails, hasCredential: boolean) {
+    super('Forbidden', request);
+    this.hasCredential = hasCredential;
+  }
+}
+
+/**
+ * The allowance of the period is used up; `resetAt` is when it begins anew, in milliseconds since the epoch. It was that of
+ * a credential, or the small one that everybody without has together.
+ */
 export class QuotaSpentError extends RequestError {
   readonly resetAt: number | undefined;
+  readonly hasCredential: boolean;
 
-  constructor(request: RequestDetails, resetAt: number | undefined) {
+  constructor(request: RequestDetails, resetAt: number | undefined, hasCredential: boolean) {
     super('Quota spent', request);
     this.resetAt = resetAt;
+    this.hasCredential = hasCredential;
   }
 }
 

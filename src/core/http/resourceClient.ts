@@ -33,8 +33,6 @@ export interface ResourceServices {
   readonly random: () => number;
   /** Aborts when nothing may go on in the name of the credential. */
   readonly ended: AbortSignal;
-  /** Sees every answer that was good. */
-  readonly onAnswer: (endpoint: string, answer: FinalAnswer) => void;
 }
 
 /** Where one request stands. */
@@ -167,6 +165,7 @@ export class ResourceClient {
     const ask = entry?.policy ? conditions(entry.policy, request) : {};
     const answer = await http.get(request.url, request.accept, {
       signal,
+      endpoint: request.endpoint,
       totalMs: (progress.deadline ?? Infinity) - startedAt,
       ...(Object.keys(ask).length > 0 && { conditions: ask }),
     });
@@ -176,7 +175,6 @@ export class ResourceClient {
         ? this.#confirm<T>(request, entry, answer, cost)
         : this.#keep(request, answer, cost);
     this.#note(request, answer.status === 304 ? '304' : 'MISS', startedAt, { answer, cost });
-    this.#services.onAnswer(request.endpoint, answer);
     return resource;
   }
 

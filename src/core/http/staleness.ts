@@ -1,17 +1,21 @@
 import {
+  AccountSuspendedError,
   ForbiddenError,
   LegalBlockError,
   MovedError,
   NotFoundError,
   SecondFactorError,
   SingleSignOnError,
+  TokenExpiredError,
   UnauthorizedError,
 } from './requestErrors.ts';
 
 /** What the service says about the resource or the credential itself: showing an old answer would hide it. */
 const VERDICTS = [
   UnauthorizedError,
+  TokenExpiredError,
   SecondFactorError,
+  AccountSuspendedError,
   SingleSignOnError,
   ForbiddenError,
   NotFoundError,

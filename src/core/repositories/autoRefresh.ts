@@ -1,9 +1,10 @@
 import { type Clock, repeat } from '../clock.ts';
 import type { Disposable } from '../event.ts';
+import type { Library } from './library.ts';
 import type { RepositoryStore } from './repositoryStore.ts';
 
 export interface AutoRefreshOptions {
-  readonly store: RepositoryStore;
+  readonly library: Pick<Library, 'stores'>;
   readonly clock: Clock;
   /** Milliseconds between two refreshes; undefined for never. Read whenever it matters. */
   readonly intervalMs: () => number | undefined;
@@ -18,7 +19,8 @@ const LOOK_MS = 60_000;
 export class AutoRefresh implements Disposable {
   readonly #options: AutoRefreshOptions;
   readonly #disposed = new AbortController();
-  #lastTry = 0;
+  /** When each store was last refreshed from here. */
+  readonly #lastTries = new WeakMap<RepositoryStore, number>();
 
   constructor(options: AutoRefreshOptions) {
     this.#options = options;
@@ -31,13 +33,17 @@ export class AutoRefresh implements Disposable {
 
   /** Refreshes if it is time to; to be called when somebody begins to look. */
   look(): void {
-    const { store, clock, intervalMs, isWatched } = this.#options;
+    for (const store of this.#options.library.stores) this.#lookAt(store);
+  }
+
+  #lookAt(store: RepositoryStore): void {
+    const { clock, intervalMs, isWatched } = this.#options;
     const now = clock.now();
     const { settled, confirmedAt } = store.state;
     const isKnown = settled || confirmedAt !== undefined;
-    const last = Math.max(this.#lastTry, confirmedAt ?? 0);
+    const last = Math.max(this.#lastTries.get(store) ?? 0, confirmedAt ?? 0);
     if (!isDue({ now, last, intervalMs: intervalMs(), isWanted: isKnown && isWatched() })) return;
-    this.#lastTry = now;
+    this.#lastTries.set(store, now);
     void store.refresh('nobody');
   }
 }

@@ -1,5 +1,6 @@
 import type { Connection } from '../accounts/connection.ts';
-import type { List, ListOptions } from '../api/codeHostClient.ts';
+import type { ListOptions } from '../api/codeHostClient.ts';
+import type { List } from '../api/lists.ts';
 import type { RepositoryList } from '../api/repositoryList.ts';
 import { DefectError, NotStoredError, RepoRiderError } from '../errors.ts';
 import { requestOf } from '../http/failure.ts';

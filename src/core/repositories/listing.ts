@@ -9,6 +9,12 @@ export interface OwnerListing {
   readonly owner: ListedOwner;
   readonly repositories: readonly ListedRepository[];
   readonly failure: RepoRiderError | undefined;
+  /** Whether it is here because somebody looked for it by name. */
+  readonly isWatched: boolean;
+  /** Whether anything is known of its repositories: not before the list of an owner that is only watched was read. */
+  readonly isRead: boolean;
+  /** Whether the service leaves it out until the token is authorized for its single sign-on. */
+  readonly isWithheld: boolean;
 }
 
 /** A list as far as it is known, and when the service said so, in milliseconds since the epoch. */
@@ -17,35 +23,52 @@ export interface KnownList {
   readonly confirmedAt: number;
 }
 
-/** What came of reading one organization's own list. */
-export interface OrganizationRead extends KnownList {
+/** What came of reading one owner's own list. */
+export interface OwnerRead extends KnownList {
   readonly failure: RepoRiderError | undefined;
+}
+
+/** Everything that rows are made of. */
+export interface Sources {
+  /** The account itself; undefined for nobody's rows. */
+  readonly self: ListedOwner | undefined;
+  /** The account's list; undefined while it is not known, or nobody is signed in. */
+  readonly own: KnownList | undefined;
+  /** The lists of owners that were opened, by their logins. */
+  readonly opened: ReadonlyMap<string, OwnerRead>;
+  readonly watched: readonly ListedOwner[];
+  /** The ids of organizations that the account's list leaves out. */
+  readonly withheld: readonly number[];
 }
 
 const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
 
 /**
- * Puts the account's list and the lists of opened organizations together. Each repository stands once, where the list
+ * Puts the account's list, those of opened owners and watched owners together. Each repository stands once, where the list
  * confirmed last has it: one that was transferred may still be in an older list.
  * @returns the account itself first, then the others by name.
  */
-export function composeListing(
-  self: ListedOwner,
-  own: KnownList,
-  organizations: ReadonlyMap<string, OrganizationRead>,
-): readonly OwnerListing[] {
-  const lists = [own, ...organizations.values()].toSorted((a, b) => a.confirmedAt - b.confirmedAt);
+export function composeListing({ self, own, opened, watched, withheld }: Sources): readonly OwnerListing[] {
+  const lists = [...(own ? [own] : []), ...opened.values()].toSorted((a, b) => a.confirmedAt - b.confirmedAt);
   const byKey = new Map<number | string, ListedRepository>();
   for (const { repositories } of lists) {
     for (const repository of repositories) byKey.set(repositoryKey(repository), repository);
   }
   const byOwner = Map.groupBy(byKey.values(), ({ owner }) => owner.login);
-  const owners = [...byOwner.values()].flatMap(([first]) => (first ? [first.owner] : []));
-  return [self, ...owners.filter(({ login }) => login !== self.login).toSorted(byLogin)].map((owner) => ({
-    owner,
-    repositories: (byOwner.get(owner.login) ?? []).toSorted((a, b) => collator.compare(a.name, b.name)),
-    failure: organizations.get(owner.login)?.failure,
-  }));
+  const owners = new Map(watched.map((owner) => [owner.login, owner]));
+  for (const [login, [first]] of byOwner) if (first) owners.set(login, first.owner);
+  const others = [...owners.values()].filter(({ login }) => login !== self?.login).toSorted(byLogin);
+  return [...(self && own ? [self] : []), ...others].map((owner) => {
+    const read = opened.get(owner.login);
+    return {
+      owner,
+      repositories: (byOwner.get(owner.login) ?? []).toSorted((a, b) => collator.compare(a.name, b.name)),
+      failure: read?.failure,
+      isWatched: watched.some(({ login }) => login === owner.login),
+      isRead: owner === self || byOwner.has(owner.login) || (read !== undefined && read.confirmedAt > 0),
+      isWithheld: owner.id !== undefined && withheld.includes(owner.id),
+    };
+  });
 }
 
 function byLogin(a: ListedOwner, b: ListedOwner): number {

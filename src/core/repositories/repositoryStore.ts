@@ -1,10 +1,10 @@
-import type { Connection } from '../accounts/connection.ts';
-import type { Session, SignedInAccount } from '../accounts/session.ts';
-import { type List, OWN_REPOSITORIES, repositoriesOfOrganization } from '../api/codeHostClient.ts';
+import { isSignedIn, type Session } from '../accounts/session.ts';
+import { type List, OWN_REPOSITORIES, repositoriesOf } from '../api/lists.ts';
 import type { RepositoryList } from '../api/repositoryList.ts';
 import { type Disposable, Emitter, type Event } from '../event.ts';
 import type { WalkProgress } from '../http/pageWalk.ts';
 import { describeForLog, type Log } from '../log.ts';
+import type { ListedOwner, OwnerListing } from './listing.ts';
 import {
   type Asker,
   type ListReading,
@@ -16,30 +16,34 @@ import {
 import { Run } from './run.ts';
 import type { Activity, StoreState } from './storeState.ts';
 
-/** Who reads: fixed when a piece of work begins. */
-interface Reader {
-  readonly connection: Connection;
-  readonly account: SignedInAccount;
-}
-
-/** The repositories of the signed-in account: read, kept and joined. It starts anew whenever the session changes. */
+/** The repositories that one session shows, an account's or nobody's: read, kept and joined. */
 export class RepositoryStore implements Disposable {
-  readonly #session: Session;
+  #session: Session;
+  readonly #watched: () => readonly ListedOwner[];
   readonly #log: Log;
   readonly #changed = new Emitter<void>();
   readonly #activityChanged = new Emitter<void>();
   readonly #began = new Emitter<Promise<void>>();
   #run = new Run();
-  #onAdmission: Disposable | undefined;
+  #onAdmission: Disposable;
 
   readonly onDidChange: Event<void> = this.#changed.event;
   readonly onDidChangeActivity: Event<void> = this.#activityChanged.event;
   /** Fires with each piece of work as it begins, for whoever shows progress. */
   readonly onDidBegin: Event<Promise<void>> = this.#began.event;
 
-  constructor(session: Session, log: Log) {
+  /** @param watched the owners to show beside the account's own. */
+  constructor(session: Session, watched: () => readonly ListedOwner[], log: Log) {
     this.#session = session;
+    this.#watched = watched;
     this.#log = log;
+    this.#onAdmission = this.#followAdmission();
+    this.#compose(this.#run, {});
+  }
+
+  /** As whom it reads. */
+  get session(): Session {
+    return this.#session;
   }
 
   get state(): StoreState {
@@ -48,24 +52,35 @@ export class RepositoryStore implements Disposable {
 
   get activity(): Activity {
     if (this.#run.reading.size === 0) return { kind: 'idle' };
-    const rest = this.#session.connection?.admission.waiting;
+    const rest = this.#session.connection.admission.waiting;
     return rest ? { kind: 'waiting', rest } : { kind: 'reading', progress: this.#run.wholeProgress };
   }
 
-  /** Forgets everything and ends what runs. To be called when the session changed. */
+  /** Goes on as another session of the same account, which has another token. What is known stays. */
+  follow(session: Session): void {
+    this.#session = session;
+    this.#onAdmission.dispose();
+    this.#onAdmission = this.#followAdmission();
+    this.#begin(this.#run.successor());
+  }
+
+  /** Forgets everything and ends what runs. To be called when what is kept was deleted. */
   reset(): void {
-    this.#run.abort.abort();
-    this.#run = new Run();
-    this.#onAdmission?.dispose();
-    this.#onAdmission = this.#session.connection?.admission.onDidChange(() => this.#activityChanged.fire());
+    const next = new Run();
+    this.#compose(next, {});
+    this.#begin(next);
+  }
+
+  /** Shows who is watched now. */
+  noteWatched(): void {
+    this.#compose(this.#run, {});
     this.#changed.fire();
-    this.#activityChanged.fire();
   }
 
   /** Ends what runs. */
   dispose(): void {
     this.#run.abort.abort();
-    this.#onAdmission?.dispose();
+    this.#onAdmission.dispose();
     this.#changed.dispose();
     this.#activityChanged.dispose();
     this.#began.dispose();
@@ -77,7 +92,7 @@ export class RepositoryStore implements Disposable {
     this.#run.stop = new AbortController();
   }
 
-  /** Shows what is kept on this computer at once, then makes it new; does so once a session. Never fails. */
+  /** Shows what is kept on this computer at once, then makes it new; does so once. Never fails. */
   open(): Promise<void> {
     const run = this.#run;
     run.opening ??= this.#restore(run)
@@ -88,7 +103,7 @@ export class RepositoryStore implements Disposable {
   }
 
   /**
-   * Reads the account's list and those of opened organizations.
+   * Reads the account's list and those of opened owners.
    * @param asker a person, who wants them as they are now and waits; or nobody: then what is fresh is not asked for, and
    * the allowance is spared. A failure is part of the state.
    */
@@ -99,98 +114,98 @@ export class RepositoryStore implements Disposable {
   /** Takes over what other windows know by now, of the allowance and of the repositories. Makes no request. */
   async catchUp(): Promise<void> {
     const run = this.#run;
-    await this.#withReader(run, async ({ connection, account }) => {
-      const windows = await connection.turns.look();
-      const lists = [OWN_REPOSITORIES, ...[...run.organizations.keys()].map(repositoriesOfOrganization)];
-      const newer = lists.filter((list) => (windows?.done[list.group] ?? 0) > run.confirmedAt(list));
-      // Nothing new draws no row anew: this happens whenever the window gets the focus.
-      if (!run.own || newer.length === 0) return;
-      for (const list of newer) run.take(list, await readNewerList(connection, list));
-      if (run.abort.signal.aborted) return;
-      run.compose(account, {});
-      this.#changed.fire();
-    });
+    const { connection } = this.#session;
+    const windows = await connection.turns.look();
+    const lists = [OWN_REPOSITORIES, ...[...run.opened.values()].map(({ list }) => list)];
+    const newer = lists.filter((list) => (windows?.done[list.group] ?? 0) > run.confirmedAt(list));
+    // Nothing new draws no row anew: this happens whenever the window gets the focus.
+    if (!run.opening || newer.length === 0) return;
+    for (const list of newer) run.take(list, await readNewerList(connection, list));
+    this.#publish(run, {});
   }
 
-  /** Reads an organization's own list when it is opened for the first time. A failure is part of the state. */
-  async openOrganization(login: string): Promise<void> {
-    if (!this.#run.organizations.has(login)) await this.#readOrganization(this.#run, login, 'nobody');
+  /** Reads the list of an organization, or of a watched user, when it is opened for the first time. */
+  async openOwner({ owner, isWatched }: OwnerListing): Promise<void> {
+    const hasOwnList = owner.type === 'Organization' || isWatched;
+    if (hasOwnList && !this.#run.opened.has(owner.login)) {
+      await this.#readOwner(this.#run, repositoriesOf(owner), 'nobody');
+    }
   }
 
-  /** Reads an organization's own list again, for a person. A failure is part of the state. */
-  async reopenOrganization(login: string): Promise<void> {
-    this.#run.yieldToPerson();
-    await this.#readOrganization(this.#run, login, 'person');
+  /** Reads an owner's list again, for a person. A failure is part of the state. */
+  async reopenOwner(login: string): Promise<void> {
+    const run = this.#run;
+    run.yieldToPerson();
+    const owner = run.state.owners.find((listing) => listing.owner.login === login)?.owner;
+    const list = run.opened.get(login)?.list ?? (owner && repositoriesOf(owner));
+    if (list) await this.#readOwner(run, list, 'person');
   }
 
   async #restore(run: Run): Promise<void> {
-    await this.#withReader(run, async ({ connection, account }) => {
-      run.take(OWN_REPOSITORIES, await readStoredList(connection, OWN_REPOSITORIES));
-      if (!run.own || run.abort.signal.aborted) return;
-      run.compose(account, {});
-      for (const { owner } of run.state.owners.filter((listing) => listing.owner.type === 'Organization')) {
-        const list = repositoriesOfOrganization(owner.login);
+    const { connection, account } = this.#session;
+    if (account && !run.own) run.take(OWN_REPOSITORIES, await readStoredList(connection, OWN_REPOSITORIES));
+    this.#compose(run, {});
+    const owners = run.state.owners.filter(({ owner, isWatched }) => owner.type === 'Organization' || isWatched);
+    for (const list of owners.map(({ owner }) => repositoriesOf(owner))) {
+      if (list.owner !== undefined && !run.opened.has(list.owner))
         run.take(list, await readStoredList(connection, list));
-      }
-      if (run.abort.signal.aborted) return;
-      run.compose(account, {});
-      this.#changed.fire();
-    });
+    }
+    if (run.state.confirmedAt !== undefined || run.opened.size > 0) this.#publish(run, {});
   }
 
   async #refresh(run: Run, asker: Asker): Promise<void> {
+    if (run.abort.signal.aborted) return;
     if (asker === 'person') run.yieldToPerson();
     const scope = run.begin();
     let cost = 0;
-    let isThere = false;
-    await this.#begin(run, OWN_REPOSITORIES, asker, async ({ connection, account }) => {
-      const reading = { list: OWN_REPOSITORIES, asker, scope, knownAt: run.own?.confirmedAt };
-      const { ended, failure } = await this.#read(run, connection, reading, (list) => {
-        cost += list.cost;
-        run.accept(list);
-        run.compose(account, { failure: list.failure, settled: true, stopped: false });
-        this.#changed.fire();
+    let isThere = !isSignedIn(this.#session);
+    if (isThere) this.#publish(run, { settled: true });
+    else {
+      await this.#read(run, OWN_REPOSITORIES, asker, async () => {
+        const reading = { list: OWN_REPOSITORIES, asker, scope, knownAt: run.own?.confirmedAt };
+        const { ended, failure } = await this.#tryRead(run, reading, (list) => {
+          cost += list.cost;
+          run.accept(list);
+          this.#publish(run, { failure: list.failure, settled: true, stopped: false });
+        });
+        isThere = ended === 'done';
+        if (ended === 'failed') this.#publish(run, { failure, settled: true, stopped: false });
+        if (ended === 'stopped') this.#publish(run, { settled: true, stopped: !run.own });
       });
-      if (run.abort.signal.aborted) return;
-      isThere = ended === 'done';
-      if (ended === 'failed') run.compose(account, { failure, settled: true, stopped: false });
-      if (ended === 'stopped') run.compose(account, { settled: true, stopped: !run.own });
-      if (ended === 'failed' || ended === 'stopped') this.#changed.fire();
-    });
+    }
     if (!isThere || scope.ended.aborted) return;
-    const logins = [...run.organizations.keys()];
-    const costs = await Promise.all(logins.map((login) => this.#readOrganization(run, login, asker, scope)));
+    const lists = [...run.opened.values()].map(({ list }) => list);
+    const costs = await Promise.all(lists.map((list) => this.#readOwner(run, list, asker, scope)));
     if (run.abort.signal.aborted) return;
     run.state = { ...run.state, lastCost: costs.reduce((sum, each) => sum + each, cost) };
     this.#activityChanged.fire();
   }
 
   /** @returns what it took of the allowance. */
-  async #readOrganization(run: Run, login: string, asker: Asker, scope = run.begin()): Promise<number> {
-    const list = repositoriesOfOrganization(login);
+  async #readOwner(run: Run, list: List, asker: Asker, scope = run.begin()): Promise<number> {
     let cost = 0;
-    await this.#begin(run, list, asker, async ({ connection, account }) => {
+    await this.#read(run, list, asker, async () => {
       const reading = { list, asker, scope, knownAt: run.confirmedAt(list) || undefined };
       let read: RepositoryList | undefined;
-      const { ended, failure } = await this.#read(run, connection, reading, (whole) => {
+      const { ended, failure } = await this.#tryRead(run, reading, (whole) => {
         read = whole;
         cost = whole.cost;
       });
       if (run.abort.signal.aborted || ended === 'postponed') return;
       // One that was stopped is noted, too: the tree, which asks for its rows again, does not begin it again.
-      run.noteOrganization(login, read, failure ?? read?.failure);
-      run.compose(account, {});
-      this.#changed.fire();
+      run.noteOwner(list, read, failure ?? read?.failure);
+      this.#publish(run, {});
     });
     return cost;
   }
 
   /** Runs a piece of work that reads a list, unless the same one is under way: then waits for that. */
-  async #begin(run: Run, list: List, asker: Asker, work: (reader: Reader) => Promise<void>): Promise<void> {
+  async #read(run: Run, list: List, asker: Asker, work: () => Promise<void>): Promise<void> {
+    if (run.abort.signal.aborted) return;
     const key = `${asker} ${list.group}`;
     const running = run.reading.get(key);
     if (running) return running;
-    const reading = this.#withReader(run, work).finally(() => {
+    const reading = work().finally(() => {
       run.reading.delete(key);
       run.progress.delete(list.group);
       this.#activityChanged.fire();
@@ -201,15 +216,8 @@ export class RepositoryStore implements Disposable {
     return reading;
   }
 
-  async #withReader(run: Run, work: (reader: Reader) => Promise<void>): Promise<void> {
-    const { state } = this.#session;
-    if (state.kind !== 'signedIn' || run.abort.signal.aborted) return;
-    await work({ connection: state.connection, account: state.account });
-  }
-
-  #read(
+  #tryRead(
     run: Run,
-    connection: Connection,
     reading: Pick<ListReading, 'list' | 'asker' | 'scope' | 'knownAt'>,
     publish: (list: RepositoryList) => void,
   ): Promise<Outcome> {
@@ -217,6 +225,28 @@ export class RepositoryStore implements Disposable {
       run.progress.set(reading.list.group, progress);
       this.#activityChanged.fire();
     };
-    return tryReadList(connection, { ...reading, onProgress, publish }, this.#log);
+    return tryReadList(this.#session.connection, { ...reading, onProgress, publish }, this.#log);
+  }
+
+  #begin(run: Run): void {
+    this.#run.abort.abort();
+    this.#run = run;
+    this.#changed.fire();
+    this.#activityChanged.fire();
+  }
+
+  /** Shows what is known, unless it is another run's turn by now. */
+  #publish(run: Run, change: Partial<StoreState>): void {
+    if (run.abort.signal.aborted) return;
+    this.#compose(run, change);
+    this.#changed.fire();
+  }
+
+  #compose(run: Run, change: Partial<StoreState>): void {
+    run.compose(this.#session.account, this.#watched(), change);
+  }
+
+  #followAdmission(): Disposable {
+    return this.#session.connection.admission.onDidChange(() => this.#activityChanged.fire());
   }
 }

@@ -1,9 +1,10 @@
-import { type List, OWN_REPOSITORIES, repositoriesOfOrganization } from '../api/codeHostClient.ts';
+import { type List, OWN_REPOSITORIES } from '../api/lists.ts';
 import type { RepositoryList } from '../api/repositoryList.ts';
 import type { RepoRiderError } from '../errors.ts';
 import type { WalkProgress } from '../http/pageWalk.ts';
-import { composeListing, type ListedOwner, type OrganizationRead } from './listing.ts';
-import { NOTHING, type StoreState } from './storeState.ts';
+import { repositoryKey } from '../model/repository.ts';
+import { composeListing, type ListedOwner, type OwnerListing, type OwnerRead } from './listing.ts';
+import { NOTHING, type StoreState, wholeProgress } from './storeState.ts';
 
 /** What ends a piece of work: its session, or a person who stops it, or (where nobody waits for it) one who asks anew. */
 export interface Scope {
@@ -15,7 +16,8 @@ export interface Scope {
 /** All that belongs to one session. Work that outlives its session finds its run aborted, and ends. */
 export class Run {
   readonly abort = new AbortController();
-  readonly organizations = new Map<string, OrganizationRead>();
+  /** The lists of owners that were opened, by their logins. */
+  readonly opened = new Map<string, OwnerRead & { readonly list: List }>();
   /** What is being read, by its asker and the group of its list. */
   readonly reading = new Map<string, Promise<void>>();
   readonly progress = new Map<string, WalkProgress>();
@@ -42,53 +44,77 @@ export class Run {
 
   /** How far everything is that is being read. */
   get wholeProgress(): WalkProgress | undefined {
-    const all = [...this.progress.values()];
-    if (all.length === 0) return undefined;
-    const done = all.reduce((sum, progress) => sum + progress.done, 0);
-    const total = all.reduce<number | undefined>(
-      (sum, progress) => (sum === undefined || progress.total === undefined ? undefined : sum + progress.total),
-      0,
-    );
-    return { done, total };
+    return wholeProgress([...this.progress.values()]);
   }
 
   /** When the service said what is known of a list, in milliseconds since the epoch; 0 when nothing is. */
-  confirmedAt({ group }: List): number {
+  confirmedAt({ group, owner }: List): number {
     if (group === OWN_REPOSITORIES.group) return this.own?.confirmedAt ?? 0;
-    const [known] = [...this.organizations].filter(([login]) => repositoriesOfOrganization(login).group === group);
-    return known?.[1].confirmedAt ?? 0;
+    return (owner !== undefined && this.opened.get(owner)?.confirmedAt) || 0;
   }
 
   /** Takes over what is kept of a list on this computer, if anything is. */
-  take({ group, path }: List, list: RepositoryList | undefined): void {
-    if (!list) return;
-    if (group === OWN_REPOSITORIES.group) this.accept(list);
-    else this.noteOrganization(path[1] ?? '', list, undefined);
+  take(list: List, kept: RepositoryList | undefined): void {
+    if (!kept) return;
+    if (list.owner === undefined) this.accept(kept);
+    else this.noteOwner(list, kept, undefined);
   }
 
-  /** Takes a list over, unless it lacks pages that are known. */
+  /** Takes the account's list over, unless it lacks pages that are known. What it withholds stays as it was known. */
   accept(list: RepositoryList): void {
-    if (!list.failure || !this.own || this.own.failure) this.own = list;
+    if (list.failure && this.own && !this.own.failure) return;
+    const keys = new Set(list.withheld?.length ? list.repositories.map(repositoryKey) : []);
+    const stale = (this.own?.repositories ?? []).filter(
+      (known) => list.withheld?.includes(known.owner.id ?? 0) && !keys.has(repositoryKey(known)),
+    );
+    this.own = stale.length > 0 ? { ...list, repositories: [...list.repositories, ...stale] } : list;
   }
 
-  /** Makes the state anew from what is known. */
-  compose(self: ListedOwner, change: Partial<StoreState>): void {
-    const { own, organizations } = this;
+  /** Makes the state anew from what is known. @param self the account; undefined for nobody. */
+  compose(self: ListedOwner | undefined, watched: readonly ListedOwner[], change: Partial<StoreState>): void {
+    const { own, opened } = this;
+    const withheld = own?.withheld;
+    const owners = composeListing({ self, own, opened, watched, withheld: withheld ?? [] });
+    const confirmed = self ? own?.confirmedAt : oldest(opened.values());
     this.state = {
       ...this.state,
       ...change,
-      owners: own ? composeListing(self, own, organizations) : [],
+      owners,
       complete: own?.complete ?? true,
-      withheld: own?.withheld ?? false,
-      confirmedAt: own?.confirmedAt,
+      withheld: withheld && withoutRow(withheld, owners),
+      confirmedAt: confirmed,
     };
   }
 
-  /** Keeps how reading an organization ended; what was known of it stays when it failed. */
-  noteOrganization(login: string, list: RepositoryList | undefined, failure: RepoRiderError | undefined): void {
-    const known = this.organizations.get(login);
-    const isBetter = list && (!list.failure || !known);
-    const { repositories, confirmedAt } = (isBetter ? list : known) ?? { repositories: [], confirmedAt: 0 };
-    this.organizations.set(login, { repositories, confirmedAt, failure });
+  /** Keeps how reading an owner's list ended; what was known of it stays when it failed. */
+  noteOwner(list: List, read: RepositoryList | undefined, failure: RepoRiderError | undefined): void {
+    if (list.owner === undefined) return;
+    const known = this.opened.get(list.owner);
+    const isBetter = read && (!read.failure || !known);
+    const { repositories, confirmedAt } = (isBetter ? read : known) ?? { repositories: [], confirmedAt: 0 };
+    this.opened.set(list.owner, { list, repositories, confirmedAt, failure });
   }
+
+  /** A run for the same rows with another token: what is known stays, what went wrong does not. */
+  successor(): Run {
+    const next = new Run();
+    next.own = this.own;
+    for (const [login, { failure: _, ...known }] of this.opened) {
+      if (known.confirmedAt > 0) next.opened.set(login, { ...known, failure: undefined });
+    }
+    next.state = { ...this.state, failure: undefined, stopped: false };
+    return next;
+  }
+}
+
+/** How many withheld organizations nothing shows; undefined when each has a row, or there is none. */
+function withoutRow(withheld: readonly number[], owners: readonly OwnerListing[]): number | undefined {
+  const hidden = withheld.filter((id) => !owners.some(({ owner }) => owner.id === id));
+  // A service that tells no ids withholds something all the same.
+  return hidden.length > 0 || withheld.length === 0 ? hidden.length : undefined;
+}
+
+function oldest(lists: Iterable<OwnerRead>): number | undefined {
+  const moments = [...lists].map(({ confirmedAt }) => confirmedAt).filter((moment) => moment > 0);
+  return moments.length > 0 ? Math.min(...moments) : undefined;
 }

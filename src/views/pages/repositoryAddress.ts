@@ -7,17 +7,22 @@ export type Addressed = Pick<ListedRepository, 'clone_url' | 'ssh_url' | 'html_u
   readonly homepage?: string | null | undefined;
 };
 
-/**
- * One of a repository's addresses; undefined where the service didn't tell it, or told something that is none: who
- * pastes an address must not paste a second line, or anything else that was not to be seen.
- */
+/** One of a repository's addresses; undefined where the service didn't tell it, or told something that is none. */
 export function addressOf(repository: Addressed, address: PageAddress): string | undefined {
-  const value = {
+  const addresses = {
     https: repository.clone_url,
     ssh: repository.ssh_url,
     web: repository.html_url,
     homepage: repository.homepage,
-  }[address];
+  };
+  return usableAddress(addresses[address]);
+}
+
+/**
+ * An address as the service tells it; undefined for what is none: who pastes an address must not paste a second line, or
+ * anything else that was not to be seen.
+ */
+export function usableAddress(value: string | null | undefined): string | undefined {
   const text = value?.trim();
   return text && !/\s/.test(text) && oneLine(text, 4096) === text ? text : undefined;
 }

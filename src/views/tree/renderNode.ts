@@ -1,105 +1,53 @@
-import { l10n, ThemeColor, ThemeIcon, TreeItem, TreeItemCollapsibleState } from 'vscode';
-import { type ListedRepository, repositoryKey } from '../../core/model/repository.ts';
+import { l10n, ThemeIcon, TreeItem, TreeItemCollapsibleState } from 'vscode';
+import { isSignedIn } from '../../core/accounts/session.ts';
 import { oneLine } from '../../core/text.ts';
-import { Command } from '../../ids.ts';
-import { describeError } from '../../platform/errorText.ts';
 import { wholeNumber } from '../../platform/format.ts';
-import type { FailureNode, NoticeNode, OwnerNode, RepositoryNode, TreeNode } from './nodes.ts';
+import { labelOf, nameOf } from '../sessionText.ts';
+import type { AccountNode, OwnerNode, TreeNode } from './nodes.ts';
+import { renderRepository } from './renderRepository.ts';
+import { renderAdd, renderFailure, renderNotice } from './renderStatus.ts';
 
-/** The row of a node. @param origin of the code host: part of the row's id, which stays the same over refreshes. */
-export function renderNode(node: TreeNode, origin: string): TreeItem {
+/** The row of a node. Its id stays the same over refreshes, and is no other's: an owner may stand below two accounts. */
+export function renderNode(node: TreeNode): TreeItem {
   switch (node.kind) {
+    case 'account':
+      return renderAccount(node);
     case 'owner':
-      return renderOwner(node, origin);
+      return renderOwner(node);
     case 'repository':
-      return renderRepository(node, origin);
+      return renderRepository(node);
     case 'failure':
-      return renderFailure(node, origin);
+      return renderFailure(node);
     case 'notice':
-      return renderNotice(node, origin);
+      return renderNotice(node);
+    case 'add':
+      return renderAdd(node);
   }
 }
 
-function renderOwner({ listing: { owner, repositories } }: OwnerNode, origin: string): TreeItem {
+function renderAccount({ session }: AccountNode): TreeItem {
+  const item = new TreeItem(nameOf(session), TreeItemCollapsibleState.Expanded);
+  item.id = `account:${session.id}`;
+  item.description = session.connection.base.host;
+  item.iconPath = new ThemeIcon(isSignedIn(session) ? 'account' : 'globe');
+  item.contextValue = isSignedIn(session) ? 'account.signedIn' : 'account.nobody';
+  item.tooltip = labelOf(session);
+  return item;
+}
+
+function renderOwner({ session, listing }: OwnerNode): TreeItem {
+  const { owner, repositories, isWatched, isRead, isWithheld } = listing;
   const isOrganization = owner.type === 'Organization';
-  const item = new TreeItem(oneLine(owner.login), TreeItemCollapsibleState.Collapsed);
-  item.id = `owner:${origin}:${owner.login}`;
-  item.description = wholeNumber(repositories.length);
+  const name = oneLine(owner.login);
+  const count = isRead ? [wholeNumber(repositories.length)] : [];
+  const notes = [...(isWatched ? [l10n.t('watched')] : []), ...(isWithheld ? [l10n.t('single sign-on needed')] : [])];
+  const item = new TreeItem(name, TreeItemCollapsibleState.Collapsed);
+  item.id = `owner:${session.id}:${owner.login}`;
+  item.description = [...count, ...notes].join(' · ');
   item.iconPath = new ThemeIcon(isOrganization ? 'organization' : 'account');
-  item.contextValue = isOrganization ? 'owner.organization' : 'owner.user';
-  item.tooltip = l10n.t('{0}: {1} repositories', oneLine(owner.login), wholeNumber(repositories.length));
+  item.contextValue = `owner.${isOrganization ? 'organization' : 'user'}${isWatched ? '.watched' : ''}`;
+  const summary = isRead ? l10n.t('{0}: {1} repositories', name, wholeNumber(repositories.length)) : name;
+  item.tooltip = summary;
+  item.accessibilityInformation = { label: [summary, ...notes].join(', ') };
   return item;
-}
-
-function renderRepository(node: RepositoryNode, origin: string): TreeItem {
-  const { repository } = node;
-  const item = new TreeItem(oneLine(repository.name), TreeItemCollapsibleState.None);
-  item.id = `repository:${origin}:${repositoryKey(repository)}`;
-  item.description = facts(repository).join(' · ');
-  item.iconPath = new ThemeIcon(iconOf(repository));
-  item.contextValue = ['repository', ...traits(repository)].join('.');
-  item.command = { command: Command.showRepository, title: l10n.t('Show Repository Details'), arguments: [node] };
-  item.accessibilityInformation = {
-    label: [oneLine(repository.name), ...traits(repository), ...facts(repository)].join(', '),
-  };
-  return item;
-}
-
-/** The row says first what a click on it does, then why. */
-function renderFailure(node: FailureNode, origin: string): TreeItem {
-  const { message, remedy } = describeError(node.error);
-  const signIn = remedy === 'signIn';
-  const command = signIn
-    ? { command: Command.signIn, title: l10n.t('Sign In…') }
-    : { command: Command.retry, title: l10n.t('Retry'), arguments: [node] };
-  const item = new TreeItem(command.title, TreeItemCollapsibleState.None);
-  item.id = `failure:${origin}:${node.login ?? ''}`;
-  item.description = message;
-  item.tooltip = message;
-  item.iconPath = new ThemeIcon('error', new ThemeColor('list.errorForeground'));
-  item.contextValue = signIn ? 'failure.signIn' : 'failure.retry';
-  item.command = command;
-  item.accessibilityInformation = { label: l10n.t('Error: {0} {1}', message, command.title) };
-  return item;
-}
-
-function renderNotice({ notice }: NoticeNode, origin: string): TreeItem {
-  const label = notice === 'stopped' ? l10n.t('Read the repositories') : l10n.t('Refresh');
-  const item = new TreeItem(label, TreeItemCollapsibleState.None);
-  item.id = `notice:${origin}`;
-  item.description = describeNotice(notice);
-  item.tooltip = item.description;
-  item.iconPath = new ThemeIcon(notice === 'stopped' ? 'refresh' : 'warning');
-  item.contextValue = 'notice';
-  item.command = { command: Command.refresh, title: label };
-  return item;
-}
-
-function describeNotice(notice: NoticeNode['notice']): string {
-  switch (notice) {
-    case 'stopped':
-      return l10n.t('You stopped this before it was done.');
-    case 'incomplete':
-      return l10n.t('The list may lack something: its pages do not fit together.');
-    case 'withheld':
-      return l10n.t('Organizations are missing: authorize your token for their single sign-on.');
-  }
-}
-
-/** What people look for first. Unknown values are left out: they are neither zero nor "none". */
-function facts({ language, stargazers_count: stars }: ListedRepository): readonly string[] {
-  const shownStars = stars ? [`★ ${wholeNumber(stars)}`] : [];
-  return language ? [oneLine(language, 40), ...shownStars] : shownStars;
-}
-
-function traits({ private: isPrivate, fork, archived, mirror_url: mirror }: ListedRepository): readonly string[] {
-  const visibility = isPrivate === undefined ? [] : [isPrivate ? 'private' : 'public'];
-  return [...visibility, ...(fork ? ['fork'] : []), ...(archived ? ['archived'] : []), ...(mirror ? ['mirror'] : [])];
-}
-
-function iconOf({ private: isPrivate, fork, archived, mirror_url: mirror }: ListedRepository): string {
-  if (archived) return 'archive';
-  if (isPrivate) return 'lock';
-  if (fork) return 'repo-forked';
-  return mirror ? 'mirror' : 'repo';
 }

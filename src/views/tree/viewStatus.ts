@@ -1,20 +1,32 @@
 import { l10n } from 'vscode';
-import type { Activity, StoreState } from '../../core/repositories/storeState.ts';
+import { type Activity, wholeProgress } from '../../core/repositories/storeState.ts';
 import { timeAgo, wholeNumber } from '../../platform/format.ts';
 import { describeRest } from '../quotaText.ts';
+import type { StoreView } from './nodes.ts';
 
 /**
  * The line above the rows: until when the reading waits, how far it is, or how many repositories there are and how old
- * that is. It is always there once something is known, so that no row moves when it changes. Empty while nothing is.
+ * that is at most. It is always there once something is known, so that no row moves when it changes. Empty while nothing is.
  */
-export function viewStatus(state: StoreState, activity: Activity, now: number): string {
+export function viewStatus(stores: readonly StoreView[], now: number): string {
+  const activity = overallActivity(stores);
   if (activity.kind === 'waiting') return describeRest(activity.rest);
   const progress = describeActivity(activity);
-  if (state.confirmedAt === undefined) {
-    return activity.kind === 'idle' ? '' : progress || l10n.t('Reading repositories');
-  }
-  const count = state.owners.reduce((sum, { repositories }) => sum + repositories.length, 0);
-  return l10n.t('{0} repositories · {1}', wholeNumber(count), progress || timeAgo(now, state.confirmedAt));
+  const confirmed = stores.flatMap(({ state }) => state.confirmedAt ?? []);
+  if (confirmed.length === 0) return activity.kind === 'idle' ? '' : progress || l10n.t('Reading repositories');
+  const owners = stores.flatMap(({ state }) => state.owners);
+  const count = owners.reduce((sum, { repositories }) => sum + repositories.length, 0);
+  return l10n.t('{0} repositories · {1}', wholeNumber(count), progress || timeAgo(now, Math.min(...confirmed)));
+}
+
+/** What all stores do together: one that waits is told before one that reads. */
+export function overallActivity(stores: readonly StoreView[]): Activity {
+  const activities = stores.map(({ activity }) => activity);
+  const waiting = activities.find(({ kind }) => kind === 'waiting');
+  if (waiting) return waiting;
+  const reading = activities.filter((activity) => activity.kind === 'reading');
+  if (reading.length === 0) return { kind: 'idle' };
+  return { kind: 'reading', progress: wholeProgress(reading.flatMap(({ progress }) => progress ?? [])) };
 }
 
 /** How far the reading is, or until when it waits; empty when there is nothing to tell. */

@@ -1,7 +1,8 @@
 import type { ConnectionPorts } from '../../../src/core/accounts/connection.ts';
 import { TokenVault } from '../../../src/core/accounts/tokenVault.ts';
-import { OWN_REPOSITORIES } from '../../../src/core/api/codeHostClient.ts';
+import { OWN_REPOSITORIES } from '../../../src/core/api/lists.ts';
 import { DEFAULT_LIMITS } from '../../../src/core/http/exchange.ts';
+import { parseBaseAddress } from '../../../src/core/http/gate.ts';
 import type { ReadOptions } from '../../../src/core/http/resource.ts';
 import type { Rest } from '../../../src/core/http/rest.ts';
 import type { Quota } from '../../../src/core/model/quota.ts';
@@ -60,7 +61,7 @@ export class Harness {
 
   /** Opens the product with the first token in its vault, unless nobody is to be signed in. */
   async start(): Promise<void> {
-    await this.#core.session.restore();
+    await this.#core.restore();
     if (!this.#options.signedOut) await this.changeToken(FIRST_TOKEN);
   }
 
@@ -68,7 +69,7 @@ export class Harness {
   async restart(): Promise<void> {
     this.end();
     this.#core = this.#compose();
-    await this.#core.session.restore();
+    await this.#core.restore();
   }
 
   end(): void {
@@ -78,9 +79,10 @@ export class Harness {
   /** Puts another token of the same account into the vault, as another window does; waits until it is in use. */
   async changeToken(token: string): Promise<void> {
     const vault = new TokenVault(this.#secrets);
-    await vault.write(new URL(this.#options.base).origin, { credential: { kind: 'token', token }, account: ACCOUNT });
+    const base = parseBaseAddress(this.#options.base);
+    await vault.write({ base, credential: { kind: 'token', token }, account: ACCOUNT, traits: {} });
     vault.dispose();
-    await this.#core.session.restore();
+    await this.#core.sessions.restore();
   }
 
   now(): number {
@@ -174,7 +176,7 @@ export class Harness {
   }
 
   #compose(): Composition {
-    return new Composition(this.#ports, this.#secrets, this.#options.base);
+    return new Composition({ base: this.#options.base, ports: this.#ports, secrets: this.#secrets });
   }
 
   #repository(options: ReadOptions): Promise<Outcome> {

@@ -1,5 +1,6 @@
 import type { RepositoryList } from '../../../src/core/api/repositoryList.ts';
 import * as errors from '../../../src/core/errors.ts';
+import * as requestErrors from '../../../src/core/http/requestErrors.ts';
 
 /** What came of asking for something, as plain data: a test may be in another process. */
 export interface Outcome {
@@ -33,6 +34,7 @@ export function outcomeOfError(error: unknown): Outcome {
 /** The class of an error by the name it has in the sources: in a bundle its own is another one. */
 export function classOf(error: unknown): string {
   if (errors.isAbort(error)) return 'AbortError';
-  const known = Object.entries(errors).find(([, value]) => value === (error as Error | undefined)?.constructor);
+  const classes = Object.entries({ ...errors, ...requestErrors });
+  const known = classes.find(([, value]) => value === (error as Error | undefined)?.constructor);
   return known?.[0] ?? `no error of the core: ${String(error)}`;
 }

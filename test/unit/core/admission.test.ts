@@ -126,7 +126,7 @@ describe('the admission', () => {
 
   it('asks nothing more once the credential was refused', async () => {
     const { subject, enter } = admission();
-    const refused = new requestErrors.UnauthorizedError(request);
+    const refused = new requestErrors.UnauthorizedError(request, true);
     subject.leave(await enter(), refused);
     for (const priority of ['foreground', 'immediate', 'background'] as const) {
       await assert.rejects(enter(priority), (error) => error === refused);
@@ -135,7 +135,7 @@ describe('the admission', () => {
 
   it('goes on asking after a 401 that no credential caused', async () => {
     const { subject, enter } = admission(undefined, false);
-    subject.leave(await enter(), new requestErrors.UnauthorizedError(request));
+    subject.leave(await enter(), new requestErrors.UnauthorizedError(request, true));
     await enter();
   });
 });

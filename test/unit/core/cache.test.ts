@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { Connector } from '../../../src/core/accounts/connection.ts';
-import { OWN_REPOSITORIES } from '../../../src/core/api/codeHostClient.ts';
+import { OWN_REPOSITORIES } from '../../../src/core/api/lists.ts';
 import { NotStoredError } from '../../../src/core/errors.ts';
 import { parseBaseAddress } from '../../../src/core/http/gate.ts';
 import type { Freshness } from '../../../src/core/http/resource.ts';
@@ -134,7 +134,7 @@ describe('what is kept of a list', () => {
   it('of another version of the product is removed, and read anew', async () => {
     await open()('cached');
     const [index = ''] = files('.json').filter((name) => !name.endsWith('windows.json'));
-    const text = new TextDecoder().decode(storage.files.get(index)).replace(/"format":"1/, '"format":"0');
+    const text = new TextDecoder().decode(storage.files.get(index)).replace(/"format":"\d+/, '"format":"0');
     storage.files.set(index, new TextEncoder().encode(text));
     await assert.rejects(open()('stored'), NotStoredError);
     assert.deepEqual([files('.ndjson'), files('.damaged')], [[], []]);

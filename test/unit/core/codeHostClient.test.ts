@@ -1,11 +1,7 @@
 import assert from 'node:assert/strict';
 import { Connector } from '../../../src/core/accounts/connection.ts';
-import {
-  type CodeHostClient,
-  OWN_REPOSITORIES,
-  repositoriesOfOrganization,
-  repositoriesOfUser,
-} from '../../../src/core/api/codeHostClient.ts';
+import type { CodeHostClient } from '../../../src/core/api/codeHostClient.ts';
+import { OWN_REPOSITORIES, repositoriesOf } from '../../../src/core/api/lists.ts';
 import * as errors from '../../../src/core/errors.ts';
 import { parseBaseAddress } from '../../../src/core/http/gate.ts';
 import * as requestErrors from '../../../src/core/http/requestErrors.ts';
@@ -81,10 +77,10 @@ describe('the code host’s client', () => {
     const client = clientOf(sandbox.baseUrl, RIDER);
     const { repositories } = sandbox;
     assert.deepEqual(
-      ids((await client.repositories(repositoriesOfUser('wanderer'))).repositories),
+      ids((await client.repositories(repositoriesOf({ login: 'wanderer' }))).repositories),
       ids(repositories.ofAccount('wanderer')),
     );
-    const organization = await client.repositories(repositoriesOfOrganization('velodrome'));
+    const organization = await client.repositories(repositoriesOf({ login: 'velodrome', type: 'Organization' }));
     assert.deepEqual(ids(organization.repositories), ids(repositories.inOrganization('velodrome', RIDER)));
   });
 
@@ -156,7 +152,7 @@ describe('answers that are not what was promised', () => {
   it('cost a list only the items that can’t be read', async () => {
     const items = [{ id: 1, name: 'a', full_name: 'o/a', stargazers_count: 'many' }, { id: 2 }, null, { name: 'x' }];
     const server = await startRawServer((socket) => socket.end(httpAnswer(200, {}, `\ufeff${JSON.stringify(items)}`)));
-    const list = await clientOf(server.origin).repositories(repositoriesOfUser('o'));
+    const list = await clientOf(server.origin).repositories(repositoriesOf({ login: 'o' }));
     await server.close();
     assert.deepEqual([list.repositories.length, list.dropped], [1, 3]);
     assert.deepEqual(list.repositories[0]?.owner, { login: 'o' });
@@ -198,10 +194,10 @@ describe('answers that are not what was promised', () => {
       socket.end(httpAnswer(200, headers, JSON.stringify(pages[second ? 1 : 0])));
     });
     const client = clientOf(server.origin);
-    const { repositories, complete } = await client.repositories(repositoriesOfUser('o'));
+    const { repositories, complete } = await client.repositories(repositoriesOf({ login: 'o' }));
     assert.equal(complete, false);
     const asked = server.requests.length;
-    const stored = await client.repositories(repositoriesOfUser('o'), { freshness: 'stored' });
+    const stored = await client.repositories(repositoriesOf({ login: 'o' }), { freshness: 'stored' });
     assert.deepEqual([stored.complete, server.requests.length], [false, asked], 'what is kept is not asked for');
     await server.close();
     assert.deepEqual(

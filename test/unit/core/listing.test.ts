@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { NotFoundError } from '../../../src/core/http/requestErrors.ts';
 import type { ListedRepository } from '../../../src/core/model/repository.ts';
-import { composeListing } from '../../../src/core/repositories/listing.ts';
+import { composeListing, type Sources } from '../../../src/core/repositories/listing.ts';
 
 const rider = { login: 'rider', id: 1 };
 const failure = new NotFoundError({ origin: 'https://api.example', path: '/orgs/velodrome/repos' });
@@ -10,6 +10,9 @@ function repository(id: number, fullName: string): ListedRepository {
   const [login = '', name = ''] = fullName.split('/');
   return { id, name, full_name: fullName, owner: { login } };
 }
+
+const listingOf = (sources: Partial<Sources>) =>
+  composeListing({ self: rider, own: undefined, opened: new Map(), watched: [], withheld: [], ...sources });
 
 const names = (listing: ReturnType<typeof composeListing>): string[] =>
   listing.flatMap(({ repositories }) => repositories.map(({ full_name }) => full_name));
@@ -22,7 +25,7 @@ describe('the listing', () => {
       repository(3, 'apple/b9'),
       repository(4, 'apple/A'),
     ];
-    const listing = composeListing(rider, { repositories: own, confirmedAt: 1 }, new Map());
+    const listing = listingOf({ own: { repositories: own, confirmedAt: 1 } });
     assert.deepEqual(
       listing.map(({ owner }) => owner.login),
       ['rider', 'apple', 'Zebra'],
@@ -33,15 +36,49 @@ describe('the listing', () => {
   it('has a repository once, where the list that was confirmed last has it', () => {
     const own = { repositories: [repository(7, 'peloton/moved')], confirmedAt: 2 };
     const older = { repositories: [repository(7, 'velodrome/moved')], confirmedAt: 1, failure };
-    assert.deepEqual(names(composeListing(rider, own, new Map([['velodrome', older]]))), ['peloton/moved']);
+    assert.deepEqual(names(listingOf({ own, opened: new Map([['velodrome', older]]) })), ['peloton/moved']);
 
     const newer = { repositories: [repository(7, 'velodrome/renamed')], confirmedAt: 3, failure: undefined };
-    assert.deepEqual(names(composeListing(rider, own, new Map([['velodrome', newer]]))), ['velodrome/renamed']);
+    assert.deepEqual(names(listingOf({ own, opened: new Map([['velodrome', newer]]) })), ['velodrome/renamed']);
+  });
+
+  it('has what is watched, read or not, beside what is its own', () => {
+    const own = { repositories: [repository(1, 'apple/a')], confirmedAt: 1 };
+    const opened = new Map([['pear', { repositories: [repository(2, 'pear/b')], confirmedAt: 1, failure: undefined }]]);
+    const watched = ['pear', 'fig', 'apple'].map((login) => ({ login }));
+    assert.deepEqual(
+      listingOf({ own, opened, watched }).map(({ owner, isWatched, isRead }) => [owner.login, isWatched, isRead]),
+      [
+        ['rider', false, true],
+        ['apple', true, true],
+        ['fig', true, false],
+        ['pear', true, true],
+      ],
+    );
+  });
+
+  it('has nobody’s rows without an account, and no account before its list is known', () => {
+    const watched = [{ login: 'fig' }];
+    for (const self of [undefined, rider]) {
+      assert.deepEqual(
+        listingOf({ self, watched }).map(({ owner }) => owner.login),
+        ['fig'],
+      );
+    }
+  });
+
+  it('marks what single sign-on withholds, by its id', () => {
+    const owner = { login: 'apple', id: 7 };
+    const own = { repositories: [{ ...repository(1, 'apple/a'), owner }], confirmedAt: 1 };
+    assert.deepEqual(
+      listingOf({ own, withheld: [7, 8] }).map(({ isWithheld }) => isWithheld),
+      [false, true],
+    );
   });
 
   it('keeps two apart whose ids are too large for a number', () => {
     const repositories = [repository(2 ** 60, 'rider/a'), repository(2 ** 60, 'rider/b')];
-    const listing = composeListing(rider, { repositories, confirmedAt: 1 }, new Map());
+    const listing = listingOf({ own: { repositories, confirmedAt: 1 } });
     assert.deepEqual(names(listing), ['rider/a', 'rider/b']);
   });
 });

@@ -1,37 +1,39 @@
 import assert from 'node:assert/strict';
-import { Connector } from '../../../src/core/accounts/connection.ts';
-import { Session } from '../../../src/core/accounts/session.ts';
-import { TokenVault } from '../../../src/core/accounts/tokenVault.ts';
-import { UnauthorizedError, UnreachableError } from '../../../src/core/http/requestErrors.ts';
+import type { AccountSession } from '../../../src/core/accounts/session.ts';
+import { UnreachableError } from '../../../src/core/http/requestErrors.ts';
 import { RepositoryStore } from '../../../src/core/repositories/repositoryStore.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts';
-import { MemorySecrets } from '../../support/memorySecrets.ts';
-import { realPorts, recordingLog } from '../../support/ports.ts';
+import { Core } from '../../support/core.ts';
+import { recordingLog } from '../../support/ports.ts';
 import { RIDER, SECOND } from '../../support/tokens.ts';
 
 const fullName = ({ owner, name }: { owner: string; name: string }): string => `${owner}/${name}`;
 
 describe('the store', () => {
   let sandbox: Sandbox;
-  let session: Session;
+  let core: Core;
+  let session: AccountSession;
   let store: RepositoryStore;
   let log: ReturnType<typeof recordingLog>;
   beforeEach(async () => {
     sandbox = await startSandbox({ repositories: 150 });
-    session = new Session({
-      vault: new TokenVault(new MemorySecrets()),
-      connector: new Connector(realPorts()),
-      log: recordingLog(),
-      baseAddress: () => sandbox.baseUrl,
-    });
+    core = new Core({ base: sandbox.baseUrl });
+    session = await core.signIn(RIDER);
     log = recordingLog();
-    store = new RepositoryStore(session, log);
-    session.onDidChange(() => store.reset());
-    await session.signIn(new URL(`${sandbox.baseUrl}/`), { kind: 'token', token: RIDER });
+    store = new RepositoryStore(session, () => [], log);
     sandbox.clearRequests();
   });
-  afterEach(() => sandbox.close());
+  afterEach(async () => {
+    store.dispose();
+    core.dispose();
+    await sandbox.close();
+  });
 
+  const open = async (login: string): Promise<void> => {
+    const listing = store.state.owners.find(({ owner }) => owner.login === login);
+    assert.ok(listing);
+    await store.openOwner(listing);
+  };
   const names = (login: string): string[] => {
     const listing = store.state.owners.find(({ owner }) => owner.login === login);
     return (listing?.repositories ?? []).map(({ full_name }) => full_name).toSorted();
@@ -54,18 +56,18 @@ describe('the store', () => {
 
   it('joins what only the organization’s own list has, once', async () => {
     await store.refresh();
-    await store.openOrganization('velodrome');
+    await open('velodrome');
     const whole = sandbox.repositories.inOrganization('velodrome', RIDER).map(fullName);
     assert.ok(whole.length > expected('velodrome').length);
     assert.deepEqual(names('velodrome'), whole.toSorted());
     sandbox.clearRequests();
-    await store.openOrganization('velodrome');
+    await open('velodrome');
     assert.equal(sandbox.requests.length, 0);
   });
 
   it('reads opened organizations again with a refresh', async () => {
     await store.refresh();
-    await store.openOrganization('velodrome');
+    await open('velodrome');
     const added = sandbox.repositories.inOrganization('velodrome', RIDER)[0];
     assert.ok(added);
     sandbox.rename(added.id, 'renamed-here');
@@ -81,12 +83,12 @@ describe('the store', () => {
 
   it('keeps what it has while the service is gone, and says why', async () => {
     await store.refresh();
-    await store.openOrganization('peloton');
+    await open('peloton');
     await sandbox.stop();
     await store.refresh();
     assert.ok(store.state.failure instanceof UnreachableError);
     assert.deepEqual(names('rider'), expected('rider'));
-    await store.reopenOrganization('peloton');
+    await store.reopenOwner('peloton');
     const peloton = store.state.owners.find(({ owner }) => owner.login === 'peloton');
     assert.ok(peloton?.failure instanceof UnreachableError && peloton.repositories.length > 0);
     await sandbox.start();
@@ -102,27 +104,27 @@ describe('the store', () => {
     assert.ok(store.state.failure instanceof UnreachableError);
   });
 
-  it('shows nothing of a session that ended while it was read', async () => {
+  it('shows nothing of what ended while it was read', async () => {
     const reading = store.refresh();
-    await session.signOut();
+    store.dispose();
     await reading;
     assert.deepEqual([store.state.settled, store.state.owners.length], [false, 0]);
   });
 
-  it('asks for nothing in the name of the next session', async () => {
+  it('asks for nothing in the name of a token that was replaced', async () => {
     await store.refresh();
-    await store.openOrganization('velodrome');
+    await open('velodrome');
     const reading = store.refresh();
-    await session.signIn(new URL(`${sandbox.baseUrl}/`), { kind: 'token', token: SECOND });
+    const second = await core.signIn(SECOND);
+    store.follow(second);
     sandbox.clearRequests();
     await reading;
     assert.deepEqual(sandbox.requests, []);
-    assert.equal(store.state.settled, false);
   });
 
   it('does not ask for organizations when already the account’s own list failed, and logs why', async () => {
     await store.refresh();
-    await store.openOrganization('velodrome');
+    await open('velodrome');
     await sandbox.stop();
     log.lines.length = 0;
     await store.refresh();
@@ -134,23 +136,7 @@ describe('the store', () => {
     const work: Promise<void>[] = [];
     store.onDidBegin((begun) => work.push(begun));
     await store.refresh();
-    await store.openOrganization('velodrome');
+    await open('velodrome');
     assert.equal(work.length, 2);
-  });
-
-  it('does not know a refused token from nothing', async () => {
-    const stale = new Session({
-      vault: new TokenVault(new MemorySecrets()),
-      connector: new Connector(realPorts()),
-      log: recordingLog(),
-      baseAddress: () => sandbox.baseUrl,
-    });
-    await assert.rejects(
-      stale.signIn(new URL(`${sandbox.baseUrl}/`), { kind: 'token', token: 'nosuchtoken' }),
-      UnauthorizedError,
-    );
-    const empty = new RepositoryStore(stale, recordingLog());
-    await empty.refresh();
-    assert.equal(empty.state.settled, false);
   });
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { Connector } from '../../../src/core/accounts/connection.ts';
-import { OWN_REPOSITORIES } from '../../../src/core/api/codeHostClient.ts';
+import { OWN_REPOSITORIES } from '../../../src/core/api/lists.ts';
 import { systemClock } from '../../../src/core/clock.ts';
 import { parseBaseAddress } from '../../../src/core/http/gate.ts';
 import { realPorts } from '../../support/ports.ts';
@@ -53,8 +53,11 @@ describe('a list that the service cuts for single sign-on', () => {
     const sso = { 'X-GitHub-SSO': 'partial-results; organizations=21955855,20582480', 'cache-control': 'max-age=60' };
     const server = await startRawServer((socket) => socket.end(httpAnswer(200, sso, '[]')));
     const { client } = new Connector(realPorts()).connect(parseBaseAddress(server.origin));
-    assert.equal((await client.repositories(OWN_REPOSITORIES)).withheld, true);
-    assert.equal((await client.repositories(OWN_REPOSITORIES, { freshness: 'stored' })).withheld, true);
+    assert.deepEqual((await client.repositories(OWN_REPOSITORIES)).withheld, [21955855, 20582480]);
+    assert.deepEqual(
+      (await client.repositories(OWN_REPOSITORIES, { freshness: 'stored' })).withheld,
+      [21955855, 20582480],
+    );
     await server.close();
   });
 });

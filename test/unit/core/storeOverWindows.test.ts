@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { setTimeout as delay } from 'node:timers/promises';
 import { UnreachableError } from '../../../src/core/http/requestErrors.ts';
-import { count, RiderWindows, shown } from '../../support/riderWindows.ts';
+import { count, openOwner, RiderWindows, shown } from '../../support/riderWindows.ts';
 import { RIDER } from '../../support/tokens.ts';
 
 describe('the store over windows', () => {
@@ -15,7 +15,7 @@ describe('the store over windows', () => {
     await rider.start();
     const first = await rider.open();
     await first.store.open();
-    await first.store.openOrganization('velodrome');
+    await openOwner(first, 'velodrome');
     rider.offsetMs = 3_600_000;
     const second = await rider.open();
     const seen: (number | undefined)[] = [];
@@ -64,8 +64,8 @@ describe('the store over windows', () => {
     await rider.start();
     const [first, second] = [await rider.open(), await rider.open()];
     await Promise.all([first.store.open(), second.store.open()]);
-    await first.store.openOrganization('velodrome');
-    await second.store.openOrganization('velodrome');
+    await openOwner(first, 'velodrome');
+    await openOwner(second, 'velodrome');
     await delay(10);
     const added = rider.sandbox.add('rider', 'added-meanwhile');
     await second.store.refresh('person');

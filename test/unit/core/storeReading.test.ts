@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { count, RiderWindows } from '../../support/riderWindows.ts';
+import { count, openOwner, RiderWindows } from '../../support/riderWindows.ts';
 import { RIDER } from '../../support/tokens.ts';
 
 describe('the store’s reading', () => {
@@ -18,7 +18,7 @@ describe('the store’s reading', () => {
     rider.offsetMs = 120_000;
     rider.sandbox.clearRequests();
     // A change on every page would cost more than may be spent.
-    for (let i = 0; i < 10; i++) await first.session.connection?.client.zen();
+    for (let i = 0; i < 10; i++) await first.session.connection.client.zen();
     rider.sandbox.clearRequests();
     await first.store.refresh('nobody');
     assert.equal(rider.sandbox.requests.length, 0);
@@ -71,10 +71,11 @@ describe('the store’s reading', () => {
 
   it('stops an organization’s reading for good, too', async () => {
     await rider.start({ latencyMs: 50 });
-    const { store } = await rider.open();
+    const window = await rider.open();
+    const { store } = window;
     await store.refresh('person');
-    store.onDidChange(() => void store.openOrganization('velodrome'));
-    const reading = store.openOrganization('velodrome');
+    store.onDidChange(() => void openOwner(window, 'velodrome'));
+    const reading = openOwner(window, 'velodrome');
     await delay(20);
     store.stop();
     await reading;

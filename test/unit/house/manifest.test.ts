@@ -3,7 +3,6 @@ import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import manifest from '../../../package.json' with { type: 'json' };
 import texts from '../../../package.nls.json' with { type: 'json' };
-import type { SessionState } from '../../../src/core/accounts/session.ts';
 import * as ids from '../../../src/ids.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -18,13 +17,7 @@ function collect(value: unknown, key: string): string[] {
   );
 }
 
-const kinds: Record<SessionState['kind'], true> = {
-  starting: true,
-  misconfigured: true,
-  signedOut: true,
-  signedIn: true,
-};
-const SESSION_STATES = new Set(Object.keys(kinds));
+const SESSION_STATES = new Set<string>(Object.values(ids.SessionState));
 
 describe('the manifest', () => {
   it('names the same commands as the code', () => {
@@ -35,6 +28,10 @@ describe('the manifest', () => {
     const views = Object.values(contributes.views).flat();
     assert.deepEqual(sorted(views.map(({ id }) => id)), sorted(Object.values(ids.View)));
     assert.deepEqual(sorted(Object.keys(contributes.configuration.properties)), sorted(Object.values(ids.Setting)));
+    assert.deepEqual(
+      contributes.authentication.map(({ id }) => id),
+      [ids.AUTHENTICATION_PROVIDER],
+    );
   });
 
   it('offers only commands that exist, and asks only for states that are set', () => {
@@ -95,7 +92,8 @@ describe('the code', () => {
       .map((file) => readFileSync(`${root}${file}`, 'utf8'))
       .join('\n');
     for (const [group, members] of Object.entries(ids)) {
-      for (const name of Object.keys(members)) assert.ok(code.includes(`${group}.${name}`), `${group}.${name}`);
+      const uses = typeof members === 'string' ? [group] : Object.keys(members).map((name) => `${group}.${name}`);
+      for (const use of uses) assert.ok(code.includes(use), use);
     }
   });
 });

@@ -26,7 +26,7 @@ export class HttpCache {
     this.#clock = clock;
   }
 
-  /** Ends what waits to be saved: it is asked for again when it is wanted again. */
+  /** Saves nothing any more: it is asked for again when it is wanted again. */
   dispose(): void {
     this.#disposed.abort();
   }
@@ -104,6 +104,7 @@ export class HttpCache {
 
   async #save(group: string): Promise<void> {
     await this.#inTurn(async () => {
+      if (this.#disposed.signal.aborted) return;
       const valuesChanged = this.#changed.delete(group);
       const saved = (await this.#folder?.save(group, this.#ofGroup(group), valuesChanged)) ?? true;
       if (valuesChanged && !saved) this.#changed.add(group);

@@ -20,7 +20,7 @@ export const styles = css`
     font-weight: 600;
     line-height: 1.3;
   }
-  h1 .owner {
+  h1 .minor {
     font-weight: 400;
     color: var(--vscode-descriptionForeground);
   }
@@ -37,8 +37,14 @@ export const styles = css`
     display: inline-flex;
     flex-wrap: wrap;
     gap: 6px;
+    max-width: 100%;
     margin-inline-start: 8px;
     vertical-align: 4px;
+  }
+  .badges vscode-badge {
+    /* Its text never wraps. */
+    max-width: 100%;
+    overflow: hidden;
   }
   .actions {
     display: flex;

@@ -1,0 +1,121 @@
+import { env, l10n, ThemeIcon, Uri } from 'vscode';
+import type { Connector } from '../core/accounts/connection.ts';
+import { discover } from '../core/accounts/discovery.ts';
+import { newTokenPage } from '../core/accounts/hostPages.ts';
+import type { AccountSession } from '../core/accounts/session.ts';
+import type { Sessions } from '../core/accounts/sessions.ts';
+import { type Credential, parseLogin, parseToken } from '../core/http/credential.ts';
+import { parseBaseAddress } from '../core/http/gate.ts';
+import type { Log } from '../core/log.ts';
+import type { Authentication } from '../platform/settings.ts';
+import { askInput, type Question, type Reply } from '../views/askInput.ts';
+import { labelOf } from '../views/sessionText.ts';
+
+export interface SignInServices {
+  readonly sessions: Sessions;
+  readonly connector: Connector;
+  readonly log: Log;
+  readonly settings: { readonly baseUrl: string; readonly authentication: Authentication };
+}
+
+/** What a step asks, beside what every step has. */
+type Step<T> = Omit<Question<T>, 'title' | 'totalSteps'>;
+
+/**
+ * Asks for a code host and a token of it, step by step, has the host confirm the token, and keeps it. The token goes to the
+ * address that the box names and nowhere else.
+ * @param host what the first box begins with.
+ * @returns undefined when the user thinks better of it.
+ */
+export async function askSignIn(services: SignInServices, host: string): Promise<AccountSession | undefined> {
+  const isBasic = services.settings.authentication === 'basic';
+  const totalSteps = isBasic ? 3 : 2;
+  const title = l10n.t('Sign In to Repo Rider');
+  const ask = <T>(step: Step<T>): Promise<Reply<T>> => askInput({ ...step, title, totalSteps }, services.log);
+  for (let text = host; ; ) {
+    const base = await ask(hostStep(services, text));
+    if (base.kind !== 'answer') return undefined;
+    text = addressOf(base.value);
+    const session = await askAccount(ask, services, base.value, isBasic);
+    if (session.kind !== 'back') return session.kind === 'answer' ? session.value : undefined;
+  }
+}
+
+/**
+ * Asks for another token of an account, has the host confirm it, and puts it in the place of the one before.
+ * @returns undefined when the user thinks better of it.
+ */
+export async function askReplacement(
+  { sessions, log }: Pick<SignInServices, 'sessions' | 'log'>,
+  session: AccountSession,
+): Promise<AccountSession | undefined> {
+  const { base, credential } = session.connection;
+  const login = credential?.kind === 'basic' ? credential.login : undefined;
+  const question: Question<AccountSession> = {
+    ...tokenStep(base, (token, signal) => sessions.replaceToken(session, credentialOf(login, token), signal)),
+    title: l10n.t('Replace the Token of {0}', labelOf(session)),
+  };
+  const reply = await askInput(question, log);
+  return reply.kind === 'answer' ? reply.value : undefined;
+}
+
+/** The account's name, where it is asked for, and the token. */
+async function askAccount(
+  ask: <T>(step: Step<T>) => Promise<Reply<T>>,
+  { sessions }: SignInServices,
+  base: URL,
+  isBasic: boolean,
+): Promise<Reply<AccountSession>> {
+  for (;;) {
+    const login = isBasic ? await ask(loginStep(base)) : undefined;
+    if (login && login.kind !== 'answer') return login;
+    const signIn = (token: string, signal: AbortSignal): Promise<AccountSession> =>
+      sessions.signIn(base, credentialOf(login?.value, token), signal);
+    const session = await ask({ ...tokenStep(base, signIn), step: login ? 3 : 2 });
+    if (session.kind !== 'back' || !login) return session;
+  }
+}
+
+function hostStep({ connector }: SignInServices, value: string): Step<URL> {
+  return {
+    prompt: l10n.t('The address of your code host. Enter goes on.'),
+    value,
+    step: 1,
+    check: () => undefined,
+    accept: (text, signal) => discover(text, (base, end) => connector.probe(base, end), signal),
+  };
+}
+
+function loginStep({ host }: URL): Step<string> {
+  return {
+    prompt: l10n.t('Your account name on {0}', host),
+    step: 2,
+    check: parseLogin,
+    accept: (text) => Promise.resolve(parseLogin(text)),
+  };
+}
+
+function tokenStep<T>(base: URL, accept: (token: string, signal: AbortSignal) => Promise<T>): Step<T> {
+  return {
+    prompt: l10n.t(
+      'Paste a personal access token. It is kept encrypted, and sent to {0} alone. No token yet? The button above opens the page where you make one.',
+      addressOf(base),
+    ),
+    isSecret: true,
+    check: parseToken,
+    accept: (text, signal) => accept(parseToken(text), signal),
+    action: {
+      iconPath: new ThemeIcon('link-external'),
+      tooltip: l10n.t('Make a Token on {0}', newTokenPage(base).host),
+      run: () => void env.openExternal(Uri.parse(newTokenPage(base).href, true)),
+    },
+  };
+}
+
+function credentialOf(login: string | undefined, token: string): Credential {
+  return login === undefined ? { kind: 'token', token } : { kind: 'basic', login, token };
+}
+
+function addressOf({ href }: URL): string {
+  return parseBaseAddress(href).href.replace(/\/$/, '');
+}

@@ -1,0 +1,92 @@
+import { commands, l10n, window } from 'vscode';
+import type { CurrentSession } from '../core/accounts/currentSession.ts';
+import { isSignedIn, type Session } from '../core/accounts/session.ts';
+import type { Sessions } from '../core/accounts/sessions.ts';
+import { isHeldBy, type WatchList } from '../core/accounts/watchList.ts';
+import { parseLogin } from '../core/http/credential.ts';
+import type { Log } from '../core/log.ts';
+import type { Account } from '../core/model/account.ts';
+import type { Library } from '../core/repositories/library.ts';
+import { oneLine } from '../core/text.ts';
+import { View } from '../ids.ts';
+import { askInput } from '../views/askInput.ts';
+import type { AccountPage } from '../views/pages/accountPage.ts';
+import { labelOf, nameOf } from '../views/sessionText.ts';
+import type { AccountNode, OwnerNode } from '../views/tree/nodes.ts';
+import { type OfSession, pickSession } from './accountCommands.ts';
+
+export interface WatchServices {
+  readonly sessions: Sessions;
+  readonly current: CurrentSession;
+  readonly library: Library;
+  readonly watchList: WatchList;
+  readonly accountPage: AccountPage;
+  readonly log: Log;
+}
+
+/** Asks for a user or an organization by name, and shows it among the rows from then on. */
+export async function watch(services: WatchServices, node?: OfSession): Promise<void> {
+  const session = await chooseSession(services, node);
+  const account = session && (await askForAccount(services, session, l10n.t('Watch Account or Organization')));
+  if (!account) return;
+  if (account.id === session.account?.id) {
+    void window.showInformationMessage(l10n.t('Your own repositories are there already.'));
+    return;
+  }
+  await services.watchList.add(session, account);
+  await commands.executeCommand(`${View.repositories}.focus`);
+}
+
+/** Ends watching an owner: that of a row, or one that the user picks. */
+export async function unwatch({ sessions, watchList }: WatchServices, node?: OwnerNode): Promise<void> {
+  const ownerId = node?.listing.owner.id;
+  if (node && ownerId !== undefined) return watchList.remove(node.session, ownerId, sessions.accounts);
+  const items = watchList.all.flatMap((watched) => {
+    const session = holders(sessions, watched.base).find((each) => isHeldBy(each, watched, sessions.accounts));
+    return session
+      ? [{ label: oneLine(watched.owner.login, 100), description: labelOf(session), session, watched }]
+      : [];
+  });
+  const chosen = await window.showQuickPick(items, { title: l10n.t('Stop Watching'), ignoreFocusOut: true });
+  if (chosen) await watchList.remove(chosen.session, chosen.watched.owner.id, sessions.accounts);
+}
+
+/** Asks for a user or an organization by name, and shows its page. */
+export async function lookUpUser(services: WatchServices): Promise<void> {
+  const session = await chooseSession(services, undefined);
+  const account = session && (await askForAccount(services, session, l10n.t('Look Up User')));
+  if (account) services.accountPage.show({ session: session.id, login: account.login });
+}
+
+/** Shows the page of an owner, or of a signed-in account. */
+export function showAccount({ accountPage }: WatchServices, node: OwnerNode | AccountNode): void {
+  const login = node.kind === 'owner' ? node.listing.owner.login : node.session.account?.login;
+  if (login !== undefined) accountPage.show({ session: node.session.id, login });
+}
+
+/** The session of a row, or the only one, or the one that the user picks among those that have rows. */
+async function chooseSession({ current, sessions, library }: WatchServices, node: OfSession | undefined) {
+  if (node) return sessions.find(node.session.id) ?? node.session;
+  const used = await current.required();
+  const shown = library.stores.map(({ session }) => session);
+  const all = [used, ...shown.filter(({ id }) => id !== used.id)];
+  return all.length === 1 ? used : pickSession(all, l10n.t('As whom?'));
+}
+
+/** A misspelt name is said in the box, which stays. */
+async function askForAccount({ log }: WatchServices, session: Session, title: string): Promise<Account | undefined> {
+  const { client, base } = session.connection;
+  const prompt = isSignedIn(session)
+    ? l10n.t('Name of a user or an organization on {0}, looked for as {1}', base.host, nameOf(session))
+    : l10n.t('Name of a user or an organization on {0}, looked for without sign-in', base.host);
+  const accept = async (text: string, signal: AbortSignal): Promise<Account> =>
+    (await client.account(parseLogin(text), { signal, priority: 'immediate' })).value;
+  const reply = await askInput({ title, prompt, check: parseLogin, accept }, log);
+  return reply.kind === 'answer' ? reply.value : undefined;
+}
+
+/** Everybody who may show an owner at a code host. */
+function holders(sessions: Sessions, base: string): readonly Session[] {
+  const there = sessions.accounts.filter(({ connection }) => connection.base.href === base);
+  return there.length > 0 ? there : [sessions.nobody(new URL(base))];
+}

@@ -1,0 +1,32 @@
+/** A list whose pages are kept together. */
+export interface List {
+  readonly group: string;
+  readonly endpoint: string;
+  readonly path: readonly string[];
+  /** Whose repositories it holds; undefined where it holds everybody's. */
+  readonly owner: string | undefined;
+}
+
+/** GET /user/repos: all repositories that the credential gives explicit access to. */
+export const OWN_REPOSITORIES: List = {
+  group: 'user/repos',
+  endpoint: 'GET /user/repos',
+  path: ['user', 'repos'],
+  owner: undefined,
+};
+
+/**
+ * The list of one owner: GET /users/{username}/repos has a user's public repositories, GET /orgs/{org}/repos those of an
+ * organization, as far as the credential may see them.
+ * @param type as the service calls it: `Organization`, or anything else.
+ */
+export function repositoriesOf({ login, type }: { login: string; type?: string | null | undefined }): List {
+  return type === 'Organization'
+    ? { group: `orgs/${login}/repos`, endpoint: 'GET /orgs/{org}/repos', path: ['orgs', login, 'repos'], owner: login }
+    : {
+        group: `users/${login}/repos`,
+        endpoint: 'GET /users/{username}/repos',
+        path: ['users', login, 'repos'],
+        owner: login,
+      };
+}

@@ -1,0 +1,133 @@
+import type { Session } from '../accounts/session.ts';
+import type { Sessions } from '../accounts/sessions.ts';
+import { holderOf, isHeldBy, type WatchList } from '../accounts/watchList.ts';
+import { type Disposable, Emitter, type Event } from '../event.ts';
+import type { Log } from '../log.ts';
+import type { ListedOwner } from './listing.ts';
+import type { Asker } from './listReader.ts';
+import { RepositoryStore } from './repositoryStore.ts';
+
+export interface LibraryServices {
+  readonly sessions: Sessions;
+  readonly watchList: WatchList;
+  readonly log: Log;
+}
+
+/** A store, and the subscriptions to it. */
+interface Shelf {
+  readonly store: RepositoryStore;
+  readonly subscriptions: readonly Disposable[];
+}
+
+/**
+ * The repositories of everybody: a store for each account that is signed in, and one for nobody at each code host where an
+ * owner is watched whom no account there looks after.
+ */
+export class Library implements Disposable {
+  readonly #services: LibraryServices;
+  readonly #changed = new Emitter<void>();
+  readonly #activityChanged = new Emitter<void>();
+  readonly #began = new Emitter<Promise<void>>();
+  readonly #subscriptions: readonly Disposable[];
+  #shelves: ReadonlyMap<string, Shelf> = new Map();
+
+  /** Fires when a store came or went, or has changed. */
+  readonly onDidChange: Event<void> = this.#changed.event;
+  readonly onDidChangeActivity: Event<void> = this.#activityChanged.event;
+  /** Fires with each piece of work as it begins, for whoever shows progress. */
+  readonly onDidBegin: Event<Promise<void>> = this.#began.event;
+
+  constructor(services: LibraryServices) {
+    this.#services = services;
+    const { sessions, watchList } = services;
+    this.#subscriptions = [
+      sessions.onDidChange(({ changed, removed }) => {
+        for (const session of changed) this.find(session.id)?.follow(session);
+        this.#arrange();
+        for (const session of removed) void watchList.forget(session);
+      }),
+      watchList.onDidChange(() => {
+        this.#arrange();
+        for (const store of this.stores) store.noteWatched();
+      }),
+    ];
+  }
+
+  dispose(): void {
+    for (const subscription of this.#subscriptions) subscription.dispose();
+    for (const shelf of this.#shelves.values()) clear(shelf);
+    for (const emitter of [this.#changed, this.#activityChanged, this.#began]) emitter.dispose();
+  }
+
+  /** The accounts' stores by name, then nobody's. */
+  get stores(): readonly RepositoryStore[] {
+    return [...this.#shelves.values()].map(({ store }) => store);
+  }
+
+  /** The store of a session; undefined while it shows nothing. */
+  find(sessionId: string): RepositoryStore | undefined {
+    return this.#shelves.get(sessionId)?.store;
+  }
+
+  /** Takes up what is watched; accounts come by themselves as the vault is read. */
+  restore(): void {
+    this.#arrange();
+  }
+
+  /** See `RepositoryStore.refresh`. */
+  async refresh(asker: Asker): Promise<void> {
+    await Promise.all(this.stores.map((store) => store.refresh(asker)));
+  }
+
+  stop(): void {
+    for (const store of this.stores) store.stop();
+  }
+
+  /** See `RepositoryStore.catchUp`. */
+  async catchUp(): Promise<void> {
+    await Promise.all(this.stores.map((store) => store.catchUp()));
+  }
+
+  /** Makes the stores those of the sessions that have something to show. */
+  #arrange(): void {
+    const before = this.#shelves;
+    const shelves = this.#sessions().map((session): [string, Shelf] => [
+      session.id,
+      before.get(session.id) ?? this.#open(session),
+    ]);
+    this.#shelves = new Map(shelves);
+    for (const [id, shelf] of before) if (!this.#shelves.has(id)) clear(shelf);
+    this.#changed.fire();
+    this.#activityChanged.fire();
+  }
+
+  #sessions(): readonly Session[] {
+    const { sessions, watchList } = this.#services;
+    const { accounts } = sessions;
+    const orphans = watchList.all.filter((watch) => !holderOf(watch, accounts)).map(({ base }) => base);
+    const nobodies = [...new Set(orphans)].map((base) => sessions.nobody(new URL(base)));
+    return [...accounts, ...nobodies];
+  }
+
+  #open(session: Session): Shelf {
+    const store = new RepositoryStore(session, () => this.#watchedBy(session), this.#services.log);
+    const subscriptions = [
+      store.onDidChange(() => this.#changed.fire()),
+      store.onDidChangeActivity(() => this.#activityChanged.fire()),
+      store.onDidBegin((work) => this.#began.fire(work)),
+    ];
+    // What earlier windows, and others, know of the allowance.
+    void session.connection.turns.look();
+    return { store, subscriptions };
+  }
+
+  #watchedBy(session: Session): readonly ListedOwner[] {
+    const { sessions, watchList } = this.#services;
+    return watchList.all.filter((watch) => isHeldBy(session, watch, sessions.accounts)).map(({ owner }) => owner);
+  }
+}
+
+function clear({ store, subscriptions }: Shelf): void {
+  for (const subscription of subscriptions) subscription.dispose();
+  store.dispose();
+}

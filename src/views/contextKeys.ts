@@ -1,0 +1,55 @@
+import { commands } from 'vscode';
+import type { CurrentSession } from '../core/accounts/currentSession.ts';
+import type { Sessions } from '../core/accounts/sessions.ts';
+import type { WatchList } from '../core/accounts/watchList.ts';
+import type { Disposable } from '../core/event.ts';
+import type { Library } from '../core/repositories/library.ts';
+import { Context, SessionState } from '../ids.ts';
+
+export interface ContextKeysServices {
+  readonly sessions: Sessions;
+  readonly current: CurrentSession;
+  readonly library: Library;
+  readonly watchList: WatchList;
+}
+
+/** Keeps the keys that the manifest's `when` clauses ask for true. */
+export class ContextKeys implements Disposable {
+  readonly #services: ContextKeysServices;
+  readonly #subscriptions: readonly Disposable[];
+  readonly #set = new Map<string, unknown>();
+
+  constructor(services: ContextKeysServices) {
+    this.#services = services;
+    const { sessions, current, library } = services;
+    this.#subscriptions = [
+      sessions.onDidChange(() => this.update()),
+      current.onDidChange(() => this.update()),
+      library.onDidChange(() => this.update()),
+    ];
+  }
+
+  dispose(): void {
+    for (const subscription of this.#subscriptions) subscription.dispose();
+  }
+
+  /** To be called once the vault was read; until then nothing is said about who is signed in. */
+  update(): void {
+    const { library, watchList } = this.#services;
+    this.#tell(Context.session, this.#state());
+    this.#tell(Context.rows, library.stores.length > 0);
+    this.#tell(Context.watching, watchList.all.length > 0);
+  }
+
+  #state(): string {
+    const { sessions, current } = this.#services;
+    if (sessions.accounts.length > 0) return SessionState.signedIn;
+    return current.session ? SessionState.signedOut : SessionState.misconfigured;
+  }
+
+  #tell(key: string, value: unknown): void {
+    if (this.#set.get(key) === value) return;
+    this.#set.set(key, value);
+    void commands.executeCommand('setContext', key, value);
+  }
+}

@@ -1,0 +1,35 @@
+import type * as v from 'valibot';
+import type { Uri } from 'vscode';
+import type { Session } from '../../core/accounts/session.ts';
+import type { CodeHostClient, Dated } from '../../core/api/codeHostClient.ts';
+import type { Clock } from '../../core/clock.ts';
+import type { ReadOptions } from '../../core/http/resource.ts';
+import type { Log } from '../../core/log.ts';
+import type { PageName } from './pagePanel.ts';
+
+/** What the page of every kind needs. */
+export interface PageServices {
+  /** The session of this id, as soon as it is known who is signed in; undefined when it is not there any more. */
+  findSession(id: string): Promise<Session | undefined>;
+  /** Notes that a person has used a session. */
+  use(session: Session): void;
+  readonly extensionUri: Uri;
+  readonly log: Log;
+  readonly clock: Clock;
+}
+
+/** Which record a page shows: at least whose page it is. */
+export interface PageState {
+  readonly session: string;
+}
+
+/** What sets the page of one kind of record apart. */
+export interface PageKind<State extends PageState, Value, Request> {
+  readonly name: PageName;
+  readonly stateSchema: v.GenericSchema<unknown, State>;
+  /** What its page asks beside what every page asks. */
+  readonly requestSchema: v.GenericSchema<unknown, Request>;
+  readonly recordSchema: v.GenericSchema<unknown, Value>;
+  title(state: State): string;
+  read(client: CodeHostClient, state: State, options: ReadOptions): Promise<Dated<Value>>;
+}

@@ -1,0 +1,29 @@
+import { l10n } from 'vscode';
+import { Command, type CommandId } from '../../ids.ts';
+import type { Remedy } from '../../platform/errorRemedy.ts';
+
+/** What the button below a failure says, and the command it runs. */
+export interface RemedyAction {
+  readonly label: string;
+  readonly command: CommandId;
+}
+
+/** The action that a page offers for a remedy; undefined for those that have their place elsewhere. */
+export function remedyAction(remedy: Remedy | undefined): RemedyAction | undefined {
+  switch (remedy) {
+    case 'signIn':
+      return { label: l10n.t('Sign In…'), command: Command.signIn };
+    case 'replaceToken':
+      return { label: l10n.t('Replace Token…'), command: Command.replaceToken };
+    case 'checkToken':
+      return { label: l10n.t('Check Token'), command: Command.checkToken };
+    case 'authorize':
+      return { label: l10n.t('Authorize…'), command: Command.authorize };
+    case 'anotherCity':
+    case 'openBaseUrl':
+    case 'openCounterUrl':
+    case 'showLog':
+    case undefined:
+      return undefined;
+  }
+}

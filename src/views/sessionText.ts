@@ -1,0 +1,13 @@
+import { l10n } from 'vscode';
+import type { Session } from '../core/accounts/session.ts';
+import { oneLine } from '../core/text.ts';
+
+/** Who asks, in a word: the account's name. */
+export function nameOf({ account }: Session): string {
+  return account ? oneLine(account.login, 100) : l10n.t('Without sign-in');
+}
+
+/** Who asks, and where: `rider (api.github.com)`. */
+export function labelOf(session: Session): string {
+  return `${nameOf(session)} (${session.connection.base.host})`;
+}

@@ -1,0 +1,100 @@
+import { type Command as CommandLink, l10n, ThemeColor, ThemeIcon, TreeItem, TreeItemCollapsibleState } from 'vscode';
+import { Command } from '../../ids.ts';
+import type { Remedy } from '../../platform/errorRemedy.ts';
+import { describeError } from '../../platform/errorText.ts';
+import { clockTime, wholeNumber } from '../../platform/format.ts';
+import type { AddNode, FailureNode, Notice, NoticeNode } from './nodes.ts';
+
+/** The row says first what a click on it does, then why. */
+export function renderFailure(node: FailureNode): TreeItem {
+  const { message, remedy } = describeError(node.error);
+  const link = remedyLink(remedy, node);
+  const item = actionRow(link, message);
+  item.id = `failure:${node.session.id}:${node.login ?? ''}`;
+  item.iconPath = new ThemeIcon('error', new ThemeColor('list.errorForeground'));
+  item.contextValue = `failure.${remedy ?? 'retry'}`;
+  item.accessibilityInformation = { label: l10n.t('Error: {0} {1}', message, link.title) };
+  return item;
+}
+
+export function renderNotice(node: NoticeNode): TreeItem {
+  const { session, notice } = node;
+  const item = actionRow(noticeLink(node), describeNotice(notice));
+  item.id = `notice:${session.id}:${notice.kind}`;
+  item.iconPath = new ThemeIcon(notice.kind === 'stopped' ? 'refresh' : 'warning');
+  item.contextValue = `notice.${notice.kind}`;
+  return item;
+}
+
+/** Organizations come from the repositories that an account has a part in: others have to be named. */
+export function renderAdd(node: AddNode): TreeItem {
+  const { account } = node.session;
+  const link = { command: Command.watch, title: l10n.t('Watch Account or Organization…'), arguments: [node] };
+  const why = l10n.t(
+    'Organizations without a repository of yours, and other people’s repositories, are added by name.',
+  );
+  const item = actionRow(link, account ? why : l10n.t('By name'));
+  item.id = `add:${node.session.id}`;
+  item.iconPath = new ThemeIcon('add');
+  item.contextValue = 'add';
+  return item;
+}
+
+function actionRow(link: CommandLink, description: string): TreeItem {
+  const item = new TreeItem(link.title, TreeItemCollapsibleState.None);
+  item.description = description;
+  item.tooltip = description;
+  item.command = link;
+  item.accessibilityInformation = { label: `${link.title}: ${description}` };
+  return item;
+}
+
+function remedyLink(remedy: Remedy | undefined, node: FailureNode): CommandLink {
+  // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- whatever else would help, trying again may
+  switch (remedy) {
+    case 'signIn':
+      return { command: Command.signIn, title: l10n.t('Sign In…'), arguments: [node] };
+    case 'replaceToken':
+      return { command: Command.replaceToken, title: l10n.t('Replace Token…'), arguments: [node] };
+    case 'authorize':
+      return { command: Command.authorize, title: l10n.t('Authorize…'), arguments: [node] };
+    case 'checkToken':
+      return { command: Command.checkToken, title: l10n.t('Check Token'), arguments: [node] };
+    default:
+      return { command: Command.retry, title: l10n.t('Retry'), arguments: [node] };
+  }
+}
+
+function noticeLink(node: NoticeNode): CommandLink {
+  switch (node.notice.kind) {
+    case 'stopped':
+      return { command: Command.retry, title: l10n.t('Read the repositories'), arguments: [node] };
+    case 'incomplete':
+      return { command: Command.retry, title: l10n.t('Refresh'), arguments: [node] };
+    case 'withheld':
+      return { command: Command.authorize, title: l10n.t('Authorize…'), arguments: [node] };
+    case 'spent':
+      return { command: Command.signIn, title: l10n.t('Sign In…'), arguments: [node] };
+  }
+}
+
+function describeNotice(notice: Notice): string {
+  switch (notice.kind) {
+    case 'stopped':
+      return l10n.t('You stopped this before it was done.');
+    case 'incomplete':
+      return l10n.t('The list may lack something: its pages do not fit together.');
+    case 'withheld':
+      return notice.organizations > 0
+        ? l10n.t(
+            '{0} organizations are missing until you authorize your token for their single sign-on.',
+            wholeNumber(notice.organizations),
+          )
+        : l10n.t('Organizations are missing until you authorize your token for their single sign-on.');
+    case 'spent':
+      return l10n.t(
+        'The requests without sign-in are used up until {0}. An account has many more of its own.',
+        clockTime(notice.until),
+      );
+  }
+}

@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import { extensions, ViewColumn, type WebviewPanel, window } from 'vscode';
+import type { AccountSession, Session } from '../../src/core/accounts/session.ts';
+import { systemClock } from '../../src/core/clock.ts';
+import type { PageServices } from '../../src/views/pages/pageKind.ts';
+import { type Sandbox, startSandbox } from '../sandbox/sandbox.ts';
+import { Core } from '../support/core.ts';
+import { recordingLog } from '../support/ports.ts';
+import { RIDER } from '../support/tokens.ts';
+
+const extension = extensions.getExtension('repo-rider.repo-rider');
+assert.ok(extension);
+export const { extensionUri } = extension;
+
+/** A real panel, and what its page was told. */
+export interface NotedPanel {
+  readonly panel: WebviewPanel;
+  readonly messages: { readonly type: string; readonly [key: string]: unknown }[];
+  readonly isClosed: () => boolean;
+}
+
+/** What pages run on: a sandbox, and the rider signed in there. Start it first, close it at the end. */
+export class PageWindow {
+  readonly sandbox: Sandbox;
+  readonly core: Core;
+  readonly log = recordingLog();
+  /** The sessions that a person has used, the last one last. */
+  readonly used: Session[] = [];
+
+  constructor(sandbox: Sandbox) {
+    this.sandbox = sandbox;
+    this.core = new Core({ base: sandbox.baseUrl });
+  }
+
+  static async open(): Promise<PageWindow> {
+    const opened = new PageWindow(await startSandbox({ repositories: 5 }));
+    await opened.core.signIn(RIDER);
+    opened.sandbox.clearRequests();
+    return opened;
+  }
+
+  /** The rider's session, with the token that it has now. */
+  get session(): AccountSession {
+    const [session] = this.core.sessions.accounts;
+    assert.ok(session);
+    return session;
+  }
+
+  get services(): PageServices {
+    return {
+      findSession: async (id) => this.core.sessions.find(id),
+      use: (session) => this.used.push(session),
+      extensionUri,
+      log: this.log,
+      clock: systemClock,
+    };
+  }
+
+  /** How often the sandbox was asked for this. */
+  asked(path: string): number {
+    return this.sandbox.requests.filter((request) => request.path === path).length;
+  }
+
+  async close(): Promise<void> {
+    this.core.dispose();
+    await this.sandbox.close();
+  }
+}
+
+/** A panel as VS Code hands it over after a reload. */
+export async function notedPanel(): Promise<NotedPanel> {
+  const panel = window.createWebviewPanel('test', 'test', ViewColumn.Active);
+  const messages: NotedPanel['messages'] = [];
+  const post = panel.webview.postMessage.bind(panel.webview);
+  panel.webview.postMessage = (message: NotedPanel['messages'][number]) => {
+    messages.push(message);
+    return post(message);
+  };
+  let isClosed = false;
+  panel.onDidDispose(() => (isClosed = true));
+  await waitUntil(() => tabs().includes(panel.title));
+  return { panel, messages, isClosed: () => isClosed };
+}
+
+/** The last message of a type that a page was told. */
+export function last({ messages }: NotedPanel, type: string): NotedPanel['messages'][number] | undefined {
+  return messages.findLast((message) => message.type === type);
+}
+
+/** The names of the editor area's tabs. */
+export function tabs(): readonly string[] {
+  return window.tabGroups.all.flatMap((group) => group.tabs.map(({ label }) => label));
+}
+
+export async function waitUntil(holds: () => boolean): Promise<void> {
+  for (let waited = 0; !holds(); waited += 50) {
+    assert.ok(waited < 10_000, 'it never came true');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}

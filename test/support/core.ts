@@ -1,0 +1,62 @@
+import { type ConnectionPorts, Connector } from '../../src/core/accounts/connection.ts';
+import { CurrentSession } from '../../src/core/accounts/currentSession.ts';
+import type { AccountSession } from '../../src/core/accounts/session.ts';
+import { Sessions } from '../../src/core/accounts/sessions.ts';
+import { TokenVault } from '../../src/core/accounts/tokenVault.ts';
+import { WatchList } from '../../src/core/accounts/watchList.ts';
+import type { Disposable } from '../../src/core/event.ts';
+import { parseBaseAddress } from '../../src/core/http/gate.ts';
+import { Library } from '../../src/core/repositories/library.ts';
+import { MemoryMemento } from './memoryMemento.ts';
+import { MemorySecrets } from './memorySecrets.ts';
+import { realPorts } from './ports.ts';
+
+export interface CoreOptions {
+  readonly base: string;
+  readonly ports?: ConnectionPorts;
+  readonly secrets?: MemorySecrets;
+  readonly memento?: MemoryMemento;
+}
+
+/** The core tied together as `compose` does it, without a window around it. */
+export class Core implements Disposable {
+  readonly base: URL;
+  readonly secrets: MemorySecrets;
+  readonly memento: MemoryMemento;
+  readonly vault: TokenVault;
+  readonly connector: Connector;
+  readonly sessions: Sessions;
+  readonly current: CurrentSession;
+  readonly watchList: WatchList;
+  readonly library: Library;
+
+  constructor({ base, ports = realPorts(), secrets, memento }: CoreOptions) {
+    const { log } = ports;
+    this.base = parseBaseAddress(base);
+    this.secrets = secrets ?? new MemorySecrets();
+    this.memento = memento ?? new MemoryMemento();
+    this.vault = new TokenVault(this.secrets);
+    this.connector = new Connector(ports);
+    const { vault, connector } = this;
+    const sessions = new Sessions({ vault, connector, log });
+    this.sessions = sessions;
+    this.current = new CurrentSession({ sessions, memento: this.memento, baseAddress: () => base });
+    this.watchList = new WatchList(this.memento);
+    this.library = new Library({ sessions, watchList: this.watchList, log });
+  }
+
+  /** Takes up what is kept, as a window does when it opens. */
+  async restore(): Promise<void> {
+    await this.sessions.restore();
+    this.library.restore();
+    this.current.look();
+  }
+
+  signIn(token: string, base = this.base): Promise<AccountSession> {
+    return this.sessions.signIn(base, { kind: 'token', token });
+  }
+
+  dispose(): void {
+    for (const each of [this.library, this.current, this.watchList, this.sessions, this.vault]) each.dispose();
+  }
+}

@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict';
+import { Connector } from '../../../src/core/accounts/connection.ts';
+import { candidates, discover } from '../../../src/core/accounts/discovery.ts';
+import { InvalidAddressError } from '../../../src/core/errors.ts';
+import { NotCodeHostError, UnreachableError } from '../../../src/core/http/requestErrors.ts';
+import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts';
+import { realPorts } from '../../support/ports.ts';
+import { httpAnswer, startRawServer } from '../../support/rawServer.ts';
+
+const connector = new Connector(realPorts());
+const find = (text: string, signal?: AbortSignal): Promise<URL> =>
+  discover(text, (base, end) => connector.probe(base, end), signal);
+
+describe('where a host’s API may be', () => {
+  for (const [text, addresses] of [
+    [
+      'https://ghe.example.com',
+      ['https://ghe.example.com/', 'https://ghe.example.com/api/v3/', 'https://api.ghe.example.com/'],
+    ],
+    [
+      'ghe.example.com',
+      ['https://ghe.example.com/', 'https://ghe.example.com/api/v3/', 'https://api.ghe.example.com/'],
+    ],
+    ['  github.com/ ', ['https://github.com/', 'https://github.com/api/v3/', 'https://api.github.com/']],
+    ['https://api.github.com', ['https://api.github.com/', 'https://api.github.com/api/v3/']],
+    ['https://ghe.example.com/api/v3', ['https://ghe.example.com/api/v3/']],
+    ['https://git.example/sub/', ['https://git.example/sub/']],
+    ['ghe:8443', ['https://ghe:8443/', 'https://ghe:8443/api/v3/']],
+    ['localhost:3000', ['http://localhost:3000/', 'http://localhost:3000/api/v3/']],
+    ['127.0.0.1:3000', ['http://127.0.0.1:3000/', 'http://127.0.0.1:3000/api/v3/']],
+    ['https://10.0.0.7', ['https://10.0.0.7/', 'https://10.0.0.7/api/v3/']],
+  ] as const) {
+    it(`for ${JSON.stringify(text)}`, () =>
+      assert.deepEqual(
+        candidates(text).map(({ href }) => href),
+        addresses,
+      ));
+  }
+
+  for (const [text, reason] of [
+    ['http://ghe.example.com', 'insecure'],
+    ['ftp://ghe.example.com', 'insecure'],
+    ['https://me:secret@ghe.example.com', 'credentials'],
+    ['me@ghe.example.com', 'credentials'],
+    ['https://ghe.example.com?x=1', 'query'],
+    ['https://ghe.example.com#x', 'query'],
+    ['not a host', 'malformed'],
+    ['', 'malformed'],
+    ['https://', 'malformed'],
+  ] as const) {
+    it(`is nowhere for ${JSON.stringify(text)}: ${reason}`, () =>
+      assert.throws(
+        () => candidates(text),
+        (error) => error instanceof InvalidAddressError && error.reason === reason,
+      ));
+  }
+});
+
+describe('finding a host’s API', () => {
+  let sandbox: Sandbox;
+  before(async () => {
+    sandbox = await startSandbox({ repositories: 1 });
+  });
+  after(() => sandbox.close());
+  beforeEach(() => sandbox.clearRequests());
+
+  it('asks once where the address itself answers, and sends no credential', async () => {
+    assert.equal((await find(sandbox.baseUrl)).href, `${sandbox.baseUrl}/`);
+    assert.deepEqual(
+      sandbox.requests.map(({ path, headers }) => [path, 'authorization' in headers]),
+      [['/zen', false]],
+    );
+  });
+
+  it('knows a host that shows nothing without sign-in', async () => {
+    sandbox.intercept(() => ({ status: 401, body: '{"message":"Must authenticate to access this API."}' }));
+    assert.equal((await find(sandbox.baseUrl)).href, `${sandbox.baseUrl}/`);
+    sandbox.intercept(undefined);
+  });
+
+  /** A web server that knows the API below a path, if at all. */
+  async function webServer(api: string | undefined) {
+    return startRawServer((socket, head) => {
+      const [, path = ''] = head.split(' ');
+      const isApi = api !== undefined && path === `${api}zen`;
+      socket.end(
+        isApi
+          ? httpAnswer(200, { 'x-github-media-type': 'github.v3; format=json' }, 'Keep it logically awesome.')
+          : httpAnswer(200, { 'content-type': 'text/html' }, '<!DOCTYPE html><title>Sign in</title>'),
+      );
+    });
+  }
+
+  it('goes on to /api/v3 where a web page answers', async () => {
+    const server = await webServer('/api/v3/');
+    assert.equal((await find(server.origin)).href, `${server.origin}/api/v3/`);
+    await server.close();
+  });
+
+  it('says that no code host is there', async () => {
+    const server = await webServer(undefined);
+    await assert.rejects(find(server.origin), NotCodeHostError);
+    await server.close();
+  });
+
+  it('says that nobody is there', () => assert.rejects(find('http://127.0.0.1:1'), UnreachableError));
+
+  it('ends with the user’s patience', async () => {
+    const controller = new AbortController();
+    const finding = find(sandbox.baseUrl, controller.signal);
+    controller.abort();
+    await assert.rejects(finding, { name: 'AbortError' });
+  });
+});

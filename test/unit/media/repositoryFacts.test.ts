@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import { repositoryBadges, repositoryFacts, repositoryFeatures } from '../../../media/pages/repositoryFacts.ts';
+import type { Repository } from '../../../src/core/model/repository.ts';
+
+const reader = { language: 'en', now: Date.parse('2026-11-21T12:00:00Z') };
+const bare: Repository = { id: 7, name: 'spoke', full_name: 'rider/spoke', owner: { login: 'rider' } };
+
+function factsOf(more: Partial<Repository>): readonly (readonly [string, string])[] {
+  return repositoryFacts({ ...bare, ...more }, reader).map(({ label, value }) => [label, value]);
+}
+
+describe('the facts of a repository', () => {
+  for (const [what, more, facts] of [
+    ['nothing known', {}, []],
+    ['nulls, which tell nothing', { language: null, license: null, size: null, pushed_at: null }, []],
+    ['zeros, which are known', { stargazers_count: 0 }, [['Stars', '0']]],
+    ['a licence by its name', { license: { name: 'MIT License', spdx_id: 'MIT' } }, [['Licence', 'MIT License']]],
+    ['a licence without a name', { license: { spdx_id: 'MIT' } }, [['Licence', 'MIT']]],
+    ['a network of its own forks alone', { forks_count: 2, network_count: 2 }, [['Forks', '2']]],
+    ['a fork’s larger network', { network_count: 9 }, [['Network', '9']]],
+    ['a small size', { size: 12 }, [['Size', '12 kB']]],
+    ['a large size', { size: 3 * 1024 ** 2 }, [['Size', '3 GB']]],
+    ['a moment', { pushed_at: '2026-11-21T09:00:00Z' }, [['Pushed', '3 hours ago']]],
+  ] as const) {
+    it(`are told: ${what}`, () => assert.deepEqual(factsOf(more), facts));
+  }
+
+  it('tell of features only whether they are on or off', () => {
+    assert.deepEqual(repositoryFeatures({ ...bare, has_wiki: false, has_issues: true }), [
+      { name: 'Issues', present: true },
+      { name: 'Wiki', present: false },
+    ]);
+  });
+
+  it('are headed by badges', () => {
+    assert.deepEqual(repositoryBadges(bare), []);
+    assert.deepEqual(repositoryBadges({ ...bare, private: true, archived: true, fork: false }), [
+      'Private',
+      'Archived',
+    ]);
+  });
+});
