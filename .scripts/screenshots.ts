@@ -41,9 +41,9 @@ for (const [prefix, theme] of THEMES) {
   await signIn.waitFor();
   await shoot('welcome');
   await signIn.click();
-  await page.locator('.quick-input-message', { hasText: 'personal access token' }).waitFor();
+  await page.locator('.quick-input-message', { hasText: 'address of your code host' }).waitFor();
   await shoot('sign-in');
-  await workbench.answer(/personal access token/, RIDER);
+  await workbench.signIn(RIDER);
   await workbench.notification(/Signed in/);
   await workbench.clearNotifications();
   await workbench.toggle('velodrome', true);

@@ -1,5 +1,6 @@
 import { env, l10n, ThemeIcon, Uri } from 'vscode';
 import type { Connector } from '../core/accounts/connection.ts';
+import type { CurrentSession } from '../core/accounts/currentSession.ts';
 import { discover } from '../core/accounts/discovery.ts';
 import { newTokenPage } from '../core/accounts/hostPages.ts';
 import type { AccountSession } from '../core/accounts/session.ts';
@@ -14,6 +15,7 @@ import { labelOf } from '../views/sessionText.ts';
 export interface SignInServices {
   readonly sessions: Sessions;
   readonly connector: Connector;
+  readonly current: CurrentSession;
   readonly log: Log;
   readonly settings: { readonly baseUrl: string; readonly authentication: Authentication };
 }
@@ -37,6 +39,7 @@ export async function askSignIn(services: SignInServices, host: string): Promise
     if (base.kind !== 'answer') return undefined;
     text = addressOf(base.value);
     const session = await askAccount(ask, services, base.value, isBasic);
+    if (session.kind === 'answer') services.current.use(session.value);
     if (session.kind !== 'back') return session.kind === 'answer' ? session.value : undefined;
   }
 }
@@ -78,7 +81,7 @@ async function askAccount(
 
 function hostStep({ connector }: SignInServices, value: string): Step<URL> {
   return {
-    prompt: l10n.t('The address of your code host. Enter goes on.'),
+    prompt: l10n.t('The address of your code host'),
     value,
     step: 1,
     check: () => undefined,
@@ -98,7 +101,7 @@ function loginStep({ host }: URL): Step<string> {
 function tokenStep<T>(base: URL, accept: (token: string, signal: AbortSignal) => Promise<T>): Step<T> {
   return {
     prompt: l10n.t(
-      'Paste a personal access token. It is kept encrypted, and sent to {0} alone. No token yet? The button above opens the page where you make one.',
+      '{0} answered: paste a personal access token of it. It is kept encrypted and sent nowhere else. No token yet? The button above opens the page where you make one.',
       addressOf(base),
     ),
     isSecret: true,

@@ -62,9 +62,9 @@ export function describeSpent({ resetAt, hasCredential }: failures.QuotaSpentErr
 }
 
 function describeUnauthorized({ hasCredential }: failures.UnauthorizedError, host: string): ErrorText {
-  if (!hasCredential) return { message: l10n.t('{0} shows nothing without sign-in.', host), remedy: 'signIn' };
+  if (!hasCredential) return { message: l10n.t('Nothing is shown without sign-in on {0}.', host), remedy: 'signIn' };
   return {
-    message: l10n.t('{0} does not accept your token. It may be mistyped, expired or revoked: use a new one.', host),
+    message: l10n.t('Your token is not accepted by {0}. It may be mistyped, expired or revoked: use a new one.', host),
     remedy: 'replaceToken',
   };
 }

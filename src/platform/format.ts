@@ -1,4 +1,4 @@
-import { env } from 'vscode';
+import { env, l10n } from 'vscode';
 
 const MINUTE_MS = 60_000;
 
@@ -23,10 +23,11 @@ export function minutesFrom(now: number, moment: number): string {
   return new Intl.RelativeTimeFormat(env.language, { numeric: 'auto' }).format(minutes, 'minute');
 }
 
-/** How long ago a moment was, like "3 hr. ago" or "yesterday". Both in milliseconds since the epoch. */
+/** How long ago a moment was, like "just now", "3 hr. ago" or "yesterday". Both in milliseconds since the epoch. */
 export function timeAgo(now: number, moment: number): string {
   const format = new Intl.RelativeTimeFormat(env.language, { numeric: 'auto', style: 'short' });
   const minutes = Math.round((moment - now) / MINUTE_MS);
+  if (minutes === 0) return l10n.t('just now');
   if (minutes > -60) return format.format(minutes, 'minute');
   const hours = Math.round(minutes / 60);
   return hours > -24 ? format.format(hours, 'hour') : format.format(Math.round(hours / 24), 'day');

@@ -46,25 +46,31 @@ describe('a person’s day', () => {
     assert.deepEqual(sandbox.requests, []);
   });
 
-  it('is told that a token can’t be one, before anything is sent', async () => {
+  it('is told that an address or a token can’t be one, before a token is sent', async () => {
     await vscode.page.getByRole('button', { name: 'Sign In…' }).click();
+    await workbench.answer(/address of your code host/, 'http://codehost.example');
+    await workbench.complaint(/must begin with https/);
+    assert.equal(sandbox.requests.length, 0);
+    await workbench.type(sandbox.baseUrl);
     await workbench.answer(/personal access token/, 'two words');
-    await vscode.page.locator('.quick-input-message', { hasText: 'This is not a token' }).waitFor();
-    await vscode.page.keyboard.press('Escape');
-    assert.deepEqual(sandbox.requests, []);
+    await workbench.complaint(/This is not a token/);
+    assert.deepEqual(
+      sandbox.requests.map(({ path, headers }) => [path, headers.authorization]),
+      [['/zen', undefined]],
+    );
   });
 
   it('is told what to do about a refused token, which is not kept', async () => {
-    await vscode.page.getByRole('button', { name: 'Sign In…' }).click();
-    await workbench.answer(/personal access token/, 'nosuchtoken0000001');
-    assert.match(await workbench.notification(/does not accept your token/), /use a new one/);
+    await workbench.type('nosuchtoken0000001');
+    await workbench.complaint(/token is not accepted.*use a new one/);
     await workbench.expectQuota(quota());
+    await vscode.page.keyboard.press('Escape');
     await vscode.page.getByRole('button', { name: 'Sign In…' }).first().waitFor();
   });
 
-  it('signs in from the message, with the keyboard', async () => {
-    await workbench.pressInNotification(/does not accept your token/, 'Sign In…');
-    await workbench.answer(/personal access token/, RIDER);
+  it('signs in', async () => {
+    await vscode.page.getByRole('button', { name: 'Sign In…' }).click();
+    await workbench.signIn(RIDER);
     await workbench.notification(/Signed in to .* as rider/);
     for (const owner of OWNERS) await workbench.row(owner).waitFor();
     await workbench.expectQuota(quota(RIDER));
@@ -73,7 +79,7 @@ describe('a person’s day', () => {
   it('is told the whole quota at a click on the status bar', async () => {
     await workbench.moveMouseAway();
     await workbench.quota.click();
-    const dialog = vscode.page.locator('.monaco-dialog-box', { hasText: /rider · .*of 5,000 API requests left/ });
+    const dialog = vscode.page.locator('.monaco-dialog-box', { hasText: /rider \(.*of 5,000 API requests left/ });
     await dialog.filter({ hasText: /Resets at/ }).waitFor();
     await vscode.page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });

@@ -51,7 +51,10 @@ describe('a person behind a proxy', () => {
   };
   const signIn = async (host: string): Promise<void> => {
     await vscode.page.getByRole('button', { name: 'Sign In…' }).click();
-    await workbench.answer(new RegExp(`personal access token of ${host}`), RIDER);
+    await workbench.complaint(/address of your code host/);
+    const address = await vscode.page.locator('.quick-input-widget input.input').inputValue();
+    assert.equal(new URL(address).host, host);
+    await vscode.page.locator('.quick-input-widget input.input').press('Enter');
   };
 
   before(async () => {
@@ -86,6 +89,7 @@ describe('a person behind a proxy', () => {
 
   it('signs in to a code host that only the proxy can reach', async () => {
     await signIn(HOST);
+    await workbench.answer(/personal access token/, RIDER);
     await workbench.notification(/Signed in to codehost\.invalid as rider/);
     await workbench.toggle('velodrome', true);
     await workbench.row('handbook').waitFor();
@@ -102,16 +106,22 @@ describe('a person behind a proxy', () => {
     assertAsked(proxy, [`CONNECT ${HOST}:443`]);
   });
 
+  it('signs out', async () => {
+    await workbench.runCommand('Repo Rider: Sign Out');
+    await vscode.page.locator('.monaco-dialog-box').getByRole('button', { name: 'Sign Out' }).click();
+    await vscode.page.getByRole('button', { name: 'Sign In…' }).waitFor();
+  });
+
   for (const { where, address, asked } of [
     { where: 'on this machine', address: () => `https://127.0.0.1:${untrusted.port}`, asked: [] },
     { where: 'behind the proxy', address: () => `https://${UNTRUSTED_HOST}`, asked: [`CONNECT ${UNTRUSTED_HOST}:443`] },
   ]) {
-    it(`is told of a certificate that nobody trusts ${where}, and no token is sent`, async () => {
+    it(`is told of a certificate that nobody trusts ${where}, before a token is asked for`, async () => {
       await comeBackWith(withProxy(address()));
       const { host } = new URL(address());
       await signIn(host);
       const code = 'UNABLE_TO_VERIFY_LEAF_SIGNATURE';
-      await workbench.notification(new RegExp(`certificate of ${host} is not trusted \\(${code}\\)`));
+      await workbench.complaint(new RegExp(`certificate of ${host} is not trusted \\(${code}\\)`));
       assert.deepEqual(sandbox.requests, []);
       assertAsked(proxy, asked);
     });

@@ -39,12 +39,15 @@ describe('a person with other settings', () => {
 
   it('signs in with the account’s name beside the token', async () => {
     await vscode.page.getByRole('button', { name: 'Sign In…' }).click();
+    await workbench.confirmHost();
     await workbench.answer(/account name/, 'rider');
     await workbench.answer(/personal access token/, RIDER);
     await workbench.notification(/Signed in to .* as rider/);
     const expected = `Basic ${btoa(`rider:${RIDER}`)}`;
-    assert.ok(sandbox.requests.length > 0);
-    assert.ok(sandbox.requests.every(({ headers }) => headers.authorization === expected));
+    const [probe, ...requests] = sandbox.requests;
+    assert.deepEqual([probe?.path, probe?.headers.authorization], ['/zen', undefined]);
+    assert.ok(requests.length > 0);
+    assert.ok(requests.every(({ headers }) => headers.authorization === expected));
   });
 
   it('sees short lists, and the whole record on the page', async () => {

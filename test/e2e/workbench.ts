@@ -76,9 +76,56 @@ export class Workbench {
   /** Waits for a box to type into, types and accepts. */
   async answer(prompt: RegExp, text: string): Promise<void> {
     await this.page.locator('.quick-input-title, .quick-input-message', { hasText: prompt }).first().waitFor();
+    await this.type(text);
+  }
+
+  /** Types into the box that is there, in the place of what stands in it, and accepts. */
+  async type(text: string): Promise<void> {
     const input = this.page.locator('.quick-input-widget input.input');
     await input.fill(text);
     await input.press('Enter');
+  }
+
+  /** Answers what a sign-in asks: the host (the one that stands there, unless another is named), and the token. */
+  async signIn(token: string, host?: string): Promise<void> {
+    await this.confirmHost(host);
+    await this.answer(/personal access token/, token);
+  }
+
+  /** Answers which host to sign in to: the one that stands in the box, unless another is named. */
+  async confirmHost(host?: string): Promise<void> {
+    const input = this.page.locator('.quick-input-widget input.input');
+    await this.page.locator('.quick-input-message', { hasText: /address of your code host/ }).waitFor();
+    if (host !== undefined) await input.fill(host);
+    await input.press('Enter');
+  }
+
+  /** Picks a row of the list that is open, by what it begins with. */
+  async pick(label: string): Promise<void> {
+    await this.page
+      .locator('.quick-input-list .monaco-list-row')
+      .filter({ has: this.page.locator('.label-name', { hasText: new RegExp(`^\\s*${pattern(label)}$`) }) })
+      .click();
+  }
+
+  /** Waits until nothing is being read, and the rows stand still: a click while they are drawn anew may get lost. */
+  async idle(): Promise<void> {
+    await this.page.locator('.sidebar .monaco-progress-container.active').waitFor({ state: 'detached' });
+    await this.page.waitForTimeout(300);
+  }
+
+  /** Waits until a row of the tree says this beside its name. */
+  async expectDescription(row: Locator, text: string | RegExp): Promise<void> {
+    await eventually(async () => {
+      const shown = (await row.locator('.label-description').textContent({ timeout: 1000 })) ?? '';
+      if (typeof text === 'string') assert.equal(shown, text);
+      else assert.match(shown, text);
+    });
+  }
+
+  /** Waits for what the box says of what was typed into it. */
+  async complaint(text: RegExp): Promise<void> {
+    await this.page.locator('.quick-input-message', { hasText: text }).waitFor();
   }
 
   /** Waits for a notification, for so many milliseconds at most, and returns its text. */

@@ -2,7 +2,7 @@ import { InvalidAddressError } from '../errors.ts';
 import type { Answer } from '../http/exchange.ts';
 import { requestOf } from '../http/failure.ts';
 import { parseBaseAddress } from '../http/gate.ts';
-import { NotCodeHostError } from '../http/requestErrors.ts';
+import { NotCodeHostError, RequestError } from '../http/requestErrors.ts';
 
 /** Asks an address, as nobody, for what every code host has. @throws what the request throws that was not answered. */
 export type Probe = (base: URL, signal: AbortSignal | undefined) => Promise<Answer>;
@@ -24,25 +24,23 @@ export function candidates(text: string): readonly URL[] {
 /**
  * Finds the API of a host that a person has named. Nothing but a request without a credential goes there.
  * @returns the first candidate that answers as a code host does.
- * @throws InvalidAddressError; NotCodeHostError when others answer alone; what the last request throws when none does. The
- * signal's reason.
+ * @throws InvalidAddressError; NotCodeHostError when none of them does; what the request throws when one can't be asked.
  */
 export async function discover(text: string, probe: Probe, signal?: AbortSignal): Promise<URL> {
-  let answered: Answer | undefined;
-  let failure: unknown;
-  for (const base of candidates(text)) {
-    try {
-      const answer = await probe(base, signal);
-      if (isCodeHost(answer)) return base;
-      answered ??= answer;
-    } catch (error) {
+  const [first, ...others] = candidates(text);
+  if (!first) throw new InvalidAddressError('malformed');
+  const answer = await probe(first, signal);
+  if (isCodeHost(answer)) return first;
+  for (const base of others) {
+    const isThere = await probe(base, signal).then(isCodeHost, (error: unknown) => {
+      // A host that does not exist is no reason to say so: nobody named it.
       signal?.throwIfAborted();
-      failure ??= error;
-    }
+      if (error instanceof RequestError) return false;
+      throw error;
+    });
+    if (isThere) return base;
   }
-  throw answered
-    ? new NotCodeHostError(requestOf(answered.url, answered))
-    : (failure ?? new InvalidAddressError('malformed'));
+  throw new NotCodeHostError(requestOf(answer.url, answer));
 }
 
 /** Whether an answer to `/zen` is one of a code host: marked as such, also where it refuses; or the saying itself. */

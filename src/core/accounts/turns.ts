@@ -12,7 +12,7 @@ const LOOK_AGAIN_MS = 300;
 /** Nobody waits longer for a turn: the other window may have stopped without a word. */
 const PATIENCE_MS = 60_000;
 
-/** What changes in quick succession is told once. */
+/** What changes at once is told at once; what changes soon after, together. */
 const TELLING_PAUSE_MS = 300;
 
 export interface TurnServices {
@@ -40,6 +40,7 @@ export class Turns implements Disposable {
   readonly #disposed = new AbortController();
   readonly #onMeter: Disposable;
   #isTelling = false;
+  #hasMoreToTell = false;
   /** The last turn at each task in this window, however it ends. */
   readonly #last = new Map<string, Promise<void>>();
 
@@ -137,14 +138,18 @@ export class Turns implements Disposable {
   /** Tells the other windows, and those to come, what is left of the allowance. */
   async #tell(): Promise<void> {
     const { shared, meter, clock } = this.#services;
+    this.#hasMoreToTell = true;
     if (!shared || this.#isTelling) return;
     this.#isTelling = true;
-    await clock.delay(TELLING_PAUSE_MS, this.#disposed.signal).catch(() => undefined);
+    while (this.#hasMoreToTell && !this.#disposed.signal.aborted) {
+      this.#hasMoreToTell = false;
+      await this.#update((state) => {
+        meter.adopt(state.meter);
+        return { ...state, meter: meter.reading };
+      });
+      await clock.delay(TELLING_PAUSE_MS, this.#disposed.signal).catch(() => undefined);
+    }
     this.#isTelling = false;
-    await this.#update((state) => {
-      meter.adopt(state.meter);
-      return { ...state, meter: meter.reading };
-    });
   }
 
   async #update(change: (state: WindowsState) => WindowsState | undefined): Promise<boolean> {

@@ -52,9 +52,9 @@ export class WatchList implements Disposable {
     await this.#update([...this.all.filter((other) => !isSame(other, watch)), watch]);
   }
 
-  /** Ends watching an owner at a code host, whoever looked for it: it goes from the session's rows. */
+  /** Ends watching an owner in the name of a session: it goes from the rows that it stands among. */
   async remove(session: Session, ownerId: number, accounts: readonly AccountSession[]): Promise<void> {
-    const isGone = (watch: Watch): boolean => watch.owner.id === ownerId && isHeldBy(session, watch, accounts);
+    const isGone = (watch: Watch): boolean => watch.owner.id === ownerId && isWatchedAs(session, watch, accounts);
     await this.#update(this.all.filter((watch) => !isGone(watch)));
   }
 
@@ -84,6 +84,12 @@ export function holderOf(watch: Watch, accounts: readonly AccountSession[]): Acc
 export function isHeldBy(session: Session, watch: Watch, accounts: readonly AccountSession[]): boolean {
   if (watch.base !== session.connection.base.href) return false;
   return holderOf(watch, accounts)?.id === (session.account && session.id);
+}
+
+/** Whether a session has looked for an owner, or shows it. What nobody has looked for, an account may show. */
+export function isWatchedAs(session: Session, watch: Watch, accounts: readonly AccountSession[]): boolean {
+  const hasLooked = watch.base === session.connection.base.href && watch.account === session.account?.id;
+  return hasLooked || isHeldBy(session, watch, accounts);
 }
 
 function isSame(a: Watch, b: Watch): boolean {

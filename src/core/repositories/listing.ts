@@ -59,13 +59,13 @@ export function composeListing({ self, own, opened, watched, withheld }: Sources
   for (const [login, [first]] of byOwner) if (first) owners.set(login, first.owner);
   const others = [...owners.values()].filter(({ login }) => login !== self?.login).toSorted(byLogin);
   return [...(self && own ? [self] : []), ...others].map((owner) => {
-    const read = opened.get(owner.login);
+    const list = opened.get(owner.login);
     return {
       owner,
       repositories: (byOwner.get(owner.login) ?? []).toSorted((a, b) => collator.compare(a.name, b.name)),
-      failure: read?.failure,
+      failure: list?.failure,
       isWatched: watched.some(({ login }) => login === owner.login),
-      isRead: owner === self || byOwner.has(owner.login) || (read !== undefined && read.confirmedAt > 0),
+      isRead: owner === self || byOwner.has(owner.login) || (list !== undefined && list.confirmedAt > 0),
       isWithheld: owner.id !== undefined && withheld.includes(owner.id),
     };
   });

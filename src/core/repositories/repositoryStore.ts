@@ -73,8 +73,9 @@ export class RepositoryStore implements Disposable {
 
   /** Shows who is watched now. */
   noteWatched(): void {
-    this.#compose(this.#run, {});
-    this.#changed.fire();
+    const run = this.#run;
+    run.forgetOthers(this.#watched());
+    this.#publish(run, {});
   }
 
   /** Ends what runs. */

@@ -95,6 +95,13 @@ export class Run {
     this.opened.set(list.owner, { list, repositories, confirmedAt, failure });
   }
 
+  /** Forgets the lists of owners that are neither watched any more nor in the account's own list. */
+  forgetOthers(watched: readonly ListedOwner[]): void {
+    const owners = [...watched, ...(this.own?.repositories ?? []).map(({ owner }) => owner)];
+    const logins = new Set(owners.map(({ login }) => login));
+    for (const login of this.opened.keys()) if (!logins.has(login)) this.opened.delete(login);
+  }
+
   /** A run for the same rows with another token: what is known stays, what went wrong does not. */
   successor(): Run {
     const next = new Run();

@@ -1,6 +1,6 @@
 import { l10n } from 'vscode';
 import type { Sessions, SessionsChange } from '../../core/accounts/sessions.ts';
-import { isHeldBy, type WatchList } from '../../core/accounts/watchList.ts';
+import { isWatchedAs, type WatchList } from '../../core/accounts/watchList.ts';
 import type { Disposable } from '../../core/event.ts';
 import { type Account, AccountSchema } from '../../core/model/account.ts';
 import { oneLine } from '../../core/text.ts';
@@ -75,7 +75,7 @@ export class AccountPage extends RecordPage<AccountPageState, Account, AccountPa
     const { session, record } = shown;
     const { accounts } = this.#sessions;
     const isWatched = this.#watchList.all.some(
-      (watch) => watch.owner.id === record.id && isHeldBy(session, watch, accounts),
+      (watch) => watch.owner.id === record.id && isWatchedAs(session, watch, accounts),
     );
     return { isWatched };
   }

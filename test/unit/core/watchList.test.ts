@@ -69,8 +69,14 @@ describe('watched accounts and organizations', () => {
     await watch('wanderer');
     await watch('Wanderer');
     assert.deepEqual(rows(), [['nobody', 'wanderer']]);
+    const [store] = core.library.stores;
+    for (const listing of store?.state.owners ?? []) await store?.openOwner(listing);
+    await watch('velodrome');
     await core.watchList.remove(nobody(), core.watchList.all[0]?.owner.id ?? 0, core.sessions.accounts);
-    assert.deepEqual(rows(), []);
+    assert.deepEqual(rows(), [['nobody', 'velodrome']]);
+    sandbox.clearRequests();
+    await store?.refresh();
+    assert.deepEqual(sandbox.requests, []);
   });
 
   it('are there again after a restart', async () => {

@@ -1,0 +1,191 @@
+import assert from 'node:assert/strict';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Sandbox, startSandbox } from '../sandbox/sandbox.ts';
+import { RIDER, RIDER_PUBLIC, SECOND } from '../support/tokens.ts';
+import { type LaunchedVSCode, launch } from '../vscode/launch.ts';
+import { packaged } from './packaged.ts';
+import { photographFailures } from './photographFailures.ts';
+import { eventually, Workbench } from './workbench.ts';
+
+describe('a person with two accounts', () => {
+  let work: Sandbox;
+  let home: Sandbox;
+  let vscode: LaunchedVSCode;
+  let workbench: Workbench;
+
+  before(async () => {
+    work = await startSandbox({ repositories: 60 });
+    home = await startSandbox({ repositories: 10 });
+    vscode = await launch({
+      vsix: await packaged(),
+      settings: { 'repoRider.baseUrl': work.baseUrl },
+      log: console.log,
+    });
+    workbench = new Workbench(vscode.page);
+    await workbench.openView();
+  });
+
+  photographFailures(() => vscode);
+
+  after(async () => {
+    await vscode?.close();
+    await home?.close();
+    await work?.close();
+  });
+
+  const hostOf = ({ baseUrl }: Sandbox): string => new URL(baseUrl).host;
+  const dialog = (text: RegExp) => vscode.page.locator('.monaco-dialog-box', { hasText: text });
+  const closeDialog = async (): Promise<void> => {
+    await vscode.page.keyboard.press('Escape');
+    await vscode.page.locator('.monaco-dialog-box').waitFor({ state: 'detached' });
+  };
+  /** The text of the dialog that a command opens, after the account was picked. */
+  const told = async (command: string, text: RegExp): Promise<string> => {
+    await workbench.runCommand(command);
+    const content = (await dialog(text).textContent()) ?? '';
+    await closeDialog();
+    return content;
+  };
+  const checkRider = async (): Promise<string> => {
+    await workbench.runCommand('Repo Rider: Check Token');
+    await workbench.pick('rider');
+    const content = (await dialog(/The token is good/).textContent()) ?? '';
+    await closeDialog();
+    return content;
+  };
+
+  it('has one account without a level of its own', async () => {
+    await vscode.page.getByRole('button', { name: 'Sign In…' }).click();
+    await workbench.signIn(RIDER);
+    await workbench.row('velodrome').waitFor();
+    assert.equal(await workbench.row('velodrome').getAttribute('aria-level'), '1');
+  });
+
+  it('has both side by side, each on its own host, with its own allowance', async () => {
+    await workbench.runCommand('Repo Rider: Sign In');
+    await workbench.signIn(SECOND, home.baseUrl);
+    await workbench.notification(new RegExp(`Signed in to ${hostOf(home)} as second`));
+    await workbench.clearNotifications();
+    await workbench.row('velodrome').waitFor();
+    assert.equal(await workbench.row('velodrome').getAttribute('aria-level'), '2');
+    for (const [login, sandbox] of [
+      ['rider', work],
+      ['second', home],
+    ] as const) {
+      const description = workbench.row(login).first().locator('.label-description');
+      assert.equal(await description.textContent(), hostOf(sandbox));
+    }
+    // The account that was used last: the one that has just signed in, then the one whose row is opened.
+    await workbench.expectQuota(() => home.quota(SECOND).remaining);
+    await workbench.idle();
+    await workbench.toggle('velodrome', true);
+    const whole = work.repositories.inOrganization('velodrome', RIDER).length;
+    await workbench.expectDescription(workbench.row('velodrome'), String(whole));
+    await workbench.expectQuota(() => work.quota(RIDER).remaining);
+    await workbench.toggle('velodrome', false);
+    const quotas = await told('Repo Rider: Show API Quota', /API Quota/);
+    const left = (sandbox: Sandbox, token: string): string => sandbox.quota(token).remaining.toLocaleString('en');
+    assert.ok(quotas.includes(`rider (${hostOf(work)}): ${left(work, RIDER)} of 5,000`), quotas);
+    assert.ok(quotas.includes(`second (${hostOf(home)}): ${left(home, SECOND)} of 5,000`), quotas);
+    assert.ok(work.requests.every(({ headers }) => !headers.authorization?.includes(SECOND)));
+    assert.ok(home.requests.every(({ headers }) => !headers.authorization?.includes(RIDER)));
+  });
+
+  it('hears what a token lacks, and what is more than needed', async () => {
+    const full = await checkRider();
+    assert.match(full, /belongs to Rita Rider \(rider\)/);
+    assert.match(full, /repo, read:org, read:user\..*Nothing is missing\..*More than Repo Rider needs.*: read:user\./s);
+  });
+
+  it('puts a smaller token in its place, sees less, and hears why', async () => {
+    await workbench.runCommand('Repo Rider: Replace Token');
+    await workbench.pick('rider');
+    await workbench.answer(/personal access token/, SECOND);
+    await workbench.complaint(/belongs to another account/);
+    await workbench.type(RIDER_PUBLIC);
+    await workbench.notification(/rider .* has a new token/);
+    await workbench.clearNotifications();
+    await workbench.runCommand('Repo Rider: Refresh');
+    const visible = work.repositories.visibleTo(RIDER_PUBLIC).filter(({ owner }) => owner === 'rider').length;
+    await workbench.expectDescription(workbench.row('rider').nth(1), String(visible));
+    const small = await checkRider();
+    assert.match(small, /no scopes/);
+    assert.match(small, /Missing for private repositories: repo\./);
+    assert.match(small, /organizations show to their members alone: read:org\./);
+    assert.doesNotMatch(small, /More than/);
+  });
+
+  it('keeps the rows when a token is revoked, and goes on with a new one', async () => {
+    const rows = await workbench.row('rider').nth(1).locator('.label-description').textContent();
+    work.revoke(RIDER_PUBLIC);
+    await workbench.runCommand('Repo Rider: Refresh');
+    const failure = workbench.row('Replace Token…');
+    await failure.waitFor();
+    assert.equal(await workbench.row('rider').nth(1).locator('.label-description').textContent(), rows);
+    assert.equal(await workbench.row('second').count(), 2, 'the other account goes on');
+    await failure.click();
+    await workbench.answer(/personal access token/, RIDER);
+    await failure.waitFor({ state: 'detached' });
+    const visible = work.repositories.visibleTo(RIDER).filter(({ owner }) => owner === 'rider').length;
+    await workbench.expectDescription(workbench.row('rider').nth(1), String(visible));
+    await workbench.clearNotifications();
+  });
+
+  it('is led to the page of an organization behind single sign-on, and the others go on', async () => {
+    const before = await workbench.row('velodrome').locator('.label-description').textContent();
+    work.requireSingleSignOn('velodrome');
+    await workbench.runCommand('Repo Rider: Refresh');
+    await workbench.expectDescription(workbench.row('velodrome'), `${before} · single sign-on needed`);
+    assert.match((await workbench.row('peloton').locator('.label-description').textContent()) ?? '', /^\d+$/);
+    await workbench.toggle('velodrome', true);
+    const authorize = workbench.row('Authorize…');
+    const [opened] = await Promise.all([vscode.context.waitForEvent('page'), authorize.click()]);
+    // Through the window's own server, which forwards the ports of its machine.
+    const { port } = new URL(work.baseUrl);
+    assert.match(opened.url(), new RegExp(`\\b${port}/orgs/velodrome/sso\\?authorization_request=`));
+    await opened.close();
+    work.authorize(RIDER, 'velodrome');
+    await authorize.hover();
+    await authorize.getByRole('button', { name: 'Retry' }).click();
+    await authorize.waitFor({ state: 'detached' });
+    await workbench.runCommand('Repo Rider: Refresh');
+    await workbench.expectDescription(workbench.row('velodrome'), /^\d+$/);
+  });
+
+  it('signs one out, of which nothing is left, and the other is untouched', async () => {
+    const kept = await storedFiles(vscode);
+    const names = work.repositories.visibleTo(RIDER).map(({ name }) => name);
+    assert.ok(names.some((name) => kept.some((text) => text.includes(`"${name}"`))));
+    home.clearRequests();
+    await workbench.runCommand('Repo Rider: Sign Out');
+    await workbench.pick('rider');
+    await dialog(/Sign rider out/)
+      .getByRole('button', { name: 'Sign Out' })
+      .click();
+    await workbench.row('velodrome').waitFor({ state: 'detached' });
+    const own = String(home.repositories.visibleTo(SECOND).length);
+    await workbench.expectDescription(workbench.row('second'), own);
+    await workbench.expectQuota(() => home.quota(SECOND).remaining);
+    assert.deepEqual(home.requests, []);
+    await eventually(async () => {
+      const left = await storedFiles(vscode);
+      assert.ok(left.length > 0, 'the other account’s');
+      for (const text of ['rider', 'velodrome', hostOf(work), ...names]) {
+        assert.ok(!left.some((file) => file.includes(`"${text}`)), text);
+      }
+    });
+    await vscode.page.reload();
+    await workbench.openView();
+    await workbench.expectDescription(workbench.row('second'), own);
+    assert.equal(await workbench.row('velodrome').count(), 0);
+  });
+});
+
+/** Every file that the extension has stored, as text. */
+async function storedFiles({ userDataDir }: LaunchedVSCode): Promise<string[]> {
+  const folder = join(userDataDir, 'data', 'User', 'globalStorage', 'repo-rider.repo-rider');
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  return Promise.all(files.map(({ parentPath, name }) => readFile(join(parentPath, name), 'utf8')));
+}

@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict';
+import { type Sandbox, startSandbox } from '../sandbox/sandbox.ts';
+import { RIDER } from '../support/tokens.ts';
+import { type LaunchedVSCode, launch } from '../vscode/launch.ts';
+import { packaged } from './packaged.ts';
+import { photographFailures } from './photographFailures.ts';
+import { Workbench } from './workbench.ts';
+
+describe('a person without an account', () => {
+  let sandbox: Sandbox;
+  let vscode: LaunchedVSCode;
+  let workbench: Workbench;
+
+  before(async () => {
+    sandbox = await startSandbox({ repositories: 30 });
+    vscode = await launch({ vsix: await packaged(), settings: { 'repoRider.baseUrl': sandbox.baseUrl } });
+    workbench = new Workbench(vscode.page);
+    await workbench.openView();
+  });
+
+  photographFailures(() => vscode);
+
+  after(async () => {
+    await vscode?.close();
+    await sandbox?.close();
+  });
+
+  it('is told of a misspelt name where it is typed', async () => {
+    await vscode.page.getByRole('button', { name: 'Watch Account or Organization…' }).click();
+    await workbench.answer(/Name of a user or an organization/, 'wonderer');
+    await workbench.complaint(/knows nothing by this name/);
+  });
+
+  it('watches somebody, and reads their repositories', async () => {
+    await workbench.type('wanderer');
+    await workbench.expectDescription(workbench.row('wanderer'), 'watched');
+    await workbench.toggle('wanderer', true);
+    const count = sandbox.repositories.ofAccount('wanderer').length;
+    await workbench.expectDescription(workbench.row('wanderer'), `${count} · watched`);
+    await workbench.expectQuota(() => sandbox.quota(undefined).remaining);
+    await workbench.toggle('wanderer', false);
+  });
+
+  it('looks an organization up, and watches it from its page', async () => {
+    await workbench.runCommand('Repo Rider: Look Up User');
+    await workbench.answer(/Name of a user or an organization/, 'velodrome');
+    await workbench.webview.getByRole('heading', { name: /Velodrome/ }).waitFor();
+    await workbench.webview.getByText('Helsinki').waitFor();
+    await workbench.webview.getByRole('button', { name: 'Watch', exact: true }).click();
+    await workbench.row('velodrome').waitFor();
+    await workbench.webview.getByRole('button', { name: 'Stop Watching' }).waitFor();
+  });
+
+  it('has it all again after a reload', async () => {
+    // In a browser VS Code notes every five seconds which pages are open.
+    await vscode.page.waitForTimeout(6000);
+    await vscode.page.reload();
+    await workbench.openView();
+    await workbench.row('velodrome').waitFor();
+    await workbench.expectDescription(workbench.row('wanderer'), /watched/);
+    await workbench.webview.getByRole('heading', { name: /Velodrome/ }).waitFor();
+  });
+
+  it('is told until when the few requests are used up, and offered to sign in', async () => {
+    while (sandbox.quota(undefined).remaining > 0) await fetch(`${sandbox.baseUrl}/zen`);
+    await workbench.runCommand('Repo Rider: Look Up User');
+    await workbench.answer(/Name of a user or an organization/, 'peloton');
+    await workbench.complaint(/without sign-in on .* are used up until \d+:\d\d .M\. Sign in to have many more/);
+    await vscode.page.keyboard.press('Escape');
+    await workbench.toggle('velodrome', true);
+    await workbench.status(/All API requests are used up until/);
+    await workbench.row('Sign In…').click();
+    await workbench.signIn(RIDER);
+    await workbench.row('peloton').waitFor();
+    await workbench.row('Sign In…').waitFor({ state: 'detached' });
+  });
+
+  it('has what was watched among the rows of the account, read with its allowance', async () => {
+    sandbox.clearRequests();
+    await workbench.toggle('wanderer', true);
+    await workbench.expectDescription(workbench.row('wanderer'), /^\d+ · watched$/);
+    assert.ok(sandbox.requests.length > 0);
+    assert.ok(sandbox.requests.every(({ headers }) => headers.authorization === `token ${RIDER}`));
+    await workbench.toggle('wanderer', false);
+  });
+
+  it('stops watching', async () => {
+    await workbench.runCommand('Repo Rider: Stop Watching');
+    await workbench.pick('wanderer');
+    await workbench.row('wanderer').waitFor({ state: 'detached' });
+  });
+});
