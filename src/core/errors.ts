@@ -48,6 +48,16 @@ export class AnotherAccountError extends RepoRiderError {
   }
 }
 
+/** A token lacks scopes that another extension has asked for. */
+export class MissingScopesError extends RepoRiderError {
+  readonly scopes: readonly string[];
+
+  constructor(scopes: readonly string[]) {
+    super(`The token lacks some of these scopes: ${scopes.join(', ')}`);
+    this.scopes = scopes;
+  }
+}
+
 /** The city is not known to the counter. */
 export class UnknownCityError extends RepoRiderError {
   readonly city: string;

@@ -10,7 +10,9 @@ import {
 import { covers } from '../core/accounts/scopes.ts';
 import type { AccountSession } from '../core/accounts/session.ts';
 import type { Sessions } from '../core/accounts/sessions.ts';
+import { MissingScopesError } from '../core/errors.ts';
 import type { Disposable as Subscription } from '../core/event.ts';
+import { oneLine } from '../core/text.ts';
 
 /**
  * Makes the signed-in accounts VS Code's: its Accounts menu lists them and signs them out, and other extensions get a
@@ -56,7 +58,7 @@ export class RiderAuthenticationProvider implements AuthenticationProvider, Disp
       .map((session) => ({ ...toVSCode(session), ...(scopes && { scopes }) }));
   }
 
-  /** @throws CancellationError when the user declines. */
+  /** @throws CancellationError when the user declines; MissingScopesError when the token can't do what was asked for. */
   async createSession(
     scopes: readonly string[],
     { account }: AuthenticationProviderSessionOptions,
@@ -64,6 +66,8 @@ export class RiderAuthenticationProvider implements AuthenticationProvider, Disp
     await this.#sessions.ready();
     const session = await this.#signIn(account && this.#sessions.find(account.id));
     if (!session) throw new CancellationError();
+    // It would be asked for again and again: a session that can't do so much is not among those of these scopes.
+    if (!mayDo(session, scopes)) throw new MissingScopesError(scopes);
     return { ...toVSCode(session), scopes };
   }
 
@@ -76,7 +80,7 @@ function toVSCode({ id, account, connection }: AccountSession): AuthenticationSe
   return {
     id,
     accessToken: connection.credential?.token ?? '',
-    account: { id, label: `${account.login} (${connection.base.host})` },
+    account: { id, label: `${oneLine(account.login, 100)} (${connection.base.host})` },
     scopes: connection.token.traits.scopes ?? [],
   };
 }

@@ -23,6 +23,10 @@ export function describeError(error: unknown): ErrorText {
   if (error instanceof errors.AnotherAccountError) {
     return { message: l10n.t('This token belongs to another account. To use both, sign in with it.') };
   }
+  if (error instanceof errors.MissingScopesError) {
+    const scopes = inNotification(error.scopes.join(', '));
+    return { message: l10n.t('This token lacks some of the scopes that were asked for: {0}.', scopes) };
+  }
   if (error instanceof errors.UnknownCityError) {
     return {
       message: l10n.t('The counter does not know the city “{0}”. Check its spelling.', inNotification(error.city)),

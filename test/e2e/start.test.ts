@@ -48,7 +48,7 @@ describe('npm start', () => {
     const workbench = new Workbench(page);
     await workbench.openView();
     await page.getByRole('button', { name: 'Sign In…' }).click();
-    await workbench.answer(/personal access token/, RIDER);
+    await workbench.signIn(RIDER);
     for (const owner of ['rider', 'criterium', 'peloton', 'velodrome']) await workbench.row(owner).waitFor();
   });
 

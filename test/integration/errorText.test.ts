@@ -54,6 +54,7 @@ const all: readonly errors.RepoRiderError[] = [
   new errors.SecretStorageError('write'),
   new errors.SecretStorageError('delete'),
   new errors.AnotherAccountError(),
+  new errors.MissingScopesError(['repo']),
 ];
 
 describe('the words for errors', () => {

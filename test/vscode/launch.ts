@@ -15,12 +15,14 @@ export interface LaunchOptions extends Omit<WindowOptions, 'server' | 'context'>
   readonly settings?: Settings;
   /** Name of the colour theme, such as `Default Dark Modern`. */
   readonly theme?: string;
-  /** A package to install first, as a user does. */
-  readonly vsix?: string;
+  /** A package, or several, to install first, as a user does. */
+  readonly vsix?: string | readonly string[];
   /** An existing user-data folder to go on with, which then stays; by default a temporary one. */
   readonly userDataDir?: string;
   /** Remove the given `userDataDir` at the end, too. */
   readonly temporary?: boolean;
+  /** Have everything logged that can be. */
+  readonly trace?: boolean;
   /** Variables for the extension host. */
   readonly env?: NodeJS.ProcessEnv;
   /** Progress of the one-time set-up. */
@@ -46,20 +48,21 @@ export interface LaunchedVSCode {
  * @throws {StartError} when one does not start
  */
 export async function launch(options: LaunchOptions = {}): Promise<LaunchedVSCode> {
-  const { version, settings, theme, vsix, env, log, ...window } = options;
+  const { version, settings, theme, vsix, env, log, trace, ...window } = options;
   const { signal } = options;
   const installation = await ensureCodeServer(version, { signal, ...(log && { log }) });
   const userDataDir = options.userDataDir ?? (await mkdtemp(join(tmpdir(), 'repo-rider-vscode-')));
   const temporary = options.temporary ?? options.userDataDir === undefined;
   let server: RunningServer | undefined;
   try {
-    if (vsix !== undefined) await installExtension(installation, vsix, userDataDir, signal);
+    for (const each of [vsix ?? []].flat()) await installExtension(installation, each, userDataDir, signal);
     server = await startServer({
       installation,
       userDataDir,
       temporary,
       development: options.extensionDevelopmentPath !== undefined || options.extensionTestsPath !== undefined,
       settings: { ...settings, ...(theme !== undefined && { 'workbench.colorTheme': theme }) },
+      trace,
       signal,
       ...(env && { env }),
     });

@@ -1,0 +1,37 @@
+import { type AuthenticationSession, authentication, commands, type ExtensionContext, window } from 'vscode';
+
+const PROVIDER = 'repo-rider';
+const SCOPES = ['repo'];
+
+/** Another author's extension, which asks VS Code for sessions of Repo Rider and tells what it gets. */
+export function activate({ subscriptions }: ExtensionContext): void {
+  const register = (id: string, ask: () => Thenable<string>): void => {
+    subscriptions.push(commands.registerCommand(id, () => tell(ask)));
+  };
+  register('companion.ask', () =>
+    authentication.getSession(PROVIDER, SCOPES, { createIfNone: true }).then(describeSession),
+  );
+  register('companion.askSilently', () =>
+    authentication.getSession(PROVIDER, SCOPES, { silent: true }).then(describeSession),
+  );
+  register('companion.list', async () => {
+    const accounts = await authentication.getAccounts(PROVIDER);
+    return `Accounts: ${accounts.map(({ label }) => label).join(', ') || 'none'}.`;
+  });
+}
+
+/** Never the token itself. */
+function describeSession(session: AuthenticationSession | undefined): string {
+  if (!session) return 'No session.';
+  const { account, id, accessToken } = session;
+  return `Session of ${account.label}, id ${id}, token of ${accessToken.length} characters.`;
+}
+
+async function tell(ask: () => Thenable<string>): Promise<void> {
+  const text = await ask().then(
+    undefined,
+    (why: unknown) => `Refused: ${String(why instanceof Error ? why.message : why)}`,
+  );
+  // A message without a button is cut.
+  await window.showInformationMessage(text, 'OK');
+}

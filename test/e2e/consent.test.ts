@@ -1,0 +1,176 @@
+import assert from 'node:assert/strict';
+import type { Locator } from 'playwright-core';
+import { packageCompanion } from '../companion/package.ts';
+import { findAccount } from '../sandbox/data/accounts.ts';
+import { type Sandbox, startSandbox } from '../sandbox/sandbox.ts';
+import { RIDER, SECOND } from '../support/tokens.ts';
+import { type LaunchedVSCode, launch } from '../vscode/launch.ts';
+import { packaged } from './packaged.ts';
+import { photographFailures } from './photographFailures.ts';
+import { eventually, Workbench } from './workbench.ts';
+
+describe('a person whom another extension asks for a session', () => {
+  let here: Sandbox;
+  let there: Sandbox;
+  let vscode: LaunchedVSCode;
+  let workbench: Workbench;
+
+  before(async () => {
+    here = await startSandbox({ repositories: 10 });
+    there = await startSandbox({ repositories: 10 });
+    vscode = await launch({
+      vsix: [await packaged(), await packageCompanion()],
+      settings: { 'repoRider.baseUrl': here.baseUrl },
+    });
+    workbench = new Workbench(vscode.page);
+    await workbench.openView();
+    await signInButton().waitFor();
+  });
+
+  photographFailures(() => vscode);
+
+  after(async () => {
+    await vscode?.close();
+    await here?.close();
+    await there?.close();
+  });
+
+  const labelOf = (login: string, { baseUrl }: Sandbox): string => `${login} (${new URL(baseUrl).host})`;
+  const sessionOf = (login: string, sandbox: Sandbox, token: string): string =>
+    `Session of ${labelOf(login, sandbox)}, id ${new URL(sandbox.baseUrl).origin}#${findAccount(login)?.id}, ` +
+    `token of ${token.length} characters.`;
+
+  const signInButton = (): Locator => vscode.page.getByRole('button', { name: 'Sign In…' });
+  const dialog = (): Locator => vscode.page.locator('.monaco-dialog-box');
+
+  /** Answers VS Code's question whether the companion may ask at all. */
+  const consent = (answer: 'Allow' | 'Cancel'): Promise<void> =>
+    dialog()
+      .filter({ hasText: "The extension 'Companion' wants to sign in using Repo Rider." })
+      .getByRole('button', { name: answer })
+      .click();
+
+  /** Waits for what the companion tells, and closes it. */
+  async function told(): Promise<string> {
+    const toast = vscode.page.locator('.notification-toast', { hasText: 'Source: Companion' });
+    const text = await toast.locator('.notification-list-item-message').textContent();
+    await toast.getByRole('button', { name: 'OK' }).click();
+    await toast.waitFor({ state: 'detached' });
+    return text ?? '';
+  }
+
+  async function askSilently(): Promise<string> {
+    await workbench.runCommand('Companion: Ask Silently');
+    return told();
+  }
+
+  async function listAccounts(): Promise<string> {
+    await workbench.runCommand('Companion: List Accounts');
+    return told();
+  }
+
+  /** Opens the menu of all accounts in the activity bar, and what it offers for one. */
+  async function openAccount(label: string): Promise<void> {
+    await vscode.page.locator('.activitybar').getByRole('button', { name: 'Accounts' }).click();
+    await vscode.page.getByRole('menuitem', { name: `${label} (Repo Rider)` }).hover();
+  }
+
+  /** Signs an account out from there, once VS Code's question names this. */
+  async function signOut(label: string, question: RegExp): Promise<void> {
+    await openAccount(label);
+    // A menu that has just opened takes no click.
+    await eventually(async () => {
+      if (!(await dialog().isVisible())) await vscode.page.getByRole('menuitem', { name: 'Sign Out' }).click();
+      await dialog().filter({ hasText: question }).waitFor({ timeout: 500 });
+    });
+    await dialog().getByRole('button', { name: 'Sign Out' }).click();
+  }
+
+  it('hears nothing of a question without consent', async () => {
+    assert.equal(await askSilently(), 'No session.');
+    assert.equal(await listAccounts(), 'Accounts: none.');
+    assert.equal(await dialog().count(), 0);
+  });
+
+  it('refuses to sign in for it, or gives up at the host or the token, and nobody is signed in', async () => {
+    await workbench.runCommand('Companion: Ask for a Session');
+    await consent('Cancel');
+    assert.equal(await told(), 'Refused: User did not consent to login.');
+    await workbench.runCommand('Companion: Ask for a Session');
+    await consent('Allow');
+    await vscode.page.locator('.quick-input-message', { hasText: /address of your code host/ }).waitFor();
+    assert.deepEqual(here.requests, []);
+    await vscode.page.keyboard.press('Escape');
+    assert.equal(await told(), 'Refused: Canceled');
+    await workbench.runCommand('Companion: Ask for a Session');
+    await consent('Allow');
+    await workbench.confirmHost();
+    await vscode.page.locator('.quick-input-message', { hasText: /personal access token/ }).waitFor();
+    await vscode.page.locator('.quick-input-widget input.input').fill(RIDER);
+    await vscode.page.keyboard.press('Escape');
+    assert.equal(await told(), 'Refused: Canceled');
+    assert.equal(await listAccounts(), 'Accounts: none.');
+    assert.ok(await signInButton().isVisible());
+    assert.ok(here.requests.every(({ headers }) => !('authorization' in headers)));
+  });
+
+  it('signs in for it, and sees the repositories in the tree', async () => {
+    await workbench.runCommand('Companion: Ask for a Session');
+    await consent('Allow');
+    await workbench.signIn(RIDER);
+    assert.equal(await told(), sessionOf('rider', here, RIDER));
+    for (const owner of ['rider', 'criterium', 'peloton', 'velodrome']) await workbench.row(owner).waitFor();
+  });
+
+  it('signs in with a second account, and the companion still gets the one it was allowed', async () => {
+    await workbench.runCommand('Repo Rider: Sign In');
+    await workbench.signIn(SECOND, there.baseUrl);
+    await workbench.notification(/Signed in to .* as second/);
+    assert.equal(await listAccounts(), `Accounts: ${labelOf('rider', here)}, ${labelOf('second', there)}.`);
+    await workbench.runCommand('Companion: Ask for a Session');
+    assert.equal(await told(), sessionOf('rider', here, RIDER));
+  });
+
+  it('signs one account out in the menu of all accounts, and the other stays', async () => {
+    await signOut(labelOf('rider', here), /has been used by:\s*Companion/);
+    await workbench.row('rider').first().waitFor({ state: 'detached' });
+    await workbench.row('second').first().waitFor();
+    assert.equal(await listAccounts(), `Accounts: ${labelOf('second', there)}.`);
+    assert.equal(await askSilently(), 'No session.');
+  });
+
+  it('refuses it the account that is left', async () => {
+    await workbench.runCommand('Companion: Ask for a Session');
+    await consent('Cancel');
+    assert.equal(await told(), 'Refused: User did not consent to login.');
+    assert.equal(await askSilently(), 'No session.');
+  });
+
+  it('chooses the account that it gets, or none', async () => {
+    await workbench.runCommand('Repo Rider: Sign In');
+    await workbench.signIn(RIDER);
+    await workbench.notification(/Signed in to .* as rider/);
+    const choices = vscode.page.locator('.quick-input-list .monaco-list-row .label-name');
+    const choose = async (): Promise<void> => {
+      await workbench.runCommand('Companion: Ask for a Session');
+      await consent('Allow');
+      const title = "The extension 'Companion' wants to access a Repo Rider account";
+      await vscode.page.locator('.quick-input-title', { hasText: title }).waitFor();
+    };
+    await choose();
+    const offered = [labelOf('rider', here), labelOf('second', there), 'Sign in to another account'];
+    await eventually(async () => assert.deepEqual(await choices.allTextContents(), offered));
+    await vscode.page.keyboard.press('Escape');
+    assert.equal(await told(), 'Refused: User did not consent to account access');
+    assert.equal(await askSilently(), 'No session.');
+    await choose();
+    await choices.filter({ hasText: 'second' }).click();
+    assert.equal(await told(), sessionOf('second', there, SECOND));
+  });
+
+  it('signs out the account that it did not get, and it goes on with its own', async () => {
+    await signOut(labelOf('rider', here), /Sign out of/);
+    await workbench.row('rider').first().waitFor({ state: 'detached' });
+    assert.equal(await askSilently(), sessionOf('second', there, SECOND));
+  });
+});
