@@ -21,6 +21,8 @@ export interface ServerOptions {
    * so it is not for tests that do as a person does.
    */
   readonly development?: boolean;
+  /** Have everything logged that can be, in server, extensions and windows. */
+  readonly trace?: boolean | undefined;
   /** Remove `userDataDir` after the end, however the caller ends. */
   readonly temporary?: boolean;
   readonly signal?: AbortSignal | undefined;
@@ -96,7 +98,8 @@ export function listeningPort(line: string): number | undefined {
   return match ? Number(match[1]) : undefined;
 }
 
-function serverArguments({ installation, userDataDir, development }: ServerOptions, port: number): string[] {
+function serverArguments(options: ServerOptions, port: number): string[] {
+  const { installation, userDataDir, development, trace } = options;
   return [
     installation.serverMain,
     '--host=127.0.0.1',
@@ -107,5 +110,6 @@ function serverArguments({ installation, userDataDir, development }: ServerOptio
     '--accept-server-license-terms',
     // A release build ignores extensionDevelopmentPath and extensionTestsPath without it.
     ...(development ? ['--enable-smoke-test-driver'] : []),
+    ...(trace ? ['--log=trace'] : []),
   ];
 }

@@ -1,8 +1,10 @@
 import type { Log } from '../log.ts';
-import { authorization, type Credential } from './credential.ts';
+import { oneLine } from '../text.ts';
+import { authorization, type Credential, parseToken } from './credential.ts';
 import { type Answer, type ExchangePorts, exchange } from './exchange.ts';
 import { failureOf, requestOf } from './failure.ts';
 import { refusal } from './gate.ts';
+import { secretPattern, withoutSecret } from './quotedCredential.ts';
 import { MovedError, RefusedAddressError } from './requestErrors.ts';
 
 const MAX_REDIRECTS = 5;
@@ -48,6 +50,7 @@ export interface FinalAnswer extends Answer {
 export class HttpClient {
   readonly #options: HttpClientOptions;
   readonly #underWay = new Set<{ alone: boolean }>();
+  #secret: RegExp | undefined;
 
   constructor(options: HttpClientOptions) {
     this.#options = options;
@@ -93,13 +96,21 @@ export class HttpClient {
     const start = clock.now();
     const request = this.#enter();
     try {
-      const answer = await exchange(ports, url, headers, signal);
-      log.debug(`GET ${url.origin}${url.pathname} → ${answer.status} in ${clock.now() - start} ms`);
+      const answer = this.#unquoted(await exchange(ports, url, headers, signal));
+      log.debug(`GET ${url.origin}${oneLine(url.pathname)} → ${answer.status} in ${clock.now() - start} ms`);
       onAnswer?.(answer, { alone: request.alone, endpoint });
       return answer;
     } finally {
       this.#underWay.delete(request);
     }
+  }
+
+  /** A service may quote the credential in any header of its answer: from here on it does not. */
+  #unquoted(answer: Answer): Answer {
+    const { credential } = this.#options;
+    if (!credential) return answer;
+    this.#secret ??= secretPattern(parseToken(credential.token));
+    return this.#secret ? { ...answer, headers: withoutSecret(answer.headers, this.#secret) } : answer;
   }
 
   /** A request is alone when no other was under way during any part of it. */

@@ -1,4 +1,5 @@
 import { type AddressRefusal, RepoRiderError } from '../errors.ts';
+import { oneLine } from '../text.ts';
 
 /** Where a request went: origin and path without query, and the service's id of the request where it sent one. */
 export interface RequestDetails {
@@ -16,7 +17,9 @@ export abstract class RequestError extends RepoRiderError {
 
   constructor(what: string, request: RequestDetails) {
     const id = request.requestId ? `, request ${request.requestId}` : '';
-    super(`${what}: GET ${request.origin}${request.path}${request.status ? `, status ${request.status}` : ''}${id}`);
+    super(
+      `${what}: GET ${request.origin}${oneLine(request.path)}${request.status ? `, status ${request.status}` : ''}${id}`,
+    );
     this.request = request;
     this.what = what;
   }

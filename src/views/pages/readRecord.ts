@@ -58,8 +58,8 @@ async function keptRecord<Value>(source: RecordSource<Value>): Promise<Dated<Val
   }
 }
 
-/** The record with every text as one line without control and direction characters: what is seen is what is there. */
-function harmless<Value>(schema: v.GenericSchema<unknown, Value>, record: Value): Value {
+/** A record, or what names one, with every text as one line without control and direction characters: what is seen is what is there. */
+export function harmless<Value>(schema: v.GenericSchema<unknown, Value>, record: Value): Value {
   const text: unknown = JSON.stringify(record, (_key, value: unknown) =>
     typeof value === 'string' ? oneLine(value, 4096) : value,
   );

@@ -6,6 +6,7 @@ import { type RecordPageMessage, type RecordPageRequest, RecordPageRequestSchema
 import { actionOf, messageOf, type Outcome, readOutcome, type Success } from './outcome.ts';
 import type { PageKind, PageServices, PageState } from './pageKind.ts';
 import { PagePanel } from './pagePanel.ts';
+import { harmless } from './readRecord.ts';
 
 /** The page of one record. `Aside` is what it shows beside the record. */
 export abstract class RecordPage<State extends PageState, Value, Request, Aside>
@@ -135,7 +136,7 @@ export abstract class RecordPage<State extends PageState, Value, Request, Aside>
       this.#waiting = message;
       void this.#post({ type: 'waiting', message });
     };
-    await this.#post({ type: 'loading', state: shown });
+    await this.#postLoading(shown);
     const outcome = await readOutcome(this.#services, this.#kind, shown, { freshness, signal, tell });
     if (signal.aborted) return;
     if (!outcome) return this.#close();
@@ -147,9 +148,14 @@ export abstract class RecordPage<State extends PageState, Value, Request, Aside>
   /** A page is made anew whenever it comes to the front: it gets what is known, and asks nothing of the service. */
   async #resume(): Promise<void> {
     if (!this.#outcome && !this.#reading) return this.#load();
-    if (this.#shown) await this.#post({ type: 'loading', state: this.#shown });
+    if (this.#shown) await this.#postLoading(this.#shown);
     if (this.#waiting) await this.#post({ type: 'waiting', message: this.#waiting });
     if (this.#outcome) await this.#postOutcome(this.#outcome);
+  }
+
+  /** The names are the service's words as much as the record is. */
+  async #postLoading(shown: State): Promise<void> {
+    await this.#post({ type: 'loading', state: harmless(this.#kind.stateSchema, shown) });
   }
 
   async #postOutcome(outcome: Outcome<Value>): Promise<void> {

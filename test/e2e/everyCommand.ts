@@ -1,0 +1,171 @@
+import assert from 'node:assert/strict';
+import { Command, type CommandId } from '../../src/ids.ts';
+import type { Sandbox } from '../sandbox/sandbox.ts';
+import type { LaunchedVSCode } from '../vscode/launch.ts';
+import { eventually, type Workbench } from './workbench.ts';
+
+export const TOKEN = 'ghp_MarkedToken0042leak';
+export const OTHER_TOKEN = 'ghp_AnotherMarked0043leak';
+
+/** Somebody before a window, and the service behind it. */
+export class Person {
+  readonly vscode: LaunchedVSCode;
+  readonly workbench: Workbench;
+  readonly sandbox: Sandbox;
+
+  constructor(vscode: LaunchedVSCode, workbench: Workbench, sandbox: Sandbox) {
+    this.vscode = vscode;
+    this.workbench = workbench;
+    this.sandbox = sandbox;
+  }
+
+  /** Runs a command from the palette. */
+  async palette(title: string): Promise<void> {
+    await this.workbench.runCommand(`Repo Rider: ${title}`);
+  }
+
+  /** Does something, and waits for a request that it makes. */
+  async asksFor(path: string, action: () => Promise<unknown>): Promise<void> {
+    const before = this.sandbox.requests.length;
+    await action();
+    await eventually(() =>
+      assert.ok(
+        this.sandbox.requests.slice(before).some((request) => request.path.startsWith(path)),
+        path,
+      ),
+    );
+  }
+
+  /** Takes an entry of the menu of a row. */
+  async fromMenu(row: string, item: string | RegExp): Promise<void> {
+    await this.workbench.row(row).click({ button: 'right' });
+    const entry = this.vscode.page.locator('.context-view .action-label', { hasText: item }).first();
+    await entry.waitFor();
+    // A click that comes as the menu opens is taken for the end of the one that opened it.
+    await eventually(async () => {
+      await entry.click({ timeout: 500 }).catch(() => undefined);
+      assert.equal(await entry.count(), 0);
+    });
+  }
+
+  /** Closes the dialog that comes. */
+  async closeDialog(): Promise<void> {
+    const dialog = this.vscode.page.locator('.monaco-dialog-box');
+    await dialog.waitFor();
+    await this.vscode.page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+  }
+
+  /** Closes the box that is there. */
+  async closeBox(): Promise<void> {
+    await this.vscode.page.keyboard.press('Escape');
+    await this.vscode.page.locator('.quick-input-widget').waitFor({ state: 'hidden' });
+  }
+
+  /** Refreshes, and waits for its end. */
+  async refreshed(): Promise<void> {
+    // One that is under way would be joined.
+    const progress = this.vscode.page.locator('.sidebar .monaco-progress-container.active');
+    await progress.waitFor({ state: 'detached' });
+    await this.asksFor('/user/repos', () => this.palette('Refresh'));
+    await progress.waitFor({ state: 'detached' });
+  }
+
+  /** Types a token in the place of the one before. */
+  async replaceToken(token: string): Promise<void> {
+    await this.palette('Replace Token');
+    await this.workbench.answer(/personal access token/, token);
+  }
+}
+
+/** A way to each command, in an order in which one leads to the next; the compiler names whatever is missing. */
+export const WAYS: Readonly<Record<CommandId, (person: Person) => Promise<void>>> = {
+  [Command.refresh]: (person) => person.refreshed(),
+  [Command.stopRefresh]: async (person) => {
+    await person.palette('Refresh');
+    // It may be over before anybody could stop it.
+    await person.workbench
+      .titleAction('Stop Refreshing')
+      .click({ timeout: 300 })
+      .catch(() => undefined);
+  },
+  [Command.clearCache]: (person) => person.asksFor('/user/repos', () => person.palette('Clear Cache')),
+  [Command.showSaying]: (person) => person.asksFor('/zen', () => person.palette('Show a Saying')),
+  [Command.countCyclists]: async (person) => {
+    await person.palette('Count Cyclists in a City');
+    await person.asksFor('/bicyclists', () => person.workbench.answer(/Count Cyclists/, 'Helsinki'));
+  },
+  [Command.lookUpUser]: async (person) => {
+    await person.palette('Look Up User');
+    await person.asksFor('/users/wanderer', () => person.workbench.answer(/Name of a user/, 'wanderer'));
+    await person.workbench.webview.getByRole('button', { name: 'Open on the Web' }).waitFor();
+  },
+  [Command.watch]: async (person) => {
+    await person.palette('Watch Account or Organization');
+    await person.workbench.answer(/Name of a user/, 'wanderer');
+    await person.workbench.row('wanderer').waitFor();
+  },
+  [Command.showAccount]: async (person) => {
+    await person.fromMenu('wanderer', 'Show Account');
+    await person.workbench.webview.getByText('Nowhere').first().waitFor();
+  },
+  [Command.unwatch]: async (person) => {
+    await person.fromMenu('wanderer', 'Stop Watching');
+    await person.workbench.row('wanderer').waitFor({ state: 'detached' });
+  },
+  [Command.showRepository]: async (person) => {
+    await person.workbench.toggle('velodrome', true);
+    await person.asksFor('/repos/velodrome/handbook', () => person.fromMenu('handbook', 'Show Repository Details'));
+    await person.workbench.webview.getByRole('button', { name: 'Copy SSH' }).click();
+  },
+  [Command.openOnWeb]: async (person) => {
+    await person.fromMenu('handbook', 'Open on the Web');
+    await person.closeDialog();
+  },
+  [Command.copyHttpsAddress]: (person) => person.fromMenu('handbook', 'Copy HTTPS Address'),
+  [Command.copySshAddress]: (person) => person.fromMenu('handbook', 'Copy SSH Address'),
+  [Command.copyWebAddress]: (person) => person.fromMenu('handbook', 'Copy Web Address'),
+  [Command.copyFullName]: (person) => person.fromMenu('handbook', 'Copy Full Name'),
+  [Command.showQuota]: async (person) => {
+    await person.palette('Show API Quota');
+    await person.closeDialog();
+  },
+  [Command.checkToken]: async (person) => {
+    await person.asksFor('/user', () => person.palette('Check Token'));
+    await person.closeDialog();
+  },
+  [Command.replaceToken]: async (person) => {
+    await person.replaceToken(OTHER_TOKEN);
+    await person.workbench.notification(/has a new token/);
+  },
+  [Command.retry]: async (person) => {
+    person.sandbox.intercept(({ path }) => (path.startsWith('/user/repos') ? { status: 404 } : undefined));
+    await person.refreshed();
+    await person.workbench.row('Retry').waitFor();
+    person.sandbox.intercept(undefined);
+    await person.asksFor('/user/repos', () => person.workbench.row('Retry').click());
+  },
+  [Command.authorize]: async (person) => {
+    const headers = { 'x-service-sso': `required; url=${person.sandbox.baseUrl}/sso` };
+    person.sandbox.intercept(({ path }) => (path.startsWith('/user/repos') ? { status: 403, headers } : undefined));
+    await person.refreshed();
+    // What is on this machine is opened without a question.
+    const opened = person.vscode.context.waitForEvent('page');
+    await person.workbench.row('Authorize…').click();
+    await (await opened).close();
+    person.sandbox.intercept(undefined);
+    await person.refreshed();
+    await person.workbench.row('Authorize…').waitFor({ state: 'detached' });
+  },
+  [Command.showLog]: (person) => person.palette('Show Log'),
+  [Command.signIn]: async (person) => {
+    await person.palette('Sign In');
+    await person.workbench.signIn(TOKEN);
+    await person.vscode.page.locator('.quick-input-widget').waitFor({ state: 'hidden' });
+  },
+  [Command.signOut]: async (person) => {
+    await person.palette('Sign Out');
+    await person.vscode.page.locator('.monaco-dialog-box').getByRole('button', { name: 'Sign Out' }).click();
+    await person.vscode.page.getByRole('button', { name: 'Sign In…' }).waitFor();
+  },
+};

@@ -1,0 +1,218 @@
+import assert from 'node:assert/strict';
+import { globSync } from 'node:fs';
+import { mkdir, readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type { Locator } from 'playwright-core';
+import { AccountSchema } from '../../src/core/model/account.ts';
+import { ListedRepositorySchema, RepositorySchema } from '../../src/core/model/repository.ts';
+import { type Sandbox, startSandbox } from '../sandbox/sandbox.ts';
+import { hostile, hostileRecord, UNREADABLE } from '../support/hostileText.ts';
+import { RIDER } from '../support/tokens.ts';
+import { type LaunchedVSCode, launch } from '../vscode/launch.ts';
+import { packaged } from './packaged.ts';
+import { photographFailures } from './photographFailures.ts';
+import { eventually, Workbench } from './workbench.ts';
+
+const folder = fileURLToPath(new URL('../../out/screenshots', import.meta.url));
+
+/** No name may hold a slash, or a repository is left out. */
+const nameOf = (word: string): string => hostile(word).replaceAll('/', '∕');
+
+describe('a person at a hostile service', () => {
+  let sandbox: Sandbox;
+  let vscode: LaunchedVSCode;
+  let workbench: Workbench;
+
+  before(async () => {
+    sandbox = await startSandbox({ repositories: 10 });
+    const settings = { 'repoRider.baseUrl': sandbox.baseUrl, 'repoRider.counterUrl': sandbox.counterUrl };
+    vscode = await launch({ vsix: await packaged(), settings, trace: true });
+    workbench = new Workbench(vscode.page);
+    const owner = hostileRecord(['avatar_url', 'html_url'], { login: nameOf('owner'), id: 42, type: nameOf('type') });
+    const self = hostileRecord(Object.keys(AccountSchema.entries), { login: nameOf('self'), id: 41 });
+    const named = {
+      id: 43,
+      name: nameOf('name'),
+      full_name: `${nameOf('owner')}/${nameOf('name')}`,
+      private: true,
+      owner,
+    };
+    const listed = hostileRecord(Object.keys(ListedRepositorySchema.pipe[0].entries), named);
+    // One that can be asked for: the address of the other is as long as its name.
+    const bait = { id: 44, name: 'lure', full_name: 'bait/lure', owner: { ...owner, login: 'bait' } };
+    const license = hostileRecord(['key', 'name', 'spdx_id', 'url'], {});
+    const whole = hostileRecord(Object.keys(RepositorySchema.pipe[0].entries), { ...bait, license, created_at: 1 });
+    sandbox.intercept(({ path }) => {
+      const answer = (body: unknown) => ({ status: 200, body: JSON.stringify(body), headers: LOUD });
+      if (path.startsWith('/zen')) return { status: 200, body: hostile('saying') };
+      if (/\/repos\b(\?|$)/.test(path)) return answer([listed, { ...listed, ...bait }]);
+      return answer(path.startsWith('/repos/') ? whole : self);
+    });
+    await workbench.openView();
+  });
+
+  photographFailures(() => vscode);
+
+  after(async () => {
+    await vscode?.close();
+    await sandbox?.close();
+  });
+
+  const shoot = async (name: string): Promise<void> => {
+    await mkdir(folder, { recursive: true });
+    await vscode.page.waitForTimeout(300);
+    await vscode.page.screenshot({ path: `${folder}/hostile-${name}.png` });
+  };
+  /** What is there is one readable line, or cut to a few, and nothing in it can be followed. */
+  const expectInert = async (place: Locator, most: number): Promise<void> => {
+    const text = (await place.textContent()) ?? '';
+    assert.doesNotMatch(text, UNREADABLE);
+    assert.ok(text.length > 3 && text.length < most, `${text.length} characters`);
+    assert.equal(await place.locator('a[href], a[data-href], .monaco-link, script, img[src=x]').count(), 0);
+  };
+  const row = (word: string): Locator =>
+    vscode.page.locator('.sidebar .monaco-list-row', {
+      has: vscode.page.locator(`.label-name`, { hasText: new RegExp(`^${word} `) }),
+    });
+
+  it('signs in', async () => {
+    await vscode.page.getByRole('button', { name: 'Sign In…' }).click();
+    await workbench.signIn(RIDER);
+    const toast = vscode.page.locator('.notification-toast', { hasText: /Signed in/ }).first();
+    await toast.waitFor();
+    await expectInert(toast.locator('.notification-list-item-message'), 500);
+    await workbench.clearNotifications();
+  });
+
+  it('sees rows of one line, and what they say when pointed at', async () => {
+    for (const word of ['self', 'owner']) {
+      await row(word).waitFor();
+      await expectInert(row(word), 1200);
+      await assertLabel(row(word));
+    }
+    await row('owner').locator('.monaco-tl-twistie').click();
+    await expectInert(row('name'), 1200);
+    await assertLabel(row('name'));
+    await row('name').hover();
+    const hover = vscode.page.locator('.workbench-hover');
+    await hover.waitFor();
+    await shoot('tooltip');
+    await expectInert(hover, 1500);
+    assert.match((await hover.textContent()) ?? '', /\*\*bold\*\*.*\*\*bold\*\*/);
+    await workbench.moveMouseAway();
+  });
+
+  it('is told that a repository whose name is an address too long can’t be read', async () => {
+    await row('name').click();
+    await workbench.webview.getByRole('alert').waitFor();
+    await shoot('failure');
+    const shown = await workbench.webview.locator('main').innerText();
+    assert.doesNotMatch(shown, UNREADABLE);
+    assert.ok(shown.length < 10_000, `${shown.length} characters`);
+    await expectInert(vscode.page.locator('.tabs-container .tab'), 200);
+  });
+
+  it('reads the page of another', async () => {
+    await workbench.toggle('bait', true);
+    await workbench.row('lure').click();
+    await workbench.webview.getByText('Default branch').waitFor();
+    await shoot('page');
+    const shown = await workbench.webview.locator('main').innerText();
+    assert.match(shown, /<script>globalThis\.hacked=1<\/script>/);
+    assert.doesNotMatch(shown, UNREADABLE);
+    assert.ok(shown.length < 100_000, `${shown.length} characters`);
+    assert.equal(await workbench.webview.locator('main').locator('a, img, script').count(), 0);
+    await workbench.webview.locator('button.link').first().click();
+    await workbench.notification(/no usable address/);
+    await workbench.clearNotifications();
+  });
+
+  it('reads an account’s page', async () => {
+    await workbench.row('bait').hover();
+    await workbench.row('bait').getByRole('button', { name: 'Show Account' }).click();
+    await workbench.webview.getByText('Followers').waitFor();
+    await shoot('account');
+    const shown = await workbench.webview.locator('main').innerText();
+    assert.doesNotMatch(shown, UNREADABLE);
+    assert.ok(shown.length < 100_000, `${shown.length} characters`);
+  });
+
+  it('hears a saying', async () => {
+    await workbench.runCommand('Repo Rider: Show a Saying');
+    const toast = vscode.page.locator('.notification-toast', { hasText: /^.*saying / }).first();
+    await toast.waitFor();
+    await shoot('saying');
+    await expectInert(toast.locator('.notification-list-item-message'), 500);
+    await workbench.clearNotifications();
+  });
+
+  it('is asked in boxes whose words are nothing but words', async () => {
+    const widget = vscode.page.locator('.quick-input-widget');
+    for (const title of ['Look Up User', 'Watch Account or Organization', 'Replace Token']) {
+      await workbench.runCommand(`Repo Rider: ${title}`);
+      await widget.locator('.quick-input-message', { hasText: /./ }).waitFor();
+      await expectInert(widget.locator('.quick-input-message'), 800);
+      await expectInert(widget.locator('.quick-input-title'), 300);
+      await vscode.page.keyboard.press('Escape');
+      await widget.waitFor({ state: 'hidden' });
+    }
+    await shoot('box');
+  });
+
+  it('is told of the quota and the token', async () => {
+    for (const title of ['Show API Quota', 'Check Token', 'Sign Out']) {
+      await workbench.runCommand(`Repo Rider: ${title}`);
+      const dialog = vscode.page.locator('.monaco-dialog-box');
+      await dialog.waitFor();
+      if (title === 'Check Token') await shoot('dialog');
+      await expectInert(dialog, 1500);
+      await vscode.page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'detached' });
+    }
+  });
+
+  it('is in VS Code’s own menu of accounts', async () => {
+    await vscode.page.locator('.activitybar .action-item', { has: vscode.page.getByLabel(/^Accounts/) }).click();
+    const menu = vscode.page.locator('.context-view .monaco-menu');
+    await menu.waitFor();
+    await shoot('accounts');
+    await expectInert(menu, 600);
+    await vscode.page.keyboard.press('Escape');
+  });
+
+  it('has a status bar', async () => {
+    await expectInert(vscode.page.locator('.statusbar'), 600);
+    await workbench.quota.hover();
+    await vscode.page.locator('.workbench-hover').waitFor();
+    await expectInert(vscode.page.locator('.workbench-hover'), 700);
+    await workbench.moveMouseAway();
+  });
+
+  it('has a log of short lines', async () => {
+    // What is written in megabytes soon fills a file, and another one is begun.
+    const files = globSync(`${vscode.logsFolder}/**/*Repo Rider*.log`);
+    await eventually(async () => {
+      const log = (await Promise.all(files.map((file) => readFile(file, 'utf8')))).join('\n');
+      assert.match(log, /status 431/);
+      assert.doesNotMatch(log.replaceAll('\n', ''), UNREADABLE);
+      for (const line of log.split('\n')) assert.ok(line.length < 1000, `${line.length}: ${line.slice(0, 200)}`);
+    });
+  });
+
+  it('has run nothing, and the window is alive', async () => {
+    for (const frame of vscode.page.frames())
+      assert.equal(await frame.evaluate('typeof globalThis.hacked'), 'undefined');
+    assert.equal(await workbench.tab('Untitled-').count(), 0);
+    await row('self').waitFor();
+    await workbench.runCommand('File: New Untitled Text File');
+    await workbench.tab('Untitled-1').waitFor();
+  });
+
+  async function assertLabel(place: Locator): Promise<void> {
+    const label = (await place.getAttribute('aria-label')) ?? '';
+    assert.doesNotMatch(label, UNREADABLE);
+    assert.ok(label.length < 1000);
+  }
+});
+
+const LOUD = { 'x-service-request-id': '<b>x</b>', 'x-oauth-scopes': 'repo, <script>, [a](command:x)' };

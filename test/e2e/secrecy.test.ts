@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Command } from '../../src/ids.ts';
+import { tempCloneTokenMark } from '../sandbox/data/repository.ts';
+import { type Sandbox, startSandbox } from '../sandbox/sandbox.ts';
+import { provocations, QUOTATIONS } from '../support/provocations.ts';
+import { httpAnswer, type RawServer, startRawServer } from '../support/rawServer.ts';
+import { findSecret } from '../support/traces.ts';
+import { type LaunchedVSCode, launch } from '../vscode/launch.ts';
+import { OTHER_TOKEN, Person, TOKEN, WAYS } from './everyCommand.ts';
+import { packaged } from './packaged.ts';
+import { photographFailures } from './photographFailures.ts';
+import { Witness } from './witness.ts';
+import { eventually, Workbench } from './workbench.ts';
+
+/** Those that are met by more than a token: in rows, in messages and in the log. */
+const SEEN = new Set([
+  '302 to a path of its own that holds the token',
+  'truncated JSON',
+  '500',
+  '403 of single sign-on',
+]);
+
+describe('a person whose token everybody is after', () => {
+  let sandbox: Sandbox;
+  let elsewhere: RawServer;
+  let folder: string;
+  let vscode: LaunchedVSCode;
+  let witness: Witness;
+  let workbench: Workbench;
+  let person: Person;
+
+  before(async () => {
+    sandbox = await startSandbox({ repositories: 30 });
+    for (const value of [TOKEN, OTHER_TOKEN]) {
+      sandbox.addToken({ value, login: 'rider', scopes: ['repo', 'read:org', 'read:user'] });
+    }
+    elsewhere = await startRawServer((socket) => socket.end(httpAnswer(200, {}, '[]')));
+    folder = await mkdtemp(join(tmpdir(), 'repo-rider-workspace-'));
+    await mkdir(join(folder, '.vscode'));
+    const trap = { 'repoRider.baseUrl': elsewhere.origin, 'repoRider.counterUrl': elsewhere.origin };
+    await writeFile(join(folder, '.vscode', 'settings.json'), JSON.stringify(trap));
+    const settings = { 'repoRider.baseUrl': sandbox.baseUrl, 'repoRider.counterUrl': sandbox.counterUrl };
+    vscode = await launch({ vsix: await packaged(), settings, folder, trace: true });
+    witness = await Witness.of(vscode);
+    workbench = new Workbench(vscode.page);
+    person = new Person(vscode, workbench, sandbox);
+    await workbench.openView();
+  });
+
+  photographFailures(() => vscode);
+  afterEach(() => witness?.look());
+
+  after(async () => {
+    await vscode?.close();
+    await elsewhere?.close();
+    await sandbox?.close();
+    if (folder) await rm(folder, { recursive: true, force: true });
+  });
+
+  const search = async (): Promise<ReadonlyMap<string, string>> => {
+    const testimony = await witness.testimony();
+    testimony.set('requests', sandbox.requests.map(({ path }) => path).join('\n'));
+    for (const secret of [TOKEN, OTHER_TOKEN, tempCloneTokenMark]) assert.deepEqual(findSecret(testimony, secret), []);
+    return testimony;
+  };
+
+  it('signs in where their own settings say, whatever the workspace wants', async () => {
+    await vscode.page.getByRole('button', { name: 'Sign In…' }).click();
+    await workbench.complaint(/address of your code host/);
+    const proposed = await vscode.page.locator('.quick-input-widget input.input').inputValue();
+    assert.equal(proposed.replace(/\/$/, ''), sandbox.baseUrl);
+    await workbench.signIn(TOKEN);
+    await workbench.notification(/Signed in/);
+    await workbench.row('velodrome').waitFor();
+  });
+
+  for (const [id, go] of Object.entries(WAYS).filter(([name]) => name !== Command.signOut)) {
+    it(`goes through ${id}`, () => go(person));
+  }
+
+  it('meets every failure, and a token thrown back in each', async () => {
+    // How many ways there are to say elsewhere, the tests of the core go through.
+    const all = provocations({ base: sandbox.baseUrl, elsewhere: elsewhere.origin }, QUOTATIONS['as it is']);
+    const box = vscode.page.locator('.quick-input-widget');
+    for (const { name, answer } of all.filter((provocation) => !/^30[378]/.test(provocation.name))) {
+      sandbox.intercept(answer);
+      const before = sandbox.requests.length;
+      await eventually(async () => {
+        // The box stays while the token is refused.
+        if (await box.isHidden()) await person.palette('Replace Token');
+        await box.locator('input.input').fill(OTHER_TOKEN, { timeout: 1000 });
+        await vscode.page.keyboard.press('Enter');
+        await vscode.page.waitForTimeout(150);
+        assert.ok(
+          sandbox.requests.slice(before).some(({ path }) => path.startsWith('/user')),
+          name,
+        );
+      });
+      if (!SEEN.has(name)) continue;
+      await person.closeBox();
+      await person.asksFor('/zen', () => person.palette('Show a Saying'));
+      await person.asksFor('/user/repos', () => person.palette('Refresh'));
+    }
+    await person.closeBox();
+    sandbox.intercept(undefined);
+  });
+
+  it('leaves no trace of it anywhere', async () => {
+    const testimony = await search();
+    const logs = [...testimony].filter(([name]) => name.includes('/logs/'));
+    assert.ok(
+      logs.some(([name, text]) => name.includes('Repo Rider') && text.includes('GET http')),
+      'nothing is traced',
+    );
+    for (const place of ['what the browser keeps', 'command lines', 'addresses', 'requests']) {
+      assert.ok((testimony.get(place)?.length ?? 0) > 100, place);
+    }
+    const frames = [...testimony].filter(([name]) => name.startsWith('the frame')).map(([, text]) => text);
+    for (const page of ['<repository-page>', '<account-page>', 'Copy SSH', 'Nowhere']) {
+      assert.ok(
+        frames.some((text) => text.includes(page)),
+        page,
+      );
+    }
+    assert.ok(
+      frames.some((text) => /"type":"record"/.test(text)),
+      'no page has heard anything',
+    );
+  });
+
+  it('has asked nothing of anybody else, and nobody but the host was given the token', () => {
+    assert.deepEqual(elsewhere.requests, []);
+    const own = new Set([sandbox.baseUrl, sandbox.counterUrl].map((address) => new URL(address).host));
+    for (const { service, headers } of sandbox.requests) {
+      assert.ok(own.has(headers.host ?? ''), headers.host);
+      if (service === 'B') assert.equal(headers.authorization, undefined);
+    }
+  });
+
+  it('signs out, and nothing is left', async () => {
+    await WAYS[Command.signOut](person);
+    await search();
+  });
+});
