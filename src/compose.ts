@@ -37,21 +37,17 @@ export function compose(context: ExtensionContext, userAgent: string | undefined
   const vault = new TokenVault(context.secrets);
   const connector = new Connector(ports);
   const sessions = new Sessions({ vault, connector, log });
+  const watchList = new WatchList(context.globalState);
   const current = new CurrentSession({
     sessions,
+    watchList,
     memento: context.globalState,
     baseAddress: () => settings.baseUrl,
   });
-  const watchList = new WatchList(context.globalState);
   const library = new Library({ sessions, watchList, log });
   const contextKeys = new ContextKeys({ sessions, current, library, watchList });
 
-  const restored = restore();
-  const findSession = async (id: string): Promise<Session | undefined> => {
-    await restored;
-    const used = await current.required();
-    return sessions.find(id) ?? library.find(id)?.session ?? (used.id === id ? used : undefined);
-  };
+  const findSession = (id: string): Promise<Session | undefined> => current.find(id);
   const use = (session: Session): void => current.use(session);
   const pageServices = { findSession, use, extensionUri: context.extensionUri, log, clock };
   const page = new RepositoryPage(pageServices);
@@ -59,8 +55,8 @@ export function compose(context: ExtensionContext, userAgent: string | undefined
   const connectCounter = (): CyclistCounter => connector.connectCounter(parseCounterAddress(settings.counterUrl));
 
   const services = { sessions, connector, current, library, watchList, settings, log, clock };
-  const provider = new RiderAuthenticationProvider(sessions, (account) =>
-    account ? askReplacement(services, account) : askSignIn(services, settings.baseUrl),
+  const provider = new RiderAuthenticationProvider(sessions, (account, scopes) =>
+    account ? askReplacement(services, account, scopes) : askSignIn(services, settings.baseUrl, scopes),
   );
   const tree = new RepositoryTree(library);
   const autoRefresh = new AutoRefresh({
@@ -96,6 +92,10 @@ export function compose(context: ExtensionContext, userAgent: string | undefined
       page.followSessions(change);
       accountPage.followSessions(change);
     }),
+    current.onDidChange(() => {
+      // What earlier windows, and others, know of the allowance.
+      void current.session?.connection.turns.look();
+    }),
     window.onDidChangeWindowState(({ focused }) => {
       if (!focused) return;
       void library.catchUp();
@@ -105,10 +105,13 @@ export function compose(context: ExtensionContext, userAgent: string | undefined
       if (affectsBaseUrl(event)) current.look();
     }),
   );
+  void restore();
+
   async function restore(): Promise<void> {
     await sessions.restore();
     library.restore();
     current.look();
     contextKeys.update();
+    await sessions.sweep(current.bases);
   }
 }

@@ -1,6 +1,4 @@
 import * as v from 'valibot';
-import type { Account } from './core/model/account.ts';
-import type { Repository } from './core/model/repository.ts';
 
 /** What every page of a record asks of the extension. Everything that comes from a page is checked with these. */
 export const RecordPageRequestSchema = v.variant('type', [
@@ -61,6 +59,3 @@ export interface RepositoryPageAside {
 export interface AccountPageAside {
   readonly isWatched: boolean;
 }
-
-export type RepositoryPageMessage = RecordPageMessage<RepositoryPageState, Repository, RepositoryPageAside>;
-export type AccountPageMessage = RecordPageMessage<AccountPageState, Account, AccountPageAside>;

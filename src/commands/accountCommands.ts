@@ -1,6 +1,7 @@
 import { l10n, window } from 'vscode';
 import { type AccountSession, isSignedIn, type Session } from '../core/accounts/session.ts';
 import type { Sessions } from '../core/accounts/sessions.ts';
+import { displayAddress } from '../core/http/gate.ts';
 import { inNotification } from '../core/text.ts';
 import { labelOf, nameOf } from '../views/sessionText.ts';
 import { askReplacement, askSignIn, type SignInServices } from './signIn.ts';
@@ -12,7 +13,7 @@ export interface OfSession {
 
 /** Asks for a host and a token, and tells who is signed in then. */
 export async function signIn(services: SignInServices, node?: OfSession): Promise<void> {
-  const host = node ? node.session.connection.base.href.replace(/\/$/, '') : services.settings.baseUrl;
+  const host = node ? displayAddress(node.session.connection.base) : services.settings.baseUrl;
   greet(await askSignIn(services, host));
 }
 
@@ -25,10 +26,6 @@ export async function replaceToken(services: SignInServices, node?: OfSession): 
 
 /** Asks once more, then forgets an account: its token and everything read with it. */
 export async function signOut(sessions: Sessions, node?: OfSession): Promise<void> {
-  if (sessions.accounts.length === 0) {
-    void window.showInformationMessage(l10n.t('Nobody is signed in.'));
-    return;
-  }
   const session = await pickAccount(sessions, node, l10n.t('Who shall be signed out?'));
   if (!session) return;
   const { host } = session.connection.base;
@@ -47,7 +44,7 @@ export async function signOut(sessions: Sessions, node?: OfSession): Promise<voi
   if (chosen === confirm) await sessions.signOut(session.id);
 }
 
-/** The account of a row, or the only one, or the one that the user picks. */
+/** The account of a row, or the only one, or the one that the user picks; undefined also when nobody is there, which is told. */
 export async function pickAccount(
   sessions: Sessions,
   node: OfSession | undefined,
@@ -55,9 +52,10 @@ export async function pickAccount(
 ): Promise<AccountSession | undefined> {
   await sessions.ready();
   const { accounts } = sessions;
-  // A row may be older than the account's token.
-  const named = node && sessions.find(node.session.id);
-  return named ?? (accounts.length > 1 ? pickSession(accounts, title) : accounts[0]);
+  if (accounts.length === 0) void window.showInformationMessage(l10n.t('Nobody is signed in.'));
+  // A row may be older than the account's token, or than its end: then nobody else is meant.
+  if (node && isSignedIn(node.session)) return sessions.find(node.session.id);
+  return accounts.length > 1 ? pickSession(accounts, title) : accounts[0];
 }
 
 /** Lets the user pick one of several sessions. */

@@ -1,4 +1,5 @@
 import { l10n, window } from 'vscode';
+import type { Sessions } from '../core/accounts/sessions.ts';
 import type { Library } from '../core/repositories/library.ts';
 import { withCancellableProgress } from '../platform/cancellation.ts';
 import type { FailureNode, NoticeNode } from '../views/tree/nodes.ts';
@@ -27,11 +28,12 @@ export async function retry(library: Library, node: FailureNode | NoticeNode): P
 }
 
 /** Forgets what was read earlier, here and on disk, and reads it anew. */
-export async function clearCache(library: Library): Promise<void> {
+export async function clearCache(sessions: Sessions, library: Library): Promise<void> {
   library.stop();
-  await Promise.all(library.stores.map(({ session }) => session.connection.cache.clear()));
-  // Whoever shows the repositories then asks for them.
-  for (const store of library.stores) store.reset();
+  await sessions.clearCaches().finally(() => {
+    // Whoever shows the repositories then asks for them.
+    for (const store of library.stores) store.reset();
+  });
   window.setStatusBarMessage(l10n.t('Repo Rider: the cache is empty.'), 3000);
 }
 

@@ -29,16 +29,21 @@ export interface CommandServices extends SignInServices, WatchServices {
 /** What a command gets: the row it was called on, for those that the tree calls. */
 type Handler = (node: never) => unknown;
 
+/** The menu of the view's title hands the focused row over, whatever it is: an owner's or a repository's is not meant. */
+function unlessOfOthers(node: OfSession | undefined): OfSession | undefined {
+  return node && 'kind' in node && (node.kind === 'owner' || node.kind === 'repository') ? undefined : node;
+}
+
 /** Registers every command of the manifest: the type asks for one handler for each id. */
 export function registerCommands(services: CommandServices): Disposable[] {
   const { sessions, current, library, page, connectCounter, clock, log } = services;
   const handlers: Record<CommandId, Handler> = {
-    [Command.signIn]: (node?: OfSession) => signIn(services, node),
-    [Command.signOut]: (node?: OfSession) => signOut(sessions, node),
-    [Command.replaceToken]: (node?: OfSession) => replaceToken(services, node),
-    [Command.checkToken]: (node?: OfSession) => tellAboutToken(services, node),
+    [Command.signIn]: (node?: OfSession) => signIn(services, unlessOfOthers(node)),
+    [Command.signOut]: (node?: OfSession) => signOut(sessions, unlessOfOthers(node)),
+    [Command.replaceToken]: (node?: OfSession) => replaceToken(services, unlessOfOthers(node)),
+    [Command.checkToken]: (node?: OfSession) => tellAboutToken(services, unlessOfOthers(node)),
     [Command.authorize]: (node: OfSession) => authorize(sessions, node),
-    [Command.watch]: (node?: OfSession) => watch(services, node),
+    [Command.watch]: (node?: OfSession) => watch(services, unlessOfOthers(node)),
     [Command.unwatch]: (node?: OwnerNode) => unwatch(services, node),
     [Command.lookUpUser]: () => lookUpUser(services),
     [Command.showAccount]: (node: OwnerNode | AccountNode) => showAccount(services, node),
@@ -55,7 +60,7 @@ export function registerCommands(services: CommandServices): Disposable[] {
     [Command.countCyclists]: () => countCyclists(connectCounter),
     [Command.showQuota]: () => showQuota(current, library, clock),
     [Command.showLog]: () => log.show(),
-    [Command.clearCache]: () => clearCache(library),
+    [Command.clearCache]: () => clearCache(sessions, library),
   };
   return Object.entries(handlers).map(([id, handler]) =>
     commands.registerCommand(id, (node: never) => withinBoundary(log, id, () => handler(node))),

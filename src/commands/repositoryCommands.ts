@@ -1,7 +1,8 @@
-import { env, l10n, Uri, window } from 'vscode';
+import { env, l10n, window } from 'vscode';
 import { oneLine } from '../core/text.ts';
 import type { PageAddress } from '../protocol.ts';
-import { addressOf, webPage } from '../views/pages/repositoryAddress.ts';
+import { openPage } from '../views/pages/openPage.ts';
+import { addressOf } from '../views/pages/repositoryAddress.ts';
 import type { RepositoryPage } from '../views/pages/repositoryPage.ts';
 import type { OwnerNode, RepositoryNode } from '../views/tree/nodes.ts';
 
@@ -11,8 +12,8 @@ export function showRepository(page: RepositoryPage, { session, repository }: Re
 
 export async function openOnWeb(node: RepositoryNode | OwnerNode): Promise<void> {
   const record = node.kind === 'owner' ? node.listing.owner : node.repository;
-  const address = webPage(addressOf(record, 'web'));
-  if (address) await env.openExternal(Uri.parse(address.href, true));
+  const address = addressOf(record, 'web');
+  if (address) await openPage(address);
   else notTold();
 }
 

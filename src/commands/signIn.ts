@@ -6,7 +6,7 @@ import { newTokenPage } from '../core/accounts/hostPages.ts';
 import type { AccountSession } from '../core/accounts/session.ts';
 import type { Sessions } from '../core/accounts/sessions.ts';
 import { type Credential, parseLogin, parseToken } from '../core/http/credential.ts';
-import { parseBaseAddress } from '../core/http/gate.ts';
+import { displayAddress } from '../core/http/gate.ts';
 import type { Log } from '../core/log.ts';
 import type { Authentication } from '../platform/settings.ts';
 import { askInput, type Question, type Reply } from '../views/askInput.ts';
@@ -27,9 +27,14 @@ type Step<T> = Omit<Question<T>, 'title' | 'totalSteps'>;
  * Asks for a code host and a token of it, step by step, has the host confirm the token, and keeps it. The token goes to the
  * address that the box names and nowhere else.
  * @param host what the first box begins with.
+ * @param scopes what the token has to have, where the service tells scopes.
  * @returns undefined when the user thinks better of it.
  */
-export async function askSignIn(services: SignInServices, host: string): Promise<AccountSession | undefined> {
+export async function askSignIn(
+  services: SignInServices,
+  host: string,
+  scopes?: readonly string[],
+): Promise<AccountSession | undefined> {
   const isBasic = services.settings.authentication === 'basic';
   const totalSteps = isBasic ? 3 : 2;
   const title = l10n.t('Sign In to Repo Rider');
@@ -37,8 +42,8 @@ export async function askSignIn(services: SignInServices, host: string): Promise
   for (let text = host; ; ) {
     const base = await ask(hostStep(services, text));
     if (base.kind !== 'answer') return undefined;
-    text = addressOf(base.value);
-    const session = await askAccount(ask, services, base.value, isBasic);
+    text = displayAddress(base.value);
+    const session = await askAccount(ask, services, base.value, { isBasic, scopes });
     if (session.kind === 'answer') services.current.use(session.value);
     if (session.kind !== 'back') return session.kind === 'answer' ? session.value : undefined;
   }
@@ -51,11 +56,18 @@ export async function askSignIn(services: SignInServices, host: string): Promise
 export async function askReplacement(
   { sessions, log }: Pick<SignInServices, 'sessions' | 'log'>,
   session: AccountSession,
+  scopes?: readonly string[],
 ): Promise<AccountSession | undefined> {
   const { base, credential } = session.connection;
   const login = credential?.kind === 'basic' ? credential.login : undefined;
   const question: Question<AccountSession> = {
-    ...tokenStep(base, (token, signal) => sessions.replaceToken(session, credentialOf(login, token), signal)),
+    ...tokenStep(base, (token, signal) =>
+      sessions.replaceToken(session, credentialOf(login, token), { signal, scopes }),
+    ),
+    prompt: l10n.t(
+      'Paste another personal access token. It is kept encrypted, and sent to {0} alone. The button above opens the page where you make one.',
+      displayAddress(base),
+    ),
     title: l10n.t('Replace the Token of {0}', labelOf(session)),
   };
   const reply = await askInput(question, log);
@@ -67,13 +79,13 @@ async function askAccount(
   ask: <T>(step: Step<T>) => Promise<Reply<T>>,
   { sessions }: SignInServices,
   base: URL,
-  isBasic: boolean,
+  { isBasic, scopes }: { readonly isBasic: boolean; readonly scopes: readonly string[] | undefined },
 ): Promise<Reply<AccountSession>> {
   for (;;) {
     const login = isBasic ? await ask(loginStep(base)) : undefined;
     if (login && login.kind !== 'answer') return login;
     const signIn = (token: string, signal: AbortSignal): Promise<AccountSession> =>
-      sessions.signIn(base, credentialOf(login?.value, token), signal);
+      sessions.signIn(base, credentialOf(login?.value, token), { signal, scopes });
     const session = await ask({ ...tokenStep(base, signIn), step: login ? 3 : 2 });
     if (session.kind !== 'back' || !login) return session;
   }
@@ -102,7 +114,7 @@ function tokenStep<T>(base: URL, accept: (token: string, signal: AbortSignal) =>
   return {
     prompt: l10n.t(
       '{0} answered: paste a personal access token of it. It is kept encrypted and sent nowhere else. No token yet? The button above opens the page where you make one.',
-      addressOf(base),
+      displayAddress(base),
     ),
     isSecret: true,
     check: parseToken,
@@ -117,8 +129,4 @@ function tokenStep<T>(base: URL, accept: (token: string, signal: AbortSignal) =>
 
 function credentialOf(login: string | undefined, token: string): Credential {
   return login === undefined ? { kind: 'token', token } : { kind: 'basic', login, token };
-}
-
-function addressOf({ href }: URL): string {
-  return parseBaseAddress(href).href.replace(/\/$/, '');
 }

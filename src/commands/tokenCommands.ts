@@ -1,10 +1,12 @@
-import { env, l10n, Uri, window } from 'vscode';
+import { l10n, window } from 'vscode';
 import { ownPage, tokensPage } from '../core/accounts/hostPages.ts';
 import type { Sessions } from '../core/accounts/sessions.ts';
 import { checkToken } from '../core/accounts/tokenCheck.ts';
 import type { RepoRiderError } from '../core/errors.ts';
 import { SingleSignOnError } from '../core/http/requestErrors.ts';
+import type { OwnerListing } from '../core/repositories/listing.ts';
 import { withCancellableProgress } from '../platform/cancellation.ts';
+import { openPage } from '../views/pages/openPage.ts';
 import { labelOf } from '../views/sessionText.ts';
 import { describeTokenCheck } from '../views/tokenText.ts';
 import { type OfSession, pickAccount, replaceToken } from './accountCommands.ts';
@@ -13,7 +15,7 @@ import type { SignInServices } from './signIn.ts';
 /** Tells whose an account's token is, what it lacks, and what it allows beyond need. */
 export async function tellAboutToken(services: SignInServices, node?: OfSession): Promise<void> {
   const session = await pickAccount(services.sessions, node, l10n.t('Whose token shall be checked?'));
-  if (!session) return void window.showInformationMessage(l10n.t('Nobody is signed in.'));
+  if (!session) return;
   const title = l10n.t('Checking the token of {0}', labelOf(session));
   const check = await withCancellableProgress(title, (signal) => checkToken(session, signal));
   const { base } = session.connection;
@@ -21,19 +23,19 @@ export async function tellAboutToken(services: SignInServices, node?: OfSession)
   const detail = describeTokenCheck(check, base.host).join('\n\n');
   const chosen = await window.showInformationMessage(labelOf(session), { modal: true, detail }, replace, open);
   if (chosen === replace) await replaceToken(services, { session });
-  if (chosen === open) await openPage(tokensPage(base));
+  if (chosen === open) await openPage(tokensPage(base).href);
+}
+
+/** What single sign-on keeps from an account: a failure's row, an organization's, or a page. */
+interface Refused extends OfSession {
+  readonly error?: RepoRiderError | undefined;
+  readonly listing?: Pick<OwnerListing, 'failure'>;
 }
 
 /** Opens the page where the user authorizes a token for single sign-on: the one the service named, or that of all tokens. */
-export async function authorize(
-  sessions: Sessions,
-  { session, error }: OfSession & { readonly error?: RepoRiderError },
-): Promise<void> {
+export async function authorize(sessions: Sessions, { session, error, listing }: Refused): Promise<void> {
   const { base } = (sessions.find(session.id) ?? session).connection;
-  const named = error instanceof SingleSignOnError ? ownPage(base, error.page) : undefined;
-  await openPage(named ?? tokensPage(base));
-}
-
-async function openPage({ href }: URL): Promise<void> {
-  await env.openExternal(Uri.parse(href, true));
+  const refusal = error ?? listing?.failure;
+  const named = refusal instanceof SingleSignOnError ? ownPage(base, refusal.page) : undefined;
+  await openPage((named ?? tokensPage(base)).href);
 }

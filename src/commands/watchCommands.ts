@@ -33,6 +33,8 @@ export async function watch(services: WatchServices, node?: OfSession): Promise<
     void window.showInformationMessage(l10n.t('Your own repositories are there already.'));
     return;
   }
+  // Who was signed out meanwhile watches nobody.
+  if (isSignedIn(session) && !services.sessions.find(session.id)) return;
   await services.watchList.add(session, account);
   await commands.executeCommand(`${View.repositories}.focus`);
 }
@@ -74,13 +76,19 @@ async function chooseSession({ current, sessions, library }: WatchServices, node
 }
 
 /** A misspelt name is said in the box, which stays. */
-async function askForAccount({ log }: WatchServices, session: Session, title: string): Promise<Account | undefined> {
-  const { client, base } = session.connection;
+async function askForAccount(
+  { log, sessions }: WatchServices,
+  session: Session,
+  title: string,
+): Promise<Account | undefined> {
+  const { base } = session.connection;
   const prompt = isSignedIn(session)
     ? l10n.t('Name of a user or an organization on {0}, looked for as {1}', base.host, nameOf(session))
     : l10n.t('Name of a user or an organization on {0}, looked for without sign-in', base.host);
+  // The box may be open for long: the account may have another token by then.
+  const clientNow = () => (sessions.find(session.id) ?? session).connection.client;
   const accept = async (text: string, signal: AbortSignal): Promise<Account> =>
-    (await client.account(parseLogin(text), { signal, priority: 'immediate' })).value;
+    (await clientNow().account(parseLogin(text), { signal, priority: 'immediate' })).value;
   const reply = await askInput({ title, prompt, check: parseLogin, accept }, log);
   return reply.kind === 'answer' ? reply.value : undefined;
 }

@@ -1,6 +1,6 @@
 /**
- * Every way in which the core fails, one class each. Callers branch on the class; the message is for the log. It is
- * written here and never quotes a raw message, a header, a query or a credential.
+ * Every way in which the core fails, one class each; those of requests are in `http/requestErrors.ts`. Callers branch on the
+ * class; the message is for the log. It is written here and never quotes a raw message, a header, a query or a credential.
  */
 export abstract class RepoRiderError extends Error {}
 
@@ -45,6 +45,13 @@ export class MalformedLoginError extends RepoRiderError {
 export class AnotherAccountError extends RepoRiderError {
   constructor() {
     super('Token of another account');
+  }
+}
+
+/** An account was signed out while something was done for it. */
+export class SignedOutError extends RepoRiderError {
+  constructor() {
+    super('Signed out meanwhile');
   }
 }
 

@@ -7,12 +7,20 @@ import {
   type Disposable,
   EventEmitter,
 } from 'vscode';
-import { covers } from '../core/accounts/scopes.ts';
+import { mayDo } from '../core/accounts/scopes.ts';
 import type { AccountSession } from '../core/accounts/session.ts';
 import type { Sessions } from '../core/accounts/sessions.ts';
-import { MissingScopesError } from '../core/errors.ts';
 import type { Disposable as Subscription } from '../core/event.ts';
 import { oneLine } from '../core/text.ts';
+
+/**
+ * Asks the user for a token that has these scopes, of a certain account where one is given.
+ * @returns undefined when they decline.
+ */
+export type AskSignIn = (
+  account: AccountSession | undefined,
+  scopes: readonly string[],
+) => Promise<AccountSession | undefined>;
 
 /**
  * Makes the signed-in accounts VS Code's: its Accounts menu lists them and signs them out, and other extensions get a
@@ -20,17 +28,13 @@ import { oneLine } from '../core/text.ts';
  */
 export class RiderAuthenticationProvider implements AuthenticationProvider, Disposable {
   readonly #sessions: Sessions;
-  readonly #signIn: (account: AccountSession | undefined) => Promise<AccountSession | undefined>;
+  readonly #signIn: AskSignIn;
   readonly #changed = new EventEmitter<AuthenticationProviderAuthenticationSessionsChangeEvent>();
   readonly #subscription: Subscription;
 
   readonly onDidChangeSessions = this.#changed.event;
 
-  /** @param signIn asks the user for a token, of a certain account where one is given; undefined when they decline. */
-  constructor(
-    sessions: Sessions,
-    signIn: (account: AccountSession | undefined) => Promise<AccountSession | undefined>,
-  ) {
+  constructor(sessions: Sessions, signIn: AskSignIn) {
     this.#sessions = sessions;
     this.#signIn = signIn;
     this.#subscription = sessions.onDidChange(({ added, removed, changed }) =>
@@ -54,20 +58,21 @@ export class RiderAuthenticationProvider implements AuthenticationProvider, Disp
   ): Promise<AuthenticationSession[]> {
     await this.#sessions.ready();
     return this.#sessions.accounts
-      .filter((session) => (account === undefined || account.id === session.id) && mayDo(session, scopes))
+      .filter(
+        (session) =>
+          (account === undefined || account.id === session.id) && mayDo(session.connection.token.traits, scopes ?? []),
+      )
       .map((session) => ({ ...toVSCode(session), ...(scopes && { scopes }) }));
   }
 
-  /** @throws CancellationError when the user declines; MissingScopesError when the token can't do what was asked for. */
+  /** @throws CancellationError when the user declines. */
   async createSession(
     scopes: readonly string[],
     { account }: AuthenticationProviderSessionOptions,
   ): Promise<AuthenticationSession> {
     await this.#sessions.ready();
-    const session = await this.#signIn(account && this.#sessions.find(account.id));
+    const session = await this.#signIn(account && this.#sessions.find(account.id), scopes);
     if (!session) throw new CancellationError();
-    // It would be asked for again and again: a session that can't do so much is not among those of these scopes.
-    if (!mayDo(session, scopes)) throw new MissingScopesError(scopes);
     return { ...toVSCode(session), scopes };
   }
 
@@ -83,10 +88,4 @@ function toVSCode({ id, account, connection }: AccountSession): AuthenticationSe
     account: { id, label: `${oneLine(account.login, 100)} (${connection.base.host})` },
     scopes: connection.token.traits.scopes ?? [],
   };
-}
-
-/** A token's scopes are fixed when it is made. Of one without, which tells nothing, it shows when it is used. */
-function mayDo({ connection }: AccountSession, wanted: readonly string[] | undefined): boolean {
-  const { scopes } = connection.token.traits;
-  return !wanted || !scopes || wanted.every((scope) => covers(scopes, scope));
 }

@@ -23,6 +23,9 @@ export function describeError(error: unknown): ErrorText {
   if (error instanceof errors.AnotherAccountError) {
     return { message: l10n.t('This token belongs to another account. To use both, sign in with it.') };
   }
+  if (error instanceof errors.SignedOutError) {
+    return { message: l10n.t('This account was signed out meanwhile. Sign in with its token.'), remedy: 'signIn' };
+  }
   if (error instanceof errors.MissingScopesError) {
     const scopes = inNotification(error.scopes.join(', '));
     return { message: l10n.t('This token lacks some of the scopes that were asked for: {0}.', scopes) };

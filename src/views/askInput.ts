@@ -1,4 +1,11 @@
-import { type InputBox, InputBoxValidationSeverity, type QuickInputButton, QuickInputButtons, window } from 'vscode';
+import {
+  type InputBox,
+  InputBoxValidationSeverity,
+  l10n,
+  type QuickInputButton,
+  QuickInputButtons,
+  window,
+} from 'vscode';
 import { isAbort } from '../core/errors.ts';
 import { describeForLog, type Log } from '../core/log.ts';
 import { describeError } from '../platform/errorText.ts';
@@ -43,10 +50,10 @@ export function askInput<T>(question: Question<T>, log: Log): Promise<Reply<T>> 
       try {
         end({ kind: 'answer', value: await question.accept(text, closed.signal) });
       } catch (error) {
-        if (closed.signal.aborted || isAbort(error)) return;
+        if (closed.signal.aborted) return;
         log.warn(describeForLog(error));
         setBusy(box, false);
-        complain(box, describeError(error).message);
+        complain(box, isAbort(error) ? l10n.t('This was interrupted. Try again.') : describeError(error).message);
       }
     });
     box.onDidHide(() => {

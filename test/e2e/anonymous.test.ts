@@ -4,7 +4,7 @@ import { RIDER } from '../support/tokens.ts';
 import { type LaunchedVSCode, launch } from '../vscode/launch.ts';
 import { packaged } from './packaged.ts';
 import { photographFailures } from './photographFailures.ts';
-import { Workbench } from './workbench.ts';
+import { eventually, Workbench } from './workbench.ts';
 
 describe('a person without an account', () => {
   let sandbox: Sandbox;
@@ -73,6 +73,14 @@ describe('a person without an account', () => {
     await workbench.signIn(RIDER);
     await workbench.row('peloton').waitFor();
     await workbench.row('Sign In…').waitFor({ state: 'detached' });
+  });
+
+  it('goes on as the account with the page that was opened without one', async () => {
+    sandbox.clearRequests();
+    await workbench.webview.getByRole('button', { name: 'Refresh' }).click();
+    await eventually(() => assert.equal(sandbox.requests.length, 1));
+    assert.equal(sandbox.requests[0]?.headers.authorization, `token ${RIDER}`);
+    await workbench.webview.getByRole('heading', { name: /Velodrome/ }).waitFor();
   });
 
   it('has what was watched among the rows of the account, read with its allowance', async () => {

@@ -32,7 +32,7 @@ describe('the authentication provider', () => {
   let rider: AccountSession;
   /** What the person is asked, and what comes of it. */
   let asked: (AccountSession | undefined)[];
-  let signIn: () => Promise<AccountSession | undefined>;
+  let signIn: (scopes: readonly string[]) => Promise<AccountSession | undefined>;
 
   beforeEach(async () => {
     sandbox = await startSandbox({ repositories: 5 });
@@ -41,9 +41,9 @@ describe('the authentication provider', () => {
     rider = await core.signIn(RIDER);
     asked = [];
     signIn = async () => undefined;
-    provider = new RiderAuthenticationProvider(core.sessions, (account) => {
+    provider = new RiderAuthenticationProvider(core.sessions, (account, scopes) => {
       asked.push(account);
-      return signIn();
+      return signIn(scopes);
     });
     sandbox.clearRequests();
   });
@@ -123,7 +123,10 @@ describe('the authentication provider', () => {
 
   it('gives what is kept, also before it was taken up', async () => {
     const restored = new Core({ base: sandbox.baseUrl, secrets: core.secrets });
-    const [session] = await new RiderAuthenticationProvider(restored.sessions, signIn).getSessions(undefined, {});
+    const [session] = await new RiderAuthenticationProvider(restored.sessions, () => signIn([])).getSessions(
+      undefined,
+      {},
+    );
     assert.equal(session?.id, rider.id);
     restored.dispose();
   });
@@ -168,8 +171,9 @@ describe('the authentication provider', () => {
   });
 
   it('makes no session of a token that lacks what was asked for', async () => {
-    signIn = () => core.signIn(RIDER_PUBLIC);
+    signIn = (scopes) => core.sessions.signIn(core.base, { kind: 'token', token: RIDER_PUBLIC }, { scopes });
     await assert.rejects(() => provider.createSession(['repo'], {}), MissingScopesError);
+    assert.equal(core.sessions.find(rider.id), rider, 'the token that was good stays');
     assert.equal((await provider.createSession([], {})).accessToken, RIDER_PUBLIC);
   });
 

@@ -54,6 +54,7 @@ const all: readonly errors.RepoRiderError[] = [
   new errors.SecretStorageError('write'),
   new errors.SecretStorageError('delete'),
   new errors.AnotherAccountError(),
+  new errors.SignedOutError(),
   new errors.MissingScopesError(['repo']),
 ];
 

@@ -86,7 +86,7 @@ describe('rows of the tree', () => {
   for (const [what, more, description, contextValue] of [
     ['not read yet', { isWatched: true, isRead: false, repositories: [] }, 'watched', 'owner.user.watched'],
     ['watched', { isWatched: true }, '1 · watched', 'owner.user.watched'],
-    ['behind single sign-on', { isWithheld: true }, '1 · single sign-on needed', 'owner.user'],
+    ['behind single sign-on', { isWithheld: true }, '1 · single sign-on needed', 'owner.user.withheld'],
   ] as const) {
     it(`say of an owner: ${what}`, () => {
       const item = ownerRow(more);

@@ -13,6 +13,8 @@ import { realPorts } from './ports.ts';
 
 export interface CoreOptions {
   readonly base: string;
+  /** What the settings say, where that is not the base. */
+  readonly baseAddress?: () => string;
   readonly ports?: ConnectionPorts;
   readonly secrets?: MemorySecrets;
   readonly memento?: MemoryMemento;
@@ -30,7 +32,7 @@ export class Core implements Disposable {
   readonly watchList: WatchList;
   readonly library: Library;
 
-  constructor({ base, ports = realPorts(), secrets, memento }: CoreOptions) {
+  constructor({ base, baseAddress = () => base, ports = realPorts(), secrets, memento }: CoreOptions) {
     const { log } = ports;
     this.base = parseBaseAddress(base);
     this.secrets = secrets ?? new MemorySecrets();
@@ -40,8 +42,9 @@ export class Core implements Disposable {
     const { vault, connector } = this;
     const sessions = new Sessions({ vault, connector, log });
     this.sessions = sessions;
-    this.current = new CurrentSession({ sessions, memento: this.memento, baseAddress: () => base });
     this.watchList = new WatchList(this.memento);
+    const { watchList } = this;
+    this.current = new CurrentSession({ sessions, watchList, memento: this.memento, baseAddress });
     this.library = new Library({ sessions, watchList: this.watchList, log });
   }
 
@@ -50,6 +53,7 @@ export class Core implements Disposable {
     await this.sessions.restore();
     this.library.restore();
     this.current.look();
+    await this.sessions.sweep(this.current.bases);
   }
 
   signIn(token: string, base = this.base): Promise<AccountSession> {

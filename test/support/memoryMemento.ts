@@ -10,6 +10,7 @@ export class MemoryMemento implements Memento {
   }
 
   async update(key: string, value: unknown): Promise<void> {
-    this.entries.set(key, JSON.stringify(value));
+    if (value === undefined) this.entries.delete(key);
+    else this.entries.set(key, JSON.stringify(value));
   }
 }

@@ -17,8 +17,9 @@ import { ResourceClient, type ResourceServices } from '../http/resourceClient.ts
 import type { Log } from '../log.ts';
 import type { Storage } from '../storage.ts';
 import { Lifecycle } from './lifecycle.ts';
+import type { TokenTraits } from './scopes.ts';
 import { SharedState } from './sharedState.ts';
-import { TokenFacts, type TokenTraits } from './tokenFacts.ts';
+import { TokenFacts } from './tokenFacts.ts';
 import { Turns } from './turns.ts';
 
 /** What every request runs on. */
@@ -57,6 +58,20 @@ const PROBE_MS = 10_000;
 interface Bookkeeping {
   readonly meter: QuotaMeter;
   readonly journal: Journal;
+  /** Everything that has written into the account's folder: what is under way goes on after its connection's end. */
+  readonly writers: Writer[];
+}
+
+type Writer = Pick<HttpCache, 'idle'>;
+
+/** Below it every account has a folder. */
+const ACCOUNTS_FOLDER = 'accounts';
+
+/** Whose files are to stay. */
+export interface Place {
+  readonly base: URL;
+  /** Undefined for nobody's. */
+  readonly accountId: number | undefined;
 }
 
 /** Makes connections. An account has one allowance and one journal, however often it is connected to. */
@@ -87,10 +102,11 @@ export class Connector {
     const { clock } = this.#ports;
     const hasCredential = credential !== undefined;
     const account = hasCredential ? accountId : 'nobody';
-    const { meter, journal } = this.#known(base, account);
+    const { meter, journal, writers } = this.#known(base, account);
     const nobody = this.#known(base, 'nobody').meter;
     const { folder, shared } = this.#onDisk(base, account, credential);
     const cache = new HttpCache(folder, clock);
+    writers.push(cache, ...(shared ? [shared] : []));
     const admission = new Admission({ clock, meter, hasCredential });
     const token = new TokenFacts(traits);
     const onAnswer = (answer: Answer, { alone, endpoint }: AskedFor): void => {
@@ -123,7 +139,7 @@ export class Connector {
       erase: async () => {
         dispose();
         // Or what is being written would be there again afterwards.
-        await shared?.idle();
+        await Promise.all(writers.map((writer) => writer.idle()));
         await cache.clear();
       },
     };
@@ -181,13 +197,28 @@ export class Connector {
 
   /** Forgets the allowance and the journal of an account that was signed out. */
   forget(base: URL, accountId: number): void {
-    this.#accounts.delete(`${base.origin}#${accountId}`);
+    this.#accounts.delete(placeOf(base, accountId));
+  }
+
+  /**
+   * Deletes the files of everybody else: of accounts that were signed out while this window was closed, or did not hear it.
+   * @throws StorageError
+   */
+  async sweep(kept: readonly Place[]): Promise<void> {
+    const { storage } = this.#ports;
+    if (!storage || !canDigest()) return;
+    const names = await Promise.all(
+      kept.map(({ base, accountId }) => folderName(placeOf(base, accountId ?? 'nobody'))),
+    );
+    const found = (await storage.list(ACCOUNTS_FOLDER)).map((name) => name.split('/')[0] ?? name);
+    const others = new Set(found.filter((name) => !names.includes(name)));
+    for (const name of others) await storage.remove(`${ACCOUNTS_FOLDER}/${name}`);
   }
 
   #known(base: URL, account: number | 'nobody' | undefined): Bookkeeping {
-    const fresh = { meter: new QuotaMeter(this.#ports.clock), journal: new Journal() };
+    const fresh = { meter: new QuotaMeter(this.#ports.clock), journal: new Journal(), writers: [] };
     if (account === undefined) return fresh;
-    const key = `${base.origin}#${account}`;
+    const key = placeOf(base, account);
     const known = this.#accounts.get(key) ?? fresh;
     this.#accounts.set(key, known);
     return known;
@@ -198,7 +229,7 @@ export class Connector {
     // Files are named by digests, which a page without https lacks.
     if (!storage || account === undefined || !canDigest()) return { folder: undefined, shared: undefined };
     const place = once(async () => ({
-      folder: `accounts/${(await sha256(`${base.href}#${account}`)).slice(0, 16)}`,
+      folder: `${ACCOUNTS_FOLDER}/${await folderName(placeOf(base, account))}`,
       // Told apart, never told: enough of a digest to see that it is another one.
       credential: credential ? (await sha256(`${base.origin} ${credential.token}`)).slice(0, 16) : '',
     }));
@@ -207,6 +238,15 @@ export class Connector {
       shared: new SharedState(storage, async () => `${(await place()).folder}/windows.json`),
     };
   }
+}
+
+/** What an account's files, allowance and journal are known by: another address may be another host's. */
+function placeOf(base: URL, account: number | 'nobody'): string {
+  return `${base.href}#${account}`;
+}
+
+async function folderName(place: string): Promise<string> {
+  return (await sha256(place)).slice(0, 16);
 }
 
 function once<T>(make: () => Promise<T>): () => Promise<T> {

@@ -4,11 +4,13 @@ import { parseBaseAddress } from '../http/gate.ts';
 import type { Memento } from '../memento.ts';
 import { isSignedIn, type Session } from './session.ts';
 import type { Sessions } from './sessions.ts';
+import type { WatchList } from './watchList.ts';
 
 const KEY = 'lastUsed';
 
 export interface CurrentSessionServices {
   readonly sessions: Sessions;
+  readonly watchList: WatchList;
   readonly memento: Memento;
   /** The configured address of the code host, read whenever it matters. */
   readonly baseAddress: () => string;
@@ -18,7 +20,7 @@ export interface CurrentSessionServices {
 export class CurrentSession implements Disposable {
   readonly #services: CurrentSessionServices;
   readonly #changed = new Emitter<void>();
-  readonly #onSessions: Disposable;
+  readonly #subscriptions: readonly Disposable[];
   #used: Session | undefined;
   #known: Session | undefined;
 
@@ -26,11 +28,12 @@ export class CurrentSession implements Disposable {
 
   constructor(services: CurrentSessionServices) {
     this.#services = services;
-    this.#onSessions = services.sessions.onDidChange(() => this.look());
+    const { sessions, watchList } = services;
+    this.#subscriptions = [sessions.onDidChange(() => this.look()), watchList.onDidChange(() => this.look())];
   }
 
   dispose(): void {
-    this.#onSessions.dispose();
+    for (const subscription of this.#subscriptions) subscription.dispose();
     this.#changed.dispose();
   }
 
@@ -40,8 +43,9 @@ export class CurrentSession implements Disposable {
    */
   get session(): Session | undefined {
     const { sessions, memento } = this.#services;
-    if (this.#used && !isSignedIn(this.#used)) return this.#used;
-    const last: unknown = this.#used?.id ?? memento.get(KEY);
+    const used = this.#used;
+    if (used && !isSignedIn(used) && this.#isKnown(used.connection.base)) return used;
+    const last: unknown = used?.id ?? memento.get(KEY);
     const account = typeof last === 'string' ? sessions.find(last) : undefined;
     return account ?? sessions.accounts[0] ?? this.#nobody();
   }
@@ -59,8 +63,37 @@ export class CurrentSession implements Disposable {
   /** Notes that a person has used a session. */
   use(session: Session): void {
     this.#used = session;
-    if (isSignedIn(session)) void this.#services.memento.update(KEY, session.id);
+    if (isSignedIn(session)) this.#keep(session.id);
     this.look();
+  }
+
+  /**
+   * A session by its id, as soon as the vault was read; undefined when its account is signed out, or nobody looks around at
+   * its code host. Where somebody has signed in since, nobody's is theirs: they may ask more often.
+   */
+  async find(id: string): Promise<Session | undefined> {
+    const { sessions } = this.#services;
+    await sessions.ready();
+    const base = id.endsWith('#') && URL.canParse(id) ? new URL(id.slice(0, -1)) : undefined;
+    if (!base) return sessions.find(id);
+    const account = sessions.accounts.find(({ connection }) => connection.base.href === base.href);
+    return account ?? (this.#isKnown(base) ? sessions.nobody(base) : undefined);
+  }
+
+  /** The code hosts that somebody has named: in the settings, by signing in, or by watching somebody there. */
+  get bases(): readonly URL[] {
+    const { sessions, watchList } = this.#services;
+    const configured = this.#nobody()?.connection.base;
+    const hrefs = [
+      ...(configured ? [configured.href] : []),
+      ...sessions.accounts.map(({ connection }) => connection.base.href),
+      ...watchList.all.map(({ base }) => base),
+    ];
+    return [...new Set(hrefs)].map((href) => new URL(href));
+  }
+
+  #isKnown({ href }: URL): boolean {
+    return this.bases.some((base) => base.href === href);
   }
 
   /** Looks again who it is: to be called when the configured address changed. */
@@ -68,10 +101,17 @@ export class CurrentSession implements Disposable {
     const { sessions } = this.#services;
     // An account that was signed out is forgotten; another token makes another session.
     if (isSignedIn(this.#used)) this.#used = sessions.find(this.#used.id);
+    const kept = this.#services.memento.get(KEY);
+    if (typeof kept === 'string' && sessions.isRead && !sessions.find(kept)) this.#keep(undefined);
     const { session } = this;
     if (session === this.#known) return;
     this.#known = session;
     this.#changed.fire();
+  }
+
+  #keep(id: string | undefined): void {
+    const { memento } = this.#services;
+    if (memento.get(KEY) !== id) void memento.update(KEY, id);
   }
 
   #nobody(): Session | undefined {

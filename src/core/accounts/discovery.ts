@@ -23,30 +23,37 @@ export function candidates(text: string): readonly URL[] {
 
 /**
  * Finds the API of a host that a person has named. Nothing but a request without a credential goes there.
- * @returns the first candidate that answers as a code host does.
- * @throws InvalidAddressError; NotCodeHostError when none of them does; what the request throws when one can't be asked.
+ * @returns the first candidate whose answer is marked as a code host's; where none is, the first that answers like one.
+ * @throws InvalidAddressError; NotCodeHostError when none of them does; what the request throws when the first can't be asked.
  */
 export async function discover(text: string, probe: Probe, signal?: AbortSignal): Promise<URL> {
   const [first, ...others] = candidates(text);
   if (!first) throw new InvalidAddressError('malformed');
   const answer = await probe(first, signal);
-  if (isCodeHost(answer)) return first;
+  if (likeness(answer) === 'marked') return first;
+  const similar = likeness(answer) === 'similar' ? [first] : [];
   for (const base of others) {
-    const isThere = await probe(base, signal).then(isCodeHost, (error: unknown) => {
+    const found = await probe(base, signal).then(likeness, (error: unknown) => {
       // A host that does not exist is no reason to say so: nobody named it.
       signal?.throwIfAborted();
-      if (error instanceof RequestError) return false;
+      if (error instanceof RequestError) return 'different';
       throw error;
     });
-    if (isThere) return base;
+    if (found === 'marked') return base;
+    if (found === 'similar') similar.push(base);
   }
+  if (similar[0]) return similar[0];
   throw new NotCodeHostError(requestOf(answer.url, answer));
 }
 
-/** Whether an answer to `/zen` is one of a code host: marked as such, also where it refuses; or the saying itself. */
-export function isCodeHost({ status, headers, body }: Answer): boolean {
-  const isMarked = [...headers.keys()].some((name) => /^x-.+-media-type$/.test(name) || name === 'x-ratelimit-limit');
-  return isMarked || (status === 200 && body.length < 500 && !/^\s*[<{[]/.test(body) && body.trim() !== '');
+/**
+ * How much an answer to `/zen` is one of a code host: `marked` with the API's media type, also where it refuses; `similar`
+ * when it counts requests, or says a saying.
+ */
+export function likeness({ status, headers, body }: Answer): 'marked' | 'similar' | 'different' {
+  if ([...headers.keys()].some((name) => /^x-.+-media-type$/.test(name))) return 'marked';
+  const isSaying = status === 200 && body.length < 500 && !/^\s*[<{[]/.test(body) && body.trim() !== '';
+  return isSaying || headers.has('x-ratelimit-limit') ? 'similar' : 'different';
 }
 
 function withScheme(text: string): string {

@@ -17,9 +17,15 @@ const INCLUDED: ReadonlyMap<string, readonly string[]> = new Map([
 
 /** All that this product can use of a classic token: private repositories, and what organizations show to members. */
 const USEFUL = ['repo', 'read:org'] as const;
+const LEAST_FIRST = USEFUL.toReversed();
 
-/** What is taken where several scopes would do: the one that allows least. */
-const LEAST_FIRST = ['read:org', 'read:user', 'public_repo', 'repo'];
+/** What is known of a token beside whose it is. */
+export interface TokenTraits {
+  /** Its scopes; undefined where the service tells none, as for fine-grained tokens. */
+  readonly scopes?: readonly string[] | undefined;
+  /** When it ends, in milliseconds since the epoch; undefined where it does not, or the service does not say so. */
+  readonly expiresAt?: number | undefined;
+}
 
 /** An endpoint that the token's scopes don't reach, and the scope that would. */
 export interface UnmetNeed {
@@ -55,14 +61,20 @@ export function covers(granted: readonly string[], scope: string): boolean {
   return granted.some((has) => has === scope || INCLUDED.get(has)?.includes(scope));
 }
 
+/** Whether a token may do what scopes stand for. Of one that tells none, it shows when it is used. */
+export function mayDo({ scopes }: TokenTraits, wanted: readonly string[]): boolean {
+  return !scopes || wanted.every((scope) => covers(scopes, scope));
+}
+
 /**
  * Reviews the scopes of a classic token.
- * @param needed for each endpoint that was asked for, the scopes of which it accepts any (none: it needs none).
+ * @param needed for each endpoint that was asked for in vain, the scopes of which it accepts any.
  */
 export function reviewScopes(granted: readonly string[], needed: ReadonlyMap<string, readonly string[]>): ScopeReview {
   const unmet = [...needed].flatMap(([endpoint, accepted]) => {
-    if (accepted.length === 0 || accepted.some((scope) => covers(granted, scope))) return [];
-    const scope = LEAST_FIRST.find((least) => accepted.includes(least)) ?? accepted[0];
+    if (accepted.some((scope) => covers(granted, scope))) return [];
+    // What only a scope opens that this product has no use for is not missed.
+    const scope = LEAST_FIRST.find((useful) => accepted.includes(useful));
     return scope === undefined ? [] : [{ endpoint, scope }];
   });
   return {

@@ -1,9 +1,10 @@
-import { AnotherAccountError, SecretStorageError } from '../errors.ts';
+import { AnotherAccountError, MissingScopesError, SecretStorageError, SignedOutError } from '../errors.ts';
 import { type Disposable, Emitter, type Event } from '../event.ts';
 import type { Credential } from '../http/credential.ts';
 import { InvalidResponseError, NotCodeHostError, NotFoundError, WebPageError } from '../http/requestErrors.ts';
 import { describeForLog, type Log } from '../log.ts';
 import type { Connection, Connector } from './connection.ts';
+import { mayDo } from './scopes.ts';
 import { type AccountSession, type Session, sessionId } from './session.ts';
 import type { StoredAccount, TokenVault } from './tokenVault.ts';
 
@@ -20,6 +21,12 @@ export interface SessionsChange {
   readonly changed: readonly AccountSession[];
 }
 
+/** What a sign-in heeds beside the token: who may stop it, and scopes that the token has to have where it tells any. */
+export interface Demands {
+  readonly signal?: AbortSignal | undefined;
+  readonly scopes?: readonly string[] | undefined;
+}
+
 /** Signs accounts in and out, any number of them at any number of hosts, and knows who is signed in. */
 export class Sessions implements Disposable {
   readonly #services: SessionsServices;
@@ -27,6 +34,10 @@ export class Sessions implements Disposable {
   readonly #onVault: Disposable;
   #accounts: ReadonlyMap<string, AccountSession> = new Map();
   readonly #nobodies = new Map<string, Session>();
+  /** Who was signed out here, as long as the vault may still hold the secret. */
+  readonly #leaving = new Set<string>();
+  /** Whether the vault could be read. */
+  #isRead = false;
   /** The last change begun: each waits for the one before it. */
   #last: Promise<void> | undefined;
 
@@ -65,6 +76,11 @@ export class Sessions implements Disposable {
     return session;
   }
 
+  /** Whether the vault could be read: then it is known who is signed in. */
+  get isRead(): boolean {
+    return this.#isRead;
+  }
+
   /** Resolves when the vault was read once, and every change begun has ended. Never rejects. */
   async ready(): Promise<void> {
     await (this.#last ?? this.restore());
@@ -79,20 +95,20 @@ export class Sessions implements Disposable {
    * Asks the code host whose credential this is, and keeps it. A refused one is not kept. An account that is signed in
    * already goes on with the new credential.
    * @param base where the user was told that the credential goes.
-   * @throws what `authenticatedAccount` throws; NotCodeHostError where it can't be one; SecretStorageError.
+   * @throws what `authenticatedAccount` throws; NotCodeHostError where it can't be one; MissingScopesError;
+   * SecretStorageError.
    */
-  async signIn(base: URL, credential: Credential, signal?: AbortSignal): Promise<AccountSession> {
-    return this.#keep(base, credential, signal, () => undefined);
+  signIn(base: URL, credential: Credential, demands: Demands = {}): Promise<AccountSession> {
+    return this.#keep(base, credential, demands, undefined);
   }
 
   /**
    * Gives a signed-in account another token; everything that is known of it stays.
-   * @throws as `signIn`, and AnotherAccountError when the token belongs to somebody else.
+   * @throws as `signIn`; AnotherAccountError when the token belongs to somebody else; SignedOutError when the account was
+   * signed out meanwhile.
    */
-  replaceToken(session: AccountSession, credential: Credential, signal?: AbortSignal): Promise<AccountSession> {
-    return this.#keep(session.connection.base, credential, signal, (id) => {
-      if (id !== session.account.id) throw new AnotherAccountError();
-    });
+  replaceToken(session: AccountSession, credential: Credential, demands: Demands = {}): Promise<AccountSession> {
+    return this.#keep(session.connection.base, credential, demands, session);
   }
 
   /**
@@ -101,60 +117,91 @@ export class Sessions implements Disposable {
    * @throws SecretStorageError, StorageError
    */
   async signOut(id: string): Promise<void> {
-    await this.#inTurn(async () => {
+    let removed: readonly AccountSession[] = [];
+    const leaving = this.#inTurn(async () => {
       const session = this.#accounts.get(id);
       if (!session) return;
-      this.#set(new Map([...this.#accounts].filter(([each]) => each !== id)));
-      const deletions = [this.#services.vault.delete(id), this.#erase(session)];
-      for (const deletion of await Promise.allSettled(deletions)) {
-        if (deletion.status === 'rejected') throw deletion.reason;
-      }
+      this.#leaving.add(id);
+      removed = this.#set(new Map([...this.#accounts].filter(([each]) => each !== id)));
+      await this.#services.vault.delete(id);
+      this.#leaving.delete(id);
     });
+    const results = await Promise.allSettled([
+      leaving,
+      leaving.catch(() => undefined).then(() => this.#erase(removed)),
+    ]);
+    for (const result of results) if (result.status === 'rejected') throw result.reason;
   }
 
+  /**
+   * Forgets everything that was read, whoever read it, also in earlier windows.
+   * @throws StorageError
+   */
+  async clearCaches(): Promise<void> {
+    const connections = [...this.#accounts.values(), ...this.#nobodies.values()].map(({ connection }) => connection);
+    const results = await Promise.allSettled(connections.map(({ cache }) => cache.clear()));
+    await this.#services.connector.sweep([]);
+    for (const result of results) if (result.status === 'rejected') throw result.reason;
+  }
+
+  /**
+   * Deletes the files of accounts that are signed in no more; a vault that can't be read says nothing about that.
+   * @param nobodies the code hosts where somebody looks around without an account.
+   */
+  async sweep(nobodies: readonly URL[]): Promise<void> {
+    if (!this.#isRead) return;
+    const accounts = [...this.#accounts.values()].map(({ account, connection }) => ({
+      base: connection.base,
+      accountId: account.id,
+    }));
+    const kept = [...accounts, ...nobodies.map((base) => ({ base, accountId: undefined }))];
+    await this.#services.connector.sweep(kept).catch((error: unknown) => this.#warn(error));
+  }
+
+  /** @param replaced whose token it is to be; undefined for whoever comes. */
   async #keep(
     base: URL,
     credential: Credential,
-    signal: AbortSignal | undefined,
-    check: (accountId: number) => void,
+    { signal, scopes = [] }: Demands,
+    replaced: AccountSession | undefined,
   ): Promise<AccountSession> {
     const { vault, connector } = this.#services;
     const stranger = connector.connect(base, credential);
     const { login, id, type, avatar_url, html_url } = await whose(stranger, signal).finally(() => stranger.dispose());
-    check(id);
-    const stored = {
-      base,
-      credential,
-      account: { login, id, type, avatar_url, html_url },
-      traits: stranger.token.traits,
-    };
-    const session = this.#open(stored);
-    session.connection.meter.adopt(stranger.meter.reading);
-    try {
-      await this.#inTurn(async () => {
-        await vault.write(stored);
-        this.#set(new Map([...this.#accounts, [session.id, session]]));
-      });
-    } catch (error) {
-      session.connection.dispose();
-      throw error;
-    }
+    if (replaced && id !== replaced.account.id) throw new AnotherAccountError();
+    const { traits } = stranger.token;
+    if (!mayDo(traits, scopes)) throw new MissingScopesError(scopes);
+    const stored = { base, credential, account: { login, id, type, avatar_url, html_url }, traits };
+    const key = sessionId(base, id);
+    let removed: readonly AccountSession[] = [];
+    await this.#inTurn(async () => {
+      if (replaced && !this.#accounts.has(key)) throw new SignedOutError();
+      await vault.write(stored);
+      this.#leaving.delete(key);
+      const session = this.#open(stored);
+      session.connection.meter.adopt(stranger.meter.reading);
+      removed = this.#set(new Map([...this.#accounts, [key, session]]));
+    });
+    await this.#erase(removed).catch((error: unknown) => this.#warn(error));
+    const session = this.#accounts.get(key);
+    if (!session) throw new SignedOutError();
     return session;
   }
 
   async #restore(): Promise<void> {
-    const stored = await this.#readVault();
+    const stored = (await this.#readVault())?.filter(
+      ({ base, account }) => !this.#leaving.has(sessionId(base, account.id)),
+    );
     if (!stored) return;
+    this.#isRead = true;
     const before = this.#accounts;
     const now = stored.map((account): AccountSession => {
       const known = before.get(sessionId(account.base, account.account.id));
       return known && isSame(known.connection, account) ? known : this.#open(account);
     });
-    this.#set(new Map(now.map((session) => [session.id, session])));
+    const removed = this.#set(new Map(now.map((session) => [session.id, session])));
     // Another window has signed them out; what this one wrote meanwhile goes, too.
-    for (const session of before.values()) {
-      if (!this.#accounts.has(session.id)) await this.#erase(session).catch((error: unknown) => this.#warn(error));
-    }
+    await this.#erase(removed).catch((error: unknown) => this.#warn(error));
   }
 
   /** A vault that can't be read says nothing: who is signed in stays so. */
@@ -173,21 +220,30 @@ export class Sessions implements Disposable {
     return { id: sessionId(base, account.id), account, connection };
   }
 
-  async #erase({ connection, account }: AccountSession): Promise<void> {
-    this.#services.connector.forget(connection.base, account.id);
-    await connection.erase();
+  /** Deletes what is kept of accounts. @throws StorageError */
+  async #erase(removed: readonly AccountSession[]): Promise<void> {
+    const erasures = removed.map(({ connection, account }) => {
+      this.#services.connector.forget(connection.base, account.id);
+      return connection.erase();
+    });
+    for (const erasure of await Promise.allSettled(erasures)) {
+      if (erasure.status === 'rejected') throw erasure.reason;
+    }
   }
 
-  #set(accounts: ReadonlyMap<string, AccountSession>): void {
+  /** Says who is signed in from now on. @returns who is not any more: whose address is another one is somebody else. */
+  #set(accounts: ReadonlyMap<string, AccountSession>): readonly AccountSession[] {
     const before = this.#accounts;
     this.#accounts = accounts;
-    const added = [...accounts.values()].filter(({ id }) => !before.has(id));
+    const added = [...accounts.values()].filter((session) => !isAmong(session, before));
+    const removed = [...before.values()].filter((session) => !isAmong(session, accounts));
     const changed = [...accounts.values()].filter(
-      (session) => before.has(session.id) && before.get(session.id) !== session,
+      (session) => isAmong(session, before) && before.get(session.id) !== session,
     );
-    const removed = [...before.values()].filter(({ id }) => !accounts.has(id));
-    for (const { id } of [...changed, ...removed]) before.get(id)?.connection.dispose();
+    for (const { id } of changed) before.get(id)?.connection.dispose();
+    for (const { connection } of removed) connection.dispose();
     if (added.length + changed.length + removed.length > 0) this.#changed.fire({ added, removed, changed });
+    return removed;
   }
 
   /** Runs a change after the one before it, however that ended. */
@@ -200,6 +256,11 @@ export class Sessions implements Disposable {
   #warn(error: unknown): void {
     this.#services.log.warn(describeForLog(error));
   }
+}
+
+/** Whether the same account at the same address is among others, with whatever token. */
+function isAmong({ id, connection }: AccountSession, others: ReadonlyMap<string, AccountSession>): boolean {
+  return others.get(id)?.connection.base.href === connection.base.href;
 }
 
 function isSame(connection: Connection, { base, credential }: StoredAccount): boolean {

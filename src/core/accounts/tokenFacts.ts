@@ -1,14 +1,6 @@
 import type { Answer } from '../http/exchange.ts';
 import { readExpiry } from '../http/failure.ts';
-import { parseScopes } from './scopes.ts';
-
-/** What is known of a token beside whose it is. */
-export interface TokenTraits {
-  /** Its scopes; undefined where the service tells none, as for fine-grained tokens. */
-  readonly scopes?: readonly string[] | undefined;
-  /** When it ends, in milliseconds since the epoch; undefined where it does not, or the service does not say so. */
-  readonly expiresAt?: number | undefined;
-}
+import { parseScopes, type TokenTraits } from './scopes.ts';
 
 /** What answers tell about the token they were asked with, and about what they asked of it. */
 export class TokenFacts {
@@ -24,15 +16,15 @@ export class TokenFacts {
     return this.#traits;
   }
 
-  /** The scopes of which each endpoint that was asked for accepts any. */
+  /** The scopes of which each endpoint that was asked for in vain accepts any. */
   get needed(): ReadonlyMap<string, readonly string[]> {
     return this.#needed;
   }
 
-  /** Refused answers tell what they would have needed; what a token has, good ones tell alone. */
+  /** Refusals tell what they would have needed, hidden private repositories too; what a token has, good answers tell. */
   observe({ status, headers }: Answer, endpoint: string | undefined): void {
     const accepted = parseScopes(headers.get('x-accepted-oauth-scopes'));
-    if (endpoint && accepted) this.#needed.set(endpoint, accepted);
+    if (endpoint && accepted && (status === 403 || status === 404)) this.#needed.set(endpoint, accepted);
     if (status === 200)
       this.#traits = { scopes: parseScopes(headers.get('x-oauth-scopes')), expiresAt: readExpiry(headers) };
   }

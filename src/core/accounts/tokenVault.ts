@@ -4,9 +4,9 @@ import { type Disposable, Emitter, type Event } from '../event.ts';
 import type { Credential } from '../http/credential.ts';
 import { parseBaseAddress } from '../http/gate.ts';
 import { OwnerSchema } from '../model/account.ts';
+import type { TokenTraits } from './scopes.ts';
 import type { Secrets } from './secrets.ts';
 import { type SignedInAccount, sessionId } from './session.ts';
-import type { TokenTraits } from './tokenFacts.ts';
 
 const KEY_PREFIX = 'account:';
 

@@ -98,10 +98,12 @@ export class CodeHostClient {
       },
     });
     this.#pages.set(list.group, walk.pages.length);
-    const isWhole = walk.failure === undefined && options.freshness !== 'stored';
+    const joined = joinPages(walk);
+    // Of what is withheld the list before it is still the best that is known: it stays on disk.
+    const isWhole = walk.failure === undefined && joined.withheld === undefined && options.freshness !== 'stored';
     const keys = walk.pages.map(({ url }) => ({ url, accept: JSON_TYPE }));
     const kept = isWhole ? this.#resources.settle(list.group, keys) : Promise.resolve();
-    return { ...joinPages(walk), cost, kept };
+    return { ...joined, cost, kept };
   }
 
   /**

@@ -15,6 +15,11 @@ export function parseBaseAddress(text: string): URL {
   return address;
 }
 
+/** A base address as a person writes it: without the slash at its end. */
+export function displayAddress({ href }: URL): string {
+  return href.replace(/\/$/, '');
+}
+
 /**
  * The gate: decides whether an address may be requested on behalf of a base address. What it refuses is not requested
  * at all, with or without a credential. This holds for every address that the service itself sends, too: `Link`,

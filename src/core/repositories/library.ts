@@ -43,13 +43,11 @@ export class Library implements Disposable {
     this.#subscriptions = [
       sessions.onDidChange(({ changed, removed }) => {
         for (const session of changed) this.find(session.id)?.follow(session);
+        for (const session of removed) this.#drop(session.id);
         this.#arrange();
         for (const session of removed) void watchList.forget(session);
       }),
-      watchList.onDidChange(() => {
-        this.#arrange();
-        for (const store of this.stores) store.noteWatched();
-      }),
+      watchList.onDidChange(() => this.#arrange()),
     ];
   }
 
@@ -97,8 +95,17 @@ export class Library implements Disposable {
     ]);
     this.#shelves = new Map(shelves);
     for (const [id, shelf] of before) if (!this.#shelves.has(id)) clear(shelf);
+    // Who is signed in decides, too, among whose rows a watched owner stands.
+    for (const store of this.stores) store.noteWatched();
     this.#changed.fire();
     this.#activityChanged.fire();
+  }
+
+  #drop(sessionId: string): void {
+    const shelf = this.#shelves.get(sessionId);
+    if (!shelf) return;
+    clear(shelf);
+    this.#shelves = new Map([...this.#shelves].filter(([id]) => id !== sessionId));
   }
 
   #sessions(): readonly Session[] {

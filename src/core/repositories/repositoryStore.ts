@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import { isSignedIn, type Session } from '../accounts/session.ts';
 import { type List, OWN_REPOSITORIES, repositoriesOf } from '../api/lists.ts';
 import type { RepositoryList } from '../api/repositoryList.ts';
@@ -15,6 +16,9 @@ import {
 } from './listReader.ts';
 import { Run } from './run.ts';
 import type { Activity, StoreState } from './storeState.ts';
+
+/** Owners' lists that are refreshed at once, for an account; for nobody it is one after the other. */
+const MOST_LISTS = 3;
 
 /** The repositories that one session shows, an account's or nobody's: read, kept and joined. */
 export class RepositoryStore implements Disposable {
@@ -71,11 +75,10 @@ export class RepositoryStore implements Disposable {
     this.#begin(next);
   }
 
-  /** Shows who is watched now. */
+  /** Shows who is watched now, if that has changed. */
   noteWatched(): void {
     const run = this.#run;
-    run.forgetOthers(this.#watched());
-    this.#publish(run, {});
+    if (run.noteWatched(this.#watched())) this.#publish(run, {});
   }
 
   /** Ends what runs. */
@@ -176,7 +179,8 @@ export class RepositoryStore implements Disposable {
     }
     if (!isThere || scope.ended.aborted) return;
     const lists = [...run.opened.values()].map(({ list }) => list);
-    const costs = await Promise.all(lists.map((list) => this.#readOwner(run, list, asker, scope)));
+    const limit = pLimit(isSignedIn(this.#session) ? MOST_LISTS : 1);
+    const costs = await limit.map(lists, (list) => this.#readOwner(run, list, asker, scope));
     if (run.abort.signal.aborted) return;
     run.state = { ...run.state, lastCost: costs.reduce((sum, each) => sum + each, cost) };
     this.#activityChanged.fire();
@@ -193,6 +197,8 @@ export class RepositoryStore implements Disposable {
         cost = whole.cost;
       });
       if (run.abort.signal.aborted || ended === 'postponed') return;
+      // Who is watched no more has no row that this could belong to.
+      if (run.unwatched.has(list.owner ?? '')) return;
       // One that was stopped is noted, too: the tree, which asks for its rows again, does not begin it again.
       run.noteOwner(list, read, failure ?? read?.failure);
       this.#publish(run, {});

@@ -18,6 +18,9 @@ export class Run {
   readonly abort = new AbortController();
   /** The lists of owners that were opened, by their logins. */
   readonly opened = new Map<string, OwnerRead & { readonly list: List }>();
+  /** Who was watched and is not any more, and has no other reason to be shown. */
+  readonly unwatched = new Set<string>();
+  #watched: ReadonlySet<string> = new Set();
   /** What is being read, by its asker and the group of its list. */
   readonly reading = new Map<string, Promise<void>>();
   readonly progress = new Map<string, WalkProgress>();
@@ -73,6 +76,7 @@ export class Run {
   /** Makes the state anew from what is known. @param self the account; undefined for nobody. */
   compose(self: ListedOwner | undefined, watched: readonly ListedOwner[], change: Partial<StoreState>): void {
     const { own, opened } = this;
+    this.noteWatched(watched);
     const withheld = own?.withheld;
     const owners = composeListing({ self, own, opened, watched, withheld: withheld ?? [] });
     const confirmed = self ? own?.confirmedAt : oldest(opened.values());
@@ -95,11 +99,19 @@ export class Run {
     this.opened.set(list.owner, { list, repositories, confirmedAt, failure });
   }
 
-  /** Forgets the lists of owners that are neither watched any more nor in the account's own list. */
-  forgetOthers(watched: readonly ListedOwner[]): void {
-    const owners = [...watched, ...(this.own?.repositories ?? []).map(({ owner }) => owner)];
-    const logins = new Set(owners.map(({ login }) => login));
-    for (const login of this.opened.keys()) if (!logins.has(login)) this.opened.delete(login);
+  /** Takes note of who is watched; the lists of others are forgotten, unless the account's own list has them. @returns whether that has changed. */
+  noteWatched(watched: readonly ListedOwner[]): boolean {
+    const now = new Set(watched.map(({ login }) => login));
+    const gone = [...this.#watched].filter((login) => !now.has(login));
+    const come = [...now].filter((login) => !this.#watched.has(login));
+    const own = new Set(gone.length > 0 ? this.own?.repositories.map(({ owner }) => owner.login) : []);
+    this.#watched = now;
+    for (const login of come) this.unwatched.delete(login);
+    for (const login of gone.filter((each) => !own.has(each))) {
+      this.unwatched.add(login);
+      this.opened.delete(login);
+    }
+    return gone.length + come.length > 0;
   }
 
   /** A run for the same rows with another token: what is known stays, what went wrong does not. */

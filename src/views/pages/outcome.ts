@@ -3,9 +3,9 @@ import type { ReadOptions } from '../../core/http/resource.ts';
 import { describeForLog } from '../../core/log.ts';
 import { describeError } from '../../platform/errorText.ts';
 import type { RecordPageMessage } from '../../protocol.ts';
+import { type RemedyAction, remedyAction } from '../remedies.ts';
 import type { PageKind, PageServices, PageState } from './pageKind.ts';
 import { readRecord } from './readRecord.ts';
-import { type RemedyAction, remedyAction } from './remedies.ts';
 
 /** A record that was read, as whom, and what to say beside it if it is an older one. */
 export interface Success<Value> {

@@ -56,11 +56,12 @@ export abstract class RecordPage<State extends PageState, Value, Request, Aside>
    * Follows who is signed in: what was read with a token is not shown any more when its account was signed out, and is
    * read again with another token. A page that was not read yet will be when it is ready.
    */
-  followSessions({ removed, changed }: SessionsChange): void {
-    const isOurs = ({ id }: Session): boolean => id === this.#shown?.session;
+  followSessions({ added, removed, changed }: SessionsChange): void {
+    const isOurs = ({ id }: Session): boolean => id === this.#shown?.session || id === this.#outcome?.session?.id;
+    const isOpen = this.#outcome !== undefined || this.#reading !== undefined;
     if (removed.some(isOurs)) this.#close();
-    // What is being read with the token before is read anew.
-    else if (changed.some(isOurs) && (this.#outcome || this.#reading)) void this.#load();
+    // What is being read with the token before is read anew; what failed may not fail for somebody who has signed in.
+    else if (isOpen && (changed.some(isOurs) || (added.length > 0 && !this.shown))) void this.#load();
   }
 
   dispose(): void {

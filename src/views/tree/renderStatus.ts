@@ -3,6 +3,7 @@ import { Command } from '../../ids.ts';
 import type { Remedy } from '../../platform/errorRemedy.ts';
 import { describeError } from '../../platform/errorText.ts';
 import { clockTime, wholeNumber } from '../../platform/format.ts';
+import { remedyAction } from '../remedies.ts';
 import type { AddNode, FailureNode, Notice, NoticeNode } from './nodes.ts';
 
 /** The row says first what a click on it does, then why. */
@@ -49,20 +50,10 @@ function actionRow(link: CommandLink, description: string): TreeItem {
   return item;
 }
 
+/** Whatever else would help, trying again may. */
 function remedyLink(remedy: Remedy | undefined, node: FailureNode): CommandLink {
-  // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- whatever else would help, trying again may
-  switch (remedy) {
-    case 'signIn':
-      return { command: Command.signIn, title: l10n.t('Sign In…'), arguments: [node] };
-    case 'replaceToken':
-      return { command: Command.replaceToken, title: l10n.t('Replace Token…'), arguments: [node] };
-    case 'authorize':
-      return { command: Command.authorize, title: l10n.t('Authorize…'), arguments: [node] };
-    case 'checkToken':
-      return { command: Command.checkToken, title: l10n.t('Check Token'), arguments: [node] };
-    default:
-      return { command: Command.retry, title: l10n.t('Retry'), arguments: [node] };
-  }
+  const { command, label } = remedyAction(remedy) ?? { command: Command.retry, label: l10n.t('Retry') };
+  return { command, title: label, arguments: [node] };
 }
 
 function noticeLink(node: NoticeNode): CommandLink {

@@ -6,7 +6,7 @@ import type { Library } from '../../core/repositories/library.ts';
 import { Context, View } from '../../ids.ts';
 import type { TreeNode } from './nodes.ts';
 import type { RepositoryTree } from './repositoryTree.ts';
-import { overallActivity, viewStatus } from './viewStatus.ts';
+import { mayStop, viewStatus } from './viewStatus.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -45,7 +45,7 @@ export class RepositoryView implements Disposable {
     const { stores } = this.#library;
     const status = viewStatus(stores, this.#clock.now());
     if (this.#view.message !== status) this.#view.message = status;
-    const isReading = overallActivity(stores).kind !== 'idle';
+    const isReading = mayStop(stores);
     if (isReading === this.#isReading) return;
     this.#isReading = isReading;
     void commands.executeCommand('setContext', Context.reading, isReading);

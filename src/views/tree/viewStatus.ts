@@ -2,21 +2,38 @@ import { l10n } from 'vscode';
 import { type Activity, wholeProgress } from '../../core/repositories/storeState.ts';
 import { timeAgo, wholeNumber } from '../../platform/format.ts';
 import { describeRest } from '../quotaText.ts';
+import { labelOf } from '../sessionText.ts';
 import type { StoreView } from './nodes.ts';
 
 /**
- * The line above the rows: until when the reading waits, how far it is, or how many repositories there are and how old
- * that is at most. It is always there once something is known, so that no row moves when it changes. Empty while nothing is.
+ * The line above the rows: how many repositories there are, and how old that is at most or how far their reading is; and
+ * until when it waits. It is always there once something is known, so that no row moves when it changes.
  */
 export function viewStatus(stores: readonly StoreView[], now: number): string {
+  const rests = stores.flatMap(({ activity, session }) => {
+    if (activity.kind !== 'waiting') return [];
+    const rest = describeRest(activity.rest);
+    return [stores.length > 1 ? `${labelOf(session)}: ${rest}` : rest];
+  });
+  const others = stores.length > 1 ? stores.filter(({ activity }) => activity.kind !== 'waiting') : [];
+  const known = describeKnown(rests.length > 0 ? others : stores, now);
+  return [...rests, ...(known ? [known] : [])].join(' ');
+}
+
+function describeKnown(stores: readonly StoreView[], now: number): string {
   const activity = overallActivity(stores);
-  if (activity.kind === 'waiting') return describeRest(activity.rest);
   const progress = describeActivity(activity);
   const confirmed = stores.flatMap(({ state }) => state.confirmedAt ?? []);
   if (confirmed.length === 0) return activity.kind === 'idle' ? '' : progress || l10n.t('Reading repositories');
   const owners = stores.flatMap(({ state }) => state.owners);
   const count = owners.reduce((sum, { repositories }) => sum + repositories.length, 0);
   return l10n.t('{0} repositories · {1}', wholeNumber(count), progress || timeAgo(now, Math.min(...confirmed)));
+}
+
+/** Whether there is something to stop rather than to begin: one account that waits keeps no other from a refresh. */
+export function mayStop(stores: readonly StoreView[]): boolean {
+  const activities = stores.map(({ activity }) => activity.kind);
+  return activities.length > 0 && (activities.includes('reading') || !activities.includes('idle'));
 }
 
 /** What all stores do together: one that waits is told before one that reads. */

@@ -4,6 +4,7 @@ import {
   AccountLockedError,
   AccountSuspendedError,
   ForbiddenError,
+  NotFoundError,
   SecondFactorError,
   SingleSignOnError,
   TokenExpiredError,
@@ -11,6 +12,8 @@ import {
 } from '../../../src/core/http/requestErrors.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts';
 import { Core } from '../../support/core.ts';
+import { MemorySecrets } from '../../support/memorySecrets.ts';
+import { MemoryStorage } from '../../support/memoryStorage.ts';
 import { realPorts } from '../../support/ports.ts';
 import { RIDER, RIDER_PUBLIC } from '../../support/tokens.ts';
 
@@ -59,6 +62,23 @@ describe('an account', () => {
     await only().refresh();
     assert.ok(!owner('velodrome')?.isWithheld);
     assert.equal(owner('velodrome')?.failure, undefined);
+  });
+
+  it('still has the rows of an organization behind single sign-on in the next window', async () => {
+    const storage = new MemoryStorage();
+    const secrets = new MemorySecrets();
+    const windows = [0, 1].map(() => new Core({ base: sandbox.baseUrl, ports: realPorts({ storage }), secrets }));
+    const [first, second] = windows;
+    assert.ok(first && second);
+    await first.signIn(RIDER);
+    await first.library.stores[0]?.refresh();
+    sandbox.requireSingleSignOn('velodrome');
+    await first.library.stores[0]?.refresh();
+    await second.restore();
+    await second.library.stores[0]?.refresh();
+    const listing = second.library.stores[0]?.state.owners.find(({ owner: { login } }) => login === 'velodrome');
+    assert.ok(listing?.isWithheld && listing.repositories.length > 0);
+    for (const each of windows) each.dispose();
   });
 
   it('hears how many organizations are withheld that have no row', async () => {
@@ -133,6 +153,8 @@ describe('an account', () => {
     assert.deepEqual(review.missing, []);
     const small = await core.sessions.replaceToken(full, { kind: 'token', token: RIDER_PUBLIC });
     await small.connection.client.repository('velodrome', 'handbook');
+    assert.deepEqual((await checkToken(small)).review?.unmet, [], 'what is public needs nothing');
+    await assert.rejects(small.connection.client.repository('velodrome', 'vault'), NotFoundError);
     const { review: less } = await checkToken(small);
     assert.deepEqual([less?.granted, less?.missing], [[], ['repo', 'read:org']]);
     assert.deepEqual(less?.unmet, [{ endpoint: 'GET /repos/{owner}/{repo}', scope: 'repo' }]);

@@ -97,6 +97,26 @@ describe('finding a host’s API', () => {
     await server.close();
   });
 
+  it('does not take a gateway that counts requests for the host behind it', async () => {
+    const server = await startRawServer((socket, head) =>
+      socket.end(
+        head.includes(' /api/v3/zen ')
+          ? httpAnswer(200, { 'x-github-media-type': 'github.v3; format=json' }, 'Ride on.')
+          : httpAnswer(404, { 'x-ratelimit-limit': '100' }, '{}'),
+      ),
+    );
+    assert.equal((await find(server.origin)).href, `${server.origin}/api/v3/`);
+    await server.close();
+  });
+
+  it('takes a host without the mark that answers alike', async () => {
+    const server = await startRawServer((socket, head) =>
+      socket.end(head.includes(' /zen ') ? httpAnswer(200, {}, 'Ride on.') : httpAnswer(404, {}, '{}')),
+    );
+    assert.equal((await find(server.origin)).href, `${server.origin}/`);
+    await server.close();
+  });
+
   it('says that no code host is there', async () => {
     const server = await webServer(undefined);
     await assert.rejects(find(server.origin), NotCodeHostError);

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { covers, parseScopes, reviewScopes } from '../../../src/core/accounts/scopes.ts';
 
 const NEEDED = new Map([
-  ['GET /user', []],
   ['GET /orgs/{org}/repos', ['admin:org', 'read:org', 'repo', 'user', 'write:org']],
   ['GET /repos/{owner}/{repo}', ['repo']],
 ]);
@@ -60,8 +59,8 @@ describe('scopes', () => {
       assert.deepEqual(reviewScopes(granted, NEEDED), { granted, unmet, missing, excess }));
   }
 
-  it('are asked for as little as will do', () => {
-    const unmet = reviewScopes([], new Map([['GET /x', ['admin:enterprise', 'manage:x']]])).unmet;
-    assert.deepEqual(unmet, [{ endpoint: 'GET /x', scope: 'admin:enterprise' }]);
+  it('are never asked for where this product has no use for them', () => {
+    const needed = new Map([['GET /users/{username}', ['user', 'read:user']]]);
+    assert.deepEqual(reviewScopes(['repo'], needed).unmet, []);
   });
 });

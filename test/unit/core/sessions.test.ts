@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict';
 import type { SessionsChange } from '../../../src/core/accounts/sessions.ts';
-import { AnotherAccountError, SecretStorageError } from '../../../src/core/errors.ts';
+import {
+  AnotherAccountError,
+  InvalidAddressError,
+  MissingScopesError,
+  SecretStorageError,
+  SignedOutError,
+} from '../../../src/core/errors.ts';
 import { NotCodeHostError, UnauthorizedError, UnreachableError } from '../../../src/core/http/requestErrors.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts';
 import { Core } from '../../support/core.ts';
@@ -95,6 +101,36 @@ describe('the sessions', () => {
     assert.equal(secrets.entries.size, 1);
   });
 
+  it('keep no token that lacks what was asked for, and the one before it stays', async () => {
+    const session = await core.signIn(RIDER);
+    const credential = { kind: 'token', token: RIDER_PUBLIC } as const;
+    const asked = { scopes: ['repo'] };
+    await assert.rejects(core.sessions.replaceToken(session, credential, asked), MissingScopesError);
+    await assert.rejects(core.sessions.signIn(core.base, credential, asked), MissingScopesError);
+    assert.equal(core.sessions.find(session.id), session);
+  });
+
+  it('do not bring an account back that was signed out while its token was replaced', async () => {
+    const session = await core.signIn(RIDER);
+    const replacing = core.sessions.replaceToken(session, { kind: 'token', token: RIDER_PUBLIC });
+    await core.sessions.signOut(session.id);
+    await assert.rejects(replacing, SignedOutError);
+    assert.deepEqual([logins(), secrets.entries.size], [[], 0]);
+  });
+
+  it('take an account at another address of its origin for somebody else', async () => {
+    const [first] = [await core.signIn(RIDER)];
+    const other = new URL('api/v3/', core.base);
+    sandbox.intercept(({ path }) =>
+      path.startsWith('/api/v3/user')
+        ? { status: 200, body: JSON.stringify({ login: 'stranger', id: RIDER_ID }) }
+        : undefined,
+    );
+    assert.deepEqual(await changesDuring(() => core.signIn(RIDER, other)), ['added stranger', 'removed rider']);
+    sandbox.intercept(undefined);
+    assert.deepEqual([logins(), core.sessions.find(first.id)?.connection.base.href], [['stranger'], other.href]);
+  });
+
   it('keep nothing of a refused token, and stay as they were', async () => {
     await assert.rejects(core.signIn('nosuchtoken'), UnauthorizedError);
     assert.deepEqual([logins(), secrets.entries.size], [[], 0]);
@@ -136,6 +172,12 @@ describe('the sessions', () => {
     secrets.locked = true;
     await assert.rejects(core.sessions.signOut(id), SecretStorageError);
     assert.deepEqual(logins(), []);
+    secrets.locked = false;
+    await core.signIn(SECOND);
+    await core.sessions.restore();
+    assert.deepEqual(logins(), ['second'], 'it does not come back by itself');
+    await core.signIn(RIDER);
+    assert.deepEqual(logins(), ['rider', 'second']);
   });
 
   it('send a token to the host that was named, whatever the settings say', async () => {
@@ -227,11 +269,43 @@ describe('the session in use', () => {
   });
 
   it('is there when an account is, although the configured address is unusable', async () => {
-    const broken = new Core({ base: sandbox.baseUrl });
-    const current = broken.current;
-    assert.equal(current.session?.account, undefined);
+    const broken = new Core({ base: sandbox.baseUrl, baseAddress: () => 'http://evil.example' });
+    await broken.restore();
+    assert.equal(broken.current.session, undefined);
+    await assert.rejects(broken.current.required(), InvalidAddressError);
     await broken.signIn(RIDER);
-    assert.equal((await current.required()).account?.login, 'rider');
+    assert.equal((await broken.current.required()).account?.login, 'rider');
     broken.dispose();
+  });
+
+  it('is nobody’s only where somebody looks around', async () => {
+    const elsewhere = core.sessions.nobody(new URL('https://elsewhere.example/'));
+    core.current.use(elsewhere);
+    assert.equal(core.current.session?.connection.base.href, core.base.href);
+    await core.watchList.add(elsewhere, { login: 'x', id: 1 });
+    core.current.use(elsewhere);
+    assert.equal(core.current.session, elsewhere);
+  });
+
+  it('is forgotten with its account', async () => {
+    const { id } = await core.signIn(SECOND);
+    core.current.use(core.sessions.accounts[0] ?? core.sessions.nobody(core.base));
+    assert.ok([...core.memento.entries.values()].some((value) => value.includes(id)));
+    await core.sessions.signOut(id);
+    assert.ok(![...core.memento.entries.values()].some((value) => value.includes(id)));
+  });
+
+  it('is found by its id, nobody’s only at a code host that somebody has named', async () => {
+    assert.equal(await core.current.find(`${core.base.href}#`), core.sessions.nobody(core.base));
+    const rider = await core.signIn(RIDER);
+    assert.equal(await core.current.find(rider.id), rider);
+    assert.equal(
+      await core.current.find(`${core.base.href}#`),
+      rider,
+      'who has signed in goes on with what was nobody’s',
+    );
+    for (const id of ['https://elsewhere.example/#', `${core.base.origin}#7`, '#', '', 'nonsense#']) {
+      assert.equal(await core.current.find(id), undefined, id);
+    }
   });
 });

@@ -79,6 +79,57 @@ describe('watched accounts and organizations', () => {
     assert.deepEqual(sandbox.requests, []);
   });
 
+  it('do not come back when they are not wanted any more while they are read', async () => {
+    await watch('wanderer');
+    const [store] = core.library.stores;
+    const [listing] = store?.state.owners ?? [];
+    assert.ok(store && listing);
+    await watch('velodrome');
+    const reading = store.openOwner(listing);
+    await core.watchList.remove(nobody(), listing.owner.id ?? 0, core.sessions.accounts);
+    await reading;
+    assert.deepEqual(rows(), [['nobody', 'velodrome']]);
+    await watch('wanderer');
+    await store.openOwner(listing);
+    assert.ok(store.state.owners.some(({ owner, isRead }) => owner.login === 'wanderer' && isRead));
+  });
+
+  it('stand among the rows of one account, whoever else comes and goes', async () => {
+    await watch('wanderer');
+    const holders = (): string[] =>
+      rows().flatMap(([who, ...owners]) => (owners.includes('wanderer') ? [who ?? ''] : []));
+    const second = await core.signIn(SECOND);
+    assert.deepEqual(holders(), ['second']);
+    const rider = await core.signIn(RIDER);
+    assert.deepEqual(holders(), ['rider']);
+    await core.sessions.signOut(rider.id);
+    assert.deepEqual(holders(), ['second']);
+    await core.sessions.signOut(second.id);
+    assert.deepEqual(holders(), ['nobody']);
+  });
+
+  it('are asked for one after the other without a sign-in', async () => {
+    const slow = await startSandbox({ repositories: 5, latencyMs: 40 });
+    const other = new Core({ base: slow.baseUrl });
+    await other.restore();
+    const anybody = other.sessions.nobody(other.base);
+    for (const login of ['wanderer', 'velodrome', 'peloton']) {
+      await other.watchList.add(anybody, (await anybody.connection.client.account(login)).value);
+    }
+    const [store] = other.library.stores;
+    for (const listing of store?.state.owners ?? []) await store?.openOwner(listing);
+    slow.clearRequests();
+    await store?.refresh();
+    const moments = slow.requests.map(({ at }) => at);
+    assert.equal(moments.length, 3);
+    assert.ok(
+      moments.every((moment, index) => index === 0 || moment - (moments[index - 1] ?? 0) >= 35),
+      String(moments),
+    );
+    other.dispose();
+    await slow.close();
+  });
+
   it('are there again after a restart', async () => {
     await watch('wanderer');
     const next = new Core({ base: sandbox.baseUrl, memento: core.memento });

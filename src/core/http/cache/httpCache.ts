@@ -95,6 +95,11 @@ export class HttpCache {
     );
   }
 
+  /** Resolves when every write begun has ended. Never rejects. */
+  async idle(): Promise<void> {
+    await this.#saving;
+  }
+
   /** Forgets everything, on disk too. @throws StorageError when it may still be there. */
   async clear(): Promise<void> {
     this.#entries.clear();

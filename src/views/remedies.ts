@@ -1,14 +1,14 @@
 import { l10n } from 'vscode';
-import { Command, type CommandId } from '../../ids.ts';
-import type { Remedy } from '../../platform/errorRemedy.ts';
+import { Command, type CommandId } from '../ids.ts';
+import type { Remedy } from '../platform/errorRemedy.ts';
 
-/** What the button below a failure says, and the command it runs. */
+/** What a button or a row says that does something about a failure, and the command it runs. */
 export interface RemedyAction {
   readonly label: string;
   readonly command: CommandId;
 }
 
-/** The action that a page offers for a remedy; undefined for those that have their place elsewhere. */
+/** The action for the account that a failure is about; undefined for remedies that are about something else. */
 export function remedyAction(remedy: Remedy | undefined): RemedyAction | undefined {
   switch (remedy) {
     case 'signIn':
