@@ -28,8 +28,9 @@ import { RepositoryView } from './views/tree/repositoryView.ts';
 /**
  * The composition root: makes every service and ties them together. Makes no request; the first view to show does.
  * @param userAgent named to services, where the host allows it.
+ * @returns what is to be done before the window closes; never rejects.
  */
-export function compose(context: ExtensionContext, userAgent: string | undefined): void {
+export function compose(context: ExtensionContext, userAgent: string | undefined): () => Promise<void> {
   const log = window.createOutputChannel('Repo Rider', { log: true });
   const clock = systemClock;
   const storage = new FileStorage(context.globalStorageUri);
@@ -106,6 +107,7 @@ export function compose(context: ExtensionContext, userAgent: string | undefined
     }),
   );
   void restore();
+  return () => sessions.flush();
 
   async function restore(): Promise<void> {
     await sessions.restore();

@@ -197,6 +197,8 @@ describe('a person’s day', () => {
 
   it('is still signed in after a reload, and the page is back', async () => {
     sandbox.clearRequests();
+    // A browser's reload leaves no time for what is being written: the desktop waits for it.
+    await vscode.page.waitForTimeout(500);
     await vscode.page.reload();
     await workbench.openView();
     for (const owner of OWNERS) await workbench.row(owner).waitFor();

@@ -151,8 +151,10 @@ export class Connector {
    */
   async probe(base: URL, signal?: AbortSignal): Promise<Answer> {
     let last: Answer | undefined;
-    const onAnswer = (answer: Answer): void => {
+    const { meter } = this.#known(base, 'nobody');
+    const onAnswer = (answer: Answer, { alone }: AskedFor): void => {
       last = answer;
+      meter.observe(answer, alone);
     };
     const http = new HttpClient({ ...this.#ports, base, onAnswer });
     try {

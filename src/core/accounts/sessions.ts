@@ -76,6 +76,12 @@ export class Sessions implements Disposable {
     return session;
   }
 
+  /** Tells other windows, and those to come, what they were not told yet: this one closes. Never rejects. */
+  async flush(): Promise<void> {
+    const sessions = [...this.#accounts.values(), ...this.#nobodies.values()];
+    await Promise.all(sessions.map(({ connection }) => connection.turns.flush()));
+  }
+
   /** Whether the vault could be read: then it is known who is signed in. */
   get isRead(): boolean {
     return this.#isRead;

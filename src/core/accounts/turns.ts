@@ -13,7 +13,7 @@ const LOOK_AGAIN_MS = 300;
 const PATIENCE_MS = 60_000;
 
 /** What changes at once is told at once; what changes soon after, together. */
-const TELLING_PAUSE_MS = 300;
+const TELLING_PAUSE_MS = 100;
 
 export interface TurnServices {
   /** Undefined where windows have nothing in common: then each does everything itself. */
@@ -53,6 +53,11 @@ export class Turns implements Disposable {
   dispose(): void {
     this.#onMeter.dispose();
     this.#disposed.abort();
+  }
+
+  /** Tells what was not told yet, because the window closes. Never rejects. */
+  async flush(): Promise<void> {
+    if (this.#hasMoreToTell) await this.#tellOnce();
   }
 
   /** Takes over what other windows know of the allowance. @returns what else they know. */
@@ -137,19 +142,24 @@ export class Turns implements Disposable {
 
   /** Tells the other windows, and those to come, what is left of the allowance. */
   async #tell(): Promise<void> {
-    const { shared, meter, clock } = this.#services;
+    const { shared, clock } = this.#services;
     this.#hasMoreToTell = true;
     if (!shared || this.#isTelling) return;
     this.#isTelling = true;
     while (this.#hasMoreToTell && !this.#disposed.signal.aborted) {
-      this.#hasMoreToTell = false;
-      await this.#update((state) => {
-        meter.adopt(state.meter);
-        return { ...state, meter: meter.reading };
-      });
+      await this.#tellOnce();
       await clock.delay(TELLING_PAUSE_MS, this.#disposed.signal).catch(() => undefined);
     }
     this.#isTelling = false;
+  }
+
+  async #tellOnce(): Promise<void> {
+    const { meter } = this.#services;
+    this.#hasMoreToTell = false;
+    await this.#update((state) => {
+      meter.adopt(state.meter);
+      return { ...state, meter: meter.reading };
+    });
   }
 
   async #update(change: (state: WindowsState) => WindowsState | undefined): Promise<boolean> {

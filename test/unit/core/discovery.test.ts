@@ -72,6 +72,12 @@ describe('finding a host’s API', () => {
     );
   });
 
+  it('counts what that takes of nobody’s allowance', async () => {
+    const base = await find(sandbox.baseUrl);
+    const { meter } = connector.connect(base);
+    assert.equal(meter.quota?.remaining, sandbox.quota(undefined).remaining);
+  });
+
   it('knows a host that shows nothing without sign-in', async () => {
     sandbox.intercept(() => ({ status: 401, body: '{"message":"Must authenticate to access this API."}' }));
     assert.equal((await find(sandbox.baseUrl)).href, `${sandbox.baseUrl}/`);

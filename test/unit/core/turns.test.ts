@@ -116,6 +116,21 @@ describe('turns of windows', () => {
     assert.deepEqual([b.meter.quota?.remaining, b.meter.charges304], [40, true]);
   });
 
+  it('tell what is left before the window closes, also what would have been told later', async () => {
+    const { meter, turns } = open('first');
+    const told = async () =>
+      (await new SharedState(storage, () => Promise.resolve(NAME)).read()).meter.quota?.remaining;
+    for (const remaining of [9, 8]) {
+      meter.adopt({ quota: { limit: 10, remaining, used: 10 - remaining, resetAt: clock.now() + 60_000 } });
+      await setImmediate();
+      await setImmediate();
+    }
+    assert.equal(await told(), 9);
+    await turns.flush();
+    assert.equal(await told(), 8);
+    turns.dispose();
+  });
+
   it('tell what is left once, however many windows hear of it', async () => {
     let writes = 0;
     const write = storage.write.bind(storage);
