@@ -187,5 +187,6 @@ async function storedFiles({ userDataDir }: LaunchedVSCode): Promise<string[]> {
   const folder = join(userDataDir, 'data', 'User', 'globalStorage', 'repo-rider.repo-rider');
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile());
-  return Promise.all(files.map(({ parentPath, name }) => readFile(join(parentPath, name), 'utf8')));
+  // What is replaced just then is there again, or gone, when it is looked at next.
+  return Promise.all(files.map(({ parentPath, name }) => readFile(join(parentPath, name), 'utf8').catch(() => '')));
 }
