@@ -21,7 +21,10 @@ export function describeRefusedCredential(error: failures.RequestError, host: st
   }
   if (error instanceof failures.SingleSignOnError) {
     return {
-      message: l10n.t('Authorize your token for the single sign-on of this organization on {0}, then try again.', host),
+      message: l10n.t(
+        'This organization wants single sign-on: authorize your token for it on {0}, then try again.',
+        host,
+      ),
       remedy: 'authorize',
     };
   }

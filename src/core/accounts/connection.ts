@@ -204,7 +204,7 @@ export class Connector {
 
   /**
    * Deletes the files of everybody else: of accounts that were signed out while this window was closed, or did not hear it.
-   * @throws StorageError
+   * @throws StorageError when some may still be there
    */
   async sweep(kept: readonly Place[]): Promise<void> {
     const { storage } = this.#ports;
@@ -212,8 +212,9 @@ export class Connector {
     const names = await Promise.all(
       kept.map(({ base, accountId }) => folderName(placeOf(base, accountId ?? 'nobody'))),
     );
-    const found = (await storage.list(ACCOUNTS_FOLDER)).map((name) => name.split('/')[0] ?? name);
-    const others = new Set(found.filter((name) => !names.includes(name)));
+    // A host without storage has nothing to delete.
+    const found = await storage.list(ACCOUNTS_FOLDER).catch(() => []);
+    const others = new Set(found.map((name) => name.split('/')[0] ?? name).filter((name) => !names.includes(name)));
     for (const name of others) await storage.remove(`${ACCOUNTS_FOLDER}/${name}`);
   }
 

@@ -76,16 +76,25 @@ function describeNotice(notice: Notice): string {
     case 'incomplete':
       return l10n.t('The list may lack something: its pages do not fit together.');
     case 'withheld':
-      return notice.organizations > 0
-        ? l10n.t(
-            '{0} organizations are missing until you authorize your token for their single sign-on.',
-            wholeNumber(notice.organizations),
-          )
-        : l10n.t('Organizations are missing until you authorize your token for their single sign-on.');
+      return describeWithheld(notice.organizations);
     case 'spent':
       return l10n.t(
         'The requests without sign-in are used up until {0}. An account has many more of its own.',
         clockTime(notice.until),
+      );
+  }
+}
+
+function describeWithheld(organizations: number): string {
+  switch (organizations) {
+    case 0:
+      return l10n.t('Organizations are missing until you authorize your token for their single sign-on.');
+    case 1:
+      return l10n.t('An organization is missing until you authorize your token for its single sign-on.');
+    default:
+      return l10n.t(
+        '{0} organizations are missing until you authorize your token for their single sign-on.',
+        wholeNumber(organizations),
       );
   }
 }

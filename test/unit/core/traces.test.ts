@@ -82,6 +82,15 @@ describe('files of accounts', () => {
     assert.deepEqual(files(), []);
   });
 
+  it('are not written by what was still being read at the end', async () => {
+    const core = await open();
+    const { id, connection } = await core.signIn(RIDER);
+    await core.library.find(id)?.open();
+    await core.sessions.signOut(id);
+    await connection.cache.settle('user/repos', []);
+    assert.deepEqual(files(), []);
+  });
+
   it('are not made for an account that could not be kept', async () => {
     const secrets = new MemorySecrets();
     secrets.store = async () => {
@@ -111,6 +120,14 @@ describe('files of accounts', () => {
     await delay(400);
     assert.equal(new Set(files().map((name) => name.split('/')[1])).size, 1);
     assert.ok(!files().some((name) => new TextDecoder().decode(storage.files.get(name)).includes('velodrome')));
+  });
+
+  it('are none to be cleared, or swept, where a host has no storage', async () => {
+    storage.broken = true;
+    const core = await open();
+    await core.signIn(RIDER);
+    await core.sessions.clearCaches();
+    await core.sessions.sweep([]);
   });
 
   it('are gone altogether once the cache is cleared, nobody’s and forgotten ones too', async () => {
