@@ -99,7 +99,9 @@ export class RepositoryStore implements Disposable {
   /** Shows what is kept on this computer at once, then makes it new; does so once. Never fails. */
   open(): Promise<void> {
     const run = this.#run;
-    run.opening ??= this.#restore(run)
+    // Not at once: who hears of the first change, and asks again, is to find it begun.
+    run.opening ??= Promise.resolve()
+      .then(() => this.#restore(run))
       // What can't be taken up is read anew.
       .catch((error: unknown) => this.#log.warn(describeForLog(error)))
       .then(() => this.#refresh(run, 'nobody'));

@@ -5,7 +5,7 @@ import { RepositoryStore } from '../../../src/core/repositories/repositoryStore.
 import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts';
 import { Core } from '../../support/core.ts';
 import { recordingLog } from '../../support/ports.ts';
-import { RIDER, SECOND } from '../../support/tokens.ts';
+import { RIDER, RIDER_PUBLIC, SECOND } from '../../support/tokens.ts';
 
 const fullName = ({ owner, name }: { owner: string; name: string }): string => `${owner}/${name}`;
 
@@ -130,6 +130,20 @@ describe('the store', () => {
     await store.refresh();
     assert.equal(log.lines.length, 1);
     assert.match(log.lines[0] ?? '', /Unreachable.*\/user\/repos/);
+  });
+
+  it('may be opened by whoever hears that it has changed, also with another token', async () => {
+    let changes = 0;
+    store.onDidChange(() => {
+      changes++;
+      void store.open();
+    });
+    await store.open();
+    for (const login of ['criterium', 'peloton', 'velodrome']) await open(login);
+    changes = 0;
+    store.follow(await core.signIn(RIDER_PUBLIC));
+    await store.open();
+    assert.ok(changes > 0 && changes < 10, `${changes} changes`);
   });
 
   it('tells of each piece of work as it begins', async () => {
