@@ -4,6 +4,8 @@ import type { Reader } from './format.ts';
 
 /** The facts of a user or an organization that are known: what the service did not tell is left out. */
 export function accountFacts(account: Account, reader: Reader): readonly Fact[] {
+  // An organization follows nobody, and is no member of anything.
+  const isOrganization = account.type === 'Organization';
   return known([
     words('Company', account.company),
     words('Location', account.location),
@@ -11,8 +13,8 @@ export function accountFacts(account: Account, reader: Reader): readonly Fact[] 
     number('Public repositories', account.public_repos, reader),
     number('Public gists', account.public_gists, reader),
     number('Followers', account.followers, reader),
-    number('Following', account.following, reader),
-    moment('Member since', account.created_at, reader),
+    isOrganization ? undefined : number('Following', account.following, reader),
+    moment(isOrganization ? 'Created' : 'Member since', account.created_at, reader),
     moment('Updated', account.updated_at, reader),
   ]);
 }

@@ -54,7 +54,7 @@ export const styles = css`
   }
   dl {
     display: grid;
-    grid-template-columns: repeat(auto-fill, minmax(200px, 1fr));
+    grid-template-columns: repeat(auto-fill, minmax(min(200px, 100%), 1fr));
     gap: 12px 24px;
     margin: 24px 0 0;
   }
@@ -83,6 +83,7 @@ export const styles = css`
   }
   .address {
     display: flex;
+    flex-wrap: wrap;
     align-items: center;
     gap: 8px;
     margin: 4px 0;

@@ -1,9 +1,11 @@
-import { l10n, window } from 'vscode';
+import { commands, l10n, window } from 'vscode';
 import { type AccountSession, isSignedIn, type Session } from '../core/accounts/session.ts';
 import type { Sessions } from '../core/accounts/sessions.ts';
 import { displayAddress } from '../core/http/gate.ts';
 import { inNotification } from '../core/text.ts';
+import { Command } from '../ids.ts';
 import { labelOf, nameOf } from '../views/sessionText.ts';
+import { describeMissing } from '../views/tokenText.ts';
 import { askReplacement, askSignIn, type SignInServices } from './signIn.ts';
 
 /** A row, or anything else that belongs to a session. */
@@ -14,14 +16,17 @@ export interface OfSession {
 /** Asks for a host and a token, and tells who is signed in then. */
 export async function signIn(services: SignInServices, node?: OfSession): Promise<void> {
   const host = node ? displayAddress(node.session.connection.base) : services.settings.baseUrl;
-  greet(await askSignIn(services, host));
+  const session = await askSignIn(services, host);
+  if (!session) return;
+  const { base } = session.connection;
+  await tell(session, l10n.t('Signed in to {0} as {1}.', base.host, inNotification(nameOf(session))));
 }
 
 /** Puts another token in the place of an account's; everything else of it stays. */
 export async function replaceToken(services: SignInServices, node?: OfSession): Promise<void> {
   const session = await pickAccount(services.sessions, node, l10n.t('Whose token shall be replaced?'));
   const replaced = session && (await askReplacement(services, session));
-  if (replaced) void window.showInformationMessage(l10n.t('{0} has a new token.', inNotification(labelOf(replaced))));
+  if (replaced) await tell(replaced, l10n.t('{0} has a new token.', inNotification(labelOf(replaced))));
 }
 
 /** Asks once more, then forgets an account: its token and everything read with it. */
@@ -69,8 +74,11 @@ export async function pickSession<S extends Session>(sessions: readonly S[], tit
   return (await window.showQuickPick(items, options))?.session;
 }
 
-function greet(session: AccountSession | undefined): void {
-  if (!session) return;
-  const { host } = session.connection.base;
-  void window.showInformationMessage(l10n.t('Signed in to {0} as {1}.', host, inNotification(nameOf(session))));
+/** Says what has come of it, and what will not be shown for want of a scope. */
+async function tell(session: AccountSession, done: string): Promise<void> {
+  const missing = describeMissing(session.connection.token.traits.scopes);
+  const check = l10n.t('Check Token');
+  const sentence = [done, ...missing].join(' ');
+  const chosen = await window.showInformationMessage(sentence, ...(missing.length > 0 ? [check] : []));
+  if (chosen === check) await commands.executeCommand(Command.checkToken, { session });
 }

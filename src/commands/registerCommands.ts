@@ -29,9 +29,14 @@ export interface CommandServices extends SignInServices, WatchServices {
 /** What a command gets: the row it was called on, for those that the tree calls. */
 type Handler = (node: never) => unknown;
 
-/** The menu of the view's title hands the focused row over, whatever it is: an owner's or a repository's is not meant. */
+/**
+ * The menu of the view's title hands the focused row over, whatever it is: a repository's is not meant, nor an owner's but the
+ * account's own, whose menu has these commands, too.
+ */
 function unlessOfOthers(node: OfSession | undefined): OfSession | undefined {
-  return node && 'kind' in node && (node.kind === 'owner' || node.kind === 'repository') ? undefined : node;
+  const { kind, listing } = (node ?? {}) as Partial<OwnerNode>;
+  const isOfOther = kind === 'owner' && listing?.owner.login !== node?.session.account?.login;
+  return isOfOther || (node && 'kind' in node && node.kind === 'repository') ? undefined : node;
 }
 
 /** Registers every command of the manifest: the type asks for one handler for each id. */

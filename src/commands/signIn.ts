@@ -1,7 +1,7 @@
 import { env, l10n, ThemeIcon, Uri } from 'vscode';
 import type { Connector } from '../core/accounts/connection.ts';
 import type { CurrentSession } from '../core/accounts/currentSession.ts';
-import { discover } from '../core/accounts/discovery.ts';
+import { candidates, discover } from '../core/accounts/discovery.ts';
 import { newTokenPage } from '../core/accounts/hostPages.ts';
 import type { AccountSession } from '../core/accounts/session.ts';
 import type { Sessions } from '../core/accounts/sessions.ts';
@@ -93,10 +93,10 @@ async function askAccount(
 
 function hostStep({ connector }: SignInServices, value: string): Step<URL> {
   return {
-    prompt: l10n.t('The address of your code host'),
+    prompt: l10n.t('The address of your code host; a name like github.com is enough. The token is asked for next.'),
     value,
     step: 1,
-    check: () => undefined,
+    check: candidates,
     accept: (text, signal) => discover(text, (base, end) => connector.probe(base, end), signal),
   };
 }

@@ -21,7 +21,10 @@ export async function tellAboutToken(services: SignInServices, node?: OfSession)
   const { base } = session.connection;
   const [replace, open] = [l10n.t('Replace Token…'), l10n.t('Open Token Page')];
   const detail = describeTokenCheck(check, base.host).join('\n\n');
-  const chosen = await window.showInformationMessage(labelOf(session), { modal: true, detail }, replace, open);
+  // Enter closes it: a good token is not replaced by mistake.
+  const close = { title: l10n.t('OK'), isCloseAffordance: true };
+  const buttons = [close, { title: replace }, { title: open }];
+  const chosen = (await window.showInformationMessage(labelOf(session), { modal: true, detail }, ...buttons))?.title;
   if (chosen === replace) await replaceToken(services, { session });
   if (chosen === open) await openPage(tokensPage(base).href);
 }

@@ -26,8 +26,9 @@ export interface WatchServices {
 
 /** Asks for a user or an organization by name, and shows it among the rows from then on. */
 export async function watch(services: WatchServices, node?: OfSession): Promise<void> {
-  const session = await chooseSession(services, node);
-  const account = session && (await askForAccount(services, session, l10n.t('Watch Account or Organization')));
+  const title = l10n.t('Watch Account or Organization');
+  const session = await chooseSession(services, node, title);
+  const account = session && (await askForAccount(services, session, title));
   if (!account) return;
   if (account.id === session.account?.id) {
     void window.showInformationMessage(l10n.t('Your own repositories are there already.'));
@@ -55,8 +56,9 @@ export async function unwatch({ sessions, watchList }: WatchServices, node?: Own
 
 /** Asks for a user or an organization by name, and shows its page. */
 export async function lookUpUser(services: WatchServices): Promise<void> {
-  const session = await chooseSession(services, undefined);
-  const account = session && (await askForAccount(services, session, l10n.t('Look Up User')));
+  const title = l10n.t('Look Up User');
+  const session = await chooseSession(services, undefined, title);
+  const account = session && (await askForAccount(services, session, title));
   if (account) services.accountPage.show({ session: session.id, login: account.login });
 }
 
@@ -67,12 +69,16 @@ export function showAccount({ accountPage }: WatchServices, node: OwnerNode | Ac
 }
 
 /** The session of a row, or the only one, or the one that the user picks among those that have rows. */
-async function chooseSession({ current, sessions, library }: WatchServices, node: OfSession | undefined) {
+async function chooseSession(
+  { current, sessions, library }: WatchServices,
+  node: OfSession | undefined,
+  title: string,
+) {
   if (node) return sessions.find(node.session.id) ?? node.session;
   const used = await current.required();
   const shown = library.stores.map(({ session }) => session);
   const all = [used, ...shown.filter(({ id }) => id !== used.id)];
-  return all.length === 1 ? used : pickSession(all, l10n.t('As whom?'));
+  return all.length === 1 ? used : pickSession(all, l10n.t('{0}: as whom?', title));
 }
 
 /** A misspelt name is said in the box, which stays. */

@@ -4,8 +4,8 @@
  */
 export abstract class RepoRiderError extends Error {}
 
-/** Why an address is not acceptable. */
-export type AddressRefusal = 'malformed' | 'credentials' | 'insecure' | 'query' | 'origin' | 'path';
+/** Why an address is not acceptable; `nohost` when it names none that is likely, but perhaps a token. */
+export type AddressRefusal = 'malformed' | 'nohost' | 'credentials' | 'insecure' | 'query' | 'origin' | 'path';
 
 /** A configured address that can't be used, and why. The address itself is not repeated: it may hold a password. */
 export class InvalidAddressError extends RepoRiderError {

@@ -79,6 +79,10 @@ export function describeRefusal(reason: errors.AddressRefusal): string {
       return l10n.t('The address must not hold a user name or password.');
     case 'query':
       return l10n.t('The address must not hold a “?” or “#”.');
+    case 'nohost':
+      return l10n.t(
+        'This is no address. The token is asked for next: first the address of your code host, like github.com.',
+      );
     case 'malformed':
     case 'origin':
     case 'path':

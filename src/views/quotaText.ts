@@ -49,8 +49,8 @@ export function describeRest({ until, cause }: Rest): string {
 /** What the last refresh took of the allowance. */
 export function describeCost(requests: number): string {
   return requests === 1
-    ? l10n.t('The last refresh took 1 of them.')
-    : l10n.t('The last refresh took {0} of them.', wholeNumber(requests));
+    ? l10n.t('The last refresh took 1 request.')
+    : l10n.t('The last refresh took {0} requests.', wholeNumber(requests));
 }
 
 /** That the service will retire something this product uses. */

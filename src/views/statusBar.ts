@@ -4,6 +4,7 @@ import type { Lifecycle } from '../core/accounts/lifecycle.ts';
 import { type Clock, repeat } from '../core/clock.ts';
 import type { Disposable as Subscription } from '../core/event.ts';
 import type { Library } from '../core/repositories/library.ts';
+import { oneLine } from '../core/text.ts';
 import { Command, StatusBar } from '../ids.ts';
 import { wholeNumber } from '../platform/format.ts';
 import {
@@ -14,7 +15,7 @@ import {
   quotaLevel,
   quotaLines,
 } from './quotaText.ts';
-import { labelOf } from './sessionText.ts';
+import { labelOf, nameOf } from './sessionText.ts';
 
 const MINUTE_MS = 60_000;
 const NOTICE_MS = 10_000;
@@ -85,7 +86,8 @@ export class QuotaStatusBar implements Disposable {
       ...quotaLines(others, now),
       ...this.#lifecycle.notices.map(describeLifecycle),
     ].join('\n');
-    this.#item.text = `$(dashboard) ${wholeNumber(quota.remaining)}`;
+    const name = stores.length > 1 ? `${oneLine(nameOf(session), 24)} ` : '';
+    this.#item.text = `$(dashboard) ${name}${wholeNumber(quota.remaining)}`;
     this.#item.tooltip = text;
     this.#item.accessibilityInformation = { label: text, role: 'button' };
     this.#item.backgroundColor = background(quotaLevel(quota, now));

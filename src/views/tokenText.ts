@@ -1,5 +1,5 @@
 import { l10n } from 'vscode';
-import type { ExcessScope, ScopeReview } from '../core/accounts/scopes.ts';
+import { type ExcessScope, reviewScopes, type ScopeReview } from '../core/accounts/scopes.ts';
 import type { TokenCheck } from '../core/accounts/tokenCheck.ts';
 import { oneLine } from '../core/text.ts';
 import { day } from '../platform/format.ts';
@@ -10,10 +10,21 @@ export function describeTokenCheck({ account, review, expiresAt }: TokenCheck, h
     ? `${oneLine(account.name, 100)} (${oneLine(account.login, 100)})`
     : oneLine(account.login, 100);
   return [
-    l10n.t('The token is good. It belongs to {0}.', name),
+    l10n.t('The token is accepted. It belongs to {0}.', name),
     ...(expiresAt === undefined ? [] : [l10n.t('It ends on {0}.', day(expiresAt))]),
     ...(review ? describeScopes(review) : [describeUntold(host)]),
   ];
+}
+
+/** What a token's scopes keep from view, a sentence each. @param scopes undefined where the service tells none. */
+export function describeMissing(scopes: readonly string[] | undefined): readonly string[] {
+  return scopes ? reviewScopes(scopes, new Map()).missing.map(describeMissingScope) : [];
+}
+
+function describeMissingScope(scope: ScopeReview['missing'][number]): string {
+  return scope === 'repo'
+    ? l10n.t('Missing for private repositories: {0}.', scope)
+    : l10n.t('Missing for what organizations show to their members alone: {0}.', scope);
 }
 
 function describeUntold(host: string): string {
@@ -28,11 +39,7 @@ function describeScopes({ granted, unmet, missing, excess }: ScopeReview): reado
     granted.length > 0
       ? l10n.t('Its scopes: {0}.', granted.join(', '))
       : l10n.t('It has no scopes: it shows what is public.'),
-    ...missing.map((scope) =>
-      scope === 'repo'
-        ? l10n.t('Missing for private repositories: {0}.', scope)
-        : l10n.t('Missing for what organizations show to their members alone: {0}.', scope),
-    ),
+    ...missing.map(describeMissingScope),
     ...unmet.map(({ endpoint, scope }) => l10n.t('“{0}” was asked for, and wants {1}.', endpoint, scope)),
     ...(missing.length + unmet.length === 0 ? [l10n.t('Nothing is missing.')] : []),
     ...(excess.length > 0

@@ -50,7 +50,7 @@ describe('a person with two accounts', () => {
   const checkRider = async (): Promise<string> => {
     await workbench.runCommand('Repo Rider: Check Token');
     await workbench.pick('rider');
-    const content = (await dialog(/The token is good/).textContent()) ?? '';
+    const content = (await dialog(/The token is accepted/).textContent()) ?? '';
     await closeDialog();
     return content;
   };

@@ -50,6 +50,8 @@ describe('a person’s day', () => {
     await vscode.page.getByRole('button', { name: 'Sign In…' }).click();
     await workbench.answer(/address of your code host/, 'http://codehost.example');
     await workbench.complaint(/must begin with https/);
+    await workbench.type(RIDER);
+    await workbench.complaint(/This is no address. The token is asked for next/);
     assert.equal(sandbox.requests.length, 0);
     await workbench.type(sandbox.baseUrl);
     await workbench.answer(/personal access token/, 'two words');

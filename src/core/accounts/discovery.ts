@@ -10,10 +10,11 @@ export type Probe = (base: URL, signal: AbortSignal | undefined) => Promise<Answ
 /**
  * Where the API of a host may be that a person has named, likeliest first: at the address itself, below `/api/v3` as with
  * GitHub Enterprise Server, at `api.HOST` as with GitHub.
- * @param text an address, or a host alone.
+ * @param text an address, or a host alone. A word alone is none: a token that is pasted too early must not be looked up.
  * @throws InvalidAddressError with the reason.
  */
 export function candidates(text: string): readonly URL[] {
+  if (isWord(text.trim())) throw new InvalidAddressError('nohost');
   const address = parseBaseAddress(withScheme(text.trim()));
   if (address.pathname !== '/') return [address];
   const enterprise = new URL('api/v3/', address);
@@ -54,6 +55,11 @@ export function likeness({ status, headers, body }: Answer): 'marked' | 'similar
   if ([...headers.keys()].some((name) => /^x-.+-media-type$/.test(name))) return 'marked';
   const isSaying = status === 200 && body.length < 500 && !/^\s*[<{[]/.test(body) && body.trim() !== '';
   return isSaying || headers.has('x-ratelimit-limit') ? 'similar' : 'different';
+}
+
+/** Letters, digits, underscores and hyphens, as tokens are; a host within a company is named with its scheme or its port. */
+function isWord(text: string): boolean {
+  return /^[\w-]+$/.test(text) && text.toLowerCase() !== 'localhost';
 }
 
 function withScheme(text: string): string {

@@ -45,7 +45,8 @@ function renderOwner({ session, listing }: OwnerNode): TreeItem {
   item.id = `owner:${session.id}:${owner.login}`;
   item.description = [...count, ...notes].join(' · ');
   item.iconPath = new ThemeIcon(isOrganization ? 'organization' : 'account');
-  const marks = [...(isWatched ? ['watched'] : []), ...(isWithheld ? ['withheld'] : [])];
+  const isSelf = owner.login === session.account?.login;
+  const marks = [...(isSelf ? ['self'] : []), ...(isWatched ? ['watched'] : []), ...(isWithheld ? ['withheld'] : [])];
   item.contextValue = ['owner', isOrganization ? 'organization' : 'user', ...marks].join('.');
   const summary = isRead ? l10n.t('{0}: {1} repositories', name, wholeNumber(repositories.length)) : name;
   item.tooltip = summary;

@@ -28,6 +28,8 @@ describe('where a host’s API may be', () => {
     ['ghe:8443', ['https://ghe:8443/', 'https://ghe:8443/api/v3/']],
     ['localhost:3000', ['http://localhost:3000/', 'http://localhost:3000/api/v3/']],
     ['127.0.0.1:3000', ['http://127.0.0.1:3000/', 'http://127.0.0.1:3000/api/v3/']],
+    ['https://intranet', ['https://intranet/', 'https://intranet/api/v3/']],
+    ['localhost', ['http://localhost/', 'http://localhost/api/v3/']],
     ['https://10.0.0.7', ['https://10.0.0.7/', 'https://10.0.0.7/api/v3/']],
   ] as const) {
     it(`for ${JSON.stringify(text)}`, () =>
@@ -45,6 +47,11 @@ describe('where a host’s API may be', () => {
     ['https://ghe.example.com?x=1', 'query'],
     ['https://ghe.example.com#x', 'query'],
     ['not a host', 'malformed'],
+    ['riderfulltoken0001', 'nohost'],
+    ['ghp_0123456789abcdefghijABCDEFGHIJ012345', 'nohost'],
+    [' github_pat_11AA ', 'nohost'],
+    ['glpat-AbCdEf_0123', 'nohost'],
+    ['github', 'nohost'],
     ['', 'malformed'],
     ['https://', 'malformed'],
   ] as const) {
