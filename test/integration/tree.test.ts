@@ -37,7 +37,9 @@ function listing(more: Partial<OwnerListing>): OwnerListing {
 const row = (more: Partial<ListedRepository>) =>
   renderNode({ kind: 'repository', session, repository: repository(more) });
 
-const ownerRow = (more: Partial<OwnerListing>) => renderNode({ kind: 'owner', session, listing: listing(more) });
+const wanderer = { login: 'wanderer', id: 2, type: 'User' };
+const ownerRow = (more: Partial<OwnerListing>) =>
+  renderNode({ kind: 'owner', session, listing: listing({ owner: wanderer, ...more }) });
 
 describe('rows of the tree', () => {
   for (const [what, more, description, icon, contextValue] of [
@@ -77,7 +79,7 @@ describe('rows of the tree', () => {
   });
 
   it('point at owners with their number of repositories', () => {
-    const item = ownerRow({ owner: { ...owner, type: 'Organization' } });
+    const item = ownerRow({ owner: { ...wanderer, type: 'Organization' } });
     assert.equal(item.description, '1');
     assert.equal(item.collapsibleState, TreeItemCollapsibleState.Collapsed);
     assert.equal(item.contextValue, 'owner.organization');
@@ -86,6 +88,7 @@ describe('rows of the tree', () => {
   for (const [what, more, description, contextValue] of [
     ['not read yet', { isWatched: true, isRead: false, repositories: [] }, 'watched', 'owner.user.watched'],
     ['watched', { isWatched: true }, '1 · watched', 'owner.user.watched'],
+    ['the account itself', { owner }, '1', 'owner.user.self'],
     ['behind single sign-on', { isWithheld: true }, '1 · single sign-on needed', 'owner.user.withheld'],
   ] as const) {
     it(`say of an owner: ${what}`, () => {
@@ -96,7 +99,7 @@ describe('rows of the tree', () => {
 
   it('are told apart below two accounts', () => {
     const other = { ...session, id: sessionId(base, 2) };
-    assert.notEqual(renderNode({ kind: 'owner', session: other, listing: listing({}) }).id, ownerRow({}).id);
+    assert.notEqual(renderNode({ kind: 'owner', session: other, listing: listing({}) }).id, ownerRow({ owner }).id);
     const node = { kind: 'repository', session: other, repository: repository({}) } as const;
     assert.notEqual(renderNode(node).id, row({}).id);
   });
