@@ -5,7 +5,7 @@ import type { LaunchedVSCode } from '../vscode/launch.ts';
 import { eventually, type Workbench } from './workbench.ts';
 
 export const TOKEN = 'ghp_MarkedToken0042leak';
-export const OTHER_TOKEN = 'ghp_AnotherMarked0043leak';
+export const OTHER_TOKEN = 'ghp_Another0043leak';
 
 /** Somebody before a window, and the service behind it. */
 export class Person {
