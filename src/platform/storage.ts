@@ -12,7 +12,8 @@ export class FileStorage implements Storage {
   }
 
   async read(name: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
-    const bytes = await unlessMissing('read', () => workspace.fs.readFile(this.#uri(name)));
+    const found = await unlessMissing('read', () => workspace.fs.readFile(this.#uri(name)));
+    const bytes = found ?? (await this.#readUnfinished(name));
     // What a host hands out may be a part of a larger buffer, or shared memory.
     return bytes && Uint8Array.from(bytes);
   }
@@ -39,6 +40,26 @@ export class FileStorage implements Storage {
   async setAside(name: string): Promise<void> {
     const damaged = this.#uri(`${name}.damaged`);
     await unlessMissing('write', () => workspace.fs.rename(this.#uri(name), damaged, { overwrite: true }));
+  }
+
+  /**
+   * VS Code replaces a file by deleting it first, and renaming the new one then (tried): a window that ends in between leaves
+   * the new one, which was whole before the old one went, under its temporary name.
+   */
+  async #readUnfinished(name: string): Promise<Uint8Array | undefined> {
+    const [folder, own] = [Uri.joinPath(this.#uri(name), '..'), name.split('/').at(-1) ?? name];
+    const entries = (await unlessMissing('read', () => workspace.fs.readDirectory(folder))) ?? [];
+    const left = entries
+      .map(([entry]) => entry)
+      .filter((entry) => entry.startsWith(`${own}.`) && entry.endsWith('.tmp'));
+    const dated = await Promise.all(
+      left.map(async (entry) => {
+        const uri = Uri.joinPath(folder, entry);
+        return { uri, stat: await unlessMissing('read', () => workspace.fs.stat(uri)) };
+      }),
+    );
+    const newest = dated.toSorted((a, b) => (b.stat?.mtime ?? 0) - (a.stat?.mtime ?? 0))[0];
+    return newest && unlessMissing('read', () => workspace.fs.readFile(newest.uri));
   }
 
   #uri(name: string): Uri {

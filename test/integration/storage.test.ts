@@ -24,6 +24,22 @@ describe('files through VS Code', () => {
     assert.deepEqual(await readdir(join(folder, 'not-there-yet/accounts/1')), ['list.json']);
   });
 
+  it('are found where a window ended while one was replaced: the newest that was whole', async () => {
+    await storage.write('accounts/1/list.json', bytes('old'));
+    const place = join(folder, 'not-there-yet/accounts/1');
+    for (const [name, text] of [
+      ['list.json.b.tmp', 'older'],
+      ['list.json.a.tmp', 'newer'],
+      ['list.json2.c.tmp', 'another file'],
+    ] as const) {
+      await writeFile(join(place, name), text);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    assert.deepEqual(await storage.read('accounts/1/list.json'), bytes('old'));
+    await rm(join(place, 'list.json'));
+    assert.deepEqual(await storage.read('accounts/1/list.json'), bytes('newer'));
+  });
+
   it('that are not there are no failure', async () => {
     assert.equal(await storage.read('nowhere/at/all'), undefined);
     assert.deepEqual(await storage.list('nowhere'), []);
