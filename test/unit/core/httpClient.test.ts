@@ -91,6 +91,11 @@ describe('failures of the service', () => {
     assert.equal(failure.retryAfterMs, 7000);
   });
 
+  it('cuts a path that is a megabyte long', () => {
+    const path = `/repos/${'x'.repeat(1_000_000)}`;
+    assert.ok(new requestErrors.NotFoundError({ origin: 'https://api.example', path }).message.length < 500);
+  });
+
   it('carries the id of the request, if it is one', async () => {
     const failure = await failureOf(500, { 'x-service-request-id': 'A1:B2' });
     assert.ok(failure instanceof requestErrors.ServerError && failure.message.includes('A1:B2'));
