@@ -28,6 +28,7 @@ export function readListedRepository(value: unknown): ListedRepository | undefin
     archived: flagOf(item.archived),
     mirror_url: textOf(item.mirror_url),
     language: textOf(item.language),
+    size: countOf(item.size),
     stargazers_count: countOf(item.stargazers_count),
     pushed_at: momentOf(item.pushed_at),
     clone_url: textOf(item.clone_url),

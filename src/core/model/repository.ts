@@ -81,7 +81,7 @@ export const RepositorySchema = v.pipe(
 export type Repository = v.InferOutput<typeof RepositorySchema>;
 
 const LISTED = ['id', 'name', 'full_name', 'private', 'html_url', 'description', 'fork', 'archived'] as const;
-const LISTED_TOO = ['mirror_url', 'language', 'stargazers_count', 'pushed_at', 'clone_url', 'ssh_url'] as const;
+const LISTED_TOO = ['mirror_url', 'language', 'size', 'stargazers_count', 'pushed_at', 'clone_url', 'ssh_url'] as const;
 
 /** What is kept of an item of a list: what the tree shows and its commands need. */
 export const ListedRepositorySchema = v.pipe(
