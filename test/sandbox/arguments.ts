@@ -19,7 +19,8 @@ const numbers = new Map<string, NumericOption>([
   ['seed', 'seed'],
 ]);
 
-const switches = new Map<string, 'shortLists' | 'charge304'>([
+const switches = new Map<string, 'oneOwner' | 'shortLists' | 'charge304'>([
+  ['one-owner', 'oneOwner'],
   ['short-lists', 'shortLists'],
   ['charge-304', 'charge304'],
 ]);

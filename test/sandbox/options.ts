@@ -9,6 +9,8 @@ export interface SandboxOptions {
   readonly counterPort?: number;
   /** How many repositories /user/repos lists for the rider's full token. */
   readonly repositories?: number;
+  /** All of those are the rider's own, where otherwise organizations own some. */
+  readonly oneOwner?: boolean;
   /** Milliseconds by which every response is held back. */
   readonly latencyMs?: number;
   /** Requests a period without a token. */
@@ -66,6 +68,7 @@ const defaults: Settings = {
   port: 0,
   counterPort: 0,
   repositories: 120,
+  oneOwner: false,
   latencyMs: 0,
   anonymousLimit: 60,
   tokenLimit: 5000,

@@ -74,10 +74,10 @@ export interface Sandbox {
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const settings = resolveOptions(options);
-  const { seed, now, latencyMs } = settings;
+  const { seed, repositories, oneOwner, now, latencyMs } = settings;
   const tokens = createTokens(now);
   const singleSignOn = createSingleSignOn(tokens);
-  const store = createStore(seedRepositories(seed, settings.repositories), { tokens, singleSignOn, now });
+  const store = createStore(seedRepositories(seed, repositories, oneOwner), { tokens, singleSignOn, now });
   const cyclists = seedCyclists(seed);
   const ledger = createQuota(settings);
   const log: RequestEntry[] = [];

@@ -7,7 +7,7 @@ import type { RepositoryRecord } from './repository.ts';
 const firstDay = Date.parse('2012-03-01T00:00:00Z');
 
 /** Ten in a row go to these owners: the rider's own most, and a single one is the rider's own. */
-const turns = [
+const turns: readonly string[] = [
   'rider',
   'velodrome',
   'rider',
@@ -18,7 +18,7 @@ const turns = [
   'criterium',
   'rider',
   'rider',
-] as const;
+];
 
 /** Every third from the second on gets the next oddity. */
 const oddityStep = 3;
@@ -28,13 +28,14 @@ const organizations = ['velodrome', 'peloton', 'criterium'] as const;
 /**
  * The repositories of all accounts, by id and thereby by date of creation. `count` of them are listed by /user/repos for
  * the rider's full token; the others (of other people, and of the organizations alone) are the same for every count.
+ * @param oneOwner whether all of those are the rider's own.
  */
-export function seedRepositories(seed: number, count: number): RepositoryRecord[] {
+export function seedRepositories(seed: number, count: number, oneOwner = false): RepositoryRecord[] {
   faker.seed(seed);
   const oddNames = oddities.flatMap(({ name }) => name ?? []);
   const name = createNames([...oddNames, 'handbook', 'vault']);
   const ids = countFrom(1_300_101);
-  return [...others(name, ids), ...riders(count, name, ids)];
+  return [...others(name, ids), ...riders(count, oneOwner ? ['rider'] : turns, name, ids)];
 }
 
 function others(name: () => string, id: () => number): RepositoryRecord[] {
@@ -53,9 +54,9 @@ function others(name: () => string, id: () => number): RepositoryRecord[] {
   ];
 }
 
-function riders(count: number, name: () => string, id: () => number): RepositoryRecord[] {
+function riders(count: number, owners: readonly string[], name: () => string, id: () => number): RepositoryRecord[] {
   return days(count).map((created, index) => {
-    const owner = turns[index % turns.length] ?? 'rider';
+    const owner = owners[index % owners.length] ?? 'rider';
     const grants = owner === 'rider' ? [] : ['rider'];
     const record = generateRepository({ id: id(), name: name(), owner, grants, created });
     const odd = index % oddityStep === 1 ? oddities[(index - 1) / oddityStep] : undefined;

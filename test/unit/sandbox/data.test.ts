@@ -19,6 +19,13 @@ describe('sandbox data', () => {
     });
   }
 
+  it('lists the rider’s own alone where it is to', async () => {
+    await withSandbox({ repositories: 31, oneOwner: true }, async (sandbox) => {
+      const listed = sandbox.repositories.visibleTo(full);
+      assert.deepEqual([listed.length, new Set(listed.map(({ owner }) => owner))], [31, new Set(['rider'])]);
+    });
+  });
+
   it('has names as GitHub allows them, unique per owner', async () => {
     await withSandbox({ repositories: 10_000 }, async ({ repositories }) => {
       const names = repositories.all.map(fullName);

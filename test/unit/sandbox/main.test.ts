@@ -23,7 +23,7 @@ describe('sandbox command line', () => {
   it('reads every flag', () => {
     const flags =
       '--port 4001 --counter-port=4002 --repositories 250 --latency 15 --anonymous-limit 3 --token-limit 9 --period 2 ' +
-      '--seed 5 --short-lists --charge-304 --counter-format json-object';
+      '--seed 5 --one-owner --short-lists --charge-304 --counter-format json-object';
     assert.deepEqual(parseOptions(flags.split(' ')), {
       port: 4001,
       counterPort: 4002,
@@ -33,6 +33,7 @@ describe('sandbox command line', () => {
       tokenLimit: 9,
       periodSeconds: 2,
       seed: 5,
+      oneOwner: true,
       shortLists: true,
       charge304: true,
       counterFormat: 'json-object',
