@@ -23,7 +23,7 @@ async function start(signal: AbortSignal): Promise<void> {
     settings: { 'repoRider.baseUrl': sandbox.baseUrl, 'repoRider.counterUrl': sandbox.counterUrl },
   });
   cleanup.defer(() => served.stop());
-  console.log(`service A: ${sandbox.baseUrl}\nservice B: ${sandbox.counterUrl}`);
+  console.log(`service A: ${sandbox.baseUrl}\nservice B: ${sandbox.counterUrl}\ngit host: ${sandbox.gitUrl}`);
   console.log(
     'Click the bicycle in the activity bar, press Sign In…, then Enter, and paste the token riderfulltoken0001. Ctrl-C ends everything.',
   );

@@ -11,6 +11,7 @@ import {
 const numbers = new Map<string, NumericOption>([
   ['port', 'port'],
   ['counter-port', 'counterPort'],
+  ['git-port', 'gitPort'],
   ['repositories', 'repositories'],
   ['latency', 'latencyMs'],
   ['anonymous-limit', 'anonymousLimit'],

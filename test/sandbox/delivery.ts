@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 
 /** A request as a service received it, and what it answered. */
 export interface RequestEntry {
-  readonly service: 'A' | 'B';
+  readonly service: 'A' | 'B' | 'git';
   readonly method: string;
   /** Path with query. */
   readonly path: string;
@@ -25,7 +25,7 @@ export interface Outgoing {
 export type Deliver = (context: Context, outgoing: Outgoing) => Promise<Response>;
 
 interface DeliveryOptions {
-  readonly service: 'A' | 'B';
+  readonly service: 'A' | 'B' | 'git';
   readonly log: RequestEntry[];
   readonly latencyMs: number;
   readonly now: () => number;

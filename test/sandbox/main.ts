@@ -1,11 +1,12 @@
 import { parseOptions } from './arguments.ts';
 import { startSandbox } from './sandbox.ts';
 
-/** Runs services A and B until the process is told to end. */
+/** Runs services A and B, and the git host, until the process is told to end. */
 async function main(): Promise<void> {
   const sandbox = await startSandbox(parseOptions(process.argv.slice(2)));
   console.log(`service A: ${sandbox.baseUrl}`);
   console.log(`service B: ${sandbox.counterUrl}`);
+  console.log(`git host: ${sandbox.gitUrl}`);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void sandbox.close());
 }
 

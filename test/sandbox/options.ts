@@ -7,6 +7,8 @@ export interface SandboxOptions {
   readonly port?: number;
   /** Port of service B; 0, the default, takes any free one. */
   readonly counterPort?: number;
+  /** Port of the git host; 0, the default, takes any free one. */
+  readonly gitPort?: number;
   /** How many repositories /user/repos lists for the rider's full token. */
   readonly repositories?: number;
   /** All of those are the rider's own, where otherwise organizations own some. */
@@ -42,6 +44,7 @@ const port: Range = { min: 0, max: 65_535 };
 export const numericOptions = [
   'port',
   'counterPort',
+  'gitPort',
   'repositories',
   'latencyMs',
   'anonymousLimit',
@@ -56,6 +59,7 @@ export type NumericOption = (typeof numericOptions)[number];
 export const ranges: Readonly<Record<NumericOption, Range>> = {
   port,
   counterPort: port,
+  gitPort: port,
   repositories: { min: 1, max: 10_000 },
   latencyMs: { min: 0, max: 60_000 },
   anonymousLimit: count,
@@ -67,6 +71,7 @@ export const ranges: Readonly<Record<NumericOption, Range>> = {
 const defaults: Settings = {
   port: 0,
   counterPort: 0,
+  gitPort: 0,
   repositories: 120,
   oneOwner: false,
   latencyMs: 0,

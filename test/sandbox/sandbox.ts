@@ -6,6 +6,8 @@ import { createSingleSignOn } from './data/single-sign-on.ts';
 import { createStore, type Repositories } from './data/store.ts';
 import { createTokens, type Token } from './data/tokens.ts';
 import { createDelivery, type RequestEntry } from './delivery.ts';
+import { createGitHost } from './git/app.ts';
+import { createBareRepositories } from './git/bareRepositories.ts';
 import { type Listener, listen } from './listener.ts';
 import { resolveOptions, type SandboxOptions } from './options.ts';
 import type { World } from './service-a/answer.ts';
@@ -15,18 +17,20 @@ import type { Interceptor } from './service-a/interception.ts';
 import { createQuota, type Quota } from './service-a/quota.ts';
 import { createServiceB } from './service-b/app.ts';
 
-/** Services A and B on loopback, with a look behind the scenes for tests. */
+/** Services A and B on loopback, and a git host to clone from, with a look behind the scenes for tests. */
 export interface Sandbox {
   /** Address of service A, without a slash at its end. */
   readonly baseUrl: string;
   /** Address of service B, without a slash at its end. */
   readonly counterUrl: string;
+  /** Address of the git host, where every `clone_url` leads, without a slash at its end. */
+  readonly gitUrl: string;
   readonly repositories: Repositories;
   /** City → number of cyclists. */
   readonly cyclists: Readonly<Record<string, number>>;
   /** The lines /zen takes turns with. */
   readonly sayings: readonly string[];
-  /** Every request either service received, preflights and pictures included, oldest first. */
+  /** Every request the services and the git host received, preflights and pictures included, oldest first. */
   readonly requests: readonly RequestEntry[];
   readonly clearRequests: () => void;
   /** The allowance of a token's account (unknown, revoked, expired or none: the anonymous one) as it stands, without spending. */
@@ -60,7 +64,10 @@ export interface Sandbox {
   /** Gives a repository another name; the former one then redirects, as on GitHub. */
   readonly rename: (repositoryId: number, name: string) => RepositoryRecord;
   readonly remove: (repositoryId: number) => void;
-  /** Makes both services unreachable: nothing listens and open sockets are destroyed. Data and counters are kept. */
+  /**
+   * Makes the services and the git host unreachable: nothing listens and open sockets are destroyed. Data and counters are
+   * kept.
+   */
   readonly stop: () => Promise<void>;
   /** Listens again, on the same ports. */
   readonly start: () => Promise<void>;
@@ -69,8 +76,8 @@ export interface Sandbox {
 }
 
 /**
- * Starts both services on 127.0.0.1. Rejects with a RangeError for an option out of range, and with an Error for people when
- * a port is in use.
+ * Starts the services and the git host on 127.0.0.1. Rejects with a RangeError for an option out of range, and with an Error
+ * for people when a port is in use.
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const settings = resolveOptions(options);
@@ -83,6 +90,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const log: RequestEntry[] = [];
 
   let baseUrl = '';
+  let gitUrl = '';
   let interceptor: Interceptor | undefined;
   const world: World = {
     store,
@@ -93,6 +101,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     pages: createCache(() => store.revision),
     nextSaying: takeTurns(sayings, seed),
     baseUrl: () => baseUrl,
+    gitUrl: () => gitUrl,
   };
   const deliverA = createDelivery({ service: 'A', log, latencyMs, now });
   const deliverB = createDelivery({ service: 'B', log, latencyMs, now });
@@ -103,13 +112,18 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     listen(createServiceB({ cyclists, format: settings.counterFormat, deliver: deliverB }), settings.counterPort),
     a,
   );
+  const bare = createBareRepositories();
+  const deliverGit = createDelivery({ service: 'git', log, latencyMs: 0, now });
+  const git = await orStop(listen(createGitHost({ store, tokens, bare, deliver: deliverGit }), settings.gitPort), a, b);
+  gitUrl = git.url;
 
   const stop = async () => {
-    await Promise.all([a.stop(), b.stop()]);
+    await Promise.all([a.stop(), b.stop(), git.stop()]);
   };
   return {
     baseUrl,
     counterUrl: b.url,
+    gitUrl,
     repositories: store.repositories,
     cyclists,
     sayings,
@@ -133,17 +147,21 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     async start() {
       await a.start();
       await orStop(b.start(), a);
+      await orStop(git.start(), a, b);
     },
-    close: stop,
+    async close() {
+      await stop();
+      await bare.remove();
+    },
   };
 }
 
-/** Leaves nothing listening when the second service cannot start. */
-async function orStop<Result>(starting: Promise<Result>, running: Listener): Promise<Result> {
+/** Leaves nothing listening when a later one cannot start. */
+async function orStop<Result>(starting: Promise<Result>, ...running: readonly Listener[]): Promise<Result> {
   try {
     return await starting;
   } catch (error) {
-    await running.stop();
+    await Promise.all(running.map((each) => each.stop()));
     throw error;
   }
 }

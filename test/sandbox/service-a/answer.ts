@@ -21,6 +21,8 @@ export interface World {
   readonly nextSaying: () => string;
   /** Address of service A, known once it listens. */
   readonly baseUrl: () => string;
+  /** Address of the git host, known once it listens. */
+  readonly gitUrl: () => string;
 }
 
 export interface ApiRequest {

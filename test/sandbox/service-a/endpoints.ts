@@ -98,7 +98,7 @@ function recordAnswer(world: World, record: RepositoryRecord, principal: Princip
   const owner = findAccount(record.owner);
   // A private repository of others is not even admitted to exist, as on GitHub.
   if (!owner || !maySee(record, principal?.token)) return notFound;
-  const body = fullRepositoryJson(record, owner, world.baseUrl());
+  const body = fullRepositoryJson(record, owner, { baseUrl: world.baseUrl(), gitUrl: world.gitUrl() });
   return (
     singleSignOnAnswer(world, owner.login, principal) ?? {
       kind: 'json',

@@ -32,10 +32,12 @@ export function listAnswer(world: World, { url }: ApiRequest, { key, path, defau
   return { kind: 'json', entity: body, ...(link !== undefined && { link }) };
 }
 
-function itemJson({ settings, baseUrl }: World, record: RepositoryRecord) {
+function itemJson({ settings, baseUrl, gitUrl }: World, record: RepositoryRecord) {
   const owner = findAccount(record.owner);
   if (!owner) return [];
   return [
-    settings.shortLists ? shortRepositoryJson(record, owner, baseUrl()) : repositoryJson(record, owner, baseUrl()),
+    settings.shortLists
+      ? shortRepositoryJson(record, owner, baseUrl())
+      : repositoryJson(record, owner, { baseUrl: baseUrl(), gitUrl: gitUrl() }),
   ];
 }

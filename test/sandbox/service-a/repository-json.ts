@@ -3,6 +3,12 @@ import { licenseJson } from '../data/licenses.ts';
 import { fullName, type RepositoryRecord, tempCloneToken } from '../data/repository.ts';
 import { accountJson, nodeId, webHost } from './account-json.ts';
 
+/** Where the sandbox's own addresses lead; those of web pages are made up. */
+interface Addresses {
+  readonly baseUrl: string;
+  readonly gitUrl: string;
+}
+
 /** The fields up to and with `owner`: as far as the service spec (section 2.2) shows list items. */
 export function shortRepositoryJson(record: RepositoryRecord, owner: Account, baseUrl: string) {
   return {
@@ -19,7 +25,7 @@ export function shortRepositoryJson(record: RepositoryRecord, owner: Account, ba
  * A list item. As GitHub's it has all of section 2.2 but `organization`, `network_count` and `subscribers_count`. GitHub
  * shows `temp_clone_token` on single records only; here lists carry it too, to catch clients that let it leak.
  */
-export function repositoryJson(record: RepositoryRecord, owner: Account, baseUrl: string) {
+export function repositoryJson(record: RepositoryRecord, owner: Account, { baseUrl, gitUrl }: Addresses) {
   const url = `${baseUrl}/repos/${fullName(record)}`;
   const webUrl = `https://${webHost}/${fullName(record)}`;
   return {
@@ -34,7 +40,7 @@ export function repositoryJson(record: RepositoryRecord, owner: Account, baseUrl
     pushed_at: record.pushed_at,
     git_url: `git://${webHost}/${fullName(record)}.git`,
     ssh_url: `git@${webHost}:${fullName(record)}.git`,
-    clone_url: record.clone_url ?? `${webUrl}.git`,
+    clone_url: record.clone_url ?? `${gitUrl}/${fullName(record)}.git`,
     svn_url: webUrl,
     homepage: record.homepage,
     size: record.size,
@@ -65,10 +71,10 @@ export function repositoryJson(record: RepositoryRecord, owner: Account, baseUrl
 }
 
 /** The single record of /repos/{owner}/{repo}, with all of section 2.2. */
-export function fullRepositoryJson(record: RepositoryRecord, owner: Account, baseUrl: string) {
+export function fullRepositoryJson(record: RepositoryRecord, owner: Account, addresses: Addresses) {
   return {
-    ...repositoryJson(record, owner, baseUrl),
-    ...(owner.type === 'Organization' && { organization: accountJson(owner, baseUrl) }),
+    ...repositoryJson(record, owner, addresses),
+    ...(owner.type === 'Organization' && { organization: accountJson(owner, addresses.baseUrl) }),
     network_count: record.forks_count,
     subscribers_count: record.subscribers_count,
   };

@@ -10,8 +10,8 @@ const globals = { Request, Response };
 
 describe('sandbox lifecycle', () => {
   it('listens on loopback only', async () => {
-    await withSandbox({ repositories: 1 }, async ({ baseUrl, counterUrl }) => {
-      for (const url of [baseUrl, counterUrl]) assert.match(url, /^http:\/\/127\.0\.0\.1:\d+$/);
+    await withSandbox({ repositories: 1 }, async ({ baseUrl, counterUrl, gitUrl }) => {
+      for (const url of [baseUrl, counterUrl, gitUrl]) assert.match(url, /^http:\/\/127\.0\.0\.1:\d+$/);
     });
   });
 
@@ -38,7 +38,7 @@ describe('sandbox lifecycle', () => {
 
       await sandbox.stop();
       await idleClosed;
-      for (const url of [`${sandbox.baseUrl}/zen`, `${sandbox.counterUrl}/bicyclists/spb`]) {
+      for (const url of [`${sandbox.baseUrl}/zen`, `${sandbox.counterUrl}/bicyclists/spb`, sandbox.gitUrl]) {
         await assert.rejects(send(url), /fetch failed/);
       }
       await sandbox.stop();
@@ -96,6 +96,8 @@ describe('sandbox lifecycle', () => {
       await assert.rejects(startSandbox({ repositories: 1, port: taken }), { message });
       const free = await freePort();
       await assert.rejects(startSandbox({ repositories: 1, port: free, counterPort: taken }), { message });
+      await assert.rejects(fetch(`http://127.0.0.1:${free}/zen`));
+      await assert.rejects(startSandbox({ repositories: 1, port: free, gitPort: taken }), { message });
       await assert.rejects(fetch(`http://127.0.0.1:${free}/zen`));
     });
   });

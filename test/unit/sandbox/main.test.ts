@@ -22,11 +22,12 @@ async function exitCode(child: ChildProcess): Promise<unknown> {
 describe('sandbox command line', () => {
   it('reads every flag', () => {
     const flags =
-      '--port 4001 --counter-port=4002 --repositories 250 --latency 15 --anonymous-limit 3 --token-limit 9 --period 2 ' +
+      '--port 4001 --counter-port=4002 --git-port 4003 --repositories 250 --latency 15 --anonymous-limit 3 --token-limit 9 --period 2 ' +
       '--seed 5 --one-owner --short-lists --charge-304 --counter-format json-object';
     assert.deepEqual(parseOptions(flags.split(' ')), {
       port: 4001,
       counterPort: 4002,
+      gitPort: 4003,
       repositories: 250,
       latencyMs: 15,
       anonymousLimit: 3,
@@ -89,14 +90,15 @@ describe('sandbox command line', () => {
       try {
         const addresses: string[] = [];
         for await (const line of createInterface({ input: child.stdout })) {
-          const service = addresses.length === 0 ? 'A' : 'B';
-          assert.match(line, new RegExp(`^service ${service}: http://127\\.0\\.0\\.1:\\d+$`));
-          addresses.push(line.slice('service A: '.length));
-          if (addresses.length === 2) break;
+          const name = ['service A', 'service B', 'git host'][addresses.length];
+          assert.match(line, new RegExp(`^${name}: http://127\\.0\\.0\\.1:\\d+$`));
+          addresses.push(line.slice(`${name}: `.length));
+          if (addresses.length === 3) break;
         }
-        const [baseUrl, counterUrl] = addresses;
+        const [baseUrl, counterUrl, gitUrl] = addresses;
         assert.equal((await getList(`${baseUrl}/user/repos`, { token: full })).length, 3);
         assert.equal((await send(`${counterUrl}/bicyclists/spb`)).status, 200);
+        assert.equal((await send(`${gitUrl}/nobody/nothing.git/HEAD`)).status, 401);
         child.kill(signal);
         assert.equal(await exitCode(child), 0);
       } finally {

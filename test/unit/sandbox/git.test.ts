@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict';
+import { type ExecFileException, execFile } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fullName, type RepositoryRecord } from '../../sandbox/data/repository.ts';
+import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts';
+import { full, getList, publicOnly, second, send } from './client.ts';
+
+describe('sandbox git host', () => {
+  let sandbox: Sandbox;
+  let folder: string;
+
+  before(async () => {
+    sandbox = await startSandbox({ repositories: 30 });
+    folder = await mkdtemp(join(tmpdir(), 'repo-rider-clones-'));
+  });
+  after(async () => {
+    await sandbox.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const riders = (isPrivate: boolean): RepositoryRecord => {
+    const found = sandbox.repositories.visibleTo(full).find((each) => each.private === isPrivate);
+    assert.ok(found);
+    return found;
+  };
+  const addressOf = async (record: RepositoryRecord): Promise<string> => {
+    const list = await getList(`${sandbox.baseUrl}/user/repos?per_page=100`, { token: full });
+    return String(list.find(({ id }) => id === record.id)?.clone_url);
+  };
+
+  it('is where clone addresses lead', async () => {
+    const record = riders(false);
+    assert.equal(await addressOf(record), `${sandbox.gitUrl}/${fullName(record)}.git`);
+  });
+
+  it('lets a real git clone what is public', async () => {
+    const record = riders(false);
+    await clone(await addressOf(record), join(folder, 'public'));
+    assert.equal(await readFile(join(folder, 'public', 'README.md'), 'utf8'), `# ${fullName(record)}\n`);
+    const log = await git(['-C', join(folder, 'public'), 'log', '--format=%D %s']);
+    assert.match(log, new RegExp(`HEAD -> ${record.default_branch}.* Begin\n`));
+    assert.ok(sandbox.requests.some(({ service, path }) => service === 'git' && path.includes('/objects/')));
+  });
+
+  it('lets a real git clone what is private with an account’s name and its token', async () => {
+    const address = new URL(await addressOf(riders(true)));
+    address.username = 'rider';
+    address.password = full;
+    await clone(address.href, join(folder, 'private'));
+    assert.match(await readFile(join(folder, 'private', 'README.md'), 'utf8'), /^# /);
+  });
+
+  for (const [whose, username, password] of [
+    ['nobody', '', ''],
+    ['a token of public data alone', 'rider', publicOnly],
+    ['somebody else', 'second', second],
+    ['an unknown token', 'rider', 'nosuchtoken0000001'],
+    ['a token under another name', 'second', full],
+  ] as const) {
+    it(`refuses what is private to ${whose}`, async () => {
+      const record = sandbox.add('rider', `private-${password || 'nobody'}-${username}`, { private: true });
+      const address = new URL(`${sandbox.gitUrl}/${fullName(record)}.git`);
+      Object.assign(address, { username, password });
+      await assert.rejects(clone(address.href, join(folder, record.name)), ({ stderr }: ExecFileException) => {
+        assert.match(stderr ?? '', /could not read Username|Authentication failed/);
+        return true;
+      });
+    });
+  }
+
+  for (const path of ['config', 'description', '..%2f..%2fsecret', 'objects/../config', 'hooks/pre-commit']) {
+    it(`keeps ${path} for itself`, async () => {
+      const { pathname } = new URL(await addressOf(riders(false)));
+      const { status } = await send(`${sandbox.gitUrl}${pathname}/${path}`);
+      assert.ok(status === 404 || status === 401, String(status));
+    });
+  }
+
+  it('leaves nothing on disk', async () => {
+    const { TMPDIR } = process.env;
+    process.env.TMPDIR = await mkdtemp(join(folder, 'tmp-'));
+    try {
+      const other = await startSandbox({ repositories: 5 });
+      const record = other.repositories.all.find((each) => !each.private);
+      assert.ok(record);
+      assert.deepEqual(await readdir(tmpdir()), [], 'nothing is made before it is asked for');
+      assert.equal((await send(`${other.gitUrl}/${fullName(record)}.git/HEAD`)).status, 200);
+      assert.equal((await readdir(tmpdir())).length, 1);
+      await other.close();
+      assert.deepEqual(await readdir(tmpdir()), []);
+    } finally {
+      if (TMPDIR === undefined) delete process.env.TMPDIR;
+      else process.env.TMPDIR = TMPDIR;
+    }
+  });
+});
+
+async function clone(address: string, target: string): Promise<void> {
+  await git(['clone', '--quiet', address, target]);
+}
+
+/** Runs git as on a machine that knows no credentials, and where nobody can be asked for any. */
+function git(args: readonly string[]): Promise<string> {
+  const env = {
+    PATH: process.env.PATH,
+    GIT_TERMINAL_PROMPT: '0',
+    GIT_CONFIG_NOSYSTEM: '1',
+    GIT_CONFIG_GLOBAL: '/dev/null',
+  };
+  return new Promise((resolve, reject) => {
+    execFile('git', args, { env }, (error, stdout, stderr) => {
+      if (error) reject(Object.assign(error, { stderr }));
+      else resolve(stdout);
+    });
+  });
+}
