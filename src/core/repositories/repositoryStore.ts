@@ -14,7 +14,7 @@ import {
   readStoredList,
   tryReadList,
 } from './listReader.ts';
-import { Run } from './run.ts';
+import { Run, type StoreList } from './run.ts';
 import type { Activity, StoreState } from './storeState.ts';
 
 /** Owners' lists that are refreshed at once, for an account; for nobody it is one after the other. */
@@ -52,6 +52,11 @@ export class RepositoryStore implements Disposable {
 
   get state(): StoreState {
     return this.#run.state;
+  }
+
+  /** What is known, list by list: `state` joins them. */
+  get lists(): readonly StoreList[] {
+    return this.#run.lists;
   }
 
   get activity(): Activity {

@@ -3,7 +3,7 @@ import type { RepositoryList } from '../api/repositoryList.ts';
 import type { RepoRiderError } from '../errors.ts';
 import type { WalkProgress } from '../http/pageWalk.ts';
 import { repositoryKey } from '../model/repository.ts';
-import { composeListing, type ListedOwner, type OwnerListing, type OwnerRead } from './listing.ts';
+import { composeListing, type KnownList, type ListedOwner, type OwnerListing, type OwnerRead } from './listing.ts';
 import { NOTHING, type StoreState, wholeProgress } from './storeState.ts';
 
 /** What ends a piece of work: its session, or a person who stops it, or (where nobody waits for it) one who asks anew. */
@@ -13,11 +13,20 @@ export interface Scope {
   readonly yielded: AbortSignal;
 }
 
+/** One of the lists that a store joins. */
+export interface StoreList extends KnownList {
+  readonly group: string;
+  /** Whether nothing is missing but what the service withholds. */
+  readonly isWhole: boolean;
+  /** The organizations, by their ids, that it leaves out until the token is authorized; see `RepositoryList`. */
+  readonly withheld: readonly number[] | undefined;
+}
+
 /** All that belongs to one session. Work that outlives its session finds its run aborted, and ends. */
 export class Run {
   readonly abort = new AbortController();
   /** The lists of owners that were opened, by their logins. */
-  readonly opened = new Map<string, OwnerRead & { readonly list: List }>();
+  readonly opened = new Map<string, OwnerRead & { readonly list: List; readonly complete: boolean }>();
   /** Who was watched and is not any more, and has no other reason to be shown. */
   readonly unwatched = new Set<string>();
   #watched: ReadonlySet<string> = new Set();
@@ -54,6 +63,15 @@ export class Run {
   confirmedAt({ group, owner }: List): number {
     if (group === OWN_REPOSITORIES.group) return this.own?.confirmedAt ?? 0;
     return (owner !== undefined && this.opened.get(owner)?.confirmedAt) || 0;
+  }
+
+  /** The lists that anything is known of. */
+  get lists(): readonly StoreList[] {
+    const opened = [...this.opened.values()].filter(({ confirmedAt }) => confirmedAt > 0);
+    return [
+      ...(this.own ? [storeList(OWN_REPOSITORIES, this.own, this.own.withheld)] : []),
+      ...opened.map((known) => storeList(known.list, known, undefined)),
+    ];
   }
 
   /** Takes over what is kept of a list on this computer, if anything is. */
@@ -95,8 +113,9 @@ export class Run {
     if (list.owner === undefined) return;
     const known = this.opened.get(list.owner);
     const isBetter = read && (!read.failure || !known);
-    const { repositories, confirmedAt } = (isBetter ? read : known) ?? { repositories: [], confirmedAt: 0 };
-    this.opened.set(list.owner, { list, repositories, confirmedAt, failure });
+    const nothing = { repositories: [], confirmedAt: 0, complete: false };
+    const { repositories, confirmedAt, complete } = (isBetter ? read : known) ?? nothing;
+    this.opened.set(list.owner, { list, repositories, confirmedAt, complete, failure });
   }
 
   /** Takes note of who is watched; the lists of others are forgotten, unless the account's own list has them. @returns whether that has changed. */
@@ -124,6 +143,14 @@ export class Run {
     next.state = { ...this.state, failure: undefined, stopped: false };
     return next;
   }
+}
+
+function storeList(
+  { group }: List,
+  { repositories, confirmedAt, complete }: KnownList & { readonly complete: boolean },
+  withheld: StoreList['withheld'],
+): StoreList {
+  return { group, repositories, confirmedAt, isWhole: complete, withheld };
 }
 
 /** How many withheld organizations nothing shows; undefined when each has a row, or there is none. */
