@@ -1,0 +1,53 @@
+import type { RepoRiderError } from '../errors.ts';
+import { entryKey, type RepositoryEntry } from '../repositories/entry.ts';
+import { type CloneAddress, type CloneProtocol, parseCloneAddress } from './cloneAddress.ts';
+import { CloneAddressError, SameFolderError } from './cloneErrors.ts';
+
+/** A repository to clone, and where from. */
+export interface CloneTask {
+  readonly entry: RepositoryEntry;
+  readonly address: CloneAddress;
+}
+
+/** A repository that is not cloned, and why. */
+export interface CloneRefusal {
+  readonly entry: RepositoryEntry;
+  readonly error: RepoRiderError;
+}
+
+/** What is to be done for a person who wants several repositories cloned into one folder. */
+export interface ClonePlan {
+  readonly tasks: readonly CloneTask[];
+  readonly refusals: readonly CloneRefusal[];
+  /** The hosts that will ask git for credentials, because a repository there is private and HTTPS is used. */
+  readonly askingHosts: readonly string[];
+}
+
+/** Plans to clone repositories, each once, whichever account shows it. */
+export function planClones(entries: readonly RepositoryEntry[], protocol: CloneProtocol): ClonePlan {
+  const tasks: CloneTask[] = [];
+  const refusals: CloneRefusal[] = [];
+  const folders = new Set<string>();
+  for (const entry of new Map(entries.map((each) => [entryKey(each), each])).values()) {
+    const address = addressFor(entry, protocol);
+    if (address instanceof CloneAddressError) {
+      refusals.push({ entry, error: address });
+    } else if (folders.has(address.folderName.toLowerCase())) {
+      refusals.push({ entry, error: new SameFolderError() });
+    } else {
+      folders.add(address.folderName.toLowerCase());
+      tasks.push({ entry, address });
+    }
+  }
+  const asking = protocol === 'https' ? tasks.filter(({ entry }) => entry.repository.private) : [];
+  return { tasks, refusals, askingHosts: [...new Set(asking.map(({ address }) => address.host))] };
+}
+
+function addressFor({ repository }: RepositoryEntry, protocol: CloneProtocol): CloneAddress | CloneAddressError {
+  try {
+    return parseCloneAddress(protocol === 'ssh' ? repository.ssh_url : repository.clone_url);
+  } catch (error) {
+    if (error instanceof CloneAddressError) return error;
+    throw error;
+  }
+}

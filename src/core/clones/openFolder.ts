@@ -1,0 +1,33 @@
+import { entryKey, type RepositoryEntry } from '../repositories/entry.ts';
+import { type Clone, type Clones, remotesOf } from './clones.ts';
+
+/**
+ * Which repository the first of these folders holds that holds one.
+ * @param folders their addresses, as VS Code writes them. A folder inside a clone counts as the clone.
+ */
+export function repositoryOfOpenFolder(
+  clones: Clones,
+  entries: readonly RepositoryEntry[],
+  folders: readonly string[],
+): RepositoryEntry | undefined {
+  for (const folder of folders) {
+    const clone = cloneAround(clones.all, folder);
+    const entry = clone && entryOf(clone, entries);
+    if (entry) return entry;
+  }
+  return undefined;
+}
+
+/** The innermost clone that a folder is, or is in. */
+function cloneAround(clones: readonly Clone[], folder: string): Clone | undefined {
+  const around = clones.filter((clone) => `${folder}/`.startsWith(`${clone.folder}/`));
+  return around.toSorted((a, b) => b.folder.length - a.folder.length)[0];
+}
+
+/** What was cloned; else what `origin` is, else any other remote. */
+function entryOf({ key, remotes }: Clone, entries: readonly RepositoryEntry[]): RepositoryEntry | undefined {
+  const cloned = key === undefined ? undefined : entries.find((entry) => entryKey(entry) === key);
+  if (cloned) return cloned;
+  const byRemote = new Map(entries.flatMap((entry) => remotesOf(entry).map((remote) => [remote, entry])));
+  return remotes.map((remote) => byRemote.get(remote)).find((entry) => entry !== undefined);
+}

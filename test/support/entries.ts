@@ -1,0 +1,39 @@
+import type { ListedRepository } from '../../src/core/model/repository.ts';
+import { ownerOf } from '../../src/core/model/repository.ts';
+import type { RepositoryEntry } from '../../src/core/repositories/entry.ts';
+import { Core } from './core.ts';
+
+/** A repository as nobody sees it at a code host: with its usual addresses, unless others are given. */
+export function entryAt(
+  host: string,
+  fullName: string,
+  { id = idOf(fullName), ...other }: Partial<ListedRepository> = {},
+): RepositoryEntry {
+  const base = new URL(host === 'github.com' ? 'https://api.github.com/' : `https://${host}/api/v3/`);
+  const session = new Core({ base: base.href }).sessions.nobody(base);
+  const repository: ListedRepository = {
+    id,
+    name: fullName.slice(fullName.indexOf('/') + 1),
+    full_name: fullName,
+    owner: ownerOf(fullName),
+    private: false,
+    html_url: `https://${host}/${fullName}`,
+    description: null,
+    fork: false,
+    archived: false,
+    mirror_url: null,
+    language: null,
+    size: 1,
+    stargazers_count: 0,
+    pushed_at: null,
+    clone_url: `https://${host}/${fullName}.git`,
+    ssh_url: `git@${host}:${fullName}.git`,
+    ...other,
+  };
+  return { session, repository };
+}
+
+/** Another name, another number. */
+function idOf(fullName: string): number {
+  return [...fullName].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 1_000_003, 7);
+}

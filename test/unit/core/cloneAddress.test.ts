@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import { parseCloneAddress } from '../../../src/core/clones/cloneAddress.ts';
+import { CloneAddressError } from '../../../src/core/clones/cloneErrors.ts';
+
+describe('clone address', () => {
+  for (const [address, host, folderName] of [
+    ['https://github.com/velodrome/handbook.git', 'github.com', 'handbook'],
+    ['https://codehost.example:8443/velodrome/handbook.git', 'codehost.example', 'handbook'],
+    ['https://codehost.example/git/velodrome/handbook', 'codehost.example', 'handbook'],
+    ['https://codehost.example/velodrome/.github.git', 'codehost.example', '.github'],
+    ['https://codehost.example/velodrome/a%20b.git', 'codehost.example', 'a b'],
+    ['http://127.0.0.1:4001/velodrome/handbook.git', '127.0.0.1', 'handbook'],
+    ['http://localhost/velodrome/handbook.git', 'localhost', 'handbook'],
+    ['http://[::1]:4001/velodrome/handbook.git', '[::1]', 'handbook'],
+    ['git@github.com:velodrome/handbook.git', 'github.com', 'handbook'],
+    ['org-1234@codehost.example:velodrome/handbook', 'codehost.example', 'handbook'],
+    ['git@codehost.example:~rita/handbook.git', 'codehost.example', 'handbook'],
+    ['ssh://git@codehost.example:2222/velodrome/handbook.git', 'codehost.example', 'handbook'],
+    ['ssh://codehost.example/velodrome/handbook.git', 'codehost.example', 'handbook'],
+  ] as const) {
+    it(`is handed on: ${address}`, () => {
+      assert.deepEqual(parseCloneAddress(address), { text: address, host, folderName });
+    });
+  }
+
+  for (const [address, reason] of [
+    [undefined, 'missing'],
+    [null, 'missing'],
+    ['', 'missing'],
+    // Programs and options.
+    ['ext::sh -c touch% /tmp/owned', 'malformed'],
+    ['ext::sh', 'protocol'],
+    ['fd::17/foo', 'protocol'],
+    ['--upload-pack=touch /tmp/owned', 'malformed'],
+    ['--upload-pack=/tmp/owned', 'malformed'],
+    ['-u', 'malformed'],
+    ['-oProxyCommand=id@codehost.example:a/b', 'malformed'],
+    ['git@-oProxyCommand=id:a/b', 'malformed'],
+    ['git@codehost.example:-a/b', 'malformed'],
+    ['git@codehost.example::a/b', 'malformed'],
+    ['ssh://-oProxyCommand=id/a/b', 'malformed'],
+    ['ssh://-oProxyCommand@codehost.example/a/b', 'malformed'],
+    ['ssh://git@-oProxyCommand=id/a/b', 'malformed'],
+    ['git clone https://codehost.example/a/b', 'malformed'],
+    // Other ways to fetch.
+    ['file:///etc/passwd', 'protocol'],
+    ['/srv/git/handbook.git', 'malformed'],
+    ['../handbook', 'malformed'],
+    ['C:\\handbook', 'malformed'],
+    ['git://codehost.example/a/b.git', 'protocol'],
+    ['ftp://codehost.example/a/b.git', 'protocol'],
+    ['javascript:alert(1)', 'protocol'],
+    ['http://codehost.example/a/b.git', 'insecure'],
+    ['http://127.0.0.2/a/b.git', 'insecure'],
+    ['http://127.0.0.1.codehost.example/a/b.git', 'insecure'],
+    // Credentials.
+    ['https://rider:secret@codehost.example/a/b.git', 'credentials'],
+    ['https://secret@codehost.example/a/b.git', 'credentials'],
+    ['http://rider:secret@127.0.0.1/a/b.git', 'credentials'],
+    ['ssh://git:secret@codehost.example/a/b.git', 'credentials'],
+    // What is not seen.
+    ['https://codehost.example/a/b.git\nhttps://codehost.example', 'malformed'],
+    ['https://codehost.example/a/b.git\u0000', 'malformed'],
+    ['https://codehost.example/a/\u202egit.b', 'malformed'],
+    [' https://codehost.example/a/b.git', 'malformed'],
+    ['https://codehost.example\\a\\b.git', 'malformed'],
+    ['https://codehost.example/a/b.git?x=y', 'malformed'],
+    ['https://codehost.example/a/b.git#x', 'malformed'],
+    ['https://codehost.example/', 'malformed'],
+    ['https://codehost.example', 'malformed'],
+    [`https://codehost.example/a/${'b'.repeat(3000)}`, 'malformed'],
+    // What no folder is named.
+    ['https://codehost.example/a/.git', 'name'],
+    ['https://codehost.example/a/...git', 'name'],
+    ['https://codehost.example/a/%E0%A4%A', 'name'],
+    ['https://codehost.example/a/b%3Cc', 'name'],
+    ['https://codehost.example/a/b:c', 'name'],
+    ['git@codehost.example:handbook.git', 'malformed'],
+  ] as const) {
+    it(`is refused: ${JSON.stringify(address)?.slice(0, 60)}`, () => {
+      assert.throws(
+        () => parseCloneAddress(address),
+        (error) => error instanceof CloneAddressError && error.reason === reason && !error.message.includes('secret'),
+      );
+    });
+  }
+});

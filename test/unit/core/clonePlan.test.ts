@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import { CloneAddressError, SameFolderError } from '../../../src/core/clones/cloneErrors.ts';
+import { planClones } from '../../../src/core/clones/clonePlan.ts';
+import { entryAt } from '../../support/entries.ts';
+
+const HOST = 'codehost.example';
+const handbook = entryAt(HOST, 'velodrome/handbook');
+const vault = entryAt(HOST, 'velodrome/vault', { private: true });
+const otherHandbook = entryAt(HOST, 'peloton/Handbook');
+
+describe('plan of what to clone', () => {
+  it('takes the addresses of the protocol that is set, in order', () => {
+    for (const [protocol, addresses] of [
+      ['https', ['https://codehost.example/velodrome/vault.git', 'https://codehost.example/velodrome/handbook.git']],
+      ['ssh', ['git@codehost.example:velodrome/vault.git', 'git@codehost.example:velodrome/handbook.git']],
+    ] as const) {
+      const { tasks, refusals } = planClones([vault, handbook], protocol);
+      assert.deepEqual(
+        tasks.map(({ address }) => address.text),
+        addresses,
+      );
+      assert.deepEqual(refusals, []);
+    }
+  });
+
+  it('clones a repository once that two accounts show', () => {
+    const again = { ...handbook, session: entryAt(HOST, 'a/b').session };
+    assert.equal(planClones([handbook, again, vault], 'https').tasks.length, 2);
+  });
+
+  it('clones one of two that git would give the same folder', () => {
+    const { tasks, refusals } = planClones([handbook, otherHandbook, vault], 'https');
+    assert.deepEqual(
+      tasks.map(({ entry }) => entry.repository.full_name),
+      ['velodrome/handbook', 'velodrome/vault'],
+    );
+    assert.deepEqual(
+      refusals.map(({ entry, error }) => [entry, error.constructor]),
+      [[otherHandbook, SameFolderError]],
+    );
+  });
+
+  for (const [what, address, reason] of [
+    ['left out', undefined, 'missing'],
+    ['empty', null, 'missing'],
+    ['a program', 'ext::sh', 'protocol'],
+  ] as const) {
+    it(`refuses an address that is ${what}, and goes on with the others`, () => {
+      const odd = entryAt(HOST, 'velodrome/odd', { clone_url: address });
+      const { tasks, refusals } = planClones([odd, handbook], 'https');
+      assert.equal(tasks.length, 1);
+      const [refusal] = refusals;
+      assert.ok(refusal?.error instanceof CloneAddressError);
+      assert.equal(refusal.error.reason, reason);
+    });
+  }
+
+  for (const [protocol, repository, hosts] of [
+    ['https', { private: true }, [HOST]],
+    ['https', { private: false }, []],
+    ['https', { private: undefined }, []],
+    ['ssh', { private: true }, []],
+    ['https', { private: true, clone_url: null }, []],
+  ] as const) {
+    it(`knows who asks for credentials: ${protocol}, ${JSON.stringify(repository)}`, () => {
+      const entries = [handbook, entryAt(HOST, 'velodrome/a', repository), entryAt(HOST, 'velodrome/b', repository)];
+      assert.deepEqual(planClones(entries, protocol).askingHosts, hosts);
+    });
+  }
+});
