@@ -1,0 +1,87 @@
+import { fold } from './fold.ts';
+import { qualifierOf } from './parseQuery.ts';
+import { FLAGS, QUALIFIERS, type Qualifier } from './query.ts';
+import { SORT_NAMES } from './readers.ts';
+import { type Token, tokenize } from './token.ts';
+import { aliasOf, isNameQualifier, type NameQualifier, type Vocabulary } from './vocabulary.ts';
+
+/** What the last part of a query may become. */
+export interface Completion {
+  /** A qualifier without a value, or the one whose value it is. */
+  readonly kind: 'qualifier' | Qualifier;
+  /** The last part as it then is, like `is:private`. */
+  readonly label: string;
+  /** The whole text as it then is. */
+  readonly insert: string;
+}
+
+/** A person types on rather than to look through more. */
+const MOST = 20;
+
+const EXAMPLES: Readonly<Record<Exclude<Qualifier, NameQualifier>, readonly string[]>> = {
+  is: FLAGS,
+  stars: ['>0', '>100', '>1k', '10..100', '0'],
+  size: ['>1mb', '>100mb', '<100kb', '1mb..10mb', '0'],
+  pushed: ['<1d', '<7d', '<30d', '<1y', '>1y'],
+  sort: SORT_NAMES,
+};
+
+const AGE_UNITS = ['d', 'w', 'm', 'y'];
+
+/**
+ * What may be meant by the last part of a text, as far as it was typed; nothing after a space.
+ * @param vocabulary that of the candidates.
+ */
+export function completeQuery(text: string, vocabulary: Vocabulary): readonly Completion[] {
+  const token = tokenize(text).at(-1);
+  if (!token?.isLast) return [];
+  const before = text.slice(0, token.start);
+  const complete = (kind: Completion['kind'], labels: readonly string[]): readonly Completion[] =>
+    labels
+      .filter((label) => label.toLowerCase() !== text.slice(token.start).toLowerCase())
+      .slice(0, MOST)
+      .map((label) => ({ kind, label, insert: before + label }));
+  if (token.qualifier === undefined) return complete('qualifier', qualifierLabels(token));
+  const qualifier = qualifierOf(token.qualifier);
+  if (!qualifier || (qualifier === 'sort' && token.isNegated)) return [];
+  const { value } = token;
+  const head = text.slice(token.start, value.start);
+  return complete(
+    qualifier,
+    valuesFor(qualifier, value.text, vocabulary).map((each) => head + quoted(each)),
+  );
+}
+
+function qualifierLabels({ isNegated, value: { text, isQuoted } }: Token): readonly string[] {
+  if (text === '' || isQuoted) return [];
+  const names = QUALIFIERS.filter((name) => name.startsWith(text.toLowerCase()) && !(isNegated && name === 'sort'));
+  return names.map((name) => `${isNegated ? '-' : ''}${name}:`);
+}
+
+function valuesFor(qualifier: Qualifier, typed: string, vocabulary: Vocabulary): readonly string[] {
+  if (isNameQualifier(qualifier)) return namesLike(qualifier, fold(typed), vocabulary);
+  if (qualifier === 'pushed' && /^[<>]?=?\d+$/.test(typed)) return AGE_UNITS.map((unit) => typed + unit);
+  return EXAMPLES[qualifier].filter((value) => value.startsWith(typed.toLowerCase()));
+}
+
+/** What has this alias, then what begins so, then what has it inside. */
+function namesLike(qualifier: NameQualifier, typed: string, vocabulary: Vocabulary): readonly string[] {
+  const names = vocabulary[qualifier].filter(isTypable);
+  const alias = aliasOf(qualifier, typed);
+  return [
+    ...new Set([
+      ...names.filter((name) => fold(name) === alias),
+      ...names.filter((name) => fold(name).startsWith(typed)),
+      ...names.filter((name) => fold(name).includes(typed)),
+    ]),
+  ];
+}
+
+/** A quote can't be written, and what can't be seen isn't shown. */
+function isTypable(name: string): boolean {
+  return !/["\p{C}]/u.test(name);
+}
+
+function quoted(value: string): string {
+  return /[\s,]/.test(value) ? `"${value}"` : value;
+}

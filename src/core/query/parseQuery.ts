@@ -1,0 +1,137 @@
+import { nameInAddress } from './address.ts';
+import { fold } from './fold.ts';
+import { nearest } from './nearest.ts';
+import { type Filter, type Part, type Problem, QUALIFIERS, type Qualifier, type Query, type Term } from './query.ts';
+import { type Reader, readFilter, sorts } from './readers.ts';
+import type { Sort } from './sorting.ts';
+import { type Token, type TokenValue, tokenize } from './token.ts';
+
+/** What people who come from the code host's own search type. */
+const ALIASES: Readonly<Record<string, Qualifier>> = { language: 'lang', user: 'owner', org: 'owner' };
+
+/** A query as it grows, part by part. */
+interface Draft {
+  readonly text: string;
+  readonly terms: Term[];
+  readonly filters: Filter[];
+  readonly problems: Problem[];
+  sort: Sort | undefined;
+  unfinished: Part | undefined;
+}
+
+/**
+ * Reads what somebody has typed, or is typing. Everything in it must be true of a repository, a qualifier that comes twice
+ * included; of the values between commas one. The last `sort:` counts.
+ *
+ * The last part is unfinished, and no problem, while more letters could make sense of it; a space after it says that it is
+ * done.
+ */
+export function parseQuery(text: string): Query {
+  const draft: Draft = { text, terms: [], filters: [], problems: [], sort: undefined, unfinished: undefined };
+  for (const token of tokenize(text)) addToken(draft, token);
+  const { terms, filters, sort, problems, unfinished } = draft;
+  const isEmpty = terms.length === 0 && filters.length === 0 && !sort;
+  return { terms, filters, sort, problems, unfinished, isEmpty };
+}
+
+/** The qualifier of this name, in whatever case; undefined for one that is not known. */
+export function qualifierOf(name: string): Qualifier | undefined {
+  const lower = name.toLowerCase();
+  return QUALIFIERS.find((each) => each === lower) ?? (Object.hasOwn(ALIASES, lower) ? ALIASES[lower] : undefined);
+}
+
+function addToken(draft: Draft, token: Token): void {
+  const { start, end, isNegated, qualifier: name, value } = token;
+  const address = nameInAddress(draft.text.slice(start + Number(isNegated), end));
+  if (address !== undefined) {
+    addTerm(draft, { text: address, isExact: true, isNegated });
+  } else if (name === undefined) {
+    addTerm(draft, { text: value.text, isExact: isNegated || value.isQuoted, isNegated });
+  } else {
+    addQualifier(draft, token, name);
+  }
+}
+
+function addQualifier(draft: Draft, token: Token, name: string): void {
+  const qualifier = qualifierOf(name);
+  if (!qualifier) {
+    addProblem(draft, token, 'unknownQualifier', name, renamed(draft, token, name));
+  } else if (valuesOf(token).length > 0) {
+    addValues(draft, token, qualifier);
+  } else if (token.isLast) {
+    draft.unfinished = partOf(draft, token);
+  } else {
+    addProblem(draft, token, 'missingValue', qualifier, []);
+  }
+}
+
+function addValues(draft: Draft, token: Token, qualifier: Qualifier): void {
+  if (qualifier === 'sort') {
+    addSort(draft, token);
+    return;
+  }
+  const filter = readFilter(qualifier, token.isNegated, (reader) => readAll(draft, token, qualifier, reader));
+  if (filter.values.length > 0) draft.filters.push(filter);
+}
+
+function addTerm({ terms }: Draft, term: Term): void {
+  if (term.text !== '') terms.push({ ...term, text: fold(term.text) });
+}
+
+function addSort(draft: Draft, token: Token): void {
+  const read = readAll(draft, token, 'sort', sorts);
+  const last = read.at(-1);
+  if (!last) return;
+  if (!token.isNegated) {
+    draft.sort = last;
+    return;
+  }
+  const becomesAscending = (last.by === 'name') === (last.isReversed ?? false);
+  addProblem(draft, token, 'negatedSort', 'sort', [`sort:${last.by}-${becomesAscending ? 'asc' : 'desc'}`]);
+}
+
+function readAll<Value>(draft: Draft, token: Token, qualifier: Qualifier, reader: Reader<Value>): readonly Value[] {
+  return valuesOf(token).flatMap((value) => {
+    const read = reader.read(value.text);
+    if (read !== undefined) return [read];
+    if (token.isLast && value === token.value && reader.isBeginning(value.text)) {
+      draft.unfinished = partOf(draft, token);
+    } else {
+      const suggestions = reader.nearest(value.text).map((name) => replaced(draft, token, value, name));
+      addProblem(draft, token, reader.problem, qualifier, suggestions);
+    }
+    return [];
+  });
+}
+
+function addProblem(
+  draft: Draft,
+  token: Token,
+  kind: Problem['kind'],
+  qualifier: string,
+  suggestions: readonly string[],
+): void {
+  draft.problems.push({ kind, ...partOf(draft, token), qualifier, suggestions });
+}
+
+/** Nothing between two commas is no value. */
+function valuesOf({ earlier, value }: Token): readonly TokenValue[] {
+  return [...earlier, value].filter(({ text }) => text !== '');
+}
+
+function partOf({ text }: Draft, { start, end }: Token): Part {
+  return { start, end, text: text.slice(start, end) };
+}
+
+/** The part with a qualifier that is known. */
+function renamed({ text }: Draft, { start, end, isNegated }: Token, name: string): readonly string[] {
+  const from = start + Number(isNegated);
+  return nearest(name.toLowerCase(), QUALIFIERS).map(
+    (known) => `${text.slice(start, from)}${known}${text.slice(from + name.length, end)}`,
+  );
+}
+
+/** The part with another value in the place of this one. */
+function replaced({ text }: Draft, { start, end }: Token, value: TokenValue, name: string): string {
+  return `${text.slice(start, value.start)}${name}${text.slice(value.end, end)}`;
+}

@@ -1,0 +1,70 @@
+import { type ListedRepository, repositoryKey } from '../model/repository.ts';
+import { compareNames, nameKey } from './nameKey.ts';
+import { momentOf } from './timeSpan.ts';
+
+export const SORT_KEYS = ['name', 'pushed', 'stars', 'size'] as const;
+export type SortKey = (typeof SORT_KEYS)[number];
+
+/** By name from a to z, by all else the most, or latest, first; or the other way round. */
+export interface Sort {
+  readonly by: SortKey;
+  readonly isReversed?: boolean;
+}
+
+/** What one item is compared by; made once, as an item is compared many times. */
+interface Entry<Item> {
+  readonly item: Item;
+  readonly repository: ListedRepository;
+  /** Undefined where it is not known; of a name, where it has no key. */
+  readonly value: string | number | undefined;
+}
+
+/** Sorts repositories, each in the same place whatever the order was before. What is not known comes last, either way. */
+export function sortRepositories(repositories: readonly ListedRepository[], sort: Sort): readonly ListedRepository[] {
+  return sortBy(repositories, sort, (repository) => repository);
+}
+
+/** As `sortRepositories`, for what holds a repository. */
+export function sortBy<Item>(
+  items: readonly Item[],
+  { by, isReversed = false }: Sort,
+  repositoryOf: (item: Item) => ListedRepository,
+): readonly Item[] {
+  const read = VALUES[by];
+  const entries = items.map((item): Entry<Item> => {
+    const repository = repositoryOf(item);
+    return { item, repository, value: read(repository) };
+  });
+  const byValue = by === 'name' ? byName : byNumber;
+  const direction = (by === 'name') === isReversed ? -1 : 1;
+  return entries
+    .toSorted((a, b) => byValue(a, b, direction) || byIdentity(a.repository, b.repository))
+    .map(({ item }) => item);
+}
+
+const VALUES: Readonly<Record<SortKey, (repository: ListedRepository) => string | number | undefined>> = {
+  name: ({ name }) => nameKey(name),
+  pushed: ({ pushed_at }) => momentOf(pushed_at),
+  stars: ({ stargazers_count }) => stargazers_count ?? undefined,
+  size: ({ size }) => size ?? undefined,
+};
+
+function byName(a: Entry<unknown>, b: Entry<unknown>, direction: number): number {
+  const hasKeys = a.value !== undefined && b.value !== undefined;
+  return direction * (hasKeys ? compare(a.value, b.value) : compareNames(a.repository.name, b.repository.name));
+}
+
+function byNumber(a: Entry<unknown>, b: Entry<unknown>, direction: number): number {
+  if (a.value !== undefined && b.value !== undefined) return direction * compare(a.value, b.value);
+  return Number(a.value === undefined) - Number(b.value === undefined);
+}
+
+/** Repositories of several owners, or code hosts, may have the same name. */
+function byIdentity(a: ListedRepository, b: ListedRepository): number {
+  return compare(a.full_name, b.full_name) || compare(String(repositoryKey(a)), String(repositoryKey(b)));
+}
+
+function compare(a: string | number, b: string | number): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}

@@ -1,0 +1,82 @@
+/** A piece of a query: a word, or a qualifier with its values. */
+export interface Token {
+  readonly start: number;
+  /** The place after it. */
+  readonly end: number;
+  readonly isNegated: boolean;
+  /** What stands before the first colon; undefined for a word. */
+  readonly qualifier: string | undefined;
+  /** The word, or what stands after the colon and the last comma. */
+  readonly value: TokenValue;
+  /** What stands before commas. */
+  readonly earlier: readonly TokenValue[];
+  /** Whether the text ends with it, so that it may be still being typed. */
+  readonly isLast: boolean;
+}
+
+export interface TokenValue {
+  /** Without its quotes. */
+  readonly text: string;
+  readonly start: number;
+  /** The place after it. */
+  readonly end: number;
+  readonly isQuoted: boolean;
+}
+
+const SPACE = /\s/;
+
+/**
+ * Takes a text apart at its spaces. Between quotes, spaces, commas and colons stand for themselves; a quote that is not
+ * closed ends with the text.
+ */
+export function tokenize(text: string): readonly Token[] {
+  const tokens: Token[] = [];
+  for (let at = skipSpaces(text, 0); at < text.length; ) {
+    const token = readToken(text, at);
+    tokens.push(token);
+    at = skipSpaces(text, token.end);
+  }
+  return tokens;
+}
+
+function skipSpaces(text: string, start: number): number {
+  let at = start;
+  while (at < text.length && SPACE.test(text.charAt(at))) at++;
+  return at;
+}
+
+function readToken(text: string, start: number): Token {
+  const isNegated = text.charAt(start) === '-';
+  const earlier: TokenValue[] = [];
+  let qualifier: string | undefined;
+  let value = readValue(text, start + Number(isNegated), ':');
+  if (text.charAt(value.end) === ':') {
+    qualifier = value.text;
+    value = readValue(text, value.end + 1, ',');
+    while (text.charAt(value.end) === ',') {
+      earlier.push(value);
+      value = readValue(text, value.end + 1, ',');
+    }
+  }
+  return { start, end: value.end, isNegated, qualifier, value, earlier, isLast: value.end === text.length };
+}
+
+/** Reads up to a space, or the character that ends it, outside quotes. */
+function readValue(text: string, start: number, ending: ':' | ','): TokenValue {
+  let value = '';
+  let isQuoted = false;
+  let isInQuotes = false;
+  let at = start;
+  for (; at < text.length; at++) {
+    const character = text.charAt(at);
+    if (character === '"') {
+      isInQuotes = !isInQuotes;
+      isQuoted = true;
+    } else if (!isInQuotes && (character === ending || SPACE.test(character))) {
+      break;
+    } else {
+      value += character;
+    }
+  }
+  return { text: value, start, end: at, isQuoted };
+}

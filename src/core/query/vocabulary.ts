@@ -1,0 +1,62 @@
+import type { Candidate } from './candidate.ts';
+import { fold } from './fold.ts';
+import { languageOf } from './languages.ts';
+import type { Qualifier } from './query.ts';
+
+/** The names that candidates have, the most frequent first. */
+export interface Vocabulary {
+  readonly lang: readonly string[];
+  readonly owner: readonly string[];
+  readonly host: readonly string[];
+}
+
+/** A qualifier whose values are names of the candidates. */
+export type NameQualifier = keyof Vocabulary;
+
+export function isNameQualifier(qualifier: Qualifier): qualifier is NameQualifier {
+  return qualifier === 'lang' || qualifier === 'owner' || qualifier === 'host';
+}
+
+export function vocabularyOf(candidates: readonly Candidate[]): Vocabulary {
+  const counts = { lang: new Map<string, number>(), owner: new Map<string, number>(), host: new Map<string, number>() };
+  for (const { repository, host } of candidates) {
+    if (repository.language) add(counts.lang, repository.language);
+    add(counts.owner, repository.owner.login);
+    add(counts.host, host);
+  }
+  return { lang: byCount(counts.lang), owner: byCount(counts.owner), host: byCount(counts.host) };
+}
+
+/**
+ * The names that a value stands for: what is called exactly so, else what has this alias, else what begins so.
+ * @param value as `fold` makes it.
+ */
+export function namesFor(qualifier: NameQualifier, value: string, vocabulary: Vocabulary): readonly string[] {
+  const names = vocabulary[qualifier];
+  const called = (name: string) => names.filter((each) => fold(each) === name);
+  const exact = called(value);
+  if (exact.length > 0) return exact;
+  const alias = aliasOf(qualifier, value);
+  const meant = alias === undefined ? [] : called(alias);
+  return meant.length > 0 ? meant : names.filter((name) => fold(name).startsWith(value));
+}
+
+/** Another name for the same, as `fold` makes it: a code host's API may have a host of its own. */
+export function aliasOf(qualifier: NameQualifier, value: string): string | undefined {
+  switch (qualifier) {
+    case 'lang':
+      return languageOf(value);
+    case 'host':
+      return value.startsWith('api.') ? value.slice('api.'.length) : undefined;
+    case 'owner':
+      return undefined;
+  }
+}
+
+function add(counts: Map<string, number>, name: string): void {
+  counts.set(name, (counts.get(name) ?? 0) + 1);
+}
+
+function byCount(counts: ReadonlyMap<string, number>): readonly string[] {
+  return [...counts].toSorted(([, a], [, b]) => b - a).map(([name]) => name);
+}
