@@ -18,6 +18,7 @@ import type { Log } from '../log.ts';
 import type { Storage } from '../storage.ts';
 import { Lifecycle } from './lifecycle.ts';
 import type { TokenTraits } from './scopes.ts';
+import { SessionFiles } from './sessionFiles.ts';
 import { SharedState } from './sharedState.ts';
 import { TokenFacts } from './tokenFacts.ts';
 import { Turns } from './turns.ts';
@@ -47,6 +48,8 @@ export interface Connection extends Disposable {
   readonly cache: HttpCache;
   readonly turns: Turns;
   readonly token: TokenFacts;
+  /** What is kept beside the answers; undefined where nothing is kept on disk. */
+  readonly files: SessionFiles | undefined;
   /** Disposes of it, and deletes what was kept. @throws StorageError when that may still be there. */
   erase(): Promise<void>;
 }
@@ -104,9 +107,9 @@ export class Connector {
     const account = hasCredential ? accountId : 'nobody';
     const { meter, journal, writers } = this.#known(base, account);
     const nobody = this.#known(base, 'nobody').meter;
-    const { folder, shared } = this.#onDisk(base, account, credential);
+    const { folder, shared, files } = this.#onDisk(base, account, credential);
     const cache = new HttpCache(folder, clock);
-    writers.push(cache, ...(shared ? [shared] : []));
+    writers.push(...[cache, shared, files].filter((writer) => writer !== undefined));
     const admission = new Admission({ clock, meter, hasCredential });
     const token = new TokenFacts(traits);
     const onAnswer = (answer: Answer, { alone, endpoint }: AskedFor): void => {
@@ -124,6 +127,7 @@ export class Connector {
       ended.abort();
       turns.dispose();
       cache.dispose();
+      files?.dispose();
     };
     return {
       base,
@@ -135,6 +139,7 @@ export class Connector {
       cache,
       turns,
       token,
+      files,
       dispose,
       erase: async () => {
         dispose();
@@ -230,7 +235,8 @@ export class Connector {
   #onDisk(base: URL, account: number | 'nobody' | undefined, credential: Credential | undefined) {
     const { storage, log } = this.#ports;
     // Files are named by digests, which a page without https lacks.
-    if (!storage || account === undefined || !canDigest()) return { folder: undefined, shared: undefined };
+    if (!storage || account === undefined || !canDigest())
+      return { folder: undefined, shared: undefined, files: undefined };
     const place = once(async () => ({
       folder: `${ACCOUNTS_FOLDER}/${await folderName(placeOf(base, account))}`,
       // Told apart, never told: enough of a digest to see that it is another one.
@@ -239,6 +245,7 @@ export class Connector {
     return {
       folder: new CacheFolder({ storage, place, rules: this.#rules, log, format: CACHE_FORMAT }),
       shared: new SharedState(storage, async () => `${(await place()).folder}/windows.json`),
+      files: new SessionFiles(storage, async () => (await place()).folder),
     };
   }
 }

@@ -1,0 +1,99 @@
+import type { Clock } from '../clock.ts';
+import { type Disposable, Emitter, type Event } from '../event.ts';
+import type { Log } from '../log.ts';
+import type { Library } from '../repositories/library.ts';
+import { type Changes, NO_CHANGES } from './change.ts';
+import { SessionTracker } from './sessionTracker.ts';
+import type { RepositoryKey } from './snapshot.ts';
+
+export interface ChangeServices {
+  readonly library: Pick<Library, 'stores' | 'onDidChange'>;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** What has changed in a session's repositories since the last visit. */
+export interface SessionChanges extends Changes {
+  /** When the last visit ended, or all was marked as seen, in milliseconds since the epoch; undefined until it is known. */
+  readonly since: number | undefined;
+}
+
+const NOTHING: SessionChanges = { ...NO_CHANGES, since: undefined };
+
+/** Knows what has changed since the last visit, in all stores, from what they know anyway: it makes no request. */
+export class ChangeTracker implements Disposable {
+  readonly #services: ChangeServices;
+  readonly #changed = new Emitter<void>();
+  readonly #trackers = new Map<string, SessionTracker>();
+  readonly #onLibrary: Disposable;
+  #lookedAt: number | undefined;
+
+  /** Fires when something else has changed than before, or is seen. */
+  readonly onDidChange: Event<void> = this.#changed.event;
+
+  constructor(services: ChangeServices) {
+    this.#services = services;
+    this.#onLibrary = services.library.onDidChange(() => this.#follow());
+  }
+
+  dispose(): void {
+    this.#onLibrary.dispose();
+    for (const tracker of this.#trackers.values()) tracker.dispose();
+    this.#trackers.clear();
+    this.#changed.dispose();
+  }
+
+  /** What has changed for a session; nothing while nothing is known. */
+  changesOf(sessionId: string): SessionChanges {
+    return this.#trackers.get(sessionId)?.changes ?? NOTHING;
+  }
+
+  /** How many repositories have changed, or are gone, for all sessions. */
+  get count(): number {
+    const all = [...this.#trackers.values()].map(({ changes: { byKey, gone } }) => byKey.size + gone.length);
+    return all.reduce((sum, each) => sum + each, 0);
+  }
+
+  /** Clears all marks: from now on what is known now is compared with. Never rejects. */
+  async markAllSeen(): Promise<void> {
+    await Promise.all([...this.#trackers.values()].map((tracker) => tracker.markAllSeen()));
+  }
+
+  /** Clears the mark of one repository, if it has one. Never rejects. */
+  async markSeen(sessionId: string, key: RepositoryKey): Promise<void> {
+    await this.#trackers.get(sessionId)?.markSeen(key);
+  }
+
+  /** Somebody looks at the repositories now: the visit goes on, or a new one begins. */
+  noteLooking(): void {
+    this.#lookedAt = this.#services.clock.now();
+    for (const tracker of this.#trackers.values()) tracker.noteLooking(this.#lookedAt);
+  }
+
+  /** Follows the stores, as soon as they know something and as long as they do. */
+  #follow(): void {
+    const { clock, log, library } = this.#services;
+    const known = new Map(library.stores.map((store) => [store.session.id, { store, lists: store.lists }]));
+    let hadChanges = false;
+    for (const [id, tracker] of this.#trackers) {
+      const { store, lists = [] } = known.get(id) ?? {};
+      // A store that knows nothing any more was reset: what was kept is deleted.
+      if (store === tracker.store && lists.length > 0) continue;
+      const { byKey, gone } = tracker.changes;
+      hadChanges ||= byKey.size + gone.length > 0;
+      tracker.dispose();
+      this.#trackers.delete(id);
+    }
+    for (const [id, { store, lists }] of known) {
+      if (lists.length === 0) continue;
+      const tracker = this.#trackers.get(id) ?? new SessionTracker(store, clock, log);
+      if (!this.#trackers.has(id)) {
+        this.#trackers.set(id, tracker);
+        tracker.onDidChange(() => this.#changed.fire());
+        if (this.#lookedAt !== undefined) tracker.noteLooking(this.#lookedAt);
+      }
+      tracker.note(lists);
+    }
+    if (hadChanges) this.#changed.fire();
+  }
+}

@@ -1,0 +1,98 @@
+import { type ListedRepository, repositoryKey } from '../model/repository.ts';
+import type { StoreList } from '../repositories/run.ts';
+import type { Change, Changes, GoneRepository } from './change.ts';
+import { type Flag, packFlags, unpackFlag } from './flags.ts';
+import { joinLists, listsSince, withheldIn } from './joinedLists.ts';
+import { momentOf, type RepositoryKey, type Snapshot } from './snapshot.ts';
+
+const NEW: readonly Change[] = [{ kind: 'new' }];
+
+/**
+ * Says what is different now. What was not known, or is not, has not changed. New is what a list holds that the snapshot
+ * covers, where it was in none; gone what was in a list that is known as a whole now, and is in none.
+ * @param known the lists as they are known now.
+ */
+export function compare(before: Snapshot, known: readonly StoreList[]): Changes {
+  const lists = listsSince(before, known);
+  const now = joinLists(lists);
+  const byKey = new Map<RepositoryKey, readonly Change[]>();
+  const missing = new Set<number>();
+  for (const [row, key] of before.keys.entries()) {
+    const repository = now.get(key);
+    if (!repository) missing.add(row);
+    else {
+      const changes = changesOf(before, row, repository);
+      if (changes.length > 0) byKey.set(key, changes);
+    }
+  }
+  // All that are there were there: a second look at each is spared.
+  if (before.keys.length - missing.size < now.size) for (const key of newKeys(before, lists)) byKey.set(key, NEW);
+  return { byKey, gone: missing.size > 0 ? goneOf(before, missing, lists, known) : [] };
+}
+
+/** The keys of what is new. */
+export function newKeys(before: Snapshot, lists: readonly StoreList[]): ReadonlySet<RepositoryKey> {
+  const were = new Set(before.keys);
+  const covered = lists.filter(({ group }) => before.lists.has(group));
+  return new Set(
+    covered.flatMap(({ repositories }) => repositories.map(repositoryKey).filter((key) => !were.has(key))),
+  );
+}
+
+function changesOf(before: Snapshot, row: number, repository: ListedRepository): readonly Change[] {
+  const [name = '', pushed = NaN, stars = NaN, flags = 0] = [
+    before.names[row],
+    before.pushed[row],
+    before.stars[row],
+    before.flags[row],
+  ];
+  const changes: Change[] = [];
+  if (repository.full_name !== name) changes.push({ kind: 'renamed', from: name });
+  const flagsNow = packFlags(repository);
+  if (flagsNow !== flags) changes.push(...flagChanges(flags, flagsNow));
+  if (momentOf(repository.pushed_at) > pushed) changes.push({ kind: 'pushed', from: pushed });
+  const to = repository.stargazers_count ?? NaN;
+  if (Math.abs(to - stars) > 0) changes.push({ kind: 'stars', from: stars, to });
+  return changes;
+}
+
+function flagChanges(before: number, now: number): Change[] {
+  const turned = (flag: Flag): boolean | undefined => {
+    const [was, is] = [unpackFlag(before, flag), unpackFlag(now, flag)];
+    return was === undefined || was === is ? undefined : is;
+  };
+  const [archived, secret] = [turned('archived'), turned('private')];
+  return [
+    ...(archived === undefined ? [] : [{ kind: archived ? 'archived' : 'unarchived' } as const]),
+    ...(secret === undefined ? [] : [{ kind: secret ? 'madePrivate' : 'madePublic' } as const]),
+  ];
+}
+
+/** Of what is missing from the lists that count, what is gone. */
+function goneOf(
+  before: Snapshot,
+  missing: ReadonlySet<number>,
+  lists: readonly StoreList[],
+  known: readonly StoreList[],
+): readonly GoneRepository[] {
+  // What only a list has that is too old to be compared is shown all the same.
+  const shown = lists.length < known.length ? joinLists(known) : undefined;
+  const isWithheld = withheldIn(known, before.owners);
+  const had = lists.filter(({ isWhole }) => isWhole).flatMap(({ group }) => [...(before.lists.get(group)?.rows ?? [])]);
+  return [...new Set(had)]
+    .filter((row) => missing.has(row))
+    .map((row) => goneRepository(before, row))
+    .filter(({ key, fullName }) => !shown?.has(key) && !isWithheld(fullName));
+}
+
+function goneRepository({ keys, names, flags }: Snapshot, row: number): GoneRepository {
+  const packed = flags[row] ?? 0;
+  const flag = (name: Flag): boolean | undefined => unpackFlag(packed, name);
+  return {
+    key: keys[row] ?? 0,
+    fullName: names[row] ?? '',
+    private: flag('private'),
+    fork: flag('fork'),
+    archived: flag('archived'),
+  };
+}

@@ -1,0 +1,46 @@
+import { type ListedRepository, ownerOf, repositoryKey } from '../model/repository.ts';
+import type { StoreList } from '../repositories/run.ts';
+import type { RepositoryKey, Snapshot } from './snapshot.ts';
+
+/** Every repository of some lists once, as the list that was confirmed last has it: as it is shown. */
+export function joinLists(lists: readonly StoreList[]): ReadonlyMap<RepositoryKey, ListedRepository> {
+  const byKey = new Map<RepositoryKey, ListedRepository>();
+  for (const { repositories } of lists.toSorted((a, b) => a.confirmedAt - b.confirmedAt)) {
+    for (const repository of repositories) byKey.set(repositoryKey(repository), repository);
+  }
+  return byKey;
+}
+
+/** The lists that are as new as a snapshot: another window may have read what it was made from. */
+export function listsSince(
+  { lists: known }: Pick<Snapshot, 'lists'>,
+  lists: readonly StoreList[],
+): readonly StoreList[] {
+  return lists.filter(({ group, confirmedAt }) => confirmedAt >= (known.get(group)?.confirmedAt ?? 0));
+}
+
+/**
+ * Says of which repositories, by their full names, lists say nothing, because the service withholds what belongs to their
+ * owners. One whose owner's id is not known may always be among them.
+ * @param owners their ids by their logins.
+ */
+export function withheldIn(
+  lists: readonly StoreList[],
+  owners: ReadonlyMap<string, number>,
+): (fullName: string) => boolean {
+  const withheld = lists.find((list) => list.withheld)?.withheld;
+  if (!withheld) return () => false;
+  return (fullName) => {
+    const id = owners.get(ownerOf(fullName).login);
+    return id === undefined || withheld.length === 0 || withheld.includes(id);
+  };
+}
+
+/** Lets a snapshot and what is shown have their names in common, where they are the same: half of its memory. */
+export function shareNames({ keys, names }: Snapshot, lists: readonly StoreList[]): void {
+  const byKey = joinLists(lists);
+  for (const [row, key] of keys.entries()) {
+    const name = byKey.get(key)?.full_name;
+    if (name !== undefined && name === names[row]) names[row] = name;
+  }
+}

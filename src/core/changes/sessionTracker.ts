@@ -1,0 +1,210 @@
+import type { Session } from '../accounts/session.ts';
+import type { Clock } from '../clock.ts';
+import { type Disposable, Emitter, type Event } from '../event.ts';
+import { describeForLog, type Log } from '../log.ts';
+import type { ListedRepository } from '../model/repository.ts';
+import type { RepositoryStore } from '../repositories/repositoryStore.ts';
+import type { StoreList } from '../repositories/run.ts';
+import { BaselineFiles } from './baselineFiles.ts';
+import { type Changes, isSameChanges, NO_CHANGES } from './change.ts';
+import { compare } from './compare.ts';
+import { shareNames } from './joinedLists.ts';
+import { absorb, advance, cover, see } from './rebase.ts';
+import type { RepositoryKey, Snapshot } from './snapshot.ts';
+import { hasEnded, isWorthWriting, VISIT_MS, type Visit } from './visit.ts';
+
+/** Rows are drawn first, and what changes again at once is compared once. */
+const PAUSE_MS = 100;
+
+/** Knows what has changed in one store since the last visit. Makes no request, and never fails. */
+export class SessionTracker implements Disposable {
+  readonly store: RepositoryStore;
+  readonly #clock: Clock;
+  readonly #log: Log;
+  readonly #files: BaselineFiles;
+  readonly #changed = new Emitter<void>();
+  readonly #disposed = new AbortController();
+  #session: Session;
+  #lists: readonly StoreList[] = [];
+  /** What was known when the last visit ended; undefined while that is what is known now. */
+  #listsThen: readonly StoreList[] | undefined;
+  /** What lists held with another token, by their groups, until they are read with this one. */
+  readonly #older = new Map<string, readonly ListedRepository[]>();
+  #lookedAt: number | undefined;
+  #visit: Visit | undefined;
+  #baseline: Snapshot | undefined;
+  /** The baseline as it was read or written last, and its stamp. */
+  #kept: Snapshot | undefined;
+  #stamp = '';
+  /** What was compared last. */
+  #compared: readonly [readonly StoreList[], Snapshot] | undefined;
+  #changes: Changes & { readonly since: number | undefined } = { ...NO_CHANGES, since: undefined };
+  #isDue = false;
+  /** The last piece of work begun: each waits for the one before it. */
+  #last: Promise<void> = Promise.resolve();
+
+  /** Fires when something else has changed than before. */
+  readonly onDidChange: Event<void> = this.#changed.event;
+
+  constructor(store: RepositoryStore, clock: Clock, log: Log) {
+    this.store = store;
+    this.#clock = clock;
+    this.#log = log;
+    this.#session = store.session;
+    this.#files = new BaselineFiles(() => store.session.connection.files, log);
+  }
+
+  /** What has changed; `since` as in `Snapshot`, undefined until that is known. */
+  get changes(): Changes & { readonly since: number | undefined } {
+    return this.#changes;
+  }
+
+  dispose(): void {
+    this.#disposed.abort();
+    this.#changed.dispose();
+  }
+
+  /** Takes over what the store knows now. To be called with each of its changes: what was known before one may matter. */
+  note(lists: readonly StoreList[]): void {
+    const before = this.#lists;
+    if (this.store.session !== this.#session) {
+      this.#session = this.store.session;
+      for (const { group, repositories } of before) this.#older.set(group, repositories);
+    } else if (isSameLists(before, lists)) return;
+    // Nothing is known of the visit before the first: then the lists are those that were kept on disk.
+    const isPast = this.#visit ? hasEnded(this.#visit, this.#clock.now()) : before.length > 0;
+    if (isPast && before.length > 0) this.#listsThen ??= before;
+    this.#lists = lists;
+    this.#lookSoon();
+  }
+
+  /** Notes that somebody looked, in milliseconds since the epoch. */
+  noteLooking(at: number): void {
+    this.#lookedAt = at;
+    this.#lookSoon();
+  }
+
+  markAllSeen(): Promise<void> {
+    return this.#rebase((baseline, now) => advance(baseline, this.#lists, now));
+  }
+
+  markSeen(key: RepositoryKey): Promise<void> {
+    return this.#rebase((baseline) => {
+      const isMarked = this.#changes.byKey.has(key) || this.#changes.gone.some((each) => each.key === key);
+      return isMarked ? see(baseline, this.#lists, key) : baseline;
+    });
+  }
+
+  #rebase(change: (baseline: Snapshot, now: number) => Snapshot): Promise<void> {
+    const now = this.#clock.now();
+    this.#lookedAt = now;
+    return this.#inTurn(() => this.#look((baseline) => change(baseline, now)));
+  }
+
+  #lookSoon(): void {
+    if (this.#isDue) return;
+    this.#isDue = true;
+    void this.#inTurn(async () => {
+      await this.#clock.delay(PAUSE_MS, this.#disposed.signal);
+      this.#isDue = false;
+      await this.#look();
+    });
+  }
+
+  /** Compares anew. @param change of what is compared with. */
+  async #look(change = (baseline: Snapshot): Snapshot => baseline): Promise<void> {
+    const stored = await this.#takeUp();
+    if (this.#disposed.signal.aborted) return;
+    const before = this.#baseline;
+    const current = cover(this.#absorbed(this.#advanced(before)), this.#lists, this.#clock.now());
+    this.#listsThen = undefined;
+    if (!current) return;
+    this.#baseline = change(current);
+    this.#noteVisit(before ? this.#visit : undefined, current.since);
+    this.#compare(this.#baseline);
+    await this.#keep(this.#baseline, stored);
+  }
+
+  /** Takes up what this window, or another one, has written. @returns the visit as it was written. */
+  async #takeUp(): Promise<Visit | undefined> {
+    const stored = await this.#files.readVisit();
+    if (!this.#baseline || (stored && stored.stamp !== this.#stamp)) {
+      const kept = await this.#files.readBaseline();
+      if (kept) [this.#baseline, this.#stamp] = [kept.snapshot, kept.stamp];
+      this.#kept = kept?.snapshot;
+    }
+    if (stored && stored.lastSeenAt >= (this.#visit?.lastSeenAt ?? 0)) {
+      // A clock that was put back must not make a visit without an end.
+      this.#visit = { ...stored, lastSeenAt: Math.min(stored.lastSeenAt, this.#clock.now()) };
+    }
+    return stored;
+  }
+
+  /** After the end of a visit, what was known then is what is compared with. */
+  #advanced(baseline: Snapshot | undefined): Snapshot | undefined {
+    if (!baseline || !this.#visit || !hasEnded(this.#visit, this.#clock.now())) return baseline;
+    const { lastSeenAt } = this.#visit;
+    this.#visit = { ...this.#visit, isOver: true };
+    return advance(baseline, this.#listsThen ?? this.#lists, lastSeenAt, lastSeenAt + VISIT_MS);
+  }
+
+  /** What came or went with another token has not changed. */
+  #absorbed(baseline: Snapshot | undefined): Snapshot | undefined {
+    let absorbed = baseline;
+    for (const [group, older] of this.#older) {
+      const list = this.#lists.find((each) => each.group === group);
+      if (list && (list.repositories === older || !list.isWhole)) continue;
+      this.#older.delete(group);
+      if (absorbed && list) absorbed = absorb(absorbed, list, older);
+    }
+    return absorbed;
+  }
+
+  /** @param visit the one that goes on; undefined where the first one begins. */
+  #noteVisit(visit: Visit | undefined, since: number): void {
+    const last = visit ?? { lastSeenAt: since, isOver: false, stamp: '' };
+    const lookedAt = this.#lookedAt ?? 0;
+    this.#visit = lookedAt > last.lastSeenAt ? { ...last, lastSeenAt: lookedAt, isOver: false } : last;
+  }
+
+  #compare(baseline: Snapshot): void {
+    const [lists, then] = this.#compared ?? [];
+    if (lists === this.#lists && then === baseline) return;
+    this.#compared = [this.#lists, baseline];
+    shareNames(baseline, this.#lists);
+    const before = this.#changes;
+    const changes = compare(baseline, this.#lists);
+    const isSame = isSameChanges(before, changes);
+    this.#changes = { ...(isSame ? before : changes), since: baseline.since };
+    if (!isSame) this.#changed.fire();
+  }
+
+  /** @param stored the visit as it was written last. */
+  async #keep(baseline: Snapshot, stored: Visit | undefined): Promise<void> {
+    if (baseline !== this.#kept) {
+      const stamp = crypto.getRandomValues(new Uint32Array(2)).join('-');
+      // Where that fails this window goes on with what it has.
+      if (!(await this.#files.writeBaseline({ snapshot: baseline, stamp }))) return;
+      [this.#kept, this.#stamp] = [baseline, stamp];
+    }
+    if (!this.#visit || this.#disposed.signal.aborted) return;
+    this.#visit = { ...this.#visit, stamp: this.#stamp };
+    if (isWorthWriting(this.#visit, stored)) await this.#files.writeVisit(this.#visit);
+  }
+
+  /** Runs a piece of work after the one before it. What no code expects is logged. */
+  #inTurn(work: () => Promise<void>): Promise<void> {
+    this.#last = this.#last.then(work).catch((error: unknown) => {
+      if (!this.#disposed.signal.aborted) this.#log.warn(describeForLog(error));
+    });
+    return this.#last;
+  }
+}
+
+/** A list that was only confirmed again is a new one as well: it is compared where it holds other objects. */
+function isSameLists(a: readonly StoreList[], b: readonly StoreList[]): boolean {
+  return (
+    a.length === b.length &&
+    a.every((list, index) => list.repositories === b[index]?.repositories && list.isWhole === b[index].isWhole)
+  );
+}

@@ -1,0 +1,82 @@
+import * as v from 'valibot';
+import type { Snapshot, SnapshotList } from './snapshot.ts';
+
+/** Raised when the meaning of what is stored changes; what another version wrote is ignored. */
+const VERSION = 1;
+
+/** A column: thousands of values, which a schema for each would slow down tenfold. */
+function column<T>(isValue: (value: unknown) => value is T) {
+  return v.custom<readonly T[]>((value) => Array.isArray(value) && value.every(isValue));
+}
+
+const numbers = column((value): value is number | null => value === null || Number.isFinite(value));
+const rows = column((value): value is number => Number.isInteger(value));
+
+const SnapshotSchema = v.pipe(
+  v.object({
+    version: v.literal(VERSION),
+    stamp: v.string(),
+    since: v.pipe(v.number(), v.finite()),
+    keys: column((value): value is number | string => typeof value === 'string' || Number.isSafeInteger(value)),
+    names: column((value): value is string => typeof value === 'string'),
+    pushed: numbers,
+    stars: numbers,
+    flags: rows,
+    lists: v.array(v.object({ group: v.string(), confirmedAt: v.pipe(v.number(), v.finite()), rows })),
+    owners: v.array(v.tuple([v.string(), v.number()])),
+  }),
+  v.check(({ keys, names, pushed, stars, flags, lists }) => {
+    const isRow = (row: number): boolean => row >= 0 && row < keys.length;
+    return (
+      [names, pushed, stars, flags].every(({ length }) => length === keys.length) &&
+      new Set(keys).size === keys.length &&
+      lists.every((list) => list.rows.every(isRow))
+    );
+  }),
+);
+
+/** A snapshot on disk, and a mark by which windows see that it is another one. */
+export interface StampedSnapshot {
+  readonly snapshot: Snapshot;
+  readonly stamp: string;
+}
+
+/** Writes a snapshot, its columns as JSON arrays: NaN becomes null. */
+export function encodeSnapshot({ snapshot, stamp }: StampedSnapshot): Uint8Array<ArrayBuffer> {
+  const { since, keys, names, pushed, stars, flags, lists, owners } = snapshot;
+  const text = JSON.stringify({
+    version: VERSION,
+    stamp,
+    since,
+    keys,
+    names,
+    pushed: [...pushed],
+    stars: [...stars],
+    flags: [...flags],
+    lists: [...lists].map(([group, list]) => ({ group, confirmedAt: list.confirmedAt, rows: [...list.rows] })),
+    owners: [...owners],
+  });
+  return new TextEncoder().encode(text);
+}
+
+/** Reads a snapshot; undefined when it is damaged, or of another version. */
+export function decodeSnapshot(bytes: Uint8Array): StampedSnapshot | undefined {
+  const result = v.safeParse(v.pipe(v.string(), v.parseJson(), SnapshotSchema), new TextDecoder().decode(bytes));
+  if (!result.success) return undefined;
+  const { stamp, since, keys, names, pushed, stars, flags, lists, owners } = result.output;
+  const listed = lists.map((list): [string, SnapshotList] => [
+    list.group,
+    { confirmedAt: list.confirmedAt, rows: Uint32Array.from(list.rows) },
+  ]);
+  const snapshot = {
+    since,
+    keys,
+    names: [...names],
+    pushed: Float64Array.from(pushed, (value) => value ?? NaN),
+    stars: Float64Array.from(stars, (value) => value ?? NaN),
+    flags: Uint8Array.from(flags),
+    lists: new Map(listed),
+    owners: new Map(owners),
+  };
+  return { snapshot, stamp };
+}
