@@ -9,12 +9,15 @@ import { TokenVault } from './core/accounts/tokenVault.ts';
 import { WatchList } from './core/accounts/watchList.ts';
 import { type CyclistCounter, parseCounterAddress } from './core/api/cyclistCounter.ts';
 import { systemClock } from './core/clock.ts';
+import { CloneHabits } from './core/clones/cloneHabits.ts';
+import { Clones } from './core/clones/clones.ts';
 import { DEFAULT_LIMITS } from './core/http/exchange.ts';
 import { AutoRefresh } from './core/repositories/autoRefresh.ts';
 import { Library } from './core/repositories/library.ts';
 import { AUTHENTICATION_PROVIDER, Page } from './ids.ts';
 import { RiderAuthenticationProvider } from './platform/authenticationProvider.ts';
 import { hostFetch } from './platform/fetch.ts';
+import { GitFolders } from './platform/gitFolders.ts';
 import { affectsBaseUrl, settings } from './platform/settings.ts';
 import { FileStorage } from './platform/storage.ts';
 import { ContextKeys } from './views/contextKeys.ts';
@@ -24,6 +27,7 @@ import { RepositoryLink } from './views/repositoryLink.ts';
 import { QuotaStatusBar } from './views/statusBar.ts';
 import { RepositoryTree } from './views/tree/repositoryTree.ts';
 import { RepositoryView } from './views/tree/repositoryView.ts';
+import { followRemoteRepositories } from './views/webEditor.ts';
 
 /**
  * The composition root: makes every service and ties them together. Makes no request; the first view to show does.
@@ -46,6 +50,9 @@ export function compose(context: ExtensionContext, userAgent: string | undefined
     baseAddress: () => settings.baseUrl,
   });
   const library = new Library({ sessions, watchList, log });
+  const clones = new Clones(context.globalState);
+  const habits = new CloneHabits(context.globalState);
+  const gitFolders = new GitFolders(clones, log);
   const contextKeys = new ContextKeys({ sessions, current, library, watchList });
 
   const findSession = (id: string): Promise<Session | undefined> => current.find(id);
@@ -55,7 +62,7 @@ export function compose(context: ExtensionContext, userAgent: string | undefined
   const accountPage = new AccountPage({ ...pageServices, watchList, sessions });
   const connectCounter = (): CyclistCounter => connector.connectCounter(parseCounterAddress(settings.counterUrl));
 
-  const services = { sessions, connector, current, library, watchList, settings, log, clock };
+  const services = { sessions, connector, current, library, watchList, clones, habits, settings, log, clock };
   const provider = new RiderAuthenticationProvider(sessions, (account, scopes) =>
     account ? askReplacement(services, account, scopes) : askSignIn(services, settings.baseUrl, scopes),
   );
@@ -74,6 +81,8 @@ export function compose(context: ExtensionContext, userAgent: string | undefined
     current,
     watchList,
     library,
+    clones,
+    gitFolders,
     contextKeys,
     tree,
     new RepositoryView(library, tree, current, clock),
@@ -107,6 +116,11 @@ export function compose(context: ExtensionContext, userAgent: string | undefined
     }),
   );
   void restore();
+  // In a later turn: the window is not to wait for this.
+  setTimeout(() => {
+    gitFolders.follow();
+    context.subscriptions.push(followRemoteRepositories());
+  });
   return () => sessions.flush();
 
   async function restore(): Promise<void> {

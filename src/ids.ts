@@ -17,6 +17,11 @@ export const Command = {
   retry: 'repoRider.retry',
   showRepository: 'repoRider.showRepository',
   openOnWeb: 'repoRider.openOnWeb',
+  openInWebEditor: 'repoRider.openInWebEditor',
+  openInRemoteRepositories: 'repoRider.openInRemoteRepositories',
+  clone: 'repoRider.clone',
+  openFolder: 'repoRider.openFolder',
+  openInNewWindow: 'repoRider.openInNewWindow',
   copyHttpsAddress: 'repoRider.copyHttpsAddress',
   copySshAddress: 'repoRider.copySshAddress',
   copyWebAddress: 'repoRider.copyWebAddress',
@@ -41,6 +46,7 @@ export const Context = {
   reading: 'repoRider.reading',
   rows: 'repoRider.rows',
   watching: 'repoRider.watching',
+  remoteRepositories: 'repoRider.remoteRepositories',
 } as const;
 
 export const Setting = {
@@ -48,6 +54,7 @@ export const Setting = {
   counterUrl: 'repoRider.counterUrl',
   authentication: 'repoRider.authentication',
   refreshInterval: 'repoRider.refreshInterval',
+  cloneProtocol: 'repoRider.cloneProtocol',
 } as const;
 
 /** What the key of the session may be; `misconfigured` when nobody is signed in and the configured address is unusable. */

@@ -1,4 +1,4 @@
-import { commands, l10n, window } from 'vscode';
+import { commands, l10n, Uri, window } from 'vscode';
 import { isAbort } from '../core/errors.ts';
 import { describeForLog, type Log } from '../core/log.ts';
 import { Command, Setting } from '../ids.ts';
@@ -42,9 +42,25 @@ function remedyButton(remedy: Remedy): Button {
       run: () => commands.executeCommand(Command.countCyclists),
     },
     openBaseUrl: { title: l10n.t('Open Setting'), run: () => openSetting(Setting.baseUrl) },
+    ...gitButtons(),
     openCounterUrl: { title: l10n.t('Open Setting'), run: () => openSetting(Setting.counterUrl) },
   };
   return others[remedy] ?? { title: l10n.t('Show Log'), run: () => commands.executeCommand(Command.showLog) };
+}
+
+/** What makes Git available. */
+function gitButtons(): Partial<Record<Remedy, Button>> {
+  const download = Uri.parse('https://git-scm.com/downloads');
+  return {
+    trustFolder: button(l10n.t('Manage Workspace Trust'), 'workbench.trust.manage'),
+    enableGit: button(l10n.t('Show Extension'), 'workbench.extensions.search', '@builtin vscode.git'),
+    openGitSetting: button(l10n.t('Open Setting'), 'workbench.action.openSettings', 'git.enabled'),
+    installGit: button(l10n.t('Download Git'), 'vscode.open', download),
+  };
+}
+
+function button(title: string, command: string, argument?: unknown): Button {
+  return { title, run: () => commands.executeCommand(command, argument) };
 }
 
 function openSetting(key: string): PromiseLike<unknown> {

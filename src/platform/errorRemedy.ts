@@ -7,6 +7,10 @@ export type Remedy =
   | 'anotherCity'
   | 'openBaseUrl'
   | 'openCounterUrl'
+  | 'trustFolder'
+  | 'enableGit'
+  | 'openGitSetting'
+  | 'installGit'
   | 'showLog';
 
 /** An error in the user's words: what happened, and what to do. */

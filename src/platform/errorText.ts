@@ -3,11 +3,14 @@ import * as errors from '../core/errors.ts';
 import * as requestErrors from '../core/http/requestErrors.ts';
 import { inNotification } from '../core/text.ts';
 import type { ErrorText } from './errorRemedy.ts';
+import { describeCloneError } from './gitErrorText.ts';
 import { describeRequestError } from './requestErrorText.ts';
 
 /** Finds the words for an error by its class. What is unknown here is a defect: the log has the rest. */
 export function describeError(error: unknown): ErrorText {
   if (error instanceof requestErrors.RequestError) return describeRequestError(error);
+  const cloneError = describeCloneError(error);
+  if (cloneError) return cloneError;
   if (error instanceof errors.InvalidAddressError) {
     return { message: describeRefusal(error.reason), remedy: 'openBaseUrl' };
   }

@@ -1,4 +1,5 @@
 import { type ConfigurationChangeEvent, workspace } from 'vscode';
+import type { CloneProtocol } from '../core/clones/cloneAddress.ts';
 import { Setting } from '../ids.ts';
 
 export type Authentication = 'token' | 'basic';
@@ -16,6 +17,10 @@ export const settings = {
   /** How a token is presented. */
   get authentication(): Authentication {
     return read(Setting.authentication) === 'basic' ? 'basic' : 'token';
+  },
+  /** How git reaches the code host. */
+  get cloneProtocol(): CloneProtocol {
+    return read(Setting.cloneProtocol) === 'ssh' ? 'ssh' : 'https';
   },
   /** Milliseconds between two refreshes that nobody asks for; undefined for never. */
   get refreshIntervalMs(): number | undefined {

@@ -22,6 +22,10 @@ export function remedyAction(remedy: Remedy | undefined): RemedyAction | undefin
     case 'anotherCity':
     case 'openBaseUrl':
     case 'openCounterUrl':
+    case 'trustFolder':
+    case 'enableGit':
+    case 'openGitSetting':
+    case 'installGit':
     case 'showLog':
     case undefined:
       return undefined;

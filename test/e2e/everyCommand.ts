@@ -48,6 +48,31 @@ export class Person {
     });
   }
 
+  /** Takes a folder in the dialog that asks for one. */
+  async chooseFolder(path: string): Promise<void> {
+    const { page } = this.vscode;
+    const input = page.locator('.quick-input-widget input.input');
+    await page.locator('.quick-input-widget').getByRole('button', { name: 'Clone Here' }).waitFor();
+    // The dialog looks the path up while it is typed, and takes a while to.
+    await eventually(async () => {
+      await input.fill(`${path}/`, { timeout: 1000 });
+      await page.waitForTimeout(500);
+      assert.equal(await input.inputValue(), `${path}/`);
+      await page.locator('.quick-input-widget').getByRole('button', { name: 'Clone Here' }).click({ timeout: 1000 });
+      await page.locator('.quick-input-widget').waitFor({ state: 'hidden', timeout: 3000 });
+    });
+  }
+
+  /** Has the service list a repository of the one host that has a web editor. */
+  async showWebEditorRow(): Promise<void> {
+    const owner = { login: 'velodrome', id: 910_001, type: 'Organization' };
+    const webby = { id: 77, name: 'webby', full_name: 'velodrome/webby', private: false, owner };
+    const body = JSON.stringify([{ ...webby, html_url: 'https://github.com/velodrome/webby' }]);
+    this.sandbox.intercept(({ path }) => (path.startsWith('/user/repos') ? { status: 200, body } : undefined));
+    await this.refreshed();
+    await this.workbench.row('webby').waitFor();
+  }
+
   /** Closes the dialog that comes. */
   async closeDialog(): Promise<void> {
     const dialog = this.vscode.page.locator('.monaco-dialog-box');
@@ -121,6 +146,36 @@ export const WAYS: Readonly<Record<CommandId, (person: Person) => Promise<void>>
   [Command.openOnWeb]: async (person) => {
     await person.fromMenu('handbook', 'Open on the Web');
     await person.closeDialog();
+  },
+  [Command.openInWebEditor]: async (person) => {
+    await person.showWebEditorRow();
+    await person.fromMenu('webby', 'Open in Web Editor');
+    await person.closeDialog();
+  },
+  [Command.openInRemoteRepositories]: async (person) => {
+    // There is no such extension here, and hence no such entry.
+    await person.workbench.row('webby').click({ button: 'right' });
+    const entries = person.vscode.page.locator('.context-view .action-label');
+    await entries.filter({ hasText: 'Open in Web Editor' }).waitFor();
+    assert.equal(await entries.filter({ hasText: 'Open in Remote Repositories' }).count(), 0);
+    await person.vscode.page.keyboard.press('Escape');
+    person.sandbox.intercept(undefined);
+    await person.refreshed();
+  },
+  [Command.openFolder]: async (person) => {
+    await person.fromMenu('handbook', 'Open Folder');
+    await person.workbench.notification(/velodrome\/handbook was not cloned yet/);
+  },
+  [Command.clone]: async (person) => {
+    await person.workbench.pressInNotification(/was not cloned yet/, 'Clone…');
+    await person.chooseFolder(person.vscode.userDataDir);
+    await person.workbench.notification(/^.*Cloned velodrome\/handbook into/, 30_000);
+  },
+  [Command.openInNewWindow]: async (person) => {
+    const opened = person.vscode.context.waitForEvent('page');
+    await person.fromMenu('handbook', 'Open in New Window');
+    await (await opened).close();
+    await person.workbench.clearNotifications();
   },
   [Command.copyHttpsAddress]: (person) => person.fromMenu('handbook', 'Copy HTTPS Address'),
   [Command.copySshAddress]: (person) => person.fromMenu('handbook', 'Copy SSH Address'),

@@ -133,10 +133,10 @@ describe('a person whose token everybody is after', () => {
 
   it('has asked nothing of anybody else, and nobody but the host was given the token', () => {
     assert.deepEqual(elsewhere.requests, []);
-    const own = new Set([sandbox.baseUrl, sandbox.counterUrl].map((address) => new URL(address).host));
+    const own = new Set([sandbox.baseUrl, sandbox.counterUrl, sandbox.gitUrl].map((address) => new URL(address).host));
     for (const { service, headers } of sandbox.requests) {
       assert.ok(own.has(headers.host ?? ''), headers.host);
-      if (service === 'B') assert.equal(headers.authorization, undefined);
+      if (service !== 'A') assert.equal(headers.authorization, undefined);
     }
   });
 

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import * as cloneErrors from '../../src/core/clones/cloneErrors.ts';
 import * as errors from '../../src/core/errors.ts';
 import * as requestErrors from '../../src/core/http/requestErrors.ts';
 import { describeError } from '../../src/platform/errorText.ts';
@@ -56,6 +57,13 @@ const all: readonly errors.RepoRiderError[] = [
   new errors.AnotherAccountError(),
   new errors.SignedOutError(),
   new errors.MissingScopesError(['repo']),
+  ...(['untrusted', 'web', 'extension', 'disabled', 'missing'] as const).map(
+    (reason) => new cloneErrors.GitUnavailableError(reason),
+  ),
+  ...(['missing', 'malformed', 'protocol', 'insecure', 'credentials', 'name'] as const).map(
+    (reason) => new cloneErrors.CloneAddressError(reason),
+  ),
+  new cloneErrors.SameFolderError(),
 ];
 
 describe('the words for errors', () => {
@@ -64,7 +72,7 @@ describe('the words for errors', () => {
 
   it('exist for every class', () => {
     const abstract = new Set<unknown>([errors.RepoRiderError, requestErrors.RequestError, errors.DefectError]);
-    const classes = Object.values({ ...errors, ...requestErrors }).filter(
+    const classes = Object.values({ ...errors, ...requestErrors, ...cloneErrors }).filter(
       (value) => value.prototype instanceof errors.RepoRiderError,
     );
     assert.ok(classes.length > 30);
@@ -95,6 +103,7 @@ describe('the words for errors', () => {
     assert.equal(describeError(new requestErrors.SingleSignOnError(request)).remedy, 'authorize');
     assert.equal(describeError(new errors.CounterAddressError('missing')).remedy, 'openCounterUrl');
     assert.equal(describeError(new errors.InvalidAddressError('insecure')).remedy, 'openBaseUrl');
+    assert.equal(describeError(new cloneErrors.GitUnavailableError('untrusted')).remedy, 'trustFolder');
     assert.equal(describeError(new TypeError('x')).remedy, 'showLog');
   });
 });

@@ -35,5 +35,5 @@ export function entryAt(
 
 /** Another name, another number. */
 function idOf(fullName: string): number {
-  return [...fullName].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 1_000_003, 7);
+  return Array.from(fullName).reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 1_000_003, 7);
 }

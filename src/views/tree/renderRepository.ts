@@ -3,6 +3,7 @@ import { type ListedRepository, repositoryKey } from '../../core/model/repositor
 import { oneLine } from '../../core/text.ts';
 import { Command } from '../../ids.ts';
 import { wholeNumber } from '../../platform/format.ts';
+import { webEditorOf } from '../webEditor.ts';
 import type { RepositoryNode } from './nodes.ts';
 
 /** The row of a repository. */
@@ -12,7 +13,8 @@ export function renderRepository(node: RepositoryNode): TreeItem {
   item.id = `repository:${session.id}:${repositoryKey(repository)}`;
   item.description = facts(repository).join(' · ');
   item.iconPath = new ThemeIcon(iconOf(repository));
-  item.contextValue = ['repository', ...traits(repository)].join('.');
+  const webEditor = webEditorOf(repository) ? ['webEditor'] : [];
+  item.contextValue = ['repository', ...traits(repository), ...webEditor].join('.');
   item.command = { command: Command.showRepository, title: l10n.t('Show Repository Details'), arguments: [node] };
   item.accessibilityInformation = {
     label: [oneLine(repository.name), ...traits(repository), ...facts(repository)].join(', '),

@@ -1,0 +1,153 @@
+import { commands, l10n, type Uri, window } from 'vscode';
+import type { CloneProtocol } from '../core/clones/cloneAddress.ts';
+import type { CloneHabits } from '../core/clones/cloneHabits.ts';
+import { type ClonePlan, type CloneTask, planClones } from '../core/clones/clonePlan.ts';
+import type { Clones } from '../core/clones/clones.ts';
+import type { RepositoryEntry } from '../core/repositories/entry.ts';
+import { inNotification, oneLine } from '../core/text.ts';
+import { Command } from '../ids.ts';
+import { withCancellableProgress } from '../platform/cancellation.ts';
+import { wholeNumber } from '../platform/format.ts';
+import { displayPath, gitClone } from '../platform/gitClone.ts';
+import { requireGit } from '../platform/gitExtension.ts';
+import { askCloneFolder } from '../views/askCloneFolder.ts';
+import { type CloneOutcome, describeOutcome, describeOutcomes } from '../views/cloneReport.ts';
+import { openInWindow } from './openCommands.ts';
+
+export interface CloneServices {
+  readonly clones: Clones;
+  readonly habits: CloneHabits;
+  readonly settings: { readonly cloneProtocol: CloneProtocol };
+}
+
+/**
+ * Clones repositories, one after the other, into one folder that the user chooses.
+ * @param clicked a row, or what others want to have cloned.
+ * @param selected the rows that are selected, if the clicked one is among them.
+ */
+export async function clone(
+  services: CloneServices,
+  clicked: RepositoryEntry | readonly RepositoryEntry[],
+  selected?: readonly unknown[],
+): Promise<void> {
+  const entries = entriesOf(clicked, selected);
+  if (entries.length === 0) return;
+  await requireGit();
+  const plan = await choosePlan(services, entries);
+  if (!plan) return;
+  const [refusal, ...others] = plan.refusals;
+  if (refusal && others.length === 0 && plan.tasks.length === 0) throw refusal.error;
+  const parent = plan.tasks.length > 0 ? await askCloneFolder(services.habits) : undefined;
+  if (plan.tasks.length > 0 && !parent) return;
+  const cloned = parent ? await cloneAll(services, plan.tasks, parent) : [];
+  const refused = plan.refusals.map((each): CloneOutcome => ({ kind: 'refused', ...each }));
+  // Not awaited: the command has ended, whether or not the user ever looks at the message.
+  void tell([...cloned, ...refused], plan.tasks.length + refused.length);
+}
+
+/** The repositories among what VS Code hands a command: the row, and the selected ones if it is one of them. */
+export function entriesOf(
+  clicked: RepositoryEntry | readonly RepositoryEntry[] | undefined,
+  selected: readonly unknown[] = [],
+): readonly RepositoryEntry[] {
+  if (clicked === undefined) return [];
+  if (isList(clicked)) return clicked;
+  const rows: readonly unknown[] = selected.includes(clicked) ? selected : [clicked];
+  return rows.filter((row): row is RepositoryEntry => {
+    const { session, repository } = (row ?? {}) as Partial<RepositoryEntry>;
+    return session !== undefined && repository !== undefined;
+  });
+}
+
+function isList(value: RepositoryEntry | readonly RepositoryEntry[]): value is readonly RepositoryEntry[] {
+  return Array.isArray(value);
+}
+
+/** Asks first where git will want credentials that it has not shown to have: it never gets the token. */
+async function choosePlan(
+  { habits, settings }: CloneServices,
+  entries: readonly RepositoryEntry[],
+): Promise<ClonePlan | undefined> {
+  const plan = planClones(entries, settings.cloneProtocol);
+  const hosts = plan.askingHosts.filter((host) => !habits.hasCredentials(host));
+  if (hosts.length === 0) return plan;
+  const items: { label: string; detail: string; protocol: CloneProtocol }[] = [
+    { label: l10n.t('HTTPS'), detail: l10n.t('Git asks for a user name and a password or token'), protocol: 'https' },
+    { label: l10n.t('SSH'), detail: l10n.t('Git uses your SSH key'), protocol: 'ssh' },
+  ];
+  const chosen = await window.showQuickPick(items, {
+    title: l10n.t('Clone Private Repositories'),
+    placeHolder: l10n.t('{0} asks Git for credentials of its own: your token is not given to it.', hosts.join(', ')),
+    ignoreFocusOut: true,
+  });
+  if (!chosen) return undefined;
+  return chosen.protocol === settings.cloneProtocol ? plan : planClones(entries, chosen.protocol);
+}
+
+async function cloneAll(
+  { clones, habits }: CloneServices,
+  tasks: readonly CloneTask[],
+  parent: Uri,
+): Promise<readonly CloneOutcome[]> {
+  const outcomes: CloneOutcome[] = [];
+  await withCancellableProgress(l10n.t('Cloning'), async (signal, report) => {
+    for (const [index, { entry, address }] of tasks.entries()) {
+      if (signal.aborted) return;
+      const name = oneLine(entry.repository.full_name, 100);
+      const count = l10n.t('{0} of {1}', wholeNumber(index + 1), wholeNumber(tasks.length));
+      report(inNotification(tasks.length > 1 ? `${count}: ${name}` : name));
+      // What git does now, its own notification stops.
+      const stopping = (): void => report(inNotification(l10n.t('{0} is the last', name)));
+      signal.addEventListener('abort', stopping);
+      const result = await gitClone(address, parent);
+      signal.removeEventListener('abort', stopping);
+      outcomes.push({ entry, ...result });
+      if (result.kind !== 'cloned') continue;
+      await clones.noteClone(entry, result.folder.toString(), address.text);
+      const hasLetIn = entry.repository.private && address.text.startsWith('http');
+      await habits.note(parent.toString(), hasLetIn ? [address.host] : []);
+    }
+  });
+  return outcomes;
+}
+
+async function tell(outcomes: readonly CloneOutcome[], wanted: number): Promise<void> {
+  const [only, ...others] = outcomes;
+  // Stopped before anything was done.
+  if (!only) return;
+  if (others.length === 0 && wanted === 1) return tellOne(only);
+  const open = outcomes.some(({ kind }) => kind === 'cloned') ? [l10n.t('Open…')] : [];
+  const output = outcomes.some(({ kind }) => kind === 'failed') ? [l10n.t('Show Git Output')] : [];
+  const isWhole = outcomes.every(({ kind }) => kind === 'cloned') && outcomes.length === wanted;
+  const show = isWhole ? window.showInformationMessage : window.showWarningMessage;
+  const chosen = await show(describeOutcomes(outcomes, wanted), ...open, ...output);
+  if (chosen === undefined) return;
+  if (output.includes(chosen)) return void commands.executeCommand('git.showOutput');
+  const items = outcomes.flatMap(({ entry, ...outcome }) =>
+    outcome.kind === 'cloned'
+      ? [
+          {
+            label: oneLine(entry.repository.full_name, 100),
+            detail: displayPath(outcome.folder),
+            folder: outcome.folder,
+          },
+        ]
+      : [],
+  );
+  const picked = await window.showQuickPick(items, { title: l10n.t('Open in New Window') });
+  if (picked) await openInWindow(picked.folder, 'new');
+}
+
+async function tellOne(outcome: CloneOutcome): Promise<void> {
+  const [open, openNew] = [l10n.t('Open'), l10n.t('Open in New Window')];
+  const [another, output] = [l10n.t('Another Folder…'), l10n.t('Show Git Output')];
+  const text = describeOutcome(outcome);
+  if (!('folder' in outcome)) {
+    if ((await window.showErrorMessage(text, output)) === output) await commands.executeCommand('git.showOutput');
+    return;
+  }
+  const buttons = outcome.kind === 'cloned' ? [open, openNew] : [open, openNew, another];
+  const chosen = await window.showInformationMessage(text, ...buttons);
+  if (chosen === another) await commands.executeCommand(Command.clone, [outcome.entry]);
+  else if (chosen !== undefined) await openInWindow(outcome.folder, chosen === open ? 'this' : 'new');
+}

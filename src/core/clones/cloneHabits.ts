@@ -1,0 +1,42 @@
+import * as v from 'valibot';
+import type { Memento } from '../memento.ts';
+
+const KEY = 'cloneHabits';
+const MOST_HOSTS = 50;
+
+const HabitsSchema = v.object({
+  /** The address of the folder that was cloned into last. */
+  folder: v.optional(v.string()),
+  /** Where private repositories were cloned from over HTTPS: git has its own credentials there. */
+  hosts: v.array(v.string()),
+});
+
+/** What is not asked again when somebody clones: kept over restarts. */
+export class CloneHabits {
+  readonly #memento: Memento;
+
+  constructor(memento: Memento) {
+    this.#memento = memento;
+  }
+
+  /** The address of the folder that was cloned into last. */
+  get folder(): string | undefined {
+    return this.#kept.folder;
+  }
+
+  /** Whether git has shown that it has credentials for a host. */
+  hasCredentials(host: string): boolean {
+    return this.#kept.hosts.includes(host);
+  }
+
+  /** Notes where something was cloned to, and the hosts that have let git in. */
+  async note(folder: string, hosts: readonly string[]): Promise<void> {
+    const known = [...new Set([...this.#kept.hosts, ...hosts])].slice(-MOST_HOSTS);
+    await this.#memento.update(KEY, { folder, hosts: known });
+  }
+
+  get #kept(): v.InferOutput<typeof HabitsSchema> {
+    const kept = v.safeParse(HabitsSchema, this.#memento.get(KEY));
+    return kept.success ? kept.output : { hosts: [] };
+  }
+}

@@ -1,0 +1,61 @@
+import { l10n } from 'vscode';
+import {
+  CloneAddressError,
+  type CloneAddressRefusal,
+  type GitAbsence,
+  GitUnavailableError,
+  SameFolderError,
+} from '../core/clones/cloneErrors.ts';
+import type { ErrorText } from './errorRemedy.ts';
+
+/** Finds the words where a repository can't be cloned; undefined for every other failure. */
+export function describeCloneError(error: unknown): ErrorText | undefined {
+  if (error instanceof GitUnavailableError) return describeAbsence(error.reason);
+  if (error instanceof CloneAddressError) return { message: describeAddress(error.reason) };
+  if (error instanceof SameFolderError) {
+    return { message: l10n.t('Another repository of this name goes into the same folder: clone it into another one.') };
+  }
+  return undefined;
+}
+
+function describeAbsence(reason: GitAbsence): ErrorText {
+  switch (reason) {
+    case 'untrusted':
+      return {
+        message: l10n.t('VS Code’s Git is switched off while this folder is not trusted. Trust it, then clone again.'),
+        remedy: 'trustFolder',
+      };
+    case 'web':
+      return { message: l10n.t('There is no Git in the browser. Copy the address, and clone on your computer.') };
+    case 'extension':
+      return {
+        message: l10n.t('VS Code’s built-in Git extension is disabled. Enable it, then clone again.'),
+        remedy: 'enableGit',
+      };
+    case 'disabled':
+      return {
+        message: l10n.t('Git is switched off in the settings. Switch it on, then clone again.'),
+        remedy: 'openGitSetting',
+      };
+    case 'missing':
+      return {
+        message: l10n.t('VS Code finds no Git where it runs. Install it, then reload the window.'),
+        remedy: 'installGit',
+      };
+  }
+}
+
+function describeAddress(reason: CloneAddressRefusal): string {
+  switch (reason) {
+    case 'missing':
+      return l10n.t('The service’s list does not tell the address to clone from. The repository’s page has it.');
+    case 'credentials':
+      return l10n.t('The service tells an address with a password in it. It is not handed to Git.');
+    case 'insecure':
+      return l10n.t('The service tells an address that is not encrypted. It is not handed to Git: try SSH.');
+    case 'protocol':
+    case 'malformed':
+    case 'name':
+      return l10n.t('The service tells an address that is not safe to clone from. It is not handed to Git.');
+  }
+}

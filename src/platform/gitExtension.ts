@@ -1,0 +1,67 @@
+import { commands, type Disposable, type Event, env, extensions, UIKind, type Uri, workspace } from 'vscode';
+import { type GitAbsence, GitUnavailableError } from '../core/clones/cloneErrors.ts';
+
+/** What is used of the API of VS Code's own Git extension, version 1. */
+export interface GitApi {
+  readonly repositories: readonly GitRepository[];
+  readonly onDidOpenRepository: Event<GitRepository>;
+}
+
+export interface GitRepository {
+  readonly rootUri: Uri;
+  readonly state: { readonly remotes: readonly GitRemote[]; readonly onDidChange: Event<void> };
+}
+
+export interface GitRemote {
+  readonly name: string;
+  readonly fetchUrl?: string;
+  readonly pushUrl?: string;
+}
+
+interface GitExports {
+  /** Whether git is switched on, and was found. */
+  readonly enabled: boolean;
+  readonly onDidChangeEnablement: Event<boolean>;
+  getAPI(version: 1): GitApi;
+}
+
+const EXTENSION = 'vscode.git';
+
+/**
+ * Calls back with Git's API, now or as soon as it is there. Git is not started for that: VS Code starts it with every window
+ * where it may run.
+ */
+export function whenGitIsThere(use: (api: GitApi) => void): Disposable {
+  const subscriptions: Disposable[] = [];
+  let found = false;
+  const look = (): void => {
+    const extension = extensions.getExtension<GitExports>(EXTENSION);
+    if (found || !extension?.isActive) return;
+    found = true;
+    const { exports } = extension;
+    if (exports.enabled) use(exports.getAPI(1));
+    else subscriptions.push(exports.onDidChangeEnablement((enabled) => enabled && use(exports.getAPI(1))));
+  };
+  look();
+  subscriptions.push(extensions.onDidChange(look));
+  return {
+    dispose: () => {
+      for (const subscription of subscriptions) subscription.dispose();
+    },
+  };
+}
+
+/** @throws GitUnavailableError where VS Code's Git can't clone: then its commands are not there. */
+export async function requireGit(): Promise<void> {
+  const extension = extensions.getExtension<GitExports>(EXTENSION);
+  // Somebody may be faster than the start of the window.
+  if (extension && !extension.isActive) await extension.activate();
+  if (!(await commands.getCommands(true)).includes('git.clone')) throw new GitUnavailableError(absence(extension));
+}
+
+/** A window that is not trusted has no Git extension, and a browser without a computer behind it has none either. */
+function absence(extension: unknown): GitAbsence {
+  if (!workspace.isTrusted) return 'untrusted';
+  if (!extension) return env.uiKind === UIKind.Web && env.remoteName === undefined ? 'web' : 'extension';
+  return workspace.getConfiguration('git').get('enabled') === false ? 'disabled' : 'missing';
+}
