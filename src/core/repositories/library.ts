@@ -3,6 +3,7 @@ import type { Sessions } from '../accounts/sessions.ts';
 import { holderOf, isHeldBy, type WatchList } from '../accounts/watchList.ts';
 import { type Disposable, Emitter, type Event } from '../event.ts';
 import type { Log } from '../log.ts';
+import type { RepositoryEntry } from './entry.ts';
 import type { ListedOwner } from './listing.ts';
 import type { Asker } from './listReader.ts';
 import { RepositoryStore } from './repositoryStore.ts';
@@ -70,6 +71,20 @@ export class Library implements Disposable {
   /** Takes up what is watched; accounts come by themselves as the vault is read. */
   restore(): void {
     this.#arrange();
+  }
+
+  /** Every repository that is known, once for each session that shows it. */
+  get entries(): readonly RepositoryEntry[] {
+    return this.stores.flatMap(({ session, state }) =>
+      state.owners.flatMap(({ repositories }) => repositories.map((repository) => ({ session, repository }))),
+    );
+  }
+
+  /** Takes up what is kept on this computer, of everybody. Makes no request. */
+  async load(): Promise<void> {
+    await this.#services.sessions.ready();
+    if (this.#shelves.size === 0) this.#arrange();
+    await Promise.all(this.stores.map((store) => store.load()));
   }
 
   /** See `RepositoryStore.refresh`. */

@@ -1,10 +1,11 @@
 import type { RepoRiderError } from '../errors.ts';
 import { type ListedRepository, repositoryKey } from '../model/repository.ts';
+import { isSameSequence } from '../sequence.ts';
 
 /** An owner as lists tell it. Its login is its key: the service has no two alike, and ids may be missing. */
 export type ListedOwner = ListedRepository['owner'];
 
-/** An owner with all of its repositories that are known, by name. A failure stands beside what was known before. */
+/** An owner with all of its repositories that are known, in the lists' order. A failure stands beside what was known before. */
 export interface OwnerListing {
   readonly owner: ListedOwner;
   readonly repositories: readonly ListedRepository[];
@@ -46,9 +47,14 @@ const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'bas
 /**
  * Puts the account's list, those of opened owners and watched owners together. Each repository stands once, where the list
  * confirmed last has it: one that was transferred may still be in an older list.
+ * @param before what was composed last: an owner of whom nothing has changed keeps its object, so that its rows can stay.
  * @returns the account itself first, then the others by name.
  */
-export function composeListing({ self, own, opened, watched, withheld }: Sources): readonly OwnerListing[] {
+export function composeListing(
+  { self, own, opened, watched, withheld }: Sources,
+  before: readonly OwnerListing[] = [],
+): readonly OwnerListing[] {
+  const known = new Map(before.map((listing) => [listing.owner.login, listing]));
   const lists = [...(own ? [own] : []), ...opened.values()].toSorted((a, b) => a.confirmedAt - b.confirmedAt);
   const byKey = new Map<number | string, ListedRepository>();
   for (const { repositories } of lists) {
@@ -60,15 +66,29 @@ export function composeListing({ self, own, opened, watched, withheld }: Sources
   const others = [...owners.values()].filter(({ login }) => login !== self?.login).toSorted(byLogin);
   return [...(self && own ? [self] : []), ...others].map((owner) => {
     const list = opened.get(owner.login);
-    return {
+    const listing: OwnerListing = {
       owner,
-      repositories: (byOwner.get(owner.login) ?? []).toSorted((a, b) => collator.compare(a.name, b.name)),
+      repositories: byOwner.get(owner.login) ?? [],
       failure: list?.failure,
       isWatched: watched.some(({ login }) => login === owner.login),
       isRead: owner === self || byOwner.has(owner.login) || (list !== undefined && list.confirmedAt > 0),
       isWithheld: owner.id !== undefined && withheld.includes(owner.id),
     };
+    const last = known.get(owner.login);
+    return last && isSame(last, listing) ? last : listing;
   });
+}
+
+/** What has not changed on the service comes as the same objects again, out of the cache. */
+function isSame(a: OwnerListing, b: OwnerListing): boolean {
+  return (
+    a.owner === b.owner &&
+    a.failure === b.failure &&
+    a.isWatched === b.isWatched &&
+    a.isRead === b.isRead &&
+    a.isWithheld === b.isWithheld &&
+    isSameSequence(a.repositories, b.repositories)
+  );
 }
 
 function byLogin(a: ListedOwner, b: ListedOwner): number {

@@ -101,15 +101,21 @@ export class RepositoryStore implements Disposable {
     this.#run.stop = new AbortController();
   }
 
+  /** Shows what is kept on this computer; does so once. Makes no request, and never fails. */
+  load(): Promise<void> {
+    const run = this.#run;
+    // Not at once: who hears of the first change, and asks again, is to find it begun.
+    run.loading ??= Promise.resolve()
+      .then(() => this.#restore(run))
+      // What can't be taken up is read anew.
+      .catch((error: unknown) => this.#log.warn(describeForLog(error)));
+    return run.loading;
+  }
+
   /** Shows what is kept on this computer at once, then makes it new; does so once. Never fails. */
   open(): Promise<void> {
     const run = this.#run;
-    // Not at once: who hears of the first change, and asks again, is to find it begun.
-    run.opening ??= Promise.resolve()
-      .then(() => this.#restore(run))
-      // What can't be taken up is read anew.
-      .catch((error: unknown) => this.#log.warn(describeForLog(error)))
-      .then(() => this.#refresh(run, 'nobody'));
+    run.opening ??= this.load().then(() => this.#refresh(run, 'nobody'));
     return run.opening;
   }
 
@@ -130,7 +136,7 @@ export class RepositoryStore implements Disposable {
     const lists = [OWN_REPOSITORIES, ...[...run.opened.values()].map(({ list }) => list)];
     const newer = lists.filter((list) => (windows?.done[list.group] ?? 0) > run.confirmedAt(list));
     // Nothing new draws no row anew: this happens whenever the window gets the focus.
-    if (!run.opening || newer.length === 0) return;
+    if (!run.loading || newer.length === 0) return;
     for (const list of newer) run.take(list, await readNewerList(connection, list));
     this.#publish(run, {});
   }

@@ -37,6 +37,7 @@ export class Run {
   stop = new AbortController();
   /** Ends what nobody waits for. */
   yield = new AbortController();
+  loading: Promise<void> | undefined;
   opening: Promise<void> | undefined;
   own: RepositoryList | undefined;
   state = NOTHING;
@@ -96,7 +97,7 @@ export class Run {
     const { own, opened } = this;
     this.noteWatched(watched);
     const withheld = own?.withheld;
-    const owners = composeListing({ self, own, opened, watched, withheld: withheld ?? [] });
+    const owners = composeListing({ self, own, opened, watched, withheld: withheld ?? [] }, this.state.owners);
     const confirmed = self ? own?.confirmedAt : oldest(opened.values());
     this.state = {
       ...this.state,

@@ -18,7 +18,7 @@ const names = (listing: ReturnType<typeof composeListing>): string[] =>
   listing.flatMap(({ repositories }) => repositories.map(({ full_name }) => full_name));
 
 describe('the listing', () => {
-  it('has the account first even without a repository, and sorts as people do', () => {
+  it('has the account first even without a repository, and sorts owners as people do', () => {
     const own = [
       repository(1, 'Zebra/a'),
       repository(2, 'apple/b10'),
@@ -30,7 +30,25 @@ describe('the listing', () => {
       listing.map(({ owner }) => owner.login),
       ['rider', 'apple', 'Zebra'],
     );
-    assert.deepEqual(names(listing), ['apple/A', 'apple/b9', 'apple/b10', 'Zebra/a']);
+    assert.deepEqual(names(listing), ['apple/b10', 'apple/b9', 'apple/A', 'Zebra/a']);
+  });
+
+  it('keeps the objects of owners of whom nothing has changed', () => {
+    const [a, b] = [repository(1, 'apple/a'), repository(2, 'pear/b')];
+    const sources = { self: rider, opened: new Map(), watched: [], withheld: [] };
+    const before = composeListing({ ...sources, own: { repositories: [a, b], confirmedAt: 1 } });
+    const same = composeListing({ ...sources, own: { repositories: [a, b], confirmedAt: 2 } }, before);
+    assert.deepEqual(
+      same.map((listing, i) => listing === before[i]),
+      [true, true, true],
+    );
+    const renamed = { ...b, name: 'c' };
+    const changed = composeListing({ ...sources, own: { repositories: [a, renamed], confirmedAt: 3 } }, before);
+    assert.deepEqual(
+      changed.map((listing, i) => listing === before[i]),
+      [true, true, false],
+    );
+    assert.equal(changed[2]?.repositories[0], renamed);
   });
 
   it('has a repository once, where the list that was confirmed last has it', () => {
