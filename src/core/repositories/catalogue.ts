@@ -1,0 +1,74 @@
+import { webOrigin } from '../accounts/hostPages.ts';
+import type { ChangeTracker } from '../changes/changeTracker.ts';
+import { repositoryKey } from '../model/repository.ts';
+import type { Candidate } from '../query/candidate.ts';
+import { SearchIndex } from '../query/searchIndex.ts';
+import { sortBy } from '../query/sorting.ts';
+import { entryKey, type RepositoryEntry } from './entry.ts';
+import type { Library } from './library.ts';
+import type { Pins } from './pins.ts';
+import type { Visits } from './visits.ts';
+
+export interface CatalogueServices {
+  readonly library: Pick<Library, 'stores'>;
+  readonly pins: Pick<Pins, 'keys'>;
+  readonly visits: Pick<Visits, 'scores'>;
+  readonly changes: Pick<ChangeTracker, 'changesOf'>;
+}
+
+/** A repository that can be found. */
+export interface CatalogueEntry extends RepositoryEntry, Candidate {
+  /** See `entryKey`. */
+  readonly key: string;
+}
+
+/** Everything that is known of all accounts, as something to search in. */
+export class Catalogue {
+  readonly #services: CatalogueServices;
+
+  constructor(services: CatalogueServices) {
+    this.#services = services;
+  }
+
+  /** All repositories, each once for each session that shows it; in no order. */
+  entries(): readonly CatalogueEntry[] {
+    const { library, pins, changes } = this.#services;
+    const pinned = pins.keys;
+    return library.stores.flatMap(({ session, state }) => {
+      const { host } = webOrigin(session.connection.base);
+      const { byKey } = changes.changesOf(session.id);
+      const repositories = state.owners.flatMap((owner) => owner.repositories);
+      return repositories.map((repository): CatalogueEntry => {
+        const key = entryKey({ session, repository });
+        const isChanged = byKey.has(repositoryKey(repository));
+        return { session, repository, key, host, isPinned: pinned.has(key), isChanged };
+      });
+    });
+  }
+
+  /**
+   * An index of each repository once: what was used most first (frecency), then what was pushed to last. It is made for one
+   * search by a person, and dropped when that ends.
+   */
+  index(): SearchIndex<CatalogueEntry> {
+    return new SearchIndex(ranked(firstOfEach(this.entries()), this.#services.visits.scores()));
+  }
+}
+
+/** Of several accounts that see a repository, the first one shows it. */
+function firstOfEach(entries: readonly CatalogueEntry[]): readonly CatalogueEntry[] {
+  const byKey = new Map<string, CatalogueEntry>();
+  for (const entry of entries) if (!byKey.has(entry.key)) byKey.set(entry.key, entry);
+  return [...byKey.values()];
+}
+
+/** Orders repositories by their scores, then by their last push. */
+export function ranked(
+  entries: readonly CatalogueEntry[],
+  scores: ReadonlyMap<string, number>,
+): readonly CatalogueEntry[] {
+  const byPush = sortBy(entries, { by: 'pushed' }, ({ repository }) => repository);
+  const used = byPush.filter(({ key }) => scores.has(key));
+  const scoreOf = ({ key }: CatalogueEntry): number => scores.get(key) ?? 0;
+  return [...used.toSorted((a, b) => scoreOf(b) - scoreOf(a)), ...byPush.filter(({ key }) => !scores.has(key))];
+}
