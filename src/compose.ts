@@ -8,12 +8,16 @@ import { Sessions } from './core/accounts/sessions.ts';
 import { TokenVault } from './core/accounts/tokenVault.ts';
 import { WatchList } from './core/accounts/watchList.ts';
 import { type CyclistCounter, parseCounterAddress } from './core/api/cyclistCounter.ts';
+import { ChangeTracker } from './core/changes/changeTracker.ts';
 import { systemClock } from './core/clock.ts';
 import { CloneHabits } from './core/clones/cloneHabits.ts';
 import { Clones } from './core/clones/clones.ts';
 import { DEFAULT_LIMITS } from './core/http/exchange.ts';
 import { AutoRefresh } from './core/repositories/autoRefresh.ts';
+import { Catalogue } from './core/repositories/catalogue.ts';
 import { Library } from './core/repositories/library.ts';
+import { Pins } from './core/repositories/pins.ts';
+import { Visits } from './core/repositories/visits.ts';
 import { AUTHENTICATION_PROVIDER, Page } from './ids.ts';
 import { RiderAuthenticationProvider } from './platform/authenticationProvider.ts';
 import { hostFetch } from './platform/fetch.ts';
@@ -25,8 +29,12 @@ import { AccountPage } from './views/pages/accountPage.ts';
 import { RepositoryPage } from './views/pages/repositoryPage.ts';
 import { RepositoryLink } from './views/repositoryLink.ts';
 import { QuotaStatusBar } from './views/statusBar.ts';
+import { changeDecorations } from './views/tree/changeDecorations.ts';
 import { RepositoryTree } from './views/tree/repositoryTree.ts';
 import { RepositoryView } from './views/tree/repositoryView.ts';
+import { RowMarks } from './views/tree/rowMarks.ts';
+import { TreeFilter } from './views/tree/treeFilter.ts';
+import { ViewState } from './views/tree/viewState.ts';
 import { followRemoteRepositories } from './views/webEditor.ts';
 
 /**
@@ -53,7 +61,12 @@ export function compose(context: ExtensionContext, userAgent: string | undefined
   const clones = new Clones(context.globalState);
   const habits = new CloneHabits(context.globalState);
   const gitFolders = new GitFolders(clones, log);
-  const contextKeys = new ContextKeys({ sessions, current, library, watchList });
+  const changes = new ChangeTracker({ library, clock, log });
+  const pins = new Pins(context.globalState);
+  const visits = new Visits(context.globalState, clock);
+  const catalogue = new Catalogue({ library, pins, visits, changes });
+  const viewState = new ViewState(context.globalState);
+  const contextKeys = new ContextKeys({ sessions, current, library, watchList, viewState, changes });
 
   const findSession = (id: string): Promise<Session | undefined> => current.find(id);
   const use = (session: Session): void => current.use(session);
@@ -62,11 +75,18 @@ export function compose(context: ExtensionContext, userAgent: string | undefined
   const accountPage = new AccountPage({ ...pageServices, watchList, sessions });
   const connectCounter = (): CyclistCounter => connector.connectCounter(parseCounterAddress(settings.counterUrl));
 
-  const services = { sessions, connector, current, library, watchList, clones, habits, settings, log, clock };
+  const marking = { changes, pins, visits, catalogue, viewState };
+  const services = {
+    ...{ sessions, connector, current, library, watchList, clones, habits, settings, log, clock },
+    ...marking,
+  };
   const provider = new RiderAuthenticationProvider(sessions, (account, scopes) =>
     account ? askReplacement(services, account, scopes) : askSignIn(services, settings.baseUrl, scopes),
   );
-  const tree = new RepositoryTree(library);
+  const filter = new TreeFilter({ library, catalogue, pins, changes, viewState, clock });
+  const marks = new RowMarks({ library, pins, changes, clones });
+  const tree = new RepositoryTree({ library, viewState, filter, marks, clock });
+  const view = new RepositoryView({ library, tree, current, changes, viewState, filter, clock });
   const autoRefresh = new AutoRefresh({
     library,
     clock,
@@ -83,9 +103,14 @@ export function compose(context: ExtensionContext, userAgent: string | undefined
     library,
     clones,
     gitFolders,
+    changes,
+    pins,
+    viewState,
     contextKeys,
     tree,
-    new RepositoryView(library, tree, current, clock),
+    marks,
+    view,
+    window.registerFileDecorationProvider(changeDecorations),
     new QuotaStatusBar(current, library, connector.lifecycle, clock),
     autoRefresh,
     page,
@@ -97,7 +122,7 @@ export function compose(context: ExtensionContext, userAgent: string | undefined
     window.registerWebviewPanelSerializer(Page.repository, page),
     window.registerWebviewPanelSerializer(Page.account, accountPage),
     window.registerUriHandler(new RepositoryLink(current, library, page)),
-    ...registerCommands({ ...services, page, accountPage, connectCounter }),
+    ...registerCommands({ ...services, view, page, accountPage, connectCounter }),
     sessions.onDidChange((change) => {
       page.followSessions(change);
       accountPage.followSessions(change);

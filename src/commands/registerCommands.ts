@@ -1,16 +1,22 @@
-import { commands, type Disposable, type LogOutputChannel } from 'vscode';
+import { commands, type Disposable, type LogOutputChannel, l10n } from 'vscode';
 import type { CurrentSession } from '../core/accounts/currentSession.ts';
 import type { CyclistCounter } from '../core/api/cyclistCounter.ts';
+import type { ChangeTracker } from '../core/changes/changeTracker.ts';
 import type { Clock } from '../core/clock.ts';
+import { repositoryKey } from '../core/model/repository.ts';
 import type { RepositoryEntry } from '../core/repositories/entry.ts';
 import type { Library } from '../core/repositories/library.ts';
+import type { Pins } from '../core/repositories/pins.ts';
+import type { Visits } from '../core/repositories/visits.ts';
 import { Command, type CommandId } from '../ids.ts';
 import type { RepositoryPage } from '../views/pages/repositoryPage.ts';
-import type { AccountNode, FailureNode, NoticeNode, OwnerNode, RepositoryNode } from '../views/tree/nodes.ts';
+import type { AccountNode, FailureNode, NoticeNode, OwnerNode } from '../views/tree/nodes.ts';
 import { type OfSession, replaceToken, signIn, signOut } from './accountCommands.ts';
+import { type ArrangeServices, filterRows, groupRows, sortRows } from './arrangeCommands.ts';
 import { withinBoundary } from './boundary.ts';
-import { type CloneServices, clone } from './cloneCommands.ts';
+import { type CloneServices, clone, entriesOf } from './cloneCommands.ts';
 import { countCyclists } from './cyclistCommands.ts';
+import { type FindServices, findRepository, revealInSidebar } from './findCommands.ts';
 import { openFolder, openInRemoteRepositories, openInWebEditor } from './openCommands.ts';
 import { showQuota } from './quotaCommands.ts';
 import { clearCache, refresh, retry } from './refreshCommands.ts';
@@ -20,15 +26,26 @@ import type { SignInServices } from './signIn.ts';
 import { authorize, tellAboutToken } from './tokenCommands.ts';
 import { lookUpUser, showAccount, unwatch, type WatchServices, watch } from './watchCommands.ts';
 
-export interface CommandServices extends SignInServices, WatchServices, Omit<CloneServices, 'settings'> {
+export interface CommandServices
+  extends SignInServices,
+    WatchServices,
+    FindServices,
+    ArrangeServices,
+    Omit<CloneServices, 'settings'> {
   readonly settings: SignInServices['settings'] & CloneServices['settings'];
   readonly current: CurrentSession;
   readonly library: Library;
   readonly page: RepositoryPage;
+  readonly changes: ChangeTracker;
+  readonly pins: Pins;
+  readonly visits: Visits;
   readonly connectCounter: () => CyclistCounter;
   readonly clock: Clock;
   readonly log: LogOutputChannel;
 }
+
+type Clicked = RepositoryEntry | readonly RepositoryEntry[];
+type Selected = readonly unknown[];
 
 /** What a command gets: the row it was called on, for those that the tree calls, and the rows that are selected. */
 type Handler = (node: never, selected: never) => unknown;
@@ -46,6 +63,21 @@ function unlessOfOthers(node: OfSession | undefined): OfSession | undefined {
 /** Registers every command of the manifest: the type asks for one handler for each id. */
 export function registerCommands(services: CommandServices): Disposable[] {
   const { sessions, current, library, clones, page, connectCounter, clock, log } = services;
+  const { changes, pins, visits, viewState, view } = services;
+  const use = (entries: readonly RepositoryEntry[]): void => void visits.note(entries);
+  /** The rows that a command is for: those that it gets, or (from the keyboard) those that are selected. */
+  const chosen = (clicked?: Clicked, selected?: Selected): readonly RepositoryEntry[] =>
+    clicked ? entriesOf(clicked, selected) : view.selected;
+  /** The same; they are used now. */
+  const rows = (clicked?: Clicked, selected?: Selected): readonly RepositoryEntry[] => {
+    const entries = chosen(clicked, selected);
+    use(entries);
+    return entries;
+  };
+  const one = async (clicked: Clicked | undefined, action: (entry: RepositoryEntry) => unknown): Promise<void> => {
+    const [entry] = rows(clicked);
+    if (entry) await action(entry);
+  };
   const handlers: Record<CommandId, Handler> = {
     [Command.signIn]: (node?: OfSession) => signIn(services, unlessOfOthers(node)),
     [Command.signOut]: (node?: OfSession) => signOut(sessions, unlessOfOthers(node)),
@@ -59,18 +91,40 @@ export function registerCommands(services: CommandServices): Disposable[] {
     [Command.refresh]: () => refresh(library),
     [Command.stopRefresh]: () => library.stop(),
     [Command.retry]: (node: FailureNode | NoticeNode) => retry(library, node),
-    [Command.showRepository]: (node: RepositoryNode) => showRepository(page, node),
-    [Command.openOnWeb]: (node: RepositoryNode | OwnerNode) => openOnWeb(node),
-    [Command.openInWebEditor]: (entry: RepositoryEntry) => openInWebEditor(entry),
-    [Command.openInRemoteRepositories]: (entry: RepositoryEntry) => openInRemoteRepositories(entry),
-    [Command.clone]: (clicked: RepositoryEntry | readonly RepositoryEntry[], selected?: readonly unknown[]) =>
-      clone(services, clicked, selected),
-    [Command.openFolder]: (entry: RepositoryEntry) => openFolder(clones, entry, 'this'),
-    [Command.openInNewWindow]: (entry: RepositoryEntry) => openFolder(clones, entry, 'new'),
-    [Command.copyHttpsAddress]: (node: RepositoryNode) => copyAddress(node, 'https'),
-    [Command.copySshAddress]: (node: RepositoryNode) => copyAddress(node, 'ssh'),
-    [Command.copyWebAddress]: (node: RepositoryNode) => copyAddress(node, 'web'),
-    [Command.copyFullName]: (node: RepositoryNode) => copyFullName(node),
+    [Command.showRepository]: (entry: RepositoryEntry) => {
+      use([entry]);
+      showRepository(page, entry);
+      return changes.markSeen(entry.session.id, repositoryKey(entry.repository));
+    },
+    [Command.openOnWeb]: (node?: RepositoryEntry | OwnerNode) =>
+      node && 'listing' in node ? openOnWeb(node) : one(node, openOnWeb),
+    [Command.openInWebEditor]: (entry: RepositoryEntry) => one(entry, openInWebEditor),
+    [Command.openInRemoteRepositories]: (entry: RepositoryEntry) => one(entry, openInRemoteRepositories),
+    [Command.clone]: async (clicked?: Clicked, selected?: Selected) => {
+      const entries = rows(clicked, selected);
+      const picked = entries.length === 0 ? await findRepository(services, l10n.t('Clone Repository')) : undefined;
+      await clone(services, picked ? [picked] : entries);
+    },
+    [Command.openFolder]: (entry: RepositoryEntry) => one(entry, (each) => openFolder(clones, each, 'this')),
+    [Command.openInNewWindow]: (entry: RepositoryEntry) => one(entry, (each) => openFolder(clones, each, 'new')),
+    [Command.copyHttpsAddress]: (clicked?: Clicked, all?: Selected) => copyAddress(rows(clicked, all), 'https'),
+    [Command.copySshAddress]: (clicked?: Clicked, all?: Selected) => copyAddress(rows(clicked, all), 'ssh'),
+    [Command.copyWebAddress]: (clicked?: Clicked, all?: Selected) => copyAddress(rows(clicked, all), 'web'),
+    [Command.copyFullName]: (clicked?: Clicked, all?: Selected) => copyFullName(rows(clicked, all)),
+    [Command.goToRepository]: async () => {
+      const entry = await findRepository(services, l10n.t('Go to Repository'));
+      if (entry) await commands.executeCommand(Command.showRepository, entry);
+    },
+    [Command.revealInSidebar]: (entry?: RepositoryEntry) => revealInSidebar(services, entry),
+    [Command.filter]: () => filterRows(services),
+    [Command.clearFilter]: () => viewState.arrange({ filter: '' }),
+    [Command.sort]: () => sortRows(services),
+    [Command.group]: () => groupRows(services),
+    [Command.pin]: (clicked?: Clicked, selected?: Selected) => pins.pin(chosen(clicked, selected)),
+    [Command.unpin]: (clicked?: Clicked, selected?: Selected) => pins.unpin(chosen(clicked, selected)),
+    [Command.showChanges]: () => viewState.arrange({ showsChanges: true }),
+    [Command.hideChanges]: () => viewState.arrange({ showsChanges: false }),
+    [Command.markAllSeen]: () => changes.markAllSeen(),
     [Command.showSaying]: () => showSaying(current),
     [Command.countCyclists]: () => countCyclists(connectCounter),
     [Command.showQuota]: () => showQuota(current, library, clock),

@@ -1,38 +1,52 @@
 import { env, l10n, window } from 'vscode';
+import type { RepositoryEntry } from '../core/repositories/entry.ts';
 import { oneLine } from '../core/text.ts';
+import { wholeNumber } from '../platform/format.ts';
 import type { PageAddress } from '../protocol.ts';
 import { openPage } from '../views/pages/openPage.ts';
 import { addressOf } from '../views/pages/repositoryAddress.ts';
 import type { RepositoryPage } from '../views/pages/repositoryPage.ts';
-import type { OwnerNode, RepositoryNode } from '../views/tree/nodes.ts';
+import type { OwnerNode } from '../views/tree/nodes.ts';
 
-export function showRepository(page: RepositoryPage, { session, repository }: RepositoryNode): void {
+export function showRepository(page: RepositoryPage, { session, repository }: RepositoryEntry): void {
   page.show({ session: session.id, owner: repository.owner.login, name: repository.name });
 }
 
-export async function openOnWeb(node: RepositoryNode | OwnerNode): Promise<void> {
-  const record = node.kind === 'owner' ? node.listing.owner : node.repository;
+export async function openOnWeb(node: RepositoryEntry | OwnerNode): Promise<void> {
+  const record = 'listing' in node ? node.listing.owner : node.repository;
   const address = addressOf(record, 'web');
   if (address) await openPage(address);
   else notTold();
 }
 
-export async function copyAddress({ repository }: RepositoryNode, address: PageAddress): Promise<void> {
-  const text = addressOf(repository, address);
-  if (text) await copy(text);
-  else notTold();
+/** Copies addresses of repositories, a line each. */
+export async function copyAddress(entries: readonly RepositoryEntry[], address: PageAddress): Promise<void> {
+  const texts = entries.flatMap(({ repository }) => addressOf(repository, address) ?? []);
+  if (texts.length > 0) await copy(texts);
+  // What is missing from the clipboard would be missed too late.
+  if (texts.length < entries.length) notTold(entries.length - texts.length);
 }
 
-export async function copyFullName({ repository }: RepositoryNode): Promise<void> {
-  await copy(oneLine(repository.full_name));
+/** Copies the full names of repositories, a line each. */
+export async function copyFullName(entries: readonly RepositoryEntry[]): Promise<void> {
+  await copy(entries.map(({ repository }) => oneLine(repository.full_name)));
 }
 
-async function copy(text: string): Promise<void> {
-  await env.clipboard.writeText(text);
-  window.setStatusBarMessage(l10n.t('Copied: {0}', oneLine(text, 100)), 3000);
+async function copy(lines: readonly string[]): Promise<void> {
+  await env.clipboard.writeText(lines.join('\n'));
+  const [first = ''] = lines;
+  const told =
+    lines.length === 1
+      ? l10n.t('Copied: {0}', oneLine(first, 100))
+      : l10n.t('Copied: {0} lines', wholeNumber(lines.length));
+  window.setStatusBarMessage(told, 3000);
 }
 
 /** Lists may leave addresses out; the page, which reads the whole record, has them. */
-function notTold(): void {
-  void window.showInformationMessage(l10n.t('The service’s list does not tell this address. Its page has it.'));
+function notTold(missing = 1): void {
+  void window.showInformationMessage(
+    missing === 1
+      ? l10n.t('The service’s list does not tell this address. Its page has it.')
+      : l10n.t('The service’s list does not tell {0} of these addresses. Their pages have them.', wholeNumber(missing)),
+  );
 }

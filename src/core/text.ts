@@ -1,10 +1,14 @@
 /** Characters that steer a terminal or turn the reading direction of what follows, wherever they stand. */
 const INVISIBLE = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
+/** What is one line already, as nearly all names are: printable, and no space at an end or beside another. */
+const PLAIN = /^[!-~]+(?: [!-~]+)*$/;
+
 /**
  * Text of the service as one line to show: without control and direction characters, cut to `maxLength` characters.
  */
 export function oneLine(text: string, maxLength = 300): string {
+  if (text.length <= maxLength && PLAIN.test(text)) return text;
   const line = text
     .slice(0, maxLength * 4)
     .replace(INVISIBLE, '')
@@ -21,4 +25,9 @@ export function oneLine(text: string, maxLength = 300): string {
  */
 export function inNotification(text: string): string {
   return oneLine(text).replaceAll('](', '] (');
+}
+
+/** Text of the service where VS Code draws `$(name)` as an icon: an invisible break keeps it text. */
+export function withoutIcons(text: string): string {
+  return text.replaceAll('$(', '$\u200b(');
 }

@@ -12,9 +12,44 @@ export function day(moment: number): string {
   return new Intl.DateTimeFormat(env.language, { dateStyle: 'medium' }).format(moment);
 }
 
+/** Made once: making one takes longer than a thousand uses, and every row of thousands has numbers and ages. */
+const whole = once(() => new Intl.NumberFormat(env.language));
+const relative = once(() => new Intl.RelativeTimeFormat(env.language, { numeric: 'auto' }));
+
 /** A whole number with the separators of the user's language. */
 export function wholeNumber(number: number): string {
-  return new Intl.NumberFormat(env.language).format(number);
+  return number < 1000 ? String(number) : whole().format(number);
+}
+
+const UNITS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
+  ['year', 525_960],
+  ['month', 43_830],
+  ['week', 10_080],
+  ['day', 1440],
+  ['hour', 60],
+  ['minute', 1],
+];
+
+const ages = new Map<string, string>();
+
+/** How long ago a moment was, in the largest unit that fits, like "3 weeks ago". Both in milliseconds since the epoch. */
+export function age(now: number, moment: number): string {
+  const minutes = Math.trunc((moment - now) / MINUTE_MS);
+  const [unit, length] = UNITS.find(([, unitLength]) => Math.abs(minutes) >= unitLength) ?? (['minute', 1] as const);
+  const count = Math.trunc(minutes / length);
+  const key = `${count} ${unit}`;
+  const text = ages.get(key) ?? (count === 0 ? l10n.t('just now') : relative().format(count, unit));
+  ages.set(key, text);
+  return text;
+}
+
+/** A size in a unit for people, like "1.2 MB". @param kibibytes as the service counts sizes. */
+export function fileSize(kibibytes: number): string {
+  const step = kibibytes < 1024 ? 0 : kibibytes < 1024 ** 2 ? 1 : 2;
+  const value = kibibytes / 1024 ** step;
+  const unit = (['kilobyte', 'megabyte', 'gigabyte'] as const)[step];
+  const maximumFractionDigits = step > 0 && value < 10 ? 1 : 0;
+  return new Intl.NumberFormat(env.language, { style: 'unit', unit, maximumFractionDigits }).format(value);
 }
 
 /** How far away a moment of this hour is, like "in 12 minutes". Both in milliseconds since the epoch. */
@@ -31,4 +66,12 @@ export function timeAgo(now: number, moment: number): string {
   if (minutes > -60) return format.format(minutes, 'minute');
   const hours = Math.round(minutes / 60);
   return hours > -24 ? format.format(hours, 'hour') : format.format(Math.round(hours / 24), 'day');
+}
+
+function once<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
 }

@@ -2,15 +2,19 @@ import { commands } from 'vscode';
 import type { CurrentSession } from '../core/accounts/currentSession.ts';
 import type { Sessions } from '../core/accounts/sessions.ts';
 import type { WatchList } from '../core/accounts/watchList.ts';
+import type { ChangeTracker } from '../core/changes/changeTracker.ts';
 import type { Disposable } from '../core/event.ts';
 import type { Library } from '../core/repositories/library.ts';
 import { Context, SessionState } from '../ids.ts';
+import type { ViewState } from './tree/viewState.ts';
 
 export interface ContextKeysServices {
   readonly sessions: Sessions;
   readonly current: CurrentSession;
   readonly library: Library;
   readonly watchList: WatchList;
+  readonly viewState: ViewState;
+  readonly changes: ChangeTracker;
 }
 
 /** Keeps the keys that the manifest's `when` clauses ask for true. */
@@ -21,11 +25,13 @@ export class ContextKeys implements Disposable {
 
   constructor(services: ContextKeysServices) {
     this.#services = services;
-    const { sessions, current, library } = services;
+    const { sessions, current, library, viewState, changes } = services;
     this.#subscriptions = [
       sessions.onDidChange(() => this.update()),
       current.onDidChange(() => this.update()),
       library.onDidChange(() => this.update()),
+      viewState.onDidChange(() => this.update()),
+      changes.onDidChange(() => this.update()),
     ];
   }
 
@@ -35,10 +41,14 @@ export class ContextKeys implements Disposable {
 
   /** To be called once the vault was read; until then nothing is said about who is signed in. */
   update(): void {
-    const { library, watchList } = this.#services;
+    const { library, watchList, viewState, changes } = this.#services;
+    const { filter, showsChanges } = viewState.arrangement;
     this.#tell(Context.session, this.#state());
     this.#tell(Context.rows, library.stores.length > 0);
     this.#tell(Context.watching, watchList.all.length > 0);
+    this.#tell(Context.filtered, filter !== '');
+    this.#tell(Context.changesShown, showsChanges);
+    this.#tell(Context.changed, changes.count > 0);
   }
 
   #state(): string {

@@ -1,12 +1,36 @@
-import { isSignedIn, type Session } from '../../core/accounts/session.ts';
+import type { Session } from '../../core/accounts/session.ts';
+import type { GoneRepository } from '../../core/changes/change.ts';
 import type { RepoRiderError } from '../../core/errors.ts';
-import type { ListedRepository } from '../../core/model/repository.ts';
+import { type ListedRepository, repositoryKey } from '../../core/model/repository.ts';
+import type { Sort } from '../../core/query/sorting.ts';
+import type { RepositoryEntry } from '../../core/repositories/entry.ts';
 import type { OwnerListing } from '../../core/repositories/listing.ts';
 import type { RepositoryStore } from '../../core/repositories/repositoryStore.ts';
-import type { StoreState } from '../../core/repositories/storeState.ts';
 
-/** What the tree is made of: data that `renderNode` turns into rows. All but the topmost know whose rows they are. */
-export type TreeNode = AccountNode | OwnerNode | RepositoryNode | FailureNode | NoticeNode | AddNode;
+/** What the tree is made of: data that `renderNode` turns into rows. */
+export type TreeNode =
+  | AccountNode
+  | PinnedNode
+  | ChangedNode
+  | OwnerNode
+  | LanguageNode
+  | RepositoryNode
+  | GoneNode
+  | FailureNode
+  | NoticeNode
+  | AddNode;
+
+/** What has repositories below it. */
+export type GroupNode = PinnedNode | ChangedNode | OwnerNode | LanguageNode;
+
+/** What is below nothing but an account. */
+export type OutlineNode = Exclude<TreeNode, RepositoryNode | GoneNode>;
+
+/** What all rows of a session have: as whom they were read, and the account's row that they are below, if it has one. */
+interface OfAccount {
+  readonly session: Session;
+  readonly parent: AccountNode | undefined;
+}
 
 /** An account, or nobody, with all its rows; there is none where only one has rows. */
 export interface AccountNode {
@@ -15,30 +39,67 @@ export interface AccountNode {
   readonly session: Session;
 }
 
-export interface OwnerNode {
-  readonly kind: 'owner';
-  readonly session: Session;
-  readonly listing: OwnerListing;
+/** What was pinned, of all accounts. */
+export interface PinnedNode {
+  readonly kind: 'pinned';
+  readonly entries: readonly RepositoryEntry[];
 }
 
-export interface RepositoryNode {
-  readonly kind: 'repository';
+/** What has changed since the last visit, of all accounts. */
+export interface ChangedNode {
+  readonly kind: 'changed';
+  readonly entries: readonly RepositoryEntry[];
+  readonly gone: readonly GoneEntry[];
+  /** When the last visit ended, in milliseconds since the epoch; undefined while nothing has changed. */
+  readonly since: number | undefined;
+}
+
+export interface GoneEntry {
   readonly session: Session;
-  readonly repository: ListedRepository;
+  readonly gone: GoneRepository;
+}
+
+export interface OwnerNode extends OfAccount {
+  readonly kind: 'owner';
+  readonly listing: OwnerListing;
+  /** Those of its repositories that are shown: all, or what the filter lets through. */
+  readonly rows: readonly ListedRepository[];
+  readonly sort: Sort;
+  readonly isFiltered: boolean;
+}
+
+export interface LanguageNode extends OfAccount {
+  readonly kind: 'language';
+  /** Undefined for those whose language is not known, or that have none. */
+  readonly language: string | undefined;
+  readonly rows: readonly ListedRepository[];
+  readonly sort: Sort;
+  readonly isFiltered: boolean;
+}
+
+export interface RepositoryNode extends RepositoryEntry {
+  readonly kind: 'repository';
+  readonly parent: GroupNode;
+}
+
+/** One that is not on the code host any more, or not for this account. */
+export interface GoneNode extends GoneEntry {
+  readonly kind: 'gone';
+  readonly parent: ChangedNode;
 }
 
 /** Something could not be read: everything, or (by login) one owner. */
 export interface FailureNode {
   readonly kind: 'failure';
   readonly session: Session;
+  readonly parent: AccountNode | OwnerNode | undefined;
   readonly error: RepoRiderError;
   readonly login: string | undefined;
 }
 
 /** Something about the list that is no failure. */
-export interface NoticeNode {
+export interface NoticeNode extends OfAccount {
   readonly kind: 'notice';
-  readonly session: Session;
   readonly notice: Notice;
 }
 
@@ -50,55 +111,60 @@ export type Notice =
   /** Organizations are left out until the token is authorized for their single sign-on; 0 where it is not told how many. */
   | { readonly kind: 'withheld'; readonly organizations: number }
   /** Nobody's few requests are used up until then, in milliseconds since the epoch. */
-  | { readonly kind: 'spent'; readonly until: number };
+  | { readonly kind: 'spent'; readonly until: number }
+  /** The filter lets nothing through. */
+  | { readonly kind: 'filtered' };
 
 /** Where one more owner can be added by name. */
-export interface AddNode {
+export interface AddNode extends OfAccount {
   readonly kind: 'add';
-  readonly session: Session;
 }
 
 /** What rows are made from. */
 export type StoreView = Pick<RepositoryStore, 'session' | 'state' | 'activity'>;
 
-/** The topmost rows: the accounts, or what one has if it is the only one. */
-export function rootNodes(stores: readonly RepositoryStore[]): readonly TreeNode[] {
-  const [only, ...others] = stores;
-  if (only && others.length === 0) return storeNodes(only);
-  return stores.map((store): AccountNode => ({ kind: 'account', store, session: store.session }));
+/** What tells a node apart from every other: its row's id. An owner may stand below two accounts, a repository in two groups. */
+export function nodeId(node: TreeNode): string {
+  switch (node.kind) {
+    case 'account':
+      return `account:${node.session.id}`;
+    case 'pinned':
+    case 'changed':
+      return node.kind;
+    case 'owner':
+      return `${node.isFiltered ? 'found:' : ''}owner:${node.session.id}:${node.listing.owner.login}`;
+    case 'language':
+      return `${node.isFiltered ? 'found:' : ''}language:${node.session.id}:${node.language ?? ''}`;
+    case 'repository':
+      return `${rowsOf(node)}/${repositoryKey(node.repository)}`;
+    case 'gone':
+      return `${rowsOf(node)}/${node.gone.key}`;
+    case 'failure':
+      return `failure:${node.session.id}:${node.login ?? ''}`;
+    case 'notice':
+      return `notice:${node.session.id}:${node.notice.kind}`;
+    case 'add':
+      return `add:${node.session.id}`;
+  }
 }
 
-/** The rows of one session: what went wrong, and beside it whatever is known. */
-export function storeNodes({ session, state, activity }: StoreView): readonly TreeNode[] {
-  const notice = noticeOf(state);
-  const isSpent = !isSignedIn(session) && activity.kind === 'waiting' && activity.rest.cause === 'quota';
-  const isKnown = state.owners.length > 0 || (state.settled && !state.failure);
-  return [
-    ...(isSpent ? [noticeNode(session, { kind: 'spent', until: activity.rest.until })] : []),
-    ...(state.failure ? [failureNode(session, state.failure, undefined)] : []),
-    ...(notice && !state.failure ? [noticeNode(session, notice)] : []),
-    ...state.owners.map((listing): OwnerNode => ({ kind: 'owner', session, listing })),
-    ...(isKnown ? [{ kind: 'add', session } as const] : []),
-  ];
+/** Groups of all accounts hold repositories of several hosts, whose numbers may be the same. */
+function rowsOf({ session, parent }: RepositoryNode | GoneNode): string {
+  const isOfAll = parent.kind === 'pinned' || parent.kind === 'changed';
+  return isOfAll ? `${parent.kind}:${session.id}` : nodeId(parent);
 }
 
-/** The rows below an owner. */
-export function ownerNodes({ session, listing }: OwnerNode): readonly TreeNode[] {
-  const { owner, repositories, failure } = listing;
-  const rows = repositories.map((repository): RepositoryNode => ({ kind: 'repository', session, repository }));
-  return failure ? [failureNode(session, failure, owner.login), ...rows] : rows;
-}
-
-function noticeOf({ stopped, complete, withheld }: StoreState): Notice | undefined {
-  if (stopped) return { kind: 'stopped' };
-  if (withheld !== undefined) return { kind: 'withheld', organizations: withheld };
-  return complete ? undefined : { kind: 'incomplete' };
-}
-
-function noticeNode(session: Session, notice: Notice): NoticeNode {
-  return { kind: 'notice', session, notice };
-}
-
-function failureNode(session: Session, error: RepoRiderError, login: string | undefined): FailureNode {
-  return { kind: 'failure', session, error, login };
+/** Whether a row is open while nobody has touched it. */
+export function isOpenByDefault(node: TreeNode): boolean {
+  switch (node.kind) {
+    case 'account':
+    case 'pinned':
+    case 'changed':
+      return true;
+    case 'owner':
+    case 'language':
+      return node.isFiltered;
+    default:
+      return false;
+  }
 }

@@ -1,41 +1,92 @@
-import { l10n, ThemeIcon, TreeItem, TreeItemCollapsibleState } from 'vscode';
-import { type ListedRepository, repositoryKey } from '../../core/model/repository.ts';
+import { type Command as CommandLink, l10n, ThemeIcon, TreeItem, TreeItemCollapsibleState } from 'vscode';
+import type { ListedRepository } from '../../core/model/repository.ts';
 import { oneLine } from '../../core/text.ts';
 import { Command } from '../../ids.ts';
-import { wholeNumber } from '../../platform/format.ts';
+import { describeChanges } from '../changeText.ts';
+import { factsOf, spokenLabel } from '../repositoryText.ts';
 import { webEditorOf } from '../webEditor.ts';
-import type { RepositoryNode } from './nodes.ts';
+import { changeUri } from './changeDecorations.ts';
+import { type GoneNode, nodeId, type RepositoryNode } from './nodes.ts';
+import type { Marks } from './rowMarks.ts';
 
-/** The row of a repository. */
-export function renderRepository(node: RepositoryNode): TreeItem {
-  const { session, repository } = node;
+/** The row of a repository. Its tooltip and its command are added when they are wanted. */
+export function renderRepository(node: RepositoryNode, marks: Marks, now: number): TreeItem {
+  const { repository } = node;
+  const { changes } = marks;
   const item = new TreeItem(oneLine(repository.name), TreeItemCollapsibleState.None);
-  item.id = `repository:${session.id}:${repositoryKey(repository)}`;
-  item.description = facts(repository).join(' · ');
-  item.iconPath = new ThemeIcon(iconOf(repository));
-  const webEditor = webEditorOf(repository) ? ['webEditor'] : [];
-  item.contextValue = ['repository', ...traits(repository), ...webEditor].join('.');
-  item.command = { command: Command.showRepository, title: l10n.t('Show Repository Details'), arguments: [node] };
-  item.accessibilityInformation = {
-    label: [oneLine(repository.name), ...traits(repository), ...facts(repository)].join(', '),
-  };
+  item.id = nodeId(node);
+  item.description = factsFor(node, marks, now).join(' · ');
+  item.iconPath = iconOf(repository);
+  item.contextValue = contextOf(repository, marks);
+  item.accessibilityInformation = { label: spokenLabel(repository, notesOf(marks), now) };
+  if (changes.length > 0) item.resourceUri = changeUri(node, changes);
   return item;
 }
 
-/** What people look for first. Unknown values are left out: they are neither zero nor "none". */
-function facts({ language, stargazers_count: stars }: ListedRepository): readonly string[] {
-  const shownStars = stars ? [`★ ${wholeNumber(stars)}`] : [];
-  return language ? [oneLine(language, 40), ...shownStars] : shownStars;
+/** The row of one that is not there any more. */
+export function renderGone({ gone }: GoneNode): TreeItem {
+  const name = oneLine(gone.fullName, 200);
+  const item = new TreeItem(name, TreeItemCollapsibleState.None);
+  item.description = l10n.t('gone');
+  item.tooltip = l10n.t('{0} was deleted, or is not for you to see any more.', name);
+  item.iconPath = new ThemeIcon('trash');
+  item.contextValue = 'gone';
+  item.accessibilityInformation = { label: `${name}, ${l10n.t('gone')}` };
+  return item;
 }
 
-function traits({ private: isPrivate, fork, archived, mirror_url: mirror }: ListedRepository): readonly string[] {
-  const visibility = isPrivate === undefined ? [] : [isPrivate ? 'private' : 'public'];
-  return [...visibility, ...(fork ? ['fork'] : []), ...(archived ? ['archived'] : []), ...(mirror ? ['mirror'] : [])];
+/** What a click on the row does. */
+export function showRepositoryCommand(node: RepositoryNode): CommandLink {
+  return { command: Command.showRepository, title: l10n.t('Show Repository Details'), arguments: [node] };
 }
 
-function iconOf({ private: isPrivate, fork, archived, mirror_url: mirror }: ListedRepository): string {
-  if (archived) return 'archive';
+/** Whose it is, where the group does not tell; then what has changed, where that is what the group is about, or its facts. */
+function factsFor({ repository, parent }: RepositoryNode, { changes }: Marks, now: number): readonly string[] {
+  const owner = parent.kind === 'owner' ? [] : [oneLine(repository.owner.login, 100)];
+  if (parent.kind === 'changed') return [...owner, describeChanges(changes)];
+  const sort = parent.kind === 'pinned' ? 'name' : parent.sort.by;
+  // Its icon tells that it is private.
+  const archived = repository.private && repository.archived ? [l10n.t('archived')] : [];
+  return [...owner, ...archived, ...factsOf(repository, sort, now)];
+}
+
+function notesOf({ isPinned, isCloned, changes }: Marks): readonly string[] {
+  return [
+    ...(isPinned ? [l10n.t('pinned')] : []),
+    ...(isCloned ? [l10n.t('cloned')] : []),
+    ...(changes.length > 0 ? [describeChanges(changes)] : []),
+  ];
+}
+
+const icons = new Map<string, ThemeIcon>();
+
+function iconOf(repository: ListedRepository): ThemeIcon {
+  const id = iconIdOf(repository);
+  const icon = icons.get(id) ?? new ThemeIcon(id);
+  icons.set(id, icon);
+  return icon;
+}
+
+/** The icon of a repository: who may see it comes first. */
+export function iconIdOf({ private: isPrivate, fork, archived, mirror_url: mirror }: ListedRepository): string {
   if (isPrivate) return 'lock';
+  if (archived) return 'archive';
   if (fork) return 'repo-forked';
   return mirror ? 'mirror' : 'repo';
+}
+
+/** What the `when` clauses of the row's menu ask for. */
+function contextOf(repository: ListedRepository, { isPinned, isCloned, changes }: Marks): string {
+  const { private: isPrivate, fork, archived, mirror_url: mirror } = repository;
+  return [
+    'repository',
+    ...(isPrivate === undefined ? [] : [isPrivate ? 'private' : 'public']),
+    ...(fork ? ['fork'] : []),
+    ...(archived ? ['archived'] : []),
+    ...(mirror ? ['mirror'] : []),
+    ...(isPinned ? ['pinned'] : []),
+    ...(isCloned ? ['cloned'] : []),
+    ...(changes.length > 0 ? ['changed'] : []),
+    ...(webEditorOf(repository) ? ['webEditor'] : []),
+  ].join('.');
 }

@@ -11,7 +11,6 @@ export function renderFailure(node: FailureNode): TreeItem {
   const { message, remedy } = describeError(node.error);
   const link = remedyLink(remedy, node);
   const item = actionRow(link, message);
-  item.id = `failure:${node.session.id}:${node.login ?? ''}`;
   item.iconPath = new ThemeIcon('error', new ThemeColor('list.errorForeground'));
   item.contextValue = `failure.${remedy ?? 'retry'}`;
   item.accessibilityInformation = { label: l10n.t('Error: {0} {1}', message, link.title) };
@@ -19,9 +18,8 @@ export function renderFailure(node: FailureNode): TreeItem {
 }
 
 export function renderNotice(node: NoticeNode): TreeItem {
-  const { session, notice } = node;
+  const { notice } = node;
   const item = actionRow(noticeLink(node), describeNotice(notice));
-  item.id = `notice:${session.id}:${notice.kind}`;
   item.iconPath = new ThemeIcon(notice.kind === 'stopped' ? 'refresh' : 'warning');
   item.contextValue = `notice.${notice.kind}`;
   return item;
@@ -35,7 +33,6 @@ export function renderAdd(node: AddNode): TreeItem {
     'Organizations without a repository of yours, and other people’s repositories, are added by name.',
   );
   const item = actionRow(link, account ? why : l10n.t('By name'));
-  item.id = `add:${node.session.id}`;
   item.iconPath = new ThemeIcon('add');
   item.contextValue = 'add';
   return item;
@@ -66,6 +63,8 @@ function noticeLink(node: NoticeNode): CommandLink {
       return { command: Command.authorize, title: l10n.t('Authorize…'), arguments: [node] };
     case 'spent':
       return { command: Command.signIn, title: l10n.t('Sign In…'), arguments: [node] };
+    case 'filtered':
+      return { command: Command.clearFilter, title: l10n.t('Clear the filter') };
   }
 }
 
@@ -82,6 +81,8 @@ function describeNotice(notice: Notice): string {
         'The requests without sign-in are used up until {0}. An account has many more of its own.',
         clockTime(notice.until),
       );
+    case 'filtered':
+      return l10n.t('It lets no repository through.');
   }
 }
 

@@ -1,26 +1,61 @@
 import { type Disposable, EventEmitter, type TreeDataProvider, type TreeItem } from 'vscode';
+import type { Clock } from '../../core/clock.ts';
 import type { Disposable as Subscription } from '../../core/event.ts';
+import { repositoryKey } from '../../core/model/repository.ts';
+import { entryKey, type RepositoryEntry } from '../../core/repositories/entry.ts';
 import type { Library } from '../../core/repositories/library.ts';
 import type { RepositoryStore } from '../../core/repositories/repositoryStore.ts';
-import { ownerNodes, rootNodes, storeNodes, type TreeNode } from './nodes.ts';
+import type { AccountNode, GroupNode, RepositoryNode, TreeNode } from './nodes.ts';
+import { NodeTable } from './nodeTable.ts';
+import { outlineOf } from './outline.ts';
 import { renderNode } from './renderNode.ts';
+import { showRepositoryCommand } from './renderRepository.ts';
 import { repositoryTooltip } from './repositoryTooltip.ts';
+import type { RowMarks } from './rowMarks.ts';
+import { type Row, rowsOf } from './rows.ts';
+import type { TreeFilter } from './treeFilter.ts';
+import type { ViewState } from './viewState.ts';
 
-/** The sidebar's tree over the library. It reads nothing itself: it asks the stores to, and shows what they have. */
+export interface TreeServices {
+  readonly library: Library;
+  readonly viewState: ViewState;
+  readonly filter: TreeFilter;
+  readonly marks: RowMarks;
+  readonly clock: Clock;
+}
+
+/**
+ * The sidebar's tree over the library. It reads nothing itself: it asks the stores to, and shows what they have. Only rows
+ * that have changed are drawn anew.
+ */
 export class RepositoryTree implements TreeDataProvider<TreeNode>, Disposable {
-  readonly #library: Library;
-  readonly #changed = new EventEmitter<void>();
+  readonly #services: TreeServices;
+  readonly #changed = new EventEmitter<TreeNode[] | undefined>();
   readonly #subscriptions: readonly Subscription[];
+  readonly #table = new NodeTable();
+  readonly #accounts = new WeakMap<RepositoryStore, AccountNode>();
+  /** The rows of repositories that VS Code has. */
+  readonly #rows = new Map<TreeNode, readonly Row[]>();
   /** Whose requests are used up: a row says so. */
   #waiting = '';
+  /** Whether VS Code has asked: before, there is nothing to tell. */
+  #isShown = false;
+  /** The ids of the sessions whose rows VS Code has asked for. */
+  readonly #shownSessions = new Set<string>();
 
   readonly onDidChangeTreeData = this.#changed.event;
 
-  constructor(library: Library) {
-    this.#library = library;
+  constructor(services: TreeServices) {
+    this.#services = services;
+    const { library, viewState, marks } = services;
     this.#subscriptions = [
-      library.onDidChange(() => this.#changed.fire()),
+      library.onDidChange(() => this.#update()),
       library.onDidChangeActivity(() => this.#noteWaiting()),
+      viewState.onDidChange(() => this.#update()),
+      marks.onDidChange((keys) => {
+        this.#update();
+        this.#redraw(keys);
+      }),
     ];
   }
 
@@ -30,41 +65,140 @@ export class RepositoryTree implements TreeDataProvider<TreeNode>, Disposable {
   }
 
   getTreeItem(node: TreeNode): TreeItem {
-    return renderNode(node);
+    return renderNode(node, this.#services);
   }
 
-  getChildren(node?: TreeNode): TreeNode[] {
-    if (!node) return this.#roots();
-    if (node.kind === 'account') return this.#below(node.store);
-    if (node.kind !== 'owner') return [];
-    // What is known shows at once; what the owner's own list adds comes with a change of the store.
-    void this.#library.find(node.session.id)?.openOwner(node.listing);
-    return [...ownerNodes(node)];
+  async getChildren(node?: TreeNode): Promise<TreeNode[]> {
+    if (!node) return this.#top();
+    switch (node.kind) {
+      case 'account':
+        return this.#below(node);
+      case 'owner':
+        // What is known shows at once; what the owner's own list adds comes with a change of the store. A filter opens many
+        // owners by itself: nobody has asked for their lists.
+        if (!node.isFiltered) void this.#services.library.find(node.session.id)?.openOwner(node.listing);
+        return this.#draw(node);
+      case 'language':
+      case 'pinned':
+      case 'changed':
+        return this.#draw(node);
+      default:
+        return [];
+    }
   }
 
+  getParent(node: TreeNode): TreeNode | undefined {
+    return 'parent' in node ? node.parent : undefined;
+  }
+
+  /** Set when they are wanted: made for 10,000 rows, they would be most of what these take. */
   resolveTreeItem(item: TreeItem, node: TreeNode): TreeItem {
-    if (node.kind === 'repository') item.tooltip = repositoryTooltip(node.repository);
+    if (node.kind !== 'repository') return item;
+    item.tooltip = repositoryTooltip(node.repository);
+    item.command = showRepositoryCommand(node);
     return item;
   }
 
-  #roots(): TreeNode[] {
-    const { stores } = this.#library;
-    for (const store of stores.length === 1 ? stores : []) void store.open();
-    return [...rootNodes(stores)];
+  /** The row of a repository below its owner or its language; undefined where it has none, or the filter hides it. */
+  find({ session, repository }: RepositoryEntry): RepositoryNode | undefined {
+    const key = repositoryKey(repository);
+    const isSought = (row: RepositoryEntry['repository']): boolean => repositoryKey(row) === key;
+    for (const node of this.#table.nodes) {
+      if (node.kind !== 'owner' && node.kind !== 'language') continue;
+      if (node.session.id !== session.id || !node.rows.some(isSought)) continue;
+      const row = this.#draw(node).find((each) => each.kind === 'repository' && isSought(each.repository));
+      if (row?.kind === 'repository') return row;
+    }
+    return undefined;
   }
 
-  #below(store: RepositoryStore): TreeNode[] {
-    void store.open();
-    return [...storeNodes(store)];
+  /** Everything on disk is there first: so one drawing is enough. */
+  async #top(): Promise<TreeNode[]> {
+    const { library } = this.#services;
+    await library.load();
+    this.#isShown = true;
+    this.#openShown();
+    this.#take();
+    return [...this.#table.outline.top];
+  }
+
+  #below(node: AccountNode): TreeNode[] {
+    this.#shownSessions.add(node.session.id);
+    this.#openShown();
+    return [...(this.#table.outline.below.get(node) ?? [])];
+  }
+
+  #draw(group: GroupNode): Row[] {
+    const rows = rowsOf(group, this.#rows.get(group));
+    this.#rows.set(group, rows);
+    return [...rows];
+  }
+
+  /** Has everything read that is shown: also what was signed in since, or was forgotten. */
+  #openShown(): void {
+    const { stores } = this.#services.library;
+    for (const store of stores) {
+      if (stores.length === 1 || this.#shownSessions.has(store.session.id)) void store.open();
+    }
+  }
+
+  /** Tells VS Code what has changed. */
+  #update(): void {
+    if (!this.#isShown) return;
+    this.#openShown();
+    const change = this.#take();
+    if (change === 'all') this.#changed.fire(undefined);
+    else if (change.length > 0) this.#changed.fire([...change]);
+  }
+
+  #take() {
+    const { library, viewState, filter, marks } = this.#services;
+    const change = this.#table.update(
+      outlineOf({
+        stores: library.stores,
+        arrangement: viewState.arrangement,
+        hits: filter.hits,
+        sort: filter.sort,
+        pins: marks.pins,
+        changesOf: (sessionId) => marks.changesOf(sessionId),
+        accountOf: (store) => this.#accountOf(store),
+      }),
+    );
+    const nodes = new Set<TreeNode>(this.#table.nodes);
+    for (const group of this.#rows.keys()) if (!nodes.has(group)) this.#rows.delete(group);
+    return change;
+  }
+
+  #accountOf(store: RepositoryStore): AccountNode {
+    const node: AccountNode = this.#accounts.get(store) ?? {
+      kind: 'account',
+      store,
+      // Another token makes another session.
+      get session() {
+        return store.session;
+      },
+    };
+    this.#accounts.set(store, node);
+    return node;
+  }
+
+  /** Draws the rows of repositories anew that have other marks. */
+  #redraw(keys: ReadonlySet<string> | 'all'): void {
+    if (keys === 'all') this.#changed.fire([...this.#rows.keys()]);
+    else if (keys.size > 0) {
+      const rows = [...this.#rows.values()].flat();
+      const redrawn = rows.filter((row) => row.kind === 'repository' && keys.has(entryKey(row)));
+      if (redrawn.length > 0) this.#changed.fire(redrawn);
+    }
   }
 
   #noteWaiting(): void {
-    const waiting = this.#library.stores
+    const waiting = this.#services.library.stores
       .filter(({ activity }) => activity.kind === 'waiting')
       .map(({ session }) => session.id)
       .join(' ');
     if (waiting === this.#waiting) return;
     this.#waiting = waiting;
-    this.#changed.fire();
+    this.#update();
   }
 }

@@ -1,38 +1,65 @@
-import { commands, type Disposable, type TreeView, window } from 'vscode';
+import { commands, type Disposable, type TreeView, type TreeViewExpansionEvent, window } from 'vscode';
 import type { CurrentSession } from '../../core/accounts/currentSession.ts';
+import type { ChangeTracker } from '../../core/changes/changeTracker.ts';
 import { type Clock, repeat } from '../../core/clock.ts';
 import type { Disposable as Subscription } from '../../core/event.ts';
+import type { RepositoryEntry } from '../../core/repositories/entry.ts';
 import type { Library } from '../../core/repositories/library.ts';
 import { Context, View } from '../../ids.ts';
-import type { TreeNode } from './nodes.ts';
+import { linkDragging } from './linkDragging.ts';
+import { isOpenByDefault, nodeId, type TreeNode } from './nodes.ts';
 import type { RepositoryTree } from './repositoryTree.ts';
+import type { TreeFilter } from './treeFilter.ts';
+import type { ViewState } from './viewState.ts';
 import { mayStop, viewStatus } from './viewStatus.ts';
 
 const MINUTE_MS = 60_000;
 
-/** The view around the tree: its progress, and the line above the rows. */
+export interface RepositoryViewServices {
+  readonly library: Library;
+  readonly tree: RepositoryTree;
+  /** Learns whose rows a person uses. */
+  readonly current: CurrentSession;
+  readonly changes: ChangeTracker;
+  readonly viewState: ViewState;
+  readonly filter: TreeFilter;
+  readonly clock: Clock;
+}
+
+/** The view around the tree: its progress, the line above the rows, the filter, and how it was left. */
 export class RepositoryView implements Disposable {
+  readonly #services: RepositoryViewServices;
   readonly #view: TreeView<TreeNode>;
-  readonly #library: Library;
-  readonly #clock: Clock;
   readonly #subscriptions: readonly Subscription[];
   readonly #disposed = new AbortController();
   #isReading = false;
 
-  /** @param current learns whose rows a person uses. */
-  constructor(library: Library, tree: RepositoryTree, current: CurrentSession, clock: Clock) {
-    this.#library = library;
-    this.#clock = clock;
-    this.#view = window.createTreeView(View.repositories, { treeDataProvider: tree, showCollapseAll: true });
+  constructor(services: RepositoryViewServices) {
+    this.#services = services;
+    const { library, tree, changes, viewState, clock } = services;
+    this.#view = window.createTreeView(View.repositories, {
+      treeDataProvider: tree,
+      showCollapseAll: true,
+      canSelectMany: true,
+      dragAndDropController: linkDragging,
+    });
     this.#subscriptions = [
       library.onDidBegin((work) => void window.withProgress({ location: { viewId: View.repositories } }, () => work)),
       library.onDidChange(() => this.#render()),
       library.onDidChangeActivity(() => this.#render()),
-      this.#view.onDidChangeSelection(({ selection: [node] }) => node && current.use(node.session)),
-      this.#view.onDidExpandElement(({ element }) => current.use(element.session)),
+      changes.onDidChange(() => this.#render()),
+      viewState.onDidChange(() => this.#render()),
+      this.#view.onDidChangeSelection(({ selection: [node] }) => this.#use(node)),
+      this.#view.onDidExpandElement((event) => this.#noteOpen(event, true)),
+      this.#view.onDidCollapseElement((event) => this.#noteOpen(event, false)),
+      this.#view.onDidChangeVisibility(() => this.#noteLooking()),
     ];
+    this.#render();
     // "3 minutes ago" is true for a minute: the words follow the clock.
-    void repeat(clock, MINUTE_MS, this.#disposed.signal, () => this.#render());
+    void repeat(clock, MINUTE_MS, this.#disposed.signal, () => {
+      this.#render();
+      this.#noteLooking();
+    });
   }
 
   dispose(): void {
@@ -41,10 +68,48 @@ export class RepositoryView implements Disposable {
     this.#view.dispose();
   }
 
+  /** The repositories whose rows are selected. */
+  get selected(): readonly RepositoryEntry[] {
+    return this.#view.selection.filter((node) => node.kind === 'repository');
+  }
+
+  /** Shows the row of a repository, and selects it. A filter that hides it goes. @returns false where it has none. */
+  async reveal(entry: RepositoryEntry): Promise<boolean> {
+    const { library, tree, viewState } = this.#services;
+    await commands.executeCommand(`${View.repositories}.focus`);
+    await library.load();
+    const isHidden = viewState.arrangement.filter !== '' && !tree.find(entry);
+    if (isHidden) await viewState.arrange({ filter: '' });
+    const row = tree.find(entry);
+    if (!row) return false;
+    await this.#view.reveal(row, { select: true, focus: true });
+    return true;
+  }
+
+  #use(node: TreeNode | undefined): void {
+    if (node && 'session' in node) this.#services.current.use(node.session);
+  }
+
+  #noteOpen({ element }: TreeViewExpansionEvent<TreeNode>, isOpen: boolean): void {
+    if (isOpen) this.#use(element);
+    void this.#services.viewState.noteOpen(nodeId(element), isOpen, isOpenByDefault(element));
+  }
+
+  #noteLooking(): void {
+    if (this.#view.visible && window.state.focused) this.#services.changes.noteLooking();
+  }
+
   #render(): void {
-    const { stores } = this.#library;
-    const status = viewStatus(stores, this.#clock.now());
+    const { library, changes, viewState, filter, clock } = this.#services;
+    const { stores } = library;
+    const { hits } = filter;
+    const status = viewStatus(stores, clock.now(), {
+      filtered: hits && { filter: viewState.arrangement.filter, found: hits.size },
+      changed: changes.count,
+    });
     if (this.#view.message !== status) this.#view.message = status;
+    const { arrangement } = viewState;
+    if (this.#view.description !== arrangement.filter) this.#view.description = arrangement.filter;
     const isReading = mayStop(stores);
     if (isReading === this.#isReading) return;
     this.#isReading = isReading;

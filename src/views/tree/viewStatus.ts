@@ -5,29 +5,42 @@ import { describeRest } from '../quotaText.ts';
 import { labelOf } from '../sessionText.ts';
 import type { StoreView } from './nodes.ts';
 
+/** What a filter lets through (undefined without one), and how many repositories have changed since the last visit. */
+export interface Counts {
+  readonly filtered: { readonly filter: string; readonly found: number } | undefined;
+  readonly changed: number;
+}
+
 /**
  * The line above the rows: how many repositories there are, and how old that is at most or how far their reading is; and
  * until when it waits. It is always there once something is known, so that no row moves when it changes.
  */
-export function viewStatus(stores: readonly StoreView[], now: number): string {
+export function viewStatus(stores: readonly StoreView[], now: number, counts: Counts): string {
   const rests = stores.flatMap(({ activity, session }) => {
     if (activity.kind !== 'waiting') return [];
     const rest = describeRest(activity.rest);
     return [stores.length > 1 ? `${labelOf(session)}: ${rest}` : rest];
   });
   const others = stores.length > 1 ? stores.filter(({ activity }) => activity.kind !== 'waiting') : [];
-  const known = describeKnown(rests.length > 0 ? others : stores, now);
+  const known = describeKnown(rests.length > 0 ? others : stores, now, counts);
   return [...rests, ...(known ? [known] : [])].join(' ');
 }
 
-function describeKnown(stores: readonly StoreView[], now: number): string {
+function describeKnown(stores: readonly StoreView[], now: number, { filtered, changed }: Counts): string {
   const activity = overallActivity(stores);
   const progress = describeActivity(activity);
   const confirmed = stores.flatMap(({ state }) => state.confirmedAt ?? []);
   if (confirmed.length === 0) return activity.kind === 'idle' ? '' : progress || l10n.t('Reading repositories');
   const owners = stores.flatMap(({ state }) => state.owners);
   const count = owners.reduce((sum, { repositories }) => sum + repositories.length, 0);
-  return l10n.t('{0} repositories · {1}', wholeNumber(count), progress || timeAgo(now, Math.min(...confirmed)));
+  const all = wholeNumber(count);
+  return [
+    filtered
+      ? l10n.t('“{0}”: {1} of {2} repositories', filtered.filter, wholeNumber(filtered.found), all)
+      : l10n.t('{0} repositories', all),
+    progress || timeAgo(now, Math.min(...confirmed)),
+    ...(changed > 0 ? [l10n.t('{0} changed', wholeNumber(changed))] : []),
+  ].join(' · ');
 }
 
 /** Whether there is something to stop rather than to begin: one account that waits keeps no other from a refresh. */

@@ -1,0 +1,55 @@
+import { l10n, type QuickPickItem, window } from 'vscode';
+import type { Clock } from '../core/clock.ts';
+import type { SortKey } from '../core/query/sorting.ts';
+import type { Catalogue } from '../core/repositories/catalogue.ts';
+import type { Library } from '../core/repositories/library.ts';
+import { askFilter } from '../views/search/askFilter.ts';
+import type { Grouping, ViewState } from '../views/tree/viewState.ts';
+
+export interface ArrangeServices {
+  readonly library: Library;
+  readonly catalogue: Catalogue;
+  readonly viewState: ViewState;
+  readonly clock: Clock;
+}
+
+/** Asks what the rows are sorted by. */
+export async function sortRows({ viewState }: ArrangeServices): Promise<void> {
+  const labels: Readonly<Record<SortKey, string>> = {
+    name: l10n.t('Name'),
+    pushed: l10n.t('Last push'),
+    stars: l10n.t('Stars'),
+    size: l10n.t('Size'),
+  };
+  const sort = await choose(labels, viewState.arrangement.sort, l10n.t('Sort Repositories By'));
+  if (sort) await viewState.arrange({ sort });
+}
+
+/** Asks what the rows are grouped by. */
+export async function groupRows({ viewState }: ArrangeServices): Promise<void> {
+  const labels: Readonly<Record<Grouping, string>> = { owner: l10n.t('Owner'), language: l10n.t('Language') };
+  const grouping = await choose(labels, viewState.arrangement.grouping, l10n.t('Group Repositories By'));
+  if (grouping) await viewState.arrange({ grouping });
+}
+
+/** Asks what the tree is to show. */
+export async function filterRows({ library, catalogue, viewState, clock }: ArrangeServices): Promise<void> {
+  await library.load();
+  const filter = await askFilter(catalogue, clock, viewState.arrangement.filter);
+  if (filter !== undefined) await viewState.arrange({ filter });
+}
+
+/** @returns undefined when the list was closed. */
+async function choose<Key extends string>(
+  labels: Readonly<Record<Key, string>>,
+  current: Key,
+  title: string,
+): Promise<Key | undefined> {
+  const keys = Object.keys(labels) as Key[];
+  const items = keys.map((key): QuickPickItem & { readonly key: Key } => ({
+    key,
+    label: labels[key],
+    ...(key === current && { description: l10n.t('now') }),
+  }));
+  return (await window.showQuickPick(items, { title }))?.key;
+}

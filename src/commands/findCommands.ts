@@ -1,0 +1,51 @@
+import { l10n, window, workspace } from 'vscode';
+import type { CurrentSession } from '../core/accounts/currentSession.ts';
+import type { Clock } from '../core/clock.ts';
+import type { Clones } from '../core/clones/clones.ts';
+import { repositoryOfOpenFolder } from '../core/clones/openFolder.ts';
+import type { Catalogue, CatalogueEntry } from '../core/repositories/catalogue.ts';
+import type { RepositoryEntry } from '../core/repositories/entry.ts';
+import type { Library } from '../core/repositories/library.ts';
+import { timeAgo } from '../platform/format.ts';
+import { pickRepository } from '../views/search/repositoryPicker.ts';
+import type { RepositoryView } from '../views/tree/repositoryView.ts';
+
+export interface FindServices {
+  readonly library: Library;
+  readonly catalogue: Catalogue;
+  readonly current: CurrentSession;
+  readonly clones: Clones;
+  readonly view: RepositoryView;
+  readonly clock: Clock;
+}
+
+/** Lets a person find a repository of any account among what is known. Makes no request. */
+export async function findRepository(services: FindServices, title: string): Promise<CatalogueEntry | undefined> {
+  const { library, clock } = services;
+  await library.load();
+  const confirmed = library.stores.flatMap(({ state }) => state.confirmedAt ?? []);
+  return pickRepository(services, {
+    title,
+    placeholder: l10n.t('A name, or is:private, lang:, owner:, stars:>100, pushed:<30d, sort:stars …'),
+    age: confirmed.length > 0 ? l10n.t('read {0}', timeAgo(clock.now(), Math.min(...confirmed))) : '',
+  });
+}
+
+/** Shows the row of a repository in the sidebar: the one that is asked for, or the one that the open folder holds. */
+export async function revealInSidebar(services: FindServices, entry?: RepositoryEntry): Promise<void> {
+  const { library, clones, view } = services;
+  await library.load();
+  const sought = entry ?? ofOpenFolder(library, clones);
+  if (!sought) {
+    void window.showInformationMessage(l10n.t('No open folder holds a repository that is in the sidebar.'));
+    return;
+  }
+  if (!(await view.reveal(sought))) {
+    void window.showInformationMessage(l10n.t('This repository is not among the rows of the sidebar.'));
+  }
+}
+
+function ofOpenFolder(library: Library, clones: Clones): RepositoryEntry | undefined {
+  const folders = (workspace.workspaceFolders ?? []).map(({ uri }) => uri.toString());
+  return repositoryOfOpenFolder(clones, library.entries, folders);
+}

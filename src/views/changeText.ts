@@ -1,0 +1,34 @@
+import { l10n } from 'vscode';
+import type { Change } from '../core/changes/change.ts';
+import { oneLine } from '../core/text.ts';
+import { wholeNumber } from '../platform/format.ts';
+
+/** What has become of a repository since the last visit, in a few words. */
+export function describeChanges(changes: readonly Change[]): string {
+  return changes.map(describeChange).join(', ');
+}
+
+function describeChange(change: Change): string {
+  switch (change.kind) {
+    case 'new':
+      return l10n.t('new');
+    case 'renamed':
+      return l10n.t('was {0}', oneLine(change.from, 100));
+    case 'archived':
+      return l10n.t('archived now');
+    case 'unarchived':
+      return l10n.t('not archived any more');
+    case 'madePrivate':
+      return l10n.t('private now');
+    case 'madePublic':
+      return l10n.t('public now');
+    case 'pushed':
+      return l10n.t('pushed to');
+    case 'stars':
+      return describeStars(change.to - change.from);
+  }
+}
+
+function describeStars(difference: number): string {
+  return `★ ${difference > 0 ? '+' : '−'}${wholeNumber(Math.abs(difference))}`;
+}

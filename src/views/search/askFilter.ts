@@ -1,0 +1,53 @@
+import { l10n, ThemeIcon, window } from 'vscode';
+import type { Clock } from '../../core/clock.ts';
+import { completeQuery } from '../../core/query/completion.ts';
+import { parseQuery } from '../../core/query/parseQuery.ts';
+import type { Catalogue } from '../../core/repositories/catalogue.ts';
+import { wholeNumber } from '../../platform/format.ts';
+import { keepOrder } from './repositoryPicker.ts';
+import { completionItems, problemItems, type SearchItem } from './searchItems.ts';
+
+/**
+ * Asks for a filter in the language of the search, and tells what it lets through while it is typed.
+ * @returns the filter, empty for none; undefined when the box was closed.
+ */
+export function askFilter(catalogue: Catalogue, clock: Clock, before: string): Promise<string | undefined> {
+  const index = catalogue.index();
+  const pick = window.createQuickPick<SearchItem>();
+  pick.title = l10n.t('Filter Repositories');
+  pick.placeholder = l10n.t('Words, or is:private, lang:, owner:, stars:>100, pushed:<30d, sort:stars …');
+  keepOrder(pick);
+  const show = (text: string): void => {
+    const query = parseQuery(text);
+    const found = wholeNumber(index.search(query, clock.now()).length);
+    const accept: SearchItem = {
+      does: 'accept',
+      alwaysShow: true,
+      label: text.trim() ? l10n.t('Show {0} of {1} repositories', found, wholeNumber(index.size)) : l10n.t('Show all'),
+      iconPath: new ThemeIcon('filter'),
+    };
+    const proposals = completionItems(completeQuery(text, index.vocabulary));
+    pick.items = [accept, ...problemItems(query), ...proposals];
+    pick.activeItems = [(query.unfinished && proposals[0]) || accept];
+  };
+  return new Promise((resolve) => {
+    pick.onDidChangeValue(show);
+    pick.onDidAccept(() => {
+      const [item] = pick.selectedItems;
+      if (item?.does === 'accept') {
+        resolve(pick.value.trim());
+        pick.hide();
+      } else if (item?.does === 'complete') {
+        pick.value = item.text;
+        show(item.text);
+      }
+    });
+    pick.onDidHide(() => {
+      resolve(undefined);
+      pick.dispose();
+    });
+    pick.value = before;
+    show(before);
+    pick.show();
+  });
+}

@@ -1,0 +1,124 @@
+import { commands, l10n, type QuickPick, type QuickPickItem, window } from 'vscode';
+import type { Clock } from '../../core/clock.ts';
+import { completeQuery } from '../../core/query/completion.ts';
+import { parseQuery } from '../../core/query/parseQuery.ts';
+import type { Query } from '../../core/query/query.ts';
+import type { SearchIndex } from '../../core/query/searchIndex.ts';
+import type { Catalogue, CatalogueEntry } from '../../core/repositories/catalogue.ts';
+import { wholeNumber } from '../../platform/format.ts';
+import {
+  completionItems,
+  emptyItem,
+  isRowButton,
+  MOST_ROWS,
+  moreItem,
+  problemItems,
+  repositoryItem,
+  type SearchItem,
+} from './searchItems.ts';
+
+export interface PickerServices {
+  readonly catalogue: Catalogue;
+  readonly clock: Clock;
+}
+
+export interface PickerOptions {
+  readonly title: string;
+  readonly placeholder: string;
+  /** Added to the title: how old what is searched is. */
+  readonly age: string;
+}
+
+/**
+ * Lets a person find a repository among all that are known, by typing. Makes no request.
+ * @returns what was picked; undefined when the list was closed. A button of a row runs its command, and the list stays.
+ */
+export function pickRepository(services: PickerServices, options: PickerOptions): Promise<CatalogueEntry | undefined> {
+  const { catalogue, clock } = services;
+  const index = catalogue.index();
+  const pick = openPick(options);
+  const show = (text: string): void => {
+    const { items, first, found } = itemsFor(index, text, clock.now());
+    pick.items = items;
+    pick.activeItems = first ? [first] : [];
+    pick.title = [options.title, describeCount(found, index.size), options.age].filter(Boolean).join(' · ');
+  };
+  return new Promise((resolve) => {
+    const end = (entry: CatalogueEntry | undefined): void => {
+      resolve(entry);
+      pick.hide();
+    };
+    pick.onDidChangeValue(show);
+    pick.onDidAccept(() => {
+      const [item] = pick.selectedItems;
+      if (item?.does === 'open') end(item.entry);
+      if (item?.does !== 'complete') return;
+      pick.value = item.text;
+      show(item.text);
+    });
+    pick.onDidTriggerItemButton(({ item, button }) => {
+      if (item.does === 'open' && isRowButton(button)) void commands.executeCommand(button.command, item.entry);
+    });
+    pick.onDidHide(() => {
+      resolve(undefined);
+      pick.dispose();
+    });
+    show('');
+    pick.show();
+  });
+}
+
+function openPick({ placeholder }: PickerOptions): QuickPick<SearchItem> {
+  const pick = window.createQuickPick<SearchItem>();
+  pick.placeholder = placeholder;
+  keepOrder(pick);
+  return pick;
+}
+
+/**
+ * Keeps VS Code from sorting rows by their labels as somebody types: they are ranked already. Works at run time since long, though the
+ * typings lack it; a test fails if rows change their order.
+ */
+export function keepOrder(pick: QuickPick<QuickPickItem & SearchItem>): void {
+  Object.assign(pick, { sortByLabel: false });
+}
+
+interface Found {
+  readonly items: readonly SearchItem[];
+  /** What Enter takes. */
+  readonly first: SearchItem | undefined;
+  readonly found: number;
+}
+
+function itemsFor(index: SearchIndex<CatalogueEntry>, text: string, now: number): Found {
+  const query = parseQuery(text);
+  const found = index.search(query, now);
+  const rows = found.slice(0, MOST_ROWS).map((entry) => repositoryItem(entry, now));
+  const proposals = completionItems(completeQuery(text, index.vocabulary));
+  const problems = problemItems(query);
+  const more = found.length - rows.length;
+  return {
+    items: [
+      ...problems,
+      ...proposals,
+      ...rows,
+      ...(more > 0 ? [moreItem(more)] : []),
+      ...(rows.length + proposals.length + problems.length === 0 ? [emptyItem(describeNothing(query))] : []),
+    ],
+    // A value that is being typed is completed; a word goes on being one.
+    first: query.unfinished ? (proposals[0] ?? rows[0]) : (rows[0] ?? proposals[0]),
+    found: found.length,
+  };
+}
+
+function describeNothing({ isEmpty }: Query): string {
+  return isEmpty
+    ? l10n.t('No repositories are known yet: open the Repo Rider view first')
+    : l10n.t('No repository fits');
+}
+
+function describeCount(found: number, all: number): string {
+  return found === all
+    ? l10n.t('{0} repositories', wholeNumber(all))
+    : l10n.t('{0} of {1} repositories', wholeNumber(found), wholeNumber(all));
+}

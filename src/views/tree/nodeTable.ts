@@ -1,0 +1,61 @@
+import { isSameSequence } from '../../core/sequence.ts';
+import { type AccountNode, nodeId, type OutlineNode } from './nodes.ts';
+import type { Outline } from './outline.ts';
+
+/** What VS Code has to be told: everything, or rows that it has, with what is below them. */
+export type Change = 'all' | readonly OutlineNode[];
+
+/**
+ * The nodes that VS Code has. It knows a row by its node, and finds its place again by the object: so a node stays one object for as
+ * long as its row is there, and takes over what is new.
+ */
+export class NodeTable {
+  #nodes: ReadonlyMap<string, OutlineNode> = new Map();
+  #outline: Outline = { top: [], below: new Map() };
+
+  get outline(): Outline {
+    return this.#outline;
+  }
+
+  get nodes(): Iterable<OutlineNode> {
+    return this.#nodes.values();
+  }
+
+  /** Takes an outline over. @returns what has changed by that. */
+  update(next: Outline): Change {
+    const nodes = new Map<string, OutlineNode>();
+    const changed: OutlineNode[] = [];
+    const intern = (node: OutlineNode): OutlineNode => {
+      const id = nodeId(node);
+      const known = this.#nodes.get(id);
+      const kept = known ?? node;
+      if (known && !isSame(known, node)) {
+        Object.assign(known, node);
+        changed.push(known);
+      }
+      nodes.set(id, kept);
+      return kept;
+    };
+    const before = this.#outline;
+    const top = next.top.map(intern);
+    // Their own nodes first: those below them name them.
+    const below = new Map([...next.below].map(([account, rows]) => [account, rows.map(intern)] as const));
+    this.#nodes = nodes;
+    this.#outline = { top, below };
+    if (!isSameSequence(before.top, top)) return 'all';
+    const accounts = [...below].filter(([account, rows]) => !isSameSequence(before.below.get(account) ?? [], rows));
+    return [...new Set([...accounts.map(([account]): AccountNode => account), ...changed])];
+  }
+}
+
+/** Whether two values say the same: nodes, the lists in them, and what is in those; what is deeper is compared as objects. */
+function isSame(a: unknown, b: unknown, depth = 3): boolean {
+  if (a === b) return true;
+  if (depth === 0 || !isObject(a) || !isObject(b)) return false;
+  const keys = Object.keys(a);
+  return keys.length === Object.keys(b).length && keys.every((key) => isSame(a[key], b[key], depth - 1));
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
+}

@@ -1,0 +1,190 @@
+import { isSignedIn } from '../../core/accounts/session.ts';
+import type { SessionChanges } from '../../core/changes/changeTracker.ts';
+import { type ListedRepository, repositoryKey } from '../../core/model/repository.ts';
+import type { Sort } from '../../core/query/sorting.ts';
+import { entryKey, type RepositoryEntry } from '../../core/repositories/entry.ts';
+import type { OwnerListing } from '../../core/repositories/listing.ts';
+import type { RepositoryStore } from '../../core/repositories/repositoryStore.ts';
+import type { StoreState } from '../../core/repositories/storeState.ts';
+import type {
+  AccountNode,
+  ChangedNode,
+  GoneEntry,
+  LanguageNode,
+  Notice,
+  OutlineNode,
+  OwnerNode,
+  PinnedNode,
+  StoreView,
+} from './nodes.ts';
+import type { Arrangement } from './viewState.ts';
+
+/** Everything that decides which rows there are. */
+export interface OutlineSources {
+  readonly stores: readonly RepositoryStore[];
+  readonly arrangement: Arrangement;
+  /** What the filter lets through; undefined without one. */
+  readonly hits: ReadonlySet<ListedRepository> | undefined;
+  readonly sort: Sort;
+  /** The keys of what is pinned, in their order. */
+  readonly pins: ReadonlySet<string>;
+  readonly changesOf: (sessionId: string) => SessionChanges;
+  /** The one row of an account's store. */
+  readonly accountOf: (store: RepositoryStore) => AccountNode;
+}
+
+/** All rows but those of repositories: the topmost, and those below the accounts, of which there is none where only one has rows. */
+export interface Outline {
+  readonly top: readonly OutlineNode[];
+  readonly below: ReadonlyMap<AccountNode, readonly OutlineNode[]>;
+}
+
+export function outlineOf(sources: OutlineSources): Outline {
+  const { stores, accountOf } = sources;
+  const groups = [...pinnedNodes(sources), ...changedNodes(sources)];
+  const [only, ...others] = stores;
+  if (!only) return { top: [], below: new Map() };
+  const notices = isEmptied(sources) ? [noticeNode(only, undefined, { kind: 'filtered' })] : [];
+  if (others.length === 0) {
+    return { top: [...notices, ...groups, ...storeNodes(only, undefined, sources)], below: new Map() };
+  }
+  const accounts = stores.map((store) => accountOf(store));
+  const below = accounts.map((account) => [account, storeNodes(account.store, account, sources)] as const);
+  return { top: [...notices, ...groups, ...accounts], below: new Map(below) };
+}
+
+/** Whether there is something, and the filter hides it all. */
+function isEmptied({ stores, hits }: OutlineSources): boolean {
+  return (
+    hits?.size === 0 && stores.some(({ state }) => state.owners.some(({ repositories }) => repositories.length > 0))
+  );
+}
+
+function pinnedNodes(sources: OutlineSources): readonly PinnedNode[] {
+  const { pins } = sources;
+  if (pins.size === 0) return [];
+  const found = new Map<string, RepositoryEntry>();
+  for (const entry of shownEntries(sources)) {
+    const key = entryKey(entry);
+    // Of two accounts that see it, the first shows it.
+    if (pins.has(key) && !found.has(key)) found.set(key, entry);
+  }
+  const entries = [...pins].flatMap((key) => found.get(key) ?? []);
+  return entries.length > 0 ? [{ kind: 'pinned', entries }] : [];
+}
+
+function changedNodes(sources: OutlineSources): readonly ChangedNode[] {
+  const { stores, arrangement, changesOf, hits } = sources;
+  if (!arrangement.showsChanges) return [];
+  const all = stores.map(({ session }) => ({ session, changes: changesOf(session.id) }));
+  const keys = new Map(all.map(({ session, changes }) => [session.id, changes.byKey]));
+  const entries = shownEntries(sources).filter(({ session, repository }) =>
+    keys.get(session.id)?.has(repositoryKey(repository)),
+  );
+  const gone = all.flatMap(({ session, changes }): readonly GoneEntry[] =>
+    hits ? [] : changes.gone.map((each) => ({ session, gone: each })),
+  );
+  const since = all.flatMap(({ changes }) => changes.since ?? []);
+  return [{ kind: 'changed', entries, gone, since: since.length > 0 ? Math.min(...since) : undefined }];
+}
+
+/** Everything that the filter lets through. */
+function shownEntries({ stores, hits }: OutlineSources): readonly RepositoryEntry[] {
+  return stores.flatMap(({ session, state }) =>
+    state.owners.flatMap(({ repositories }) =>
+      shown(repositories, hits).map((repository) => ({ session, repository })),
+    ),
+  );
+}
+
+function shown(
+  repositories: readonly ListedRepository[],
+  hits: ReadonlySet<ListedRepository> | undefined,
+): readonly ListedRepository[] {
+  return hits ? repositories.filter((repository) => hits.has(repository)) : repositories;
+}
+
+/** The rows of one session: what went wrong, and beside it whatever is known. */
+export function storeNodes(
+  view: StoreView,
+  parent: AccountNode | undefined,
+  { arrangement, hits, sort }: Pick<OutlineSources, 'arrangement' | 'hits' | 'sort'>,
+): readonly OutlineNode[] {
+  const { session, state, activity } = view;
+  const notice = noticeOf(state);
+  const isSpent = !isSignedIn(session) && activity.kind === 'waiting' && activity.rest.cause === 'quota';
+  const isKnown = state.owners.length > 0 || (state.settled && !state.failure);
+  const groups = arrangement.grouping === 'owner' ? ownerNodes : languageNodes;
+  return [
+    ...(isSpent ? [noticeNode(view, parent, { kind: 'spent', until: activity.rest.until })] : []),
+    ...(state.failure ? [failureNode(view, parent, state.failure)] : []),
+    ...(notice && !state.failure ? [noticeNode(view, parent, notice)] : []),
+    ...groups(view, parent, sort, hits),
+    ...(isKnown && !hits ? [{ kind: 'add', session, parent } as const] : []),
+  ];
+}
+
+function ownerNodes(
+  { session, state }: StoreView,
+  parent: AccountNode | undefined,
+  sort: Sort,
+  hits: OutlineSources['hits'],
+): readonly OutlineNode[] {
+  return state.owners.flatMap((listing): readonly OwnerNode[] => {
+    const rows = shown(listing.repositories, hits);
+    if (hits && rows.length === 0) return [];
+    return [{ kind: 'owner', session, parent, listing, rows, sort, isFiltered: hits !== undefined }];
+  });
+}
+
+const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
+
+/** By name, and last what has no language. Owners whose lists could not be read have no row here: their failures have. */
+function languageNodes(
+  view: StoreView,
+  parent: AccountNode | undefined,
+  sort: Sort,
+  hits: OutlineSources['hits'],
+): readonly OutlineNode[] {
+  const { session, state } = view;
+  const all = state.owners.flatMap(({ repositories }) => shown(repositories, hits));
+  const groups = [...Map.groupBy(all, ({ language }) => language || undefined)].toSorted(byLanguage);
+  return [
+    ...state.owners.flatMap(({ owner, failure }) => (failure ? [failureNode(view, parent, failure, owner.login)] : [])),
+    ...groups.map(
+      ([language, rows]): LanguageNode => ({
+        kind: 'language',
+        session,
+        parent,
+        language,
+        rows,
+        sort,
+        isFiltered: hits !== undefined,
+      }),
+    ),
+  ];
+}
+
+function byLanguage([a]: readonly [string | undefined, unknown], [b]: readonly [string | undefined, unknown]): number {
+  if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined);
+  return collator.compare(a, b);
+}
+
+function noticeOf({ stopped, complete, withheld }: StoreState): Notice | undefined {
+  if (stopped) return { kind: 'stopped' };
+  if (withheld !== undefined) return { kind: 'withheld', organizations: withheld };
+  return complete ? undefined : { kind: 'incomplete' };
+}
+
+function noticeNode({ session }: Pick<StoreView, 'session'>, parent: AccountNode | undefined, notice: Notice) {
+  return { kind: 'notice', session, parent, notice } as const;
+}
+
+function failureNode(
+  { session }: StoreView,
+  parent: AccountNode | OwnerNode | undefined,
+  error: NonNullable<OwnerListing['failure']>,
+  login?: string,
+) {
+  return { kind: 'failure', session, parent, error, login } as const;
+}

@@ -1,0 +1,61 @@
+import { l10n, ThemeIcon, TreeItem, TreeItemCollapsibleState } from 'vscode';
+import { oneLine } from '../../core/text.ts';
+import { age, wholeNumber } from '../../platform/format.ts';
+import type { ChangedNode, LanguageNode, OwnerNode, PinnedNode } from './nodes.ts';
+
+/** The row of a group, but for its id and whether it is open. */
+export function renderOwner({ session, listing, rows, isFiltered }: OwnerNode): TreeItem {
+  const { owner, repositories, isWatched, isRead, isWithheld } = listing;
+  const isOrganization = owner.type === 'Organization';
+  const name = oneLine(owner.login);
+  const notes = [...(isWatched ? [l10n.t('watched')] : []), ...(isWithheld ? [l10n.t('single sign-on needed')] : [])];
+  const isSelf = owner.login === session.account?.login;
+  const marks = [...(isSelf ? ['self'] : []), ...(isWatched ? ['watched'] : []), ...(isWithheld ? ['withheld'] : [])];
+  const item = groupItem(name, isOrganization ? 'organization' : 'account');
+  const count = isFiltered ? foundOf(rows.length, repositories.length) : wholeNumber(rows.length);
+  item.description = [...(isRead ? [count] : []), ...notes].join(' · ');
+  item.contextValue = ['owner', isOrganization ? 'organization' : 'user', ...marks].join('.');
+  const summary = isRead ? l10n.t('{0}: {1} repositories', name, count) : name;
+  item.tooltip = summary;
+  item.accessibilityInformation = { label: [summary, ...notes].join(', ') };
+  return item;
+}
+
+export function renderLanguage({ language, rows }: LanguageNode): TreeItem {
+  const name = language === undefined ? l10n.t('No language') : oneLine(language, 40);
+  return countedItem(name, 'code', rows.length, 'language');
+}
+
+export function renderPinned({ entries }: PinnedNode): TreeItem {
+  return countedItem(l10n.t('Pinned'), 'pinned', entries.length, 'pinned');
+}
+
+/** @param now milliseconds since the epoch. */
+export function renderChanged({ entries, gone, since }: ChangedNode, now: number): TreeItem {
+  const count = entries.length + gone.length;
+  const name = l10n.t('Changed');
+  const when = since === undefined ? [] : [l10n.t('since {0}', age(now, since))];
+  const item = groupItem(name, 'bell');
+  item.description = [count === 0 ? l10n.t('nothing') : wholeNumber(count), ...when].join(' · ');
+  item.contextValue = count === 0 ? 'changed.nothing' : 'changed';
+  item.accessibilityInformation = { label: `${name}: ${item.description}` };
+  return item;
+}
+
+function countedItem(name: string, icon: string, count: number, contextValue: string): TreeItem {
+  const item = groupItem(name, icon);
+  item.description = wholeNumber(count);
+  item.contextValue = contextValue;
+  item.accessibilityInformation = { label: l10n.t('{0}: {1} repositories', name, wholeNumber(count)) };
+  return item;
+}
+
+function foundOf(found: number, all: number): string {
+  return l10n.t('{0} of {1}', wholeNumber(found), wholeNumber(all));
+}
+
+function groupItem(name: string, icon: string): TreeItem {
+  const item = new TreeItem(name, TreeItemCollapsibleState.Collapsed);
+  item.iconPath = new ThemeIcon(icon);
+  return item;
+}

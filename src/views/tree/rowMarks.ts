@@ -1,0 +1,93 @@
+import type { Change } from '../../core/changes/change.ts';
+import type { ChangeTracker, SessionChanges } from '../../core/changes/changeTracker.ts';
+import type { Clones } from '../../core/clones/clones.ts';
+import { type Disposable, Emitter, type Event } from '../../core/event.ts';
+import { repositoryKey } from '../../core/model/repository.ts';
+import type { RepositoryEntry } from '../../core/repositories/entry.ts';
+import type { Library } from '../../core/repositories/library.ts';
+import type { Pins } from '../../core/repositories/pins.ts';
+
+/** What a row says beside what the service tells. */
+export interface Marks {
+  readonly isPinned: boolean;
+  /** Whether there is a folder of it on this computer. */
+  readonly isCloned: boolean;
+  /** What has happened since the last visit; nothing as a rule. */
+  readonly changes: readonly Change[];
+}
+
+const NOTHING: readonly Change[] = [];
+
+export interface RowMarksServices {
+  readonly library: Library;
+  readonly pins: Pins;
+  readonly changes: ChangeTracker;
+  readonly clones: Clones;
+}
+
+/** Knows the marks of rows, and which rows have others by now. */
+export class RowMarks implements Disposable {
+  readonly #services: RowMarksServices;
+  readonly #changed = new Emitter<ReadonlySet<string> | 'all'>();
+  readonly #subscriptions: readonly Disposable[];
+  /** What is pinned or has changed, by `entryKey`, and how. */
+  #marked: ReadonlyMap<string, string>;
+
+  /** Fires with the keys (see `entryKey`) of what has other marks than before. */
+  readonly onDidChange: Event<ReadonlySet<string> | 'all'> = this.#changed.event;
+
+  constructor(services: RowMarksServices) {
+    this.#services = services;
+    const { pins, changes, clones } = services;
+    this.#subscriptions = [
+      pins.onDidChange(() => this.#update()),
+      changes.onDidChange(() => this.#update()),
+      // Seldom: after a clone, or when a folder is opened for the first time.
+      clones.onDidChange(() => this.#changed.fire('all')),
+    ];
+    this.#marked = this.#read();
+  }
+
+  dispose(): void {
+    for (const subscription of this.#subscriptions) subscription.dispose();
+    this.#changed.dispose();
+  }
+
+  get pins(): ReadonlySet<string> {
+    return this.#services.pins.keys;
+  }
+
+  changesOf(sessionId: string): SessionChanges {
+    return this.#services.changes.changesOf(sessionId);
+  }
+
+  of(entry: RepositoryEntry): Marks {
+    const { pins, changes, clones } = this.#services;
+    return {
+      isPinned: pins.has(entry),
+      isCloned: clones.find(entry) !== undefined,
+      changes: changes.changesOf(entry.session.id).byKey.get(repositoryKey(entry.repository)) ?? NOTHING,
+    };
+  }
+
+  #update(): void {
+    const before = this.#marked;
+    this.#marked = this.#read();
+    const keys = [...new Set([...before.keys(), ...this.#marked.keys()])];
+    const changed = keys.filter((key) => before.get(key) !== this.#marked.get(key));
+    this.#changed.fire(new Set(changed));
+  }
+
+  #read(): ReadonlyMap<string, string> {
+    const { library, pins, changes } = this.#services;
+    const marked = new Map([...pins.keys].map((key) => [key, 'pinned']));
+    for (const { session } of library.stores) {
+      const { origin } = session.connection.base;
+      for (const [key, all] of changes.changesOf(session.id).byKey) {
+        const whole = `${origin}#${key}`;
+        marked.set(whole, [marked.get(whole), ...all.map(({ kind }) => kind)].join(' '));
+      }
+    }
+    return marked;
+  }
+}

@@ -1,0 +1,60 @@
+import type { ChangeTracker } from '../../core/changes/changeTracker.ts';
+import type { Clock } from '../../core/clock.ts';
+import type { ListedRepository } from '../../core/model/repository.ts';
+import { parseQuery } from '../../core/query/parseQuery.ts';
+import { SearchIndex } from '../../core/query/searchIndex.ts';
+import type { Sort } from '../../core/query/sorting.ts';
+import type { Catalogue } from '../../core/repositories/catalogue.ts';
+import type { Library } from '../../core/repositories/library.ts';
+import type { Pins } from '../../core/repositories/pins.ts';
+import { isSameSequence } from '../../core/sequence.ts';
+import type { ViewState } from './viewState.ts';
+
+export interface TreeFilterServices {
+  readonly library: Library;
+  readonly catalogue: Catalogue;
+  readonly pins: Pins;
+  readonly changes: ChangeTracker;
+  readonly viewState: ViewState;
+  readonly clock: Clock;
+}
+
+/** What the tree's filter lets through. */
+export class TreeFilter {
+  readonly #services: TreeFilterServices;
+  /** What it was found with last: searching anew is spared while that is the same. */
+  #sources: readonly unknown[] = [];
+  #hits: ReadonlySet<ListedRepository> | undefined;
+
+  constructor(services: TreeFilterServices) {
+    this.#services = services;
+  }
+
+  /** The repositories that are shown; undefined while there is no filter. Another object whenever it may have changed. */
+  get hits(): ReadonlySet<ListedRepository> | undefined {
+    const { library, pins, changes, viewState } = this.#services;
+    const { filter } = viewState.arrangement;
+    const sources = [
+      filter,
+      pins.keys,
+      ...library.stores.flatMap(({ session, state }) => [state.owners, changes.changesOf(session.id)]),
+    ];
+    if (!isSameSequence(sources, this.#sources)) {
+      this.#sources = sources;
+      this.#hits = filter ? this.#search(filter) : undefined;
+    }
+    return this.#hits;
+  }
+
+  /** How rows are sorted: as the filter says, else as the view. */
+  get sort(): Sort {
+    const { filter, sort } = this.#services.viewState.arrangement;
+    return parseQuery(filter).sort ?? { by: sort };
+  }
+
+  #search(filter: string): ReadonlySet<ListedRepository> {
+    const { catalogue, clock } = this.#services;
+    const hits = new SearchIndex(catalogue.entries()).search(parseQuery(filter), clock.now());
+    return new Set(hits.map(({ repository }) => repository));
+  }
+}
