@@ -17,6 +17,8 @@ const AddressSchema = v.picklist(['https', 'ssh', 'web', 'homepage']);
 export const RepositoryPageRequestSchema = v.variant('type', [
   v.object({ type: v.literal('copy'), address: AddressSchema }),
   v.object({ type: v.literal('open'), address: AddressSchema }),
+  /** Do with the repository what the same button of a row does. */
+  v.object({ type: v.literal('act'), action: v.picklist(['clone', 'revealInSidebar']) }),
 ]);
 
 /** What the account page asks beside that. */

@@ -23,6 +23,12 @@ class RepositoryPage extends RecordPage<RepositoryPageState, Repository, Reposit
       })}
       ${renderFacts(repositoryFacts(repository, this.reader))}
       <h2>Clone</h2>
+      <p class="actions">
+        <vscode-button icon="repo-clone" @click=${() => ask({ type: 'act', action: 'clone' })}>Clone…</vscode-button>
+        <vscode-button secondary icon="list-tree" @click=${() => ask({ type: 'act', action: 'revealInSidebar' })}>
+          Show in Sidebar
+        </vscode-button>
+      </p>
       ${this.#renderAddress('HTTPS', 'https', repository.clone_url)}
       ${this.#renderAddress('SSH', 'ssh', repository.ssh_url)}
       <h2>Features</h2>

@@ -1,6 +1,7 @@
-import { env, l10n } from 'vscode';
+import { commands, env, l10n } from 'vscode';
 import { type Repository, RepositorySchema } from '../../core/model/repository.ts';
 import { oneLine } from '../../core/text.ts';
+import { Command } from '../../ids.ts';
 import {
   type RepositoryPageAside,
   type RepositoryPageRequest,
@@ -33,7 +34,9 @@ export class RepositoryPage extends RecordPage<
     super(services, KIND);
   }
 
-  protected override async answer({ type, address }: RepositoryPageRequest): Promise<void> {
+  protected override async answer(request: RepositoryPageRequest): Promise<void> {
+    if (request.type === 'act') return this.#act(request.action);
+    const { type, address } = request;
     const text = this.shown && addressOf(this.shown.record, address);
     switch (type) {
       case 'copy':
@@ -43,5 +46,11 @@ export class RepositoryPage extends RecordPage<
       case 'open':
         return openPage(text);
     }
+  }
+
+  async #act(action: 'clone' | 'revealInSidebar'): Promise<void> {
+    if (!this.shown) return;
+    const { session, record: repository } = this.shown;
+    await commands.executeCommand(Command[action], { session, repository });
   }
 }
