@@ -7,6 +7,7 @@ import type { Clock } from '../../src/core/clock.ts';
 import { type ListedRepository, repositoryKey } from '../../src/core/model/repository.ts';
 import { recordingLog } from './ports.ts';
 import { type RiderWindow, RiderWindows } from './riderWindows.ts';
+import { WatchedStorage } from './watchedStorage.ts';
 
 /** A window whose repositories are compared with those of the last visit. */
 export interface ChangeWindow {
@@ -26,6 +27,9 @@ const SETTLING_MS = 60;
 
 /** Windows of the rider's account that know what has changed. */
 export class ChangeWindows extends RiderWindows {
+  override readonly storage = new WatchedStorage();
+  /** How long a tracker waits before it compares. */
+  pauseMs = 5;
   readonly #trackers: ChangeTracker[] = [];
 
   /** A window that looks at its repositories; it has read them, and compared them. */
@@ -40,7 +44,7 @@ export class ChangeWindows extends RiderWindows {
     const window = await this.open();
     const log = recordingLog();
     const { library } = window.core;
-    const clock: Clock = { now: () => this.now, delay: (_, signal) => delay(5, undefined, { signal }) };
+    const clock: Clock = { now: () => this.now, delay: (_, signal) => delay(this.pauseMs, undefined, { signal }) };
     const tracker = new ChangeTracker({ library, clock, log });
     this.#trackers.push(tracker);
     let fired = 0;
@@ -57,7 +61,7 @@ export class ChangeWindows extends RiderWindows {
   }
 
   /** Looks at a window: its rows are shown, made new, and compared. */
-  async again({ window, tracker }: ChangeWindow): Promise<void> {
+  async again({ window, tracker }: Pick<ChangeWindow, 'window' | 'tracker'>): Promise<void> {
     tracker.noteLooking();
     await window.store.open();
     await window.store.refresh('person');

@@ -3,7 +3,7 @@ import type { StoreList } from '../repositories/run.ts';
 import type { Change, Changes, GoneRepository } from './change.ts';
 import { type Flag, packFlags, unpackFlag } from './flags.ts';
 import { joinLists, listsSince, withheldIn } from './joinedLists.ts';
-import { momentOf, type RepositoryKey, type Snapshot } from './snapshot.ts';
+import type { RepositoryKey, Snapshot } from './snapshot.ts';
 
 const NEW: readonly Change[] = [{ kind: 'new' }];
 
@@ -17,7 +17,8 @@ export function compare(before: Snapshot, known: readonly StoreList[]): Changes 
   const now = joinLists(lists);
   const byKey = new Map<RepositoryKey, readonly Change[]>();
   const missing = new Set<number>();
-  for (const [row, key] of before.keys.entries()) {
+  for (let row = 0; row < before.keys.length; row++) {
+    const key = before.keys[row] ?? 0;
     const repository = now.get(key);
     if (!repository) missing.add(row);
     else {
@@ -40,18 +41,18 @@ export function newKeys(before: Snapshot, lists: readonly StoreList[]): Readonly
 }
 
 function changesOf(before: Snapshot, row: number, repository: ListedRepository): readonly Change[] {
-  const [name = '', pushed = NaN, stars = NaN, flags = 0] = [
-    before.names[row],
-    before.pushed[row],
-    before.stars[row],
-    before.flags[row],
-  ];
   const changes: Change[] = [];
+  const name = before.names[row] ?? '';
   if (repository.full_name !== name) changes.push({ kind: 'renamed', from: name });
-  const flagsNow = packFlags(repository);
+  const [flags, flagsNow] = [before.flags[row] ?? 0, packFlags(repository)];
   if (flagsNow !== flags) changes.push(...flagChanges(flags, flagsNow));
-  if (momentOf(repository.pushed_at) > pushed) changes.push({ kind: 'pushed', from: pushed });
-  const to = repository.stargazers_count ?? NaN;
+  const pushed = before.pushed[row];
+  // Most are the same text, and need not be read.
+  if (pushed && repository.pushed_at && repository.pushed_at !== pushed) {
+    const from = Date.parse(pushed);
+    if (Date.parse(repository.pushed_at) > from) changes.push({ kind: 'pushed', from });
+  }
+  const [stars, to] = [before.stars[row] ?? NaN, repository.stargazers_count ?? NaN];
   if (Math.abs(to - stars) > 0) changes.push({ kind: 'stars', from: stars, to });
   return changes;
 }
@@ -78,9 +79,11 @@ function goneOf(
   // What only a list has that is too old to be compared is shown all the same.
   const shown = lists.length < known.length ? joinLists(known) : undefined;
   const isWithheld = withheldIn(known, before.owners);
-  const had = lists.filter(({ isWhole }) => isWhole).flatMap(({ group }) => [...(before.lists.get(group)?.rows ?? [])]);
-  return [...new Set(had)]
-    .filter((row) => missing.has(row))
+  const gone = new Set<number>();
+  for (const { group } of lists.filter(({ isWhole }) => isWhole)) {
+    for (const row of before.lists.get(group)?.rows ?? []) if (missing.has(row)) gone.add(row);
+  }
+  return [...gone]
     .map((row) => goneRepository(before, row))
     .filter(({ key, fullName }) => !shown?.has(key) && !isWithheld(fullName));
 }

@@ -8,18 +8,18 @@ export type Flag = (typeof FLAGS)[number];
 const KNOWN = 2;
 const TRUE = 1;
 
-/** The flags of a repository in one number, below 64. */
+/** The flags of a repository in one number, below 64. Written out: it is asked for thousands of times. */
 export function packFlags(repository: Pick<ListedRepository, Flag>): number {
-  let packed = 0;
-  for (const [index, name] of FLAGS.entries()) {
-    const value = repository[name];
-    if (value !== undefined) packed |= (value ? KNOWN | TRUE : KNOWN) << (2 * index);
-  }
-  return packed;
+  return pack(repository.private) | (pack(repository.archived) << 2) | (pack(repository.fork) << 4);
 }
 
 /** One of the flags; undefined where it was not known. */
 export function unpackFlag(packed: number, name: Flag): boolean | undefined {
   const bits = packed >> (2 * FLAGS.indexOf(name));
   return bits & KNOWN ? (bits & TRUE) !== 0 : undefined;
+}
+
+function pack(value: boolean | undefined): number {
+  if (value === undefined) return 0;
+  return value ? KNOWN | TRUE : KNOWN;
 }

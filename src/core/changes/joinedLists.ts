@@ -36,11 +36,12 @@ export function withheldIn(
   };
 }
 
-/** Lets a snapshot and what is shown have their names in common, where they are the same: half of its memory. */
-export function shareNames({ keys, names }: Snapshot, lists: readonly StoreList[]): void {
+/** Lets a snapshot and what is shown have their texts in common, where they are the same: most of its memory. */
+export function shareTexts({ keys, names, pushed }: Snapshot, lists: readonly StoreList[]): void {
   const byKey = joinLists(lists);
   for (const [row, key] of keys.entries()) {
-    const name = byKey.get(key)?.full_name;
-    if (name !== undefined && name === names[row]) names[row] = name;
+    const { full_name: name, pushed_at: pushedAt } = byKey.get(key) ?? {};
+    if (name && name === names[row]) names[row] = name;
+    if (pushedAt && pushedAt === pushed[row]) pushed[row] = pushedAt;
   }
 }

@@ -8,7 +8,7 @@ import type { StoreList } from '../repositories/run.ts';
 import { BaselineFiles } from './baselineFiles.ts';
 import { type Changes, isSameChanges, NO_CHANGES } from './change.ts';
 import { compare } from './compare.ts';
-import { shareNames } from './joinedLists.ts';
+import { shareTexts } from './joinedLists.ts';
 import { absorb, advance, cover, see } from './rebase.ts';
 import type { RepositoryKey, Snapshot } from './snapshot.ts';
 import { hasEnded, isWorthWriting, VISIT_MS, type Visit } from './visit.ts';
@@ -171,7 +171,7 @@ export class SessionTracker implements Disposable {
     const [lists, then] = this.#compared ?? [];
     if (lists === this.#lists && then === baseline) return;
     this.#compared = [this.#lists, baseline];
-    shareNames(baseline, this.#lists);
+    shareTexts(baseline, this.#lists);
     const before = this.#changes;
     const changes = compare(baseline, this.#lists);
     const isSame = isSameChanges(before, changes);

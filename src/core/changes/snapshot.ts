@@ -12,14 +12,16 @@ export interface SnapshotList {
 
 /**
  * What was known of a session's repositories at one moment, as far as it is compared later: in columns, which take a tenth of
- * the room that objects do. NaN stands for a number that was not known.
+ * the room that objects do.
  */
 export interface Snapshot {
   /** In milliseconds since the epoch. */
   readonly since: number;
   readonly keys: readonly RepositoryKey[];
   readonly names: string[];
-  readonly pushed: Float64Array<ArrayBuffer>;
+  /** As the service tells moments; empty where it was not known. */
+  readonly pushed: string[];
+  /** NaN where they were not known. */
   readonly stars: Float64Array<ArrayBuffer>;
   /** See `packFlags`. */
   readonly flags: Uint8Array<ArrayBuffer>;
@@ -32,7 +34,7 @@ export interface Snapshot {
 /** A row of a snapshot. */
 export interface SnapshotRow {
   readonly name: string;
-  readonly pushed: number;
+  readonly pushed: string;
   readonly stars: number;
   readonly flags: number;
 }
@@ -52,7 +54,7 @@ export function emptyDraft(since: number): Draft {
 export function draftOf({ since, keys, names, pushed, stars, flags, lists, owners }: Snapshot): Draft {
   const rows = keys.map((key, row): [RepositoryKey, SnapshotRow] => [
     key,
-    { name: names[row] ?? '', pushed: pushed[row] ?? NaN, stars: stars[row] ?? NaN, flags: flags[row] ?? 0 },
+    { name: names[row] ?? '', pushed: pushed[row] ?? '', stars: stars[row] ?? NaN, flags: flags[row] ?? 0 },
   ]);
   const keysOf = ({ confirmedAt, rows: numbers }: SnapshotList) => ({
     confirmedAt,
@@ -81,7 +83,7 @@ export function snapshotOf({ since, rows, lists, owners }: Draft): Snapshot {
     since,
     keys,
     names: kept.map(({ name }) => name),
-    pushed: Float64Array.from(kept, ({ pushed }) => pushed),
+    pushed: kept.map(({ pushed }) => pushed),
     stars: Float64Array.from(kept, ({ stars }) => stars),
     flags: Uint8Array.from(kept, ({ flags }) => flags),
     lists: new Map(
@@ -93,12 +95,7 @@ export function snapshotOf({ since, rows, lists, owners }: Draft): Snapshot {
 
 /** Notes a repository as it is known now. */
 export function noteRow({ rows, owners }: Draft, key: RepositoryKey, repository: ListedRepository): void {
-  const { full_name: name, pushed_at: pushedAt, stargazers_count: stars, owner } = repository;
-  rows.set(key, { name, pushed: momentOf(pushedAt), stars: stars ?? NaN, flags: packFlags(repository) });
+  const { full_name: name, pushed_at: pushed, stargazers_count: stars, owner } = repository;
+  rows.set(key, { name, pushed: pushed ?? '', stars: stars ?? NaN, flags: packFlags(repository) });
   if (owner.id !== undefined) owners.set(ownerOf(name).login, owner.id);
-}
-
-/** A moment in milliseconds since the epoch; NaN where it is not known. */
-export function momentOf(text: string | null | undefined): number {
-  return text ? Date.parse(text) : NaN;
 }

@@ -10,6 +10,7 @@ function column<T>(isValue: (value: unknown) => value is T) {
 }
 
 const numbers = column((value): value is number | null => value === null || Number.isFinite(value));
+const texts = column((value): value is string => typeof value === 'string');
 const rows = column((value): value is number => Number.isInteger(value));
 
 const SnapshotSchema = v.pipe(
@@ -18,8 +19,8 @@ const SnapshotSchema = v.pipe(
     stamp: v.string(),
     since: v.pipe(v.number(), v.finite()),
     keys: column((value): value is number | string => typeof value === 'string' || Number.isSafeInteger(value)),
-    names: column((value): value is string => typeof value === 'string'),
-    pushed: numbers,
+    names: texts,
+    pushed: texts,
     stars: numbers,
     flags: rows,
     lists: v.array(v.object({ group: v.string(), confirmedAt: v.pipe(v.number(), v.finite()), rows })),
@@ -50,7 +51,7 @@ export function encodeSnapshot({ snapshot, stamp }: StampedSnapshot): Uint8Array
     since,
     keys,
     names,
-    pushed: [...pushed],
+    pushed,
     stars: [...stars],
     flags: [...flags],
     lists: [...lists].map(([group, list]) => ({ group, confirmedAt: list.confirmedAt, rows: [...list.rows] })),
@@ -72,7 +73,7 @@ export function decodeSnapshot(bytes: Uint8Array): StampedSnapshot | undefined {
     since,
     keys,
     names: [...names],
-    pushed: Float64Array.from(pushed, (value) => value ?? NaN),
+    pushed: [...pushed],
     stars: Float64Array.from(stars, (value) => value ?? NaN),
     flags: Uint8Array.from(flags),
     lists: new Map(listed),

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import type { Change } from '../../../src/core/changes/change.ts';
 import { compare } from '../../../src/core/changes/compare.ts';
 import { absorb, advance, cover, see } from '../../../src/core/changes/rebase.ts';
@@ -33,7 +33,7 @@ const record: fc.Arbitrary<ListedRepository> = fc
 
 const repositories = fc.uniqueArray(record, { maxLength: 8, selector: repositoryKey });
 
-function list(group: string, confirmedAt: number): fc.Arbitrary<StoreList> {
+function anyList(group: string, confirmedAt: number): fc.Arbitrary<StoreList> {
   const withheld =
     group === OWN ? fc.constantFrom(undefined, undefined, [], ['peloton'.length]) : fc.constant(undefined);
   return fc
@@ -42,12 +42,12 @@ function list(group: string, confirmedAt: number): fc.Arbitrary<StoreList> {
 }
 
 /** The lists of a store at one moment. */
-function lists(confirmedAt: number): fc.Arbitrary<readonly StoreList[]> {
+function anyLists(confirmedAt: number): fc.Arbitrary<readonly StoreList[]> {
   return fc
     .tuple(
-      list(OWN, confirmedAt),
-      list('orgs/peloton/repos', confirmedAt + 1),
-      list('users/rider/repos', confirmedAt + 2),
+      anyList(OWN, confirmedAt),
+      anyList('orgs/peloton/repos', confirmedAt + 1),
+      anyList('users/rider/repos', confirmedAt + 2),
     )
     .chain((all) => fc.subarray(all));
 }
@@ -75,7 +75,7 @@ const opposite: Readonly<Record<Change['kind'], Change['kind'] | undefined>> = {
 describe('comparing two snapshots', () => {
   it('finds nothing between the same', () => {
     fc.assert(
-      fc.property(lists(1), (now) => {
+      fc.property(anyLists(1), (now) => {
         const before = taken(now);
         if (before) assert.deepEqual(compare(before, now), nothing);
       }),
@@ -84,7 +84,7 @@ describe('comparing two snapshots', () => {
 
   it('finds the same after the disk', () => {
     fc.assert(
-      fc.property(lists(1), lists(9), (then, now) => {
+      fc.property(anyLists(1), anyLists(9), (then, now) => {
         const before = taken(then);
         if (!before) return;
         const stored = decodeSnapshot(encodeSnapshot({ snapshot: before, stamp: '' }))?.snapshot;
@@ -128,7 +128,7 @@ describe('comparing two snapshots', () => {
 
   it('finds nothing once all is seen', () => {
     fc.assert(
-      fc.property(lists(1), lists(9), (then, now) => {
+      fc.property(anyLists(1), anyLists(9), (then, now) => {
         const before = taken(then);
         if (before) assert.deepEqual(compare(advance(before, now, 2), now), nothing);
       }),
@@ -137,7 +137,7 @@ describe('comparing two snapshots', () => {
 
   it('finds nothing once each one is seen, and one less with each', () => {
     fc.assert(
-      fc.property(lists(1), lists(9), (then, now) => {
+      fc.property(anyLists(1), anyLists(9), (then, now) => {
         let before = cover(taken(then), now, 1);
         if (!before) return;
         const marked = ({ byKey, gone }: ReturnType<typeof compare>) => [
@@ -156,7 +156,7 @@ describe('comparing two snapshots', () => {
 
   it('finds neither more nor less because a list is covered', () => {
     fc.assert(
-      fc.property(lists(1), lists(9), (then, now) => {
+      fc.property(anyLists(1), anyLists(9), (then, now) => {
         const before = taken(then);
         const after = cover(before, now, 2);
         if (before && after) assert.deepEqual(compare(after, now), compare(before, now));

@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { OWN_REPOSITORIES } from '../../src/core/api/lists.ts';
+import { compare } from '../../src/core/changes/compare.ts';
+import { cover } from '../../src/core/changes/rebase.ts';
+import { decodeSnapshot, encodeSnapshot } from '../../src/core/changes/snapshotFile.ts';
+import type { ListedRepository } from '../../src/core/model/repository.ts';
+import type { StoreList } from '../../src/core/repositories/run.ts';
+import type { Benchmark } from './benchmark.ts';
+import { ANEW, connect, REPOSITORIES, readList } from './ours.ts';
+import { resultOf } from './result.ts';
+import { timeRounds } from './rounds.ts';
+
+/** Each so many have got a star, and as many are not there any more. */
+const EACH = 100;
+
+/** What has changed since the last visit, found out again with each reading: beside looking each repository up. */
+export const comparing: Benchmark = {
+  name: 'compare',
+  async run({ baseUrl, rounds }) {
+    const then = await read(baseUrl);
+    // Read anew: nothing of it is the same object as before.
+    const now = changed(await read(baseUrl));
+    const before = cover(undefined, [listOf(then)], 0);
+    assert.ok(before);
+    const file = encodeSnapshot({ snapshot: before, stamp: '' });
+    const times = await timeRounds(
+      {
+        ours: async () => {
+          const { byKey, gone } = compare(before, [listOf(now)]);
+          assert.deepEqual([byKey.size, gone.length], [REPOSITORIES / EACH, REPOSITORIES / EACH]);
+        },
+        reference: async () => assert.equal(countKnown(then, now), now.length),
+        decoding: async () => assert.ok(decodeSnapshot(file)),
+      },
+      { count: rounds(21), warmUp: 4 },
+    );
+    const goal = { max: 20, of: 'median' } as const;
+    const common = { reference: 'a Map of one list, looked up with the other', unit: 'ms' };
+    return [
+      resultOf({ ...common, name: 'compare 10,000 with the last visit', goal }, times),
+      resultOf({ ...common, name: 'decode what is compared with', goal: {} }, { ...times, ours: times.decoding }),
+    ];
+  },
+};
+
+async function read(baseUrl: string): Promise<readonly ListedRepository[]> {
+  using client = connect(baseUrl);
+  return (await readList(client, {}, ANEW)).repositories;
+}
+
+function listOf(repositories: readonly ListedRepository[]): StoreList {
+  return { group: OWN_REPOSITORIES.group, repositories, confirmedAt: 1, isWhole: true, withheld: undefined };
+}
+
+function changed(repositories: readonly ListedRepository[]): readonly ListedRepository[] {
+  return repositories.flatMap((repository, index) => {
+    if (index % EACH === 0) return [];
+    return index % EACH === 1
+      ? { ...repository, stargazers_count: (repository.stargazers_count ?? 0) + 1 }
+      : repository;
+  });
+}
+
+function countKnown(then: readonly ListedRepository[], now: readonly ListedRepository[]): number {
+  const byId = new Map(then.map((repository) => [repository.id, repository]));
+  return now.filter(({ id }) => byId.has(id)).length;
+}
