@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import type { Bench, Benchmark } from './benchmark.ts';
 import { change } from './changeBenchmark.ts';
 import { charged304 } from './charged304Benchmark.ts';
+import { comparing } from './compareBenchmark.ts';
 import { heap } from './heapBenchmark.ts';
 import { listBesideBound, listBesideOctokit } from './listBenchmarks.ts';
 import { parseBenchOptions, UsageError } from './options.ts';
@@ -20,6 +21,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   restore,
   heap,
   change,
+  comparing,
 ];
 
 const SANDBOX = ['--repositories', '10000', '--latency', '30', '--token-limit', '100000'];
