@@ -16,6 +16,11 @@ export function day(moment: number): string {
 const whole = once(() => new Intl.NumberFormat(env.language));
 const relative = once(() => new Intl.RelativeTimeFormat(env.language, { numeric: 'auto' }));
 
+/** A moment as the time of day, if it was less than half a day ago; else as a day. Both in milliseconds since the epoch. */
+export function dayOrTime(now: number, moment: number): string {
+  return now - moment < 12 * 3_600_000 ? clockTime(moment) : day(moment);
+}
+
 /** A whole number with the separators of the user's language. */
 export function wholeNumber(number: number): string {
   return number < 1000 ? String(number) : whole().format(number);

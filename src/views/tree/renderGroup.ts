@@ -1,6 +1,6 @@
 import { l10n, ThemeIcon, TreeItem, TreeItemCollapsibleState } from 'vscode';
 import { oneLine } from '../../core/text.ts';
-import { age, wholeNumber } from '../../platform/format.ts';
+import { dayOrTime, wholeNumber } from '../../platform/format.ts';
 import type { ChangedNode, LanguageNode, OwnerNode, PinnedNode } from './nodes.ts';
 
 /** The row of a group, but for its id and whether it is open. */
@@ -34,7 +34,7 @@ export function renderPinned({ entries }: PinnedNode): TreeItem {
 export function renderChanged({ entries, gone, since }: ChangedNode, now: number): TreeItem {
   const count = entries.length + gone.length;
   const name = l10n.t('Changed');
-  const when = since === undefined ? [] : [l10n.t('since {0}', age(now, since))];
+  const when = since === undefined ? [] : [l10n.t('since {0}', dayOrTime(now, since))];
   const item = groupItem(name, 'bell');
   item.description = [count === 0 ? l10n.t('nothing') : wholeNumber(count), ...when].join(' · ');
   item.contextValue = count === 0 ? 'changed.nothing' : 'changed';

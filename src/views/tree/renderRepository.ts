@@ -43,7 +43,7 @@ export function showRepositoryCommand(node: RepositoryNode): CommandLink {
 /** Whose it is, where the group does not tell; then what has changed, where that is what the group is about, or its facts. */
 function factsFor({ repository, parent }: RepositoryNode, { changes }: Marks, now: number): readonly string[] {
   const owner = parent.kind === 'owner' ? [] : [oneLine(repository.owner.login, 100)];
-  if (parent.kind === 'changed') return [...owner, describeChanges(changes)];
+  if (parent.kind === 'changed') return [describeChanges(changes), ...owner];
   const sort = parent.kind === 'pinned' ? 'name' : parent.sort.by;
   // Its icon tells that it is private.
   const archived = repository.private && repository.archived ? [l10n.t('archived')] : [];

@@ -26,21 +26,20 @@ export function viewStatus(stores: readonly StoreView[], now: number, counts: Co
   return [...rests, ...(known ? [known] : [])].join(' ');
 }
 
-function describeKnown(stores: readonly StoreView[], now: number, { filtered, changed }: Counts): string {
+function describeKnown(stores: readonly StoreView[], now: number, counts: Counts): string {
   const activity = overallActivity(stores);
   const progress = describeActivity(activity);
   const confirmed = stores.flatMap(({ state }) => state.confirmedAt ?? []);
   if (confirmed.length === 0) return activity.kind === 'idle' ? '' : progress || l10n.t('Reading repositories');
   const owners = stores.flatMap(({ state }) => state.owners);
   const count = owners.reduce((sum, { repositories }) => sum + repositories.length, 0);
-  const all = wholeNumber(count);
-  return [
-    filtered
-      ? l10n.t('“{0}”: {1} of {2} repositories', filtered.filter, wholeNumber(filtered.found), all)
-      : l10n.t('{0} repositories', all),
-    progress || timeAgo(now, Math.min(...confirmed)),
-    ...(changed > 0 ? [l10n.t('{0} changed', wholeNumber(changed))] : []),
-  ].join(' · ');
+  return [describeCount(wholeNumber(count), counts), progress || timeAgo(now, Math.min(...confirmed))].join(' · ');
+}
+
+/** Short: in a sidebar of the usual width it is one line. */
+function describeCount(all: string, { filtered, changed }: Counts): string {
+  if (filtered) return l10n.t('“{0}”: {1} of {2} repositories', filtered.filter, wholeNumber(filtered.found), all);
+  return changed > 0 ? l10n.t('{0} of {1} changed', wholeNumber(changed), all) : l10n.t('{0} repositories', all);
 }
 
 /** Whether there is something to stop rather than to begin: one account that waits keeps no other from a refresh. */
