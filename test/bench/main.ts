@@ -6,12 +6,17 @@ import { comparing } from './compareBenchmark.ts';
 import { heap } from './heapBenchmark.ts';
 import { listBesideBound, listBesideOctokit } from './listBenchmarks.ts';
 import { parseBenchOptions, UsageError } from './options.ts';
+import { query } from './queryBenchmark.ts';
 import { reportOf } from './report.ts';
 import { restore } from './restoreBenchmark.ts';
 import type { Result } from './result.ts';
 import { revalidation } from './revalidationBenchmark.ts';
 import { startSandboxProcess } from './sandboxProcess.ts';
 import { tableOf } from './table.ts';
+import { windowMemory } from './window/memoryBenchmark.ts';
+import { windowOpen } from './window/openBenchmark.ts';
+import { windowRefresh } from './window/refreshBenchmark.ts';
+import { windowNetwork, windowStart } from './window/startBenchmark.ts';
 
 const BENCHMARKS: readonly Benchmark[] = [
   listBesideOctokit,
@@ -22,6 +27,12 @@ const BENCHMARKS: readonly Benchmark[] = [
   heap,
   change,
   comparing,
+  query,
+  windowStart,
+  windowNetwork,
+  windowOpen,
+  windowRefresh,
+  windowMemory,
 ];
 
 const SANDBOX = ['--repositories', '10000', '--latency', '30', '--token-limit', '100000'];

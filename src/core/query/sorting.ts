@@ -35,11 +35,12 @@ export function sortBy<Item>(
     const repository = repositoryOf(item);
     return { item, repository, value: read(repository) };
   });
-  const byValue = by === 'name' ? byName : byNumber;
   const direction = (by === 'name') === isReversed ? -1 : 1;
-  return entries
-    .toSorted((a, b) => byValue(a, b, direction) || byIdentity(a.repository, b.repository))
-    .map(({ item }) => item);
+  const compare =
+    by === 'name'
+      ? (a: Entry<Item>, b: Entry<Item>) => direction * byName(a, b)
+      : (a: Entry<Item>, b: Entry<Item>) => byKnowledge(a, b) || direction * byNumber(a, b);
+  return entries.toSorted((a, b) => compare(a, b) || byIdentity(a.repository, b.repository)).map(({ item }) => item);
 }
 
 const VALUES: Readonly<Record<SortKey, (repository: ListedRepository) => string | number | undefined>> = {
@@ -49,22 +50,30 @@ const VALUES: Readonly<Record<SortKey, (repository: ListedRepository) => string 
   size: ({ size }) => size ?? undefined,
 };
 
-function byName(a: Entry<unknown>, b: Entry<unknown>, direction: number): number {
-  const hasKeys = a.value !== undefined && b.value !== undefined;
-  return direction * (hasKeys ? compare(a.value, b.value) : compareNames(a.repository.name, b.repository.name));
+function byName(
+  { value: a, repository: first }: Entry<unknown>,
+  { value: b, repository: second }: Entry<unknown>,
+): number {
+  if (typeof a === 'string' && typeof b === 'string') return compareTexts(a, b);
+  return compareNames(first.name, second.name);
 }
 
-function byNumber(a: Entry<unknown>, b: Entry<unknown>, direction: number): number {
-  if (a.value !== undefined && b.value !== undefined) return direction * compare(a.value, b.value);
-  return Number(a.value === undefined) - Number(b.value === undefined);
+/** What is known first. */
+function byKnowledge({ value: a }: Entry<unknown>, { value: b }: Entry<unknown>): number {
+  return Number(a === undefined) - Number(b === undefined);
+}
+
+function byNumber({ value: a }: Entry<unknown>, { value: b }: Entry<unknown>): number {
+  return typeof a === 'number' && typeof b === 'number' ? a - b : 0;
 }
 
 /** Repositories of several owners, or code hosts, may have the same name. */
 function byIdentity(a: ListedRepository, b: ListedRepository): number {
-  return compare(a.full_name, b.full_name) || compare(String(repositoryKey(a)), String(repositoryKey(b)));
+  return compareTexts(a.full_name, b.full_name) || compareTexts(String(repositoryKey(a)), String(repositoryKey(b)));
 }
 
-function compare(a: string | number, b: string | number): number {
+// Of texts alone: one that compares numbers, too, is half as fast.
+function compareTexts(a: string, b: string): number {
   if (a === b) return 0;
   return a < b ? -1 : 1;
 }
