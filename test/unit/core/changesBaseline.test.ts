@@ -98,6 +98,13 @@ describe('what the repositories are compared with', () => {
     });
   }
 
+  it('does not hold again what is gone, once the pages are there that were missing', () => {
+    const now = [own([]), org([], { isWhole: false })];
+    const before = first([own([b]), org([b])]);
+    assert.equal(changes(before, now), '-2');
+    assert.equal(changes(advance(before, now, 9), [own([]), org([])]), '');
+  });
+
   it('stays as it was for lists that were read after the visit', () => {
     const late = { ...b, stargazers_count: 99 };
     const now = [own([a, late], { confirmedAt: 7 }), org([{ ...c, stargazers_count: 99 }], { confirmedAt: 3 })];

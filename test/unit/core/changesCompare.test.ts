@@ -109,6 +109,11 @@ const memberships: readonly {
     now: [own([a], { withheld: [99] })],
   },
   {
+    name: 'one that a list shows that is behind another window’s',
+    before: [own([a, b]), org([b], { confirmedAt: 9 })],
+    now: [own([a], { confirmedAt: 2 }), org([b], { confirmedAt: 8 })],
+  },
+  {
     name: 'what a window shows that is behind another one',
     before: [own([a, b], { confirmedAt: 9 })],
     now: [own([a, c], { confirmedAt: 8 })],
