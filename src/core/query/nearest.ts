@@ -1,16 +1,25 @@
-/** What is longer is nobody's slip of the finger. */
-const LONGEST = 20;
 const MOST = 3;
 
 /** The names that somebody may have meant who typed this word in lower case: the nearest first, perhaps none. */
 export function nearest(word: string, names: readonly string[]): readonly string[] {
-  if (word === '' || word.length > LONGEST) return [];
+  if (word === '') return [];
   return names
-    .map((name) => ({ name, distance: name.startsWith(word) || word.startsWith(name) ? 0 : distance(word, name) }))
-    .filter((each) => each.distance <= Math.max(1, Math.floor(word.length / 3)) && each.distance < each.name.length)
-    .toSorted((a, b) => a.distance - b.distance)
+    .map((name) => ({ name, mistakes: mistakesIn(word, name) }))
+    .filter(({ name, mistakes }) => mistakes <= mostMistakes(name))
+    .toSorted((a, b) => a.mistakes - b.mistakes)
     .slice(0, MOST)
     .map(({ name }) => name);
+}
+
+function mostMistakes(name: string): number {
+  return Math.max(1, Math.floor(name.length / 3));
+}
+
+function mistakesIn(word: string, name: string): number {
+  if (name.startsWith(word) || word.startsWith(name)) return 0;
+  const missing = Math.abs(word.length - name.length);
+  // Not compared, as words may be long.
+  return missing > mostMistakes(name) ? missing : distance(word, name);
 }
 
 /** How many letters are wrong, missing, too many, or exchanged with the one beside them. */
