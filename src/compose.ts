@@ -21,12 +21,14 @@ import { Visits } from './core/repositories/visits.ts';
 import { AUTHENTICATION_PROVIDER, Page } from './ids.ts';
 import { RiderAuthenticationProvider } from './platform/authenticationProvider.ts';
 import { hostFetch } from './platform/fetch.ts';
+import { offerRemoteSources } from './platform/gitBase.ts';
 import { GitFolders } from './platform/gitFolders.ts';
 import { affectsBaseUrl, settings } from './platform/settings.ts';
 import { FileStorage } from './platform/storage.ts';
 import { ContextKeys } from './views/contextKeys.ts';
 import { AccountPage } from './views/pages/accountPage.ts';
 import { RepositoryPage } from './views/pages/repositoryPage.ts';
+import { RemoteSources } from './views/remoteSources.ts';
 import { RepositoryLink } from './views/repositoryLink.ts';
 import { QuotaStatusBar } from './views/statusBar.ts';
 import { changeDecorations } from './views/tree/changeDecorations.ts';
@@ -144,6 +146,7 @@ export function compose(context: ExtensionContext, userAgent: string | undefined
   // In a later turn: the window is not to wait for this.
   setTimeout(() => {
     gitFolders.follow();
+    context.subscriptions.push(offerRemoteSources(new RemoteSources({ library, catalogue, clock, settings })));
     context.subscriptions.push(followRemoteRepositories());
   });
   return () => sessions.flush();

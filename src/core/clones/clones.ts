@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { type Disposable, Emitter, type Event } from '../event.ts';
 import type { Memento } from '../memento.ts';
 import { entryKey, type RepositoryEntry } from '../repositories/entry.ts';
+import { isSameSequence } from '../sequence.ts';
 import { remoteKey } from './remoteKey.ts';
 
 const KEY = 'clones';
@@ -71,7 +72,7 @@ export class Clones implements Disposable {
   async noteFolder(folder: string, addresses: readonly string[]): Promise<void> {
     const remotes = keysOf(addresses);
     const known = this.all.find((clone) => clone.folder === folder);
-    if (remotes.length === 0 || (known && isSame(known.remotes, remotes))) return;
+    if (remotes.length === 0 || (known && isSameSequence(known.remotes, remotes))) return;
     await this.#note({ ...known, folder, remotes });
   }
 
@@ -122,8 +123,4 @@ function indexOf(all: readonly Clone[]): Index {
   );
   const byKey = all.flatMap(({ folder, key }): [string, string][] => (key === undefined ? [] : [[key, folder]]));
   return { all, byKey: new Map(byKey), byRemote: new Map([...others, ...first]) };
-}
-
-function isSame(a: readonly string[], b: readonly string[]): boolean {
-  return a.length === b.length && a.every((remote, index) => remote === b[index]);
 }

@@ -1,0 +1,89 @@
+import { l10n } from 'vscode';
+import type { Clock } from '../core/clock.ts';
+import { type CloneProtocol, parseCloneAddress } from '../core/clones/cloneAddress.ts';
+import { CloneAddressError } from '../core/clones/cloneErrors.ts';
+import { parseQuery } from '../core/query/parseQuery.ts';
+import type { Catalogue } from '../core/repositories/catalogue.ts';
+import type { RepositoryEntry } from '../core/repositories/entry.ts';
+import type { Library } from '../core/repositories/library.ts';
+import { oneLine, withoutIcons } from '../core/text.ts';
+import type { RecentRemoteSource, RemoteSource, RemoteSourceProvider } from '../platform/gitBase.ts';
+
+/** More are not scrolled through; typing finds the others. */
+const MOST_SOURCES = 200;
+const MOST_RECENT = 5;
+
+export interface RemoteSourcesServices {
+  readonly library: Pick<Library, 'load'>;
+  readonly catalogue: Pick<Catalogue, 'index'>;
+  readonly clock: Clock;
+  readonly settings: { readonly cloneProtocol: CloneProtocol };
+}
+
+/** What `Git: Clone` finds: the repositories that are known on this computer. Makes no request. */
+export class RemoteSources implements RemoteSourceProvider {
+  readonly name = 'Repo Rider';
+  readonly icon = 'repo';
+  readonly supportsQuery = true;
+  readonly #services: RemoteSourcesServices;
+
+  constructor(services: RemoteSourcesServices) {
+    this.#services = services;
+  }
+
+  get placeholder(): string {
+    return l10n.t('Repository to clone (type to search)');
+  }
+
+  async getRemoteSources(query = ''): Promise<RemoteSource[]> {
+    const { library, catalogue, clock } = this.#services;
+    await library.load();
+    const index = catalogue.index();
+    if (index.size === 0) return [nothing()];
+    const found = index.search(parseQuery(query), clock.now());
+    return found.flatMap((entry) => this.#source(entry) ?? []).slice(0, MOST_SOURCES);
+  }
+
+  /** Where somebody has pushed last. */
+  async getRecentRemoteSources(): Promise<RecentRemoteSource[]> {
+    const { library, catalogue, clock } = this.#services;
+    await library.load();
+    const all = catalogue.index().search(parseQuery(''), clock.now());
+    const dated = all.flatMap((entry) => {
+      const timestamp = Date.parse(entry.repository.pushed_at ?? '');
+      return Number.isNaN(timestamp) ? [] : [{ entry, timestamp }];
+    });
+    const recent = dated.toSorted((a, b) => b.timestamp - a.timestamp).slice(0, MOST_RECENT);
+    return recent.flatMap(({ entry, timestamp }) => {
+      const source = this.#source(entry);
+      return source ? [{ ...source, timestamp }] : [];
+    });
+  }
+
+  /** Undefined where the address is not known, or not safe. */
+  #source({ repository }: RepositoryEntry): RemoteSource | undefined {
+    const { clone_url: https, ssh_url: ssh, description } = repository;
+    try {
+      const { text } = parseCloneAddress(this.#services.settings.cloneProtocol === 'ssh' ? ssh : https);
+      return {
+        name: withoutIcons(oneLine(repository.full_name, 200)),
+        icon: repository.private ? 'lock' : 'repo',
+        url: text,
+        ...(description && { description: withoutIcons(oneLine(description, 200)) }),
+      };
+    } catch (error) {
+      if (error instanceof CloneAddressError) return undefined;
+      throw error;
+    }
+  }
+}
+
+/** One without an address does nothing when it is picked. */
+function nothing(): RemoteSource {
+  return {
+    name: l10n.t('No repositories are known yet'),
+    description: l10n.t('Open the view “Repositories”, and sign in or watch somebody there'),
+    icon: 'info',
+    url: '',
+  };
+}

@@ -1,0 +1,161 @@
+import assert from 'node:assert/strict';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fullName, type RepositoryRecord } from '../sandbox/data/repository.ts';
+import { type Sandbox, startSandbox } from '../sandbox/sandbox.ts';
+import { findSecret } from '../support/traces.ts';
+import { type LaunchedVSCode, launch } from '../vscode/launch.ts';
+import { Person, TOKEN } from './everyCommand.ts';
+import { packaged } from './packaged.ts';
+import { photographFailures } from './photographFailures.ts';
+import { Witness } from './witness.ts';
+import { eventually, Workbench } from './workbench.ts';
+
+describe('a person who clones', () => {
+  let sandbox: Sandbox;
+  let folder: string;
+  let tools: string;
+  let vscode: LaunchedVSCode;
+  let witness: Witness;
+  let workbench: Workbench;
+  let person: Person;
+  /** Where each git that VS Code starts leaves its command line and its environment. */
+  let gitLog: string;
+
+  const inVelodrome = (isPrivate: boolean): RepositoryRecord[] =>
+    sandbox.repositories
+      .visibleTo(TOKEN)
+      .filter(
+        ({ owner, private: hidden, name }) => owner === 'velodrome' && hidden === isPrivate && /^[\w-]+$/.test(name),
+      );
+
+  before(async () => {
+    sandbox = await startSandbox({ repositories: 60 });
+    sandbox.addToken({ value: TOKEN, login: 'rider', scopes: ['repo', 'read:org', 'read:user'] });
+    folder = await mkdtemp(join(tmpdir(), 'repo-rider-clones-'));
+    tools = await mkdtemp(join(tmpdir(), 'repo-rider-tools-'));
+    gitLog = join(tools, 'git.log');
+    const git = join(tools, 'git');
+    await writeFile(git, `#!/bin/sh\n{ echo "git $*"; env; } >> '${gitLog}'\nexec git "$@"\n`, { mode: 0o755 });
+    const settings = { 'repoRider.baseUrl': sandbox.baseUrl, 'git.path': git };
+    vscode = await launch({ vsix: await packaged(), settings, trace: true });
+    witness = await Witness.of(vscode);
+    workbench = new Workbench(vscode.page);
+    person = new Person(vscode, workbench, sandbox);
+    await workbench.openView();
+    await vscode.page.getByRole('button', { name: 'Sign In…' }).click();
+    await workbench.signIn(TOKEN);
+    await workbench.notification(/Signed in/);
+    await workbench.clearNotifications();
+    await workbench.toggle('velodrome', true);
+    await workbench.idle();
+  });
+
+  photographFailures(() => vscode);
+
+  after(async () => {
+    await vscode?.close();
+    await sandbox?.close();
+    for (const each of [folder, tools]) if (each) await rm(each, { recursive: true, force: true });
+  });
+
+  async function expectCloned(record: RepositoryRecord, parent = folder): Promise<void> {
+    assert.equal(await readFile(join(parent, record.name, 'README.md'), 'utf8'), `# ${fullName(record)}\n`);
+    const config = await readFile(join(parent, record.name, '.git', 'config'), 'utf8');
+    assert.ok(config.includes(`url = ${sandbox.gitUrl}/${fullName(record)}.git\n`), config);
+  }
+
+  it('clones a repository into a folder, and is offered to open it', async () => {
+    const [record] = inVelodrome(false);
+    assert.ok(record);
+    await person.fromMenu(record.name, 'Clone…');
+    await person.chooseFolder(folder);
+    const text = await workbench.notification(/Cloned/);
+    assert.equal(text, `Cloned ${fullName(record)} into ${join(folder, record.name)}.`);
+    await expectCloned(record);
+    const toast = vscode.page.locator('.notification-toast', { hasText: 'Cloned' });
+    for (const name of ['Open', 'Open in New Window']) await toast.getByRole('button', { name, exact: true }).waitFor();
+    await workbench.clearNotifications();
+  });
+
+  it('clones another one, into the same folder without looking for it', async () => {
+    const [, record] = inVelodrome(false);
+    assert.ok(record);
+    await person.fromMenu(record.name, 'Clone…');
+    const input = vscode.page.locator('.quick-input-widget input.input');
+    await eventually(async () => assert.equal((await input.inputValue()).replace(/\/$/, ''), folder));
+    await vscode.page.locator('.quick-input-widget').getByRole('button', { name: 'Clone Here' }).click();
+    await workbench.notification(new RegExp(`Cloned velodrome/${record.name}`));
+    await expectCloned(record);
+    await workbench.clearNotifications();
+  });
+
+  it('is told of a folder that is there already', async () => {
+    const [record] = inVelodrome(false);
+    assert.ok(record);
+    await person.fromMenu(record.name, 'Clone…');
+    await person.chooseFolder(folder);
+    await workbench.notification(/there is a folder .* already/);
+    await workbench.clearNotifications();
+    assert.equal((await readdir(folder)).length, 2);
+  });
+
+  it('hears before cloning what is private that the token is not given to git', async () => {
+    const [record] = inVelodrome(true);
+    assert.ok(record);
+    await person.fromMenu(record.name, 'Clone…');
+    const box = vscode.page.locator('.quick-input-widget');
+    await box.locator('.quick-input-list .monaco-list-row', { hasText: 'SSH' }).waitFor();
+    assert.match((await box.locator('input.input').getAttribute('placeholder')) ?? '', /your token is not given to it/);
+    await person.closeBox();
+    assert.equal((await readdir(folder)).length, 2);
+  });
+
+  it('opens the folder from the row', async () => {
+    const [record] = inVelodrome(false);
+    assert.ok(record);
+    const opened = vscode.context.waitForEvent('page');
+    await person.fromMenu(record.name, 'Open in New Window');
+    const page = await opened;
+    const isThere = (url: URL): boolean => url.searchParams.get('folder')?.endsWith(`/${record.name}`) ?? false;
+    await page.waitForURL(isThere, { waitUntil: 'commit' });
+    await page.close();
+    await rm(join(folder, record.name), { recursive: true });
+    await person.fromMenu(record.name, 'Open in New Window');
+    await workbench.notification(/is not in .* any more/);
+    await workbench.clearNotifications();
+  });
+
+  it('finds a repository in Git: Clone, and clones it', async () => {
+    const [record] = inVelodrome(false);
+    assert.ok(record);
+    const parent = join(folder, 'elsewhere');
+    await mkdir(parent);
+    sandbox.clearRequests();
+    await workbench.runCommand('Git: Clone');
+    await workbench.pick('Clone from Repo Rider');
+    const box = vscode.page.locator('.quick-input-widget');
+    await box.locator('input.input').fill(record.name);
+    const first = box.locator('.quick-input-list .monaco-list-row .label-name').first();
+    await eventually(async () => assert.equal((await first.textContent())?.trim(), fullName(record)));
+    await workbench.pick(fullName(record));
+    await person.chooseFolder(parent, 'Select as Repository Destination');
+    await eventually(() => expectCloned(record, parent));
+    assert.ok(sandbox.requests.every(({ service }) => service === 'git'));
+  });
+
+  it('leaves no trace of the token: git was never given it', async () => {
+    const testimony = await witness.testimony();
+    const started = await readFile(gitLog, 'utf8');
+    assert.equal(started.match(/^git clone http:\/\/127\.0\.0\.1:\d+\/velodrome\/\S+ /gm)?.length, 3);
+    testimony.set('what git was started with', started);
+    for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+      if (!entry.isFile()) continue;
+      const file = join(entry.parentPath, entry.name);
+      testimony.set(file, await readFile(file, 'latin1'));
+    }
+    testimony.set('git requests', JSON.stringify(sandbox.requests.filter(({ service }) => service === 'git')));
+    assert.deepEqual(findSecret(testimony, TOKEN), []);
+  });
+});
