@@ -49,17 +49,20 @@ export class Person {
   }
 
   /** Takes a folder in the dialog that asks for one. */
-  async chooseFolder(path: string): Promise<void> {
+  async chooseFolder(path: string, button = 'Clone Here'): Promise<void> {
     const { page } = this.vscode;
-    const input = page.locator('.quick-input-widget input.input');
-    await page.locator('.quick-input-widget').getByRole('button', { name: 'Clone Here' }).waitFor();
+    const box = page.locator('.quick-input-widget');
+    const input = box.locator('input.input');
+    const accept = box.getByRole('button', { name: button });
+    await accept.waitFor();
     // The dialog looks the path up while it is typed, and takes a while to.
     await eventually(async () => {
+      if (await box.isHidden()) return;
       await input.fill(`${path}/`, { timeout: 1000 });
       await page.waitForTimeout(500);
       assert.equal(await input.inputValue(), `${path}/`);
-      await page.locator('.quick-input-widget').getByRole('button', { name: 'Clone Here' }).click({ timeout: 1000 });
-      await page.locator('.quick-input-widget').waitFor({ state: 'hidden', timeout: 3000 });
+      await accept.click({ timeout: 1000 });
+      await box.waitFor({ state: 'hidden', timeout: 3000 });
     });
   }
 
