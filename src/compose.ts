@@ -128,6 +128,7 @@ export function compose(context: ExtensionContext, userAgent: string | undefined
     sessions.onDidChange((change) => {
       page.followSessions(change);
       accountPage.followSessions(change);
+      for (const { id } of change.removed) void viewState.forget(id);
     }),
     current.onDidChange(() => {
       // What earlier windows, and others, know of the allowance.

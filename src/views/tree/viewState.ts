@@ -67,6 +67,12 @@ export class ViewState implements Disposable {
     await this.#keep({ ...this.#kept, toggled });
   }
 
+  /** Forgets which rows of a session were opened: their ids name owners, which nobody is to find after a sign-out. */
+  async forget(sessionId: string): Promise<void> {
+    const isOfSession = (id: string): boolean => id.endsWith(`:${sessionId}`) || id.includes(`:${sessionId}:`);
+    await this.#keep({ ...this.#kept, toggled: this.#kept.toggled.filter((id) => !isOfSession(id)) });
+  }
+
   async #keep(kept: Kept, tell: () => void = () => undefined): Promise<void> {
     this.#kept = kept;
     tell();
