@@ -1,6 +1,6 @@
 import { type ListedRepository, ownerOf, repositoryKey } from '../model/repository.ts';
 import type { StoreList } from '../repositories/run.ts';
-import type { RepositoryKey, Snapshot } from './snapshot.ts';
+import type { RepositoryKey, Snapshot, SnapshotList } from './snapshot.ts';
 
 /** Every repository of some lists once, as the list that was confirmed last has it: as it is shown. */
 export function joinLists(lists: readonly StoreList[]): ReadonlyMap<RepositoryKey, ListedRepository> {
@@ -17,6 +17,19 @@ export function listsSince(
   lists: readonly StoreList[],
 ): readonly StoreList[] {
   return lists.filter(({ group, confirmedAt }) => confirmedAt >= (known.get(group)?.confirmedAt ?? 0));
+}
+
+/**
+ * A snapshot as if it had been made by now: after a clock was put back no list would be as new as it for long.
+ * @returns the same one as a rule.
+ */
+export function madeBy(now: number, snapshot: Snapshot): Snapshot {
+  if (![...snapshot.lists.values()].some(({ confirmedAt }) => confirmedAt > now)) return snapshot;
+  const lists = [...snapshot.lists].map(([group, { confirmedAt, rows }]): [string, SnapshotList] => [
+    group,
+    { confirmedAt: Math.min(confirmedAt, now), rows },
+  ]);
+  return { ...snapshot, lists: new Map(lists) };
 }
 
 /**

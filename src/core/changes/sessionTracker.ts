@@ -8,7 +8,7 @@ import type { StoreList } from '../repositories/run.ts';
 import { BaselineFiles } from './baselineFiles.ts';
 import { type Changes, isSameChanges, NO_CHANGES } from './change.ts';
 import { compare } from './compare.ts';
-import { shareTexts } from './joinedLists.ts';
+import { madeBy, shareTexts } from './joinedLists.ts';
 import { absorb, advance, cover, see } from './rebase.ts';
 import type { RepositoryKey, Snapshot } from './snapshot.ts';
 import { hasEnded, isWorthWriting, VISIT_MS, type Visit } from './visit.ts';
@@ -130,7 +130,7 @@ export class SessionTracker implements Disposable {
     const stored = await this.#files.readVisit();
     if (!this.#baseline || (stored && stored.stamp !== this.#stamp)) {
       const kept = await this.#files.readBaseline();
-      if (kept) [this.#baseline, this.#stamp] = [kept.snapshot, kept.stamp];
+      if (kept) [this.#baseline, this.#stamp] = [madeBy(this.#clock.now(), kept.snapshot), kept.stamp];
       this.#kept = kept?.snapshot;
     }
     if (stored && stored.lastSeenAt >= (this.#visit?.lastSeenAt ?? 0)) {

@@ -93,6 +93,17 @@ describe('what is kept to compare with', () => {
     assert.deepEqual(rider.files, []);
   });
 
+  it('is not written at all in the name of a session that has ended', async () => {
+    const { window } = await rider.look();
+    const { connection } = window.session;
+    rider.storage.latencyMs = 30;
+    const writes = ['one', 'two'].map((name) => connection.files?.write(name, new Uint8Array(1)));
+    const before = rider.storage.writes.length;
+    connection.dispose();
+    await Promise.all([...writes, connection.files?.write('three', new Uint8Array(1))]);
+    assert.deepEqual(rider.storage.writes.slice(before), []);
+  });
+
   it('goes with the cache, also while it is written, and begins anew', async () => {
     const opened = await changed();
     const { window, tracker, changes, fired } = opened;
@@ -100,9 +111,10 @@ describe('what is kept to compare with', () => {
     const marking = tracker.markAllSeen();
     await delay(45);
     await window.core.sessions.clearCaches();
+    await marking;
+    await delay(50);
     assert.deepEqual(rider.files, []);
     rider.storage.latencyMs = 0;
-    await marking;
     for (const store of window.core.library.stores) store.reset();
     const before = fired();
     star();
@@ -136,6 +148,19 @@ describe('what is kept to compare with', () => {
       assert.deepEqual(Object.values((await rider.look()).marks()), [['stars']]);
     });
   }
+
+  it('begins anew when it was lost, whoever looks', async () => {
+    await rider.look();
+    rider.storage.files.delete(rider.file('baseline'));
+    rider.pass(9);
+    const { window, changes } = await rider.track();
+    for (let readings = 0; readings < 2; readings++) {
+      await window.store.refresh('person');
+      await rider.settle();
+      assert.deepEqual([changes().byKey.size, (changes().since ?? 0) > rider.now - 10_000], [readings, true]);
+      star();
+    }
+  });
 
   it('still counts after the list on disk was lost, and the visit has ended', async () => {
     await rider.look();
