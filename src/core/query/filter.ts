@@ -1,42 +1,48 @@
 import type { Candidate } from './candidate.ts';
 import type { Filter, Flag } from './query.ts';
 import { isWithin, type Range } from './range.ts';
-import { momentOf, type TimeSpan } from './timeSpan.ts';
+import type { TimeSpan } from './timeSpan.ts';
 import { type NameQualifier, namesFor, type Vocabulary } from './vocabulary.ts';
 
+/** What is known of all candidates. */
+export interface Facts {
+  readonly vocabulary: Vocabulary;
+  /** When each was pushed, by its place, in milliseconds since the epoch; NaN where that is not known. */
+  readonly pushed: Float64Array;
+}
+
 /** Whether something is so; undefined where that is not known. */
-type Test = (candidate: Candidate) => boolean | undefined;
+type Test = (candidate: Candidate, place: number) => boolean | undefined;
 
 /**
  * What all filters let through. Where something is not known of a repository, neither a filter nor its negation lets it
  * through: of what may be private, nobody can say that it is or that it is not.
- * @param vocabulary that of the candidates.
  * @param now in milliseconds since the epoch.
  */
 export function compileFilter(
   filters: readonly Filter[],
-  vocabulary: Vocabulary,
+  facts: Facts,
   now: number,
-): (candidate: Candidate) => boolean {
-  const tests = filters.map((filter) => ({ test: testOf(filter, vocabulary, now), wanted: !filter.isNegated }));
-  return (candidate) => tests.every(({ test, wanted }) => test(candidate) === wanted);
+): (candidate: Candidate, place: number) => boolean {
+  const tests = filters.map((filter) => ({ test: testOf(filter, facts, now), wanted: !filter.isNegated }));
+  return (candidate, place) => tests.every(({ test, wanted }) => test(candidate, place) === wanted);
 }
 
-function testOf(filter: Filter, vocabulary: Vocabulary, now: number): Test {
+function testOf(filter: Filter, facts: Facts, now: number): Test {
   switch (filter.qualifier) {
     case 'is':
       return anyOf(filter.values);
     case 'lang': {
-      const languages = allNames('lang', filter.values, vocabulary);
+      const languages = allNames('lang', filter.values, facts.vocabulary);
       // Null: it has none.
       return ({ repository: { language } }) => (language === undefined ? undefined : languages.has(language ?? ''));
     }
     case 'owner': {
-      const owners = allNames('owner', filter.values, vocabulary);
+      const owners = allNames('owner', filter.values, facts.vocabulary);
       return ({ repository }) => owners.has(repository.owner.login);
     }
     case 'host': {
-      const hosts = allNames('host', filter.values, vocabulary);
+      const hosts = allNames('host', filter.values, facts.vocabulary);
       return ({ host }) => hosts.has(host);
     }
     case 'stars':
@@ -45,7 +51,8 @@ function testOf(filter: Filter, vocabulary: Vocabulary, now: number): Test {
       return ({ repository }) => within(repository.size, filter.values);
     case 'pushed': {
       const ranges = filter.values.map((span) => momentsOf(span, now));
-      return ({ repository: { pushed_at } }) => within(momentOf(pushed_at), ranges);
+      const { pushed } = facts;
+      return (_, place) => within(pushed[place], ranges);
     }
   }
 }
@@ -55,7 +62,7 @@ function allNames(qualifier: NameQualifier, values: readonly string[], vocabular
 }
 
 function within(number: number | null | undefined, ranges: readonly Range[]): boolean | undefined {
-  if (number === undefined || number === null) return undefined;
+  if (number === undefined || number === null || Number.isNaN(number)) return undefined;
   return ranges.some((range) => isWithin(range, number));
 }
 
@@ -83,8 +90,10 @@ function not(flag: boolean | undefined): boolean | undefined {
 
 /** True if one is true, however little is known of the others. */
 function anyOf(flags: readonly Flag[]): Test {
-  return (candidate) => {
-    const answers = flags.map((flag) => FLAG_TESTS[flag](candidate));
+  const [only, ...others] = flags;
+  if (only && others.length === 0) return FLAG_TESTS[only];
+  return (candidate, place) => {
+    const answers = flags.map((flag) => FLAG_TESTS[flag](candidate, place));
     if (answers.includes(true)) return true;
     return answers.includes(undefined) ? undefined : false;
   };

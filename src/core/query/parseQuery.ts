@@ -46,7 +46,7 @@ function addToken(draft: Draft, token: Token): void {
   if (address !== undefined) {
     addTerm(draft, { text: address, isExact: true, isNegated });
   } else if (name === undefined) {
-    addTerm(draft, { text: value.text, isExact: isNegated || value.isQuoted, isNegated });
+    addTerm(draft, { text: value.text, isExact: value.isQuoted, isNegated });
   } else {
     addQualifier(draft, token, name);
   }

@@ -1,3 +1,4 @@
+import type { Candidate } from './candidate.ts';
 import { composed } from './fold.ts';
 import type { Term } from './query.ts';
 
@@ -42,14 +43,14 @@ export class Pattern {
    * How well a full name fits.
    * @param text the name as `fold` makes it.
    * @param letters those of `text`.
-   * @param name the name itself, for its capitals.
+   * @param candidate whose name it is. Reading it in ten thousand places takes longer than all the rest: only for its capitals.
    */
-  fit(text: string, letters: number, name: string): Fit {
+  fit(text: string, letters: number, candidate: Candidate): Fit {
     if ((letters & this.#letters) !== this.#letters) return MISSED;
     let fit: Fit = CONTAINED;
     for (const word of this.#wanted) {
       if (text.includes(word.text)) continue;
-      if (!word.characters || !isScattered(word.characters, text, name)) return MISSED;
+      if (!word.characters || !isScattered(word.characters, text, candidate)) return MISSED;
       fit = SCATTERED;
     }
     for (const word of this.#unwanted) {
@@ -71,10 +72,10 @@ function wordOf({ text, isExact }: Term): Word {
 }
 
 /** Whether the characters stand in the text one after the other, the first of them where a word begins. */
-function isScattered([first = '', ...others]: readonly string[], text: string, name: string): boolean {
+function isScattered([first = '', ...others]: readonly string[], text: string, candidate: Candidate): boolean {
   let at = text.indexOf(first);
   if (at < 0) return false;
-  const original = composed(name);
+  const original = composed(candidate.repository.full_name);
   while (at >= 0 && !isWordStart(at, text, original)) at = text.indexOf(first, at + 1);
   // Whatever follows a later beginning follows the earliest, too.
   for (const character of others) {

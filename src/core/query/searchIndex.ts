@@ -1,13 +1,14 @@
 import type { Candidate } from './candidate.ts';
-import { compileFilter } from './filter.ts';
+import { compileFilter, type Facts } from './filter.ts';
 import { fold } from './fold.ts';
-import { CONTAINED, EXACT, lettersOf, MISSED, Pattern, SCATTERED } from './pattern.ts';
+import { CONTAINED, EXACT, type Fit, lettersOf, MISSED, Pattern, SCATTERED } from './pattern.ts';
 import type { Query } from './query.ts';
 import { type Sort, sortBy } from './sorting.ts';
+import { momentOf } from './timeSpan.ts';
 import { type Vocabulary, vocabularyOf } from './vocabulary.ts';
 
 /** Finds repositories at each keystroke: what is the same for all queries is made once. */
-export class SearchIndex<Found extends Candidate> {
+export class SearchIndex<Found extends Candidate> implements Facts {
   readonly #candidates: readonly Found[];
   /** Of each candidate, its full name as it is compared. */
   readonly #texts: readonly string[];
@@ -15,6 +16,7 @@ export class SearchIndex<Found extends Candidate> {
   /** The places of all candidates, by the sort that was asked for. */
   readonly #orders = new Map<string, readonly number[]>();
   #vocabulary: Vocabulary | undefined;
+  #pushed: Float64Array | undefined;
 
   /** @param candidates the likeliest first. */
   constructor(candidates: readonly Found[]) {
@@ -34,31 +36,40 @@ export class SearchIndex<Found extends Candidate> {
     return this.#vocabulary;
   }
 
+  get pushed(): Float64Array {
+    this.#pushed ??= Float64Array.from(
+      this.#candidates,
+      ({ repository }) => momentOf(repository.pushed_at) ?? Number.NaN,
+    );
+    return this.#pushed;
+  }
+
   /**
    * All that a query finds: what is called exactly so, then what contains the words, then what has only their letters in
    * their order; the likeliest first among each. A sort that was asked for decides alone.
    * @param now in milliseconds since the epoch.
    */
   search(query: Query, now: number): readonly Found[] {
-    const { terms, filters, sort } = query;
-    if (query.isEmpty) return this.#candidates;
-    const pattern = new Pattern(terms);
-    const passes = filters.length > 0 ? compileFilter(filters, this.vocabulary, now) : undefined;
-    const found: Readonly<Record<typeof EXACT | typeof CONTAINED | typeof SCATTERED, Found[]>> = {
-      [EXACT]: [],
-      [CONTAINED]: [],
-      [SCATTERED]: [],
-    };
-    const look = (place: number): void => {
-      const candidate = this.#candidates[place];
-      if (!candidate) return;
-      const fit = pattern.fit(this.#texts[place] ?? '', this.#letters[place] ?? 0, candidate.repository.full_name);
-      if (fit === MISSED || (passes && !passes(candidate))) return;
-      found[sort ? CONTAINED : fit].push(candidate);
-    };
-    if (sort) this.#orderBy(sort).forEach(look);
-    else for (let place = 0; place < this.#candidates.length; place++) look(place);
+    const { sort, isEmpty } = query;
+    if (isEmpty) return this.#candidates;
+    const fits = this.#fits(query, now);
+    if (sort) {
+      const places = this.#orderBy(sort).filter((place) => fits[place] !== MISSED);
+      return places.flatMap((place) => this.#candidates[place] ?? []);
+    }
+    const found: Readonly<Record<Fit, Found[]>> = { [EXACT]: [], [CONTAINED]: [], [SCATTERED]: [], [MISSED]: [] };
+    for (const [place, candidate] of this.#candidates.entries()) found[fits[place] ?? MISSED].push(candidate);
     return [...found[EXACT], ...found[CONTAINED], ...found[SCATTERED]];
+  }
+
+  /** How well each candidate fits, by its place. */
+  #fits({ terms, filters }: Query, now: number): readonly Fit[] {
+    const pattern = new Pattern(terms);
+    const passes = filters.length > 0 ? compileFilter(filters, this, now) : undefined;
+    return this.#candidates.map((candidate, place) => {
+      const fit = pattern.fit(this.#texts[place] ?? '', this.#letters[place] ?? 0, candidate);
+      return fit === MISSED || (passes && !passes(candidate, place)) ? MISSED : fit;
+    });
   }
 
   #orderBy(sort: Sort): readonly number[] {

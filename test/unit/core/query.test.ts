@@ -75,6 +75,7 @@ const CASES: Readonly<Record<string, readonly (readonly [text: string, found: st
     ['https://code.example:8443/rider/wheel.js?tab=readme#top', 'f'],
     ['https://github.com/rider/%E6%97%A5%E6%9C%AC%E8%AA%9E-%E5%9C%B0%E5%9B%B3/tree/main', 'h'],
     ['https://github.com/%/%', ''],
+    ['https://github.com/vlhb', ''],
     ['https://api.github.com/repos/rider/notes_2', 'g'],
     ['https://github.com/velodrome', 'abe'],
     ['git@github.com:velodrome/spoke-map.git', 'b'],
@@ -160,6 +161,7 @@ const CASES: Readonly<Record<string, readonly (readonly [text: string, found: st
     ['stars:*..3', 'agl'],
     ['stars:>0.5', 'abcdefhil'],
     ['stars:0.5', ''],
+    ['stars:<0.5', 'g'],
     ['-stars:>100', 'adefghil'],
     ['stars:0,50', 'fg'],
     ['stars:<5,>1000', 'acgl'],
@@ -267,10 +269,25 @@ describe('a query finds', () => {
     assert.deepEqual(['o\u{1f6b4}', 'o\u{1f3b5}', 'o\u{1f7b5}'].map(count), [1, 1, 0]);
   });
 
+  it('whatever is one of several things, however little is known of the others', () => {
+    const index = new SearchIndex([candidate('o/a', { private: undefined, isPinned: true }), candidate('o/b')]);
+    const names = (text: string) => index.search(parseQuery(text), NOW).map(({ repository }) => repository.name);
+    assert.deepEqual(['is:private,pinned', 'is:pinned,private', '-is:private,pinned'].map(names), [
+      ['a'],
+      ['a'],
+      ['b'],
+    ]);
+  });
+
   it('letters that are written otherwise at the end, or grow in lower case', () => {
-    const index = new SearchIndex([candidate('o/ΟΔΟΣ'), candidate('o/İstanbul-Map')]);
+    const index = new SearchIndex([
+      candidate('o/ΟΔΟΣ'),
+      candidate('o/İstanbul-Map'),
+      candidate('o/e\u0301e\u0301-gulf'),
+    ]);
     const names = (text: string) => index.search(parseQuery(text), NOW).map(({ repository }) => repository.name);
     for (const text of ['οδος', 'οδοσ', 'ΟΔΟΣ']) assert.deepEqual(names(text), ['ΟΔΟΣ'], text);
+    for (const text of ['éé', 'e\u0301e\u0301', 'glf']) assert.deepEqual(names(text), ['e\u0301e\u0301-gulf'], text);
     for (const text of ['İstanbul', 'stan', 'mp']) assert.deepEqual(names(text), ['İstanbul-Map'], text);
   });
 });

@@ -6,7 +6,7 @@ import { candidate, INDEX } from './queryCandidates.ts';
 /** What is typed, and what it may become. */
 const CASES: readonly (readonly [text: string, labels: readonly string[]])[] = [
   ['', []],
-  ['map ', []],
+  ['la ', []],
   ['zzz', []],
   ['"la', []],
   ['l', ['lang:']],
