@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+import {
+  commands,
+  EventEmitter,
+  type ExtensionContext,
+  type TreeDataProvider,
+  TreeItem,
+  TreeItemCollapsibleState,
+  window,
+} from 'vscode';
+import { readBare } from '../../bare.ts';
+import { BARE_OWNER, BARE_REFRESH, BARE_VARIABLE, type BareTreeFacts, type Row } from './facts.ts';
+
+type Node = Row | 'owner';
+
+/** One owner and its rows, of which there is a label and an id: what any extension's tree takes at least. */
+class BareTree implements TreeDataProvider<Node> {
+  readonly #facts: BareTreeFacts;
+  readonly #changed = new EventEmitter<void>();
+
+  readonly onDidChangeTreeData = this.#changed.event;
+
+  constructor(facts: BareTreeFacts) {
+    this.#facts = facts;
+  }
+
+  getTreeItem(node: Node): TreeItem {
+    if (node === 'owner') {
+      const { Collapsed, Expanded } = TreeItemCollapsibleState;
+      const item = new TreeItem(BARE_OWNER, this.#facts.isOpen ? Expanded : Collapsed);
+      item.id = 'owner';
+      return item;
+    }
+    const item = new TreeItem(node.label);
+    item.id = node.id;
+    return item;
+  }
+
+  async getChildren(node?: Node): Promise<Node[]> {
+    const { baseUrl, rows } = this.#facts;
+    if (!node) return ['owner'];
+    if (baseUrl !== undefined) await readBare(baseUrl);
+    return [...rows];
+  }
+
+  refresh(): void {
+    this.#changed.fire();
+  }
+}
+
+export function activate({ subscriptions }: ExtensionContext): void {
+  const tree = new BareTree(JSON.parse(readFileSync(process.env[BARE_VARIABLE] ?? '', 'utf8')));
+  subscriptions.push(
+    window.registerTreeDataProvider('bare.rows', tree),
+    commands.registerCommand(BARE_REFRESH, () => tree.refresh()),
+  );
+}

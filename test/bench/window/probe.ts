@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { readFile, rm } from 'node:fs/promises';
+import type { LoopRecord } from './probe/loopWatch.ts';
+import type { ProbeAnswer, ProbeQuestion } from './probe/questions.ts';
+
+/** It is at rest where it works less than this in a pause, two times running. */
+const REST_MS = 40;
+const PAUSE_MS = 400;
+const PATIENCE_MS = 60_000;
+
+/** Asks the extension host of the window, through the probe in it. */
+export class Probe {
+  readonly #file: string;
+
+  /** @param file where the probe writes its port. */
+  constructor(file: string) {
+    this.#file = file;
+  }
+
+  /** Forgets the extension host that there was: the next question waits for the next one. */
+  forget(): Promise<void> {
+    return rm(this.#file, { force: true });
+  }
+
+  /** Bytes on its heap that something holds. */
+  async heap(): Promise<number> {
+    await this.rest();
+    return (await this.#ask({ ask: 'heap' })).bytes ?? Number.NaN;
+  }
+
+  /** Frees all memory that nothing holds, and forgets the longest block so far. */
+  async prepare(): Promise<void> {
+    await this.heap();
+    await this.#loop();
+  }
+
+  /** Waits until it has come to rest. @returns milliseconds of its longest block meanwhile. */
+  async rest(): Promise<number> {
+    let longest = 0;
+    const end = performance.now() + PATIENCE_MS;
+    for (let calm = 0; calm < 2; ) {
+      assert.ok(performance.now() < end, 'the extension host comes to rest');
+      await pause(PAUSE_MS);
+      const { block, work } = await this.#loop();
+      longest = Math.max(longest, block);
+      calm = work < REST_MS ? calm + 1 : 0;
+    }
+    return longest;
+  }
+
+  /** Runs a command and waits until it is done. */
+  async run(command: string): Promise<void> {
+    await this.#ask({ ask: 'run', command });
+  }
+
+  async #loop(): Promise<LoopRecord> {
+    const { loop } = await this.#ask({ ask: 'loop' });
+    assert.ok(loop);
+    return loop;
+  }
+
+  async #ask(question: ProbeQuestion): Promise<ProbeAnswer> {
+    const response = await fetch(`http://127.0.0.1:${await this.#port()}`, {
+      method: 'POST',
+      body: JSON.stringify(question),
+    });
+    const text = await response.text();
+    assert.ok(response.ok, text);
+    return JSON.parse(text) as ProbeAnswer;
+  }
+
+  async #port(): Promise<string> {
+    for (const end = performance.now() + PATIENCE_MS; performance.now() < end; await pause(50)) {
+      const port = await readFile(this.#file, 'utf8').catch(() => '');
+      if (port) return port;
+    }
+    throw new Error('The probe did not start.');
+  }
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}

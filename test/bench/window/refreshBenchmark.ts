@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { RIDER } from '../../support/tokens.ts';
+import type { Benchmark } from '../benchmark.ts';
+import { resultOf } from '../result.ts';
+import { Rig } from './rig.ts';
+import type { Side } from './side.ts';
+import { eachRound } from './windowRounds.ts';
+
+/** A refresh of the open tree, scrolled far down, with a row selected there: all of that must be as it was. */
+export const windowRefresh: Benchmark = {
+  name: 'window refresh',
+  async run(bench) {
+    await using rig = await Rig.start(bench);
+    const { ours, bare } = rig;
+    let stars = 1_000_000;
+    const blocks = await eachRound({ ours, reference: bare }, bench.rounds(5), async (side) => {
+      await rig.reload();
+      await side.show();
+      await side.open();
+      const name = await side.selectFarDown();
+      const unchanged = await refreshKeeping(side);
+      change(rig, name, ++stars);
+      const changed = await refreshKeeping(side);
+      if (side === ours) await side.says(name, stars.toLocaleString('en'));
+      await side.close();
+      return { unchanged, changed };
+    });
+    const samples = (figure: 'unchanged' | 'changed') => ({
+      ours: blocks.ours.map((block) => block[figure]),
+      reference: blocks.reference.map((block) => block[figure]),
+    });
+    const common = { reference: 'a bare tree drawn anew', unit: 'ms', goal: {} };
+    return [
+      resultOf({ ...common, name: 'window: refresh, nothing changed, longest block' }, samples('unchanged')),
+      resultOf({ ...common, name: 'window: refresh, one changed, longest block' }, samples('changed')),
+    ];
+  },
+};
+
+async function refreshKeeping(side: Side): Promise<number> {
+  const before = await side.picture();
+  assert.ok(before.length > 10 && before.filter(({ selected }) => selected).length === 1, 'one drawn row is selected');
+  const block = await side.refresh();
+  assert.deepEqual(await side.picture(), before, 'the rows, their places and the selection');
+  return block;
+}
+
+function change({ sandbox }: Rig, name: string, stargazers_count: number): void {
+  const repository = sandbox.repositories.visibleTo(RIDER).find((each) => each.name === name);
+  assert.ok(repository, name);
+  sandbox.update(repository.id, { stargazers_count });
+}

@@ -1,0 +1,159 @@
+import assert from 'node:assert/strict';
+import type { Locator, Page } from 'playwright-core';
+import type { Probe } from './probe.ts';
+import { CHILDREN, type Stopwatch } from './stopwatch.ts';
+
+/** What a side is measured with. */
+export interface Instruments {
+  readonly page: Page;
+  readonly probe: Probe;
+  readonly stopwatch: Stopwatch;
+}
+
+export interface SideFacts {
+  /** Title of its view container. */
+  readonly title: string;
+  /** Label of the topmost row with the 10,000 below it. */
+  readonly owner: string;
+  /** Command that refreshes it. */
+  readonly refresh: string;
+}
+
+/** What opening the owner took. */
+export interface Opening {
+  /** Milliseconds from the click to the first row. */
+  readonly firstRow: number;
+  /** Milliseconds of the longest block of the extension host, until all had come to rest. */
+  readonly block: number;
+}
+
+/** The product's tree, or the bare one: driven in the same way. */
+export class Side {
+  readonly #instruments: Instruments;
+  readonly #facts: SideFacts;
+
+  constructor(instruments: Instruments, facts: SideFacts) {
+    this.#instruments = instruments;
+    this.#facts = facts;
+  }
+
+  /** Row of the owner. */
+  get owner(): Locator {
+    return this.#instruments.page.locator(`.sidebar ${this.#ownerSelector}`);
+  }
+
+  /** Shows the view, and resolves once all has come to rest. */
+  async show(): Promise<void> {
+    await this.#icon.click();
+    await this.owner.waitFor();
+    await this.rest();
+  }
+
+  /** Opens the owner, which must be closed. */
+  async open(): Promise<Opening> {
+    const { probe, stopwatch } = this.#instruments;
+    assert.equal(await this.owner.getAttribute('aria-expanded'), 'false', 'the owner is closed');
+    await probe.prepare();
+    const firstRow = await stopwatch.firstRow(() => this.#twistie.click());
+    return { firstRow, block: await this.rest() };
+  }
+
+  /** Closes the owner if it is open: the view may show so the next time. */
+  async close(): Promise<void> {
+    await this.#wheel(-1_000_000);
+    if ((await this.owner.getAttribute('aria-expanded')) === 'false') return;
+    await this.#twistie.click();
+    await this.rest();
+  }
+
+  /** Shows the view, and opens the owner as soon as it is there, if it is closed. @returns milliseconds until its first row. */
+  async showFirstRow(): Promise<number> {
+    const firstRow = await this.#instruments.stopwatch.firstRow(() => this.#icon.click(), this.#ownerSelector);
+    await this.rest();
+    return firstRow;
+  }
+
+  /** Refreshes, and resolves with the longest block once all has come to rest. */
+  async refresh(): Promise<number> {
+    const { probe } = this.#instruments;
+    await probe.prepare();
+    await probe.run(this.#facts.refresh);
+    return this.rest();
+  }
+
+  /** Scrolls far down, and selects a row there. @returns its label. */
+  async selectFarDown(): Promise<string> {
+    await this.#wheel(50_000);
+    const picture = await this.picture();
+    const { label } = picture[Math.floor(picture.length / 2)] ?? { label: '' };
+    await this.#row(label).click();
+    await this.rest();
+    return label;
+  }
+
+  /** The rows that are drawn, by their labels, where they stand, and which of them is selected. */
+  async picture(): Promise<readonly RowPicture[]> {
+    const rows = await this.#instruments.page.locator(`.sidebar ${CHILDREN}`).evaluateAll(PICTURE);
+    return (rows as RowPicture[]).toSorted((a, b) => a.top - b.top);
+  }
+
+  /** Waits until a row says this, beside its label. */
+  async says(label: string, text: string): Promise<void> {
+    await this.#row(label).filter({ hasText: text }).waitFor();
+  }
+
+  /** Waits until nothing is read or drawn any more. @returns milliseconds of the longest block meanwhile. */
+  async rest(): Promise<number> {
+    const { page, probe } = this.#instruments;
+    const progress = page.locator('.sidebar .monaco-progress-container.active');
+    let longest = 0;
+    // An extension host that waits for the service rests, too.
+    do {
+      await progress.waitFor({ state: 'detached' });
+      longest = Math.max(longest, await probe.rest());
+    } while ((await progress.count()) > 0);
+    return longest;
+  }
+
+  async #wheel(pixels: number): Promise<void> {
+    const { page } = this.#instruments;
+    await page.locator('.sidebar .monaco-list-row').first().hover();
+    await page.mouse.wheel(0, pixels);
+    await page.waitForTimeout(500);
+  }
+
+  #row(label: string): Locator {
+    const { page } = this.#instruments;
+    return page.locator(`.sidebar ${CHILDREN}`, {
+      has: page.locator('.label-name').getByText(label, { exact: true }),
+    });
+  }
+
+  get #icon(): Locator {
+    const { page } = this.#instruments;
+    return page.locator('.activitybar .action-item', { has: page.getByLabel(new RegExp(`^${this.#facts.title}`)) });
+  }
+
+  get #twistie(): Locator {
+    return this.owner.locator('.monaco-tl-twistie');
+  }
+
+  get #ownerSelector(): string {
+    // What is read aloud begins with the name.
+    return `.monaco-list-row[aria-level="1"][aria-label^="${this.#facts.owner}"]`;
+  }
+}
+
+export interface RowPicture {
+  readonly label: string;
+  /** Pixels from the top of the window. */
+  readonly top: number;
+  readonly selected: boolean;
+}
+
+/** Runs in the page. */
+const PICTURE = `(rows) => rows.map((row) => ({
+  label: row.querySelector('.label-name').textContent,
+  top: row.getBoundingClientRect().top,
+  selected: row.classList.contains('selected'),
+}))`;
