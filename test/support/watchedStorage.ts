@@ -7,12 +7,15 @@ export class WatchedStorage extends MemoryStorage {
   /** The names of what was read and written, in order. */
   readonly reads: string[] = [];
   readonly writes: string[] = [];
+  /** How long it takes to write, and to read. */
   latencyMs = 0;
+  readLatencyMs = 0;
   /** What can't be written. */
   refused: RegExp | undefined;
 
   override async read(name: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
     this.reads.push(name);
+    if (this.readLatencyMs > 0) await delay(this.readLatencyMs);
     return super.read(name);
   }
 

@@ -4,6 +4,8 @@ import type { RepositoryRecord } from '../../sandbox/data/repository.ts';
 import { type ChangeWindow, ChangeWindows } from '../../support/changeWindows.ts';
 import { RIDER, RIDER_PUBLIC } from '../../support/tokens.ts';
 
+const isOurs = (name: string): boolean => /\/(?:baseline|visit)\.json$/.test(name);
+
 describe('what is kept to compare with', () => {
   let rider: ChangeWindows;
   beforeEach(async () => {
@@ -31,15 +33,13 @@ describe('what is kept to compare with', () => {
   it('is nothing until a store knows something, whoever looks', async () => {
     await rider.look();
     rider.storage.reads.length = 0;
-    const { tracker } = await rider.track();
+    const { window, tracker } = await rider.track();
     tracker.noteLooking();
+    window.store.reset();
     await tracker.markAllSeen();
     await tracker.markSeen('nobody’s', 1);
     await rider.settle();
-    assert.deepEqual(
-      rider.storage.reads.filter((name) => /baseline|visit/.test(name)),
-      [],
-    );
+    assert.deepEqual(rider.storage.reads.filter(isOurs), []);
   });
 
   it('is compared in a later turn, once for several changes', async () => {
@@ -48,6 +48,7 @@ describe('what is kept to compare with', () => {
     rider.pauseMs = 1000;
     for (let publications = 0; publications < 3; publications++) await window.store.refresh();
     assert.equal(changes().since, undefined);
+    rider.pauseMs = 5;
     await delay(1000);
     await rider.settle();
     assert.ok(changes().since !== undefined);
@@ -56,7 +57,7 @@ describe('what is kept to compare with', () => {
 
   it('is written rarely while somebody looks', async () => {
     const window = await rider.look();
-    const writes = () => rider.storage.writes.filter((name) => /baseline|visit/.test(name)).length;
+    const writes = () => rider.storage.writes.filter(isOurs).length;
     const before = writes();
     assert.equal(before, 2);
     for (let minutes = 0; minutes < 12; minutes += 2) {
@@ -66,6 +67,41 @@ describe('what is kept to compare with', () => {
     assert.equal(writes() - before, 2);
     assert.deepEqual(rider.files.length, 2);
   });
+
+  it('is not read again where nothing has changed, nor written because one without a mark is seen', async () => {
+    const { window, tracker, changes } = await changed();
+    const before = changes();
+    const { reads, writes } = rider.storage;
+    [reads.length, writes.length] = [0, 0];
+    await rider.sandbox.stop();
+    await window.store.refresh('person');
+    await rider.settle();
+    assert.ok(window.store.state.failure);
+    assert.deepEqual(reads.filter(isOurs), []);
+    tracker.noteLooking();
+    await tracker.markSeen(window.session.id, -1);
+    assert.deepEqual([changes() === before, writes.filter(isOurs)], [true, []]);
+    await rider.sandbox.start();
+  });
+
+  for (const [name, latency, written] of [
+    ['is read', { readLatencyMs: 40 }, []],
+    ['is written', { latencyMs: 40 }, ['baseline.json']],
+  ] as const) {
+    it(`is let go of by a store that forgets everything while it ${name}`, async () => {
+      const { window, tracker } = await changed();
+      Object.assign(rider.storage, latency);
+      rider.storage.writes.length = 0;
+      const marking = tracker.markAllSeen();
+      await delay(20);
+      window.store.reset();
+      await marking;
+      assert.deepEqual(
+        rider.storage.writes.filter(isOurs).map((file) => file.split('/').at(-1)),
+        written,
+      );
+    });
+  }
 
   it('goes when the account is signed out, and with it the marks', async () => {
     const { window, tracker, fired, changes } = await changed();
@@ -241,12 +277,13 @@ describe('what is kept to compare with', () => {
 
   it('is let go of with the tracker', async () => {
     const { window, tracker, fired } = await changed();
+    rider.storage.reads.length = 0;
+    tracker.noteLooking();
     tracker.dispose();
     star();
     await window.store.refresh('person');
-    rider.storage.reads.length = 0;
     await rider.settle();
-    assert.deepEqual([fired(), rider.storage.reads.filter((name) => name.endsWith('visit.json'))], [1, []]);
+    assert.deepEqual([fired(), rider.storage.reads.filter(isOurs)], [1, []]);
     assert.equal(tracker.changesOf(window.session.id).byKey.size, 0);
   });
 });
