@@ -1,23 +1,41 @@
+import { mkdir, readdir, rm, symlink } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { createVSIX } from '@vscode/vsce';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
+const folder = `${root}out/package/`;
+
+/** What is large, made here or fetched: the packager would hold each of its files against every line of `.vscodeignore`. */
+const ASIDE = new Set(['.git', '.vscode-test', 'node_modules', 'out']);
 
 /**
- * Packs `repo-rider.vsix`, what a user installs. The packager first builds `dist/` itself (`vscode:prepublish`).
+ * Packs `repo-rider.vsix`, what a user installs. The packager first builds `dist/` itself (`vscode:prepublish`), and
+ * `.vscodeignore` says what goes in.
  * @returns the path of the package.
  */
 export async function packageExtension(): Promise<string> {
   const packagePath = `${root}repo-rider.vsix`;
+  await linkSources();
   await createVSIX({
-    cwd: root,
+    cwd: folder,
     packagePath,
     // Everything that runs is in the bundles.
     dependencies: false,
+    // The folder is made of links.
+    followSymlinks: true,
     allowMissingRepository: true,
     rewriteRelativeLinks: false,
   });
   return packagePath;
+}
+
+/** A folder that looks like the project's, without what is large. */
+async function linkSources(): Promise<void> {
+  await mkdir(`${root}dist`, { recursive: true });
+  const names = (await readdir(root)).filter((name) => !ASIDE.has(name) && !name.endsWith('.vsix'));
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  await Promise.all(names.map((name) => symlink(`${root}${name}`, `${folder}${name}`)));
 }
 
 if (import.meta.main) await packageExtension();
