@@ -13,8 +13,13 @@ export class Workbench {
   /** Opens the sidebar's view with the mouse. */
   async openView(): Promise<void> {
     const icon = this.page.locator('.activitybar .action-item', { has: this.page.getByLabel(/^Repo Rider/) });
-    if (!(await icon.getAttribute('class'))?.includes('checked')) await icon.click();
-    await this.page.locator('.sidebar .title-label', { hasText: 'Repo Rider' }).waitFor();
+    const title = this.page.locator('.sidebar .title-label', { hasText: 'Repo Rider' });
+    await icon.waitFor();
+    // A view that VS Code opens by itself just then is closed by the click: one clicks again.
+    await eventually(async () => {
+      if (!(await icon.getAttribute('class'))?.includes('checked')) await icon.click();
+      await title.waitFor({ timeout: 5000 });
+    });
   }
 
   /** Waits for the line above the rows to say this. */

@@ -4,6 +4,11 @@ import { StartError } from './errors.ts';
 import type { Installation } from './installation.ts';
 import { startProcess } from './process.ts';
 
+/** Where the server of a user-data folder looks for its extensions. */
+export function extensionsFolder(userDataDir: string): string {
+  return join(userDataDir, 'extensions');
+}
+
 /**
  * Installs a `.vsix` the way a user does, before a server with the same `userDataDir` starts.
  * @throws {StartError} with VS Code's words when it refuses the file, or after 60 s
@@ -23,7 +28,7 @@ export async function installExtension(
       `--install-extension=${vsix}`,
       '--force',
       `--server-data-dir=${userDataDir}`,
-      `--extensions-dir=${join(userDataDir, 'extensions')}`,
+      `--extensions-dir=${extensionsFolder(userDataDir)}`,
       '--telemetry-level=off',
       '--accept-server-license-terms',
     ],

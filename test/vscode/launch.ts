@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
-import { installExtension } from './extensions.ts';
 import { ensureCodeServer } from './install.ts';
+import { provideExtensions } from './installedExtensions.ts';
 import { type RunningServer, startServer } from './server.ts';
 import type { Settings } from './settings.ts';
 import { openWindow, type VSCodeWindow, type WindowOptions } from './window.ts';
@@ -15,7 +15,7 @@ export interface LaunchOptions extends Omit<WindowOptions, 'server' | 'context'>
   readonly settings?: Settings;
   /** Name of the colour theme, such as `Default Dark Modern`. */
   readonly theme?: string;
-  /** A package, or several, to install first, as a user does. */
+  /** A package, or several, that VS Code has installed first, as a user does. */
   readonly vsix?: string | readonly string[];
   /** An existing user-data folder to go on with, which then stays; by default a temporary one. */
   readonly userDataDir?: string;
@@ -41,6 +41,9 @@ export interface LaunchedVSCode {
   readonly close: () => Promise<void>;
 }
 
+/** Whatever moves has to be waited for. Where everything moves is in what `serveForPerson` serves, which is clicked, too. */
+const still: Settings = { 'workbench.reduceMotion': 'on' };
+
 /**
  * A real VS Code in a browser, ready to be clicked: server and window in one, by default with a temporary user-data
  * folder. Nothing is left of it after `close()`, or after the caller's end.
@@ -55,13 +58,13 @@ export async function launch(options: LaunchOptions = {}): Promise<LaunchedVSCod
   const temporary = options.temporary ?? options.userDataDir === undefined;
   let server: RunningServer | undefined;
   try {
-    for (const each of [vsix ?? []].flat()) await installExtension(installation, each, userDataDir, signal);
+    await provideExtensions(installation, [vsix ?? []].flat(), userDataDir, signal);
     server = await startServer({
       installation,
       userDataDir,
       temporary,
       development: options.extensionDevelopmentPath !== undefined || options.extensionTestsPath !== undefined,
-      settings: { ...settings, ...(theme !== undefined && { 'workbench.colorTheme': theme }) },
+      settings: { ...still, ...settings, ...(theme !== undefined && { 'workbench.colorTheme': theme }) },
       trace,
       signal,
       ...(env && { env }),
