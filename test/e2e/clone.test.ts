@@ -101,6 +101,23 @@ describe('a person who clones', () => {
     assert.equal((await readdir(folder)).length, 2);
   });
 
+  it('is told where git has failed, and nothing is believed to be there', async () => {
+    const [, , record] = inVelodrome(false);
+    assert.ok(record);
+    sandbox.update(record.id, { clone_url: `${sandbox.baseUrl}/nothing/${record.name}.git` });
+    await person.refreshed();
+    await workbench.idle();
+    await person.fromMenu(record.name, 'Clone…');
+    await person.chooseFolder(folder);
+    await person.closeDialog();
+    await workbench.notification(/was not cloned: Git failed/);
+    await workbench.clearNotifications();
+    assert.equal((await readdir(folder)).length, 2);
+    await person.fromMenu(record.name, 'Open Folder');
+    await workbench.notification(/was not cloned yet/);
+    await workbench.clearNotifications();
+  });
+
   it('hears before cloning what is private that the token is not given to git', async () => {
     const [record] = inVelodrome(true);
     assert.ok(record);

@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { ChangeTracker } from '../../src/core/changes/changeTracker.ts';
+import { systemClock } from '../../src/core/clock.ts';
+import type { CloneProtocol } from '../../src/core/clones/cloneAddress.ts';
+import { Catalogue } from '../../src/core/repositories/catalogue.ts';
+import { Pins } from '../../src/core/repositories/pins.ts';
+import { Visits } from '../../src/core/repositories/visits.ts';
+import { RemoteSources } from '../../src/views/remoteSources.ts';
+import { type Sandbox, startSandbox } from '../sandbox/sandbox.ts';
+import { Core } from '../support/core.ts';
+import { realPorts } from '../support/ports.ts';
+import { RIDER } from '../support/tokens.ts';
+
+describe('what Git: Clone finds', () => {
+  let sandbox: Sandbox;
+  let core: Core;
+  let changes: ChangeTracker;
+  const settings: { cloneProtocol: CloneProtocol } = { cloneProtocol: 'https' };
+  let sources: RemoteSources;
+
+  before(async () => {
+    sandbox = await startSandbox({ repositories: 240 });
+    core = new Core({ base: sandbox.baseUrl });
+    await core.restore();
+    const { library, memento } = core;
+    const clock = systemClock;
+    changes = new ChangeTracker({ library, clock, log: realPorts().log });
+    const catalogue = new Catalogue({ library, pins: new Pins(memento), visits: new Visits(memento, clock), changes });
+    sources = new RemoteSources({ library, catalogue, clock, settings });
+  });
+  after(async () => {
+    changes.dispose();
+    core.dispose();
+    await sandbox.close();
+  });
+
+  it('is nothing to clone while nothing is known', async () => {
+    const [only, ...others] = await sources.getRemoteSources();
+    assert.equal(only?.url, '');
+    assert.match(only.name, /No repositories/);
+    assert.deepEqual(others, []);
+    assert.deepEqual(await sources.getRecentRemoteSources(), []);
+  });
+
+  it('is what is known, without a request: the words first that were typed, and 200 at most', async () => {
+    await core.signIn(RIDER);
+    await core.library.refresh('person');
+    const [record, usual] = sandbox.repositories.visibleTo(RIDER).filter(({ name }) => /^\w+$/.test(name));
+    assert.ok(record && usual);
+    sandbox.update(record.id, { description: '$(trash) $(x)' });
+    sandbox.update(record.id, { clone_url: 'ext::sh' });
+    await core.library.refresh('person');
+    sandbox.clearRequests();
+    assert.equal((await sources.getRemoteSources()).length, 200);
+    const named = `${usual.owner}/${usual.name}`;
+    const [found] = await sources.getRemoteSources(named);
+    assert.equal(found?.name, named);
+    assert.equal(found.url, `${sandbox.gitUrl}/${named}.git`);
+    const odd = `${record.owner}/${record.name}`;
+    assert.ok(
+      (await sources.getRemoteSources(odd)).every(({ name }) => name !== odd),
+      'an unsafe address is offered',
+    );
+    settings.cloneProtocol = 'ssh';
+    const other = (await sources.getRemoteSources(odd)).find(({ name }) => name === odd);
+    assert.match(other?.url ?? '', /^git@codehost\.example:/);
+    assert.ok(other?.description?.includes('trash') && !other.description.includes('$('));
+    settings.cloneProtocol = 'https';
+    assert.deepEqual(sandbox.requests, []);
+  });
+
+  it('begins with where somebody pushed last', async () => {
+    const recent = await sources.getRecentRemoteSources();
+    assert.equal(recent.length, 5);
+    const times = recent.map(({ timestamp }) => timestamp);
+    assert.deepEqual(
+      times,
+      times.toSorted((a, b) => b - a),
+    );
+    const pushed = sandbox.repositories.visibleTo(RIDER).map(({ pushed_at: at }) => Date.parse(at));
+    assert.equal(times[0], Math.max(...pushed));
+  });
+});
