@@ -42,12 +42,15 @@ export interface Sources {
   readonly withheld: readonly number[];
 }
 
+type Fields = Readonly<Record<string, unknown>>;
+
 const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
 
 /**
  * Puts the account's list, those of opened owners and watched owners together. Each repository stands once, where the list
  * confirmed last has it: one that was transferred may still be in an older list.
- * @param before what was composed last: an owner of whom nothing has changed keeps its object, so that its rows can stay.
+ * @param before what was composed last: repositories and owners of whom nothing has changed keep their objects, so that their
+ * rows can stay.
  * @returns the account itself first, then the others by name.
  */
 export function composeListing(
@@ -56,9 +59,16 @@ export function composeListing(
 ): readonly OwnerListing[] {
   const known = new Map(before.map((listing) => [listing.owner.login, listing]));
   const lists = [...(own ? [own] : []), ...opened.values()].toSorted((a, b) => a.confirmedAt - b.confirmedAt);
+  const shown = new Map(
+    before.flatMap(({ repositories }) => repositories.map((each) => [repositoryKey(each), each] as const)),
+  );
   const byKey = new Map<number | string, ListedRepository>();
   for (const { repositories } of lists) {
-    for (const repository of repositories) byKey.set(repositoryKey(repository), repository);
+    for (const repository of repositories) {
+      const key = repositoryKey(repository);
+      const last = shown.get(key);
+      byKey.set(key, last && isSameRecord(last, repository) ? last : repository);
+    }
   }
   const byOwner = Map.groupBy(byKey.values(), ({ owner }) => owner.login);
   const owners = new Map(watched.map((owner) => [owner.login, owner]));
@@ -79,7 +89,18 @@ export function composeListing(
   });
 }
 
-/** What has not changed on the service comes as the same objects again, out of the cache. */
+/** A page on which nothing has changed comes as the same objects again, out of the cache; any other as new ones. */
+function isSameRecord(a: ListedRepository, b: ListedRepository): boolean {
+  return a === b || (isSameFields(a.owner, b.owner) && isSameFields(a, b, 'owner'));
+}
+
+/** What a list leaves out may have no key. */
+function isSameFields(a: Fields, b: Fields, except?: string): boolean {
+  for (const key in a) if (a[key] !== b[key] && key !== except) return false;
+  for (const key in b) if (!(key in a)) return false;
+  return true;
+}
+
 function isSame(a: OwnerListing, b: OwnerListing): boolean {
   return (
     a.owner === b.owner &&

@@ -51,6 +51,30 @@ describe('the listing', () => {
     assert.equal(changed[2]?.repositories[0], renamed);
   });
 
+  it('keeps the objects of repositories that come anew and say the same', () => {
+    const all = [repository(1, 'apple/a'), repository(2, 'apple/b'), repository(3, 'pear/c')];
+    const before = listingOf({ own: { repositories: all, confirmedAt: 1 } });
+    const page = all.map((each) => ({ ...each, owner: { ...each.owner } }));
+    const [a, b, c] = page;
+    assert.ok(a && b && c);
+    const sources = { self: rider, opened: new Map(), watched: [], withheld: [] };
+    const next = (repositories: readonly ListedRepository[]) =>
+      composeListing({ ...sources, own: { repositories, confirmedAt: 2 } }, before);
+    assert.deepEqual(
+      next(page).map((listing, i) => listing === before[i]),
+      [true, true, true],
+    );
+    for (const changed of [
+      { ...a, language: 'Zig' },
+      { ...a, owner: { ...a.owner, type: 'Organization' } },
+      { ...a, owner: { login: 'fig' } },
+    ]) {
+      const objects = next([changed, b, c]).flatMap(({ repositories }) => repositories);
+      assert.deepEqual(new Set(objects), new Set([changed, all[1], all[2]]));
+      assert.ok(objects.includes(changed) && all.slice(1).every((each) => objects.includes(each)));
+    }
+  });
+
   it('has a repository once, where the list that was confirmed last has it', () => {
     const own = { repositories: [repository(7, 'peloton/moved')], confirmedAt: 2 };
     const older = { repositories: [repository(7, 'velodrome/moved')], confirmedAt: 1, failure };
