@@ -1,12 +1,17 @@
 import type { Memento } from '../../src/core/memento.ts';
 
-/** Small values in memory, copied as they come and go, as VS Code does. */
+/** Small values in memory as VS Code keeps them: copied as they come, then the same object until something else comes. */
 export class MemoryMemento implements Memento {
   readonly entries = new Map<string, string>();
+  readonly #read = new Map<string, { readonly text: string; readonly value: unknown }>();
 
   get(key: string): unknown {
     const text = this.entries.get(key);
-    return text === undefined ? undefined : JSON.parse(text);
+    if (text === undefined) return undefined;
+    const last = this.#read.get(key);
+    const read = last?.text === text ? last : { text, value: JSON.parse(text) as unknown };
+    this.#read.set(key, read);
+    return read.value;
   }
 
   async update(key: string, value: unknown): Promise<void> {

@@ -1,5 +1,13 @@
 import assert from 'node:assert/strict';
-import { inNotification, oneLine } from '../../../src/core/text.ts';
+import * as fc from 'fast-check';
+import { inNotification, oneLine, withoutIcons } from '../../../src/core/text.ts';
+
+/** Text that is one line already, or nearly. */
+const nearlyPlain = fc
+  .array(fc.constantFrom('a', 'spoke', '7', '~', '!', ' ', '  ', '-', '\t', '\n', 'é', '\u202e', '\u0007', '🚴'), {
+    maxLength: 12,
+  })
+  .map((parts) => parts.join(''));
 
 describe('text of the service', () => {
   for (const [what, text, line] of [
@@ -17,6 +25,28 @@ describe('text of the service', () => {
     assert.equal(oneLine('x'.repeat(1_000_000)).length, 300);
     assert.equal(oneLine('🚴🚴🚴', 4), '🚴…');
     assert.equal(oneLine('🚴🚴', 4), '🚴🚴');
+  });
+
+  it('becomes the same line, whether it is one already or has to be made one', () => {
+    let unchanged = 0;
+    const text = fc.oneof(nearlyPlain, fc.string({ maxLength: 40 }), fc.string({ unit: 'binary', maxLength: 40 }));
+    fc.assert(
+      fc.property(text, fc.integer({ min: 1, max: 50 }), (each, maxLength) => {
+        const line = oneLine(each, maxLength);
+        // A break at the end is cut off again: but it is no line then, and takes the long way.
+        assert.equal(line, oneLine(`${each}\n`, maxLength));
+        assert.ok(line.length <= maxLength);
+        assert.equal(line.search(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]|^\s|\s$|\s\s/u), -1, line);
+        if (line === each && each !== '') unchanged++;
+      }),
+      { numRuns: 1000 },
+    );
+    assert.ok(unchanged > 50, `${unchanged} were one line already`);
+  });
+
+  it('makes no icon', () => {
+    assert.equal(withoutIcons('$(trash) a $ (b) $($(c))'), '$\u200b(trash) a $ (b) $\u200b($\u200b(c))');
+    assert.equal(withoutIcons('costs 5$'), 'costs 5$');
   });
 
   it('makes no link in a notification', () => {

@@ -1,0 +1,111 @@
+import { Connector } from '../../src/core/accounts/connection.ts';
+import { type AccountSession, type Session, sessionId } from '../../src/core/accounts/session.ts';
+import type { SessionChanges } from '../../src/core/changes/changeTracker.ts';
+import type { ListedRepository } from '../../src/core/model/repository.ts';
+import { entryKey } from '../../src/core/repositories/entry.ts';
+import { composeListing, type ListedOwner, type OwnerRead } from '../../src/core/repositories/listing.ts';
+import type { RepositoryStore } from '../../src/core/repositories/repositoryStore.ts';
+import { NOTHING } from '../../src/core/repositories/storeState.ts';
+import type { AccountNode, OutlineNode, StoreView } from '../../src/views/tree/nodes.ts';
+import { nodeId } from '../../src/views/tree/nodes.ts';
+import { type Outline, type OutlineSources, outlineOf } from '../../src/views/tree/outline.ts';
+import { ViewState } from '../../src/views/tree/viewState.ts';
+import { MemoryMemento } from './memoryMemento.ts';
+import { realPorts } from './ports.ts';
+
+const connector = new Connector(realPorts());
+
+/** An account that is signed in at a code host. */
+export function accountAt(host: string, login: string, id: number): AccountSession {
+  const base = new URL(`https://${host}/`);
+  return { id: sessionId(base, id), account: { login, id, type: 'User' }, connection: connector.connect(base) };
+}
+
+/** Nobody at a code host. */
+export function nobodyAt(host: string): Session {
+  const base = new URL(`https://${host}/`);
+  return { id: sessionId(base, undefined), account: undefined, connection: connector.connect(base) };
+}
+
+/** What a store knows, beside the account's list. */
+export interface Known extends Partial<Pick<StoreView, 'activity'>> {
+  readonly state?: Partial<StoreView['state']>;
+  readonly opened?: Readonly<Record<string, Partial<OwnerRead>>>;
+  readonly watched?: readonly ListedOwner[];
+}
+
+/** A store as rows see it, which has read this; `before` is what it has shown before. */
+export function storeOf(
+  session: Session,
+  repositories: readonly ListedRepository[],
+  { state, opened = {}, watched = [], activity = { kind: 'idle' } }: Known = {},
+  before?: StoreView,
+): RepositoryStore {
+  const self = session.account;
+  const own = self && { repositories, confirmedAt: 1 };
+  const read = Object.entries(opened).map(([login, list]): [string, OwnerRead] => [
+    login,
+    { repositories: [], confirmedAt: 2, failure: undefined, ...list },
+  ]);
+  const sources = { self, own, opened: new Map(read), watched, withheld: [] };
+  const owners = composeListing(sources, before?.state.owners);
+  const view: StoreView = { session, state: { ...NOTHING, settled: true, owners, ...state }, activity };
+  return view as RepositoryStore;
+}
+
+/** What nothing has changed in. */
+export const UNCHANGED: SessionChanges = { byKey: new Map(), gone: [], since: undefined };
+
+/** A view as it is when nobody has arranged it. */
+export const AS_IT_COMES = new ViewState(new MemoryMemento()).arrangement;
+
+const accounts = new WeakMap<RepositoryStore, AccountNode>();
+
+/** An account's row for each store, as the tree keeps it. */
+export function accountOf(store: RepositoryStore): AccountNode {
+  const node: AccountNode = accounts.get(store) ?? {
+    kind: 'account',
+    store,
+    get session() {
+      return store.session;
+    },
+  };
+  accounts.set(store, node);
+  return node;
+}
+
+/** Sources of an outline: of these stores, and with nothing else unless it is said. */
+export function sourcesOf(stores: readonly RepositoryStore[], more: Partial<OutlineSources> = {}): OutlineSources {
+  return {
+    stores,
+    arrangement: AS_IT_COMES,
+    hits: undefined,
+    sort: { by: 'name' },
+    pins: new Set(),
+    changesOf: () => UNCHANGED,
+    accountOf,
+    ...more,
+  };
+}
+
+export function outline(stores: readonly RepositoryStore[], more: Partial<OutlineSources> = {}): Outline {
+  return outlineOf(sourcesOf(stores, more));
+}
+
+/** The keys of pins. */
+export function pinsOf(session: Session, repositories: readonly ListedRepository[]): ReadonlySet<string> {
+  return new Set(repositories.map((repository) => entryKey({ session, repository })));
+}
+
+/** All rows of an outline, those below the accounts included. */
+export function allRows({ top, below }: Outline): readonly OutlineNode[] {
+  return [...top, ...[...below.values()].flat()];
+}
+
+/** Rows by what tells them apart, without their sessions: `owner:rider`, `language:Go`, `notice:filtered` … */
+export function labels(rows: readonly OutlineNode[]): readonly string[] {
+  return rows.map((node) => {
+    const id = nodeId(node);
+    return 'session' in node ? id.replace(`${node.session.id}`, '').replace('::', ':').replace(/:$/, '') : id;
+  });
+}
