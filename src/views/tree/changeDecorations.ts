@@ -19,7 +19,8 @@ const MARKS: Readonly<Record<Change['kind'], readonly [badge: string, color: str
 
 /** The address under which VS Code asks for the mark of a row. Its first change, the weightiest, gives the mark. */
 export function changeUri(node: RepositoryNode, [first]: readonly Change[]): Uri {
-  return Uri.from({ scheme: SCHEME, path: `/${nodeId(node)}`, query: first?.kind ?? '' });
+  // Half of a surrogate pair, which a name may hold, would make an address that can't be written.
+  return Uri.from({ scheme: SCHEME, path: `/${nodeId(node).toWellFormed()}`, query: first?.kind ?? '' });
 }
 
 /** Marks the rows of what has changed since the last visit. */

@@ -27,7 +27,8 @@ export class NodeTable {
     const changed: OutlineNode[] = [];
     const intern = (node: OutlineNode): OutlineNode => {
       const id = nodeId(node);
-      const known = this.#nodes.get(id);
+      // An account's row is its store's: with another store it is another row.
+      const known = node.kind === 'account' ? undefined : this.#nodes.get(id);
       const kept = known ?? node;
       if (known && !isSame(known, node)) {
         Object.assign(known, node);

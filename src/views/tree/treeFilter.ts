@@ -11,10 +11,10 @@ import { isSameSequence } from '../../core/sequence.ts';
 import type { ViewState } from './viewState.ts';
 
 export interface TreeFilterServices {
-  readonly library: Library;
+  readonly library: Pick<Library, 'stores'>;
   readonly catalogue: Catalogue;
-  readonly pins: Pins;
-  readonly changes: ChangeTracker;
+  readonly pins: Pick<Pins, 'keys'>;
+  readonly changes: Pick<ChangeTracker, 'changesOf'>;
   readonly viewState: ViewState;
   readonly clock: Clock;
 }

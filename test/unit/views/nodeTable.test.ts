@@ -1,0 +1,221 @@
+import assert from 'node:assert/strict';
+import * as fc from 'fast-check';
+import { UnreachableError } from '../../../src/core/http/requestErrors.ts';
+import type { ListedRepository } from '../../../src/core/model/repository.ts';
+import type { RepositoryStore } from '../../../src/core/repositories/repositoryStore.ts';
+import { nodeId, type OutlineNode } from '../../../src/views/tree/nodes.ts';
+import { type Change, NodeTable } from '../../../src/views/tree/nodeTable.ts';
+import type { OutlineSources } from '../../../src/views/tree/outline.ts';
+import { repository } from '../../support/storeLists.ts';
+import { AS_IT_COMES, accountAt, allRows, labels, outline, pinsOf, storeOf } from '../../support/treeData.ts';
+
+const rider = accountAt('code.example', 'rider', 1);
+const second = accountAt('code.example', 'second', 2);
+const failure = new UnreachableError({ origin: 'https://code.example', path: '/user/repos' }, undefined);
+const [spoke, hub, tyre, map] = [
+  repository(1, 'rider/spoke'),
+  repository(2, 'rider/hub'),
+  repository(3, 'velodrome/tyre'),
+  repository(4, 'velodrome/map'),
+];
+const all = [spoke, hub, tyre, map];
+
+/** What VS Code is told, in words. */
+const told = (change: Change): 'all' | readonly string[] => (change === 'all' ? change : labels(change));
+
+describe('the nodes that VS Code has', () => {
+  let table: NodeTable;
+  let before: RepositoryStore;
+  beforeEach(() => {
+    table = new NodeTable();
+    before = storeOf(rider, all);
+  });
+
+  const show = (stores: readonly RepositoryStore[], more: Partial<OutlineSources> = {}) =>
+    told(table.update(outline(stores, more)));
+  const node = (label: string): OutlineNode | undefined => [...table.nodes].find((each) => labels([each])[0] === label);
+  const rowsIn = (label: string): readonly ListedRepository[] | undefined => {
+    const found = node(label);
+    return found?.kind === 'owner' ? found.rows : undefined;
+  };
+
+  it('are told as a whole at first, and not again while they are the same', () => {
+    assert.equal(show([before]), 'all');
+    assert.deepEqual(show([before]), []);
+    assert.deepEqual(show([storeOf(rider, [...all])], { pins: new Set(['https://code.example#77']) }), []);
+  });
+
+  it('are told but for the owner of whom something has changed, who stays the same object', () => {
+    show([before]);
+    const nodes = ['owner:rider', 'owner:velodrome', 'add'].map(node);
+    const renamed = { ...map, name: 'atlas' };
+    assert.deepEqual(show([storeOf(rider, [spoke, hub, tyre, renamed], {}, before)]), ['owner:velodrome']);
+    assert.deepEqual(['owner:rider', 'owner:velodrome', 'add'].map(node), nodes);
+    for (const [index, label] of ['owner:rider', 'owner:velodrome', 'add'].entries()) {
+      assert.equal(node(label), nodes[index], label);
+    }
+    assert.deepEqual(rowsIn('owner:velodrome'), [tyre, renamed]);
+  });
+
+  for (const [what, after, more, change] of [
+    ['a repository comes', [...all, repository(5, 'rider/rim')], {}, ['owner:rider']],
+    ['a repository goes', [spoke, tyre, map], {}, ['owner:rider']],
+    [
+      'one goes to another owner',
+      [hub, tyre, map, { ...spoke, full_name: 'velodrome/spoke', owner: map.owner }],
+      {},
+      ['owner:rider', 'owner:velodrome'],
+    ],
+    ['an owner comes', [...all, repository(5, 'peloton/x')], {}, 'all'],
+    ['an owner goes', [spoke, hub], {}, 'all'],
+    ['the sort is another', all, { sort: { by: 'stars' } }, ['owner:rider', 'owner:velodrome']],
+    ['the sort is turned round', all, { sort: { by: 'name', isReversed: true } }, ['owner:rider', 'owner:velodrome']],
+    ['a filter comes', all, { hits: new Set([spoke]) }, 'all'],
+    ['the grouping is another', all, { arrangement: { ...AS_IT_COMES, grouping: 'language' } }, 'all'],
+    ['the first is pinned', all, { pins: pinsOf(rider, [map]) }, 'all'],
+    ['changes are shown', all, { arrangement: { ...AS_IT_COMES, showsChanges: true } }, 'all'],
+  ] as [string, ListedRepository[], Partial<OutlineSources>, string | string[]][]) {
+    it(`are told as far as needed when ${what}`, () => {
+      show([before]);
+      assert.deepEqual(show([storeOf(rider, after, {}, before)], more), change);
+    });
+  }
+
+  it('are told as the group alone when one more is pinned, or in another order', () => {
+    show([before], { pins: pinsOf(rider, [map]) });
+    const pinned = node('pinned');
+    assert.deepEqual(show([before], { pins: pinsOf(rider, [map, spoke]) }), ['pinned']);
+    assert.deepEqual(show([before], { pins: pinsOf(rider, [spoke, map]) }), ['pinned']);
+    assert.equal(node('pinned'), pinned);
+    assert.deepEqual(show([before], { pins: new Set() }), 'all');
+  });
+
+  it('are told as the failure alone when it is another one', () => {
+    show([storeOf(rider, all, { state: { failure } }, before)]);
+    const other = new UnreachableError(failure.request, 'ECONNRESET');
+    assert.deepEqual(show([storeOf(rider, all, { state: { failure: other } }, before)]), ['failure']);
+    const row = node('failure');
+    assert.ok(row?.kind === 'failure' && row.error === other);
+  });
+
+  it('are told as the account where its rows are others, and not for those of the other account', () => {
+    const others = storeOf(second, [map]);
+    assert.equal(show([before, others]), 'all');
+    const account = node('account');
+    // One store for as long as the account is signed in: its state is another.
+    Object.assign(before, { state: storeOf(rider, [...all, repository(5, 'peloton/x')], {}, before).state });
+    assert.deepEqual(show([before, others]), ['account']);
+    assert.equal(node('account'), account);
+    assert.deepEqual(show([before, others]), []);
+    Object.assign(others, { state: storeOf(second, [{ ...map, stargazers_count: 99 }], {}, others).state });
+    assert.deepEqual(show([before, others]), ['owner:velodrome']);
+    assert.equal(show([before]), 'all');
+  });
+
+  it('are those of the session as it is now: another token makes another', () => {
+    show([before]);
+    const next = accountAt('code.example', 'rider', 1);
+    assert.deepEqual(show([storeOf(next, all, {}, before)]), ['owner:rider', 'owner:velodrome', 'add']);
+    for (const each of table.nodes) assert.ok('session' in each && each.session === next);
+  });
+
+  it('are others where an account has another store', () => {
+    const others = storeOf(second, [map]);
+    show([before, others]);
+    const again = storeOf(rider, all);
+    assert.equal(show([again, others]), 'all');
+    const [account] = table.outline.top;
+    assert.ok(account?.kind === 'account' && account.store === again);
+    for (const row of table.outline.below.get(account) ?? []) assert.ok('parent' in row && row.parent === account);
+  });
+});
+
+/** A row as somebody sees it: everything that it is drawn from. */
+function drawn(node: OutlineNode): unknown {
+  switch (node.kind) {
+    case 'pinned':
+      return node.entries.map(({ repository: each }) => each);
+    case 'changed':
+      return [node.entries, node.gone, node.since];
+    case 'owner':
+      return [node.rows, node.listing.failure, node.listing.owner, node.listing.isWatched, node.sort];
+    case 'language':
+      return [node.rows, node.sort];
+    case 'failure':
+      return node.error;
+    case 'notice':
+      return node.notice;
+    default:
+      return node.kind;
+  }
+}
+
+describe('whatever happens to the rows', () => {
+  const versions = [1, 2, 3, 4, 5, 6].flatMap((id) =>
+    ['rider', 'velodrome', 'peloton'].map((owner) =>
+      repository(id, `${owner}/r${id}`, { language: id % 2 ? 'Go' : null, stargazers_count: owner.length }),
+    ),
+  );
+  const world = fc.record({
+    lists: fc.array(fc.subarray(versions, { maxLength: 6 }), { minLength: 1, maxLength: 2 }),
+    failure: fc.option(fc.constant(failure), { nil: undefined }),
+    grouping: fc.constantFrom('owner', 'language'),
+    by: fc.constantFrom('name', 'stars'),
+    pins: fc.subarray(versions, { maxLength: 3 }),
+    hits: fc.option(fc.subarray(versions), { nil: undefined, freq: 3 }),
+  });
+
+  it('who does what is told sees what there is, and every row stays the object that it was', () => {
+    let spared = 0;
+    fc.assert(
+      fc.property(fc.array(world, { minLength: 2, maxLength: 8 }), (worlds) => {
+        const table = new NodeTable();
+        const stores = [storeOf(rider, []), storeOf(second, [])];
+        const seen = new Map<OutlineNode, unknown>();
+        let top: readonly OutlineNode[] = [];
+        const below = new Map<OutlineNode, readonly OutlineNode[]>();
+        const draw = (node: OutlineNode): void => {
+          seen.set(node, drawn(node));
+          if (node.kind !== 'account') return;
+          const rows = table.outline.below.get(node) ?? [];
+          below.set(node, rows);
+          for (const row of rows) draw(row);
+        };
+        for (const { lists, failure: failed, grouping, by, pins, hits } of worlds) {
+          const objects = new Map([...table.nodes].map((node) => [nodeId(node), node]));
+          const shown = lists.map((list, index) => {
+            const store = stores[index];
+            assert.ok(store);
+            // As out of the service: a repository once, with one name.
+            const once = [...new Map(list.map((each) => [each.id, each])).values()];
+            const state = index === 0 ? { failure: failed } : {};
+            return Object.assign(store, { state: storeOf(store.session, once, { state }, store).state });
+          });
+          const change = table.update(
+            outline(shown, {
+              arrangement: { ...AS_IT_COMES, grouping },
+              sort: { by },
+              pins: pinsOf(rider, pins),
+              hits: hits && new Set(hits),
+            }),
+          );
+          if (change === 'all') {
+            top = table.outline.top;
+            for (const node of top) draw(node);
+          } else {
+            for (const node of change) draw(node);
+            if (change.length < [...table.nodes].length) spared++;
+          }
+          assert.deepEqual(top, table.outline.top);
+          for (const node of allRows(table.outline)) {
+            assert.deepEqual(seen.get(node), drawn(node), nodeId(node));
+            assert.equal(objects.get(nodeId(node)) ?? node, node, 'one object for as long as the row is there');
+          }
+          for (const [account, rows] of table.outline.below) assert.deepEqual(below.get(account), rows);
+        }
+      }),
+      { numRuns: 150 },
+    );
+    assert.ok(spared > 50, `${spared} times less than everything was told`);
+  });
+});

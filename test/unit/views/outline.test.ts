@@ -1,0 +1,356 @@
+import assert from 'node:assert/strict';
+import type { GoneRepository } from '../../../src/core/changes/change.ts';
+import type { SessionChanges } from '../../../src/core/changes/changeTracker.ts';
+import { NotFoundError, UnreachableError } from '../../../src/core/http/requestErrors.ts';
+import type { ListedRepository } from '../../../src/core/model/repository.ts';
+import type { RepositoryStore } from '../../../src/core/repositories/repositoryStore.ts';
+import { type GroupNode, isOpenByDefault, nodeId, type TreeNode } from '../../../src/views/tree/nodes.ts';
+import { rowsOf } from '../../../src/views/tree/rows.ts';
+import { repository } from '../../support/storeLists.ts';
+import {
+  AS_IT_COMES,
+  accountAt,
+  allRows,
+  labels,
+  nobodyAt,
+  outline,
+  pinsOf,
+  storeOf,
+  UNCHANGED,
+} from '../../support/treeData.ts';
+
+const rider = accountAt('code.example', 'rider', 1);
+const second = accountAt('code.example', 'second', 2);
+const elsewhere = accountAt('other.example', 'rider', 1);
+const nobody = nobodyAt('code.example');
+
+const request = { origin: 'https://code.example', path: '/user/repos' };
+const failure = new UnreachableError(request, 'ECONNREFUSED');
+
+const [spoke, hub, tyre, map] = [
+  repository(1, 'rider/spoke', { language: 'Go' }),
+  repository(2, 'rider/hub', { language: 'C' }),
+  repository(3, 'velodrome/tyre', { language: null }),
+  repository(4, 'velodrome/map', { language: 'Go' }),
+];
+const all = [spoke, hub, tyre, map];
+const known = storeOf(rider, all);
+
+const byLanguage = { ...AS_IT_COMES, grouping: 'language' } as const;
+const withChanges = { ...AS_IT_COMES, showsChanges: true } as const;
+const waiting = (cause: 'quota' | 'secondary'): RepositoryStore['activity'] => ({
+  kind: 'waiting',
+  rest: { until: 7, cause },
+});
+
+/** The topmost rows, and below each account its own, in a text each. */
+function shape(...given: Parameters<typeof outline>): readonly string[] {
+  const { top, below } = outline(...given);
+  return top.flatMap((node) => [
+    ...labels([node]),
+    ...(node.kind === 'account' ? labels(below.get(node) ?? []).map((label) => `  ${label}`) : []),
+  ]);
+}
+
+function group(kind: GroupNode['kind'], ...given: Parameters<typeof outline>): GroupNode {
+  const found = allRows(outline(...given)).find((node): node is GroupNode => node.kind === kind);
+  assert.ok(found);
+  return found;
+}
+
+/** The full names of a group's rows. */
+const namesIn = (node: GroupNode): readonly string[] =>
+  rowsOf(node).map((row) => {
+    if (row.kind === 'repository') return row.repository.full_name;
+    return row.kind === 'gone' ? `gone ${row.gone.fullName}` : 'failure';
+  });
+
+const changesOf = (
+  session: { readonly id: string },
+  keys: readonly number[],
+  gone: readonly string[] = [],
+  since?: number,
+) => {
+  const changes: SessionChanges = {
+    byKey: new Map(keys.map((key) => [key, [{ kind: 'archived' }]])),
+    gone: gone.map((fullName, index): GoneRepository => {
+      const unknown = { private: undefined, fork: undefined, archived: undefined };
+      return { key: 900 + index, fullName, ...unknown };
+    }),
+    since,
+  };
+  return (id: string): SessionChanges => (id === session.id ? changes : UNCHANGED);
+};
+
+describe('the outline', () => {
+  for (const [what, stores, rows] of [
+    ['nobody has rows', [], []],
+    ['nothing is known yet', [storeOf(rider, [], { state: { owners: [], settled: false } })], []],
+    ['it was read', [known], ['owner:rider', 'owner:velodrome', 'add']],
+    ['it was read, and is empty', [storeOf(rider, [])], ['owner:rider', 'add']],
+    ['it failed', [storeOf(rider, [], { state: { owners: [], failure } })], ['failure']],
+    [
+      'it failed, but something is known: a failure stands before that, and other notices wait',
+      [storeOf(rider, [spoke], { state: { failure, complete: false } })],
+      ['failure', 'owner:rider', 'add'],
+    ],
+    [
+      'a person has stopped it',
+      [storeOf(rider, [], { state: { owners: [], stopped: true } })],
+      ['notice:stopped', 'add'],
+    ],
+    [
+      'pages do not fit',
+      [storeOf(rider, [spoke], { state: { complete: false } })],
+      ['notice:incomplete', 'owner:rider', 'add'],
+    ],
+    [
+      'some are withheld',
+      [storeOf(rider, [spoke], { state: { withheld: 0 } })],
+      ['notice:withheld', 'owner:rider', 'add'],
+    ],
+    [
+      'an account waits: the line above says so',
+      [storeOf(rider, [spoke], { activity: waiting('quota') })],
+      ['owner:rider', 'add'],
+    ],
+    [
+      'nobody’s requests are used up',
+      [storeOf(nobody, [], { watched: [{ login: 'fig' }], activity: waiting('quota') })],
+      ['notice:spent', 'owner:fig', 'add'],
+    ],
+    [
+      'nobody waits for something else',
+      [storeOf(nobody, [], { watched: [{ login: 'fig' }], activity: waiting('secondary') })],
+      ['owner:fig', 'add'],
+    ],
+    [
+      'several have rows: each below its account',
+      [known, storeOf(second, [map]), storeOf(nobody, [], { watched: [{ login: 'fig' }] })],
+      [
+        'account',
+        '  owner:rider',
+        '  owner:velodrome',
+        '  add',
+        'account',
+        '  owner:second',
+        '  owner:velodrome',
+        '  add',
+        'account',
+        '  owner:fig',
+        '  add',
+      ],
+    ],
+  ] as [string, RepositoryStore[], string[]][]) {
+    it(`when ${what}`, () => assert.deepEqual(shape(stores), rows));
+  }
+
+  it('has rows that name what they are below', () => {
+    const { top, below } = outline([known, storeOf(second, [map])]);
+    for (const account of top) {
+      assert.ok(account.kind === 'account');
+      for (const row of below.get(account) ?? []) assert.ok('parent' in row && row.parent === account);
+    }
+    assert.equal(below.size, 2);
+    for (const row of outline([known]).top) assert.ok('parent' in row && row.parent === undefined);
+  });
+});
+
+describe('the group of what is pinned', () => {
+  const pins = pinsOf(rider, [tyre, spoke]);
+
+  it('stands on top, in the order of the pins, whatever the sort is', () => {
+    assert.deepEqual(shape([known], { pins }).slice(0, 2), ['pinned', 'owner:rider']);
+    for (const by of ['name', 'stars'] as const) {
+      assert.deepEqual(namesIn(group('pinned', [known], { pins, sort: { by } })), ['velodrome/tyre', 'rider/spoke']);
+    }
+  });
+
+  it('is of all accounts, and hosts; of two accounts that see one, the first shows it', () => {
+    const other = repository(1, 'rider/other');
+    const tyreOfSecond = repository(3, 'velodrome/tyre');
+    const stores = [known, storeOf(second, [tyreOfSecond]), storeOf(elsewhere, [other])];
+    const pinned = group('pinned', stores, { pins: new Set([...pinsOf(elsewhere, [other]), ...pins]) });
+    assert.ok(pinned.kind === 'pinned');
+    assert.deepEqual(
+      pinned.entries.map(({ session, repository: one }) => [session.id, one]),
+      [
+        [elsewhere.id, other],
+        [rider.id, tyre],
+        [rider.id, spoke],
+      ],
+    );
+    assert.deepEqual(shape(stores, { pins })[0], 'pinned');
+  });
+
+  it('keeps what has another name, and lacks what is not there', () => {
+    const renamed = repository(1, 'peloton/renamed');
+    assert.deepEqual(namesIn(group('pinned', [storeOf(rider, [renamed])], { pins })), ['peloton/renamed']);
+    assert.deepEqual(shape([storeOf(rider, [hub])], { pins }), ['owner:rider', 'add']);
+  });
+
+  it('lacks what the filter hides', () => {
+    const hits = new Set([spoke, hub]);
+    assert.deepEqual(namesIn(group('pinned', [known], { pins, hits })), ['rider/spoke']);
+    assert.deepEqual(shape([known], { pins, hits: new Set([hub]) }), ['found:owner:rider']);
+  });
+});
+
+describe('the group of what has changed', () => {
+  const gone = ['velodrome/gone'];
+
+  it('is there where somebody wants it, with nothing in it, too', () => {
+    assert.deepEqual(shape([known], { changesOf: changesOf(rider, [1]) }), shape([known]));
+    assert.deepEqual(shape([known], { arrangement: withChanges })[0], 'changed');
+    assert.deepEqual(namesIn(group('changed', [known], { arrangement: withChanges })), []);
+  });
+
+  it('has what has changed, then what is gone, and stands below the pinned', () => {
+    const given = { arrangement: withChanges, changesOf: changesOf(rider, [4, 1], gone, 55) };
+    const node = group('changed', [known], given);
+    assert.deepEqual(namesIn(node), ['rider/spoke', 'velodrome/map', 'gone velodrome/gone']);
+    assert.ok(node.kind === 'changed' && node.since === 55);
+    assert.deepEqual(shape([known], { ...given, pins: pinsOf(rider, [hub]) }).slice(0, 2), ['pinned', 'changed']);
+  });
+
+  it('is of all accounts, since the earliest of their visits', () => {
+    const of = { [rider.id]: changesOf(rider, [1], gone, 55), [second.id]: changesOf(second, [4], [], 44) };
+    const node = group('changed', [known, storeOf(second, [map])], {
+      arrangement: withChanges,
+      changesOf: (id) => of[id]?.(id) ?? UNCHANGED,
+    });
+    assert.deepEqual(namesIn(node), ['rider/spoke', 'velodrome/map', 'gone velodrome/gone']);
+    assert.ok(node.kind === 'changed' && node.since === 44);
+    assert.deepEqual(
+      node.entries.map(({ session }) => session.id),
+      [rider.id, second.id],
+    );
+  });
+
+  it('lacks what the filter hides, and with a filter whatever is gone', () => {
+    const given = { arrangement: withChanges, changesOf: changesOf(rider, [4, 1], gone), hits: new Set([map]) };
+    assert.deepEqual(namesIn(group('changed', [known], given)), ['velodrome/map']);
+  });
+});
+
+describe('grouped by language, the outline', () => {
+  it('has the languages by name, whatever their case, and last what has none', () => {
+    const repositories = [
+      repository(5, 'rider/a', { language: 'zig' }),
+      repository(6, 'rider/b', { language: '' }),
+      ...all,
+      repository(7, 'rider/c', { language: 'Zephir' }),
+      repository(8, 'rider/d', { language: undefined }),
+    ];
+    const { top } = outline([storeOf(rider, repositories)], { arrangement: byLanguage });
+    assert.deepEqual(
+      top.map((node) => (node.kind === 'language' ? [node.language, node.rows.length] : node.kind)),
+      [['C', 1], ['Go', 2], ['Zephir', 1], ['zig', 1], [undefined, 3], 'add'],
+    );
+  });
+
+  it('has what the filter lets through, and no group without', () => {
+    const given = { arrangement: byLanguage, hits: new Set([map, tyre]) };
+    assert.deepEqual(shape([known], given), ['found:language:Go', 'found:language']);
+    assert.deepEqual(namesIn(group('language', [known], given)), ['velodrome/map']);
+  });
+
+  it('still says which owners could not be read', () => {
+    const store = storeOf(rider, all, { opened: { velodrome: { failure } } });
+    assert.deepEqual(shape([store], { arrangement: byLanguage }), [
+      'failure:velodrome',
+      'language:C',
+      'language:Go',
+      'language',
+      'add',
+    ]);
+  });
+
+  it('is so for each account', () => {
+    assert.deepEqual(shape([storeOf(rider, [hub]), storeOf(second, [map])], { arrangement: byLanguage }), [
+      'account',
+      '  language:C',
+      '  add',
+      'account',
+      '  language:Go',
+      '  add',
+    ]);
+  });
+});
+
+describe('with a filter, the outline', () => {
+  it('has but owners with hits, and of those but the hits; nothing can be added', () => {
+    const given = { hits: new Set([spoke]) };
+    assert.deepEqual(shape([known], given), ['found:owner:rider']);
+    assert.deepEqual(namesIn(group('owner', [known], given)), ['rider/spoke']);
+    assert.deepEqual(shape([known, storeOf(second, [map])], given), ['account', '  found:owner:rider', 'account']);
+  });
+
+  it('says first when nothing is found, and nothing where there is nothing to find', () => {
+    const given = { hits: new Set<ListedRepository>() };
+    assert.deepEqual(shape([known], given), ['notice:filtered']);
+    assert.deepEqual(shape([known, storeOf(second, [map])], given), ['notice:filtered', 'account', 'account']);
+    assert.deepEqual(shape([storeOf(rider, [])], given), []);
+  });
+
+  it('still says what failed', () => {
+    const store = storeOf(rider, all, { state: { failure } });
+    assert.deepEqual(shape([store], { hits: new Set([map]) }), ['failure', 'found:owner:velodrome']);
+  });
+});
+
+describe('the ids of rows', () => {
+  const other = repository(1, 'rider/other', { language: 'Go' });
+  const watched = [{ login: 'fig' }];
+  const notFound = new NotFoundError(request);
+  const stores = [
+    storeOf(rider, all, { watched, opened: { velodrome: { failure: notFound } }, state: { withheld: 1 } }),
+    storeOf(second, [repository(3, 'velodrome/tyre'), map], { watched, state: { failure } }),
+    storeOf(elsewhere, [other]),
+    storeOf(nobody, [], { watched, activity: waiting('quota') }),
+    storeOf(nobodyAt('other.example'), [], { watched }),
+  ];
+  const pins = new Set([...pinsOf(rider, all), ...pinsOf(elsewhere, [other])]);
+  const changed: Readonly<Record<string, ReturnType<typeof changesOf>>> = {
+    [rider.id]: changesOf(rider, [1, 3], ['rider/x', 'rider/y']),
+    [second.id]: changesOf(second, [3], ['rider/x']),
+    [elsewhere.id]: changesOf(elsewhere, [1], ['rider/x']),
+  };
+  const idsOf = (more: Parameters<typeof outline>[1]): readonly string[] => {
+    const rows = allRows(outline(stores, { pins, changesOf: (id) => changed[id]?.(id) ?? UNCHANGED, ...more }));
+    const isGroup = (node: TreeNode): node is GroupNode =>
+      ['pinned', 'changed', 'owner', 'language'].includes(node.kind);
+    return [...rows, ...rows.filter(isGroup).flatMap((node) => rowsOf(node))].map(nodeId);
+  };
+
+  for (const arrangement of [withChanges, { ...withChanges, ...byLanguage, showsChanges: true }] as const) {
+    for (const hits of [undefined, new Set([...all, other]), new Set<ListedRepository>()]) {
+      it(`are each one’s own: by ${arrangement.grouping}, ${hits ? `${hits.size} found` : 'unfiltered'}`, () => {
+        const ids = idsOf({ arrangement, hits });
+        assert.ok(ids.length >= (hits?.size === 0 ? 8 : 25), `${ids.length} rows`);
+        const twice = ids.filter((id, index) => ids.indexOf(id) !== index);
+        assert.deepEqual(twice, []);
+      });
+    }
+  }
+
+  it('of groups differ while there is a filter: it opens what nobody has opened', () => {
+    const [found] = outline([known], { hits: new Set([spoke]) }).top;
+    const [owner] = outline([known]).top;
+    assert.ok(found && owner);
+    assert.notEqual(nodeId(found), nodeId(owner));
+    assert.deepEqual([isOpenByDefault(found), isOpenByDefault(owner)], [true, false]);
+    const [language] = outline([known], { hits: new Set([spoke]), arrangement: byLanguage }).top;
+    assert.ok(language && isOpenByDefault(language));
+  });
+
+  it('stay over everything that changes but whose they are', () => {
+    const before = rowsOf(group('owner', [known])).map(nodeId);
+    const change = { full_name: 'rider/renamed', name: 'renamed', language: 'Zig', stargazers_count: 99 };
+    const after = storeOf(rider, [hub, { ...spoke, ...change }, tyre, map]);
+    assert.deepEqual(new Set(rowsOf(group('owner', [after], { sort: { by: 'stars' } })).map(nodeId)), new Set(before));
+    const pinned = (store: RepositoryStore) =>
+      rowsOf(group('pinned', [store], { pins: pinsOf(rider, [spoke]) })).map(nodeId);
+    assert.deepEqual(pinned(after), pinned(known));
+  });
+});

@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import { UnreachableError } from '../../../src/core/http/requestErrors.ts';
+import type { ListedRepository } from '../../../src/core/model/repository.ts';
+import type { Sort } from '../../../src/core/query/sorting.ts';
+import type { ChangedNode, GroupNode, OwnerNode, PinnedNode } from '../../../src/views/tree/nodes.ts';
+import { type Row, rowsOf } from '../../../src/views/tree/rows.ts';
+import { repository } from '../../support/storeLists.ts';
+import { accountAt, outline, storeOf } from '../../support/treeData.ts';
+
+const rider = accountAt('code.example', 'rider', 1);
+const second = accountAt('code.example', 'second', 2);
+const failure = new UnreachableError({ origin: 'https://code.example', path: '/user/repos' }, undefined);
+
+const [b10, b9, a] = [
+  repository(1, 'rider/b10', { stargazers_count: 5, size: 10, pushed_at: '2026-01-01T00:00:00Z' }),
+  repository(2, 'rider/b9', { stargazers_count: 7, size: 30, pushed_at: null }),
+  repository(3, 'rider/A', { stargazers_count: null, size: 20, pushed_at: '2026-02-01T00:00:00Z' }),
+];
+
+function ownerOf(repositories: readonly ListedRepository[], sort: Sort = { by: 'name' }): OwnerNode {
+  const opened = { rider: { failure } };
+  const [node] = outline([storeOf(rider, repositories, { opened })], { sort }).top;
+  assert.ok(node?.kind === 'owner');
+  return node;
+}
+
+const names = (rows: readonly Row[]): readonly string[] =>
+  rows.map((row) => (row.kind === 'repository' ? row.repository.name : row.kind));
+
+describe('the rows below a group', () => {
+  for (const [sort, sorted] of [
+    [{ by: 'name' }, ['A', 'b9', 'b10']],
+    [{ by: 'name', isReversed: true }, ['b10', 'b9', 'A']],
+    [{ by: 'stars' }, ['b9', 'b10', 'A']],
+    [{ by: 'stars', isReversed: true }, ['b10', 'b9', 'A']],
+    [{ by: 'size' }, ['b9', 'A', 'b10']],
+    [{ by: 'pushed' }, ['A', 'b10', 'b9']],
+  ] as [Sort, string[]][]) {
+    it(`are sorted by ${sort.by}${sort.isReversed ? ', the other way round' : ''}, its failure first`, () => {
+      assert.deepEqual(names(rowsOf(ownerOf([b10, b9, a], sort))), ['failure', ...sorted]);
+    });
+  }
+
+  it('of a language are sorted, too, and know whose they are', () => {
+    const parent: GroupNode = {
+      kind: 'language',
+      session: rider,
+      parent: undefined,
+      language: 'Go',
+      rows: [b10, b9, a],
+      sort: { by: 'size' },
+      isFiltered: false,
+    };
+    const rows = rowsOf(parent);
+    assert.deepEqual(names(rows), ['b9', 'A', 'b10']);
+    for (const row of rows) assert.deepEqual(row.kind === 'repository' && [row.parent, row.session], [parent, rider]);
+  });
+
+  it('keep their objects where the repository is the same, wherever they stand', () => {
+    const parent = ownerOf([b10, b9, a]);
+    const before = rowsOf(parent);
+    Object.assign(parent, { rows: [a, b9, { ...b10, language: 'Zig' }], sort: { by: 'stars' } });
+    const after = rowsOf(parent, before);
+    assert.deepEqual(names(after), ['failure', 'b9', 'b10', 'A']);
+    const at = (rows: readonly Row[], name: string): Row | undefined =>
+      rows.find((row) => row.kind === 'repository' && row.repository.name === name);
+    for (const name of ['A', 'b9']) assert.equal(at(after, name), at(before, name), name);
+    assert.notEqual(at(after, 'b10'), at(before, 'b10'));
+  });
+
+  it('are others for another session', () => {
+    const parent = ownerOf([a]);
+    const before = rowsOf(parent);
+    const next = accountAt('code.example', 'rider', 1);
+    Object.assign(parent, { session: next });
+    for (const row of rowsOf(parent, before)) assert.ok(row.kind !== 'gone' && row.session === next);
+  });
+
+  it('of the pinned stand in the order of the pins', () => {
+    const entries = [b10, a, b9].map((each) => ({ session: rider, repository: each }));
+    const pinned: PinnedNode = { kind: 'pinned', entries };
+    assert.deepEqual(names(rowsOf(pinned)), ['b10', 'A', 'b9']);
+  });
+
+  it('of the changed are those that are there, then those that are gone, each as its account shows it', () => {
+    const unknown = { private: undefined, fork: undefined, archived: undefined };
+    const changed: ChangedNode = {
+      kind: 'changed',
+      entries: [
+        { session: second, repository: b10 },
+        { session: rider, repository: a },
+      ],
+      gone: [{ session: second, gone: { key: 9, fullName: 'rider/gone', ...unknown } }],
+      since: 1,
+    };
+    const rows = rowsOf(changed);
+    assert.deepEqual(names(rows), ['b10', 'A', 'gone']);
+    assert.deepEqual(
+      rows.map((row) => row.kind !== 'failure' && row.session.account?.login),
+      ['second', 'rider', 'second'],
+    );
+    const again = rowsOf({ ...changed, entries: changed.entries.toReversed() }, rows);
+    assert.deepEqual(again.slice(0, 2), rows.slice(0, 2).toReversed());
+    assert.equal(again[0], rows[1]);
+  });
+});

@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+import type { SessionChanges } from '../../../src/core/changes/changeTracker.ts';
+import type { ListedRepository } from '../../../src/core/model/repository.ts';
+import { Catalogue } from '../../../src/core/repositories/catalogue.ts';
+import { Pins } from '../../../src/core/repositories/pins.ts';
+import type { RepositoryStore } from '../../../src/core/repositories/repositoryStore.ts';
+import { Visits } from '../../../src/core/repositories/visits.ts';
+import { TreeFilter } from '../../../src/views/tree/treeFilter.ts';
+import { ViewState } from '../../../src/views/tree/viewState.ts';
+import { ManualClock } from '../../support/manualClock.ts';
+import { MemoryMemento } from '../../support/memoryMemento.ts';
+import { repository } from '../../support/storeLists.ts';
+import { accountAt, storeOf, UNCHANGED } from '../../support/treeData.ts';
+
+const rider = accountAt('code.example', 'rider', 1);
+const second = accountAt('code.example', 'second', 2);
+const [spoke, hub, map] = [
+  repository(1, 'rider/spoke', { language: 'Go', fork: true, pushed_at: '2026-11-20T00:00:00Z' }),
+  repository(2, 'rider/hub', { language: 'C', pushed_at: '2025-01-01T00:00:00Z' }),
+  repository(3, 'velodrome/spoke-map', { language: 'Go', pushed_at: '2020-01-01T00:00:00Z' }),
+];
+const mapOfSecond = repository(3, 'velodrome/spoke-map', { language: 'Go' });
+
+describe('the filter of the tree', () => {
+  const library: { stores: readonly RepositoryStore[] } = { stores: [] };
+  const clock = new ManualClock();
+  let changes: SessionChanges;
+  let pins: Pins;
+  let viewState: ViewState;
+  let filter: TreeFilter;
+  beforeEach(() => {
+    library.stores = [storeOf(rider, [spoke, hub, map]), storeOf(second, [mapOfSecond])];
+    changes = UNCHANGED;
+    const memento = new MemoryMemento();
+    pins = new Pins(memento);
+    viewState = new ViewState(memento);
+    const marks = { changesOf: (id: string) => (id === rider.id ? changes : UNCHANGED) };
+    const visits = new Visits(memento, clock);
+    const catalogue = new Catalogue({ library, pins, visits, changes: marks });
+    const services = { library, catalogue, pins, changes: marks, viewState, clock };
+    filter = new TreeFilter(services);
+  });
+
+  const names = (): readonly string[] => [...(filter.hits ?? [])].map(({ full_name: name }) => name).toSorted();
+
+  it('is none where nothing was asked for', async () => {
+    assert.deepEqual([filter.hits, filter.sort], [undefined, { by: 'name' }]);
+    await viewState.arrange({ filter: 'hub' });
+    assert.equal(filter.hits?.size, 1);
+    await viewState.arrange({ filter: '' });
+    assert.equal(filter.hits, undefined);
+  });
+
+  for (const [text, found] of [
+    ['spoke', [spoke, map, mapOfSecond]],
+    ['lang:go -is:fork', [map, mapOfSecond]],
+    ['owner:rider', [spoke, hub]],
+    ['pushed:<30d owner:rider', [spoke]],
+    ['nothing-like-it', []],
+    ['lang:', [spoke, hub, map, mapOfSecond]],
+  ] as [string, ListedRepository[]][]) {
+    it(`lets through what is asked for, of all accounts that show it: ${text}`, async () => {
+      await viewState.arrange({ filter: text });
+      assert.deepEqual(filter.hits, new Set(found));
+    });
+  }
+
+  for (const [text, sort] of [
+    ['', { by: 'size' }],
+    ['lang:go', { by: 'size' }],
+    ['sort:stars', { by: 'stars', isReversed: false }],
+    ['lang:go sort:name-desc', { by: 'name', isReversed: true }],
+  ] as const) {
+    it(`says how rows are sorted, if anything, and else the view does: ${text || 'none'}`, async () => {
+      await viewState.arrange({ filter: text, sort: 'size' });
+      const { by, isReversed = false } = filter.sort;
+      assert.deepEqual({ by, isReversed }, { isReversed: false, ...sort });
+    });
+  }
+
+  it('follows what is pinned, and what has changed', async () => {
+    await viewState.arrange({ filter: 'is:pinned' });
+    assert.deepEqual(names(), []);
+    await pins.pin([{ session: rider, repository: hub }]);
+    assert.deepEqual(names(), ['rider/hub']);
+    await viewState.arrange({ filter: 'is:changed' });
+    assert.deepEqual(names(), []);
+    changes = { ...UNCHANGED, byKey: new Map([[1, [{ kind: 'archived' }]]]) };
+    assert.deepEqual(names(), ['rider/spoke']);
+  });
+
+  it('follows what the stores show, and searches but once for the same', async () => {
+    await viewState.arrange({ filter: 'lang:go' });
+    const { hits } = filter;
+    assert.equal(filter.hits, hits);
+    const rim = repository(9, 'rider/rim', { language: 'Go' });
+    library.stores = [storeOf(rider, [spoke, rim])];
+    assert.deepEqual(names(), ['rider/rim', 'rider/spoke']);
+    assert.notEqual(filter.hits, hits);
+  });
+});

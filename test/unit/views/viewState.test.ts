@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import { type Arrangement, ViewState } from '../../../src/views/tree/viewState.ts';
+import { MemoryMemento } from '../../support/memoryMemento.ts';
+
+const AS_IT_COMES = { grouping: 'owner', sort: 'name', filter: '', showsChanges: false };
+
+const arrangementOf = ({ arrangement }: ViewState): Arrangement => {
+  const { grouping, sort, filter, showsChanges } = arrangement;
+  return { grouping, sort, filter, showsChanges };
+};
+
+describe('how the view was left', () => {
+  let memento: MemoryMemento;
+  let state: ViewState;
+  beforeEach(() => {
+    memento = new MemoryMemento();
+    state = new ViewState(memento);
+  });
+
+  /** The state after a reload of the window. */
+  const reloaded = (): ViewState => new ViewState(memento);
+
+  it('is nothing special at first', () => {
+    assert.deepEqual(arrangementOf(state), AS_IT_COMES);
+    assert.deepEqual([state.isOpen('a', false), state.isOpen('a', true)], [false, true]);
+  });
+
+  it('is arranged piece by piece, told once it is so, and outlives a reload', async () => {
+    const told: Arrangement[] = [];
+    state.onDidChange(() => told.push(arrangementOf(state)));
+    await state.arrange({ sort: 'stars', filter: 'is:fork' });
+    await state.arrange({ grouping: 'language', showsChanges: true });
+    const both = { grouping: 'language', sort: 'stars', filter: 'is:fork', showsChanges: true };
+    assert.deepEqual(told, [{ ...AS_IT_COMES, sort: 'stars', filter: 'is:fork' }, both]);
+    assert.deepEqual(arrangementOf(reloaded()), both);
+  });
+
+  it('knows what was opened and closed by hand, also after a reload, and tells nobody', async () => {
+    let changes = 0;
+    state.onDidChange(() => changes++);
+    await state.noteOpen('owner', true, false);
+    await state.noteOpen('account', false, true);
+    for (const each of [state, reloaded()]) {
+      assert.deepEqual([each.isOpen('owner', false), each.isOpen('account', true)], [true, false]);
+      assert.deepEqual([each.isOpen('other', false), each.isOpen('another', true)], [false, true]);
+    }
+    await state.noteOpen('owner', false, false);
+    await state.noteOpen('account', true, true);
+    for (const each of [state, reloaded()]) {
+      assert.deepEqual([each.isOpen('owner', false), each.isOpen('account', true)], [false, true]);
+    }
+    assert.equal(changes, 0);
+    await state.arrange({ sort: 'size' });
+    await state.noteOpen('owner', true, false);
+    assert.deepEqual([reloaded().arrangement.sort, reloaded().isOpen('owner', false)], ['size', true]);
+  });
+
+  it('forgets with an account which of its rows were open, and of no other', async () => {
+    const [one, ten] = ['https://code.example#1', 'https://code.example#10'];
+    for (const id of [
+      `account:${one}`,
+      `owner:${one}:rider`,
+      `found:owner:${one}:rider`,
+      'pinned',
+      `owner:${ten}:rider`,
+    ]) {
+      await state.noteOpen(id, true, false);
+    }
+    await state.forget(one);
+    const { toggled } = memento.get('view') as { toggled: string[] };
+    assert.deepEqual(toggled, ['pinned', `owner:${ten}:rider`]);
+    assert.equal(state.isOpen(`owner:${one}:rider`, false), false);
+  });
+
+  it('forgets the oldest of 1,001', async () => {
+    for (let row = 0; row <= 1000; row++) await state.noteOpen(`row ${row}`, true, false);
+    const { toggled } = memento.get('view') as { toggled: string[] };
+    assert.deepEqual([toggled.length, toggled[0], toggled.at(-1)], [1000, 'row 1', 'row 1000']);
+    assert.equal(reloaded().isOpen('row 0', false), false);
+    // Whoever is touched again is the youngest.
+    await state.noteOpen('row 1', true, false);
+    await state.noteOpen('row 1001', true, false);
+    assert.deepEqual([reloaded().isOpen('row 1', false), reloaded().isOpen('row 2', false)], [true, false]);
+  });
+
+  for (const [kept, arrangement] of [
+    [null, {}],
+    ['x', {}],
+    [[], {}],
+    [{ grouping: 'colour', sort: 7, filter: null, showsChanges: 'yes', toggled: [7] }, {}],
+    [{ sort: 'pushed', grouping: null, toggled: 'x' }, { sort: 'pushed' }],
+    [{ filter: 'x', unknown: 1 }, { filter: 'x' }],
+  ] as const) {
+    it(`is what makes sense of what is kept: ${JSON.stringify(kept)}`, async () => {
+      await memento.update('view', kept);
+      state = reloaded();
+      assert.deepEqual(arrangementOf(state), { ...AS_IT_COMES, ...arrangement });
+      assert.equal(state.isOpen('a', false), false);
+      await state.noteOpen('a', true, false);
+      assert.equal(reloaded().isOpen('a', false), true);
+    });
+  }
+});
