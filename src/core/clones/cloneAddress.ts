@@ -27,7 +27,7 @@ const LONGEST = 2048;
  */
 export function parseCloneAddress(value: string | null | undefined): CloneAddress {
   if (!value) throw new CloneAddressError('missing');
-  if (value.length > LONGEST || oneLine(value, LONGEST) !== value || /[\s\\]/.test(value)) refuse('malformed');
+  if (oneLine(value, LONGEST) !== value || /[\s\\]/.test(value)) refuse('malformed');
   const [, scpHost, scpPath] = SCP.exec(value) ?? [];
   if (scpHost !== undefined && scpPath?.includes('/')) return named(value, scpHost);
   const url = URL.canParse(value) ? new URL(value) : refuse('malformed');

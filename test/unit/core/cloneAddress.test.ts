@@ -36,6 +36,7 @@ describe('clone address', () => {
     ['-u', 'malformed'],
     ['-oProxyCommand=id@codehost.example:a/b', 'malformed'],
     ['git@-oProxyCommand=id:a/b', 'malformed'],
+    ['git@-oProxyCommand:a/b', 'malformed'],
     ['git@codehost.example:-a/b', 'malformed'],
     ['git@codehost.example::a/b', 'malformed'],
     ['ssh://-oProxyCommand=id/a/b', 'malformed'],

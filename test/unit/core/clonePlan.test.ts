@@ -25,7 +25,9 @@ describe('plan of what to clone', () => {
 
   it('clones a repository once that two accounts show', () => {
     const again = { ...handbook, session: entryAt(HOST, 'a/b').session };
-    assert.equal(planClones([handbook, again, vault], 'https').tasks.length, 2);
+    const { tasks, refusals } = planClones([handbook, again, vault], 'https');
+    assert.equal(tasks.length, 2);
+    assert.deepEqual(refusals, []);
   });
 
   it('clones one of two that git would give the same folder', () => {
