@@ -1,4 +1,5 @@
 import { env, l10n } from 'vscode';
+import { remembered } from '../core/remembered.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -26,26 +27,30 @@ export function wholeNumber(number: number): string {
   return number < 1000 ? String(number) : whole().format(number);
 }
 
+/** In minutes. */
+const DAY = 1440;
+
 const UNITS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['year', 525_960],
   ['month', 43_830],
   ['week', 10_080],
-  ['day', 1440],
+  ['day', DAY],
   ['hour', 60],
   ['minute', 1],
 ];
 
-const ages = new Map<string, string>();
+/** @param minutes from now; negative ones are in the past. */
+const ageText = remembered((minutes: number) => {
+  const [unit, length] = UNITS.find(([, unitLength]) => Math.abs(minutes) >= unitLength) ?? (['minute', 1] as const);
+  const count = Math.trunc(minutes / length);
+  return count === 0 ? l10n.t('just now') : relative().format(count, unit);
+});
 
 /** How long ago a moment was, in the largest unit that fits, like "3 weeks ago". Both in milliseconds since the epoch. */
 export function age(now: number, moment: number): string {
   const minutes = Math.trunc((moment - now) / MINUTE_MS);
-  const [unit, length] = UNITS.find(([, unitLength]) => Math.abs(minutes) >= unitLength) ?? (['minute', 1] as const);
-  const count = Math.trunc(minutes / length);
-  const key = `${count} ${unit}`;
-  const text = ages.get(key) ?? (count === 0 ? l10n.t('just now') : relative().format(count, unit));
-  ages.set(key, text);
-  return text;
+  // Of days ago the hour does not count.
+  return ageText(Math.abs(minutes) < 2 * DAY ? minutes : Math.trunc(minutes / DAY) * DAY);
 }
 
 /** A size in a unit for people, like "1.2 MB". @param kibibytes as the service counts sizes. */

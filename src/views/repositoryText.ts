@@ -1,18 +1,28 @@
 import { l10n } from 'vscode';
 import type { ListedRepository } from '../core/model/repository.ts';
 import type { SortKey } from '../core/query/sorting.ts';
+import { remembered } from '../core/remembered.ts';
 import { oneLine } from '../core/text.ts';
 import { age, fileSize, wholeNumber } from '../platform/format.ts';
 
+// Thousands of rows are made of these at once: what many of them say is made once.
+const shortLanguage = remembered((language: string) => oneLine(language, 40));
+const shownStars = remembered((stars: number) => `★ ${wholeNumber(stars)}`);
+const spokenStars = remembered((stars: number) =>
+  stars === 1 ? l10n.t('1 star') : l10n.t('{0} stars', wholeNumber(stars)),
+);
+const spokenPush = remembered((when: string) => l10n.t('pushed {0}', when));
+const traitNames = remembered((traits: number) => traitsOf(traits).map(nameOf).join(', '));
+
 /** What people look for first, and what the rows are sorted by. Unknown values are left out: they are neither zero nor "none". */
-export function factsOf(repository: ListedRepository, sort: SortKey, now: number): readonly string[] {
-  const { language, stargazers_count: stars } = repository;
-  return [
-    ...(language ? [oneLine(language, 40)] : []),
-    ...(stars ? [`★ ${wholeNumber(stars)}`] : []),
-    ...(sort === 'pushed' ? pushedOf(repository, now) : []),
-    ...(sort === 'size' && repository.size ? [fileSize(repository.size)] : []),
-  ];
+export function factsOf(repository: ListedRepository, sort: SortKey, now: number): string[] {
+  const { language, stargazers_count: stars, size } = repository;
+  const facts: string[] = [];
+  if (language) facts.push(shortLanguage(language));
+  if (stars) facts.push(shownStars(stars));
+  if (sort === 'pushed') facts.push(...pushedOf(repository, now));
+  if (sort === 'size' && size) facts.push(fileSize(size));
+  return facts;
 }
 
 /** When somebody pushed last; nothing where it is not known. */
@@ -22,24 +32,42 @@ export function pushedOf({ pushed_at: pushed }: ListedRepository, now: number): 
 
 /** What a row says to a screen reader: name, visibility, language, stars, pushed when; and whatever else there is to say. */
 export function spokenLabel(repository: ListedRepository, notes: readonly string[], now: number): string {
-  const { name, language, stargazers_count: stars } = repository;
-  return [
-    oneLine(name),
-    ...traitNames(repository),
-    ...(language ? [oneLine(language, 40)] : []),
-    ...(stars == null ? [] : [stars === 1 ? l10n.t('1 star') : l10n.t('{0} stars', wholeNumber(stars))]),
-    ...pushedOf(repository, now).map((when) => l10n.t('pushed {0}', when)),
-    ...notes,
-  ].join(', ');
+  const { name, language, stargazers_count: stars, pushed_at: pushed } = repository;
+  const traits = traitBits(repository);
+  const parts = [oneLine(name)];
+  if (traits) parts.push(traitNames(traits));
+  if (language) parts.push(shortLanguage(language));
+  if (stars != null) parts.push(spokenStars(stars));
+  if (pushed) parts.push(spokenPush(age(now, Date.parse(pushed))));
+  if (notes.length > 0) parts.push(...notes);
+  return parts.join(', ');
 }
 
-/** Visibility, and what else is special about it, in words. */
-export function traitNames(repository: ListedRepository): readonly string[] {
-  const { private: isPrivate, fork, archived, mirror_url: mirror } = repository;
-  return [
-    ...(isPrivate === undefined ? [] : [isPrivate ? l10n.t('private') : l10n.t('public')]),
-    ...(fork ? [l10n.t('fork')] : []),
-    ...(archived ? [l10n.t('archived')] : []),
-    ...(mirror ? [l10n.t('mirror')] : []),
-  ];
+const TRAITS = ['private', 'public', 'fork', 'archived', 'mirror'] as const;
+type Trait = (typeof TRAITS)[number];
+
+/** Visibility, and what else is special about a repository, as a number: thousands of rows share few of these. */
+export function traitBits({ private: isPrivate, fork, archived, mirror_url: mirror }: ListedRepository): number {
+  const visibility = isPrivate === undefined ? 0 : isPrivate ? 1 : 2;
+  return visibility + (fork ? 4 : 0) + (archived ? 8 : 0) + (mirror ? 16 : 0);
+}
+
+/** What `traitBits` stands for. */
+export function traitsOf(bits: number): readonly Trait[] {
+  return TRAITS.filter((_, index) => bits & (1 << index));
+}
+
+function nameOf(trait: Trait): string {
+  switch (trait) {
+    case 'private':
+      return l10n.t('private');
+    case 'public':
+      return l10n.t('public');
+    case 'fork':
+      return l10n.t('fork');
+    case 'archived':
+      return l10n.t('archived');
+    case 'mirror':
+      return l10n.t('mirror');
+  }
 }

@@ -12,7 +12,9 @@ export const REMOTE_HUB = 'remoteHub.openRepository';
 
 /** Where a repository is edited in the browser; undefined where its host has no such thing. */
 export function webEditorOf({ html_url: address }: Pick<ListedRepository, 'html_url'>): string | undefined {
-  const page = webPage(address ?? undefined);
+  // Of thousands of rows hardly any has to be read.
+  if (!address?.startsWith(`https://${HOST}/`)) return undefined;
+  const page = webPage(address);
   if (page?.origin !== `https://${HOST}` || page.username || !/^\/[\w.-]+\/[\w.-]+\/?$/.test(page.pathname))
     return undefined;
   return `${EDITOR}${page.pathname.replace(/\/$/, '')}`;

@@ -28,6 +28,8 @@ interface Index {
   readonly all: readonly Clone[];
   readonly byKey: ReadonlyMap<string, string>;
   readonly byRemote: ReadonlyMap<string, string>;
+  /** The ends of the remotes, `owner/name`. */
+  readonly names: ReadonlySet<string>;
 }
 
 /** The folders on this computer that hold repositories, as far as they were cloned or opened here, kept over restarts. */
@@ -54,10 +56,12 @@ export class Clones implements Disposable {
 
   /** The address of the folder that holds a repository; undefined where none is known. */
   find(entry: RepositoryEntry): string | undefined {
-    const { all, byKey, byRemote } = this.#current;
+    const { all, byKey, byRemote, names } = this.#current;
     if (all.length === 0) return undefined;
     const cloned = byKey.get(entryKey(entry));
     if (cloned !== undefined) return cloned;
+    // Thousands of rows ask: of nearly all of them no address has to be read.
+    if (!names.has(entry.repository.full_name.toLowerCase())) return undefined;
     return remotesOf(entry)
       .map((remote) => byRemote.get(remote))
       .find((folder) => folder !== undefined);
@@ -122,5 +126,6 @@ function indexOf(all: readonly Clone[]): Index {
     remotes.slice(0, 1).map((remote): [string, string] => [remote, folder]),
   );
   const byKey = all.flatMap(({ folder, key }): [string, string][] => (key === undefined ? [] : [[key, folder]]));
-  return { all, byKey: new Map(byKey), byRemote: new Map([...others, ...first]) };
+  const names = all.flatMap(({ remotes }) => remotes.map((remote) => remote.split('/').slice(-2).join('/')));
+  return { all, byKey: new Map(byKey), byRemote: new Map([...others, ...first]), names: new Set(names) };
 }

@@ -39,7 +39,8 @@ export class Pins implements Disposable {
   }
 
   has(entry: RepositoryEntry): boolean {
-    return this.keys.has(entryKey(entry));
+    const { keys } = this;
+    return keys.size > 0 && keys.has(entryKey(entry));
   }
 
   /** Pins below what is pinned already; of too many the oldest go. */

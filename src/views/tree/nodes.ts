@@ -3,6 +3,7 @@ import type { GoneRepository } from '../../core/changes/change.ts';
 import type { RepoRiderError } from '../../core/errors.ts';
 import { type ListedRepository, repositoryKey } from '../../core/model/repository.ts';
 import type { Sort } from '../../core/query/sorting.ts';
+import { remembered } from '../../core/remembered.ts';
 import type { RepositoryEntry } from '../../core/repositories/entry.ts';
 import type { OwnerListing } from '../../core/repositories/listing.ts';
 import type { RepositoryStore } from '../../core/repositories/repositoryStore.ts';
@@ -136,9 +137,9 @@ export function nodeId(node: TreeNode): string {
     case 'language':
       return `${node.isFiltered ? 'found:' : ''}language:${node.session.id}:${node.language ?? ''}`;
     case 'repository':
-      return `${rowsOf(node)}/${repositoryKey(node.repository)}`;
+      return `${groupNumber(node)}/${repositoryKey(node.repository)}`;
     case 'gone':
-      return `${rowsOf(node)}/${node.gone.key}`;
+      return `${groupNumber(node)}/${node.gone.key}`;
     case 'failure':
       return `failure:${node.session.id}:${node.login ?? ''}`;
     case 'notice':
@@ -148,10 +149,19 @@ export function nodeId(node: TreeNode): string {
   }
 }
 
-/** Groups of all accounts hold repositories of several hosts, whose numbers may be the same. */
-function rowsOf({ session, parent }: RepositoryNode | GoneNode): string {
-  const isOfAll = parent.kind === 'pinned' || parent.kind === 'changed';
-  return isOfAll ? `${parent.kind}:${session.id}` : nodeId(parent);
+let groups = 0;
+const numberOf = remembered((_group: string) => groups++);
+const numbers = new WeakMap<GroupNode, number>();
+
+/**
+ * VS Code keeps the id of a row several times: a number for its group takes a quarter of the room that the group's id would.
+ * Groups of all accounts hold repositories of several hosts, whose own numbers may be the same.
+ */
+function groupNumber({ session, parent }: RepositoryNode | GoneNode): number {
+  if (parent.kind === 'pinned' || parent.kind === 'changed') return numberOf(`${parent.kind}:${session.id}`);
+  const number = numbers.get(parent) ?? numberOf(nodeId(parent));
+  numbers.set(parent, number);
+  return number;
 }
 
 /** Whether a row is open while nobody has touched it. */

@@ -1,9 +1,10 @@
 import { type Command as CommandLink, l10n, ThemeIcon, TreeItem, TreeItemCollapsibleState } from 'vscode';
 import type { ListedRepository } from '../../core/model/repository.ts';
+import { remembered } from '../../core/remembered.ts';
 import { oneLine } from '../../core/text.ts';
 import { Command } from '../../ids.ts';
 import { describeChanges } from '../changeText.ts';
-import { factsOf, spokenLabel } from '../repositoryText.ts';
+import { factsOf, spokenLabel, traitBits, traitsOf } from '../repositoryText.ts';
 import { webEditorOf } from '../webEditor.ts';
 import { changeUri } from './changeDecorations.ts';
 import { type GoneNode, nodeId, type RepositoryNode } from './nodes.ts';
@@ -16,7 +17,7 @@ export function renderRepository(node: RepositoryNode, marks: Marks, now: number
   const item = new TreeItem(oneLine(repository.name), TreeItemCollapsibleState.None);
   item.id = nodeId(node);
   item.description = factsFor(node, marks, now).join(' · ');
-  item.iconPath = iconOf(repository);
+  item.iconPath = themeIcon(iconIdOf(repository));
   item.contextValue = contextOf(repository, marks);
   item.accessibilityInformation = { label: spokenLabel(repository, notesOf(marks), now) };
   if (changes.length > 0) item.resourceUri = changeUri(node, changes);
@@ -42,15 +43,18 @@ export function showRepositoryCommand(node: RepositoryNode): CommandLink {
 
 /** Whose it is, where the group does not tell; then what has changed, where that is what the group is about, or its facts. */
 function factsFor({ repository, parent }: RepositoryNode, { changes }: Marks, now: number): readonly string[] {
-  const owner = parent.kind === 'owner' ? [] : [oneLine(repository.owner.login, 100)];
-  if (parent.kind === 'changed') return [describeChanges(changes), ...owner];
-  const sort = parent.kind === 'pinned' ? 'name' : parent.sort.by;
+  if (parent.kind === 'changed') return [describeChanges(changes), oneLine(repository.owner.login, 100)];
+  const facts = factsOf(repository, parent.kind === 'pinned' ? 'name' : parent.sort.by, now);
   // Its icon tells that it is private.
-  const archived = repository.private && repository.archived ? [l10n.t('archived')] : [];
-  return [...owner, ...archived, ...factsOf(repository, sort, now)];
+  if (repository.private && repository.archived) facts.unshift(l10n.t('archived'));
+  if (parent.kind !== 'owner') facts.unshift(oneLine(repository.owner.login, 100));
+  return facts;
 }
 
+const NO_NOTES: readonly string[] = [];
+
 function notesOf({ isPinned, isCloned, changes }: Marks): readonly string[] {
+  if (!isPinned && !isCloned && changes.length === 0) return NO_NOTES;
   return [
     ...(isPinned ? [l10n.t('pinned')] : []),
     ...(isCloned ? [l10n.t('cloned')] : []),
@@ -58,14 +62,7 @@ function notesOf({ isPinned, isCloned, changes }: Marks): readonly string[] {
   ];
 }
 
-const icons = new Map<string, ThemeIcon>();
-
-function iconOf(repository: ListedRepository): ThemeIcon {
-  const id = iconIdOf(repository);
-  const icon = icons.get(id) ?? new ThemeIcon(id);
-  icons.set(id, icon);
-  return icon;
-}
+const themeIcon = remembered((id: string) => new ThemeIcon(id));
 
 /** The icon of a repository: who may see it comes first. */
 export function iconIdOf({ private: isPrivate, fork, archived, mirror_url: mirror }: ListedRepository): string {
@@ -77,16 +74,15 @@ export function iconIdOf({ private: isPrivate, fork, archived, mirror_url: mirro
 
 /** What the `when` clauses of the row's menu ask for. */
 function contextOf(repository: ListedRepository, { isPinned, isCloned, changes }: Marks): string {
-  const { private: isPrivate, fork, archived, mirror_url: mirror } = repository;
-  return [
-    'repository',
-    ...(isPrivate === undefined ? [] : [isPrivate ? 'private' : 'public']),
-    ...(fork ? ['fork'] : []),
-    ...(archived ? ['archived'] : []),
-    ...(mirror ? ['mirror'] : []),
-    ...(isPinned ? ['pinned'] : []),
-    ...(isCloned ? ['cloned'] : []),
-    ...(changes.length > 0 ? ['changed'] : []),
-    ...(webEditorOf(repository) ? ['webEditor'] : []),
-  ].join('.');
+  const marks =
+    (webEditorOf(repository) ? 1 : 0) + (isPinned ? 2 : 0) + (isCloned ? 4 : 0) + (changes.length > 0 ? 8 : 0);
+  return contextText(traitBits(repository) * (1 << MARKS.length) + marks);
 }
+
+const MARKS = ['webEditor', 'pinned', 'cloned', 'changed'] as const;
+
+/** One text for all rows of a kind: ten thousand of their own would fill the memory. */
+const contextText = remembered((bits: number) => {
+  const marks = MARKS.filter((_, index) => bits & (1 << index));
+  return ['repository', ...traitsOf(bits >> MARKS.length), ...marks].join('.');
+});

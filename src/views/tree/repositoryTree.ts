@@ -16,6 +16,9 @@ import { type Row, rowsOf } from './rows.ts';
 import type { TreeFilter } from './treeFilter.ts';
 import type { ViewState } from './viewState.ts';
 
+/** Of more rows than this below a group the whole group is drawn anew: VS Code looks each up among all. */
+const MOST_ROWS_ALONE = 100;
+
 export interface TreeServices {
   readonly library: Library;
   readonly viewState: ViewState;
@@ -184,12 +187,14 @@ export class RepositoryTree implements TreeDataProvider<TreeNode>, Disposable {
 
   /** Draws the rows of repositories anew that have other marks. */
   #redraw(keys: ReadonlySet<string> | 'all'): void {
-    if (keys === 'all') this.#changed.fire([...this.#rows.keys()]);
-    else if (keys.size > 0) {
-      const rows = [...this.#rows.values()].flat();
-      const redrawn = rows.filter((row) => row.kind === 'repository' && keys.has(entryKey(row)));
-      if (redrawn.length > 0) this.#changed.fire(redrawn);
-    }
+    if (this.#rows.size === 0) return;
+    if (keys !== 'all' && keys.size === 0) return;
+    const redrawn = [...this.#rows].flatMap(([group, rows]): readonly TreeNode[] => {
+      if (keys === 'all') return [group];
+      const changed = rows.filter((row) => row.kind === 'repository' && keys.has(entryKey(row)));
+      return changed.length > MOST_ROWS_ALONE ? [group] : changed;
+    });
+    if (redrawn.length > 0) this.#changed.fire(redrawn);
   }
 
   #noteWaiting(): void {
