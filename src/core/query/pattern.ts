@@ -16,6 +16,8 @@ export function lettersOf(text: string): number {
   return letters;
 }
 
+const SEPARATORS = '/-_. ';
+
 interface Word {
   readonly text: string;
   readonly letters: number;
@@ -74,9 +76,7 @@ function wordOf({ text, isExact }: Term): Word {
 /** Whether the characters stand in the text one after the other, the first of them where a word begins. */
 function isScattered([first = '', ...others]: readonly string[], text: string, candidate: Candidate): boolean {
   let at = text.indexOf(first);
-  if (at < 0) return false;
-  const original = composed(candidate.repository.full_name);
-  while (at >= 0 && !isWordStart(at, text, original)) at = text.indexOf(first, at + 1);
+  while (at >= 0 && !isWordStart(at, text, candidate)) at = text.indexOf(first, at + 1);
   // Whatever follows a later beginning follows the earliest, too.
   for (const character of others) {
     if (at < 0) return false;
@@ -86,8 +86,10 @@ function isScattered([first = '', ...others]: readonly string[], text: string, c
 }
 
 /** At the start, after `/`, `-`, `_`, `.` or a space, and at a capital: `SpokeMap`, `HTTPServer`. */
-function isWordStart(at: number, text: string, original: string): boolean {
-  if (at === 0 || '/-_. '.includes(original.charAt(at - 1))) return true;
+function isWordStart(at: number, text: string, { repository }: Candidate): boolean {
+  if (at === 0 || SEPARATORS.includes(text.charAt(at - 1))) return true;
+  if (repository.full_name === text) return false;
+  const original = composed(repository.full_name);
   const isCapital = (place: number) => text.charAt(place) !== original.charAt(place);
   return isCapital(at) && (!isCapital(at - 1) || (at + 1 < text.length && !isCapital(at + 1)));
 }

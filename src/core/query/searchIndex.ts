@@ -50,26 +50,25 @@ export class SearchIndex<Found extends Candidate> implements Facts {
    * @param now in milliseconds since the epoch.
    */
   search(query: Query, now: number): readonly Found[] {
-    const { sort, isEmpty } = query;
+    const { terms, filters, sort, isEmpty } = query;
     if (isEmpty) return this.#candidates;
-    const fits = this.#fits(query, now);
-    if (sort) {
-      const places = this.#orderBy(sort).filter((place) => fits[place] !== MISSED);
-      return places.flatMap((place) => this.#candidates[place] ?? []);
-    }
-    const found: Readonly<Record<Fit, Found[]>> = { [EXACT]: [], [CONTAINED]: [], [SCATTERED]: [], [MISSED]: [] };
-    for (const [place, candidate] of this.#candidates.entries()) found[fits[place] ?? MISSED].push(candidate);
-    return [...found[EXACT], ...found[CONTAINED], ...found[SCATTERED]];
-  }
-
-  /** How well each candidate fits, by its place. */
-  #fits({ terms, filters }: Query, now: number): readonly Fit[] {
     const pattern = new Pattern(terms);
     const passes = filters.length > 0 ? compileFilter(filters, this, now) : undefined;
-    return this.#candidates.map((candidate, place) => {
+    const isFound = new Uint8Array(this.#candidates.length);
+    const found: Readonly<Record<Exclude<Fit, typeof MISSED>, Found[]>> = {
+      [EXACT]: [],
+      [CONTAINED]: [],
+      [SCATTERED]: [],
+    };
+    this.#candidates.forEach((candidate, place) => {
       const fit = pattern.fit(this.#texts[place] ?? '', this.#letters[place] ?? 0, candidate);
-      return fit === MISSED || (passes && !passes(candidate, place)) ? MISSED : fit;
+      if (fit === MISSED || (passes && !passes(candidate, place))) return;
+      isFound[place] = 1;
+      found[fit].push(candidate);
     });
+    if (!sort) return [...found[EXACT], ...found[CONTAINED], ...found[SCATTERED]];
+    const places = this.#orderBy(sort).filter((place) => isFound[place] === 1);
+    return places.flatMap((place) => this.#candidates[place] ?? []);
   }
 
   #orderBy(sort: Sort): readonly number[] {
