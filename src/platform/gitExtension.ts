@@ -1,5 +1,6 @@
 import { commands, type Disposable, type Event, env, extensions, UIKind, type Uri, workspace } from 'vscode';
 import { type GitAbsence, GitUnavailableError } from '../core/clones/cloneErrors.ts';
+import { describeForLog, type Log } from '../core/log.ts';
 
 /** What is used of the API of VS Code's own Git extension, version 1. */
 export interface GitApi {
@@ -28,21 +29,24 @@ interface GitExports {
 const EXTENSION = 'vscode.git';
 
 /**
- * Calls back with Git's API, now or as soon as it is there. Git is not started for that: VS Code starts it with every window
- * where it may run.
+ * Calls back with Git's API, as soon as it is there. Git is not started for that: VS Code starts it with every window where it
+ * may run, and whoever activates it then waits for it.
  */
-export function whenGitIsThere(use: (api: GitApi) => void): Disposable {
+export function whenGitIsThere(use: (api: GitApi) => void, log: Log): Disposable {
   const subscriptions: Disposable[] = [];
   let found = false;
-  const look = (): void => {
-    const extension = extensions.getExtension<GitExports>(EXTENSION);
-    if (found || !extension?.isActive) return;
-    found = true;
-    const { exports } = extension;
+  const follow = (exports: GitExports): void => {
     if (exports.enabled) use(exports.getAPI(1));
     else subscriptions.push(exports.onDidChangeEnablement((enabled) => enabled && use(exports.getAPI(1))));
   };
+  const look = (): void => {
+    const extension = extensions.getExtension<GitExports>(EXTENSION);
+    if (found || !extension) return;
+    found = true;
+    extension.activate().then(follow, (error: unknown) => log.warn(describeForLog(error)));
+  };
   look();
+  // In a window that is not trusted yet, it comes later.
   subscriptions.push(extensions.onDidChange(look));
   return {
     dispose: () => {

@@ -16,7 +16,7 @@ export class GitFolders implements Disposable {
 
   /** Begins. */
   follow(): void {
-    this.#subscriptions.push(whenGitIsThere((api) => this.#followApi(api)));
+    this.#subscriptions.push(whenGitIsThere((api) => this.#followApi(api), this.#log));
   }
 
   dispose(): void {
