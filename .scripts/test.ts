@@ -1,86 +1,53 @@
-import { spawn } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { type Result, runPart } from './runPart.ts';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
+/**
+ * These run side by side, each row in its order: half of their time is spent waiting. What each prints comes in one piece
+ * when it has ended.
+ */
+const BESIDE = [['types', 'lint', 'test:unit'], ['test:faults'], ['test:set-up']] as const;
 
-/** The parts of `npm test`, in order: cheap ones first. */
-const PARTS = ['types', 'lint', 'test:unit', 'test:faults', 'test:integration', 'test:e2e'] as const;
+/** Then these, one after the other: clicks beside other work get lost. */
+const ALONE = ['test:integration', 'test:e2e'] as const;
 
-/** No part takes this long, the clicks (about six minutes) on a busy machine neither; what does hangs, and is ended. */
-const PART_LIMIT_MS = 10 * 60_000;
-
-const INTERRUPTS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-
-interface Result {
-  readonly passed: number;
-  readonly failed: number;
-}
-
-/** Runs one npm script. One that counts its tests says so in a file; any other is one test by itself. */
-async function runPart(script: string, countsFile: string): Promise<Result> {
-  await rm(countsFile, { force: true });
-  const code = await runScript(script, { ...process.env, REPO_RIDER_COUNTS: countsFile });
-  const counts = await readFile(countsFile, 'utf8').then(
-    (text) => JSON.parse(text) as Result,
-    () => undefined,
-  );
-  if (counts === undefined) return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 };
-  // A run that ended badly although all its tests passed has failed, too.
-  return { passed: counts.passed, failed: counts.failed || (code === 0 ? 0 : 1) };
-}
-
-function runScript(script: string, env: NodeJS.ProcessEnv): Promise<number> {
-  return new Promise((resolve) => {
-    const child = spawn('npm', ['run', '--silent', script], { cwd: root, env, stdio: 'inherit', detached: true });
-    // Its own process group, so that the end of a part is the end of all that it started.
-    const signalGroup = (signal: NodeJS.Signals): void => {
-      try {
-        if (child.pid !== undefined) process.kill(-child.pid, signal);
-      } catch {
-        // The group has ended.
-      }
-    };
-    const end = (): void => {
-      signalGroup('SIGTERM');
-      setTimeout(() => signalGroup('SIGKILL'), 10_000).unref();
-    };
-    const timer = setTimeout(() => {
-      console.error(`${script} did not end within ${PART_LIMIT_MS / 60_000} minutes.`);
-      end();
-    }, PART_LIMIT_MS);
-    const interrupt = (): void => {
-      end();
-      process.exitCode = 130;
-    };
-    for (const name of INTERRUPTS) process.on(name, interrupt);
-    child.on('close', (code) => {
-      clearTimeout(timer);
-      // Nothing that the part started outlives it.
-      signalGroup('SIGKILL');
-      for (const name of INTERRUPTS) process.off(name, interrupt);
-      resolve(code ?? 1);
-    });
-    child.on('error', () => resolve(1));
-  });
-}
+/** What needs it tries again, and then says why it fails: no test by itself. */
+const UNCOUNTED: ReadonlySet<string> = new Set(['test:set-up']);
 
 const folder = await mkdtemp(join(tmpdir(), 'repo-rider-counts-'));
+const results = new Map<string, Result>();
+
+async function run(part: string, collect: boolean): Promise<void> {
+  if (process.exitCode === 130) return;
+  if (!collect) console.log(`\n▶ ${part}`);
+  const result = await runPart(part, join(folder, `${part.replace(':', '-')}.json`), collect);
+  if (collect) console.log(`\n▶ ${part}\n${result.output}`);
+  results.set(part, UNCOUNTED.has(part) ? { ...result, passed: 0, failed: 0 } : result);
+}
+
+console.log(`▶ ${BESIDE.map((parts) => parts.join(', then ')).join('; beside it ')}`);
+const start = performance.now();
+await Promise.all(
+  BESIDE.map(async (parts) => {
+    for (const part of parts) await run(part, true);
+  }),
+);
+for (const part of ALONE) await run(part, false);
+await rm(folder, { recursive: true, force: true });
+
+const inColumn = (seconds: number): string => seconds.toFixed(1).padStart(6);
 const total = { passed: 0, failed: 0 };
-const lines: string[] = [];
-for (const part of PARTS) {
-  if (process.exitCode === 130) break;
-  console.log(`\n▶ ${part}`);
-  const start = performance.now();
-  const { passed, failed } = await runPart(part, join(folder, 'counts.json'));
-  const seconds = ((performance.now() - start) / 1000).toFixed(1).padStart(6);
-  lines.push(`${part.padEnd(18)} ${seconds} s   ${passed} passed, ${failed} failed`);
+console.log('');
+for (const part of [...BESIDE.flat(), ...ALONE]) {
+  const result = results.get(part);
+  if (result === undefined) continue;
+  const { passed, failed, seconds } = result;
   total.passed += passed;
   total.failed += failed;
+  const counts = UNCOUNTED.has(part) ? '' : `${passed} passed, ${failed} failed`;
+  console.log(`${part.padEnd(18)} ${inColumn(seconds)} s   ${counts}`.trimEnd());
 }
-await rm(folder, { recursive: true, force: true });
-console.log(`\n${lines.join('\n')}\n`);
+console.log(`${'in all'.padEnd(18)} ${inColumn((performance.now() - start) / 1000)} s\n`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 if (total.failed > 0) process.exitCode = 1;
