@@ -284,6 +284,7 @@ describe('a query finds', () => {
       candidate('o/ΟΔΟΣ'),
       candidate('o/İstanbul-Map'),
       candidate('o/e\u0301e\u0301-gulf'),
+      candidate('o/e\u0301golf'),
     ]);
     const names = (text: string) => index.search(parseQuery(text), NOW).map(({ repository }) => repository.name);
     for (const text of ['οδος', 'οδοσ', 'ΟΔΟΣ']) assert.deepEqual(names(text), ['ΟΔΟΣ'], text);
