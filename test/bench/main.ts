@@ -15,6 +15,7 @@ import { startSandboxProcess } from './sandboxProcess.ts';
 import { tableOf } from './table.ts';
 import { windowMemory } from './window/memoryBenchmark.ts';
 import { windowOpen } from './window/openBenchmark.ts';
+import { windowPick } from './window/pickBenchmark.ts';
 import { windowRefresh } from './window/refreshBenchmark.ts';
 import { windowNetwork, windowStart } from './window/startBenchmark.ts';
 
@@ -33,6 +34,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   windowOpen,
   windowRefresh,
   windowMemory,
+  windowPick,
 ];
 
 const SANDBOX = ['--repositories', '10000', '--latency', '30', '--token-limit', '100000'];

@@ -8,7 +8,7 @@ import { RIDER } from '../../support/tokens.ts';
 import { type LaunchedVSCode, launch } from '../../vscode/launch.ts';
 import type { Bench } from '../benchmark.ts';
 import { PAGES, REPOSITORIES } from '../ours.ts';
-import { BARE_OWNER, BARE_VARIABLE, type BareTreeFacts } from './bare/facts.ts';
+import { BARE_OWNER, BARE_PICK, BARE_REFRESH, BARE_VARIABLE, type BareTreeFacts } from './bare/facts.ts';
 import { packageHelpers } from './packages.ts';
 import { PROBE_VARIABLE } from './probe/questions.ts';
 import { Probe } from './probe.ts';
@@ -42,8 +42,13 @@ export class Rig implements AsyncDisposable {
     this.#bareFile = bareFile;
     this.#address = vscode.page.url();
     const instruments = { page: vscode.page, probe, stopwatch };
-    this.ours = new Side(instruments, { title: 'Repo Rider', owner: 'rider', refresh: 'repoRider.refresh' });
-    this.bare = new Side(instruments, { title: 'Bare', owner: BARE_OWNER, refresh: 'bare.refresh' });
+    this.ours = new Side(instruments, {
+      title: 'Repo Rider',
+      owner: 'rider',
+      refresh: 'repoRider.refresh',
+      goTo: 'Repo Rider: Go to Repository',
+    });
+    this.bare = new Side(instruments, { title: 'Bare', owner: BARE_OWNER, refresh: BARE_REFRESH, goTo: BARE_PICK });
   }
 
   /** Starts all of it, signs in and reads the list once. */
@@ -87,7 +92,8 @@ export class Rig implements AsyncDisposable {
   async reloadWithoutDisk(bare: Partial<BareTreeFacts> = {}): Promise<void> {
     await this.#leave();
     const globalStorage = join(this.#vscode.userDataDir, 'data', 'User', 'globalStorage', 'repo-rider.repo-rider');
-    await rm(globalStorage, { recursive: true });
+    // Nobody may have shown the view since the last time.
+    await rm(globalStorage, { recursive: true, force: true });
     await this.#enter(bare);
   }
 

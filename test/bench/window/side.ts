@@ -1,7 +1,15 @@
 import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright-core';
+import { Workbench } from '../../e2e/workbench.ts';
 import type { Probe } from './probe.ts';
-import { CHILDREN, type Stopwatch } from './stopwatch.ts';
+import type { Stopwatch } from './stopwatch.ts';
+
+/** Rows below an owner, whatever is in them. */
+const CHILDREN = '.sidebar .monaco-list-row[aria-level="2"]';
+
+/** A row of a list to pick from, well below the first: by then all that are seen are there. */
+const PICK_ROW = '.quick-input-list .monaco-list-row[data-index="8"]';
+const FIRST_PICK_ROW = '.quick-input-list .monaco-list-row[data-index="0"]';
 
 /** What a side is measured with. */
 export interface Instruments {
@@ -17,6 +25,8 @@ export interface SideFacts {
   readonly owner: string;
   /** Command that refreshes it. */
   readonly refresh: string;
+  /** Title of the command that lists all rows to pick from. */
+  readonly goTo: string;
 }
 
 /** What opening the owner took. */
@@ -54,7 +64,7 @@ export class Side {
     const { probe, stopwatch } = this.#instruments;
     assert.equal(await this.owner.getAttribute('aria-expanded'), 'false', 'the owner is closed');
     await probe.prepare();
-    const firstRow = await stopwatch.firstRow(() => this.#twistie.click());
+    const firstRow = await stopwatch.time({ on: 'click', shown: CHILDREN }, () => this.#twistie.click());
     return { firstRow, block: await this.rest() };
   }
 
@@ -68,7 +78,8 @@ export class Side {
 
   /** Shows the view, and opens the owner as soon as it is there, if it is closed. @returns milliseconds until its first row. */
   async showFirstRow(): Promise<number> {
-    const firstRow = await this.#instruments.stopwatch.firstRow(() => this.#icon.click(), this.#ownerSelector);
+    const timing = { on: 'click', shown: CHILDREN, open: `.sidebar ${this.#ownerSelector}` } as const;
+    const firstRow = await this.#instruments.stopwatch.time(timing, () => this.#icon.click());
     await this.rest();
     return firstRow;
   }
@@ -79,6 +90,25 @@ export class Side {
     await probe.prepare();
     await probe.run(this.#facts.refresh);
     return this.rest();
+  }
+
+  /** Runs the command that lists all rows to pick from. @returns milliseconds until the list is there. */
+  async listToPick(): Promise<number> {
+    const { page, stopwatch } = this.#instruments;
+    const time = await stopwatch.time({ on: 'click', shown: PICK_ROW }, () =>
+      new Workbench(page).runCommand(this.#facts.goTo),
+    );
+    await this.rest();
+    return time;
+  }
+
+  /** Types a name at once into the list to pick from. @returns milliseconds until it is the first of the list. */
+  async typeToPick(name: string): Promise<number> {
+    const { page, stopwatch } = this.#instruments;
+    const timing = { on: 'input', shown: FIRST_PICK_ROW, text: name } as const;
+    const time = await stopwatch.time(timing, () => page.keyboard.insertText(name));
+    await page.keyboard.press('Escape');
+    return time;
   }
 
   /** Scrolls far down, and selects a row there. @returns its label. */
@@ -93,8 +123,8 @@ export class Side {
 
   /** The rows that are drawn, by their labels, where they stand, and which of them is selected. */
   async picture(): Promise<readonly RowPicture[]> {
-    const rows = await this.#instruments.page.locator(`.sidebar ${CHILDREN}`).evaluateAll(PICTURE);
-    return (rows as RowPicture[]).toSorted((a, b) => a.top - b.top);
+    const rows: readonly RowPicture[] = await this.#instruments.page.evaluate(PICTURE);
+    return rows.toSorted((a, b) => a.top - b.top);
   }
 
   /** Waits until a row says this, beside its label. */
@@ -124,7 +154,7 @@ export class Side {
 
   #row(label: string): Locator {
     const { page } = this.#instruments;
-    return page.locator(`.sidebar ${CHILDREN}`, {
+    return page.locator(CHILDREN, {
       has: page.locator('.label-name').getByText(label, { exact: true }),
     });
   }
@@ -152,7 +182,7 @@ export interface RowPicture {
 }
 
 /** Runs in the page. */
-const PICTURE = `(rows) => rows.map((row) => ({
+const PICTURE = `[...document.querySelectorAll('${CHILDREN}')].map((row) => ({
   label: row.querySelector('.label-name').textContent,
   top: row.getBoundingClientRect().top,
   selected: row.classList.contains('selected'),

@@ -1,30 +1,36 @@
 import type { Page } from 'playwright-core';
 
-/** Rows below an owner, whatever is in them. */
-export const CHILDREN = '.monaco-list-row[aria-level="2"]';
+/** What is waited for, and from when on. */
+export interface Timing {
+  /** The event that starts it: a click anywhere, or what is typed anywhere. */
+  readonly on: 'click' | 'input';
+  /** Selector of what ends it, once such an element is in the document. */
+  readonly shown: string;
+  /** What that element's text contains. */
+  readonly text?: string;
+  /** Selector of a row of a tree to open as soon as it is there, if it is closed. */
+  readonly open?: string | undefined;
+}
 
-/**
- * Runs in the page, before its own scripts: `firstRow` resolves with the milliseconds from the next click to the first
- * moment when such a row is in the document. Where `owner` is a closed row, it is opened as soon as it is there.
- */
-const STOPWATCH = `self.firstRow = (rows, owner) => new Promise((resolve) => {
+/** Runs in the page, before its own scripts. Resolves with milliseconds. */
+const STOPWATCH = `self.stopwatch = ({ on, shown, text = '', open }) => new Promise((resolve) => {
   let start;
   const look = () => {
     if (start === undefined) return;
-    if (document.querySelector(rows)) {
+    if (document.querySelector(shown)?.textContent.includes(text)) {
       observer.disconnect();
       resolve(performance.now() - start);
+      return;
     }
-    if (owner === undefined) return;
-    const closed = document.querySelector(owner + '[aria-expanded="false"] .monaco-tl-twistie');
-    if (closed === null) return;
-    owner = undefined;
+    const closed = open && document.querySelector(open + '[aria-expanded="false"] .monaco-tl-twistie');
+    if (!closed) return;
+    open = undefined;
     closed.click();
   };
   const observer = new MutationObserver(look);
-  const attributeFilter = ['aria-level', 'aria-expanded', 'class'];
-  observer.observe(document, { subtree: true, childList: true, attributeFilter });
-  addEventListener('click', ({ timeStamp }) => { start = timeStamp; }, { capture: true, once: true });
+  const attributeFilter = ['aria-level', 'aria-expanded', 'class', 'data-index'];
+  observer.observe(document, { subtree: true, childList: true, characterData: true, attributeFilter });
+  addEventListener(on, ({ timeStamp }) => { start = timeStamp; }, { capture: true, once: true });
 })`;
 
 /** Measures in the page itself: what drives it from outside is too slow to. */
@@ -41,13 +47,10 @@ export class Stopwatch {
     return new Stopwatch(page);
   }
 
-  /**
-   * Milliseconds from a click to the first row below an owner.
-   * @param owner a selector of the row to open as soon as it is there.
-   */
-  async firstRow(click: () => Promise<void>, owner?: string): Promise<number> {
-    await this.#page.evaluate(`void (self.measured = firstRow(${JSON.stringify(CHILDREN)}, ${JSON.stringify(owner)}))`);
-    await click();
+  /** Milliseconds from an event that `act` causes to what it leads to. */
+  async time(timing: Timing, act: () => Promise<void>): Promise<number> {
+    await this.#page.evaluate(`void (self.measured = stopwatch(${JSON.stringify(timing)}))`);
+    await act();
     return Number(await this.#page.evaluate('measured'));
   }
 }

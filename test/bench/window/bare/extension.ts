@@ -49,9 +49,11 @@ class BareTree implements TreeDataProvider<Node> {
 }
 
 export function activate({ subscriptions }: ExtensionContext): void {
-  const tree = new BareTree(JSON.parse(readFileSync(process.env[BARE_VARIABLE] ?? '', 'utf8')));
+  const facts: BareTreeFacts = JSON.parse(readFileSync(process.env[BARE_VARIABLE] ?? '', 'utf8'));
+  const tree = new BareTree(facts);
   subscriptions.push(
     window.registerTreeDataProvider('bare.rows', tree),
     commands.registerCommand(BARE_REFRESH, () => tree.refresh()),
+    commands.registerCommand('bare.pick', () => window.showQuickPick(facts.rows.map(({ label }) => label))),
   );
 }

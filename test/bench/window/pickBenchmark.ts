@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict';
+import { RIDER } from '../../support/tokens.ts';
+import type { Benchmark } from '../benchmark.ts';
+import { resultOf } from '../result.ts';
+import { Rig } from './rig.ts';
+import { eachRound } from './windowRounds.ts';
+
+/** Go to Repository… over 10,000, beside a list of as many names that VS Code itself filters; no view was shown. */
+export const windowPick: Benchmark = {
+  name: 'window pick',
+  async run(bench) {
+    await using rig = await Rig.start(bench);
+    const names = rig.sandbox.repositories.visibleTo(RIDER).map(({ name }) => name);
+    // No other one contains it.
+    const sought = names.findLast((name) => names.filter((other) => other.includes(name)).length === 1);
+    assert.ok(sought);
+    const picks = await eachRound({ ours: rig.ours, reference: rig.bare }, bench.rounds(5), async (side) => {
+      await rig.reload();
+      return { list: await side.listToPick(), type: await side.typeToPick(sought) };
+    });
+    const samples = (figure: 'list' | 'type') => ({
+      ours: picks.ours.map((pick) => pick[figure]),
+      reference: picks.reference.map((pick) => pick[figure]),
+    });
+    const common = { reference: 'a bare quick pick of 10,000 names', unit: 'ms', goal: {} };
+    return [
+      resultOf({ ...common, name: 'window: Go to Repository…, command to list' }, samples('list')),
+      resultOf({ ...common, name: 'window: Go to Repository…, a name typed to found' }, samples('type')),
+    ];
+  },
+};
