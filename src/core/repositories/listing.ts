@@ -58,17 +58,18 @@ export function composeListing(
   before: readonly OwnerListing[] = [],
 ): readonly OwnerListing[] {
   const known = new Map(before.map((listing) => [listing.owner.login, listing]));
-  const lists = [...(own ? [own] : []), ...opened.values()].toSorted((a, b) => a.confirmedAt - b.confirmedAt);
+  const lists = [...(own ? [own] : []), ...opened.values()];
   const shown = new Map(
     before.flatMap(({ repositories }) => repositories.map((each) => [repositoryKey(each), each] as const)),
   );
   const byKey = new Map<number | string, ListedRepository>();
-  for (const { repositories } of lists) {
-    for (const repository of repositories) {
-      const key = repositoryKey(repository);
-      const last = shown.get(key);
-      byKey.set(key, last && isSameRecord(last, repository) ? last : repository);
-    }
+  // First the places: what is read again is to keep its own, whichever list was confirmed last.
+  for (const { repositories } of [...lists, ...lists.toSorted((a, b) => a.confirmedAt - b.confirmedAt)]) {
+    for (const repository of repositories) byKey.set(repositoryKey(repository), repository);
+  }
+  for (const [key, repository] of byKey) {
+    const last = shown.get(key);
+    if (last && isSameRecord(last, repository)) byKey.set(key, last);
   }
   const byOwner = Map.groupBy(byKey.values(), ({ owner }) => owner.login);
   const owners = new Map(watched.map((owner) => [owner.login, owner]));

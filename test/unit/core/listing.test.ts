@@ -51,6 +51,22 @@ describe('the listing', () => {
     assert.equal(changed[2]?.repositories[0], renamed);
   });
 
+  it('keeps the order, and with it the objects of owners, when one of two lists is read again', () => {
+    const [a, b, c] = [repository(1, 'apple/a'), repository(2, 'apple/b'), repository(3, 'apple/c')];
+    const sources = { self: rider, watched: [], withheld: [] };
+    const at = (ownAt: number, openedAt: number) => ({
+      ...sources,
+      own: { repositories: [b, a], confirmedAt: ownAt },
+      opened: new Map([['apple', { repositories: [a, b, c], confirmedAt: openedAt, failure: undefined }]]),
+    });
+    const before = composeListing(at(1, 2));
+    assert.deepEqual(names(before), ['apple/b', 'apple/a', 'apple/c']);
+    assert.deepEqual(
+      composeListing(at(3, 2), before).map((listing, i) => listing === before[i]),
+      [true, true],
+    );
+  });
+
   it('keeps the objects of repositories that come anew and say the same', () => {
     const all = [repository(1, 'apple/a'), repository(2, 'apple/b'), repository(3, 'pear/c')];
     const before = listingOf({ own: { repositories: all, confirmedAt: 1 } });
@@ -69,7 +85,7 @@ describe('the listing', () => {
       { ...a, owner: { ...a.owner, type: 'Organization' } },
       { ...a, owner: { login: 'fig' } },
     ]) {
-      const objects = next([changed, b, c]).flatMap(({ repositories }) => repositories);
+      const objects: readonly ListedRepository[] = next([changed, b, c]).flatMap(({ repositories }) => repositories);
       assert.deepEqual(new Set(objects), new Set([changed, all[1], all[2]]));
       assert.ok(objects.includes(changed) && all.slice(1).every((each) => objects.includes(each)));
     }
