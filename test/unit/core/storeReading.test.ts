@@ -57,7 +57,7 @@ describe('the store’s reading', () => {
     await rider.start({ latencyMs: 50 });
     const window = await rider.open();
     const reading = window.store.open();
-    await delay(70);
+    while (!rider.sandbox.requests.some(({ path }) => path.startsWith('/user/repos'))) await delay(5);
     window.store.stop();
     await reading;
     assert.deepEqual([window.store.state.stopped, window.store.state.failure, count(window)], [true, undefined, 0]);
