@@ -4,6 +4,7 @@ import { RIDER } from '../support/tokens.ts';
 import { type LaunchedVSCode, launch } from '../vscode/launch.ts';
 import { packaged } from './packaged.ts';
 import { photographFailures } from './photographFailures.ts';
+import { keptBy } from './witness.ts';
 import { eventually, Workbench } from './workbench.ts';
 
 describe('a person without an account', () => {
@@ -53,7 +54,7 @@ describe('a person without an account', () => {
 
   it('has it all again after a reload', async () => {
     // In a browser VS Code notes every five seconds which pages are open.
-    await vscode.page.waitForTimeout(6000);
+    await eventually(async () => assert.match(await keptBy(vscode.page), /mainThreadWebview-repoRider/));
     await vscode.page.reload();
     await workbench.openView();
     await workbench.row('velodrome').waitFor();

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Frame } from 'playwright-core';
+import type { Frame, Page } from 'playwright-core';
 import type { LaunchedVSCode } from '../vscode/launch.ts';
 
 /** Runs in every frame: notes whatever is shown for a moment, and what frames tell each other. */
@@ -31,7 +31,7 @@ const TESTIMONY = `(() => {
   return [document.documentElement.outerHTML, ...inside(document), ...shown, ...heard].join('\\n');
 })()`;
 
-/** What a window keeps in the browser: VS Code has its settings, its states and its own log there. */
+/** VS Code has its settings, its states and its own log there. */
 const KEPT = `(async () => {
   const done = (request) => new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
@@ -87,7 +87,7 @@ export class Witness {
     await this.look();
     return new Map([
       ...[...this.#frames].map(([name, texts]): [string, string] => [name, [...texts].join('\n')]),
-      ['what the browser keeps', await read(page.mainFrame(), KEPT)],
+      ['what the browser keeps', await keptBy(page)],
       ['addresses', [...this.#addresses].join('\n')],
       ['command lines', [...this.#commandLines].join('\n')],
       ...(await filesBelow(userDataDir)),
@@ -108,6 +108,11 @@ export class Witness {
       this.#commandLines.add(line.replaceAll('\0', ' '));
     }
   }
+}
+
+/** All that a window keeps in the browser. */
+export function keptBy(page: Page): Promise<string> {
+  return read(page.mainFrame(), KEPT);
 }
 
 function nameOf(frame: Frame): string {
