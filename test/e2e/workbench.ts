@@ -14,10 +14,11 @@ export class Workbench {
   async openView(): Promise<void> {
     const icon = this.page.locator('.activitybar .action-item', { has: this.page.getByLabel(/^Repo Rider/) });
     const title = this.page.locator('.sidebar .title-label', { hasText: 'Repo Rider' });
-    await icon.waitFor();
-    // A view that VS Code opens by itself just then is closed by the click: one clicks again.
+    let comesBack = (await icon.getAttribute('class'))?.includes('checked') ?? false;
+    // One that comes back by itself just then is closed by the click, and looks open: one clicks again.
     await eventually(async () => {
-      if (!(await icon.getAttribute('class'))?.includes('checked')) await icon.click();
+      if (!comesBack) await icon.click();
+      comesBack = false;
       await title.waitFor({ timeout: 5000 });
     });
   }
