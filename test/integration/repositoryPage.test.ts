@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { commands, env, ViewColumn, window } from 'vscode';
 import { UnauthorizedError } from '../../src/core/http/requestErrors.ts';
+import type { RepositoryEntry } from '../../src/core/repositories/entry.ts';
 import { Command } from '../../src/ids.ts';
 import { pageHtml } from '../../src/views/pages/html.ts';
 import { RepositoryPage } from '../../src/views/pages/repositoryPage.ts';
@@ -9,6 +10,19 @@ import { extensionUri, last, type NotedPanel, notedPanel, PageWindow, tabs, wait
 
 const PATH = '/repos/velodrome/handbook';
 const NO_CHANGE = { added: [], removed: [], changed: [] } as const;
+
+/** The commands that something runs, with what they get, in place of which nothing happens. */
+async function commandsOf(action: () => Promise<void>): Promise<readonly (readonly unknown[])[]> {
+  const calls: unknown[][] = [];
+  const { executeCommand } = commands;
+  try {
+    commands.executeCommand = async <T>(...call: unknown[]): Promise<T> => calls.push(call) as T;
+    await action();
+  } finally {
+    commands.executeCommand = executeCommand;
+  }
+  return calls;
+}
 
 describe('the document of a page', () => {
   it('loads nothing but its own, runs one script by nonce, and connects to nothing', () => {
@@ -65,6 +79,9 @@ describe('the repository page', () => {
     { type: 'open' },
     { type: 'open', address: 'file:///etc/passwd' },
     { type: 'copy', address: ['https'] },
+    { type: 'act' },
+    { type: 'act', action: 'signOut' },
+    { type: 'act', action: '__proto__' },
   ]) {
     it(`refuses and logs messages of the wrong shape: ${JSON.stringify(message)}`, async () => {
       await env.clipboard.writeText('before');
@@ -114,7 +131,7 @@ describe('the repository page', () => {
   it('copies an address, and says so', async () => {
     await restore();
     await page.receive({ type: 'copy', address: 'https' });
-    assert.match(await env.clipboard.readText(), /^https:.*handbook\.git$/);
+    assert.match(await env.clipboard.readText(), /^https?:.*handbook\.git$/);
     assert.deepEqual(last(noted, 'aside')?.aside, { copied: 'https' });
   });
 
@@ -164,21 +181,28 @@ describe('the repository page', () => {
     assert.equal(opened.asked(PATH), 1);
   });
 
+  for (const action of ['clone', 'revealInSidebar'] as const) {
+    it(`does what its button says with the repository that it shows, and nothing before it shows one: ${action}`, async () => {
+      const before = await commandsOf(() => page.receive({ type: 'act', action }));
+      await restore();
+      const [[command, entry] = [], ...others] = await commandsOf(() => page.receive({ type: 'act', action }));
+      assert.deepEqual([before, command, others], [[], Command[action], []]);
+      const { session, repository } = entry as RepositoryEntry;
+      assert.equal(session, opened.session);
+      assert.equal(repository.full_name, 'velodrome/handbook');
+      assert.match(repository.clone_url ?? '', /^https?:.*handbook\.git$/);
+      assert.deepEqual(opened.log.lines, []);
+    });
+  }
+
   it('offers what helps against a refused token, for the account whose page it is', async () => {
     await restore();
-    const run: unknown[] = [];
-    const { executeCommand } = commands;
     const { session } = opened;
     opened.sandbox.intercept(() => ({ status: 401, body: '{"message":"Bad credentials"}' }));
     await page.receive({ type: 'retry' });
     assert.equal(last(noted, 'failure')?.action, 'Replace Token…');
-    try {
-      commands.executeCommand = async <T>(...call: unknown[]): Promise<T> => run.push(...call) as T;
-      await page.receive({ type: 'remedy' });
-    } finally {
-      commands.executeCommand = executeCommand;
-    }
-    const [command, argument] = run as [string, { session: unknown; error: unknown }];
+    const [call] = await commandsOf(() => page.receive({ type: 'remedy' }));
+    const [command, argument] = call as [string, { session: unknown; error: unknown }];
     assert.equal(command, Command.replaceToken);
     assert.equal(argument.session, session);
     assert.ok(argument.error instanceof UnauthorizedError);

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { MarkdownString, ThemeIcon, TreeItemCollapsibleState } from 'vscode';
-import { Connector } from '../../src/core/accounts/connection.ts';
-import { type Session, sessionId } from '../../src/core/accounts/session.ts';
+import type { Change } from '../../src/core/changes/change.ts';
 import type { RepoRiderError } from '../../src/core/errors.ts';
 import {
   ForbiddenError,
@@ -11,59 +10,118 @@ import {
 } from '../../src/core/http/requestErrors.ts';
 import type { ListedRepository } from '../../src/core/model/repository.ts';
 import type { OwnerListing } from '../../src/core/repositories/listing.ts';
-import { NOTHING } from '../../src/core/repositories/storeState.ts';
 import { Command } from '../../src/ids.ts';
-import { type Notice, ownerNodes, type StoreView, storeNodes } from '../../src/views/tree/nodes.ts';
-import { renderNode } from '../../src/views/tree/renderNode.ts';
+import type { GroupNode, Notice } from '../../src/views/tree/nodes.ts';
 import { repositoryTooltip } from '../../src/views/tree/repositoryTooltip.ts';
-import { realPorts } from '../support/ports.ts';
+import type { Marks } from '../../src/views/tree/rowMarks.ts';
+import { hostile, UNREADABLE } from '../support/hostileText.ts';
+import {
+  languageNode,
+  ownerNode,
+  pinnedNode,
+  repository,
+  repositoryNode,
+  rowOf,
+  session,
+} from '../support/treeRows.ts';
 
-const base = new URL('https://code.example/');
-const request = { origin: base.origin, path: '/user/repos' };
-const owner = { login: 'rider', id: 1, type: 'User' };
-const connector = new Connector(realPorts());
-const session: Session = { id: sessionId(base, 1), account: owner, connection: connector.connect(base) };
-const nobody: Session = { id: sessionId(base, undefined), account: undefined, connection: connector.connect(base) };
+const request = { origin: 'https://code.example', path: '/user/repos' };
+const github = 'https://github.com/rider/spoke';
+const archivedNow: readonly Change[] = [{ kind: 'archived' }, { kind: 'stars', from: 3, to: 1234 }];
+const changedNode: GroupNode = { kind: 'changed', entries: [], gone: [], since: undefined };
 
-function repository(more: Partial<ListedRepository>): ListedRepository {
-  return { id: 7, name: 'spoke', full_name: 'rider/spoke', owner, ...more };
-}
+const row = (more: Partial<ListedRepository>, marks: Partial<Marks> = {}, parent: GroupNode = ownerNode({})) =>
+  rowOf(repositoryNode(more, parent), marks);
 
-function listing(more: Partial<OwnerListing>): OwnerListing {
-  const marks = { isWatched: false, isRead: true, isWithheld: false };
-  return { owner, repositories: [repository({})], failure: undefined, ...marks, ...more };
-}
-
-const row = (more: Partial<ListedRepository>) =>
-  renderNode({ kind: 'repository', session, repository: repository(more) });
-
-const wanderer = { login: 'wanderer', id: 2, type: 'User' };
-const ownerRow = (more: Partial<OwnerListing>) =>
-  renderNode({ kind: 'owner', session, listing: listing({ owner: wanderer, ...more }) });
-
-describe('rows of the tree', () => {
+describe('rows of repositories', () => {
   for (const [what, more, description, icon, contextValue] of [
     ['nothing known', {}, '', 'repo', 'repository'],
     ['public', { private: false, language: 'Go', stargazers_count: 1234 }, 'Go · ★ 1,234', 'repo', 'repository.public'],
     ['private fork', { private: true, fork: true, stargazers_count: 0 }, '', 'lock', 'repository.private.fork'],
     ['archived', { private: false, archived: true }, '', 'archive', 'repository.public.archived'],
+    ['archived fork', { fork: true, archived: true }, '', 'archive', 'repository.fork.archived'],
+    [
+      'private, archived',
+      { private: true, archived: true, language: 'C' },
+      'archived · C',
+      'lock',
+      'repository.private.archived',
+    ],
     ['fork', { private: false, fork: true, language: null }, '', 'repo-forked', 'repository.public.fork'],
+    ['forked mirror', { fork: true, mirror_url: 'git://x' }, '', 'repo-forked', 'repository.fork.mirror'],
     ['mirror', { private: false, mirror_url: 'git://x' }, '', 'mirror', 'repository.public.mirror'],
+    ['with an editor', { html_url: github }, '', 'repo', 'repository.webEditor'],
   ] as const) {
-    it(`of a repository: ${what}`, () => {
+    it(`say what is known: ${what}`, () => {
       const item = row(more);
       assert.equal(item.label, 'spoke');
       assert.equal(item.description, description);
       assert.ok(item.iconPath instanceof ThemeIcon);
       assert.equal(item.iconPath.id, icon);
       assert.equal(item.contextValue, contextValue);
-      assert.equal(item.command?.command, Command.showRepository);
-      assert.equal(item.tooltip, undefined, 'a tooltip is made when it is asked for');
+      assert.equal(item.collapsibleState, TreeItemCollapsibleState.None);
+      assert.deepEqual([item.tooltip, item.command], [undefined, undefined], 'they are made when they are asked for');
+    });
+  }
+
+  for (const [what, marks, contextValue] of [
+    ['pinned', { isPinned: true }, 'repository.pinned'],
+    ['cloned', { isCloned: true }, 'repository.cloned'],
+    ['changed', { changes: archivedNow }, 'repository.changed'],
+    ['all of it', { isPinned: true, isCloned: true, changes: archivedNow }, 'repository.pinned.cloned.changed'],
+  ] as const) {
+    it(`tell their menus what they are: ${what}`, () => assert.equal(row({}, marks).contextValue, contextValue));
+  }
+
+  it('tell their menus everything in one order', () => {
+    const more = { private: true, fork: true, archived: true, mirror_url: 'git://x', html_url: github };
+    const marks = { isPinned: true, isCloned: true, changes: archivedNow };
+    assert.equal(
+      row(more, marks).contextValue,
+      'repository.private.fork.archived.mirror.webEditor.pinned.cloned.changed',
+    );
+  });
+
+  const known = { language: 'Go', stargazers_count: 3, size: 1536, pushed_at: '2026-11-19T12:00:00Z' };
+  for (const [what, parent, description] of [
+    ['by name', ownerNode({}, 'name'), 'Go · ★ 3'],
+    ['by stars', ownerNode({}, 'stars'), 'Go · ★ 3'],
+    ['by last push', ownerNode({}, 'pushed'), 'Go · ★ 3 · 2 days ago'],
+    ['by size', ownerNode({}, 'size'), 'Go · ★ 3 · 1.5 MB'],
+    ['among a language', languageNode('Go'), 'rider · Go · ★ 3'],
+    ['among a language by size', languageNode('Go', 'size'), 'rider · Go · ★ 3 · 1.5 MB'],
+    ['pinned', pinnedNode, 'rider · Go · ★ 3'],
+    ['changed', changedNode, 'archived now, ★ +1,231 · rider'],
+  ] as [string, GroupNode, string][]) {
+    it(`say what people look for where they stand: ${what}`, () => {
+      assert.equal(row(known, { changes: archivedNow }, parent).description, description);
+    });
+  }
+
+  it('say nothing that is not known, whatever they are sorted by', () => {
+    for (const by of ['pushed', 'size'] as const) {
+      assert.equal(row({ pushed_at: null, size: null }, {}, ownerNode({}, by)).description, '');
+      assert.equal(row({ size: 0 }, {}, ownerNode({}, by)).description, '');
+    }
+  });
+
+  for (const [changes, described] of [
+    [[{ kind: 'new' }], 'new'],
+    [[{ kind: 'renamed', from: 'rider/\n\u202eold' }], 'was rider/ old'],
+    [[{ kind: 'unarchived' }], 'not archived any more'],
+    [[{ kind: 'madePrivate' }, { kind: 'pushed', from: 1 }], 'private now, pushed to'],
+    [[{ kind: 'madePublic' }], 'public now'],
+    [[{ kind: 'stars', from: 5, to: 3 }], '★ −2'],
+  ] as [Change[], string][]) {
+    it(`say what has become of them: ${described}`, () => {
+      assert.equal(row({}, { changes }, changedNode).description, `${described} · rider`);
+      assert.ok(row({}, { changes }).accessibilityInformation?.label.endsWith(`, ${described}`));
     });
   }
 
   it('keep their ids over changes of everything else', () => {
     assert.equal(row({}).id, row({ name: 'renamed', full_name: 'rider/renamed', language: 'C' }).id);
+    assert.equal(row({}).id, row({}, { isPinned: true, isCloned: true, changes: archivedNow }).id);
     assert.notEqual(row({}).id, row({ id: 8 }).id);
   });
 
@@ -71,14 +129,50 @@ describe('rows of the tree', () => {
     const item = row({ name: 'a\n\u202eb\u0007<b>', language: 'x'.repeat(1_000_000) });
     assert.equal(item.label, 'a b <b>');
     assert.ok(String(item.description).length < 60);
+    const everywhere = {
+      name: hostile('name'),
+      language: hostile('language'),
+      owner: { login: hostile('login') },
+    };
+    for (const parent of [ownerNode({}), pinnedNode, changedNode, languageNode(hostile('language'))]) {
+      const changes = [{ kind: 'renamed', from: hostile('from') }] as const;
+      const { label, description, accessibilityInformation, contextValue } = row(everywhere, { changes }, parent);
+      for (const text of [label, description, accessibilityInformation?.label]) {
+        assert.ok(typeof text === 'string' && text.length < 600 && !/[\r\n]/.test(text), parent.kind);
+        assert.doesNotMatch(text, UNREADABLE);
+      }
+      assert.equal(contextValue, 'repository.changed');
+    }
   });
 
-  it('say what they are to a screen reader', () => {
-    const { accessibilityInformation } = row({ private: true, archived: true, language: 'Go', stargazers_count: 3 });
-    assert.equal(accessibilityInformation?.label, 'spoke, private, archived, Go, ★ 3');
-  });
+  for (const [what, more, marks, label] of [
+    [
+      'what is known',
+      { private: true, archived: true, language: 'Go', stargazers_count: 3 },
+      {},
+      'spoke, private, archived, Go, 3 stars',
+    ],
+    ['nothing that is not', {}, {}, 'spoke'],
+    ['one star as one, none as none', { stargazers_count: 1 }, {}, 'spoke, 1 star'],
+    ['none as none', { stargazers_count: 0, private: false }, {}, 'spoke, public, 0 stars'],
+    ['when it was pushed to', known, {}, 'spoke, Go, 3 stars, pushed 2 days ago'],
+    ['what it is', { fork: true, mirror_url: 'git://x' }, {}, 'spoke, fork, mirror'],
+    [
+      'what is marked',
+      {},
+      { isPinned: true, isCloned: true, changes: archivedNow },
+      'spoke, pinned, cloned, archived now, ★ +1,231',
+    ],
+  ] as const) {
+    it(`say to a screen reader ${what}`, () => assert.equal(row(more, marks).accessibilityInformation?.label, label));
+  }
+});
 
-  it('point at owners with their number of repositories', () => {
+describe('rows of owners', () => {
+  const wanderer = { login: 'wanderer', id: 2, type: 'User' };
+  const ownerRow = (more: Partial<OwnerListing>) => rowOf(ownerNode({ owner: wanderer, ...more }));
+
+  it('say how many repositories they have', () => {
     const item = ownerRow({ owner: { ...wanderer, type: 'Organization' } });
     assert.equal(item.description, '1');
     assert.equal(item.collapsibleState, TreeItemCollapsibleState.Collapsed);
@@ -88,22 +182,26 @@ describe('rows of the tree', () => {
   for (const [what, more, description, contextValue] of [
     ['not read yet', { isWatched: true, isRead: false, repositories: [] }, 'watched', 'owner.user.watched'],
     ['watched', { isWatched: true }, '1 · watched', 'owner.user.watched'],
-    ['the account itself', { owner }, '1', 'owner.user.self'],
+    ['the account itself', { owner: { login: 'rider', id: 1, type: 'User' } }, '1', 'owner.user.self'],
     ['behind single sign-on', { isWithheld: true }, '1 · single sign-on needed', 'owner.user.withheld'],
   ] as const) {
-    it(`say of an owner: ${what}`, () => {
+    it(`say what they are: ${what}`, () => {
       const item = ownerRow(more);
       assert.deepEqual([item.description, item.contextValue], [description, contextValue]);
     });
   }
 
-  it('are told apart below two accounts', () => {
-    const other = { ...session, id: sessionId(base, 2) };
-    assert.notEqual(renderNode({ kind: 'owner', session: other, listing: listing({}) }).id, ownerRow({ owner }).id);
-    const node = { kind: 'repository', session: other, repository: repository({}) } as const;
-    assert.notEqual(renderNode(node).id, row({}).id);
+  it('say how many a filter lets through, and are open then', () => {
+    const repositories = [repository({}), repository({ id: 8 })];
+    const item = rowOf(ownerNode({ repositories }, 'name', { rows: repositories.slice(1), isFiltered: true }));
+    assert.deepEqual(
+      [item.description, item.collapsibleState, item.accessibilityInformation?.label],
+      ['1 of 2', TreeItemCollapsibleState.Expanded, 'rider: 1 of 2 repositories'],
+    );
   });
+});
 
+describe('rows that say what is wrong', () => {
   for (const [error, command] of [
     [new UnreachableError(request, undefined), Command.retry],
     [new UnauthorizedError(request, true), Command.replaceToken],
@@ -112,8 +210,8 @@ describe('rows of the tree', () => {
     [new ForbiddenError(request, true), Command.checkToken],
   ] as [RepoRiderError, string][]) {
     it(`offer what mends a failure: ${error.message}`, () => {
-      const node = { kind: 'failure', session, error, login: undefined } as const;
-      const item = renderNode(node);
+      const node = { kind: 'failure', session, parent: undefined, error, login: undefined } as const;
+      const item = rowOf(node);
       assert.deepEqual([item.command?.command, item.command?.arguments], [command, [node]]);
     });
   }
@@ -124,44 +222,14 @@ describe('rows of the tree', () => {
     [{ kind: 'withheld', organizations: 2 }, Command.authorize],
     [{ kind: 'withheld', organizations: 0 }, Command.authorize],
     [{ kind: 'spent', until: Date.now() }, Command.signIn],
+    [{ kind: 'filtered' }, Command.clearFilter],
   ] as [Notice, string][]) {
     it(`say what to do about: ${JSON.stringify(notice).replace(/\d{5,}/, '')}`, () => {
-      const item = renderNode({ kind: 'notice', session, notice });
+      const item = rowOf({ kind: 'notice', session, parent: undefined, notice });
       assert.equal(item.command?.command, command);
       assert.match(String(item.description), /^[^{}]+\.$/);
     });
   }
-});
-
-describe('the order of rows', () => {
-  const failure = new UnreachableError(request, undefined);
-  const store = (more: Partial<StoreView>): StoreView => ({
-    session,
-    state: { ...NOTHING, owners: [listing({})], settled: true },
-    activity: { kind: 'idle' },
-    ...more,
-  });
-  const kinds = (view: StoreView): string[] => storeNodes(view).map(({ kind }) => kind);
-
-  it('puts a failure before what is still known', () => {
-    assert.deepEqual(kinds(store({ state: { ...store({}).state, failure } })), ['failure', 'owner', 'add']);
-    const nodes = ownerNodes({ kind: 'owner', session, listing: listing({ failure }) });
-    assert.deepEqual(
-      nodes.map(({ kind }) => kind),
-      ['failure', 'repository'],
-    );
-  });
-
-  it('offers to add one more where rows are, and nothing before anything is known', () => {
-    assert.deepEqual(kinds(store({})), ['owner', 'add']);
-    assert.deepEqual(kinds(store({ state: NOTHING })), []);
-  });
-
-  it('says first that nobody’s requests are used up, and of an account’s the line above the rows', () => {
-    const activity = { kind: 'waiting', rest: { until: Date.now() + 60_000, cause: 'quota' } } as const;
-    assert.deepEqual(kinds(store({ activity })), ['owner', 'add']);
-    assert.deepEqual(kinds(store({ activity, session: nobody })), ['notice', 'owner', 'add']);
-  });
 });
 
 describe('tooltips', () => {

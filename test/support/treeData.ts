@@ -1,12 +1,14 @@
+import assert from 'node:assert/strict';
 import { Connector } from '../../src/core/accounts/connection.ts';
 import { type AccountSession, type Session, sessionId } from '../../src/core/accounts/session.ts';
+import type { GoneRepository } from '../../src/core/changes/change.ts';
 import type { SessionChanges } from '../../src/core/changes/changeTracker.ts';
 import type { ListedRepository } from '../../src/core/model/repository.ts';
 import { entryKey } from '../../src/core/repositories/entry.ts';
 import { composeListing, type ListedOwner, type OwnerRead } from '../../src/core/repositories/listing.ts';
 import type { RepositoryStore } from '../../src/core/repositories/repositoryStore.ts';
 import { NOTHING } from '../../src/core/repositories/storeState.ts';
-import type { AccountNode, OutlineNode, StoreView } from '../../src/views/tree/nodes.ts';
+import type { AccountNode, GroupNode, OutlineNode, StoreView } from '../../src/views/tree/nodes.ts';
 import { nodeId } from '../../src/views/tree/nodes.ts';
 import { type Outline, type OutlineSources, outlineOf } from '../../src/views/tree/outline.ts';
 import { ViewState } from '../../src/views/tree/viewState.ts';
@@ -106,6 +108,29 @@ export function allRows({ top, below }: Outline): readonly OutlineNode[] {
 export function labels(rows: readonly OutlineNode[]): readonly string[] {
   return rows.map((node) => {
     const id = nodeId(node);
-    return 'session' in node ? id.replace(`${node.session.id}`, '').replace('::', ':').replace(/:$/, '') : id;
+    return 'session' in node ? id.replace(node.session.id, '').replace('::', ':').replace(/:$/, '') : id;
   });
+}
+
+/** The first group of a kind that an outline has. */
+export function group(kind: GroupNode['kind'], ...given: Parameters<typeof outline>): GroupNode {
+  const found = allRows(outline(...given)).find((node): node is GroupNode => node.kind === kind);
+  assert.ok(found);
+  return found;
+}
+
+/** What has changed for one session: these keys, and what is gone by its names. */
+export function changesOf(
+  session: Session,
+  keys: readonly number[],
+  gone: readonly string[] = [],
+  since?: number,
+): (id: string) => SessionChanges {
+  const unknown = { private: undefined, fork: undefined, archived: undefined };
+  const changes: SessionChanges = {
+    byKey: new Map(keys.map((key) => [key, [{ kind: 'archived' }]])),
+    gone: gone.map((fullName, index): GoneRepository => ({ key: 900 + index, fullName, ...unknown })),
+    since,
+  };
+  return (id) => (id === session.id ? changes : UNCHANGED);
 }

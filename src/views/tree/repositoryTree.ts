@@ -85,7 +85,11 @@ export class RepositoryTree implements TreeDataProvider<TreeNode>, Disposable {
       case 'pinned':
       case 'changed':
         return this.#draw(node);
-      default:
+      case 'repository':
+      case 'gone':
+      case 'failure':
+      case 'notice':
+      case 'add':
         return [];
     }
   }
@@ -104,6 +108,8 @@ export class RepositoryTree implements TreeDataProvider<TreeNode>, Disposable {
 
   /** The row of a repository below its owner or its language; undefined where it has none, or the filter hides it. */
   find({ session, repository }: RepositoryEntry): RepositoryNode | undefined {
+    // The view may be so new that VS Code has not asked yet.
+    if (!this.#isShown) this.#take();
     const key = repositoryKey(repository);
     const isSought = (row: RepositoryEntry['repository']): boolean => repositoryKey(row) === key;
     for (const node of this.#table.nodes) {

@@ -145,7 +145,8 @@ function drawn(node: OutlineNode): unknown {
       return node.error;
     case 'notice':
       return node.notice;
-    default:
+    case 'account':
+    case 'add':
       return node.kind;
   }
 }

@@ -1,16 +1,15 @@
 import assert from 'node:assert/strict';
-import type { GoneRepository } from '../../../src/core/changes/change.ts';
-import type { SessionChanges } from '../../../src/core/changes/changeTracker.ts';
-import { NotFoundError, UnreachableError } from '../../../src/core/http/requestErrors.ts';
+import { UnreachableError } from '../../../src/core/http/requestErrors.ts';
 import type { ListedRepository } from '../../../src/core/model/repository.ts';
 import type { RepositoryStore } from '../../../src/core/repositories/repositoryStore.ts';
-import { type GroupNode, isOpenByDefault, nodeId, type TreeNode } from '../../../src/views/tree/nodes.ts';
+import type { GroupNode } from '../../../src/views/tree/nodes.ts';
 import { rowsOf } from '../../../src/views/tree/rows.ts';
 import { repository } from '../../support/storeLists.ts';
 import {
   AS_IT_COMES,
   accountAt,
-  allRows,
+  changesOf,
+  group,
   labels,
   nobodyAt,
   outline,
@@ -52,35 +51,12 @@ function shape(...given: Parameters<typeof outline>): readonly string[] {
   ]);
 }
 
-function group(kind: GroupNode['kind'], ...given: Parameters<typeof outline>): GroupNode {
-  const found = allRows(outline(...given)).find((node): node is GroupNode => node.kind === kind);
-  assert.ok(found);
-  return found;
-}
-
 /** The full names of a group's rows. */
 const namesIn = (node: GroupNode): readonly string[] =>
   rowsOf(node).map((row) => {
     if (row.kind === 'repository') return row.repository.full_name;
     return row.kind === 'gone' ? `gone ${row.gone.fullName}` : 'failure';
   });
-
-const changesOf = (
-  session: { readonly id: string },
-  keys: readonly number[],
-  gone: readonly string[] = [],
-  since?: number,
-) => {
-  const changes: SessionChanges = {
-    byKey: new Map(keys.map((key) => [key, [{ kind: 'archived' }]])),
-    gone: gone.map((fullName, index): GoneRepository => {
-      const unknown = { private: undefined, fork: undefined, archived: undefined };
-      return { key: 900 + index, fullName, ...unknown };
-    }),
-    since,
-  };
-  return (id: string): SessionChanges => (id === session.id ? changes : UNCHANGED);
-};
 
 describe('the outline', () => {
   for (const [what, stores, rows] of [
@@ -296,61 +272,5 @@ describe('with a filter, the outline', () => {
   it('still says what failed', () => {
     const store = storeOf(rider, all, { state: { failure } });
     assert.deepEqual(shape([store], { hits: new Set([map]) }), ['failure', 'found:owner:velodrome']);
-  });
-});
-
-describe('the ids of rows', () => {
-  const other = repository(1, 'rider/other', { language: 'Go' });
-  const watched = [{ login: 'fig' }];
-  const notFound = new NotFoundError(request);
-  const stores = [
-    storeOf(rider, all, { watched, opened: { velodrome: { failure: notFound } }, state: { withheld: 1 } }),
-    storeOf(second, [repository(3, 'velodrome/tyre'), map], { watched, state: { failure } }),
-    storeOf(elsewhere, [other]),
-    storeOf(nobody, [], { watched, activity: waiting('quota') }),
-    storeOf(nobodyAt('other.example'), [], { watched }),
-  ];
-  const pins = new Set([...pinsOf(rider, all), ...pinsOf(elsewhere, [other])]);
-  const changed: Readonly<Record<string, ReturnType<typeof changesOf>>> = {
-    [rider.id]: changesOf(rider, [1, 3], ['rider/x', 'rider/y']),
-    [second.id]: changesOf(second, [3], ['rider/x']),
-    [elsewhere.id]: changesOf(elsewhere, [1], ['rider/x']),
-  };
-  const idsOf = (more: Parameters<typeof outline>[1]): readonly string[] => {
-    const rows = allRows(outline(stores, { pins, changesOf: (id) => changed[id]?.(id) ?? UNCHANGED, ...more }));
-    const isGroup = (node: TreeNode): node is GroupNode =>
-      ['pinned', 'changed', 'owner', 'language'].includes(node.kind);
-    return [...rows, ...rows.filter(isGroup).flatMap((node) => rowsOf(node))].map(nodeId);
-  };
-
-  for (const arrangement of [withChanges, { ...withChanges, ...byLanguage, showsChanges: true }] as const) {
-    for (const hits of [undefined, new Set([...all, other]), new Set<ListedRepository>()]) {
-      it(`are each one’s own: by ${arrangement.grouping}, ${hits ? `${hits.size} found` : 'unfiltered'}`, () => {
-        const ids = idsOf({ arrangement, hits });
-        assert.ok(ids.length >= (hits?.size === 0 ? 8 : 25), `${ids.length} rows`);
-        const twice = ids.filter((id, index) => ids.indexOf(id) !== index);
-        assert.deepEqual(twice, []);
-      });
-    }
-  }
-
-  it('of groups differ while there is a filter: it opens what nobody has opened', () => {
-    const [found] = outline([known], { hits: new Set([spoke]) }).top;
-    const [owner] = outline([known]).top;
-    assert.ok(found && owner);
-    assert.notEqual(nodeId(found), nodeId(owner));
-    assert.deepEqual([isOpenByDefault(found), isOpenByDefault(owner)], [true, false]);
-    const [language] = outline([known], { hits: new Set([spoke]), arrangement: byLanguage }).top;
-    assert.ok(language && isOpenByDefault(language));
-  });
-
-  it('stay over everything that changes but whose they are', () => {
-    const before = rowsOf(group('owner', [known])).map(nodeId);
-    const change = { full_name: 'rider/renamed', name: 'renamed', language: 'Zig', stargazers_count: 99 };
-    const after = storeOf(rider, [hub, { ...spoke, ...change }, tyre, map]);
-    assert.deepEqual(new Set(rowsOf(group('owner', [after], { sort: { by: 'stars' } })).map(nodeId)), new Set(before));
-    const pinned = (store: RepositoryStore) =>
-      rowsOf(group('pinned', [store], { pins: pinsOf(rider, [spoke]) })).map(nodeId);
-    assert.deepEqual(pinned(after), pinned(known));
   });
 });

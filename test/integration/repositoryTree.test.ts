@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict';
+import { MarkdownString, TreeItem } from 'vscode';
+import { Command } from '../../src/ids.ts';
+import { ChangeWindows } from '../support/changeWindows.ts';
+import { RIDER } from '../support/tokens.ts';
+import { waitUntil } from './pageWindow.ts';
+import { TreeWindow } from './treeWindow.ts';
+
+describe('the tree', () => {
+  let windows: ChangeWindows;
+  let shown: TreeWindow;
+  beforeEach(async () => {
+    windows = new ChangeWindows();
+    await windows.start({ repositories: 120 });
+    shown = await TreeWindow.show(windows);
+    windows.sandbox.clearRequests();
+  });
+  afterEach(async () => {
+    shown.dispose();
+    await windows.close();
+  });
+
+  it('asks for an organization’s own list when it is opened, and not because a filter opens it', async () => {
+    await shown.viewState.arrange({ filter: 'owner:velodrome' });
+    const [found] = await shown.tree.getChildren();
+    assert.ok(found?.kind === 'owner' && found.isFiltered);
+    const { length } = await shown.rows(found);
+    assert.ok(length > 0);
+    assert.equal(windows.sandbox.requests.length, 0);
+    await shown.viewState.arrange({ filter: '' });
+    const velodrome = await shown.owner('velodrome');
+    await shown.rows(velodrome);
+    await waitUntil(() => shown.store.activity.kind === 'idle');
+    assert.ok(windows.sandbox.requests.every(({ path }) => path.startsWith('/orgs/velodrome/repos?')));
+    assert.ok(windows.sandbox.requests.length > 0);
+    assert.ok((await shown.rows(velodrome)).length > length);
+  });
+
+  it('shows by a filter what it finds, and says when it finds nothing', async () => {
+    await shown.viewState.arrange({ filter: 'sort:stars owner:rider' });
+    const [owner, ...others] = await shown.tree.getChildren();
+    assert.ok(owner);
+    assert.deepEqual(others, []);
+    const stars = (await shown.rows(owner)).map(({ repository }) => repository.stargazers_count ?? 0);
+    assert.deepEqual(
+      stars,
+      stars.toSorted((a, b) => b - a),
+    );
+    await shown.viewState.arrange({ filter: 'nothing-is-called-so' });
+    const top = await shown.tree.getChildren();
+    assert.deepEqual(
+      top.map((node) => node.kind === 'notice' && node.notice.kind),
+      ['filtered'],
+    );
+    assert.equal(windows.sandbox.requests.length, 0);
+  });
+
+  it('has every repository once below its owner, and every row finds its way up', async () => {
+    const owners = (await shown.tree.getChildren()).filter((node) => node.kind === 'owner');
+    const rows = (await Promise.all(owners.map((owner) => shown.rows(owner)))).flat();
+    await waitUntil(() => shown.store.activity.kind === 'idle');
+    const visible = windows.sandbox.repositories.visibleTo(RIDER).map(({ id }) => id);
+    const ids = rows.map(({ repository }) => repository.id);
+    assert.deepEqual(
+      visible.filter((id) => !ids.includes(id)),
+      [],
+    );
+    for (const row of rows) assert.ok(owners.some((owner) => owner === shown.tree.getParent(row)));
+    for (const owner of owners) assert.equal(shown.tree.getParent(owner), undefined);
+    const nodes = [...owners, ...rows];
+    assert.equal(new Set(nodes.map((node) => shown.tree.getTreeItem(node).id)).size, nodes.length);
+  });
+
+  it('adds to a row what it says and does when that is wanted, and to no other row', async () => {
+    const [row] = await shown.rows(await shown.owner('rider'));
+    assert.ok(row);
+    const item = shown.tree.getTreeItem(row);
+    assert.deepEqual([item.tooltip, item.command], [undefined, undefined]);
+    assert.equal(shown.tree.resolveTreeItem(item, row), item);
+    assert.ok(item.tooltip instanceof MarkdownString);
+    assert.deepEqual([item.command?.command, item.command?.arguments], [Command.showRepository, [row]]);
+    const owner = await shown.owner('rider');
+    const other = shown.tree.resolveTreeItem(new TreeItem('x'), owner);
+    assert.deepEqual([other.tooltip, other.command], [undefined, undefined]);
+  });
+
+  it('finds the row of a repository, whatever the rows are grouped by, unless the filter hides it', async () => {
+    const rider = shown.store.state.owners.find(({ owner }) => owner.login === 'rider');
+    const repository = rider?.repositories.find(({ language }) => language);
+    assert.ok(repository);
+    const { session } = shown.store;
+    const entry = { session, repository: { ...repository, name: 'from a page', full_name: 'rider/from-a-page' } };
+    const found = shown.tree.find(entry);
+    assert.deepEqual([found?.repository, found?.parent.kind], [repository, 'owner']);
+    assert.ok(found && (await shown.rows(found.parent)).includes(found), 'the row that VS Code gets');
+    await shown.viewState.arrange({ grouping: 'language' });
+    assert.equal(shown.tree.find(entry)?.parent.kind, 'language');
+    await shown.viewState.arrange({ filter: `-${repository.full_name}` });
+    assert.equal(shown.tree.find(entry), undefined);
+    await shown.viewState.arrange({ filter: '' });
+    assert.equal(shown.tree.find({ ...entry, repository: { ...repository, id: 4 } }), undefined);
+    assert.equal(shown.tree.find({ ...entry, session: { ...session, id: 'another' } }), undefined);
+  });
+
+  it('finds rows before VS Code has asked for any: the view may have just been opened', async () => {
+    const window = new TreeWindow(await windows.track());
+    await window.opened.window.core.library.load();
+    const repository = window.store.state.owners[0]?.repositories[0];
+    assert.ok(repository);
+    assert.equal(window.tree.find({ session: window.store.session, repository })?.repository, repository);
+    window.dispose();
+  });
+});

@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict';
+import { ThemeIcon, TreeItemCollapsibleState } from 'vscode';
+import { clockTime } from '../../src/platform/format.ts';
+import { nodeId, type TreeNode } from '../../src/views/tree/nodes.ts';
+import { ViewState } from '../../src/views/tree/viewState.ts';
+import { hostile, UNREADABLE } from '../support/hostileText.ts';
+import { MemoryMemento } from '../support/memoryMemento.ts';
+import { accountAt, accountOf, nobodyAt, storeOf } from '../support/treeData.ts';
+import {
+  languageNode,
+  NOW,
+  ownerNode,
+  pinnedNode,
+  repository,
+  repositoryNode,
+  rowOf,
+  session,
+} from '../support/treeRows.ts';
+
+const since = clockTime(NOW - 3 * 3_600_000);
+const unknown = { private: undefined, fork: undefined, archived: undefined };
+const gone = { session, gone: { key: 9, fullName: 'rider/gone', ...unknown } };
+const entries = [{ session, repository: repository({}) }];
+const changed = { kind: 'changed', entries, gone: [gone], since: NOW - 3 * 3_600_000 } as const;
+const nothing = { kind: 'changed', entries: [], gone: [], since: undefined } as const;
+const account = accountOf(storeOf(session, []));
+const nobody = accountOf(storeOf(nobodyAt('code.example'), []));
+
+describe('rows of groups', () => {
+  for (const [what, node, label, description, icon, contextValue] of [
+    ['what is pinned', pinnedNode, 'Pinned', '1', 'pinned', 'pinned'],
+    ['a language', languageNode('Go'), 'Go', '2', 'code', 'language'],
+    ['no language', languageNode(undefined), 'No language', '2', 'code', 'language'],
+    ['what has changed', changed, 'Changed', `2 · since ${since}`, 'bell', 'changed'],
+    ['nothing that has', nothing, 'Changed', 'nothing', 'bell', 'changed.nothing'],
+    ['an owner', ownerNode({}), 'rider', '1', 'account', 'owner.user.self'],
+    ['an account', account, 'rider', 'code.example', 'account', 'account.signedIn'],
+    ['nobody', nobody, 'Without sign-in', 'code.example', 'globe', 'account.nobody'],
+    ['what is gone', { kind: 'gone', parent: changed, ...gone }, 'rider/gone', 'gone', 'trash', 'gone'],
+  ] as [string, TreeNode, string, string, string, string][]) {
+    it(`say what they hold: ${what}`, () => {
+      const item = rowOf(node);
+      assert.ok(item.iconPath instanceof ThemeIcon);
+      assert.deepEqual(
+        [item.label, item.description, item.iconPath.id, item.contextValue, item.id],
+        [label, description, icon, contextValue, nodeId(node)],
+      );
+    });
+  }
+
+  for (const [node, label] of [
+    [pinnedNode, 'Pinned: 1 repositories'],
+    [languageNode(undefined), 'No language: 2 repositories'],
+    [changed, `Changed: 2 · since ${since}`],
+    [{ kind: 'gone', parent: changed, ...gone }, 'rider/gone, gone'],
+  ] as [TreeNode, string][]) {
+    it(`say it to a screen reader, too: ${label}`, () => {
+      assert.equal(rowOf(node).accessibilityInformation?.label, label);
+    });
+  }
+
+  for (const [node, isOpen] of [
+    [account, true],
+    [pinnedNode, true],
+    [changed, true],
+    [ownerNode({}), false],
+    [languageNode('Go'), false],
+    [ownerNode({}, 'name', { isFiltered: true }), true],
+    [{ ...languageNode('Go'), isFiltered: true }, true],
+  ] as [TreeNode, boolean][]) {
+    it(`are ${isOpen ? 'open' : 'closed'} until a person touches them, and then as left: ${nodeId(node)}`, async () => {
+      const { Expanded, Collapsed } = TreeItemCollapsibleState;
+      const memento = new MemoryMemento();
+      const viewState = new ViewState(memento);
+      assert.equal(rowOf(node, {}, viewState).collapsibleState, isOpen ? Expanded : Collapsed);
+      await viewState.noteOpen(nodeId(node), !isOpen, isOpen);
+      assert.equal(rowOf(node, {}, new ViewState(memento)).collapsibleState, isOpen ? Collapsed : Expanded);
+      await viewState.noteOpen(nodeId(node), isOpen, isOpen);
+      assert.equal(rowOf(node, {}, new ViewState(memento)).collapsibleState, isOpen ? Expanded : Collapsed);
+    });
+  }
+
+  it('show hostile text as one harmless line', () => {
+    const login = hostile('login');
+    const nodes: readonly TreeNode[] = [
+      ownerNode({ owner: { login } }),
+      languageNode(hostile('language')),
+      accountOf(storeOf(accountAt('code.example', login, 3), [])),
+      { kind: 'gone', parent: changed, session, gone: { ...gone.gone, fullName: hostile('name') } },
+    ];
+    for (const node of nodes) {
+      const { label, description, accessibilityInformation, tooltip } = rowOf(node);
+      for (const text of [label, description, accessibilityInformation?.label ?? '', tooltip ?? '']) {
+        assert.ok(typeof text === 'string' && text.length < 700 && !/[\r\n]/.test(text), node.kind);
+        assert.doesNotMatch(text, UNREADABLE);
+      }
+    }
+  });
+
+  it('are told apart below two accounts, and two groups', () => {
+    const other = accountAt('code.example', 'second', 2);
+    const elsewhere = accountAt('other.example', 'rider', 1);
+    const rows = [session, other, elsewhere].flatMap((each): TreeNode[] => {
+      const owner = { ...ownerNode({}), session: each };
+      const language = { ...languageNode('Go'), session: each };
+      return [
+        owner,
+        language,
+        ...[owner, language, pinnedNode, changed].map((parent) => ({ ...repositoryNode({}, parent), session: each })),
+      ];
+    });
+    assert.equal(new Set(rows.map((node) => rowOf(node).id)).size, rows.length);
+  });
+});

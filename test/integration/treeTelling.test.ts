@@ -1,0 +1,193 @@
+import assert from 'node:assert/strict';
+import type { RepositoryEntry } from '../../src/core/repositories/entry.ts';
+import type { TreeNode } from '../../src/views/tree/nodes.ts';
+import { ChangeWindows } from '../support/changeWindows.ts';
+import { SECOND } from '../support/tokens.ts';
+import { waitUntil } from './pageWindow.ts';
+import { TreeWindow } from './treeWindow.ts';
+
+describe('the tree tells VS Code', () => {
+  let windows: ChangeWindows;
+  let shown: TreeWindow | undefined;
+  beforeEach(async () => {
+    windows = new ChangeWindows();
+    await windows.start({ repositories: 120 });
+  });
+  afterEach(async () => {
+    shown?.dispose();
+    shown = undefined;
+    await windows.close();
+  });
+
+  const show = async (): Promise<TreeWindow> => {
+    shown = await TreeWindow.show(windows);
+    return shown;
+  };
+  /** A repository of the rider that every row of it is made of. */
+  const entryOf = ({ store }: TreeWindow, login: string, index = 0): RepositoryEntry => {
+    const repository = store.state.owners.find(({ owner }) => owner.login === login)?.repositories[index];
+    assert.ok(repository);
+    return { session: store.session, repository };
+  };
+  const update = async (
+    { opened }: TreeWindow,
+    { repository: { id } }: RepositoryEntry,
+    stars: number,
+  ): Promise<void> => {
+    windows.sandbox.update(id, { stargazers_count: stars });
+    await opened.window.store.refresh('person');
+  };
+  const labelsOf = (told: 'all' | readonly TreeNode[] | undefined): readonly string[] =>
+    told === undefined || told === 'all'
+      ? [`${told}`]
+      : told.map((node) => (node.kind === 'owner' ? `owner ${node.listing.owner.login}` : node.kind));
+  const names = (nodes: readonly TreeNode[]): readonly string[] =>
+    nodes.map((node) => (node.kind === 'repository' ? `${node.parent.kind} ${node.repository.full_name}` : node.kind));
+
+  it('nothing before it has asked', async () => {
+    shown = new TreeWindow(await windows.track());
+    await windows.again(shown.opened);
+    const entry = entryOf(shown, 'rider');
+    await shown.pins.pin([entry]);
+    await shown.clones.noteClone(entry, 'file:///home/rider/x', 'https://code.example/rider/x.git');
+    await shown.viewState.arrange({ sort: 'stars' });
+    assert.deepEqual(shown.take().map(labelsOf), []);
+  });
+
+  it('everything once it is read for the first time, and nothing where it was read before', async () => {
+    const first = new TreeWindow(await windows.track());
+    assert.deepEqual(await first.tree.getChildren(), []);
+    await waitUntil(() => first.store.activity.kind === 'idle' && first.store.state.settled);
+    assert.ok(first.take().includes('all'));
+    first.dispose();
+    windows.sandbox.clearRequests();
+    shown = new TreeWindow(await windows.track());
+    const top = await shown.tree.getChildren();
+    assert.ok(names(top).filter((kind) => kind === 'owner').length > 1, 'from this computer, at once');
+    const { store } = shown;
+    await waitUntil(() => store.activity.kind === 'idle' && store.state.settled);
+    assert.deepEqual(shown.take().map(labelsOf), []);
+  });
+
+  it('of nothing while nothing changes, however often it is read', async () => {
+    const window = await show();
+    await window.openAll();
+    await window.store.refresh('person');
+    await window.store.refresh('nobody');
+    assert.deepEqual(window.take().map(labelsOf), []);
+  });
+
+  it('of an owner alone of whom something has changed; all rows but that one stay as they are', async () => {
+    const window = await show();
+    const [rider, velodrome] = [await window.owner('rider'), await window.owner('velodrome')];
+    await window.openAll();
+    const before = [await window.rows(rider), await window.rows(velodrome)];
+    window.take();
+    const entry = entryOf(window, 'rider', 3);
+    await update(window, entry, 777);
+    await waitUntil(() => window.opened.tracker.count === 1);
+    const [owner, marked, ...others] = window.take();
+    assert.deepEqual(labelsOf(owner), ['owner rider']);
+    assert.ok(owner?.[0] === rider);
+    assert.deepEqual(names(marked as TreeNode[]), [`owner ${entry.repository.full_name}`], 'its mark');
+    assert.equal(others.length, 0);
+    assert.equal(await window.owner('rider'), rider);
+    assert.equal(await window.owner('velodrome'), velodrome);
+    const after = [await window.rows(rider), await window.rows(velodrome)];
+    const fresh = after.flat().filter((row) => !before.flat().includes(row));
+    assert.deepEqual(
+      fresh.map(({ repository }) => [repository.id, repository.stargazers_count]),
+      [[entry.repository.id, 777]],
+    );
+  });
+
+  it('of everything when an owner comes', async () => {
+    const window = await show();
+    windows.sandbox.add('wanderer', 'brand-new');
+    const { connection } = window.store.session;
+    const { value } = await connection.client.account('wanderer');
+    await window.opened.window.core.watchList.add(window.store.session, value);
+    assert.deepEqual(window.take().map(labelsOf), [['all']]);
+    const wanderer = await window.owner('wanderer');
+    await window.rows(wanderer);
+    await waitUntil(() => wanderer.rows.length > 0);
+    assert.deepEqual(window.take().map(labelsOf), [['owner wanderer']]);
+  });
+
+  it('of a row that is pinned, and of everything where the group is new', async () => {
+    const window = await show();
+    await window.openAll();
+    const [one, two] = [entryOf(window, 'rider', 1), entryOf(window, 'velodrome', 1)];
+    await window.pins.pin([one]);
+    const [all, first] = window.take();
+    assert.equal(all, 'all');
+    assert.deepEqual(names(first as TreeNode[]), [`owner ${one.repository.full_name}`]);
+    const [group] = await window.tree.getChildren();
+    assert.equal(group?.kind, 'pinned');
+    assert.deepEqual(names(await window.rows(group)), [`pinned ${one.repository.full_name}`]);
+    await window.pins.pin([two]);
+    const [again, second, ...more] = window.take();
+    assert.ok(Array.isArray(again) && again.length === 1 && again[0] === group);
+    assert.deepEqual(names(second as TreeNode[]), [`owner ${two.repository.full_name}`]);
+    assert.deepEqual(more, []);
+    assert.deepEqual(
+      (await window.rows(group)).map(({ repository }) => repository),
+      [one.repository, two.repository],
+    );
+  });
+
+  it('of the row alone whose mark is gone, and of all groups when something was cloned', async () => {
+    const window = await show();
+    const [one, two] = [entryOf(window, 'rider', 1), entryOf(window, 'velodrome', 1)];
+    await window.openAll();
+    for (const [index, entry] of [one, two].entries()) {
+      await update(window, entry, 777);
+      await waitUntil(() => window.opened.tracker.count === index + 1);
+      const [owner, rows, ...others] = window.take();
+      const { full_name: name, owner: whose } = entry.repository;
+      assert.deepEqual(labelsOf(owner), [`owner ${whose.login}`]);
+      assert.deepEqual([names(rows as TreeNode[]), others], [[`owner ${name}`], []]);
+    }
+    await window.opened.tracker.markSeen(window.store.session.id, one.repository.id);
+    assert.deepEqual(
+      window.take().map((nodes) => names(nodes as TreeNode[])),
+      [[`owner ${one.repository.full_name}`]],
+    );
+    await window.clones.noteClone(two, 'file:///home/rider/x', 'https://code.example/velodrome/x.git');
+    const owners = (await window.tree.getChildren()).filter(({ kind }) => kind === 'owner');
+    const [all, ...more] = window.take();
+    assert.deepEqual([new Set(labelsOf(all)), more.length], [new Set(labelsOf(owners)), 0]);
+  });
+
+  it('of everything when the rows are arranged, and of the owners when they are sorted', async () => {
+    const window = await show();
+    const logins = window.store.state.owners.map(({ owner }) => owner.login);
+    await window.viewState.arrange({ sort: 'stars' });
+    assert.deepEqual(window.take().map(labelsOf), [logins.map((login) => `owner ${login}`)]);
+    await window.viewState.arrange({ grouping: 'language' });
+    await window.viewState.arrange({ showsChanges: true });
+    await window.viewState.arrange({ showsChanges: true });
+    assert.deepEqual(window.take().map(labelsOf), [['all'], ['all']]);
+  });
+
+  it('nothing with an open account alone of another that nobody has opened, which is not read', async () => {
+    const { core } = await windows.open();
+    const second = await core.signIn(SECOND);
+    const window = new TreeWindow(await windows.track());
+    shown = window;
+    windows.sandbox.clearRequests();
+    const top = await window.tree.getChildren();
+    assert.deepEqual(names(top), ['account', 'account']);
+    assert.equal(windows.sandbox.requests.length, 0);
+    const [rider] = top;
+    assert.ok(rider?.kind === 'account');
+    await window.tree.getChildren(rider);
+    await waitUntil(() => window.store.state.settled);
+    assert.ok(window.take().every((nodes) => Array.isArray(nodes) && nodes[0] === rider));
+    const [owner] = await window.tree.getChildren(rider);
+    assert.equal(owner && window.tree.getParent(owner), rider);
+    assert.equal(window.opened.window.core.library.find(second.id)?.state.settled, false);
+    assert.ok(windows.sandbox.requests.every(({ headers }) => !JSON.stringify(headers).includes(SECOND)));
+    assert.ok(windows.sandbox.requests.length > 0);
+  });
+});

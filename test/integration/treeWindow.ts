@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { systemClock } from '../../src/core/clock.ts';
+import { Clones } from '../../src/core/clones/clones.ts';
+import { Catalogue } from '../../src/core/repositories/catalogue.ts';
+import { Pins } from '../../src/core/repositories/pins.ts';
+import { Visits } from '../../src/core/repositories/visits.ts';
+import type { OwnerNode, RepositoryNode, TreeNode } from '../../src/views/tree/nodes.ts';
+import { RepositoryTree } from '../../src/views/tree/repositoryTree.ts';
+import { RowMarks } from '../../src/views/tree/rowMarks.ts';
+import { TreeFilter } from '../../src/views/tree/treeFilter.ts';
+import { ViewState } from '../../src/views/tree/viewState.ts';
+import type { ChangeWindow, ChangeWindows } from '../support/changeWindows.ts';
+import { waitUntil } from './pageWindow.ts';
+
+/** The tree of a window, tied together as `compose` does it, and what it tells VS Code. */
+export class TreeWindow {
+  readonly opened: ChangeWindow;
+  readonly tree: RepositoryTree;
+  readonly pins: Pins;
+  readonly clones: Clones;
+  readonly viewState: ViewState;
+  readonly marks: RowMarks;
+  #told: (readonly TreeNode[] | undefined)[] = [];
+
+  constructor(opened: ChangeWindow) {
+    this.opened = opened;
+    const { library, memento } = opened.window.core;
+    const changes = opened.tracker;
+    const clock = systemClock;
+    this.pins = new Pins(memento);
+    this.clones = new Clones(memento);
+    this.viewState = new ViewState(memento);
+    const { pins, clones, viewState } = this;
+    const catalogue = new Catalogue({ library, pins, visits: new Visits(memento, clock), changes });
+    const filter = new TreeFilter({ library, catalogue, pins, changes, viewState, clock });
+    this.marks = new RowMarks({ library, pins, changes, clones });
+    this.tree = new RepositoryTree({ library, viewState, filter, marks: this.marks, clock });
+    this.tree.onDidChangeTreeData((nodes) => this.#told.push(nodes));
+  }
+
+  /** A window whose tree VS Code shows; what is on disk and on the service is there. */
+  static async show(windows: ChangeWindows): Promise<TreeWindow> {
+    const shown = new TreeWindow(await windows.track());
+    await shown.tree.getChildren();
+    await windows.again(shown.opened);
+    shown.take();
+    return shown;
+  }
+
+  dispose(): void {
+    for (const each of [this.tree, this.marks, this.pins, this.clones, this.viewState]) each.dispose();
+  }
+
+  get store() {
+    return this.opened.window.store;
+  }
+
+  /** What was told since it was asked last: `all`, or the nodes. */
+  take(): readonly ('all' | readonly TreeNode[])[] {
+    const told = this.#told.map((nodes) => nodes ?? 'all');
+    this.#told = [];
+    return told;
+  }
+
+  async owner(login: string): Promise<OwnerNode> {
+    const top = await this.tree.getChildren();
+    const node = top.find((each) => each.kind === 'owner' && each.listing.owner.login === login);
+    assert.ok(node?.kind === 'owner');
+    return node;
+  }
+
+  /** Opens all owners; what that reads is there, and told. */
+  async openAll(): Promise<void> {
+    for (const node of await this.tree.getChildren()) await this.tree.getChildren(node);
+    await waitUntil(() => this.store.activity.kind === 'idle');
+    for (const node of await this.tree.getChildren()) await this.tree.getChildren(node);
+    this.take();
+  }
+
+  /** The rows of repositories below a node, which VS Code has from then on. */
+  async rows(node: TreeNode): Promise<readonly RepositoryNode[]> {
+    return (await this.tree.getChildren(node)).filter((row) => row.kind === 'repository');
+  }
+}

@@ -1,0 +1,63 @@
+import type { TreeItem } from 'vscode';
+import type { ListedRepository } from '../../src/core/model/repository.ts';
+import type { SortKey } from '../../src/core/query/sorting.ts';
+import type { OwnerListing } from '../../src/core/repositories/listing.ts';
+import type {
+  GroupNode,
+  LanguageNode,
+  OwnerNode,
+  PinnedNode,
+  RepositoryNode,
+  TreeNode,
+} from '../../src/views/tree/nodes.ts';
+import { renderNode } from '../../src/views/tree/renderNode.ts';
+import type { Marks } from '../../src/views/tree/rowMarks.ts';
+import { ViewState } from '../../src/views/tree/viewState.ts';
+import { MemoryMemento } from './memoryMemento.ts';
+import { accountAt } from './treeData.ts';
+
+export const NOW = Date.parse('2026-11-21T12:00:00Z');
+export const session = accountAt('code.example', 'rider', 1);
+const owner = { login: 'rider', id: 1, type: 'User' };
+
+/** A repository of which a list has told nothing but its name. */
+export function repository(more: Partial<ListedRepository>): ListedRepository {
+  return { id: 7, name: 'spoke', full_name: 'rider/spoke', owner, ...more };
+}
+
+export function listing(more: Partial<OwnerListing>): OwnerListing {
+  const marks = { isWatched: false, isRead: true, isWithheld: false };
+  return { owner, repositories: [repository({})], failure: undefined, ...marks, ...more };
+}
+
+/** An owner's node, without a filter unless one is said. */
+export function ownerNode(
+  more: Partial<OwnerListing>,
+  by: SortKey = 'name',
+  other: Partial<OwnerNode> = {},
+): OwnerNode {
+  const known = listing(more);
+  const { repositories: rows } = known;
+  return { kind: 'owner', session, parent: undefined, listing: known, rows, sort: { by }, isFiltered: false, ...other };
+}
+
+export function languageNode(language: string | undefined, by: SortKey = 'name'): LanguageNode {
+  const rows = [repository({}), repository({ id: 8 })];
+  return { kind: 'language', session, parent: undefined, language, rows, sort: { by }, isFiltered: false };
+}
+
+export const pinnedNode: PinnedNode = { kind: 'pinned', entries: [{ session, repository: repository({}) }] };
+
+export function repositoryNode(more: Partial<ListedRepository>, parent: GroupNode = ownerNode({})): RepositoryNode {
+  return { kind: 'repository', session, parent, repository: repository(more) };
+}
+
+/** The row of a node, as VS Code gets it. */
+export function rowOf(
+  node: TreeNode,
+  marks: Partial<Marks> = {},
+  viewState = new ViewState(new MemoryMemento()),
+): TreeItem {
+  const all = { isPinned: false, isCloned: false, changes: [], ...marks };
+  return renderNode(node, { viewState, marks: { of: () => all }, clock: { now: () => NOW } });
+}

@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import { NotFoundError, UnreachableError } from '../../../src/core/http/requestErrors.ts';
+import type { ListedRepository } from '../../../src/core/model/repository.ts';
+import type { RepositoryStore } from '../../../src/core/repositories/repositoryStore.ts';
+import { type GroupNode, isOpenByDefault, nodeId, type TreeNode } from '../../../src/views/tree/nodes.ts';
+import { rowsOf } from '../../../src/views/tree/rows.ts';
+import { repository } from '../../support/storeLists.ts';
+import {
+  AS_IT_COMES,
+  accountAt,
+  allRows,
+  changesOf,
+  group,
+  nobodyAt,
+  outline,
+  pinsOf,
+  storeOf,
+  UNCHANGED,
+} from '../../support/treeData.ts';
+
+const rider = accountAt('code.example', 'rider', 1);
+const second = accountAt('code.example', 'second', 2);
+const elsewhere = accountAt('other.example', 'rider', 1);
+const nobody = nobodyAt('code.example');
+const request = { origin: 'https://code.example', path: '/user/repos' };
+const failure = new UnreachableError(request, 'ECONNREFUSED');
+
+const [spoke, hub, tyre, map] = [
+  repository(1, 'rider/spoke', { language: 'Go' }),
+  repository(2, 'rider/hub', { language: 'C' }),
+  repository(3, 'velodrome/tyre', { language: null }),
+  repository(4, 'velodrome/map', { language: 'Go' }),
+];
+const all = [spoke, hub, tyre, map];
+const known = storeOf(rider, all);
+const byLanguage = { ...AS_IT_COMES, grouping: 'language' } as const;
+const withChanges = { ...AS_IT_COMES, showsChanges: true } as const;
+const spent = { kind: 'waiting', rest: { until: 7, cause: 'quota' } } as const;
+
+describe('the ids of rows', () => {
+  const other = repository(1, 'rider/other', { language: 'Go' });
+  const watched = [{ login: 'fig' }];
+  const notFound = new NotFoundError(request);
+  const stores = [
+    storeOf(rider, all, { watched, opened: { velodrome: { failure: notFound } }, state: { withheld: 1 } }),
+    storeOf(second, [repository(3, 'velodrome/tyre'), map], { watched, state: { failure } }),
+    storeOf(elsewhere, [other]),
+    storeOf(nobody, [], { watched, activity: spent }),
+    storeOf(nobodyAt('other.example'), [], { watched }),
+  ];
+  const pins = new Set([...pinsOf(rider, all), ...pinsOf(elsewhere, [other])]);
+  const changed: Readonly<Record<string, ReturnType<typeof changesOf>>> = {
+    [rider.id]: changesOf(rider, [1, 3], ['rider/x', 'rider/y']),
+    [second.id]: changesOf(second, [3], ['rider/x']),
+    [elsewhere.id]: changesOf(elsewhere, [1], ['rider/x']),
+  };
+  const idsOf = (more: Parameters<typeof outline>[1]): readonly string[] => {
+    const rows = allRows(outline(stores, { pins, changesOf: (id) => changed[id]?.(id) ?? UNCHANGED, ...more }));
+    const isGroup = (node: TreeNode): node is GroupNode =>
+      ['pinned', 'changed', 'owner', 'language'].includes(node.kind);
+    return [...rows, ...rows.filter(isGroup).flatMap((node) => rowsOf(node))].map(nodeId);
+  };
+
+  for (const arrangement of [withChanges, { ...withChanges, ...byLanguage, showsChanges: true }] as const) {
+    for (const hits of [undefined, new Set([...all, other]), new Set<ListedRepository>()]) {
+      it(`are each one’s own: by ${arrangement.grouping}, ${hits ? `${hits.size} found` : 'unfiltered'}`, () => {
+        const ids = idsOf({ arrangement, hits });
+        assert.ok(ids.length >= (hits?.size === 0 ? 8 : 25), `${ids.length} rows`);
+        const twice = ids.filter((id, index) => ids.indexOf(id) !== index);
+        assert.deepEqual(twice, []);
+      });
+    }
+  }
+
+  it('of groups differ while there is a filter: it opens what nobody has opened', () => {
+    const [found] = outline([known], { hits: new Set([spoke]) }).top;
+    const [owner] = outline([known]).top;
+    assert.ok(found && owner);
+    assert.notEqual(nodeId(found), nodeId(owner));
+    assert.deepEqual([isOpenByDefault(found), isOpenByDefault(owner)], [true, false]);
+    const [language] = outline([known], { hits: new Set([spoke]), arrangement: byLanguage }).top;
+    assert.ok(language && isOpenByDefault(language));
+  });
+
+  it('stay over everything that changes but whose they are', () => {
+    const before = rowsOf(group('owner', [known])).map(nodeId);
+    const change = { full_name: 'rider/renamed', name: 'renamed', language: 'Zig', stargazers_count: 99 };
+    const after = storeOf(rider, [hub, { ...spoke, ...change }, tyre, map]);
+    assert.deepEqual(new Set(rowsOf(group('owner', [after], { sort: { by: 'stars' } })).map(nodeId)), new Set(before));
+    const pinned = (store: RepositoryStore) =>
+      rowsOf(group('pinned', [store], { pins: pinsOf(rider, [spoke]) })).map(nodeId);
+    assert.deepEqual(pinned(after), pinned(known));
+  });
+});
