@@ -6,28 +6,36 @@ import { oneLine } from '../core/text.ts';
 import { age, fileSize, wholeNumber } from '../platform/format.ts';
 
 // Thousands of rows are made of these at once: what many of them say is made once.
-const shortLanguage = remembered((language: string) => oneLine(language, 40));
-const shownStars = remembered((stars: number) => `★ ${wholeNumber(stars)}`);
+export const shortLanguage = remembered((language: string) => oneLine(language, 40));
+export const shownStars = remembered((stars: number) => `★ ${wholeNumber(stars)}`);
 const spokenStars = remembered((stars: number) =>
   stars === 1 ? l10n.t('1 star') : l10n.t('{0} stars', wholeNumber(stars)),
 );
 const spokenPush = remembered((when: string) => l10n.t('pushed {0}', when));
 const traitNames = remembered((traits: number) => traitsOf(traits).map(nameOf).join(', '));
 
-/** What people look for first, and what the rows are sorted by. Unknown values are left out: they are neither zero nor "none". */
-export function factsOf(repository: ListedRepository, sort: SortKey, now: number): string[] {
-  const { language, stargazers_count: stars, size } = repository;
-  const facts: string[] = [];
-  if (language) facts.push(shortLanguage(language));
-  if (stars) facts.push(shownStars(stars));
-  if (sort === 'pushed') facts.push(...pushedOf(repository, now));
-  if (sort === 'size' && size) facts.push(fileSize(size));
-  return facts;
+/** What people look for first. Unknown values are left out: they are neither zero nor "none". */
+export function factsOf({ language, stargazers_count: stars }: ListedRepository): readonly string[] {
+  return [...(language ? [shortLanguage(language)] : []), ...(stars ? [shownStars(stars)] : [])];
 }
 
-/** When somebody pushed last; nothing where it is not known. */
-export function pushedOf({ pushed_at: pushed }: ListedRepository, now: number): readonly string[] {
-  return pushed ? [age(now, Date.parse(pushed))] : [];
+/** What a repository is sorted by, unless that is not known, or its name, which is there anyway. */
+export function sortFactOf(repository: ListedRepository, sort: SortKey, now: number): string | undefined {
+  switch (sort) {
+    case 'name':
+      return undefined;
+    case 'pushed':
+      return pushedOf(repository, now);
+    case 'stars':
+      return repository.stargazers_count ? shownStars(repository.stargazers_count) : undefined;
+    case 'size':
+      return repository.size ? fileSize(repository.size) : undefined;
+  }
+}
+
+/** When somebody pushed last; undefined where it is not known. */
+export function pushedOf({ pushed_at: pushed }: ListedRepository, now: number): string | undefined {
+  return pushed ? age(now, Date.parse(pushed)) : undefined;
 }
 
 /** What a row says to a screen reader: name, visibility, language, stars, pushed when; and whatever else there is to say. */

@@ -37,7 +37,7 @@ export function repositoryItem(entry: CatalogueEntry, now: number): SearchItem {
     does: 'open',
     entry,
     label: withoutIcons(oneLine(repository.full_name, 200)),
-    description: withoutIcons([...factsOf(repository, 'name', now), ...pushedOf(repository, now)].join(' · ')),
+    description: withoutIcons([...factsOf(repository), pushedOf(repository, now) ?? ''].filter(Boolean).join(' · ')),
     iconPath: new ThemeIcon(iconIdOf(repository)),
     buttons: buttons(),
   };

@@ -4,7 +4,7 @@ import { remembered } from '../../core/remembered.ts';
 import { oneLine } from '../../core/text.ts';
 import { Command } from '../../ids.ts';
 import { describeChanges } from '../changeText.ts';
-import { factsOf, spokenLabel, traitBits, traitsOf } from '../repositoryText.ts';
+import { factsOf, shortLanguage, shownStars, sortFactOf, spokenLabel, traitBits, traitsOf } from '../repositoryText.ts';
 import { webEditorOf } from '../webEditor.ts';
 import { changeUri } from './changeDecorations.ts';
 import { type GoneNode, nodeId, type RepositoryNode } from './nodes.ts';
@@ -41,14 +41,27 @@ export function showRepositoryCommand(node: RepositoryNode): CommandLink {
   return { command: Command.showRepository, title: l10n.t('Show Repository Details'), arguments: [node] };
 }
 
-/** Whose it is, where the group does not tell; then what has changed, where that is what the group is about, or its facts. */
+/**
+ * What has changed, where that is what the group is about; else its facts: first what the rows are sorted by, as the end of a
+ * row may be out of sight. What the group tells anyway is left out.
+ */
 function factsFor({ repository, parent }: RepositoryNode, { changes }: Marks, now: number): readonly string[] {
-  if (parent.kind === 'changed') return [describeChanges(changes), oneLine(repository.owner.login, 100)];
-  const facts = factsOf(repository, parent.kind === 'pinned' ? 'name' : parent.sort.by, now);
+  if (parent.kind === 'changed') return [describeChanges(changes), ownerOf(repository)];
+  if (parent.kind === 'pinned') return [ownerOf(repository), ...factsOf(repository)];
+  const { sort, kind } = parent;
+  const { language, stargazers_count: stars } = repository;
+  const sortFact = sortFactOf(repository, sort.by, now);
+  const facts = sortFact === undefined ? [] : [sortFact];
   // Its icon tells that it is private.
-  if (repository.private && repository.archived) facts.unshift(l10n.t('archived'));
-  if (parent.kind !== 'owner') facts.unshift(oneLine(repository.owner.login, 100));
+  if (repository.private && repository.archived) facts.push(l10n.t('archived'));
+  if (kind !== 'owner') facts.push(ownerOf(repository));
+  if (kind !== 'language' && language) facts.push(shortLanguage(language));
+  if (sort.by !== 'stars' && stars) facts.push(shownStars(stars));
   return facts;
+}
+
+function ownerOf({ owner }: ListedRepository): string {
+  return oneLine(owner.login, 100);
 }
 
 const NO_NOTES: readonly string[] = [];
