@@ -1,0 +1,312 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Locator } from 'playwright-core';
+import { fullName, type RepositoryRecord } from '../sandbox/data/repository.ts';
+import { type Sandbox, startSandbox } from '../sandbox/sandbox.ts';
+import { RIDER } from '../support/tokens.ts';
+import { type LaunchedVSCode, launch } from '../vscode/launch.ts';
+import { packaged } from './packaged.ts';
+import { photographFailures } from './photographFailures.ts';
+import { eventually, Workbench } from './workbench.ts';
+
+const run = promisify(execFile);
+
+describe('a person with ten thousand repositories', () => {
+  let sandbox: Sandbox;
+  let vscode: LaunchedVSCode;
+  let workbench: Workbench;
+  let folder: string;
+  /** One of velodrome's. */
+  let spoke: RepositoryRecord;
+
+  const page = () => vscode.page;
+  const input = () => page().locator('.quick-input-widget input.input');
+  const found = () => page().locator('.quick-input-list .monaco-list-row .label-name');
+  const title = (text: RegExp) => page().locator('.quick-input-title', { hasText: text }).waitFor();
+  const below = () => page().locator('.sidebar .monaco-list-row[aria-level="2"]');
+  const copied = (text: RegExp) => page().locator('.statusbar-item', { hasText: text }).waitFor();
+  const all = (): readonly RepositoryRecord[] => sandbox.repositories.visibleTo(RIDER);
+  const ridersOwn = (): RepositoryRecord[] => all().filter(({ owner }) => owner === 'rider');
+
+  async function search(text: string): Promise<void> {
+    await workbench.runCommand('Repo Rider: Go to Repository');
+    await title(/^Go to Repository/);
+    await input().fill(text);
+  }
+
+  async function close(): Promise<void> {
+    await page().keyboard.press('Escape');
+    await page().locator('.quick-input-widget').waitFor({ state: 'hidden' });
+  }
+
+  async function fromMenu(row: Locator, item: string): Promise<void> {
+    await row.click({ button: 'right' });
+    await page().locator('.context-view .action-label', { hasText: item }).first().click();
+  }
+
+  before(async () => {
+    sandbox = await startSandbox({ repositories: 10_000, tokenLimit: 100_000 });
+    const [first] = all().filter(
+      ({ owner, name, private: hidden }) => owner === 'velodrome' && !hidden && /^[a-z]+-[a-z]+$/.test(name),
+    );
+    assert.ok(first);
+    spoke = first;
+    // What the window has open is a clone of it.
+    folder = await mkdtemp(join(tmpdir(), 'repo-rider-open-'));
+    await run('git', ['init', '--quiet', folder]);
+    await run('git', ['-C', folder, 'remote', 'add', 'origin', `${sandbox.gitUrl}/${fullName(spoke)}.git`]);
+    const settings = { 'repoRider.baseUrl': sandbox.baseUrl };
+    vscode = await launch({ vsix: await packaged(), settings, folder });
+    workbench = new Workbench(vscode.page);
+    // So many take longer on a busy machine.
+    vscode.page.setDefaultTimeout(30_000);
+    await workbench.openView();
+    await page().getByRole('button', { name: 'Sign In…' }).click();
+    await workbench.signIn(RIDER);
+    await workbench.status(/^10,000 repositories · just now$/);
+    await workbench.clearNotifications();
+  });
+
+  photographFailures(() => vscode);
+
+  after(async () => {
+    await vscode?.close();
+    await sandbox?.close();
+    if (folder) await rm(folder, { recursive: true, force: true });
+  });
+
+  it('finds one by letters of its name, without a request, the latest push first', async () => {
+    sandbox.clearRequests();
+    await search('invoice');
+    const byPush = all()
+      .filter((record) => fullName(record).toLowerCase().includes('invoice'))
+      .toSorted((a, b) => Date.parse(b.pushed_at) - Date.parse(a.pushed_at));
+    // This order is not that of labels, into which VS Code sorts what it is not told to leave alone.
+    const first = byPush.slice(0, 12).map(fullName);
+    assert.notDeepEqual(first, first.toSorted());
+    await eventually(async () => assert.deepEqual((await found().allTextContents()).slice(0, 12), first));
+    await page().locator('.quick-input-list .monaco-list-row .highlight', { hasText: 'invoice' }).first().waitFor();
+    assert.deepEqual(sandbox.requests, []);
+    await close();
+  });
+
+  it('sends two hundred rows at most, and says how many more there are', async () => {
+    await search('');
+    await page().keyboard.press('ArrowUp');
+    await page().locator('.quick-input-list .monaco-list-row', { hasText: '9,800 more' }).waitFor();
+    await close();
+  });
+
+  it('asks for what it is like, has words completed, and is told what makes no sense', async () => {
+    const wanted = all().filter(
+      ({ archived, fork, language, stargazers_count: stars }) => archived && !fork && language === 'Go' && stars > 5,
+    );
+    assert.ok(wanted.length > 1);
+    await search('is:archived -is:fork lang:golang stars:>5 sort:stars');
+    await title(new RegExp(`· ${wanted.length} of 10,000 repositories`));
+    await input().fill('is:priv');
+    await page().locator('.quick-input-list .monaco-list-row.focused', { hasText: 'is:private' }).waitFor();
+    await page().keyboard.press('Enter');
+    await eventually(async () => assert.equal(await input().inputValue(), 'is:private'));
+    await title(
+      new RegExp(
+        `${all()
+          .filter((each) => each.private)
+          .length.toLocaleString('en')} of 10,000`,
+      ),
+    );
+    await input().fill(`is:privat ${fullName(spoke)}`);
+    await page()
+      .locator('.quick-input-list .monaco-list-row', { hasText: /is:private/ })
+      .waitFor();
+    await page()
+      .locator('.quick-input-list .monaco-list-row', { hasText: fullName(spoke) })
+      .waitFor();
+    await close();
+  });
+
+  it('copies from a row, and opens a page; what was used comes first the next time', async () => {
+    await search(fullName(spoke));
+    const row = page()
+      .locator('.quick-input-list .monaco-list-row', { hasText: fullName(spoke) })
+      .first();
+    await row.hover();
+    await row.getByRole('button', { name: 'Copy HTTPS Address' }).click();
+    await copied(new RegExp(`Copied: .*/${fullName(spoke)}\\.git`));
+    await page().keyboard.press('Enter');
+    await workbench.tab(spoke.name).waitFor();
+    await search('');
+    await eventually(async () => assert.equal((await found().allTextContents())[0], fullName(spoke)));
+    await close();
+  });
+
+  it('finds the row of what a page shows, and of what is open', async () => {
+    const focused = page().locator('.sidebar .monaco-list-row.focused', { hasText: spoke.name });
+    await workbench.webview.getByRole('button', { name: 'Show in Sidebar' }).click();
+    await focused.waitFor();
+    await workbench.toggle('velodrome', false);
+    await workbench.runCommand('Repo Rider: Show Repository of Open Folder in Sidebar');
+    await focused.waitFor();
+    await workbench.toggle('velodrome', false);
+    // Its own list has one more.
+    await workbench.status(/^10,001 repositories · /);
+  });
+
+  it('opens six thousand rows, and reaches the last', async () => {
+    await workbench.toggle('rider', true);
+    const first = await below().first().locator('.label-name').textContent();
+    assert.ok(first);
+    await below().first().click();
+    await workbench.tab(first).waitFor();
+    await page().locator('.sidebar .monaco-list').first().press('End');
+    await workbench.row('Watch Account or Organization…').waitFor();
+    await page().locator('.sidebar .monaco-list').first().press('Home');
+  });
+
+  it('hears what a row is', async () => {
+    const record = ridersOwn().find(({ name, language }) => name === '10-speeds' && language);
+    assert.ok(record);
+    const label = (await workbench.row('10-speeds').getAttribute('aria-label')) ?? '';
+    assert.match(label, new RegExp(`^10-speeds, public, ${record.language}, \\d+ stars?, pushed .+ ago`));
+  });
+
+  it('keeps rows open, selected and where they are over a refresh', async () => {
+    const list = page().locator('.sidebar .monaco-list');
+    await list.hover();
+    await page().mouse.wheel(0, 4000);
+    await page().waitForTimeout(300);
+    // The first ones lie below the owner's row, which stays in sight.
+    const row = await below().nth(3).locator('.label-name').textContent();
+    await below().nth(3).click();
+    const before = await below().locator('.label-name').allTextContents();
+    sandbox.clearRequests();
+    await workbench.titleAction('Refresh').click();
+    await eventually(() => assert.ok(sandbox.requests.length >= 100));
+    await workbench.idle();
+    assert.deepEqual(await below().locator('.label-name').allTextContents(), before);
+    await page()
+      .locator('.sidebar .monaco-list-row.selected', { hasText: row ?? '' })
+      .waitFor();
+    await list.press('Home');
+  });
+
+  it('pins several at once, and copies them', async () => {
+    await below().nth(1).click();
+    await below()
+      .nth(3)
+      .click({ modifiers: ['Shift'] });
+    await fromMenu(below().nth(2), 'Copy Full Name');
+    await copied(/Copied: 3 lines/);
+    await fromMenu(below().nth(2), 'Pin');
+    await workbench.expectDescription(workbench.row('Pinned'), '3');
+  });
+
+  it('keeps a pin over a rename', async () => {
+    const pinned = page().locator('.sidebar .monaco-list-row[aria-level="2"]').first().locator('.label-name');
+    const name = await pinned.textContent();
+    const sought = ridersOwn().find((each) => each.name === name);
+    assert.ok(sought);
+    sandbox.rename(sought.id, 'zzz-renamed');
+    await workbench.titleAction('Refresh').click();
+    await eventually(async () => assert.equal(await pinned.textContent(), 'zzz-renamed'));
+    await workbench.idle();
+  });
+
+  it('sees what has changed since, and says it has seen it', async () => {
+    const [starred, archived, gone] = ridersOwn().filter(
+      (each) => !each.archived && !each.private && /^a[\w-]+$/.test(each.name),
+    );
+    assert.ok(starred && archived && gone);
+    sandbox.update(starred.id, { stargazers_count: starred.stargazers_count + 7 });
+    sandbox.update(archived.id, { archived: true });
+    sandbox.remove(gone.id);
+    sandbox.add('rider', 'aa-brand-new');
+    await workbench.titleAction('Refresh').click();
+    await workbench.status(/^5 of 10,001 changed · /);
+    await workbench.idle();
+    await workbench.runCommand('Repo Rider: Show Changes Since Last Visit');
+    const shown = page().locator('.sidebar .monaco-list-row');
+    for (const [name, what] of [
+      [starred.name, '★ +7 · rider'],
+      [archived.name, 'archived now · rider'],
+      ['aa-brand-new', 'new · rider'],
+      [fullName(gone), 'gone'],
+      ['zzz-renamed', 'was rider/'],
+    ]) {
+      await shown
+        .filter({ hasText: name ?? '' })
+        .filter({ hasText: what ?? '' })
+        .first()
+        .waitFor();
+    }
+    await workbench.runCommand('Repo Rider: Mark All as Seen');
+    await workbench.status(/^10,001 repositories · /);
+    await workbench.expectDescription(workbench.row('Changed'), /^nothing/);
+    await workbench.runCommand('Repo Rider: Hide Changes Since Last Visit');
+  });
+
+  it('narrows the tree in the same language, and has it whole again at a click', async () => {
+    await workbench.toggle('Pinned', false);
+    await workbench.runCommand('Repo Rider: Filter');
+    await workbench.answer(/Filter Repositories/, 'lang:go stars:>1000 sort:stars');
+    const wanted = all().filter(({ language, stargazers_count: stars }) => language === 'Go' && stars > 1000);
+    await workbench.status(new RegExp(`^“lang:go stars:>1000 sort:stars”: ${wanted.length} of 10,001 `));
+    const [most] = wanted
+      .filter(({ owner }) => owner === 'rider')
+      .toSorted((a, b) => b.stargazers_count - a.stargazers_count);
+    await eventually(async () => assert.equal(await below().first().locator('.label-name').textContent(), most?.name));
+    await workbench.titleAction('Clear Filter').click();
+    await workbench.status(/^10,001 repositories · /);
+  });
+
+  it('groups by language, sorts by size, and finds it so after a reload, without a network', async () => {
+    await workbench.runCommand('Repo Rider: Group');
+    await workbench.pick('Language');
+    await workbench.runCommand('Repo Rider: Sort');
+    await workbench.pick('Size');
+    const [largest] = all()
+      .filter(({ language }) => language === 'C')
+      .toSorted((a, b) => b.size - a.size);
+    await workbench.toggle('C', true);
+    const first = () => below().first().locator('.label-name').textContent();
+    await eventually(async () => assert.equal(await first(), largest?.name));
+    await sandbox.stop();
+    await page().reload();
+    await workbench.openView();
+    await eventually(async () => assert.equal(await first(), largest?.name));
+    // What was read a moment ago is not asked for: a person asks.
+    await workbench.titleAction('Refresh').click();
+    await workbench.row('Retry').waitFor();
+    await workbench.status(/^10,001 repositories · (just now|\d min\. ago)$/);
+    await search(`"${fullName(spoke)}"`);
+    await title(/1 of 10,001 repositories · read (just now|\d min\. ago)$/);
+    await page().keyboard.press('Enter');
+    await workbench.tab(spoke.name).waitFor();
+    await workbench.webview.getByText(/can’t be reached|not be reached/).waitFor();
+    await sandbox.start();
+  });
+
+  it('needs no mouse', async () => {
+    const { keyboard } = page();
+    await workbench.runCommand('Repo Rider: Group');
+    await workbench.pick('Owner');
+    await workbench.row('rider').click();
+    await keyboard.press('ArrowLeft');
+    await keyboard.press('ArrowRight');
+    await keyboard.press('ArrowRight');
+    const focused = page().locator('.sidebar .monaco-list-row.focused .label-name');
+    const name = await focused.textContent();
+    assert.ok(name && name !== 'rider');
+    await keyboard.press('Enter');
+    await workbench.tab(name).waitFor();
+    await keyboard.press('Control+c');
+    await copied(new RegExp(`Copied: .*/rider/${name.replace(/\W/g, '\\$&')}`));
+    await keyboard.press('Control+g');
+    await title(/^Go to Repository/);
+    await close();
+  });
+});
