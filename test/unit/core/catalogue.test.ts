@@ -82,12 +82,12 @@ describe('the catalogue', () => {
       'rider/old',
       'rider/never',
     ]);
+    await visits.note([of(rider, old)]);
     await visits.note([of(rider, never)]);
-    await visits.note([of(rider, old)]);
-    await visits.note([of(rider, old)]);
+    await visits.note([of(rider, never)]);
     assert.deepEqual(names(everything(catalogueOf(stores))), [
-      'rider/old',
       'rider/never',
+      'rider/old',
       'rider/late',
       'velodrome/shared',
     ]);

@@ -56,7 +56,8 @@ describe('what is kept on this computer', () => {
     const window = await rider.open();
     const counts: number[] = [];
     window.core.library.onDidChange(() => counts.push(count(window)));
-    await window.core.library.load();
+    await Promise.all([window.core.library.load(), window.store.load()]);
+    await window.store.load();
     assert.deepEqual(counts, [count(window)]);
     assert.ok(count(window) > 250);
   });

@@ -44,7 +44,7 @@ describe('the ids of rows', () => {
   const stores = [
     storeOf(rider, all, { watched, opened: { velodrome: { failure: notFound } }, state: { withheld: 1 } }),
     storeOf(second, [repository(3, 'velodrome/tyre'), map], { watched, state: { failure } }),
-    storeOf(elsewhere, [other]),
+    storeOf(elsewhere, [other], { state: { withheld: 1 } }),
     storeOf(nobody, [], { watched, activity: spent }),
     storeOf(nobodyAt('other.example'), [], { watched }),
   ];

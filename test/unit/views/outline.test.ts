@@ -212,7 +212,7 @@ describe('the group of what has changed', () => {
 describe('grouped by language, the outline', () => {
   it('has the languages by name, whatever their case, and last what has none', () => {
     const repositories = [
-      repository(5, 'rider/a', { language: 'zig' }),
+      repository(5, 'rider/a', { language: 'ada' }),
       repository(6, 'rider/b', { language: '' }),
       ...all,
       repository(7, 'rider/c', { language: 'Zephir' }),
@@ -221,7 +221,7 @@ describe('grouped by language, the outline', () => {
     const { top } = outline([storeOf(rider, repositories)], { arrangement: byLanguage });
     assert.deepEqual(
       top.map((node) => (node.kind === 'language' ? [node.language, node.rows.length] : node.kind)),
-      [['C', 1], ['Go', 2], ['Zephir', 1], ['zig', 1], [undefined, 3], 'add'],
+      [['ada', 1], ['C', 1], ['Go', 2], ['Zephir', 1], [undefined, 3], 'add'],
     );
   });
 

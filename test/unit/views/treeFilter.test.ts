@@ -94,8 +94,8 @@ describe('the filter of the tree', () => {
     const { hits } = filter;
     assert.equal(filter.hits, hits);
     const rim = repository(9, 'rider/rim', { language: 'Go' });
-    library.stores = [storeOf(rider, [spoke, rim])];
-    assert.deepEqual(names(), ['rider/rim', 'rider/spoke']);
+    library.stores = [storeOf(rider, [spoke, rim]), ...library.stores.slice(1)];
+    assert.deepEqual(names(), ['rider/rim', 'rider/spoke', 'velodrome/spoke-map']);
     assert.notEqual(filter.hits, hits);
   });
 });
