@@ -301,12 +301,12 @@ describe('a person with ten thousand repositories', () => {
     const focused = page().locator('.sidebar .monaco-list-row.focused .label-name');
     const name = await focused.textContent();
     assert.ok(name && name !== 'rider');
-    await keyboard.press('Enter');
-    await workbench.tab(name).waitFor();
     await keyboard.press('Control+c');
     await copied(new RegExp(`Copied: .*/rider/${name.replace(/\W/g, '\\$&')}`));
     await keyboard.press('Control+g');
     await title(/^Go to Repository/);
     await close();
+    await keyboard.press('Enter');
+    await workbench.tab(name).waitFor();
   });
 });

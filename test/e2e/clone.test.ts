@@ -91,6 +91,18 @@ describe('a person who clones', () => {
     await workbench.clearNotifications();
   });
 
+  it('clones several, one after the other, into a folder that is asked for once', async () => {
+    const [, , , one, other] = inVelodrome(false);
+    assert.ok(one && other);
+    await workbench.row(one.name).click();
+    await workbench.row(other.name).click({ modifiers: ['Control'] });
+    await person.fromMenu(other.name, 'Clone…');
+    await person.chooseFolder(folder);
+    await workbench.notification(/Cloned 2 of 2 repositories/);
+    for (const record of [one, other]) await expectCloned(record);
+    await workbench.clearNotifications();
+  });
+
   it('is told of a folder that is there already', async () => {
     const [record] = inVelodrome(false);
     assert.ok(record);
@@ -98,7 +110,7 @@ describe('a person who clones', () => {
     await person.chooseFolder(folder);
     await workbench.notification(/there is a folder .* already/);
     await workbench.clearNotifications();
-    assert.equal((await readdir(folder)).length, 2);
+    assert.equal((await readdir(folder)).length, 4);
   });
 
   it('is told where git has failed, and nothing is believed to be there', async () => {
@@ -112,7 +124,7 @@ describe('a person who clones', () => {
     await person.closeDialog();
     await workbench.notification(/was not cloned: Git failed/);
     await workbench.clearNotifications();
-    assert.equal((await readdir(folder)).length, 2);
+    assert.equal((await readdir(folder)).length, 4);
     await person.fromMenu(record.name, 'Open Folder');
     await workbench.notification(/was not cloned yet/);
     await workbench.clearNotifications();
@@ -126,7 +138,7 @@ describe('a person who clones', () => {
     await box.locator('.quick-input-list .monaco-list-row', { hasText: 'SSH' }).waitFor();
     assert.match((await box.locator('input.input').getAttribute('placeholder')) ?? '', /your token is not given to it/);
     await person.closeBox();
-    assert.equal((await readdir(folder)).length, 2);
+    assert.equal((await readdir(folder)).length, 4);
   });
 
   it('opens the folder from the row', async () => {
@@ -165,7 +177,7 @@ describe('a person who clones', () => {
   it('leaves no trace of the token: git was never given it', async () => {
     const testimony = await witness.testimony();
     const started = await readFile(gitLog, 'utf8');
-    assert.equal(started.match(/^git clone http:\/\/127\.0\.0\.1:\d+\/velodrome\/\S+ /gm)?.length, 3);
+    assert.equal(started.match(/^git clone http:\/\/127\.0\.0\.1:\d+\/velodrome\/\S+ /gm)?.length, 5);
     testimony.set('what git was started with', started);
     for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
       if (!entry.isFile()) continue;

@@ -184,6 +184,61 @@ export const WAYS: Readonly<Record<CommandId, (person: Person) => Promise<void>>
   [Command.copySshAddress]: (person) => person.fromMenu('handbook', 'Copy SSH Address'),
   [Command.copyWebAddress]: (person) => person.fromMenu('handbook', 'Copy Web Address'),
   [Command.copyFullName]: (person) => person.fromMenu('handbook', 'Copy Full Name'),
+  [Command.goToRepository]: async (person) => {
+    await person.palette('Go to Repository');
+    await person.workbench.answer(/Go to Repository/, 'handbook');
+    await person.workbench.tab('handbook').waitFor();
+  },
+  [Command.revealInSidebar]: async (person) => {
+    await person.workbench.webview.getByRole('button', { name: 'Show in Sidebar' }).click();
+    await person.vscode.page.locator('.sidebar .monaco-list-row.focused', { hasText: 'handbook' }).waitFor();
+  },
+  [Command.filter]: async (person) => {
+    await person.palette('Filter');
+    await person.workbench.answer(/Filter Repositories/, 'owner:velodrome handbook');
+    await person.workbench.status(/“owner:velodrome handbook”: 1 of/);
+  },
+  [Command.clearFilter]: async (person) => {
+    await person.workbench.titleAction('Clear Filter').click();
+    await person.workbench.row('rider').waitFor();
+  },
+  [Command.sort]: async (person) => {
+    await person.palette('Sort');
+    await person.workbench.pick('Stars');
+  },
+  [Command.group]: async (person) => {
+    await person.palette('Group');
+    await person.workbench.pick('Language');
+    await person.workbench.row('No language').waitFor();
+    await person.palette('Group');
+    await person.workbench.pick('Owner');
+    await person.workbench.row('handbook').waitFor();
+  },
+  [Command.pin]: async (person) => {
+    await person.fromMenu('handbook', 'Pin');
+    await person.workbench.row('Pinned').waitFor();
+  },
+  [Command.unpin]: async (person) => {
+    const pinned = person.workbench.row('handbook').first();
+    await pinned.hover();
+    await pinned.getByRole('button', { name: 'Unpin' }).click();
+    await person.workbench.row('Pinned').waitFor({ state: 'detached' });
+  },
+  [Command.showChanges]: async (person) => {
+    const [first] = person.sandbox.repositories.all;
+    if (first) person.sandbox.update(first.id, { stargazers_count: 1_000_000 });
+    await person.refreshed();
+    await person.palette('Show Changes Since Last Visit');
+    await person.workbench.row('Changed').waitFor();
+  },
+  [Command.markAllSeen]: async (person) => {
+    await person.palette('Mark All as Seen');
+    await person.workbench.expectDescription(person.workbench.row('Changed'), /^nothing/);
+  },
+  [Command.hideChanges]: async (person) => {
+    await person.palette('Hide Changes Since Last Visit');
+    await person.workbench.row('Changed').waitFor({ state: 'detached' });
+  },
   [Command.showQuota]: async (person) => {
     await person.palette('Show API Quota');
     await person.closeDialog();
