@@ -25,6 +25,7 @@ describe('the tree', () => {
     const [found] = await shown.tree.getChildren();
     assert.ok(found?.kind === 'owner' && found.isFiltered);
     const { length } = await shown.rows(found);
+    assert.equal(shown.store.activity.kind, 'idle');
     assert.ok(length > 0);
     assert.equal(windows.sandbox.requests.length, 0);
     await shown.viewState.arrange({ filter: '' });

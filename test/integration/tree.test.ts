@@ -85,11 +85,11 @@ describe('rows of repositories', () => {
   const known = { language: 'Go', stargazers_count: 3, size: 1536, pushed_at: '2026-11-19T12:00:00Z' };
   for (const [what, parent, description] of [
     ['by name', ownerNode({}, 'name'), 'Go · ★ 3'],
-    ['by stars', ownerNode({}, 'stars'), 'Go · ★ 3'],
-    ['by last push', ownerNode({}, 'pushed'), 'Go · ★ 3 · 2 days ago'],
-    ['by size', ownerNode({}, 'size'), 'Go · ★ 3 · 1.5 MB'],
-    ['among a language', languageNode('Go'), 'rider · Go · ★ 3'],
-    ['among a language by size', languageNode('Go', 'size'), 'rider · Go · ★ 3 · 1.5 MB'],
+    ['by stars', ownerNode({}, 'stars'), '★ 3 · Go'],
+    ['by last push', ownerNode({}, 'pushed'), '2 days ago · Go · ★ 3'],
+    ['by size', ownerNode({}, 'size'), '1.5 MB · Go · ★ 3'],
+    ['among a language', languageNode('Go'), 'rider · ★ 3'],
+    ['among a language by size', languageNode('Go', 'size'), '1.5 MB · rider · ★ 3'],
     ['pinned', pinnedNode, 'rider · Go · ★ 3'],
     ['changed', changedNode, 'archived now, ★ +1,231 · rider'],
   ] as [string, GroupNode, string][]) {

@@ -46,7 +46,8 @@ describe('the mark of a row that has changed', () => {
   });
 
   it('has an address of its own, which can be written whatever the names are', () => {
-    const nodes = [{}, { id: 8 }].flatMap((more) => [
+    // Without a number that is one, it is told by its name.
+    const nodes = [{}, { id: 8 }, { id: 2 ** 60, full_name: '/\ud800/../?x#\n' }].flatMap((more) => [
       repositoryNode(more),
       repositoryNode(more, pinnedNode),
       repositoryNode(more, ownerNode({ owner: { login: '/\ud800/../?x#\n' } })),
