@@ -147,7 +147,7 @@ export class Side {
 
   async #wheel(pixels: number): Promise<void> {
     const { page } = this.#instruments;
-    await page.locator('.sidebar .monaco-list-row').first().hover();
+    await page.locator('.sidebar .monaco-list').hover();
     await page.mouse.wheel(0, pixels);
     await page.waitForTimeout(500);
   }
