@@ -14,13 +14,10 @@ export class Workbench {
   async openView(): Promise<void> {
     const icon = this.page.locator('.activitybar .action-item', { has: this.page.getByLabel(/^Repo Rider/) });
     const title = this.page.locator('.sidebar .title-label', { hasText: 'Repo Rider' });
-    let comesBack = (await icon.getAttribute('class'))?.includes('checked') ?? false;
-    // One that comes back by itself just then is closed by the click, and looks open: one clicks again.
-    await eventually(async () => {
-      if (!comesBack) await icon.click();
-      comesBack = false;
-      await title.waitFor({ timeout: 5000 });
-    });
+    // Until VS Code marks this, what was open comes back by itself, and a click would close it.
+    await this.page.waitForFunction(() => performance.getEntriesByName('code/didStartWorkbench').length > 0);
+    if (!(await title.isVisible())) await icon.click();
+    await title.waitFor();
   }
 
   /** Waits for the line above the rows to say this. */
