@@ -203,6 +203,8 @@ describe('a person’s day', () => {
     await vscode.page.waitForTimeout(500);
     await vscode.page.reload();
     await workbench.openView();
+    // What was open is open again, and its rows fill the sidebar.
+    await workbench.toggle('rider', false);
     for (const owner of OWNERS) await workbench.row(owner).waitFor();
     await workbench.webview.getByRole('heading', { level: 2, name: 'Clone' }).waitFor();
     await workbench.expectQuota(quota(RIDER));
