@@ -136,6 +136,14 @@ describe('the tree tells VS Code', () => {
     );
   });
 
+  it('of no row that it does not have', async () => {
+    const window = await show();
+    await window.rows(await window.owner('rider'));
+    window.take();
+    await window.pins.pin([entryOf(window, 'peloton')]);
+    assert.deepEqual(window.take().map(labelsOf), [['all']]);
+  });
+
   it('of the row alone whose mark is gone, and of all groups when something was cloned', async () => {
     const window = await show();
     const [one, two] = [entryOf(window, 'rider', 1), entryOf(window, 'velodrome', 1)];
