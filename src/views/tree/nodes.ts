@@ -174,7 +174,11 @@ export function isOpenByDefault(node: TreeNode): boolean {
     case 'owner':
     case 'language':
       return node.isFiltered;
-    default:
+    case 'repository':
+    case 'gone':
+    case 'failure':
+    case 'notice':
+    case 'add':
       return false;
   }
 }
