@@ -69,13 +69,14 @@ describe('the tree', () => {
     for (const row of rows) assert.ok(owners.some((owner) => owner === shown.tree.getParent(row)));
     for (const owner of owners) assert.equal(shown.tree.getParent(owner), undefined);
     const nodes = [...owners, ...rows];
-    assert.equal(new Set(nodes.map((node) => shown.tree.getTreeItem(node).id)).size, nodes.length);
+    const items = await Promise.all(nodes.map((node) => shown.tree.getTreeItem(node)));
+    assert.equal(new Set(items.map(({ id }) => id)).size, nodes.length);
   });
 
   it('adds to a row what it says and does when that is wanted, and to no other row', async () => {
     const [row] = await shown.rows(await shown.owner('rider'));
     assert.ok(row);
-    const item = shown.tree.getTreeItem(row);
+    const item = await shown.tree.getTreeItem(row);
     assert.deepEqual([item.tooltip, item.command], [undefined, undefined]);
     assert.equal(shown.tree.resolveTreeItem(item, row), item);
     assert.ok(item.tooltip instanceof MarkdownString);

@@ -1,9 +1,16 @@
 import { isSameSequence } from '../../core/sequence.ts';
-import { type AccountNode, nodeId, type OutlineNode } from './nodes.ts';
+import { headOf, nodeId, type OutlineNode } from './nodes.ts';
 import type { Outline } from './outline.ts';
 
+/** A row that VS Code has. */
+export interface ChangedNode {
+  readonly node: OutlineNode;
+  /** Whether the row itself says what it said: only what is below it has changed. */
+  readonly isHeadSame: boolean;
+}
+
 /** What VS Code has to be told: everything, or rows that it has, with what is below them. */
-export type Change = 'all' | readonly OutlineNode[];
+export type Change = 'all' | readonly ChangedNode[];
 
 /**
  * The nodes that VS Code has. It knows a row by its node, and finds its place again by the object: so a node stays one object for as
@@ -24,15 +31,15 @@ export class NodeTable {
   /** Takes an outline over. @returns what has changed by that. */
   update(next: Outline): Change {
     const nodes = new Map<string, OutlineNode>();
-    const changed: OutlineNode[] = [];
+    const changed = new Map<OutlineNode, boolean>();
     const intern = (node: OutlineNode): OutlineNode => {
       const id = nodeId(node);
       // An account's row is its store's: with another store it is another row.
       const known = node.kind === 'account' ? undefined : this.#nodes.get(id);
       const kept = known ?? node;
       if (known && !isSame(known, node)) {
+        changed.set(known, headOf(known) !== undefined && headOf(known) === headOf(node));
         Object.assign(known, node);
-        changed.push(known);
       }
       nodes.set(id, kept);
       return kept;
@@ -45,7 +52,8 @@ export class NodeTable {
     this.#outline = { top, below };
     if (!isSameSequence(before.top, top)) return 'all';
     const accounts = [...below].filter(([account, rows]) => !isSameSequence(before.below.get(account) ?? [], rows));
-    return [...new Set([...accounts.map(([account]): AccountNode => account), ...changed])];
+    for (const [account] of accounts) changed.set(account, false);
+    return [...changed].map(([node, isHeadSame]) => ({ node, isHeadSame }));
   }
 }
 

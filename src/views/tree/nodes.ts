@@ -164,6 +164,25 @@ function groupNumber({ session, parent }: RepositoryNode | GoneNode): number {
   return number;
 }
 
+/** What the row of a group itself says, and where it stands open; undefined for what is no group. */
+export function headOf(node: TreeNode): string | undefined {
+  switch (node.kind) {
+    case 'owner': {
+      const { listing, rows } = node;
+      const { owner, repositories, failure: _, ...marks } = listing;
+      return JSON.stringify([owner, repositories.length, rows.length, marks]);
+    }
+    case 'language':
+      return String(node.rows.length);
+    case 'pinned':
+      return String(node.entries.length);
+    case 'changed':
+      return JSON.stringify([node.entries.length, node.gone.length, node.since]);
+    default:
+      return undefined;
+  }
+}
+
 /** Whether a row is open while nobody has touched it. */
 export function isOpenByDefault(node: TreeNode): boolean {
   switch (node.kind) {

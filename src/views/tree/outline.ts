@@ -132,12 +132,16 @@ function ownerNodes(
 ): readonly OutlineNode[] {
   return state.owners.flatMap((listing): readonly OwnerNode[] => {
     const rows = shown(listing.repositories, hits);
-    if (hits && rows.length === 0) return [];
+    // Why something can't be read is never hidden.
+    if (hits && rows.length === 0 && !listing.failure) return [];
     return [{ kind: 'owner', session, parent, listing, rows, sort, isFiltered: hits !== undefined }];
   });
 }
 
 const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
+
+/** Of a name longer than any, no more is of use. */
+const LONGEST_LANGUAGE = 60;
 
 /** By name, and last what has no language. Owners whose lists could not be read have no row here: their failures have. */
 function languageNodes(
@@ -148,7 +152,9 @@ function languageNodes(
 ): readonly OutlineNode[] {
   const { session, state } = view;
   const all = state.owners.flatMap(({ repositories }) => shown(repositories, hits));
-  const groups = [...Map.groupBy(all, ({ language }) => language || undefined)].toSorted(byLanguage);
+  const groups = [...Map.groupBy(all, ({ language }) => language?.slice(0, LONGEST_LANGUAGE) || undefined)].toSorted(
+    byLanguage,
+  );
   return [
     ...state.owners.flatMap(({ owner, failure }) => (failure ? [failureNode(view, parent, failure, owner.login)] : [])),
     ...groups.map(

@@ -15,7 +15,7 @@ export function renderOwner({ session, listing, rows, isFiltered }: OwnerNode): 
   const count = isFiltered ? foundOf(rows.length, repositories.length) : wholeNumber(rows.length);
   item.description = [...(isRead ? [count] : []), ...notes].join(' · ');
   item.contextValue = ['owner', isOrganization ? 'organization' : 'user', ...marks].join('.');
-  const summary = isRead ? l10n.t('{0}: {1} repositories', name, count) : name;
+  const summary = isRead ? spoken(name, rows.length, count) : name;
   item.tooltip = summary;
   item.accessibilityInformation = { label: [summary, ...notes].join(', ') };
   return item;
@@ -46,8 +46,12 @@ function countedItem(name: string, icon: string, count: number, contextValue: st
   const item = groupItem(name, icon);
   item.description = wholeNumber(count);
   item.contextValue = contextValue;
-  item.accessibilityInformation = { label: l10n.t('{0}: {1} repositories', name, wholeNumber(count)) };
+  item.accessibilityInformation = { label: spoken(name, count) };
   return item;
+}
+
+function spoken(name: string, count: number, shown = wholeNumber(count)): string {
+  return count === 1 ? l10n.t('{0}: 1 repository', name) : l10n.t('{0}: {1} repositories', name, shown);
 }
 
 function foundOf(found: number, all: number): string {

@@ -2,11 +2,13 @@ import { type Disposable, EventEmitter, type TreeDataProvider, type TreeItem } f
 import type { Clock } from '../../core/clock.ts';
 import type { Disposable as Subscription } from '../../core/event.ts';
 import { repositoryKey } from '../../core/model/repository.ts';
+import { Pacer } from '../../core/pacer.ts';
 import { entryKey, type RepositoryEntry } from '../../core/repositories/entry.ts';
 import type { Library } from '../../core/repositories/library.ts';
 import type { RepositoryStore } from '../../core/repositories/repositoryStore.ts';
+import { isSameSequence } from '../../core/sequence.ts';
 import type { AccountNode, GroupNode, RepositoryNode, TreeNode } from './nodes.ts';
-import { NodeTable } from './nodeTable.ts';
+import { type ChangedNode, NodeTable } from './nodeTable.ts';
 import { outlineOf } from './outline.ts';
 import { renderNode } from './renderNode.ts';
 import { showRepositoryCommand } from './renderRepository.ts';
@@ -18,6 +20,9 @@ import type { ViewState } from './viewState.ts';
 
 /** Of more rows than this below a group the whole group is drawn anew: VS Code looks each up among all. */
 const MOST_ROWS_ALONE = 100;
+
+/** So many rows are drawn before something else gets its turn: a few milliseconds. */
+const ROWS_A_TURN = 1000;
 
 export interface TreeServices {
   readonly library: Library;
@@ -36,6 +41,7 @@ export class RepositoryTree implements TreeDataProvider<TreeNode>, Disposable {
   readonly #changed = new EventEmitter<TreeNode[] | undefined>();
   readonly #subscriptions: readonly Subscription[];
   readonly #table = new NodeTable();
+  readonly #pacer: Pacer;
   readonly #accounts = new WeakMap<RepositoryStore, AccountNode>();
   /** The rows of repositories that VS Code has. */
   readonly #rows = new Map<TreeNode, readonly Row[]>();
@@ -50,7 +56,8 @@ export class RepositoryTree implements TreeDataProvider<TreeNode>, Disposable {
 
   constructor(services: TreeServices) {
     this.#services = services;
-    const { library, viewState, marks } = services;
+    const { library, viewState, marks, clock } = services;
+    this.#pacer = new Pacer(clock, ROWS_A_TURN);
     this.#subscriptions = [
       library.onDidChange(() => this.#update()),
       library.onDidChangeActivity(() => this.#noteWaiting()),
@@ -67,8 +74,9 @@ export class RepositoryTree implements TreeDataProvider<TreeNode>, Disposable {
     this.#changed.dispose();
   }
 
-  getTreeItem(node: TreeNode): TreeItem {
-    return renderNode(node, this.#services);
+  getTreeItem(node: TreeNode): TreeItem | Promise<TreeItem> {
+    if (node.kind !== 'repository') return renderNode(node, this.#services);
+    return this.#pacer.turn().then(() => renderNode(node, this.#services));
   }
 
   async getChildren(node?: TreeNode): Promise<TreeNode[]> {
@@ -80,11 +88,11 @@ export class RepositoryTree implements TreeDataProvider<TreeNode>, Disposable {
         // What is known shows at once; what the owner's own list adds comes with a change of the store. A filter opens many
         // owners by itself: nobody has asked for their lists.
         if (!node.isFiltered) void this.#services.library.find(node.session.id)?.openOwner(node.listing);
-        return this.#draw(node);
+        return this.#drawInTurn(node);
       case 'language':
       case 'pinned':
       case 'changed':
-        return this.#draw(node);
+        return this.#drawInTurn(node);
       case 'repository':
       case 'gone':
       case 'failure':
@@ -137,10 +145,26 @@ export class RepositoryTree implements TreeDataProvider<TreeNode>, Disposable {
     return [...(this.#table.outline.below.get(node) ?? [])];
   }
 
+  /** Sorting thousands is a turn of its own. */
+  async #drawInTurn(group: GroupNode): Promise<Row[]> {
+    const rows = this.#draw(group);
+    if (rows.length > ROWS_A_TURN) await this.#services.clock.delay(0);
+    return rows;
+  }
+
   #draw(group: GroupNode): Row[] {
-    const rows = rowsOf(group, this.#rows.get(group));
+    const { rows } = rowsOf(group, this.#rows.get(group));
     this.#rows.set(group, rows);
     return [...rows];
+  }
+
+  /** What of a row that has changed has to be drawn anew: of a group only rows below it, where nothing else has changed. */
+  #partsOf({ node, isHeadSame }: ChangedNode): readonly TreeNode[] {
+    const before = this.#rows.get(node);
+    if (!before || !isHeadSame || !isGroup(node)) return [node];
+    const { rows, changed } = rowsOf(node, before);
+    this.#rows.set(node, rows);
+    return isSameSequence(before, rows) && changed.length <= MOST_ROWS_ALONE ? changed : [node];
   }
 
   /** Has everything read that is shown: also what was signed in since, or was forgotten. */
@@ -156,8 +180,8 @@ export class RepositoryTree implements TreeDataProvider<TreeNode>, Disposable {
     if (!this.#isShown) return;
     this.#openShown();
     const change = this.#take();
-    if (change === 'all') this.#changed.fire(undefined);
-    else if (change.length > 0) this.#changed.fire([...change]);
+    const parts = change === 'all' ? undefined : change.flatMap((each) => this.#partsOf(each));
+    if (!parts || parts.length > 0) this.#changed.fire(parts);
   }
 
   #take() {
@@ -212,4 +236,8 @@ export class RepositoryTree implements TreeDataProvider<TreeNode>, Disposable {
     this.#waiting = waiting;
     this.#update();
   }
+}
+
+function isGroup(node: TreeNode): node is GroupNode {
+  return node.kind === 'owner' || node.kind === 'language' || node.kind === 'pinned' || node.kind === 'changed';
 }

@@ -21,7 +21,8 @@ const [spoke, hub, tyre, map] = [
 const all = [spoke, hub, tyre, map];
 
 /** What VS Code is told, in words. */
-const told = (change: Change): 'all' | readonly string[] => (change === 'all' ? change : labels(change));
+const told = (change: Change): 'all' | readonly string[] =>
+  change === 'all' ? change : labels(change.map(({ node }) => node));
 
 describe('the nodes that VS Code has', () => {
   let table: NodeTable;
@@ -204,7 +205,7 @@ describe('whatever happens to the rows', () => {
             top = table.outline.top;
             for (const node of top) draw(node);
           } else {
-            for (const node of change) draw(node);
+            for (const { node } of change) draw(node);
             if (change.length < [...table.nodes].length) spared++;
           }
           assert.deepEqual(top, table.outline.top);

@@ -53,7 +53,7 @@ function shape(...given: Parameters<typeof outline>): readonly string[] {
 
 /** The full names of a group's rows. */
 const namesIn = (node: GroupNode): readonly string[] =>
-  rowsOf(node).map((row) => {
+  rowsOf(node).rows.map((row) => {
     if (row.kind === 'repository') return row.repository.full_name;
     return row.kind === 'gone' ? `gone ${row.gone.fullName}` : 'failure';
   });
