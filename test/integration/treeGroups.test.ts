@@ -49,7 +49,7 @@ describe('rows of groups', () => {
   }
 
   for (const [node, label] of [
-    [pinnedNode, 'Pinned: 1 repositories'],
+    [pinnedNode, 'Pinned: 1 repository'],
     [languageNode(undefined), 'No language: 2 repositories'],
     [changed, `Changed: 2 · since ${since}`],
     [{ kind: 'gone', parent: changed, ...gone }, 'rider/gone, gone'],

@@ -15,7 +15,7 @@ export function renderOwner({ session, listing, rows, isFiltered }: OwnerNode): 
   const count = isFiltered ? foundOf(rows.length, repositories.length) : wholeNumber(rows.length);
   item.description = [...(isRead ? [count] : []), ...notes].join(' · ');
   item.contextValue = ['owner', isOrganization ? 'organization' : 'user', ...marks].join('.');
-  const summary = isRead ? spoken(name, rows.length, count) : name;
+  const summary = isRead ? spoken(name, isFiltered ? undefined : rows.length, count) : name;
   item.tooltip = summary;
   item.accessibilityInformation = { label: [summary, ...notes].join(', ') };
   return item;
@@ -46,11 +46,12 @@ function countedItem(name: string, icon: string, count: number, contextValue: st
   const item = groupItem(name, icon);
   item.description = wholeNumber(count);
   item.contextValue = contextValue;
-  item.accessibilityInformation = { label: spoken(name, count) };
+  item.accessibilityInformation = { label: spoken(name, count, wholeNumber(count)) };
   return item;
 }
 
-function spoken(name: string, count: number, shown = wholeNumber(count)): string {
+/** @param count undefined where it is not the whole number, which is spoken as it is shown. */
+function spoken(name: string, count: number | undefined, shown: string): string {
   return count === 1 ? l10n.t('{0}: 1 repository', name) : l10n.t('{0}: {1} repositories', name, shown);
 }
 
