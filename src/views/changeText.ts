@@ -30,5 +30,6 @@ function describeChange(change: Change): string {
 }
 
 function describeStars(difference: number): string {
-  return `★ ${difference > 0 ? '+' : '−'}${wholeNumber(Math.abs(difference))}`;
+  const count = `${difference > 0 ? '+' : '−'}${wholeNumber(Math.abs(difference))}`;
+  return Math.abs(difference) === 1 ? l10n.t('{0} star', count) : l10n.t('{0} stars', count);
 }

@@ -7,8 +7,9 @@ import { age, fileSize, wholeNumber } from '../platform/format.ts';
 
 // Thousands of rows are made of these at once: what many of them say is made once.
 export const shortLanguage = remembered((language: string) => oneLine(language, 40));
-export const shownStars = remembered((stars: number) => `★ ${wholeNumber(stars)}`);
-const spokenStars = remembered((stars: number) =>
+// In words, which are read aloud well; and in letters that take one byte: with a single other one, such as a star, all that VS
+// Code sends of thousands of rows takes two bytes a letter and twice the time.
+export const starCount = remembered((stars: number) =>
   stars === 1 ? l10n.t('1 star') : l10n.t('{0} stars', wholeNumber(stars)),
 );
 const spokenPush = remembered((when: string) => l10n.t('pushed {0}', when));
@@ -16,7 +17,7 @@ const traitNames = remembered((traits: number) => traitsOf(traits).map(nameOf).j
 
 /** What people look for first. Unknown values are left out: they are neither zero nor "none". */
 export function factsOf({ language, stargazers_count: stars }: ListedRepository): readonly string[] {
-  return [...(language ? [shortLanguage(language)] : []), ...(stars ? [shownStars(stars)] : [])];
+  return [...(language ? [shortLanguage(language)] : []), ...(stars ? [starCount(stars)] : [])];
 }
 
 /** What a repository is sorted by, unless that is not known, or its name, which is there anyway. */
@@ -27,7 +28,7 @@ export function sortFactOf(repository: ListedRepository, sort: SortKey, now: num
     case 'pushed':
       return pushedOf(repository, now);
     case 'stars':
-      return repository.stargazers_count ? shownStars(repository.stargazers_count) : undefined;
+      return repository.stargazers_count ? starCount(repository.stargazers_count) : undefined;
     case 'size':
       return repository.size ? fileSize(repository.size) : undefined;
   }
@@ -45,7 +46,7 @@ export function spokenLabel(repository: ListedRepository, notes: readonly string
   const parts = [oneLine(name)];
   if (traits) parts.push(traitNames(traits));
   if (language) parts.push(shortLanguage(language));
-  if (stars != null) parts.push(spokenStars(stars));
+  if (stars != null) parts.push(starCount(stars));
   if (pushed) parts.push(spokenPush(age(now, Date.parse(pushed))));
   if (notes.length > 0) parts.push(...notes);
   return parts.join(', ');

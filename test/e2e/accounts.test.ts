@@ -118,6 +118,8 @@ describe('a person with two accounts', () => {
 
   it('keeps the rows when a token is revoked, and goes on with a new one', async () => {
     const rows = await workbench.row('rider').nth(1).locator('.label-description').textContent();
+    // A reading that is under way would be joined.
+    await workbench.idle();
     work.revoke(RIDER_PUBLIC);
     await workbench.runCommand('Repo Rider: Refresh');
     const failure = workbench.row('Replace Token…');
@@ -134,6 +136,8 @@ describe('a person with two accounts', () => {
 
   it('is led to the page of an organization behind single sign-on, and the others go on', async () => {
     const before = await workbench.row('velodrome').locator('.label-description').textContent();
+    // A reading that is under way would be joined.
+    await workbench.idle();
     work.requireSingleSignOn('velodrome');
     await workbench.runCommand('Repo Rider: Refresh');
     await workbench.expectDescription(workbench.row('velodrome'), `${before} · single sign-on needed`);

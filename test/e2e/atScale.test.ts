@@ -231,7 +231,7 @@ describe('a person with ten thousand repositories', () => {
     await workbench.runCommand('Repo Rider: Show Changes Since Last Visit');
     const shown = page().locator('.sidebar .monaco-list-row');
     for (const [name, what] of [
-      [starred.name, '★ +7 · rider'],
+      [starred.name, '+7 stars · rider'],
       [archived.name, 'archived now · rider'],
       ['aa-brand-new', 'new · rider'],
       [fullName(gone), 'gone'],

@@ -36,7 +36,7 @@ const row = (more: Partial<ListedRepository>, marks: Partial<Marks> = {}, parent
 describe('rows of repositories', () => {
   for (const [what, more, description, icon, contextValue] of [
     ['nothing known', {}, '', 'repo', 'repository'],
-    ['public', { private: false, language: 'Go', stargazers_count: 1234 }, 'Go · ★ 1,234', 'repo', 'repository.public'],
+    ['public', { private: false, language: 'Go', stargazers_count: 1234 }, 'Go · 1,234 stars', 'repo', 'repository.public'],
     ['private fork', { private: true, fork: true, stargazers_count: 0 }, '', 'lock', 'repository.private.fork'],
     ['archived', { private: false, archived: true }, '', 'archive', 'repository.public.archived'],
     ['archived fork', { fork: true, archived: true }, '', 'archive', 'repository.fork.archived'],
@@ -84,14 +84,14 @@ describe('rows of repositories', () => {
 
   const known = { language: 'Go', stargazers_count: 3, size: 1536, pushed_at: '2026-11-19T12:00:00Z' };
   for (const [what, parent, description] of [
-    ['by name', ownerNode({}, 'name'), 'Go · ★ 3'],
-    ['by stars', ownerNode({}, 'stars'), '★ 3 · Go'],
-    ['by last push', ownerNode({}, 'pushed'), '2 days ago · Go · ★ 3'],
-    ['by size', ownerNode({}, 'size'), '1.5 MB · Go · ★ 3'],
-    ['among a language', languageNode('Go'), 'rider · ★ 3'],
-    ['among a language by size', languageNode('Go', 'size'), '1.5 MB · rider · ★ 3'],
-    ['pinned', pinnedNode, 'rider · Go · ★ 3'],
-    ['changed', changedNode, 'archived now, ★ +1,231 · rider'],
+    ['by name', ownerNode({}, 'name'), 'Go · 3 stars'],
+    ['by stars', ownerNode({}, 'stars'), '3 stars · Go'],
+    ['by last push', ownerNode({}, 'pushed'), '2 days ago · Go · 3 stars'],
+    ['by size', ownerNode({}, 'size'), '1.5 MB · Go · 3 stars'],
+    ['among a language', languageNode('Go'), 'rider · 3 stars'],
+    ['among a language by size', languageNode('Go', 'size'), '1.5 MB · rider · 3 stars'],
+    ['pinned', pinnedNode, 'rider · Go · 3 stars'],
+    ['changed', changedNode, 'archived now, +1,231 stars · rider'],
   ] as [string, GroupNode, string][]) {
     it(`say what people look for where they stand: ${what}`, () => {
       assert.equal(row(known, { changes: archivedNow }, parent).description, description);
@@ -111,7 +111,7 @@ describe('rows of repositories', () => {
     [[{ kind: 'unarchived' }], 'not archived any more'],
     [[{ kind: 'madePrivate' }, { kind: 'pushed', from: 1 }], 'private now, pushed to'],
     [[{ kind: 'madePublic' }], 'public now'],
-    [[{ kind: 'stars', from: 5, to: 3 }], '★ −2'],
+    [[{ kind: 'stars', from: 5, to: 3 }], '−2 stars'],
   ] as [Change[], string][]) {
     it(`say what has become of them: ${described}`, () => {
       assert.equal(row({}, { changes }, changedNode).description, `${described} · rider`);
@@ -161,7 +161,7 @@ describe('rows of repositories', () => {
       'what is marked',
       {},
       { isPinned: true, isCloned: true, changes: archivedNow },
-      'spoke, pinned, cloned, archived now, ★ +1,231',
+      'spoke, pinned, cloned, archived now, +1,231 stars',
     ],
   ] as const) {
     it(`say to a screen reader ${what}`, () => assert.equal(row(more, marks).accessibilityInformation?.label, label));

@@ -4,7 +4,7 @@ import { remembered } from '../../core/remembered.ts';
 import { oneLine } from '../../core/text.ts';
 import { Command } from '../../ids.ts';
 import { describeChanges } from '../changeText.ts';
-import { factsOf, shortLanguage, shownStars, sortFactOf, spokenLabel, traitBits, traitsOf } from '../repositoryText.ts';
+import { factsOf, shortLanguage, sortFactOf, spokenLabel, starCount, traitBits, traitsOf } from '../repositoryText.ts';
 import { webEditorOf } from '../webEditor.ts';
 import { changeUri } from './changeDecorations.ts';
 import { type GoneNode, nodeId, type RepositoryNode } from './nodes.ts';
@@ -56,7 +56,7 @@ function factsFor({ repository, parent }: RepositoryNode, { changes }: Marks, no
   if (repository.private && repository.archived) facts.push(l10n.t('archived'));
   if (kind !== 'owner') facts.push(ownerOf(repository));
   if (kind !== 'language' && language) facts.push(shortLanguage(language));
-  if (sort.by !== 'stars' && stars) facts.push(shownStars(stars));
+  if (sort.by !== 'stars' && stars) facts.push(starCount(stars));
   return facts;
 }
 

@@ -24,6 +24,10 @@ const MOST_ROWS_ALONE = 100;
 /** So many rows are drawn before something else gets its turn: a few milliseconds. */
 const ROWS_A_TURN = 1000;
 
+/** More rows than a tall screen has, and how long it takes to show them. */
+const FIRST_SCREEN = 150;
+const FIRST_SCREEN_MS = 50;
+
 export interface TreeServices {
   readonly library: Library;
   readonly viewState: ViewState;
@@ -45,6 +49,8 @@ export class RepositoryTree implements TreeDataProvider<TreeNode>, Disposable {
   readonly #accounts = new WeakMap<RepositoryStore, AccountNode>();
   /** The rows of repositories that VS Code has. */
   readonly #rows = new Map<TreeNode, readonly Row[]>();
+  /** The groups of which VS Code has all rows, or is about to. */
+  readonly #whole = new WeakSet<GroupNode>();
   /** Whose requests are used up: a row says so. */
   #waiting = '';
   /** Whether VS Code has asked: before, there is nothing to tell. */
@@ -123,6 +129,7 @@ export class RepositoryTree implements TreeDataProvider<TreeNode>, Disposable {
     for (const node of this.#table.nodes) {
       if (node.kind !== 'owner' && node.kind !== 'language') continue;
       if (node.session.id !== session.id || !node.rows.some(isSought)) continue;
+      this.#whole.add(node);
       const row = this.#draw(node).find((each) => each.kind === 'repository' && isSought(each.repository));
       if (row?.kind === 'repository') return row;
     }
@@ -145,10 +152,18 @@ export class RepositoryTree implements TreeDataProvider<TreeNode>, Disposable {
     return [...(this.#table.outline.below.get(node) ?? [])];
   }
 
-  /** Sorting thousands is a turn of its own. */
+  /** Of a group of thousands the first screen comes at once, and all as soon as that is there: it takes a while to send them. */
   async #drawInTurn(group: GroupNode): Promise<Row[]> {
+    const { clock } = this.#services;
     const rows = this.#draw(group);
-    if (rows.length > ROWS_A_TURN) await this.#services.clock.delay(0);
+    if (rows.length <= ROWS_A_TURN) return rows;
+    if (!this.#whole.has(group)) {
+      this.#whole.add(group);
+      void clock.delay(FIRST_SCREEN_MS).then(() => this.#changed.fire([group]));
+      return rows.slice(0, FIRST_SCREEN);
+    }
+    // Sorting thousands is a turn of its own.
+    await clock.delay(0);
     return rows;
   }
 
