@@ -13,6 +13,7 @@ import { requireGit } from '../platform/gitExtension.ts';
 import { askCloneFolder } from '../views/askCloneFolder.ts';
 import { type CloneOutcome, describeOutcome, describeOutcomes } from '../views/cloneReport.ts';
 import { openInWindow } from './openCommands.ts';
+import { entriesOf } from './selection.ts';
 
 export interface CloneServices {
   readonly clones: Clones;
@@ -43,24 +44,6 @@ export async function clone(
   const refused = plan.refusals.map((each): CloneOutcome => ({ kind: 'refused', ...each }));
   // Not awaited: the command has ended, whether or not the user ever looks at the message.
   void tell([...cloned, ...refused], plan.tasks.length + refused.length);
-}
-
-/** The repositories among what VS Code hands a command: the row, and the selected ones if it is one of them. */
-export function entriesOf(
-  clicked: RepositoryEntry | readonly RepositoryEntry[] | undefined,
-  selected: readonly unknown[] = [],
-): readonly RepositoryEntry[] {
-  if (clicked === undefined) return [];
-  if (isList(clicked)) return clicked;
-  const rows: readonly unknown[] = selected.includes(clicked) ? selected : [clicked];
-  return rows.filter((row): row is RepositoryEntry => {
-    const { session, repository } = (row ?? {}) as Partial<RepositoryEntry>;
-    return session !== undefined && repository !== undefined;
-  });
-}
-
-function isList(value: RepositoryEntry | readonly RepositoryEntry[]): value is readonly RepositoryEntry[] {
-  return Array.isArray(value);
 }
 
 /** Asks first where git will want credentials that it has not shown to have: it never gets the token. */

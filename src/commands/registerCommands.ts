@@ -3,18 +3,17 @@ import type { CurrentSession } from '../core/accounts/currentSession.ts';
 import type { CyclistCounter } from '../core/api/cyclistCounter.ts';
 import type { ChangeTracker } from '../core/changes/changeTracker.ts';
 import type { Clock } from '../core/clock.ts';
-import { repositoryKey } from '../core/model/repository.ts';
 import type { RepositoryEntry } from '../core/repositories/entry.ts';
 import type { Library } from '../core/repositories/library.ts';
 import type { Pins } from '../core/repositories/pins.ts';
 import type { Visits } from '../core/repositories/visits.ts';
 import { Command, type CommandId } from '../ids.ts';
 import type { RepositoryPage } from '../views/pages/repositoryPage.ts';
-import type { AccountNode, FailureNode, NoticeNode, OwnerNode } from '../views/tree/nodes.ts';
+import type { AccountNode, FailureNode, NoticeNode, OwnerNode, TreeNode } from '../views/tree/nodes.ts';
 import { type OfSession, replaceToken, signIn, signOut } from './accountCommands.ts';
 import { type ArrangeServices, filterRows, groupRows, sortRows } from './arrangeCommands.ts';
 import { withinBoundary } from './boundary.ts';
-import { type CloneServices, clone, entriesOf } from './cloneCommands.ts';
+import { type CloneServices, clone } from './cloneCommands.ts';
 import { countCyclists } from './cyclistCommands.ts';
 import { type FindServices, findRepository, revealInSidebar } from './findCommands.ts';
 import { openFolder, openInRemoteRepositories, openInWebEditor } from './openCommands.ts';
@@ -22,6 +21,8 @@ import { showQuota } from './quotaCommands.ts';
 import { clearCache, refresh, retry } from './refreshCommands.ts';
 import { copyAddress, copyFullName, openOnWeb, showRepository } from './repositoryCommands.ts';
 import { showSaying } from './sayingCommands.ts';
+import { entriesOf } from './selection.ts';
+import { markSeen } from './seenCommands.ts';
 import type { SignInServices } from './signIn.ts';
 import { authorize, tellAboutToken } from './tokenCommands.ts';
 import { lookUpUser, showAccount, unwatch, type WatchServices, watch } from './watchCommands.ts';
@@ -75,8 +76,10 @@ export function registerCommands(services: CommandServices): Disposable[] {
     return entries;
   };
   const one = async (clicked: Clicked | undefined, action: (entry: RepositoryEntry) => unknown): Promise<void> => {
-    const [entry] = rows(clicked);
-    if (entry) await action(entry);
+    const [entry] = chosen(clicked);
+    if (!entry) return;
+    use([entry]);
+    await action(entry);
   };
   const handlers: Record<CommandId, Handler> = {
     [Command.signIn]: (node?: OfSession) => signIn(services, unlessOfOthers(node)),
@@ -91,12 +94,8 @@ export function registerCommands(services: CommandServices): Disposable[] {
     [Command.refresh]: () => refresh(library),
     [Command.stopRefresh]: () => library.stop(),
     [Command.retry]: (node: FailureNode | NoticeNode) => retry(library, node),
-    [Command.showRepository]: (entry: RepositoryEntry) => {
-      use([entry]);
-      showRepository(page, entry);
-      return changes.markSeen(entry.session.id, repositoryKey(entry.repository));
-    },
-    [Command.openOnWeb]: (node?: RepositoryEntry | OwnerNode) =>
+    [Command.showRepository]: (entry?: Clicked) => one(entry, (each) => showRepository(page, each)),
+    [Command.openOnWeb]: (node: RepositoryEntry | OwnerNode | undefined = view.focusedOwner) =>
       node && 'listing' in node ? openOnWeb(node) : one(node, openOnWeb),
     [Command.openInWebEditor]: (entry: RepositoryEntry) => one(entry, openInWebEditor),
     [Command.openInRemoteRepositories]: (entry: RepositoryEntry) => one(entry, openInRemoteRepositories),
@@ -124,6 +123,7 @@ export function registerCommands(services: CommandServices): Disposable[] {
     [Command.unpin]: (clicked?: Clicked, selected?: Selected) => pins.unpin(chosen(clicked, selected)),
     [Command.showChanges]: () => viewState.arrange({ showsChanges: true }),
     [Command.hideChanges]: () => viewState.arrange({ showsChanges: false }),
+    [Command.markSeen]: (clicked: TreeNode, selected?: Selected) => markSeen(services, clicked, selected),
     [Command.markAllSeen]: () => changes.markAllSeen(),
     [Command.showSaying]: () => showSaying(current),
     [Command.countCyclists]: () => countCyclists(connectCounter),

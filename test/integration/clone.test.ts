@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ConfigurationTarget, commands, extensions, Uri, workspace } from 'vscode';
-import { entriesOf } from '../../src/commands/cloneCommands.ts';
+import { entriesOf } from '../../src/commands/selection.ts';
 import { parseCloneAddress } from '../../src/core/clones/cloneAddress.ts';
 import { CloneAddressError, SameFolderError } from '../../src/core/clones/cloneErrors.ts';
 import { Clones } from '../../src/core/clones/clones.ts';

@@ -1,0 +1,19 @@
+import type { RepositoryEntry } from '../core/repositories/entry.ts';
+
+/** The repositories among what VS Code hands a command: the row, and the selected ones if it is one of them. */
+export function entriesOf(
+  clicked: RepositoryEntry | readonly RepositoryEntry[] | undefined,
+  selected: readonly unknown[] = [],
+): readonly RepositoryEntry[] {
+  if (clicked === undefined) return [];
+  if (isList(clicked)) return clicked;
+  const rows: readonly unknown[] = selected.includes(clicked) ? selected : [clicked];
+  return rows.filter((row): row is RepositoryEntry => {
+    const { session, repository } = (row ?? {}) as Partial<RepositoryEntry>;
+    return session !== undefined && repository !== undefined;
+  });
+}
+
+function isList(value: RepositoryEntry | readonly RepositoryEntry[]): value is readonly RepositoryEntry[] {
+  return Array.isArray(value);
+}
