@@ -72,12 +72,16 @@ export class Clones implements Disposable {
     await this.#note({ folder, key: entryKey(entry), remotes: keysOf([address]) });
   }
 
-  /** Notes what a folder that is open has for remotes, `origin` first. Of one without any nothing is noted. */
+  /**
+   * Notes what a folder that is open has for remotes, `origin` first. Of one without any nothing is noted. Where none of those
+   * before is left, it holds another repository than the one that was cloned.
+   */
   async noteFolder(folder: string, addresses: readonly string[]): Promise<void> {
     const remotes = keysOf(addresses);
     const known = this.all.find((clone) => clone.folder === folder);
     if (remotes.length === 0 || (known && isSameSequence(known.remotes, remotes))) return;
-    await this.#note({ ...known, folder, remotes });
+    const isSame = known?.key !== undefined && known.remotes.some((remote) => remotes.includes(remote));
+    await this.#note({ folder, remotes, ...(isSame && { key: known.key }) });
   }
 
   /** Forgets a folder that is gone. */

@@ -84,8 +84,23 @@ describe('known clones', () => {
     await clones.noteFolder(FOLDER, ['git@codehost.example:velodrome/guide.git']);
     assert.equal(changes, 2);
     assert.equal(clones.all.length, 1);
-    assert.equal(clones.find(handbook), FOLDER, 'what was cloned stays known');
   });
+
+  for (const [what, remotes, isFound] of [
+    ['stays known beside another remote', ['rider/handbook', 'velodrome/handbook'], true],
+    ['is not known any more where the folder holds another repository', ['second/handbook'], false],
+  ] as const) {
+    it(`what was cloned ${what}`, async () => {
+      await clones.noteClone(handbook, FOLDER, 'https://codehost.example/velodrome/handbook.git');
+      await clones.noteFolder(
+        FOLDER,
+        remotes.map((name) => `git@codehost.example:${name}.git`),
+      );
+      // Under its new name it is found by what was cloned alone.
+      for (const entry of [handbook, renamed]) assert.equal(clones.find(entry), isFound ? FOLDER : undefined);
+      assert.equal(clones.find(entryAt(HOST, remotes[0])), FOLDER);
+    });
+  }
 
   it('are forgotten', async () => {
     await clones.noteClone(handbook, FOLDER, 'https://codehost.example/velodrome/handbook.git');
