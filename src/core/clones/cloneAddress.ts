@@ -20,6 +20,9 @@ const HOST = /^(\[[0-9a-f:.]+\]|[a-z0-9_][a-z0-9_.-]*)$/i;
 const USER = /^([a-z0-9_][a-z0-9_.-]*)?$/i;
 const LONGEST = 2048;
 
+/** What Windows can't name, with any ending: devices, characters of its own, a dot or space at the end. */
+const NOT_ON_WINDOWS = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$) *(\.|$)|[<>:"|?*]|[. ]$/i;
+
 /**
  * Reads an address of the service before git gets it. Git runs programs for some addresses (`ext::…`), and takes what begins
  * with a dash for an option: only https, ssh, and http on this machine are let through, without a password.
@@ -48,8 +51,8 @@ function refusalOf(url: URL): CloneAddressRefusal | undefined {
 
 function named(text: string, host: string): CloneAddress {
   const folderName = folderNameOf(text);
-  // What no file system, or only some, can name; and what would be a step upwards.
-  if (folderName === undefined || /^\.*$|[<>:"|?*]/.test(folderName)) refuse('name');
+  // What no file system, or only some, can name; what can't be read; and what would be a step upwards.
+  if (!folderName || oneLine(folderName) !== folderName || NOT_ON_WINDOWS.test(folderName)) refuse('name');
   return { text, host, folderName };
 }
 
