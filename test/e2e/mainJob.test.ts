@@ -201,6 +201,13 @@ describe('a person’s day', () => {
     sandbox.clearRequests();
     // A browser's reload leaves no time for what is being written: the desktop waits for it.
     await vscode.page.waitForTimeout(500);
+    await eventually(async () => {
+      const left = `"remaining":${sandbox.quota(RIDER).remaining}`;
+      assert.ok(
+        (await readAll(join(vscode.userDataDir, 'data'))).some((text) => text.includes(left)),
+        left,
+      );
+    });
     await vscode.page.reload();
     await workbench.openView();
     // What was open is open again, and its rows fill the sidebar.
