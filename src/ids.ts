@@ -36,6 +36,7 @@ export const Command = {
   unpin: 'repoRider.unpin',
   showChanges: 'repoRider.showChanges',
   hideChanges: 'repoRider.hideChanges',
+  markSeen: 'repoRider.markSeen',
   markAllSeen: 'repoRider.markAllSeen',
   showSaying: 'repoRider.showSaying',
   countCyclists: 'repoRider.countCyclists',

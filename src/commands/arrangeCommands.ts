@@ -1,5 +1,6 @@
 import { l10n, type QuickPickItem, window } from 'vscode';
 import type { Clock } from '../core/clock.ts';
+import { parseQuery } from '../core/query/parseQuery.ts';
 import type { SortKey } from '../core/query/sorting.ts';
 import type { Catalogue } from '../core/repositories/catalogue.ts';
 import type { Library } from '../core/repositories/library.ts';
@@ -21,7 +22,9 @@ export async function sortRows({ viewState }: ArrangeServices): Promise<void> {
     stars: l10n.t('Stars'),
     size: l10n.t('Size'),
   };
-  const sort = await choose(labels, viewState.arrangement.sort, l10n.t('Sort Repositories By'));
+  const { sort: before, filter } = viewState.arrangement;
+  const hint = parseQuery(filter).sort && l10n.t('While the filter has “sort:”, it decides');
+  const sort = await choose(labels, before, l10n.t('Sort Repositories By'), hint);
   if (sort) await viewState.arrange({ sort });
 }
 
@@ -44,6 +47,7 @@ async function choose<Key extends string>(
   labels: Readonly<Record<Key, string>>,
   current: Key,
   title: string,
+  placeHolder?: string,
 ): Promise<Key | undefined> {
   const keys = Object.keys(labels) as Key[];
   const items = keys.map((key): QuickPickItem & { readonly key: Key } => ({
@@ -51,5 +55,5 @@ async function choose<Key extends string>(
     label: labels[key],
     ...(key === current && { description: l10n.t('now') }),
   }));
-  return (await window.showQuickPick(items, { title }))?.key;
+  return (await window.showQuickPick(items, { title, ...(placeHolder && { placeHolder }) }))?.key;
 }

@@ -29,7 +29,7 @@ export async function copyAddress(entries: readonly RepositoryEntry[], address: 
 
 /** Copies the full names of repositories, a line each. */
 export async function copyFullName(entries: readonly RepositoryEntry[]): Promise<void> {
-  await copy(entries.map(({ repository }) => oneLine(repository.full_name)));
+  if (entries.length > 0) await copy(entries.map(({ repository }) => oneLine(repository.full_name)));
 }
 
 async function copy(lines: readonly string[]): Promise<void> {

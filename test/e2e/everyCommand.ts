@@ -231,6 +231,18 @@ export const WAYS: Readonly<Record<CommandId, (person: Person) => Promise<void>>
     await person.palette('Show Changes Since Last Visit');
     await person.workbench.row('Changed').waitFor();
   },
+  [Command.markSeen]: async (person) => {
+    await person.vscode.page
+      .locator('.sidebar .monaco-list-row[aria-level="2"]', { hasText: /\+[\d,]+ stars/ })
+      .first()
+      .click({ button: 'right' });
+    await person.vscode.page.locator('.context-view .action-label', { hasText: /^Mark as Seen$/ }).click();
+    await person.workbench.expectDescription(person.workbench.row('Changed'), /^nothing/);
+    const [, second] = person.sandbox.repositories.all;
+    if (second) person.sandbox.update(second.id, { stargazers_count: 1_000_000 });
+    await person.refreshed();
+    await person.workbench.expectDescription(person.workbench.row('Changed'), /^1/);
+  },
   [Command.markAllSeen]: async (person) => {
     await person.palette('Mark All as Seen');
     await person.workbench.expectDescription(person.workbench.row('Changed'), /^nothing/);

@@ -36,7 +36,13 @@ const row = (more: Partial<ListedRepository>, marks: Partial<Marks> = {}, parent
 describe('rows of repositories', () => {
   for (const [what, more, description, icon, contextValue] of [
     ['nothing known', {}, '', 'repo', 'repository'],
-    ['public', { private: false, language: 'Go', stargazers_count: 1234 }, 'Go · 1,234 stars', 'repo', 'repository.public'],
+    [
+      'public',
+      { private: false, language: 'Go', stargazers_count: 1234 },
+      'Go · 1,234 stars',
+      'repo',
+      'repository.public',
+    ],
     ['private fork', { private: true, fork: true, stargazers_count: 0 }, '', 'lock', 'repository.private.fork'],
     ['archived', { private: false, archived: true }, '', 'archive', 'repository.public.archived'],
     ['archived fork', { fork: true, archived: true }, '', 'archive', 'repository.fork.archived'],

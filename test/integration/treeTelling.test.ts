@@ -173,6 +173,8 @@ describe('the tree tells VS Code', () => {
   it('of everything when the rows are arranged, and of the owners when they are sorted', async () => {
     const window = await show();
     const logins = window.store.state.owners.map(({ owner }) => owner.login);
+    await window.openAll();
+    window.take();
     await window.viewState.arrange({ sort: 'stars' });
     assert.deepEqual(window.take().map(labelsOf), [logins.map((login) => `owner ${login}`)]);
     await window.viewState.arrange({ grouping: 'language' });

@@ -39,10 +39,9 @@ export class AutoRefresh implements Disposable {
   #lookAt(store: RepositoryStore): void {
     const { clock, intervalMs, isWatched } = this.#options;
     const now = clock.now();
-    const { settled, confirmedAt } = store.state;
-    const isKnown = settled || confirmedAt !== undefined;
+    const { confirmedAt } = store.state;
     const last = Math.max(this.#lastTries.get(store) ?? 0, confirmedAt ?? 0);
-    if (!isDue({ now, last, intervalMs: intervalMs(), isWanted: isKnown && isWatched() })) return;
+    if (!isDue({ now, last, intervalMs: intervalMs(), isWanted: store.isOpen && isWatched() })) return;
     this.#lastTries.set(store, now);
     void store.refresh('nobody');
   }

@@ -59,6 +59,11 @@ export class RepositoryStore implements Disposable {
     return this.#run.lists;
   }
 
+  /** Whether anybody has asked for it to be read: what was only taken up from disk is not made new by itself. */
+  get isOpen(): boolean {
+    return this.#run.opening !== undefined || this.#run.state.settled;
+  }
+
   get activity(): Activity {
     if (this.#run.reading.size === 0) return { kind: 'idle' };
     const rest = this.#session.connection.admission.waiting;

@@ -70,7 +70,9 @@ export class Run {
   get lists(): readonly StoreList[] {
     const opened = [...this.opened.values()].filter(({ confirmedAt }) => confirmedAt > 0);
     return [
-      ...(this.own ? [storeList(OWN_REPOSITORIES, this.own, this.own.withheld)] : []),
+      ...(this.own
+        ? [storeList(OWN_REPOSITORIES, { ...this.own, complete: isWhole(this.own) }, this.own.withheld)]
+        : []),
       ...opened.map((known) => storeList(known.list, known, undefined)),
     ];
   }
@@ -115,7 +117,8 @@ export class Run {
     const known = this.opened.get(list.owner);
     const isBetter = read && (!read.failure || !known);
     const nothing = { repositories: [], confirmedAt: 0, complete: false };
-    const { repositories, confirmedAt, complete } = (isBetter ? read : known) ?? nothing;
+    const better = isBetter ? { ...read, complete: isWhole(read) } : known;
+    const { repositories, confirmedAt, complete } = better ?? nothing;
     this.opened.set(list.owner, { list, repositories, confirmedAt, complete, failure });
   }
 
@@ -144,6 +147,11 @@ export class Run {
     next.state = { ...this.state, failure: undefined, stopped: false };
     return next;
   }
+}
+
+/** Whether nothing is missing: what could not be read is not gone. */
+function isWhole({ complete, dropped }: RepositoryList): boolean {
+  return complete && dropped === 0;
 }
 
 function storeList(

@@ -34,7 +34,8 @@ export function askFilter(catalogue: Catalogue, clock: Clock, before: string): P
     pick.onDidChangeValue(show);
     pick.onDidAccept(() => {
       const [item] = pick.selectedItems;
-      if (item?.does === 'accept') {
+      // What makes no sense as a whole is no filter: the box says why, and stays.
+      if (item?.does === 'accept' && isSense(pick.value)) {
         resolve(pick.value.trim());
         pick.hide();
       } else if (item?.does === 'complete') {
@@ -50,4 +51,11 @@ export function askFilter(catalogue: Catalogue, clock: Clock, before: string): P
     show(before);
     pick.show();
   });
+}
+
+/** Whether a filter asks for something, or there is none. */
+function isSense(text: string): boolean {
+  // A space says that the last word is done.
+  const { isEmpty, problems } = parseQuery(`${text} `);
+  return !isEmpty || problems.length === 0;
 }

@@ -1,4 +1,4 @@
-import { l10n, type QuickInputButton, type QuickPickItem, QuickPickItemKind, ThemeIcon } from 'vscode';
+import { l10n, type QuickInputButton, type QuickPickItem, ThemeIcon } from 'vscode';
 import type { Completion } from '../../core/query/completion.ts';
 import type { Query } from '../../core/query/query.ts';
 import type { CatalogueEntry } from '../../core/repositories/catalogue.ts';
@@ -76,10 +76,6 @@ export function moreItem(more: number): SearchItem {
 
 export function emptyItem(text: string): SearchItem {
   return { ...always, does: 'nothing', label: text, iconPath: new ThemeIcon('info') };
-}
-
-export function separator(label: string): QuickPickItem {
-  return { label, kind: QuickPickItemKind.Separator };
 }
 
 let made: readonly RowButton[] | undefined;

@@ -3,14 +3,14 @@ import { headOf, nodeId, type OutlineNode } from './nodes.ts';
 import type { Outline } from './outline.ts';
 
 /** A row that VS Code has. */
-export interface ChangedNode {
+export interface NodeChange {
   readonly node: OutlineNode;
   /** Whether the row itself says what it said: only what is below it has changed. */
   readonly isHeadSame: boolean;
 }
 
 /** What VS Code has to be told: everything, or rows that it has, with what is below them. */
-export type Change = 'all' | readonly ChangedNode[];
+export type Change = 'all' | readonly NodeChange[];
 
 /**
  * The nodes that VS Code has. It knows a row by its node, and finds its place again by the object: so a node stays one object for as

@@ -168,12 +168,12 @@ function groupNumber({ session, parent }: RepositoryNode | GoneNode): number {
 export function headOf(node: TreeNode): string | undefined {
   switch (node.kind) {
     case 'owner': {
-      const { listing, rows } = node;
+      const { listing, rows, sort } = node;
       const { owner, repositories, failure: _, ...marks } = listing;
-      return JSON.stringify([owner, repositories.length, rows.length, marks]);
+      return JSON.stringify([owner, repositories.length, rows.length, marks, sort]);
     }
     case 'language':
-      return String(node.rows.length);
+      return JSON.stringify([node.rows.length, node.sort]);
     case 'pinned':
       return String(node.entries.length);
     case 'changed':

@@ -132,8 +132,9 @@ function ownerNodes(
 ): readonly OutlineNode[] {
   return state.owners.flatMap((listing): readonly OwnerNode[] => {
     const rows = shown(listing.repositories, hits);
-    // Why something can't be read is never hidden.
-    if (hits && rows.length === 0 && !listing.failure) return [];
+    // What can't be read, or was not read yet, has not been looked through.
+    const isLookedThrough = listing.isRead && !listing.isWithheld && !listing.failure;
+    if (hits && rows.length === 0 && isLookedThrough) return [];
     return [{ kind: 'owner', session, parent, listing, rows, sort, isFiltered: hits !== undefined }];
   });
 }

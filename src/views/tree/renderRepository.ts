@@ -19,7 +19,7 @@ export function renderRepository(node: RepositoryNode, marks: Marks, now: number
   item.description = factsFor(node, marks, now).join(' · ');
   item.iconPath = themeIcon(iconIdOf(repository));
   item.contextValue = contextOf(repository, marks);
-  item.accessibilityInformation = { label: spokenLabel(repository, notesOf(marks), now) };
+  item.accessibilityInformation = { label: spokenLabel(repository, notesOf(node, marks), now) };
   if (changes.length > 0) item.resourceUri = changeUri(node, changes);
   return item;
 }
@@ -66,9 +66,11 @@ function ownerOf({ owner }: ListedRepository): string {
 
 const NO_NOTES: readonly string[] = [];
 
-function notesOf({ isPinned, isCloned, changes }: Marks): readonly string[] {
-  if (!isPinned && !isCloned && changes.length === 0) return NO_NOTES;
+/** What is to be heard beside what is heard of every row: also whose it is, where the group does not tell. */
+function notesOf({ repository, parent }: RepositoryNode, { isPinned, isCloned, changes }: Marks): readonly string[] {
+  if (parent.kind === 'owner' && !isPinned && !isCloned && changes.length === 0) return NO_NOTES;
   return [
+    ...(parent.kind === 'owner' ? [] : [ownerOf(repository)]),
     ...(isPinned ? [l10n.t('pinned')] : []),
     ...(isCloned ? [l10n.t('cloned')] : []),
     ...(changes.length > 0 ? [describeChanges(changes)] : []),

@@ -1,9 +1,11 @@
 import { l10n, MarkdownString } from 'vscode';
+import type { Change } from '../../core/changes/change.ts';
 import type { ListedRepository } from '../../core/model/repository.ts';
 import { oneLine } from '../../core/text.ts';
+import { describeChanges } from '../changeText.ts';
 
 /** What a row says when pointed at. The service's words go in as text, never as Markdown; nothing in it can run. */
-export function repositoryTooltip(repository: ListedRepository): MarkdownString {
+export function repositoryTooltip(repository: ListedRepository, changes: readonly Change[] = []): MarkdownString {
   const tooltip = new MarkdownString();
   tooltip.appendMarkdown('**').appendText(oneLine(repository.full_name)).appendMarkdown('**');
   if (repository.description) appendParagraph(tooltip, oneLine(repository.description, 600));
@@ -14,6 +16,7 @@ export function repositoryTooltip(repository: ListedRepository): MarkdownString 
     repository.mirror_url && l10n.t('Mirror'),
   ].filter((note) => typeof note === 'string');
   if (notes.length > 0) appendParagraph(tooltip, notes.join(' · '));
+  if (changes.length > 0) appendParagraph(tooltip, l10n.t('Since your last visit: {0}', describeChanges(changes)));
   return tooltip;
 }
 

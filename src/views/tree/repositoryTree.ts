@@ -8,7 +8,7 @@ import type { Library } from '../../core/repositories/library.ts';
 import type { RepositoryStore } from '../../core/repositories/repositoryStore.ts';
 import { isSameSequence } from '../../core/sequence.ts';
 import type { AccountNode, GroupNode, RepositoryNode, TreeNode } from './nodes.ts';
-import { type ChangedNode, NodeTable } from './nodeTable.ts';
+import { type NodeChange, NodeTable } from './nodeTable.ts';
 import { outlineOf } from './outline.ts';
 import { renderNode } from './renderNode.ts';
 import { showRepositoryCommand } from './renderRepository.ts';
@@ -115,7 +115,7 @@ export class RepositoryTree implements TreeDataProvider<TreeNode>, Disposable {
   /** Set when they are wanted: made for 10,000 rows, they would be most of what these take. */
   resolveTreeItem(item: TreeItem, node: TreeNode): TreeItem {
     if (node.kind !== 'repository') return item;
-    item.tooltip = repositoryTooltip(node.repository);
+    item.tooltip = repositoryTooltip(node.repository, this.#services.marks.of(node).changes);
     item.command = showRepositoryCommand(node);
     return item;
   }
@@ -174,7 +174,7 @@ export class RepositoryTree implements TreeDataProvider<TreeNode>, Disposable {
   }
 
   /** What of a row that has changed has to be drawn anew: of a group only rows below it, where nothing else has changed. */
-  #partsOf({ node, isHeadSame }: ChangedNode): readonly TreeNode[] {
+  #partsOf({ node, isHeadSame }: NodeChange): readonly TreeNode[] {
     const before = this.#rows.get(node);
     if (!before || !isHeadSame || !isGroup(node)) return [node];
     const { rows, changed } = rowsOf(node, before);

@@ -3,11 +3,11 @@ import type { CurrentSession } from '../../core/accounts/currentSession.ts';
 import type { ChangeTracker } from '../../core/changes/changeTracker.ts';
 import { type Clock, repeat } from '../../core/clock.ts';
 import type { Disposable as Subscription } from '../../core/event.ts';
-import type { RepositoryEntry } from '../../core/repositories/entry.ts';
+import { entryKey, type RepositoryEntry } from '../../core/repositories/entry.ts';
 import type { Library } from '../../core/repositories/library.ts';
 import { Context, View } from '../../ids.ts';
 import { linkDragging } from './linkDragging.ts';
-import { isOpenByDefault, nodeId, type TreeNode } from './nodes.ts';
+import { isOpenByDefault, nodeId, type OwnerNode, type TreeNode } from './nodes.ts';
 import type { RepositoryTree } from './repositoryTree.ts';
 import type { TreeFilter } from './treeFilter.ts';
 import type { ViewState } from './viewState.ts';
@@ -73,14 +73,21 @@ export class RepositoryView implements Disposable {
     return this.#view.selection.filter((node) => node.kind === 'repository');
   }
 
+  /** The owner whose row is selected, if it is the only one. */
+  get focusedOwner(): OwnerNode | undefined {
+    const [node, ...others] = this.#view.selection;
+    return node?.kind === 'owner' && others.length === 0 ? node : undefined;
+  }
+
   /** Shows the row of a repository, and selects it. A filter that hides it goes. @returns false where it has none. */
   async reveal(entry: RepositoryEntry): Promise<boolean> {
     const { library, tree, viewState } = this.#services;
     await commands.executeCommand(`${View.repositories}.focus`);
     await library.load();
-    const isHidden = viewState.arrangement.filter !== '' && !tree.find(entry);
-    if (isHidden) await viewState.arrange({ filter: '' });
-    const row = tree.find(entry);
+    const shown = inLibrary(library, entry);
+    if (!shown) return false;
+    if (viewState.arrangement.filter && !tree.find(shown)) await viewState.arrange({ filter: '' });
+    const row = tree.find(shown);
     if (!row) return false;
     await this.#view.reveal(row, { select: true, focus: true });
     return true;
@@ -115,4 +122,11 @@ export class RepositoryView implements Disposable {
     this.#isReading = isReading;
     void commands.executeCommand('setContext', Context.reading, isReading);
   }
+}
+
+/** A repository as a session shows it: the session that it is asked for, or another one that sees it, too. */
+function inLibrary({ entries }: Library, entry: RepositoryEntry): RepositoryEntry | undefined {
+  const key = entryKey(entry);
+  const same = entries.filter((each) => entryKey(each) === key);
+  return same.find(({ session }) => session.id === entry.session.id) ?? same[0];
 }

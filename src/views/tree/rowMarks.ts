@@ -85,7 +85,7 @@ export class RowMarks implements Disposable {
       const { origin } = session.connection.base;
       for (const [key, all] of changes.changesOf(session.id).byKey) {
         const whole = `${origin}#${key}`;
-        marked.set(whole, [marked.get(whole), ...all.map(({ kind }) => kind)].join(' '));
+        marked.set(whole, `${marked.get(whole) ?? ''} ${JSON.stringify(all)}`);
       }
     }
     return marked;

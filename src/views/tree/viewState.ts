@@ -4,11 +4,12 @@ import type { Memento } from '../../core/memento.ts';
 import { SORT_KEYS } from '../../core/query/sorting.ts';
 
 const KEY = 'view';
+const TOGGLED_KEY = 'toggled';
 
 /** Rows that were opened or closed by hand and are remembered; the oldest are forgotten. */
 const MOST_TOGGLED = 1000;
 
-export const GROUPINGS = ['owner', 'language'] as const;
+const GROUPINGS = ['owner', 'language'] as const;
 
 const flag = v.optional(v.fallback(v.boolean(), false), false);
 
@@ -19,20 +20,21 @@ const ViewStateSchema = v.object({
   filter: v.optional(v.fallback(v.string(), ''), ''),
   /** Whether what has changed has a group of its own. */
   showsChanges: flag,
-  /** The ids of rows that are not as they are by default: open or closed. */
-  toggled: v.optional(v.fallback(v.array(v.string()), []), []),
 });
 
+/** The ids of rows that are not as they are by default: open or closed. */
+const ToggledSchema = v.fallback(v.array(v.string()), []);
+
 export type Grouping = (typeof GROUPINGS)[number];
-type Kept = v.InferOutput<typeof ViewStateSchema>;
 /** How a person wants the rows. */
-export type Arrangement = Readonly<Omit<Kept, 'toggled'>>;
+export type Arrangement = Readonly<v.InferOutput<typeof ViewStateSchema>>;
 
 /** How the view was left, kept over reloads. */
 export class ViewState implements Disposable {
   readonly #memento: Memento;
   readonly #changed = new Emitter<void>();
-  #kept: Kept;
+  #arrangement: Arrangement;
+  #toggled: ReadonlySet<string>;
 
   /** Fires when the arrangement has changed. */
   readonly onDidChange: Event<void> = this.#changed.event;
@@ -40,7 +42,8 @@ export class ViewState implements Disposable {
   constructor(memento: Memento) {
     this.#memento = memento;
     const kept = v.safeParse(ViewStateSchema, memento.get(KEY));
-    this.#kept = kept.success ? kept.output : v.parse(ViewStateSchema, {});
+    this.#arrangement = kept.success ? kept.output : v.parse(ViewStateSchema, {});
+    this.#toggled = this.#keptToggled();
   }
 
   dispose(): void {
@@ -48,34 +51,38 @@ export class ViewState implements Disposable {
   }
 
   get arrangement(): Arrangement {
-    return this.#kept;
+    return this.#arrangement;
   }
 
   async arrange(change: Partial<Arrangement>): Promise<void> {
-    await this.#keep({ ...this.#kept, ...change }, () => this.#changed.fire());
+    this.#arrangement = { ...this.#arrangement, ...change };
+    this.#changed.fire();
+    await this.#memento.update(KEY, this.#arrangement);
   }
 
   /** Whether a row is open. @param byDefault whether it is while nobody has touched it. */
   isOpen(id: string, byDefault: boolean): boolean {
-    return this.#kept.toggled.includes(id) !== byDefault;
+    return this.#toggled.has(id) !== byDefault;
   }
 
   /** Notes that a person has opened or closed a row. */
   async noteOpen(id: string, isOpen: boolean, byDefault: boolean): Promise<void> {
-    const others = this.#kept.toggled.filter((each) => each !== id);
-    const toggled = isOpen === byDefault ? others : [...others, id].slice(-MOST_TOGGLED);
-    await this.#keep({ ...this.#kept, toggled });
+    await this.#keepToggled((all) => [...all.filter((each) => each !== id), ...(isOpen === byDefault ? [] : [id])]);
   }
 
   /** Forgets which rows of a session were opened: their ids name owners, which nobody is to find after a sign-out. */
   async forget(sessionId: string): Promise<void> {
     const isOfSession = (id: string): boolean => id.endsWith(`:${sessionId}`) || id.includes(`:${sessionId}:`);
-    await this.#keep({ ...this.#kept, toggled: this.#kept.toggled.filter((id) => !isOfSession(id)) });
+    await this.#keepToggled((all) => all.filter((id) => !isOfSession(id)));
   }
 
-  async #keep(kept: Kept, tell: () => void = () => undefined): Promise<void> {
-    this.#kept = kept;
-    tell();
-    await this.#memento.update(KEY, kept);
+  /** Another window may have kept others meanwhile: they stay kept, and are this window's after a reload. */
+  async #keepToggled(change: (all: readonly string[]) => readonly string[]): Promise<void> {
+    this.#toggled = new Set(change([...this.#toggled]).slice(-MOST_TOGGLED));
+    await this.#memento.update(TOGGLED_KEY, change([...this.#keptToggled()]).slice(-MOST_TOGGLED));
+  }
+
+  #keptToggled(): ReadonlySet<string> {
+    return new Set(v.parse(ToggledSchema, this.#memento.get(TOGGLED_KEY)));
   }
 }

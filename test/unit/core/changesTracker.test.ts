@@ -70,6 +70,20 @@ describe('the changes since the last visit', () => {
     assert.equal(sandbox.requests.length, 1);
   });
 
+  it('are none for a record that could not be read for once: it is not gone', async () => {
+    const window = await rider.look();
+    const { sandbox } = rider;
+    const headers = { authorization: `token ${RIDER}` };
+    const answer = await fetch(`${sandbox.baseUrl}/user/repos?per_page=100&sort=created&direction=asc`, { headers });
+    const [first, ...others] = (await answer.json()) as object[];
+    const body = JSON.stringify([{ ...first, full_name: null }, ...others]);
+    sandbox.intercept(({ path }) => (path.startsWith('/user/repos') ? { status: 200, body } : undefined));
+    await window.window.store.refresh('person');
+    await rider.settle();
+    assert.equal(window.window.store.lists[0]?.repositories.length, others.length);
+    assert.deepEqual(window.marks(), {});
+  });
+
   it('stay over reloads and in further windows, as long as the visit lasts', async () => {
     const first = await rider.look();
     const [one, two] = mine();

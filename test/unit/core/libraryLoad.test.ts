@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { AutoRefresh } from '../../../src/core/repositories/autoRefresh.ts';
 import { Library } from '../../../src/core/repositories/library.ts';
 import { Core } from '../../support/core.ts';
 import { realPorts, recordingLog } from '../../support/ports.ts';
@@ -38,6 +39,17 @@ describe('what is kept on this computer', () => {
     assert.equal(count(window), count(before));
     assert.deepEqual(shown(window, 'velodrome'), shown(before, 'velodrome'));
     assert.deepEqual([window.store.state.settled, window.store.activity.kind], [false, 'idle']);
+    // Nobody has asked for it to be read: it is not made new by itself either.
+    const clock = { now: () => Date.now() + 3_600_000, delay: realPorts().clock.delay };
+    const refresh = new AutoRefresh({
+      library: window.core.library,
+      clock,
+      intervalMs: () => 1,
+      isWatched: () => true,
+    });
+    refresh.look();
+    assert.deepEqual([requests(), window.store.activity.kind], [0, 'idle']);
+    refresh.dispose();
     rider.sandbox.add('rider', 'brand-new');
     rider.offsetMs = 3_600_000;
     await window.store.open();

@@ -67,14 +67,24 @@ describe('how the view was left', () => {
       await state.noteOpen(id, true, false);
     }
     await state.forget(one);
-    const { toggled } = memento.get('view') as { toggled: string[] };
+    const toggled = memento.get('toggled') as string[];
     assert.deepEqual(toggled, ['pinned', `owner:${ten}:rider`]);
     assert.equal(state.isOpen(`owner:${one}:rider`, false), false);
   });
 
+  it('keeps what another window has arranged, and what it has opened', async () => {
+    const other = reloaded();
+    await state.arrange({ grouping: 'language', filter: 'lang:go' });
+    await state.noteOpen('mine', true, false);
+    await other.noteOpen('theirs', true, false);
+    const { arrangement } = reloaded();
+    assert.deepEqual([arrangement.grouping, arrangement.filter], ['language', 'lang:go']);
+    assert.deepEqual([reloaded().isOpen('mine', false), reloaded().isOpen('theirs', false)], [true, true]);
+  });
+
   it('forgets the oldest of 1,001', async () => {
     for (let row = 0; row <= 1000; row++) await state.noteOpen(`row ${row}`, true, false);
-    const { toggled } = memento.get('view') as { toggled: string[] };
+    const toggled = memento.get('toggled') as string[];
     assert.deepEqual([toggled.length, toggled[0], toggled.at(-1)], [1000, 'row 1', 'row 1000']);
     assert.equal(reloaded().isOpen('row 0', false), false);
     // Whoever is touched again is the youngest.

@@ -1,0 +1,25 @@
+import type { ChangeTracker } from '../core/changes/changeTracker.ts';
+import { repositoryKey } from '../core/model/repository.ts';
+import type { Library } from '../core/repositories/library.ts';
+import type { TreeNode } from '../views/tree/nodes.ts';
+
+export interface SeenServices {
+  readonly library: Library;
+  readonly changes: ChangeTracker;
+}
+
+/** Clears the marks of rows: of the clicked one, or of all that are selected if it is one of them; for every account that shows it. */
+export async function markSeen(
+  { library, changes }: SeenServices,
+  clicked: TreeNode,
+  selected: readonly unknown[] = [],
+): Promise<void> {
+  const nodes = selected.includes(clicked) ? (selected as readonly TreeNode[]) : [clicked];
+  for (const node of nodes) {
+    if (node.kind !== 'repository' && node.kind !== 'gone') continue;
+    const key = node.kind === 'gone' ? node.gone.key : repositoryKey(node.repository);
+    const { origin } = node.session.connection.base;
+    const there = library.stores.filter(({ session }) => session.connection.base.origin === origin);
+    for (const { session } of there) await changes.markSeen(session.id, key);
+  }
+}
