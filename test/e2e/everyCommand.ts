@@ -225,7 +225,7 @@ export const WAYS: Readonly<Record<CommandId, (person: Person) => Promise<void>>
     await person.workbench.row('Pinned').waitFor({ state: 'detached' });
   },
   [Command.showChanges]: async (person) => {
-    const [first] = person.sandbox.repositories.all;
+    const [first] = person.sandbox.repositories.visibleTo(TOKEN);
     if (first) person.sandbox.update(first.id, { stargazers_count: 1_000_000 });
     await person.refreshed();
     await person.palette('Show Changes Since Last Visit');
@@ -238,7 +238,7 @@ export const WAYS: Readonly<Record<CommandId, (person: Person) => Promise<void>>
       .click({ button: 'right' });
     await person.vscode.page.locator('.context-view .action-label', { hasText: /^Mark as Seen$/ }).click();
     await person.workbench.expectDescription(person.workbench.row('Changed'), /^nothing/);
-    const [, second] = person.sandbox.repositories.all;
+    const [, second] = person.sandbox.repositories.visibleTo(TOKEN);
     if (second) person.sandbox.update(second.id, { stargazers_count: 1_000_000 });
     await person.refreshed();
     await person.workbench.expectDescription(person.workbench.row('Changed'), /^1/);
