@@ -218,6 +218,6 @@ describe('whatever happens to the rows', () => {
       }),
       { numRuns: 150 },
     );
-    assert.ok(spared > 50, `${spared} times less than everything was told`);
+    assert.ok(spared > 10, `${spared} times less than everything was told`);
   });
 });
