@@ -3,9 +3,11 @@ import type { Clock } from '../core/clock.ts';
 import { type CloneProtocol, parseCloneAddress } from '../core/clones/cloneAddress.ts';
 import { CloneAddressError } from '../core/clones/cloneErrors.ts';
 import { parseQuery } from '../core/query/parseQuery.ts';
-import type { Catalogue } from '../core/repositories/catalogue.ts';
+import type { SearchIndex } from '../core/query/searchIndex.ts';
+import type { Catalogue, CatalogueEntry } from '../core/repositories/catalogue.ts';
 import type { RepositoryEntry } from '../core/repositories/entry.ts';
 import type { Library } from '../core/repositories/library.ts';
+import { isSameSequence } from '../core/sequence.ts';
 import { oneLine, withoutIcons } from '../core/text.ts';
 import type { RecentRemoteSource, RemoteSource, RemoteSourceProvider } from '../platform/gitBase.ts';
 
@@ -13,11 +15,22 @@ import type { RecentRemoteSource, RemoteSource, RemoteSourceProvider } from '../
 const MOST_SOURCES = 200;
 const MOST_RECENT = 5;
 
+/** Each letter that is typed asks anew; pins and what was used may be this old. */
+const INDEX_KEPT_MS = 10_000;
+
 export interface RemoteSourcesServices {
-  readonly library: Pick<Library, 'load'>;
+  readonly library: Pick<Library, 'load' | 'stores'>;
   readonly catalogue: Pick<Catalogue, 'index'>;
   readonly clock: Clock;
   readonly settings: { readonly cloneProtocol: CloneProtocol };
+}
+
+/** An index, and what it was made of. */
+interface KeptIndex {
+  readonly index: SearchIndex<CatalogueEntry>;
+  readonly states: readonly unknown[];
+  /** In milliseconds since the epoch. */
+  readonly madeAt: number;
 }
 
 /** What `Git: Clone` finds: the repositories that are known on this computer. Makes no request. */
@@ -26,6 +39,7 @@ export class RemoteSources implements RemoteSourceProvider {
   readonly icon = 'repo';
   readonly supportsQuery = true;
   readonly #services: RemoteSourcesServices;
+  #kept: KeptIndex | undefined;
 
   constructor(services: RemoteSourcesServices) {
     this.#services = services;
@@ -36,9 +50,9 @@ export class RemoteSources implements RemoteSourceProvider {
   }
 
   async getRemoteSources(query = ''): Promise<RemoteSource[]> {
-    const { library, catalogue, clock } = this.#services;
+    const { library, clock } = this.#services;
     await library.load();
-    const index = catalogue.index();
+    const index = this.#index();
     if (index.size === 0) return [nothing()];
     const found = index.search(parseQuery(query), clock.now());
     return found.flatMap((entry) => this.#source(entry) ?? []).slice(0, MOST_SOURCES);
@@ -46,9 +60,9 @@ export class RemoteSources implements RemoteSourceProvider {
 
   /** Where somebody has pushed last. */
   async getRecentRemoteSources(): Promise<RecentRemoteSource[]> {
-    const { library, catalogue, clock } = this.#services;
+    const { library, clock } = this.#services;
     await library.load();
-    const all = catalogue.index().search(parseQuery(''), clock.now());
+    const all = this.#index().search(parseQuery(''), clock.now());
     const dated = all.flatMap((entry) => {
       const timestamp = Date.parse(entry.repository.pushed_at ?? '');
       return Number.isNaN(timestamp) ? [] : [{ entry, timestamp }];
@@ -58,6 +72,17 @@ export class RemoteSources implements RemoteSourceProvider {
       const source = this.#source(entry);
       return source ? [{ ...source, timestamp }] : [];
     });
+  }
+
+  /** Made anew when something else is known. */
+  #index(): SearchIndex<CatalogueEntry> {
+    const { library, catalogue, clock } = this.#services;
+    const states = library.stores.map(({ state }) => state);
+    const kept = this.#kept;
+    const age = clock.now() - (kept?.madeAt ?? 0);
+    if (kept && age >= 0 && age < INDEX_KEPT_MS && isSameSequence(kept.states, states)) return kept.index;
+    this.#kept = { index: catalogue.index(), states, madeAt: clock.now() };
+    return this.#kept.index;
   }
 
   /** Undefined where the address is not known, or not safe. */

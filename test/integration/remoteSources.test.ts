@@ -8,6 +8,7 @@ import { Visits } from '../../src/core/repositories/visits.ts';
 import { RemoteSources } from '../../src/views/remoteSources.ts';
 import { type Sandbox, startSandbox } from '../sandbox/sandbox.ts';
 import { Core } from '../support/core.ts';
+import { ManualClock } from '../support/manualClock.ts';
 import { realPorts } from '../support/ports.ts';
 import { RIDER } from '../support/tokens.ts';
 
@@ -17,6 +18,7 @@ describe('what Git: Clone finds', () => {
   let changes: ChangeTracker;
   const settings: { cloneProtocol: CloneProtocol } = { cloneProtocol: 'https' };
   let sources: RemoteSources;
+  let catalogue: Catalogue;
 
   before(async () => {
     sandbox = await startSandbox({ repositories: 240 });
@@ -25,7 +27,7 @@ describe('what Git: Clone finds', () => {
     const { library, memento } = core;
     const clock = systemClock;
     changes = new ChangeTracker({ library, clock, log: realPorts().log });
-    const catalogue = new Catalogue({ library, pins: new Pins(memento), visits: new Visits(memento, clock), changes });
+    catalogue = new Catalogue({ library, pins: new Pins(memento), visits: new Visits(memento, clock), changes });
     sources = new RemoteSources({ library, catalogue, clock, settings });
   });
   after(async () => {
@@ -67,6 +69,33 @@ describe('what Git: Clone finds', () => {
     assert.ok(other?.description?.includes('trash') && !other.description.includes('$('));
     settings.cloneProtocol = 'https';
     assert.deepEqual(sandbox.requests, []);
+  });
+
+  it('is looked for in one index for some seconds, while nothing else is known', async () => {
+    const { library } = core;
+    const clock = new ManualClock();
+    let made = 0;
+    const index = (): ReturnType<Catalogue['index']> => {
+      made++;
+      return catalogue.index();
+    };
+    const typed = new RemoteSources({ library, catalogue: { index }, clock, settings });
+    for (const query of ['h', 'ha', 'han']) await typed.getRemoteSources(query);
+    await typed.getRecentRemoteSources();
+    assert.equal(made, 1);
+    await clock.advance(10_000);
+    await typed.getRemoteSources('hand');
+    assert.equal(made, 2);
+    const [record] = sandbox.repositories
+      .visibleTo(RIDER)
+      .filter(({ name }) => /^\w+$/.test(name))
+      .slice(1);
+    assert.ok(record);
+    sandbox.update(record.id, { description: 'Said otherwise' });
+    await library.refresh('person');
+    const [found] = await typed.getRemoteSources(`${record.owner}/${record.name}`);
+    assert.equal(found?.description, 'Said otherwise');
+    assert.equal(made, 3);
   });
 
   it('begins with where somebody pushed last', async () => {
