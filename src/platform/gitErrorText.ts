@@ -27,6 +27,12 @@ function describeAbsence(reason: GitAbsence): ErrorText {
       };
     case 'web':
       return { message: l10n.t('There is no Git in the browser. Copy the address, and clone on your computer.') };
+    case 'remote':
+      return {
+        message: l10n.t(
+          'Git is not found on the computer that this window is connected to. Install it there or switch it on, then reload the window.',
+        ),
+      };
     case 'extension':
       return {
         message: l10n.t('VS Code’s built-in Git extension is disabled. Enable it, then clone again.'),

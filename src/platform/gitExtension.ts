@@ -63,9 +63,14 @@ export async function requireGit(): Promise<void> {
   if (!(await commands.getCommands(true)).includes('git.clone')) throw new GitUnavailableError(absence(extension));
 }
 
-/** A window that is not trusted has no Git extension, and a browser without a computer behind it has none either. */
 function absence(extension: unknown): GitAbsence {
   if (!workspace.isTrusted) return 'untrusted';
-  if (!extension) return env.uiKind === UIKind.Web && env.remoteName === undefined ? 'web' : 'extension';
+  if (!extension) return absenceOfExtension(env.remoteName, env.uiKind);
   return workspace.getConfiguration('git').get('enabled') === false ? 'disabled' : 'missing';
+}
+
+/** Extensions see those of their own computer alone: Git's is on the one that the window is connected to, and a browser has none. */
+export function absenceOfExtension(remote: string | undefined, uiKind: UIKind): GitAbsence {
+  if (remote !== undefined) return 'remote';
+  return uiKind === UIKind.Web ? 'web' : 'extension';
 }

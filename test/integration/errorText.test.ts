@@ -57,7 +57,7 @@ const all: readonly errors.RepoRiderError[] = [
   new errors.AnotherAccountError(),
   new errors.SignedOutError(),
   new errors.MissingScopesError(['repo']),
-  ...(['untrusted', 'web', 'extension', 'disabled', 'missing'] as const).map(
+  ...(['untrusted', 'web', 'remote', 'extension', 'disabled', 'missing'] as const).map(
     (reason) => new cloneErrors.GitUnavailableError(reason),
   ),
   ...(['missing', 'malformed', 'protocol', 'insecure', 'credentials', 'name'] as const).map(

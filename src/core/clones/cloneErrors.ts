@@ -21,7 +21,7 @@ export class SameFolderError extends RepoRiderError {
 }
 
 /** Why VS Code's Git can't clone here. */
-export type GitAbsence = 'untrusted' | 'web' | 'extension' | 'disabled' | 'missing';
+export type GitAbsence = 'untrusted' | 'web' | 'remote' | 'extension' | 'disabled' | 'missing';
 
 /** VS Code's Git is not there, and why. */
 export class GitUnavailableError extends RepoRiderError {
