@@ -3,15 +3,17 @@ import type { CloneProtocol } from '../core/clones/cloneAddress.ts';
 import type { CloneHabits } from '../core/clones/cloneHabits.ts';
 import { type ClonePlan, type CloneTask, planClones } from '../core/clones/clonePlan.ts';
 import type { Clones } from '../core/clones/clones.ts';
+import type { Log } from '../core/log.ts';
 import type { RepositoryEntry } from '../core/repositories/entry.ts';
 import { inNotification, oneLine } from '../core/text.ts';
 import { Command } from '../ids.ts';
 import { withCancellableProgress } from '../platform/cancellation.ts';
 import { wholeNumber } from '../platform/format.ts';
-import { displayPath, gitClone } from '../platform/gitClone.ts';
+import { gitClone } from '../platform/gitClone.ts';
 import { requireGit } from '../platform/gitExtension.ts';
 import { askCloneFolder } from '../views/askCloneFolder.ts';
-import { type CloneOutcome, describeOutcome, describeOutcomes } from '../views/cloneReport.ts';
+import { type CloneOutcome, cloneItems, describeOutcome, describeOutcomes } from '../views/cloneReport.ts';
+import { withinBoundary } from './boundary.ts';
 import { openInWindow } from './openCommands.ts';
 import { entriesOf } from './selection.ts';
 
@@ -19,6 +21,7 @@ export interface CloneServices {
   readonly clones: Clones;
   readonly habits: CloneHabits;
   readonly settings: { readonly cloneProtocol: CloneProtocol };
+  readonly log: Log;
 }
 
 /**
@@ -42,8 +45,9 @@ export async function clone(
   if (plan.tasks.length > 0 && !parent) return;
   const cloned = parent ? await cloneAll(services, plan.tasks, parent) : [];
   const refused = plan.refusals.map((each): CloneOutcome => ({ kind: 'refused', ...each }));
+  const wanted = plan.tasks.length + refused.length;
   // Not awaited: the command has ended, whether or not the user ever looks at the message.
-  void tell([...cloned, ...refused], plan.tasks.length + refused.length);
+  void withinBoundary(services.log, Command.clone, () => tell([...cloned, ...refused], wanted));
 }
 
 /** Asks first where git will want credentials that it has not shown to have: it never gets the token. */
@@ -85,8 +89,9 @@ async function cloneAll(
       const result = await gitClone(address, parent);
       signal.removeEventListener('abort', stopping);
       outcomes.push({ entry, ...result });
-      if (result.kind !== 'cloned') continue;
+      if (result.kind !== 'cloned' && result.kind !== 'known') continue;
       await clones.noteClone(entry, result.folder.toString(), address.text);
+      if (result.kind === 'known') continue;
       const hasLetIn = entry.repository.private && address.text.startsWith('http');
       await habits.note(parent.toString(), hasLetIn ? [address.host] : []);
     }
@@ -99,24 +104,17 @@ async function tell(outcomes: readonly CloneOutcome[], wanted: number): Promise<
   // Stopped before anything was done.
   if (!only) return;
   if (others.length === 0 && wanted === 1) return tellOne(only);
-  const open = outcomes.some(({ kind }) => kind === 'cloned') ? [l10n.t('Open…')] : [];
+  const items = cloneItems(outcomes);
+  const open = items.length > 0 ? [l10n.t('Open…')] : [];
   const output = outcomes.some(({ kind }) => kind === 'failed') ? [l10n.t('Show Git Output')] : [];
   const isWhole = outcomes.every(({ kind }) => kind === 'cloned') && outcomes.length === wanted;
   const show = isWhole ? window.showInformationMessage : window.showWarningMessage;
   const chosen = await show(describeOutcomes(outcomes, wanted), ...open, ...output);
   if (chosen === undefined) return;
-  if (output.includes(chosen)) return void commands.executeCommand('git.showOutput');
-  const items = outcomes.flatMap(({ entry, ...outcome }) =>
-    outcome.kind === 'cloned'
-      ? [
-          {
-            label: oneLine(entry.repository.full_name, 100),
-            detail: displayPath(outcome.folder),
-            folder: outcome.folder,
-          },
-        ]
-      : [],
-  );
+  if (output.includes(chosen)) {
+    await commands.executeCommand('git.showOutput');
+    return;
+  }
   const picked = await window.showQuickPick(items, { title: l10n.t('Open in New Window') });
   if (picked) await openInWindow(picked.folder, 'new');
 }
@@ -129,7 +127,8 @@ async function tellOne(outcome: CloneOutcome): Promise<void> {
     if ((await window.showErrorMessage(text, output)) === output) await commands.executeCommand('git.showOutput');
     return;
   }
-  const buttons = outcome.kind === 'cloned' ? [open, openNew] : [open, openNew, another];
+  // A clone that Git knows, it names again whatever folder is chosen.
+  const buttons = outcome.kind === 'existing' ? [open, openNew, another] : [open, openNew];
   const chosen = await window.showInformationMessage(text, ...buttons);
   if (chosen === another) await commands.executeCommand(Command.clone, [outcome.entry]);
   else if (chosen !== undefined) await openInWindow(outcome.folder, chosen === open ? 'this' : 'new');

@@ -1,8 +1,10 @@
 import { commands, FileSystemError, Uri, workspace } from 'vscode';
 import type { CloneAddress } from '../core/clones/cloneAddress.ts';
 
-/** What came of a clone. `existing`: the folder was there before. */
-export type CloneResult = { readonly kind: 'cloned' | 'existing'; readonly folder: Uri } | { readonly kind: 'failed' };
+/** What came of a clone. `existing`: the folder was there before; `known`: Git names a clone of this address elsewhere. */
+export type CloneResult =
+  | { readonly kind: 'cloned' | 'existing' | 'known'; readonly folder: Uri }
+  | { readonly kind: 'failed' };
 
 /**
  * Has VS Code's Git clone, which shows its own progress, asks for credentials, and tells of failures itself. Git gets the
@@ -15,11 +17,18 @@ export async function gitClone(address: CloneAddress, parent: Uri): Promise<Clon
   if ((await presence(target)) === 'there') return { kind: 'existing', folder: target };
   const said: unknown = await commands.executeCommand('git.clone', address.text, displayPath(parent), {
     postCloneAction: 'none',
+    // Not the workspace that a known clone was opened with.
+    returnRepositoryPath: true,
   });
-  // Where it knows a clone of this address already, it names that one; before 1.139 it names none.
+  // Where it knows a clone of this address already, it names that one, whatever folder was chosen; before 1.139 it names none.
   const folder = typeof said === 'string' ? uriOf(said, parent) : target;
   if ((await presence(Uri.joinPath(folder, '.git'))) !== 'there') return { kind: 'failed' };
-  return { kind: folder.path === target.path ? 'cloned' : 'existing', folder };
+  return { kind: isSameFolder(folder, target) ? 'cloned' : 'known', folder };
+}
+
+/** Whether two addresses are of one folder: on Windows drives are written with small and with capital letters. */
+export function isSameFolder(a: Uri, b: Uri): boolean {
+  return a.toString() === b.toString();
 }
 
 /** Whether a file or a folder is there; unknown where its file system can't tell, such as that of a computer that is off. */

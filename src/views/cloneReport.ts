@@ -1,14 +1,14 @@
-import { l10n, type Uri } from 'vscode';
+import { l10n, type QuickPickItem, type Uri } from 'vscode';
 import type { RepoRiderError } from '../core/errors.ts';
 import type { RepositoryEntry } from '../core/repositories/entry.ts';
-import { inNotification } from '../core/text.ts';
+import { inNotification, oneLine, withoutIcons } from '../core/text.ts';
 import { describeError } from '../platform/errorText.ts';
 import { wholeNumber } from '../platform/format.ts';
 import { displayPath } from '../platform/gitClone.ts';
 
 /** What became of a repository that was to be cloned. */
 export type CloneOutcome = { readonly entry: RepositoryEntry } & (
-  | { readonly kind: 'cloned' | 'existing'; readonly folder: Uri }
+  | { readonly kind: 'cloned' | 'existing' | 'known'; readonly folder: Uri }
   | { readonly kind: 'failed' }
   | { readonly kind: 'refused'; readonly error: RepoRiderError }
 );
@@ -24,11 +24,28 @@ export function describeOutcome(outcome: CloneOutcome): string {
       return l10n.t('Cloned {0} into {1}.', name, inNotification(displayPath(outcome.folder)));
     case 'existing':
       return l10n.t('{0}: there is a folder {1} already.', name, inNotification(displayPath(outcome.folder)));
+    case 'known':
+      return l10n.t('{0} was cloned before: Git has it in {1}.', name, inNotification(displayPath(outcome.folder)));
     case 'failed':
       return l10n.t('{0} was not cloned: Git failed, and its output says why, or you stopped it.', name);
     case 'refused':
       return `${name}: ${describeError(outcome.error).message}`;
   }
+}
+
+/** A clone in a list to choose from. */
+export interface CloneItem extends QuickPickItem {
+  readonly folder: Uri;
+}
+
+/** The clones among what became of several. */
+export function cloneItems(outcomes: readonly CloneOutcome[]): readonly CloneItem[] {
+  return outcomes.flatMap((outcome) => {
+    if (outcome.kind !== 'cloned' && outcome.kind !== 'known') return [];
+    const { entry, folder } = outcome;
+    const label = withoutIcons(oneLine(entry.repository.full_name, 100));
+    return [{ label, detail: withoutIcons(displayPath(folder)), folder }];
+  });
 }
 
 /** What became of several: how many were cloned of how many that were wanted, and a sentence for each other one. */

@@ -2,20 +2,23 @@ import assert from 'node:assert/strict';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ConfigurationTarget, commands, extensions, Uri, workspace } from 'vscode';
+import { ConfigurationTarget, commands, extensions, UIKind, Uri, workspace } from 'vscode';
+import { clone } from '../../src/commands/cloneCommands.ts';
 import { entriesOf } from '../../src/commands/selection.ts';
 import { parseCloneAddress } from '../../src/core/clones/cloneAddress.ts';
 import { CloneAddressError, SameFolderError } from '../../src/core/clones/cloneErrors.ts';
+import { CloneHabits } from '../../src/core/clones/cloneHabits.ts';
 import { Clones } from '../../src/core/clones/clones.ts';
-import { gitClone, presence } from '../../src/platform/gitClone.ts';
-import { requireGit } from '../../src/platform/gitExtension.ts';
+import { gitClone, isSameFolder, presence } from '../../src/platform/gitClone.ts';
+import { absenceOfExtension, requireGit } from '../../src/platform/gitExtension.ts';
 import { GitFolders } from '../../src/platform/gitFolders.ts';
-import { type CloneOutcome, describeOutcomes } from '../../src/views/cloneReport.ts';
-import { webEditorOf } from '../../src/views/webEditor.ts';
+import { usualFolder } from '../../src/views/askCloneFolder.ts';
+import { type CloneOutcome, cloneItems, describeOutcomes } from '../../src/views/cloneReport.ts';
+import { contributesCommand, webEditorOf } from '../../src/views/webEditor.ts';
 import { type Sandbox, startSandbox } from '../sandbox/sandbox.ts';
 import { entryAt } from '../support/entries.ts';
 import { MemoryMemento } from '../support/memoryMemento.ts';
-import { realPorts } from '../support/ports.ts';
+import { realPorts, recordingLog } from '../support/ports.ts';
 import { waitUntil } from './pageWindow.ts';
 
 const HOST = 'codehost.example';
@@ -54,6 +57,69 @@ describe('the web editor', () => {
   }
 });
 
+describe('another extension’s command', () => {
+  for (const [manifest, isThere] of [
+    [{ contributes: { commands: [{ command: 'other' }, { command: 'hub.open', title: 'Open' }] } }, true],
+    [{ contributes: { commands: [null, 7, { command: 'hub.open' }] } }, true],
+    [{ contributes: { commands: [{ command: 'hub.opened' }] } }, false],
+    [{ contributes: { commands: { command: 'hub.open' } } }, false],
+    [{ contributes: {} }, false],
+    [{}, false],
+    [undefined, false],
+  ] as const) {
+    it(`is ${isThere ? '' : 'not '}in ${JSON.stringify(manifest)}`, () => {
+      assert.equal(contributesCommand(manifest, 'hub.open'), isThere);
+    });
+  }
+
+  it('is found before the extension runs, when VS Code does not list it', async () => {
+    const asleep = 'ipynb.newUntitledIpynb';
+    assert.ok(!(await commands.getCommands(true)).includes(asleep));
+    const manifests = extensions.all.map(({ packageJSON: manifest }): unknown => manifest);
+    assert.ok(manifests.some((manifest) => contributesCommand(manifest, asleep)));
+  });
+});
+
+describe('the folder that is proposed to clone into', () => {
+  const last = 'file:///home/rita/work';
+  const far = 'vscode-remote://ssh-remote%2Bx/srv/work';
+  const open = Uri.parse('vscode-remote://ssh-remote%2Bx/srv/open');
+  const none = { last: undefined, set: undefined, open: undefined, isElsewhere: false };
+  for (const [what, hints, expected] of [
+    ['none', none, undefined],
+    ['the last one', { ...none, last, set: '/srv' }, last],
+    ['the one of the setting', { ...none, set: '/srv' }, 'file:///srv'],
+    ['none of a setting that is no path', { ...none, set: '~/work' }, undefined],
+    [
+      'the one of the setting where the last one is damaged',
+      { ...none, last: 'no address', set: '/srv' },
+      'file:///srv',
+    ],
+    ['none of this computer where Git is on another one', { ...none, last, set: '/srv', isElsewhere: true }, undefined],
+    ['the last one there', { ...none, last: far, open, isElsewhere: true }, far],
+    [
+      'that of the setting there',
+      { ...none, last, set: '/srv', open, isElsewhere: true },
+      'vscode-remote://ssh-remote%2Bx/srv',
+    ],
+    ['none there', { ...none, last, open, isElsewhere: true }, undefined],
+  ] as const) {
+    it(`is ${what}`, () => assert.equal(usualFolder(hints)?.toString().toLowerCase(), expected?.toLowerCase()));
+  }
+});
+
+describe('Git that is not seen', () => {
+  for (const [remote, uiKind, reason] of [
+    ['ssh-remote', UIKind.Desktop, 'remote'],
+    ['codespaces', UIKind.Web, 'remote'],
+    [undefined, UIKind.Web, 'web'],
+    [undefined, UIKind.Desktop, 'extension'],
+  ] as const) {
+    it(`is ${reason} in ${remote ?? 'no remote'}, ${UIKind[uiKind]}`, () =>
+      assert.equal(absenceOfExtension(remote, uiKind), reason));
+  }
+});
+
 describe('the report of what was cloned', () => {
   const folder = Uri.file('/home/rita/handbook');
   const outcomes: readonly CloneOutcome[] = [
@@ -77,10 +143,58 @@ describe('the report of what was cloned', () => {
     );
   });
 
+  it('lists the clones, and makes no icons of names', () => {
+    const odd = entryAt(HOST, 'velodrome/$(trash)');
+    const known: CloneOutcome = { kind: 'known', entry: odd, folder: Uri.file('/home/$(trash)') };
+    const items = cloneItems([...outcomes, known]);
+    assert.deepEqual(
+      items.map(({ folder: { path } }) => path),
+      ['/home/rita/handbook', '/home/$(trash)'],
+    );
+    assert.equal(items[0]?.label, 'velodrome/first');
+    assert.ok(items.every(({ label, detail }) => !`${label} ${detail}`.includes('$(')));
+    assert.match(describeOutcomes([known], 1), /was cloned before: Git has it in \/home\//);
+  });
+
+  it('fails within the boundary', async () => {
+    const log = recordingLog();
+    const services = {
+      clones: new Clones(new MemoryMemento()),
+      habits: new CloneHabits(new MemoryMemento()),
+      settings: { cloneProtocol: 'https' as const },
+      log,
+    };
+    // What no schema lets through: there is no name to tell.
+    const nameless = [7, 8].map((id) => ({
+      session: first.session,
+      repository: { ...first.repository, id, clone_url: null, full_name: undefined as never },
+    }));
+    await requireGit();
+    await clone(services, nameless);
+    await waitUntil(() => log.lines.length > 0);
+    assert.match(log.lines.join(), /^error repoRider\.clone: TypeError/);
+    await commands.executeCommand('notifications.clearAll');
+  });
+
   it('makes no links of names', () => {
     const entry = entryAt(HOST, 'velodrome/[x](command:y)');
     assert.ok(!describeOutcomes([{ kind: 'failed', entry }], 2).includes(']('));
   });
+});
+
+describe('a folder', () => {
+  const remote = { scheme: 'vscode-remote', authority: 'ssh-remote+x' };
+  for (const [a, b, isSame] of [
+    [Uri.from({ scheme: 'file', path: '/c:/Work/api' }), Uri.from({ scheme: 'file', path: '/C:/Work/api' }), true],
+    [Uri.from({ ...remote, path: '/C:/Work/api' }), Uri.from({ ...remote, path: '/c:/Work/api' }), true],
+    [Uri.file('/work/api'), Uri.file('/work/api'), true],
+    [Uri.file('/work/api'), Uri.file('/work/API'), false],
+    [Uri.file('/work/api'), Uri.from({ ...remote, path: '/work/api' }), false],
+  ] as const) {
+    it(`${a.path} of ${a.scheme} is ${isSame ? '' : 'not '}${b.path} of ${b.scheme}`, () => {
+      assert.equal(isSameFolder(a, b), isSame);
+    });
+  }
 });
 
 describe('VS Code’s Git', () => {
