@@ -39,18 +39,23 @@ const UNITS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['minute', 1],
 ];
 
-/** @param minutes from now; negative ones are in the past. */
+/** @param minutes from now, a whole number of the unit that is told; negative ones are in the past. */
 const ageText = remembered((minutes: number) => {
-  const [unit, length] = UNITS.find(([, unitLength]) => Math.abs(minutes) >= unitLength) ?? (['minute', 1] as const);
-  const count = Math.trunc(minutes / length);
-  return count === 0 ? l10n.t('just now') : relative().format(count, unit);
+  const [unit, length] = unitOf(minutes);
+  return minutes === 0 ? l10n.t('just now') : relative().format(minutes / length, unit);
 });
 
 /** How long ago a moment was, in the largest unit that fits, like "3 weeks ago". Both in milliseconds since the epoch. */
 export function age(now: number, moment: number): string {
   const minutes = Math.trunc((moment - now) / MINUTE_MS);
-  // Of days ago the hour does not count.
-  return ageText(Math.abs(minutes) < 2 * DAY ? minutes : Math.trunc(minutes / DAY) * DAY);
+  const [, length] = unitOf(minutes);
+  return ageText(Math.trunc(minutes / length) * length);
+}
+
+function unitOf(minutes: number): (typeof UNITS)[number] {
+  const size = Math.abs(minutes);
+  for (const unit of UNITS) if (size >= unit[1]) return unit;
+  return ['minute', 1];
 }
 
 /** A size in a unit for people, like "1.2 MB". @param kibibytes as the service counts sizes. */

@@ -14,15 +14,22 @@ import type { Marks } from './rowMarks.ts';
 export function renderRepository(node: RepositoryNode, marks: Marks, now: number): TreeItem {
   const { repository } = node;
   const { changes } = marks;
-  const item = new TreeItem(oneLine(repository.name), TreeItemCollapsibleState.None);
-  item.id = nodeId(node);
-  item.description = factsFor(node, marks, now).join(' · ');
-  item.iconPath = themeIcon(iconIdOf(repository));
-  item.contextValue = contextOf(repository, marks);
-  item.accessibilityInformation = { label: spokenLabel(repository, notesOf(node, marks), now) };
+  // Not made by the class: what is added to an object that exists takes more room than what it is made with.
+  const item: TreeItem = {
+    label: oneLine(repository.name),
+    collapsibleState: TreeItemCollapsibleState.None,
+    id: nodeId(node),
+    description: shared(factsFor(node, marks, now).join(' · ')),
+    iconPath: themeIcon(iconIdOf(repository)),
+    contextValue: contextOf(repository, marks),
+    accessibilityInformation: { label: spokenLabel(repository, notesOf(node, marks), now) },
+  };
   if (changes.length > 0) item.resourceUri = changeUri(node, changes);
   return item;
 }
+
+/** One text for all rows that say the same. */
+const shared = remembered((text: string) => text);
 
 /** The row of one that is not there any more. */
 export function renderGone({ gone }: GoneNode): TreeItem {

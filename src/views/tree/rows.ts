@@ -43,8 +43,8 @@ function all(
     case 'owner': {
       const { session, listing } = parent;
       const { failure: error, owner } = listing;
-      const failures: FailureNode[] = error ? [{ kind: 'failure', session, parent, error, login: owner.login }] : [];
-      return [...failures, ...sorted(parent).map((repository) => rowOf(session, repository))];
+      const rows = sorted(parent).map((repository) => rowOf(session, repository));
+      return error ? [{ kind: 'failure', session, parent, error, login: owner.login }, ...rows] : rows;
     }
     case 'language':
       return sorted(parent).map((repository) => rowOf(parent.session, repository));
