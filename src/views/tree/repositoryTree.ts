@@ -49,6 +49,8 @@ export class RepositoryTree implements TreeDataProvider<TreeNode>, Disposable {
   readonly #accounts = new WeakMap<RepositoryStore, AccountNode>();
   /** The rows of repositories that VS Code has. */
   readonly #rows = new Map<TreeNode, readonly Row[]>();
+  /** The groups whose rows are as they are kept: nothing has changed since. */
+  #current = new WeakSet<TreeNode>();
   /** The groups of which VS Code has all rows, or is about to. */
   readonly #whole = new WeakSet<GroupNode>();
   /** Whose requests are used up: a row says so. */
@@ -168,9 +170,15 @@ export class RepositoryTree implements TreeDataProvider<TreeNode>, Disposable {
   }
 
   #draw(group: GroupNode): Row[] {
-    const { rows } = rowsOf(group, this.#rows.get(group));
-    this.#rows.set(group, rows);
+    const before = this.#rows.get(group);
+    const rows = before && this.#current.has(group) ? before : rowsOf(group, before).rows;
+    this.#keep(group, rows);
     return [...rows];
+  }
+
+  #keep(group: GroupNode, rows: readonly Row[]): void {
+    this.#rows.set(group, rows);
+    this.#current.add(group);
   }
 
   /** What of a row that has changed has to be drawn anew: of a group only rows below it, where nothing else has changed. */
@@ -178,7 +186,7 @@ export class RepositoryTree implements TreeDataProvider<TreeNode>, Disposable {
     const before = this.#rows.get(node);
     if (!before || !isHeadSame || !isGroup(node)) return [node];
     const { rows, changed } = rowsOf(node, before);
-    this.#rows.set(node, rows);
+    this.#keep(node, rows);
     return isSameSequence(before, rows) && changed.length <= MOST_ROWS_ALONE ? changed : [node];
   }
 
@@ -212,6 +220,8 @@ export class RepositoryTree implements TreeDataProvider<TreeNode>, Disposable {
         accountOf: (store) => this.#accountOf(store),
       }),
     );
+    if (change === 'all') this.#current = new WeakSet();
+    else for (const { node } of change) this.#current.delete(node);
     const nodes = new Set<TreeNode>(this.#table.nodes);
     for (const group of this.#rows.keys()) if (!nodes.has(group)) this.#rows.delete(group);
     return change;
