@@ -79,8 +79,17 @@ export function compose(context: ExtensionContext, userAgent: string | undefined
 
   const marking = { changes, pins, visits, catalogue, viewState };
   const services = {
-    ...{ sessions, connector, current, library, watchList, clones, habits, settings, log, clock },
     ...marking,
+    sessions,
+    connector,
+    current,
+    library,
+    watchList,
+    clones,
+    habits,
+    settings,
+    log,
+    clock,
   };
   const provider = new RiderAuthenticationProvider(sessions, (account, scopes) =>
     account ? askReplacement(services, account, scopes) : askSignIn(services, settings.baseUrl, scopes),

@@ -1,11 +1,11 @@
 import { l10n, type QuickPickItem, window } from 'vscode';
 import type { Clock } from '../core/clock.ts';
 import { parseQuery } from '../core/query/parseQuery.ts';
-import type { SortKey } from '../core/query/sorting.ts';
+import { SORT_KEYS, type SortKey } from '../core/query/sorting.ts';
 import type { Catalogue } from '../core/repositories/catalogue.ts';
 import type { Library } from '../core/repositories/library.ts';
 import { askFilter } from '../views/search/askFilter.ts';
-import type { Grouping, ViewState } from '../views/tree/viewState.ts';
+import { GROUPINGS, type Grouping, type ViewState } from '../views/tree/viewState.ts';
 
 export interface ArrangeServices {
   readonly library: Library;
@@ -24,14 +24,14 @@ export async function sortRows({ viewState }: ArrangeServices): Promise<void> {
   };
   const { sort: before, filter } = viewState.arrangement;
   const hint = parseQuery(filter).sort && l10n.t('While the filter has “sort:”, it decides');
-  const sort = await choose(labels, before, l10n.t('Sort Repositories By'), hint);
+  const sort = await choose(SORT_KEYS, labels, before, l10n.t('Sort Repositories By'), hint);
   if (sort) await viewState.arrange({ sort });
 }
 
 /** Asks what the rows are grouped by. */
 export async function groupRows({ viewState }: ArrangeServices): Promise<void> {
   const labels: Readonly<Record<Grouping, string>> = { owner: l10n.t('Owner'), language: l10n.t('Language') };
-  const grouping = await choose(labels, viewState.arrangement.grouping, l10n.t('Group Repositories By'));
+  const grouping = await choose(GROUPINGS, labels, viewState.arrangement.grouping, l10n.t('Group Repositories By'));
   if (grouping) await viewState.arrange({ grouping });
 }
 
@@ -44,12 +44,12 @@ export async function filterRows({ library, catalogue, viewState, clock }: Arran
 
 /** @returns undefined when the list was closed. */
 async function choose<Key extends string>(
+  keys: readonly Key[],
   labels: Readonly<Record<Key, string>>,
   current: Key,
   title: string,
   placeHolder?: string,
 ): Promise<Key | undefined> {
-  const keys = Object.keys(labels) as Key[];
   const items = keys.map((key): QuickPickItem & { readonly key: Key } => ({
     key,
     label: labels[key],

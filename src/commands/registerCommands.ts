@@ -95,8 +95,10 @@ export function registerCommands(services: CommandServices): Disposable[] {
     [Command.stopRefresh]: () => library.stop(),
     [Command.retry]: (node: FailureNode | NoticeNode) => retry(library, node),
     [Command.showRepository]: (entry?: Clicked) => one(entry, (each) => showRepository(page, each)),
-    [Command.openOnWeb]: (node: RepositoryEntry | OwnerNode | undefined = view.focusedOwner) =>
-      node && 'listing' in node ? openOnWeb(node) : one(node, openOnWeb),
+    [Command.openOnWeb]: (clicked?: RepositoryEntry | OwnerNode) => {
+      const node = clicked ?? view.focusedOwner;
+      return node && 'listing' in node ? openOnWeb(node) : one(node, openOnWeb);
+    },
     [Command.openInWebEditor]: (entry: RepositoryEntry) => one(entry, openInWebEditor),
     [Command.openInRemoteRepositories]: (entry: RepositoryEntry) => one(entry, openInRemoteRepositories),
     [Command.clone]: async (clicked?: Clicked, selected?: Selected) => {
@@ -123,7 +125,7 @@ export function registerCommands(services: CommandServices): Disposable[] {
     [Command.unpin]: (clicked?: Clicked, selected?: Selected) => pins.unpin(chosen(clicked, selected)),
     [Command.showChanges]: () => viewState.arrange({ showsChanges: true }),
     [Command.hideChanges]: () => viewState.arrange({ showsChanges: false }),
-    [Command.markSeen]: (clicked: TreeNode, selected?: Selected) => markSeen(services, clicked, selected),
+    [Command.markSeen]: (clicked: TreeNode, selected?: readonly TreeNode[]) => markSeen(services, clicked, selected),
     [Command.markAllSeen]: () => changes.markAllSeen(),
     [Command.showSaying]: () => showSaying(current),
     [Command.countCyclists]: () => countCyclists(connectCounter),

@@ -12,9 +12,9 @@ export interface SeenServices {
 export async function markSeen(
   { library, changes }: SeenServices,
   clicked: TreeNode,
-  selected: readonly unknown[] = [],
+  selected: readonly TreeNode[] = [],
 ): Promise<void> {
-  const nodes = selected.includes(clicked) ? (selected as readonly TreeNode[]) : [clicked];
+  const nodes = selected.includes(clicked) ? selected : [clicked];
   for (const node of nodes) {
     if (node.kind !== 'repository' && node.kind !== 'gone') continue;
     const key = node.kind === 'gone' ? node.gone.key : repositoryKey(node.repository);

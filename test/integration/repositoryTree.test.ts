@@ -69,7 +69,7 @@ describe('the tree', () => {
     for (const row of rows) assert.ok(owners.some((owner) => owner === shown.tree.getParent(row)));
     for (const owner of owners) assert.equal(shown.tree.getParent(owner), undefined);
     const nodes = [...owners, ...rows];
-    const items = await Promise.all(nodes.map((node) => shown.tree.getTreeItem(node)));
+    const items = await Promise.all(nodes.map(async (node) => shown.tree.getTreeItem(node)));
     assert.equal(new Set(items.map(({ id }) => id)).size, nodes.length);
   });
 

@@ -166,21 +166,15 @@ function groupNumber({ session, parent }: RepositoryNode | GoneNode): number {
 
 /** What the row of a group itself says, and where it stands open; undefined for what is no group. */
 export function headOf(node: TreeNode): string | undefined {
-  switch (node.kind) {
-    case 'owner': {
-      const { listing, rows, sort } = node;
-      const { owner, repositories, failure: _, ...marks } = listing;
-      return JSON.stringify([owner, repositories.length, rows.length, marks, sort]);
-    }
-    case 'language':
-      return JSON.stringify([node.rows.length, node.sort]);
-    case 'pinned':
-      return String(node.entries.length);
-    case 'changed':
-      return JSON.stringify([node.entries.length, node.gone.length, node.since]);
-    default:
-      return undefined;
+  if (node.kind === 'owner') {
+    const { listing, rows, sort } = node;
+    const { owner, repositories, failure: _, ...marks } = listing;
+    return JSON.stringify([owner, repositories.length, rows.length, marks, sort]);
   }
+  if (node.kind === 'language') return JSON.stringify([node.rows.length, node.sort]);
+  if (node.kind === 'pinned') return String(node.entries.length);
+  if (node.kind === 'changed') return JSON.stringify([node.entries.length, node.gone.length, node.since]);
+  return undefined;
 }
 
 /** Whether a row is open while nobody has touched it. */

@@ -9,7 +9,7 @@ const TOGGLED_KEY = 'toggled';
 /** Rows that were opened or closed by hand and are remembered; the oldest are forgotten. */
 const MOST_TOGGLED = 1000;
 
-const GROUPINGS = ['owner', 'language'] as const;
+export const GROUPINGS = ['owner', 'language'] as const;
 
 const flag = v.optional(v.fallback(v.boolean(), false), false);
 

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { systemClock } from '../../../src/core/clock.ts';
 import { AutoRefresh } from '../../../src/core/repositories/autoRefresh.ts';
 import { Library } from '../../../src/core/repositories/library.ts';
 import { Core } from '../../support/core.ts';
@@ -40,7 +41,7 @@ describe('what is kept on this computer', () => {
     assert.deepEqual(shown(window, 'velodrome'), shown(before, 'velodrome'));
     assert.deepEqual([window.store.state.settled, window.store.activity.kind], [false, 'idle']);
     // Nobody has asked for it to be read: it is not made new by itself either.
-    const clock = { now: () => Date.now() + 3_600_000, delay: realPorts().clock.delay };
+    const clock = { ...systemClock, now: () => Date.now() + 3_600_000 };
     const refresh = new AutoRefresh({
       library: window.core.library,
       clock,
