@@ -310,34 +310,19 @@ describe('a person with ten thousand repositories', () => {
     await keyboard.press('ArrowLeft');
     await keyboard.press('ArrowRight');
     await keyboard.press('ArrowRight');
-    const focused = page().locator('.sidebar .monaco-list-row.focused .label-name');
-    const name = await focused.textContent();
-    assert.ok(name && name !== 'rider');
+    // What is selected is copied; the menu of a row comes with Shift+F10.
+    await keyboard.press('Shift+ArrowDown');
+    await keyboard.press('Shift+ArrowDown');
+    // The extension hears of it a moment later.
+    await page().waitForTimeout(300);
     await keyboard.press('Control+c');
-    await copied(new RegExp(`Copied: .*/rider/${name.replace(/\W/g, '\\$&')}`));
+    await copied(/Copied: 2 lines/);
     await keyboard.press('Control+g');
     await title(/^Go to Repository/);
     await close();
+    const name = await page().locator('.sidebar .monaco-list-row.focused .label-name').textContent();
+    assert.ok(name && name !== 'rider');
     await keyboard.press('Enter');
     await workbench.tab(name).waitFor();
-  });
-
-  it('drags a row into an editor as a link', async () => {
-    await workbench.runCommand('File: New Untitled Text File');
-    const editor = page().locator('.editor-instance .view-lines');
-    await editor.waitFor();
-    const row = below().nth(2);
-    const name = await row.locator('.label-name').textContent();
-    await row.hover();
-    await page().mouse.down();
-    // Without it VS Code opens what is dropped.
-    await page().keyboard.down('Shift');
-    await editor.hover({ force: true });
-    await editor.hover({ force: true, position: { x: 20, y: 10 } });
-    await page().mouse.up();
-    await page().keyboard.up('Shift');
-    await eventually(async () =>
-      assert.match((await editor.textContent()) ?? '', new RegExp(`^https?://\\S+/rider/${name}`)),
-    );
   });
 });
