@@ -187,9 +187,9 @@ describe('a folder', () => {
   for (const [a, b, isSame] of [
     [Uri.from({ scheme: 'file', path: '/c:/Work/api' }), Uri.from({ scheme: 'file', path: '/C:/Work/api' }), true],
     [Uri.from({ ...remote, path: '/C:/Work/api' }), Uri.from({ ...remote, path: '/c:/Work/api' }), true],
-    [Uri.file('/work/api'), Uri.file('/work/api'), true],
-    [Uri.file('/work/api'), Uri.file('/work/API'), false],
-    [Uri.file('/work/api'), Uri.from({ ...remote, path: '/work/api' }), false],
+    [Uri.file('/srv/api'), Uri.file('/srv/api'), true],
+    [Uri.file('/srv/api'), Uri.file('/srv/API'), false],
+    [Uri.file('/srv/api'), Uri.from({ ...remote, path: '/srv/api' }), false],
   ] as const) {
     it(`${a.path} of ${a.scheme} is ${isSame ? '' : 'not '}${b.path} of ${b.scheme}`, () => {
       assert.equal(isSameFolder(a, b), isSame);
