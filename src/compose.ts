@@ -77,9 +77,7 @@ export function compose(context: ExtensionContext, userAgent: string | undefined
   const accountPage = new AccountPage({ ...pageServices, watchList, sessions });
   const connectCounter = (): CyclistCounter => connector.connectCounter(parseCounterAddress(settings.counterUrl));
 
-  const marking = { changes, pins, visits, catalogue, viewState };
   const services = {
-    ...marking,
     sessions,
     connector,
     current,
@@ -87,6 +85,11 @@ export function compose(context: ExtensionContext, userAgent: string | undefined
     watchList,
     clones,
     habits,
+    changes,
+    pins,
+    visits,
+    catalogue,
+    viewState,
     settings,
     log,
     clock,

@@ -164,7 +164,7 @@ function groupNumber({ session, parent }: RepositoryNode | GoneNode): number {
   return number;
 }
 
-/** What the row of a group itself says, and where it stands open; undefined for what is no group. */
+/** What the row of a group says, and by what the rows below it are sorted; undefined for what is no group. */
 export function headOf(node: TreeNode): string | undefined {
   if (node.kind === 'owner') {
     const { listing, rows, sort } = node;
