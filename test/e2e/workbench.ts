@@ -37,6 +37,15 @@ export class Workbench {
     });
   }
 
+  /** How many rows the sidebar's tree has, in sight or not. */
+  async rowCount(): Promise<number> {
+    const rows = this.page.locator('.sidebar .monaco-list-rows').first();
+    const row = rows.locator('.monaco-list-row').first();
+    const heightOf = (part: Locator): Promise<number> =>
+      part.evaluate((element) => (element as HTMLElement).offsetHeight);
+    return Math.round((await heightOf(rows)) / (await heightOf(row)));
+  }
+
   /** Opens an owner's row, or closes it. */
   async toggle(owner: string, open: boolean): Promise<void> {
     const row = this.row(owner);
@@ -68,11 +77,17 @@ export class Workbench {
     const row = this.page
       .locator('.quick-input-list .monaco-list-row .label-name')
       .filter({ hasText: new RegExp(`^${pattern(title)}…?$`) });
-    // Something else that takes the focus just then closes the palette: one asks for it again.
+    // Something else that takes the focus just then closes the palette, and one that opens before the commands of
+    // extensions are known does not learn of them: one asks for it again.
     await eventually(async () => {
-      await this.page.keyboard.press('F1');
-      await input.fill(`>${title}`, { timeout: 1000 });
-      await row.click({ timeout: 3000 });
+      try {
+        await this.page.keyboard.press('F1');
+        await input.fill(`>${title}`, { timeout: 1000 });
+        await row.click({ timeout: 3000 });
+      } catch (error) {
+        await this.page.keyboard.press('Escape');
+        throw error;
+      }
     });
   }
 
