@@ -73,7 +73,7 @@ export function compose(context: ExtensionContext, userAgent: string | undefined
   const findSession = (id: string): Promise<Session | undefined> => current.find(id);
   const use = (session: Session): void => current.use(session);
   const pageServices = { findSession, use, extensionUri: context.extensionUri, log, clock };
-  const page = new RepositoryPage(pageServices);
+  const page = new RepositoryPage({ ...pageServices, library });
   const accountPage = new AccountPage({ ...pageServices, watchList, sessions });
   const connectCounter = (): CyclistCounter => connector.connectCounter(parseCounterAddress(settings.counterUrl));
 

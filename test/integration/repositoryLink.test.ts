@@ -26,6 +26,7 @@ describe('links to a repository', () => {
       extensionUri: extension.extensionUri,
       log: recordingLog(),
       clock: systemClock,
+      library,
     });
     links = new RepositoryLink(current, library, page);
   });

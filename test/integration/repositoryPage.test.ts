@@ -51,7 +51,7 @@ describe('the repository page', () => {
 
   beforeEach(async () => {
     opened = await PageWindow.open();
-    page = new RepositoryPage(opened.services);
+    page = new RepositoryPage({ ...opened.services, library: opened.core.library });
   });
 
   afterEach(async () => {
@@ -143,6 +143,23 @@ describe('the repository page', () => {
     await opened.sandbox.start();
   });
 
+  it('shows what the lists tell of one that was never read, with its age, while the service can’t be reached', async () => {
+    await opened.core.library.refresh('person');
+    const [entry] = opened.core.library.entries;
+    assert.ok(entry);
+    const { name, full_name: fullName, owner } = entry.repository;
+    await opened.sandbox.stop();
+    noted = await notedPanel();
+    // Names are the same in any case of letters.
+    await page.deserializeWebviewPanel(noted.panel, { ...state(), owner: owner.login.toUpperCase(), name });
+    await waitUntil(() => last(noted, 'aside') !== undefined);
+    assert.match(String(last(noted, 'record')?.notice), /^As of .+ can’t be reached/);
+    const record = last(noted, 'record')?.record as Record<string, unknown>;
+    assert.deepEqual([record.full_name, record.has_wiki], [fullName, undefined]);
+    assert.equal(opened.asked(`/repos/${fullName}`), 0);
+    await opened.sandbox.start();
+  });
+
   it('closes when its account is signed out, at once and for good', async () => {
     await restore();
     const kept = state();
@@ -171,7 +188,7 @@ describe('the repository page', () => {
   it('goes on by itself when it is known who is signed in', async () => {
     const known = Promise.withResolvers<void>();
     const findSession = (id: string) => known.promise.then(() => opened.core.sessions.find(id));
-    page = new RepositoryPage({ ...opened.services, findSession });
+    page = new RepositoryPage({ ...opened.services, library: opened.core.library, findSession });
     noted = await notedPanel();
     await page.deserializeWebviewPanel(noted.panel, state());
     await waitUntil(() => last(noted, 'loading') !== undefined);

@@ -1,8 +1,10 @@
 import type { Session } from '../accounts/session.ts';
 import type { Sessions } from '../accounts/sessions.ts';
 import { holderOf, isHeldBy, type WatchList } from '../accounts/watchList.ts';
+import type { Dated } from '../api/codeHostClient.ts';
 import { type Disposable, Emitter, type Event } from '../event.ts';
 import type { Log } from '../log.ts';
+import type { ListedRepository } from '../model/repository.ts';
 import type { RepositoryEntry } from './entry.ts';
 import type { ListedOwner } from './listing.ts';
 import type { Asker } from './listReader.ts';
@@ -85,6 +87,17 @@ export class Library implements Disposable {
     await this.#services.sessions.ready();
     if (this.#shelves.size === 0) this.#arrange();
     await Promise.all(this.stores.map((store) => store.load()));
+  }
+
+  /** What the lists on this computer tell of a repository; undefined where they do not have it. Makes no request. */
+  async listed(sessionId: string, fullName: string): Promise<Dated<ListedRepository> | undefined> {
+    await this.load();
+    const { owners = [], confirmedAt } = this.find(sessionId)?.state ?? {};
+    const name = fullName.toLowerCase();
+    const value = owners
+      .flatMap(({ repositories }) => repositories)
+      .find((repository) => repository.full_name.toLowerCase() === name);
+    return value && confirmedAt !== undefined ? { value, confirmedAt } : undefined;
   }
 
   /** See `RepositoryStore.refresh`. */

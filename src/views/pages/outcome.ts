@@ -36,7 +36,7 @@ export interface OutcomeOptions {
  */
 export async function readOutcome<State extends PageState, Value>(
   services: PageServices,
-  kind: Pick<PageKind<State, Value, unknown>, 'recordSchema' | 'read'>,
+  kind: Pick<PageKind<State, Value, unknown>, 'recordSchema' | 'read' | 'outline'>,
   state: State,
   { freshness, signal, tell }: OutcomeOptions,
 ): Promise<Outcome<Value> | undefined> {
@@ -48,6 +48,7 @@ export async function readOutcome<State extends PageState, Value>(
     const source = {
       schema: kind.recordSchema,
       read: (options: ReadOptions) => kind.read(connection.client, state, options),
+      outline: async () => kind.outline?.(state),
     };
     const { record, notice } = await readRecord(connection, source, { freshness, signal, clock: services.clock }, tell);
     return { session, record, notice };

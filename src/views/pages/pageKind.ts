@@ -32,4 +32,6 @@ export interface PageKind<State extends PageState, Value, Request> {
   readonly recordSchema: v.GenericSchema<unknown, Value>;
   title(state: State): string;
   read(client: CodeHostClient, state: State, options: ReadOptions): Promise<Dated<Value>>;
+  /** What else on this computer tells of a record that was never read; less than the record has. */
+  outline?(state: State): Promise<Dated<Value> | undefined>;
 }

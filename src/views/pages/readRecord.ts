@@ -15,6 +15,8 @@ import { tellingWaits } from '../waiting.ts';
 export interface RecordSource<Value> {
   readonly schema: v.GenericSchema<unknown, Value>;
   read(options: ReadOptions): Promise<Dated<Value>>;
+  /** See `PageKind.outline`. */
+  outline?(): Promise<Dated<Value> | undefined>;
 }
 
 /** A record to show, and what to say beside it if it is an older one. */
@@ -53,7 +55,7 @@ async function keptRecord<Value>(source: RecordSource<Value>): Promise<Dated<Val
   try {
     return await source.read({ freshness: 'stored' });
   } catch (error) {
-    if (error instanceof NotStoredError) return undefined;
+    if (error instanceof NotStoredError) return source.outline?.();
     throw error;
   }
 }

@@ -1,5 +1,6 @@
 import { commands, env, l10n } from 'vscode';
 import { type Repository, RepositorySchema } from '../../core/model/repository.ts';
+import type { Library } from '../../core/repositories/library.ts';
 import { oneLine } from '../../core/text.ts';
 import { Command } from '../../ids.ts';
 import {
@@ -13,6 +14,11 @@ import { openPage, tellNotUsable } from './openPage.ts';
 import type { PageKind, PageServices } from './pageKind.ts';
 import { RecordPage } from './recordPage.ts';
 import { addressOf } from './repositoryAddress.ts';
+
+/** Also what the lists know, which stands in for what was never read. */
+export interface RepositoryPageServices extends PageServices {
+  readonly library: Pick<Library, 'listed'>;
+}
 
 const KIND: PageKind<RepositoryPageState, Repository, RepositoryPageRequest> = {
   name: 'repository',
@@ -30,8 +36,9 @@ export class RepositoryPage extends RecordPage<
   RepositoryPageRequest,
   RepositoryPageAside
 > {
-  constructor(services: PageServices) {
-    super(services, KIND);
+  constructor({ library, ...services }: RepositoryPageServices) {
+    const outline = ({ session, owner, name }: RepositoryPageState) => library.listed(session, `${owner}/${name}`);
+    super(services, { ...KIND, outline });
   }
 
   protected override async answer(request: RepositoryPageRequest): Promise<void> {
