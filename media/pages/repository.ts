@@ -3,7 +3,7 @@ import type { Repository } from '../../src/core/model/repository.ts';
 import type { PageAddress, RepositoryPageAside, RepositoryPageState } from '../../src/protocol.ts';
 import { renderFacts, renderHeader } from './header.ts';
 import { RecordPage } from './recordPage.ts';
-import { repositoryBadges, repositoryFacts, repositoryFeatures } from './repositoryFacts.ts';
+import { type Feature, repositoryBadges, repositoryFacts, repositoryFeatures } from './repositoryFacts.ts';
 import { ask } from './vscodeApi.ts';
 
 /** The page of one repository. */
@@ -31,9 +31,16 @@ class RepositoryPage extends RecordPage<RepositoryPageState, Repository, Reposit
       </p>
       ${this.#renderAddress('HTTPS', 'https', repository.clone_url)}
       ${this.#renderAddress('SSH', 'ssh', repository.ssh_url)}
+      ${this.#renderFeatures(repositoryFeatures(repository))}
+    `;
+  }
+
+  #renderFeatures(features: readonly Feature[]): TemplateResult | typeof nothing {
+    if (features.length === 0) return nothing;
+    return html`
       <h2>Features</h2>
       <ul>
-        ${repositoryFeatures(repository).map(
+        ${features.map(
           ({ name, present }) =>
             html`<li class=${present ? 'present' : 'absent'}>
               <vscode-icon name=${present ? 'check' : 'close'}></vscode-icon>${name}${present ? '' : ' (off)'}

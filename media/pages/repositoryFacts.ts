@@ -24,17 +24,21 @@ export function repositoryFacts(repository: Repository, reader: Reader): readonl
   ]);
 }
 
+/** A feature of the service, on or off. */
+export interface Feature {
+  readonly name: string;
+  readonly present: boolean;
+}
+
 /** Which of the service's features are on, and which are off. */
-export function repositoryFeatures(
-  repository: Repository,
-): readonly { readonly name: string; readonly present: boolean }[] {
+export function repositoryFeatures(repository: Repository): readonly Feature[] {
   return [
     { name: 'Issues', present: repository.has_issues },
     { name: 'Projects', present: repository.has_projects },
     { name: 'Downloads', present: repository.has_downloads },
     { name: 'Wiki', present: repository.has_wiki },
     { name: 'Pages', present: repository.has_pages },
-  ].filter((feature): feature is { name: string; present: boolean } => feature.present !== undefined);
+  ].filter((feature): feature is Feature => feature.present !== undefined);
 }
 
 /** What sets a repository apart, in a word each. */

@@ -271,6 +271,13 @@ describe('a person with ten thousand repositories', () => {
     await page().keyboard.press('Enter');
     await workbench.tab(spoke.name).waitFor();
     await workbench.webview.getByRole('button', { name: 'Show in Sidebar' }).waitFor();
+    // Of one whose page was never opened the page says what the list knows.
+    assert.ok(largest);
+    await workbench.search(`"${fullName(largest)}"`);
+    await title(/1 of 10,001 repositories/);
+    await page().keyboard.press('Enter');
+    await workbench.tab(largest.name).waitFor();
+    await workbench.webview.getByText(/As of .* can’t be reached/).waitFor();
     await sandbox.start();
   });
 });
