@@ -6,7 +6,7 @@ import { packaged } from './packaged.ts';
 import { photographFailures } from './photographFailures.ts';
 import { eventually, Workbench } from './workbench.ts';
 
-/** From here on nothing is clicked. */
+/** From the first test on nothing is clicked. */
 describe('a person without a mouse, with ten thousand repositories', () => {
   let sandbox: Sandbox;
   let vscode: LaunchedVSCode;
@@ -24,9 +24,9 @@ describe('a person without a mouse, with ten thousand repositories', () => {
     vscode = await launch({ vsix: await packaged(), settings: { 'repoRider.baseUrl': sandbox.baseUrl } });
     workbench = new Workbench(vscode.page);
     vscode.page.setDefaultTimeout(30_000);
+    await workbench.openView();
     await workbench.runCommand('Repo Rider: Sign In');
     await workbench.signIn(RIDER);
-    await focusView();
     await workbench.status(/^10,000 repositories · just now$/);
   });
 
@@ -38,6 +38,7 @@ describe('a person without a mouse, with ten thousand repositories', () => {
   });
 
   it('opens and closes an owner of thousands', async () => {
+    await focusView();
     await eventually(async () => {
       await press('ArrowDown');
       assert.equal(await nameOf('focused').textContent(), 'rider');
