@@ -224,11 +224,10 @@ export const WAYS: Readonly<Record<CommandId, (person: Person) => Promise<void>>
     await person.workbench.row('Changed').waitFor();
   },
   [Command.markSeen]: async (person) => {
-    await person.vscode.page
-      .locator('.sidebar .monaco-list-row[aria-level="2"]', { hasText: /\+[\d,]+ stars/ })
-      .first()
-      .click({ button: 'right' });
-    await person.vscode.page.locator('.context-view .action-label', { hasText: /^Mark as Seen$/ }).click();
+    const changed = person.vscode.page.locator('.sidebar .monaco-list-row[aria-level="2"]', {
+      hasText: /\+[\d,]+ stars/,
+    });
+    await person.workbench.fromMenu(changed.first(), /^Mark as Seen$/);
     await person.workbench.expectDescription(person.workbench.row('Changed'), /^nothing/);
     const [, second] = person.sandbox.repositories.visibleTo(TOKEN);
     if (second) person.sandbox.update(second.id, { stargazers_count: 1_000_000 });

@@ -181,10 +181,11 @@ describe('a person’s day', () => {
     await workbench.clearNotifications();
   });
 
-  it('is told so on a page, too', async () => {
+  it('is told so on a page, too, which shows what the list knows', async () => {
     await workbench.toggle('rider', true);
     await vscode.page.locator('.sidebar [aria-level="2"]').first().click();
-    await workbench.webview.getByRole('alert').filter({ hasText: 'can’t be reached' }).waitFor();
+    await workbench.webview.getByText(/As of .+ can’t be reached/).waitFor();
+    await workbench.webview.getByRole('heading', { level: 2, name: 'Clone' }).waitFor();
   });
 
   it('goes on with Retry when the service is back', async () => {
@@ -192,8 +193,9 @@ describe('a person’s day', () => {
     await vscode.page.locator('.sidebar .monaco-list-row', { hasText: 'can’t be reached' }).first().click();
     const failures = vscode.page.locator('.sidebar .monaco-list-row', { hasText: 'can’t be reached' });
     await eventually(async () => assert.equal(await failures.count(), 0));
-    await workbench.webview.getByRole('button', { name: 'Retry' }).click();
-    await workbench.webview.getByRole('heading', { level: 2, name: 'Clone' }).waitFor();
+    await workbench.webview.getByRole('button', { name: 'Refresh' }).click();
+    // What the list does not know.
+    await workbench.webview.getByRole('heading', { level: 2, name: 'Features' }).waitFor();
     await workbench.expectQuota(quota(RIDER));
   });
 
