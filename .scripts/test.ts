@@ -9,7 +9,7 @@ import { type Result, runPart } from './runPart.ts';
  */
 const BESIDE = [['types', 'lint', 'test:unit'], ['test:faults'], ['test:set-up']] as const;
 
-/** Then these, one after the other: clicks beside other work get lost. */
+/** Then these, one after the other: two windows at once are what two cores can do. */
 const ALONE = ['test:integration', 'test:e2e'] as const;
 
 /** What needs it tries again, and then says why it fails: no test by itself. */

@@ -5,7 +5,7 @@ import { type Sandbox, startSandbox } from '../sandbox/sandbox.ts';
 import { RIDER, RIDER_PUBLIC, SECOND } from '../support/tokens.ts';
 import { type LaunchedVSCode, launch } from '../vscode/launch.ts';
 import { packaged } from './packaged.ts';
-import { photographFailures } from './photographFailures.ts';
+import { stopAtFailure } from './stopAtFailure.ts';
 import { eventually, Workbench } from './workbench.ts';
 
 describe('a person with two accounts', () => {
@@ -26,7 +26,7 @@ describe('a person with two accounts', () => {
     await workbench.openView();
   });
 
-  photographFailures(() => vscode);
+  stopAtFailure(() => vscode);
 
   after(async () => {
     await vscode?.close();

@@ -5,7 +5,7 @@ import { type Sandbox, startSandbox } from '../sandbox/sandbox.ts';
 import { RIDER } from '../support/tokens.ts';
 import { type LaunchedVSCode, launch } from '../vscode/launch.ts';
 import { packaged } from './packaged.ts';
-import { photographFailures } from './photographFailures.ts';
+import { stopAtFailure } from './stopAtFailure.ts';
 import { eventually, Workbench } from './workbench.ts';
 import { workingCopy } from './workingCopy.ts';
 
@@ -47,7 +47,7 @@ describe('a person with ten thousand repositories', () => {
     await workbench.clearNotifications();
   });
 
-  photographFailures(() => vscode);
+  stopAtFailure(() => vscode);
 
   after(async () => {
     await vscode?.close();
@@ -229,6 +229,8 @@ describe('a person with ten thousand repositories', () => {
     await workbench.status(/^10,001 repositories · /);
     await workbench.expectDescription(workbench.row('Changed'), /^nothing/);
     await workbench.runCommand('Repo Rider: Hide Changes Since Last Visit');
+    await workbench.row('Changed').waitFor({ state: 'detached' });
+    await workbench.idle();
   });
 
   it('narrows the tree in the same language, and has it whole again at a click', async () => {

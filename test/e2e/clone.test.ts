@@ -8,7 +8,7 @@ import { findSecret } from '../support/traces.ts';
 import { type LaunchedVSCode, launch } from '../vscode/launch.ts';
 import { Person, TOKEN } from './everyCommand.ts';
 import { packaged } from './packaged.ts';
-import { photographFailures } from './photographFailures.ts';
+import { stopAtFailure } from './stopAtFailure.ts';
 import { Witness } from './witness.ts';
 import { eventually, Workbench } from './workbench.ts';
 
@@ -52,7 +52,7 @@ describe('a person who clones', () => {
     await workbench.idle();
   });
 
-  photographFailures(() => vscode);
+  stopAtFailure(() => vscode);
 
   after(async () => {
     await vscode?.close();

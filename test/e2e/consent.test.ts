@@ -6,7 +6,7 @@ import { type Sandbox, startSandbox } from '../sandbox/sandbox.ts';
 import { RIDER, SECOND } from '../support/tokens.ts';
 import { type LaunchedVSCode, launch } from '../vscode/launch.ts';
 import { packaged } from './packaged.ts';
-import { photographFailures } from './photographFailures.ts';
+import { stopAtFailure } from './stopAtFailure.ts';
 import { eventually, Workbench } from './workbench.ts';
 
 describe('a person whom another extension asks for a session', () => {
@@ -27,7 +27,7 @@ describe('a person whom another extension asks for a session', () => {
     await signInButton().waitFor();
   });
 
-  photographFailures(() => vscode);
+  stopAtFailure(() => vscode);
 
   after(async () => {
     await vscode?.close();

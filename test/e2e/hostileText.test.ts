@@ -10,7 +10,7 @@ import { hostile, hostileRecord, UNREADABLE } from '../support/hostileText.ts';
 import { RIDER } from '../support/tokens.ts';
 import { type LaunchedVSCode, launch } from '../vscode/launch.ts';
 import { packaged } from './packaged.ts';
-import { photographFailures } from './photographFailures.ts';
+import { stopAtFailure } from './stopAtFailure.ts';
 import { eventually, Workbench } from './workbench.ts';
 
 const folder = fileURLToPath(new URL('../../out/screenshots', import.meta.url));
@@ -51,7 +51,7 @@ describe('a person at a hostile service', () => {
     await workbench.openView();
   });
 
-  photographFailures(() => vscode);
+  stopAtFailure(() => vscode);
 
   after(async () => {
     await vscode?.close();

@@ -4,7 +4,7 @@ import { type Sandbox, startSandbox } from '../sandbox/sandbox.ts';
 import { RIDER } from '../support/tokens.ts';
 import { type LaunchedVSCode, launch } from '../vscode/launch.ts';
 import { packaged } from './packaged.ts';
-import { photographFailures } from './photographFailures.ts';
+import { stopAtFailure } from './stopAtFailure.ts';
 import { eventually, Workbench } from './workbench.ts';
 
 describe('links, with ten thousand repositories', () => {
@@ -24,7 +24,7 @@ describe('links, with ten thousand repositories', () => {
     await workbench.clearNotifications();
   });
 
-  photographFailures(() => vscode);
+  stopAtFailure(() => vscode);
 
   after(async () => {
     await vscode?.close();

@@ -11,7 +11,7 @@ import { findSecret } from '../support/traces.ts';
 import { type LaunchedVSCode, launch } from '../vscode/launch.ts';
 import { OTHER_TOKEN, Person, TOKEN, WAYS } from './everyCommand.ts';
 import { packaged } from './packaged.ts';
-import { photographFailures } from './photographFailures.ts';
+import { stopAtFailure } from './stopAtFailure.ts';
 import { Witness } from './witness.ts';
 import { eventually, Workbench } from './workbench.ts';
 
@@ -50,7 +50,7 @@ describe('a person whose token everybody is after', () => {
     await workbench.openView();
   });
 
-  photographFailures(() => vscode);
+  stopAtFailure(() => vscode);
   afterEach(() => witness?.look());
 
   after(async () => {

@@ -3,7 +3,7 @@ import { type Sandbox, startSandbox } from '../sandbox/sandbox.ts';
 import { RIDER } from '../support/tokens.ts';
 import { type LaunchedVSCode, launch } from '../vscode/launch.ts';
 import { packaged } from './packaged.ts';
-import { photographFailures } from './photographFailures.ts';
+import { stopAtFailure } from './stopAtFailure.ts';
 import { eventually, Workbench } from './workbench.ts';
 
 const LIMIT = 14;
@@ -22,7 +22,7 @@ describe('a person with a slow service and a small allowance', () => {
     await workbench.openView();
   });
 
-  photographFailures(() => vscode);
+  stopAtFailure(() => vscode);
 
   after(async () => {
     await vscode?.close();
