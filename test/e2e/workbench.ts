@@ -148,7 +148,7 @@ export class Workbench {
       if (!(await entry.isVisible())) await row.click({ button: 'right' });
       await entry.waitFor({ timeout: 3000 });
       await entry.click({ timeout: 500 }).catch(() => undefined);
-      assert.equal(await entry.count(), 0);
+      await entry.waitFor({ state: 'detached', timeout: 2000 });
     });
   }
 
