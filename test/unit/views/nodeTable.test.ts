@@ -8,17 +8,7 @@ import { type Change, NodeTable } from '../../../src/views/tree/nodeTable.ts';
 import type { OutlineSources } from '../../../src/views/tree/outline.ts';
 import { repository } from '../../support/storeLists.ts';
 import { AS_IT_COMES, accountAt, allRows, labels, outline, pinsOf, storeOf } from '../../support/treeData.ts';
-
-const rider = accountAt('code.example', 'rider', 1);
-const second = accountAt('code.example', 'second', 2);
-const failure = new UnreachableError({ origin: 'https://code.example', path: '/user/repos' }, undefined);
-const [spoke, hub, tyre, map] = [
-  repository(1, 'rider/spoke'),
-  repository(2, 'rider/hub'),
-  repository(3, 'velodrome/tyre'),
-  repository(4, 'velodrome/map'),
-];
-const all = [spoke, hub, tyre, map];
+import { all, failure, hub, map, rider, second, spoke, tyre } from '../../support/treeFixtures.ts';
 
 /** What VS Code is told, in words. */
 const told = (change: Change): 'all' | readonly string[] =>

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { NotFoundError, UnreachableError } from '../../../src/core/http/requestErrors.ts';
+import { NotFoundError } from '../../../src/core/http/requestErrors.ts';
 import type { ListedRepository } from '../../../src/core/model/repository.ts';
 import type { RepositoryStore } from '../../../src/core/repositories/repositoryStore.ts';
 import { type GroupNode, isOpenByDefault, nodeId, type TreeNode } from '../../../src/views/tree/nodes.ts';
@@ -7,7 +7,6 @@ import { rowsOf } from '../../../src/views/tree/rows.ts';
 import { repository } from '../../support/storeLists.ts';
 import {
   AS_IT_COMES,
-  accountAt,
   allRows,
   changesOf,
   group,
@@ -17,22 +16,21 @@ import {
   storeOf,
   UNCHANGED,
 } from '../../support/treeData.ts';
+import {
+  all,
+  elsewhere,
+  failure,
+  hub,
+  known,
+  map,
+  nobody,
+  request,
+  rider,
+  second,
+  spoke,
+  tyre,
+} from '../../support/treeFixtures.ts';
 
-const rider = accountAt('code.example', 'rider', 1);
-const second = accountAt('code.example', 'second', 2);
-const elsewhere = accountAt('other.example', 'rider', 1);
-const nobody = nobodyAt('code.example');
-const request = { origin: 'https://code.example', path: '/user/repos' };
-const failure = new UnreachableError(request, 'ECONNREFUSED');
-
-const [spoke, hub, tyre, map] = [
-  repository(1, 'rider/spoke', { language: 'Go' }),
-  repository(2, 'rider/hub', { language: 'C' }),
-  repository(3, 'velodrome/tyre', { language: null }),
-  repository(4, 'velodrome/map', { language: 'Go' }),
-];
-const all = [spoke, hub, tyre, map];
-const known = storeOf(rider, all);
 const byLanguage = { ...AS_IT_COMES, grouping: 'language' } as const;
 const withChanges = { ...AS_IT_COMES, showsChanges: true } as const;
 const spent = { kind: 'waiting', rest: { until: 7, cause: 'quota' } } as const;

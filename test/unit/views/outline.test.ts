@@ -1,39 +1,23 @@
 import assert from 'node:assert/strict';
-import { UnreachableError } from '../../../src/core/http/requestErrors.ts';
 import type { ListedRepository } from '../../../src/core/model/repository.ts';
 import type { RepositoryStore } from '../../../src/core/repositories/repositoryStore.ts';
 import type { GroupNode } from '../../../src/views/tree/nodes.ts';
 import { rowsOf } from '../../../src/views/tree/rows.ts';
 import { repository } from '../../support/storeLists.ts';
+import { AS_IT_COMES, changesOf, group, labels, outline, pinsOf, storeOf, UNCHANGED } from '../../support/treeData.ts';
 import {
-  AS_IT_COMES,
-  accountAt,
-  changesOf,
-  group,
-  labels,
-  nobodyAt,
-  outline,
-  pinsOf,
-  storeOf,
-  UNCHANGED,
-} from '../../support/treeData.ts';
-
-const rider = accountAt('code.example', 'rider', 1);
-const second = accountAt('code.example', 'second', 2);
-const elsewhere = accountAt('other.example', 'rider', 1);
-const nobody = nobodyAt('code.example');
-
-const request = { origin: 'https://code.example', path: '/user/repos' };
-const failure = new UnreachableError(request, 'ECONNREFUSED');
-
-const [spoke, hub, tyre, map] = [
-  repository(1, 'rider/spoke', { language: 'Go' }),
-  repository(2, 'rider/hub', { language: 'C' }),
-  repository(3, 'velodrome/tyre', { language: null }),
-  repository(4, 'velodrome/map', { language: 'Go' }),
-];
-const all = [spoke, hub, tyre, map];
-const known = storeOf(rider, all);
+  all,
+  elsewhere,
+  failure,
+  hub,
+  known,
+  map,
+  nobody,
+  rider,
+  second,
+  spoke,
+  tyre,
+} from '../../support/treeFixtures.ts';
 
 const byLanguage = { ...AS_IT_COMES, grouping: 'language' } as const;
 const withChanges = { ...AS_IT_COMES, showsChanges: true } as const;
