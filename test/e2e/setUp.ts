@@ -1,9 +1,10 @@
-import { copyFile, mkdir } from 'node:fs/promises';
+import { copyFile, mkdir, rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { packageExtension } from '../../.scripts/package.ts';
 import { ensureCodeServer } from '../vscode/install.ts';
 import { currentVersion } from '../vscode/paths.ts';
 import { VSIX_VARIABLE } from './packaged.ts';
+import { FAILURES } from './stopAtFailure.ts';
 
 const folder = fileURLToPath(new URL('../../out/e2e/', import.meta.url));
 
@@ -11,6 +12,7 @@ const folder = fileURLToPath(new URL('../../out/e2e/', import.meta.url));
 export async function mochaGlobalSetup(): Promise<void> {
   await ensureCodeServer(currentVersion, { log: console.log });
   await mkdir(folder, { recursive: true });
+  await rm(FAILURES, { recursive: true, force: true });
   const copy = `${folder}repo-rider.vsix`;
   await copyFile(await packageExtension(), copy);
   process.env[VSIX_VARIABLE] = copy;

@@ -2,19 +2,20 @@ import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { LaunchedVSCode } from '../vscode/launch.ts';
 
-const folder = fileURLToPath(new URL('../../out/screenshots', import.meta.url));
+/** Where the pictures of a run are. */
+export const FAILURES = fileURLToPath(new URL('../../out/failures', import.meta.url));
 
 /** Leaves a picture of the window where a test fails, and ends the suite around it: the tests after it go on from where it ends. */
 export function stopAtFailure(vscode: () => LaunchedVSCode | undefined): void {
   afterEach(async function () {
     const { currentTest } = this;
     if (!currentTest || currentTest.isPassed()) return;
-    await mkdir(folder, { recursive: true });
+    await mkdir(FAILURES, { recursive: true });
     const name = currentTest
       .fullTitle()
       .replace(/[^\w]+/g, '-')
       .slice(0, 100);
-    await vscode()?.page.screenshot({ path: `${folder}/failed-${name}.png` });
+    await vscode()?.page.screenshot({ path: `${FAILURES}/${name}.png` });
     // Mocha's own way to end a suite early ends those that run beside it, too.
     throw new Error('The other tests of this suite were not run.');
   });

@@ -4,6 +4,7 @@ import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { extensionsFolder, installExtension } from './extensions.ts';
 import type { Installation } from './installation.ts';
+import { lock } from './lock.ts';
 import { cacheRoot } from './paths.ts';
 import { putInPlace, removeAbandoned, stagingFor } from './staging.ts';
 
@@ -37,8 +38,11 @@ async function installedOnce(
   const digest = await digestOf(packages);
   const isReady = async (folder: string): Promise<boolean> =>
     (await readFile(join(folder, DIGEST), 'utf8').catch(() => '')) === digest;
-  if (!(await isReady(target))) {
-    await mkdir(cacheRoot, { recursive: true });
+  if (await isReady(target)) return extensionsFolder(target);
+  await mkdir(cacheRoot, { recursive: true });
+  const release = await lock(`${target}.lock`, signal && { signal });
+  try {
+    if (await isReady(target)) return extensionsFolder(target);
     await removeAbandoned(target);
     const staging = stagingFor(target);
     try {
@@ -48,8 +52,10 @@ async function installedOnce(
     } finally {
       await rm(staging, { recursive: true, force: true, maxRetries: 3 });
     }
+    return extensionsFolder(target);
+  } finally {
+    await release();
   }
-  return extensionsFolder(target);
 }
 
 const DIGEST = 'packages.sha256';

@@ -11,7 +11,7 @@ import { compare } from './compare.ts';
 import { madeBy, shareTexts } from './joinedLists.ts';
 import { absorb, advance, cover, see } from './rebase.ts';
 import type { RepositoryKey, Snapshot } from './snapshot.ts';
-import { hasEnded, isWorthWriting, VISIT_MS, type Visit } from './visit.ts';
+import { hasEnded, isWorthWriting, SEEING_MS, VISIT_MS, type Visit } from './visit.ts';
 
 /** Rows are drawn first, and what changes again at once is compared once. */
 const PAUSE_MS = 100;
@@ -26,11 +26,13 @@ export class SessionTracker implements Disposable {
   readonly #disposed = new AbortController();
   #session: Session;
   #lists: readonly StoreList[] = [];
-  /** What was known when the last visit ended; undefined while that is what is known now. */
+  /** What was known at the end of the last visit: when somebody looked last, if this window knows; undefined while that is what is known now. */
   #listsThen: readonly StoreList[] | undefined;
   /** What lists held with another token, by their groups, until they are read with this one. */
   readonly #older = new Map<string, readonly ListedRepository[]>();
   #lookedAt: number | undefined;
+  /** What was known when somebody looked last in this window. */
+  #listsSeen: readonly StoreList[] = [];
   #visit: Visit | undefined;
   #baseline: Snapshot | undefined;
   /** The baseline as it was read or written last, and its stamp. */
@@ -73,14 +75,15 @@ export class SessionTracker implements Disposable {
     } else if (isSameLists(before, lists)) return;
     // Nothing is known of the visit before the first: then the lists are those that were kept on disk.
     const isPast = this.#visit ? hasEnded(this.#visit, this.#clock.now()) : before.length > 0;
-    if (isPast && before.length > 0) this.#listsThen ??= before;
+    if (isPast && before.length > 0) this.#listsThen ??= this.#seenInVisit ?? before;
     this.#lists = lists;
+    if (this.#clock.now() - (this.#lookedAt ?? 0) < SEEING_MS) this.#listsSeen = lists;
     this.#lookSoon();
   }
 
   /** Notes that somebody looked, in milliseconds since the epoch. */
   noteLooking(at: number): void {
-    this.#lookedAt = at;
+    this.#noteSeen(at);
     this.#lookSoon();
   }
 
@@ -97,8 +100,20 @@ export class SessionTracker implements Disposable {
 
   #rebase(change: (baseline: Snapshot, now: number) => Snapshot): Promise<void> {
     const now = this.#clock.now();
-    this.#lookedAt = now;
+    this.#noteSeen(now);
     return this.#inTurn(() => this.#look((baseline) => change(baseline, now)));
+  }
+
+  /** What was known when somebody looked last; undefined where that was not in this window. */
+  get #seenInVisit(): readonly StoreList[] | undefined {
+    const isLast = this.#visit && this.#visit.lastSeenAt - (this.#lookedAt ?? 0) < SEEING_MS;
+    return isLast ? this.#listsSeen : undefined;
+  }
+
+  #noteSeen(at: number): void {
+    if (this.#visit && hasEnded(this.#visit, at)) this.#listsThen ??= this.#seenInVisit;
+    this.#lookedAt = at;
+    this.#listsSeen = this.#lists;
   }
 
   #lookSoon(): void {
@@ -145,7 +160,7 @@ export class SessionTracker implements Disposable {
     if (!baseline || !this.#visit || !hasEnded(this.#visit, this.#clock.now())) return baseline;
     const { lastSeenAt } = this.#visit;
     this.#visit = { ...this.#visit, isOver: true };
-    return advance(baseline, this.#listsThen ?? this.#lists, lastSeenAt, lastSeenAt + VISIT_MS);
+    return advance(baseline, this.#listsThen ?? this.#seenInVisit ?? this.#lists, lastSeenAt, lastSeenAt + VISIT_MS);
   }
 
   /** What came or went with another token has not changed. */

@@ -3,6 +3,9 @@ import * as v from 'valibot';
 /** A visit ends when nobody has looked for so long: a night is longer, a meeting is not. */
 export const VISIT_MS = 8 * 3_600_000;
 
+/** Who looks is noted every minute: what comes so soon after that is seen. */
+export const SEEING_MS = 60_000;
+
 /** While somebody looks, that is written down this often at most. */
 export const NOTING_MS = 5 * 60_000;
 

@@ -14,7 +14,8 @@ export function nameInAddress(word: string): string | undefined {
   const [, path] = WITH_SCHEME.exec(word) ?? WITH_USER.exec(word) ?? [];
   if (path === undefined) return undefined;
   const segments = path.split(/[?#]/, 1).join('').split('/').filter(Boolean);
-  // As the API has it.
+  // As the API has it, on GitHub Enterprise Server below /api/v3.
+  if (segments.length > 4 && segments[0] === 'api' && segments[2] === 'repos') segments.splice(0, 2);
   if (segments.length > 2 && segments[0] === 'repos') segments.shift();
   return decode(
     segments

@@ -126,6 +126,7 @@ function partOf({ text }: Draft, { start, end }: Token): Part {
 /** The part with a qualifier that is known. */
 function renamed({ text }: Draft, { start, end, isNegated }: Token, name: string): readonly string[] {
   const from = start + Number(isNegated);
+  if (!text.startsWith(name, from)) return [];
   return nearest(name.toLowerCase(), QUALIFIERS).map(
     (known) => `${text.slice(start, from)}${known}${text.slice(from + name.length, end)}`,
   );

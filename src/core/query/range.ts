@@ -63,8 +63,13 @@ export function readSize(text: string): Range | undefined {
   return readRange(text, (point) => readNumber(point, KILOBYTES));
 }
 
+/** Without what binary fractions add: 16.1 times 1000 is 16100, and not a trace more. */
+function product(number: number, factor: number): number {
+  return Number((number * factor).toPrecision(15));
+}
+
 function readNumber(text: string, units: Units): Range | undefined {
   const [, number, unit = ''] = /^(\d+(?:\.\d+)?)([a-z]*)$/i.exec(text) ?? [];
   const factor = units.get(unit.toLowerCase());
-  return number === undefined || factor === undefined ? undefined : pointAt(Number(number) * factor);
+  return number === undefined || factor === undefined ? undefined : pointAt(product(Number(number), factor));
 }

@@ -9,6 +9,7 @@ import type { RepositoryEntry } from './entry.ts';
 import type { ListedOwner } from './listing.ts';
 import type { Asker } from './listReader.ts';
 import { RepositoryStore } from './repositoryStore.ts';
+import type { StoreList } from './run.ts';
 
 export interface LibraryServices {
   readonly sessions: Sessions;
@@ -89,15 +90,18 @@ export class Library implements Disposable {
     await Promise.all(this.stores.map((store) => store.load()));
   }
 
-  /** What the lists on this computer tell of a repository; undefined where they do not have it. Makes no request. */
+  /**
+   * What the newest list on this computer that has a repository tells of it. Makes no request.
+   * @returns undefined where none has it, or the service has withheld it since.
+   */
   async listed(sessionId: string, fullName: string): Promise<Dated<ListedRepository> | undefined> {
     await this.load();
-    const { owners = [], confirmedAt } = this.find(sessionId)?.state ?? {};
     const name = fullName.toLowerCase();
-    const value = owners
-      .flatMap(({ repositories }) => repositories)
-      .find((repository) => repository.full_name.toLowerCase() === name);
-    return value && confirmedAt !== undefined ? { value, confirmedAt } : undefined;
+    for (const { repositories, confirmedAt, withheld } of byAge(this.find(sessionId)?.lists ?? [])) {
+      const value = repositories.find((repository) => repository.full_name.toLowerCase() === name);
+      if (value) return isAmong(withheld, value.owner.id) ? undefined : { value, confirmedAt };
+    }
+    return undefined;
   }
 
   /** See `RepositoryStore.refresh`. */
@@ -160,6 +164,17 @@ export class Library implements Disposable {
     const { sessions, watchList } = this.#services;
     return watchList.all.filter((watch) => isHeldBy(session, watch, sessions.accounts)).map(({ owner }) => owner);
   }
+}
+
+/** The newest first. */
+function byAge(lists: readonly StoreList[]): readonly StoreList[] {
+  return lists.toSorted((a, b) => b.confirmedAt - a.confirmedAt);
+}
+
+/** Whether an owner may be among those that are withheld: none is named where the service does not tell which. */
+function isAmong(withheld: StoreList['withheld'], owner: number | undefined): boolean {
+  if (!withheld) return false;
+  return withheld.length === 0 || owner === undefined || withheld.includes(owner);
 }
 
 function clear({ store, subscriptions }: Shelf): void {

@@ -120,6 +120,22 @@ describe('the changes since the last visit', () => {
     assert.deepEqual(Object.keys(window.marks()), [`rider/${three.name}`], 'it has not');
   });
 
+  it('tell what was read after the last look, though that was within the eight hours of the visit', async () => {
+    const window = await rider.look();
+    const [one] = mine();
+    rider.pass(2);
+    star(one);
+    await window.window.store.refresh('nobody');
+    await rider.settle();
+    assert.deepEqual(window.marks(), { [`rider/${one.name}`]: ['stars'] });
+    rider.pass(7);
+    await rider.again(window);
+    assert.deepEqual(window.marks(), { [`rider/${one.name}`]: ['stars'] });
+    rider.pass(9);
+    await rider.again(window);
+    assert.deepEqual(window.marks(), {}, 'it was looked at since');
+  });
+
   it('begin anew with what was known then, though lists are read one upon the other', async () => {
     const window = await rider.look();
     const [one, two] = mine();

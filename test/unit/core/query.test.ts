@@ -77,6 +77,7 @@ const CASES: Readonly<Record<string, readonly (readonly [text: string, found: st
     ['https://github.com/%/%', ''],
     ['https://github.com/vlhb', ''],
     ['https://api.github.com/repos/rider/notes_2', 'g'],
+    ['https://ghe.example/api/v3/repos/rider/notes_2', 'g'],
     ['https://github.com/velodrome', 'abe'],
     ['git@github.com:velodrome/spoke-map.git', 'b'],
     ['ssh://git@github.com/velodrome/handbook.git', 'a'],

@@ -10,6 +10,7 @@ const PROBLEMS: readonly Expected[] = [
   [':bar', 'unknownQualifier', ':bar', []],
   ['x lagn:ts', 'unknownQualifier', 'lagn:ts', ['lang:ts']],
   ['-star:>5 x', 'unknownQualifier', '-star:>5', ['-stars:>5']],
+  ['"lnag":go x', 'unknownQualifier', '"lnag":go', []],
   ['push:<1d', 'unknownQualifier', 'push:<1d', ['pushed:<1d']],
   ['s:name', 'unknownQualifier', 's:name', ['stars:name', 'size:name', 'sort:name']],
   ['constructor:x', 'unknownQualifier', 'constructor:x', []],
