@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { Workbench } from '../test/e2e/workbench.ts';
+import { fullName } from '../test/sandbox/data/repository.ts';
 import { startSandbox } from '../test/sandbox/sandbox.ts';
 import { RIDER, SECOND } from '../test/support/tokens.ts';
 import { launch } from '../test/vscode/launch.ts';
@@ -23,6 +24,9 @@ for (const [prefix, theme] of THEMES) {
   await using cleanup = new AsyncDisposableStack();
   const sandbox = await startSandbox({ repositories: 120 });
   cleanup.defer(() => sandbox.close());
+  const all = sandbox.repositories.visibleTo(RIDER);
+  // An address that a reader could have, and the same in each run.
+  for (const each of all) sandbox.update(each.id, { clone_url: `https://codehost.example/${fullName(each)}.git` });
   const settings = { 'repoRider.baseUrl': sandbox.baseUrl, 'repoRider.counterUrl': sandbox.counterUrl };
   const vscode = await launch({ vsix, theme, settings, viewport: { width: 1200, height: 720 }, log: console.log });
   cleanup.defer(() => vscode.close());
@@ -46,10 +50,25 @@ for (const [prefix, theme] of THEMES) {
   await workbench.signIn(RIDER);
   await workbench.notification(/Signed in/);
   await workbench.clearNotifications();
+  await workbench.status(/repositories · just now$/);
+  await workbench.idle();
+  const [starred] = all.filter(({ owner, archived }) => owner === 'velodrome' && !archived);
+  if (starred) sandbox.update(starred.id, { stargazers_count: starred.stargazers_count + 12 });
+  await workbench.titleAction('Refresh').click();
+  await workbench.status(/^1 of \d+ changed/);
   await workbench.toggle('velodrome', true);
+  await workbench.idle();
+  await workbench.fromMenu(workbench.row('handbook'), /^Pin$/);
+  await workbench.row('Pinned').waitFor();
+  await workbench.idle();
   await workbench.row('C.sharp-and_F.sharp').click();
+  await workbench.moveMouseAway();
   await workbench.webview.getByRole('heading', { level: 2, name: 'Clone' }).waitFor();
   await shoot('page');
+  await workbench.search('is:public lang:ts,go ');
+  await page.locator('.quick-input-list .monaco-list-row').first().waitFor();
+  await shoot('search');
+  await workbench.closeBox();
   await workbench.quota.hover();
   await page.waitForTimeout(1500);
   await shoot('status-bar');
@@ -72,8 +91,9 @@ for (const [prefix, theme] of THEMES) {
   await page.locator('.sidebar .monaco-list-row', { hasText: 'can’t be reached' }).first().waitFor();
   await workbench.toggle('peloton', false);
   await workbench.toggle('velodrome', true);
+  await workbench.idle();
   await workbench.row('DrugProxy').click();
-  await workbench.webview.getByRole('alert').waitFor();
+  await workbench.webview.getByText(/As of .+ can’t be reached/).waitFor();
   await workbench.runCommand('Repo Rider: Show a Saying');
   await workbench.notification(/can’t be reached/);
   await shoot('service-down');

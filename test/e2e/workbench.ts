@@ -128,8 +128,12 @@ export class Workbench {
 
   /** Opens Go to Repository…, and types. */
   async search(text: string): Promise<void> {
-    await this.runCommand('Repo Rider: Go to Repository');
-    await this.page.locator('.quick-input-title', { hasText: /^Go to Repository/ }).waitFor();
+    const title = this.page.locator('.quick-input-title', { hasText: /^Go to Repository/ });
+    // A page that has just been opened may take the focus a moment later, which closes the list.
+    await eventually(async () => {
+      await this.runCommand('Repo Rider: Go to Repository');
+      await title.waitFor({ timeout: 3000 });
+    });
     await this.page.locator('.quick-input-widget input.input').fill(text);
   }
 
