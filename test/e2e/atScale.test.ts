@@ -6,7 +6,8 @@ import { RIDER } from '../support/tokens.ts';
 import { type LaunchedVSCode, launch } from '../vscode/launch.ts';
 import { packaged } from './packaged.ts';
 import { stopAtFailure } from './stopAtFailure.ts';
-import { eventually, Workbench } from './workbench.ts';
+import { signInToTenThousand, TEN_THOUSAND } from './tenThousand.ts';
+import { eventually, type Workbench } from './workbench.ts';
 import { workingCopy } from './workingCopy.ts';
 
 describe('a person with ten thousand repositories', () => {
@@ -27,7 +28,7 @@ describe('a person with ten thousand repositories', () => {
   const ridersOwn = (): RepositoryRecord[] => all().filter(({ owner }) => owner === 'rider');
 
   before(async () => {
-    sandbox = await startSandbox({ repositories: 10_000, tokenLimit: 100_000 });
+    sandbox = await startSandbox(TEN_THOUSAND);
     const [first] = all().filter(
       ({ owner, name, private: hidden }) => owner === 'velodrome' && !hidden && /^[a-z]+-[a-z]+$/.test(name),
     );
@@ -37,14 +38,7 @@ describe('a person with ten thousand repositories', () => {
     folder = await workingCopy(`${sandbox.gitUrl}/${fullName(spoke)}.git`);
     const settings = { 'repoRider.baseUrl': sandbox.baseUrl };
     vscode = await launch({ vsix: await packaged(), settings, folder });
-    workbench = new Workbench(vscode.page);
-    // So many take longer on a busy machine.
-    vscode.page.setDefaultTimeout(30_000);
-    await workbench.openView();
-    await page().getByRole('button', { name: 'Sign In…' }).click();
-    await workbench.signIn(RIDER);
-    await workbench.status(/^10,000 repositories · just now$/);
-    await workbench.clearNotifications();
+    workbench = await signInToTenThousand(vscode);
   });
 
   stopAtFailure(() => vscode);

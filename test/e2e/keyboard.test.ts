@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { type Sandbox, startSandbox } from '../sandbox/sandbox.ts';
-import { RIDER } from '../support/tokens.ts';
 import { type LaunchedVSCode, launch } from '../vscode/launch.ts';
 import { packaged } from './packaged.ts';
 import { stopAtFailure } from './stopAtFailure.ts';
-import { eventually, Workbench } from './workbench.ts';
+import { signInToTenThousand, TEN_THOUSAND } from './tenThousand.ts';
+import { eventually, type Workbench } from './workbench.ts';
 
 /** From the first test on nothing is clicked. */
 describe('a person without a mouse, with ten thousand repositories', () => {
@@ -20,14 +20,9 @@ describe('a person without a mouse, with ten thousand repositories', () => {
     eventually(async () => assert.equal(await workbench.row('rider').getAttribute('aria-expanded'), String(open)));
 
   before(async () => {
-    sandbox = await startSandbox({ repositories: 10_000, tokenLimit: 100_000 });
+    sandbox = await startSandbox(TEN_THOUSAND);
     vscode = await launch({ vsix: await packaged(), settings: { 'repoRider.baseUrl': sandbox.baseUrl } });
-    workbench = new Workbench(vscode.page);
-    vscode.page.setDefaultTimeout(30_000);
-    await workbench.openView();
-    await workbench.runCommand('Repo Rider: Sign In');
-    await workbench.signIn(RIDER);
-    await workbench.status(/^10,000 repositories · just now$/);
+    workbench = await signInToTenThousand(vscode);
   });
 
   stopAtFailure(() => vscode);

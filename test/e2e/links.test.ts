@@ -5,7 +5,8 @@ import { RIDER } from '../support/tokens.ts';
 import { type LaunchedVSCode, launch } from '../vscode/launch.ts';
 import { packaged } from './packaged.ts';
 import { stopAtFailure } from './stopAtFailure.ts';
-import { eventually, Workbench } from './workbench.ts';
+import { signInToTenThousand, TEN_THOUSAND } from './tenThousand.ts';
+import { eventually, type Workbench } from './workbench.ts';
 
 describe('links, with ten thousand repositories', () => {
   let sandbox: Sandbox;
@@ -13,15 +14,9 @@ describe('links, with ten thousand repositories', () => {
   let workbench: Workbench;
 
   before(async () => {
-    sandbox = await startSandbox({ repositories: 10_000, tokenLimit: 100_000 });
+    sandbox = await startSandbox(TEN_THOUSAND);
     vscode = await launch({ vsix: await packaged(), settings: { 'repoRider.baseUrl': sandbox.baseUrl } });
-    workbench = new Workbench(vscode.page);
-    vscode.page.setDefaultTimeout(30_000);
-    await workbench.openView();
-    await vscode.page.getByRole('button', { name: 'Sign In…' }).click();
-    await workbench.signIn(RIDER);
-    await workbench.status(/^10,000 repositories · just now$/);
-    await workbench.clearNotifications();
+    workbench = await signInToTenThousand(vscode);
   });
 
   stopAtFailure(() => vscode);

@@ -1,5 +1,5 @@
 import { type ListedRepository, ownerOf, repositoryKey } from '../model/repository.ts';
-import type { StoreList } from '../repositories/run.ts';
+import { mayWithhold, type StoreList } from '../repositories/run.ts';
 import type { RepositoryKey, Snapshot, SnapshotList } from './snapshot.ts';
 
 /** Every repository of some lists once, as the list that was confirmed last has it: as it is shown. */
@@ -42,11 +42,7 @@ export function withheldIn(
   owners: ReadonlyMap<string, number>,
 ): (fullName: string) => boolean {
   const withheld = lists.find((list) => list.withheld)?.withheld;
-  if (!withheld) return () => false;
-  return (fullName) => {
-    const id = owners.get(ownerOf(fullName).login);
-    return id === undefined || withheld.length === 0 || withheld.includes(id);
-  };
+  return (fullName) => mayWithhold(withheld, owners.get(ownerOf(fullName).login));
 }
 
 /** Lets a snapshot and what is shown have their texts in common, where they are the same: most of its memory. */

@@ -160,7 +160,7 @@ export class SessionTracker implements Disposable {
     if (!baseline || !this.#visit || !hasEnded(this.#visit, this.#clock.now())) return baseline;
     const { lastSeenAt } = this.#visit;
     this.#visit = { ...this.#visit, isOver: true };
-    return advance(baseline, this.#listsThen ?? this.#seenInVisit ?? this.#lists, lastSeenAt, lastSeenAt + VISIT_MS);
+    return advance(baseline, this.#listsThen ?? this.#lists, lastSeenAt, lastSeenAt + VISIT_MS);
   }
 
   /** What came or went with another token has not changed. */

@@ -9,7 +9,7 @@ import type { RepositoryEntry } from './entry.ts';
 import type { ListedOwner } from './listing.ts';
 import type { Asker } from './listReader.ts';
 import { RepositoryStore } from './repositoryStore.ts';
-import type { StoreList } from './run.ts';
+import { mayWithhold, type StoreList } from './run.ts';
 
 export interface LibraryServices {
   readonly sessions: Sessions;
@@ -99,7 +99,7 @@ export class Library implements Disposable {
     const name = fullName.toLowerCase();
     for (const { repositories, confirmedAt, withheld } of byAge(this.find(sessionId)?.lists ?? [])) {
       const value = repositories.find((repository) => repository.full_name.toLowerCase() === name);
-      if (value) return isAmong(withheld, value.owner.id) ? undefined : { value, confirmedAt };
+      if (value) return mayWithhold(withheld, value.owner.id) ? undefined : { value, confirmedAt };
     }
     return undefined;
   }
@@ -169,12 +169,6 @@ export class Library implements Disposable {
 /** The newest first. */
 function byAge(lists: readonly StoreList[]): readonly StoreList[] {
   return lists.toSorted((a, b) => b.confirmedAt - a.confirmedAt);
-}
-
-/** Whether an owner may be among those that are withheld: none is named where the service does not tell which. */
-function isAmong(withheld: StoreList['withheld'], owner: number | undefined): boolean {
-  if (!withheld) return false;
-  return withheld.length === 0 || owner === undefined || withheld.includes(owner);
 }
 
 function clear({ store, subscriptions }: Shelf): void {

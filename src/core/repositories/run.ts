@@ -22,6 +22,12 @@ export interface StoreList extends KnownList {
   readonly withheld: readonly number[] | undefined;
 }
 
+/** Whether an owner may be among those that a list leaves out: it names none where the service does not tell which. */
+export function mayWithhold(withheld: StoreList['withheld'], owner: number | undefined): boolean {
+  if (!withheld) return false;
+  return owner === undefined || withheld.length === 0 || withheld.includes(owner);
+}
+
 /** All that belongs to one session. Work that outlives its session finds its run aborted, and ends. */
 export class Run {
   readonly abort = new AbortController();

@@ -122,18 +122,35 @@ describe('the changes since the last visit', () => {
 
   it('tell what was read after the last look, though that was within the eight hours of the visit', async () => {
     const window = await rider.look();
-    const [one] = mine();
+    const [one, two] = mine();
     rider.pass(2);
     star(one);
     await window.window.store.refresh('nobody');
     await rider.settle();
     assert.deepEqual(window.marks(), { [`rider/${one.name}`]: ['stars'] });
     rider.pass(7);
+    star(two);
+    await window.window.store.refresh('nobody');
+    await rider.settle();
+    const marks = { [`rider/${one.name}`]: ['stars'], [`rider/${two.name}`]: ['stars'] };
+    assert.deepEqual(window.marks(), marks, 'the visit has ended, and nobody has looked yet');
     await rider.again(window);
-    assert.deepEqual(window.marks(), { [`rider/${one.name}`]: ['stars'] });
+    assert.deepEqual(window.marks(), marks);
     rider.pass(9);
     await rider.again(window);
     assert.deepEqual(window.marks(), {}, 'it was looked at since');
+  });
+
+  it('tell it, too, where nothing is read between the end of the visit and the next look', async () => {
+    const window = await rider.look();
+    const [one] = mine();
+    rider.pass(2);
+    star(one);
+    await window.window.store.refresh('nobody');
+    await rider.settle();
+    rider.pass(7);
+    await rider.again(window);
+    assert.deepEqual(window.marks(), { [`rider/${one.name}`]: ['stars'] });
   });
 
   it('begin anew with what was known then, though lists are read one upon the other', async () => {

@@ -52,6 +52,7 @@ describe('what lists tell of a repository', () => {
     const own = rider.sandbox.repositories.visibleTo(RIDER).find(({ owner }) => owner === 'rider');
     assert.ok(own);
     assert.ok(((await listed(`rider/${own.name}`))?.confirmedAt ?? 0) > before + 3_000_000);
+    assert.ok(((await listed())?.confirmedAt ?? 0) > before + 3_000_000, 'both lists have it');
     const [first, other] = window.store.lists;
     const names = new Set(first?.repositories.map((each) => each.full_name));
     const theirs = other?.repositories.find((each) => !names.has(each.full_name));
