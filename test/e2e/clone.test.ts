@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { fullName, type RepositoryRecord } from '../sandbox/data/repository.ts';
 import { type Sandbox, startSandbox } from '../sandbox/sandbox.ts';
 import { findSecret } from '../support/traces.ts';
@@ -37,9 +37,13 @@ describe('a person who clones', () => {
     tools = await mkdtemp(join(tmpdir(), 'repo-rider-tools-'));
     gitLog = join(tools, 'git.log');
     const git = join(tools, 'git');
-    await writeFile(git, `#!/bin/sh\n{ echo "git $*"; env; } >> '${gitLog}'\nexec git "$@"\n`, { mode: 0o755 });
-    const settings = { 'repoRider.baseUrl': sandbox.baseUrl, 'git.path': git };
-    vscode = await launch({ vsix: await packaged(), settings, trace: true });
+    const { PATH = '' } = process.env;
+    const script = `#!/bin/sh\nPATH='${PATH}'\n{ echo "git $*"; env; } >> '${gitLog}'\nexec git "$@"\n`;
+    await writeFile(git, script, { mode: 0o755 });
+    // By PATH: the setting git.path comes too late at times, when VS Code's Git has looked for git already.
+    const env = { PATH: `${tools}${delimiter}${PATH}` };
+    const settings = { 'repoRider.baseUrl': sandbox.baseUrl };
+    vscode = await launch({ vsix: await packaged(), settings, env, trace: true });
     witness = await Witness.of(vscode);
     workbench = new Workbench(vscode.page);
     person = new Person(vscode, workbench, sandbox);

@@ -19,6 +19,8 @@ export function serverEnvironment(
     ...Object.fromEntries(kept),
     // No marketplace: code-server would ask open-vsx.org.
     EXTENSIONS_GALLERY: '{}',
+    // As if started from a terminal: else VS Code asks a login shell for its environment, whose PATH is the person's.
+    VSCODE_CLI: '1',
     // A device id, code-server's logs.
     XDG_CACHE_HOME: join(userDataDir, 'cache'),
     XDG_DATA_HOME: join(userDataDir, 'share'),

@@ -14,6 +14,10 @@ describe('the environment of a VS Code server', () => {
     assert.equal('VSCODE_IPC_HOOK_CLI' in env, false);
   });
 
+  it('keeps VS Code from asking a login shell for another environment', () => {
+    assert.equal(serverEnvironment('/srv/data', {}, {}).VSCODE_CLI, '1');
+  });
+
   it('keeps what VS Code writes in its own folder, and the marketplace away', () => {
     const env = serverEnvironment('/srv/data', {}, {});
     assert.equal(env.EXTENSIONS_GALLERY, '{}');
