@@ -12,6 +12,7 @@ import type { Credential } from '../http/credential.ts';
 import type { Answer, ExchangePorts } from '../http/exchange.ts';
 import { type AskedFor, HttpClient } from '../http/httpClient.ts';
 import { Journal } from '../http/journal.ts';
+import { QuotaHistory } from '../http/quotaHistory.ts';
 import { QuotaMeter } from '../http/quotaMeter.ts';
 import { ResourceClient, type ResourceServices } from '../http/resourceClient.ts';
 import type { Log } from '../log.ts';
@@ -43,6 +44,8 @@ export interface Connection extends Disposable {
   readonly credential: Credential | undefined;
   readonly client: CodeHostClient;
   readonly meter: QuotaMeter;
+  /** What the meter has told since the window knows the account. */
+  readonly history: QuotaHistory;
   readonly journal: Journal;
   readonly admission: Admission;
   readonly cache: HttpCache;
@@ -60,6 +63,7 @@ const PROBE_MS = 10_000;
 /** What is kept of an account as long as the window lives. */
 interface Bookkeeping {
   readonly meter: QuotaMeter;
+  readonly history: QuotaHistory;
   readonly journal: Journal;
   /** Everything that has written into the account's folder: what is under way goes on after its connection's end. */
   readonly writers: Writer[];
@@ -105,7 +109,7 @@ export class Connector {
     const { clock } = this.#ports;
     const hasCredential = credential !== undefined;
     const account = hasCredential ? accountId : 'nobody';
-    const { meter, journal, writers } = this.#known(base, account);
+    const { meter, history, journal, writers } = this.#known(base, account);
     const nobody = this.#known(base, 'nobody').meter;
     const { folder, shared, files } = this.#onDisk(base, account, credential);
     const cache = new HttpCache(folder, clock);
@@ -134,6 +138,7 @@ export class Connector {
       credential,
       client: new CodeHostClient(resources, hasCredential),
       meter,
+      history,
       journal,
       admission,
       cache,
@@ -224,7 +229,9 @@ export class Connector {
   }
 
   #known(base: URL, account: number | 'nobody' | undefined): Bookkeeping {
-    const fresh = { meter: new QuotaMeter(this.#ports.clock), journal: new Journal(), writers: [] };
+    const { clock } = this.#ports;
+    const meter = new QuotaMeter(clock);
+    const fresh = { meter, history: new QuotaHistory(meter, clock), journal: new Journal(), writers: [] };
     if (account === undefined) return fresh;
     const key = placeOf(base, account);
     const known = this.#accounts.get(key) ?? fresh;

@@ -5,6 +5,8 @@ export type JournalOutcome = 'HIT' | '304' | 'MISS' | 'error' | 'retry' | 'refus
 
 /** One line of the journal. It holds no header and no credential. */
 export interface JournalEntry {
+  /** Tells it from the journal's other entries: each has one more than the one before it. */
+  readonly number: number;
   /** When it was asked, in milliseconds since the epoch. */
   readonly at: number;
   readonly origin: string;
@@ -25,12 +27,16 @@ export interface JournalEntry {
   readonly failure: string | undefined;
 }
 
+/** An entry as whoever adds it knows it. */
+export type UnnumberedEntry = Omit<JournalEntry, 'number'>;
+
 const CAPACITY = 500;
 
 /** The last requests of an account, newest last: bounded, in memory. */
 export class Journal {
   readonly #entries: JournalEntry[] = [];
   readonly #added = new Emitter<JournalEntry>();
+  #lastNumber = 0;
 
   readonly onDidAdd: Event<JournalEntry> = this.#added.event;
 
@@ -38,7 +44,13 @@ export class Journal {
     return this.#entries;
   }
 
-  add(entry: JournalEntry): void {
+  /** Undefined where there is none, or no longer. */
+  find(number: number): JournalEntry | undefined {
+    return this.#entries.find((entry) => entry.number === number);
+  }
+
+  add(unnumbered: UnnumberedEntry): void {
+    const entry = { ...unnumbered, number: ++this.#lastNumber };
     this.#entries.push(entry);
     if (this.#entries.length > CAPACITY) this.#entries.shift();
     this.#added.fire(entry);

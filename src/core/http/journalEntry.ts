@@ -2,7 +2,7 @@ import type { RepoRiderError } from '../errors.ts';
 import type { CacheKey } from './cache/policy.ts';
 import type { Answer } from './exchange.ts';
 import { requestOf } from './failure.ts';
-import { type JournalEntry, redactedQuery } from './journal.ts';
+import { redactedQuery, type UnnumberedEntry } from './journal.ts';
 import { RequestError } from './requestErrors.ts';
 
 /** What came of a request: an answer or a failure, or neither where nothing was sent; and what that cost. */
@@ -16,9 +16,9 @@ export interface JournalFacts {
 export function journalEntry(
   { url, accept }: CacheKey,
   withCredential: boolean,
-  when: Pick<JournalEntry, 'outcome' | 'at' | 'durationMs'>,
+  when: Pick<UnnumberedEntry, 'outcome' | 'at' | 'durationMs'>,
   { answer, failure, cost }: JournalFacts,
-): JournalEntry {
+): UnnumberedEntry {
   const failed = failure instanceof RequestError ? failure : undefined;
   const details = failed?.request ?? (answer && { ...requestOf(url, answer), status: answer.status });
   return {

@@ -87,6 +87,7 @@ function isEqual(a: Quota, b: Quota | undefined): boolean {
 /** The reset is in whole seconds, and corrected by a clock that has whole seconds. */
 const TOLERANCE_MS = 2500;
 
-function isSamePeriod(a: Quota, b: Quota): boolean {
+/** Whether both tell the same reset; false where one does not tell it. */
+export function isSamePeriod(a: Pick<Quota, 'resetAt'>, b: Pick<Quota, 'resetAt'>): boolean {
   return a.resetAt !== undefined && b.resetAt !== undefined && Math.abs(a.resetAt - b.resetAt) < TOLERANCE_MS;
 }
