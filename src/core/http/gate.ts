@@ -35,6 +35,11 @@ export function refusal(base: URL, target: URL): AddressRefusal | undefined {
   return target.pathname.startsWith(base.pathname) && !climbs ? undefined : 'path';
 }
 
+/** Whether an address may be asked at all, without a credential: https, or this machine, and no user or password. */
+export function isSecure(address: URL): boolean {
+  return unsafe(address) === undefined;
+}
+
 function unsafe(address: URL): AddressRefusal | undefined {
   if (address.username || address.password) return 'credentials';
   if (address.protocol === 'https:' || (address.protocol === 'http:' && isLoopback(address.hostname))) return undefined;
