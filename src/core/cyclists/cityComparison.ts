@@ -1,0 +1,124 @@
+import type { CyclistCounter } from '../api/cyclistCounter.ts';
+import { type Disposable, Emitter, type Event } from '../event.ts';
+import { describeForLog, type Log } from '../log.ts';
+import { again, type CityName, type ComparedCity, type Uncounted, uncountedCities } from './comparedCity.ts';
+
+/** What of the service is used. */
+type Counter = Pick<CyclistCounter, 'count'>;
+
+export interface ComparisonServices {
+  /** Makes a counter; what it throws is why nothing can be counted at all. */
+  readonly connect: () => Counter;
+  readonly log: Log;
+}
+
+/** Counts the cyclists of all cities, one by one. Never rejects: what fails is told by the cities. */
+export class CityComparison implements Disposable {
+  readonly #services: ComparisonServices;
+  readonly #changed = new Emitter<void>();
+  #cities = uncountedCities();
+  #failure: unknown;
+  #running: AbortController | undefined;
+
+  readonly onDidChange: Event<void> = this.#changed.event;
+
+  constructor(services: ComparisonServices) {
+    this.#services = services;
+  }
+
+  /** Always in the same order. */
+  get cities(): readonly ComparedCity[] {
+    return this.#cities;
+  }
+
+  /** Why nothing can be counted; undefined as long as something can. */
+  get failure(): unknown {
+    return this.#failure;
+  }
+
+  /** Whether anything was counted, or is being counted. */
+  get hasBegun(): boolean {
+    return this.#running !== undefined || this.#cities.some(({ state }) => state !== 'waiting');
+  }
+
+  /** Counts every city anew. What is under way ends. */
+  countAll(): Promise<void> {
+    this.#stop();
+    this.#cities = this.#cities.map(again);
+    return this.#run();
+  }
+
+  /** Counts a city that has failed, after the one that is being counted. */
+  async retry(slug: string): Promise<void> {
+    const city = this.#cities.find((other) => other.slug === slug);
+    if (city?.state !== 'failed') return;
+    this.#put(again(city));
+    if (this.#running) this.#changed.fire();
+    else await this.#run();
+  }
+
+  /** Ends what is under way, and forgets all numbers. */
+  forget(): void {
+    this.#stop();
+    this.#cities = uncountedCities();
+    this.#failure = undefined;
+    this.#changed.fire();
+  }
+
+  dispose(): void {
+    this.#stop();
+    this.#changed.dispose();
+  }
+
+  #stop(): void {
+    this.#running?.abort();
+    this.#running = undefined;
+  }
+
+  /** Counts the cities that wait, until none does. */
+  async #run(): Promise<void> {
+    const counter = this.#connect();
+    if (!counter) return;
+    const running = new AbortController();
+    this.#running = running;
+    for (let city = this.#next(); city; city = this.#next()) {
+      this.#put({ ...city, state: 'counting' });
+      this.#changed.fire();
+      const counted = await this.#count(counter, city, running.signal);
+      if (running.signal.aborted) return;
+      this.#put(counted);
+    }
+    this.#running = undefined;
+    this.#changed.fire();
+  }
+
+  #connect(): Counter | undefined {
+    try {
+      this.#failure = undefined;
+      return this.#services.connect();
+    } catch (error) {
+      this.#services.log.warn(describeForLog(error));
+      this.#failure = error;
+      this.#changed.fire();
+      return undefined;
+    }
+  }
+
+  async #count(counter: Counter, { slug, name }: CityName, signal: AbortSignal): Promise<ComparedCity> {
+    try {
+      const { cyclists } = await counter.count(name, { signal, priority: 'immediate' });
+      return { slug, name, state: 'counted', cyclists };
+    } catch (error) {
+      if (!signal.aborted) this.#services.log.warn(describeForLog(error));
+      return { slug, name, state: 'failed', error };
+    }
+  }
+
+  #next(): Uncounted<'waiting'> | undefined {
+    return this.#cities.find((city) => city.state === 'waiting');
+  }
+
+  #put(city: ComparedCity): void {
+    this.#cities = this.#cities.map((other) => (other.slug === city.slug ? city : other));
+  }
+}

@@ -1,0 +1,29 @@
+import type { CyclistCount } from '../../src/core/model/cyclistCount.ts';
+
+/** A question to the counter. */
+export interface Question {
+  readonly city: string;
+  readonly signal: AbortSignal | undefined;
+  readonly answer: (outcome: number | Error) => void;
+}
+
+/** Stands for a counter whose answers a test gives: beforehand, or when it wants to. */
+export class AskedCounter {
+  /** The first one first. */
+  readonly questions: Question[] = [];
+  /** What is answered at once, by the cities' names; `all` for any city. */
+  outcomes: Readonly<Record<string, number | Error>> = {};
+
+  count(city: string, { signal }: { readonly signal?: AbortSignal | undefined } = {}): Promise<CyclistCount> {
+    const { promise, resolve, reject } = Promise.withResolvers<CyclistCount>();
+    signal?.addEventListener('abort', () => reject(signal.reason));
+    const answer = (outcome: number | Error): void => {
+      if (typeof outcome === 'number') resolve({ city, cyclists: outcome });
+      else reject(outcome);
+    };
+    this.questions.push({ city, signal, answer });
+    const outcome = this.outcomes[city] ?? this.outcomes.all;
+    if (outcome !== undefined) answer(outcome);
+    return promise;
+  }
+}
