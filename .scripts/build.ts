@@ -37,7 +37,9 @@ const bundles: Record<string, BuildOptions> = {
   pages: {
     ...shared,
     format: 'esm',
-    entryPoints: ['media/pages/repository.ts', 'media/pages/account.ts', 'media/pages/page.css'],
+    entryPoints: ['repository.ts', 'account.ts', 'quota.ts', 'cyclists.ts', 'page.css'].map(
+      (name) => `media/pages/${name}`,
+    ),
     outdir: 'dist/pages',
     platform: 'browser',
   },

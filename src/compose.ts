@@ -12,6 +12,7 @@ import { ChangeTracker } from './core/changes/changeTracker.ts';
 import { systemClock } from './core/clock.ts';
 import { CloneHabits } from './core/clones/cloneHabits.ts';
 import { Clones } from './core/clones/clones.ts';
+import { Avatars } from './core/http/avatars.ts';
 import { DEFAULT_LIMITS } from './core/http/exchange.ts';
 import { AutoRefresh } from './core/repositories/autoRefresh.ts';
 import { Catalogue } from './core/repositories/catalogue.ts';
@@ -26,7 +27,9 @@ import { GitFolders } from './platform/gitFolders.ts';
 import { affectsBaseUrl, settings } from './platform/settings.ts';
 import { FileStorage } from './platform/storage.ts';
 import { ContextKeys } from './views/contextKeys.ts';
-import { AccountPage } from './views/pages/accountPage.ts';
+import { AccountPage, type AccountPageServices } from './views/pages/accountPage.ts';
+import { CyclistsPage } from './views/pages/cyclistsPage.ts';
+import { QuotaPage } from './views/pages/quotaPage.ts';
 import { RepositoryPage } from './views/pages/repositoryPage.ts';
 import { RemoteSources } from './views/remoteSources.ts';
 import { RepositoryLink } from './views/repositoryLink.ts';
@@ -72,10 +75,14 @@ export function compose(context: ExtensionContext, userAgent: string | undefined
 
   const findSession = (id: string): Promise<Session | undefined> => current.find(id);
   const use = (session: Session): void => current.use(session);
-  const pageServices = { findSession, use, extensionUri: context.extensionUri, log, clock };
-  const page = new RepositoryPage({ ...pageServices, library });
-  const accountPage = new AccountPage({ ...pageServices, watchList, sessions });
+  const avatars = new Avatars({ fetch: hostFetch, clock }, log);
+  const pageServices = { findSession, use, avatars, extensionUri: context.extensionUri, log, clock };
+  const page = new RepositoryPage({ ...pageServices, library, clones, pins });
+  const showRepository: AccountPageServices['showRepository'] = (state) => page.show(state);
+  const accountPage = new AccountPage({ ...pageServices, library, watchList, sessions, pins, changes, showRepository });
   const connectCounter = (): CyclistCounter => connector.connectCounter(parseCounterAddress(settings.counterUrl));
+  const quotaPage = new QuotaPage({ extensionUri: context.extensionUri, log, clock, current, library });
+  const cyclistsPage = new CyclistsPage({ extensionUri: context.extensionUri, log, connectCounter });
 
   const services = {
     sessions,
@@ -129,14 +136,18 @@ export function compose(context: ExtensionContext, userAgent: string | undefined
     autoRefresh,
     page,
     accountPage,
+    quotaPage,
+    cyclistsPage,
     provider,
     authentication.registerAuthenticationProvider(AUTHENTICATION_PROVIDER, 'Repo Rider', provider, {
       supportsMultipleAccounts: true,
     }),
     window.registerWebviewPanelSerializer(Page.repository, page),
     window.registerWebviewPanelSerializer(Page.account, accountPage),
+    window.registerWebviewPanelSerializer(Page.quota, quotaPage),
+    window.registerWebviewPanelSerializer(Page.cyclists, cyclistsPage),
     window.registerUriHandler(new RepositoryLink(current, library, page)),
-    ...registerCommands({ ...services, view, page, accountPage, connectCounter }),
+    ...registerCommands({ ...services, view, page, accountPage, quotaPage, cyclistsPage, connectCounter }),
     sessions.onDidChange((change) => {
       page.followSessions(change);
       accountPage.followSessions(change);

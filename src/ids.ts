@@ -40,7 +40,9 @@ export const Command = {
   markAllSeen: 'repoRider.markAllSeen',
   showSaying: 'repoRider.showSaying',
   countCyclists: 'repoRider.countCyclists',
+  compareCyclists: 'repoRider.compareCyclists',
   showQuota: 'repoRider.showQuota',
+  showJournal: 'repoRider.showJournal',
   showLog: 'repoRider.showLog',
   clearCache: 'repoRider.clearCache',
 } as const;
@@ -50,7 +52,12 @@ export type CommandId = (typeof Command)[keyof typeof Command];
 export const View = { repositories: 'repoRider.repositories' } as const;
 
 /** Each type needs an activation event, or a page restored after a reload stays dead. */
-export const Page = { repository: 'repoRider.repository', account: 'repoRider.account' } as const;
+export const Page = {
+  repository: 'repoRider.repository',
+  account: 'repoRider.account',
+  quota: 'repoRider.quotaPage',
+  cyclists: 'repoRider.cyclists',
+} as const;
 
 /** Keys of `when` clauses. */
 export const Context = {

@@ -1,63 +1,82 @@
 import * as v from 'valibot';
 
-/** What every page of a record asks of the extension. Everything that comes from a page is checked with these. */
+/*
+ * What pages and the extension say to each other. Neither trusts the other: whatever comes is checked with these schemas,
+ * and what does not fit is refused and logged.
+ */
+
+/** Counts, and ids. */
+export const WholeNumberSchema = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+/** Milliseconds since the epoch. */
+export const MomentSchema = v.pipe(v.number(), v.finite());
+
+/** A request of a page, and the number under which it is answered. */
+export const EnvelopeSchema = v.object({ id: WholeNumberSchema, request: v.unknown() });
+
+/** That a request was carried out; `problem` says in a sentence why not. */
+const ReplySchema = v.object({ type: v.literal('reply'), id: WholeNumberSchema, problem: v.optional(v.string()) });
+
+/** The page is there and wants what it shows. */
+const ReadySchema = v.object({ type: v.literal('ready') });
+
+/** The page was told something that it does not understand. */
+const RefusedSchema = v.object({ type: v.literal('refused') });
+
+/** What every page asks. */
+export const CommonRequestSchema = v.variant('type', [ReadySchema, RefusedSchema]);
+/** What every page is told. */
+export const CommonMessageSchema = v.variant('type', [ReplySchema]);
+
+export type Envelope = v.InferOutput<typeof EnvelopeSchema>;
+export type CommonRequest = v.InferOutput<typeof CommonRequestSchema>;
+export type CommonMessage = v.InferOutput<typeof CommonMessageSchema>;
+
+// Pages of one record
+
+/** What every page of a record asks. */
 export const RecordPageRequestSchema = v.variant('type', [
-  /** The page is there and wants what it shows. */
-  v.object({ type: v.literal('ready') }),
   /** Read the record again. */
   v.object({ type: v.literal('retry') }),
   /** Do what a failure's button says. */
   v.object({ type: v.literal('remedy') }),
 ]);
-
-/** Which address of a repository. */
-const AddressSchema = v.picklist(['https', 'ssh', 'web', 'homepage']);
-
-/** What the repository page asks beside that. */
-export const RepositoryPageRequestSchema = v.variant('type', [
-  v.object({ type: v.literal('copy'), address: AddressSchema }),
-  v.object({ type: v.literal('open'), address: AddressSchema }),
-  /** Do with the repository what the same button of a row does. */
-  v.object({ type: v.literal('act'), action: v.picklist(['clone', 'revealInSidebar']) }),
-]);
-
-/** What the account page asks beside that. */
-export const AccountPageRequestSchema = v.variant('type', [
-  v.object({ type: v.literal('open'), address: v.picklist(['web', 'homepage']) }),
-  v.object({ type: v.literal('watch') }),
-  v.object({ type: v.literal('unwatch') }),
-]);
-
-export type PageAddress = v.InferOutput<typeof AddressSchema>;
 export type RecordPageRequest = v.InferOutput<typeof RecordPageRequestSchema>;
-export type RepositoryPageRequest = v.InferOutput<typeof RepositoryPageRequestSchema>;
-export type AccountPageRequest = v.InferOutput<typeof AccountPageRequestSchema>;
-export type PageRequest = v.InferOutput<typeof RecordPageRequestSchema> | RepositoryPageRequest | AccountPageRequest;
 
-/** What a page keeps over a reload of the window: enough to ask again. `session` is the id of whose page it is. */
-export const RepositoryPageStateSchema = v.object({ session: v.string(), owner: v.string(), name: v.string() });
-export const AccountPageStateSchema = v.object({ session: v.string(), login: v.string() });
-
-export type RepositoryPageState = v.InferOutput<typeof RepositoryPageStateSchema>;
-export type AccountPageState = v.InferOutput<typeof AccountPageStateSchema>;
-
-/** What the extension tells a page of a record. `Aside` is what that page shows beside the record. */
-export type RecordPageMessage<State, Value, Aside> =
-  | { readonly type: 'loading'; readonly state: State }
-  /** Why reading takes longer: it waits, and goes on by itself. Empty when it has gone on. */
-  | { readonly type: 'waiting'; readonly message: string }
-  /** `notice` tells why the record is an older one, and how old it is. */
-  | { readonly type: 'record'; readonly record: Value; readonly notice?: string }
-  /** `action` is what the button says that does something about it. */
-  | { readonly type: 'failure'; readonly message: string; readonly action?: string }
-  | { readonly type: 'aside'; readonly aside: Aside | undefined };
-
-/** Which address is on the clipboard now. */
-export interface RepositoryPageAside {
-  readonly copied: PageAddress;
+/** What every page of a record is told, in its own terms. */
+export function recordMessages<
+  State extends v.GenericSchema,
+  Value extends v.GenericSchema,
+  Aside extends v.GenericSchema,
+>(state: State, record: Value, aside: Aside) {
+  return v.variant('type', [
+    /** `outline` is what is known before the record was read: less than the record has. */
+    v.object({ type: v.literal('loading'), state, outline: v.optional(record) }),
+    /** Why reading takes longer: it waits, and goes on by itself. Empty when it has gone on. */
+    v.object({ type: v.literal('waiting'), message: v.string() }),
+    /** `notice` tells why the record is an older one; `isReading` whether it is being read anew. */
+    v.object({
+      type: v.literal('record'),
+      state,
+      record,
+      notice: v.optional(v.string()),
+      isReading: v.boolean(),
+    }),
+    /** `action` is what the button says that does something about it. */
+    v.object({ type: v.literal('failure'), message: v.string(), action: v.optional(v.string()) }),
+    /** What the page shows beside the record. */
+    v.object({ type: v.literal('aside'), aside: v.optional(aside) }),
+    /** The owner's picture, as a data address: pages ask nobody for anything. */
+    v.object({ type: v.literal('avatar'), source: v.pipe(v.string(), v.startsWith('data:image/')) }),
+  ]);
 }
 
-/** Whether the account stands among the session's rows by name; undefined where that is not for a person to choose. */
-export interface AccountPageAside {
-  readonly isWatched: boolean;
-}
+/** What the page of a kind of record is told. */
+export type RecordPageMessage<State, Value, Aside> = v.InferOutput<
+  ReturnType<
+    typeof recordMessages<
+      v.GenericSchema<unknown, State>,
+      v.GenericSchema<unknown, Value>,
+      v.GenericSchema<unknown, Aside>
+    >
+  >
+>;

@@ -1,53 +1,120 @@
+import './repository/allFields.ts';
+import './shared/copyButton.ts';
 import { html, nothing, type TemplateResult } from 'lit';
+import * as v from 'valibot';
 import type { Repository } from '../../src/core/model/repository.ts';
-import type { PageAddress, RepositoryPageAside, RepositoryPageState } from '../../src/protocol.ts';
-import { renderFacts, renderHeader } from './header.ts';
-import { RecordPage } from './recordPage.ts';
-import { type Feature, repositoryBadges, repositoryFacts, repositoryFeatures } from './repositoryFacts.ts';
-import { ask } from './vscodeApi.ts';
+import {
+  type PageAddress,
+  type RepositoryAction,
+  type RepositoryPageAside,
+  RepositoryPageMessageSchema,
+  type RepositoryPageRequest,
+  type RepositoryPageState,
+} from '../../src/protocol/repositoryPage.ts';
+import { type Feature, repositoryBadges, repositoryFacts, repositoryFeatures } from './repository/repositoryFacts.ts';
+import { renderFacts, renderHeader } from './shared/header.ts';
+import { RecordPage } from './shared/recordPage.ts';
+
+const ACTIONS: Readonly<Record<RepositoryAction, { readonly label: string; readonly icon: string }>> = {
+  clone: { label: 'Clone…', icon: 'repo-clone' },
+  openFolder: { label: 'Open Folder', icon: 'folder-opened' },
+  openInNewWindow: { label: 'Open in New Window', icon: 'empty-window' },
+  openInWebEditor: { label: 'Open in Web Editor', icon: 'edit' },
+  revealInSidebar: { label: 'Show in Sidebar', icon: 'list-tree' },
+  pin: { label: 'Pin', icon: 'pin' },
+  unpin: { label: 'Unpin', icon: 'pinned' },
+};
+
+/** What is open stays so when the page is made anew. */
+const KeptSchema = v.object({ hasAllFields: v.boolean() });
 
 /** The page of one repository. */
-class RepositoryPage extends RecordPage<RepositoryPageState, Repository, RepositoryPageAside> {
+class RepositoryPage extends RecordPage<RepositoryPageState, Repository, RepositoryPageAside, RepositoryPageRequest> {
+  static override properties = { ...RecordPage.properties, hasAllFields: { state: true } };
+
+  declare hasAllFields: boolean;
+
+  constructor() {
+    super(RepositoryPageMessageSchema);
+    const kept = v.safeParse(KeptSchema, this.kept);
+    this.hasAllFields = kept.success && kept.output.hasAllFields;
+  }
+
   protected override renderTitle({ owner, name }: Pick<RepositoryPageState, 'owner' | 'name'>): TemplateResult {
     return html`<span class="minor">${owner} / </span>${name}`;
   }
 
-  protected override renderRecord(repository: Repository): TemplateResult {
+  protected override renderTop(repository: Repository): TemplateResult {
+    const { login } = repository.owner;
+    return renderHeader({
+      owner: login,
+      avatar: this.avatar,
+      title: this.renderTitle({ owner: login, name: repository.name }),
+      badges: repositoryBadges(repository),
+      about: repository.description,
+      homepage: repository.homepage,
+      onHomepage: () => void this.ask({ type: 'open', address: 'homepage' }),
+      notice: this.notice,
+      isReading: this.isReading,
+      actions: this.#renderActions(),
+    });
+  }
+
+  protected override renderRest(repository: Repository): TemplateResult {
     return html`
-      ${renderHeader({
-        title: this.renderTitle({ owner: repository.owner.login, name: repository.name }),
-        badges: repositoryBadges(repository),
-        about: repository.description,
-        homepage: repository.homepage,
-        notice: this.notice,
-      })}
+      ${this.renderProblem()}
+      ${this.#renderParent(repository)}
       ${renderFacts(repositoryFacts(repository, this.reader))}
       <h2>Clone</h2>
-      <p class="actions">
-        <vscode-button icon="repo-clone" @click=${() => ask({ type: 'act', action: 'clone' })}>Clone…</vscode-button>
-        <vscode-button secondary icon="list-tree" @click=${() => ask({ type: 'act', action: 'revealInSidebar' })}>
-          Show in Sidebar
-        </vscode-button>
-      </p>
       ${this.#renderAddress('HTTPS', 'https', repository.clone_url)}
       ${this.#renderAddress('SSH', 'ssh', repository.ssh_url)}
-      ${this.#renderFeatures(repositoryFeatures(repository))}
+      ${renderFeatures(repositoryFeatures(repository))}
+      <details ?open=${this.hasAllFields} @toggle=${this.#toggle}>
+        <summary>All fields</summary>
+        ${
+          this.hasAllFields
+            ? html`<all-fields
+              .record=${repository}
+              .copy=${(text: string) => this.ask({ type: 'copyText', text })}
+            ></all-fields>`
+            : nothing
+        }
+      </details>
     `;
   }
 
-  #renderFeatures(features: readonly Feature[]): TemplateResult | typeof nothing {
-    if (features.length === 0) return nothing;
+  readonly #toggle = ({ target }: Event): void => {
+    this.hasAllFields = target instanceof HTMLDetailsElement && target.open;
+    this.keep({ hasAllFields: this.hasAllFields });
+  };
+
+  /** The likeliest first, which alone stands out. */
+  #renderActions(): TemplateResult {
+    const { actions = [], isPinned = false } = this.aside ?? {};
+    const [first, ...more] = [...actions, isPinned ? 'unpin' : 'pin'] as const;
     return html`
-      <h2>Features</h2>
-      <ul>
-        ${features.map(
-          ({ name, present }) =>
-            html`<li class=${present ? 'present' : 'absent'}>
-              <vscode-icon name=${present ? 'check' : 'close'}></vscode-icon>${name}${present ? '' : ' (off)'}
-            </li>`,
-        )}
-      </ul>
+      ${this.aside && first ? this.#renderAction(first, true) : nothing}
+      <vscode-button icon="link-external" secondary @click=${() => this.ask({ type: 'open', address: 'web' })}
+        >Open on the Web</vscode-button
+      >
+      ${this.aside ? more.map((action) => this.#renderAction(action, false)) : nothing}
+      <vscode-button icon="refresh" secondary @click=${() => this.ask({ type: 'retry' })}>Refresh</vscode-button>
     `;
+  }
+
+  #renderAction(action: RepositoryAction, isFirst: boolean): TemplateResult {
+    const { label, icon } = ACTIONS[action];
+    return html`<vscode-button icon=${icon} ?secondary=${!isFirst} @click=${() => this.ask({ type: 'act', action })}
+      >${label}</vscode-button
+    >`;
+  }
+
+  #renderParent({ parent }: Repository): TemplateResult | typeof nothing {
+    if (!parent) return nothing;
+    return html`<p>
+      Fork of
+      <button class="link" @click=${() => this.ask({ type: 'showParent' })}>${parent.full_name}</button>
+    </p>`;
   }
 
   #renderAddress(
@@ -56,14 +123,26 @@ class RepositoryPage extends RecordPage<RepositoryPageState, Repository, Reposit
     value: string | null | undefined,
   ): TemplateResult | typeof nothing {
     if (!value) return nothing;
-    const isCopied = this.aside?.copied === address;
     return html`<div class="address">
       <code>${value}</code>
-      <vscode-button secondary icon=${isCopied ? 'check' : 'copy'} @click=${() => ask({ type: 'copy', address })}>
-        ${isCopied ? 'Copied' : `Copy ${label}`}
-      </vscode-button>
+      <copy-button label=${`Copy ${label}`} .copy=${() => this.ask({ type: 'copy', address })}></copy-button>
     </div>`;
   }
+}
+
+function renderFeatures(features: readonly Feature[]): TemplateResult | typeof nothing {
+  if (features.length === 0) return nothing;
+  return html`
+    <h2>Features</h2>
+    <ul>
+      ${features.map(
+        ({ name, present }) =>
+          html`<li class=${present ? 'present' : 'absent'}>
+            <vscode-icon name=${present ? 'check' : 'close'}></vscode-icon>${name}${present ? '' : ' (off)'}
+          </li>`,
+      )}
+    </ul>
+  `;
 }
 
 customElements.define('repository-page', RepositoryPage);

@@ -8,6 +8,9 @@ import type { Library } from '../core/repositories/library.ts';
 import type { Pins } from '../core/repositories/pins.ts';
 import type { Visits } from '../core/repositories/visits.ts';
 import { Command, type CommandId } from '../ids.ts';
+import type { CyclistsPage } from '../views/pages/cyclistsPage.ts';
+import type { QuotaPage } from '../views/pages/quotaPage.ts';
+import type { ShowOptions } from '../views/pages/recordPage.ts';
 import type { RepositoryPage } from '../views/pages/repositoryPage.ts';
 import type { AccountNode, FailureNode, NoticeNode, OwnerNode, TreeNode } from '../views/tree/nodes.ts';
 import { type OfSession, replaceToken, signIn, signOut } from './accountCommands.ts';
@@ -17,7 +20,6 @@ import { type CloneServices, clone } from './cloneCommands.ts';
 import { countCyclists } from './cyclistCommands.ts';
 import { type FindServices, findRepository, revealInSidebar } from './findCommands.ts';
 import { openFolder, openInRemoteRepositories, openInWebEditor } from './openCommands.ts';
-import { showQuota } from './quotaCommands.ts';
 import { clearCache, refresh, retry } from './refreshCommands.ts';
 import { copyAddress, copyFullName, openOnWeb, showRepository } from './repositoryCommands.ts';
 import { showSaying } from './sayingCommands.ts';
@@ -37,6 +39,8 @@ export interface CommandServices
   readonly current: CurrentSession;
   readonly library: Library;
   readonly page: RepositoryPage;
+  readonly quotaPage: QuotaPage;
+  readonly cyclistsPage: CyclistsPage;
   readonly changes: ChangeTracker;
   readonly pins: Pins;
   readonly visits: Visits;
@@ -63,7 +67,7 @@ function unlessOfOthers(node: OfSession | undefined): OfSession | undefined {
 
 /** Registers every command of the manifest: the type asks for one handler for each id. */
 export function registerCommands(services: CommandServices): Disposable[] {
-  const { sessions, current, library, clones, page, connectCounter, clock, log } = services;
+  const { sessions, current, library, clones, page, quotaPage, cyclistsPage, connectCounter, log } = services;
   const { changes, pins, visits, viewState, view } = services;
   const use = (entries: readonly RepositoryEntry[]): void => void visits.note(entries);
   /** The rows that a command is for: those that it gets, or (from the keyboard) those that are selected. */
@@ -90,11 +94,15 @@ export function registerCommands(services: CommandServices): Disposable[] {
     [Command.watch]: (node?: OfSession) => watch(services, unlessOfOthers(node)),
     [Command.unwatch]: (node?: OwnerNode) => unwatch(services, node),
     [Command.lookUpUser]: () => lookUpUser(services),
-    [Command.showAccount]: (node: OwnerNode | AccountNode) => showAccount(services, node),
+    [Command.showAccount]: (clicked?: OwnerNode | AccountNode) => {
+      const node = clicked ?? view.focusedOwner;
+      if (node) showAccount(services, node);
+    },
     [Command.refresh]: () => refresh(library),
     [Command.stopRefresh]: () => library.stop(),
     [Command.retry]: (node: FailureNode | NoticeNode) => retry(library, node),
-    [Command.showRepository]: (entry?: Clicked) => one(entry, (each) => showRepository(page, each)),
+    [Command.showRepository]: (entry?: Clicked, how?: ShowOptions | Selected) =>
+      one(entry, (each) => showRepository(page, each, how && 'preserveFocus' in how ? how : {})),
     [Command.openOnWeb]: (clicked?: RepositoryEntry | OwnerNode) => {
       const node = clicked ?? view.focusedOwner;
       return node && 'listing' in node ? openOnWeb(node) : one(node, openOnWeb);
@@ -129,7 +137,9 @@ export function registerCommands(services: CommandServices): Disposable[] {
     [Command.markAllSeen]: () => changes.markAllSeen(),
     [Command.showSaying]: () => showSaying(current),
     [Command.countCyclists]: () => countCyclists(connectCounter),
-    [Command.showQuota]: () => showQuota(current, library, clock),
+    [Command.compareCyclists]: () => cyclistsPage.show(),
+    [Command.showQuota]: () => quotaPage.show('quota'),
+    [Command.showJournal]: () => quotaPage.show('journal'),
     [Command.showLog]: () => log.show(),
     [Command.clearCache]: () => clearCache(sessions, library),
   };

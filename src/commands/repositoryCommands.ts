@@ -2,14 +2,19 @@ import { env, l10n, window } from 'vscode';
 import type { RepositoryEntry } from '../core/repositories/entry.ts';
 import { oneLine } from '../core/text.ts';
 import { wholeNumber } from '../platform/format.ts';
-import type { PageAddress } from '../protocol.ts';
+import type { PageAddress } from '../protocol/repositoryPage.ts';
 import { openPage } from '../views/pages/openPage.ts';
+import type { ShowOptions } from '../views/pages/recordPage.ts';
 import { addressOf } from '../views/pages/repositoryAddress.ts';
 import type { RepositoryPage } from '../views/pages/repositoryPage.ts';
 import type { OwnerNode } from '../views/tree/nodes.ts';
 
-export function showRepository(page: RepositoryPage, { session, repository }: RepositoryEntry): void {
-  page.show({ session: session.id, owner: repository.owner.login, name: repository.name });
+export function showRepository(
+  page: RepositoryPage,
+  { session, repository }: RepositoryEntry,
+  options?: ShowOptions,
+): void {
+  page.show({ session: session.id, owner: repository.owner.login, name: repository.name }, options);
 }
 
 export async function openOnWeb(node: RepositoryEntry | OwnerNode): Promise<void> {

@@ -102,6 +102,13 @@ export class NotStoredError extends RepoRiderError {
   }
 }
 
+/** A line of the journal is not there any more: newer ones have taken its place, or its account was signed out. */
+export class JournalEntryGoneError extends RepoRiderError {
+  constructor() {
+    super('Not in the journal any more');
+  }
+}
+
 /** A defect of this product: an error that no code expects. The log says where it arose. */
 export class DefectError extends RepoRiderError {
   constructor() {

@@ -49,6 +49,13 @@ export function describeError(error: unknown): ErrorText {
   if (error instanceof errors.NotStoredError) {
     return { message: l10n.t('This was not read yet. Try again when the service can be reached.') };
   }
+  if (error instanceof errors.JournalEntryGoneError) {
+    return {
+      message: l10n.t(
+        'This request is not in the journal any more: newer ones have taken its place, or its account was signed out.',
+      ),
+    };
+  }
   return { message: l10n.t('Something unexpected happened. The log says more.'), remedy: 'showLog' };
 }
 

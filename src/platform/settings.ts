@@ -34,6 +34,11 @@ export function affectsBaseUrl(event: ConfigurationChangeEvent): boolean {
   return event.affectsConfiguration(Setting.baseUrl);
 }
 
+/** Whether a change of configuration is about where the cyclist counter is. */
+export function affectsCounterUrl(event: ConfigurationChangeEvent): boolean {
+  return event.affectsConfiguration(Setting.counterUrl);
+}
+
 function read(key: string): string {
   const value: unknown = workspace.getConfiguration().get(key);
   return typeof value === 'string' ? value : '';

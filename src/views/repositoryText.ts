@@ -66,6 +66,13 @@ export function traitsOf(bits: number): readonly Trait[] {
   return TRAITS.filter((_, index) => bits & (1 << index));
 }
 
+/** What sets a repository apart, in a word each; being public does not. */
+export function traitWords(repository: ListedRepository): readonly string[] {
+  return traitsOf(traitBits(repository))
+    .filter((trait) => trait !== 'public')
+    .map(nameOf);
+}
+
 function nameOf(trait: Trait): string {
   switch (trait) {
     case 'private':

@@ -15,6 +15,7 @@ import { startSandboxProcess } from './sandboxProcess.ts';
 import { tableOf } from './table.ts';
 import { windowMemory } from './window/memoryBenchmark.ts';
 import { windowOpen } from './window/openBenchmark.ts';
+import { windowPages } from './window/pageBenchmark.ts';
 import { windowPick } from './window/pickBenchmark.ts';
 import { windowRefresh } from './window/refreshBenchmark.ts';
 import { windowNetwork, windowStart } from './window/startBenchmark.ts';
@@ -35,6 +36,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   windowRefresh,
   windowMemory,
   windowPick,
+  windowPages,
 ];
 
 const SANDBOX = ['--repositories', '10000', '--latency', '30', '--token-limit', '100000'];

@@ -115,6 +115,10 @@ export const WAYS: Readonly<Record<CommandId, (person: Person) => Promise<void>>
     await person.palette('Count Cyclists in a City');
     await person.asksFor('/bicyclists', () => person.workbench.answer(/Count Cyclists/, 'Helsinki'));
   },
+  [Command.compareCyclists]: async (person) => {
+    await person.asksFor('/bicyclists/spb', () => person.palette('Compare Cyclists of All Cities'));
+    await person.workbench.webview.getByRole('button', { name: 'Copy as Table' }).click();
+  },
   [Command.lookUpUser]: async (person) => {
     await person.palette('Look Up User');
     await person.asksFor('/users/wanderer', () => person.workbench.answer(/Name of a user/, 'wanderer'));
@@ -244,7 +248,14 @@ export const WAYS: Readonly<Record<CommandId, (person: Person) => Promise<void>>
   },
   [Command.showQuota]: async (person) => {
     await person.palette('Show API Quota');
-    await person.closeDialog();
+    await person.workbench.webview.getByRole('heading', { name: 'API Quota' }).waitFor();
+  },
+  [Command.showJournal]: async (person) => {
+    await person.palette('Show Request Journal');
+    await person.workbench.webview
+      .getByRole('button', { name: /^Copy as curl/ })
+      .first()
+      .click();
   },
   [Command.checkToken]: async (person) => {
     await person.asksFor('/user', () => person.palette('Check Token'));

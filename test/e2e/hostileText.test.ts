@@ -121,7 +121,7 @@ describe('a person at a hostile service', () => {
     assert.match(shown, /<script>globalThis\.hacked=1<\/script>/);
     assert.doesNotMatch(shown, UNREADABLE);
     assert.ok(shown.length < 100_000, `${shown.length} characters`);
-    assert.equal(await workbench.webview.locator('main').locator('a, img, script').count(), 0);
+    assert.equal(await workbench.webview.locator('main').locator('a, script, img:not(.avatar)').count(), 0);
     await workbench.webview.locator('button.link').first().click();
     await workbench.notification(/no usable address/);
     await workbench.clearNotifications();
@@ -159,8 +159,18 @@ describe('a person at a hostile service', () => {
     await shoot('box');
   });
 
-  it('is told of the quota and the token', async () => {
-    for (const title of ['Show API Quota', 'Check Token', 'Sign Out']) {
+  it('reads the page of the quota and the journal', async () => {
+    await workbench.runCommand('Repo Rider: Show API Quota');
+    await workbench.webview.getByRole('heading', { name: 'Request Journal' }).waitFor();
+    await workbench.webview.getByRole('row').nth(3).waitFor();
+    await shoot('quota');
+    const shown = await workbench.webview.locator('main').innerText();
+    assert.doesNotMatch(shown, UNREADABLE);
+    assert.equal(await workbench.webview.locator('main').locator('a, img, script').count(), 0);
+  });
+
+  it('is told of the token', async () => {
+    for (const title of ['Check Token', 'Sign Out']) {
       await workbench.runCommand(`Repo Rider: ${title}`);
       const dialog = vscode.page.locator('.monaco-dialog-box');
       await dialog.waitFor();

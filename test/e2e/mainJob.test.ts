@@ -81,11 +81,11 @@ describe('a person’s day', () => {
   it('is told the whole quota at a click on the status bar', async () => {
     await workbench.moveMouseAway();
     await workbench.quota.click();
-    const dialog = vscode.page.locator('.monaco-dialog-box', { hasText: /rider \(.*of 5,000 API requests left/ });
-    await dialog.filter({ hasText: /Resets at/ }).waitFor();
-    await vscode.page.keyboard.press('Escape');
-    await dialog.waitFor({ state: 'detached' });
+    const allowance = workbench.webview.getByRole('region', { name: /^rider \(/ });
+    await allowance.getByText(`${quota(RIDER)().toLocaleString('en')} of 5,000 left`).waitFor();
+    await allowance.getByText(/Resets at/).waitFor();
     await workbench.expectQuota(quota(RIDER));
+    await workbench.tab('API Quota').getByRole('button', { name: /Close/ }).click();
   });
 
   for (const owner of OWNERS) {

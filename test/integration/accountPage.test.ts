@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { holderOf } from '../../src/core/accounts/watchList.ts';
+import type { AccountPageAside, AccountRepositories } from '../../src/protocol/accountPage.ts';
 import { AccountPage } from '../../src/views/pages/accountPage.ts';
-import { last, type NotedPanel, notedPanel, PageWindow, tabs, waitUntil } from './pageWindow.ts';
+import { fullName } from '../sandbox/data/repository.ts';
+import { ask, last, type NotedPanel, notedPanel, PageWindow, tabs, waitUntil } from './pageWindow.ts';
 
 describe('the account page', () => {
   let opened: PageWindow;
@@ -10,8 +12,7 @@ describe('the account page', () => {
 
   beforeEach(async () => {
     opened = await PageWindow.open();
-    const { sessions, watchList } = opened.core;
-    page = new AccountPage({ ...opened.services, sessions, watchList });
+    page = new AccountPage(opened.accountServices);
   });
 
   afterEach(async () => {
@@ -34,7 +35,13 @@ describe('the account page', () => {
     return message.record as { name: string; bio: string };
   }
 
-  const aside = (): unknown => last(noted, 'aside')?.aside;
+  const aside = (): AccountPageAside => last(noted, 'aside')?.aside as AccountPageAside;
+  const repositories = (): AccountRepositories => {
+    const known = aside().repositories;
+    assert.ok(known);
+    return known;
+  };
+  const listed = (): Promise<void> => waitUntil(() => aside()?.repositories?.isReading === false);
 
   for (const message of [
     null,
@@ -45,55 +52,55 @@ describe('the account page', () => {
     { type: 'copy', address: 'web' },
   ]) {
     it(`refuses and logs messages of the wrong shape: ${JSON.stringify(message)}`, async () => {
-      await page.receive(message);
+      await ask(page, message);
       assert.equal(opened.log.lines.length, 1);
       assert.match(opened.log.lines[0] ?? '', /The account page sent a message of the wrong shape/);
     });
   }
 
   it('does nothing before it has a record', async () => {
-    for (const type of ['watch', 'unwatch', 'remedy']) await page.receive({ type });
-    await page.receive({ type: 'open', address: 'web' });
+    for (const type of ['watch', 'unwatch', 'remedy']) await ask(page, { type });
+    await ask(page, { type: 'open', address: 'web' });
     assert.deepEqual([watched(), opened.sandbox.requests], [[], []]);
   });
 
   it('asks for the account by name, once', async () => {
     await restore('velodrome');
-    await page.receive({ type: 'ready' });
+    await ask(page, { type: 'ready' });
     assert.equal(opened.asked('/users/velodrome'), 1);
     assert.equal(record().name, 'Velodrome');
   });
 
   it('watches the account in the name of the session, and ends it again', async () => {
     await restore('wanderer');
-    assert.deepEqual(aside(), { isWatched: false });
-    await page.receive({ type: 'watch' });
+    assert.equal(aside().isWatched, false);
+    await ask(page, { type: 'watch' });
     assert.deepEqual(watched(), ['wanderer']);
-    assert.deepEqual(aside(), { isWatched: true });
+    assert.equal(aside().isWatched, true);
     const [watch] = opened.core.watchList.all;
     assert.ok(watch);
     assert.equal(holderOf(watch, opened.core.sessions.accounts), opened.session);
-    await page.receive({ type: 'ready' });
-    assert.deepEqual(aside(), { isWatched: true }, 'also when it comes to the front again');
-    await page.receive({ type: 'unwatch' });
+    await ask(page, { type: 'ready' });
+    assert.equal(aside().isWatched, true, 'also when it comes to the front again');
+    await ask(page, { type: 'unwatch' });
     assert.deepEqual(watched(), []);
-    assert.deepEqual(aside(), { isWatched: false });
+    assert.equal(aside().isWatched, false);
   });
 
   it('follows what is watched from elsewhere', async () => {
     await restore('wanderer');
     await opened.core.watchList.add(opened.session, { login: 'wanderer', id: 583_203 });
-    assert.deepEqual(aside(), { isWatched: true });
+    assert.equal(aside().isWatched, true);
     await opened.core.watchList.add(opened.session, { login: 'peloton', id: 9_910_002 });
-    assert.deepEqual(aside(), { isWatched: true });
+    assert.equal(aside().isWatched, true);
     await opened.core.watchList.remove(opened.session, 583_203, opened.core.sessions.accounts);
-    assert.deepEqual(aside(), { isWatched: false });
+    assert.equal(aside().isWatched, false);
   });
 
   it('offers no watching of one’s own account', async () => {
     await restore('rider');
-    assert.equal(aside(), undefined);
-    await page.receive({ type: 'watch' });
+    assert.equal(aside().isWatched, undefined);
+    await ask(page, { type: 'watch' });
     assert.deepEqual(watched(), []);
   });
 
@@ -104,6 +111,72 @@ describe('the account page', () => {
     const { bio, name } = record();
     assert.equal(bio, 'a b <b>');
     assert.equal(name.length, 4096);
+  });
+
+  it('lists the repositories of one that has no rows, read once', async () => {
+    await restore('wanderer');
+    await listed();
+    const all = opened.sandbox.repositories.ofAccount('wanderer').filter(({ private: hidden }) => !hidden);
+    assert.ok(all.length > 0);
+    assert.deepEqual([repositories().total, repositories().found], [all.length, all.length]);
+    assert.deepEqual(
+      repositories()
+        .rows.map((row) => row.fullName)
+        .toSorted(),
+      all.map(fullName).toSorted(),
+    );
+    await ask(page, { type: 'ready' });
+    assert.equal(opened.sandbox.requests.filter(({ path }) => path.startsWith('/users/wanderer/repos')).length, 1);
+  });
+
+  it('lists those of the rows in the sidebar, without asking again', async () => {
+    await opened.core.library.refresh('person');
+    opened.sandbox.clearRequests();
+    await restore('rider');
+    await listed();
+    const rows = opened.core.library.entries.filter(({ repository }) => repository.owner.login === 'rider');
+    assert.equal(repositories().total, rows.length);
+    assert.ok(rows.length > 0);
+    assert.deepEqual(
+      opened.sandbox.requests.map(({ path }) => path).filter((path) => path.includes('/repos')),
+      [],
+    );
+  });
+
+  it('filters and sorts them as the page asks, and says what makes no sense', async () => {
+    await restore('velodrome');
+    await listed();
+    const view = { query: '', sort: { by: 'name', isReversed: false }, count: 1 };
+    await ask(page, { type: 'view', view });
+    const names = repositories().rows.map(({ name }) => name);
+    assert.equal(names.length, 1);
+    assert.equal(repositories().found, repositories().total);
+    await ask(page, { type: 'view', view: { ...view, query: 'handbook' } });
+    assert.deepEqual(
+      repositories().rows.map(({ name }) => name),
+      ['handbook'],
+    );
+    await ask(page, { type: 'view', view: { ...view, query: 'is:nonsense' } });
+    assert.match(repositories().problem ?? '', /nonsense/);
+    const { total, languages } = repositories();
+    assert.ok(languages.length > 0 && languages.reduce((sum, { count }) => sum + count, 0) <= total);
+  });
+
+  it('says why they are not there, and tries again', async () => {
+    opened.sandbox.intercept(({ path }) => (path.includes('/repos') ? { status: 404, body: '{}' } : undefined));
+    await restore('wanderer');
+    await listed();
+    assert.match(repositories().failure ?? '', /\.$/);
+    opened.sandbox.intercept(undefined);
+    await ask(page, { type: 'readRepositories' });
+    assert.equal(repositories().failure, undefined);
+    assert.ok(repositories().total > 0);
+  });
+
+  it('shows the page of a repository', async () => {
+    await restore('velodrome');
+    await ask(page, { type: 'show', fullName: 'velodrome/handbook' });
+    assert.deepEqual(opened.wanted, ['velodrome/handbook']);
   });
 
   it('closes when its account is signed out', async () => {

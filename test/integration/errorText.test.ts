@@ -41,6 +41,7 @@ const all: readonly errors.RepoRiderError[] = [
   new requestErrors.ProtocolError(request, 'X'),
   new errors.StorageError('read'),
   new errors.NotStoredError(),
+  new errors.JournalEntryGoneError(),
   new requestErrors.UnexpectedStatusError(request),
   new errors.InvalidAddressError('insecure'),
   new errors.InvalidAddressError('credentials'),

@@ -1,8 +1,15 @@
 import assert from 'node:assert/strict';
 import { extensions, ViewColumn, type WebviewPanel, window } from 'vscode';
 import type { AccountSession, Session } from '../../src/core/accounts/session.ts';
+import { ChangeTracker } from '../../src/core/changes/changeTracker.ts';
 import { systemClock } from '../../src/core/clock.ts';
+import { Clones } from '../../src/core/clones/clones.ts';
+import { Avatars } from '../../src/core/http/avatars.ts';
+import { Pins } from '../../src/core/repositories/pins.ts';
+import type { RepositoryPageState } from '../../src/protocol/repositoryPage.ts';
+import type { AccountPageServices } from '../../src/views/pages/accountPage.ts';
 import type { PageServices } from '../../src/views/pages/pageKind.ts';
+import type { RepositoryPageServices } from '../../src/views/pages/repositoryPage.ts';
 import { type Sandbox, startSandbox } from '../sandbox/sandbox.ts';
 import { Core } from '../support/core.ts';
 import { recordingLog } from '../support/ports.ts';
@@ -26,10 +33,16 @@ export class PageWindow {
   readonly log = recordingLog();
   /** The sessions that a person has used, the last one last. */
   readonly used: Session[] = [];
+  readonly clones: Clones;
+  readonly pins: Pins;
+  /** The repositories whose pages were wanted, by their full names. */
+  readonly wanted: string[] = [];
 
   constructor(sandbox: Sandbox) {
     this.sandbox = sandbox;
     this.core = new Core({ base: sandbox.baseUrl });
+    this.clones = new Clones(this.core.memento);
+    this.pins = new Pins(this.core.memento);
   }
 
   static async open(): Promise<PageWindow> {
@@ -51,9 +64,23 @@ export class PageWindow {
       findSession: async (id) => this.core.sessions.find(id),
       use: (session) => this.used.push(session),
       extensionUri,
+      avatars: new Avatars({ fetch: (address, init) => fetch(address, init), clock: systemClock }, this.log),
       log: this.log,
       clock: systemClock,
     };
+  }
+
+  get repositoryServices(): RepositoryPageServices {
+    const { services, clones, pins } = this;
+    return { ...services, library: this.core.library, clones, pins };
+  }
+
+  get accountServices(): AccountPageServices {
+    const { services, pins, log } = this;
+    const { library, sessions, watchList } = this.core;
+    const changes = new ChangeTracker({ library, clock: systemClock, log });
+    const showRepository = ({ owner, name }: RepositoryPageState): void => void this.wanted.push(`${owner}/${name}`);
+    return { ...services, library, sessions, watchList, pins, changes, showRepository };
   }
 
   /** How often the sandbox was asked for this. */
@@ -80,6 +107,19 @@ export async function notedPanel(): Promise<NotedPanel> {
   panel.onDidDispose(() => (isClosed = true));
   await waitUntil(() => tabs().includes(panel.title));
   return { panel, messages, isClosed: () => isClosed };
+}
+
+/** The page itself counts from 0. */
+let requests = 10_000;
+
+/** Asks a page's extension for something, as the page does. */
+export async function ask(page: { receive(message: unknown): Promise<void> }, request: unknown): Promise<void> {
+  await page.receive({ id: ++requests, request });
+}
+
+/** What a page was told about what `ask` asked last. */
+export function answer({ messages }: NotedPanel): NotedPanel['messages'][number] | undefined {
+  return messages.findLast(({ type, id }) => type === 'reply' && id === requests);
 }
 
 /** The last message of a type that a page was told. */

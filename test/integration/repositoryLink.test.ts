@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
 import { commands, extensions, Uri, window } from 'vscode';
 import { systemClock } from '../../src/core/clock.ts';
+import { Clones } from '../../src/core/clones/clones.ts';
+import { Pins } from '../../src/core/repositories/pins.ts';
 import { RepositoryPage } from '../../src/views/pages/repositoryPage.ts';
 import { RepositoryLink } from '../../src/views/repositoryLink.ts';
 import { type Sandbox, startSandbox } from '../sandbox/sandbox.ts';
 import { Core } from '../support/core.ts';
+import { MemoryMemento } from '../support/memoryMemento.ts';
 import { recordingLog } from '../support/ports.ts';
 
 const link = (rest: string): Uri => Uri.parse(`vscode://repo-rider.repo-rider${rest}`);
@@ -26,6 +29,9 @@ describe('links to a repository', () => {
       extensionUri: extension.extensionUri,
       log: recordingLog(),
       clock: systemClock,
+      avatars: { read: () => Promise.resolve(undefined) },
+      clones: new Clones(new MemoryMemento()),
+      pins: new Pins(new MemoryMemento()),
       library,
     });
     links = new RepositoryLink(current, library, page);

@@ -1,12 +1,24 @@
 import assert from 'node:assert/strict';
 import { commands, env, ViewColumn, window } from 'vscode';
-import { UnauthorizedError } from '../../src/core/http/requestErrors.ts';
+import { NotFoundError, UnauthorizedError } from '../../src/core/http/requestErrors.ts';
+import type { ListedRepository } from '../../src/core/model/repository.ts';
 import type { RepositoryEntry } from '../../src/core/repositories/entry.ts';
 import { Command } from '../../src/ids.ts';
+import type { RepositoryPageAside } from '../../src/protocol/repositoryPage.ts';
 import { pageHtml } from '../../src/views/pages/html.ts';
 import { RepositoryPage } from '../../src/views/pages/repositoryPage.ts';
 import { RIDER_PUBLIC } from '../support/tokens.ts';
-import { extensionUri, last, type NotedPanel, notedPanel, PageWindow, tabs, waitUntil } from './pageWindow.ts';
+import {
+  answer,
+  ask,
+  extensionUri,
+  last,
+  type NotedPanel,
+  notedPanel,
+  PageWindow,
+  tabs,
+  waitUntil,
+} from './pageWindow.ts';
 
 const PATH = '/repos/velodrome/handbook';
 const NO_CHANGE = { added: [], removed: [], changed: [] } as const;
@@ -36,7 +48,7 @@ describe('the document of a page', () => {
     assert.ok(nonce);
     assert.equal(
       policy,
-      `default-src 'none'; script-src 'nonce-${nonce}'; style-src ${source}; font-src ${source}; base-uri 'none'; form-action 'none'`,
+      `default-src 'none'; script-src 'nonce-${nonce}'; style-src ${source}; font-src ${source}; img-src data:; base-uri 'none'; form-action 'none'`,
     );
     assert.equal(html.match(/<script/g)?.length, 1);
     assert.ok(html.includes('<title>&#60;b&#62;&#34;title&#34;&#60;/b&#62;</title>'));
@@ -51,7 +63,7 @@ describe('the repository page', () => {
 
   beforeEach(async () => {
     opened = await PageWindow.open();
-    page = new RepositoryPage({ ...opened.services, library: opened.core.library });
+    page = new RepositoryPage(opened.repositoryServices);
   });
 
   afterEach(async () => {
@@ -59,6 +71,12 @@ describe('the repository page', () => {
     await waitUntil(() => tabs().length === 0);
     await opened.close();
   });
+
+  const handbook = () => {
+    const record = opened.sandbox.repositories.find('velodrome/handbook');
+    assert.ok(record);
+    return record;
+  };
 
   const state = () => ({ session: opened.session.id, owner: 'velodrome', name: 'handbook' });
 
@@ -85,22 +103,56 @@ describe('the repository page', () => {
   ]) {
     it(`refuses and logs messages of the wrong shape: ${JSON.stringify(message)}`, async () => {
       await env.clipboard.writeText('before');
+      await ask(page, message);
       await page.receive(message);
       assert.equal(await env.clipboard.readText(), 'before');
-      assert.equal(opened.log.lines.length, 1);
-      assert.match(opened.log.lines[0] ?? '', /The repository page sent a message of the wrong shape/);
+      assert.equal(opened.log.lines.length, 2);
+      for (const line of opened.log.lines) assert.match(line, /The repository page sent a message of the wrong shape/);
     });
   }
+
+  it('answers also what it refuses, and logs what its page has refused', async () => {
+    await restore();
+    await ask(page, { type: 'delete' });
+    assert.ok(answer(noted)?.problem);
+    await ask(page, { type: 'refused' });
+    assert.ok(answer(noted) && !('problem' in (answer(noted) ?? {})));
+    assert.match(opened.log.lines.at(-1) ?? '', /The repository page was sent a message of the wrong shape/);
+  });
+
+  it('is refused by its page what has the wrong shape, and logs that', async () => {
+    await restore();
+    for (const message of [{ type: 'record', record: 7 }, { type: 'nonsense' }, 'ready', { type: 'reply', id: 'a' }]) {
+      const { length } = opened.log.lines;
+      await noted.panel.webview.postMessage(message);
+      await waitUntil(() => opened.log.lines.length === length + 1);
+      assert.match(opened.log.lines.at(-1) ?? '', /The repository page was sent a message of the wrong shape/);
+    }
+  });
+
+  it('tells why a request was not carried out', async () => {
+    await restore();
+    const { executeCommand } = commands;
+    try {
+      commands.executeCommand = () => Promise.reject(new NotFoundError({ origin: '', path: '' }));
+      await ask(page, { type: 'act', action: 'clone' });
+    } finally {
+      commands.executeCommand = executeCommand;
+    }
+    assert.match(String(answer(noted)?.problem), /\.$/);
+  });
 
   it('asks once, and shows the same again when it comes to the front', async () => {
     await restore();
     noted.messages.length = 0;
-    await page.receive({ type: 'ready' });
+    await ask(page, { type: 'ready' });
     assert.deepEqual(
-      noted.messages.map(({ type }) => type),
-      ['loading', 'record', 'aside'],
+      noted.messages
+        .map(({ type }) => type)
+        .filter((type) => type === 'record' || type === 'aside' || type === 'loading'),
+      ['record', 'aside'],
     );
-    assert.deepEqual(last(noted, 'loading')?.state, state());
+    assert.deepEqual(last(noted, 'record')?.state, state());
     assert.equal(opened.asked(PATH), 1);
   });
 
@@ -130,15 +182,15 @@ describe('the repository page', () => {
 
   it('copies an address, and says so', async () => {
     await restore();
-    await page.receive({ type: 'copy', address: 'https' });
+    await ask(page, { type: 'copy', address: 'https' });
     assert.match(await env.clipboard.readText(), /^https?:.*handbook\.git$/);
-    assert.deepEqual(last(noted, 'aside')?.aside, { copied: 'https' });
+    assert.deepEqual(Object.keys(answer(noted) ?? {}), ['type', 'id']);
   });
 
   it('shows what was read last, with its age, while the service can’t be reached', async () => {
     await restore();
     await opened.sandbox.stop();
-    await page.receive({ type: 'retry' });
+    await ask(page, { type: 'retry' });
     assert.match(String(last(noted, 'record')?.notice), /^As of /);
     await opened.sandbox.start();
   });
@@ -158,6 +210,94 @@ describe('the repository page', () => {
     assert.deepEqual([record.full_name, record.has_wiki], [fullName, undefined]);
     assert.equal(opened.asked(`/repos/${fullName}`), 0);
     await opened.sandbox.start();
+  });
+
+  it('keeps what it shows while it is read again', async () => {
+    await restore();
+    const shown = noted.messages.length;
+    await ask(page, { type: 'retry' });
+    const more = noted.messages.slice(shown).filter(({ type }) => type === 'record' || type === 'loading');
+    assert.deepEqual(
+      more.map(({ type, isReading }) => [type, isReading]),
+      [
+        ['record', true],
+        ['record', false],
+      ],
+    );
+  });
+
+  it('shows at once what was read before, and makes it new', async () => {
+    await restore();
+    page.dispose();
+    page = new RepositoryPage(opened.repositoryServices);
+    await restore();
+    await waitUntil(() => last(noted, 'record')?.isReading === false);
+    const records = noted.messages.filter(({ type }) => type === 'record');
+    assert.deepEqual(
+      records.map(({ isReading }) => isReading),
+      [true, false],
+    );
+    assert.ok(noted.messages.every(({ outline }) => outline === undefined));
+  });
+
+  it('shows the top of what the lists know, until the record is there', async () => {
+    await opened.core.library.refresh('person');
+    const [entry] = opened.core.library.entries;
+    assert.ok(entry);
+    const { name, owner, id } = entry.repository;
+    noted = await notedPanel();
+    await page.deserializeWebviewPanel(noted.panel, { ...state(), owner: owner.login, name });
+    await waitUntil(() => last(noted, 'aside') !== undefined);
+    const outlines = noted.messages.flatMap(({ type, outline }) => (type === 'loading' && outline ? [outline] : []));
+    assert.deepEqual(
+      outlines.map((outline) => (outline as { id: number }).id),
+      [id],
+    );
+  });
+
+  it('follows one that was renamed, and says so', async () => {
+    await restore();
+    opened.sandbox.rename(handbook().id, 'guidebook');
+    await ask(page, { type: 'retry' });
+    const record = last(noted, 'record');
+    assert.deepEqual(record?.state, { ...state(), name: 'guidebook' });
+    assert.equal(record?.notice, 'velodrome/handbook is called velodrome/guidebook now.');
+    assert.equal(noted.panel.title, 'guidebook');
+  });
+
+  it('does not show what the service has denied since, when the service then can’t be reached', async () => {
+    await restore();
+    opened.sandbox.remove(handbook().id);
+    await ask(page, { type: 'retry' });
+    const denied = last(noted, 'failure')?.message;
+    await opened.sandbox.stop();
+    noted.messages.length = 0;
+    await ask(page, { type: 'retry' });
+    assert.equal(last(noted, 'record'), undefined);
+    assert.match(String(last(noted, 'failure')?.message), /can’t be reached/);
+    assert.match(String(denied), /not/);
+    await opened.sandbox.start();
+  });
+
+  it('shows the owner’s picture, which is asked for without the token', async () => {
+    await restore();
+    await waitUntil(() => last(noted, 'avatar') !== undefined);
+    assert.match(String(last(noted, 'avatar')?.source), /^data:image\/svg\+xml;base64,\w/);
+    const [request] = opened.sandbox.requests.filter(({ path }) => path.startsWith('/avatars/'));
+    assert.ok(request);
+    assert.equal(request.headers.authorization, undefined);
+  });
+
+  it('tells what can be done with one, and follows what was done', async () => {
+    await restore();
+    const aside = () => last(noted, 'aside')?.aside as RepositoryPageAside;
+    assert.deepEqual(aside(), { isPinned: false, actions: ['clone', 'revealInSidebar'] });
+    const { session } = opened;
+    const [repository] = [last(noted, 'record')?.record as ListedRepository];
+    await opened.pins.pin([{ session, repository }]);
+    assert.equal(aside().isPinned, true);
+    await opened.clones.noteClone({ session, repository }, 'file:///handbook', repository.clone_url ?? '');
+    assert.deepEqual(aside().actions, ['openFolder', 'openInNewWindow', 'clone', 'revealInSidebar']);
   });
 
   it('closes when its account is signed out, at once and for good', async () => {
@@ -188,7 +328,7 @@ describe('the repository page', () => {
   it('goes on by itself when it is known who is signed in', async () => {
     const known = Promise.withResolvers<void>();
     const findSession = (id: string) => known.promise.then(() => opened.core.sessions.find(id));
-    page = new RepositoryPage({ ...opened.services, library: opened.core.library, findSession });
+    page = new RepositoryPage({ ...opened.repositoryServices, findSession });
     noted = await notedPanel();
     await page.deserializeWebviewPanel(noted.panel, state());
     await waitUntil(() => last(noted, 'loading') !== undefined);
@@ -200,9 +340,9 @@ describe('the repository page', () => {
 
   for (const action of ['clone', 'revealInSidebar'] as const) {
     it(`does what its button says with the repository that it shows, and nothing before it shows one: ${action}`, async () => {
-      const before = await commandsOf(() => page.receive({ type: 'act', action }));
+      const before = await commandsOf(() => ask(page, { type: 'act', action }));
       await restore();
-      const [[command, entry] = [], ...others] = await commandsOf(() => page.receive({ type: 'act', action }));
+      const [[command, entry] = [], ...others] = await commandsOf(() => ask(page, { type: 'act', action }));
       assert.deepEqual([before, command, others], [[], Command[action], []]);
       const { session, repository } = entry as RepositoryEntry;
       assert.equal(session, opened.session);
@@ -216,9 +356,9 @@ describe('the repository page', () => {
     await restore();
     const { session } = opened;
     opened.sandbox.intercept(() => ({ status: 401, body: '{"message":"Bad credentials"}' }));
-    await page.receive({ type: 'retry' });
+    await ask(page, { type: 'retry' });
     assert.equal(last(noted, 'failure')?.action, 'Replace Token…');
-    const [call] = await commandsOf(() => page.receive({ type: 'remedy' }));
+    const [call] = await commandsOf(() => ask(page, { type: 'remedy' }));
     const [command, argument] = call as [string, { session: unknown; error: unknown }];
     assert.equal(command, Command.replaceToken);
     assert.equal(argument.session, session);
@@ -228,8 +368,8 @@ describe('the repository page', () => {
   it('offers nothing but another try where that is all there is', async () => {
     await restore();
     opened.sandbox.intercept(() => ({ status: 404, body: '{"message":"Not Found"}' }));
-    await page.receive({ type: 'retry' });
+    await ask(page, { type: 'retry' });
     assert.deepEqual(Object.keys(last(noted, 'failure') ?? {}), ['type', 'message']);
-    await page.receive({ type: 'remedy' });
+    await ask(page, { type: 'remedy' });
   });
 });

@@ -80,7 +80,9 @@ describe('the tree', () => {
     assert.deepEqual([item.tooltip, item.command], [undefined, undefined]);
     assert.equal(shown.tree.resolveTreeItem(item, row), item);
     assert.ok(item.tooltip instanceof MarkdownString);
-    assert.deepEqual([item.command?.command, item.command?.arguments], [Command.showRepository, [row]]);
+    // Who goes through the rows stays there.
+    const beside = [row, { preserveFocus: true }];
+    assert.deepEqual([item.command?.command, item.command?.arguments], [Command.showRepository, beside]);
     const owner = await shown.owner('rider');
     const other = shown.tree.resolveTreeItem(new TreeItem('x'), owner);
     assert.deepEqual([other.tooltip, other.command], [undefined, undefined]);

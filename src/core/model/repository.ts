@@ -61,6 +61,11 @@ const entries = {
   license: v.fallback(v.optional(v.nullable(LicenseSchema)), undefined),
   // Recorded events hold its login alone.
   organization: v.fallback(v.optional(v.nullable(v.union([OwnerSchema, v.string()]))), undefined),
+  // Beyond the spec: GitHub tells of a fork what it was forked from.
+  parent: v.fallback(
+    v.optional(v.nullable(v.object({ full_name: v.pipe(v.string(), v.regex(/^[^/]+\/[^/]+$/)) }))),
+    undefined,
+  ),
   ...v.entriesFromList(TEMPLATE_FIELDS, text),
 };
 

@@ -15,6 +15,8 @@ export function pageHtml(webview: Webview, extensionUri: Uri, page: string, titl
     `script-src 'nonce-${nonce}'`,
     `style-src ${source}`,
     `font-src ${source}`,
+    // The owner's picture, which the extension fetches.
+    'img-src data:',
     "base-uri 'none'",
     "form-action 'none'",
   ].join('; ');

@@ -1,11 +1,11 @@
 import type { Session } from '../../core/accounts/session.ts';
 import type { ReadOptions } from '../../core/http/resource.ts';
+import { allowsStale } from '../../core/http/staleness.ts';
 import { describeForLog } from '../../core/log.ts';
 import { describeError } from '../../platform/errorText.ts';
-import type { RecordPageMessage } from '../../protocol.ts';
 import { type RemedyAction, remedyAction } from '../remedies.ts';
 import type { PageKind, PageServices, PageState } from './pageKind.ts';
-import { readRecord } from './readRecord.ts';
+import { harmless, type RecordSource, readRecord, storedRecord } from './readRecord.ts';
 
 /** A record that was read, as whom, and what to say beside it if it is an older one. */
 export interface Success<Value> {
@@ -23,12 +23,16 @@ export interface Failure {
 /** What came of reading a record. */
 export type Outcome<Value> = Success<Value> | Failure;
 
-export interface OutcomeOptions {
-  readonly freshness: 'cached' | 'revalidated';
+export interface OutcomeOptions extends Pick<ReadOptions, 'freshness'> {
   readonly signal: AbortSignal;
+  /** Whether an older record may stand in for one that can't be read. */
+  readonly mayStandIn: boolean;
   /** Is told until when the reading waits; an empty text when it has gone on. */
   readonly tell: (message: string) => void;
 }
+
+/** What of a page's kind reading needs. */
+type Reading<State, Value> = Pick<PageKind<State & PageState, Value, unknown>, 'recordSchema' | 'read' | 'outline'>;
 
 /**
  * Reads a page's record with the token that its account has now.
@@ -36,39 +40,76 @@ export interface OutcomeOptions {
  */
 export async function readOutcome<State extends PageState, Value>(
   services: PageServices,
-  kind: Pick<PageKind<State, Value, unknown>, 'recordSchema' | 'read' | 'outline'>,
+  kind: Reading<State, Value>,
   state: State,
-  { freshness, signal, tell }: OutcomeOptions,
+  { tell, ...options }: OutcomeOptions,
 ): Promise<Outcome<Value> | undefined> {
   let session: Session | undefined;
   try {
     session = await services.findSession(state.session);
     if (!session) return undefined;
     const { connection } = session;
-    const source = {
-      schema: kind.recordSchema,
-      read: (options: ReadOptions) => kind.read(connection.client, state, options),
-      outline: async () => kind.outline?.(state),
-    };
-    const { record, notice } = await readRecord(connection, source, { freshness, signal, clock: services.clock }, tell);
+    const source = sourceOf(kind, session, state);
+    const { record, notice } = await readRecord(connection, source, { ...options, clock: services.clock }, tell);
     return { session, record, notice };
   } catch (error) {
-    if (!signal.aborted) services.log.warn(describeForLog(error));
+    if (!options.signal.aborted) services.log.warn(describeForLog(error));
     return { session, error };
   }
 }
 
-/** What a page is told of it. */
-export function messageOf<Value>(outcome: Outcome<Value>): RecordPageMessage<never, Value, never> {
-  if ('record' in outcome) {
-    const { record, notice } = outcome;
-    return { type: 'record', record, ...(notice && { notice }) };
+/** What is known on this computer before anything is asked. */
+export interface Known<Value> {
+  /** The whole record, as it was read last. */
+  readonly stored?: Success<Value>;
+  /** Where it was never read: less than the record has. */
+  readonly outline?: Value;
+}
+
+/** Looks for what can be shown at once. Makes no request; what fails is simply not known. */
+export async function readKnown<State extends PageState, Value>(
+  services: PageServices,
+  kind: Reading<State, Value>,
+  state: State,
+): Promise<Known<Value>> {
+  try {
+    const session = await services.findSession(state.session);
+    if (!session) return {};
+    const source = sourceOf(kind, session, state);
+    const stored = await storedRecord(source);
+    if (stored) return { stored: { session, record: harmless(kind.recordSchema, stored.value), notice: undefined } };
+    const outline = await source.outline?.();
+    return outline ? { outline: harmless(kind.recordSchema, outline.value) } : {};
+  } catch (error) {
+    services.log.warn(describeForLog(error));
+    return {};
   }
-  const action = actionOf(outcome)?.label;
-  return { type: 'failure', message: describeError(outcome.error).message, ...(action && { action }) };
+}
+
+/** Whether the service has said that a record is not, or not any more, to be seen. */
+export function isDenied(outcome: Outcome<unknown> | undefined): boolean {
+  return outcome !== undefined && 'error' in outcome && !allowsStale(outcome.error);
+}
+
+/** What a page is told of a failure. */
+export function failureMessage(failure: Failure): { type: 'failure'; message: string; action?: string } {
+  const action = actionOf(failure)?.label;
+  return { type: 'failure', message: describeError(failure.error).message, ...(action && { action }) };
 }
 
 /** What a person can do about a failure: something for the account whose page it is. */
 export function actionOf({ session, error }: Failure): RemedyAction | undefined {
   return session && remedyAction(describeError(error).remedy);
+}
+
+function sourceOf<State extends PageState, Value>(
+  kind: Reading<State, Value>,
+  { connection }: Session,
+  state: State,
+): RecordSource<Value> {
+  return {
+    schema: kind.recordSchema,
+    read: (options: ReadOptions) => kind.read(connection.client, state, options),
+    outline: async () => kind.outline?.(state),
+  };
 }

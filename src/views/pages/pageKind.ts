@@ -3,16 +3,18 @@ import type { Uri } from 'vscode';
 import type { Session } from '../../core/accounts/session.ts';
 import type { CodeHostClient, Dated } from '../../core/api/codeHostClient.ts';
 import type { Clock } from '../../core/clock.ts';
+import type { Avatars } from '../../core/http/avatars.ts';
 import type { ReadOptions } from '../../core/http/resource.ts';
 import type { Log } from '../../core/log.ts';
 import type { PageName } from './pagePanel.ts';
 
-/** What the page of every kind needs. */
+/** What the page of every kind of record needs. */
 export interface PageServices {
   /** The session of this id, as soon as it is known who is signed in; undefined when it is not there any more. */
   findSession(id: string): Promise<Session | undefined>;
   /** Notes that a person has used a session. */
   use(session: Session): void;
+  readonly avatars: Pick<Avatars, 'read'>;
   readonly extensionUri: Uri;
   readonly log: Log;
   readonly clock: Clock;
@@ -34,4 +36,8 @@ export interface PageKind<State extends PageState, Value, Request> {
   read(client: CodeHostClient, state: State, options: ReadOptions): Promise<Dated<Value>>;
   /** What else on this computer tells of a record that was never read; less than the record has. */
   outline?(state: State): Promise<Dated<Value> | undefined>;
+  /** Where the picture in the heading is. */
+  avatarOf(record: Value): string | null | undefined;
+  /** The state of a record that has another name by now, and how to say so; undefined where it has the same. */
+  moved?(state: State, record: Value): { readonly state: State; readonly notice: string } | undefined;
 }

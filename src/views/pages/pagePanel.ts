@@ -1,24 +1,38 @@
+import * as v from 'valibot';
 import { type Disposable, Uri, ViewColumn, type WebviewPanel, window } from 'vscode';
+import { isAbort } from '../../core/errors.ts';
+import { describeForLog, type Log } from '../../core/log.ts';
 import { Page } from '../../ids.ts';
+import { describeError } from '../../platform/errorText.ts';
+import { type CommonMessage, CommonRequestSchema, EnvelopeSchema } from '../../protocol.ts';
 import { PAGES_FOLDER, pageHtml } from './html.ts';
 
 /** The name of a page's bundle and of its element; its panel's type has an id of this name. */
 export type PageName = keyof typeof Page;
 
-export interface PagePanelOptions {
+export interface PagePanelOptions<Request> {
   readonly name: PageName;
   readonly extensionUri: Uri;
-  readonly onMessage: (message: unknown) => unknown;
+  readonly log: Log;
+  /** What its page may ask beside what every page asks. */
+  readonly requestSchema: v.GenericSchema<unknown, Request>;
+  /** The page is there, and wants everything that it shows. */
+  readonly onReady: () => unknown;
+  /** Carries a request out. What it throws the page is told in a sentence. */
+  readonly onRequest: (request: Request) => Promise<void> | void;
   /** The panel was closed, by whomever. */
   readonly onClosed: () => void;
 }
 
-/** The one panel of a kind of page, which is used again for what is shown next. */
-export class PagePanel implements Disposable {
-  readonly #options: PagePanelOptions;
+/**
+ * The one panel of a kind of page, which is used again for what is shown next, and the conversation with its page: what
+ * comes is checked, and every request is answered.
+ */
+export class PagePanel<Request, Message extends { readonly type: string }> implements Disposable {
+  readonly #options: PagePanelOptions<Request>;
   #panel: WebviewPanel | undefined;
 
-  constructor(options: PagePanelOptions) {
+  constructor(options: PagePanelOptions<Request>) {
     this.#options = options;
   }
 
@@ -26,31 +40,40 @@ export class PagePanel implements Disposable {
     return this.#panel !== undefined;
   }
 
+  get isVisible(): boolean {
+    return this.#panel?.visible === true;
+  }
+
+  set title(title: string) {
+    if (this.#panel && this.#panel.title !== title) this.#panel.title = title;
+  }
+
   /**
    * Brings the panel to the front, or opens one.
    * @returns whether its page goes on. One that was hidden is made anew, and asks for its content like the first one.
    */
-  reveal(title: string): boolean {
+  reveal(title: string, { preserveFocus = false } = {}): boolean {
     if (!this.#panel) {
       const options = { enableFindWidget: true };
-      this.adopt(window.createWebviewPanel(Page[this.#options.name], title, ViewColumn.Active, options));
+      const place = { viewColumn: ViewColumn.Active, preserveFocus };
+      this.adopt(window.createWebviewPanel(Page[this.#options.name], title, place, options));
       return false;
     }
     const { visible } = this.#panel;
-    this.#panel.title = title;
-    this.#panel.reveal();
+    this.title = title;
+    this.#panel.reveal(undefined, preserveFocus);
     return visible;
   }
 
   /** Takes up a panel, which gets its page. */
   adopt(panel: WebviewPanel): void {
-    const { name, extensionUri, onMessage, onClosed } = this.#options;
+    const { name, extensionUri, onClosed } = this.#options;
     this.#panel = panel;
     panel.webview.options = {
       enableScripts: true,
       localResourceRoots: [Uri.joinPath(extensionUri, ...PAGES_FOLDER)],
     };
-    panel.webview.onDidReceiveMessage(onMessage);
+    panel.webview.onDidReceiveMessage((message) => this.receive(message));
     panel.onDidDispose(() => {
       this.#panel = undefined;
       onClosed();
@@ -58,11 +81,50 @@ export class PagePanel implements Disposable {
     panel.webview.html = pageHtml(panel.webview, extensionUri, name, panel.title);
   }
 
-  async post(message: object): Promise<void> {
-    await this.#panel?.webview.postMessage(message);
+  /** Takes a message of the page. Never rejects. Public for tests: anybody who gets into a page could send anything. */
+  async receive(message: unknown): Promise<void> {
+    const envelope = v.safeParse(EnvelopeSchema, message);
+    if (!envelope.success) return this.#refuse();
+    const { id, request } = envelope.output;
+    const problem = await this.#answer(request);
+    await this.#send({ type: 'reply', id, ...(problem !== undefined && { problem }) });
+  }
+
+  async post(message: Message): Promise<void> {
+    await this.#send(message);
   }
 
   dispose(): void {
     this.#panel?.dispose();
+  }
+
+  /** @returns why a request was not carried out. */
+  async #answer(message: unknown): Promise<string | undefined> {
+    const { log, name, requestSchema, onReady, onRequest } = this.#options;
+    const common = v.safeParse(CommonRequestSchema, message);
+    const request = v.safeParse(requestSchema, message);
+    try {
+      if (common.success && common.output.type === 'ready') await onReady();
+      else if (common.success) log.warn(`The ${name} page was sent a message of the wrong shape; it was refused`);
+      else if (request.success) await onRequest(request.output);
+      else {
+        this.#refuse();
+        return describeError(undefined).message;
+      }
+      return undefined;
+    } catch (error) {
+      if (isAbort(error)) return '';
+      log.warn(describeForLog(error));
+      return describeError(error).message;
+    }
+  }
+
+  #refuse(): void {
+    const { log, name } = this.#options;
+    log.warn(`The ${name} page sent a message of the wrong shape; it was refused`);
+  }
+
+  async #send(message: Message | CommonMessage): Promise<void> {
+    await this.#panel?.webview.postMessage(message);
   }
 }

@@ -19,6 +19,13 @@ export interface RecordSource<Value> {
   outline?(): Promise<Dated<Value> | undefined>;
 }
 
+/** How to read it. */
+export interface RecordOptions extends ReadOptions {
+  readonly clock: Clock;
+  /** Whether an older one may stand in: not after the service has said that it is not to be seen. */
+  readonly mayStandIn: boolean;
+}
+
 /** A record to show, and what to say beside it if it is an older one. */
 export interface ShownRecord<Value> {
   readonly record: Value;
@@ -33,15 +40,15 @@ export interface ShownRecord<Value> {
 export async function readRecord<Value>(
   connection: Connection,
   source: RecordSource<Value>,
-  { clock, ...options }: ReadOptions & { readonly clock: Clock },
+  { clock, mayStandIn, ...options }: RecordOptions,
   tell: (message: string) => void,
 ): Promise<ShownRecord<Value>> {
   try {
     const { value } = await tellingWaits(connection, tell, () => source.read(options));
     return { record: harmless(source.schema, value), notice: undefined };
   } catch (error) {
-    if (options.signal?.aborted || !allowsStale(error)) throw error;
-    const kept = await keptRecord(source);
+    if (options.signal?.aborted || !mayStandIn || !allowsStale(error)) throw error;
+    const kept = (await storedRecord(source)) ?? (await source.outline?.());
     if (!kept) throw error;
     const age = timeAgo(clock.now(), kept.confirmedAt);
     return {
@@ -51,11 +58,12 @@ export async function readRecord<Value>(
   }
 }
 
-async function keptRecord<Value>(source: RecordSource<Value>): Promise<Dated<Value> | undefined> {
+/** The record as it was read last; undefined where it never was. Asks nothing. */
+export async function storedRecord<Value>(source: RecordSource<Value>): Promise<Dated<Value> | undefined> {
   try {
     return await source.read({ freshness: 'stored' });
   } catch (error) {
-    if (error instanceof NotStoredError) return source.outline?.();
+    if (error instanceof NotStoredError) return undefined;
     throw error;
   }
 }

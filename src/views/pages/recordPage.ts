@@ -3,10 +3,15 @@ import { commands, type Disposable, type WebviewPanel, type WebviewPanelSerializ
 import type { Session } from '../../core/accounts/session.ts';
 import type { SessionsChange } from '../../core/accounts/sessions.ts';
 import { type RecordPageMessage, type RecordPageRequest, RecordPageRequestSchema } from '../../protocol.ts';
-import { actionOf, messageOf, type Outcome, readOutcome, type Success } from './outcome.ts';
+import { actionOf, failureMessage, isDenied, type Outcome, readKnown, readOutcome, type Success } from './outcome.ts';
 import type { PageKind, PageServices, PageState } from './pageKind.ts';
 import { PagePanel } from './pagePanel.ts';
 import { harmless } from './readRecord.ts';
+
+/** Whether a record is shown because a person wants to see it, and wants to go on where they are. */
+export interface ShowOptions {
+  readonly preserveFocus?: boolean;
+}
 
 /** The page of one record. `Aside` is what it shows beside the record. */
 export abstract class RecordPage<State extends PageState, Value, Request, Aside>
@@ -14,8 +19,10 @@ export abstract class RecordPage<State extends PageState, Value, Request, Aside>
 {
   readonly #services: PageServices;
   readonly #kind: PageKind<State, Value, Request>;
-  readonly #panel: PagePanel;
+  readonly #panel: PagePanel<RecordPageRequest | Request, RecordPageMessage<State, Value, Aside>>;
   #shown: State | undefined;
+  /** What is known while the record was never read. */
+  #outline: Value | undefined;
   #outcome: Outcome<Value> | undefined;
   #reading: AbortController | undefined;
   /** Until when the reading waits, in words; empty when it does not. */
@@ -27,17 +34,20 @@ export abstract class RecordPage<State extends PageState, Value, Request, Aside>
     this.#panel = new PagePanel({
       name: kind.name,
       extensionUri: services.extensionUri,
-      onMessage: (message) => this.receive(message),
+      log: services.log,
+      requestSchema: v.union([RecordPageRequestSchema, kind.requestSchema]),
+      onReady: () => this.#resume(),
+      onRequest: (request) => this.#answer(request),
       onClosed: () => this.#forget(),
     });
   }
 
   /** Shows a record because a person wants to see it, in the panel that is there or in a new one. */
-  show(state: State): void {
+  show(state: State, options: ShowOptions = {}): void {
     this.#forget();
     this.#shown = state;
     void this.#use(state);
-    if (this.#panel.reveal(this.#kind.title(state))) void this.#load();
+    if (this.#panel.reveal(this.#kind.title(state), options)) void this.#load();
   }
 
   /** Takes up a panel after a reload of the window. What it kept is the page's word: checked. */
@@ -60,50 +70,51 @@ export abstract class RecordPage<State extends PageState, Value, Request, Aside>
     const isOurs = ({ id }: Session): boolean => id === this.#shown?.session || id === this.#outcome?.session?.id;
     const isOpen = this.#outcome !== undefined || this.#reading !== undefined;
     if (removed.some(isOurs)) this.#close();
-    // What is being read with the token before is read anew; what failed may not fail for somebody who has signed in.
-    else if (isOpen && (changed.some(isOurs) || (added.length > 0 && !this.shown))) void this.#load();
+    else if (isOpen && changed.some(isOurs)) {
+      // Another token may see less: nothing that was read with the one before stays.
+      this.#forget();
+      void this.#load();
+    }
+    // What failed may not fail for somebody who has signed in.
+    else if (isOpen && added.length > 0 && !this.shown) void this.#load();
   }
 
   dispose(): void {
     this.#close();
   }
 
-  /** Answers a message of the page. Public for tests: anybody who gets into a page could send anything. */
-  async receive(message: unknown): Promise<void> {
-    const common = v.safeParse(RecordPageRequestSchema, message);
-    if (common.success) return this.#answer(common.output);
-    const request = v.safeParse(this.#kind.requestSchema, message);
-    if (request.success) return this.answer(request.output);
-    this.#services.log.warn(`The ${this.#kind.name} page sent a message of the wrong shape; it was refused`);
+  /** Takes a message of the page: see `PagePanel.receive`. */
+  receive(message: unknown): Promise<void> {
+    return this.#panel.receive(message);
   }
 
   /** Answers what pages of this kind alone ask. */
-  protected abstract answer(request: Request): Promise<void>;
+  protected abstract answer(request: Request): Promise<void> | void;
 
   /** What a page gets beside a record, whenever it gets the record. */
-  protected asideOf(_shown: Success<Value>): Aside | undefined {
-    return undefined;
-  }
+  protected abstract asideOf(shown: Success<Value>): Aside;
+
+  /** Is told that a record was read that was not shown before. */
+  protected onShown(_shown: Success<Value>): void {}
+
+  /** Is told that what was shown is not any more. */
+  protected onHidden(): void {}
 
   /** The record that is shown, and as whom it was read. */
   protected get shown(): Success<Value> | undefined {
     return this.#outcome && 'record' in this.#outcome ? this.#outcome : undefined;
   }
 
-  /** Tells the page what to show beside its record. */
-  protected postAside(aside: Aside | undefined): Promise<void> {
-    return this.#post({ type: 'aside', aside });
+  /** Tells the page what to show beside its record. One that is hidden gets it when it comes to the front. */
+  protected async tellAside(): Promise<void> {
+    if (this.shown && this.#panel.isVisible) await this.#panel.post({ type: 'aside', aside: this.asideOf(this.shown) });
   }
 
-  async #answer({ type }: RecordPageRequest): Promise<void> {
-    switch (type) {
-      case 'ready':
-        return this.#resume();
-      case 'retry':
-        return this.#load('revalidated');
-      case 'remedy':
-        return this.#remedy();
-    }
+  async #answer(request: RecordPageRequest | Request): Promise<void> {
+    const common = v.safeParse(RecordPageRequestSchema, request);
+    if (common.success) await (common.output.type === 'retry' ? this.#load('revalidated') : this.#remedy());
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it is one of the two
+    else await this.answer(request as Request);
   }
 
   /** What fails here fails in reading, too, which tells. */
@@ -119,49 +130,102 @@ export abstract class RecordPage<State extends PageState, Value, Request, Aside>
   }
 
   #forget(): void {
+    this.#stop();
+    this.onHidden();
+    this.#outcome = undefined;
+    this.#outline = undefined;
+  }
+
+  #stop(): void {
     this.#reading?.abort();
     this.#reading = undefined;
-    this.#outcome = undefined;
     this.#waiting = '';
   }
 
+  /** Reads what is shown. What is known of it already stays, or comes first: only where nothing is, the page is empty meanwhile. */
   async #load(freshness: 'cached' | 'revalidated' = 'cached'): Promise<void> {
-    const shown = this.#shown;
-    if (!shown) return;
-    this.#forget();
+    const state = this.#shown;
+    if (!state) return;
+    this.#stop();
     const reading = new AbortController();
     const { signal } = reading;
     this.#reading = reading;
+    const mayStandIn = !isDenied(this.#outcome);
+    if (this.#outcome && 'error' in this.#outcome) this.#outcome = undefined;
+    await this.#tell();
+    if (mayStandIn && !this.#outcome) await this.#showKnown(state, signal);
+    if (signal.aborted) return;
     const tell = (message: string): void => {
       if (signal.aborted) return;
       this.#waiting = message;
-      void this.#post({ type: 'waiting', message });
+      void this.#panel.post({ type: 'waiting', message });
     };
-    await this.#postLoading(shown);
-    const outcome = await readOutcome(this.#services, this.#kind, shown, { freshness, signal, tell });
+    const options = { freshness, signal, mayStandIn, tell };
+    const outcome = await readOutcome(this.#services, this.#kind, state, options);
     if (signal.aborted) return;
     if (!outcome) return this.#close();
     this.#reading = undefined;
+    await this.#take(outcome);
+  }
+
+  async #showKnown(state: State, signal: AbortSignal): Promise<void> {
+    const { stored, outline } = await readKnown(this.#services, this.#kind, state);
+    if (signal.aborted) return;
+    if (stored) return this.#take(stored);
+    this.#outline = outline;
+    if (outline) await this.#tell();
+  }
+
+  async #take(outcome: Outcome<Value>): Promise<void> {
     this.#outcome = outcome;
-    await this.#postOutcome(outcome);
+    if ('record' in outcome) this.#follow(outcome);
+    await this.#tell();
+  }
+
+  /** A record that has another name by now is shown under that. */
+  #follow(outcome: Success<Value>): void {
+    const moved = this.#shown && this.#kind.moved?.(this.#shown, outcome.record);
+    if (moved) {
+      this.#shown = moved.state;
+      this.#panel.title = this.#kind.title(moved.state);
+      this.#outcome = { ...outcome, notice: [moved.notice, outcome.notice].filter(Boolean).join(' ') };
+    }
+    this.onShown(outcome);
+    void this.#tellAvatar(outcome);
   }
 
   /** A page is made anew whenever it comes to the front: it gets what is known, and asks nothing of the service. */
   async #resume(): Promise<void> {
     if (!this.#outcome && !this.#reading) return this.#load();
-    if (this.#shown) await this.#postLoading(this.#shown);
-    if (this.#waiting) await this.#post({ type: 'waiting', message: this.#waiting });
-    if (this.#outcome) await this.#postOutcome(this.#outcome);
+    await this.#tell();
+    if (this.shown) void this.#tellAvatar(this.shown);
   }
 
-  /** The names are the service's words as much as the record is. */
-  async #postLoading(shown: State): Promise<void> {
-    await this.#post({ type: 'loading', state: harmless(this.#kind.stateSchema, shown) });
+  /** Tells the page everything that it shows. */
+  async #tell(): Promise<void> {
+    const outcome = this.#outcome;
+    if (!this.#shown) return;
+    // The names are the service's words as much as the record is.
+    const state = harmless(this.#kind.stateSchema, this.#shown);
+    if (outcome && 'record' in outcome) {
+      const { record, notice } = outcome;
+      const isReading = this.#reading !== undefined;
+      await this.#panel.post({ type: 'record', state, record, isReading, ...(notice && { notice }) });
+      await this.tellAside();
+    } else if (outcome) {
+      await this.#panel.post({ type: 'loading', state });
+      await this.#panel.post(failureMessage(outcome));
+    } else {
+      const outline = this.#outline;
+      await this.#panel.post({ type: 'loading', state, ...(outline !== undefined && { outline }) });
+    }
+    if (this.#waiting) await this.#panel.post({ type: 'waiting', message: this.#waiting });
   }
 
-  async #postOutcome(outcome: Outcome<Value>): Promise<void> {
-    await this.#post(messageOf(outcome));
-    if ('record' in outcome) await this.postAside(this.asideOf(outcome));
+  /** Comes by itself: nothing waits for a picture. */
+  async #tellAvatar({ session, record }: Success<Value>): Promise<void> {
+    const source = await this.#services.avatars.read(session.connection.base, this.#kind.avatarOf(record));
+    if (source && this.shown?.record === record) await this.#panel.post({ type: 'avatar', source });
   }
 
   /** Does what the button below the failure says. */
@@ -170,9 +234,5 @@ export abstract class RecordPage<State extends PageState, Value, Request, Aside>
     const { session, error } = this.#outcome;
     const action = actionOf(this.#outcome);
     if (action) await commands.executeCommand(action.command, { session, error });
-  }
-
-  async #post(message: RecordPageMessage<State, Value, Aside>): Promise<void> {
-    await this.#panel.post(message);
   }
 }

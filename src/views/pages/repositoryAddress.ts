@@ -1,6 +1,6 @@
 import type { ListedRepository } from '../../core/model/repository.ts';
 import { oneLine } from '../../core/text.ts';
-import type { PageAddress } from '../../protocol.ts';
+import type { PageAddress } from '../../protocol/repositoryPage.ts';
 
 /** A repository with the addresses that lists may leave out. */
 export type Addressed = Pick<ListedRepository, 'clone_url' | 'ssh_url' | 'html_url'> & {

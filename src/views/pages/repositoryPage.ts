@@ -1,16 +1,22 @@
-import { commands, env, l10n } from 'vscode';
+import { commands, type Disposable, env, l10n } from 'vscode';
+import type { Clones } from '../../core/clones/clones.ts';
 import { type Repository, RepositorySchema } from '../../core/model/repository.ts';
+import type { RepositoryEntry } from '../../core/repositories/entry.ts';
 import type { Library } from '../../core/repositories/library.ts';
+import type { Pins } from '../../core/repositories/pins.ts';
 import { oneLine } from '../../core/text.ts';
 import { Command } from '../../ids.ts';
 import {
+  type RepositoryAction,
   type RepositoryPageAside,
   type RepositoryPageRequest,
   RepositoryPageRequestSchema,
   type RepositoryPageState,
   RepositoryPageStateSchema,
-} from '../../protocol.ts';
+} from '../../protocol/repositoryPage.ts';
+import { webEditorOf } from '../webEditor.ts';
 import { openPage, tellNotUsable } from './openPage.ts';
+import type { Success } from './outcome.ts';
 import type { PageKind, PageServices } from './pageKind.ts';
 import { RecordPage } from './recordPage.ts';
 import { addressOf } from './repositoryAddress.ts';
@@ -18,6 +24,8 @@ import { addressOf } from './repositoryAddress.ts';
 /** Also what the lists know, which stands in for what was never read. */
 export interface RepositoryPageServices extends PageServices {
   readonly library: Pick<Library, 'listed'>;
+  readonly clones: Pick<Clones, 'find' | 'onDidChange'>;
+  readonly pins: Pick<Pins, 'has' | 'onDidChange'>;
 }
 
 const KIND: PageKind<RepositoryPageState, Repository, RepositoryPageRequest> = {
@@ -27,6 +35,16 @@ const KIND: PageKind<RepositoryPageState, Repository, RepositoryPageRequest> = {
   recordSchema: RepositorySchema,
   title: ({ name }) => oneLine(name, 60) || l10n.t('Repository'),
   read: (client, { owner, name }, options) => client.repository(owner, name, options),
+  avatarOf: ({ owner }) => owner.avatar_url,
+  moved: ({ session, owner, name }, record) => {
+    const [before, now] = [`${owner}/${name}`, record.full_name];
+    if (before.toLowerCase() === now.toLowerCase()) return undefined;
+    const [newOwner = owner, newName = name] = now.split('/');
+    return {
+      state: { session, owner: newOwner, name: newName },
+      notice: l10n.t('{0} is called {1} now.', oneLine(before), oneLine(now)),
+    };
+  },
 };
 
 /** The page of one repository. */
@@ -36,28 +54,67 @@ export class RepositoryPage extends RecordPage<
   RepositoryPageRequest,
   RepositoryPageAside
 > {
+  readonly #services: Pick<RepositoryPageServices, 'clones' | 'pins'>;
+  readonly #subscriptions: readonly Disposable[];
+
   constructor({ library, ...services }: RepositoryPageServices) {
     const outline = ({ session, owner, name }: RepositoryPageState) => library.listed(session, `${owner}/${name}`);
     super(services, { ...KIND, outline });
+    this.#services = services;
+    const { clones, pins } = services;
+    this.#subscriptions = [clones, pins].map(({ onDidChange }) => onDidChange(() => void this.tellAside()));
+  }
+
+  override dispose(): void {
+    for (const subscription of this.#subscriptions) subscription.dispose();
+    super.dispose();
   }
 
   protected override async answer(request: RepositoryPageRequest): Promise<void> {
-    if (request.type === 'act') return this.#act(request.action);
-    const { type, address } = request;
-    const text = this.shown && addressOf(this.shown.record, address);
-    switch (type) {
-      case 'copy':
-        if (!text) return tellNotUsable();
-        await env.clipboard.writeText(text);
-        return this.postAside({ copied: address });
+    if (!this.shown) return;
+    const { record } = this.shown;
+    switch (request.type) {
+      case 'act':
+        return this.#act(request.action);
+      case 'showParent':
+        return this.#showParent(this.shown);
+      case 'copyText':
+        return env.clipboard.writeText(oneLine(request.text, request.text.length));
       case 'open':
-        return openPage(text);
+        return openPage(addressOf(record, request.address));
+      case 'copy': {
+        const text = addressOf(record, request.address);
+        return text ? env.clipboard.writeText(text) : tellNotUsable();
+      }
     }
   }
 
-  async #act(action: 'clone' | 'revealInSidebar'): Promise<void> {
-    if (!this.shown) return;
-    const { session, record: repository } = this.shown;
-    await commands.executeCommand(Command[action], { session, repository });
+  protected override asideOf(shown: Success<Repository>): RepositoryPageAside {
+    const { clones, pins } = this.#services;
+    const entry = entryOf(shown);
+    return { isPinned: pins.has(entry), actions: actionsOf(entry, clones.find(entry) !== undefined) };
   }
+
+  #showParent({ session, record: { parent } }: Success<Repository>): void {
+    const [owner, name] = parent?.full_name.split('/') ?? [];
+    if (owner && name) this.show({ session: session.id, owner, name });
+  }
+
+  async #act(action: RepositoryAction): Promise<void> {
+    if (this.shown) await commands.executeCommand(Command[action], entryOf(this.shown));
+  }
+}
+
+/** What can be done with a repository here and now, the likeliest first. */
+function actionsOf({ repository }: RepositoryEntry, isCloned: boolean): RepositoryAction[] {
+  return [
+    ...(isCloned ? (['openFolder', 'openInNewWindow'] as const) : []),
+    'clone',
+    'revealInSidebar',
+    ...(webEditorOf(repository) === undefined ? [] : (['openInWebEditor'] as const)),
+  ];
+}
+
+function entryOf({ session, record: repository }: Success<Repository>): RepositoryEntry {
+  return { session, repository };
 }

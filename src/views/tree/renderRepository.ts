@@ -4,6 +4,7 @@ import { remembered } from '../../core/remembered.ts';
 import { oneLine } from '../../core/text.ts';
 import { Command } from '../../ids.ts';
 import { describeChanges } from '../changeText.ts';
+import type { ShowOptions } from '../pages/recordPage.ts';
 import { factsOf, shortLanguage, sortFactOf, spokenLabel, starCount, traitBits, traitsOf } from '../repositoryText.ts';
 import { webEditorOf } from '../webEditor.ts';
 import { changeUri } from './changeDecorations.ts';
@@ -43,9 +44,12 @@ export function renderGone({ gone }: GoneNode): TreeItem {
   return item;
 }
 
+/** Who goes through the rows stays there, with the view's keys at hand. */
+const BESIDE: ShowOptions = { preserveFocus: true };
+
 /** What a click on the row does. */
 export function showRepositoryCommand(node: RepositoryNode): CommandLink {
-  return { command: Command.showRepository, title: l10n.t('Show Repository Details'), arguments: [node] };
+  return { command: Command.showRepository, title: l10n.t('Show Repository Details'), arguments: [node, BESIDE] };
 }
 
 /**

@@ -48,9 +48,9 @@ export class Probe {
     return longest;
   }
 
-  /** Runs a command and waits until it is done. */
-  async run(command: string): Promise<void> {
-    await this.#ask({ ask: 'run', command });
+  /** Runs a command and waits until it is done. @returns when it began, in milliseconds since the epoch. */
+  async run(command: string): Promise<number> {
+    return (await this.#ask({ ask: 'run', command })).startedAt ?? Number.NaN;
   }
 
   async #loop(): Promise<LoopRecord> {

@@ -66,6 +66,7 @@ export class Rig implements AsyncDisposable {
         vsix: [await packaged(), ...(await packageHelpers())],
         settings: {
           'repoRider.baseUrl': sandbox.baseUrl,
+          'repoRider.counterUrl': sandbox.counterUrl,
           // Or the extension host looks through all processes again and again, and starts some to do so.
           'remote.autoForwardPortsSource': 'output',
         },

@@ -1,5 +1,9 @@
 import assert from 'node:assert/strict';
-import { repositoryBadges, repositoryFacts, repositoryFeatures } from '../../../media/pages/repositoryFacts.ts';
+import {
+  repositoryBadges,
+  repositoryFacts,
+  repositoryFeatures,
+} from '../../../media/pages/repository/repositoryFacts.ts';
 import type { Repository } from '../../../src/core/model/repository.ts';
 
 const reader = { language: 'en', now: Date.parse('2026-11-21T12:00:00Z') };
@@ -16,8 +20,22 @@ describe('the facts of a repository', () => {
     ['zeros, which are known', { stargazers_count: 0 }, [['Stars', '0']]],
     ['a licence by its name', { license: { name: 'MIT License', spdx_id: 'MIT' } }, [['Licence', 'MIT License']]],
     ['a licence without a name', { license: { spdx_id: 'MIT' } }, [['Licence', 'MIT']]],
-    ['a network of its own forks alone', { forks_count: 2, network_count: 2 }, [['Forks', '2']]],
-    ['a fork’s larger network', { network_count: 9 }, [['Network', '9']]],
+    [
+      'its forks, and those of all its kin',
+      { forks_count: 2, network_count: 9 },
+      [
+        ['Forks', '2'],
+        ['Network', '9'],
+      ],
+    ],
+    [
+      'who watches, and who is told',
+      { watchers_count: 5, subscribers_count: 3 },
+      [
+        ['Watchers', '5'],
+        ['Subscribers', '3'],
+      ],
+    ],
     ['a small size', { size: 12 }, [['Size', '12 kB']]],
     ['a large size', { size: 3 * 1024 ** 2 }, [['Size', '3 GB']]],
     ['a moment', { pushed_at: '2026-11-21T09:00:00Z' }, [['Pushed', '3 hours ago']]],

@@ -6,10 +6,11 @@ import {
   type TreeDataProvider,
   TreeItem,
   TreeItemCollapsibleState,
+  ViewColumn,
   window,
 } from 'vscode';
 import { readBare } from '../../bare.ts';
-import { BARE_OWNER, BARE_REFRESH, BARE_VARIABLE, type BareTreeFacts, type Row } from './facts.ts';
+import { BARE_OWNER, BARE_PANEL, BARE_REFRESH, BARE_VARIABLE, type BareTreeFacts, type Row } from './facts.ts';
 
 type Node = Row | 'owner';
 
@@ -48,12 +49,20 @@ class BareTree implements TreeDataProvider<Node> {
   }
 }
 
+/** The least page there can be. */
+function showPanel(): void {
+  // Where no script may run, the one that measures may not, either.
+  const panel = window.createWebviewPanel('bare', 'Bare', ViewColumn.Active, { enableScripts: true });
+  panel.webview.html = '<!DOCTYPE html><html lang="en"><body><h1>Bare</h1></body></html>';
+}
+
 export function activate({ subscriptions }: ExtensionContext): void {
   const facts: BareTreeFacts = JSON.parse(readFileSync(process.env[BARE_VARIABLE] ?? '', 'utf8'));
   const tree = new BareTree(facts);
   subscriptions.push(
     window.registerTreeDataProvider('bare.rows', tree),
     commands.registerCommand(BARE_REFRESH, () => tree.refresh()),
+    commands.registerCommand(BARE_PANEL, () => showPanel()),
     commands.registerCommand('bare.pick', () => window.showQuickPick(facts.rows.map(({ label }) => label))),
   );
 }

@@ -7,6 +7,9 @@ export const BARE_OWNER = 'bare';
 /** Command that draws everything anew. */
 export const BARE_REFRESH = 'bare.refresh';
 
+/** Command that opens a page with nothing but a heading. */
+export const BARE_PANEL = 'bare.panel';
+
 /** Title of the command that lists all rows to pick from, as the palette has it. */
 export const BARE_PICK = 'Bare: Pick a Row';
 

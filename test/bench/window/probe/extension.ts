@@ -32,8 +32,10 @@ async function answerTo(question: ProbeQuestion, watch: LoopWatch): Promise<Prob
       return { bytes: await retainedHeap() };
     case 'loop':
       return { loop: watch.take() };
-    case 'run':
+    case 'run': {
+      const startedAt = Date.now();
       await commands.executeCommand(question.command);
-      return {};
+      return { startedAt };
+    }
   }
 }

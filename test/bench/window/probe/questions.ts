@@ -9,11 +9,12 @@ export type ProbeQuestion =
   | { readonly ask: 'heap' }
   /** What the event loop has done since that was asked last. */
   | { readonly ask: 'loop' }
-  /** To run a command of any extension, and wait until it is done. */
+  /** To run a command of any extension, and wait until it is done; when it began, in milliseconds since the epoch. */
   | { readonly ask: 'run'; readonly command: string };
 
 /** What the probe answers: one of these, by what was asked. */
 export interface ProbeAnswer {
   readonly bytes?: number;
   readonly loop?: LoopRecord;
+  readonly startedAt?: number;
 }

@@ -1,6 +1,6 @@
-import type { Repository } from '../../src/core/model/repository.ts';
-import { type Fact, known, moment, number, words } from './fact.ts';
-import { type Reader, size } from './format.ts';
+import type { Repository } from '../../../src/core/model/repository.ts';
+import { type Fact, known, moment, number, words } from '../shared/fact.ts';
+import { type Reader, size } from '../shared/format.ts';
 
 /** The facts of a repository that are known: what the service did not tell is left out. */
 export function repositoryFacts(repository: Repository, reader: Reader): readonly Fact[] {
@@ -9,12 +9,10 @@ export function repositoryFacts(repository: Repository, reader: Reader): readonl
     words('Licence', repository.license?.name ?? repository.license?.spdx_id),
     words('Default branch', repository.default_branch),
     number('Stars', repository.stargazers_count, reader),
-    number('Watchers', repository.subscribers_count, reader),
+    number('Watchers', repository.watchers_count, reader),
+    number('Subscribers', repository.subscribers_count, reader),
     number('Forks', repository.forks_count, reader),
-    // Only a fork's network is larger than its own forks.
-    repository.network_count === repository.forks_count
-      ? undefined
-      : number('Network', repository.network_count, reader),
+    number('Network', repository.network_count, reader),
     number('Open issues', repository.open_issues_count, reader),
     repository.size == null ? undefined : { label: 'Size', value: size(repository.size, reader) },
     moment('Pushed', repository.pushed_at, reader),

@@ -4,14 +4,17 @@ import { css } from 'lit';
 export const styles = css`
   :host {
     display: block;
-    max-width: 900px;
-    margin: 0 auto;
-    padding: 24px 24px 48px;
+    container-type: inline-size;
     color: var(--vscode-foreground);
     font-family: var(--vscode-font-family);
     font-size: var(--vscode-font-size);
     line-height: 1.5;
     overflow-wrap: anywhere;
+  }
+  main {
+    max-width: 900px;
+    margin: 0 auto;
+    padding: 24px 24px 48px;
   }
   h1 {
     display: inline;
@@ -32,6 +35,52 @@ export const styles = css`
   header p {
     margin: 8px 0 0;
     max-width: 70ch;
+  }
+  .heading {
+    display: flex;
+    gap: 16px;
+    align-items: flex-start;
+  }
+  .heading > div {
+    min-width: 0;
+  }
+  .avatar {
+    flex: none;
+    width: 48px;
+    height: 48px;
+    border-radius: 6px;
+    object-fit: cover;
+  }
+  .letter {
+    display: grid;
+    place-items: center;
+    background: var(--vscode-badge-background);
+    color: var(--vscode-badge-foreground);
+    border: 1px solid var(--vscode-contrastBorder, transparent);
+    box-sizing: border-box;
+    font-size: 1.6em;
+    font-weight: 600;
+  }
+  details {
+    margin-top: 28px;
+  }
+  summary {
+    width: fit-content;
+    font-size: 1.1em;
+    font-weight: 600;
+    cursor: pointer;
+  }
+  summary:focus-visible {
+    outline: 1px solid var(--vscode-focusBorder);
+    outline-offset: 2px;
+  }
+  .reading,
+  .subheading [role='status'] {
+    display: inline-flex;
+    gap: 8px;
+    color: var(--vscode-descriptionForeground);
+    align-items: center;
+    min-width: 24px;
   }
   .badges {
     display: inline-flex;
@@ -54,7 +103,7 @@ export const styles = css`
   }
   dl {
     display: grid;
-    grid-template-columns: repeat(auto-fill, minmax(min(200px, 100%), 1fr));
+    grid-template-columns: repeat(auto-fill, minmax(min(130px, 100%), 1fr));
     gap: 12px 24px;
     margin: 24px 0 0;
   }
@@ -112,10 +161,40 @@ export const styles = css`
     outline: 1px solid var(--vscode-focusBorder);
     outline-offset: 2px;
   }
+  .subheading {
+    display: flex;
+    align-items: center;
+    gap: 12px;
+    min-height: 24px;
+    margin: 28px 0 8px;
+  }
+  .subheading h2 {
+    margin: 0;
+  }
+  @container (width < 500px) {
+    main {
+      padding-inline: 16px;
+    }
+    .heading {
+      gap: 12px;
+    }
+    .badges {
+      margin-inline-start: 0;
+    }
+  }
   .notice {
     display: flex;
     align-items: center;
     gap: 12px;
+  }
+  /* What is under way is told in words, too. VS Code sets the class by its own setting, and by the system's. */
+  :host-context(.vscode-reduce-motion) vscode-progress-ring {
+    display: none;
+  }
+  @media (prefers-reduced-motion: reduce) {
+    vscode-progress-ring {
+      display: none;
+    }
   }
   .failure vscode-icon {
     color: var(--vscode-errorForeground);

@@ -1,6 +1,6 @@
-import type { Account } from '../../src/core/model/account.ts';
-import { type Fact, known, moment, number, words } from './fact.ts';
-import type { Reader } from './format.ts';
+import type { Account } from '../../../src/core/model/account.ts';
+import { type Fact, known, moment, number, words } from '../shared/fact.ts';
+import type { Reader } from '../shared/format.ts';
 
 /** The facts of a user or an organization that are known: what the service did not tell is left out. */
 export function accountFacts(account: Account, reader: Reader): readonly Fact[] {

@@ -1,0 +1,191 @@
+import '@vscode-elements/elements/dist/vscode-badge/index.js';
+import '@vscode-elements/elements/dist/vscode-button/index.js';
+import '@vscode-elements/elements/dist/vscode-textfield/index.js';
+import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import type { AccountRepositories, RepositoryRow, TableView } from '../../../src/protocol/accountPage.ts';
+import { ago, exactly, type Reader, size, wholeNumber } from '../shared/format.ts';
+import { tableStyles } from '../shared/table.css.ts';
+
+type SortKey = TableView['sort']['by'];
+
+/** How many rows more each time. */
+export const ROWS = 50;
+
+/** The columns that can be sorted by, and what they are called. */
+const COLUMNS: readonly { readonly name: string; readonly by?: SortKey; readonly className: string }[] = [
+  { name: 'Name', by: 'name', className: '' },
+  { name: 'Language', className: 'wide' },
+  { name: 'Stars', by: 'stars', className: 'number' },
+  { name: 'Size', by: 'size', className: 'number wide' },
+  { name: 'Pushed', by: 'pushed', className: '' },
+];
+
+/** The repositories of an account: filtered by a query, sorted by a column. Says with `view` and `show` events what is wanted. */
+class RepositoryTable extends LitElement {
+  static override styles = [
+    tableStyles,
+    css`
+      :host {
+        display: block;
+        container-type: inline-size;
+      }
+      .filter {
+        display: flex;
+        flex-wrap: wrap;
+        align-items: center;
+        gap: 4px 12px;
+        margin: 8px 0;
+      }
+      vscode-textfield {
+        flex: 1 1 200px;
+        max-width: 400px;
+      }
+      p {
+        margin: 0;
+      }
+      .minor {
+        color: var(--vscode-descriptionForeground);
+        font-size: 0.9em;
+      }
+      .problem {
+        flex-basis: 100%;
+      }
+      thead button {
+        padding: 0;
+        border: none;
+        background: none;
+        color: inherit;
+        font: inherit;
+        cursor: pointer;
+      }
+      thead button:focus-visible {
+        outline: 1px solid var(--vscode-focusBorder);
+        outline-offset: 2px;
+      }
+      .narrow {
+        display: none;
+      }
+      @container (width < 600px) {
+        .wide {
+          display: none;
+        }
+        .narrow {
+          display: block;
+        }
+      }
+    `,
+  ];
+  static override properties = {
+    repositories: { attribute: false },
+    view: { attribute: false },
+    reader: { attribute: false },
+  };
+
+  declare repositories: AccountRepositories;
+  declare view: TableView;
+  declare reader: Reader;
+
+  override render(): TemplateResult {
+    const { found, total, problem } = this.repositories;
+    return html`
+      <div class="filter">
+        <vscode-textfield
+          label="Filter repositories"
+          placeholder="Filter: name, lang:go, stars:>10, is:fork"
+          .value=${this.view.query}
+          @input=${this.#filter}
+        ></vscode-textfield>
+        <p role="status">${found === total ? this.#count(total) : `${wholeNumber(found, this.reader)} of ${this.#count(total)}`}</p>
+        <p class="problem" role="status">${problem ?? nothing}</p>
+      </div>
+      ${found > 0 ? this.#renderTable() : nothing}
+    `;
+  }
+
+  #count(total: number): string {
+    return total === 1 ? '1 repository' : `${wholeNumber(total, this.reader)} repositories`;
+  }
+
+  #renderTable(): TemplateResult {
+    const { rows, found } = this.repositories;
+    const more = Math.min(ROWS, found - rows.length);
+    return html`<table>
+        <caption class="hidden">Repositories</caption>
+        <thead>
+          <tr>
+            ${COLUMNS.map(({ name, by, className }) => this.#renderColumn(name, by, className))}
+          </tr>
+        </thead>
+        <tbody>
+          ${rows.map((row) => this.#renderRow(row))}
+        </tbody>
+      </table>
+      ${
+        more > 0
+          ? html`<p class="filter">
+              <vscode-button secondary @click=${() => this.#want({ count: rows.length + ROWS })}
+                >Show ${more} More</vscode-button
+              ><span class="minor">${wholeNumber(rows.length, this.reader)} of ${wholeNumber(found, this.reader)} shown</span>
+            </p>`
+          : nothing
+      }`;
+  }
+
+  #renderColumn(name: string, by: SortKey | undefined, className: string): TemplateResult {
+    if (!by) return html`<th scope="col" class=${className}>${name}</th>`;
+    const { sort } = this.view;
+    const isSorted = sort.by === by;
+    // Of names the first letters come first, of all else the most.
+    const isAscending = (by === 'name') !== sort.isReversed;
+    const direction = isSorted ? (isAscending ? 'ascending' : 'descending') : 'none';
+    const isReversed = isSorted && !sort.isReversed;
+    return html`<th scope="col" class=${className} aria-sort=${direction}>
+      <button @click=${() => this.#want({ sort: { by, isReversed } })}
+        >${name}<span aria-hidden="true"> ${isSorted ? (isAscending ? '↑' : '↓') : ''}</span></button
+      >
+    </th>`;
+  }
+
+  #renderRow({
+    fullName,
+    name,
+    badges,
+    description,
+    language,
+    stars,
+    size: kibibytes,
+    pushedAt,
+  }: RepositoryRow): TemplateResult {
+    const { reader } = this;
+    const bytes = kibibytes === undefined ? '' : size(kibibytes, reader);
+    const narrow = [language, bytes].filter(Boolean).join(' · ');
+    return html`<tr>
+      <th scope="row">
+        <button class="link" @click=${() => this.#show(fullName)}>${name}</button>
+        ${badges.map((badge) => html` <vscode-badge>${badge}</vscode-badge>`)}
+        ${description ? html`<div class="minor">${description}</div>` : nothing}
+        ${narrow ? html`<div class="minor narrow">${narrow}</div>` : nothing}
+      </th>
+      <td class="wide">${language ?? nothing}</td>
+      <td class="number">${stars === undefined ? nothing : wholeNumber(stars, reader)}</td>
+      <td class="number wide">${bytes}</td>
+      <td title=${pushedAt ? exactly(pushedAt, reader) : nothing}>${pushedAt ? ago(pushedAt, reader) : nothing}</td>
+    </tr>`;
+  }
+
+  readonly #filter = ({ target }: Event): void => {
+    if (target instanceof HTMLElement && 'value' in target)
+      this.#want({ query: String(target.value).slice(0, 500), count: ROWS });
+  };
+
+  #want(change: Partial<TableView>): void {
+    const view: TableView = { ...this.view, ...change };
+    this.dispatchEvent(new CustomEvent<TableView>('view', { detail: view }));
+  }
+
+  #show(fullName: string): void {
+    this.dispatchEvent(new CustomEvent<string>('show', { detail: fullName }));
+  }
+}
+
+customElements.define('repository-table', RepositoryTable);

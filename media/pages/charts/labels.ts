@@ -1,0 +1,47 @@
+/** The size of every text in a chart, in pixels. */
+export const TEXT_SIZE = 11;
+
+/** A text that wants a place beside others. */
+export interface Label {
+  /** Where its middle would best be, and how far that may be off; in pixels. */
+  readonly x: number;
+  readonly reach: number;
+  readonly text: string;
+}
+
+/** A text with its place. */
+export interface PlacedLabel {
+  /** Of its middle, in pixels from the left. */
+  readonly x: number;
+  readonly text: string;
+}
+
+interface Extent {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Between two texts. */
+const GAP = 6;
+
+/** About how wide a text is, in pixels: rather too wide than too narrow. */
+export function textWidth(text: string): number {
+  return Array.from(text).reduce((width, character) => width + (character > '\u2e7f' ? 1 : 0.62) * TEXT_SIZE, 0);
+}
+
+/** Gives labels of one row their places; who finds none, in that order, is left out. */
+export function placeLabels(labels: readonly Label[], bounds: Extent): readonly PlacedLabel[] {
+  const taken: Extent[] = [];
+  return labels.flatMap(({ x, reach, text }) => {
+    const half = textWidth(text) / 2;
+    const inside = Math.min(Math.max(x, bounds.from + half), bounds.to - half);
+    const places = [inside, ...taken.flatMap(({ from, to }) => [from - GAP - half, to + GAP + half])]
+      .filter((place) => Math.abs(place - x) <= reach)
+      .filter((place) => place - half >= bounds.from && place + half <= bounds.to)
+      .filter((place) => taken.every(({ from, to }) => place + half + GAP <= from || place - half - GAP >= to));
+    const [best] = places.toSorted((a, b) => Math.abs(a - x) - Math.abs(b - x));
+    if (best === undefined) return [];
+    taken.push({ from: best - half, to: best + half });
+    return [{ x: best, text }];
+  });
+}

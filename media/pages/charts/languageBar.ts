@@ -1,0 +1,93 @@
+import { html, LitElement, nothing, type SVGTemplateResult, svg, type TemplateResult } from 'lit';
+import type { LanguageShare } from '../../../src/protocol/accountPage.ts';
+import { type Reader, wholeNumber } from '../shared/format.ts';
+import { chartStyles } from './chart.css.ts';
+import { languageBarStyles } from './languageBar.css.ts';
+import { percent, type Segment, segments, shareName, shares, shareText } from './languageShares.ts';
+
+const HEIGHT = 12;
+const SWATCH = 12;
+/** One a part: lines on a tile of eight pixels. The first is plain. */
+const PATTERNS = [
+  '',
+  'M-1 1 1-1M0 8 8 0M7 9 9 7',
+  'M4 0V8',
+  'M0 4H8',
+  'M-1 7 1 9M0 0 8 8M7-1 9 1',
+  'M4 0V8M0 4H8',
+  'M3 4H5',
+];
+
+let instances = 0;
+
+/** Which languages an account's repositories are in: a bar, and the same in words. */
+export class LanguageBar extends LitElement {
+  static override styles = [chartStyles, languageBarStyles];
+  static override properties = {
+    languages: { attribute: false },
+    reader: { attribute: false },
+  };
+
+  /** The most frequent first. */
+  declare languages: readonly LanguageShare[];
+  declare reader: Reader;
+
+  readonly #id = `language-bar-${++instances}`;
+
+  constructor() {
+    super();
+    this.languages = [];
+    this.reader = { language: 'en', now: Date.now() };
+  }
+
+  override render(): TemplateResult | typeof nothing {
+    const parts = segments(shares(this.languages));
+    if (parts.length === 0) return nothing;
+    return html`
+      <svg
+        class="bar"
+        role="img"
+        width="100%"
+        height=${HEIGHT}
+        aria-labelledby="${this.#id}-title"
+        aria-describedby="${this.#id}-description"
+      >
+        ${svg`<title id="${this.#id}-title">Languages</title>
+        <desc id="${this.#id}-description">${parts.map((part) => shareText(part, this.reader)).join('; ')}.</desc>
+        <defs>${PATTERNS.map((path, index) => this.#renderPattern(path, index))}</defs>`}
+        ${parts.map((part, index) => this.#renderSegment(part, index))}
+      </svg>
+      <ul>
+        ${parts.map((part, index) => this.#renderEntry(part, index))}
+      </ul>
+    `;
+  }
+
+  #renderPattern(path: string, index: number): SVGTemplateResult {
+    return svg`<pattern id="${this.#id}-${index}" width="8" height="8" patternUnits="userSpaceOnUse">
+      <path d=${path}></path>
+    </pattern>`;
+  }
+
+  #renderSegment(part: Segment, index: number): SVGTemplateResult {
+    return svg`<g>
+      <title>${shareText(part, this.reader)}</title>
+      ${this.#renderFill(index, `${part.x}%`, `${part.width}%`)}
+    </g>`;
+  }
+
+  #renderEntry(part: Segment, index: number): TemplateResult {
+    return html`<li>
+      <svg width=${SWATCH} height=${SWATCH} aria-hidden="true">${this.#renderFill(index, '0', '100%')}</svg>
+      <bdi>${shareName(part)}</bdi>
+      <span class="count">${wholeNumber(part.count, this.reader)} (${percent(part.fraction, this.reader)})</span>
+    </li>`;
+  }
+
+  #renderFill(index: number, x: string, width: string): SVGTemplateResult {
+    return svg`<rect class="part-${index}" x=${x} width=${width} height="100%"></rect>
+      <rect class="pattern" x=${x} width=${width} height="100%" fill="url(#${this.#id}-${index})"></rect>`;
+  }
+}
+
+customElements.define('language-bar', LanguageBar);

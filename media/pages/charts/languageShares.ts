@@ -1,0 +1,71 @@
+import type { LanguageShare } from '../../../src/protocol/accountPage.ts';
+import { type Reader, wholeNumber } from '../shared/format.ts';
+
+/** How many languages have a part of their own. */
+const NAMED = 6;
+/** No part is narrower, in percent of the width: it would be lost between its borders. */
+const NARROWEST = 1;
+
+/** A part of the whole. */
+export interface Share {
+  /** The service's word, or Other's. */
+  readonly name: string;
+  readonly count: number;
+  /** Of 1. */
+  readonly fraction: number;
+  /** How many languages it sums up, where it is not one. */
+  readonly sums?: number;
+}
+
+/** A part of a bar, in percent of its width. */
+export interface Segment extends Share {
+  readonly x: number;
+  readonly width: number;
+}
+
+/** The first six, and the sum of the others. @param languages the most frequent first; what has none is left out. */
+export function shares(languages: readonly LanguageShare[]): readonly Share[] {
+  const counted = languages.filter(({ count }) => count > 0);
+  const total = sum(counted);
+  const others = counted.slice(NAMED);
+  const named = counted.slice(0, NAMED).map(({ name, count }) => ({ name, count, fraction: count / total }));
+  if (others.length === 0) return named;
+  const count = sum(others);
+  return [...named, { name: 'Other', count, fraction: count / total, sums: others.length }];
+}
+
+/** Where each part lies: side by side, and the whole width together. */
+export function segments(parts: readonly Share[]): readonly Segment[] {
+  const widths = parts.map(({ fraction }) => Math.max(fraction * 100, NARROWEST));
+  const scale = 100 / widths.reduce((whole, width) => whole + width, 0);
+  let x = 0;
+  return parts.map((part, index) => {
+    const width = (widths[index] ?? 0) * scale;
+    x += width;
+    return { ...part, x: x - width, width };
+  });
+}
+
+/** What a part is called. A language may really be called Other. */
+export function shareName({ name, sums }: Share): string {
+  if (sums === undefined) return name;
+  return sums === 1 ? `${name} (1 language)` : `${name} (${sums} languages)`;
+}
+
+/** Whole percents; what is not nothing, or not all, never looks as if it were. */
+export function percent(fraction: number, { language }: Reader): string {
+  const format = new Intl.NumberFormat(language, { style: 'percent' });
+  if (fraction > 0 && fraction < 0.01) return `<${format.format(0.01)}`;
+  if (fraction > 0.99 && fraction < 1) return `>${format.format(0.99)}`;
+  return format.format(fraction);
+}
+
+/** Like "TypeScript: 12 repositories, 40%". */
+export function shareText(share: Share, reader: Reader): string {
+  const repositories = share.count === 1 ? 'repository' : 'repositories';
+  return `${shareName(share)}: ${wholeNumber(share.count, reader)} ${repositories}, ${percent(share.fraction, reader)}`;
+}
+
+function sum(languages: readonly LanguageShare[]): number {
+  return languages.reduce((total, { count }) => total + count, 0);
+}

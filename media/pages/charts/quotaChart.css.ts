@@ -1,0 +1,144 @@
+import { css } from 'lit';
+
+/** The drawing and the cursor below it. VS Code gives pages no colour scheme: the range is drawn from the theme. */
+export const quotaChartStyles = css`
+  .plot {
+    /* The drawing follows the width, never the other way round. */
+    contain: inline-size;
+    overflow: hidden;
+    height: 180px;
+    touch-action: pan-y;
+  }
+  .plot svg {
+    /* Its title is for those who don't see it; as a tooltip it would lie on what is pointed at. */
+    pointer-events: none;
+  }
+  line,
+  path {
+    fill: none;
+    stroke: var(--vscode-charts-lines);
+  }
+  line {
+    shape-rendering: crispedges;
+  }
+  .grid {
+    stroke-opacity: 0.35;
+  }
+  path.area {
+    fill: var(--vscode-charts-blue);
+    fill-opacity: 0.15;
+    stroke: none;
+  }
+  path.line {
+    stroke: var(--vscode-charts-blue);
+    stroke-width: 2px;
+    stroke-linejoin: round;
+  }
+  .present {
+    fill: var(--vscode-charts-blue);
+  }
+  path.forecast {
+    stroke: var(--vscode-editorWarning-foreground);
+    stroke-width: 2px;
+  }
+  .spent {
+    fill: var(--vscode-editor-background);
+    stroke: var(--vscode-editorWarning-foreground);
+    stroke-width: 2px;
+  }
+  .reset,
+  .now {
+    stroke: var(--vscode-descriptionForeground);
+  }
+  line.cursor {
+    stroke: var(--vscode-foreground);
+  }
+  circle.cursor {
+    fill: var(--vscode-editor-background);
+    stroke: var(--vscode-foreground);
+    stroke-width: 2px;
+  }
+  label {
+    display: flex;
+    align-items: center;
+    gap: 8px;
+    margin-top: 4px;
+  }
+  label span {
+    color: var(--vscode-descriptionForeground);
+  }
+  input {
+    flex: 1;
+    min-width: 0;
+    height: 24px;
+    margin: 0;
+    appearance: none;
+    accent-color: var(--vscode-focusBorder);
+    background: transparent;
+    cursor: pointer;
+  }
+  input:focus-visible {
+    outline: 1px solid var(--vscode-focusBorder);
+    outline-offset: 1px;
+  }
+  input::-webkit-slider-runnable-track {
+    height: 4px;
+    border-radius: 2px;
+    background: var(--vscode-charts-lines);
+  }
+  input::-moz-range-track {
+    height: 4px;
+    border-radius: 2px;
+    background: var(--vscode-charts-lines);
+  }
+  input::-webkit-slider-thumb {
+    width: 14px;
+    height: 14px;
+    margin-top: -5px;
+    border: 2px solid var(--vscode-contrastBorder, var(--vscode-editor-background));
+    border-radius: 50%;
+    appearance: none;
+    background: var(--vscode-foreground);
+  }
+  input::-moz-range-thumb {
+    width: 10px;
+    height: 10px;
+    border: 2px solid var(--vscode-contrastBorder, var(--vscode-editor-background));
+    border-radius: 50%;
+    background: var(--vscode-foreground);
+  }
+  .value {
+    margin-top: 4px;
+    min-height: 1.5em;
+    line-height: 1.5;
+    font-variant-numeric: tabular-nums;
+  }
+  @media (forced-colors: active) {
+    line,
+    path.line,
+    path.forecast,
+    line.cursor,
+    circle.cursor,
+    .reset,
+    .now,
+    .spent {
+      stroke: CanvasText;
+    }
+    circle.cursor,
+    .spent {
+      fill: Canvas;
+    }
+    path.area,
+    .present {
+      fill: CanvasText;
+    }
+    input::-webkit-slider-runnable-track {
+      background: CanvasText;
+      forced-color-adjust: none;
+    }
+    input::-webkit-slider-thumb {
+      background: Highlight;
+      forced-color-adjust: none;
+    }
+  }
+`;

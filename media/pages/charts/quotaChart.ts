@@ -1,0 +1,151 @@
+import { html, LitElement, nothing, type PropertyValues, svg, type TemplateResult } from 'lit';
+import { live } from 'lit/directives/live.js';
+import type { Forecast, QuotaSample } from '../../../src/protocol/quotaPage.ts';
+import type { Reader } from '../shared/format.ts';
+import { chartStyles } from './chart.css.ts';
+import { quotaChartStyles } from './quotaChart.css.ts';
+import { renderCursor, renderPlot } from './quotaPlot.ts';
+import { HEIGHT, type QuotaScales, quotaScales } from './quotaScales.ts';
+import { nearestSample, type QuotaSeries, quotaSeries } from './quotaSeries.ts';
+import './quotaTable.ts';
+import { chartDescription, chartTitle, NOTHING_TOLD, valueText } from './quotaText.ts';
+import { WidthOf } from './widthOf.ts';
+
+let instances = 0;
+
+/** What was left of an allowance over time, and what will be; the same as words, and as a table. */
+export class QuotaChart extends LitElement {
+  static override styles = [chartStyles, quotaChartStyles];
+  static override properties = {
+    samples: { attribute: false },
+    forecast: { attribute: false },
+    reader: { attribute: false },
+    label: {},
+    chosen: { state: true },
+    pointed: { state: true },
+    isFocused: { state: true },
+    isHovered: { state: true },
+  };
+
+  /** The oldest first. */
+  declare samples: readonly QuotaSample[];
+  declare forecast: Forecast | undefined;
+  declare reader: Reader;
+  /** Whose allowance it is. */
+  declare label: string;
+  /** What the cursor is at; undefined follows the newest. */
+  declare chosen: QuotaSample | undefined;
+  /** The moment the pointer is at. */
+  declare pointed: number | undefined;
+  /** Of the cursor. */
+  declare isFocused: boolean | undefined;
+  declare isHovered: boolean | undefined;
+
+  readonly #id = `quota-chart-${++instances}`;
+  readonly #width = new WidthOf(this, '.plot');
+  #series: QuotaSeries | undefined;
+  #scales: QuotaScales | undefined;
+  #description = '';
+
+  constructor() {
+    super();
+    this.samples = [];
+    this.label = '';
+    this.reader = { language: 'en', now: Date.now() };
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    const { samples, forecast, reader } = this;
+    if (changed.has('samples') || changed.has('forecast') || changed.has('reader')) {
+      this.#series = quotaSeries(samples, forecast, reader.now);
+      this.#description = chartDescription(samples, forecast, reader);
+      this.#scales = undefined;
+    }
+    if (!this.#series || this.#scales?.width === this.#width.value || this.#width.value === 0) return;
+    this.#scales = quotaScales(this.#series, this.#width.value, reader);
+  }
+
+  override render(): TemplateResult {
+    if (this.samples.length === 0) return html`<p>${NOTHING_TOLD}</p>`;
+    const last = this.samples.length - 1;
+    const chosen = this.chosen ? this.#indexOf(this.chosen) : last;
+    const shown = this.samples[this.pointed === undefined ? chosen : nearestSample(this.samples, this.pointed)];
+    const isShown = this.isFocused || this.isHovered || this.pointed !== undefined;
+    return html`
+      <div
+        class="plot"
+        @pointermove=${(event: PointerEvent) => this.#point(event)}
+        @pointerdown=${(event: PointerEvent) => this.#point(event)}
+        @pointerleave=${() => {
+          this.pointed = undefined;
+        }}
+      >
+        ${this.#renderDrawing(isShown ? shown : undefined)}
+      </div>
+      <label>
+        <span>Moment</span>
+        <input
+          type="range"
+          min="0"
+          max=${last}
+          step="1"
+          .value=${live(String(chosen))}
+          aria-valuetext=${this.#valueText(this.samples[chosen])}
+          @input=${(event: Event) => this.#choose(event)}
+          @focus=${() => {
+            this.isFocused = true;
+          }}
+          @blur=${() => {
+            this.isFocused = false;
+          }}
+          @pointerenter=${() => {
+            this.isHovered = true;
+          }}
+          @pointerleave=${() => {
+            this.isHovered = false;
+          }}
+        />
+      </label>
+      <p class="value">${this.#valueText(shown)}</p>
+      <quota-table .samples=${this.samples} .reader=${this.reader} .label=${this.label}></quota-table>
+    `;
+  }
+
+  #renderDrawing(cursor: QuotaSample | undefined): TemplateResult | typeof nothing {
+    if (!this.#series || !this.#scales) return nothing;
+    return html`<svg
+      role="img"
+      width=${this.#scales.width}
+      height=${HEIGHT}
+      aria-labelledby="${this.#id}-title"
+      aria-describedby="${this.#id}-description"
+    >
+      ${svg`<title id="${this.#id}-title">${chartTitle(this.label)}</title>
+      <desc id="${this.#id}-description">${this.#description}</desc>`}
+      ${renderPlot(this.#series, this.#scales)}${cursor ? renderCursor(cursor, this.#scales) : nothing}
+    </svg>`;
+  }
+
+  /** Samples may be of one moment, and come anew with every message. */
+  #indexOf(sample: QuotaSample): number {
+    const index = this.samples.indexOf(sample);
+    return index < 0 ? nearestSample(this.samples, sample.at) : index;
+  }
+
+  #valueText(sample: QuotaSample | undefined): string {
+    return sample ? valueText(sample, this.reader) : '';
+  }
+
+  #point({ clientX }: PointerEvent): void {
+    if (!this.#scales) return;
+    this.pointed = this.#scales.x.invert(clientX - this.#width.left).getTime();
+  }
+
+  #choose({ target }: Event): void {
+    if (!(target instanceof HTMLInputElement)) return;
+    const index = Number(target.value);
+    this.chosen = index === this.samples.length - 1 ? undefined : this.samples[index];
+  }
+}
+
+customElements.define('quota-chart', QuotaChart);

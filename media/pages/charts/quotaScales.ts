@@ -1,0 +1,106 @@
+import { type ScaleLinear, type ScaleTime, scaleLinear, scaleTime } from 'd3-scale';
+import type { Reader } from '../shared/format.ts';
+import { type Label, type PlacedLabel, placeLabels, TEXT_SIZE, textWidth } from './labels.ts';
+import type { QuotaSeries } from './quotaSeries.ts';
+import { tickTimeOf, timeOf } from './times.ts';
+
+/** In pixels. */
+export const HEIGHT = 180;
+const TOP = TEXT_SIZE + 9;
+const BOTTOM = HEIGHT - TEXT_SIZE - 10;
+const RIGHT = 16;
+/** About how much room a time has, and how many there are; d3 takes what is round. */
+const TICK_ROOM = 80;
+const FEWEST_TICKS = 3;
+const MOST_TICKS = 8;
+/** How far from its line a mark's text may be: now and the next reset are never left out for each other. */
+const REACH = 48;
+const PAST_REACH = 20;
+/** With more resets their lines speak for themselves. */
+const MOST_NAMED_RESETS = 3;
+
+export interface QuotaScales {
+  /** For which it is made, in pixels. */
+  readonly width: number;
+  /** The plot's edges, in pixels. */
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+  /** From milliseconds since the epoch, and from requests left, to pixels. */
+  readonly x: ScaleTime<number, number>;
+  readonly y: ScaleLinear<number, number>;
+  readonly levels: readonly { readonly y: number; readonly text: string }[];
+  readonly times: readonly PlacedLabel[];
+  /** What stands above the marks of now and of resets, as far as there is room. */
+  readonly marks: readonly PlacedLabel[];
+  /** What stands where nothing will be left. */
+  readonly spent: PlacedLabel | undefined;
+}
+
+/** Where everything goes in a chart. @param width its width in pixels. */
+export function quotaScales(series: QuotaSeries, width: number, reader: Reader): QuotaScales {
+  const { start, end, now, most, resets, nextReset, spentAt } = series;
+  const numbers = levelsOf(most).map((level) => ({ level, text: levelText(level, reader) }));
+  const left = Math.ceil(Math.max(...numbers.map(({ text }) => textWidth(text)))) + 8;
+  const right = Math.max(width - RIGHT, left + 1);
+  const x = scaleTime().domain([start, end]).range([left, right]);
+  const y = scaleLinear()
+    .domain([0, Math.max(most, 1)])
+    .range([BOTTOM, TOP]);
+  const mark = (at: number, text: string, reach = REACH): Label => ({ x: x(at), text, reach });
+  // Who comes first has the first choice: the times to come before the past.
+  const marks = [
+    ...(nextReset === undefined ? [] : [mark(nextReset, 'Reset')]),
+    mark(now, 'Now'),
+    ...resets.slice(resets.length > MOST_NAMED_RESETS ? -1 : 0).map((at) => mark(at, 'Reset', PAST_REACH)),
+  ];
+  const spent = spentAt === undefined ? [] : [spentLabel(x(Math.max(spentAt, now)), timeOf(spentAt, reader))];
+  return {
+    width,
+    left,
+    right,
+    top: TOP,
+    bottom: BOTTOM,
+    x,
+    y,
+    levels: numbers.map(({ level, text }) => ({ y: y(level), text })),
+    times: timeTicks(x, width, reader),
+    marks: placeLabels(marks, { from: 0, to: width }),
+    spent: placeLabels(spent, { from: left, to: width })[0],
+  };
+}
+
+/** Nothing, all, and the quarters or the half between where these are whole. @param most a whole number. */
+export function levelsOf(most: number): readonly number[] {
+  if (most === 0) return [0];
+  const parts = [4, 2].find((count) => most % count === 0) ?? 1;
+  return Array.from({ length: parts + 1 }, (_, index) => (most / parts) * index);
+}
+
+function levelText(level: number, { language }: Reader): string {
+  const options: Intl.NumberFormatOptions = level >= 100_000 ? { notation: 'compact', maximumFractionDigits: 1 } : {};
+  return new Intl.NumberFormat(language, options).format(level);
+}
+
+/** As many round times as fit without touching. */
+function timeTicks(x: ScaleTime<number, number>, width: number, reader: Reader): readonly PlacedLabel[] {
+  const [left = 0, right = 0] = x.range();
+  const wanted = Math.min(Math.max(Math.floor((right - left) / TICK_ROOM), FEWEST_TICKS), MOST_TICKS);
+  for (let count = wanted; count > 0; count--) {
+    const labels = x.ticks(count).map((tick): Label => {
+      return { x: x(tick), text: tickTimeOf(tick.getTime(), reader), reach: 0 };
+    });
+    // At the very edges there may be no room: these may go, others may not.
+    const inside = labels.filter((label) => label.x + textWidth(label.text) / 2 <= width);
+    const placed = placeLabels(inside, { from: 0, to: width });
+    if (placed.length > 0 && placed.length === inside.length) return placed;
+  }
+  return [];
+}
+
+/** To the right of the point, where nothing is drawn, as far as there is room. */
+function spentLabel(x: number, time: string): Label {
+  const text = `Nothing left at ${time}`;
+  return { x: x + textWidth(text) / 2, text, reach: Number.POSITIVE_INFINITY };
+}

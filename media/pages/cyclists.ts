@@ -1,0 +1,127 @@
+import './shared/copyButton.ts';
+import './cyclists/cyclistsTable.ts';
+import { css, html, nothing, type TemplateResult } from 'lit';
+import * as v from 'valibot';
+import {
+  type City,
+  type CyclistsPageMessage,
+  CyclistsPageMessageSchema,
+  type CyclistsPageRequest,
+} from '../../src/protocol/cyclistsPage.ts';
+import { type CitySort, CitySortSchema, citySlugs, inOrder, isUnderWay } from './cyclists/cityOrder.ts';
+import { progressText } from './cyclists/cyclistsText.ts';
+import { Page } from './shared/page.ts';
+
+/** The order stays so when the page is made anew. */
+const KeptSchema = v.object({ sort: CitySortSchema });
+
+const FIRST_SORT: CitySort = { by: 'name', isReversed: false };
+
+/** The page that compares the cyclists of all cities. */
+class CyclistsPage extends Page<CyclistsPageRequest, CyclistsPageMessage> {
+  static override styles = [
+    Page.styles,
+    css`
+      .progress {
+        min-height: 28px;
+        margin: 12px 0;
+      }
+    `,
+  ];
+  static override properties = {
+    ...Page.properties,
+    cities: { state: true },
+    sort: { state: true },
+    failure: { state: true },
+  };
+
+  /** In the order in which they are shown. */
+  declare cities: readonly City[];
+  declare sort: CitySort;
+  /** Why nothing can be counted. */
+  declare failure: { readonly message: string; readonly action?: string | undefined } | undefined;
+
+  constructor() {
+    super(CyclistsPageMessageSchema);
+    const kept = v.safeParse(KeptSchema, this.kept);
+    this.cities = [];
+    this.sort = kept.success ? kept.output.sort : FIRST_SORT;
+    this.keep({ sort: this.sort });
+  }
+
+  override render(): TemplateResult {
+    return html`<main aria-busy=${this.cities.some(isUnderWay)}>
+      <header>
+        <h1>Cyclists by city</h1>
+        <p>How many cyclists the counting service knows of in each city.</p>
+        ${this.failure ? nothing : this.#renderToolbar()}
+      </header>
+      ${this.renderProblem()} ${this.failure ? this.#renderFailure(this.failure) : this.#renderCities()}
+    </main>`;
+  }
+
+  protected override hear(message: CyclistsPageMessage): void {
+    if (message.type === 'failure') {
+      this.failure = message;
+      this.cities = [];
+      return;
+    }
+    this.failure = undefined;
+    const isFirst = this.cities.length === 0;
+    const isDone = !message.cities.some(isUnderWay);
+    // Rows stay in their places while numbers come in.
+    const shown = this.cities.map(({ slug }) => slug);
+    this.cities = inOrder(message.cities, isFirst || isDone ? this.#order(message.cities) : shown);
+  }
+
+  #order(cities: readonly City[]): readonly string[] {
+    return citySlugs(cities, this.sort, this.reader.language);
+  }
+
+  #renderToolbar(): TemplateResult {
+    return html`<div class="actions">
+      <vscode-button icon="refresh" @click=${() => this.ask({ type: 'refresh' })}>Refresh</vscode-button>
+      <copy-button label="Copy as Table" .copy=${() => this.ask({ type: 'copyTable' })}></copy-button>
+    </div>`;
+  }
+
+  #renderCities(): TemplateResult {
+    const isCounting = this.cities.some(isUnderWay);
+    return html`
+      <div class="progress notice">
+        ${isCounting ? html`<vscode-progress-ring aria-hidden="true"></vscode-progress-ring>` : nothing}
+        <span role="status">${progressText(this.cities)}</span>
+      </div>
+      ${this.cities.length > 0 ? this.#renderTable() : nothing}
+    `;
+  }
+
+  #renderTable(): TemplateResult {
+    return html`<cyclists-table
+      .cities=${this.cities}
+      .sort=${this.sort}
+      .reader=${this.reader}
+      @sort=${({ detail }: CustomEvent<CitySort>) => this.#sort(detail)}
+      @retry=${({ detail }: CustomEvent<string>) => this.ask({ type: 'retry', slug: detail })}
+    ></cyclists-table>`;
+  }
+
+  #sort(sort: CitySort): void {
+    this.sort = sort;
+    this.keep({ sort });
+    this.cities = inOrder(this.cities, this.#order(this.cities));
+  }
+
+  #renderFailure({ message, action }: NonNullable<CyclistsPage['failure']>): TemplateResult {
+    return html`<p class="notice failure" role="alert"><vscode-icon name="error"></vscode-icon>${message}</p>
+      ${
+        action
+          ? html`<div class="actions">
+              <vscode-button @click=${() => this.ask({ type: 'remedy' })}>${action}</vscode-button>
+            </div>`
+          : nothing
+      }`;
+  }
+}
+
+customElements.define('cyclists-page', CyclistsPage);

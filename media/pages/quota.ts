@@ -1,0 +1,125 @@
+import './quota/journalTable.ts';
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
+import * as v from 'valibot';
+import {
+  type AccountQuota,
+  type JournalLine,
+  type QuotaPageMessage,
+  QuotaPageMessageSchema,
+  type QuotaPageRequest,
+} from '../../src/protocol/quotaPage.ts';
+import { renderAllowance } from './quota/allowance.ts';
+import { FIRST_VIEW, type JournalView, JournalViewSchema } from './quota/journalFilter.ts';
+import { joinLines } from './quota/journalLines.ts';
+import { quotaStyles } from './quota/quota.css.ts';
+import { Page } from './shared/page.ts';
+
+const KeptSchema = v.object({ view: JournalViewSchema });
+
+/** The page of the API quota and the request journal. */
+class QuotaPage extends Page<QuotaPageRequest, QuotaPageMessage> {
+  static override styles = [Page.styles, quotaStyles];
+  static override properties = {
+    ...Page.properties,
+    accounts: { state: true },
+    lines: { state: true },
+    arrived: { state: true },
+    view: { state: true },
+  };
+
+  /** Undefined until they were told. */
+  declare accounts: readonly AccountQuota[] | undefined;
+  /** The newest first; undefined until they were told. */
+  declare lines: readonly JournalLine[] | undefined;
+  /** How many have come one by one since the view was chosen. */
+  declare arrived: number;
+  declare view: JournalView;
+
+  /** Made anew when accounts come or go. */
+  #labels: ReadonlyMap<string, string> = new Map();
+
+  constructor() {
+    super(QuotaPageMessageSchema);
+    const kept = v.safeParse(KeptSchema, this.kept);
+    this.view = kept.success ? kept.output.view : FIRST_VIEW;
+    this.arrived = 0;
+  }
+
+  protected override hear(message: QuotaPageMessage): void {
+    switch (message.type) {
+      case 'accounts':
+        this.accounts = message.accounts;
+        // What is told of this moment is shown as of it.
+        this.now = Date.now();
+        return;
+      case 'journal':
+        this.arrived = message.isWhole ? 0 : this.arrived + message.lines.length;
+        this.lines = joinLines(message.isWhole ? [] : (this.lines ?? []), message.lines);
+        return;
+      case 'show':
+        void this.#show(message.part);
+    }
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (!changed.has('accounts')) return;
+    const labels = new Map(this.accounts?.map(({ session, label }) => [session, label]));
+    const isSame =
+      labels.size === this.#labels.size && [...labels].every(([id, label]) => this.#labels.get(id) === label);
+    if (!isSame) this.#labels = labels;
+  }
+
+  override render(): TemplateResult {
+    return html`<main>
+      <h1>API Quota</h1>
+      ${this.renderProblem()} ${this.#renderAccounts()} ${this.#renderJournal()}
+    </main>`;
+  }
+
+  #renderAccounts(): unknown {
+    const { accounts } = this;
+    if (accounts?.length === 0) return html`<p>Nobody is signed in, and the address in the settings can’t be used.</p>`;
+    return repeat(
+      accounts ?? [],
+      ({ session }) => session,
+      (account) => renderAllowance(account, this.reader),
+    );
+  }
+
+  #renderJournal(): TemplateResult | typeof nothing {
+    if (!this.lines) return nothing;
+    return html`<h2 id="journal" tabindex="-1">Request Journal</h2>
+      <journal-table
+        .lines=${this.lines}
+        .arrived=${this.arrived}
+        .labels=${this.#labels}
+        .view=${this.view}
+        .reader=${this.reader}
+        .copy=${this.#copy}
+        @view=${this.#take}
+      ></journal-table>`;
+  }
+
+  readonly #copy = ({ session, number }: JournalLine): Promise<boolean> =>
+    this.ask({ type: 'copyAsCurl', session, number });
+
+  readonly #take = ({ detail }: CustomEvent<JournalView>): void => {
+    // Who wants more rows goes on with those that are there.
+    if (detail.count <= this.view.count) this.arrived = 0;
+    this.view = detail;
+    this.keep({ view: detail });
+  };
+
+  /** Brings a part into view, as soon as everything has its place. */
+  async #show(part: 'quota' | 'journal'): Promise<void> {
+    await this.updateComplete;
+    await new Promise(requestAnimationFrame);
+    if (part === 'quota') return window.scrollTo(0, 0);
+    const heading = this.renderRoot.querySelector<HTMLElement>('#journal');
+    heading?.focus({ preventScroll: true });
+    heading?.scrollIntoView();
+  }
+}
+
+customElements.define('quota-page', QuotaPage);

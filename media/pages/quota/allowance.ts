@@ -1,0 +1,43 @@
+import '@vscode-elements/elements/dist/vscode-icon/index.js';
+import '../charts/quotaChart.ts';
+import { html, nothing, type TemplateResult } from 'lit';
+import type { AccountQuota, QuotaSample } from '../../../src/protocol/quotaPage.ts';
+import { forecastSentence } from '../charts/quotaText.ts';
+import { type Reader, wholeNumber } from '../shared/format.ts';
+import { costText, levelOf, resetText } from './allowanceText.ts';
+
+/** What is left to one account. */
+export function renderAllowance(account: AccountQuota, reader: Reader): TemplateResult {
+  const { label, samples, forecast, lastCost, waiting } = account;
+  const last = samples.at(-1);
+  return html`<section aria-label=${label}>
+    <h2>${label}</h2>
+    ${last ? renderLeft(last, reader) : nothing}
+    <div role="status">
+      ${waiting ? html`<p class="notice"><vscode-icon name="clockface"></vscode-icon>${waiting}</p>` : nothing}
+    </div>
+    <quota-chart .samples=${samples} .forecast=${forecast} .reader=${reader} .label=${label}></quota-chart>
+    ${
+      forecast && last?.remaining !== 0
+        ? html`<p class="notice">
+            ${forecast.spentAt === undefined ? nothing : html`<vscode-icon name="warning" class="low"></vscode-icon>`}
+            <span>${forecastSentence(forecast, reader)}</span>
+          </p>`
+        : nothing
+    }
+    ${lastCost === undefined ? nothing : html`<p>${costText(lastCost, reader)}</p>`}
+  </section>`;
+}
+
+function renderLeft(sample: QuotaSample, reader: Reader): TemplateResult {
+  const level = levelOf(sample, reader);
+  return html`<p class="left">
+      ${
+        level === 'enough'
+          ? nothing
+          : html`<vscode-icon name=${level === 'spent' ? 'error' : 'warning'} class=${level} size="20"></vscode-icon>`
+      }
+      <span><strong>${wholeNumber(sample.remaining, reader)}</strong> of ${wholeNumber(sample.limit, reader)} left</span>
+    </p>
+    <p class="minor">${resetText(sample, reader)}</p>`;
+}

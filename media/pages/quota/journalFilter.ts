@@ -1,0 +1,43 @@
+import * as v from 'valibot';
+import type { JournalLine } from '../../../src/protocol/quotaPage.ts';
+import { type Reader, wholeNumber } from '../shared/format.ts';
+import { CHOICES, fits } from './outcomes.ts';
+
+/** How many rows more each time. */
+export const ROWS = 100;
+
+/** Which requests to show, and how many rows of them. */
+export const JournalViewSchema = v.object({
+  text: v.pipe(v.string(), v.maxLength(200)),
+  outcome: v.picklist(CHOICES),
+  count: v.pipe(v.number(), v.integer(), v.minValue(ROWS), v.maxValue(100_000)),
+});
+export type JournalView = v.InferOutput<typeof JournalViewSchema>;
+
+export const FIRST_VIEW: JournalView = { text: '', outcome: 'all', count: ROWS };
+
+/**
+ * The lines that have every word of the text somewhere, in any case of letters, and the result.
+ * @param labels whose lines they are, for people, by their sessions' ids.
+ */
+export function filterLines(
+  lines: readonly JournalLine[],
+  { text, outcome }: Pick<JournalView, 'text' | 'outcome'>,
+  labels: ReadonlyMap<string, string>,
+): readonly JournalLine[] {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  return lines.filter((line) => {
+    if (!fits(line.outcome, outcome)) return false;
+    const { path, query, status = '', failure = '' } = line;
+    const all = [path + query, status, line.outcome, failure, labels.get(line.session) ?? ''].join('\n').toLowerCase();
+    return words.every((word) => all.includes(word));
+  });
+}
+
+/** How many lines there are, and what they took: "120 of 431 requests, 95 used of the allowance". */
+export function countText(found: readonly JournalLine[], total: number, reader: Reader): string {
+  const cost = found.reduce((sum, line) => sum + line.cost, 0);
+  const requests = `${wholeNumber(total, reader)} ${total === 1 ? 'request' : 'requests'}`;
+  const some = found.length === total ? requests : `${wholeNumber(found.length, reader)} of ${requests}`;
+  return `${some}, ${wholeNumber(cost, reader)} used of the allowance`;
+}

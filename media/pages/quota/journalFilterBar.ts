@@ -1,0 +1,99 @@
+import '@vscode-elements/elements/dist/vscode-option/index.js';
+import '@vscode-elements/elements/dist/vscode-single-select/index.js';
+import '@vscode-elements/elements/dist/vscode-textfield/index.js';
+import { css, html, LitElement, type PropertyValues, type TemplateResult } from 'lit';
+import { tableStyles } from '../shared/table.css.ts';
+import { type JournalView, ROWS } from './journalFilter.ts';
+import { CHOICE_LABELS, CHOICES, MEANINGS, type OutcomeChoice } from './outcomes.ts';
+
+/** Which requests to show, and what was found. Says with `view` events what is wanted. */
+class JournalFilterBar extends LitElement {
+  static override styles = css`
+    ${tableStyles}
+    :host {
+      display: flex;
+      flex-wrap: wrap;
+      align-items: center;
+      gap: 8px 12px;
+      margin: 8px 0;
+    }
+    vscode-textfield {
+      flex: 1 1 180px;
+      max-width: 400px;
+    }
+    vscode-single-select {
+      flex: 0 1 160px;
+      min-width: 0;
+    }
+    p {
+      margin: 0;
+    }
+  `;
+  static override properties = {
+    view: { attribute: false },
+    count: { attribute: false },
+    spoken: { state: true },
+  };
+
+  declare view: JournalView;
+  /** What was found, in words. */
+  declare count: string;
+  /**
+   * The same, as it was when a person changed the filter last: requests that come meanwhile are seen, not read out one by
+   * one. Empty when the focus has left.
+   */
+  declare spoken: string;
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    const before = changed.get('view');
+    if (before && (before.text !== this.view.text || before.outcome !== this.view.outcome)) this.spoken = this.count;
+  }
+
+  override render(): TemplateResult {
+    return html`
+      <vscode-textfield
+        label="Filter requests"
+        placeholder="Filter: path, status, result, account"
+        .value=${this.view.text}
+        @input=${this.#filter}
+        @blur=${this.#fallSilent}
+      ></vscode-textfield>
+      <vscode-single-select
+        label="Result"
+        .value=${this.view.outcome}
+        @change=${this.#choose}
+        @blur=${this.#fallSilent}
+      >
+        ${CHOICES.map(renderChoice)}
+      </vscode-single-select>
+      <p>${this.count}</p>
+      <p class="hidden" role="status">${this.spoken}</p>
+    `;
+  }
+
+  readonly #filter = ({ target }: Event): void => {
+    if (target instanceof HTMLElement && 'value' in target) this.#want({ text: String(target.value).slice(0, 200) });
+  };
+
+  readonly #choose = ({ target }: Event): void => {
+    const value = target instanceof HTMLElement && 'value' in target ? target.value : undefined;
+    const outcome = CHOICES.find((choice) => choice === value);
+    if (outcome && outcome !== this.view.outcome) this.#want({ outcome });
+  };
+
+  readonly #fallSilent = (): void => {
+    this.spoken = '';
+  };
+
+  #want(change: Partial<JournalView>): void {
+    const view: JournalView = { ...this.view, ...change, count: ROWS };
+    this.dispatchEvent(new CustomEvent<JournalView>('view', { detail: view, bubbles: true, composed: true }));
+  }
+}
+
+function renderChoice(choice: OutcomeChoice): TemplateResult {
+  const meaning = choice === 'all' || choice === 'problems' ? '' : MEANINGS[choice];
+  return html`<vscode-option value=${choice} description=${meaning}>${CHOICE_LABELS[choice] ?? choice}</vscode-option>`;
+}
+
+customElements.define('journal-filter-bar', JournalFilterBar);

@@ -1,0 +1,69 @@
+import '@vscode-elements/elements/dist/vscode-icon/index.js';
+import { html, nothing, type TemplateResult } from 'lit';
+import type { JournalLine } from '../../../src/protocol/quotaPage.ts';
+import type { LineTexts } from './lineTexts.ts';
+import { MEANINGS } from './outcomes.ts';
+
+/** What a row shows beside its line. */
+export interface JournalRow {
+  /** Whose request it is; undefined where there is only one account. */
+  readonly label: string | undefined;
+  readonly texts: LineTexts;
+  /** Whether its command was copied just now. */
+  readonly isCopied: boolean;
+  readonly onCopy: () => void;
+}
+
+/** The columns; what is `wide` stands in the request's cell where the page is narrow. */
+export function renderHead(hasAccounts: boolean): TemplateResult {
+  return html`<tr>
+    <th scope="col" class="wide">Time</th>
+    ${hasAccounts ? html`<th scope="col" class="wide">Account</th>` : nothing}
+    <th scope="col" class="request">Request</th>
+    <th scope="col" class="wide">Status</th>
+    <th scope="col">Result</th>
+    <th scope="col" class="number wide">Cost</th>
+    <th scope="col" class="number wide">Duration</th>
+    <th scope="col"><span class="hidden">Copy</span></th>
+  </tr>`;
+}
+
+export function renderRow(line: JournalLine, row: JournalRow): TemplateResult {
+  const { path, query, status, outcome, failure } = line;
+  const { label, texts, isCopied, onCopy } = row;
+  return html`<tr>
+    <td class="time wide" title=${texts.moment(line)}>${texts.time(line)}</td>
+    ${label === undefined ? nothing : html`<td class="account wide"><div>${label}</div></td>`}
+    <th scope="row" class="request">
+      <code>${path}<span class="minor">${breakable(query)}</span></code>
+      ${failure === undefined ? nothing : renderFailure(failure, outcome)}
+      <div class="minor narrow">
+        <div>${texts.folded(line)}</div>
+        ${label === undefined ? nothing : html`<div>${label}</div>`}
+      </div>
+    </th>
+    <td class="wide">${status ?? nothing}</td>
+    <td title=${MEANINGS[outcome]}>
+      ${outcome}<span class="hidden">, ${MEANINGS[outcome]}</span>
+    </td>
+    <td class="number wide">${texts.cost(line)}</td>
+    <td class="number wide">${texts.duration(line)}</td>
+    <td class="copy">
+      <button aria-label="Copy as curl: ${path}${query}" title="Copy as curl" @click=${onCopy}>
+        <vscode-icon name=${isCopied ? 'check' : 'copy'}></vscode-icon>
+      </button>
+      ${isCopied ? html`<span class="copied" aria-hidden="true">Copied</span>` : nothing}
+    </td>
+  </tr>`;
+}
+
+/** An error has ended a request; what else went wrong has not, or was never sent. */
+function renderFailure(failure: string, outcome: JournalLine['outcome']): TemplateResult {
+  const icon = outcome === 'error' ? 'error' : 'warning';
+  return html`<div class="failure"><vscode-icon name=${icon} class=${icon}></vscode-icon>${failure}</div>`;
+}
+
+/** A query that wraps before a parameter rather than within one. */
+function breakable(query: string): readonly TemplateResult[] {
+  return query.split(/(?=&)/).map((parameter) => html`<wbr />${parameter}`);
+}

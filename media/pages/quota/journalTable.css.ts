@@ -1,0 +1,108 @@
+import { css } from 'lit';
+import { tableStyles } from '../shared/table.css.ts';
+
+/** The journal. Where the page is narrow only the requests and their results have columns. */
+export const journalStyles = css`
+  ${tableStyles}
+  p {
+    margin: 0;
+  }
+  .more {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 8px 12px;
+    margin: 8px 0;
+  }
+  code {
+    font-family: var(--vscode-editor-font-family);
+    font-size: 0.95em;
+  }
+  .request {
+    width: 100%;
+  }
+  .time,
+  .wide {
+    font-variant-numeric: tabular-nums;
+  }
+  td,
+  thead th {
+    white-space: nowrap;
+  }
+  .account div {
+    max-width: 20ch;
+    overflow-wrap: break-word;
+    white-space: normal;
+  }
+  .minor {
+    color: var(--vscode-descriptionForeground);
+  }
+  .failure {
+    display: flex;
+    align-items: start;
+    gap: 4px;
+  }
+  .failure vscode-icon {
+    flex: none;
+    margin-top: 1px;
+  }
+  .error {
+    color: var(--vscode-editorError-foreground);
+  }
+  .warning {
+    color: var(--vscode-editorWarning-foreground);
+  }
+  .copy {
+    position: relative;
+    padding-block: 1px;
+  }
+  .copy button {
+    display: grid;
+    place-items: center;
+    width: 24px;
+    height: 24px;
+    padding: 0;
+    border: 1px solid transparent;
+    border-radius: 5px;
+    background: none;
+    color: var(--vscode-icon-foreground);
+    cursor: pointer;
+  }
+  .copy button:hover {
+    background: var(--vscode-toolbar-hoverBackground);
+    outline: 1px dashed var(--vscode-toolbar-hoverOutline, transparent);
+  }
+  .copy button:focus-visible {
+    border-color: var(--vscode-focusBorder);
+    outline: none;
+  }
+  .copied {
+    position: absolute;
+    inset-block-start: 2px;
+    inset-inline-end: 100%;
+    padding: 1px 6px;
+    border: 1px solid var(--vscode-editorHoverWidget-border);
+    border-radius: 3px;
+    background: var(--vscode-editorHoverWidget-background);
+    color: var(--vscode-editorHoverWidget-foreground);
+  }
+  .narrow {
+    display: none;
+    font-size: 0.9em;
+  }
+  @container (width < 600px) {
+    .wide {
+      display: none;
+    }
+    .narrow {
+      display: block;
+    }
+    wbr {
+      display: none;
+    }
+    th,
+    td {
+      padding-inline: 4px;
+    }
+  }
+`;

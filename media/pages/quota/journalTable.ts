@@ -1,0 +1,126 @@
+import '@vscode-elements/elements/dist/vscode-button/index.js';
+import './journalFilterBar.ts';
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
+import type { JournalLine } from '../../../src/protocol/quotaPage.ts';
+import { type Reader, wholeNumber } from '../shared/format.ts';
+import { countText, filterLines, type JournalView, ROWS } from './journalFilter.ts';
+import { keyOf } from './journalLines.ts';
+import { renderHead, renderRow } from './journalRow.ts';
+import { journalStyles } from './journalTable.css.ts';
+import { LineTexts } from './lineTexts.ts';
+
+/** How long a row says that its command was copied, in milliseconds. */
+const SAID_MS = 2000;
+
+/** The requests of everybody, filtered. Says with `view` events what is wanted. */
+class JournalTable extends LitElement {
+  static override styles = journalStyles;
+  static override properties = {
+    lines: { attribute: false },
+    arrived: { attribute: false },
+    labels: { attribute: false },
+    view: { attribute: false },
+    reader: { attribute: false },
+    copy: { attribute: false },
+    copied: { state: true },
+  };
+
+  /** The newest first. */
+  declare lines: readonly JournalLine[];
+  /** How many have come since the view was chosen: what is being read does not drop out below. */
+  declare arrived: number;
+  /** Whose lines they are, by their sessions' ids. */
+  declare labels: ReadonlyMap<string, string>;
+  declare view: JournalView;
+  declare reader: Reader;
+  /** Copies a line's command. @returns whether it was done. */
+  declare copy: (line: JournalLine) => Promise<boolean>;
+  /** The key of the line whose command was copied just now. */
+  declare copied: string | undefined;
+
+  #found: readonly JournalLine[] = [];
+  #timer: number | undefined;
+  /** How many rows there were when more were asked for, until those are there. */
+  #before: number | undefined;
+
+  override disconnectedCallback(): void {
+    window.clearTimeout(this.#timer);
+    super.disconnectedCallback();
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has('lines') || changed.has('labels') || changed.has('view')) {
+      this.#found = filterLines(this.lines, this.view, this.labels);
+    }
+  }
+
+  protected override updated(changed: PropertyValues<this>): void {
+    if (this.#before === undefined || !changed.has('view')) return;
+    // With the last rows the button goes, which has the focus.
+    const next = this.renderRoot.querySelector<HTMLElement>(`tbody tr:nth-child(${this.#before + 1}) button`);
+    if (!this.renderRoot.querySelector('.more')) next?.focus();
+    this.#before = undefined;
+  }
+
+  override render(): TemplateResult {
+    if (this.lines.length === 0) return html`<p>No request was made since this window opened.</p>`;
+    return html`
+      <journal-filter-bar
+        .view=${this.view}
+        .count=${countText(this.#found, this.lines.length, this.reader)}
+      ></journal-filter-bar>
+      ${this.#found.length > 0 ? this.#renderTable() : html`<p>No request fits this filter.</p>`}
+      <p class="hidden" role="status">${this.copied === undefined ? nothing : 'Copied'}</p>
+    `;
+  }
+
+  #renderTable(): TemplateResult {
+    const { labels, view, arrived, reader } = this;
+    const texts = new LineTexts(reader);
+    const shown = this.#found.slice(0, view.count + arrived);
+    const hasAccounts = labels.size > 1;
+    return html`<table>
+        <caption class="hidden">Requests, the newest first</caption>
+        <thead>
+          ${renderHead(hasAccounts)}
+        </thead>
+        <tbody>
+          ${repeat(shown, keyOf, (line) =>
+            renderRow(line, {
+              label: hasAccounts ? (labels.get(line.session) ?? '') : undefined,
+              texts,
+              isCopied: this.copied === keyOf(line),
+              onCopy: () => void this.#copy(line),
+            }),
+          )}
+        </tbody>
+      </table>
+      ${this.#renderMore(shown.length)}`;
+  }
+
+  #renderMore(shown: number): TemplateResult | typeof nothing {
+    const found = this.#found.length;
+    const more = Math.min(ROWS, found - shown);
+    if (more === 0) return nothing;
+    return html`<p class="more">
+      <vscode-button secondary @click=${() => this.#showMore(shown)}>Show ${more} More</vscode-button>
+      <span class="minor">${wholeNumber(shown, this.reader)} of ${wholeNumber(found, this.reader)} shown</span>
+    </p>`;
+  }
+
+  #showMore(shown: number): void {
+    this.#before = shown;
+    const view = { ...this.view, count: this.view.count + ROWS };
+    this.dispatchEvent(new CustomEvent<JournalView>('view', { detail: view, bubbles: true, composed: true }));
+  }
+
+  async #copy(line: JournalLine): Promise<void> {
+    if (!(await this.copy(line))) return;
+    this.copied = keyOf(line);
+    window.clearTimeout(this.#timer);
+    this.#timer = window.setTimeout(() => (this.copied = undefined), SAID_MS);
+  }
+}
+
+customElements.define('journal-table', JournalTable);

@@ -1,0 +1,55 @@
+import type { JournalLine } from '../../../src/protocol/quotaPage.ts';
+import type { Reader } from '../shared/format.ts';
+
+const NO_BREAK_SPACE = '\u00a0';
+
+/** The words of many lines for one reader: making the formats takes longer than using them. */
+export class LineTexts {
+  readonly #today: string;
+  readonly #time: Intl.DateTimeFormat;
+  readonly #dayAndTime: Intl.DateTimeFormat;
+  readonly #moment: Intl.DateTimeFormat;
+  readonly #number: Intl.NumberFormat;
+  readonly #duration: Intl.NumberFormat;
+
+  constructor({ language, now }: Reader) {
+    const time = { hour: '2-digit', minute: '2-digit', second: '2-digit' } as const;
+    this.#today = new Date(now).toDateString();
+    this.#time = new Intl.DateTimeFormat(language, time);
+    this.#dayAndTime = new Intl.DateTimeFormat(language, { month: 'short', day: 'numeric', ...time });
+    this.#moment = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'medium' });
+    this.#number = new Intl.NumberFormat(language);
+    this.#duration = new Intl.NumberFormat(language, {
+      style: 'unit',
+      unit: 'millisecond',
+      maximumFractionDigits: 0,
+    });
+  }
+
+  /** The time of day, to the second; with the day where that is not today. */
+  time({ at }: JournalLine): string {
+    return (new Date(at).toDateString() === this.#today ? this.#time : this.#dayAndTime).format(at);
+  }
+
+  /** The exact moment. */
+  moment({ at }: JournalLine): string {
+    return this.#moment.format(at);
+  }
+
+  cost({ cost }: JournalLine): string {
+    return this.#number.format(cost);
+  }
+
+  duration({ durationMs }: JournalLine): string {
+    return this.#duration.format(durationMs);
+  }
+
+  /** What has no columns where the page is narrow. It wraps between the parts alone. */
+  folded(line: JournalLine): string {
+    const cost = line.cost === 0 ? 'cost nothing' : `cost ${this.cost(line)}`;
+    return [this.time(line), line.status, cost, this.duration(line)]
+      .filter((part) => part !== undefined)
+      .map((part) => String(part).replaceAll(' ', NO_BREAK_SPACE))
+      .join(' · ');
+  }
+}

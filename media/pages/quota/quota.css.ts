@@ -1,0 +1,47 @@
+import { css } from 'lit';
+
+/** What the page of the quota has of its own. */
+export const quotaStyles = css`
+  h1 {
+    display: block;
+  }
+  h2 {
+    width: fit-content;
+    scroll-margin-top: 16px;
+  }
+  h2:focus-visible {
+    outline: 1px solid var(--vscode-focusBorder);
+    outline-offset: 2px;
+  }
+  p {
+    margin: 4px 0;
+  }
+  .left {
+    display: flex;
+    align-items: center;
+    gap: 8px;
+    margin: 0;
+    font-size: 1.3em;
+    line-height: 1.4;
+    font-variant-numeric: tabular-nums;
+  }
+  .left strong {
+    font-size: 1.6em;
+    font-weight: 600;
+  }
+  .minor {
+    color: var(--vscode-descriptionForeground);
+  }
+  .low {
+    color: var(--vscode-editorWarning-foreground);
+  }
+  .spent {
+    color: var(--vscode-editorError-foreground);
+  }
+  quota-chart {
+    margin: 12px 0 8px;
+  }
+  vscode-icon {
+    flex: none;
+  }
+`;

@@ -1,0 +1,105 @@
+import '../shared/copyButton.ts';
+import '@vscode-elements/elements/dist/vscode-textfield/index.js';
+import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import { tableStyles } from '../shared/table.css.ts';
+import { expand, type Field, fieldsOf } from './fields.ts';
+
+/** Everything that a record holds, as a table; its templates can be filled in. */
+class AllFields extends LitElement {
+  static override styles = [
+    tableStyles,
+    css`
+      form {
+        display: flex;
+        flex-wrap: wrap;
+        align-items: end;
+        gap: 8px;
+        margin-top: 4px;
+      }
+      label {
+        display: grid;
+        gap: 2px;
+      }
+      output {
+        flex-basis: 100%;
+      }
+    `,
+  ];
+  static override properties = {
+    record: { attribute: false },
+    copy: { attribute: false },
+    open: { state: true },
+    values: { state: true },
+  };
+
+  declare record: object;
+  /** Copies a text. @returns whether it was done. */
+  declare copy: (text: string) => Promise<boolean>;
+  /** The name of the template that is being filled in. */
+  declare open: string | undefined;
+  declare values: Readonly<Record<string, string>>;
+
+  constructor() {
+    super();
+    this.values = {};
+  }
+
+  override render(): TemplateResult {
+    return html`<table>
+      <caption class="hidden">All fields of the record</caption>
+      <thead>
+        <tr>
+          <th scope="col">Field</th>
+          <th scope="col">Value</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${fieldsOf(this.record).map(
+          (field) =>
+            html`<tr>
+              <th scope="row">${field.name}</th>
+              <td>${field.value} ${field.variables.length > 0 ? this.#renderTemplate(field) : nothing}</td>
+            </tr>`,
+        )}
+      </tbody>
+    </table>`;
+  }
+
+  #renderTemplate(field: Field): TemplateResult {
+    const isOpen = this.open === field.name;
+    return html`<button class="link" aria-expanded=${isOpen} aria-label=${`Fill in ${field.name}`} @click=${() => this.#toggle(field)}
+        >Fill in…</button
+      >${isOpen ? this.#renderForm(field) : nothing}`;
+  }
+
+  #renderForm({ value, variables }: Field): TemplateResult {
+    const filled = expand(value, this.values);
+    return html`<form @submit=${(event: Event) => event.preventDefault()}>
+      ${variables.map(
+        (name) =>
+          html`<label
+            >${name}
+            <vscode-textfield
+              label=${name}
+              .value=${this.values[name] ?? ''}
+              @input=${({ target }: Event) => this.#fill(name, target)}
+            ></vscode-textfield
+          ></label>`,
+      )}
+      <copy-button label="Copy" .copy=${() => this.copy(filled)}></copy-button>
+      <output aria-live="polite">${filled}</output>
+    </form>`;
+  }
+
+  #toggle({ name }: Field): void {
+    this.open = this.open === name ? undefined : name;
+    this.values = {};
+  }
+
+  #fill(name: string, target: EventTarget | null): void {
+    if (target instanceof HTMLElement && 'value' in target)
+      this.values = { ...this.values, [name]: String(target.value) };
+  }
+}
+
+customElements.define('all-fields', AllFields);

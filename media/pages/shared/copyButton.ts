@@ -1,0 +1,38 @@
+import '@vscode-elements/elements/dist/vscode-button/index.js';
+import { html, LitElement, type TemplateResult } from 'lit';
+
+/** How long it says that something was copied, in milliseconds. */
+const SAID_MS = 2000;
+
+/** A button that copies, and says so. */
+class CopyButton extends LitElement {
+  static override properties = { label: {}, copy: { attribute: false }, isCopied: { state: true } };
+
+  /** What it says: “Copy HTTPS”. */
+  declare label: string;
+  /** Copies. @returns whether it was done. */
+  declare copy: () => Promise<boolean>;
+  declare isCopied: boolean;
+
+  #timer: number | undefined;
+
+  override disconnectedCallback(): void {
+    window.clearTimeout(this.#timer);
+    super.disconnectedCallback();
+  }
+
+  override render(): TemplateResult {
+    return html`<vscode-button secondary icon=${this.isCopied ? 'check' : 'copy'} @click=${() => this.#copy()}
+      ><span aria-live="polite">${this.isCopied ? 'Copied' : this.label}</span></vscode-button
+    >`;
+  }
+
+  async #copy(): Promise<void> {
+    if (!(await this.copy())) return;
+    this.isCopied = true;
+    window.clearTimeout(this.#timer);
+    this.#timer = window.setTimeout(() => (this.isCopied = false), SAID_MS);
+  }
+}
+
+customElements.define('copy-button', CopyButton);

@@ -1,0 +1,46 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { renderAvatar } from './avatar.ts';
+import type { Fact } from './fact.ts';
+
+/** What the top of a page tells. What is undefined is left out. */
+export interface Header {
+  /** Whose picture stands beside the title. */
+  readonly owner: string;
+  readonly avatar: string | undefined;
+  readonly title: TemplateResult;
+  readonly badges: readonly string[];
+  readonly about: string | null | undefined;
+  readonly homepage: string | null | undefined;
+  readonly onHomepage: () => void;
+  readonly notice: string | undefined;
+  readonly isReading: boolean;
+  readonly actions: TemplateResult;
+}
+
+export function renderHeader(header: Header): TemplateResult {
+  const { owner, avatar, title, badges, about, homepage, onHomepage, notice, isReading, actions } = header;
+  return html`<header>
+    <div class="heading">
+      ${renderAvatar(owner, avatar)}
+      <div>
+        <h1>${title}</h1>
+        <span class="badges">${badges.map((badge) => html`<vscode-badge>${badge}</vscode-badge>`)}</span>
+      </div>
+    </div>
+    ${about ? html`<p>${about}</p>` : nothing}
+    ${homepage ? html`<p><button class="link" @click=${onHomepage}>${homepage}</button></p>` : nothing}
+    ${notice ? html`<p class="notice" role="status"><vscode-icon name="history"></vscode-icon>${notice}</p>` : nothing}
+    <div class="actions">
+      ${actions}
+      <span class="reading" role="status">${isReading ? html`<vscode-progress-ring></vscode-progress-ring>Reading again…` : nothing}</span>
+    </div>
+  </header>`;
+}
+
+export function renderFacts(facts: readonly Fact[]): TemplateResult {
+  return html`<dl>
+    ${facts.map(
+      ({ label, value, detail }) => html`<div><dt>${label}</dt><dd title=${detail ?? nothing}>${value}</dd></div>`,
+    )}
+  </dl>`;
+}

@@ -1,0 +1,125 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type * as v from 'valibot';
+import type { AccountPageState } from '../../../src/protocol/accountPage.ts';
+import type { RepositoryPageState } from '../../../src/protocol/repositoryPage.ts';
+import type { RecordPageMessage, RecordPageRequest } from '../../../src/protocol.ts';
+import { Page } from './page.ts';
+
+/** The page of one record. `Aside` is what it shows beside the record. */
+export abstract class RecordPage<
+  State extends RepositoryPageState | AccountPageState,
+  Value,
+  Aside,
+  Request extends { readonly type: string },
+> extends Page<Request | RecordPageRequest, RecordPageMessage<State, Value, Aside>> {
+  static override properties = {
+    ...Page.properties,
+    shown: { state: true },
+    record: { state: true },
+    outline: { state: true },
+    isReading: { state: true },
+    notice: { state: true },
+    failure: { state: true },
+    aside: { state: true },
+    avatar: { state: true },
+  };
+
+  declare shown: State | undefined;
+  declare record: Value | undefined;
+  /** What is known before the record is. */
+  declare outline: Value | undefined;
+  declare isReading: boolean;
+  declare notice: string | undefined;
+  declare failure: { readonly message: string; readonly action?: string | undefined } | undefined;
+  declare aside: Aside | undefined;
+  /** The owner's picture, as a data address. */
+  declare avatar: string | undefined;
+
+  constructor(messageSchema: v.GenericSchema<unknown, RecordPageMessage<State, Value, Aside>>) {
+    super(messageSchema);
+    this.isReading = false;
+  }
+
+  /** The content of the heading, while nothing but the state is known. */
+  protected abstract renderTitle(state: State): TemplateResult;
+  /** The top of the page, which does not change when the outline becomes the record. */
+  protected abstract renderTop(record: Value): TemplateResult;
+  /** Everything below. */
+  protected abstract renderRest(record: Value): TemplateResult;
+
+  override render(): TemplateResult {
+    if (this.failure) return this.#renderFailure(this.failure);
+    const top = this.record ?? this.outline;
+    if (!top) return html`<main aria-busy="true">${this.#renderHeading()}${this.#renderReading()}</main>`;
+    const rest = this.record ? this.renderRest(this.record) : this.#renderReading();
+    return html`<main aria-busy=${this.record === undefined}>${this.renderTop(top)}${rest}</main>`;
+  }
+
+  protected override hear(message: RecordPageMessage<State, Value, Aside>): void {
+    switch (message.type) {
+      case 'loading':
+        this.#show(message.state);
+        this.record = undefined;
+        this.outline = message.outline;
+        return;
+      case 'record':
+        this.#show(message.state);
+        this.record = message.record;
+        this.notice = message.notice;
+        this.isReading = message.isReading;
+        return;
+      case 'waiting':
+        this.notice = message.message;
+        return;
+      case 'failure':
+        this.failure = message;
+        return;
+      case 'aside':
+        this.aside = message.aside;
+        return;
+      case 'avatar':
+        this.avatar = message.source;
+    }
+  }
+
+  /** Is told that the page shows another record from now on. */
+  protected onOther(): void {}
+
+  #show(state: State): void {
+    const isOther = JSON.stringify(state) !== JSON.stringify(this.shown);
+    if (isOther && this.shown) this.onOther();
+    if (isOther) this.avatar = this.aside = undefined;
+    this.shown = state;
+    this.notice = undefined;
+    this.failure = undefined;
+    this.problem = undefined;
+    this.keep(state);
+  }
+
+  #renderReading(): TemplateResult {
+    return html`<p class="notice" role="status">
+      <vscode-progress-ring></vscode-progress-ring>${this.notice || 'Reading…'}
+    </p>`;
+  }
+
+  #renderFailure({
+    message,
+    action,
+  }: {
+    readonly message: string;
+    readonly action?: string | undefined;
+  }): TemplateResult {
+    return html`<main>
+      ${this.#renderHeading()}
+      <p class="notice failure" role="alert"><vscode-icon name="error"></vscode-icon>${message}</p>
+      <div class="actions">
+        ${action ? html`<vscode-button @click=${() => this.ask({ type: 'remedy' })}>${action}</vscode-button>` : nothing}
+        <vscode-button ?secondary=${!!action} @click=${() => this.ask({ type: 'retry' })}>Retry</vscode-button>
+      </div>
+    </main>`;
+  }
+
+  #renderHeading(): TemplateResult | typeof nothing {
+    return this.shown ? html`<h1>${this.renderTitle(this.shown)}</h1>` : nothing;
+  }
+}

@@ -1,0 +1,58 @@
+import { css } from 'lit';
+
+/** Tables that look like VS Code's own, and wrap rather than scroll. */
+export const tableStyles = css`
+  table {
+    width: 100%;
+    border-collapse: collapse;
+  }
+  th,
+  td {
+    padding: 4px 8px;
+    border-bottom: 1px solid var(--vscode-widget-border, var(--vscode-contrastBorder, transparent));
+    text-align: start;
+    vertical-align: top;
+    overflow-wrap: anywhere;
+  }
+  thead th {
+    font-weight: 600;
+    white-space: nowrap;
+    overflow-wrap: normal;
+  }
+  tbody th {
+    font-weight: 400;
+  }
+  tbody tr:hover {
+    background: var(--vscode-list-hoverBackground);
+    color: var(--vscode-list-hoverForeground, inherit);
+  }
+  .number {
+    text-align: end;
+    font-variant-numeric: tabular-nums;
+    white-space: nowrap;
+  }
+  .hidden {
+    position: absolute;
+    width: 1px;
+    height: 1px;
+    overflow: hidden;
+    clip-path: inset(50%);
+    white-space: nowrap;
+  }
+  .link {
+    padding: 0;
+    border: none;
+    background: none;
+    color: var(--vscode-textLink-foreground);
+    font: inherit;
+    text-align: start;
+    cursor: pointer;
+  }
+  .link:hover {
+    text-decoration: underline;
+  }
+  .link:focus-visible {
+    outline: 1px solid var(--vscode-focusBorder);
+    outline-offset: 2px;
+  }
+`;

@@ -1,0 +1,144 @@
+import {
+  type Disposable,
+  env,
+  l10n,
+  type Uri,
+  type WebviewPanel,
+  type WebviewPanelSerializer,
+  workspace,
+} from 'vscode';
+import type { CyclistCounter } from '../../core/api/cyclistCounter.ts';
+import { CityComparison } from '../../core/cyclists/cityComparison.ts';
+import type { ComparedCity } from '../../core/cyclists/comparedCity.ts';
+import type { Log } from '../../core/log.ts';
+import { markdownTable } from '../../core/markdownTable.ts';
+import { describeError } from '../../platform/errorText.ts';
+import { wholeNumber } from '../../platform/format.ts';
+import { affectsCounterUrl } from '../../platform/settings.ts';
+import {
+  type City,
+  type CyclistsPageMessage,
+  type CyclistsPageRequest,
+  CyclistsPageRequestSchema,
+} from '../../protocol/cyclistsPage.ts';
+import { remedyButton } from '../remedyButton.ts';
+import { PagePanel } from './pagePanel.ts';
+
+export interface CyclistsPageServices {
+  readonly extensionUri: Uri;
+  readonly log: Log;
+  /** Makes a counter at the configured address; throws CounterAddressError before anything is asked. */
+  readonly connectCounter: () => Pick<CyclistCounter, 'count'>;
+}
+
+/** The page that compares the cyclists of all cities. */
+export class CyclistsPage implements WebviewPanelSerializer, Disposable {
+  readonly #panel: PagePanel<CyclistsPageRequest, CyclistsPageMessage>;
+  readonly #comparison: CityComparison;
+  /** While the panel is open. */
+  #settings: Disposable | undefined;
+
+  constructor({ extensionUri, log, connectCounter }: CyclistsPageServices) {
+    this.#comparison = new CityComparison({ connect: connectCounter, log });
+    this.#comparison.onDidChange(() => void this.#tell());
+    this.#panel = new PagePanel({
+      name: 'cyclists',
+      extensionUri,
+      log,
+      requestSchema: CyclistsPageRequestSchema,
+      onReady: () => this.#resume(),
+      onRequest: (request) => this.#answer(request),
+      onClosed: () => this.#close(),
+    });
+  }
+
+  show(): void {
+    this.#follow();
+    if (this.#panel.reveal(l10n.t('Cyclists'))) this.#resume();
+  }
+
+  /** Takes up a panel after a reload of the window. What its page kept is for the page alone. */
+  deserializeWebviewPanel(panel: WebviewPanel, _kept: unknown): Promise<void> {
+    if (this.#panel.isOpen) {
+      panel.dispose();
+    } else {
+      this.#follow();
+      this.#panel.adopt(panel);
+    }
+    return Promise.resolve();
+  }
+
+  /** Takes a message of the page: see `PagePanel.receive`. */
+  receive(message: unknown): Promise<void> {
+    return this.#panel.receive(message);
+  }
+
+  dispose(): void {
+    this.#panel.dispose();
+    this.#close();
+    this.#comparison.dispose();
+  }
+
+  #close(): void {
+    this.#settings?.dispose();
+    this.#settings = undefined;
+    this.#comparison.forget();
+  }
+
+  /** Counts anew at another address: at once, or, if the page is hidden, when it comes to the front. */
+  #follow(): void {
+    this.#settings ??= workspace.onDidChangeConfiguration((event) => {
+      if (!affectsCounterUrl(event)) return;
+      this.#comparison.forget();
+      if (this.#panel.isVisible) this.#resume();
+    });
+  }
+
+  async #answer(request: CyclistsPageRequest): Promise<void> {
+    switch (request.type) {
+      // Answered as they begin: the page is told how they go on.
+      case 'refresh':
+        void this.#comparison.countAll();
+        return;
+      case 'retry':
+        void this.#comparison.retry(request.slug);
+        return;
+      case 'copyTable':
+        return env.clipboard.writeText(tableOf(this.#comparison.cities));
+      case 'remedy': {
+        const { remedy } = describeError(this.#comparison.failure);
+        if (this.#comparison.failure && remedy) await remedyButton(remedy).run();
+      }
+    }
+  }
+
+  /** A page is made anew whenever it comes to the front: it gets what is known, and asks nothing of the service again. */
+  #resume(): void {
+    if (this.#comparison.hasBegun) void this.#tell();
+    else void this.#comparison.countAll();
+  }
+
+  /** A page that is hidden gets it when it comes to the front. */
+  async #tell(): Promise<void> {
+    if (!this.#panel.isVisible) return;
+    const { failure, cities } = this.#comparison;
+    if (!failure) return this.#panel.post({ type: 'cities', cities: cities.map(cityMessage) });
+    const { message, remedy } = describeError(failure);
+    await this.#panel.post({ type: 'failure', message, ...(remedy && { action: remedyButton(remedy).title }) });
+  }
+}
+
+function cityMessage(city: ComparedCity): City {
+  if (city.state !== 'failed') return city;
+  const { slug, name, state, error } = city;
+  return { slug, name, state, message: describeError(error).message };
+}
+
+/** For pasting elsewhere. */
+function tableOf(cities: readonly ComparedCity[]): string {
+  const rows = cities.map((city) => {
+    const cyclists = city.state === 'failed' ? undefined : city.cyclists;
+    return [city.name, cyclists === undefined ? l10n.t('not known') : wholeNumber(cyclists)];
+  });
+  return markdownTable([l10n.t('City'), l10n.t('Cyclists')], rows);
+}

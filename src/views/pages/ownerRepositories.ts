@@ -1,0 +1,114 @@
+import type { Session } from '../../core/accounts/session.ts';
+import { repositoriesOf } from '../../core/api/lists.ts';
+import type { Disposable } from '../../core/event.ts';
+import { describeForLog, type Log } from '../../core/log.ts';
+import type { Account } from '../../core/model/account.ts';
+import type { ListedRepository } from '../../core/model/repository.ts';
+import type { Library } from '../../core/repositories/library.ts';
+import type { OwnerListing } from '../../core/repositories/listing.ts';
+import { type Asker, readStoredList } from '../../core/repositories/listReader.ts';
+
+export interface OwnerRepositoriesServices {
+  readonly library: Library;
+  readonly log: Log;
+}
+
+/**
+ * The repositories of an account whose page is open: those of its rows in the sidebar, where it has some; else its own list,
+ * read for the page.
+ */
+export class OwnerRepositories implements Disposable {
+  readonly #services: OwnerRepositoriesServices;
+  readonly #session: Session;
+  readonly #account: Account;
+  readonly #onChange: () => void;
+  readonly #ended = new AbortController();
+  readonly #subscription: Disposable;
+  /** Its own list, where it has no rows. */
+  #own: readonly ListedRepository[] | undefined;
+  #error: unknown;
+  #isReading = false;
+
+  /** @param onChange is called after what it knows has changed. */
+  constructor(services: OwnerRepositoriesServices, session: Session, account: Account, onChange: () => void) {
+    this.#services = services;
+    this.#session = session;
+    this.#account = account;
+    this.#onChange = onChange;
+    this.#subscription = services.library.onDidChange(onChange);
+  }
+
+  /** Whether it is that of an account, read with the same token. */
+  isOf(session: Session, { id, login }: Account): boolean {
+    return session === this.#session && id === this.#account.id && login === this.#account.login;
+  }
+
+  /** Ends what is being read. */
+  dispose(): void {
+    this.#ended.abort();
+    this.#subscription.dispose();
+  }
+
+  /** Undefined while nothing is known of them. The same object as long as they are the same. */
+  get all(): readonly ListedRepository[] | undefined {
+    const listing = this.#listing;
+    return listing?.isRead ? listing.repositories : this.#own;
+  }
+
+  get isReading(): boolean {
+    return this.#isReading;
+  }
+
+  /** Why they are not, or not all, there. */
+  get failure(): unknown {
+    return this.#error ?? this.#listing?.failure;
+  }
+
+  /** Reads them. Never rejects: what goes wrong is its failure. */
+  async read(asker: Asker): Promise<void> {
+    if (this.#isReading) return;
+    this.#isReading = true;
+    this.#error = undefined;
+    this.#onChange();
+    try {
+      await this.#read(asker);
+    } catch (error) {
+      if (this.#ended.signal.aborted) return;
+      this.#services.log.warn(describeForLog(error));
+      this.#error = error;
+    }
+    this.#isReading = false;
+    if (!this.#ended.signal.aborted) this.#onChange();
+  }
+
+  async #read(asker: Asker): Promise<void> {
+    const { library } = this.#services;
+    await library.load();
+    const store = library.find(this.#session.id);
+    const isOwn = this.#account.id === this.#session.account?.id;
+    if (isOwn && !this.#listing) await store?.open();
+    const listing = this.#listing;
+    if (!listing) return this.#readOwn(asker);
+    if (asker === 'nobody') await store?.openOwner(listing);
+    else await (isOwn ? store?.refresh(asker) : store?.reopenOwner(listing.owner.login));
+  }
+
+  async #readOwn(asker: Asker): Promise<void> {
+    const { connection } = this.#session;
+    const { signal } = this.#ended;
+    const list = repositoriesOf(this.#account);
+    const stored = await readStoredList(connection, list);
+    this.#own = stored?.repositories;
+    if (stored && !signal.aborted) this.#onChange();
+    const freshness = asker === 'person' ? 'revalidated' : 'cached';
+    const read = await connection.client.repositories(list, { freshness, signal });
+    this.#own = read.repositories;
+    this.#error = read.failure;
+  }
+
+  get #listing(): OwnerListing | undefined {
+    const login = this.#account.login.toLowerCase();
+    const owners = this.#services.library.find(this.#session.id)?.state.owners ?? [];
+    return owners.find(({ owner }) => owner.login.toLowerCase() === login);
+  }
+}

@@ -1,0 +1,120 @@
+import { type Disposable, env, l10n, type Uri, type WebviewPanel, type WebviewPanelSerializer } from 'vscode';
+import { JournalEntryGoneError } from '../../core/errors.ts';
+import { toCurl } from '../../core/http/curl.ts';
+import type { Log } from '../../core/log.ts';
+import { type QuotaPageMessage, type QuotaPageRequest, QuotaPageRequestSchema } from '../../protocol/quotaPage.ts';
+import { accountQuota } from './accountQuota.ts';
+import { PagePanel } from './pagePanel.ts';
+import { QuotaFollower, type QuotaFollowerServices } from './quotaFollower.ts';
+import { entriesOf, journalLine, type SessionEntry, shownSessions } from './quotaSessions.ts';
+
+export interface QuotaPageServices extends QuotaFollowerServices {
+  readonly extensionUri: Uri;
+  readonly log: Log;
+}
+
+/** A part of the page. */
+export type QuotaPart = 'quota' | 'journal';
+
+/**
+ * The page of the API quota and the request journal, of everybody: tells what answers have told already, and makes no
+ * request. While it is hidden nothing is followed; when it comes to the front it is made anew, and asks for everything.
+ */
+export class QuotaPage implements WebviewPanelSerializer, Disposable {
+  readonly #services: QuotaPageServices;
+  readonly #panel: PagePanel<QuotaPageRequest, QuotaPageMessage>;
+  #follower: QuotaFollower | undefined;
+  /** The part that a person wants to see, until the page was told. */
+  #wanted: QuotaPart | undefined;
+
+  constructor(services: QuotaPageServices) {
+    this.#services = services;
+    this.#panel = new PagePanel({
+      name: 'quota',
+      extensionUri: services.extensionUri,
+      log: services.log,
+      requestSchema: QuotaPageRequestSchema,
+      onReady: () => this.#begin(),
+      onRequest: (request) => this.#copyAsCurl(request),
+      onClosed: () => this.#rest(),
+    });
+  }
+
+  /** Shows a part of the page, in the panel that is there or in a new one. */
+  show(part: QuotaPart): void {
+    this.#wanted = part;
+    if (this.#panel.reveal(l10n.t('API Quota'))) void this.#tellWanted();
+  }
+
+  /** Takes up a panel after a reload of the window. What its page kept is for the page alone. */
+  deserializeWebviewPanel(panel: WebviewPanel, _kept: unknown): Promise<void> {
+    if (this.#panel.isOpen) panel.dispose();
+    else this.#panel.adopt(panel);
+    return Promise.resolve();
+  }
+
+  dispose(): void {
+    this.#rest();
+    this.#panel.dispose();
+  }
+
+  /** Takes a message of the page: see `PagePanel.receive`. */
+  receive(message: unknown): Promise<void> {
+    return this.#panel.receive(message);
+  }
+
+  async #begin(): Promise<void> {
+    this.#rest();
+    this.#follower = new QuotaFollower(this.#services, {
+      onSessions: () => this.#whileVisible(() => this.#tellAll()),
+      onNews: (requests) => this.#whileVisible(() => this.#tellNews(requests)),
+    });
+    await Promise.all([this.#tellAll(), this.#tellWanted()]);
+  }
+
+  #rest(): void {
+    this.#follower?.dispose();
+    this.#follower = undefined;
+  }
+
+  #whileVisible(tell: () => Promise<void>): void {
+    if (this.#panel.isVisible) void tell();
+    else this.#rest();
+  }
+
+  async #tellAll(): Promise<void> {
+    const lines = entriesOf(this.#follower?.sessions ?? []).map(journalLine);
+    await Promise.all([this.#tellAccounts(), this.#panel.post({ type: 'journal', lines, isWhole: true })]);
+  }
+
+  async #tellNews(requests: readonly SessionEntry[]): Promise<void> {
+    const lines = requests.map(journalLine);
+    const told = [this.#tellAccounts()];
+    if (lines.length > 0) told.push(this.#panel.post({ type: 'journal', lines, isWhole: false }));
+    await Promise.all(told);
+  }
+
+  #tellAccounts(): Promise<void> {
+    const { library, clock } = this.#services;
+    const now = clock.now();
+    const accounts = (this.#follower?.sessions ?? []).map((session) =>
+      accountQuota(session, library.find(session.id)?.state.lastCost, now),
+    );
+    return this.#panel.post({ type: 'accounts', accounts });
+  }
+
+  async #tellWanted(): Promise<void> {
+    const part = this.#wanted;
+    this.#wanted = undefined;
+    if (part) await this.#panel.post({ type: 'show', part });
+  }
+
+  /** @throws JournalEntryGoneError */
+  async #copyAsCurl({ session: id, number }: QuotaPageRequest): Promise<void> {
+    const { current, library } = this.#services;
+    const session = shownSessions(current.session, library.stores).find((each) => each.id === id);
+    const entry = session?.connection.journal.find(number);
+    if (!entry) throw new JournalEntryGoneError();
+    await env.clipboard.writeText(toCurl(entry));
+  }
+}

@@ -1,0 +1,61 @@
+import type { ListedRepository } from '../../core/model/repository.ts';
+import type { Candidate } from '../../core/query/candidate.ts';
+import { parseQuery } from '../../core/query/parseQuery.ts';
+import type { SearchIndex } from '../../core/query/searchIndex.ts';
+import { oneLine } from '../../core/text.ts';
+import type { AccountRepositories, LanguageShare, RepositoryRow, TableView } from '../../protocol/accountPage.ts';
+import { describeProblem } from '../queryText.ts';
+import { traitWords } from '../repositoryText.ts';
+
+/** What of an account's repositories a view shows. */
+export type RepositoryTable = Pick<AccountRepositories, 'rows' | 'found' | 'problem'>;
+
+/**
+ * The rows of a view. An order that the query names goes before the view's own.
+ * @param now in milliseconds since the epoch.
+ */
+export function tableOf(
+  index: SearchIndex<Candidate>,
+  { query: text, sort, count }: TableView,
+  now: number,
+): RepositoryTable {
+  const query = parseQuery(text);
+  const found = index.search({ ...query, sort: query.sort ?? sort, isEmpty: false }, now);
+  const [problem] = query.problems;
+  return {
+    rows: found.slice(0, count).map(({ repository }) => rowOf(repository)),
+    found: found.length,
+    ...(problem && { problem: describeProblem(problem) }),
+  };
+}
+
+/** How many repositories are mostly in each language, the most frequent first; those in none are left out. */
+export function languagesOf(repositories: readonly ListedRepository[]): LanguageShare[] {
+  const counts = new Map<string, number>();
+  for (const { language } of repositories) if (language) counts.set(language, (counts.get(language) ?? 0) + 1);
+  return [...counts]
+    .map(([name, count]) => ({ name: oneLine(name, 100), count }))
+    .toSorted((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1));
+}
+
+function rowOf(repository: ListedRepository): RepositoryRow {
+  const {
+    full_name: fullName,
+    name,
+    description,
+    language,
+    stargazers_count: stars,
+    size,
+    pushed_at: pushedAt,
+  } = repository;
+  return {
+    fullName,
+    name: oneLine(name, 200),
+    badges: [...traitWords(repository)],
+    ...(description && { description: oneLine(description, 300) }),
+    ...(language && { language: oneLine(language, 100) }),
+    ...(stars != null && { stars }),
+    ...(size != null && { size }),
+    ...(pushedAt && { pushedAt }),
+  };
+}

@@ -1,0 +1,51 @@
+import { Command } from '../../../src/ids.ts';
+import type { Benchmark } from '../benchmark.ts';
+import { resultOf } from '../result.ts';
+import { BARE_PANEL } from './bare/facts.ts';
+import { FirstContent } from './firstContent.ts';
+import { Rig } from './rig.ts';
+
+const PAGES = {
+  account: Command.showAccount,
+  repository: Command.showRepository,
+  'API quota': Command.showQuota,
+  cyclists: Command.compareCyclists,
+} as const;
+
+const CLOSE = 'workbench.action.closeAllEditors';
+
+/** Each page, from its command to its heading, beside a page that is nothing but a heading. */
+export const windowPages: Benchmark = {
+  name: 'window pages',
+  async run(bench) {
+    await using rig = await Rig.start(bench);
+    const firstContent = await FirstContent.in(rig.page);
+    await rig.reload();
+    await rig.ours.show();
+    // The pages of an account and of a repository are those of the rows that are selected; a click opens the account's.
+    const select = { account: () => rig.ours.owner.click(), repository: () => rig.ours.selectFarDown() } as const;
+    const results = [];
+    for (const [name, command] of Object.entries(PAGES)) {
+      if (name === 'repository' || name === 'account') await select[name]();
+      // Whoever selects a repository opens its page.
+      await rig.probe.run(CLOSE);
+      const times: { ours: number[]; reference: number[] } = { ours: [], reference: [] };
+      // A first round does not count.
+      for (let round = -1; round < bench.rounds(10); round++) {
+        for (const [side, id] of [
+          ['ours', command],
+          ['reference', BARE_PANEL],
+        ] as const) {
+          const time = await firstContent.time(() => rig.probe.run(id));
+          if (round >= 0) times[side].push(time);
+          await rig.probe.run(CLOSE);
+          await rig.probe.rest();
+        }
+      }
+      const goal = { max: 2 };
+      const description = { name: `window: ${name} page, first content`, reference: 'a blank panel', unit: 'ms', goal };
+      results.push(resultOf(description, times));
+    }
+    return results;
+  },
+};

@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type { Frame } from 'playwright-core';
+import { eventually, type Workbench } from './workbench.ts';
+
+/** WCAG 2.2, levels A and AA: https://www.deque.com/axe/core-documentation/api-documentation/#axecore-tags */
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa'];
+
+const AXE = fileURLToPath(import.meta.resolve('axe-core/axe.min.js'));
+
+/** What axe-core tells of a page, as far as it is needed here. */
+interface AxeResults {
+  readonly passes: readonly unknown[];
+  readonly violations: readonly {
+    readonly id: string;
+    readonly help: string;
+    readonly nodes: readonly { readonly html: string; readonly failureSummary?: string }[];
+  }[];
+}
+
+/** Looks into the page that is shown, in its real webview. */
+export class PageProbe {
+  readonly #workbench: Workbench;
+
+  constructor(workbench: Workbench) {
+    this.#workbench = workbench;
+  }
+
+  /** What is wrong for people who can't see, or not well; a line for each. */
+  async violations(): Promise<readonly string[]> {
+    const frame = await this.frame();
+    await frame.evaluate(await readFile(AXE, 'utf8'));
+    const { passes, violations } = await frame.evaluate(
+      (values): Promise<AxeResults> => (window as never as Axe).axe.run(document, { runOnly: { type: 'tag', values } }),
+      RULES,
+    );
+    assert.ok(passes.length > 10, 'axe-core has looked at something');
+    return violations.flatMap(({ id, help, nodes }) =>
+      nodes.map(({ html, failureSummary }) => `${id}: ${help}: ${html.slice(0, 200)} ${failureSummary ?? ''}`),
+    );
+  }
+
+  /** How much wider than its place the page is, in CSS pixels, and what sticks out. */
+  async overflow(): Promise<readonly string[]> {
+    const frame = await this.frame();
+    return frame.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement;
+      if (scrollWidth <= clientWidth) return [];
+      const all = (root: ParentNode): Element[] =>
+        [...root.querySelectorAll('*')].flatMap((each) => [each, ...(each.shadowRoot ? all(each.shadowRoot) : [])]);
+      const wide = all(document).filter((each) => each.getBoundingClientRect().right > clientWidth + 1);
+      return [`${scrollWidth} > ${clientWidth}`, ...wide.map(({ outerHTML }) => outerHTML.slice(0, 120))];
+    });
+  }
+
+  /** How wide the page is, in CSS pixels. */
+  async width(): Promise<number> {
+    return (await this.frame()).evaluate(() => document.documentElement.clientWidth);
+  }
+
+  /** Goes through the page with Tab. @returns what can be used but was not reached; and how much was. */
+  async unreached(): Promise<{ readonly missed: readonly string[]; readonly reached: number }> {
+    const frame = await this.frame();
+    const names = await frame.evaluate(() => {
+      const usable = 'button:enabled, input:enabled, select:enabled, summary, a[href], [tabindex]:not([tabindex^="-"])';
+      const all = (root: ParentNode): Element[] =>
+        [...root.querySelectorAll('*')].flatMap((each) => [each, ...(each.shadowRoot ? all(each.shadowRoot) : [])]);
+      const found = all(document).filter((each) => each.matches(usable) && each.checkVisibility());
+      (window as never as { found: Element[] }).found = found;
+      return found.map((each) =>
+        `${each.localName} ${each.getAttribute('aria-label') ?? each.textContent ?? ''}`.trim(),
+      );
+    });
+    const seen = new Set<number>();
+    for (let presses = 0; presses < names.length + 8 && seen.size < names.length; presses++) {
+      await this.#workbench.page.keyboard.press('Tab');
+      seen.add(
+        await frame.evaluate(() => {
+          let active = document.activeElement;
+          while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement;
+          const { found } = window as never as { found: Element[] };
+          return active ? found.indexOf(active) : -1;
+        }),
+      );
+      seen.delete(-1);
+    }
+    return { missed: names.filter((_, index) => !seen.has(index)), reached: seen.size };
+  }
+
+  /** Goes on with Tab until what is called so has the focus; from the last on, it begins again with the first. */
+  async tabTo(name: string | RegExp): Promise<void> {
+    const isSought = (found: string): boolean => (typeof name === 'string' ? found === name : name.test(found));
+    const passed: string[] = [];
+    for (let presses = 0; presses < 400; presses++) {
+      const focused = await this.focused();
+      if (isSought(focused)) return;
+      passed.push(focused);
+      await this.#workbench.page.keyboard.press('Tab');
+    }
+    assert.fail(`${name} is not among ${[...new Set(passed)].join(', ')}`);
+  }
+
+  /** What has the focus is called, as far as it says so itself. */
+  async focused(): Promise<string> {
+    return (await this.frame()).evaluate(() => {
+      let active = document.activeElement;
+      while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement;
+      const host = active?.getRootNode() instanceof ShadowRoot ? (active.getRootNode() as ShadowRoot).host : undefined;
+      const named = [active, host].find((each) => each?.getAttribute('aria-label') ?? each?.getAttribute('label'));
+      const label = named?.getAttribute('aria-label') ?? named?.getAttribute('label');
+      const [text] = active instanceof HTMLInputElement ? (active.labels ?? []) : [];
+      return (label ?? text?.textContent ?? active?.textContent ?? '').replace(/[↑↓]/g, '').trim();
+    });
+  }
+
+  /** The animations that go on for ever. */
+  async endless(): Promise<number> {
+    const frame = await this.frame();
+    return frame.evaluate(
+      () => document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime === Infinity).length,
+    );
+  }
+
+  /** The inner document of the page that is shown. */
+  async frame(): Promise<Frame> {
+    let frame: Frame | null = null;
+    await eventually(async () => {
+      const body = await this.#workbench.webview.locator('body').elementHandle();
+      frame = (await body?.ownerFrame()) ?? null;
+      assert.ok(frame);
+    });
+    assert.ok(frame);
+    return frame;
+  }
+}
+
+interface Axe {
+  readonly axe: { run(context: Document, options: object): Promise<AxeResults> };
+}

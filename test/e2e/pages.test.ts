@@ -1,0 +1,242 @@
+import assert from 'node:assert/strict';
+import { type Sandbox, startSandbox } from '../sandbox/sandbox.ts';
+import { RIDER } from '../support/tokens.ts';
+import { type LaunchedVSCode, launch } from '../vscode/launch.ts';
+import { packaged } from './packaged.ts';
+import { PageProbe } from './pageProbe.ts';
+import { stopAtFailure } from './stopAtFailure.ts';
+import { eventually, Workbench } from './workbench.ts';
+
+const THEMES = ['Dark Modern', 'Light Modern', 'Dark High Contrast', 'Light High Contrast'] as const;
+
+describe('the pages, for everybody', () => {
+  let sandbox: Sandbox;
+  let vscode: LaunchedVSCode;
+  let workbench: Workbench;
+  let probe: PageProbe;
+
+  const webview = () => workbench.webview;
+  const press = (keys: string) => vscode.page.keyboard.press(keys);
+
+  /** Every page, and how a person without a mouse comes to it. */
+  const PAGES = {
+    repository: async () => {
+      await workbench.search('velodrome/almanac');
+      await vscode.page
+        .locator('.quick-input-list .monaco-list-row.focused', { hasText: 'velodrome/almanac' })
+        .waitFor();
+      await press('Enter');
+      await webview().getByText('Default branch').waitFor();
+    },
+    account: async () => {
+      await workbench.runCommand('Repo Rider: Look Up User…');
+      await workbench.type('velodrome');
+      await webview().getByRole('heading', { name: 'Languages' }).waitFor();
+      await webview().getByRole('row').nth(2).waitFor();
+    },
+    quota: async () => {
+      await workbench.runCommand('Repo Rider: Show API Quota');
+      await webview().getByRole('heading', { name: 'Request Journal' }).waitFor();
+      await webview().getByRole('row').nth(2).waitFor();
+    },
+    cyclists: async () => {
+      await workbench.runCommand('Repo Rider: Compare Cyclists of All Cities');
+      await webview()
+        .getByText(/Counted/)
+        .waitFor();
+    },
+  } as const;
+  const names = Object.keys(PAGES) as (keyof typeof PAGES)[];
+
+  async function wear(theme: string): Promise<void> {
+    await workbench.runCommand('Preferences: Color Theme');
+    await workbench.type(theme);
+    await eventually(async () => {
+      const kind = await vscode.page.locator('.monaco-workbench').getAttribute('class');
+      const expected = {
+        D: theme.includes('High') ? 'hc-black' : 'vs-dark',
+        L: theme.includes('High') ? 'hc-light' : 'vs',
+      };
+      assert.match(kind ?? '', new RegExp(`\\b${theme.startsWith('D') ? expected.D : expected.L}\\b`));
+    });
+  }
+
+  before(async () => {
+    sandbox = await startSandbox({ repositories: 120 });
+    sandbox.add('velodrome', 'almanac', { description: 'What happens when', homepage: 'https://almanac.example' });
+    const settings = { 'repoRider.baseUrl': sandbox.baseUrl, 'repoRider.counterUrl': sandbox.counterUrl };
+    vscode = await launch({ vsix: await packaged(), settings });
+    workbench = new Workbench(vscode.page);
+    probe = new PageProbe(workbench);
+    await workbench.openView();
+    await vscode.page.getByRole('button', { name: 'Sign In…' }).click();
+    await workbench.signIn(RIDER);
+    await workbench.status(/repositories · /);
+    await workbench.clearNotifications();
+  });
+
+  stopAtFailure(() => vscode);
+
+  after(async () => {
+    await vscode?.close();
+    await sandbox?.close();
+  });
+
+  for (const name of names) {
+    it(`are reached and used with the keyboard alone: ${name}`, async () => {
+      await PAGES[name]();
+      const { missed, reached } = await probe.unreached();
+      assert.deepEqual(missed, []);
+      assert.ok(reached >= 4, `${reached} were reached`);
+    });
+  }
+
+  it('copy an address, and fill in one that is a template', async () => {
+    await PAGES.repository();
+    await probe.tabTo('Copy HTTPS');
+    await press('Enter');
+    await webview().getByRole('button', { name: 'Copied' }).waitFor();
+    await probe.tabTo('All fields');
+    await press('Enter');
+    await probe.tabTo('Fill in issues_url');
+    await press('Enter');
+    await probe.tabTo('number');
+    await vscode.page.keyboard.type('7 a');
+    await webview().getByText('/repos/velodrome/almanac/issues/7%20a', { exact: false }).waitFor();
+    await webview()
+      .getByRole('rowheader', { name: 'license.spdx_id' })
+      .or(webview().getByText('owner.login'))
+      .first()
+      .waitFor();
+    assert.equal(await webview().getByText('temp_clone_token').count(), 0);
+  });
+
+  it('find and sort an account’s repositories, and go to one', async () => {
+    await PAGES.account();
+    await probe.tabTo('Filter repositories');
+    await vscode.page.keyboard.type('alma');
+    await webview()
+      .getByText(/^1 of \d+ repositories$/)
+      .waitFor();
+    for (let letter = 0; letter < 4; letter++) await press('Backspace');
+    await webview()
+      .getByText(/^\d+ repositories$/)
+      .waitFor();
+    await probe.tabTo('Name');
+    await press('Enter');
+    await webview().locator('th[aria-sort="ascending"]', { hasText: 'Name' }).waitFor();
+    await press('Space');
+    await webview().locator('th[aria-sort="descending"]', { hasText: 'Name' }).waitFor();
+    await probe.tabTo('almanac');
+    await press('Enter');
+    await webview().getByRole('heading', { level: 1, name: 'velodrome / almanac' }).waitFor();
+  });
+
+  it('look at a moment of the quota, and copy a request of the journal', async () => {
+    await PAGES.quota();
+    await probe.tabTo('Moment');
+    await press('Home');
+    const moment = webview().getByRole('slider', { name: 'Moment' });
+    const text = await moment.getAttribute('aria-valuetext');
+    assert.match(text ?? '', /left/);
+    await press('ArrowRight');
+    await eventually(async () => assert.notEqual(await moment.getAttribute('aria-valuetext'), text));
+    await workbench.runCommand('Repo Rider: Show Request Journal');
+    await eventually(async () => assert.equal(await probe.focused(), 'Request Journal'));
+    await probe.tabTo(/^Copy as curl/);
+    await press('Enter');
+    await webview().getByRole('button', { name: 'x' }).waitFor();
+  });
+
+  it('count a city again that has failed', async () => {
+    await PAGES.cyclists();
+    await sandbox.stop();
+    await probe.tabTo('Refresh');
+    await press('Enter');
+    await webview()
+      .getByText(/failed/)
+      .first()
+      .waitFor();
+    await webview()
+      .getByText(/Counted 0 of 7/)
+      .waitFor();
+    await sandbox.start();
+    await probe.tabTo(/^Retry/);
+    await press('Enter');
+    await webview()
+      .getByText(/Counted 1 of 7/)
+      .waitFor();
+  });
+
+  it('are still where asked to', async () => {
+    const { page } = vscode;
+    await PAGES.repository();
+    const frame = await probe.frame();
+    const add = () =>
+      frame.evaluate(() => {
+        const ring = document.createElement('vscode-progress-ring');
+        document.querySelector('repository-page')?.shadowRoot?.querySelector('main')?.append(ring);
+        return ring.checkVisibility();
+      });
+    assert.equal(await add(), true);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    assert.equal(await add(), false);
+    assert.equal(await probe.endless(), 0);
+    await page.emulateMedia({ reducedMotion: null });
+    assert.equal(await add(), true);
+  });
+
+  it('are as they were after the window was loaded anew', async () => {
+    const { page } = vscode;
+    await PAGES.repository();
+    await webview().getByRole('rowheader', { name: 'owner.login' }).waitFor();
+    await PAGES.account();
+    await probe.tabTo('Filter repositories');
+    await page.keyboard.type('alma');
+    await webview()
+      .getByText(/^1 of \d+ repositories$/)
+      .waitFor();
+    await page.reload();
+    await workbench.tab('velodrome').waitFor();
+    await webview()
+      .getByText(/^1 of \d+ repositories$/)
+      .waitFor();
+    for (const [tab, content] of [
+      ['almanac', webview().getByRole('rowheader', { name: 'owner.login' })],
+      ['API Quota', webview().getByRole('heading', { name: 'Request Journal' })],
+      ['Cyclists', webview().getByText(/^Counted 7 of 7/)],
+    ] as const) {
+      await workbench.tab(tab).click();
+      await content.waitFor();
+    }
+  });
+
+  for (const theme of THEMES) {
+    it(`leave axe-core nothing to find: ${theme}`, async () => {
+      await wear(theme);
+      for (const name of names) {
+        await PAGES[name]();
+        assert.deepEqual(await probe.violations(), [], name);
+      }
+    });
+  }
+
+  it('fit into an editor of 320 pixels, and at twice the size', async () => {
+    await workbench.runCommand('View: Close Primary Side Bar');
+    const { page } = vscode;
+    for (const name of names) {
+      await page.setViewportSize({ width: 900, height: 800 });
+      await PAGES[name]();
+      const beside = 900 - (await probe.width());
+      await page.setViewportSize({ width: 320 + beside, height: 800 });
+      await eventually(async () => assert.equal(await probe.width(), 320));
+      assert.deepEqual(await probe.overflow(), [], `${name}, 320 px`);
+      await page.setViewportSize({ width: 640 + beside, height: 800 });
+      await eventually(async () => assert.equal(await probe.width(), 640));
+      await (await probe.frame()).evaluate(() => {
+        document.documentElement.style.zoom = '2';
+      });
+      assert.deepEqual(await probe.overflow(), [], `${name}, 200 %`);
+    }
+  });
+});

@@ -1,0 +1,229 @@
+import assert from 'node:assert/strict';
+import { ConfigurationTarget, commands, env, ViewColumn, window, workspace } from 'vscode';
+import { CounterAddressError, UnknownCityError } from '../../src/core/errors.ts';
+import { CITIES } from '../../src/core/model/cyclistCount.ts';
+import { Setting } from '../../src/ids.ts';
+import type { City } from '../../src/protocol/cyclistsPage.ts';
+import { CyclistsPage } from '../../src/views/pages/cyclistsPage.ts';
+import { AskedCounter } from '../support/askedCounter.ts';
+import { recordingLog } from '../support/ports.ts';
+import { answer, ask, extensionUri, last, type NotedPanel, notedPanel, tabs, waitUntil } from './pageWindow.ts';
+
+/** The commands that something runs, with what they get, in place of which nothing happens. */
+async function commandsOf(action: () => Promise<void>): Promise<readonly (readonly unknown[])[]> {
+  const calls: unknown[][] = [];
+  const { executeCommand } = commands;
+  try {
+    commands.executeCommand = async <T>(...call: unknown[]): Promise<T> => calls.push(call) as T;
+    await action();
+  } finally {
+    commands.executeCommand = executeCommand;
+  }
+  return calls;
+}
+
+describe('the cyclists page', () => {
+  let page: CyclistsPage;
+  let noted: NotedPanel;
+  let log: ReturnType<typeof recordingLog>;
+  let counter: AskedCounter;
+  let questions: AskedCounter['questions'];
+  let refusal: Error | undefined;
+
+  beforeEach(() => {
+    log = recordingLog();
+    counter = new AskedCounter();
+    questions = counter.questions;
+    refusal = undefined;
+    const connectCounter = () => {
+      if (refusal) throw refusal;
+      return counter;
+    };
+    page = new CyclistsPage({ extensionUri, log, connectCounter });
+  });
+
+  afterEach(async () => {
+    page.dispose();
+    await commands.executeCommand('workbench.action.closeAllEditors');
+    await waitUntil(() => tabs().length === 0);
+  });
+
+  /** Restores the page, which begins by itself. */
+  async function restore(): Promise<void> {
+    noted = await notedPanel();
+    await page.deserializeWebviewPanel(noted.panel, { sort: { by: 'name', isReversed: false } });
+    await waitUntil(() => last(noted, 'cities') !== undefined || last(noted, 'failure') !== undefined);
+  }
+
+  const cities = (): readonly City[] => (last(noted, 'cities')?.cities ?? []) as City[];
+  const states = (): string =>
+    cities()
+      .map(({ state }) => state)
+      .join(' ');
+  const all = (state: City['state']): string => CITIES.map(() => state).join(' ');
+
+  for (const message of [
+    null,
+    'refresh',
+    {},
+    { type: 'delete' },
+    { type: 'retry' },
+    { type: 'retry', slug: 7 },
+    { type: 'watch' },
+  ]) {
+    it(`refuses and logs messages of the wrong shape: ${JSON.stringify(message)}`, async () => {
+      counter.outcomes = { all: 1 };
+      await restore();
+      await waitUntil(() => states() === all('counted'));
+      await ask(page, message);
+      assert.equal(log.lines.length, 1);
+      assert.match(log.lines[0] ?? '', /The cyclists page sent a message of the wrong shape/);
+      assert.notEqual(answer(noted)?.problem, undefined);
+      assert.equal(questions.length, CITIES.length);
+    });
+  }
+
+  it('counts one city after the other, and tells of each step', async () => {
+    await restore();
+    for (const [index, { name }] of CITIES.entries()) {
+      await waitUntil(() => questions.length === index + 1);
+      assert.equal(questions[index]?.city, name);
+      assert.deepEqual(
+        cities().map(({ state }) => state),
+        CITIES.map((_, other) => (other < index ? 'counted' : other === index ? 'counting' : 'waiting')),
+      );
+      questions[index]?.answer(index);
+    }
+    await waitUntil(() => states() === all('counted'));
+    assert.deepEqual(
+      cities(),
+      CITIES.map(({ slug, name }, cyclists) => ({ slug, name, state: 'counted', cyclists })),
+    );
+  });
+
+  it('asks nothing again when it comes to the front, and is told nothing while it is hidden', async () => {
+    counter.outcomes = { all: 1 };
+    await restore();
+    await waitUntil(() => states() === all('counted'));
+    counter.outcomes = {};
+    await ask(page, { type: 'refresh' });
+    await window.showTextDocument(await workspace.openTextDocument(), ViewColumn.Active);
+    await waitUntil(() => !noted.panel.visible);
+    noted.messages.length = 0;
+    for (let index = 0; index < CITIES.length; index++) {
+      await waitUntil(() => questions.length > CITIES.length + index);
+      questions.at(-1)?.answer(2);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    assert.deepEqual(noted.messages, []);
+    page.show();
+    await waitUntil(() => last(noted, 'cities') !== undefined);
+    assert.deepEqual(
+      cities().map((city) => 'cyclists' in city && city.cyclists),
+      CITIES.map(() => 2),
+    );
+    await ask(page, { type: 'ready' });
+    assert.equal(questions.length, 2 * CITIES.length);
+  });
+
+  it('tells why a city could not be counted, goes on, and counts it again when asked to', async () => {
+    counter.outcomes = { all: 3, Helsinki: new UnknownCityError('Helsinki') };
+    await restore();
+    await waitUntil(() => states().includes('failed') && !/counting|waiting/.test(states()));
+    const failed = cities().find(({ slug }) => slug === 'helsinki');
+    assert.ok(failed?.state === 'failed');
+    assert.match(failed.message, /does not know the city “Helsinki”/);
+    assert.deepEqual(log.lines, ['warn Unknown city']);
+    counter.outcomes = { all: 4 };
+    await ask(page, { type: 'retry', slug: 'helsinki' });
+    assert.equal(answer(noted)?.problem, undefined);
+    await waitUntil(() => states() === all('counted'));
+    assert.deepEqual(
+      cities().map((city) => 'cyclists' in city && city.cyclists),
+      CITIES.map(({ slug }) => (slug === 'helsinki' ? 4 : 3)),
+    );
+    assert.equal(questions.length, CITIES.length + 1);
+  });
+
+  it('ends what is under way when it counts anew, keeps the numbers meanwhile, and calls that no failure', async () => {
+    counter.outcomes = { all: 1 };
+    await restore();
+    await waitUntil(() => states() === all('counted'));
+    counter.outcomes = {};
+    await ask(page, { type: 'refresh' });
+    const abandoned = questions.at(-1);
+    await ask(page, { type: 'refresh' });
+    assert.equal(abandoned?.signal?.aborted, true);
+    assert.match(states(), /^counting waiting/);
+    assert.ok(cities().every((city) => 'cyclists' in city && city.cyclists === 1));
+    assert.deepEqual(log.lines, []);
+  });
+
+  it('copies a table, with what is not known', async () => {
+    counter.outcomes = { all: 12_345, Moscow: new UnknownCityError('Moscow') };
+    await restore();
+    await waitUntil(() => states().includes('failed') && !/counting|waiting/.test(states()));
+    await ask(page, { type: 'copyTable' });
+    const lines = (await env.clipboard.readText()).trimEnd().split('\n');
+    assert.deepEqual(lines.slice(0, 3), ['| City | Cyclists |', '| --- | ---: |', '| Benalmádena | 12,345 |']);
+    assert.ok(lines.includes('| Moscow | not known |'));
+    assert.equal(lines.length, 2 + CITIES.length);
+  });
+
+  for (const [reason, sentence] of [
+    ['missing', /No address is set/],
+    ['insecure', /must begin with https/],
+  ] as const) {
+    it(`says what is wrong with the address, opens its setting, and begins when it is right: ${reason}`, async () => {
+      refusal = new CounterAddressError(reason);
+      await restore();
+      const failure = last(noted, 'failure');
+      assert.match(String(failure?.message), sentence);
+      assert.equal(failure?.action, 'Open Setting');
+      const [call, ...others] = await commandsOf(() => ask(page, { type: 'remedy' }));
+      assert.deepEqual([call, others], [['workbench.action.openSettings', Setting.counterUrl], []]);
+      refusal = undefined;
+      counter.outcomes = { all: 1 };
+      page.show();
+      await waitUntil(() => states() === all('counted'));
+    });
+  }
+
+  it('begins anew at another address', async () => {
+    counter.outcomes = { all: 1 };
+    await restore();
+    await waitUntil(() => states() === all('counted'));
+    const change = (address: string | undefined): Thenable<void> =>
+      workspace.getConfiguration().update(Setting.counterUrl, address, ConfigurationTarget.Global);
+    try {
+      await change('https://cyclists.example');
+      await waitUntil(() => questions.length === 2 * CITIES.length && states() === all('counted'));
+      refusal = new CounterAddressError('missing');
+    } finally {
+      await change(undefined);
+    }
+    await waitUntil(() => last(noted, 'failure') !== undefined);
+  });
+
+  it('closes a second panel: there is one', async () => {
+    await restore();
+    const second = await notedPanel();
+    await page.deserializeWebviewPanel(second.panel, {});
+    assert.deepEqual([noted.isClosed(), second.isClosed()], [false, true]);
+  });
+
+  it('ends what is under way when it is closed, and begins from nothing when it is opened again', async () => {
+    counter.outcomes = { Benalmádena: 1 };
+    await restore();
+    await waitUntil(() => questions.length === 2);
+    noted.panel.dispose();
+    assert.equal(questions[1]?.signal?.aborted, true);
+    await waitUntil(() => tabs().length === 0);
+    page.show();
+    await waitUntil(() => questions.length === 4);
+    assert.equal(questions[2]?.city, 'Benalmádena');
+    page.dispose();
+    assert.equal(questions[3]?.signal?.aborted, true);
+    assert.deepEqual(log.lines, []);
+  });
+});

@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict';
+import { setTimeout } from 'node:timers/promises';
+import { env } from 'vscode';
+import { QuotaPage } from '../../src/views/pages/quotaPage.ts';
+import { RIDER, SECOND } from '../support/tokens.ts';
+import { answer, ask, extensionUri, last, notedPanel, PageWindow, tabs, waitUntil } from './pageWindow.ts';
+import { QuotaWindow, requestOf } from './quotaWindow.ts';
+
+describe('the quota page', () => {
+  let quota: QuotaWindow;
+
+  afterEach(() => quota.close());
+
+  for (const message of [
+    undefined,
+    'ready',
+    { type: 'copyAsCurl' },
+    { type: 'copyAsCurl', session: 'x', number: '1' },
+    { type: 'copyAsCurl', session: ['x'], number: 1 },
+    { type: 'copyAsCurl', session: 'x', number: -1 },
+    { type: 'copyAsCurl', session: 'x', number: 1.5 },
+    { type: 'retry' },
+  ]) {
+    it(`refuses, logs and answers messages of the wrong shape: ${JSON.stringify(message)}`, async () => {
+      quota = await QuotaWindow.open();
+      await env.clipboard.writeText('before');
+      await ask(quota.page, message);
+      assert.equal(await env.clipboard.readText(), 'before');
+      const { lines } = quota.opened.log;
+      assert.equal(lines.length, 1);
+      assert.match(lines[0] ?? '', /The quota page sent a message of the wrong shape/);
+      assert.equal(typeof answer(quota.noted)?.problem, 'string');
+    });
+  }
+
+  it('tells what is known, and asks nothing', async () => {
+    quota = await QuotaWindow.open(({ session }) => requestOf(session));
+    const { sandbox, session } = quota.opened;
+    const [rider, ...others] = quota.accounts;
+    assert.ok(rider);
+    assert.deepEqual(others, []);
+    assert.equal(rider.session, session.id);
+    assert.match(rider.label, /^rider \(127\.0\.0\.1:\d+\)$/);
+    assert.deepEqual(rider.samples.at(-1), session.connection.history.samples.at(-1));
+    assert.equal(rider.samples.at(-1)?.remaining, sandbox.quota(RIDER).remaining);
+    assert.deepEqual(
+      quota.lines.map(({ session: id, path, outcome, status }) => [id, path, outcome, status]),
+      [[session.id, '/users/wanderer', 'MISS', 200]],
+    );
+    assert.deepEqual([last(quota.noted, 'journal')?.isWhole, last(quota.noted, 'show')], [true, undefined]);
+    await ask(quota.page, { type: 'ready' });
+    assert.deepEqual(sandbox.requests, []);
+    assert.doesNotMatch(JSON.stringify(quota.noted.messages), new RegExp(RIDER));
+  });
+
+  it('tells the one in use first, with what its last refresh took', async () => {
+    quota = await QuotaWindow.open(async ({ core }) => {
+      core.current.use(await core.signIn(SECOND));
+      await core.library.refresh('person');
+    });
+    const { sessions, current } = quota.opened.core;
+    const [rider, second] = sessions.accounts;
+    assert.ok(rider && second);
+    const ids = (): readonly string[] => quota.accounts.map(({ session }) => session);
+    assert.deepEqual(ids(), [second.id, rider.id]);
+    assert.ok(quota.accounts.every(({ lastCost = 0 }) => lastCost > 0));
+    current.use(rider);
+    assert.deepEqual(ids(), [rider.id, second.id], 'and follows');
+  });
+
+  it('brings a part into view at once when it is in front, and only when it was asked to', async () => {
+    quota = await QuotaWindow.open();
+    const { page, noted } = quota;
+    for (const part of ['journal', 'quota'] as const) {
+      page.show(part);
+      await waitUntil(() => last(noted, 'show')?.part === part);
+    }
+    await ask(page, { type: 'ready' });
+    assert.equal(quota.ofType('show').length, 2);
+    assert.equal(noted.panel.title, 'API Quota');
+  });
+
+  it('copies a request as a command, without the token', async () => {
+    quota = await QuotaWindow.open(({ session }) => requestOf(session));
+    const [{ session, number } = {}] = quota.lines;
+    await ask(quota.page, { type: 'copyAsCurl', session, number });
+    assert.equal(
+      await env.clipboard.readText(),
+      `curl --header 'Accept: application/json' --header "Authorization: token $TOKEN" '${quota.opened.sandbox.baseUrl}/users/wanderer'`,
+    );
+    assert.equal(answer(quota.noted)?.problem, undefined);
+    assert.deepEqual(quota.opened.log.lines, []);
+  });
+
+  for (const [what, change] of [
+    ['a line that is gone', { number: 999 }],
+    ['the line of somebody who is not there', { session: 'https://code.example#1' }],
+  ] as const) {
+    it(`says that there is nothing to copy: ${what}`, async () => {
+      quota = await QuotaWindow.open(({ session }) => requestOf(session));
+      await env.clipboard.writeText('before');
+      await ask(quota.page, { type: 'copyAsCurl', session: quota.opened.session.id, number: 1, ...change });
+      assert.match(String(answer(quota.noted)?.problem), /not in the journal any more/);
+      assert.equal(await env.clipboard.readText(), 'before');
+    });
+  }
+
+  it('closes a second panel: there is one', async () => {
+    quota = await QuotaWindow.open();
+    const second = await notedPanel();
+    await quota.page.deserializeWebviewPanel(second.panel, {});
+    assert.deepEqual([quota.noted.isClosed(), second.isClosed()], [false, true]);
+  });
+});
+
+describe('the quota page that nobody has opened', () => {
+  it('opens one panel', async () => {
+    const opened = await PageWindow.open();
+    const { core, log, services } = opened;
+    const { current, library } = core;
+    const page = new QuotaPage({ extensionUri, log, clock: services.clock, current, library });
+    page.show('quota');
+    await waitUntil(() => tabs().includes('API Quota'));
+    page.show('journal');
+    await setTimeout(200);
+    assert.deepEqual(tabs(), ['API Quota']);
+    page.dispose();
+    await waitUntil(() => tabs().length === 0);
+    await opened.close();
+  });
+});

@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { timeOf } from '../../../media/pages/charts/times.ts';
+import { costText, levelOf, resetText } from '../../../media/pages/quota/allowanceText.ts';
+
+const MINUTE = 60_000;
+const now = Date.parse('2026-11-21T12:00:00Z');
+const reader = { language: 'en', now };
+const sample = { at: now, remaining: 4812, limit: 5000 };
+
+describe('the words for an allowance', () => {
+  for (const [minutes, relative] of [
+    [0.1, 'in 1 minute'],
+    [12, 'in 12 minutes'],
+    [59.5, 'in 60 minutes'],
+    [119, 'in 119 minutes'],
+    [120, 'in 2 hours'],
+    [1440, 'in 24 hours'],
+  ] as const) {
+    it(`tell the reset, as a time and from now: ${relative}`, () => {
+      const resetAt = now + minutes * MINUTE;
+      assert.equal(resetText({ ...sample, resetAt }, reader), `Resets at ${timeOf(resetAt, reader)}, ${relative}.`);
+    });
+  }
+
+  it('tell a reset that has passed since', () => {
+    assert.match(resetText({ ...sample, resetAt: now }, reader), /^Was reset at .+ The next answer tells/);
+  });
+
+  it('tell no reset that nobody told', () => {
+    assert.equal(resetText(sample, reader), '');
+  });
+
+  for (const [remaining, resetAt, level] of [
+    [5000, undefined, 'enough'],
+    [500, now + 1, 'enough'],
+    [499, now + 1, 'low'],
+    [0, now + 1, 'spent'],
+    [0, undefined, 'spent'],
+    [0, now, 'enough'],
+    [1, now - 1, 'enough'],
+  ] as const) {
+    it(`tell how near the end is: ${remaining} left, ${level}`, () => {
+      assert.equal(levelOf({ ...sample, remaining, resetAt }, reader), level);
+    });
+  }
+
+  it('tell what the last refresh took', () => {
+    assert.equal(costText(1, reader), 'The last refresh took 1 request.');
+    assert.equal(costText(1200, reader), 'The last refresh took 1,200 requests.');
+    assert.equal(costText(0, reader), 'The last refresh took 0 requests.');
+  });
+});

@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import { expand, fieldsOf, variablesOf } from '../../../media/pages/repository/fields.ts';
+import { firstLetter } from '../../../media/pages/shared/initial.ts';
+
+describe('all fields of a record', () => {
+  it('are those that hold something, those within others by their whole names', () => {
+    const record = { id: 7, a: null, b: '', c: undefined, fork: false, size: 0, license: { key: 'mit', url: null } };
+    assert.deepEqual(
+      fieldsOf(record).map(({ name, value }) => [name, value]),
+      [
+        ['id', '7'],
+        ['fork', 'false'],
+        ['size', '0'],
+        ['license.key', 'mit'],
+      ],
+    );
+  });
+
+  it('never hold the clone token, wherever it stands', () => {
+    assert.deepEqual(fieldsOf({ temp_clone_token: 'secret', parent: { temp_clone_token: 'secret' } }), []);
+  });
+
+  it('have variables where an address is a template, and nowhere else', () => {
+    const [keys, url, name] = fieldsOf({ keys_url: 'https://h/keys{/key_id}', url: 'https://h', name: '{x}' });
+    assert.deepEqual([keys?.variables, url?.variables, name?.variables], [['key_id'], [], []]);
+  });
+});
+
+describe('a template', () => {
+  for (const [template, names, values, expanded] of [
+    ['/keys{/key_id}', ['key_id'], { key_id: '7' }, '/keys/7'],
+    ['/keys{/key_id}', ['key_id'], {}, '/keys'],
+    ['/keys{/key_id}', ['key_id'], { key_id: '' }, '/keys'],
+    ['/statuses/{sha}', ['sha'], { sha: 'a b' }, '/statuses/a%20b'],
+    ['/contents/{+path}', ['path'], { path: 'src/a.ts' }, '/contents/src/a.ts'],
+    ['/compare/{base}...{head}', ['base', 'head'], { base: 'v1', head: 'v2' }, '/compare/v1...v2'],
+    ['/n{?since,all}', ['since', 'all'], { all: 'true' }, '/n?all=true'],
+    ['/{archive_format}{/ref}', ['archive_format', 'ref'], { archive_format: 'zip' }, '/zip'],
+    ['/starred{/owner}{/repo}', ['owner', 'repo'], { owner: 'x', repo: 'y' }, '/starred/x/y'],
+    ['/{a,a}', ['a'], {}, '/'],
+    ['/{list*}{cut:3}', ['list', 'cut'], { list: 'x', cut: 'abcdef' }, '/xabc'],
+    ['/{', [], {}, '/{'],
+    ['/{}', [], {}, '/{}'],
+    ['/{<b>}', [], {}, '/'],
+    ['plain', [], {}, 'plain'],
+  ] as const) {
+    it(`is understood: ${template} with ${JSON.stringify(values)}`, () => {
+      assert.deepEqual(variablesOf(template), names);
+      assert.equal(expand(template, values), expanded);
+    });
+  }
+});
+
+describe('the letter in place of a picture', () => {
+  for (const [name, letter] of [
+    ['rider', 'R'],
+    [' ärzte', 'Ä'],
+    ['👩‍👩‍👧 family', '👩‍👩‍👧'],
+    ['', '?'],
+  ] as const) {
+    it(`of “${name}” is ${letter}`, () => assert.equal(firstLetter(name), letter));
+  }
+});

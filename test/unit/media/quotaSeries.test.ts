@@ -1,0 +1,197 @@
+import assert from 'node:assert/strict';
+import { nearestSample, quotaSeries, resetsOf } from '../../../media/pages/charts/quotaSeries.ts';
+import type { Forecast, QuotaSample } from '../../../src/protocol/quotaPage.ts';
+
+const MINUTE = 60_000;
+/** Moments are minutes from here. */
+const ZERO = Date.parse('2026-11-21T12:00:00Z');
+
+type Told = readonly [at: number, remaining: number, resetAt?: number, limit?: number];
+
+function sample([at, remaining, resetAt, limit = 60]: Told): QuotaSample {
+  const known = { at: ZERO + at * MINUTE, remaining, limit };
+  return resetAt === undefined ? known : { ...known, resetAt: ZERO + resetAt * MINUTE };
+}
+
+function series(told: readonly Told[], now: number, forecast?: Forecast) {
+  const found = quotaSeries(told.map(sample), forecast, ZERO + now * MINUTE);
+  assert.ok(found);
+  return found;
+}
+
+function minutes(moment: number | undefined): number | undefined {
+  return moment === undefined ? undefined : (moment - ZERO) / MINUTE;
+}
+
+describe('the series of an allowance', () => {
+  it('is nothing without samples', () => assert.equal(quotaSeries([], undefined, ZERO), undefined));
+
+  for (const [what, told, now, span] of [
+    ['the last ten minutes at least', [[0, 9]], 1, [-9, 1]],
+    ['everything that is known', [[0, 9]], 30, [0, 30]],
+    ['up to the next reset', [[0, 9, 50]], 30, [0, 50]],
+    ['up to now after a reset', [[0, 9, 20]], 30, [0, 30]],
+    ['up to now before a reset that is far', [[0, 9, 5000]], 30, [0, 30]],
+    ['up to the last sample, if that is later than now', [[20, 9]], 0, [10, 20]],
+  ] as const) {
+    it(`spans ${what}`, () => {
+      const { start, end } = series(told, now);
+      assert.deepEqual([minutes(start), minutes(end)], span);
+    });
+  }
+
+  for (const [what, told, now, expected] of [
+    ['stays as it is', [[0, 9]], 30, ['0:9', '30:9']],
+    [
+      'all equal',
+      [
+        [0, 9],
+        [5, 9],
+      ],
+      5,
+      ['0:9', '5:9', '5:9'],
+    ],
+    [
+      'begins anew between two samples',
+      [
+        [0, 9, 10],
+        [15, 50, 70],
+      ],
+      20,
+      ['0:9', '10:60', '15:50', '20:50'],
+    ],
+    [
+      'begins anew with a sample',
+      [
+        [0, 9, 15],
+        [15, 50, 75],
+      ],
+      20,
+      ['0:9', '15:50', '20:50'],
+    ],
+    [
+      'begins anew before its time',
+      [
+        [0, 9, 16],
+        [15, 50, 75],
+      ],
+      20,
+      ['0:9', '15:50', '20:50'],
+    ],
+    ['begins anew after the last sample', [[0, 9, 10]], 20, ['0:9', '10:60', '20:60']],
+    [
+      'begins anew with another limit',
+      [
+        [0, 9, 10],
+        [15, 80, 70, 90],
+      ],
+      15,
+      ['0:9', '10:90', '15:80', '15:80'],
+    ],
+  ] as const) {
+    it(`has the points of one that ${what}`, () => {
+      const { points } = series(told, now);
+      assert.deepEqual(
+        points.map(({ at, remaining }) => `${minutes(at)}:${remaining}`),
+        expected,
+      );
+    });
+  }
+
+  for (const [what, told, resets] of [
+    [
+      'unknown',
+      [
+        [0, 9],
+        [5, 60],
+      ],
+      [],
+    ],
+    ['to come', [[0, 9, 50]], []],
+    ['past', [[0, 9, 10]], [10]],
+    ['past already when told', [[5, 9, 5]], []],
+    [
+      'told by many',
+      [
+        [0, 9, 10],
+        [5, 8, 10],
+        [12, 60, 20],
+        [25, 60, 85],
+      ],
+      [10, 20],
+    ],
+    [
+      'told anew with less left, as of a sliding period',
+      [
+        [0, 9, 60],
+        [5, 8, 65],
+      ],
+      [],
+    ],
+  ] as const) {
+    it(`knows resets: ${what}`, () => {
+      assert.deepEqual(resetsOf(told.map(sample), ZERO + 30 * MINUTE).map(minutes), resets);
+    });
+  }
+
+  it('goes up to the largest limit, and to what is left beyond it', () => {
+    assert.equal(
+      series(
+        [
+          [0, 9, 10, 60],
+          [5, 5, 10, 90],
+        ],
+        5,
+      ).most,
+      90,
+    );
+    assert.equal(series([[0, 70, 10, 60]], 5).most, 70);
+    assert.equal(series([[0, 0, 10, 0]], 5).most, 0);
+  });
+
+  for (const [what, spentAt, now, expected] of [
+    ['to the reset', undefined, 20, ['20:30', '60:6']],
+    ['to where nothing is left', 50, 20, ['20:30', '50:0', '60:0']],
+    ['from where nothing is left', 10, 20, ['20:30', '20:0', '60:0']],
+    ['nowhere after the reset', undefined, 61, []],
+  ] as const) {
+    it(`is continued by the forecast ${what}`, () => {
+      const forecast = { resetAt: ZERO + 60 * MINUTE, remaining: 6, perHour: 36 };
+      const spent = spentAt === undefined ? {} : { spentAt: ZERO + spentAt * MINUTE };
+      assert.deepEqual(
+        series([[0, 30, 60]], now, { ...forecast, ...spent }).forecast.map(
+          ({ at, remaining }) => `${minutes(at)}:${remaining}`,
+        ),
+        expected,
+      );
+    });
+  }
+});
+
+describe('the nearest sample', () => {
+  const samples = (
+    [
+      [0, 9],
+      [10, 8],
+      [20, 7],
+    ] as const
+  ).map(sample);
+
+  for (const [minute, index] of [
+    [-100, 0],
+    [4, 0],
+    [6, 1],
+    [15, 2],
+    [99, 2],
+  ] as const) {
+    it(`to minute ${minute} is number ${index}`, () => {
+      assert.equal(nearestSample(samples, ZERO + minute * MINUTE), index);
+    });
+  }
+
+  it('of several at one moment is the last', () => {
+    assert.equal(nearestSample([...samples, ...samples.slice(2)], ZERO + 20 * MINUTE), 3);
+  });
+
+  it('of none is none', () => assert.equal(nearestSample([], 0), -1));
+});

@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import { setImmediate } from 'node:timers/promises';
+import { Batcher } from '../../../src/views/pages/batcher.ts';
+import { ManualClock } from '../../support/manualClock.ts';
+
+const MS = 500;
+
+describe('a batcher', () => {
+  let clock: ManualClock;
+  let done: number[];
+  let batcher: Batcher;
+
+  beforeEach(() => {
+    clock = new ManualClock();
+    const start = clock.now();
+    done = [];
+    batcher = new Batcher(clock, MS, () => done.push(clock.now() - start));
+  });
+
+  it('acts soon after a quiet time, once for all of one turn', async () => {
+    batcher.note();
+    batcher.note();
+    assert.deepEqual(done, []);
+    await setImmediate();
+    assert.deepEqual(done, [0]);
+  });
+
+  it('does nothing by itself', async () => {
+    await clock.advance(10 * MS);
+    assert.deepEqual([done, clock.sleeping], [[], 0]);
+  });
+
+  it('acts once for all that comes before the time is over', async () => {
+    batcher.note();
+    await setImmediate();
+    for (const passed of [100, 100]) {
+      await clock.advance(passed);
+      batcher.note();
+    }
+    await clock.advance(10 * MS);
+    assert.deepEqual(done, [0, MS]);
+  });
+
+  it('acts no more often, however much comes', async () => {
+    for (let passed = 0; passed < 4 * MS; passed += 10) {
+      batcher.note();
+      await setImmediate();
+      await clock.advance(10);
+    }
+    assert.deepEqual(done, [0, MS, 2 * MS, 3 * MS, 4 * MS]);
+  });
+
+  it('acts for what is noted by what it does', async () => {
+    const again = new Batcher(clock, MS, () => {
+      if (done.push(0) < 2) again.note();
+    });
+    again.note();
+    await setImmediate();
+    await clock.advance(10 * MS);
+    assert.equal(done.length, 2);
+  });
+
+  for (const passed of [0, 100]) {
+    it(`does nothing once it is disposed of, ${passed} ms after it acted`, async () => {
+      if (passed > 0) {
+        batcher.note();
+        await setImmediate();
+        await clock.advance(passed);
+      }
+      batcher.note();
+      batcher.dispose();
+      await clock.advance(10 * MS);
+      batcher.note();
+      await clock.advance(10 * MS);
+      assert.deepEqual([done.length, clock.sleeping], [passed > 0 ? 1 : 0, 0]);
+    });
+  }
+
+  it('does not wait for a clock that was set back', async () => {
+    let now = 0;
+    const waits: number[] = [];
+    const strange = { now: () => now, delay: async (ms: number) => void waits.push(ms) };
+    const patient = new Batcher(strange, MS, () => done.push(now));
+    patient.note();
+    await setImmediate();
+    now = -1_000_000;
+    patient.note();
+    await setImmediate();
+    assert.deepEqual([done.length, waits], [2, [MS]]);
+  });
+});

@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict';
+import type { Session } from '../../../src/core/accounts/session.ts';
+import { Journal, type UnnumberedEntry } from '../../../src/core/http/journal.ts';
+import { entriesOf, journalLine, shownSessions } from '../../../src/views/pages/quotaSessions.ts';
+
+const entry: UnnumberedEntry = {
+  at: 1,
+  origin: 'https://code.example',
+  path: '/user/repos',
+  query: '?page=2',
+  accept: 'application/json',
+  withCredential: true,
+  outcome: 'MISS',
+  status: 200,
+  cost: 1,
+  durationMs: 12,
+  requestId: 'AB12:CD34',
+  failure: undefined,
+};
+
+function sessionOf(id: string, ...entries: readonly UnnumberedEntry[]): Session {
+  const journal = new Journal();
+  for (const each of entries) journal.add(each);
+  return { id, connection: { journal } } as unknown as Session;
+}
+
+describe('the sessions on the quota page', () => {
+  const [a, b, nobody] = ['a', 'b', '#'].map((id) => sessionOf(id)) as [Session, Session, Session];
+
+  for (const [name, used, stores, shown] of [
+    ['the one in use first', b, [a, b, nobody], [b, a, nobody]],
+    ['the one in use, also when it has no rows', nobody, [a, b], [nobody, a, b]],
+    ['those with rows, where none is in use', undefined, [a, b], [a, b]],
+    ['none where there is none', undefined, [], []],
+  ] as const) {
+    it(`are ${name}`, () => {
+      const found = shownSessions(
+        used,
+        stores.map((session) => ({ session })),
+      );
+      assert.deepEqual(
+        found.map(({ id }) => id),
+        shown.map(({ id }) => id),
+      );
+    });
+  }
+
+  it('are each there once, with the token that it has now', () => {
+    const replaced = sessionOf('a');
+    assert.deepEqual(shownSessions(replaced, [{ session: a }]), [replaced]);
+  });
+});
+
+describe('the lines of the journal', () => {
+  it('come journal by journal, the oldest first', () => {
+    const entries = entriesOf([sessionOf('a', entry, entry), sessionOf('b', entry)]);
+    assert.deepEqual(
+      entries.map(({ session, entry: { number } }) => [session.id, number]),
+      [
+        ['a', 1],
+        ['a', 2],
+        ['b', 1],
+      ],
+    );
+  });
+
+  const lineOf = (change: Partial<UnnumberedEntry>) =>
+    journalLine({ session: sessionOf('a'), entry: { ...entry, ...change, number: 7 } });
+
+  it('have nothing that only a command line needs', () => {
+    assert.deepEqual(lineOf({}), {
+      session: 'a',
+      number: 7,
+      at: 1,
+      origin: 'https://code.example',
+      path: '/user/repos',
+      query: '?page=2',
+      outcome: 'MISS',
+      status: 200,
+      cost: 1,
+      durationMs: 12,
+    });
+  });
+
+  it('are one line each, whatever the service has named', () => {
+    const { path, failure } = lineOf({
+      path: `/a\u202e\nb${'x'.repeat(5000)}`,
+      failure: 'Not\r\nhere',
+      outcome: 'error',
+    });
+    assert.match(path, /^\/a bx+…$/);
+    assert.equal(path.length, 1000);
+    assert.equal(failure, 'Not here');
+  });
+
+  it('took no time where a clock was set back', () => {
+    assert.equal(lineOf({ durationMs: -3_600_000 }).durationMs, 0);
+  });
+});
