@@ -133,8 +133,8 @@ export class Workbench {
     await eventually(async () => {
       await this.runCommand('Repo Rider: Go to Repository');
       await title.waitFor({ timeout: 3000 });
+      await this.page.locator('.quick-input-widget input.input').fill(text, { timeout: 1000 });
     });
-    await this.page.locator('.quick-input-widget input.input').fill(text);
   }
 
   /** Closes the box that is there. */
