@@ -14,6 +14,7 @@ import {
 } from '../../src/protocol/accountPage.ts';
 import { accountAbout, accountBadges, accountFacts } from './account/accountFacts.ts';
 import { ROWS } from './account/repositoryTable.ts';
+import { wholeNumber } from './shared/format.ts';
 import { renderFacts, renderHeader } from './shared/header.ts';
 import { RecordPage } from './shared/recordPage.ts';
 
@@ -92,7 +93,7 @@ class AccountPage extends RecordPage<AccountPageState, Account, AccountPageAside
   }
 
   #renderRepositories(repositories: AccountRepositories): TemplateResult {
-    const { total, languages, isReading, failure } = repositories;
+    const { total, languages, isReading, unread, failure } = repositories;
     const { reader } = this;
     return html`
       ${languages.length > 0 ? html`<h2>Languages</h2><language-bar .languages=${languages} .reader=${reader}></language-bar>` : nothing}
@@ -103,8 +104,9 @@ class AccountPage extends RecordPage<AccountPageState, Account, AccountPageAside
         >
       </div>
       ${failure ? this.#renderFailure(failure) : nothing}
+      ${unread === undefined ? nothing : this.#renderUnread(unread)}
       ${total > 0 ? this.#renderTable(repositories) : nothing}
-      ${total === 0 && !isReading && !failure ? html`<p>None that can be seen.</p>` : nothing}
+      ${total === 0 && !isReading && !failure && unread === undefined ? html`<p>None that can be seen.</p>` : nothing}
     `;
   }
 
@@ -116,6 +118,14 @@ class AccountPage extends RecordPage<AccountPageState, Account, AccountPageAside
       @view=${({ detail }: CustomEvent<TableView>) => this.#want(detail)}
       @show=${({ detail }: CustomEvent<string>) => this.ask({ type: 'show', fullName: detail })}
     ></repository-table>`;
+  }
+
+  #renderUnread(requests: number): TemplateResult {
+    return html`<div class="actions">
+      <vscode-button secondary @click=${() => this.ask({ type: 'readRepositories' })}
+        >Read All (${wholeNumber(requests, this.reader)} Requests)</vscode-button
+      >
+    </div>`;
   }
 
   #renderFailure(message: string): TemplateResult {

@@ -56,6 +56,8 @@ const AccountRepositoriesSchema = v.object({
   /** The most frequent first. */
   languages: v.array(LanguageShareSchema),
   isReading: v.boolean(),
+  /** How many requests it takes to read those that were left unread because there are so many. */
+  unread: v.optional(WholeNumberSchema),
   /** Why they are not, or not all, there. */
   failure: v.optional(v.string()),
 });

@@ -84,7 +84,7 @@ describe('a person with two accounts', () => {
       [`second (${hostOf(home)})`, left(home, SECOND)],
     ] as const) {
       const allowance = workbench.webview.getByRole('region', { name: account });
-      await allowance.getByText(`${remaining} of 5,000 left`).waitFor();
+      await allowance.getByText(`${remaining} of 5,000 left`, { exact: true }).waitFor();
     }
     await vscode.page.keyboard.press('Control+F4');
     assert.ok(work.requests.every(({ headers }) => !headers.authorization?.includes(SECOND)));

@@ -65,12 +65,15 @@ describe('a person without an account', () => {
   });
 
   it('is told until when the few requests are used up, and offered to sign in', async () => {
+    await workbench.runCommand('Repo Rider: Watch Account or Organization');
+    await workbench.answer(/Name of a user or an organization/, 'criterium');
+    await workbench.row('criterium').waitFor();
     while (sandbox.quota(undefined).remaining > 0) await fetch(`${sandbox.baseUrl}/zen`);
     await workbench.runCommand('Repo Rider: Look Up User');
     await workbench.answer(/Name of a user or an organization/, 'peloton');
     await workbench.complaint(/without sign-in on .* are used up until \d+:\d\d .M\. Sign in to have many more/);
     await vscode.page.keyboard.press('Escape');
-    await workbench.toggle('velodrome', true);
+    await workbench.toggle('criterium', true);
     await workbench.status(/All API requests are used up until/);
     await workbench.row('Sign In…').click();
     await workbench.signIn(RIDER);

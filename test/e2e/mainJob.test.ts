@@ -82,7 +82,7 @@ describe('a person’s day', () => {
     await workbench.moveMouseAway();
     await workbench.quota.click();
     const allowance = workbench.webview.getByRole('region', { name: /^rider \(/ });
-    await allowance.getByText(`${quota(RIDER)().toLocaleString('en')} of 5,000 left`).waitFor();
+    await allowance.getByText(`${quota(RIDER)().toLocaleString('en')} of 5,000 left`, { exact: true }).waitFor();
     await allowance.getByText(/Resets at/).waitFor();
     await workbench.expectQuota(quota(RIDER));
     await workbench.tab('API Quota').getByRole('button', { name: /Close/ }).click();

@@ -173,6 +173,18 @@ describe('the account page', () => {
     assert.ok(repositories().total > 0);
   });
 
+  it('leaves many unread until somebody wants them', async () => {
+    const body = JSON.stringify({ login: 'wanderer', id: 583_203, type: 'User', public_repos: 1234 });
+    opened.sandbox.intercept(({ path }) => (path === '/users/wanderer' ? { status: 200, body } : undefined));
+    await restore('wanderer');
+    await listed();
+    const lists = () => opened.sandbox.requests.filter(({ path }) => path.startsWith('/users/wanderer/repos')).length;
+    assert.deepEqual([repositories().unread, repositories().total, lists()], [13, 0, 0]);
+    await ask(page, { type: 'readRepositories' });
+    assert.equal(repositories().unread, undefined);
+    assert.ok(repositories().total > 0 && lists() > 0);
+  });
+
   it('shows the page of a repository', async () => {
     await restore('velodrome');
     await ask(page, { type: 'show', fullName: 'velodrome/handbook' });

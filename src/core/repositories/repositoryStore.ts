@@ -146,6 +146,11 @@ export class RepositoryStore implements Disposable {
     this.#publish(run, {});
   }
 
+  /** Whether an owner's own list is known, or was tried. */
+  hasOpened(login: string): boolean {
+    return this.#run.opened.has(login);
+  }
+
   /** Reads the list of an organization, or of a watched user, when it is opened for the first time. */
   async openOwner({ owner, isWatched }: OwnerListing): Promise<void> {
     const hasOwnList = owner.type === 'Organization' || isWatched;

@@ -138,13 +138,14 @@ export class AccountPage extends RecordPage<AccountPageState, Account, AccountPa
 
   #tellRepositories(shown: Success<Account>): AccountRepositories | undefined {
     if (!this.#repositories) return undefined;
-    const { all, isReading, failure } = this.#repositories;
+    const { all, isReading, unread, failure } = this.#repositories;
     const index = this.#indexOf(all ?? [], shown);
     return {
       ...tableOf(index, this.#view, this.#services.clock.now()),
       total: index.size,
       languages: languagesOf(all ?? []),
       isReading,
+      ...(unread !== undefined && { unread }),
       ...(failure !== undefined && { failure: describeError(failure).message }),
     };
   }

@@ -1,4 +1,4 @@
-import type { Session } from '../../core/accounts/session.ts';
+import { isSignedIn, type Session } from '../../core/accounts/session.ts';
 import { repositoriesOf } from '../../core/api/lists.ts';
 import type { Disposable } from '../../core/event.ts';
 import { describeForLog, type Log } from '../../core/log.ts';
@@ -12,6 +12,11 @@ export interface OwnerRepositoriesServices {
   readonly library: Library;
   readonly log: Log;
 }
+
+/** Who only looks at a page is not to spend much: of an account that is signed in, and of nobody's few requests. */
+const MOST_REQUESTS = 10;
+const MOST_REQUESTS_OF_NOBODY = 2;
+const PER_PAGE = 100;
 
 /**
  * The repositories of an account whose page is open: those of its rows in the sidebar, where it has some; else its own list,
@@ -28,6 +33,7 @@ export class OwnerRepositories implements Disposable {
   #own: readonly ListedRepository[] | undefined;
   #error: unknown;
   #isReading = false;
+  #unread: number | undefined;
 
   /** @param onChange is called after what it knows has changed. */
   constructor(services: OwnerRepositoriesServices, session: Session, account: Account, onChange: () => void) {
@@ -64,7 +70,12 @@ export class OwnerRepositories implements Disposable {
     return this.#error ?? this.#listing?.failure;
   }
 
-  /** Reads them. Never rejects: what goes wrong is its failure. */
+  /** Requests that it takes to read those that were left unread because there are so many; undefined where they are read. */
+  get unread(): number | undefined {
+    return this.#unread;
+  }
+
+  /** Reads them, for nobody in particular only if that takes few requests. Never rejects: what goes wrong is its failure. */
   async read(asker: Asker): Promise<void> {
     if (this.#isReading) return;
     this.#isReading = true;
@@ -88,18 +99,35 @@ export class OwnerRepositories implements Disposable {
     const isOwn = this.#account.id === this.#session.account?.id;
     if (isOwn && !this.#listing) await store?.open();
     const listing = this.#listing;
+    const isKnown = isOwn || (listing !== undefined && store?.hasOpened(listing.owner.login) === true);
+    const stored = isKnown ? undefined : await this.#readStored();
+    this.#unread = isKnown || stored || asker === 'person' || this.#isCheap ? undefined : this.#requests;
+    if (this.#unread !== undefined) return;
     if (!listing) return this.#readOwn(asker);
     if (asker === 'nobody') await store?.openOwner(listing);
     else await (isOwn ? store?.refresh(asker) : store?.reopenOwner(listing.owner.login));
+  }
+
+  /** @returns whether its list is kept on this computer. */
+  async #readStored(): Promise<boolean> {
+    const stored = await readStoredList(this.#session.connection, repositoriesOf(this.#account));
+    this.#own = stored?.repositories;
+    if (stored && !this.#ended.signal.aborted) this.#onChange();
+    return stored !== undefined;
+  }
+
+  get #requests(): number {
+    return Math.max(1, Math.ceil((this.#account.public_repos ?? 0) / PER_PAGE));
+  }
+
+  get #isCheap(): boolean {
+    return this.#requests <= (isSignedIn(this.#session) ? MOST_REQUESTS : MOST_REQUESTS_OF_NOBODY);
   }
 
   async #readOwn(asker: Asker): Promise<void> {
     const { connection } = this.#session;
     const { signal } = this.#ended;
     const list = repositoriesOf(this.#account);
-    const stored = await readStoredList(connection, list);
-    this.#own = stored?.repositories;
-    if (stored && !signal.aborted) this.#onChange();
     const freshness = asker === 'person' ? 'revalidated' : 'cached';
     const read = await connection.client.repositories(list, { freshness, signal });
     this.#own = read.repositories;
