@@ -16,7 +16,8 @@ const shared: BuildOptions = {
 /** VS Code loads its extensions as CommonJS and brings `vscode` itself. */
 const extension: BuildOptions = { ...shared, format: 'cjs', external: ['vscode'] };
 
-const bundles: Record<string, BuildOptions> = {
+/** What is built, by name. */
+export const bundles: Readonly<Record<'desktop' | 'web' | 'pages', BuildOptions>> = {
   desktop: {
     ...extension,
     entryPoints: ['src/extension.ts'],

@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import type { Locator, Page } from 'playwright-core';
 import { Workbench } from '../test/e2e/workbench.ts';
 import { fullName } from '../test/sandbox/data/repository.ts';
 import { startSandbox } from '../test/sandbox/sandbox.ts';
@@ -17,7 +18,7 @@ const THEMES = [
 ] as const;
 
 /** README's own; they stand in `media/screenshots/`, all others, to look at, in `out/screenshots/`. */
-const README_PICTURES = new Set(['dark-page']);
+const README_PICTURES = new Set(['dark-page', 'dark-account', 'light-journal', 'dark-cyclists']);
 
 const vsix = await packageExtension();
 for (const [prefix, theme] of THEMES) {
@@ -32,12 +33,18 @@ for (const [prefix, theme] of THEMES) {
   cleanup.defer(() => vscode.close());
   const { page } = vscode;
   const workbench = new Workbench(page);
-  const shoot = async (name: string): Promise<void> => {
+  const shoot = async (name: string, part: Page | Locator = page): Promise<void> => {
     const file = `${prefix}-${name}`;
     const folder = README_PICTURES.has(file) ? 'media/screenshots' : 'out/screenshots';
     await mkdir(`${root}${folder}`, { recursive: true });
     await page.waitForTimeout(500);
-    await page.screenshot({ path: `${root}${folder}/${file}.png` });
+    await part.screenshot({ path: `${root}${folder}/${file}.png` });
+  };
+
+  const run = (command: string) => (): Promise<void> => workbench.runCommand(`Repo Rider: ${command}`);
+  const lookUp = (login: string) => async (): Promise<void> => {
+    await run('Look Up User')();
+    await workbench.answer(/Name of a user/, login);
   };
 
   await workbench.openView();
@@ -65,6 +72,24 @@ for (const [prefix, theme] of THEMES) {
   await workbench.moveMouseAway();
   await workbench.webview.getByRole('heading', { level: 2, name: 'Clone' }).waitFor();
   await shoot('page');
+  const editor = page.locator('.part.editor');
+  await page.keyboard.press('Control+b');
+  for (const [name, open, shown] of [
+    ['account', lookUp('velodrome'), /^\d+ repositories$/],
+    ['quota', run('Show API Quota'), 'Request Journal'],
+    ['journal', run('Show Request Journal'), 'Request Journal'],
+    ['cyclists', run('Compare Cyclists of All Cities'), 'Counted all 7 cities'],
+  ] as const) {
+    await page.setViewportSize({ width: 900, height: 640 });
+    await open();
+    await workbench.webview.getByText(shown).first().waitFor();
+    await page.mouse.move(0, 0);
+    await shoot(name, editor);
+    await page.setViewportSize({ width: 370, height: 720 });
+    await shoot(`${name}-narrow`, editor);
+  }
+  await page.setViewportSize({ width: 1200, height: 720 });
+  await page.keyboard.press('Control+b');
   await workbench.search('is:public lang:ts,go ');
   await page.locator('.quick-input-list .monaco-list-row').first().waitFor();
   await shoot('search');
@@ -81,7 +106,7 @@ for (const [prefix, theme] of THEMES) {
   await workbench.expectDescription(workbench.row('peloton'), /single sign-on/);
   await workbench.toggle('velodrome', false);
   await workbench.toggle('peloton', true);
-  await workbench.runCommand('Repo Rider: Look Up User');
+  await run('Look Up User')();
   await workbench.pick('rider');
   await workbench.answer(/Name of a user/, 'wanderer');
   await workbench.webview.getByRole('heading', { name: /Wanda/ }).waitFor();
