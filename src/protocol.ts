@@ -11,7 +11,7 @@ export const WholeNumberSchema = v.pipe(v.number(), v.safeInteger(), v.minValue(
 export const MomentSchema = v.pipe(v.number(), v.finite());
 
 /** A request of a page, and the number under which it is answered. */
-export const EnvelopeSchema = v.object({ id: WholeNumberSchema, request: v.unknown() });
+export const EnvelopeSchema = v.object({ id: WholeNumberSchema, request: v.optional(v.unknown()) });
 
 /** That a request was carried out; `problem` says in a sentence why not. */
 const ReplySchema = v.object({ type: v.literal('reply'), id: WholeNumberSchema, problem: v.optional(v.string()) });
@@ -62,7 +62,7 @@ export function recordMessages<
       isReading: v.boolean(),
     }),
     /** `action` is what the button says that does something about it. */
-    v.object({ type: v.literal('failure'), message: v.string(), action: v.optional(v.string()) }),
+    v.object({ type: v.literal('failure'), state, message: v.string(), action: v.optional(v.string()) }),
     /** What the page shows beside the record. */
     v.object({ type: v.literal('aside'), aside: v.optional(aside) }),
     /** The owner's picture, as a data address: pages ask nobody for anything. */

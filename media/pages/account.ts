@@ -1,47 +1,39 @@
 import './charts/languageBar.ts';
 import './account/repositoryTable.ts';
-import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import * as v from 'valibot';
+import { html, nothing, type TemplateResult } from 'lit';
 import type { Account } from '../../src/core/model/account.ts';
 import {
   type AccountPageAside,
+  type AccountPageMessage,
   AccountPageMessageSchema,
   type AccountPageRequest,
   type AccountPageState,
   type AccountRepositories,
   type TableView,
-  TableViewSchema,
 } from '../../src/protocol/accountPage.ts';
 import { accountAbout, accountBadges, accountFacts } from './account/accountFacts.ts';
-import { ROWS } from './account/repositoryTable.ts';
 import { wholeNumber } from './shared/format.ts';
 import { renderFacts, renderHeader } from './shared/header.ts';
 import { RecordPage } from './shared/recordPage.ts';
-
-/** What is filtered and sorted stays so when the page is made anew. */
-const KeptSchema = v.object({ view: TableViewSchema });
-
-const FIRST_VIEW: TableView = { query: '', sort: { by: 'pushed', isReversed: false }, count: ROWS };
 
 /** The page of one user or organization. */
 class AccountPage extends RecordPage<AccountPageState, Account, AccountPageAside, AccountPageRequest> {
   static override properties = { ...RecordPage.properties, view: { state: true } };
 
-  declare view: TableView;
+  /** What is wanted of the repositories: as the extension tells, but for what was asked since. */
+  declare view: TableView | undefined;
+
+  /** How many views were asked for and not answered yet. */
+  #asked = 0;
 
   constructor() {
     super(AccountPageMessageSchema);
-    const kept = v.safeParse(KeptSchema, this.kept);
-    this.view = kept.success ? kept.output.view : FIRST_VIEW;
   }
 
-  protected override firstUpdated(changed: PropertyValues<this>): void {
-    super.firstUpdated(changed);
-    this.#want(this.view);
-  }
-
-  protected override onOther(): void {
-    this.#want(FIRST_VIEW);
+  protected override hear(message: AccountPageMessage): void {
+    super.hear(message);
+    const told = message.type === 'aside' ? message.aside?.repositories?.view : undefined;
+    if (told && this.#asked === 0) this.#show(told);
   }
 
   protected override renderTitle({ login, name }: Pick<Account, 'login' | 'name'>): TemplateResult {
@@ -66,7 +58,7 @@ class AccountPage extends RecordPage<AccountPageState, Account, AccountPageAside
   protected override renderRest(account: Account): TemplateResult {
     const { repositories } = this.aside ?? {};
     return html`
-      ${this.renderProblem()} ${renderFacts(accountFacts(account, this.reader))}
+      ${renderFacts(accountFacts(account, this.reader))}
       ${repositories ? this.#renderRepositories(repositories) : nothing}
     `;
   }
@@ -98,7 +90,7 @@ class AccountPage extends RecordPage<AccountPageState, Account, AccountPageAside
     return html`
       ${languages.length > 0 ? html`<h2>Languages</h2><language-bar .languages=${languages} .reader=${reader}></language-bar>` : nothing}
       <div class="subheading">
-        <h2>Repositories</h2>
+        <h2 id="repositories" tabindex="-1">Repositories</h2>
         <span role="status"
           >${isReading ? html`<vscode-progress-ring></vscode-progress-ring>Reading…` : nothing}</span
         >
@@ -113,17 +105,18 @@ class AccountPage extends RecordPage<AccountPageState, Account, AccountPageAside
   #renderTable(repositories: AccountRepositories): TemplateResult {
     return html`<repository-table
       .repositories=${repositories}
-      .view=${this.view}
+      .view=${this.view ?? repositories.view}
       .reader=${this.reader}
-      @view=${({ detail }: CustomEvent<TableView>) => this.#want(detail)}
+      @view=${({ detail }: CustomEvent<TableView>) => void this.#want(detail)}
       @show=${({ detail }: CustomEvent<string>) => this.ask({ type: 'show', fullName: detail })}
     ></repository-table>`;
   }
 
-  #renderUnread(requests: number): TemplateResult {
+  #renderUnread(requests: number | null): TemplateResult {
+    const price = requests === null ? '' : ` (${wholeNumber(requests, this.reader)} Requests)`;
     return html`<div class="actions">
-      <vscode-button secondary @click=${() => this.ask({ type: 'readRepositories' })}
-        >Read All (${wholeNumber(requests, this.reader)} Requests)</vscode-button
+      <vscode-button secondary @click=${() => this.#readRepositories()}
+        >Read All${price}</vscode-button
       >
     </div>`;
   }
@@ -131,14 +124,26 @@ class AccountPage extends RecordPage<AccountPageState, Account, AccountPageAside
   #renderFailure(message: string): TemplateResult {
     return html`<p class="notice failure" role="alert"><vscode-icon name="error"></vscode-icon>${message}</p>
       <div class="actions">
-        <vscode-button secondary @click=${() => this.ask({ type: 'readRepositories' })}>Retry</vscode-button>
+        <vscode-button secondary @click=${() => this.#readRepositories()}>Retry</vscode-button>
       </div>`;
   }
 
-  #want(view: TableView): void {
+  /** The button goes, which has the focus. */
+  #readRepositories(): void {
+    this.renderRoot.querySelector<HTMLElement>('#repositories')?.focus();
+    void this.ask({ type: 'readRepositories' });
+  }
+
+  async #want(view: TableView): Promise<void> {
+    this.#asked++;
+    this.#show(view);
+    await this.ask({ type: 'view', view });
+    this.#asked--;
+  }
+
+  #show(view: TableView): void {
     this.view = view;
     this.keep({ view });
-    void this.ask({ type: 'view', view });
   }
 }
 

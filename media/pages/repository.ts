@@ -62,7 +62,6 @@ class RepositoryPage extends RecordPage<RepositoryPageState, Repository, Reposit
 
   protected override renderRest(repository: Repository): TemplateResult {
     return html`
-      ${this.renderProblem()}
       ${this.#renderParent(repository)}
       ${renderFacts(repositoryFacts(repository, this.reader))}
       <h2>Clone</h2>

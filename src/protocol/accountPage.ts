@@ -24,6 +24,8 @@ export const AccountPageRequestSchema = v.variant('type', [
 export type AccountPageRequest = v.InferOutput<typeof AccountPageRequestSchema>;
 
 export const AccountPageStateSchema = v.object({ session: v.string(), login: v.string() });
+/** What the page keeps beside that. */
+export const KeptViewSchema = v.object({ view: TableViewSchema });
 export type AccountPageState = v.InferOutput<typeof AccountPageStateSchema>;
 
 /** A row of the table. What the service did not tell is left out. */
@@ -47,6 +49,8 @@ const LanguageShareSchema = v.object({ name: v.string(), count: WholeNumberSchem
 export type LanguageShare = v.InferOutput<typeof LanguageShareSchema>;
 
 const AccountRepositoriesSchema = v.object({
+  /** What the rows are of. */
+  view: TableViewSchema,
   rows: v.array(RepositoryRowSchema),
   /** How many the query finds, and how many there are. */
   found: WholeNumberSchema,
@@ -56,8 +60,8 @@ const AccountRepositoriesSchema = v.object({
   /** The most frequent first. */
   languages: v.array(LanguageShareSchema),
   isReading: v.boolean(),
-  /** How many requests it takes to read those that were left unread because there are so many. */
-  unread: v.optional(WholeNumberSchema),
+  /** How many requests it takes to read those that were left unread because there are so many; null where it is not known. */
+  unread: v.optional(v.nullable(WholeNumberSchema)),
   /** Why they are not, or not all, there. */
   failure: v.optional(v.string()),
 });

@@ -6,18 +6,6 @@ import type { Quota } from '../core/model/quota.ts';
 import { clockTime, day, minutesFrom, wholeNumber } from '../platform/format.ts';
 import { labelOf } from './sessionText.ts';
 
-/** Below this part of the limit the user is warned. */
-const LOW = 0.1;
-
-export type QuotaLevel = 'enough' | 'low' | 'spent';
-
-/** Whether the allowance is at an end. Once its period is over it is not, whatever was left. */
-export function quotaLevel({ remaining, limit, resetAt }: Quota, now: number): QuotaLevel {
-  if (resetAt !== undefined && resetAt <= now) return 'enough';
-  if (remaining === 0) return 'spent';
-  return remaining < limit * LOW ? 'low' : 'enough';
-}
-
 /** The allowance in a sentence or two. @param now milliseconds since the epoch. */
 export function describeQuota({ limit, remaining, used, resetAt }: Quota, now: number): string {
   const left = l10n.t(

@@ -3,18 +3,12 @@ import type { CurrentSession } from '../core/accounts/currentSession.ts';
 import type { Lifecycle } from '../core/accounts/lifecycle.ts';
 import { type Clock, repeat } from '../core/clock.ts';
 import type { Disposable as Subscription } from '../core/event.ts';
+import { type QuotaLevel, quotaLevel } from '../core/model/quota.ts';
 import type { Library } from '../core/repositories/library.ts';
 import { oneLine } from '../core/text.ts';
 import { Command, StatusBar } from '../ids.ts';
 import { wholeNumber } from '../platform/format.ts';
-import {
-  describeCost,
-  describeLifecycle,
-  describeQuota,
-  type QuotaLevel,
-  quotaLevel,
-  quotaLines,
-} from './quotaText.ts';
+import { describeCost, describeLifecycle, describeQuota, quotaLines } from './quotaText.ts';
 import { labelOf, nameOf } from './sessionText.ts';
 
 const MINUTE_MS = 60_000;

@@ -165,8 +165,9 @@ describe('the pages, for everybody', () => {
       .getByText(/Counted 0 of 7/)
       .waitFor();
     await sandbox.start();
-    await probe.tabTo(/^Retry/);
+    await probe.tabTo('Retry Helsinki');
     await press('Enter');
+    await eventually(async () => assert.equal(await probe.focused(), 'Helsinki'));
     await webview()
       .getByText(/Counted 1 of 7/)
       .waitFor();

@@ -162,6 +162,43 @@ describe('the account page', () => {
     assert.ok(languages.length > 0 && languages.reduce((sum, { count }) => sum + count, 0) <= total);
   });
 
+  it('keeps its view while it shows the same account, and begins anew with another', async () => {
+    const shows = (login: string) => page.show({ session: opened.session.id, login });
+    const view = { query: 'handbook', sort: { by: 'name', isReversed: false }, count: 2 } as const;
+    await restore('velodrome');
+    await listed();
+    await ask(page, { type: 'view', view });
+    noted.messages.length = 0;
+    shows('velodrome');
+    await waitUntil(() => aside()?.repositories?.isReading === false);
+    assert.deepEqual([repositories().view, repositories().found], [view, 1]);
+    noted.messages.length = 0;
+    shows('peloton');
+    await waitUntil(() => aside()?.repositories?.isReading === false);
+    assert.equal(repositories().view.query, '');
+  });
+
+  it('takes up the view that a page kept over a reload', async () => {
+    const view = { query: 'handbook', sort: { by: 'name', isReversed: true }, count: 2 };
+    noted = await notedPanel();
+    await page.deserializeWebviewPanel(noted.panel, { session: opened.session.id, login: 'velodrome', view });
+    await waitUntil(() => aside()?.repositories?.isReading === false);
+    assert.deepEqual(repositories().view, view);
+  });
+
+  it('knows at once what is pinned', async () => {
+    await restore('velodrome');
+    await listed();
+    const view = { query: 'is:pinned', sort: { by: 'name', isReversed: false }, count: 2 } as const;
+    await ask(page, { type: 'view', view });
+    assert.equal(repositories().found, 0);
+    const [id] = opened.sandbox.repositories.inOrganization('velodrome', undefined).map((each) => each.id);
+    assert.ok(id);
+    const repository = { id, name: 'x', full_name: 'velodrome/x', owner: { login: 'velodrome' } };
+    await opened.pins.pin([{ session: opened.session, repository }]);
+    assert.equal(repositories().found, 1);
+  });
+
   it('says why they are not there, and tries again', async () => {
     opened.sandbox.intercept(({ path }) => (path.includes('/repos') ? { status: 404, body: '{}' } : undefined));
     await restore('wanderer');
@@ -183,6 +220,14 @@ describe('the account page', () => {
     await ask(page, { type: 'readRepositories' });
     assert.equal(repositories().unread, undefined);
     assert.ok(repositories().total > 0 && lists() > 0);
+  });
+
+  it('leaves those unread of whom it is not told how many they are', async () => {
+    const body = JSON.stringify({ login: 'wanderer', id: 583_203, type: 'User' });
+    opened.sandbox.intercept(({ path }) => (path === '/users/wanderer' ? { status: 200, body } : undefined));
+    await restore('wanderer');
+    await listed();
+    assert.equal(repositories().unread, null);
   });
 
   it('shows the page of a repository', async () => {

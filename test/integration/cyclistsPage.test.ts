@@ -101,29 +101,67 @@ describe('the cyclists page', () => {
     );
   });
 
-  it('asks nothing again when it comes to the front, and is told nothing while it is hidden', async () => {
-    counter.outcomes = { all: 1 };
-    await restore();
-    await waitUntil(() => states() === all('counted'));
-    counter.outcomes = {};
-    await ask(page, { type: 'refresh' });
+  /** Brings something else in front, and forgets what the page was told before. */
+  async function hide(): Promise<void> {
     await window.showTextDocument(await workspace.openTextDocument(), ViewColumn.Active);
     await waitUntil(() => !noted.panel.visible);
     noted.messages.length = 0;
-    for (let index = 0; index < CITIES.length; index++) {
-      await waitUntil(() => questions.length > CITIES.length + index);
-      questions.at(-1)?.answer(2);
-    }
+  }
+
+  it('asks nothing and is told nothing while it is hidden, and goes on when it comes to the front', async () => {
+    counter.outcomes = { all: 1 };
+    await restore();
+    await waitUntil(() => states() === all('counted'));
+    counter.outcomes = { [CITIES[0].name]: 2 };
+    await ask(page, { type: 'refresh' });
+    await waitUntil(() => questions.length === CITIES.length + 2);
+    const abandoned = questions.at(-1);
+    await hide();
+    assert.equal(abandoned?.signal?.aborted, true);
+    abandoned.answer(9);
+    await page.receive({ id: 1, request: { type: 'ready' } });
     await new Promise((resolve) => setTimeout(resolve, 100));
-    assert.deepEqual(noted.messages, []);
+    assert.deepEqual(
+      noted.messages.filter(({ type }) => type !== 'reply'),
+      [],
+    );
+    assert.equal(questions.length, CITIES.length + 2);
+    counter.outcomes = { all: 2 };
     page.show();
-    await waitUntil(() => last(noted, 'cities') !== undefined);
+    await waitUntil(() => states() === all('counted'));
     assert.deepEqual(
       cities().map((city) => 'cyclists' in city && city.cyclists),
       CITIES.map(() => 2),
     );
+    assert.deepEqual(
+      questions.slice(CITIES.length + 2).map(({ city }) => city),
+      CITIES.slice(1).map(({ name }) => name),
+      'what was counted stays',
+    );
+    await hide();
+    page.show();
+    await waitUntil(() => states() === all('counted'));
     await ask(page, { type: 'ready' });
-    assert.equal(questions.length, 2 * CITIES.length);
+    assert.equal(questions.length, 2 * CITIES.length + 1, 'nothing is asked again');
+    assert.deepEqual(log.lines, []);
+  });
+
+  it('goes on with the one city that is counted again when it was hidden meanwhile', async () => {
+    counter.outcomes = { all: 3, Helsinki: new UnknownCityError('Helsinki') };
+    await restore();
+    await waitUntil(() => states().includes('failed') && !/counting|waiting/.test(states()));
+    counter.outcomes = {};
+    await ask(page, { type: 'retry', slug: 'helsinki' });
+    await hide();
+    assert.equal(questions.at(-1)?.signal?.aborted, true);
+    assert.equal(questions.length, CITIES.length + 1);
+    counter.outcomes = { all: 4 };
+    page.show();
+    await waitUntil(() => states() === all('counted'));
+    assert.deepEqual(
+      questions.slice(CITIES.length).map(({ city }) => city),
+      ['Helsinki', 'Helsinki'],
+    );
   });
 
   it('tells why a city could not be counted, goes on, and counts it again when asked to', async () => {

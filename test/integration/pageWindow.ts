@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { extensions, ViewColumn, type WebviewPanel, window } from 'vscode';
+import { commands, extensions, ViewColumn, type WebviewPanel, window } from 'vscode';
 import type { AccountSession, Session } from '../../src/core/accounts/session.ts';
 import { ChangeTracker } from '../../src/core/changes/changeTracker.ts';
 import { systemClock } from '../../src/core/clock.ts';
@@ -115,6 +115,30 @@ let requests = 10_000;
 /** Asks a page's extension for something, as the page does. */
 export async function ask(page: { receive(message: unknown): Promise<void> }, request: unknown): Promise<void> {
   await page.receive({ id: ++requests, request });
+}
+
+/** The commands that something runs, with what they get, in place of which nothing happens. */
+export async function commandsOf(action: () => Promise<void>): Promise<readonly (readonly unknown[])[]> {
+  const calls: unknown[][] = [];
+  const { executeCommand } = commands;
+  try {
+    commands.executeCommand = async <T>(...call: unknown[]): Promise<T> => calls.push(call) as T;
+    await action();
+  } finally {
+    commands.executeCommand = executeCommand;
+  }
+  return calls;
+}
+
+/** Hides a panel behind another one. @returns what brings it to the front again, and ends the other one. */
+export async function hide({ panel }: NotedPanel): Promise<() => Promise<void>> {
+  const cover = window.createWebviewPanel('cover', 'cover', ViewColumn.Active);
+  await waitUntil(() => !panel.visible);
+  return async () => {
+    cover.dispose();
+    panel.reveal();
+    await waitUntil(() => panel.visible);
+  };
 }
 
 /** What a page was told about what `ask` asked last. */

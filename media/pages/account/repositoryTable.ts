@@ -2,8 +2,11 @@ import '@vscode-elements/elements/dist/vscode-badge/index.js';
 import '@vscode-elements/elements/dist/vscode-button/index.js';
 import '@vscode-elements/elements/dist/vscode-textfield/index.js';
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
 import type { AccountRepositories, RepositoryRow, TableView } from '../../../src/protocol/accountPage.ts';
 import { ago, exactly, type Reader, size, wholeNumber } from '../shared/format.ts';
+import { buttonInstead, KeptFocus } from '../shared/keptFocus.ts';
+import { renderSortHeader } from '../shared/sortHeader.ts';
 import { tableStyles } from '../shared/table.css.ts';
 
 type SortKey = TableView['sort']['by'];
@@ -50,18 +53,6 @@ class RepositoryTable extends LitElement {
       .problem {
         flex-basis: 100%;
       }
-      thead button {
-        padding: 0;
-        border: none;
-        background: none;
-        color: inherit;
-        font: inherit;
-        cursor: pointer;
-      }
-      thead button:focus-visible {
-        outline: 1px solid var(--vscode-focusBorder);
-        outline-offset: 2px;
-      }
       .narrow {
         display: none;
       }
@@ -84,6 +75,11 @@ class RepositoryTable extends LitElement {
   declare repositories: AccountRepositories;
   declare view: TableView;
   declare reader: Reader;
+
+  constructor() {
+    super();
+    this.addController(new KeptFocus(this, (gone) => buttonInstead(this.renderRoot, gone)));
+  }
 
   override render(): TemplateResult {
     const { found, total, problem } = this.repositories;
@@ -117,13 +113,20 @@ class RepositoryTable extends LitElement {
           </tr>
         </thead>
         <tbody>
-          ${rows.map((row) => this.#renderRow(row))}
+          ${repeat(
+            rows,
+            ({ fullName }) => fullName,
+            (row) => this.#renderRow(row),
+          )}
         </tbody>
       </table>
       ${
         more > 0
           ? html`<p class="filter">
-              <vscode-button secondary @click=${() => this.#want({ count: rows.length + ROWS })}
+              <vscode-button
+                secondary
+                data-shown=${rows.length}
+                @click=${() => this.#want({ count: rows.length + ROWS })}
                 >Show ${more} More</vscode-button
               ><span class="minor">${wholeNumber(rows.length, this.reader)} of ${wholeNumber(found, this.reader)} shown</span>
             </p>`
@@ -133,17 +136,7 @@ class RepositoryTable extends LitElement {
 
   #renderColumn(name: string, by: SortKey | undefined, className: string): TemplateResult {
     if (!by) return html`<th scope="col" class=${className}>${name}</th>`;
-    const { sort } = this.view;
-    const isSorted = sort.by === by;
-    // Of names the first letters come first, of all else the most.
-    const isAscending = (by === 'name') !== sort.isReversed;
-    const direction = isSorted ? (isAscending ? 'ascending' : 'descending') : 'none';
-    const isReversed = isSorted && !sort.isReversed;
-    return html`<th scope="col" class=${className} aria-sort=${direction}>
-      <button @click=${() => this.#want({ sort: { by, isReversed } })}
-        >${name}<span aria-hidden="true"> ${isSorted ? (isAscending ? '↑' : '↓') : ''}</span></button
-      >
-    </th>`;
+    return renderSortHeader<SortKey>({ name, by, className }, this.view.sort, (sort) => this.#want({ sort }));
   }
 
   #renderRow({

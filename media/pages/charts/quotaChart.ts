@@ -107,7 +107,12 @@ export class QuotaChart extends LitElement {
         />
       </label>
       <p class="value">${this.#valueText(shown)}</p>
-      <quota-table .samples=${this.samples} .reader=${this.reader} .label=${this.label}></quota-table>
+      <quota-table
+        .samples=${this.samples}
+        .forecast=${this.forecast}
+        .reader=${this.reader}
+        .label=${this.label}
+      ></quota-table>
     `;
   }
 

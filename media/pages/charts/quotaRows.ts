@@ -1,33 +1,65 @@
-import type { QuotaSample } from '../../../src/protocol/quotaPage.ts';
-import { type Reader, wholeNumber } from '../shared/format.ts';
+import type { Forecast, QuotaSample } from '../../../src/protocol/quotaPage.ts';
+import type { Reader } from '../shared/format.ts';
+import { type QuotaSeries, quotaSeries } from './quotaSeries.ts';
+import { forecastSentence } from './quotaText.ts';
 import { exactTimeOf } from './times.ts';
 
-/** More rows nobody reads. */
-const MOST_ROWS = 100;
+/** A sample in words, or a reset. */
+export type QuotaRow = SampleRow | ResetRow;
 
-/** A sample, in words. */
-export interface QuotaRow {
+interface SampleRow {
   readonly time: string;
   readonly left: string;
   readonly limit: string;
   readonly used: string;
 }
 
-/** The newest first, no more than 100. @param samples the oldest first. */
-export function tableRows(samples: readonly QuotaSample[], reader: Reader): readonly QuotaRow[] {
-  return samples
-    .slice(-MOST_ROWS)
-    .toReversed()
-    .map(({ at, remaining, limit }) => ({
-      time: exactTimeOf(at, reader),
-      left: wholeNumber(remaining, reader),
-      limit: wholeNumber(limit, reader),
-      used: wholeNumber(Math.max(0, limit - remaining), reader),
-    }));
+interface ResetRow {
+  readonly time: string;
+  readonly reset: string;
 }
 
-/** @param label whose allowance it is. @param count of all samples. */
-export function tableCaption(label: string, count: number, reader: Reader): string {
-  const rows = count > MOST_ROWS ? `, the last ${MOST_ROWS} of ${wholeNumber(count, reader)} answers` : '';
-  return `API requests left: ${label}, newest first${rows}`;
+/** What a chart of an allowance shows, in words. */
+export interface QuotaTableText {
+  /** What will be left is told here. */
+  readonly caption: string;
+  /** The next reset, then the newest first. */
+  readonly rows: readonly QuotaRow[];
 }
+
+/** @param label whose allowance it is. @param samples the oldest first. */
+export function quotaTableText(
+  label: string,
+  samples: readonly QuotaSample[],
+  forecast: Forecast | undefined,
+  reader: Reader,
+): QuotaTableText {
+  const series = quotaSeries(samples, forecast, reader.now);
+  const title = `API requests left: ${label}, newest first`;
+  const isContinued = forecast && series && series.forecast.length > 0;
+  return {
+    caption: isContinued ? `${title}. ${forecastSentence(forecast, reader)}` : title,
+    rows: series ? rowsOf(samples, series, reader) : [],
+  };
+}
+
+function rowsOf(samples: readonly QuotaSample[], series: QuotaSeries, reader: Reader): readonly QuotaRow[] {
+  const { points, resets, nextReset } = series;
+  // One for all: to make it takes longer than to use it.
+  const numbers = new Intl.NumberFormat(reader.language);
+  const resetAt = (at: number): Timed => {
+    const left = points.findLast((point) => point.at === at)?.remaining ?? 0;
+    return [at, { time: exactTimeOf(at, reader), reset: `Reset: ${numbers.format(left)} left` }];
+  };
+  const sampleAt = ({ at, remaining, limit }: QuotaSample): Timed => {
+    const used = Math.max(0, limit - remaining);
+    const [left = '', whole = '', spent = ''] = [remaining, limit, used].map((count) => numbers.format(count));
+    return [at, { time: exactTimeOf(at, reader), left, limit: whole, used: spent }];
+  };
+  // Of one moment, a reset comes before what there is after it.
+  const past = [...resets.map(resetAt), ...samples.map(sampleAt)].toSorted(([a], [b]) => a - b).toReversed();
+  const next = nextReset === undefined ? [] : [{ time: exactTimeOf(nextReset, reader), reset: 'Next reset' }];
+  return [...next, ...past.map(([, row]) => row)];
+}
+
+type Timed = readonly [at: number, row: QuotaRow];

@@ -1,8 +1,8 @@
-import { css, html, LitElement, type TemplateResult } from 'lit';
-import type { QuotaSample } from '../../../src/protocol/quotaPage.ts';
+import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import type { Forecast, QuotaSample } from '../../../src/protocol/quotaPage.ts';
 import type { Reader } from '../shared/format.ts';
 import { chartStyles } from './chart.css.ts';
-import { tableCaption, tableRows } from './quotaRows.ts';
+import { type QuotaRow, quotaTableText } from './quotaRows.ts';
 
 /** What a chart of an allowance shows, in numbers. Opened by who wants them. */
 export class QuotaTable extends LitElement {
@@ -41,44 +41,63 @@ export class QuotaTable extends LitElement {
       th:first-child {
         text-align: start;
       }
+      .reset {
+        color: var(--vscode-descriptionForeground);
+      }
     `,
   ];
   static override properties = {
     samples: { attribute: false },
+    forecast: { attribute: false },
     reader: { attribute: false },
     label: {},
+    isOpen: { state: true },
   };
 
   /** The oldest first. */
   declare samples: readonly QuotaSample[];
+  declare forecast: Forecast | undefined;
   declare reader: Reader;
   /** Whose allowance it is. */
   declare label: string;
+  declare isOpen: boolean;
 
   constructor() {
     super();
     this.samples = [];
     this.label = '';
+    this.isOpen = false;
     this.reader = { language: 'en', now: Date.now() };
   }
 
   override render(): TemplateResult {
-    return html`<details>
+    return html`<details @toggle=${this.#toggle}>
       <summary>As a table</summary>
-      <table>
-        <caption>${tableCaption(this.label, this.samples.length, this.reader)}</caption>
-        <thead>
-          <tr><th scope="col">Time</th><th scope="col">Left</th><th scope="col">Limit</th><th scope="col">Used</th></tr>
-        </thead>
-        <tbody>
-          ${tableRows(this.samples, this.reader).map(
-            ({ time, left, limit, used }) =>
-              html`<tr><th scope="row">${time}</th><td>${left}</td><td>${limit}</td><td>${used}</td></tr>`,
-          )}
-        </tbody>
-      </table>
+      ${this.isOpen ? this.#renderTable() : nothing}
     </details>`;
   }
+
+  /** Hundreds of rows: not for those who don't look. */
+  #renderTable(): TemplateResult {
+    const { caption, rows } = quotaTableText(this.label, this.samples, this.forecast, this.reader);
+    return html`<table>
+      <caption>${caption}</caption>
+      <thead>
+        <tr><th scope="col">Time</th><th scope="col">Left</th><th scope="col">Limit</th><th scope="col">Used</th></tr>
+      </thead>
+      <tbody>${rows.map(renderRow)}</tbody>
+    </table>`;
+  }
+
+  readonly #toggle = ({ newState }: ToggleEvent): void => {
+    this.isOpen = newState === 'open';
+  };
+}
+
+function renderRow(row: QuotaRow): TemplateResult {
+  return 'reset' in row
+    ? html`<tr class="reset"><th scope="row">${row.time}</th><td colspan="3">${row.reset}</td></tr>`
+    : html`<tr><th scope="row">${row.time}</th><td>${row.left}</td><td>${row.limit}</td><td>${row.used}</td></tr>`;
 }
 
 customElements.define('quota-table', QuotaTable);

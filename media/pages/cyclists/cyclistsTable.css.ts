@@ -65,18 +65,6 @@ export const cyclistsTableStyles = css`
     outline: 1px solid var(--vscode-focusBorder);
     outline-offset: -1px;
   }
-  thead button {
-    padding: 2px 0;
-    border: none;
-    background: none;
-    color: inherit;
-    font: inherit;
-    cursor: pointer;
-  }
-  thead button:focus-visible {
-    outline: 1px solid var(--vscode-focusBorder);
-    outline-offset: 2px;
-  }
   @container (width < 400px) {
     .number {
       width: auto;

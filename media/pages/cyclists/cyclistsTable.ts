@@ -1,9 +1,12 @@
 import '@vscode-elements/elements/dist/vscode-button/index.js';
 import '@vscode-elements/elements/dist/vscode-icon/index.js';
 import { html, LitElement, nothing, svg, type TemplateResult } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
 import type { City } from '../../../src/protocol/cyclistsPage.ts';
 import { barWidths } from '../charts/cityBars.ts';
 import { type Reader, wholeNumber } from '../shared/format.ts';
+import { KeptFocus } from '../shared/keptFocus.ts';
+import { renderSortHeader } from '../shared/sortHeader.ts';
 import { tableStyles } from '../shared/table.css.ts';
 import { type CitySort, cyclistsOf, isUnderWay } from './cityOrder.ts';
 import { cyclistsTableStyles } from './cyclistsTable.css.ts';
@@ -25,6 +28,15 @@ class CyclistsTable extends LitElement {
   declare sort: CitySort;
   declare reader: Reader;
 
+  constructor() {
+    super();
+    this.addController(
+      new KeptFocus(this, ({ dataset: { slug = '' } }) =>
+        this.renderRoot.querySelector<HTMLElement>(`th[id="${CSS.escape(slug)}"]`),
+      ),
+    );
+  }
+
   override render(): TemplateResult {
     const width = barWidths(this.cities.map(cyclistsOf));
     return html`<figure aria-label="Cyclists by city" aria-describedby="summary">
@@ -32,33 +44,29 @@ class CyclistsTable extends LitElement {
         <caption class="hidden">Cyclists by city</caption>
         <thead>
           <tr>
-            ${this.#renderColumn('City', 'name', nothing)} ${this.#renderColumn('Cyclists', 'cyclists', 'number')}
+            ${this.#renderColumn('City', 'name')} ${this.#renderColumn('Cyclists', 'cyclists', 'number')}
             <td class="bar"></td>
           </tr>
         </thead>
         <tbody>
-          ${this.cities.map((city) => this.#renderCity(city, width(cyclistsOf(city))))}
+          ${repeat(
+            this.cities,
+            ({ slug }) => slug,
+            (city) => this.#renderCity(city, width(cyclistsOf(city))),
+          )}
         </tbody>
       </table>
       <figcaption id="summary">${summaryText(this.cities, this.reader)}</figcaption>
     </figure>`;
   }
 
-  #renderColumn(name: string, by: CitySort['by'], className: string | typeof nothing): TemplateResult {
-    const { sort } = this;
-    const isSorted = sort.by === by;
-    // Of names the first letters come first, of numbers the most.
-    const isAscending = (by === 'name') !== sort.isReversed;
-    const direction = isSorted ? (isAscending ? 'ascending' : 'descending') : 'none';
-    const wanted: CitySort = { by, isReversed: isSorted && !sort.isReversed };
-    return html`<th scope="col" class=${className} aria-sort=${direction}>
-      <button @click=${() => this.dispatchEvent(new CustomEvent<CitySort>('sort', { detail: wanted }))}
-        >${name}<span aria-hidden="true"> ${isSorted ? (isAscending ? '↑' : '↓') : ''}</span></button
-      >
-    </th>`;
+  #renderColumn(name: string, by: CitySort['by'], className?: string): TemplateResult {
+    return renderSortHeader({ name, by, className }, this.sort, (detail) =>
+      this.dispatchEvent(new CustomEvent<CitySort>('sort', { detail })),
+    );
   }
 
-  /** The name can have the focus, which else would be lost with the button below it. */
+  /** The name can have the focus, which else would be lost with the button below it: see `KeptFocus`. */
   #renderCity(city: City, width: number): TemplateResult {
     const kind = city.state === 'failed' ? 'failed' : isUnderWay(city) ? 'older' : nothing;
     return html`<tr class=${kind}>
@@ -85,15 +93,16 @@ class CyclistsTable extends LitElement {
       <td colspan="3">
         <div class="failure">
           <vscode-icon name="error"></vscode-icon><span>${message}</span>
-          <vscode-button secondary aria-label=${`Retry ${name}`} @click=${() => this.#retry(slug)}>Retry</vscode-button>
+          <vscode-button
+            secondary
+            data-slug=${slug}
+            aria-label=${`Retry ${name}`}
+            @click=${() => this.dispatchEvent(new CustomEvent<string>('retry', { detail: slug }))}
+            >Retry</vscode-button
+          >
         </div>
       </td>
     </tr>`;
-  }
-
-  #retry(slug: string): void {
-    this.renderRoot.querySelector<HTMLElement>(`th[id="${CSS.escape(slug)}"]`)?.focus();
-    this.dispatchEvent(new CustomEvent<string>('retry', { detail: slug }));
   }
 }
 

@@ -1,10 +1,11 @@
 import '@vscode-elements/elements/dist/vscode-icon/index.js';
 import '../charts/quotaChart.ts';
 import { html, nothing, type TemplateResult } from 'lit';
+import { quotaLevel } from '../../../src/core/model/quota.ts';
 import type { AccountQuota, QuotaSample } from '../../../src/protocol/quotaPage.ts';
 import { forecastSentence } from '../charts/quotaText.ts';
 import { type Reader, wholeNumber } from '../shared/format.ts';
-import { costText, levelOf, resetText } from './allowanceText.ts';
+import { costText, resetText } from './allowanceText.ts';
 
 /** What is left to one account. */
 export function renderAllowance(account: AccountQuota, reader: Reader): TemplateResult {
@@ -30,7 +31,7 @@ export function renderAllowance(account: AccountQuota, reader: Reader): Template
 }
 
 function renderLeft(sample: QuotaSample, reader: Reader): TemplateResult {
-  const level = levelOf(sample, reader);
+  const level = quotaLevel(sample, reader.now);
   return html`<p class="left">
       ${
         level === 'enough'

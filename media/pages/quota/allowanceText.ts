@@ -2,21 +2,8 @@ import type { QuotaSample } from '../../../src/protocol/quotaPage.ts';
 import { timeOf } from '../charts/times.ts';
 import { type Reader, wholeNumber } from '../shared/format.ts';
 
-/** Below this part of the limit little is left: from there on the status bar warns, too. */
-const LOW = 0.1;
-
 const MINUTE_MS = 60_000;
 const MINUTES_OF_HOURS = 120;
-
-/** Whether an allowance is at an end. Once its period is over it is not, whatever was left. */
-export function levelOf(
-  { remaining, limit, resetAt }: QuotaSample,
-  { now }: Pick<Reader, 'now'>,
-): 'enough' | 'low' | 'spent' {
-  if (resetAt !== undefined && resetAt <= now) return 'enough';
-  if (remaining === 0) return 'spent';
-  return remaining < limit * LOW ? 'low' : 'enough';
-}
 
 /** When it begins anew, as the time of day and from now; empty where nobody tells. */
 export function resetText({ resetAt }: QuotaSample, reader: Reader): string {

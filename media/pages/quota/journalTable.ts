@@ -4,6 +4,7 @@ import { html, LitElement, nothing, type PropertyValues, type TemplateResult } f
 import { repeat } from 'lit/directives/repeat.js';
 import type { JournalLine } from '../../../src/protocol/quotaPage.ts';
 import { type Reader, wholeNumber } from '../shared/format.ts';
+import { buttonInstead, KeptFocus } from '../shared/keptFocus.ts';
 import { countText, filterLines, type JournalView, ROWS } from './journalFilter.ts';
 import { keyOf } from './journalLines.ts';
 import { renderHead, renderRow } from './journalRow.ts';
@@ -41,8 +42,11 @@ class JournalTable extends LitElement {
 
   #found: readonly JournalLine[] = [];
   #timer: number | undefined;
-  /** How many rows there were when more were asked for, until those are there. */
-  #before: number | undefined;
+
+  constructor() {
+    super();
+    this.addController(new KeptFocus(this, (gone) => buttonInstead(this.renderRoot, gone)));
+  }
 
   override disconnectedCallback(): void {
     window.clearTimeout(this.#timer);
@@ -53,14 +57,6 @@ class JournalTable extends LitElement {
     if (changed.has('lines') || changed.has('labels') || changed.has('view')) {
       this.#found = filterLines(this.lines, this.view, this.labels);
     }
-  }
-
-  protected override updated(changed: PropertyValues<this>): void {
-    if (this.#before === undefined || !changed.has('view')) return;
-    // With the last rows the button goes, which has the focus.
-    const next = this.renderRoot.querySelector<HTMLElement>(`tbody tr:nth-child(${this.#before + 1}) button`);
-    if (!this.renderRoot.querySelector('.more')) next?.focus();
-    this.#before = undefined;
   }
 
   override render(): TemplateResult {
@@ -104,13 +100,12 @@ class JournalTable extends LitElement {
     const more = Math.min(ROWS, found - shown);
     if (more === 0) return nothing;
     return html`<p class="more">
-      <vscode-button secondary @click=${() => this.#showMore(shown)}>Show ${more} More</vscode-button>
+      <vscode-button secondary data-shown=${shown} @click=${() => this.#showMore()}>Show ${more} More</vscode-button>
       <span class="minor">${wholeNumber(shown, this.reader)} of ${wholeNumber(found, this.reader)} shown</span>
     </p>`;
   }
 
-  #showMore(shown: number): void {
-    this.#before = shown;
+  #showMore(): void {
     const view = { ...this.view, count: this.view.count + ROWS };
     this.dispatchEvent(new CustomEvent<JournalView>('view', { detail: view, bubbles: true, composed: true }));
   }

@@ -9,10 +9,6 @@ export const quotaStyles = css`
     width: fit-content;
     scroll-margin-top: 16px;
   }
-  h2:focus-visible {
-    outline: 1px solid var(--vscode-focusBorder);
-    outline-offset: 2px;
-  }
   p {
     margin: 4px 0;
   }

@@ -37,11 +37,12 @@ class AllFields extends LitElement {
   declare copy: (text: string) => Promise<boolean>;
   /** The name of the template that is being filled in. */
   declare open: string | undefined;
-  declare values: Readonly<Record<string, string>>;
+  /** By the names of variables, which may be any. */
+  declare values: ReadonlyMap<string, string>;
 
   constructor() {
     super();
-    this.values = {};
+    this.values = new Map();
   }
 
   override render(): TemplateResult {
@@ -81,7 +82,7 @@ class AllFields extends LitElement {
             >${name}
             <vscode-textfield
               label=${name}
-              .value=${this.values[name] ?? ''}
+              .value=${this.values.get(name) ?? ''}
               @input=${({ target }: Event) => this.#fill(name, target)}
             ></vscode-textfield
           ></label>`,
@@ -93,12 +94,12 @@ class AllFields extends LitElement {
 
   #toggle({ name }: Field): void {
     this.open = this.open === name ? undefined : name;
-    this.values = {};
+    this.values = new Map();
   }
 
   #fill(name: string, target: EventTarget | null): void {
     if (target instanceof HTMLElement && 'value' in target)
-      this.values = { ...this.values, [name]: String(target.value) };
+      this.values = new Map(this.values).set(name, String(target.value));
   }
 }
 

@@ -33,8 +33,25 @@ export function variablesOf(template: string): readonly string[] {
   return [...new Set(names.filter((name) => /^[\w.%]+$/.test(name)))];
 }
 
-/** A template filled in (RFC 6570); what was given no value is left out. */
-export function expand(template: string, values: Readonly<Record<string, string>>): string {
-  const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
-  return parseTemplate(template).expand(given);
+/** A template filled in (RFC 6570); what was given no value is left out. Never throws. */
+export function expand(template: string, values: ReadonlyMap<string, string>): string {
+  // Without a prototype: a variable may be called `constructor`.
+  const given: Record<string, string> = Object.create(null);
+  for (const [name, value] of values) if (value !== '') given[name] = value.toWellFormed();
+  return parseTemplate(withWholeCharacters(template.toWellFormed(), given)).expand(given);
+}
+
+/** `{name:3}` means characters (RFC 6570, section 2.4.1); the package counts UTF-16, and throws where it cuts one. */
+function withWholeCharacters(template: string, values: Readonly<Record<string, string>>): string {
+  return template.replaceAll(/\{[+#./;?&]?[^{}]+\}/g, (expression) =>
+    expression.replaceAll(
+      /(^\{[+#./;?&]?|,)([^:*,}]*):(\d+)/g,
+      (_, before: string, name: string, count: string) =>
+        `${before}${name}:${lengthOfFirst(Number(count), values[name] ?? '')}`,
+    ),
+  );
+}
+
+function lengthOfFirst(count: number, text: string): number {
+  return Array.from(text).slice(0, count).join('').length;
 }

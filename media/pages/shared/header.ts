@@ -29,7 +29,9 @@ export function renderHeader(header: Header): TemplateResult {
     </div>
     ${about ? html`<p>${about}</p>` : nothing}
     ${homepage ? html`<p><button class="link" @click=${onHomepage}>${homepage}</button></p>` : nothing}
-    ${notice ? html`<p class="notice" role="status"><vscode-icon name="history"></vscode-icon>${notice}</p>` : nothing}
+    <div role="status">
+      ${notice ? html`<p class="notice"><vscode-icon name="history"></vscode-icon>${notice}</p>` : nothing}
+    </div>
     <div class="actions">
       ${actions}
       <span class="reading" role="status">${isReading ? html`<vscode-progress-ring></vscode-progress-ring>Reading again…` : nothing}</span>

@@ -1,4 +1,5 @@
 import { css } from 'lit';
+import { linkStyles } from './link.css.ts';
 
 /** Only the theme's own colours and fonts, so that every theme fits, high contrast included. */
 export const styles = css`
@@ -26,6 +27,11 @@ export const styles = css`
   h1 .minor {
     font-weight: 400;
     color: var(--vscode-descriptionForeground);
+  }
+  h1:focus-visible,
+  h2:focus-visible {
+    outline: 1px solid var(--vscode-focusBorder);
+    outline-offset: 2px;
   }
   h2 {
     margin: 28px 0 8px;
@@ -145,22 +151,7 @@ export const styles = css`
     background: var(--vscode-textPreformat-background);
     font-family: var(--vscode-editor-font-family);
   }
-  .link {
-    padding: 0;
-    border: none;
-    background: none;
-    color: var(--vscode-textLink-foreground);
-    font: inherit;
-    text-align: start;
-    cursor: pointer;
-  }
-  .link:hover {
-    text-decoration: underline;
-  }
-  .link:focus-visible {
-    outline: 1px solid var(--vscode-focusBorder);
-    outline-offset: 2px;
-  }
+  ${linkStyles}
   .subheading {
     display: flex;
     align-items: center;

@@ -2,7 +2,7 @@ import '@vscode-elements/elements/dist/vscode-badge/index.js';
 import '@vscode-elements/elements/dist/vscode-button/index.js';
 import '@vscode-elements/elements/dist/vscode-icon/index.js';
 import '@vscode-elements/elements/dist/vscode-progress-ring/index.js';
-import { type CSSResultGroup, html, LitElement, nothing, type TemplateResult } from 'lit';
+import { type CSSResultGroup, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import * as v from 'valibot';
 import { type CommonMessage, CommonMessageSchema, type CommonRequest } from '../../../src/protocol.ts';
 import type { Reader } from './format.ts';
@@ -56,6 +56,16 @@ export abstract class Page<Request extends { readonly type: string }, Message> e
     this.problem = undefined;
     this.problem = await this.#ask(request);
     return this.problem === undefined;
+  }
+
+  /** Where what had the focus is gone, the heading gets it: else whoever has no mouse would begin at the top again. */
+  protected override update(changed: PropertyValues<this>): void {
+    const hadFocus = this.shadowRoot?.activeElement;
+    super.update(changed);
+    if (!hadFocus || this.shadowRoot.activeElement) return;
+    const heading = this.shadowRoot.querySelector('h1');
+    heading?.setAttribute('tabindex', '-1');
+    heading?.focus();
   }
 
   /** Takes what the extension tells. */

@@ -48,11 +48,14 @@ export abstract class RecordPage<
   protected abstract renderRest(record: Value): TemplateResult;
 
   override render(): TemplateResult {
-    if (this.failure) return this.#renderFailure(this.failure);
-    const top = this.record ?? this.outline;
-    if (!top) return html`<main aria-busy="true">${this.#renderHeading()}${this.#renderReading()}</main>`;
-    const rest = this.record ? this.renderRest(this.record) : this.#renderReading();
-    return html`<main aria-busy=${this.record === undefined}>${this.renderTop(top)}${rest}</main>`;
+    const { record, failure } = this;
+    const top = record ?? this.outline;
+    return html`<main aria-busy=${!record && !failure}>
+      ${top && !failure ? this.renderTop(top) : this.#renderHeading()}
+      <div role="status">${record || failure ? nothing : this.#renderReading()}</div>
+      ${this.renderProblem()}
+      ${failure ? this.#renderFailure(failure) : nothing} ${record && !failure ? this.renderRest(record) : nothing}
+    </main>`;
   }
 
   protected override hear(message: RecordPageMessage<State, Value, Aside>): void {
@@ -72,6 +75,7 @@ export abstract class RecordPage<
         this.notice = message.message;
         return;
       case 'failure':
+        this.#show(message.state);
         this.failure = message;
         return;
       case 'aside':
@@ -82,12 +86,8 @@ export abstract class RecordPage<
     }
   }
 
-  /** Is told that the page shows another record from now on. */
-  protected onOther(): void {}
-
   #show(state: State): void {
     const isOther = JSON.stringify(state) !== JSON.stringify(this.shown);
-    if (isOther && this.shown) this.onOther();
     if (isOther) this.avatar = this.aside = undefined;
     this.shown = state;
     this.notice = undefined;
@@ -97,26 +97,17 @@ export abstract class RecordPage<
   }
 
   #renderReading(): TemplateResult {
-    return html`<p class="notice" role="status">
-      <vscode-progress-ring></vscode-progress-ring>${this.notice || 'Reading…'}
-    </p>`;
+    return html`<p class="notice"><vscode-progress-ring></vscode-progress-ring>${this.notice || 'Reading…'}</p>`;
   }
 
-  #renderFailure({
-    message,
-    action,
-  }: {
-    readonly message: string;
-    readonly action?: string | undefined;
-  }): TemplateResult {
-    return html`<main>
-      ${this.#renderHeading()}
+  #renderFailure({ message, action }: NonNullable<typeof this.failure>): TemplateResult {
+    return html`
       <p class="notice failure" role="alert"><vscode-icon name="error"></vscode-icon>${message}</p>
       <div class="actions">
         ${action ? html`<vscode-button @click=${() => this.ask({ type: 'remedy' })}>${action}</vscode-button>` : nothing}
         <vscode-button ?secondary=${!!action} @click=${() => this.ask({ type: 'retry' })}>Retry</vscode-button>
       </div>
-    </main>`;
+    `;
   }
 
   #renderHeading(): TemplateResult | typeof nothing {

@@ -1,4 +1,5 @@
 import { css } from 'lit';
+import { linkStyles } from './link.css.ts';
 
 /** Tables that look like VS Code's own, and wrap rather than scroll. */
 export const tableStyles = css`
@@ -39,20 +40,17 @@ export const tableStyles = css`
     clip-path: inset(50%);
     white-space: nowrap;
   }
-  .link {
-    padding: 0;
+  thead button {
+    padding: 2px 0;
     border: none;
     background: none;
-    color: var(--vscode-textLink-foreground);
+    color: inherit;
     font: inherit;
-    text-align: start;
     cursor: pointer;
   }
-  .link:hover {
-    text-decoration: underline;
-  }
-  .link:focus-visible {
+  thead button:focus-visible {
     outline: 1px solid var(--vscode-focusBorder);
     outline-offset: 2px;
   }
+  ${linkStyles}
 `;

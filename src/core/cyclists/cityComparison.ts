@@ -19,6 +19,7 @@ export class CityComparison implements Disposable {
   #cities = uncountedCities();
   #failure: unknown;
   #running: AbortController | undefined;
+  #isPaused = false;
 
   readonly onDidChange: Event<void> = this.#changed.event;
 
@@ -36,16 +37,11 @@ export class CityComparison implements Disposable {
     return this.#failure;
   }
 
-  /** Whether anything was counted, or is being counted. */
-  get hasBegun(): boolean {
-    return this.#running !== undefined || this.#cities.some(({ state }) => state !== 'waiting');
-  }
-
   /** Counts every city anew. What is under way ends. */
   countAll(): Promise<void> {
     this.#stop();
     this.#cities = this.#cities.map(again);
-    return this.#run();
+    return this.#begin();
   }
 
   /** Counts a city that has failed, after the one that is being counted. */
@@ -53,8 +49,21 @@ export class CityComparison implements Disposable {
     const city = this.#cities.find((other) => other.slug === slug);
     if (city?.state !== 'failed') return;
     this.#put(again(city));
-    if (this.#running) this.#changed.fire();
-    else await this.#run();
+    await this.#begin();
+  }
+
+  /** Ends what is under way, and asks for nothing until `goOn`. What was counted stays; all else waits. */
+  pause(): void {
+    this.#isPaused = true;
+    this.#stop();
+    this.#cities = this.#cities.map((city) => (city.state === 'counting' ? again(city) : city));
+    this.#changed.fire();
+  }
+
+  /** Counts the cities that wait, for the first time or after a pause. Fires in any case. */
+  goOn(): Promise<void> {
+    this.#isPaused = false;
+    return this.#begin();
   }
 
   /** Ends what is under way, and forgets all numbers. */
@@ -73,6 +82,11 @@ export class CityComparison implements Disposable {
   #stop(): void {
     this.#running?.abort();
     this.#running = undefined;
+  }
+
+  async #begin(): Promise<void> {
+    if (this.#running || this.#isPaused) this.#changed.fire();
+    else await this.#run();
   }
 
   /** Counts the cities that wait, until none does. */

@@ -1,4 +1,4 @@
-import { isNewPeriod, type QuotaSample } from './quotaHistory.ts';
+import type { QuotaSample } from './quotaHistory.ts';
 import { isSamePeriod } from './quotaMeter.ts';
 
 /** What will be left when the period ends, if requests go on as they did lately. */
@@ -55,16 +55,4 @@ function remainingAt(samples: readonly QuotaSample[], moment: number): number {
   if (!before || !after) return before?.remaining ?? 0;
   const share = (moment - before.at) / (after.at - before.at);
   return before.remaining - share * (before.remaining - after.remaining);
-}
-
-/**
- * The resets that lie between samples, where a line drawn through them breaks: in milliseconds since the epoch,
- * ascending. Each lies at or between the two samples that it parts.
- */
-export function resetsOf(samples: readonly QuotaSample[]): readonly number[] {
-  return samples.slice(1).flatMap((later, place) => {
-    const earlier = samples[place];
-    if (earlier?.resetAt === undefined || !isNewPeriod(earlier, later)) return [];
-    return [Math.min(Math.max(earlier.resetAt, earlier.at), later.at)];
-  });
 }

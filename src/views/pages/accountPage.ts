@@ -1,4 +1,5 @@
-import { l10n } from 'vscode';
+import * as v from 'valibot';
+import { l10n, type WebviewPanel } from 'vscode';
 import { webOrigin } from '../../core/accounts/hostPages.ts';
 import type { Sessions, SessionsChange } from '../../core/accounts/sessions.ts';
 import { isWatchedAs, type WatchList } from '../../core/accounts/watchList.ts';
@@ -11,6 +12,7 @@ import { SearchIndex } from '../../core/query/searchIndex.ts';
 import { entryKey } from '../../core/repositories/entry.ts';
 import type { Library } from '../../core/repositories/library.ts';
 import type { Pins } from '../../core/repositories/pins.ts';
+import { isSameSequence } from '../../core/sequence.ts';
 import { oneLine } from '../../core/text.ts';
 import { describeError } from '../../platform/errorText.ts';
 import {
@@ -20,6 +22,8 @@ import {
   type AccountPageState,
   AccountPageStateSchema,
   type AccountRepositories,
+  KeptViewSchema,
+  type LanguageShare,
   type TableView,
 } from '../../protocol/accountPage.ts';
 import type { RepositoryPageState } from '../../protocol/repositoryPage.ts';
@@ -27,7 +31,7 @@ import { openPage } from './openPage.ts';
 import type { Success } from './outcome.ts';
 import { OwnerRepositories } from './ownerRepositories.ts';
 import type { PageKind, PageServices } from './pageKind.ts';
-import { RecordPage } from './recordPage.ts';
+import { RecordPage, type ShowOptions } from './recordPage.ts';
 import { usableAddress } from './repositoryAddress.ts';
 import { languagesOf, tableOf } from './repositoryTable.ts';
 
@@ -35,8 +39,8 @@ export interface AccountPageServices extends PageServices {
   readonly sessions: Sessions;
   readonly watchList: WatchList;
   readonly library: Library;
-  readonly pins: Pick<Pins, 'keys'>;
-  readonly changes: Pick<ChangeTracker, 'changesOf'>;
+  readonly pins: Pick<Pins, 'keys' | 'onDidChange'>;
+  readonly changes: Pick<ChangeTracker, 'changesOf' | 'onDidChange'>;
   /** Shows the page of a repository. */
   readonly showRepository: (state: RepositoryPageState) => void;
 }
@@ -49,28 +53,55 @@ const KIND: PageKind<AccountPageState, Account, AccountPageRequest> = {
   title: ({ login }) => oneLine(login, 60) || l10n.t('Account'),
   read: (client, { login }, options) => client.account(login, options),
   avatarOf: ({ avatar_url: address }) => address,
-  moved: ({ session, login }, record) =>
-    record.login.toLowerCase() === login.toLowerCase()
-      ? undefined
-      : { state: { session, login: record.login }, notice: l10n.t('{0} is called {1} now.', login, record.login) },
+  moved: ({ session, login }, { login: now }) => {
+    // The record is cleaned already: a name that is not is no other name.
+    const before = oneLine(login, 4096);
+    if (before.toLowerCase() === now.toLowerCase()) return undefined;
+    return { state: { session, login: now }, notice: l10n.t('{0} is called {1} now.', before, now) };
+  },
 };
 
-/** What of its repositories a page shows that was not told otherwise yet. */
+/** What of its repositories is shown at first. */
 const FIRST_VIEW: TableView = { query: '', sort: { by: 'pushed', isReversed: false }, count: 50 };
+
+/** What is told of an account's repositories as they are, whichever of them are shown. */
+interface Whole {
+  /** What it was made of. */
+  readonly sources: readonly unknown[];
+  readonly index: SearchIndex<Candidate>;
+  readonly languages: LanguageShare[];
+}
 
 /** The page of one user or organization, with its repositories. */
 export class AccountPage extends RecordPage<AccountPageState, Account, AccountPageRequest, AccountPageAside> {
   readonly #services: AccountPageServices;
-  readonly #onWatchList: Disposable;
+  readonly #subscriptions: readonly Disposable[];
   #view = FIRST_VIEW;
+  /** Whose repositories the view is of. */
+  #viewed: AccountPageState | undefined;
   #repositories: OwnerRepositories | undefined;
-  /** Made for the repositories as they are now. */
-  #index: { readonly of: readonly ListedRepository[]; readonly index: SearchIndex<Candidate> } | undefined;
+  #whole: Whole | undefined;
 
   constructor(services: AccountPageServices) {
     super(services, KIND);
     this.#services = services;
-    this.#onWatchList = services.watchList.onDidChange(() => void this.tellAside());
+    const { watchList, pins, changes } = services;
+    this.#subscriptions = [watchList, pins, changes].map(({ onDidChange }) => onDidChange(() => void this.tellAside()));
+  }
+
+  override show(state: AccountPageState, options?: ShowOptions): void {
+    const isSame = state.session === this.#viewed?.session && state.login === this.#viewed.login;
+    if (!isSame) this.#view = FIRST_VIEW;
+    this.#viewed = state;
+    super.show(state, options);
+  }
+
+  override deserializeWebviewPanel(panel: WebviewPanel, kept: unknown): Promise<void> {
+    const state = v.safeParse(AccountPageStateSchema, kept);
+    const view = v.safeParse(KeptViewSchema, kept);
+    if (state.success) this.#viewed = state.output;
+    if (view.success) this.#view = view.output.view;
+    return super.deserializeWebviewPanel(panel, kept);
   }
 
   override followSessions(change: SessionsChange): void {
@@ -80,7 +111,7 @@ export class AccountPage extends RecordPage<AccountPageState, Account, AccountPa
   }
 
   override dispose(): void {
-    this.#onWatchList.dispose();
+    for (const subscription of this.#subscriptions) subscription.dispose();
     super.dispose();
   }
 
@@ -89,14 +120,15 @@ export class AccountPage extends RecordPage<AccountPageState, Account, AccountPa
       this.#view = request.view;
       return this.tellAside();
     }
-    if (!this.shown) return;
-    const { session, record } = this.shown;
+    if (request.type === 'open') {
+      const { html_url: web, blog } = this.known;
+      return openPage(usableAddress(request.address === 'web' ? web : blog));
+    }
+    const { session, record } = this.required;
     const { watchList, sessions, showRepository } = this.#services;
     switch (request.type) {
-      case 'open':
-        return openPage(usableAddress(request.address === 'web' ? record.html_url : record.blog));
       case 'watch':
-        if (!isOwn(this.shown)) await watchList.add(session, record);
+        if (!isOwn(this.required)) await watchList.add(session, record);
         return;
       case 'unwatch':
         return watchList.remove(session, record.id, sessions.accounts);
@@ -110,17 +142,23 @@ export class AccountPage extends RecordPage<AccountPageState, Account, AccountPa
   }
 
   protected override onShown({ session, record }: Success<Account>): void {
-    if (this.#repositories?.isOf(session, record)) return;
+    if (this.#repositories?.isOf(session, record)) {
+      this.#repositories.resume();
+      return;
+    }
     this.#repositories?.dispose();
     this.#repositories = new OwnerRepositories(this.#services, session, record, () => void this.tellAside());
     void this.#repositories.read('nobody');
   }
 
   protected override onHidden(): void {
+    this.#repositories?.stop();
+  }
+
+  protected override onForgotten(): void {
     this.#repositories?.dispose();
     this.#repositories = undefined;
-    this.#index = undefined;
-    this.#view = FIRST_VIEW;
+    this.#whole = undefined;
   }
 
   protected override asideOf(shown: Success<Account>): AccountPageAside {
@@ -139,30 +177,34 @@ export class AccountPage extends RecordPage<AccountPageState, Account, AccountPa
   #tellRepositories(shown: Success<Account>): AccountRepositories | undefined {
     if (!this.#repositories) return undefined;
     const { all, isReading, unread, failure } = this.#repositories;
-    const index = this.#indexOf(all ?? [], shown);
+    const { index, languages } = this.#wholeOf(all ?? [], shown);
     return {
+      view: this.#view,
       ...tableOf(index, this.#view, this.#services.clock.now()),
       total: index.size,
-      languages: languagesOf(all ?? []),
+      languages,
       isReading,
       ...(unread !== undefined && { unread }),
       ...(failure !== undefined && { failure: describeError(failure).message }),
     };
   }
 
-  #indexOf(repositories: readonly ListedRepository[], { session }: Success<Account>): SearchIndex<Candidate> {
-    if (this.#index?.of === repositories) return this.#index.index;
-    const { host } = webOrigin(session.connection.base);
-    const { byKey } = this.#services.changes.changesOf(session.id);
+  /** Made anew when the repositories, the pins or the changes are others. */
+  #wholeOf(repositories: readonly ListedRepository[], { session }: Success<Account>): Whole {
     const pinned = this.#services.pins.keys;
+    const changes = this.#services.changes.changesOf(session.id);
+    const sources = [repositories, pinned, changes];
+    if (this.#whole && isSameSequence(this.#whole.sources, sources)) return this.#whole;
+    const { host } = webOrigin(session.connection.base);
+    const { byKey } = changes;
     const candidates = repositories.map((repository) => ({
       repository,
       host,
       isPinned: pinned.has(entryKey({ session, repository })),
       isChanged: byKey.has(repositoryKey(repository)),
     }));
-    this.#index = { of: repositories, index: new SearchIndex(candidates) };
-    return this.#index.index;
+    this.#whole = { sources, index: new SearchIndex(candidates), languages: languagesOf(repositories) };
+    return this.#whole;
   }
 }
 

@@ -31,7 +31,7 @@ export interface CyclistsPageServices {
   readonly connectCounter: () => Pick<CyclistCounter, 'count'>;
 }
 
-/** The page that compares the cyclists of all cities. */
+/** The page that compares the cyclists of all cities. While it is hidden it asks for nothing. */
 export class CyclistsPage implements WebviewPanelSerializer, Disposable {
   readonly #panel: PagePanel<CyclistsPageRequest, CyclistsPageMessage>;
   readonly #comparison: CityComparison;
@@ -48,6 +48,7 @@ export class CyclistsPage implements WebviewPanelSerializer, Disposable {
       requestSchema: CyclistsPageRequestSchema,
       onReady: () => this.#resume(),
       onRequest: (request) => this.#answer(request),
+      onHidden: () => this.#comparison.pause(),
       onClosed: () => this.#close(),
     });
   }
@@ -90,7 +91,7 @@ export class CyclistsPage implements WebviewPanelSerializer, Disposable {
     this.#settings ??= workspace.onDidChangeConfiguration((event) => {
       if (!affectsCounterUrl(event)) return;
       this.#comparison.forget();
-      if (this.#panel.isVisible) this.#resume();
+      this.#resume();
     });
   }
 
@@ -112,10 +113,10 @@ export class CyclistsPage implements WebviewPanelSerializer, Disposable {
     }
   }
 
-  /** A page is made anew whenever it comes to the front: it gets what is known, and asks nothing of the service again. */
+  /** A page is made anew whenever it comes to the front: it gets what is known, and only what waits is counted. */
   #resume(): void {
-    if (this.#comparison.hasBegun) void this.#tell();
-    else void this.#comparison.countAll();
+    // It may be hidden again before it has said that it is there.
+    if (this.#panel.isVisible) void this.#comparison.goOn();
   }
 
   /** A page that is hidden gets it when it comes to the front. */

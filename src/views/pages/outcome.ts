@@ -1,4 +1,5 @@
 import type { Session } from '../../core/accounts/session.ts';
+import { isAbort } from '../../core/errors.ts';
 import type { ReadOptions } from '../../core/http/resource.ts';
 import { allowsStale } from '../../core/http/staleness.ts';
 import { describeForLog } from '../../core/log.ts';
@@ -44,17 +45,21 @@ export async function readOutcome<State extends PageState, Value>(
   state: State,
   { tell, ...options }: OutcomeOptions,
 ): Promise<Outcome<Value> | undefined> {
-  let session: Session | undefined;
-  try {
-    session = await services.findSession(state.session);
-    if (!session) return undefined;
-    const { connection } = session;
-    const source = sourceOf(kind, session, state);
-    const { record, notice } = await readRecord(connection, source, { ...options, clock: services.clock }, tell);
-    return { session, record, notice };
-  } catch (error) {
-    if (!options.signal.aborted) services.log.warn(describeForLog(error));
-    return { session, error };
+  for (let isAgain = false; ; isAgain = true) {
+    let session: Session | undefined;
+    try {
+      session = await services.findSession(state.session);
+      if (!session) return undefined;
+      const { connection } = session;
+      const source = sourceOf(kind, session, state);
+      const { record, notice } = await readRecord(connection, source, { ...options, clock: services.clock }, tell);
+      return { session, record, notice };
+    } catch (error) {
+      // Its account has gone, or has another token: another session may read it.
+      if (isAbort(error) && !options.signal.aborted && !isAgain) continue;
+      if (!options.signal.aborted) services.log.warn(describeForLog(error));
+      return { session, error };
+    }
   }
 }
 
@@ -91,10 +96,10 @@ export function isDenied(outcome: Outcome<unknown> | undefined): boolean {
   return outcome !== undefined && 'error' in outcome && !allowsStale(outcome.error);
 }
 
-/** What a page is told of a failure. */
-export function failureMessage(failure: Failure): { type: 'failure'; message: string; action?: string } {
+/** What a page says of a failure, and on the button that does something about it. */
+export function describeFailure(failure: Failure): { readonly message: string; readonly action?: string } {
   const action = actionOf(failure)?.label;
-  return { type: 'failure', message: describeError(failure.error).message, ...(action && { action }) };
+  return { message: describeError(failure.error).message, ...(action && { action }) };
 }
 
 /** What a person can do about a failure: something for the account whose page it is. */

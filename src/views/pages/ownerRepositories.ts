@@ -28,12 +28,16 @@ export class OwnerRepositories implements Disposable {
   readonly #account: Account;
   readonly #onChange: () => void;
   readonly #ended = new AbortController();
+  /** Ends what is being read for the page alone. */
+  #stopped = new AbortController();
+  #isUnfinished = false;
+  #isWanted = true;
   readonly #subscription: Disposable;
   /** Its own list, where it has no rows. */
   #own: readonly ListedRepository[] | undefined;
   #error: unknown;
   #isReading = false;
-  #unread: number | undefined;
+  #unread: number | null | undefined;
 
   /** @param onChange is called after what it knows has changed. */
   constructor(services: OwnerRepositoriesServices, session: Session, account: Account, onChange: () => void) {
@@ -55,6 +59,17 @@ export class OwnerRepositories implements Disposable {
     this.#subscription.dispose();
   }
 
+  /** Ends what is being read for the page alone; `resume` begins it again. */
+  stop(): void {
+    this.#isWanted = false;
+    this.#stopped.abort();
+  }
+
+  resume(): void {
+    this.#isWanted = true;
+    if (this.#isUnfinished) void this.read('nobody');
+  }
+
   /** Undefined while nothing is known of them. The same object as long as they are the same. */
   get all(): readonly ListedRepository[] | undefined {
     const listing = this.#listing;
@@ -70,26 +85,34 @@ export class OwnerRepositories implements Disposable {
     return this.#error ?? this.#listing?.failure;
   }
 
-  /** Requests that it takes to read those that were left unread because there are so many; undefined where they are read. */
-  get unread(): number | undefined {
-    return this.#unread;
+  /** Requests that it takes to read those that were left unread because there are so many; null where that is not known. */
+  get unread(): number | null | undefined {
+    return this.#hasRows ? undefined : this.#unread;
   }
 
   /** Reads them, for nobody in particular only if that takes few requests. Never rejects: what goes wrong is its failure. */
   async read(asker: Asker): Promise<void> {
     if (this.#isReading) return;
     this.#isReading = true;
+    this.#isUnfinished = false;
     this.#error = undefined;
+    this.#stopped = new AbortController();
+    const { signal } = this.#stopped;
     this.#onChange();
     try {
       await this.#read(asker);
     } catch (error) {
       if (this.#ended.signal.aborted) return;
-      this.#services.log.warn(describeForLog(error));
-      this.#error = error;
+      this.#isUnfinished = signal.aborted;
+      if (!signal.aborted) {
+        this.#services.log.warn(describeForLog(error));
+        this.#error = error;
+      }
     }
     this.#isReading = false;
-    if (!this.#ended.signal.aborted) this.#onChange();
+    if (this.#ended.signal.aborted) return;
+    this.#onChange();
+    if (this.#isWanted) this.resume();
   }
 
   async #read(asker: Asker): Promise<void> {
@@ -99,10 +122,11 @@ export class OwnerRepositories implements Disposable {
     const isOwn = this.#account.id === this.#session.account?.id;
     if (isOwn && !this.#listing) await store?.open();
     const listing = this.#listing;
-    const isKnown = isOwn || (listing !== undefined && store?.hasOpened(listing.owner.login) === true);
+    const isKnown = isOwn || this.#hasRows;
     const stored = isKnown ? undefined : await this.#readStored();
-    this.#unread = isKnown || stored || asker === 'person' || this.#isCheap ? undefined : this.#requests;
-    if (this.#unread !== undefined) return;
+    const isLeft = !isKnown && !stored && asker === 'nobody' && !this.#isCheap;
+    this.#unread = isLeft ? (this.#requests ?? null) : undefined;
+    if (isLeft) return;
     if (!listing) return this.#readOwn(asker);
     if (asker === 'nobody') await store?.openOwner(listing);
     else await (isOwn ? store?.refresh(asker) : store?.reopenOwner(listing.owner.login));
@@ -116,17 +140,25 @@ export class OwnerRepositories implements Disposable {
     return stored !== undefined;
   }
 
-  get #requests(): number {
-    return Math.max(1, Math.ceil((this.#account.public_repos ?? 0) / PER_PAGE));
+  /** Whether the sidebar has its list. */
+  get #hasRows(): boolean {
+    const login = this.#listing?.owner.login;
+    return login !== undefined && this.#services.library.find(this.#session.id)?.hasOpened(login) === true;
+  }
+
+  get #requests(): number | undefined {
+    const { public_repos: count } = this.#account;
+    return count == null ? undefined : Math.max(1, Math.ceil(count / PER_PAGE));
   }
 
   get #isCheap(): boolean {
-    return this.#requests <= (isSignedIn(this.#session) ? MOST_REQUESTS : MOST_REQUESTS_OF_NOBODY);
+    const most = isSignedIn(this.#session) ? MOST_REQUESTS : MOST_REQUESTS_OF_NOBODY;
+    return this.#requests !== undefined && this.#requests <= most;
   }
 
   async #readOwn(asker: Asker): Promise<void> {
     const { connection } = this.#session;
-    const { signal } = this.#ended;
+    const signal = AbortSignal.any([this.#ended.signal, this.#stopped.signal]);
     const list = repositoriesOf(this.#account);
     const freshness = asker === 'person' ? 'revalidated' : 'cached';
     const read = await connection.client.repositories(list, { freshness, signal });

@@ -20,6 +20,8 @@ export interface PagePanelOptions<Request> {
   readonly onReady: () => unknown;
   /** Carries a request out. What it throws the page is told in a sentence. */
   readonly onRequest: (request: Request) => Promise<void> | void;
+  /** The page is hidden, which ends it: it is made anew when it comes to the front. */
+  readonly onHidden: () => void;
   /** The panel was closed, by whomever. */
   readonly onClosed: () => void;
 }
@@ -67,13 +69,16 @@ export class PagePanel<Request, Message extends { readonly type: string }> imple
 
   /** Takes up a panel, which gets its page. */
   adopt(panel: WebviewPanel): void {
-    const { name, extensionUri, onClosed } = this.#options;
+    const { name, extensionUri, onHidden, onClosed } = this.#options;
     this.#panel = panel;
     panel.webview.options = {
       enableScripts: true,
       localResourceRoots: [Uri.joinPath(extensionUri, ...PAGES_FOLDER)],
     };
     panel.webview.onDidReceiveMessage((message) => this.receive(message));
+    panel.onDidChangeViewState(() => {
+      if (!panel.visible) onHidden();
+    });
     panel.onDidDispose(() => {
       this.#panel = undefined;
       onClosed();

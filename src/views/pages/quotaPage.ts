@@ -36,6 +36,7 @@ export class QuotaPage implements WebviewPanelSerializer, Disposable {
       requestSchema: QuotaPageRequestSchema,
       onReady: () => this.#begin(),
       onRequest: (request) => this.#copyAsCurl(request),
+      onHidden: () => this.#rest(),
       onClosed: () => this.#rest(),
     });
   }
@@ -65,9 +66,11 @@ export class QuotaPage implements WebviewPanelSerializer, Disposable {
 
   async #begin(): Promise<void> {
     this.#rest();
+    // It may be hidden again before it has said that it is there.
+    if (!this.#panel.isVisible) return;
     this.#follower = new QuotaFollower(this.#services, {
-      onSessions: () => this.#whileVisible(() => this.#tellAll()),
-      onNews: (requests) => this.#whileVisible(() => this.#tellNews(requests)),
+      onSessions: () => void this.#tellAll(),
+      onNews: (requests) => void this.#tellNews(requests),
     });
     await Promise.all([this.#tellAll(), this.#tellWanted()]);
   }
@@ -75,11 +78,6 @@ export class QuotaPage implements WebviewPanelSerializer, Disposable {
   #rest(): void {
     this.#follower?.dispose();
     this.#follower = undefined;
-  }
-
-  #whileVisible(tell: () => Promise<void>): void {
-    if (this.#panel.isVisible) void tell();
-    else this.#rest();
   }
 
   async #tellAll(): Promise<void> {

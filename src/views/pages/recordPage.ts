@@ -2,8 +2,9 @@ import * as v from 'valibot';
 import { commands, type Disposable, type WebviewPanel, type WebviewPanelSerializer } from 'vscode';
 import type { Session } from '../../core/accounts/session.ts';
 import type { SessionsChange } from '../../core/accounts/sessions.ts';
+import { NotStoredError } from '../../core/errors.ts';
 import { type RecordPageMessage, type RecordPageRequest, RecordPageRequestSchema } from '../../protocol.ts';
-import { actionOf, failureMessage, isDenied, type Outcome, readKnown, readOutcome, type Success } from './outcome.ts';
+import { actionOf, describeFailure, isDenied, type Outcome, readKnown, readOutcome, type Success } from './outcome.ts';
 import type { PageKind, PageServices, PageState } from './pageKind.ts';
 import { PagePanel } from './pagePanel.ts';
 import { harmless } from './readRecord.ts';
@@ -25,6 +26,12 @@ export abstract class RecordPage<State extends PageState, Value, Request, Aside>
   #outline: Value | undefined;
   #outcome: Outcome<Value> | undefined;
   #reading: AbortController | undefined;
+  /** Whether the page was hidden before it was read. */
+  #isUnfinished = false;
+  /** Whether the service has said that the record is not to be seen: then an older one must not stand in. */
+  #isDenied = false;
+  /** That it has another name by now, in words. */
+  #moved = '';
   /** Until when the reading waits, in words; empty when it does not. */
   #waiting = '';
 
@@ -38,6 +45,7 @@ export abstract class RecordPage<State extends PageState, Value, Request, Aside>
       requestSchema: v.union([RecordPageRequestSchema, kind.requestSchema]),
       onReady: () => this.#resume(),
       onRequest: (request) => this.#answer(request),
+      onHidden: () => this.#hide(),
       onClosed: () => this.#forget(),
     });
   }
@@ -57,6 +65,8 @@ export abstract class RecordPage<State extends PageState, Value, Request, Aside>
       this.#shown = state.output;
       this.#panel.adopt(panel);
     } else {
+      if (!state.success)
+        this.#services.log.warn(`A ${this.#kind.name} page kept something of the wrong shape; it was closed`);
       panel.dispose();
     }
     return Promise.resolve();
@@ -73,10 +83,13 @@ export abstract class RecordPage<State extends PageState, Value, Request, Aside>
     else if (isOpen && changed.some(isOurs)) {
       // Another token may see less: nothing that was read with the one before stays.
       this.#forget();
-      void this.#load();
+      this.#loadIfVisible();
     }
     // What failed may not fail for somebody who has signed in.
-    else if (isOpen && added.length > 0 && !this.shown) void this.#load();
+    else if (isOpen && added.length > 0 && !this.shown) {
+      this.#outcome = undefined;
+      this.#loadIfVisible();
+    }
   }
 
   dispose(): void {
@@ -94,15 +107,31 @@ export abstract class RecordPage<State extends PageState, Value, Request, Aside>
   /** What a page gets beside a record, whenever it gets the record. */
   protected abstract asideOf(shown: Success<Value>): Aside;
 
-  /** Is told that a record was read that was not shown before. */
+  /** Is told that a record is shown, whenever it was read or comes to the front. */
   protected onShown(_shown: Success<Value>): void {}
 
-  /** Is told that what was shown is not any more. */
+  /** Is told that the page is hidden: nothing is to be asked of the service for it. */
   protected onHidden(): void {}
+
+  /** Is told that what was shown is not any more. */
+  protected onForgotten(): void {}
 
   /** The record that is shown, and as whom it was read. */
   protected get shown(): Success<Value> | undefined {
     return this.#outcome && 'record' in this.#outcome ? this.#outcome : undefined;
+  }
+
+  /** The record, or what is known before it was read. @throws NotStoredError where nothing is. */
+  protected get known(): Value {
+    const record = this.shown?.record ?? this.#outline;
+    if (record === undefined) throw new NotStoredError();
+    return record;
+  }
+
+  /** As `shown`. @throws NotStoredError where nothing is shown. */
+  protected get required(): Success<Value> {
+    if (!this.shown) throw new NotStoredError();
+    return this.shown;
   }
 
   /** Tells the page what to show beside its record. One that is hidden gets it when it comes to the front. */
@@ -129,11 +158,26 @@ export abstract class RecordPage<State extends PageState, Value, Request, Aside>
     this.#panel.dispose();
   }
 
-  #forget(): void {
+  #hide(): void {
+    this.#isUnfinished ||= this.#reading !== undefined;
     this.#stop();
     this.onHidden();
+  }
+
+  /** A page that is hidden is read when it comes to the front. */
+  #loadIfVisible(): void {
+    if (this.#panel.isVisible) void this.#load();
+    else this.#stop();
+  }
+
+  #forget(): void {
+    this.#stop();
+    this.onForgotten();
     this.#outcome = undefined;
     this.#outline = undefined;
+    this.#isUnfinished = false;
+    this.#isDenied = false;
+    this.#moved = '';
   }
 
   #stop(): void {
@@ -150,7 +194,8 @@ export abstract class RecordPage<State extends PageState, Value, Request, Aside>
     const reading = new AbortController();
     const { signal } = reading;
     this.#reading = reading;
-    const mayStandIn = !isDenied(this.#outcome);
+    this.#isUnfinished = false;
+    const mayStandIn = !this.#isDenied;
     if (this.#outcome && 'error' in this.#outcome) this.#outcome = undefined;
     await this.#tell();
     if (mayStandIn && !this.#outcome) await this.#showKnown(state, signal);
@@ -178,27 +223,32 @@ export abstract class RecordPage<State extends PageState, Value, Request, Aside>
 
   async #take(outcome: Outcome<Value>): Promise<void> {
     this.#outcome = outcome;
-    if ('record' in outcome) this.#follow(outcome);
+    this.#isDenied = isDenied(outcome) || (this.#isDenied && 'error' in outcome);
+    if ('record' in outcome) {
+      this.#follow(outcome);
+      this.onShown(outcome);
+      void this.#tellAvatar(outcome);
+    }
     await this.#tell();
   }
 
   /** A record that has another name by now is shown under that. */
-  #follow(outcome: Success<Value>): void {
-    const moved = this.#shown && this.#kind.moved?.(this.#shown, outcome.record);
-    if (moved) {
-      this.#shown = moved.state;
-      this.#panel.title = this.#kind.title(moved.state);
-      this.#outcome = { ...outcome, notice: [moved.notice, outcome.notice].filter(Boolean).join(' ') };
-    }
-    this.onShown(outcome);
-    void this.#tellAvatar(outcome);
+  #follow({ record }: Success<Value>): void {
+    const moved = this.#shown && this.#kind.moved?.(this.#shown, record);
+    if (!moved) return;
+    this.#shown = moved.state;
+    this.#moved = moved.notice;
+    this.#panel.title = this.#kind.title(moved.state);
   }
 
   /** A page is made anew whenever it comes to the front: it gets what is known, and asks nothing of the service. */
   async #resume(): Promise<void> {
-    if (!this.#outcome && !this.#reading) return this.#load();
+    if (this.#isUnfinished || (!this.#outcome && !this.#reading)) return this.#load();
+    if (this.shown) {
+      this.onShown(this.shown);
+      void this.#tellAvatar(this.shown);
+    }
     await this.#tell();
-    if (this.shown) void this.#tellAvatar(this.shown);
   }
 
   /** Tells the page everything that it shows. */
@@ -208,13 +258,13 @@ export abstract class RecordPage<State extends PageState, Value, Request, Aside>
     // The names are the service's words as much as the record is.
     const state = harmless(this.#kind.stateSchema, this.#shown);
     if (outcome && 'record' in outcome) {
-      const { record, notice } = outcome;
+      const { record } = outcome;
+      const notice = [this.#moved, outcome.notice].filter(Boolean).join(' ');
       const isReading = this.#reading !== undefined;
       await this.#panel.post({ type: 'record', state, record, isReading, ...(notice && { notice }) });
       await this.tellAside();
     } else if (outcome) {
-      await this.#panel.post({ type: 'loading', state });
-      await this.#panel.post(failureMessage(outcome));
+      await this.#panel.post({ type: 'failure', state, ...describeFailure(outcome) });
     } else {
       const outline = this.#outline;
       await this.#panel.post({ type: 'loading', state, ...(outline !== undefined && { outline }) });

@@ -37,12 +37,13 @@ const KIND: PageKind<RepositoryPageState, Repository, RepositoryPageRequest> = {
   read: (client, { owner, name }, options) => client.repository(owner, name, options),
   avatarOf: ({ owner }) => owner.avatar_url,
   moved: ({ session, owner, name }, record) => {
-    const [before, now] = [`${owner}/${name}`, record.full_name];
+    // The record is cleaned already: a name that is not is no other name.
+    const [before, now] = [oneLine(`${owner}/${name}`, 4096), record.full_name];
     if (before.toLowerCase() === now.toLowerCase()) return undefined;
     const [newOwner = owner, newName = name] = now.split('/');
     return {
       state: { session, owner: newOwner, name: newName },
-      notice: l10n.t('{0} is called {1} now.', oneLine(before), oneLine(now)),
+      notice: l10n.t('{0} is called {1} now.', before, now),
     };
   },
 };
@@ -71,19 +72,17 @@ export class RepositoryPage extends RecordPage<
   }
 
   protected override async answer(request: RepositoryPageRequest): Promise<void> {
-    if (!this.shown) return;
-    const { record } = this.shown;
     switch (request.type) {
       case 'act':
         return this.#act(request.action);
       case 'showParent':
-        return this.#showParent(this.shown);
+        return this.#showParent(this.required);
       case 'copyText':
         return env.clipboard.writeText(oneLine(request.text, request.text.length));
       case 'open':
-        return openPage(addressOf(record, request.address));
+        return openPage(addressOf(this.known, request.address));
       case 'copy': {
-        const text = addressOf(record, request.address);
+        const text = addressOf(this.known, request.address);
         return text ? env.clipboard.writeText(text) : tellNotUsable();
       }
     }
@@ -101,7 +100,7 @@ export class RepositoryPage extends RecordPage<
   }
 
   async #act(action: RepositoryAction): Promise<void> {
-    if (this.shown) await commands.executeCommand(Command[action], entryOf(this.shown));
+    await commands.executeCommand(Command[action], entryOf(this.required));
   }
 }
 

@@ -56,16 +56,104 @@ describe('the pictures of accounts', () => {
     });
   }
 
-  it('of a service elsewhere are not asked for on this machine', async () => {
+  it('of a service elsewhere are not asked for on this machine without https', async () => {
     assert.equal(await avatars.read(new URL('https://code.example/'), `${server.origin}/u/1`), undefined);
     assert.equal(await read(`${server.origin.replace('://', '://user:word@')}/u/1`), undefined);
     assert.deepEqual(heads, []);
   });
 
-  it('are asked for again after they could not be had', async () => {
-    reply = 'nonsense';
-    assert.equal(await read(), undefined);
-    reply = httpAnswer(200, PNG, 'pixels');
-    assert.ok(await read());
+  describe('at other origins', () => {
+    let asked: string[];
+    const readAt = (service: string, address: string): Promise<string | undefined> => {
+      const ports = realPorts({
+        fetch: (url) => {
+          asked.push(url);
+          return Promise.resolve(new Response('pixels', { headers: PNG }));
+        },
+      });
+      return new Avatars(ports, recordingLog()).read(new URL(service), address);
+    };
+    beforeEach(() => {
+      asked = [];
+    });
+
+    for (const host of [
+      'localhost',
+      'LOCALHOST.',
+      'code.localhost',
+      '127.0.0.1',
+      '127.0.0.1.',
+      '0x7f.1',
+      '2130706433',
+      '192.168.0.7',
+      '8.8.8.8',
+      '[::1]',
+      '[::ffff:127.0.0.1]',
+      '[2001:db8::1]',
+      'router',
+      'router.',
+      'printer.local',
+      'printer.local..',
+      'metadata.google.internal',
+      'internal',
+    ]) {
+      it(`are not asked for at ${host}, but by its own service`, async () => {
+        assert.equal(await readAt('https://code.example/', `https://${host}/u/1`), undefined);
+        assert.equal(await readAt(`https://${host}:8443/`, `https://${host}/u/1`), undefined);
+        assert.deepEqual(asked, []);
+        assert.ok(await readAt(`https://${host}/api/`, `https://${host}/u/1`));
+        assert.equal(asked.length, 1);
+      });
+    }
+
+    for (const host of ['avatars.example', 'local.example', 'mylocalhost.example', 'v4.10.example', '1e100.net']) {
+      it(`are asked for at ${host}, with https alone`, async () => {
+        assert.ok(await readAt('https://code.example/', `https://${host}/u/1`));
+        assert.equal(await readAt('https://code.example/', `http://${host}/u/1`), undefined);
+        assert.deepEqual(asked, [`https://${host}/u/1`]);
+      });
+    }
   });
+
+  for (const [what, answer] of [
+    ['could not be read', 'nonsense'],
+    ['were too large', httpAnswer(200, PNG, 'x'.repeat(600 * 1024))],
+    ...[202, 204, 301, 302, 401, 403, 429, 500, 502, 503].map(
+      (status) => [`came with ${status}`, httpAnswer(status, { ...PNG, location: '/' })] as const,
+    ),
+  ] as const) {
+    it(`are asked for again after they ${what}`, async () => {
+      reply = answer;
+      assert.equal(await read(), undefined);
+      reply = httpAnswer(200, PNG, 'pixels');
+      assert.ok(await read());
+    });
+  }
+
+  for (const [what, answer] of [
+    ['404', httpAnswer(404, {})],
+    ['410', httpAnswer(410, {})],
+    ['no picture', httpAnswer(200, { 'content-type': 'text/html' }, '<p>')],
+  ] as const) {
+    it(`are not asked for again after the service said that there is none: ${what}`, async () => {
+      reply = answer;
+      assert.deepEqual([await read(), await read(), heads.length], [undefined, undefined, 1]);
+    });
+  }
+
+  for (const [what, bytes, kept] of [
+    ['fifty', 6, 50],
+    ['four megabytes as they are written', 500 * 1024, 6],
+  ] as const) {
+    it(`are kept up to ${what}, the oldest dropped first`, async () => {
+      reply = httpAnswer(200, PNG, 'x'.repeat(bytes));
+      const addresses = Array.from({ length: kept + 1 }, (_, place) => `${server.origin}/u/${place}`);
+      for (const address of addresses) await read(address);
+      // From the newest on: the one that was dropped comes last, as it takes the place of another.
+      for (const address of addresses.toReversed().slice(0, kept)) await read(address);
+      assert.equal(heads.length, kept + 1);
+      await read(addresses[0]);
+      assert.equal(heads.length, kept + 2);
+    });
+  }
 });

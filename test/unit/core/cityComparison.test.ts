@@ -46,9 +46,7 @@ describe('the comparison of cities', () => {
     const { cities, questions, answer, states } = comparison();
     const seen: string[] = [];
     cities.onDidChange(() => seen.push(states()));
-    assert.equal(cities.hasBegun, false);
-    const done = cities.countAll();
-    assert.equal(cities.hasBegun, true);
+    const done = cities.goOn();
     for (const [index, { name }] of CITIES.entries()) {
       assert.equal(questions.length, index + 1);
       assert.equal(questions[index]?.city, name);
@@ -114,6 +112,55 @@ describe('the comparison of cities', () => {
     assert.deepEqual(log.lines, []);
   });
 
+  it('asks for nothing in a pause, and then counts what was not counted', async () => {
+    const { cities, questions, answer, answerAll, states, log } = comparison();
+    const first = cities.countAll();
+    await answer(questions.shift(), 1);
+    const abandoned = questions.shift();
+    cities.pause();
+    await first;
+    assert.equal(abandoned?.signal?.aborted, true);
+    assert.match(states(), /^counted:1 waiting: waiting:/);
+    assert.deepEqual([questions.length, log.lines.length], [0, 0]);
+    const then = cities.goOn();
+    assert.deepEqual(
+      questions.map(({ city }) => city),
+      [CITIES[1].name],
+    );
+    await answerAll(2);
+    await then;
+    assert.equal(states(), ['counted:1', ...CITIES.slice(1).map(() => 'counted:2')].join(' '));
+    await cities.goOn();
+    assert.equal(questions.length, 0, 'nothing waits any more');
+  });
+
+  it('counts after a pause what was wanted in it, or before: anew with the numbers kept, and what has failed', async () => {
+    const { cities, questions, answer, answerAll, states, log } = comparison();
+    void cities.countAll();
+    await answer(questions.shift(), new UnknownCityError('x'));
+    await answerAll(5);
+    cities.pause();
+    await cities.retry('benalmadena');
+    assert.match(states(), /^waiting: counted:5/);
+    assert.equal(questions.length, 0);
+    void cities.goOn();
+    cities.pause();
+    assert.equal(questions.shift()?.signal?.aborted, true);
+    assert.match(states(), /^waiting: counted:5/);
+    const retried = cities.goOn();
+    await answerAll(6);
+    await retried;
+    assert.match(states(), /^counted:6 counted:5/);
+    cities.pause();
+    await cities.countAll();
+    assert.match(states(), /^waiting:6 waiting:5/);
+    const again = cities.goOn();
+    await answerAll(7);
+    await again;
+    assert.equal(states(), all('counted:7'));
+    assert.equal(log.lines.length, 1);
+  });
+
   it('takes no answer that comes after its end', async () => {
     const { cities, questions, answer, states } = comparison();
     const done = cities.countAll();
@@ -121,7 +168,7 @@ describe('the comparison of cities', () => {
     await answer(questions[0], 5);
     await done;
     assert.equal(states(), all('waiting:'));
-    assert.deepEqual([cities.hasBegun, questions.length], [false, 1]);
+    assert.equal(questions.length, 1);
   });
 
   it('begins with nothing while there is no address, and says so once', async () => {
@@ -136,9 +183,11 @@ describe('the comparison of cities', () => {
     cities.onDidChange(() => changes++);
     await cities.countAll();
     assert.ok(cities.failure instanceof CounterAddressError);
-    assert.deepEqual([changes, cities.hasBegun, log.lines.length], [1, false, 1]);
+    assert.deepEqual([changes, log.lines.length], [1, 1]);
+    assert.ok(cities.cities.every(({ state }) => state === 'waiting'));
     address = 'https://cyclists.example';
-    await cities.countAll();
-    assert.deepEqual([cities.failure, cities.hasBegun], [undefined, true]);
+    await cities.goOn();
+    assert.equal(cities.failure, undefined);
+    assert.ok(cities.cities.every(({ state }) => state === 'counted'));
   });
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
-import { forecastQuota, resetsOf } from '../../../src/core/http/quotaForecast.ts';
+import { forecastQuota } from '../../../src/core/http/quotaForecast.ts';
 import type { QuotaSample } from '../../../src/core/http/quotaHistory.ts';
 
 const MINUTE = 60_000;
@@ -108,26 +108,4 @@ describe('the forecast of a quota', () => {
     );
     assert.ok(compared > 50, `only ${compared} were compared`);
   });
-});
-
-describe('resets between samples', () => {
-  for (const [what, known, expected] of [
-    ['are none in a period', '0:90 30:80 59:0', []],
-    ['lie where they were told', '50:90 70:95@120 130:9@180', [60, 120]],
-    ['are seen even where less is left', '50:90 70:10@120', [60]],
-    ['are the first of many that nobody saw', '50:90 250:90@300', [60]],
-    ['lie no later than what is seen of them', '50:10 55:90@115', [55]],
-    ['lie no sooner than what was there before', '50:10@49 55:90@115', [50]],
-    ['are seen where the next is not told', '50:90 70:95@?', [60]],
-    ['are unknown where none was told', '50:10@? 70:90@? 80:95@120', []],
-    ['are none where one is told differently by a second or two', '50:90@59.98 59.99:80@60', []],
-    ['are none while the next one is put off', '0:90@61 5:80@66 9:70@70', []],
-  ] as const) {
-    it(what, () =>
-      assert.deepEqual(
-        resetsOf(samplesOf(known)),
-        expected.map((at) => START + at * MINUTE),
-      ),
-    );
-  }
 });

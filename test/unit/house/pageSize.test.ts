@@ -8,7 +8,7 @@ const MOST = 70 * 1024;
 
 describe('the pages', () => {
   it('are light', async () => {
-    const { outputFiles = [] } = await build({ ...bundles.pages, write: false });
+    const { outputFiles } = await build({ ...bundles.pages, write: false });
     const scripts = outputFiles.filter(({ path }) => path.endsWith('.js'));
     assert.equal(scripts.length, 4);
     for (const { path, contents } of scripts) {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { timeOf } from '../../../media/pages/charts/times.ts';
-import { costText, levelOf, resetText } from '../../../media/pages/quota/allowanceText.ts';
+import { costText, resetText } from '../../../media/pages/quota/allowanceText.ts';
 
 const MINUTE = 60_000;
 const now = Date.parse('2026-11-21T12:00:00Z');
@@ -29,20 +29,6 @@ describe('the words for an allowance', () => {
   it('tell no reset that nobody told', () => {
     assert.equal(resetText(sample, reader), '');
   });
-
-  for (const [remaining, resetAt, level] of [
-    [5000, undefined, 'enough'],
-    [500, now + 1, 'enough'],
-    [499, now + 1, 'low'],
-    [0, now + 1, 'spent'],
-    [0, undefined, 'spent'],
-    [0, now, 'enough'],
-    [1, now - 1, 'enough'],
-  ] as const) {
-    it(`tell how near the end is: ${remaining} left, ${level}`, () => {
-      assert.equal(levelOf({ ...sample, remaining, resetAt }, reader), level);
-    });
-  }
 
   it('tell what the last refresh took', () => {
     assert.equal(costText(1, reader), 'The last refresh took 1 request.');

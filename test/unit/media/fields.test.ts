@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import * as fc from 'fast-check';
 import { expand, fieldsOf, variablesOf } from '../../../media/pages/repository/fields.ts';
 import { firstLetter } from '../../../media/pages/shared/initial.ts';
 
@@ -43,12 +44,43 @@ describe('a template', () => {
     ['/{}', [], {}, '/{}'],
     ['/{<b>}', [], {}, '/'],
     ['plain', [], {}, 'plain'],
+    ['/{cut:1}{+cut:2}', ['cut'], { cut: '🚲🚲x' }, '/%F0%9F%9A%B2%F0%9F%9A%B2%F0%9F%9A%B2'],
+    ['/{?cut:1,cut:0}', ['cut'], { cut: 'é🚲' }, '/?cut=%C3%A9&cut='],
+    ['/\ud800{a}', ['a'], { a: '\udc00' }, '/%EF%BF%BD%EF%BF%BD'],
+    ['/{?constructor,toString}', ['constructor', 'toString'], {}, '/'],
+    ['/{__proto__}{&valueOf*}', ['__proto__', 'valueOf'], {}, '/'],
+    ['/{?__proto__}', ['__proto__'], { ['__proto__']: 'x' }, '/?__proto__=x'],
+    ['/{constructor:2}', ['constructor'], { constructor: 'abc' }, '/ab'],
   ] as const) {
     it(`is understood: ${template} with ${JSON.stringify(values)}`, () => {
       assert.deepEqual(variablesOf(template), names);
-      assert.equal(expand(template, values), expanded);
+      assert.equal(expand(template, new Map(Object.entries(values))), expanded);
     });
   }
+
+  it('is filled in, whatever it is and whatever it is filled with', () => {
+    const anyText = fc.oneof(fc.string({ unit: 'binary' }), fc.stringMatching(/^[a😀\ud800\udc00%]{0,6}$/u));
+    const anyName = fc.oneof(fc.constantFrom('a', 'constructor', '__proto__', 'toString'), anyText);
+    const anyPart = fc.oneof(
+      anyText,
+      fc
+        .tuple(
+          fc.constantFrom('', '+', '#', '.', '/', ';', '?', '&'),
+          anyName,
+          fc.constantFrom('', '*', ':0', ':1', ':2', ':99', ':1:1'),
+        )
+        .map((parts) => `{${parts.join('')}}`),
+    );
+    const anyTemplate = fc.array(anyPart, { maxLength: 4 }).map((parts) => parts.join(''));
+    fc.assert(
+      fc.property(anyTemplate, fc.array(fc.tuple(anyName, anyText), { maxLength: 4 }), (template, values) => {
+        const filled = expand(template, new Map([...values, ['a', '😀😀\udc00']]));
+        assert.ok(filled.isWellFormed());
+        assert.doesNotMatch(filled, /native code/);
+      }),
+      { numRuns: 1000 },
+    );
+  });
 });
 
 describe('the letter in place of a picture', () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { tableCaption, tableRows } from '../../../media/pages/charts/quotaRows.ts';
+import { quotaTableText } from '../../../media/pages/charts/quotaRows.ts';
 import { chartDescription, chartTitle, forecastSentence, valueText } from '../../../media/pages/charts/quotaText.ts';
 import { exactTimeOf, tickTimeOf, timeOf } from '../../../media/pages/charts/times.ts';
 import type { Forecast, QuotaSample } from '../../../src/protocol/quotaPage.ts';
@@ -82,30 +82,62 @@ describe('the words for a chart', () => {
   ] as const) {
     it(`describe ${what}`, () => assert.equal(chartDescription(samples, forecast, reader), description));
   }
+});
 
-  it('fill a table, the newest first', () => {
-    assert.deepEqual(tableRows([first, last], reader), [
-      { time: '14:30:00', left: '4,980', limit: '5,000', used: '20' },
-      { time: '13:50:00', left: '100', limit: '5,000', used: '4,900' },
-    ]);
-    assert.equal(tableCaption('rider', 2, reader), 'API requests left: rider, newest first');
-  });
+describe('the table of a chart', () => {
+  const first: QuotaSample = { at: at(13, 50), remaining: 100, limit: 5000, resetAt: at(14) };
+  const last: QuotaSample = { at: at(14, 30), remaining: 4980, limit: 5000, resetAt: at(15) };
+  const rows = (samples: readonly QuotaSample[]): readonly string[] =>
+    quotaTableText('rider', samples, undefined, reader).rows.map((row) => Object.values(row).join(' | '));
 
-  it('fill a table with the last hundred, and say so', () => {
-    const many = Array.from({ length: 1500 }, (_, index) => ({
-      ...last,
-      at: last.at + index * 1000,
-      remaining: index,
-    }));
-    const rows = tableRows(many, reader);
-    assert.deepEqual([rows.length, rows[0]?.left, rows.at(-1)?.left], [100, '1,499', '1,400']);
-    assert.equal(
-      tableCaption('rider', many.length, reader),
-      'API requests left: rider, newest first, the last 100 of 1,500 answers',
+  for (const [what, samples, expected] of [
+    ['nothing', [], []],
+    ['a sample', [{ ...last, resetAt: undefined }], ['14:30:00 | 4,980 | 5,000 | 20']],
+    ['never less than nothing used', [{ at: at(14), remaining: 9, limit: 5 }], ['14:00:00 | 9 | 5 | 0']],
+    [
+      'resets between samples and to come, the newest first',
+      [first, { ...last, limit: 6000 }],
+      [
+        '15:00:00 | Next reset',
+        '14:30:00 | 4,980 | 6,000 | 1,020',
+        '14:00:00 | Reset: 6,000 left',
+        '13:50:00 | 100 | 5,000 | 4,900',
+      ],
+    ],
+    ['a reset since', [first], ['14:00:00 | Reset: 5,000 left', '13:50:00 | 100 | 5,000 | 4,900']],
+    [
+      'a reset of the moment of a sample below it',
+      [first, { ...last, at: at(14), resetAt: undefined }],
+      ['14:00:00 | 4,980 | 5,000 | 20', '14:00:00 | Reset: 4,980 left', '13:50:00 | 100 | 5,000 | 4,900'],
+    ],
+  ] as const) {
+    it(`tells ${what}`, () => assert.deepEqual(rows(samples), expected));
+  }
+
+  it('tells as much as the chart shows: all samples and all resets', () => {
+    const many = Array.from({ length: 300 }, (_, index): QuotaSample => {
+      const minute = at(14) - (300 - index) * 60_000;
+      return { ...first, at: minute, remaining: index, resetAt: minute + 30_000 };
+    });
+    const told = rows(many);
+    assert.equal(told.filter((row) => row.endsWith('Reset: 5,000 left')).length, 300);
+    assert.deepEqual(
+      [told.length, told[1], told.at(-1)],
+      [600, '13:59:00 | 299 | 5,000 | 4,701', '9:00:00 | 0 | 5,000 | 5,000'],
     );
   });
 
-  it('never tell that less than nothing was used', () => {
-    assert.equal(tableRows([{ ...last, remaining: 9, limit: 5 }], reader)[0]?.used, '0');
-  });
+  for (const [what, samples, caption] of [
+    ['as long as it holds', [last], '. At this pace (20 an hour) about 4,970 will be left at the reset at 15:00.'],
+    ['not once it is over', [first], ''],
+    ['not of nothing', [], ''],
+  ] as const) {
+    it(`tells the forecast ${what}`, () => {
+      const forecast = { resetAt: at(15), remaining: 4970, perHour: 20 };
+      assert.equal(
+        quotaTableText('rider', samples, forecast, reader).caption,
+        `API requests left: rider, newest first${caption}`,
+      );
+    });
+  }
 });

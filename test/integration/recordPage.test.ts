@@ -1,0 +1,191 @@
+import assert from 'node:assert/strict';
+import { RepositoryPage } from '../../src/views/pages/repositoryPage.ts';
+import { RIDER_PUBLIC } from '../support/tokens.ts';
+import { answer, ask, hide, last, type NotedPanel, notedPanel, PageWindow, tabs, waitUntil } from './pageWindow.ts';
+
+const PATH = '/repos/velodrome/handbook';
+
+describe('a page of a record', () => {
+  let opened: PageWindow;
+  let page: RepositoryPage;
+  let noted: NotedPanel;
+
+  beforeEach(async () => {
+    opened = await PageWindow.open();
+    page = new RepositoryPage(opened.repositoryServices);
+  });
+
+  afterEach(async () => {
+    page.dispose();
+    await waitUntil(() => tabs().length === 0);
+    await opened.close();
+  });
+
+  const handbook = () => {
+    const record = opened.sandbox.repositories.find('velodrome/handbook');
+    assert.ok(record);
+    return record;
+  };
+
+  const state = () => ({ session: opened.session.id, owner: 'velodrome', name: 'handbook' });
+
+  /** Restores the page, which asks by itself. */
+  async function restore(): Promise<void> {
+    noted = await notedPanel();
+    await page.deserializeWebviewPanel(noted.panel, state());
+    await waitUntil(() => last(noted, 'aside') !== undefined);
+  }
+
+  /** Restores the page of what can't be read. */
+  async function restoreUnread(): Promise<void> {
+    noted = await notedPanel();
+    await page.deserializeWebviewPanel(noted.panel, { ...state(), name: 'unread' });
+    await waitUntil(() => last(noted, 'failure') !== undefined);
+  }
+
+  it('asks for nothing while it is hidden, and goes on when it comes to the front', async () => {
+    await restore();
+    const comeBack = await hide(noted);
+    opened.core.sessions.onDidChange((change) => page.followSessions(change));
+    opened.sandbox.clearRequests();
+    await opened.core.signIn(RIDER_PUBLIC);
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    assert.equal(opened.asked(PATH), 0);
+    await comeBack();
+    await waitUntil(() => opened.asked(PATH) === 1);
+  });
+
+  it('stops to read when it is hidden', async () => {
+    noted = await notedPanel();
+    const known = Promise.withResolvers<void>();
+    const findSession = (id: string) => known.promise.then(() => opened.core.sessions.find(id));
+    page = new RepositoryPage({ ...opened.repositoryServices, findSession });
+    await page.deserializeWebviewPanel(noted.panel, state());
+    await waitUntil(() => last(noted, 'loading') !== undefined);
+    const comeBack = await hide(noted);
+    known.resolve();
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    assert.equal(opened.asked(PATH), 0);
+    await comeBack();
+    await waitUntil(() => last(noted, 'record') !== undefined);
+  });
+
+  it('tells the failure of a record together with what it is of', async () => {
+    await restore();
+    opened.sandbox.remove(handbook().id);
+    await ask(page, { type: 'retry' });
+    assert.deepEqual(last(noted, 'failure')?.state, state());
+  });
+
+  it('does not pretend to open what was never read', async () => {
+    await ask(page, { type: 'open', address: 'web' });
+    await opened.sandbox.stop();
+    await restoreUnread();
+    await ask(page, { type: 'act', action: 'clone' });
+    assert.match(String(answer(noted)?.problem), /not read yet/);
+    await opened.sandbox.start();
+  });
+
+  it('goes on saying that one was renamed, also after it was read anew', async () => {
+    await restore();
+    opened.sandbox.rename(handbook().id, 'guidebook');
+    await ask(page, { type: 'retry' });
+    page.dispose();
+    page = new RepositoryPage(opened.repositoryServices);
+    await restore();
+    await waitUntil(() => last(noted, 'record')?.isReading === false);
+    assert.match(String(last(noted, 'record')?.notice), /is called velodrome\/guidebook now/);
+  });
+
+  it('shows what was read last, with its age, while the service can’t be reached', async () => {
+    await restore();
+    await opened.sandbox.stop();
+    await ask(page, { type: 'retry' });
+    assert.match(String(last(noted, 'record')?.notice), /^As of /);
+    await opened.sandbox.start();
+  });
+
+  it('shows what the lists tell of one that was never read, with its age, while the service can’t be reached', async () => {
+    await opened.core.library.refresh('person');
+    const [entry] = opened.core.library.entries;
+    assert.ok(entry);
+    const { name, full_name: fullName, owner } = entry.repository;
+    await opened.sandbox.stop();
+    noted = await notedPanel();
+    // Names are the same in any case of letters.
+    await page.deserializeWebviewPanel(noted.panel, { ...state(), owner: owner.login.toUpperCase(), name });
+    await waitUntil(() => last(noted, 'aside') !== undefined);
+    assert.match(String(last(noted, 'record')?.notice), /^As of .+ can’t be reached/);
+    const record = last(noted, 'record')?.record as Record<string, unknown>;
+    assert.deepEqual([record.full_name, record.has_wiki], [fullName, undefined]);
+    assert.equal(opened.asked(`/repos/${fullName}`), 0);
+    await opened.sandbox.start();
+  });
+
+  it('keeps what it shows while it is read again', async () => {
+    await restore();
+    const shown = noted.messages.length;
+    await ask(page, { type: 'retry' });
+    const more = noted.messages.slice(shown).filter(({ type }) => type === 'record' || type === 'loading');
+    assert.deepEqual(
+      more.map(({ type, isReading }) => [type, isReading]),
+      [
+        ['record', true],
+        ['record', false],
+      ],
+    );
+  });
+
+  it('shows at once what was read before, and makes it new', async () => {
+    await restore();
+    page.dispose();
+    page = new RepositoryPage(opened.repositoryServices);
+    await restore();
+    await waitUntil(() => last(noted, 'record')?.isReading === false);
+    const records = noted.messages.filter(({ type }) => type === 'record');
+    assert.deepEqual(
+      records.map(({ isReading }) => isReading),
+      [true, false],
+    );
+    assert.ok(noted.messages.every(({ outline }) => outline === undefined));
+  });
+
+  it('shows the top of what the lists know, until the record is there', async () => {
+    await opened.core.library.refresh('person');
+    const [entry] = opened.core.library.entries;
+    assert.ok(entry);
+    const { name, owner, id } = entry.repository;
+    noted = await notedPanel();
+    await page.deserializeWebviewPanel(noted.panel, { ...state(), owner: owner.login, name });
+    await waitUntil(() => last(noted, 'aside') !== undefined);
+    const outlines = noted.messages.flatMap(({ type, outline }) => (type === 'loading' && outline ? [outline] : []));
+    assert.deepEqual(
+      outlines.map((outline) => (outline as { id: number }).id),
+      [id],
+    );
+  });
+
+  it('follows one that was renamed, and says so', async () => {
+    await restore();
+    opened.sandbox.rename(handbook().id, 'guidebook');
+    await ask(page, { type: 'retry' });
+    const record = last(noted, 'record');
+    assert.deepEqual(record?.state, { ...state(), name: 'guidebook' });
+    assert.equal(record?.notice, 'velodrome/handbook is called velodrome/guidebook now.');
+    assert.equal(noted.panel.title, 'guidebook');
+  });
+
+  it('does not show what the service has denied since, when the service then can’t be reached', async () => {
+    await restore();
+    opened.sandbox.remove(handbook().id);
+    await ask(page, { type: 'retry' });
+    const denied = last(noted, 'failure')?.message;
+    await opened.sandbox.stop();
+    noted.messages.length = 0;
+    await ask(page, { type: 'retry' });
+    assert.equal(last(noted, 'record'), undefined);
+    assert.match(String(last(noted, 'failure')?.message), /can’t be reached/);
+    assert.match(String(denied), /not/);
+    await opened.sandbox.start();
+  });
+});

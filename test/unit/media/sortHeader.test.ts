@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import { directionOf, nextSort, renderSortHeader, type Sort } from '../../../media/pages/shared/sortHeader.ts';
+
+type By = 'name' | 'stars';
+
+describe('the header of a column that rows can be sorted by', () => {
+  for (const [by, sort, direction, isReversed] of [
+    ['name', { by: 'name', isReversed: false }, 'ascending', true],
+    ['name', { by: 'name', isReversed: true }, 'descending', false],
+    ['name', { by: 'stars', isReversed: true }, 'none', false],
+    ['stars', { by: 'stars', isReversed: false }, 'descending', true],
+    ['stars', { by: 'stars', isReversed: true }, 'ascending', false],
+    ['stars', { by: 'name', isReversed: false }, 'none', false],
+  ] as const) {
+    const order = `${sort.by}${sort.isReversed ? ' reversed' : ''}`;
+    it(`of ${by} is ${direction} where rows are sorted by ${order}`, () => {
+      assert.equal(directionOf(by, sort), direction);
+      assert.deepEqual(nextSort<By>(by, sort), { by, isReversed });
+    });
+  }
+
+  it('shows its direction, and asks for the next', () => {
+    const wanted: Sort<By>[] = [];
+    const { values } = renderSortHeader<By>(
+      { name: 'Stars', by: 'stars' },
+      { by: 'stars', isReversed: false },
+      (sort) => wanted.push(sort),
+    );
+    assert.deepEqual(
+      values.filter((value) => typeof value === 'string'),
+      ['descending', 'Stars', '↓'],
+    );
+    values.find((value) => typeof value === 'function')?.();
+    assert.deepEqual(wanted, [{ by: 'stars', isReversed: true }]);
+  });
+});
