@@ -104,7 +104,7 @@ describe('a person at a hostile service', () => {
 
   it('is told that a repository whose name is an address too long can’t be read', async () => {
     await row('name').click();
-    await workbench.webview.getByRole('alert').waitFor();
+    await workbench.webview.locator('.failure').waitFor();
     await shoot('failure');
     const shown = await workbench.webview.locator('main').innerText();
     assert.doesNotMatch(shown, UNREADABLE);

@@ -15,7 +15,8 @@ export class Workbench {
     const icon = this.page.locator('.activitybar .action-item', { has: this.page.getByLabel(/^Repo Rider/) });
     const title = this.page.locator('.sidebar .title-label', { hasText: 'Repo Rider' });
     // Until VS Code marks this, what was open comes back by itself, and a click would close it.
-    await this.page.waitForFunction(() => performance.getEntriesByName('code/didStartWorkbench').length > 0);
+    const isStarted = () => performance.getEntriesByName('code/didStartWorkbench').length > 0;
+    await this.page.waitForFunction(isStarted, undefined, { timeout: 60_000 });
     if (!(await title.isVisible())) await icon.click();
     await title.waitFor();
   }
