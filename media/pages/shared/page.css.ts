@@ -109,7 +109,7 @@ export const styles = css`
   }
   dl {
     display: grid;
-    grid-template-columns: repeat(auto-fill, minmax(min(130px, 100%), 1fr));
+    grid-template-columns: repeat(auto-fill, minmax(min(120px, 100%), 1fr));
     gap: 12px 24px;
     margin: 24px 0 0;
   }
