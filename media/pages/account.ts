@@ -88,7 +88,7 @@ class AccountPage extends RecordPage<AccountPageState, Account, AccountPageAside
     const { total, languages, isReading, unread, failure } = repositories;
     const { reader } = this;
     return html`
-      ${languages.length > 0 ? html`<h2>Languages</h2><language-bar .languages=${languages} .reader=${reader}></language-bar>` : nothing}
+      ${languages.length > 0 ? html`<h2>Languages of Repositories</h2><language-bar .languages=${languages} .reader=${reader}></language-bar>` : nothing}
       <div class="subheading">
         <h2 id="repositories" tabindex="-1">Repositories</h2>
         <span role="status"

@@ -60,6 +60,11 @@ class CyclistsPage extends Page<CyclistsPageRequest, CyclistsPageMessage> {
     </main>`;
   }
 
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.resumeScroll();
+  }
+
   protected override hear(message: CyclistsPageMessage): void {
     if (message.type === 'failure') {
       this.failure = message;

@@ -46,6 +46,11 @@ class QuotaPage extends Page<QuotaPageRequest, QuotaPageMessage> {
     this.arrived = 0;
   }
 
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.resumeScroll();
+  }
+
   protected override hear(message: QuotaPageMessage): void {
     switch (message.type) {
       case 'accounts':

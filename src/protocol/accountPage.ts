@@ -3,9 +3,12 @@ import { AccountSchema } from '../core/model/account.ts';
 import { recordMessages, WholeNumberSchema } from '../protocol.ts';
 
 /** Which of an account's repositories to show, in which order. `query` is in the language of Go to Repository. */
+/** By what rows are sorted: names from a to z, all else the most, or latest, first; or the other way round. */
+const SortSchema = v.object({ by: v.picklist(['name', 'pushed', 'stars', 'size']), isReversed: v.boolean() });
+
 export const TableViewSchema = v.object({
   query: v.pipe(v.string(), v.maxLength(500)),
-  sort: v.object({ by: v.picklist(['name', 'pushed', 'stars', 'size']), isReversed: v.boolean() }),
+  sort: SortSchema,
   /** How many rows at most. */
   count: v.pipe(WholeNumberSchema, v.maxValue(100_000)),
 });
@@ -52,6 +55,8 @@ const AccountRepositoriesSchema = v.object({
   /** What the rows are of. */
   view: TableViewSchema,
   rows: v.array(RepositoryRowSchema),
+  /** The order of the rows: the query's, if it names one. */
+  sort: SortSchema,
   /** How many the query finds, and how many there are. */
   found: WholeNumberSchema,
   total: WholeNumberSchema,

@@ -191,6 +191,18 @@ describe('the pages, for everybody', () => {
     await eventually(async () => assert.equal(await add(), true));
   });
 
+  it('come back to the front where they were scrolled to', async () => {
+    await PAGES.account();
+    const scroll = async () => (await probe.frame()).evaluate(() => window.scrollY);
+    await (await probe.frame()).evaluate(() => window.scrollTo(0, 400));
+    await eventually(async () => assert.equal(await scroll(), 400));
+    await workbench.tab('almanac').click();
+    await webview().getByText('Default branch').waitFor();
+    await workbench.tab('velodrome').click();
+    await webview().getByRole('row').nth(1).waitFor();
+    await eventually(async () => assert.equal(await scroll(), 400));
+  });
+
   it('are as they were after the window was loaded anew', async () => {
     const { page } = vscode;
     const allFields = webview().getByRole('rowheader', { name: 'owner.login' });

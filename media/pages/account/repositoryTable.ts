@@ -136,7 +136,11 @@ class RepositoryTable extends LitElement {
 
   #renderColumn(name: string, by: SortKey | undefined, className: string): TemplateResult {
     if (!by) return html`<th scope="col" class=${className}>${name}</th>`;
-    return renderSortHeader<SortKey>({ name, by, className }, this.view.sort, (sort) => this.#want({ sort }));
+    // The order that the query names would go before it.
+    const query = this.view.query.replace(/(^|\s)-?sort:\S*/gi, '').trim();
+    return renderSortHeader<SortKey>({ name, by, className }, this.repositories.sort, (sort) =>
+      this.#want({ sort, query }),
+    );
   }
 
   #renderRow({

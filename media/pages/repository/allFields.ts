@@ -9,6 +9,12 @@ class AllFields extends LitElement {
   static override styles = [
     tableStyles,
     css`
+      table {
+        table-layout: fixed;
+      }
+      thead th:first-child {
+        width: min(15em, 40%);
+      }
       form {
         display: flex;
         flex-wrap: wrap;
@@ -58,7 +64,7 @@ class AllFields extends LitElement {
         ${fieldsOf(this.record).map(
           (field) =>
             html`<tr>
-              <th scope="row">${field.name}</th>
+              <th scope="row">${breakable(field.name)}</th>
               <td>${field.value} ${field.variables.length > 0 ? this.#renderTemplate(field) : nothing}</td>
             </tr>`,
         )}
@@ -101,6 +107,11 @@ class AllFields extends LitElement {
     if (target instanceof HTMLElement && 'value' in target)
       this.values = new Map(this.values).set(name, String(target.value));
   }
+}
+
+/** A name that wraps where its words end. */
+function breakable(name: string): readonly TemplateResult[] {
+  return name.split(/(?<=[._])/).map((part) => html`${part}<wbr />`);
 }
 
 customElements.define('all-fields', AllFields);

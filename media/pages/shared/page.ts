@@ -6,8 +6,11 @@ import { type CSSResultGroup, html, LitElement, nothing, type PropertyValues, ty
 import * as v from 'valibot';
 import { type CommonMessage, CommonMessageSchema, type CommonRequest } from '../../../src/protocol.ts';
 import type { Reader } from './format.ts';
+import { restoreScroll } from './keptScroll.ts';
 import { styles } from './page.css.ts';
 import { vscode } from './vscodeApi.ts';
+
+const ScrollSchema = v.object({ scroll: v.number() });
 
 /** How often times like "3 minutes ago" are told anew, in milliseconds. */
 const TICK_MS = 30_000;
@@ -41,12 +44,14 @@ export abstract class Page<Request extends { readonly type: string }, Message> e
     super.connectedCallback();
     // Messages reach a page from its own frame's parent alone: VS Code sees to that.
     window.addEventListener('message', this.#receive);
+    window.addEventListener('scrollend', this.#keepScroll);
     this.#tick = window.setInterval(() => (this.now = Date.now()), TICK_MS);
     void this.#ask({ type: 'ready' });
   }
 
   override disconnectedCallback(): void {
     window.removeEventListener('message', this.#receive);
+    window.removeEventListener('scrollend', this.#keepScroll);
     window.clearInterval(this.#tick);
     super.disconnectedCallback();
   }
@@ -87,6 +92,12 @@ export abstract class Page<Request extends { readonly type: string }, Message> e
     vscode.setState({ ...(typeof before === 'object' ? before : {}), ...state });
   }
 
+  /** Goes back to where the page was scrolled to when it was hidden: for pages that show again what they showed. */
+  protected resumeScroll(): void {
+    const kept = v.safeParse(ScrollSchema, this.kept);
+    if (kept.success && kept.output.scroll > 0) restoreScroll(kept.output.scroll);
+  }
+
   /** Where what went wrong with the last request is told. It is always there, so that it is read out. */
   protected renderProblem(): TemplateResult {
     const { problem } = this;
@@ -94,6 +105,8 @@ export abstract class Page<Request extends { readonly type: string }, Message> e
       ${problem ? html`<p class="notice failure"><vscode-icon name="error"></vscode-icon>${problem}</p>` : nothing}
     </div>`;
   }
+
+  readonly #keepScroll = (): void => this.keep({ scroll: window.scrollY });
 
   readonly #receive = ({ data }: MessageEvent<unknown>): void => {
     const common = v.safeParse(CommonMessageSchema, data);

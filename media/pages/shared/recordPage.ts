@@ -88,12 +88,22 @@ export abstract class RecordPage<
 
   #show(state: State): void {
     const isOther = JSON.stringify(state) !== JSON.stringify(this.shown);
-    if (isOther) this.avatar = this.aside = undefined;
+    if (isOther) {
+      this.avatar = this.aside = undefined;
+      if (this.#isKept(state)) this.resumeScroll();
+      else window.scrollTo(0, 0);
+    }
     this.shown = state;
     this.notice = undefined;
     this.failure = undefined;
     this.problem = undefined;
     this.keep(state);
+  }
+
+  /** Whether it is what was shown when the page was hidden. */
+  #isKept(state: State): boolean {
+    const kept = new Map(Object.entries(!this.shown && this.kept ? this.kept : {}));
+    return Object.entries(state).every(([key, value]) => kept.get(key) === value);
   }
 
   #renderReading(): TemplateResult {

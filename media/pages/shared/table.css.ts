@@ -19,6 +19,7 @@ export const tableStyles = css`
     font-weight: 600;
     white-space: nowrap;
     overflow-wrap: normal;
+    vertical-align: baseline;
   }
   tbody th {
     font-weight: 400;

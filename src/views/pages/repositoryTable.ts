@@ -8,7 +8,7 @@ import { describeProblem } from '../queryText.ts';
 import { traitWords } from '../repositoryText.ts';
 
 /** What of an account's repositories a view shows. */
-export type RepositoryTable = Pick<AccountRepositories, 'rows' | 'found' | 'problem'>;
+export type RepositoryTable = Pick<AccountRepositories, 'rows' | 'sort' | 'found' | 'problem'>;
 
 /**
  * The rows of a view. An order that the query names goes before the view's own.
@@ -20,10 +20,12 @@ export function tableOf(
   now: number,
 ): RepositoryTable {
   const query = parseQuery(text);
-  const found = index.search({ ...query, sort: query.sort ?? sort, isEmpty: false }, now);
+  const { by, isReversed = false } = query.sort ?? sort;
+  const found = index.search({ ...query, sort: { by, isReversed }, isEmpty: false }, now);
   const [problem] = query.problems;
   return {
     rows: found.slice(0, count).map(({ repository }) => rowOf(repository)),
+    sort: { by, isReversed },
     found: found.length,
     ...(problem && { problem: describeProblem(problem) }),
   };
