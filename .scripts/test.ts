@@ -7,10 +7,10 @@ import { type Result, runPart } from './runPart.ts';
  * These run side by side, each row in its order: half of their time is spent waiting. What each prints comes in one piece
  * when it has ended.
  */
-const BESIDE = [['types', 'lint', 'test:unit'], ['test:faults'], ['test:set-up']] as const;
+const BESIDE = [['types', 'lint', 'test:unit'], ['test:faults'], ['test:set-up', 'test:integration']] as const;
 
-/** Then these, one after the other: two windows at once are what two cores can do. */
-const ALONE = ['test:integration', 'test:e2e'] as const;
+/** Then this, by itself: two windows at once are what two cores can do. */
+const ALONE = ['test:e2e'] as const;
 
 /** What needs it tries again, and then says why it fails: no test by itself. */
 const UNCOUNTED: ReadonlySet<string> = new Set(['test:set-up']);

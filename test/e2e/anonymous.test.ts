@@ -55,7 +55,7 @@ describe('a person without an account', () => {
   it('has it all again after a reload', async () => {
     // In a browser VS Code notes every five seconds which pages are open.
     await eventually(async () =>
-      assert.match(await keptBy(vscode.page), /editorpart\.state.*mainThreadWebview-repoRider/),
+      assert.match(await keptBy(vscode.page), /editorpart\.state.*mainThreadWebview-repoRider.*session/),
     );
     await vscode.page.reload();
     await workbench.openView();

@@ -227,7 +227,8 @@ describe('the pages, for everybody', () => {
       ['Cyclists', webview().getByText(/^Counted all 7/)],
     ] as const) {
       await workbench.tab(tab).click();
-      await content.waitFor();
+      // The extension begins anew, too.
+      await content.waitFor({ timeout: 60_000 });
     }
   });
 

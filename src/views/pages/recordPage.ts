@@ -66,7 +66,7 @@ export abstract class RecordPage<State extends PageState, Value, Request, Aside>
       this.#panel.adopt(panel);
     } else {
       if (!state.success)
-        this.#services.log.warn(`A ${this.#kind.name} page kept something of the wrong shape; it was closed`);
+        this.#services.log.warn(`The ${this.#kind.name} page kept something of the wrong shape; it was closed`);
       panel.dispose();
     }
     return Promise.resolve();
