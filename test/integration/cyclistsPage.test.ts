@@ -7,20 +7,17 @@ import type { City } from '../../src/protocol/cyclistsPage.ts';
 import { CyclistsPage } from '../../src/views/pages/cyclistsPage.ts';
 import { AskedCounter } from '../support/askedCounter.ts';
 import { recordingLog } from '../support/ports.ts';
-import { answer, ask, extensionUri, last, type NotedPanel, notedPanel, tabs, waitUntil } from './pageWindow.ts';
-
-/** The commands that something runs, with what they get, in place of which nothing happens. */
-async function commandsOf(action: () => Promise<void>): Promise<readonly (readonly unknown[])[]> {
-  const calls: unknown[][] = [];
-  const { executeCommand } = commands;
-  try {
-    commands.executeCommand = async <T>(...call: unknown[]): Promise<T> => calls.push(call) as T;
-    await action();
-  } finally {
-    commands.executeCommand = executeCommand;
-  }
-  return calls;
-}
+import {
+  answer,
+  ask,
+  commandsOf,
+  extensionUri,
+  last,
+  type NotedPanel,
+  notedPanel,
+  tabs,
+  waitUntil,
+} from './pageWindow.ts';
 
 describe('the cyclists page', () => {
   let page: CyclistsPage;

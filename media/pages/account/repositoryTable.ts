@@ -12,7 +12,7 @@ import { tableStyles } from '../shared/table.css.ts';
 type SortKey = TableView['sort']['by'];
 
 /** How many rows more each time. */
-export const ROWS = 50;
+const ROWS = 50;
 
 /** The columns that can be sorted by, and what they are called. */
 const COLUMNS: readonly { readonly name: string; readonly by?: SortKey; readonly className: string }[] = [
