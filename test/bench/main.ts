@@ -13,6 +13,7 @@ import type { Result } from './result.ts';
 import { revalidation } from './revalidationBenchmark.ts';
 import { startSandboxProcess } from './sandboxProcess.ts';
 import { tableOf } from './table.ts';
+import { windowActivation } from './window/activationBenchmark.ts';
 import { windowMemory } from './window/memoryBenchmark.ts';
 import { windowOpen } from './window/openBenchmark.ts';
 import { windowPages } from './window/pageBenchmark.ts';
@@ -37,6 +38,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   windowMemory,
   windowPick,
   windowPages,
+  windowActivation,
 ];
 
 const SANDBOX = ['--repositories', '10000', '--latency', '30', '--token-limit', '100000'];

@@ -1,16 +1,37 @@
-import { cp, mkdir, rm } from 'node:fs/promises';
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { createVSIX } from '@vscode/vsce';
 import { build } from 'esbuild';
+import { packageExtension } from '../../../.scripts/package.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** Packs the bare tree and the probe, in `out/bench/`. */
-export function packageHelpers(): Promise<readonly string[]> {
-  return Promise.all(['bare', 'probe'].map(packageHelper));
+type Helper = 'bare' | 'probe' | 'empty';
+
+/** Packs extensions that measuring takes, in `out/bench/`. */
+export function packageHelpers(...names: readonly Helper[]): Promise<readonly string[]> {
+  return Promise.all(names.map(packageHelper));
 }
 
-async function packageHelper(name: string): Promise<string> {
+/** Packs the product as it is, but for what activates it: it sleeps until it is asked. */
+export async function packageAsleep(): Promise<string> {
+  const folder = `${root}out/bench/asleep`;
+  const packagePath = `${folder}/asleep.vsix`;
+  await packageExtension();
+  await rm(folder, { recursive: true, force: true });
+  for (const part of ['dist', 'media/icon.svg', 'package.nls.json', 'LICENSE']) {
+    await cp(`${root}${part}`, `${folder}/${part}`, { recursive: true });
+  }
+  const { scripts: _scripts, ...manifest } = JSON.parse(await readFile(`${root}package.json`, 'utf8'));
+  await writeFile(
+    `${folder}/package.json`,
+    JSON.stringify({ ...manifest, activationEvents: ['onCommand:asleep.never'] }),
+  );
+  await createVSIX({ cwd: folder, packagePath, dependencies: false, allowMissingRepository: true });
+  return packagePath;
+}
+
+async function packageHelper(name: Helper): Promise<string> {
   const source = `${root}test/bench/window/${name}`;
   const folder = `${root}out/bench/${name}`;
   const packagePath = `${folder}/${name}.vsix`;

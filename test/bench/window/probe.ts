@@ -53,6 +53,11 @@ export class Probe {
     return (await this.#ask({ ask: 'run', command })).startedAt ?? Number.NaN;
   }
 
+  /** Activates an extension that sleeps. @returns milliseconds until it was awake. */
+  async activate(id: string): Promise<number> {
+    return (await this.#ask({ ask: 'activate', id })).ms ?? Number.NaN;
+  }
+
   async #loop(): Promise<LoopRecord> {
     const { loop } = await this.#ask({ ask: 'loop' });
     assert.ok(loop);

@@ -63,7 +63,7 @@ export class Rig implements AsyncDisposable {
       const bareFile = join(folder, 'bare.json');
       const probeFile = join(folder, 'probe');
       const vscode = await launch({
-        vsix: [await packaged(), ...(await packageHelpers())],
+        vsix: [await packaged(), ...(await packageHelpers('bare', 'probe'))],
         settings: {
           'repoRider.baseUrl': sandbox.baseUrl,
           'repoRider.counterUrl': sandbox.counterUrl,

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
-import { commands, type ExtensionContext } from 'vscode';
+import { commands, type ExtensionContext, extensions } from 'vscode';
 import { retainedHeap } from '../../garbage.ts';
 import { LoopWatch } from './loopWatch.ts';
 import { PROBE_VARIABLE, type ProbeAnswer, type ProbeQuestion } from './questions.ts';
@@ -36,6 +36,13 @@ async function answerTo(question: ProbeQuestion, watch: LoopWatch): Promise<Prob
       const startedAt = Date.now();
       await commands.executeCommand(question.command);
       return { startedAt };
+    }
+    case 'activate': {
+      const extension = extensions.getExtension(question.id);
+      if (!extension || extension.isActive) throw new Error(`${question.id} is not there, or awake.`);
+      const start = performance.now();
+      await extension.activate();
+      return { ms: performance.now() - start };
     }
   }
 }
