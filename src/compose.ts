@@ -1,25 +1,23 @@
 import { authentication, type ExtensionContext, window, workspace } from 'vscode';
-import { registerCommands } from './commands/registerCommands.ts';
-import { askReplacement, askSignIn } from './commands/signIn.ts';
+import type * as actionsPart from './actions.ts';
 import { type ConnectionPorts, Connector } from './core/accounts/connection.ts';
 import { CurrentSession } from './core/accounts/currentSession.ts';
-import type { Session } from './core/accounts/session.ts';
 import { Sessions } from './core/accounts/sessions.ts';
 import { TokenVault } from './core/accounts/tokenVault.ts';
 import { WatchList } from './core/accounts/watchList.ts';
-import { type CyclistCounter, parseCounterAddress } from './core/api/cyclistCounter.ts';
+import type * as networkPart from './core/api/network.ts';
 import { ChangeTracker } from './core/changes/changeTracker.ts';
 import { systemClock } from './core/clock.ts';
 import { CloneHabits } from './core/clones/cloneHabits.ts';
 import { Clones } from './core/clones/clones.ts';
-import { Avatars } from './core/http/avatars.ts';
-import { DEFAULT_LIMITS } from './core/http/exchange.ts';
+import { DEFAULT_LIMITS } from './core/http/limits.ts';
+import { Lazy } from './core/lazy.ts';
 import { AutoRefresh } from './core/repositories/autoRefresh.ts';
 import { Catalogue } from './core/repositories/catalogue.ts';
 import { Library } from './core/repositories/library.ts';
 import { Pins } from './core/repositories/pins.ts';
 import { Visits } from './core/repositories/visits.ts';
-import { AUTHENTICATION_PROVIDER, Page } from './ids.ts';
+import { AUTHENTICATION_PROVIDER, type CommandId, Page } from './ids.ts';
 import { RiderAuthenticationProvider } from './platform/authenticationProvider.ts';
 import { hostFetch } from './platform/fetch.ts';
 import { offerRemoteSources } from './platform/gitBase.ts';
@@ -27,12 +25,6 @@ import { GitFolders } from './platform/gitFolders.ts';
 import { affectsBaseUrl, settings } from './platform/settings.ts';
 import { FileStorage } from './platform/storage.ts';
 import { ContextKeys } from './views/contextKeys.ts';
-import { AccountPage, type AccountPageServices } from './views/pages/accountPage.ts';
-import { CyclistsPage } from './views/pages/cyclistsPage.ts';
-import { QuotaPage } from './views/pages/quotaPage.ts';
-import { RepositoryPage } from './views/pages/repositoryPage.ts';
-import { RemoteSources } from './views/remoteSources.ts';
-import { RepositoryLink } from './views/repositoryLink.ts';
 import { QuotaStatusBar } from './views/statusBar.ts';
 import { changeDecorations } from './views/tree/changeDecorations.ts';
 import { RepositoryTree } from './views/tree/repositoryTree.ts';
@@ -42,16 +34,40 @@ import { TreeFilter } from './views/tree/treeFilter.ts';
 import { ViewState } from './views/tree/viewState.ts';
 import { followRemoteRepositories } from './views/webEditor.ts';
 
+/** Files that are read when they are needed. */
+export interface LaterParts {
+  /** What requests take. */
+  readonly network: () => Promise<typeof networkPart>;
+  /** What a person asks for: pages, commands, search. */
+  readonly actions: () => Promise<typeof actionsPart>;
+}
+
+/** The product, awake. */
+export interface Rider {
+  /** Runs a command of the manifest, and tells the user when it fails. Rejects only where its code can't be had. */
+  run(command: CommandId, node: never, selected: never): Promise<void>;
+  /** What is to be done before the window closes; never rejects. */
+  flush(): Promise<void>;
+}
+
 /**
- * The composition root: makes every service and ties them together. Makes no request; the first view to show does.
+ * The composition root of what every window has: makes every service and ties them together. Makes no request; the first
+ * view to show does.
  * @param userAgent named to services, where the host allows it.
- * @returns what is to be done before the window closes; never rejects.
  */
-export function compose(context: ExtensionContext, userAgent: string | undefined): () => Promise<void> {
+export function compose(context: ExtensionContext, userAgent: string | undefined, parts: LaterParts): Rider {
   const log = window.createOutputChannel('Repo Rider', { log: true });
   const clock = systemClock;
   const storage = new FileStorage(context.globalStorageUri);
-  const ports: ConnectionPorts = { fetch: hostFetch, clock, limits: DEFAULT_LIMITS, storage, log, userAgent };
+  const ports: ConnectionPorts = {
+    fetch: hostFetch,
+    clock,
+    limits: DEFAULT_LIMITS,
+    loadNetwork: parts.network,
+    storage,
+    log,
+    userAgent,
+  };
   const vault = new TokenVault(context.secrets);
   const connector = new Connector(ports);
   const sessions = new Sessions({ vault, connector, log });
@@ -73,36 +89,8 @@ export function compose(context: ExtensionContext, userAgent: string | undefined
   const viewState = new ViewState(context.globalState);
   const contextKeys = new ContextKeys({ sessions, current, library, watchList, viewState, changes });
 
-  const findSession = (id: string): Promise<Session | undefined> => current.find(id);
-  const use = (session: Session): void => current.use(session);
-  const avatars = new Avatars({ fetch: hostFetch, clock }, log);
-  const pageServices = { findSession, use, avatars, extensionUri: context.extensionUri, log, clock };
-  const page = new RepositoryPage({ ...pageServices, library, clones, pins });
-  const showRepository: AccountPageServices['showRepository'] = (state) => page.show(state);
-  const accountPage = new AccountPage({ ...pageServices, library, watchList, sessions, pins, changes, showRepository });
-  const connectCounter = (): CyclistCounter => connector.connectCounter(parseCounterAddress(settings.counterUrl));
-  const quotaPage = new QuotaPage({ extensionUri: context.extensionUri, log, clock, current, library });
-  const cyclistsPage = new CyclistsPage({ extensionUri: context.extensionUri, log, connectCounter });
-
-  const services = {
-    sessions,
-    connector,
-    current,
-    library,
-    watchList,
-    clones,
-    habits,
-    changes,
-    pins,
-    visits,
-    catalogue,
-    viewState,
-    settings,
-    log,
-    clock,
-  };
-  const provider = new RiderAuthenticationProvider(sessions, (account, scopes) =>
-    account ? askReplacement(services, account, scopes) : askSignIn(services, settings.baseUrl, scopes),
+  const provider = new RiderAuthenticationProvider(sessions, async (...asked) =>
+    (await actions.get()).askSignIn(...asked),
   );
   const filter = new TreeFilter({ library, catalogue, pins, changes, viewState, clock });
   const marks = new RowMarks({ library, pins, changes, clones });
@@ -113,6 +101,31 @@ export function compose(context: ExtensionContext, userAgent: string | undefined
     clock,
     intervalMs: () => settings.refreshIntervalMs,
     isWatched: () => window.state.focused,
+  });
+
+  const actions = new Lazy(async () => {
+    const { composeActions } = await parts.actions();
+    const composed = composeActions({
+      extensionUri: context.extensionUri,
+      sessions,
+      connector,
+      current,
+      library,
+      watchList,
+      clones,
+      habits,
+      changes,
+      pins,
+      visits,
+      catalogue,
+      viewState,
+      view,
+      settings,
+      log,
+      clock,
+    });
+    context.subscriptions.push(composed);
+    return composed;
   });
 
   context.subscriptions.push(
@@ -134,24 +147,18 @@ export function compose(context: ExtensionContext, userAgent: string | undefined
     window.registerFileDecorationProvider(changeDecorations),
     new QuotaStatusBar(current, library, connector.lifecycle, clock),
     autoRefresh,
-    page,
-    accountPage,
-    quotaPage,
-    cyclistsPage,
     provider,
     authentication.registerAuthenticationProvider(AUTHENTICATION_PROVIDER, 'Repo Rider', provider, {
       supportsMultipleAccounts: true,
     }),
-    window.registerWebviewPanelSerializer(Page.repository, page),
-    window.registerWebviewPanelSerializer(Page.account, accountPage),
-    window.registerWebviewPanelSerializer(Page.quota, quotaPage),
-    window.registerWebviewPanelSerializer(Page.cyclists, cyclistsPage),
-    window.registerUriHandler(new RepositoryLink(current, library, page)),
-    ...registerCommands({ ...services, view, page, accountPage, quotaPage, cyclistsPage, connectCounter }),
-    sessions.onDidChange((change) => {
-      page.followSessions(change);
-      accountPage.followSessions(change);
-      for (const { id } of change.removed) void viewState.forget(id);
+    ...Object.values(Page).map((type) =>
+      window.registerWebviewPanelSerializer(type, {
+        deserializeWebviewPanel: async (panel, kept) => (await actions.get()).restorePage(type, panel, kept),
+      }),
+    ),
+    window.registerUriHandler({ handleUri: async (link) => (await actions.get()).openLink(link) }),
+    sessions.onDidChange(({ removed }) => {
+      for (const { id } of removed) void viewState.forget(id);
     }),
     current.onDidChange(() => {
       // What earlier windows, and others, know of the allowance.
@@ -170,10 +177,13 @@ export function compose(context: ExtensionContext, userAgent: string | undefined
   // In a later turn: the window is not to wait for this.
   setTimeout(() => {
     gitFolders.follow();
-    context.subscriptions.push(offerRemoteSources(new RemoteSources({ library, catalogue, clock, settings })));
+    context.subscriptions.push(offerRemoteSources(async () => (await actions.get()).remoteSources));
     context.subscriptions.push(followRemoteRepositories());
   });
-  return () => sessions.flush();
+  return {
+    run: async (...asked) => (await actions.get()).run(...asked),
+    flush: () => sessions.flush(),
+  };
 
   async function restore(): Promise<void> {
     await sessions.restore();

@@ -59,6 +59,8 @@ export const Page = {
   cyclists: 'repoRider.cyclists',
 } as const;
 
+export type PageType = (typeof Page)[keyof typeof Page];
+
 /** Keys of `when` clauses. */
 export const Context = {
   session: 'repoRider.session',

@@ -1,6 +1,6 @@
-import { commands, type Disposable, type LogOutputChannel, l10n } from 'vscode';
+import { commands, type LogOutputChannel, l10n } from 'vscode';
 import type { CurrentSession } from '../core/accounts/currentSession.ts';
-import type { CyclistCounter } from '../core/api/cyclistCounter.ts';
+import type { Counter } from '../core/api/codeHost.ts';
 import type { ChangeTracker } from '../core/changes/changeTracker.ts';
 import type { Clock } from '../core/clock.ts';
 import type { RepositoryEntry } from '../core/repositories/entry.ts';
@@ -15,7 +15,6 @@ import type { RepositoryPage } from '../views/pages/repositoryPage.ts';
 import type { AccountNode, FailureNode, NoticeNode, OwnerNode, TreeNode } from '../views/tree/nodes.ts';
 import { type OfSession, replaceToken, signIn, signOut } from './accountCommands.ts';
 import { type ArrangeServices, filterRows, groupRows, sortRows } from './arrangeCommands.ts';
-import { withinBoundary } from './boundary.ts';
 import { type CloneServices, clone } from './cloneCommands.ts';
 import { countCyclists } from './cyclistCommands.ts';
 import { type FindServices, findRepository, revealInSidebar } from './findCommands.ts';
@@ -44,7 +43,7 @@ export interface CommandServices
   readonly changes: ChangeTracker;
   readonly pins: Pins;
   readonly visits: Visits;
-  readonly connectCounter: () => CyclistCounter;
+  readonly connectCounter: () => Counter;
   readonly clock: Clock;
   readonly log: LogOutputChannel;
 }
@@ -53,7 +52,7 @@ type Clicked = RepositoryEntry | readonly RepositoryEntry[];
 type Selected = readonly unknown[];
 
 /** What a command gets: the row it was called on, for those that the tree calls, and the rows that are selected. */
-type Handler = (node: never, selected: never) => unknown;
+export type Handler = (node: never, selected: never) => unknown;
 
 /**
  * The menu of the view's title hands the focused row over, whatever it is: a repository's is not meant, nor an owner's but the
@@ -65,8 +64,8 @@ function unlessOfOthers(node: OfSession | undefined): OfSession | undefined {
   return isOfOther || (node && 'kind' in node && node.kind === 'repository') ? undefined : node;
 }
 
-/** Registers every command of the manifest: the type asks for one handler for each id. */
-export function registerCommands(services: CommandServices): Disposable[] {
+/** What every command of the manifest does: the type asks for one handler for each id. */
+export function commandTable(services: CommandServices): Readonly<Record<CommandId, Handler>> {
   const { sessions, current, library, clones, page, quotaPage, cyclistsPage, connectCounter, log } = services;
   const { changes, pins, visits, viewState, view } = services;
   const use = (entries: readonly RepositoryEntry[]): void => void visits.note(entries);
@@ -85,7 +84,7 @@ export function registerCommands(services: CommandServices): Disposable[] {
     use([entry]);
     await action(entry);
   };
-  const handlers: Record<CommandId, Handler> = {
+  return {
     [Command.signIn]: (node?: OfSession) => signIn(services, unlessOfOthers(node)),
     [Command.signOut]: (node?: OfSession) => signOut(sessions, unlessOfOthers(node)),
     [Command.replaceToken]: (node?: OfSession) => replaceToken(services, unlessOfOthers(node)),
@@ -143,9 +142,4 @@ export function registerCommands(services: CommandServices): Disposable[] {
     [Command.showLog]: () => log.show(),
     [Command.clearCache]: () => clearCache(sessions, library),
   };
-  return Object.entries(handlers).map(([id, handler]) =>
-    commands.registerCommand(id, (node: never, selected: never) =>
-      withinBoundary(log, id, () => handler(node, selected)),
-    ),
-  );
 }

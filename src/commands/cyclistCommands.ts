@@ -1,5 +1,5 @@
 import { l10n, type QuickPickItem, window } from 'vscode';
-import type { CyclistCounter } from '../core/api/cyclistCounter.ts';
+import type { Counter } from '../core/api/codeHost.ts';
 import { CITIES } from '../core/model/cyclistCount.ts';
 import { inNotification } from '../core/text.ts';
 import { withCancellableProgress } from '../platform/cancellation.ts';
@@ -9,7 +9,7 @@ import { wholeNumber } from '../platform/format.ts';
  * Asks for a city and tells how many cyclists it has.
  * @param connect makes a counter at the configured address; throws CounterAddressError before anything is asked.
  */
-export async function countCyclists(connect: () => CyclistCounter): Promise<void> {
+export async function countCyclists(connect: () => Counter): Promise<void> {
   const counter = connect();
   const another = l10n.t('Count Another City');
   for (let chosen: string | undefined = another; chosen === another; ) {

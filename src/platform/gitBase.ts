@@ -1,4 +1,4 @@
-import { type Disposable, extensions } from 'vscode';
+import { type Disposable, extensions, l10n } from 'vscode';
 
 /** What VS Code's Git Base extension asks for, version 1 of its API: where `Git: Clone` finds repositories. */
 export interface RemoteSourceProvider {
@@ -27,8 +27,22 @@ interface GitBaseExports {
   getAPI(version: 1): { registerRemoteSourceProvider(provider: RemoteSourceProvider): Disposable };
 }
 
-/** Offers repositories to `Git: Clone`, as soon as there is something to offer them to. */
-export function offerRemoteSources(provider: RemoteSourceProvider): Disposable {
+/** Finds what `Git: Clone` lists. */
+export type RemoteSourceFinder = Required<Pick<RemoteSourceProvider, 'getRemoteSources' | 'getRecentRemoteSources'>>;
+
+/**
+ * Offers repositories to `Git: Clone`, as soon as there is something to offer them to.
+ * @param finder is had when somebody looks for one.
+ */
+export function offerRemoteSources(finder: () => Promise<RemoteSourceFinder>): Disposable {
+  const provider: RemoteSourceProvider = {
+    name: 'Repo Rider',
+    icon: 'repo',
+    placeholder: l10n.t('Repository to clone (type to search)'),
+    supportsQuery: true,
+    getRemoteSources: async (query) => (await finder()).getRemoteSources(query),
+    getRecentRemoteSources: async (query) => (await finder()).getRecentRemoteSources(query),
+  };
   let offer: Disposable | undefined;
   let isOver = false;
   const look = async (): Promise<void> => {

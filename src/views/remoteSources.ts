@@ -9,7 +9,7 @@ import type { RepositoryEntry } from '../core/repositories/entry.ts';
 import type { Library } from '../core/repositories/library.ts';
 import { isSameSequence } from '../core/sequence.ts';
 import { oneLine, withoutIcons } from '../core/text.ts';
-import type { RecentRemoteSource, RemoteSource, RemoteSourceProvider } from '../platform/gitBase.ts';
+import type { RecentRemoteSource, RemoteSource, RemoteSourceFinder } from '../platform/gitBase.ts';
 
 /** More are not scrolled through; typing finds the others. */
 const MOST_SOURCES = 200;
@@ -34,19 +34,12 @@ interface KeptIndex {
 }
 
 /** What `Git: Clone` finds: the repositories that are known on this computer. Makes no request. */
-export class RemoteSources implements RemoteSourceProvider {
-  readonly name = 'Repo Rider';
-  readonly icon = 'repo';
-  readonly supportsQuery = true;
+export class RemoteSources implements RemoteSourceFinder {
   readonly #services: RemoteSourcesServices;
   #kept: KeptIndex | undefined;
 
   constructor(services: RemoteSourcesServices) {
     this.#services = services;
-  }
-
-  get placeholder(): string {
-    return l10n.t('Repository to clone (type to search)');
   }
 
   async getRemoteSources(query = ''): Promise<RemoteSource[]> {

@@ -1,6 +1,6 @@
 import type { ConnectionPorts } from '../../src/core/accounts/connection.ts';
 import { systemClock } from '../../src/core/clock.ts';
-import { DEFAULT_LIMITS } from '../../src/core/http/exchange.ts';
+import { DEFAULT_LIMITS } from '../../src/core/http/limits.ts';
 import type { Log } from '../../src/core/log.ts';
 
 /** A log that keeps what it is told. */
@@ -20,6 +20,7 @@ export function realPorts(overrides: Partial<ConnectionPorts> = {}): ConnectionP
     fetch: (address, init) => fetch(address, init),
     clock: systemClock,
     limits: DEFAULT_LIMITS,
+    loadNetwork: () => import('../../src/core/api/network.ts'),
     log: recordingLog(),
     // What is tried again is tried at once.
     random: () => 0,

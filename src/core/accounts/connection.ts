@@ -1,20 +1,17 @@
-import { CACHE_FORMAT } from '../api/cacheFormat.ts';
-import { CodeHostClient, SAYING_TYPE } from '../api/codeHostClient.ts';
-import { CyclistCounter } from '../api/cyclistCounter.ts';
+import { type CodeHost, type Counter, lazyCodeHost, lazyCounter } from '../api/codeHost.ts';
+import type * as network from '../api/network.ts';
 import { BoundedStorage } from '../boundedStorage.ts';
 import { canDigest, sha256 } from '../digest.ts';
 import type { Disposable } from '../event.ts';
 import { Admission } from '../http/admission.ts';
-import { CacheFolder } from '../http/cache/cacheFolder.ts';
-import { HttpCache } from '../http/cache/httpCache.ts';
-import { CacheRules } from '../http/cache/policy.ts';
+import type { CachePlace, Disk } from '../http/cache/cacheFolder.ts';
 import type { Credential } from '../http/credential.ts';
 import type { Answer, ExchangePorts } from '../http/exchange.ts';
-import { type AskedFor, HttpClient } from '../http/httpClient.ts';
+import type { AskedFor } from '../http/httpClient.ts';
 import { Journal } from '../http/journal.ts';
 import { QuotaHistory } from '../http/quotaHistory.ts';
 import { QuotaMeter } from '../http/quotaMeter.ts';
-import { ResourceClient, type ResourceServices } from '../http/resourceClient.ts';
+import { Lazy } from '../lazy.ts';
 import type { Log } from '../log.ts';
 import type { Storage } from '../storage.ts';
 import { Lifecycle } from './lifecycle.ts';
@@ -26,6 +23,8 @@ import { Turns } from './turns.ts';
 
 /** What every request runs on. */
 export interface ConnectionPorts extends ExchangePorts {
+  /** Has the code below read that requests take. */
+  readonly loadNetwork: () => Promise<typeof network>;
   readonly log: Log;
   /** Where answers are kept over restarts; without one they are kept in memory alone. */
   readonly storage?: Storage | undefined;
@@ -42,23 +41,21 @@ export interface ConnectionPorts extends ExchangePorts {
 export interface Connection extends Disposable {
   readonly base: URL;
   readonly credential: Credential | undefined;
-  readonly client: CodeHostClient;
+  readonly client: CodeHost;
   readonly meter: QuotaMeter;
   /** What the meter has told since the window knows the account. */
   readonly history: QuotaHistory;
   readonly journal: Journal;
   readonly admission: Admission;
-  readonly cache: HttpCache;
   readonly turns: Turns;
   readonly token: TokenFacts;
   /** What is kept beside the answers; undefined where nothing is kept on disk. */
   readonly files: SessionFiles | undefined;
+  /** Forgets all answers, on disk too. @throws StorageError when they may still be there. */
+  clearCache(): Promise<void>;
   /** Disposes of it, and deletes what was kept. @throws StorageError when that may still be there. */
   erase(): Promise<void>;
 }
-
-/** Who waits for an address to be found waits no longer for each. */
-const PROBE_MS = 10_000;
 
 /** What is kept of an account as long as the window lives. */
 interface Bookkeeping {
@@ -69,7 +66,10 @@ interface Bookkeeping {
   readonly writers: Writer[];
 }
 
-type Writer = Pick<HttpCache, 'idle'>;
+/** Resolves when every write begun has ended. Never rejects. */
+interface Writer {
+  idle(): Promise<void>;
+}
 
 /** Below it every account has a folder. */
 const ACCOUNTS_FOLDER = 'accounts';
@@ -84,9 +84,8 @@ export interface Place {
 /** Makes connections. An account has one allowance and one journal, however often it is connected to. */
 export class Connector {
   readonly #ports: ConnectionPorts;
-  readonly #rules: CacheRules;
   readonly #accounts = new Map<string, Bookkeeping>();
-  readonly #counters = new Map<string, CyclistCounter>();
+  readonly #counters = new Map<string, Counter>();
   /** Tells this window from the others. */
   readonly #holder = crypto.getRandomValues(new Uint32Array(2)).join('-');
 
@@ -96,7 +95,6 @@ export class Connector {
   constructor(ports: ConnectionPorts) {
     const { storage, clock } = ports;
     this.#ports = { ...ports, storage: storage && new BoundedStorage(storage, clock) };
-    this.#rules = new CacheRules(ports.clock);
     this.lifecycle = new Lifecycle(ports.log);
   }
 
@@ -111,9 +109,7 @@ export class Connector {
     const account = hasCredential ? accountId : 'nobody';
     const { meter, history, journal, writers } = this.#known(base, account);
     const nobody = this.#known(base, 'nobody').meter;
-    const { folder, shared, files } = this.#onDisk(base, account, credential);
-    const cache = new HttpCache(folder, clock);
-    writers.push(...[cache, shared, files].filter((writer) => writer !== undefined));
+    const { disk, shared, files } = this.#onDisk(base, account, credential);
     const admission = new Admission({ clock, meter, hasCredential });
     const token = new TokenFacts(traits);
     const onAnswer = (answer: Answer, { alone, endpoint }: AskedFor): void => {
@@ -123,34 +119,40 @@ export class Connector {
       this.lifecycle.observe(base, endpoint, answer);
     };
     const expiresAt = (): number | undefined => token.traits.expiresAt;
-    const http = new HttpClient({ ...this.#ports, base, credential, expiresAt, onAnswer });
     const ended = new AbortController();
-    const resources = this.#resources({ http, cache, admission, meter, journal, hasCredential, ended: ended.signal });
+    const own = { base, credential, expiresAt, onAnswer, disk, admission, meter, journal, ended: ended.signal };
+    const service = new Lazy(async () => (await this.#ports.loadNetwork()).openCodeHost({ ...this.#ports, ...own }));
+    const cache: Writer = { idle: async () => (await service.peek())?.cache.idle() };
+    writers.push(...[cache, shared, files].filter((writer) => writer !== undefined));
     const turns = new Turns({ shared, meter, clock, holder: this.#holder });
     const dispose = (): void => {
       ended.abort();
       turns.dispose();
-      cache.dispose();
       files?.dispose();
+    };
+    const clearCache = async (): Promise<void> => {
+      const opened = await service.peek();
+      if (opened) await opened.cache.clear();
+      else if (disk) await removeFolder(disk);
     };
     return {
       base,
       credential,
-      client: new CodeHostClient(resources, hasCredential),
+      client: lazyCodeHost(service),
       meter,
       history,
       journal,
       admission,
-      cache,
       turns,
       token,
       files,
       dispose,
+      clearCache,
       erase: async () => {
         dispose();
         // Or what is being written would be there again afterwards.
         await Promise.all(writers.map((writer) => writer.idle()));
-        await cache.clear();
+        await clearCache();
       },
     };
   }
@@ -160,51 +162,25 @@ export class Connector {
    * @returns the answer, whatever it says.
    */
   async probe(base: URL, signal?: AbortSignal): Promise<Answer> {
-    let last: Answer | undefined;
     const { meter } = this.#known(base, 'nobody');
-    const onAnswer = (answer: Answer, { alone }: AskedFor): void => {
-      last = answer;
-      meter.observe(answer, alone);
-    };
-    const http = new HttpClient({ ...this.#ports, base, onAnswer });
-    try {
-      return await http.get(new URL('zen', base), SAYING_TYPE, { signal, totalMs: PROBE_MS });
-    } catch (error) {
-      if (!last || signal?.aborted) throw error;
-      return last;
-    }
+    const onAnswer = (answer: Answer, { alone }: AskedFor): void => meter.observe(answer, alone);
+    return (await this.#ports.loadNetwork()).probe({ ...this.#ports, base, onAnswer }, signal);
   }
 
   /** A way to the service that counts cyclists. It never gets a credential, and nothing of it is kept. */
-  connectCounter(base: URL): CyclistCounter {
+  connectCounter(base: URL): Counter {
     const known = this.#counters.get(base.href);
     if (known) return known;
     const { clock } = this.#ports;
     const meter = new QuotaMeter(clock);
-    const hasCredential = false;
-    const admission = new Admission({ clock, meter, hasCredential });
-    const cache = new HttpCache(undefined, clock);
+    const admission = new Admission({ clock, meter, hasCredential: false });
     const onAnswer = (answer: Answer, { endpoint }: AskedFor): void => this.lifecycle.observe(base, endpoint, answer);
-    const http = new HttpClient({ ...this.#ports, base, onAnswer });
-    const journal = new Journal();
-    const ended = new AbortController().signal;
-    const resources = this.#resources({ http, cache, admission, meter, journal, hasCredential, ended });
-    const counter = new CyclistCounter(resources);
+    const own = { base, onAnswer, admission, meter, journal: new Journal(), ended: new AbortController().signal };
+    const counter = lazyCounter(
+      new Lazy(async () => (await this.#ports.loadNetwork()).openCounter({ ...this.#ports, ...own })),
+    );
     this.#counters.set(base.href, counter);
     return counter;
-  }
-
-  #resources(
-    services: Pick<ResourceServices, 'http' | 'cache' | 'admission' | 'meter' | 'journal' | 'hasCredential' | 'ended'>,
-  ): ResourceClient {
-    const { clock, limits, random = Math.random } = this.#ports;
-    return new ResourceClient({
-      ...services,
-      rules: this.#rules,
-      clock,
-      totalMs: limits.totalMs,
-      random,
-    });
   }
 
   /** Forgets the allowance and the journal of an account that was signed out. */
@@ -240,17 +216,19 @@ export class Connector {
   }
 
   #onDisk(base: URL, account: number | 'nobody' | undefined, credential: Credential | undefined) {
-    const { storage, log } = this.#ports;
+    const { storage } = this.#ports;
     // Files are named by digests, which a page without https lacks.
     if (!storage || account === undefined || !canDigest())
-      return { folder: undefined, shared: undefined, files: undefined };
-    const place = once(async () => ({
-      folder: `${ACCOUNTS_FOLDER}/${await folderName(placeOf(base, account))}`,
-      // Told apart, never told: enough of a digest to see that it is another one.
-      credential: credential ? (await sha256(`${base.origin} ${credential.token}`)).slice(0, 16) : '',
-    }));
+      return { disk: undefined, shared: undefined, files: undefined };
+    const place = once(
+      async (): Promise<CachePlace> => ({
+        folder: `${ACCOUNTS_FOLDER}/${await folderName(placeOf(base, account))}`,
+        // Told apart, never told: enough of a digest to see that it is another one.
+        credential: credential ? (await sha256(`${base.origin} ${credential.token}`)).slice(0, 16) : '',
+      }),
+    );
     return {
-      folder: new CacheFolder({ storage, place, rules: this.#rules, log, format: CACHE_FORMAT }),
+      disk: { storage, place },
       shared: new SharedState(storage, async () => `${(await place()).folder}/windows.json`),
       files: new SessionFiles(storage, async () => (await place()).folder),
     };
@@ -264,6 +242,14 @@ function placeOf(base: URL, account: number | 'nobody'): string {
 
 async function folderName(place: string): Promise<string> {
   return (await sha256(place)).slice(0, 16);
+}
+
+/** @throws StorageError when it may still be there. */
+async function removeFolder({ storage, place }: Disk): Promise<void> {
+  const { folder } = await place();
+  // A host without storage has nothing to delete.
+  const found = await storage.list(folder).catch(() => []);
+  if (found.length > 0) await storage.remove(folder);
 }
 
 function once<T>(make: () => Promise<T>): () => Promise<T> {

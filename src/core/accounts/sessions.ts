@@ -147,7 +147,7 @@ export class Sessions implements Disposable {
     const connections = [...this.#accounts.values(), ...this.#nobodies.values()].map(({ connection }) => connection);
     // Or what is being written would be there again afterwards.
     await Promise.all(connections.map(async ({ files }) => files?.idle()));
-    const results = await Promise.allSettled(connections.map(({ cache }) => cache.clear()));
+    const results = await Promise.allSettled(connections.map((connection) => connection.clearCache()));
     await this.#services.connector.sweep([]);
     for (const result of results) if (result.status === 'rejected') throw result.reason;
   }

@@ -1,10 +1,7 @@
-import type { CyclistCounter } from '../api/cyclistCounter.ts';
+import type { Counter } from '../api/codeHost.ts';
 import { type Disposable, Emitter, type Event } from '../event.ts';
 import { describeForLog, type Log } from '../log.ts';
 import { again, type CityName, type ComparedCity, type Uncounted, uncountedCities } from './comparedCity.ts';
-
-/** What of the service is used. */
-type Counter = Pick<CyclistCounter, 'count'>;
 
 export interface ComparisonServices {
   /** Makes a counter; what it throws is why nothing can be counted at all. */

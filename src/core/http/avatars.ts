@@ -1,7 +1,8 @@
 import { isAbort } from '../errors.ts';
 import { describeForLog, type Log } from '../log.ts';
-import { type ExchangePorts, exchangeBytes, type Limits, type RawAnswer } from './exchange.ts';
+import { type ExchangePorts, exchangeBytes, type RawAnswer } from './exchange.ts';
 import { isSecure } from './gate.ts';
+import type { Limits } from './limits.ts';
 
 /** A picture of GitHub's has at most some 100 KB. */
 const LIMITS: Limits = { totalMs: 10_000, idleMs: 5000, maxBytes: 512 * 1024 };

@@ -1,6 +1,7 @@
 import type { Clock } from '../clock.ts';
 import { isAbort, RepoRiderError } from '../errors.ts';
 import type { Fetch } from './fetch.ts';
+import type { Limits } from './limits.ts';
 import {
   CertificateError,
   InvalidResponseError,
@@ -10,18 +11,7 @@ import {
   TooLargeError,
   UnreachableError,
 } from './requestErrors.ts';
-import { type TimeLimits, Watchdog } from './watchdog.ts';
-
-/** What one request may cost: time in milliseconds, and bytes of the decoded body. */
-export interface Limits extends TimeLimits {
-  readonly maxBytes: number;
-}
-
-/**
- * GitHub itself cuts an answer off after 10 s. A page of 100 repositories has about 0.7 MB, but a service that knows no
- * pages may send 10,000 at once.
- */
-export const DEFAULT_LIMITS: Limits = { totalMs: 30_000, idleMs: 12_000, maxBytes: 128 * 1024 * 1024 };
+import { Watchdog } from './watchdog.ts';
 
 /** An answer, whole and read. `redirected` where a browser hides everything else about a redirect. */
 export interface Answer extends Omit<RawAnswer, 'bytes'> {

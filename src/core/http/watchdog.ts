@@ -1,10 +1,5 @@
 import type { Clock } from '../clock.ts';
-
-/** How long a request may take, in milliseconds: in all, and between two signs of life. */
-export interface TimeLimits {
-  readonly totalMs: number;
-  readonly idleMs: number;
-}
+import type { TimeLimits } from './limits.ts';
 
 /** An abort without a reason makes an error with its stack, which here nobody sees. */
 const ENDED = 'ended';

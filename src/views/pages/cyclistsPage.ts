@@ -7,7 +7,7 @@ import {
   type WebviewPanelSerializer,
   workspace,
 } from 'vscode';
-import type { CyclistCounter } from '../../core/api/cyclistCounter.ts';
+import type { Counter } from '../../core/api/codeHost.ts';
 import { CityComparison } from '../../core/cyclists/cityComparison.ts';
 import type { ComparedCity } from '../../core/cyclists/comparedCity.ts';
 import type { Log } from '../../core/log.ts';
@@ -28,7 +28,7 @@ export interface CyclistsPageServices {
   readonly extensionUri: Uri;
   readonly log: Log;
   /** Makes a counter at the configured address; throws CounterAddressError before anything is asked. */
-  readonly connectCounter: () => Pick<CyclistCounter, 'count'>;
+  readonly connectCounter: () => Counter;
 }
 
 /** The page that compares the cyclists of all cities. While it is hidden it asks for nothing. */

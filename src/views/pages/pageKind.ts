@@ -1,7 +1,8 @@
 import type * as v from 'valibot';
 import type { Uri } from 'vscode';
 import type { Session } from '../../core/accounts/session.ts';
-import type { CodeHostClient, Dated } from '../../core/api/codeHostClient.ts';
+import type { CodeHost } from '../../core/api/codeHost.ts';
+import type { Dated } from '../../core/api/codeHostClient.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Avatars } from '../../core/http/avatars.ts';
 import type { ReadOptions } from '../../core/http/resource.ts';
@@ -33,7 +34,7 @@ export interface PageKind<State extends PageState, Value, Request> {
   readonly requestSchema: v.GenericSchema<unknown, Request>;
   readonly recordSchema: v.GenericSchema<unknown, Value>;
   title(state: State): string;
-  read(client: CodeHostClient, state: State, options: ReadOptions): Promise<Dated<Value>>;
+  read(client: CodeHost, state: State, options: ReadOptions): Promise<Dated<Value>>;
   /** What else on this computer tells of a record that was never read; less than the record has. */
   outline?(state: State): Promise<Dated<Value> | undefined>;
   /** Where the picture in the heading is. */

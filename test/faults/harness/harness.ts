@@ -1,8 +1,9 @@
 import type { ConnectionPorts } from '../../../src/core/accounts/connection.ts';
 import { TokenVault } from '../../../src/core/accounts/tokenVault.ts';
 import { OWN_REPOSITORIES } from '../../../src/core/api/lists.ts';
-import { DEFAULT_LIMITS } from '../../../src/core/http/exchange.ts';
+import * as network from '../../../src/core/api/network.ts';
 import { parseBaseAddress } from '../../../src/core/http/gate.ts';
+import { DEFAULT_LIMITS } from '../../../src/core/http/limits.ts';
 import type { ReadOptions } from '../../../src/core/http/resource.ts';
 import type { Rest } from '../../../src/core/http/rest.ts';
 import type { Quota } from '../../../src/core/model/quota.ts';
@@ -51,6 +52,7 @@ export class Harness {
         return hostFetch(address, init);
       },
       clock: fastClock(options.speed),
+      loadNetwork: () => Promise.resolve(network),
       limits: { ...DEFAULT_LIMITS, maxBytes: options.maxBytes ?? DEFAULT_LIMITS.maxBytes },
       log: recordingLog(),
       storage: new MemoryStorage(),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { Connector } from '../../../src/core/accounts/connection.ts';
-import type { CodeHostClient } from '../../../src/core/api/codeHostClient.ts';
+import type { CodeHost } from '../../../src/core/api/codeHost.ts';
 import { OWN_REPOSITORIES, repositoriesOf } from '../../../src/core/api/lists.ts';
 import * as errors from '../../../src/core/errors.ts';
 import { parseBaseAddress } from '../../../src/core/http/gate.ts';
@@ -10,7 +10,7 @@ import { realPorts } from '../../support/ports.ts';
 import { httpAnswer, startRawServer } from '../../support/rawServer.ts';
 import { RIDER, RIDER_PUBLIC, SECOND } from '../../support/tokens.ts';
 
-function clientOf(baseUrl: string, token?: string): CodeHostClient {
+function clientOf(baseUrl: string, token?: string): CodeHost {
   const credential = token === undefined ? undefined : ({ kind: 'token', token } as const);
   return new Connector(realPorts()).connect(parseBaseAddress(baseUrl), credential).client;
 }
@@ -44,7 +44,7 @@ describe('the code host’s client', () => {
   });
 
   it('presents a token with the account’s name, and is refused under another name', async () => {
-    const connect = (login: string): CodeHostClient =>
+    const connect = (login: string): CodeHost =>
       new Connector(realPorts()).connect(parseBaseAddress(sandbox.baseUrl), { kind: 'basic', login, token: RIDER })
         .client;
     assert.equal((await connect('rider').authenticatedAccount()).login, 'rider');

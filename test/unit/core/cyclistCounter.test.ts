@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
 import { Connector } from '../../../src/core/accounts/connection.ts';
-import { type CyclistCounter, parseCounterAddress } from '../../../src/core/api/cyclistCounter.ts';
+import type { Counter } from '../../../src/core/api/codeHost.ts';
+import { parseCounterAddress } from '../../../src/core/api/cyclistCounter.ts';
 import * as errors from '../../../src/core/errors.ts';
 import * as requestErrors from '../../../src/core/http/requestErrors.ts';
 import { CITIES } from '../../../src/core/model/cyclistCount.ts';
 import { startSandbox } from '../../sandbox/sandbox.ts';
 import { realPorts } from '../../support/ports.ts';
 
-function counterOf(counterUrl: string): CyclistCounter {
+function counterOf(counterUrl: string): Counter {
   return new Connector(realPorts()).connectCounter(parseCounterAddress(counterUrl));
 }
 

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { ConnectionPorts } from '../../../src/core/accounts/connection.ts';
+import * as network from '../../../src/core/api/network.ts';
 import { SecretStorageError } from '../../../src/core/errors.ts';
+import type { HttpCache } from '../../../src/core/http/cache/httpCache.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts';
 import { Core } from '../../support/core.ts';
 import { MemoryMemento } from '../../support/memoryMemento.ts';
@@ -24,8 +27,8 @@ describe('files of accounts', () => {
     await sandbox.close();
   });
 
-  async function open(secrets = new MemorySecrets()): Promise<Core> {
-    const core = new Core({ base: sandbox.baseUrl, ports: realPorts({ storage }), secrets, memento });
+  async function open(secrets = new MemorySecrets(), ports: Partial<ConnectionPorts> = {}): Promise<Core> {
+    const core = new Core({ base: sandbox.baseUrl, ports: realPorts({ storage, ...ports }), secrets, memento });
     cores.push(core);
     await core.restore();
     return core;
@@ -83,11 +86,18 @@ describe('files of accounts', () => {
   });
 
   it('are not written by what was still being read at the end', async () => {
-    const core = await open();
-    const { id, connection } = await core.signIn(RIDER);
+    const caches: HttpCache[] = [];
+    const openCodeHost: typeof network.openCodeHost = (options) => {
+      const opened = network.openCodeHost(options);
+      caches.push(opened.cache);
+      return opened;
+    };
+    const core = await open(undefined, { loadNetwork: async () => ({ ...network, openCodeHost }) });
+    const { id } = await core.signIn(RIDER);
     await core.library.find(id)?.open();
     await core.sessions.signOut(id);
-    await connection.cache.settle('user/repos', []);
+    assert.ok(caches.length > 0);
+    for (const cache of caches) await cache.settle('user/repos', []);
     assert.deepEqual(files(), []);
   });
 

@@ -8,8 +8,14 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
 
 /** The layers from the top down, by the beginning of a file's path: each may import itself and what stands with it. */
 const LAYERS: readonly (readonly [string, readonly string[]])[] = [
-  ['src/extension', ['src/compose.ts', 'vscode']],
-  ['src/compose.ts', ['src/commands/', 'src/views/', 'src/platform/', 'src/core/', 'src/ids.ts', 'vscode']],
+  [
+    'src/extension',
+    ['src/shell.ts', 'src/webParts.ts', 'src/compose.ts', 'src/actions.ts', 'src/core/api/', 'src/platform/', 'vscode'],
+  ],
+  ['src/shell.ts', ['src/compose.ts', 'src/ids.ts', 'vscode']],
+  ['src/webParts.ts', ['vscode']],
+  ['src/compose.ts', ['src/actions.ts', 'src/views/', 'src/platform/', 'src/core/', 'src/ids.ts', 'vscode']],
+  ['src/actions.ts', ['src/commands/', 'src/views/', 'src/platform/', 'src/core/', 'src/ids.ts', 'vscode']],
   ['src/commands/', ['src/views/', 'src/platform/', 'src/core/', 'src/ids.ts', 'src/protocol', 'vscode']],
   ['src/views/', ['src/platform/', 'src/core/', 'src/ids.ts', 'src/protocol', 'vscode', 'valibot']],
   ['src/platform/', ['src/core/', 'src/ids.ts', 'vscode', 'cross-fetch/polyfill']],

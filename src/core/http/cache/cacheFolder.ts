@@ -12,9 +12,13 @@ export interface CachePlace {
   readonly credential: string;
 }
 
-export interface CacheFolderServices {
+/** Where answers are kept over restarts. */
+export interface Disk {
   readonly storage: Storage;
   readonly place: () => Promise<CachePlace>;
+}
+
+export interface CacheFolderServices extends Disk {
   readonly rules: CacheRules;
   readonly log: Log;
   /** Changes whenever the meaning of what is stored does: what another version wrote is read anew. */

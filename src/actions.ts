@@ -1,0 +1,82 @@
+import type { Uri, WebviewPanel } from 'vscode';
+import { withinBoundary } from './commands/boundary.ts';
+import { type CommandServices, commandTable } from './commands/commandTable.ts';
+import { askReplacement, askSignIn } from './commands/signIn.ts';
+import type { Connector } from './core/accounts/connection.ts';
+import type { Session } from './core/accounts/session.ts';
+import type { Counter } from './core/api/codeHost.ts';
+import { parseCounterAddress } from './core/api/cyclistCounter.ts';
+import { Avatars } from './core/http/avatars.ts';
+import { type CommandId, Page, type PageType } from './ids.ts';
+import type { AskSignIn } from './platform/authenticationProvider.ts';
+import { hostFetch } from './platform/fetch.ts';
+import type { RemoteSourceFinder } from './platform/gitBase.ts';
+import { AccountPage, type AccountPageServices } from './views/pages/accountPage.ts';
+import { CyclistsPage } from './views/pages/cyclistsPage.ts';
+import { QuotaPage } from './views/pages/quotaPage.ts';
+import { RepositoryPage } from './views/pages/repositoryPage.ts';
+import { RemoteSources } from './views/remoteSources.ts';
+import { RepositoryLink } from './views/repositoryLink.ts';
+
+type Made = 'page' | 'accountPage' | 'quotaPage' | 'cyclistsPage' | 'connectCounter' | 'showAccount';
+
+/** What `compose` has made. */
+export interface ActionServices extends Omit<CommandServices, Made> {
+  readonly extensionUri: Uri;
+  readonly connector: Connector;
+  readonly settings: CommandServices['settings'] & { readonly counterUrl: string };
+}
+
+/** What a person asks for: the commands, and with them the pages, search and what asks questions. */
+export interface Actions {
+  run(command: CommandId, node: never, selected: never): Promise<void>;
+  /** Takes up a panel after a reload of the window. */
+  restorePage(type: PageType, panel: WebviewPanel, kept: unknown): Promise<void>;
+  /** Shows what a link to the product names. */
+  openLink(link: Uri): Promise<void>;
+  readonly askSignIn: AskSignIn;
+  readonly remoteSources: RemoteSourceFinder;
+  dispose(): void;
+}
+
+/** The composition root of what only some windows ever need: it is read from disk when the first of it is asked for. */
+export function composeActions(services: ActionServices): Actions {
+  const { sessions, connector, current, library, clones, watchList, pins, changes, settings, extensionUri } = services;
+  const { log, clock, catalogue } = services;
+  const avatars = new Avatars({ fetch: hostFetch, clock }, log);
+  const findSession = (id: string): Promise<Session | undefined> => current.find(id);
+  const use = (session: Session): void => current.use(session);
+  const pageServices = { findSession, use, avatars, extensionUri, log, clock };
+  const page = new RepositoryPage({ ...pageServices, library, clones, pins });
+  const showRepository: AccountPageServices['showRepository'] = (state) => page.show(state);
+  const accountPage = new AccountPage({ ...pageServices, library, watchList, sessions, pins, changes, showRepository });
+  const quotaPage = new QuotaPage({ extensionUri, log, clock, current, library });
+  const connectCounter = (): Counter => connector.connectCounter(parseCounterAddress(settings.counterUrl));
+  const cyclistsPage = new CyclistsPage({ extensionUri, log, connectCounter });
+  const link = new RepositoryLink(current, library, page);
+  const handlers = commandTable({ ...services, page, accountPage, quotaPage, cyclistsPage, connectCounter });
+  const pages = {
+    [Page.repository]: page,
+    [Page.account]: accountPage,
+    [Page.quota]: quotaPage,
+    [Page.cyclists]: cyclistsPage,
+  };
+  const subscriptions = [
+    ...Object.values(pages),
+    sessions.onDidChange((change) => {
+      page.followSessions(change);
+      accountPage.followSessions(change);
+    }),
+  ];
+  return {
+    run: (command, node, selected) => withinBoundary(log, command, () => handlers[command](node, selected)),
+    restorePage: (type, panel, kept) => pages[type].deserializeWebviewPanel(panel, kept),
+    openLink: (uri) => link.handleUri(uri),
+    remoteSources: new RemoteSources({ library, catalogue, clock, settings }),
+    askSignIn: (account, scopes) =>
+      account ? askReplacement(services, account, scopes) : askSignIn(services, settings.baseUrl, scopes),
+    dispose: () => {
+      for (const subscription of subscriptions) subscription.dispose();
+    },
+  };
+}

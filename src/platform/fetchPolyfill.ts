@@ -1,0 +1,2 @@
+// Gives Node a fetch where it has none.
+import 'cross-fetch/polyfill';

@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import { Lazy } from '../../../src/core/lazy.ts';
+
+describe('something lazy', () => {
+  it('is made by the first who asks, once', async () => {
+    let made = 0;
+    const lazy = new Lazy(async () => ++made);
+    assert.equal(made, 0);
+    assert.deepEqual(await Promise.all([lazy.get(), lazy.get()]), [1, 1]);
+    assert.equal(await lazy.get(), 1);
+  });
+
+  it('is tried again after a failure', async () => {
+    let tries = 0;
+    const lazy = new Lazy(async () => {
+      if (++tries === 1) throw new Error('offline');
+      return tries;
+    });
+    const first = lazy.get();
+    assert.equal(await lazy.peek(), undefined);
+    await assert.rejects(first, /offline/);
+    assert.equal(await lazy.get(), 2);
+  });
+
+  it('can be looked at without being made', async () => {
+    let made = 0;
+    const lazy = new Lazy(async () => ++made);
+    assert.equal(await lazy.peek(), undefined);
+    assert.equal(made, 0);
+    await lazy.get();
+    assert.equal(await lazy.peek(), 1);
+  });
+});
