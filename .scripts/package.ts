@@ -1,12 +1,20 @@
 import { mkdir, readdir, rm, symlink } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { createVSIX } from '@vscode/vsce';
+import { createVSIX, listFiles } from '@vscode/vsce';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const folder = `${root}out/package/`;
 
 /** What is large, made here or fetched: the packager would hold each of its files against every line of `.vscodeignore`. */
 const ASIDE = new Set(['.git', '.vscode-test', 'node_modules', 'out']);
+
+const options = {
+  cwd: folder,
+  // Everything that runs is in the bundles.
+  dependencies: false,
+  // The folder is made of links.
+  followSymlinks: true,
+};
 
 /**
  * Packs `repo-rider.vsix`, what a user installs. The packager first builds `dist/` itself (`vscode:prepublish`), and
@@ -16,17 +24,29 @@ const ASIDE = new Set(['.git', '.vscode-test', 'node_modules', 'out']);
 export async function packageExtension(): Promise<string> {
   const packagePath = `${root}repo-rider.vsix`;
   await linkSources();
-  await createVSIX({
-    cwd: folder,
-    packagePath,
-    // Everything that runs is in the bundles.
-    dependencies: false,
-    // The folder is made of links.
-    followSymlinks: true,
-    allowMissingRepository: true,
-    rewriteRelativeLinks: false,
-  });
+  await withoutWarning(() =>
+    createVSIX({ ...options, packagePath, allowMissingRepository: true, rewriteRelativeLinks: false }),
+  );
   return packagePath;
+}
+
+/** The paths of all files that go into the package: what `vsce ls` prints. */
+export async function packagedFiles(): Promise<readonly string[]> {
+  await linkSources();
+  return listFiles(options);
+}
+
+/** The packager accepts its own warnings where nobody is asked. */
+async function withoutWarning(work: () => Promise<unknown>): Promise<void> {
+  const warnings: string[] = [];
+  const { warn } = console;
+  console.warn = (...words) => void warnings.push(words.join(' '));
+  try {
+    await work();
+  } finally {
+    console.warn = warn;
+  }
+  if (warnings.length > 0) throw new Error(`The packager warns: ${warnings.join('; ')}`);
 }
 
 /** A folder that looks like the project's, without what is large. */

@@ -13,7 +13,7 @@ const LAYERS: readonly (readonly [string, readonly string[]])[] = [
     ['src/shell.ts', 'src/webParts.ts', 'src/compose.ts', 'src/actions.ts', 'src/core/api/', 'src/platform/', 'vscode'],
   ],
   ['src/shell.ts', ['src/compose.ts', 'src/ids.ts', 'vscode']],
-  ['src/webParts.ts', ['vscode']],
+  ['src/webParts.ts', ['src/core/lazy.ts', 'vscode']],
   ['src/compose.ts', ['src/actions.ts', 'src/views/', 'src/platform/', 'src/core/', 'src/ids.ts', 'vscode']],
   ['src/actions.ts', ['src/commands/', 'src/views/', 'src/platform/', 'src/core/', 'src/ids.ts', 'vscode']],
   ['src/commands/', ['src/views/', 'src/platform/', 'src/core/', 'src/ids.ts', 'src/protocol', 'vscode']],

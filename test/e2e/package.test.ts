@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { statSync } from 'node:fs';
+import { packagedFiles } from '../../.scripts/package.ts';
+import { packaged } from './packaged.ts';
+
+/** What is in it, and nothing else. */
+const FILES = [
+  'CHANGELOG.md',
+  'LICENSE',
+  'README.md',
+  'dist/ThirdPartyNotices.txt',
+  'dist/actions.js',
+  'dist/extension.js',
+  'dist/extension.web.js',
+  'dist/fetch.js',
+  'dist/main.js',
+  'dist/network.js',
+  'dist/pages/account.js',
+  'dist/pages/codicon.css',
+  'dist/pages/codicon.ttf',
+  'dist/pages/cyclists.js',
+  'dist/pages/page.css',
+  'dist/pages/quota.js',
+  'dist/pages/repository.js',
+  'media/icon.svg',
+  'package.json',
+  'package.nls.json',
+];
+
+const MOST_BYTES = 500 * 1024;
+
+describe('the package', () => {
+  it('holds these files', async () => {
+    await packaged();
+    assert.deepEqual((await packagedFiles()).toSorted(), FILES.toSorted());
+  });
+
+  it(`has at most ${MOST_BYTES / 1024} KB`, async () => {
+    const { size } = statSync(await packaged());
+    console.log(`        ${(size / 1024).toFixed(1)} KB`);
+    assert.ok(size <= MOST_BYTES, `${size} bytes`);
+  });
+});

@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { build } from 'esbuild';
+import { pages } from '../../../.scripts/bundles.ts';
+import { type Notice, noticesOf, noticesText } from '../../../.scripts/notices.ts';
+import { bundleExtension } from '../../../.scripts/parts.ts';
+
+/** Licences that let everybody use it, where their text goes along. */
+const PERMISSIVE = ['MIT', 'ISC', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'CC-BY-4.0'];
+
+describe('the notices of third parties', () => {
+  let notices: readonly Notice[];
+  before(async () => {
+    const { metafile } = await build(pages);
+    const ofPages = Object.keys(metafile?.inputs ?? {});
+    const ofExtension = (await bundleExtension()).flatMap(({ inputs }) => Object.keys(inputs));
+    notices = await noticesOf([...ofExtension, ...ofPages, 'node_modules/@vscode/codicons/dist/codicon.css']);
+  });
+
+  it('name every package that the manifest depends on: none is there for nothing', () => {
+    const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
+    const names = new Set(notices.map(({ name }) => name));
+    assert.deepEqual(
+      Object.keys(dependencies).filter((name) => !names.has(name)),
+      [],
+    );
+  });
+
+  it('hold the whole text of each licence, which lets us', () => {
+    const text = noticesText(notices);
+    assert.ok(notices.length > 10);
+    for (const { name, version, license, text: own } of notices) {
+      assert.ok(PERMISSIVE.includes(license), `${name}: ${license}`);
+      assert.match(own, /copyright|creative commons/i, name);
+      assert.ok(text.includes(`${name} ${version} (${license})\n\n${own}`), name);
+    }
+  });
+});
