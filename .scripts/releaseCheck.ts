@@ -1,0 +1,34 @@
+import { spawnSync } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { packageExtension } from './package.ts';
+import { releaseProblems } from './releaseProblems.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** What git says. */
+function git(...args: readonly string[]): string {
+  const { status, stdout, stderr } = spawnSync('git', args, { cwd: root, encoding: 'utf8' });
+  if (status !== 0) throw new Error(`git ${args.join(' ')}: ${stderr}`);
+  return stdout;
+}
+
+/** Everything that a publish needs: says what is missing, packs the extension, and runs all tests. */
+async function main(): Promise<void> {
+  const read = (name: string): Promise<string> => readFile(`${root}${name}`, 'utf8');
+  const problems = releaseProblems({
+    manifest: JSON.parse(await read('package.json')),
+    changelog: await read('CHANGELOG.md'),
+    lockfile: await read('package-lock.json'),
+    changes: git('status', '--porcelain'),
+    tags: git('tag', '--list').split('\n'),
+  });
+  for (const problem of problems) console.log(`✗ ${problem}`);
+  if (problems.length > 0) process.exitCode = 1;
+  console.log(`✓ packed: ${await packageExtension()}`);
+  if (process.argv.includes('--quick')) return;
+  const { status } = spawnSync('npm', ['run', 'test:full'], { cwd: root, stdio: 'inherit' });
+  if (status !== 0) process.exitCode = 1;
+}
+
+await main();

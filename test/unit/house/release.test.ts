@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { type ReleaseFacts, releaseProblems } from '../../../.scripts/releaseProblems.ts';
+
+const READY: ReleaseFacts = {
+  manifest: {
+    version: '1.2.0',
+    engines: { vscode: '^1.105.0' },
+    devDependencies: { '@types/vscode': '1.105.0' },
+    repository: { type: 'git', url: 'https://example.com/repo-rider.git' },
+    icon: 'media/icon.png',
+  },
+  changelog: '# Changelog\n\n## 1.2.0 (2026-11-22)\n\n- All.\n\n## 1.1.0 (2026-01-31)\n',
+  lockfile: '{ "node_modules/lit": { "resolved": "https://registry.npmjs.org/lit/-/lit-3.3.3.tgz" } }',
+  changes: '',
+  tags: ['v1.1.0'],
+};
+
+const { manifest } = READY;
+
+describe('a release', () => {
+  it('may go out when all is there', () => assert.deepEqual(releaseProblems(READY), []));
+
+  for (const [what, change, problem] of [
+    ['a version that is none', { manifest: { ...manifest, version: '1.2' } }, /the version 1\.2 is not like/],
+    ['another version than CHANGELOG’s', { manifest: { ...manifest, version: '1.3.0' } }, /first version is 1\.2\.0/],
+    ['no date', { changelog: '## 1.2.0 (unreleased)\n' }, /give version 1\.2\.0 its date/],
+    ['an empty CHANGELOG', { changelog: '# Changelog\n' }, /first version is missing/],
+    ['uncommitted changes', { changes: ' M src/ids.ts\n' }, /commit or remove/],
+    ['a version that went out', { tags: ['v1.2.0'] }, /was released already/],
+    ['no repository', { manifest: { ...manifest, repository: undefined } }, /name the public repository/],
+    ['no icon', { manifest: { ...manifest, icon: undefined } }, /name the icon/],
+    ['types of another version', { manifest: { ...manifest, engines: { vscode: '^1.104.0' } } }, /same version/],
+    ['a lockfile of one machine', { lockfile: '"resolved": "http://127.0.0.1:4873/lit.tgz"' }, /another host/],
+  ] as const satisfies readonly (readonly [string, object, RegExp])[]) {
+    it(`waits with ${what}`, () => {
+      const problems = releaseProblems({ ...READY, ...change } as ReleaseFacts);
+      assert.ok(problems.length > 0);
+      assert.ok(
+        problems.some((sentence) => problem.test(sentence)),
+        problems.join('\n'),
+      );
+    });
+  }
+});
