@@ -11,6 +11,7 @@ import { withCancellableProgress } from '../platform/cancellation.ts';
 import { wholeNumber } from '../platform/format.ts';
 import { gitClone } from '../platform/gitClone.ts';
 import { requireGit } from '../platform/gitExtension.ts';
+import { listOf } from '../platform/language.ts';
 import { askCloneFolder } from '../views/askCloneFolder.ts';
 import { type CloneOutcome, cloneItems, describeOutcome, describeOutcomes } from '../views/cloneReport.ts';
 import { withinBoundary } from './boundary.ts';
@@ -64,7 +65,7 @@ async function choosePlan(
   ];
   const chosen = await window.showQuickPick(items, {
     title: l10n.t('Clone Private Repositories'),
-    placeHolder: l10n.t('{0} asks Git for credentials of its own: your token is not given to it.', hosts.join(', ')),
+    placeHolder: l10n.t('{0} asks Git for credentials of its own: your token is not given to it.', listOf(hosts)),
     ignoreFocusOut: true,
   });
   if (!chosen) return undefined;

@@ -3,6 +3,7 @@ import type { Counter } from '../core/api/codeHost.ts';
 import { CITIES } from '../core/model/cyclistCount.ts';
 import { inNotification } from '../core/text.ts';
 import { withCancellableProgress } from '../platform/cancellation.ts';
+import { cityName, cityOfService } from '../platform/cityNames.ts';
 import { wholeNumber } from '../platform/format.ts';
 
 /**
@@ -17,7 +18,7 @@ export async function countCyclists(connect: () => Counter): Promise<void> {
     if (!city) return;
     const title = l10n.t('Counting cyclists in {0}', city);
     const { cyclists } = await withCancellableProgress(title, (signal) =>
-      counter.count(city, { signal, priority: 'immediate' }),
+      counter.count(cityOfService(city), { signal, priority: 'immediate' }),
     );
     const sentence = l10n.t('Cyclists in {0}: {1}', inNotification(city), wholeNumber(cyclists));
     chosen = await window.showInformationMessage(sentence, another);
@@ -26,7 +27,7 @@ export async function countCyclists(connect: () => Counter): Promise<void> {
 
 /** One of the known cities, or what the user types instead. */
 function pickCity(): Promise<string | undefined> {
-  const known: QuickPickItem[] = CITIES.map(({ name }) => ({ label: name }));
+  const known: QuickPickItem[] = CITIES.map(({ slug }) => ({ label: cityName(slug) }));
   const pick = window.createQuickPick();
   pick.title = l10n.t('Count Cyclists in a City');
   pick.placeholder = l10n.t('Choose a city, or type the name of another one');

@@ -2,6 +2,7 @@ import { env, l10n, window } from 'vscode';
 import type { RepositoryEntry } from '../core/repositories/entry.ts';
 import { oneLine } from '../core/text.ts';
 import { wholeNumber } from '../platform/format.ts';
+import { plural } from '../platform/language.ts';
 import type { PageAddress } from '../protocol/repositoryPage.ts';
 import { openPage } from '../views/pages/openPage.ts';
 import type { ShowOptions } from '../views/pages/recordPage.ts';
@@ -29,7 +30,8 @@ export async function copyAddress(entries: readonly RepositoryEntry[], address: 
   const texts = entries.flatMap(({ repository }) => addressOf(repository, address) ?? []);
   if (texts.length > 0) await copy(texts);
   // What is missing from the clipboard would be missed too late.
-  if (texts.length < entries.length) notTold(entries.length - texts.length);
+  const missing = entries.length - texts.length;
+  if (missing > 0) notTold(entries.length === 1 ? undefined : missing);
 }
 
 /** Copies the full names of repositories, a line each. */
@@ -43,15 +45,21 @@ async function copy(lines: readonly string[]): Promise<void> {
   const told =
     lines.length === 1
       ? l10n.t('Copied: {0}', oneLine(first, 100))
-      : l10n.t('Copied: {0} lines', wholeNumber(lines.length));
+      : plural(lines.length, l10n.t('Copied: {0} line|Copied: {0} lines'), wholeNumber(lines.length));
   window.setStatusBarMessage(told, 3000);
 }
 
-/** Lists may leave addresses out; the page, which reads the whole record, has them. */
-function notTold(missing = 1): void {
+/** Lists may leave addresses out; the page, which reads the whole record, has them. @param missing of several. */
+function notTold(missing?: number): void {
   void window.showInformationMessage(
-    missing === 1
+    missing === undefined
       ? l10n.t('The service’s list does not tell this address. Its page has it.')
-      : l10n.t('The service’s list does not tell {0} of these addresses. Their pages have them.', wholeNumber(missing)),
+      : plural(
+          missing,
+          l10n.t(
+            'The service’s list does not tell {0} of these addresses. Its page has it.|The service’s list does not tell {0} of these addresses. Their pages have them.',
+          ),
+          wholeNumber(missing),
+        ),
   );
 }

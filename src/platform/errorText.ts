@@ -4,6 +4,7 @@ import * as requestErrors from '../core/http/requestErrors.ts';
 import { inNotification } from '../core/text.ts';
 import type { ErrorText } from './errorRemedy.ts';
 import { describeCloneError } from './gitErrorText.ts';
+import { listOf } from './language.ts';
 import { describeRequestError } from './requestErrorText.ts';
 
 /** Finds the words for an error by its class. What is unknown here is a defect: the log has the rest. */
@@ -30,7 +31,7 @@ export function describeError(error: unknown): ErrorText {
     return { message: l10n.t('This account was signed out meanwhile. Sign in with its token.'), remedy: 'signIn' };
   }
   if (error instanceof errors.MissingScopesError) {
-    const scopes = inNotification(error.scopes.join(', '));
+    const scopes = inNotification(listOf(error.scopes));
     return { message: l10n.t('This token lacks some of the scopes that were asked for: {0}.', scopes) };
   }
   if (error instanceof errors.UnknownCityError) {

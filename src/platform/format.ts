@@ -1,21 +1,22 @@
-import { env, l10n } from 'vscode';
+import { l10n } from 'vscode';
 import { remembered } from '../core/remembered.ts';
+import { textLanguage } from './language.ts';
 
 const MINUTE_MS = 60_000;
 
 /** A moment as the time of day, like 14:05. @param moment milliseconds since the epoch. */
 export function clockTime(moment: number): string {
-  return new Intl.DateTimeFormat(env.language, { timeStyle: 'short' }).format(moment);
+  return new Intl.DateTimeFormat(textLanguage(), { timeStyle: 'short' }).format(moment);
 }
 
 /** A moment as a day, like 21 Nov 2026. @param moment milliseconds since the epoch. */
 export function day(moment: number): string {
-  return new Intl.DateTimeFormat(env.language, { dateStyle: 'medium' }).format(moment);
+  return new Intl.DateTimeFormat(textLanguage(), { dateStyle: 'medium' }).format(moment);
 }
 
 /** Made once: making one takes longer than a thousand uses, and every row of thousands has numbers and ages. */
-const whole = once(() => new Intl.NumberFormat(env.language));
-const relative = once(() => new Intl.RelativeTimeFormat(env.language, { numeric: 'auto' }));
+const whole = once(() => new Intl.NumberFormat(textLanguage()));
+const relative = once(() => new Intl.RelativeTimeFormat(textLanguage(), { numeric: 'auto' }));
 
 /** A moment as the time of day, if it was less than half a day ago; else as a day. Both in milliseconds since the epoch. */
 export function dayOrTime(now: number, moment: number): string {
@@ -64,18 +65,18 @@ export function fileSize(kibibytes: number): string {
   const value = kibibytes / 1024 ** step;
   const unit = (['kilobyte', 'megabyte', 'gigabyte'] as const)[step];
   const maximumFractionDigits = step > 0 && value < 10 ? 1 : 0;
-  return new Intl.NumberFormat(env.language, { style: 'unit', unit, maximumFractionDigits }).format(value);
+  return new Intl.NumberFormat(textLanguage(), { style: 'unit', unit, maximumFractionDigits }).format(value);
 }
 
 /** How far away a moment of this hour is, like "in 12 minutes". Both in milliseconds since the epoch. */
 export function minutesFrom(now: number, moment: number): string {
   const minutes = Math.ceil((moment - now) / MINUTE_MS);
-  return new Intl.RelativeTimeFormat(env.language, { numeric: 'auto' }).format(minutes, 'minute');
+  return new Intl.RelativeTimeFormat(textLanguage(), { numeric: 'auto' }).format(minutes, 'minute');
 }
 
 /** How long ago a moment was, like "just now", "3 hr. ago" or "yesterday". Both in milliseconds since the epoch. */
 export function timeAgo(now: number, moment: number): string {
-  const format = new Intl.RelativeTimeFormat(env.language, { numeric: 'auto', style: 'short' });
+  const format = new Intl.RelativeTimeFormat(textLanguage(), { numeric: 'auto', style: 'short' });
   const minutes = Math.round((moment - now) / MINUTE_MS);
   if (minutes === 0) return l10n.t('just now');
   if (minutes > -60) return format.format(minutes, 'minute');

@@ -2,7 +2,8 @@ import { l10n } from 'vscode';
 import * as requestErrors from '../core/http/requestErrors.ts';
 import { describeRefusedCredential, describeSpent } from './credentialErrorText.ts';
 import type { ErrorText } from './errorRemedy.ts';
-import { clockTime } from './format.ts';
+import { clockTime, wholeNumber } from './format.ts';
+import { plural } from './language.ts';
 
 /** Finds the words for the failure of a request. */
 export function describeRequestError(error: requestErrors.RequestError): ErrorText {
@@ -26,7 +27,8 @@ export function describeRequestError(error: requestErrors.RequestError): ErrorTe
   if (error instanceof requestErrors.QuotaSpentError) return describeSpent(error, host);
   if (error instanceof requestErrors.SecondaryLimitError) {
     const seconds = Math.ceil((error.retryAfterMs ?? 60_000) / 1000);
-    return { message: l10n.t('{0} asks for a rest. Try again in {1} seconds.', host, seconds) };
+    const text = l10n.t('{0} asks for a rest. Try again in {1} second.|{0} asks for a rest. Try again in {1} seconds.');
+    return { message: plural(seconds, text, host, wholeNumber(seconds)) };
   }
   if (error instanceof requestErrors.NotCodeHostError) {
     return {

@@ -2,10 +2,11 @@ import { l10n } from 'vscode';
 import type { Change } from '../core/changes/change.ts';
 import { oneLine } from '../core/text.ts';
 import { wholeNumber } from '../platform/format.ts';
+import { plural, toldTogether } from '../platform/language.ts';
 
 /** What has become of a repository since the last visit, in a few words. */
 export function describeChanges(changes: readonly Change[]): string {
-  return changes.map(describeChange).join(', ');
+  return toldTogether(changes.map(describeChange));
 }
 
 function describeChange(change: Change): string {
@@ -31,5 +32,5 @@ function describeChange(change: Change): string {
 
 function describeStars(difference: number): string {
   const count = `${difference > 0 ? '+' : '−'}${wholeNumber(Math.abs(difference))}`;
-  return Math.abs(difference) === 1 ? l10n.t('{0} star', count) : l10n.t('{0} stars', count);
+  return plural(Math.abs(difference), l10n.t('{0} star|{0} stars'), count);
 }

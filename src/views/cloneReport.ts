@@ -5,6 +5,7 @@ import { inNotification, oneLine, withoutIcons } from '../core/text.ts';
 import { describeError } from '../platform/errorText.ts';
 import { wholeNumber } from '../platform/format.ts';
 import { displayPath } from '../platform/gitClone.ts';
+import { plural } from '../platform/language.ts';
 
 /** What became of a repository that was to be cloned. */
 export type CloneOutcome = { readonly entry: RepositoryEntry } & (
@@ -54,8 +55,15 @@ export function describeOutcomes(outcomes: readonly CloneOutcome[], wanted: numb
   const others = outcomes.filter(({ kind }) => kind !== 'cloned');
   const more = others.length - MOST_SENTENCES;
   return [
-    l10n.t('Cloned {0} of {1} repositories.', wholeNumber(cloned), wholeNumber(wanted)),
+    plural(
+      wanted,
+      l10n.t('Cloned {0} of {1} repository.|Cloned {0} of {1} repositories.'),
+      wholeNumber(cloned),
+      wholeNumber(wanted),
+    ),
     ...others.slice(0, MOST_SENTENCES).map(describeOutcome),
-    ...(more > 0 ? [l10n.t('{0} more were not cloned.', wholeNumber(more))] : []),
+    ...(more > 0
+      ? [plural(more, l10n.t('{0} more was not cloned.|{0} more were not cloned.'), wholeNumber(more))]
+      : []),
   ].join(' ');
 }

@@ -2,6 +2,7 @@ import { l10n } from 'vscode';
 import { FLAGS, type Problem, QUALIFIERS } from '../core/query/query.ts';
 import { SORT_NAMES } from '../core/query/readers.ts';
 import { oneLine } from '../core/text.ts';
+import { listOf } from '../platform/language.ts';
 
 /** What is wrong with a part of a query, and what could stand there instead. */
 export function describeProblem({ kind, text, qualifier, suggestions }: Problem): string {
@@ -13,7 +14,7 @@ export function describeProblem({ kind, text, qualifier, suggestions }: Problem)
     case 'unknownValue':
       return suggestion === undefined ? describeUnknownValue(part, qualifier) : describeUnknown(part, suggestion);
     case 'negatedSort':
-      return l10n.t('“{0}” names no order; the other way round is {1}.', part, suggestion ?? SORT_NAMES.join(', '));
+      return l10n.t('“{0}” names no order; the other way round is {1}.', part, suggestion ?? listOf(SORT_NAMES));
     case 'unreadableNumber':
       return l10n.t('“{0}” is not a number; write it like stars:>100, stars:1k or stars:10..50.', part);
     case 'unreadableSize':
@@ -33,7 +34,7 @@ function describeUnknown(part: string, suggestion: string): string {
 }
 
 function describeUnknownQualifier(part: string): string {
-  const names = QUALIFIERS.join(', ');
+  const names = listOf(QUALIFIERS);
   return l10n.t(
     '“{0}” is not known; before a colon can be: {1}. To find a colon, put quotes around the word.',
     part,
@@ -43,5 +44,5 @@ function describeUnknownQualifier(part: string): string {
 
 function describeUnknownValue(part: string, qualifier: string): string {
   const values: readonly string[] = qualifier === 'sort' ? SORT_NAMES : FLAGS;
-  return l10n.t('“{0}” is not known; after {1}: can be: {2}.', part, qualifier, values.join(', '));
+  return l10n.t('“{0}” is not known; after {1}: can be: {2}.', part, qualifier, listOf(values));
 }

@@ -4,6 +4,7 @@ import type { LifecycleNotice } from '../core/http/lifecycleNotices.ts';
 import type { Rest } from '../core/http/rest.ts';
 import type { Quota } from '../core/model/quota.ts';
 import { clockTime, day, minutesFrom, wholeNumber } from '../platform/format.ts';
+import { plural } from '../platform/language.ts';
 import { labelOf } from './sessionText.ts';
 
 /** The allowance in a sentence or two. @param now milliseconds since the epoch. */
@@ -36,9 +37,11 @@ export function describeRest({ until, cause }: Rest): string {
 
 /** What the last refresh took of the allowance. */
 export function describeCost(requests: number): string {
-  return requests === 1
-    ? l10n.t('The last refresh took 1 request.')
-    : l10n.t('The last refresh took {0} requests.', wholeNumber(requests));
+  return plural(
+    requests,
+    l10n.t('The last refresh took {0} request.|The last refresh took {0} requests.'),
+    wholeNumber(requests),
+  );
 }
 
 /** That the service will retire something this product uses. */

@@ -4,16 +4,15 @@ import type { SortKey } from '../core/query/sorting.ts';
 import { remembered } from '../core/remembered.ts';
 import { oneLine } from '../core/text.ts';
 import { age, fileSize, wholeNumber } from '../platform/format.ts';
+import { plural, toldTogether } from '../platform/language.ts';
 
 // Thousands of rows are made of these at once: what many of them say is made once.
 export const shortLanguage = remembered((language: string) => oneLine(language, 40));
 // In words, which are read aloud well; and in letters that take one byte: with a single other one, such as a star, all that VS
 // Code sends of thousands of rows takes two bytes a letter and twice the time.
-export const starCount = remembered((stars: number) =>
-  stars === 1 ? l10n.t('1 star') : l10n.t('{0} stars', wholeNumber(stars)),
-);
+export const starCount = remembered((stars: number) => plural(stars, l10n.t('{0} star|{0} stars'), wholeNumber(stars)));
 const spokenPush = remembered((when: string) => l10n.t('pushed {0}', when));
-const traitNames = remembered((traits: number) => traitsOf(traits).map(nameOf).join(', '));
+const traitNames = remembered((traits: number) => toldTogether(traitsOf(traits).map(nameOf)));
 
 /** What people look for first. Unknown values are left out: they are neither zero nor "none". */
 export function factsOf({ language, stargazers_count: stars }: ListedRepository): readonly string[] {
@@ -49,7 +48,7 @@ export function spokenLabel(repository: ListedRepository, notes: readonly string
   if (stars != null) parts.push(starCount(stars));
   if (pushed) parts.push(spokenPush(age(now, Date.parse(pushed))));
   if (notes.length > 0) parts.push(...notes);
-  return parts.join(', ');
+  return toldTogether(parts);
 }
 
 const TRAITS = ['private', 'public', 'fork', 'archived', 'mirror'] as const;

@@ -3,6 +3,7 @@ import { type ExcessScope, reviewScopes, type ScopeReview } from '../core/accoun
 import type { TokenCheck } from '../core/accounts/tokenCheck.ts';
 import { oneLine } from '../core/text.ts';
 import { day } from '../platform/format.ts';
+import { listOf } from '../platform/language.ts';
 
 /** A token in the user's words, a paragraph each. Nothing of the token itself is among them. */
 export function describeTokenCheck({ account, review, expiresAt }: TokenCheck, host: string): readonly string[] {
@@ -37,13 +38,13 @@ function describeUntold(host: string): string {
 function describeScopes({ granted, unmet, missing, excess }: ScopeReview): readonly string[] {
   return [
     granted.length > 0
-      ? l10n.t('Its scopes: {0}.', granted.join(', '))
+      ? l10n.t('Its scopes: {0}.', listOf(granted))
       : l10n.t('It has no scopes: it shows what is public.'),
     ...missing.map(describeMissingScope),
     ...unmet.map(({ endpoint, scope }) => l10n.t('“{0}” was asked for, and wants {1}.', endpoint, scope)),
     ...(missing.length + unmet.length === 0 ? [l10n.t('Nothing is missing.')] : []),
     ...(excess.length > 0
-      ? [l10n.t('More than Repo Rider needs, which only reads: {0}.', excess.map(describeExcess).join(', '))]
+      ? [l10n.t('More than Repo Rider needs, which only reads: {0}.', listOf(excess.map(describeExcess)))]
       : []),
     ...(granted.includes('repo')
       ? [

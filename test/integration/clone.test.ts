@@ -137,10 +137,7 @@ describe('the report of what was cloned', () => {
       text,
       /^Cloned 1 of 7 repositories\. velodrome\/second: there is a folder \/home\/rita\/handbook already\./,
     );
-    assert.match(
-      text,
-      /list does not tell the address .* Another repository of this name .* 1 more were not cloned\.$/,
-    );
+    assert.match(text, /list does not tell the address .* Another repository of this name .* 1 more was not cloned\.$/);
   });
 
   it('lists the clones, and makes no icons of names', () => {

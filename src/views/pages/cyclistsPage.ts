@@ -12,6 +12,7 @@ import { CityComparison } from '../../core/cyclists/cityComparison.ts';
 import type { ComparedCity } from '../../core/cyclists/comparedCity.ts';
 import type { Log } from '../../core/log.ts';
 import { markdownTable } from '../../core/markdownTable.ts';
+import { cityName } from '../../platform/cityNames.ts';
 import { describeError } from '../../platform/errorText.ts';
 import { wholeNumber } from '../../platform/format.ts';
 import { affectsCounterUrl } from '../../platform/settings.ts';
@@ -130,8 +131,9 @@ export class CyclistsPage implements WebviewPanelSerializer, Disposable {
 }
 
 function cityMessage(city: ComparedCity): City {
-  if (city.state !== 'failed') return city;
-  const { slug, name, state, error } = city;
+  const name = cityName(city.slug);
+  if (city.state !== 'failed') return { ...city, name };
+  const { slug, state, error } = city;
   return { slug, name, state, message: describeError(error).message };
 }
 
@@ -139,7 +141,7 @@ function cityMessage(city: ComparedCity): City {
 function tableOf(cities: readonly ComparedCity[]): string {
   const rows = cities.map((city) => {
     const cyclists = city.state === 'failed' ? undefined : city.cyclists;
-    return [city.name, cyclists === undefined ? l10n.t('not known') : wholeNumber(cyclists)];
+    return [cityName(city.slug), cyclists === undefined ? l10n.t('not known') : wholeNumber(cyclists)];
   });
   return markdownTable([l10n.t('City'), l10n.t('Cyclists')], rows);
 }

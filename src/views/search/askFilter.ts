@@ -4,6 +4,7 @@ import { completeQuery } from '../../core/query/completion.ts';
 import { parseQuery } from '../../core/query/parseQuery.ts';
 import type { Catalogue } from '../../core/repositories/catalogue.ts';
 import { wholeNumber } from '../../platform/format.ts';
+import { plural } from '../../platform/language.ts';
 import { keepOrder } from './repositoryPicker.ts';
 import { completionItems, problemItems, type SearchItem } from './searchItems.ts';
 
@@ -23,7 +24,14 @@ export function askFilter(catalogue: Catalogue, clock: Clock, before: string): P
     const accept: SearchItem = {
       does: 'accept',
       alwaysShow: true,
-      label: text.trim() ? l10n.t('Show {0} of {1} repositories', found, wholeNumber(index.size)) : l10n.t('Show all'),
+      label: text.trim()
+        ? plural(
+            index.size,
+            l10n.t('Show {0} of {1} repository|Show {0} of {1} repositories'),
+            found,
+            wholeNumber(index.size),
+          )
+        : l10n.t('Show all'),
       iconPath: new ThemeIcon('filter'),
     };
     const proposals = completionItems(completeQuery(text, index.vocabulary));

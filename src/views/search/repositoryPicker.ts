@@ -6,6 +6,7 @@ import type { Query } from '../../core/query/query.ts';
 import type { SearchIndex } from '../../core/query/searchIndex.ts';
 import type { Catalogue, CatalogueEntry } from '../../core/repositories/catalogue.ts';
 import { wholeNumber } from '../../platform/format.ts';
+import { plural } from '../../platform/language.ts';
 import {
   completionItems,
   emptyItem,
@@ -119,6 +120,6 @@ function describeNothing({ isEmpty }: Query): string {
 
 function describeCount(found: number, all: number): string {
   return found === all
-    ? l10n.t('{0} repositories', wholeNumber(all))
-    : l10n.t('{0} of {1} repositories', wholeNumber(found), wholeNumber(all));
+    ? plural(all, l10n.t('{0} repository|{0} repositories'), wholeNumber(all))
+    : plural(all, l10n.t('{0} of {1} repository|{0} of {1} repositories'), wholeNumber(found), wholeNumber(all));
 }

@@ -1,6 +1,7 @@
 import { l10n, ThemeIcon, TreeItem, TreeItemCollapsibleState } from 'vscode';
 import { oneLine } from '../../core/text.ts';
 import { dayOrTime, wholeNumber } from '../../platform/format.ts';
+import { plural, toldTogether } from '../../platform/language.ts';
 import type { ChangedNode, LanguageNode, OwnerNode, PinnedNode } from './nodes.ts';
 
 /** The row of a group, but for its id and whether it is open. */
@@ -15,9 +16,9 @@ export function renderOwner({ session, listing, rows, isFiltered }: OwnerNode): 
   const count = isFiltered ? foundOf(rows.length, repositories.length) : wholeNumber(rows.length);
   item.description = [...(isRead ? [count] : []), ...notes].join(' · ');
   item.contextValue = ['owner', isOrganization ? 'organization' : 'user', ...marks].join('.');
-  const summary = isRead ? spoken(name, isFiltered ? undefined : rows.length, count) : name;
+  const summary = isRead ? spoken(name, isFiltered ? repositories.length : rows.length, count) : name;
   item.tooltip = summary;
-  item.accessibilityInformation = { label: [summary, ...notes].join(', ') };
+  item.accessibilityInformation = { label: toldTogether([summary, ...notes]) };
   return item;
 }
 
@@ -50,9 +51,9 @@ function countedItem(name: string, icon: string, count: number, contextValue: st
   return item;
 }
 
-/** @param count undefined where it is not the whole number, which is spoken as it is shown. */
-function spoken(name: string, count: number | undefined, shown: string): string {
-  return count === 1 ? l10n.t('{0}: 1 repository', name) : l10n.t('{0}: {1} repositories', name, shown);
+/** @param count of how many; spoken is what is shown of it. */
+function spoken(name: string, count: number, shown: string): string {
+  return plural(count, l10n.t('{0}: {1} repository|{0}: {1} repositories'), name, shown);
 }
 
 function foundOf(found: number, all: number): string {

@@ -3,6 +3,7 @@ import { Command } from '../../ids.ts';
 import type { Remedy } from '../../platform/errorRemedy.ts';
 import { describeError } from '../../platform/errorText.ts';
 import { clockTime, wholeNumber } from '../../platform/format.ts';
+import { plural } from '../../platform/language.ts';
 import { remedyAction } from '../remedies.ts';
 import type { AddNode, FailureNode, Notice, NoticeNode } from './nodes.ts';
 
@@ -87,15 +88,14 @@ function describeNotice(notice: Notice): string {
 }
 
 function describeWithheld(organizations: number): string {
-  switch (organizations) {
-    case 0:
-      return l10n.t('Organizations are missing until you authorize your token for their single sign-on.');
-    case 1:
-      return l10n.t('An organization is missing until you authorize your token for its single sign-on.');
-    default:
-      return l10n.t(
-        '{0} organizations are missing until you authorize your token for their single sign-on.',
-        wholeNumber(organizations),
-      );
+  if (organizations === 0) {
+    return l10n.t('Organizations are missing until you authorize your token for their single sign-on.');
   }
+  return plural(
+    organizations,
+    l10n.t(
+      '{0} organization is missing until you authorize your token for its single sign-on.|{0} organizations are missing until you authorize your token for their single sign-on.',
+    ),
+    wholeNumber(organizations),
+  );
 }

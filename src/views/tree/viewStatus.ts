@@ -1,6 +1,7 @@
 import { l10n } from 'vscode';
 import { type Activity, wholeProgress } from '../../core/repositories/storeState.ts';
 import { timeAgo, wholeNumber } from '../../platform/format.ts';
+import { plural } from '../../platform/language.ts';
 import { describeRest } from '../quotaText.ts';
 import { labelOf } from '../sessionText.ts';
 import type { StoreView } from './nodes.ts';
@@ -33,13 +34,19 @@ function describeKnown(stores: readonly StoreView[], now: number, counts: Counts
   if (confirmed.length === 0) return activity.kind === 'idle' ? '' : progress || l10n.t('Reading repositories');
   const owners = stores.flatMap(({ state }) => state.owners);
   const count = owners.reduce((sum, { repositories }) => sum + repositories.length, 0);
-  return [describeCount(wholeNumber(count), counts), progress || timeAgo(now, Math.min(...confirmed))].join(' · ');
+  return [describeCount(count, counts), progress || timeAgo(now, Math.min(...confirmed))].join(' · ');
 }
 
 /** Short: in a sidebar of the usual width it is one line. */
-function describeCount(all: string, { filtered, changed }: Counts): string {
-  if (filtered) return l10n.t('“{0}”: {1} of {2} repositories', filtered.filter, wholeNumber(filtered.found), all);
-  return changed > 0 ? l10n.t('{0} of {1} changed', wholeNumber(changed), all) : l10n.t('{0} repositories', all);
+function describeCount(count: number, { filtered, changed }: Counts): string {
+  const all = wholeNumber(count);
+  if (filtered) {
+    const text = l10n.t('“{0}”: {1} of {2} repository|“{0}”: {1} of {2} repositories');
+    return plural(count, text, filtered.filter, wholeNumber(filtered.found), all);
+  }
+  return changed > 0
+    ? l10n.t('{0} of {1} changed', wholeNumber(changed), all)
+    : plural(count, l10n.t('{0} repository|{0} repositories'), all);
 }
 
 /** Whether there is something to stop rather than to begin: one account that waits keeps no other from a refresh. */
@@ -62,6 +69,7 @@ export function overallActivity(stores: readonly StoreView[]): Activity {
 export function describeActivity(activity: Activity): string {
   if (activity.kind === 'waiting') return describeRest(activity.rest);
   const { done = 0, total } = (activity.kind === 'reading' && activity.progress) || {};
-  if (total === undefined) return done > 1 ? l10n.t('{0} pages', wholeNumber(done)) : '';
-  return total > 1 ? l10n.t('{0} of {1} pages', wholeNumber(done), wholeNumber(total)) : '';
+  if (total === undefined) return done > 1 ? plural(done, l10n.t('{0} page|{0} pages'), wholeNumber(done)) : '';
+  if (total <= 1) return '';
+  return plural(total, l10n.t('{0} of {1} page|{0} of {1} pages'), wholeNumber(done), wholeNumber(total));
 }

@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { plural, pluralCategories } from '../../../src/core/plural.ts';
+
+const ENGLISH = '{0} star|{0} stars';
+const SPANISH = '{0} estrella|{0} de estrellas|{0} estrellas';
+const RUSSIAN = '{0} звезда|{0} звезды|{0} звёзд|{0} звезды (дробь)';
+
+describe('a text that depends on a number', () => {
+  for (const [language, categories] of [
+    ['en', 'one other'],
+    ['de', 'one other'],
+    ['es', 'one many other'],
+    ['ru', 'one few many other'],
+    ['ar', 'zero one two few many other'],
+  ] as const) {
+    it(`has a form for each kind of number of the language: ${language}`, () =>
+      assert.equal(pluralCategories(language).join(' '), categories));
+  }
+
+  for (const [language, text, count, told] of [
+    ['en', ENGLISH, 0, '0 stars'],
+    ['en', ENGLISH, 1, '1 star'],
+    ['en-GB', ENGLISH, 21, '21 stars'],
+    ['es', SPANISH, 1, '1 estrella'],
+    ['es', SPANISH, 2, '2 estrellas'],
+    ['es', SPANISH, 1_000_000, '1000000 de estrellas'],
+    ['ru', RUSSIAN, 1, '1 звезда'],
+    ['ru', RUSSIAN, 3, '3 звезды'],
+    ['ru', RUSSIAN, 11, '11 звёзд'],
+    ['ru', RUSSIAN, 21, '21 звезда'],
+    ['ru', RUSSIAN, 22, '22 звезды'],
+    // One that nobody has translated yet.
+    ['ru', ENGLISH, 21, '21 stars'],
+    ['ru', ENGLISH, 1, '1 star'],
+  ] as const) {
+    it(`has the form for it: ${language}, ${count}`, () =>
+      assert.equal(plural(language, count, text, String(count)), told));
+  }
+
+  it('is filled in as it is written, whatever is filled in', () => {
+    assert.equal(plural('en', 2, '{1}: {0} star|{1}: {0} stars', '2', 'a|b $& {0}'), 'a|b $& {0}: 2 stars');
+    assert.equal(plural('en', 1, '{0} of {1}|{0} of {1}', 'some'), 'some of {1}');
+  });
+});
