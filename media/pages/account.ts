@@ -1,5 +1,7 @@
+import './shared/loadTexts.ts';
 import './charts/languageBar.ts';
 import './account/repositoryTable.ts';
+import * as l10n from '@vscode/l10n';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Account } from '../../src/core/model/account.ts';
 import {
@@ -15,6 +17,7 @@ import { accountAbout, accountBadges, accountFacts } from './account/accountFact
 import { wholeNumber } from './shared/format.ts';
 import { renderFacts, renderHeader } from './shared/header.ts';
 import { RecordPage } from './shared/recordPage.ts';
+import { plural } from './shared/texts.ts';
 
 /** The page of one user or organization. */
 class AccountPage extends RecordPage<AccountPageState, Account, AccountPageAside, AccountPageRequest> {
@@ -67,10 +70,11 @@ class AccountPage extends RecordPage<AccountPageState, Account, AccountPageAside
     const isWatched = this.aside?.isWatched;
     return html`
       <vscode-button icon="link-external" @click=${() => this.ask({ type: 'open', address: 'web' })}
-        >Open on the Web</vscode-button
+        
+        >${l10n.t('Open on the Web')}</vscode-button
       >
       ${isWatched === undefined ? nothing : this.#renderWatch(isWatched)}
-      <vscode-button icon="refresh" secondary @click=${() => this.ask({ type: 'retry' })}>Refresh</vscode-button>
+      <vscode-button icon="refresh" secondary @click=${() => this.ask({ type: 'retry' })}>${l10n.t('Refresh')}</vscode-button>
     `;
   }
 
@@ -80,7 +84,7 @@ class AccountPage extends RecordPage<AccountPageState, Account, AccountPageAside
       secondary
       icon=${isWatched ? 'eye-closed' : 'eye'}
       @click=${() => this.ask({ type: isWatched ? 'unwatch' : 'watch' })}
-      >${isWatched ? 'Stop Watching' : 'Watch'}</vscode-button
+      >${isWatched ? l10n.t('Stop Watching') : l10n.t('Watch')}</vscode-button
     >`;
   }
 
@@ -88,17 +92,17 @@ class AccountPage extends RecordPage<AccountPageState, Account, AccountPageAside
     const { total, languages, isReading, unread, failure } = repositories;
     const { reader } = this;
     return html`
-      ${languages.length > 0 ? html`<h2>Languages of Repositories</h2><language-bar .languages=${languages} .reader=${reader}></language-bar>` : nothing}
+      ${languages.length > 0 ? html`<h2>${l10n.t('Languages of Repositories')}</h2><language-bar .languages=${languages} .reader=${reader}></language-bar>` : nothing}
       <div class="subheading">
-        <h2 id="repositories" tabindex="-1">Repositories</h2>
+        <h2 id="repositories" tabindex="-1">${l10n.t('Repositories')}</h2>
         <span role="status"
-          >${isReading ? html`<vscode-progress-ring></vscode-progress-ring>Reading…` : nothing}</span
+          >${isReading ? html`<vscode-progress-ring aria-hidden="true"></vscode-progress-ring>${l10n.t('Reading…')}` : nothing}</span
         >
       </div>
       ${failure ? this.#renderFailure(failure) : nothing}
       ${unread === undefined ? nothing : this.#renderUnread(unread)}
       ${total > 0 ? this.#renderTable(repositories) : nothing}
-      ${total === 0 && !isReading && !failure && unread === undefined ? html`<p>None that can be seen.</p>` : nothing}
+      ${total === 0 && !isReading && !failure && unread === undefined ? html`<p>${l10n.t('None that can be seen.')}</p>` : nothing}
     `;
   }
 
@@ -113,10 +117,19 @@ class AccountPage extends RecordPage<AccountPageState, Account, AccountPageAside
   }
 
   #renderUnread(requests: number | null): TemplateResult {
-    const price = requests === null ? '' : ` (${wholeNumber(requests, this.reader)} Requests)`;
+    const { reader } = this;
+    const label =
+      requests === null
+        ? l10n.t('Read All')
+        : plural(
+            reader,
+            requests,
+            l10n.t('Read All ({0} Request)|Read All ({0} Requests)'),
+            wholeNumber(requests, reader),
+          );
     return html`<div class="actions">
       <vscode-button secondary @click=${() => this.#readRepositories()}
-        >Read All${price}</vscode-button
+        >${label}</vscode-button
       >
     </div>`;
   }
@@ -124,7 +137,7 @@ class AccountPage extends RecordPage<AccountPageState, Account, AccountPageAside
   #renderFailure(message: string): TemplateResult {
     return html`<p class="notice failure" role="alert"><vscode-icon name="error"></vscode-icon>${message}</p>
       <div class="actions">
-        <vscode-button secondary @click=${() => this.#readRepositories()}>Retry</vscode-button>
+        <vscode-button secondary @click=${() => this.#readRepositories()}>${l10n.t('Retry')}</vscode-button>
       </div>`;
   }
 

@@ -1,5 +1,7 @@
+import './shared/loadTexts.ts';
 import './shared/copyButton.ts';
 import './cyclists/cyclistsTable.ts';
+import * as l10n from '@vscode/l10n';
 import { css, html, nothing, type TemplateResult } from 'lit';
 import * as v from 'valibot';
 import {
@@ -52,8 +54,8 @@ class CyclistsPage extends Page<CyclistsPageRequest, CyclistsPageMessage> {
   override render(): TemplateResult {
     return html`<main aria-busy=${this.cities.some(isUnderWay)}>
       <header>
-        <h1>Cyclists by city</h1>
-        <p>How many cyclists the counting service knows of in each city.</p>
+        <h1>${l10n.t('Cyclists by city')}</h1>
+        <p>${l10n.t('How many cyclists the counting service knows of in each city.')}</p>
         ${this.failure ? nothing : this.#renderToolbar()}
       </header>
       ${this.renderProblem()} ${this.failure ? this.#renderFailure(this.failure) : this.#renderCities()}
@@ -85,8 +87,8 @@ class CyclistsPage extends Page<CyclistsPageRequest, CyclistsPageMessage> {
 
   #renderToolbar(): TemplateResult {
     return html`<div class="actions">
-      <vscode-button icon="refresh" @click=${() => this.ask({ type: 'refresh' })}>Refresh</vscode-button>
-      <copy-button label="Copy as Table" .copy=${() => this.ask({ type: 'copyTable' })}></copy-button>
+      <vscode-button icon="refresh" @click=${() => this.ask({ type: 'refresh' })}>${l10n.t('Refresh')}</vscode-button>
+      <copy-button label=${l10n.t('Copy as Table')} .copy=${() => this.ask({ type: 'copyTable' })}></copy-button>
     </div>`;
   }
 
@@ -95,7 +97,7 @@ class CyclistsPage extends Page<CyclistsPageRequest, CyclistsPageMessage> {
     return html`
       <div class="progress notice">
         ${isCounting ? html`<vscode-progress-ring aria-hidden="true"></vscode-progress-ring>` : nothing}
-        <span role="status">${progressText(this.cities)}</span>
+        <span role="status">${progressText(this.cities, this.reader)}</span>
       </div>
       ${this.cities.length > 0 ? this.#renderTable() : nothing}
     `;

@@ -1,4 +1,6 @@
+import './shared/loadTexts.ts';
 import './quota/journalTable.ts';
+import * as l10n from '@vscode/l10n';
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import * as v from 'valibot';
@@ -77,14 +79,16 @@ class QuotaPage extends Page<QuotaPageRequest, QuotaPageMessage> {
 
   override render(): TemplateResult {
     return html`<main>
-      <h1>API Quota</h1>
+      <h1>${l10n.t('API Quota')}</h1>
       ${this.renderProblem()} ${this.#renderAccounts()} ${this.#renderJournal()}
     </main>`;
   }
 
   #renderAccounts(): unknown {
     const { accounts } = this;
-    if (accounts?.length === 0) return html`<p>Nobody is signed in, and the address in the settings can’t be used.</p>`;
+    if (accounts?.length === 0) {
+      return html`<p>${l10n.t('Nobody is signed in, and the address in the settings can’t be used.')}</p>`;
+    }
     return repeat(
       accounts ?? [],
       ({ session }) => session,
@@ -94,7 +98,7 @@ class QuotaPage extends Page<QuotaPageRequest, QuotaPageMessage> {
 
   #renderJournal(): TemplateResult | typeof nothing {
     if (!this.lines) return nothing;
-    return html`<h2 id="journal" tabindex="-1">Request Journal</h2>
+    return html`<h2 id="journal" tabindex="-1">${l10n.t('Request Journal')}</h2>
       <journal-table
         .lines=${this.lines}
         .arrived=${this.arrived}

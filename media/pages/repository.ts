@@ -1,5 +1,7 @@
+import './shared/loadTexts.ts';
 import './repository/allFields.ts';
 import './shared/copyButton.ts';
+import * as l10n from '@vscode/l10n';
 import { html, nothing, type TemplateResult } from 'lit';
 import * as v from 'valibot';
 import type { Repository } from '../../src/core/model/repository.ts';
@@ -14,15 +16,16 @@ import {
 import { type Feature, repositoryBadges, repositoryFacts, repositoryFeatures } from './repository/repositoryFacts.ts';
 import { renderFacts, renderHeader } from './shared/header.ts';
 import { RecordPage } from './shared/recordPage.ts';
+import { filledIn } from './shared/texts.ts';
 
 const ACTIONS: Readonly<Record<RepositoryAction, { readonly label: string; readonly icon: string }>> = {
-  clone: { label: 'Clone…', icon: 'repo-clone' },
-  openFolder: { label: 'Open Folder', icon: 'folder-opened' },
-  openInNewWindow: { label: 'Open in New Window', icon: 'empty-window' },
-  openInWebEditor: { label: 'Open in Web Editor', icon: 'edit' },
-  revealInSidebar: { label: 'Show in Sidebar', icon: 'list-tree' },
-  pin: { label: 'Pin', icon: 'pin' },
-  unpin: { label: 'Unpin', icon: 'pinned' },
+  clone: { label: l10n.t('Clone…'), icon: 'repo-clone' },
+  openFolder: { label: l10n.t('Open Folder'), icon: 'folder-opened' },
+  openInNewWindow: { label: l10n.t('Open in New Window'), icon: 'empty-window' },
+  openInWebEditor: { label: l10n.t('Open in Web Editor'), icon: 'edit' },
+  revealInSidebar: { label: l10n.t('Show in Sidebar'), icon: 'list-tree' },
+  pin: { label: l10n.t('Pin'), icon: 'pin' },
+  unpin: { label: l10n.t('Unpin'), icon: 'pinned' },
 };
 
 /** What is open stays so when the page is made anew. */
@@ -64,12 +67,12 @@ class RepositoryPage extends RecordPage<RepositoryPageState, Repository, Reposit
     return html`
       ${this.#renderParent(repository)}
       ${renderFacts(repositoryFacts(repository, this.reader))}
-      <h2>Clone</h2>
+      <h2>${l10n.t('Clone')}</h2>
       ${this.#renderAddress('HTTPS', 'https', repository.clone_url)}
       ${this.#renderAddress('SSH', 'ssh', repository.ssh_url)}
       ${renderFeatures(repositoryFeatures(repository))}
       <details ?open=${this.hasAllFields} @toggle=${this.#toggle}>
-        <summary>All fields</summary>
+        <summary>${l10n.t('All fields')}</summary>
         ${
           this.hasAllFields
             ? html`<all-fields
@@ -94,10 +97,10 @@ class RepositoryPage extends RecordPage<RepositoryPageState, Repository, Reposit
     return html`
       ${this.aside && first ? this.#renderAction(first, true) : nothing}
       <vscode-button icon="link-external" secondary @click=${() => this.ask({ type: 'open', address: 'web' })}
-        >Open on the Web</vscode-button
+        >${l10n.t('Open on the Web')}</vscode-button
       >
       ${this.aside ? more.map((action) => this.#renderAction(action, false)) : nothing}
-      <vscode-button icon="refresh" secondary @click=${() => this.ask({ type: 'retry' })}>Refresh</vscode-button>
+      <vscode-button icon="refresh" secondary @click=${() => this.ask({ type: 'retry' })}>${l10n.t('Refresh')}</vscode-button>
     `;
   }
 
@@ -111,8 +114,10 @@ class RepositoryPage extends RecordPage<RepositoryPageState, Repository, Reposit
   #renderParent({ parent }: Repository): TemplateResult | typeof nothing {
     if (!parent) return nothing;
     return html`<p>
-      Fork of
-      <button class="link" @click=${() => this.ask({ type: 'showParent' })}>${parent.full_name}</button>
+      ${filledIn(
+        l10n.t('Fork of {0}'),
+        html`<button class="link" @click=${() => this.ask({ type: 'showParent' })}>${parent.full_name}</button>`,
+      )}
     </p>`;
   }
 
@@ -124,7 +129,7 @@ class RepositoryPage extends RecordPage<RepositoryPageState, Repository, Reposit
     if (!value) return nothing;
     return html`<div class="address">
       <code>${value}</code>
-      <copy-button label=${`Copy ${label}`} .copy=${() => this.ask({ type: 'copy', address })}></copy-button>
+      <copy-button label=${l10n.t('Copy {0}', label)} .copy=${() => this.ask({ type: 'copy', address })}></copy-button>
     </div>`;
   }
 }
@@ -132,12 +137,12 @@ class RepositoryPage extends RecordPage<RepositoryPageState, Repository, Reposit
 function renderFeatures(features: readonly Feature[]): TemplateResult | typeof nothing {
   if (features.length === 0) return nothing;
   return html`
-    <h2>Features</h2>
+    <h2>${l10n.t('Features')}</h2>
     <ul>
       ${features.map(
         ({ name, present }) =>
           html`<li class=${present ? 'present' : 'absent'}>
-            <vscode-icon name=${present ? 'check' : 'close'}></vscode-icon>${name}${present ? '' : ' (off)'}
+            <vscode-icon name=${present ? 'check' : 'close'}></vscode-icon>${present ? name : l10n.t('{0} (off)', name)}
           </li>`,
       )}
     </ul>

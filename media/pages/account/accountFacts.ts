@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { Account } from '../../../src/core/model/account.ts';
 import { type Fact, known, moment, number, words } from '../shared/fact.ts';
 import type { Reader } from '../shared/format.ts';
@@ -7,21 +8,33 @@ export function accountFacts(account: Account, reader: Reader): readonly Fact[] 
   // An organization follows nobody, and is no member of anything.
   const isOrganization = account.type === 'Organization';
   return known([
-    words('Company', account.company),
-    words('Location', account.location),
-    words('E-mail', account.email),
-    number('Public repositories', account.public_repos, reader),
-    number('Public gists', account.public_gists, reader),
-    number('Followers', account.followers, reader),
-    isOrganization ? undefined : number('Following', account.following, reader),
-    moment(isOrganization ? 'Created' : 'Member since', account.created_at, reader),
-    moment('Updated', account.updated_at, reader),
+    words(l10n.t('Company'), account.company),
+    words(l10n.t('Location'), account.location),
+    words(l10n.t('E-mail'), account.email),
+    number(l10n.t('Public repositories'), account.public_repos, reader),
+    number(l10n.t('Public gists'), account.public_gists, reader),
+    number(l10n.t('Followers'), account.followers, reader),
+    isOrganization
+      ? undefined
+      : number(
+          l10n.t({ message: 'Following', comment: 'How many accounts somebody follows' }),
+          account.following,
+          reader,
+        ),
+    moment(isOrganization ? l10n.t('Created') : l10n.t('Member since'), account.created_at, reader),
+    moment(l10n.t('Updated'), account.updated_at, reader),
   ]);
 }
 
 /** What an account is, in a word or two each. */
 export function accountBadges({ type, site_admin }: Account): readonly string[] {
-  return known([type || undefined, site_admin ? 'Site admin' : undefined]);
+  return known([typeName(type), site_admin ? l10n.t('Site admin') : undefined]);
+}
+
+/** The service may know other types than these, and names them in a word. */
+function typeName(type: Account['type']): string | undefined {
+  if (type === 'User') return l10n.t('User');
+  return type === 'Organization' ? l10n.t('Organization') : type || undefined;
 }
 
 /** What an account says about itself: people have a bio, organizations a description. */

@@ -1,6 +1,7 @@
 import '@vscode-elements/elements/dist/vscode-badge/index.js';
 import '@vscode-elements/elements/dist/vscode-button/index.js';
 import '@vscode-elements/elements/dist/vscode-textfield/index.js';
+import * as l10n from '@vscode/l10n';
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { AccountRepositories, RepositoryRow, TableView } from '../../../src/protocol/accountPage.ts';
@@ -8,6 +9,7 @@ import { ago, exactly, type Reader, size, wholeNumber } from '../shared/format.t
 import { buttonInstead, KeptFocus } from '../shared/keptFocus.ts';
 import { renderSortHeader } from '../shared/sortHeader.ts';
 import { tableStyles } from '../shared/table.css.ts';
+import { plural } from '../shared/texts.ts';
 
 type SortKey = TableView['sort']['by'];
 
@@ -16,11 +18,11 @@ const ROWS = 50;
 
 /** The columns that can be sorted by, and what they are called. */
 const COLUMNS: readonly { readonly name: string; readonly by?: SortKey; readonly className: string }[] = [
-  { name: 'Name', by: 'name', className: '' },
-  { name: 'Language', className: 'wide' },
-  { name: 'Stars', by: 'stars', className: 'number' },
-  { name: 'Size', by: 'size', className: 'number wide' },
-  { name: 'Pushed', by: 'pushed', className: '' },
+  { name: l10n.t('Name'), by: 'name', className: '' },
+  { name: l10n.t('Language'), className: 'wide' },
+  { name: l10n.t('Stars'), by: 'stars', className: 'number' },
+  { name: l10n.t('Size'), by: 'size', className: 'number wide' },
+  { name: l10n.t({ message: 'Pushed', comment: 'When somebody pushed last' }), by: 'pushed', className: '' },
 ];
 
 /** The repositories of an account: filtered by a query, sorted by a column. Says with `view` and `show` events what is wanted. */
@@ -86,27 +88,31 @@ class RepositoryTable extends LitElement {
     return html`
       <div class="filter">
         <vscode-textfield
-          label="Filter repositories"
-          placeholder="Filter: name, lang:go, stars:>10, is:fork"
+          label=${l10n.t('Filter repositories')}
+          placeholder=${l10n.t('Filter: name, lang:go, stars:>10, is:fork')}
           .value=${this.view.query}
           @input=${this.#filter}
         ></vscode-textfield>
-        <p role="status">${found === total ? this.#count(total) : `${wholeNumber(found, this.reader)} of ${this.#count(total)}`}</p>
+        <p role="status">${this.#count(found, total)}</p>
         <p class="problem" role="status">${problem ?? nothing}</p>
       </div>
       ${found > 0 ? this.#renderTable() : nothing}
     `;
   }
 
-  #count(total: number): string {
-    return total === 1 ? '1 repository' : `${wholeNumber(total, this.reader)} repositories`;
+  #count(found: number, total: number): string {
+    const { reader } = this;
+    const [some, all] = [wholeNumber(found, reader), wholeNumber(total, reader)];
+    return found === total
+      ? plural(reader, total, l10n.t('{0} repository|{0} repositories'), all)
+      : plural(reader, total, l10n.t('{0} of {1} repository|{0} of {1} repositories'), some, all);
   }
 
   #renderTable(): TemplateResult {
     const { rows, found } = this.repositories;
     const more = Math.min(ROWS, found - rows.length);
     return html`<table>
-        <caption class="hidden">Repositories</caption>
+        <caption class="hidden">${l10n.t('Repositories')}</caption>
         <thead>
           <tr>
             ${COLUMNS.map(({ name, by, className }) => this.#renderColumn(name, by, className))}
@@ -127,8 +133,8 @@ class RepositoryTable extends LitElement {
                 secondary
                 data-shown=${rows.length}
                 @click=${() => this.#want({ count: rows.length + ROWS })}
-                >Show ${more} More</vscode-button
-              ><span class="minor">${wholeNumber(rows.length, this.reader)} of ${wholeNumber(found, this.reader)} shown</span>
+                >${l10n.t('Show {0} More', more)}</vscode-button
+              ><span class="minor">${l10n.t('{0} of {1} shown', wholeNumber(rows.length, this.reader), wholeNumber(found, this.reader))}</span>
             </p>`
           : nothing
       }`;

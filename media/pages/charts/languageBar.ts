@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { html, LitElement, nothing, type SVGTemplateResult, svg, type TemplateResult } from 'lit';
 import type { LanguageShare } from '../../../src/protocol/accountPage.ts';
 import { type Reader, wholeNumber } from '../shared/format.ts';
@@ -52,7 +53,7 @@ export class LanguageBar extends LitElement {
         aria-labelledby="${this.#id}-title"
         aria-describedby="${this.#id}-description"
       >
-        ${svg`<title id="${this.#id}-title">Languages</title>
+        ${svg`<title id="${this.#id}-title">${l10n.t('Languages')}</title>
         <desc id="${this.#id}-description">${parts.map((part) => shareText(part, this.reader)).join('; ')}.</desc>
         <defs>${PATTERNS.map((path, index) => this.#renderPattern(path, index))}</defs>`}
         ${parts.map((part, index) => this.#renderSegment(part, index))}
@@ -79,7 +80,7 @@ export class LanguageBar extends LitElement {
   #renderEntry(part: Segment, index: number): TemplateResult {
     return html`<li>
       <svg width=${SWATCH} height=${SWATCH} aria-hidden="true">${this.#renderFill(index, '0', '100%')}</svg>
-      <bdi>${shareName(part)}</bdi>
+      <bdi>${shareName(part, this.reader)}</bdi>
       <span class="count">${wholeNumber(part.count, this.reader)} (${percent(part.fraction, this.reader)})</span>
     </li>`;
   }

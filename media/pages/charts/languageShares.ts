@@ -1,5 +1,7 @@
+import * as l10n from '@vscode/l10n';
 import type { LanguageShare } from '../../../src/protocol/accountPage.ts';
 import { type Reader, wholeNumber } from '../shared/format.ts';
+import { plural } from '../shared/texts.ts';
 
 /** How many languages have a part of their own. */
 const NAMED = 6;
@@ -31,7 +33,15 @@ export function shares(languages: readonly LanguageShare[]): readonly Share[] {
   const named = counted.slice(0, NAMED).map(({ name, count }) => ({ name, count, fraction: count / total }));
   if (others.length === 0) return named;
   const count = sum(others);
-  return [...named, { name: 'Other', count, fraction: count / total, sums: others.length }];
+  return [
+    ...named,
+    {
+      name: l10n.t({ message: 'Other', comment: 'Other programming languages' }),
+      count,
+      fraction: count / total,
+      sums: others.length,
+    },
+  ];
 }
 
 /** Where each part lies: side by side, and the whole width together. */
@@ -47,9 +57,9 @@ export function segments(parts: readonly Share[]): readonly Segment[] {
 }
 
 /** What a part is called. A language may really be called Other. */
-export function shareName({ name, sums }: Share): string {
+export function shareName({ name, sums }: Share, reader: Reader): string {
   if (sums === undefined) return name;
-  return sums === 1 ? `${name} (1 language)` : `${name} (${sums} languages)`;
+  return plural(reader, sums, l10n.t('{0} ({1} language)|{0} ({1} languages)'), name, wholeNumber(sums, reader));
 }
 
 /** Whole percents; what is not nothing, or not all, never looks as if it were. */
@@ -62,8 +72,9 @@ export function percent(fraction: number, { language }: Reader): string {
 
 /** Like "TypeScript: 12 repositories, 40%". */
 export function shareText(share: Share, reader: Reader): string {
-  const repositories = share.count === 1 ? 'repository' : 'repositories';
-  return `${shareName(share)}: ${wholeNumber(share.count, reader)} ${repositories}, ${percent(share.fraction, reader)}`;
+  const text = l10n.t('{0}: {1} repository, {2}|{0}: {1} repositories, {2}');
+  const [name, count] = [shareName(share, reader), wholeNumber(share.count, reader)];
+  return plural(reader, share.count, text, name, count, percent(share.fraction, reader));
 }
 
 function sum(languages: readonly LanguageShare[]): number {

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { html, LitElement, nothing, type PropertyValues, svg, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { Forecast, QuotaSample } from '../../../src/protocol/quotaPage.ts';
@@ -8,7 +9,7 @@ import { renderCursor, renderPlot } from './quotaPlot.ts';
 import { HEIGHT, type QuotaScales, quotaScales } from './quotaScales.ts';
 import { nearestSample, type QuotaSeries, quotaSeries } from './quotaSeries.ts';
 import './quotaTable.ts';
-import { chartDescription, chartTitle, NOTHING_TOLD, valueText } from './quotaText.ts';
+import { chartDescription, chartTitle, nothingTold, valueText } from './quotaText.ts';
 import { WidthOf } from './widthOf.ts';
 
 let instances = 0;
@@ -66,7 +67,7 @@ export class QuotaChart extends LitElement {
   }
 
   override render(): TemplateResult {
-    if (this.samples.length === 0) return html`<p>${NOTHING_TOLD}</p>`;
+    if (this.samples.length === 0) return html`<p>${nothingTold()}</p>`;
     const last = this.samples.length - 1;
     const chosen = this.chosen ? this.#indexOf(this.chosen) : last;
     const shown = this.samples[this.pointed === undefined ? chosen : nearestSample(this.samples, this.pointed)];
@@ -83,7 +84,7 @@ export class QuotaChart extends LitElement {
         ${this.#renderDrawing(isShown ? shown : undefined)}
       </div>
       <label>
-        <span>Moment</span>
+        <span>${l10n.t('Moment')}</span>
         <input
           type="range"
           min="0"

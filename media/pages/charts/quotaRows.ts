@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { Forecast, QuotaSample } from '../../../src/protocol/quotaPage.ts';
 import type { Reader } from '../shared/format.ts';
 import { type QuotaSeries, quotaSeries } from './quotaSeries.ts';
@@ -35,7 +36,7 @@ export function quotaTableText(
   reader: Reader,
 ): QuotaTableText {
   const series = quotaSeries(samples, forecast, reader.now);
-  const title = `API requests left: ${label}, newest first`;
+  const title = l10n.t('API requests left: {0}, newest first', label);
   const isContinued = forecast && series && series.forecast.length > 0;
   return {
     caption: isContinued ? `${title}. ${forecastSentence(forecast, reader)}` : title,
@@ -49,7 +50,7 @@ function rowsOf(samples: readonly QuotaSample[], series: QuotaSeries, reader: Re
   const numbers = new Intl.NumberFormat(reader.language);
   const resetAt = (at: number): Timed => {
     const left = points.findLast((point) => point.at === at)?.remaining ?? 0;
-    return [at, { time: exactTimeOf(at, reader), reset: `Reset: ${numbers.format(left)} left` }];
+    return [at, { time: exactTimeOf(at, reader), reset: l10n.t('Reset: {0} left', numbers.format(left)) }];
   };
   const sampleAt = ({ at, remaining, limit }: QuotaSample): Timed => {
     const used = Math.max(0, limit - remaining);
@@ -58,7 +59,7 @@ function rowsOf(samples: readonly QuotaSample[], series: QuotaSeries, reader: Re
   };
   // Of one moment, a reset comes before what there is after it.
   const past = [...resets.map(resetAt), ...samples.map(sampleAt)].toSorted(([a], [b]) => a - b).toReversed();
-  const next = nextReset === undefined ? [] : [{ time: exactTimeOf(nextReset, reader), reset: 'Next reset' }];
+  const next = nextReset === undefined ? [] : [{ time: exactTimeOf(nextReset, reader), reset: l10n.t('Next reset') }];
   return [...next, ...past.map(([, row]) => row)];
 }
 

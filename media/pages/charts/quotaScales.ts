@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { type ScaleLinear, type ScaleTime, scaleLinear, scaleTime } from 'd3-scale';
 import type { Reader } from '../shared/format.ts';
 import { type Label, type PlacedLabel, placeLabels, TEXT_SIZE, textWidth } from './labels.ts';
@@ -51,9 +52,9 @@ export function quotaScales(series: QuotaSeries, width: number, reader: Reader):
   const mark = (at: number, text: string, reach = REACH): Label => ({ x: x(at), text, reach });
   // Who comes first has the first choice: the times to come before the past.
   const marks = [
-    ...(nextReset === undefined ? [] : [mark(nextReset, 'Reset')]),
-    mark(now, 'Now'),
-    ...resets.slice(resets.length > MOST_NAMED_RESETS ? -1 : 0).map((at) => mark(at, 'Reset', PAST_REACH)),
+    ...(nextReset === undefined ? [] : [mark(nextReset, l10n.t('Reset'))]),
+    mark(now, l10n.t('Now')),
+    ...resets.slice(resets.length > MOST_NAMED_RESETS ? -1 : 0).map((at) => mark(at, l10n.t('Reset'), PAST_REACH)),
   ];
   const spent = spentAt === undefined ? [] : [spentLabel(x(Math.max(spentAt, now)), timeOf(spentAt, reader))];
   return {
@@ -101,6 +102,6 @@ function timeTicks(x: ScaleTime<number, number>, width: number, reader: Reader):
 
 /** To the right of the point, where nothing is drawn, as far as there is room. */
 function spentLabel(x: number, time: string): Label {
-  const text = `Nothing left at ${time}`;
+  const text = l10n.t('Nothing left at {0}', time);
   return { x: x + textWidth(text) / 2, text, reach: Number.POSITIVE_INFINITY };
 }

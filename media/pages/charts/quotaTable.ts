@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import type { Forecast, QuotaSample } from '../../../src/protocol/quotaPage.ts';
 import type { Reader } from '../shared/format.ts';
@@ -72,7 +73,7 @@ export class QuotaTable extends LitElement {
 
   override render(): TemplateResult {
     return html`<details @toggle=${this.#toggle}>
-      <summary>As a table</summary>
+      <summary>${l10n.t('As a table')}</summary>
       ${this.isOpen ? this.#renderTable() : nothing}
     </details>`;
   }
@@ -83,7 +84,7 @@ export class QuotaTable extends LitElement {
     return html`<table>
       <caption>${caption}</caption>
       <thead>
-        <tr><th scope="col">Time</th><th scope="col">Left</th><th scope="col">Limit</th><th scope="col">Used</th></tr>
+        <tr>${headings().map((heading) => html`<th scope="col">${heading}</th>`)}</tr>
       </thead>
       <tbody>${rows.map(renderRow)}</tbody>
     </table>`;
@@ -92,6 +93,11 @@ export class QuotaTable extends LitElement {
   readonly #toggle = ({ newState }: ToggleEvent): void => {
     this.isOpen = newState === 'open';
   };
+}
+
+function headings(): readonly string[] {
+  const left = l10n.t({ message: 'Left', comment: 'How many requests are left' });
+  return [l10n.t('Time'), left, l10n.t('Limit'), l10n.t({ message: 'Used', comment: 'How many requests were used' })];
 }
 
 function renderRow(row: QuotaRow): TemplateResult {

@@ -1,18 +1,22 @@
+import * as l10n from '@vscode/l10n';
 import type { Forecast, QuotaSample } from '../../../src/protocol/quotaPage.ts';
 import { type Reader, wholeNumber } from '../shared/format.ts';
+import { listOf, plural } from '../shared/texts.ts';
 import { type QuotaSeries, quotaSeries } from './quotaSeries.ts';
 import { timeOf } from './times.ts';
 
-export const NOTHING_TOLD = 'No answer has told yet how many requests are left.';
+export function nothingTold(): string {
+  return l10n.t('No answer has told yet how many requests are left.');
+}
 
 /** @param label whose allowance it is. */
 export function chartTitle(label: string): string {
-  return `API requests left over time: ${label}`;
+  return l10n.t('API requests left over time: {0}', label);
 }
 
 /** Like "14:05: 4,980 of 5,000 left". */
 export function valueText(sample: QuotaSample, reader: Reader): string {
-  return `${timeOf(sample.at, reader)}: ${leftText(sample, reader)}`;
+  return l10n.t('{0}: {1} of {2} left', timeOf(sample.at, reader), ...amounts(sample, reader));
 }
 
 /** What the chart shows, for those who don't see it; the oldest sample first. */
@@ -22,7 +26,7 @@ export function chartDescription(
   reader: Reader,
 ): string {
   const series = quotaSeries(samples, forecast, reader.now);
-  if (!series) return NOTHING_TOLD;
+  if (!series) return nothingTold();
   const sentences = [valuesSentence(samples, reader), resetsSentence(series, reader)];
   if (forecast && series.forecast.length > 0) sentences.push(forecastSentence(forecast, reader));
   return sentences.filter((sentence) => sentence !== '').join(' ');
@@ -31,44 +35,48 @@ export function chartDescription(
 /** What will be left if requests go on as they did, and when nothing. */
 export function forecastSentence(forecast: Forecast, reader: Reader): string {
   const { remaining, perHour, resetAt, spentAt } = forecast;
-  const reset = `the reset at ${timeOf(resetAt, reader)}`;
-  if (spentAt !== undefined && spentAt <= reader.now) return `Nothing is left until ${reset}.`;
-  if (perHour === 0) {
-    if (remaining === 0) return `Nothing is left until ${reset}.`;
-    return `Nothing was used lately: ${wholeNumber(remaining, reader)} will still be left at ${reset}.`;
-  }
-  const pace = `At this pace (${paceText(perHour, reader)})`;
+  const [reset, left, pace] = [timeOf(resetAt, reader), wholeNumber(remaining, reader), paceText(perHour, reader)];
+  const isSpent = spentAt !== undefined && spentAt <= reader.now;
+  if (isSpent || (perHour === 0 && remaining === 0)) return l10n.t('Nothing is left until the reset at {0}.', reset);
+  if (perHour === 0) return l10n.t('Nothing was used lately: {0} will still be left at the reset at {1}.', left, reset);
   if (spentAt !== undefined && spentAt < resetAt) {
-    return `${pace} nothing will be left from ${timeOf(spentAt, reader)} until ${reset}.`;
+    return l10n.t(
+      'At this pace ({0}) nothing will be left from {1} until the reset at {2}.',
+      pace,
+      timeOf(spentAt, reader),
+      reset,
+    );
   }
-  if (remaining === 0) return `${pace} nothing will be left at ${reset}.`;
-  return `${pace} about ${wholeNumber(remaining, reader)} will be left at ${reset}.`;
+  if (remaining === 0) return l10n.t('At this pace ({0}) nothing will be left at the reset at {1}.', pace, reset);
+  return l10n.t('At this pace ({0}) about {1} will be left at the reset at {2}.', pace, left, reset);
 }
 
 /** @param perHour requests an hour. */
 function paceText(perHour: number, reader: Reader): string {
-  return perHour < 1 ? 'less than 1 an hour' : `${wholeNumber(Math.round(perHour), reader)} an hour`;
+  return perHour < 1 ? l10n.t('less than 1 an hour') : l10n.t('{0} an hour', wholeNumber(Math.round(perHour), reader));
 }
 
-function leftText({ remaining, limit }: QuotaSample, reader: Reader): string {
-  return `${wholeNumber(remaining, reader)} of ${wholeNumber(limit, reader)} left`;
+/** What is left, and of how many. */
+function amounts({ remaining, limit }: QuotaSample, reader: Reader): readonly [string, string] {
+  return [wholeNumber(remaining, reader), wholeNumber(limit, reader)];
 }
 
 function valuesSentence(samples: readonly QuotaSample[], reader: Reader): string {
   const ends = samples.length > 1 ? [samples[0], samples.at(-1)] : samples;
   const values = ends
     .filter((sample) => sample !== undefined)
-    .map((sample) => `${leftText(sample, reader)} at ${timeOf(sample.at, reader)}`);
-  return `${values.join(', ')}.`;
+    .map((sample) => l10n.t('{0} of {1} left at {2}', ...amounts(sample, reader), timeOf(sample.at, reader)));
+  return `${listOf(values, reader)}.`;
 }
 
 function resetsSentence({ resets, nextReset }: QuotaSeries, reader: Reader): string {
   const last = resets.at(-1);
   const parts: string[] = [];
   if (last !== undefined) {
-    const often = resets.length === 1 ? 'Reset' : `Reset ${wholeNumber(resets.length, reader)} times, last`;
-    parts.push(`${often} at ${timeOf(last, reader)}.`);
+    const [times, time] = [wholeNumber(resets.length, reader), timeOf(last, reader)];
+    const often = l10n.t('Reset {0} time, last at {1}.|Reset {0} times, last at {1}.');
+    parts.push(resets.length === 1 ? l10n.t('Reset at {0}.', time) : plural(reader, resets.length, often, times, time));
   }
-  if (nextReset !== undefined) parts.push(`The next reset is at ${timeOf(nextReset, reader)}.`);
+  if (nextReset !== undefined) parts.push(l10n.t('The next reset is at {0}.', timeOf(nextReset, reader)));
   return parts.join(' ');
 }

@@ -1,5 +1,6 @@
 import '@vscode-elements/elements/dist/vscode-button/index.js';
 import '@vscode-elements/elements/dist/vscode-icon/index.js';
+import * as l10n from '@vscode/l10n';
 import { html, LitElement, nothing, svg, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { City } from '../../../src/protocol/cyclistsPage.ts';
@@ -39,12 +40,12 @@ class CyclistsTable extends LitElement {
 
   override render(): TemplateResult {
     const width = barWidths(this.cities.map(cyclistsOf));
-    return html`<figure aria-label="Cyclists by city" aria-describedby="summary">
+    return html`<figure aria-label=${l10n.t('Cyclists by city')} aria-describedby="summary">
       <table>
-        <caption class="hidden">Cyclists by city</caption>
+        <caption class="hidden">${l10n.t('Cyclists by city')}</caption>
         <thead>
           <tr>
-            ${this.#renderColumn('City', 'name')} ${this.#renderColumn('Cyclists', 'cyclists', 'number')}
+            ${this.#renderColumn(l10n.t('City'), 'name')} ${this.#renderColumn(l10n.t('Cyclists'), 'cyclists', 'number')}
             <td class="bar"></td>
           </tr>
         </thead>
@@ -84,8 +85,8 @@ class CyclistsTable extends LitElement {
   #renderNumber(city: City): string {
     const cyclists = cyclistsOf(city);
     if (cyclists !== undefined) return wholeNumber(cyclists, this.reader);
-    if (city.state === 'failed') return 'not known';
-    return city.state === 'counting' ? 'counting…' : 'waiting';
+    if (city.state === 'failed') return l10n.t('not known');
+    return city.state === 'counting' ? l10n.t('counting…') : l10n.t('waiting');
   }
 
   #renderFailure(slug: string, name: string, message: string): TemplateResult {
@@ -96,9 +97,9 @@ class CyclistsTable extends LitElement {
           <vscode-button
             secondary
             data-slug=${slug}
-            aria-label=${`Retry ${name}`}
+            aria-label=${l10n.t('Retry {0}', name)}
             @click=${() => this.dispatchEvent(new CustomEvent<string>('retry', { detail: slug }))}
-            >Retry</vscode-button
+            >${l10n.t('Retry')}</vscode-button
           >
         </div>
       </td>

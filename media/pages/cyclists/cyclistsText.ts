@@ -1,18 +1,21 @@
+import * as l10n from '@vscode/l10n';
 import type { City } from '../../../src/protocol/cyclistsPage.ts';
 import { type Reader, wholeNumber } from '../shared/format.ts';
+import { plural } from '../shared/texts.ts';
 import { cyclistsOf, isUnderWay } from './cityOrder.ts';
 
 /** How far the counting is; empty before it has begun. */
-export function progressText(cities: readonly City[]): string {
+export function progressText(cities: readonly City[], reader: Reader): string {
   const total = cities.length;
+  const all = wholeNumber(total, reader);
   const done = cities.filter((city) => !isUnderWay(city)).length;
   const counting = cities.find(({ state }) => state === 'counting');
-  if (counting) return `Counting ${counting.name}… ${done} of ${total} done`;
+  if (counting) return l10n.t('Counting {0}… {1} of {2} done', counting.name, wholeNumber(done, reader), all);
   if (done < total || total === 0) return '';
   const failed = cities.filter(({ state }) => state === 'failed').length;
-  return failed === 0
-    ? `Counted all ${total} cities`
-    : `Counted ${total - failed} of ${total} cities, ${failed} failed`;
+  if (failed === 0) return plural(reader, total, l10n.t('Counted {0} city|Counted all {0} cities'), all);
+  const text = l10n.t('Counted {0} of {1} city, {2} failed|Counted {0} of {1} cities, {2} failed');
+  return plural(reader, total, text, wholeNumber(total - failed, reader), all, wholeNumber(failed, reader));
 }
 
 /** Where most and fewest cyclists are, among the cities whose number is known; empty while too little is. */
@@ -28,6 +31,12 @@ export function summaryText(cities: readonly City[], reader: Reader): string {
   const list = new Intl.ListFormat(reader.language);
   const namesOf = (number: number): string =>
     list.format(known.filter(({ cyclists }) => cyclists === number).map(({ name }) => name));
-  if (most === fewest) return `Everywhere the same: ${wholeNumber(most, reader)}.`;
-  return `Most: ${namesOf(most)}, ${wholeNumber(most, reader)}. Fewest: ${namesOf(fewest)}, ${wholeNumber(fewest, reader)}.`;
+  if (most === fewest) return l10n.t('Everywhere the same: {0}.', wholeNumber(most, reader));
+  return l10n.t(
+    'Most: {0}, {1}. Fewest: {2}, {3}.',
+    namesOf(most),
+    wholeNumber(most, reader),
+    namesOf(fewest),
+    wholeNumber(fewest, reader),
+  );
 }

@@ -1,10 +1,12 @@
 import '@vscode-elements/elements/dist/vscode-icon/index.js';
 import '../charts/quotaChart.ts';
+import * as l10n from '@vscode/l10n';
 import { html, nothing, type TemplateResult } from 'lit';
 import { quotaLevel } from '../../../src/core/model/quota.ts';
 import type { AccountQuota, QuotaSample } from '../../../src/protocol/quotaPage.ts';
 import { forecastSentence } from '../charts/quotaText.ts';
 import { type Reader, wholeNumber } from '../shared/format.ts';
+import { filledIn } from '../shared/texts.ts';
 import { costText, resetText } from './allowanceText.ts';
 
 /** What is left to one account. */
@@ -38,7 +40,13 @@ function renderLeft(sample: QuotaSample, reader: Reader): TemplateResult {
           ? nothing
           : html`<vscode-icon name=${level === 'spent' ? 'error' : 'warning'} class=${level} size="20"></vscode-icon>`
       }
-      <span><strong>${wholeNumber(sample.remaining, reader)}</strong> of ${wholeNumber(sample.limit, reader)} left</span>
+      <span
+        >${filledIn(
+          l10n.t('{0} of {1} left'),
+          html`<strong>${wholeNumber(sample.remaining, reader)}</strong>`,
+          wholeNumber(sample.limit, reader),
+        )}</span
+      >
     </p>
     <p class="minor">${resetText(sample, reader)}</p>`;
 }

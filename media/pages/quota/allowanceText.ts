@@ -1,6 +1,8 @@
+import * as l10n from '@vscode/l10n';
 import type { QuotaSample } from '../../../src/protocol/quotaPage.ts';
 import { timeOf } from '../charts/times.ts';
 import { type Reader, wholeNumber } from '../shared/format.ts';
+import { plural } from '../shared/texts.ts';
 
 const MINUTE_MS = 60_000;
 const MINUTES_OF_HOURS = 120;
@@ -9,13 +11,14 @@ const MINUTES_OF_HOURS = 120;
 export function resetText({ resetAt }: QuotaSample, reader: Reader): string {
   if (resetAt === undefined) return '';
   const time = timeOf(resetAt, reader);
-  if (resetAt <= reader.now) return `Was reset at ${time}. The next answer tells how many are left now.`;
-  return `Resets at ${time}, ${fromNow(resetAt, reader)}.`;
+  if (resetAt <= reader.now) return l10n.t('Was reset at {0}. The next answer tells how many are left now.', time);
+  return l10n.t('Resets at {0}, {1}.', time, fromNow(resetAt, reader));
 }
 
 /** What the last refresh took. */
 export function costText(requests: number, reader: Reader): string {
-  return `The last refresh took ${wholeNumber(requests, reader)} ${requests === 1 ? 'request' : 'requests'}.`;
+  const text = l10n.t('The last refresh took {0} request.|The last refresh took {0} requests.');
+  return plural(reader, requests, text, wholeNumber(requests, reader));
 }
 
 /** Like "in 12 minutes": what has begun counts as whole. */

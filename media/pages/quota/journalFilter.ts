@@ -1,7 +1,9 @@
+import * as l10n from '@vscode/l10n';
 import * as v from 'valibot';
 import type { JournalLine } from '../../../src/protocol/quotaPage.ts';
 import { type Reader, wholeNumber } from '../shared/format.ts';
-import { CHOICES, fits } from './outcomes.ts';
+import { plural } from '../shared/texts.ts';
+import { CHOICES, fits, OUTCOME_NAMES } from './outcomes.ts';
 
 /** How many rows more each time. */
 export const ROWS = 100;
@@ -29,7 +31,8 @@ export function filterLines(
   return lines.filter((line) => {
     if (!fits(line.outcome, outcome)) return false;
     const { path, query, status = '', failure = '' } = line;
-    const all = [path + query, status, line.outcome, failure, labels.get(line.session) ?? ''].join('\n').toLowerCase();
+    const name = OUTCOME_NAMES[line.outcome];
+    const all = [path + query, status, name, failure, labels.get(line.session) ?? ''].join('\n').toLowerCase();
     return words.every((word) => all.includes(word));
   });
 }
@@ -37,7 +40,21 @@ export function filterLines(
 /** How many lines there are, and what they took: "120 of 431 requests, 95 used of the allowance". */
 export function countText(found: readonly JournalLine[], total: number, reader: Reader): string {
   const cost = found.reduce((sum, line) => sum + line.cost, 0);
-  const requests = `${wholeNumber(total, reader)} ${total === 1 ? 'request' : 'requests'}`;
-  const some = found.length === total ? requests : `${wholeNumber(found.length, reader)} of ${requests}`;
-  return `${some}, ${wholeNumber(cost, reader)} used of the allowance`;
+  const [all, used] = [wholeNumber(total, reader), wholeNumber(cost, reader)];
+  return found.length === total
+    ? plural(
+        reader,
+        total,
+        l10n.t('{0} request, {1} used of the allowance|{0} requests, {1} used of the allowance'),
+        all,
+        used,
+      )
+    : plural(
+        reader,
+        total,
+        l10n.t('{0} of {1} request, {2} used of the allowance|{0} of {1} requests, {2} used of the allowance'),
+        wholeNumber(found.length, reader),
+        all,
+        used,
+      );
 }

@@ -1,10 +1,11 @@
 import '@vscode-elements/elements/dist/vscode-option/index.js';
 import '@vscode-elements/elements/dist/vscode-single-select/index.js';
 import '@vscode-elements/elements/dist/vscode-textfield/index.js';
+import * as l10n from '@vscode/l10n';
 import { css, html, LitElement, type PropertyValues, type TemplateResult } from 'lit';
 import { tableStyles } from '../shared/table.css.ts';
 import { type JournalView, ROWS } from './journalFilter.ts';
-import { CHOICE_LABELS, CHOICES, MEANINGS, type OutcomeChoice } from './outcomes.ts';
+import { CHOICE_NAMES, CHOICES, MEANINGS, type OutcomeChoice } from './outcomes.ts';
 
 /** Which requests to show, and what was found. Says with `view` events what is wanted. */
 class JournalFilterBar extends LitElement {
@@ -52,14 +53,14 @@ class JournalFilterBar extends LitElement {
   override render(): TemplateResult {
     return html`
       <vscode-textfield
-        label="Filter requests"
-        placeholder="Filter: path, status, result, account"
+        label=${l10n.t('Filter requests')}
+        placeholder=${l10n.t('Filter: path, status, result, account')}
         .value=${this.view.text}
         @input=${this.#filter}
         @blur=${this.#fallSilent}
       ></vscode-textfield>
       <vscode-single-select
-        label="Result"
+        label=${l10n.t('Result')}
         .value=${this.view.outcome}
         @change=${this.#choose}
         @blur=${this.#fallSilent}
@@ -93,7 +94,7 @@ class JournalFilterBar extends LitElement {
 
 function renderChoice(choice: OutcomeChoice): TemplateResult {
   const meaning = choice === 'all' || choice === 'problems' ? '' : MEANINGS[choice];
-  return html`<vscode-option value=${choice} description=${meaning}>${CHOICE_LABELS[choice] ?? choice}</vscode-option>`;
+  return html`<vscode-option value=${choice} description=${meaning}>${CHOICE_NAMES[choice]}</vscode-option>`;
 }
 
 customElements.define('journal-filter-bar', JournalFilterBar);

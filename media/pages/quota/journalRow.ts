@@ -1,8 +1,9 @@
 import '@vscode-elements/elements/dist/vscode-icon/index.js';
+import * as l10n from '@vscode/l10n';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { JournalLine } from '../../../src/protocol/quotaPage.ts';
 import type { LineTexts } from './lineTexts.ts';
-import { MEANINGS } from './outcomes.ts';
+import { MEANINGS, OUTCOME_NAMES } from './outcomes.ts';
 
 /** What a row shows beside its line. */
 export interface JournalRow {
@@ -17,14 +18,14 @@ export interface JournalRow {
 /** The columns; what is `wide` stands in the request's cell where the page is narrow. */
 export function renderHead(hasAccounts: boolean): TemplateResult {
   return html`<tr>
-    <th scope="col" class="wide">Time</th>
-    ${hasAccounts ? html`<th scope="col" class="wide">Account</th>` : nothing}
-    <th scope="col" class="request">Request</th>
-    <th scope="col" class="wide">Status</th>
-    <th scope="col">Result</th>
-    <th scope="col" class="number wide">Cost</th>
-    <th scope="col" class="number wide">Duration</th>
-    <th scope="col"><span class="hidden">Copy</span></th>
+    <th scope="col" class="wide">${l10n.t('Time')}</th>
+    ${hasAccounts ? html`<th scope="col" class="wide">${l10n.t('Account')}</th>` : nothing}
+    <th scope="col" class="request">${l10n.t('Request')}</th>
+    <th scope="col" class="wide">${l10n.t('Status')}</th>
+    <th scope="col">${l10n.t('Result')}</th>
+    <th scope="col" class="number wide">${l10n.t('Cost')}</th>
+    <th scope="col" class="number wide">${l10n.t('Duration')}</th>
+    <th scope="col"><span class="hidden">${l10n.t('Copy')}</span></th>
   </tr>`;
 }
 
@@ -44,15 +45,15 @@ export function renderRow(line: JournalLine, row: JournalRow): TemplateResult {
     </th>
     <td class="wide">${status ?? nothing}</td>
     <td title=${MEANINGS[outcome]}>
-      ${outcome}<span class="hidden">, ${MEANINGS[outcome]}</span>
+      ${OUTCOME_NAMES[outcome]}<span class="hidden">, ${MEANINGS[outcome]}</span>
     </td>
     <td class="number wide">${texts.cost(line)}</td>
     <td class="number wide">${texts.duration(line)}</td>
     <td class="copy">
-      <button aria-label="Copy as curl: ${path}${query}" title="Copy as curl" @click=${onCopy}>
+      <button aria-label=${l10n.t('Copy as curl: {0}', path + query)} title=${l10n.t('Copy as curl')} @click=${onCopy}>
         <vscode-icon name=${isCopied ? 'check' : 'copy'}></vscode-icon>
       </button>
-      ${isCopied ? html`<span class="copied" aria-hidden="true">Copied</span>` : nothing}
+      ${isCopied ? html`<span class="copied" aria-hidden="true">${l10n.t('Copied')}</span>` : nothing}
     </td>
   </tr>`;
 }

@@ -1,5 +1,6 @@
 import '@vscode-elements/elements/dist/vscode-button/index.js';
 import './journalFilterBar.ts';
+import * as l10n from '@vscode/l10n';
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { JournalLine } from '../../../src/protocol/quotaPage.ts';
@@ -60,14 +61,14 @@ class JournalTable extends LitElement {
   }
 
   override render(): TemplateResult {
-    if (this.lines.length === 0) return html`<p>No request was made since this window opened.</p>`;
+    if (this.lines.length === 0) return html`<p>${l10n.t('No request was made since this window opened.')}</p>`;
     return html`
       <journal-filter-bar
         .view=${this.view}
         .count=${countText(this.#found, this.lines.length, this.reader)}
       ></journal-filter-bar>
-      ${this.#found.length > 0 ? this.#renderTable() : html`<p>No request fits this filter.</p>`}
-      <p class="hidden" role="status">${this.copied === undefined ? nothing : 'Copied'}</p>
+      ${this.#found.length > 0 ? this.#renderTable() : html`<p>${l10n.t('No request fits this filter.')}</p>`}
+      <p class="hidden" role="status">${this.copied === undefined ? nothing : l10n.t('Copied')}</p>
     `;
   }
 
@@ -77,7 +78,7 @@ class JournalTable extends LitElement {
     const shown = this.#found.slice(0, view.count + arrived);
     const hasAccounts = labels.size > 1;
     return html`<table>
-        <caption class="hidden">Requests, the newest first</caption>
+        <caption class="hidden">${l10n.t('Requests, the newest first')}</caption>
         <thead>
           ${renderHead(hasAccounts)}
         </thead>
@@ -100,8 +101,8 @@ class JournalTable extends LitElement {
     const more = Math.min(ROWS, found - shown);
     if (more === 0) return nothing;
     return html`<p class="more">
-      <vscode-button secondary data-shown=${shown} @click=${() => this.#showMore()}>Show ${more} More</vscode-button>
-      <span class="minor">${wholeNumber(shown, this.reader)} of ${wholeNumber(found, this.reader)} shown</span>
+      <vscode-button secondary data-shown=${shown} @click=${() => this.#showMore()}>${l10n.t('Show {0} More', more)}</vscode-button>
+      <span class="minor">${l10n.t('{0} of {1} shown', wholeNumber(shown, this.reader), wholeNumber(found, this.reader))}</span>
     </p>`;
   }
 

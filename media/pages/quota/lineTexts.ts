@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { JournalLine } from '../../../src/protocol/quotaPage.ts';
 import type { Reader } from '../shared/format.ts';
 
@@ -46,7 +47,7 @@ export class LineTexts {
 
   /** What has no columns where the page is narrow. It wraps between the parts alone. */
   folded(line: JournalLine): string {
-    const cost = line.cost === 0 ? 'cost nothing' : `cost ${this.cost(line)}`;
+    const cost = line.cost === 0 ? l10n.t('cost nothing') : l10n.t('cost {0}', this.cost(line));
     return [this.time(line), line.status, cost, this.duration(line)]
       .filter((part) => part !== undefined)
       .map((part) => String(part).replaceAll(' ', NO_BREAK_SPACE))

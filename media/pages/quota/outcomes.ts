@@ -1,15 +1,26 @@
+import * as l10n from '@vscode/l10n';
 import type { JournalLine } from '../../../src/protocol/quotaPage.ts';
 
 type Outcome = JournalLine['outcome'];
 
+/** What the results are called: three by the words of those who look into caches. */
+export const OUTCOME_NAMES: Readonly<Record<Outcome, string>> = {
+  HIT: 'HIT',
+  '304': '304',
+  MISS: 'MISS',
+  error: l10n.t('error'),
+  retry: l10n.t('retry'),
+  refused: l10n.t('refused'),
+};
+
 /** What the results mean. */
 export const MEANINGS: Readonly<Record<Outcome, string>> = {
-  HIT: 'answered from the cache, nothing was asked',
-  '304': 'asked, and nothing has changed',
-  MISS: 'asked, and answered anew',
-  error: 'failed',
-  retry: 'failed, and was asked again',
-  refused: 'not sent',
+  HIT: l10n.t('answered from the cache, nothing was asked'),
+  '304': l10n.t('asked, and nothing has changed'),
+  MISS: l10n.t('asked, and answered anew'),
+  error: l10n.t('failed'),
+  retry: l10n.t('failed, and was asked again'),
+  refused: l10n.t('not sent'),
 };
 
 /** The results that something went wrong with. */
@@ -23,10 +34,10 @@ function isProblem(outcome: Outcome): boolean {
 export const CHOICES = ['all', 'problems', 'HIT', '304', 'MISS', 'error', 'retry', 'refused'] as const;
 export type OutcomeChoice = (typeof CHOICES)[number];
 
-/** The choices that are no results. */
-export const CHOICE_LABELS: Readonly<Partial<Record<OutcomeChoice, string>>> = {
-  all: 'All results',
-  problems: 'All problems',
+export const CHOICE_NAMES: Readonly<Record<OutcomeChoice, string>> = {
+  ...OUTCOME_NAMES,
+  all: l10n.t('All results'),
+  problems: l10n.t('All problems'),
 };
 
 export function fits(outcome: Outcome, choice: OutcomeChoice): boolean {

@@ -1,5 +1,6 @@
 import '../shared/copyButton.ts';
 import '@vscode-elements/elements/dist/vscode-textfield/index.js';
+import * as l10n from '@vscode/l10n';
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { tableStyles } from '../shared/table.css.ts';
 import { expand, type Field, fieldsOf } from './fields.ts';
@@ -53,11 +54,11 @@ class AllFields extends LitElement {
 
   override render(): TemplateResult {
     return html`<table>
-      <caption class="hidden">All fields of the record</caption>
+      <caption class="hidden">${l10n.t('All fields of the record')}</caption>
       <thead>
         <tr>
-          <th scope="col">Field</th>
-          <th scope="col">Value</th>
+          <th scope="col">${l10n.t('Field')}</th>
+          <th scope="col">${l10n.t('Value')}</th>
         </tr>
       </thead>
       <tbody>
@@ -74,8 +75,8 @@ class AllFields extends LitElement {
 
   #renderTemplate(field: Field): TemplateResult {
     const isOpen = this.open === field.name;
-    return html`<button class="link" aria-expanded=${isOpen} aria-label=${`Fill in ${field.name}`} @click=${() => this.#toggle(field)}
-        >Fill in…</button
+    return html`<button class="link" aria-expanded=${isOpen} aria-label=${l10n.t('Fill in {0}', field.name)} @click=${() => this.#toggle(field)}
+        >${l10n.t('Fill in…')}</button
       >${isOpen ? this.#renderForm(field) : nothing}`;
   }
 
@@ -93,7 +94,7 @@ class AllFields extends LitElement {
             ></vscode-textfield
           ></label>`,
       )}
-      <copy-button label="Copy" .copy=${() => this.copy(filled)}></copy-button>
+      <copy-button label=${l10n.t('Copy')} .copy=${() => this.copy(filled)}></copy-button>
       <output aria-live="polite">${filled}</output>
     </form>`;
   }

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { Repository } from '../../../src/core/model/repository.ts';
 import { type Fact, known, moment, number, words } from '../shared/fact.ts';
 import { type Reader, size } from '../shared/format.ts';
@@ -5,20 +6,28 @@ import { type Reader, size } from '../shared/format.ts';
 /** The facts of a repository that are known: what the service did not tell is left out. */
 export function repositoryFacts(repository: Repository, reader: Reader): readonly Fact[] {
   return known([
-    words('Language', repository.language),
-    words('Licence', repository.license?.name ?? repository.license?.spdx_id),
-    words('Default branch', repository.default_branch),
-    number('Stars', repository.stargazers_count, reader),
-    number('Watchers', repository.watchers_count, reader),
-    number('Subscribers', repository.subscribers_count, reader),
-    number('Forks', repository.forks_count, reader),
-    number('Network', repository.network_count, reader),
-    number('Open issues', repository.open_issues_count, reader),
-    repository.size == null ? undefined : { label: 'Size', value: size(repository.size, reader) },
-    moment('Pushed', repository.pushed_at, reader),
-    moment('Updated', repository.updated_at, reader),
-    moment('Created', repository.created_at, reader),
-    words('Mirror of', repository.mirror_url),
+    words(l10n.t('Language'), repository.language),
+    words(l10n.t('Licence'), repository.license?.name ?? repository.license?.spdx_id),
+    words(l10n.t('Default branch'), repository.default_branch),
+    number(l10n.t('Stars'), repository.stargazers_count, reader),
+    number(l10n.t('Watchers'), repository.watchers_count, reader),
+    number(l10n.t('Subscribers'), repository.subscribers_count, reader),
+    number(
+      l10n.t({ message: 'Forks', comment: 'How many copies of a repository there are' }),
+      repository.forks_count,
+      reader,
+    ),
+    number(
+      l10n.t({ message: 'Network', comment: 'How many repositories were forked from one' }),
+      repository.network_count,
+      reader,
+    ),
+    number(l10n.t('Open issues'), repository.open_issues_count, reader),
+    repository.size == null ? undefined : { label: l10n.t('Size'), value: size(repository.size, reader) },
+    moment(l10n.t({ message: 'Pushed', comment: 'When somebody pushed last' }), repository.pushed_at, reader),
+    moment(l10n.t('Updated'), repository.updated_at, reader),
+    moment(l10n.t('Created'), repository.created_at, reader),
+    words(l10n.t('Mirror of'), repository.mirror_url),
   ]);
 }
 
@@ -31,21 +40,21 @@ export interface Feature {
 /** Which of the service's features are on, and which are off. */
 export function repositoryFeatures(repository: Repository): readonly Feature[] {
   return [
-    { name: 'Issues', present: repository.has_issues },
-    { name: 'Projects', present: repository.has_projects },
-    { name: 'Downloads', present: repository.has_downloads },
-    { name: 'Wiki', present: repository.has_wiki },
-    { name: 'Pages', present: repository.has_pages },
+    { name: l10n.t('Issues'), present: repository.has_issues },
+    { name: l10n.t('Projects'), present: repository.has_projects },
+    { name: l10n.t('Downloads'), present: repository.has_downloads },
+    { name: l10n.t('Wiki'), present: repository.has_wiki },
+    { name: l10n.t({ message: 'Pages', comment: 'Web pages made of a repository' }), present: repository.has_pages },
   ].filter((feature): feature is Feature => feature.present !== undefined);
 }
 
 /** What sets a repository apart, in a word each. */
 export function repositoryBadges(repository: Repository): readonly string[] {
   return known([
-    repository.private === undefined ? undefined : repository.private ? 'Private' : 'Public',
-    repository.fork ? 'Fork' : undefined,
-    repository.archived ? 'Archived' : undefined,
-    repository.disabled ? 'Disabled' : undefined,
-    repository.mirror_url ? 'Mirror' : undefined,
+    repository.private === undefined ? undefined : repository.private ? l10n.t('Private') : l10n.t('Public'),
+    repository.fork ? l10n.t('Fork') : undefined,
+    repository.archived ? l10n.t('Archived') : undefined,
+    repository.disabled ? l10n.t('Disabled') : undefined,
+    repository.mirror_url ? l10n.t('Mirror') : undefined,
   ]);
 }

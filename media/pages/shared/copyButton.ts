@@ -1,4 +1,5 @@
 import '@vscode-elements/elements/dist/vscode-button/index.js';
+import * as l10n from '@vscode/l10n';
 import { html, LitElement, type TemplateResult } from 'lit';
 
 /** How long it says that something was copied, in milliseconds. */
@@ -23,7 +24,7 @@ class CopyButton extends LitElement {
 
   override render(): TemplateResult {
     return html`<vscode-button secondary icon=${this.isCopied ? 'check' : 'copy'} @click=${() => this.#copy()}
-      ><span aria-live="polite">${this.isCopied ? 'Copied' : this.label}</span></vscode-button
+      ><span aria-live="polite">${this.isCopied ? l10n.t('Copied') : this.label}</span></vscode-button
     >`;
   }
 

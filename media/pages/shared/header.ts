@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { html, nothing, type TemplateResult } from 'lit';
 import { renderAvatar } from './avatar.ts';
 import type { Fact } from './fact.ts';
@@ -34,7 +35,7 @@ export function renderHeader(header: Header): TemplateResult {
     </div>
     <div class="actions">
       ${actions}
-      <span class="reading" role="status">${isReading ? html`<vscode-progress-ring></vscode-progress-ring>Reading again…` : nothing}</span>
+      <span class="reading" role="status">${isReading ? html`<vscode-progress-ring aria-hidden="true"></vscode-progress-ring>${l10n.t('Reading again…')}` : nothing}</span>
     </div>
   </header>`;
 }

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { html, nothing, type TemplateResult } from 'lit';
 import type * as v from 'valibot';
 import type { AccountPageState } from '../../../src/protocol/accountPage.ts';
@@ -107,7 +108,7 @@ export abstract class RecordPage<
   }
 
   #renderReading(): TemplateResult {
-    return html`<p class="notice"><vscode-progress-ring></vscode-progress-ring>${this.notice || 'Reading…'}</p>`;
+    return html`<p class="notice"><vscode-progress-ring aria-hidden="true"></vscode-progress-ring>${this.notice || l10n.t('Reading…')}</p>`;
   }
 
   #renderFailure({ message, action }: NonNullable<typeof this.failure>): TemplateResult {
@@ -115,7 +116,7 @@ export abstract class RecordPage<
       <p class="notice failure" role="alert"><vscode-icon name="error"></vscode-icon>${message}</p>
       <div class="actions">
         ${action ? html`<vscode-button @click=${() => this.ask({ type: 'remedy' })}>${action}</vscode-button>` : nothing}
-        <vscode-button ?secondary=${!!action} @click=${() => this.ask({ type: 'retry' })}>Retry</vscode-button>
+        <vscode-button ?secondary=${!!action} @click=${() => this.ask({ type: 'retry' })}>${l10n.t('Retry')}</vscode-button>
       </div>
     `;
   }

@@ -1,10 +1,13 @@
-import { env, Uri, type Webview } from 'vscode';
+import { l10n, Uri, type Webview } from 'vscode';
+import { textLanguage } from '../../platform/language.ts';
+import { pageTexts } from './pageTexts.ts';
 
 /** The folder below the extension's that holds everything a page may load. */
 export const PAGES_FOLDER = ['dist', 'pages'] as const;
 
 /**
- * The document of a page: one script by nonce, one style sheet, a font; nothing else can load, and nothing can connect.
+ * The document of a page: its texts, one script by nonce, one style sheet, a font; nothing else can load, and nothing can
+ * connect.
  * @param page name of its bundle; also the name of its custom element.
  */
 export function pageHtml(webview: Webview, extensionUri: Uri, page: string, title: string): string {
@@ -23,7 +26,7 @@ export function pageHtml(webview: Webview, extensionUri: Uri, page: string, titl
   const address = (file: string): string =>
     webview.asWebviewUri(Uri.joinPath(extensionUri, ...PAGES_FOLDER, file)).toString();
   return `<!DOCTYPE html>
-<html lang="${escapeHtml(env.language)}">
+<html lang="${escapeHtml(textLanguage())}">
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${policy}">
@@ -31,6 +34,7 @@ export function pageHtml(webview: Webview, extensionUri: Uri, page: string, titl
 <title>${escapeHtml(title)}</title>
 <link rel="stylesheet" href="${address('page.css')}">
 <link rel="stylesheet" href="${address('codicon.css')}" id="vscode-codicon-stylesheet">
+<script type="application/json" nonce="${nonce}" id="texts">${pageTexts(l10n.bundle)}</script>
 <script type="module" nonce="${nonce}" src="${address(`${page}.js`)}"></script>
 </head>
 <body><${page}-page></${page}-page></body>

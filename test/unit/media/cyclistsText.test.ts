@@ -18,8 +18,9 @@ describe('the words beside the cities', () => {
     [[counted(helsinki, 1), counting, waiting(moscow)], 'Counting Málaga… 1 of 3 done'],
     [[counted(helsinki, 1), failed, counted(moscow, 3)], 'Counted 2 of 3 cities, 1 failed'],
     [[counted(helsinki, 1), counted(moscow, 3)], 'Counted all 2 cities'],
+    [[counted(helsinki, 1)], 'Counted 1 city'],
   ] as const) {
-    it(`say how far the counting is: ${text}`, () => assert.equal(progressText(cities), text));
+    it(`say how far the counting is: ${text}`, () => assert.equal(progressText(cities, reader), text));
   }
 
   for (const [cities, text] of [

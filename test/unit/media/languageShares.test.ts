@@ -46,7 +46,10 @@ describe('the shares of languages', () => {
 
   it('tell a language that is called Other from the others', () => {
     const parts = shares([{ name: 'Other', count: 60 }, ...counted(9, 8, 7, 6, 5, 4)]);
-    assert.deepEqual(parts.map(shareName), ['Other', 'L0', 'L1', 'L2', 'L3', 'L4', 'Other (1 language)']);
+    assert.deepEqual(
+      parts.map((part) => shareName(part, reader)),
+      ['Other', 'L0', 'L1', 'L2', 'L3', 'L4', 'Other (1 language)'],
+    );
     assert.deepEqual(
       parts.map(({ count }) => count),
       [60, 9, 8, 7, 6, 5, 4],

@@ -1,0 +1,34 @@
+import { writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { CATALOGUES, LANGUAGES, PAGE_TEXTS, readSources, readTexts } from './texts.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const [bundle] = CATALOGUES;
+
+/** Writes down what there is to translate, and says what of it each language lacks, and has too many. */
+async function exportTexts(): Promise<void> {
+  const { all, ofPages } = await readSources();
+  await write(bundle.source, all);
+  await write(PAGE_TEXTS, ofPages);
+  console.log(`${Object.keys(all).length} texts, ${ofPages.length} of them in pages`);
+  for (const { source, translation } of CATALOGUES) {
+    const keys = new Set(Object.keys(readTexts(source)));
+    for (const language of LANGUAGES) {
+      const file = translation(language);
+      const translated = new Set(Object.keys(readTexts(file)));
+      tell(`${file} lacks`, keys.difference(translated));
+      tell(`${file} has, and nothing asks for it:`, translated.difference(keys));
+    }
+  }
+}
+
+async function write(file: string, content: unknown): Promise<void> {
+  await writeFile(`${root}${file}`, `${JSON.stringify(content, undefined, 2)}\n`);
+}
+
+function tell(what: string, keys: ReadonlySet<string>): void {
+  for (const key of keys) console.log(`${what} ${JSON.stringify(key)}`);
+  if (keys.size > 0) process.exitCode = 1;
+}
+
+await exportTexts();
