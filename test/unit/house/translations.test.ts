@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict';
+import {
+  CATALOGUES,
+  LANGUAGES,
+  PAGE_TEXTS,
+  readSources,
+  readTexts,
+  type SourceTexts,
+} from '../../../.scripts/texts.ts';
+import manifest from '../../../package.json' with { type: 'json' };
+import { formsOf, pluralCategories } from '../../../src/core/plural.ts';
+
+/** Of a text that depends on a number English has two forms. */
+const ENGLISH = pluralCategories('en').length;
+
+/** What a translation has to have as often as the English text: places, links, icons, code, settings, paragraphs. */
+const KEPT = [
+  /\{\d+\}/g,
+  /\(command:[^)]*\)/g,
+  /\$\([\w-]+\)/g,
+  /`[^`]*`/g,
+  /\bhttps?:\/\/[\w./]*/g,
+  /\b(?:is|lang|owner|stars|size|pushed|sort):(?:[<>\w.-]*\w)?/g,
+  /\n/g,
+  /…$/g,
+];
+
+function kept(text: string): readonly string[] {
+  return KEPT.flatMap((pattern) => text.match(pattern) ?? []).toSorted();
+}
+
+/** The English text of a key, which may be followed by what translators are told. */
+function english(value: string | { readonly message: string }): string {
+  return typeof value === 'string' ? value : value.message;
+}
+
+describe('the texts to translate', () => {
+  let sources: SourceTexts;
+
+  before(async () => {
+    sources = await readSources();
+  });
+
+  it('are many', () => {
+    assert.ok(Object.keys(sources.all).length > 300);
+    assert.ok(sources.ofPages.length > 100);
+  });
+
+  it('are written down: npm run l10n does it', () => {
+    assert.deepEqual(readTexts(CATALOGUES[0].source), sources.all);
+    assert.deepEqual(readTexts(PAGE_TEXTS), sources.ofPages);
+  });
+
+  it('have two forms or one, which have the same places', () => {
+    for (const text of Object.values(sources.all).map(english)) {
+      const [first = '', ...others] = formsOf(text);
+      assert.ok(others.length < ENGLISH, text);
+      for (const other of others) assert.deepEqual(kept(other), kept(first), text);
+    }
+  });
+
+  it('are all that the manifest says', () => {
+    const shown = JSON.stringify(manifest.contributes).match(
+      /"(?:title|name|contents|(?:markdown)?[dD]escription|\w*[mM]essage)":"[^"]*"/g,
+    );
+    assert.ok(shown && shown.length > 40);
+    assert.deepEqual(
+      shown.filter((each) => !/:"(?:%[\w.]+%|Repo Rider)"$/.test(each)),
+      [],
+    );
+  });
+});
+
+for (const language of LANGUAGES) {
+  for (const { source, translation } of CATALOGUES) {
+    describe(`the translations in ${translation(language)}`, () => {
+      const texts: Readonly<Record<string, string | { readonly message: string }>> = readTexts(source);
+      const translated = readTexts(translation(language));
+
+      it('are of every text, and of no other', () => {
+        assert.deepEqual(Object.keys(translated).toSorted(), Object.keys(texts).toSorted());
+      });
+
+      it('have a form for each kind of number, where the text has', () => {
+        const categories = pluralCategories(language).length;
+        for (const [key, value] of Object.entries(texts)) {
+          const count = formsOf(english(value)).length === 1 ? 1 : categories;
+          assert.equal(formsOf(translated[key] ?? '').length, count, key);
+        }
+      });
+
+      it('keep places, links, icons, code, and the dots of what asks', () => {
+        for (const [key, value] of Object.entries(texts)) {
+          const [form = ''] = formsOf(english(value));
+          for (const translatedForm of formsOf(translated[key] ?? '')) {
+            assert.deepEqual(kept(translatedForm), kept(form), key);
+          }
+        }
+      });
+
+      it('say something', () => {
+        for (const [key, value] of Object.entries(translated)) {
+          for (const form of formsOf(value)) {
+            assert.ok(form.trim(), key);
+            assert.equal(form, form.trim(), key);
+          }
+        }
+      });
+    });
+  }
+}
