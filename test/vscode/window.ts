@@ -15,6 +15,11 @@ export interface WindowOptions extends AddressOptions {
   readonly viewport?: { readonly width: number; readonly height: number };
   /** Device pixels per pixel; default 1. */
   readonly deviceScaleFactor?: number;
+  /**
+   * The language VS Code takes itself to be in, like `de`. What it says itself stays English: that would be in a language pack,
+   * which says to the window in the same words which language it has.
+   */
+  readonly language?: string;
   /** False shows the browser, which then must be one that can, on a machine with a display. */
   readonly headless?: boolean;
   /** The console of an extension host under test: its type (`info`, `warn`, `error`) and arguments, format string first. */
@@ -82,6 +87,12 @@ async function firstPage(options: WindowOptions): Promise<VSCodeWindow> {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin });
     // The workbench asks its server for half of the key that encrypts secrets; VS Code's bare server does not answer.
     await context.route('**/mint-key', (route) => route.fulfill({ body: Buffer.alloc(32, 7) }));
+    if (options.language !== undefined) {
+      await context.addInitScript(
+        (name) => Object.assign(globalThis, { _VSCODE_NLS_LANGUAGE: name }),
+        options.language,
+      );
+    }
     const page = context.pages()[0] ?? (await context.newPage());
     const opened = context;
     const close = async (): Promise<void> => {
