@@ -46,6 +46,13 @@ describe('the texts to translate', () => {
     assert.ok(sources.ofPages.length > 100);
   });
 
+  it('are translated into these languages at least', () => {
+    assert.deepEqual(
+      ['de', 'es', 'ru'].filter((language) => !LANGUAGES.includes(language)),
+      [],
+    );
+  });
+
   it('are written down: npm run l10n does it', () => {
     assert.deepEqual(readTexts(CATALOGUES[0].source), sources.all);
     assert.deepEqual(readTexts(PAGE_TEXTS), sources.ofPages);
