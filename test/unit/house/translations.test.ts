@@ -1,4 +1,9 @@
 import assert from 'node:assert/strict';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { listFiles, PackageManager } from '@vscode/vsce';
 import {
   CATALOGUES,
   LANGUAGES,
@@ -9,6 +14,8 @@ import {
 } from '../../../.scripts/texts.ts';
 import manifest from '../../../package.json' with { type: 'json' };
 import { formsOf, pluralCategories } from '../../../src/core/plural.ts';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
 
 /** Of a text that depends on a number English has two forms. */
 const ENGLISH = pluralCategories('en').length;
@@ -75,6 +82,23 @@ describe('the texts to translate', () => {
       shown.filter((each) => !/:"(?:%[\w.]+%|Repo Rider)"$/.test(each)),
       [],
     );
+  });
+});
+
+describe('the package', () => {
+  it('holds every translation, and nothing that only translators need', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'repo-rider-texts-'));
+    const translations = LANGUAGES.flatMap((language) => CATALOGUES.map(({ translation }) => translation(language)));
+    const sources = CATALOGUES.map(({ source }) => source);
+    try {
+      for (const file of [...sources, ...translations, PAGE_TEXTS, 'package.json', '.vscodeignore']) {
+        await cp(join(root, file), join(folder, file));
+      }
+      const packed = await listFiles({ cwd: folder, packageManager: PackageManager.None });
+      assert.deepEqual(packed.toSorted(), ['package.json', 'package.nls.json', ...translations].toSorted());
+    } finally {
+      await rm(folder, { recursive: true });
+    }
   });
 });
 
