@@ -103,6 +103,13 @@ describe('the package', () => {
 });
 
 for (const language of LANGUAGES) {
+  it(`a command is called the same everywhere: ${language}`, () => {
+    const [bundle, titles] = CATALOGUES.map(({ translation }) => readTexts(translation(language)));
+    const shared = Object.entries(readTexts(CATALOGUES[1].source)).filter(([, text]) => bundle?.[text] !== undefined);
+    assert.ok(shared.length > 10);
+    for (const [key, text] of shared) assert.equal(bundle?.[text], titles?.[key], text);
+  });
+
   for (const { source, translation } of CATALOGUES) {
     describe(`the translations in ${translation(language)}`, () => {
       const texts: Readonly<Record<string, string | { readonly message: string }>> = readTexts(source);
