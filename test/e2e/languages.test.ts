@@ -73,6 +73,7 @@ describe('a person who reads German', () => {
   it('finds nothing in English on pages, and nothing that sticks out of a narrow one', async () => {
     await vscode.page.keyboard.press('Control+b');
     await vscode.page.setViewportSize({ width: 370, height: 720 });
+    assert.deepEqual(await probe.overflow(), []);
     for (const [command, shown] of [
       ['API-Kontingent anzeigen', 'Anfragejournal'],
       ['Radfahrer aller Städte vergleichen', 'Alle 7 Städte gezählt'],
