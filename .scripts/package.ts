@@ -1,6 +1,6 @@
 import { mkdir, readdir, rm, symlink } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { createVSIX, listFiles } from '@vscode/vsce';
+import { createVSIX, listFiles, PackageManager } from '@vscode/vsce';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const folder = `${root}out/package/`;
@@ -33,7 +33,8 @@ export async function packageExtension(): Promise<string> {
 /** The paths of all files that go into the package: what `vsce ls` prints. */
 export async function packagedFiles(): Promise<readonly string[]> {
   await linkSources();
-  return listFiles(options);
+  // What says that dependencies are in the bundles is called otherwise here.
+  return listFiles({ ...options, packageManager: PackageManager.None });
 }
 
 /** The packager accepts its own warnings where nobody is asked. */

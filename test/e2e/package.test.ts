@@ -22,9 +22,15 @@ const FILES = [
   'dist/pages/page.css',
   'dist/pages/quota.js',
   'dist/pages/repository.js',
+  'l10n/bundle.l10n.de.json',
+  'l10n/bundle.l10n.es.json',
+  'l10n/bundle.l10n.ru.json',
   'media/icon.svg',
   'package.json',
+  'package.nls.de.json',
+  'package.nls.es.json',
   'package.nls.json',
+  'package.nls.ru.json',
 ];
 
 const MOST_BYTES = 500 * 1024;

@@ -32,6 +32,7 @@ describe('the notices of third parties', () => {
     for (const { name, version, license, text: own } of notices) {
       assert.ok(PERMISSIVE.includes(license), `${name}: ${license}`);
       assert.match(own, /copyright|creative commons/i, name);
+      assert.doesNotMatch(own, /repo rider/i, name);
       assert.ok(text.includes(`${name} ${version} (${license})\n\n${own}`), name);
     }
   });
