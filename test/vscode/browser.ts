@@ -41,7 +41,7 @@ export async function startBrowser(profile: string, options: BrowserOptions): Pr
 
 const browserArguments = [
   // Names other than loopback's do not resolve: no page, and no service of Chromium's own, leaves the machine.
-  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
+  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost, EXCLUDE *.localhost',
   '--no-proxy-server',
   // Text is drawn the same on every machine.
   '--font-render-hinting=none',

