@@ -1,12 +1,12 @@
 import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import type { LaunchedVSCode } from '../vscode/launch.ts';
+import type { Page } from 'playwright-core';
 
 /** Where the pictures of a run are. */
 export const FAILURES = fileURLToPath(new URL('../../out/failures', import.meta.url));
 
 /** Leaves a picture of the window where a test fails, and ends the suite around it: the tests after it go on from where it ends. */
-export function stopAtFailure(vscode: () => LaunchedVSCode | undefined): void {
+export function stopAtFailure(vscode: () => { readonly page: Page } | undefined): void {
   afterEach(async function () {
     const { currentTest } = this;
     if (!currentTest || currentTest.isPassed()) return;

@@ -48,7 +48,7 @@ const KEPT = `(async () => {
     }
     database.close();
   }
-  return texts.join('\\n');
+  return JSON.stringify(texts);
 })()`;
 
 /** Sees all that a VS Code says from now on, and gathers what it leaves behind. */
@@ -111,8 +111,13 @@ export class Witness {
 }
 
 /** All that a window keeps in the browser. */
-export function keptBy(page: Page): Promise<string> {
-  return read(page.mainFrame(), KEPT);
+export async function keptBy(page: Page): Promise<string> {
+  return (await piecesKeptBy(page)).join('\n');
+}
+
+/** The same, piece by piece. */
+export async function piecesKeptBy(page: Page): Promise<readonly string[]> {
+  return JSON.parse(await read(page.mainFrame(), KEPT));
 }
 
 function nameOf(frame: Frame): string {

@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { CITIES } from '../../src/core/model/cyclistCount.ts';
+import { type Sandbox, startSandbox } from '../sandbox/sandbox.ts';
+import { RIDER } from '../support/tokens.ts';
+import type { Host, OpenHost } from './host.ts';
+import { stopAtFailure } from './stopAtFailure.ts';
+import { Workbench } from './workbench.ts';
+
+/** The shortest of days: that everything is there, in a kind of VS Code in which not everything is gone through each time. */
+export function describeSmoke(host: Host): void {
+  describe(`a short day in ${host.name}`, () => {
+    let sandbox: Sandbox;
+    let vscode: OpenHost;
+    let workbench: Workbench;
+
+    before(async () => {
+      sandbox = await startSandbox({ repositories: 40 });
+      vscode = await host.open({ 'repoRider.baseUrl': sandbox.baseUrl, 'repoRider.counterUrl': sandbox.counterUrl });
+      workbench = new Workbench(vscode.page);
+    });
+
+    stopAtFailure(() => vscode);
+
+    after(async () => {
+      await vscode?.close();
+      await sandbox?.close();
+    });
+
+    const expectQuota = () => workbench.expectQuota(() => sandbox.quota(RIDER).remaining);
+
+    it('makes no request before the view shows', async () => {
+      await workbench.openView();
+      await vscode.page.getByRole('button', { name: 'Sign In…' }).waitFor();
+      assert.deepEqual(sandbox.requests, []);
+    });
+
+    it('signs in, and sees the repositories', async () => {
+      await vscode.page.getByRole('button', { name: 'Sign In…' }).click();
+      await workbench.signIn(RIDER);
+      await workbench.notification(/Signed in to .* as rider/);
+      for (const owner of ['rider', 'criterium', 'peloton', 'velodrome']) await workbench.row(owner).waitFor();
+      // Where a browser asks first, nobody else may answer in the service's place.
+      assert.equal(
+        sandbox.requests.some(({ method }) => method === 'OPTIONS'),
+        host.asksFirst,
+      );
+      await expectQuota();
+      await workbench.clearNotifications();
+    });
+
+    it('reads a repository on its page', async () => {
+      await workbench.toggle('velodrome', true);
+      await workbench.row('handbook').click();
+      await workbench.webview.getByRole('heading', { name: 'velodrome / handbook' }).waitFor();
+      // What the list does not know.
+      await workbench.webview.getByRole('heading', { level: 2, name: 'Features' }).waitFor();
+      await expectQuota();
+    });
+
+    it('hears a saying, and counts cyclists', async () => {
+      await workbench.runCommand('Repo Rider: Show a Saying');
+      const heard = await workbench.notification(/./);
+      assert.ok(sandbox.sayings.includes(heard), heard);
+      await expectQuota();
+      await workbench.clearNotifications();
+      const [{ name, slug }] = CITIES;
+      await workbench.runCommand('Repo Rider: Count Cyclists in a City');
+      await workbench.answer(/Count Cyclists/, name);
+      const text = await workbench.notification(new RegExp(`Cyclists in ${name}`));
+      assert.equal(Number(text.replace(/\D/g, '')), sandbox.cyclists[slug]);
+    });
+
+    it('signs out', async () => {
+      await workbench.runCommand('Repo Rider: Sign Out');
+      await vscode.page.locator('.monaco-dialog-box').getByRole('button', { name: 'Sign Out' }).click();
+      await vscode.page.getByRole('button', { name: 'Sign In…' }).waitFor();
+      assert.equal(await workbench.row('rider').count(), 0);
+    });
+  });
+}
