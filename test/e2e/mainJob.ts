@@ -4,7 +4,7 @@ import { type Sandbox, startSandbox } from '../sandbox/sandbox.ts';
 import { RIDER } from '../support/tokens.ts';
 import type { Host, OpenHost } from './host.ts';
 import { stopAtFailure } from './stopAtFailure.ts';
-import { eventually, Workbench } from './workbench.ts';
+import { eventually, pattern, Workbench } from './workbench.ts';
 
 const OWNERS = ['rider', 'criterium', 'peloton', 'velodrome'];
 
@@ -138,7 +138,7 @@ export function describeMainJob(host: Host): void {
 
     it('hears a saying, and another one', async () => {
       await workbench.runCommand('Repo Rider: Show a Saying');
-      const isSaying = new RegExp(sandbox.sayings.map((text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|'));
+      const isSaying = new RegExp(sandbox.sayings.map(pattern).join('|'));
       await workbench.notification(isSaying);
       await workbench.expectQuota(quota(RIDER));
       await workbench.pressInNotification(isSaying, 'Another One');

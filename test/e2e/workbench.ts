@@ -237,6 +237,7 @@ export async function eventually(check: () => Promise<void> | void): Promise<voi
   }
 }
 
-function pattern(text: string): string {
+/** What matches this text and nothing else, as a part of an expression. */
+export function pattern(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }
