@@ -1,19 +1,26 @@
 import type { Clock } from './clock.ts';
 import { StorageError } from './errors.ts';
+import { describeForLog, type Log } from './log.ts';
 import type { Storage } from './storage.ts';
 
 /** Longer no disk takes for a few megabytes, unless it hangs. */
 const LIMIT_MS = 10_000;
 
-/** A storage that never hangs: where one operation took too long, that one and all later ones fail. */
+/**
+ * A storage that never hangs: where one operation took too long, that one and all later ones fail. The first failure is
+ * logged, and as whoever uses it does without it, the others say nothing new.
+ */
 export class BoundedStorage implements Storage {
   readonly #storage: Storage;
   readonly #clock: Clock;
+  readonly #log: Log;
   #hangs = false;
+  #hasTold = false;
 
-  constructor(storage: Storage, clock: Clock) {
+  constructor(storage: Storage, clock: Clock, log: Log) {
     this.#storage = storage;
     this.#clock = clock;
+    this.#log = log;
   }
 
   read(name: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
@@ -45,6 +52,10 @@ export class BoundedStorage implements Storage {
     });
     try {
       return await Promise.race([work(), limit]);
+    } catch (error) {
+      if (!this.#hasTold) this.#log.warn(`What was read may be gone with this window: ${describeForLog(error)}`);
+      this.#hasTold = true;
+      throw error;
     } finally {
       ended.abort();
       limit.catch(() => undefined);

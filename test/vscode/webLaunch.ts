@@ -4,7 +4,9 @@ import { ensureCodeOss } from './webInstall.ts';
 import { startWebServer } from './webServer.ts';
 import { openWindow, type WindowOptions } from './window.ts';
 
-export interface WebLaunchOptions extends Pick<WindowOptions, 'viewport' | 'headless' | 'signal' | 'timeoutMs'> {
+type OfWindow = 'viewport' | 'deviceScaleFactor' | 'headless' | 'script' | 'signal' | 'timeoutMs';
+
+export interface WebLaunchOptions extends Pick<WindowOptions, OfWindow> {
   /** A package, or several, that this VS Code has. */
   readonly vsix: string | readonly string[];
   /** How settings stand as long as nobody changes them, over the quiet ones. */

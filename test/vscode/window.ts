@@ -15,6 +15,8 @@ export interface WindowOptions extends AddressOptions {
    * 1.65): false for a VS Code whose extensions ask services from within the browser.
    */
   readonly answerForKey?: boolean;
+  /** A script that runs in the page before anything of VS Code's does, each time it is loaded. */
+  readonly script?: string | undefined;
   /** Opens a further window in the same browser, with its local storage and clipboard. */
   readonly context?: BrowserContext;
   /** Default 1280 × 800. */
@@ -61,7 +63,8 @@ export async function openWindow(options: WindowOptions): Promise<VSCodeWindow> 
   page.once('close', () => signal?.removeEventListener('abort', abort));
   try {
     signal?.throwIfAborted();
-    const { onLog, onExit } = options;
+    const { onLog, onExit, script } = options;
+    if (script !== undefined) await page.addInitScript(script);
     if (onLog) {
       await page.exposeFunction('codeAutomationLog', (type: unknown, args: unknown) => {
         onLog(String(type), Array.isArray(args) ? args : [args]);

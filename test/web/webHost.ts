@@ -1,14 +1,19 @@
-import type { Host } from '../e2e/host.ts';
+import type { Host, OpenHost } from '../e2e/host.ts';
 import { packaged } from '../e2e/packaged.ts';
 import { piecesKeptBy } from '../e2e/witness.ts';
-import { launchWeb } from '../vscode/webLaunch.ts';
+import type { Settings } from '../vscode/settings.ts';
+import { launchWeb, type WebLaunchOptions } from '../vscode/webLaunch.ts';
 
 /** VS Code without a server: extensions in a web worker, what is kept in the browser. */
 export const webHost: Host = {
   name: 'a VS Code without a server',
   asksFirst: true,
-  open: async (settings) => {
-    const vscode = await launchWeb({ vsix: await packaged(), settings, keepSecrets: true, log: console.log });
-    return { ...vscode, kept: () => piecesKeptBy(vscode.page) };
-  },
+  open: (settings) => openWeb(settings),
 };
+
+/** The same, with what a test needs to be otherwise. Secrets last over a reload, unless it says so. */
+export async function openWeb(settings: Settings, options: Partial<WebLaunchOptions> = {}): Promise<OpenHost> {
+  const vsix = await packaged();
+  const vscode = await launchWeb({ keepSecrets: true, log: console.log, ...options, vsix, settings });
+  return { ...vscode, kept: () => piecesKeptBy(vscode.page) };
+}

@@ -93,8 +93,8 @@ export class Connector {
   readonly lifecycle: Lifecycle;
 
   constructor(ports: ConnectionPorts) {
-    const { storage, clock } = ports;
-    this.#ports = { ...ports, storage: storage && new BoundedStorage(storage, clock) };
+    const { storage, clock, log } = ports;
+    this.#ports = { ...ports, storage: storage && new BoundedStorage(storage, clock, log) };
     this.lifecycle = new Lifecycle(ports.log);
   }
 

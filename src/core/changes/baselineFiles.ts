@@ -52,7 +52,7 @@ export class BaselineFiles {
       return await work();
     } catch (error) {
       if (!(error instanceof StorageError)) throw error;
-      this.#log.warn(describeForLog(error));
+      this.#log.debug(describeForLog(error));
       return undefined;
     }
   }

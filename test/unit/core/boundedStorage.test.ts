@@ -3,11 +3,12 @@ import { BoundedStorage } from '../../../src/core/boundedStorage.ts';
 import { StorageError } from '../../../src/core/errors.ts';
 import { ManualClock } from '../../support/manualClock.ts';
 import { MemoryStorage } from '../../support/memoryStorage.ts';
+import { recordingLog } from '../../support/ports.ts';
 
 describe('a storage that may hang', () => {
   it('passes everything on while it does not', async () => {
     const clock = new ManualClock();
-    const bounded = new BoundedStorage(new MemoryStorage(), clock);
+    const bounded = new BoundedStorage(new MemoryStorage(), clock, recordingLog());
     await bounded.write('a/b', new Uint8Array([1]));
     assert.deepEqual([await bounded.list('a'), await bounded.read('a/b')], [['b'], new Uint8Array([1])]);
     await bounded.setAside('a/b');
@@ -19,11 +20,23 @@ describe('a storage that may hang', () => {
     const clock = new ManualClock();
     const storage = new MemoryStorage();
     storage.write = () => new Promise(() => undefined);
-    const bounded = new BoundedStorage(storage, clock);
+    const bounded = new BoundedStorage(storage, clock, recordingLog());
     const writing = assert.rejects(bounded.write('a', new Uint8Array()), StorageError);
     await clock.advance(10_000);
     await writing;
     await assert.rejects(bounded.read('a'), StorageError);
     assert.equal(clock.sleeping, 0);
+  });
+
+  it('tells once that it fails, and passes each failure on', async () => {
+    const storage = new MemoryStorage();
+    const log = recordingLog();
+    const bounded = new BoundedStorage(storage, new ManualClock(), log);
+    await bounded.write('a', new Uint8Array([1]));
+    storage.broken = true;
+    for (const work of [() => bounded.read('a'), () => bounded.write('a', new Uint8Array()), () => bounded.list('')]) {
+      await assert.rejects(work, StorageError);
+    }
+    assert.deepEqual(log.lines, ['warn What was read may be gone with this window: Storage failed (read)']);
   });
 });

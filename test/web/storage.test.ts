@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict';
+import type { OpenHost } from '../e2e/host.ts';
+import { stopAtFailure } from '../e2e/stopAtFailure.ts';
+import { type Sandbox, startSandbox } from '../sandbox/sandbox.ts';
+import { RIDER } from '../support/tokens.ts';
+import type { WebLaunchOptions } from '../vscode/webLaunch.ts';
+import { Stage } from './stage.ts';
+import { openWeb } from './webHost.ts';
+
+const COUNT = /^12\d repositories · /;
+
+/** Where the extension's files are. */
+const OURS = '/User/globalStorage/repo-rider.repo-rider/';
+
+/** A browser that lets a page keep nothing: VS Code then has its files in memory. */
+const NO_DATABASE = `IDBFactory.prototype.open = () => { throw new DOMException('Denied', 'SecurityError'); };`;
+
+/** A browser that is full, as far as it concerns the extension's own folder. */
+const FULL = `
+  const { put } = IDBObjectStore.prototype;
+  IDBObjectStore.prototype.put = function (value, key) {
+    if (String(key).startsWith('${OURS}')) throw new DOMException('Full', 'QuotaExceededError');
+    return put.call(this, value, key);
+  };`;
+
+/** What is gone through in each of them: one test, as all of it is one window's. */
+interface Scene {
+  readonly name: string;
+  readonly options: Partial<WebLaunchOptions>;
+  readonly play: (stage: Stage) => Promise<void>;
+}
+
+const SCENES: readonly Scene[] = [
+  { name: 'is there after a reload, while the service is gone', options: {}, play: outlastsTheService },
+  { name: 'is deleted with a token that a host did not keep', options: { keepSecrets: false }, play: goesWithTheToken },
+  {
+    name: 'is for this window alone where a browser keeps nothing, and nobody is told',
+    options: { script: NO_DATABASE },
+    play: (stage) => goesWithTheWindow(stage, 0),
+  },
+  {
+    name: 'is for this window alone where a browser is full, and nobody is told',
+    options: { script: FULL },
+    play: (stage) => goesWithTheWindow(stage, 1),
+  },
+];
+
+for (const { name, options, play } of SCENES) {
+  describe('what is kept without a server', () => {
+    let sandbox: Sandbox;
+    let vscode: OpenHost;
+
+    before(async () => {
+      sandbox = await startSandbox({ repositories: 120 });
+      vscode = await openWeb({ 'repoRider.baseUrl': sandbox.baseUrl }, options);
+    });
+
+    stopAtFailure(() => vscode);
+
+    after(async () => {
+      await vscode?.close();
+      await sandbox?.close();
+    });
+
+    it(name, async () => {
+      const stage = new Stage(sandbox, vscode);
+      await stage.signIn();
+      await play(stage);
+    });
+  });
+}
+
+async function outlastsTheService(stage: Stage): Promise<void> {
+  const { sandbox, page, workbench } = stage;
+  await stage.readPage();
+  const left = `"remaining":${sandbox.quota(RIDER).remaining}`;
+  // What is open VS Code itself writes down every few seconds.
+  for (const text of [OURS, left, 'mainThreadWebview-repoRider.repository']) await stage.expectKept(text, true);
+  await sandbox.stop();
+  await page.reload();
+  await workbench.openView();
+  await workbench.row('velodrome').waitFor();
+  await workbench.status(COUNT);
+  await workbench.webview.getByRole('heading', { level: 2, name: 'Clone' }).waitFor();
+}
+
+async function goesWithTheToken({ page, workbench, sandbox, expectKept }: Stage): Promise<void> {
+  const hidden = sandbox.repositories.visibleTo(RIDER).find((repository) => repository.private);
+  assert.ok(hidden);
+  await expectKept(`"${hidden.name}"`, true);
+  await page.reload();
+  await workbench.openView();
+  await page.getByRole('button', { name: 'Sign In…' }).waitFor();
+  await expectKept(`"${hidden.name}"`, false);
+}
+
+/** @param lines that the extension's log may have about it. */
+async function goesWithTheWindow(stage: Stage, lines: number): Promise<void> {
+  const { sandbox, page, workbench } = stage;
+  await stage.readPage();
+  await stage.expectSilence();
+  await workbench.runCommand('Repo Rider: Refresh');
+  await workbench.idle();
+  await stage.expectSilence();
+  assert.equal((await stage.logLines()).filter((line) => /\[(warning|error)\]/.test(line)).length, lines);
+  assert.equal((await stage.kept()).includes(OURS), false);
+  sandbox.clearRequests();
+  await page.reload();
+  await workbench.openView();
+  await workbench.row('velodrome').waitFor();
+  await stage.expectSilence();
+  assert.ok(sandbox.requests.some(({ path, status }) => path.startsWith('/user/repos') && status === 200));
+}
