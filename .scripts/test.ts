@@ -7,7 +7,11 @@ import { type Result, runPart } from './runPart.ts';
  * These run side by side, each row in its order: half of their time is spent waiting. What each prints comes in one piece
  * when it has ended.
  */
-const BESIDE = [['types', 'lint', 'test:unit'], ['test:faults'], ['test:set-up', 'test:integration']] as const;
+const BESIDE = [
+  ['types', 'lint', 'test:unit'],
+  ['test:faults'],
+  ['test:set-up', 'test:integration', 'test:web:smoke'],
+] as const;
 
 /** Then this, by itself: two windows at once are what two cores can do. */
 const ALONE = ['test:e2e'] as const;

@@ -79,7 +79,9 @@ export function describeRequestError(error: requestErrors.RequestError): ErrorTe
     return { message: l10n.t('{0} gave an answer that is too large to be right.', host), remedy: 'showLog' };
   }
   if (error instanceof requestErrors.MovedError) {
-    return { message: l10n.t('This moved to another address on {0}. Refresh the repositories to find it again.', host) };
+    return {
+      message: l10n.t('This moved to another address on {0}. Refresh the repositories to find it again.', host),
+    };
   }
   if (error instanceof requestErrors.RefusedAddressError) {
     return { message: l10n.t('An address on {0} was not asked, to keep your token safe.', host), remedy: 'showLog' };
