@@ -1,25 +1,34 @@
 import assert from 'node:assert/strict';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import JSZip from 'jszip';
 import type { BrowserContext } from 'playwright-core';
 import manifest from '../../package.json' with { type: 'json' };
 import { packaged } from '../e2e/packaged.ts';
 import { startBrowser } from '../vscode/browser.ts';
 
-/** What came of loading a module. */
+type Script = readonly [name: string, source: string];
+
+/** What came of loading scripts. */
 interface Loaded {
   /** What it asked for that a worker does not have, and what it required. */
   readonly touched: readonly string[];
   readonly required: readonly string[];
-  readonly exported: readonly string[];
+  /** By the names of the scripts. */
+  readonly exported: Readonly<Record<string, readonly string[]>>;
   readonly failure: string | undefined;
 }
 
+/** What of the package runs in Node alone. All other scripts run in a worker, too. */
+const NODE_ONLY = new Set(['extension.js', 'fetch.js']);
+
+/** What all other parts have in common. */
+const MAIN = 'main.js';
+
 /**
- * Runs in a worker: loads a module as VS Code does there, with a `vscode` that has whatever is looked for, and notes what is
- * asked for by names that only Node or a page has.
+ * Runs in a worker: loads scripts as VS Code and the extension do there, with a `vscode` that has whatever is looked for, and
+ * notes what is asked for by names that only Node or a page has.
  */
 const LOADER = `
   const [touched, required] = [new Set(), new Set()];
@@ -28,20 +37,26 @@ const LOADER = `
     Object.defineProperty(self, name, { configurable: true, get: () => { touched.add(name); return undefined; } });
   }
   const anything = new Proxy(class {}, { get: (target, name) => (name === 'prototype' ? target.prototype : anything) });
+  const exported = {};
   const require = (name) => {
+    if (name in exported) return exported[name];
     required.add(name);
     if (name !== 'vscode') throw new Error('There is no ' + name + ' here.');
     return anything;
   };
   onmessage = ({ data }) => {
-    const module = { exports: {} };
     let failure;
     try {
-      new Function('module', 'exports', 'require', data)(module, module.exports, require);
+      for (const [name, source] of data) {
+        const module = { exports: {} };
+        new Function('module', 'exports', 'require', source)(module, module.exports, require);
+        exported['./' + name] = module.exports;
+      }
     } catch (error) {
       failure = String(error);
     }
-    postMessage({ touched: [...touched], required: [...required], exported: Object.keys(module.exports), failure });
+    const names = Object.fromEntries(Object.entries(exported).map(([name, exports]) => [name, Object.keys(exports)]));
+    postMessage({ touched: [...touched], required: [...required], exported: names, failure });
   };`;
 
 describe('a bare worker', () => {
@@ -58,24 +73,27 @@ describe('a bare worker', () => {
     await rm(profile, { recursive: true, force: true, maxRetries: 3 });
   });
 
-  const load = async (source: string): Promise<Loaded> => {
+  const load = async (scripts: readonly Script[]): Promise<Loaded> => {
     const page = browser.pages()[0] ?? (await browser.newPage());
-    const script = ([loader, module]: readonly string[]): Promise<Loaded> =>
+    const inPage = (given: { readonly loader: string; readonly scripts: readonly Script[] }): Promise<Loaded> =>
       new Promise((resolve) => {
-        const worker = new Worker(URL.createObjectURL(new Blob([loader ?? ''])));
+        const worker = new Worker(URL.createObjectURL(new Blob([given.loader])));
         worker.onmessage = ({ data }) => resolve(data);
-        worker.postMessage(module);
+        worker.postMessage(given.scripts);
       });
-    return page.evaluate(script, [LOADER, source]);
+    return page.evaluate(inPage, { loader: LOADER, scripts });
   };
 
   it('loads the packed extension, which asks for nothing that a worker does not have', async () => {
     const archive = await JSZip.loadAsync(await readFile(await packaged()));
-    const source = await archive.file(join('extension', manifest.browser))?.async('text');
-    assert.ok(source);
-    const { failure, touched, required, exported } = await load(source);
+    const files = archive.file(/^extension\/dist\/[^/]+\.js$/).filter(({ name }) => !NODE_ONLY.has(basename(name)));
+    // The one that others require comes first.
+    const sorted = files.toSorted((a, b) => Number(basename(b.name) === MAIN) - Number(basename(a.name) === MAIN));
+    const scripts = sorted.map(async (file): Promise<Script> => [basename(file.name), await file.async('text')]);
+    const { failure, touched, required, exported } = await load(await Promise.all(scripts));
     assert.deepEqual({ failure, touched, required }, { failure: undefined, touched: [], required: ['vscode'] });
-    assert.deepEqual(exported.toSorted(), ['activate', 'deactivate']);
+    assert.equal(Object.keys(exported).length, files.length);
+    assert.deepEqual(exported[`./${basename(manifest.browser)}`]?.toSorted(), ['activate', 'deactivate']);
   });
 
   for (const [source, touched, required] of [
@@ -85,7 +103,7 @@ describe('a bare worker', () => {
     ['require("node:fs")', [], ['node:fs']],
   ] as const) {
     it(`would notice ${source}`, async () => {
-      const found = await load(source);
+      const found = await load([['it.js', source]]);
       assert.deepEqual([found.touched, found.required], [touched, required]);
     });
   }
