@@ -45,6 +45,17 @@ export class Stage {
     await eventually(async () => assert.equal((await this.kept()).includes(text), expected, text));
   };
 
+  /** Waits until something that the browser keeps has all these texts in it. */
+  async expectPiece(...texts: readonly string[]): Promise<void> {
+    await eventually(async () => {
+      const pieces = await this.#vscode.kept();
+      assert.ok(
+        pieces.some((piece) => texts.every((text) => piece.includes(text))),
+        texts.join(),
+      );
+    });
+  }
+
   /** Nothing is told, neither in a notification nor in the place of rows. */
   async expectSilence(): Promise<void> {
     await this.workbench.status(/^\d+ repositories · /);
