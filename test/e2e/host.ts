@@ -24,12 +24,17 @@ export interface OpenHost {
 }
 
 /** VS Code's server, with extensions in Node. */
-export function serverHost(name: string, options: Pick<LaunchOptions, 'version'> = {}): Host {
+export function serverHost(name: string, options: LaunchOptions = {}): Host {
   return {
     name,
     asksFirst: false,
     open: async (settings) => {
-      const vscode = await launch({ ...options, vsix: await packaged(), settings, log: console.log });
+      const vscode = await launch({
+        ...options,
+        vsix: await packaged(),
+        settings: { ...options.settings, ...settings },
+        log: console.log,
+      });
       const { page, context, close, userDataDir } = vscode;
       return { page, context, close, kept: () => readAll(join(userDataDir, 'data')) };
     },

@@ -78,7 +78,7 @@ describe('a bare worker', () => {
     const inPage = (given: { readonly loader: string; readonly scripts: readonly Script[] }): Promise<Loaded> =>
       new Promise((resolve) => {
         const worker = new Worker(URL.createObjectURL(new Blob([given.loader])));
-        worker.onmessage = ({ data }) => resolve(data);
+        worker.addEventListener('message', ({ data }) => resolve(data));
         worker.postMessage(given.scripts);
       });
     return page.evaluate(inPage, { loader: LOADER, scripts });
