@@ -1,0 +1,4 @@
+import { describeSmoke } from '../e2e/smoke.ts';
+import { lowestHost } from './lowestHost.ts';
+
+describeSmoke(lowestHost);
