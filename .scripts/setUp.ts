@@ -1,13 +1,15 @@
 import { findChromium } from '../test/vscode/chromium.ts';
 import { SetupError } from '../test/vscode/errors.ts';
 import { ensureCodeServer } from '../test/vscode/install.ts';
-import { currentVersion } from '../test/vscode/paths.ts';
+import { currentVersion, lowestVersion } from '../test/vscode/paths.ts';
 import { ensureCodeOss } from '../test/vscode/webInstall.ts';
 
-// What the tests in a real VS Code would otherwise wait for, each when it comes to it.
+// What the tests in a real VS Code would otherwise wait for, each when it comes to it. `--others` is what few of them need.
+const log = console.log;
 try {
-  const log = console.log;
-  await Promise.all([ensureCodeServer(currentVersion, { log }), ensureCodeOss({ log }), findChromium()]);
+  if (process.argv.includes('--others'))
+    await Promise.all([ensureCodeServer(lowestVersion, { log }), ensureCodeOss({ log })]);
+  else await Promise.all([ensureCodeServer(currentVersion, { log }), findChromium()]);
 } catch (error) {
   console.error(error instanceof SetupError ? error.message : error);
   process.exitCode = 1;
