@@ -75,8 +75,8 @@ async function outlastsTheService(stage: Stage): Promise<void> {
   await stage.readPage();
   const left = `"remaining":${sandbox.quota(RIDER).remaining}`;
   for (const text of [OURS, left]) await stage.expectKept(text, true);
-  // What is open VS Code itself writes down, every few seconds.
-  await stage.expectPiece('serializedGrid', 'mainThreadWebview-repoRider.repository');
+  // What is open VS Code itself writes down, every few seconds: the page, and then whose it is.
+  await stage.expectPiece('serializedGrid', 'mainThreadWebview-repoRider.repository', 'velodrome');
   await sandbox.stop();
   await page.reload();
   await workbench.openView();
