@@ -1,0 +1,8 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { drawIcon } from './pictures.ts';
+
+const media = fileURLToPath(new URL('../media/', import.meta.url));
+
+// The manifest takes no SVG: shops don't show any.
+await writeFile(`${media}icon.png`, await drawIcon(await readFile(`${media}icon-source.svg`)));
