@@ -15,7 +15,7 @@ import { Lazy } from './core/lazy.ts';
 import { AutoRefresh } from './core/repositories/autoRefresh.ts';
 import { Catalogue } from './core/repositories/catalogue.ts';
 import { Library } from './core/repositories/library.ts';
-import { Pins } from './core/repositories/pins.ts';
+import { PINS_KEY, Pins } from './core/repositories/pins.ts';
 import { Visits } from './core/repositories/visits.ts';
 import { AUTHENTICATION_PROVIDER, type CommandId, Page } from './ids.ts';
 import { RiderAuthenticationProvider } from './platform/authenticationProvider.ts';
@@ -51,11 +51,18 @@ export interface Rider {
 }
 
 /**
+ * What VS Code's Settings Sync may take to a person's other computers: ids mean the same there, and name nothing. All else stays:
+ * folders and how the view was left are of this computer, and whom one watches would be asked for where nobody has said so.
+ */
+const SYNCED_KEYS = [PINS_KEY];
+
+/**
  * The composition root of what every window has: makes every service and ties them together. Makes no request; the first
  * view to show does.
  * @param userAgent named to services, where the host allows it.
  */
 export function compose(context: ExtensionContext, userAgent: string | undefined, parts: LaterParts): Rider {
+  context.globalState.setKeysForSync(SYNCED_KEYS);
   const log = window.createOutputChannel('Repo Rider', { log: true });
   const clock = systemClock;
   const storage = new FileStorage(context.globalStorageUri);

@@ -4,6 +4,7 @@ import { type LaunchedVSCode, launch } from '../vscode/launch.ts';
 import { packaged } from './packaged.ts';
 import { stopAtFailure } from './stopAtFailure.ts';
 import { signInToTenThousand, TEN_THOUSAND } from './tenThousand.ts';
+import { keptBy } from './witness.ts';
 import { eventually, type Workbench } from './workbench.ts';
 
 /** From the first test on nothing is clicked. */
@@ -15,7 +16,7 @@ describe('a person without a mouse, with ten thousand repositories', () => {
   const page = () => vscode.page;
   const press = (keys: string) => page().keyboard.press(keys);
   const nameOf = (row: string) => page().locator(`.sidebar .monaco-list-row.${row} .label-name`);
-  const focusView = () => workbench.runCommand('Repo Rider: Focus on Repositories View');
+  const focusView = () => workbench.runCommand('Repo Rider: Focus on Repo Rider View');
   const expectOpen = (open: boolean) =>
     eventually(async () => assert.equal(await workbench.row('rider').getAttribute('aria-expanded'), String(open)));
 
@@ -97,5 +98,15 @@ describe('a person without a mouse, with ten thousand repositories', () => {
     await eventually(async () => assert.equal(await nameOf('focused').textContent(), 'Pinned'));
     await press('ArrowRight');
     await eventually(async () => assert.equal(await workbench.row(name).count(), 2));
+  });
+
+  it('has pins offered to Settings Sync, and nothing else', async () => {
+    await eventually(async () => {
+      const kept = await keptBy(page());
+      // Not printed: the secrets, encrypted, are among all this.
+      assert.ok(/extensionKeys\/repo-rider\.repo-rider@/.test(kept), 'no key is offered');
+      // What stands under that name, a line of its own.
+      assert.ok(/^"\[\\"pins\\"\]"$/m.test(kept), 'others are offered');
+    });
   });
 });

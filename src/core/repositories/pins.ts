@@ -3,7 +3,8 @@ import { type Disposable, Emitter, type Event } from '../event.ts';
 import type { Memento } from '../memento.ts';
 import { entryKey, type RepositoryEntry } from './entry.ts';
 
-const KEY = 'pins';
+/** What pins are kept under. */
+export const PINS_KEY = 'pins';
 
 /** More would be no pins, and the list is one value that is kept as a whole. */
 const MOST_PINS = 500;
@@ -30,7 +31,7 @@ export class Pins implements Disposable {
   /** The keys (see `entryKey`) of what is pinned, first pinned first. Another object whenever it has changed. */
   get keys(): ReadonlySet<string> {
     // Read each time: another window may have changed it.
-    const kept = this.#memento.get(KEY);
+    const kept = this.#memento.get(PINS_KEY);
     if (kept !== this.#kept) {
       this.#kept = kept;
       this.#keys = new Set(v.is(PinsSchema, kept) ? kept : []);
@@ -54,7 +55,7 @@ export class Pins implements Disposable {
   }
 
   async #update(keys: readonly string[]): Promise<void> {
-    const updated = this.#memento.update(KEY, [...new Set(keys)].slice(-MOST_PINS));
+    const updated = this.#memento.update(PINS_KEY, [...new Set(keys)].slice(-MOST_PINS));
     this.#changed.fire();
     await updated;
   }
