@@ -21,10 +21,9 @@ export async function tellAboutToken(services: SignInServices, node?: OfSession)
   const { base } = session.connection;
   const [replace, open] = [l10n.t('Replace Token…'), l10n.t('Open Token Page')];
   const detail = describeTokenCheck(check, base.host).join('\n\n');
-  // Enter closes it: a good token is not replaced by mistake.
-  const close = { title: l10n.t('OK'), isCloseAffordance: true };
-  const buttons = [close, { title: replace }, { title: open }];
-  const chosen = (await window.showInformationMessage(labelOf(session), { modal: true, detail }, ...buttons))?.title;
+  // Enter takes the first: a good token is not replaced by mistake. VS Code puts what is marked to close it last.
+  const buttons = [l10n.t('OK'), replace, open];
+  const chosen = await window.showInformationMessage(labelOf(session), { modal: true, detail }, ...buttons);
   if (chosen === replace) await replaceToken(services, { session });
   if (chosen === open) await openPage(tokensPage(base).href);
 }

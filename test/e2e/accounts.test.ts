@@ -44,6 +44,10 @@ describe('a person with two accounts', () => {
     await workbench.runCommand('Repo Rider: Check Token');
     await workbench.pick('rider');
     const content = (await dialog(/The token is accepted/).textContent()) ?? '';
+    // Enter changes nothing.
+    await eventually(async () =>
+      assert.deepEqual(await vscode.page.locator('.monaco-dialog-box .monaco-button:focus').allTextContents(), ['OK']),
+    );
     await closeDialog();
     return content;
   };
