@@ -228,6 +228,7 @@ describe('rows that say what is wrong', () => {
     [{ kind: 'withheld', organizations: 2 }, Command.authorize],
     [{ kind: 'withheld', organizations: 0 }, Command.authorize],
     [{ kind: 'spent', until: Date.now() }, Command.signIn],
+    [{ kind: 'none' }, Command.checkToken],
     [{ kind: 'filtered' }, Command.clearFilter],
   ] as [Notice, string][]) {
     it(`say what to do about: ${JSON.stringify(notice).replace(/\d{5,}/, '')}`, () => {

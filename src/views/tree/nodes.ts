@@ -113,6 +113,8 @@ export type Notice =
   | { readonly kind: 'withheld'; readonly organizations: number }
   /** Nobody's few requests are used up until then, in milliseconds since the epoch. */
   | { readonly kind: 'spent'; readonly until: number }
+  /** The service lists nothing for an account. */
+  | { readonly kind: 'none' }
   /** The filter lets nothing through. */
   | { readonly kind: 'filtered' };
 

@@ -64,6 +64,8 @@ function noticeLink(node: NoticeNode): CommandLink {
       return { command: Command.authorize, title: l10n.t('Authorize…'), arguments: [node] };
     case 'spent':
       return { command: Command.signIn, title: l10n.t('Sign In…'), arguments: [node] };
+    case 'none':
+      return { command: Command.checkToken, title: l10n.t('Check Token'), arguments: [node] };
     case 'filtered':
       return { command: Command.clearFilter, title: l10n.t('Clear the filter') };
   }
@@ -82,6 +84,8 @@ function describeNotice(notice: Notice): string {
         'The requests without sign-in are used up until {0}. An account has many more of its own.',
         clockTime(notice.until),
       );
+    case 'none':
+      return l10n.t('No repositories yet, or none that this token may see.');
     case 'filtered':
       return l10n.t('It lets no repository through.');
   }

@@ -47,7 +47,13 @@ describe('the outline', () => {
     ['nobody has rows', [], []],
     ['nothing is known yet', [storeOf(rider, [], { state: { owners: [], settled: false } })], []],
     ['it was read', [known], ['owner:rider', 'owner:velodrome', 'add']],
-    ['it was read, and is empty', [storeOf(rider, [])], ['owner:rider', 'add']],
+    ['it was read, and is empty', [storeOf(rider, [])], ['notice:none', 'owner:rider', 'add']],
+    [
+      'it was read, and is empty but for whom it watches',
+      [storeOf(rider, [], { watched: [{ login: 'fig' }], opened: { fig: { repositories: [repository(9, 'fig/leaf')] } } })],
+      ['notice:none', 'owner:rider', 'owner:fig', 'add'],
+    ],
+    ['nobody has none', [storeOf(nobody, [], { watched: [{ login: 'fig' }] })], ['owner:fig', 'add']],
     ['it failed', [storeOf(rider, [], { state: { owners: [], failure } })], ['failure']],
     [
       'it failed, but something is known: a failure stands before that, and other notices wait',
@@ -246,11 +252,15 @@ describe('with a filter, the outline', () => {
     assert.deepEqual(shape([known, storeOf(second, [map])], given), ['account', '  found:owner:rider', 'account']);
   });
 
-  it('says first when nothing is found, and nothing where there is nothing to find', () => {
+  it('says first when nothing is found, also where there is nothing to find', () => {
     const given = { hits: new Set<ListedRepository>() };
     assert.deepEqual(shape([known], given), ['notice:filtered']);
     assert.deepEqual(shape([known, storeOf(second, [map])], given), ['notice:filtered', 'account', 'account']);
-    assert.deepEqual(shape([storeOf(rider, [])], given), []);
+    assert.deepEqual(shape([storeOf(rider, [])], given), ['notice:filtered']);
+    const unread = storeOf(rider, [], { state: { owners: [], settled: false } });
+    assert.deepEqual(shape([unread], given), []);
+    const failed = storeOf(rider, [], { state: { owners: [], failure } });
+    assert.deepEqual(shape([failed], given), ['failure']);
   });
 
   it('still says what failed', () => {
