@@ -4,7 +4,7 @@ import { parseQuery } from '../../core/query/parseQuery.ts';
 import type { SearchIndex } from '../../core/query/searchIndex.ts';
 import { oneLine } from '../../core/text.ts';
 import type { AccountRepositories, LanguageShare, RepositoryRow, TableView } from '../../protocol/accountPage.ts';
-import { describeProblem } from '../queryText.ts';
+import { describeProblem, type ProblemText } from '../queryText.ts';
 import { traitWords } from '../repositoryText.ts';
 
 /** What of an account's repositories a view shows. */
@@ -27,8 +27,12 @@ export function tableOf(
     rows: found.slice(0, count).map(({ repository }) => rowOf(repository)),
     sort: { by, isReversed },
     found: found.length,
-    ...(problem && { problem: describeProblem(problem) }),
+    ...(problem && { problem: sentences(describeProblem(problem)) }),
   };
+}
+
+function sentences({ what, remedy }: ProblemText): string {
+  return `${what} ${remedy}`;
 }
 
 /** How many repositories are mostly in each language, the most frequent first; those in none are left out. */

@@ -2,17 +2,17 @@ import { commands, l10n, type QuickPick, type QuickPickItem, window } from 'vsco
 import type { Clock } from '../../core/clock.ts';
 import { completeQuery } from '../../core/query/completion.ts';
 import { parseQuery } from '../../core/query/parseQuery.ts';
-import type { Query } from '../../core/query/query.ts';
 import type { SearchIndex } from '../../core/query/searchIndex.ts';
 import type { Catalogue, CatalogueEntry } from '../../core/repositories/catalogue.ts';
 import { wholeNumber } from '../../platform/format.ts';
 import { plural } from '../../platform/language.ts';
 import {
   completionItems,
-  emptyItem,
   isRowButton,
   MOST_ROWS,
   moreItem,
+  noHitItem,
+  nothingKnownItem,
   problemItems,
   repositoryItem,
   type SearchItem,
@@ -53,6 +53,10 @@ export function pickRepository(services: PickerServices, options: PickerOptions)
     pick.onDidAccept(() => {
       const [item] = pick.selectedItems;
       if (item?.does === 'open') end(item.entry);
+      if (item?.does === 'run') {
+        end(undefined);
+        void commands.executeCommand(item.command);
+      }
       if (item?.does !== 'complete') return;
       pick.value = item.text;
       show(item.text);
@@ -98,24 +102,14 @@ function itemsFor(index: SearchIndex<CatalogueEntry>, text: string, now: number)
   const proposals = completionItems(completeQuery(text, index.vocabulary));
   const problems = problemItems(query);
   const more = found.length - rows.length;
+  const said = [...problems, ...proposals, ...rows];
+  const nothing = said.length > 0 ? undefined : index.size === 0 ? nothingKnownItem() : noHitItem();
   return {
-    items: [
-      ...problems,
-      ...proposals,
-      ...rows,
-      ...(more > 0 ? [moreItem(more)] : []),
-      ...(rows.length + proposals.length + problems.length === 0 ? [emptyItem(describeNothing(query))] : []),
-    ],
+    items: [...said, ...(more > 0 ? [moreItem(more)] : []), ...(nothing ? [nothing] : [])],
     // A value that is being typed is completed; a word goes on being one.
-    first: query.unfinished ? (proposals[0] ?? rows[0]) : (rows[0] ?? proposals[0]),
+    first: (query.unfinished ? (proposals[0] ?? rows[0]) : (rows[0] ?? proposals[0])) ?? nothing,
     found: found.length,
   };
-}
-
-function describeNothing({ isEmpty }: Query): string {
-  return isEmpty
-    ? l10n.t('No repositories are known yet: open the Repo Rider view first')
-    : l10n.t('No repository fits');
 }
 
 function describeCount(found: number, all: number): string {

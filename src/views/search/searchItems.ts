@@ -3,7 +3,7 @@ import type { Completion } from '../../core/query/completion.ts';
 import type { Query } from '../../core/query/query.ts';
 import type { CatalogueEntry } from '../../core/repositories/catalogue.ts';
 import { oneLine, withoutIcons } from '../../core/text.ts';
-import { Command, type CommandId } from '../../ids.ts';
+import { Command, type CommandId, View } from '../../ids.ts';
 import { wholeNumber } from '../../platform/format.ts';
 import { describeProblem } from '../queryText.ts';
 import { factsOf, pushedOf } from '../repositoryText.ts';
@@ -19,6 +19,7 @@ export type SearchItem = QuickPickItem &
   (
     | { readonly does: 'open'; readonly entry: CatalogueEntry }
     | { readonly does: 'complete'; readonly text: string }
+    | { readonly does: 'run'; readonly command: string }
     | { readonly does: 'accept' | 'nothing' }
   );
 
@@ -56,10 +57,12 @@ export function completionItems(completions: readonly Completion[]): readonly Se
 
 /** What of the text makes no sense, in a row each. */
 export function problemItems({ problems }: Query): readonly SearchItem[] {
-  return problems.map((problem) => ({
+  return problems.map(describeProblem).map(({ what, remedy }) => ({
     ...always,
     does: 'nothing',
-    label: withoutIcons(describeProblem(problem)),
+    label: withoutIcons(what),
+    // In a line of its own: a long one would be cut.
+    detail: withoutIcons(remedy),
     iconPath: new ThemeIcon('warning'),
   }));
 }
@@ -74,8 +77,21 @@ export function moreItem(more: number): SearchItem {
   };
 }
 
-export function emptyItem(text: string): SearchItem {
-  return { ...always, does: 'nothing', label: text, iconPath: new ThemeIcon('info') };
+/** Says that nothing fits. */
+export function noHitItem(): SearchItem {
+  return { ...always, does: 'nothing', label: l10n.t('No repository fits'), iconPath: new ThemeIcon('info') };
+}
+
+/** Says that there is nothing to search yet, and leads to where that is mended. */
+export function nothingKnownItem(): SearchItem {
+  return {
+    ...always,
+    does: 'run',
+    command: `${View.repositories}.focus`,
+    label: l10n.t('No repositories are known yet'),
+    detail: l10n.t('Open the Repo Rider view: it reads them, or lets you sign in.'),
+    iconPath: new ThemeIcon('info'),
+  };
 }
 
 let made: readonly RowButton[] | undefined;
