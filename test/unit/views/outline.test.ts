@@ -50,7 +50,12 @@ describe('the outline', () => {
     ['it was read, and is empty', [storeOf(rider, [])], ['notice:none', 'owner:rider', 'add']],
     [
       'it was read, and is empty but for whom it watches',
-      [storeOf(rider, [], { watched: [{ login: 'fig' }], opened: { fig: { repositories: [repository(9, 'fig/leaf')] } } })],
+      [
+        storeOf(rider, [], {
+          watched: [{ login: 'fig' }],
+          opened: { fig: { repositories: [repository(9, 'fig/leaf')] } },
+        }),
+      ],
       ['notice:none', 'owner:rider', 'owner:fig', 'add'],
     ],
     ['nobody has none', [storeOf(nobody, [], { watched: [{ login: 'fig' }] })], ['owner:fig', 'add']],

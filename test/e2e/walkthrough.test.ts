@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict';
+import type { Locator } from 'playwright-core';
+import { type Sandbox, startSandbox } from '../sandbox/sandbox.ts';
+import { RIDER } from '../support/tokens.ts';
+import { type LaunchedVSCode, launch } from '../vscode/launch.ts';
+import { packaged } from './packaged.ts';
+import { stopAtFailure } from './stopAtFailure.ts';
+import { eventually, Workbench } from './workbench.ts';
+
+describe('a person in the first minutes', () => {
+  let sandbox: Sandbox;
+  let vscode: LaunchedVSCode;
+  let workbench: Workbench;
+
+  before(async () => {
+    sandbox = await startSandbox({ repositories: 30 });
+    vscode = await launch({
+      vsix: await packaged(),
+      settings: { 'repoRider.baseUrl': sandbox.baseUrl },
+      // Narrower ones show no pictures.
+      viewport: { width: 1400, height: 900 },
+      log: console.log,
+    });
+    workbench = new Workbench(vscode.page);
+    await workbench.openView();
+  });
+
+  stopAtFailure(() => vscode);
+
+  after(async () => {
+    await vscode?.close();
+    await sandbox?.close();
+  });
+
+  const step = (id: string): Locator =>
+    vscode.page.locator(`.getting-started-step[data-step-id="repo-rider.repo-rider#start#${id}"]`);
+  const isTicked = async (id: string): Promise<boolean> =>
+    (await step(id).getByRole('checkbox').getAttribute('aria-checked')) === 'true';
+  const expectTicked = (...ids: readonly string[]): Promise<void> =>
+    eventually(async () => {
+      for (const id of ['account', 'find', 'page', 'quota']) assert.equal(await isTicked(id), ids.includes(id), id);
+    });
+  /** Opens the walkthrough, which VS Code may have left for its own page, at a step. */
+  const goTo = async (id: string): Promise<void> => {
+    await eventually(async () => {
+      await vscode.page.locator('.tabs-container .tab', { hasText: /Walkthrough|Welcome/ }).click({ timeout: 1000 });
+      const card = vscode.page.getByRole('button', { name: /^Get Started with Repo Rider/ });
+      if ((await card.isVisible()) && (await card.isEnabled())) await card.click({ timeout: 1000 });
+      const isOpen = async (): Promise<boolean> => (await step(id).getAttribute('aria-expanded')) === 'true';
+      if (!(await isOpen())) await step(id).locator('.step-title').click({ timeout: 1000 });
+      assert.ok(await isOpen());
+    });
+  };
+  const press = (id: string, button: string): Promise<void> =>
+    step(id).getByRole('button', { name: button, exact: true }).click();
+
+  it('finds four steps, none of them done, and a picture', async () => {
+    await workbench.runCommand('Help: Welcome');
+    await goTo('account');
+    assert.equal(await vscode.page.locator('.getting-started-step').count(), 4);
+    await expectTicked();
+    const picture = vscode.page.frameLocator('.getting-started-media iframe').frameLocator('iframe').locator('svg');
+    await picture.waitFor();
+    assert.deepEqual(sandbox.requests, []);
+  });
+
+  it('is told what to do where nothing can be found yet', async () => {
+    await goTo('find');
+    await press('find', 'Go to Repository…');
+    await workbench.pick('No repositories are known yet');
+    await vscode.page.locator('.sidebar').getByRole('button', { name: 'Sign In…' }).waitFor();
+    await expectTicked('find');
+  });
+
+  it('watches somebody without an account, which is a way in', async () => {
+    await goTo('account');
+    await press('account', 'Watch Account or Organization…');
+    await workbench.answer(/Name of a user or an organization/, 'wanderer');
+    await workbench.row('wanderer').waitFor();
+    await expectTicked('account', 'find');
+  });
+
+  it('signs in, finds a repository, and reads its page', async () => {
+    await goTo('account');
+    await press('account', 'Sign In…');
+    await workbench.signIn(RIDER);
+    await workbench.row('velodrome').waitFor();
+    await workbench.status(/repositories/);
+    await goTo('find');
+    await press('find', 'Go to Repository…');
+    const [own] = sandbox.repositories.visibleTo(RIDER);
+    assert.ok(own);
+    await workbench.answer(/Go to Repository/, own.name);
+    await workbench.tab(own.name).waitFor();
+    await goTo('page');
+    await expectTicked('account', 'find', 'page');
+  });
+
+  it('sees the quota, and is done', async () => {
+    await press('page', 'Open the Sidebar');
+    await goTo('quota');
+    await press('quota', 'Show API Quota');
+    await workbench.webview.getByRole('heading', { name: 'API Quota' }).waitFor();
+    await goTo('quota');
+    await expectTicked('account', 'find', 'page', 'quota');
+  });
+});
