@@ -81,8 +81,12 @@ export const Setting = {
   cloneProtocol: 'repoRider.cloneProtocol',
 } as const;
 
-/** What the key of the session may be; `misconfigured` when nobody is signed in and the configured address is unusable. */
+/**
+ * What the key of the session may be; `unreadable` when the secret storage does not tell who is signed in, `misconfigured` when
+ * nobody is and the configured address is unusable.
+ */
 export const SessionState = {
+  unreadable: 'unreadable',
   misconfigured: 'misconfigured',
   signedOut: 'signedOut',
   signedIn: 'signedIn',

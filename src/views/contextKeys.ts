@@ -5,7 +5,8 @@ import type { WatchList } from '../core/accounts/watchList.ts';
 import type { ChangeTracker } from '../core/changes/changeTracker.ts';
 import type { Disposable } from '../core/event.ts';
 import type { Library } from '../core/repositories/library.ts';
-import { Context, SessionState } from '../ids.ts';
+import { Context } from '../ids.ts';
+import { sessionState } from './sessionState.ts';
 import type { ViewState } from './tree/viewState.ts';
 
 export interface ContextKeysServices {
@@ -41,20 +42,14 @@ export class ContextKeys implements Disposable {
 
   /** To be called once the vault was read; until then nothing is said about who is signed in. */
   update(): void {
-    const { library, watchList, viewState, changes } = this.#services;
+    const { sessions, current, library, watchList, viewState, changes } = this.#services;
     const { filter, showsChanges } = viewState.arrangement;
-    this.#tell(Context.session, this.#state());
+    this.#tell(Context.session, sessionState(sessions, current));
     this.#tell(Context.rows, library.stores.length > 0);
     this.#tell(Context.watching, watchList.all.length > 0);
     this.#tell(Context.filtered, filter !== '');
     this.#tell(Context.changesShown, showsChanges);
     this.#tell(Context.changed, changes.count > 0);
-  }
-
-  #state(): string {
-    const { sessions, current } = this.#services;
-    if (sessions.accounts.length > 0) return SessionState.signedIn;
-    return current.session ? SessionState.signedOut : SessionState.misconfigured;
   }
 
   #tell(key: string, value: unknown): void {

@@ -22,6 +22,7 @@ const COMMANDS = new Set<string>([
   ...Object.values(ids.Command),
   // What VS Code has by itself, and makes for each view.
   'workbench.action.openSettings',
+  'workbench.action.reloadWindow',
   ...Object.values(ids.View).map((view) => `${view}.focus`),
 ]);
 
@@ -91,8 +92,9 @@ describe('what stands in the view while nothing else does', () => {
 
   for (const [state, remedies] of [
     [ids.SessionState.signedOut, [ids.Command.signIn, ids.Command.watch]],
+    [ids.SessionState.unreadable, ['workbench.action.reloadWindow', ids.Command.watch]],
     [ids.SessionState.misconfigured, ['workbench.action.openSettings', ids.Command.signIn]],
   ] as const) {
-    it(`names what helps: ${state}`, () => assert.deepEqual(linksIn(shown(state)), remedies));
+    it(`names what helps, first what helps most: ${state}`, () => assert.deepEqual(linksIn(shown(state)), remedies));
   }
 });
