@@ -1,9 +1,13 @@
-import { mkdir, readdir, rm, symlink } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { createVSIX, listFiles, PackageManager } from '@vscode/vsce';
+import manifest from '../package.json' with { type: 'json' };
+import { shopReadme } from './shopReadme.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const folder = `${root}out/package/`;
+
+const README = 'README.md';
 
 /** What is large, made here or fetched: the packager would hold each of its files against every line of `.vscodeignore`. */
 const ASIDE = new Set(['.git', '.vscode-test', 'node_modules', 'out']);
@@ -16,6 +20,9 @@ const options = {
   followSymlinks: true,
 };
 
+/** Where there is a public repository, the packager leads pictures and links of README there. */
+const hasAddress = 'repository' in manifest;
+
 /**
  * Packs `repo-rider.vsix`, what a user installs. The packager first builds `dist/` itself (`vscode:prepublish`), and
  * `.vscodeignore` says what goes in.
@@ -25,7 +32,7 @@ export async function packageExtension(): Promise<string> {
   const packagePath = `${root}repo-rider.vsix`;
   await linkSources();
   await withoutWarning(() =>
-    createVSIX({ ...options, packagePath, allowMissingRepository: true, rewriteRelativeLinks: false }),
+    createVSIX({ ...options, packagePath, allowMissingRepository: true, rewriteRelativeLinks: hasAddress }),
   );
   return packagePath;
 }
@@ -56,7 +63,9 @@ async function linkSources(): Promise<void> {
   const names = (await readdir(root)).filter((name) => !ASIDE.has(name) && !name.endsWith('.vsix'));
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
-  await Promise.all(names.map((name) => symlink(`${root}${name}`, `${folder}${name}`)));
+  const linked = names.filter((name) => hasAddress || name !== README);
+  await Promise.all(linked.map((name) => symlink(`${root}${name}`, `${folder}${name}`)));
+  if (!hasAddress) await writeFile(folder + README, shopReadme(await readFile(root + README, 'utf8')));
 }
 
 if (import.meta.main) await packageExtension();

@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Locator, Page } from 'playwright-core';
 import { Workbench } from '../test/e2e/workbench.ts';
@@ -7,6 +7,7 @@ import { startSandbox } from '../test/sandbox/sandbox.ts';
 import { RIDER, SECOND } from '../test/support/tokens.ts';
 import { launch } from '../test/vscode/launch.ts';
 import { packageExtension } from './package.ts';
+import { lighten } from './pictures.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -18,7 +19,7 @@ const THEMES = [
 ] as const;
 
 /** README's own; they stand in `media/screenshots/`, all others, to look at, in `out/screenshots/`. */
-const README_PICTURES = new Set(['dark-page', 'dark-account', 'light-journal', 'dark-cyclists']);
+const README_PICTURES = new Set(['dark-page', 'light-search', 'dark-account', 'light-journal', 'dark-cyclists']);
 
 const vsix = await packageExtension();
 for (const [prefix, theme] of THEMES) {
@@ -38,7 +39,7 @@ for (const [prefix, theme] of THEMES) {
     const folder = README_PICTURES.has(file) ? 'media/screenshots' : 'out/screenshots';
     await mkdir(`${root}${folder}`, { recursive: true });
     await page.waitForTimeout(500);
-    await part.screenshot({ path: `${root}${folder}/${file}.png` });
+    await writeFile(`${root}${folder}/${file}.png`, await lighten(await part.screenshot()));
   };
 
   const run = (command: string) => (): Promise<void> => workbench.runCommand(`Repo Rider: ${command}`);
@@ -51,6 +52,13 @@ for (const [prefix, theme] of THEMES) {
   const signIn = page.getByRole('button', { name: 'Sign In…' });
   await signIn.waitFor();
   await shoot('welcome');
+  await workbench.runCommand('Welcome: Open Walkthrough...');
+  await workbench.pick('Get Started with Repo Rider');
+  await page.locator('.getting-started-step').first().waitFor();
+  await page.setViewportSize({ width: 1500, height: 800 });
+  await shoot('walkthrough');
+  await page.setViewportSize({ width: 1200, height: 720 });
+  await workbench.runCommand('View: Close All Editors');
   await signIn.click();
   await page.locator('.quick-input-message', { hasText: 'address of your code host' }).waitFor();
   await shoot('sign-in');
@@ -92,7 +100,7 @@ for (const [prefix, theme] of THEMES) {
   await page.keyboard.press('Control+b');
   await workbench.search('is:public lang:ts,go ');
   await page.locator('.quick-input-list .monaco-list-row').first().waitFor();
-  await shoot('search');
+  await shoot('search', page.locator('.quick-input-widget'));
   await workbench.closeBox();
   await workbench.quota.hover();
   await page.waitForTimeout(1500);

@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { globSync, readFileSync, statSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import sharp from 'sharp';
+import { drawIcon, ICON_SIDE } from '../../../.scripts/pictures.ts';
+import { shopReadme } from '../../../.scripts/shopReadme.ts';
+import manifest from '../../../package.json' with { type: 'json' };
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const readme = readFileSync(`${root}README.md`, 'utf8');
+const pixelsOf = (png: Uint8Array): Promise<Buffer> => sharp(png).raw().toBuffer();
+
+describe('the icon', () => {
+  it('is light, and of the size that shops ask for', async () => {
+    const { width, height, format } = await sharp(root + manifest.icon).metadata();
+    assert.deepEqual([width, height, format], [ICON_SIDE, ICON_SIDE, 'png']);
+    assert.ok(statSync(root + manifest.icon).size < 15_000);
+  });
+
+  it('is what its source says', async () => {
+    const drawn = await pixelsOf(await drawIcon(await readFile(`${root}media/icon-source.svg`)));
+    const kept = await pixelsOf(await readFile(root + manifest.icon));
+    assert.equal(drawn.length, kept.length);
+    // Another version of what draws may round otherwise.
+    const others = drawn.filter((value, index) => Math.abs(value - (kept[index] ?? 0)) > 16).length;
+    assert.ok(others < drawn.length / 200, `npm run icon: ${others} of ${drawn.length} values differ`);
+  });
+
+  it('ends in the colour of the banner behind it', () => {
+    assert.ok(readFileSync(`${root}media/icon-source.svg`, 'utf8').includes(manifest.galleryBanner.color));
+  });
+});
+
+describe('the shop window', () => {
+  it('names no address but that of the repository, and no more words to find it by than shops take', () => {
+    const named = ['homepage', 'bugs', 'badges'].filter((field) => field in manifest);
+    if (!('repository' in manifest)) assert.deepEqual(named, []);
+    assert.ok(manifest.keywords.length <= 30);
+    assert.equal(new Set(manifest.keywords).size, manifest.keywords.length);
+  });
+
+  it('has every file that the manifest names in the package', () => {
+    const files = [...JSON.stringify(manifest).matchAll(/"(media\/[^"]+)"/g)].map(([, file = '']) => file);
+    assert.ok(files.length >= 6);
+    const rules = readFileSync(`${root}.vscodeignore`, 'utf8').match(/(?<=^!).+$/gm) ?? [];
+    const packed = new Set(rules.flatMap((rule) => globSync(rule, { cwd: root })));
+    for (const file of files) assert.ok(packed.has(file), file);
+  });
+
+  it('shows no picture and no link that would be broken there', () => {
+    const shown = shopReadme(readme);
+    assert.ok(/!\[/.test(readme) && /\]\([^)#:]+\)/.test(readme), 'README has both');
+    assert.deepEqual(shown.match(/!\[|\]\((?!#|https:)[^)]*\)/g), null);
+    // Else it is README: nothing but pictures, and addresses of files, is gone.
+    assert.ok(shown.length > readme.length * 0.9);
+    for (const heading of readme.match(/^## .+$/gm) ?? []) assert.ok(shown.includes(heading), heading);
+  });
+});
+
+describe('the pictures of README', () => {
+  const pictures = globSync('media/screenshots/*.png', { cwd: root });
+
+  it('are those that it shows', () => {
+    const shown = [...readme.matchAll(/!\[[^\]]+\]\(([^)]+)\)/g)].map(([, path = '']) => path);
+    assert.deepEqual(shown.toSorted(), pictures.toSorted());
+  });
+
+  it('are light', async () => {
+    const sizes = pictures.map((path) => statSync(root + path).size);
+    assert.ok(sizes.reduce((sum, size) => sum + size, 0) <= 170 * 1024, String(sizes));
+  });
+
+  it('are no SVG: shops refuse those', () => {
+    for (const file of ['README.md', 'CHANGELOG.md']) {
+      assert.ok(!/\.svg|<svg/i.test(readFileSync(root + file, 'utf8')), file);
+    }
+  });
+});
