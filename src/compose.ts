@@ -51,18 +51,14 @@ export interface Rider {
 }
 
 /**
- * What VS Code's Settings Sync may take to a person's other computers: ids mean the same there, and name nothing. All else stays:
- * folders and how the view was left are of this computer, and whom one watches would be asked for where nobody has said so.
- */
-const SYNCED_KEYS = [PINS_KEY];
-
-/**
  * The composition root of what every window has: makes every service and ties them together. Makes no request; the first
  * view to show does.
  * @param userAgent named to services, where the host allows it.
  */
 export function compose(context: ExtensionContext, userAgent: string | undefined, parts: LaterParts): Rider {
-  context.globalState.setKeysForSync(SYNCED_KEYS);
+  // For the other computers of a person: ids mean the same there, and name nothing. All else stays: folders and how the view was
+  // left are of this computer, and whom one watches would be asked for where nobody has said so.
+  context.globalState.setKeysForSync([PINS_KEY]);
   const log = window.createOutputChannel('Repo Rider', { log: true });
   const clock = systemClock;
   const storage = new FileStorage(context.globalStorageUri);

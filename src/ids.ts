@@ -82,11 +82,11 @@ export const Setting = {
 } as const;
 
 /**
- * What the key of the session may be; `unreadable` when the secret storage does not tell who is signed in, `misconfigured` when
+ * What the key of the session may be; `locked` when the secret storage does not tell who is signed in, `misconfigured` when
  * nobody is and the configured address is unusable.
  */
 export const SessionState = {
-  unreadable: 'unreadable',
+  locked: 'locked',
   misconfigured: 'misconfigured',
   signedOut: 'signedOut',
   signedIn: 'signedIn',

@@ -27,13 +27,9 @@ export class ContextKeys implements Disposable {
   constructor(services: ContextKeysServices) {
     this.#services = services;
     const { sessions, current, library, viewState, changes } = services;
-    this.#subscriptions = [
-      sessions.onDidChange(() => this.update()),
-      current.onDidChange(() => this.update()),
-      library.onDidChange(() => this.update()),
-      viewState.onDidChange(() => this.update()),
-      changes.onDidChange(() => this.update()),
-    ];
+    this.#subscriptions = [sessions, current, library, viewState, changes].map((each) =>
+      each.onDidChange(() => this.update()),
+    );
   }
 
   dispose(): void {

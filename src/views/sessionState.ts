@@ -4,10 +4,10 @@ import { SessionState } from '../ids.ts';
 
 /** Who is signed in, in a word, once it was tried to find out. */
 export function sessionState(
-  { accounts, isRead }: Pick<Sessions, 'accounts' | 'isRead'>,
-  { session }: Pick<CurrentSession, 'session'>,
+  sessions: Pick<Sessions, 'accounts' | 'isRead'>,
+  current: Pick<CurrentSession, 'session'>,
 ): (typeof SessionState)[keyof typeof SessionState] {
-  if (accounts.length > 0) return SessionState.signedIn;
-  if (!isRead) return SessionState.unreadable;
-  return session ? SessionState.signedOut : SessionState.misconfigured;
+  if (sessions.accounts.length > 0) return SessionState.signedIn;
+  if (!sessions.isRead) return SessionState.locked;
+  return current.session ? SessionState.signedOut : SessionState.misconfigured;
 }

@@ -53,13 +53,9 @@ export function outlineOf(sources: OutlineSources): Outline {
   return { top: [...notices, ...groups, ...accounts], below: new Map(below) };
 }
 
-/** Whether it is known what there is, be it nothing, and the filter hides it all. */
+/** Whether something is known, be it that there is nothing, and the filter hides it all. */
 function isEmptied({ stores, hits }: OutlineSources): boolean {
-  return hits?.size === 0 && stores.some(({ state }) => (state.settled && !state.failure) || hasRepositories(state));
-}
-
-function hasRepositories({ owners }: StoreState): boolean {
-  return owners.some(({ repositories }) => repositories.length > 0);
+  return hits?.size === 0 && stores.some(({ state }) => state.owners.length > 0);
 }
 
 function pinnedNodes(sources: OutlineSources): readonly PinnedNode[] {
@@ -113,7 +109,7 @@ export function storeNodes(
   { arrangement, hits, sort }: Pick<OutlineSources, 'arrangement' | 'hits' | 'sort'>,
 ): readonly OutlineNode[] {
   const { session, state, activity } = view;
-  const notice = noticeOf(state) ?? (isSignedIn(session) && !hits && hasNone(state) ? { kind: 'none' } : undefined);
+  const notice = noticeOf(state) ?? (state.settled && !hits && isEmpty(view) ? { kind: 'none' } : undefined);
   const isSpent = !isSignedIn(session) && activity.kind === 'waiting' && activity.rest.cause === 'quota';
   const isKnown = state.owners.length > 0 || (state.settled && !state.failure);
   const groups = arrangement.grouping === 'owner' ? ownerNodes : languageNodes;
@@ -185,9 +181,9 @@ function noticeOf({ stopped, complete, withheld }: StoreState): Notice | undefin
   return complete ? undefined : { kind: 'incomplete' };
 }
 
-/** Whether an account's own list was read, and is empty: whom it watches beside does not tell. */
-function hasNone({ settled, owners }: StoreState): boolean {
-  return settled && owners.every(({ repositories, isWatched }) => isWatched || repositories.length === 0);
+/** Whether an account has no repository: those of whom it watches are none of its own. */
+function isEmpty({ session, state }: StoreView): boolean {
+  return isSignedIn(session) && state.owners.every((owner) => owner.isWatched || owner.repositories.length === 0);
 }
 
 function noticeNode({ session }: Pick<StoreView, 'session'>, parent: AccountNode | undefined, notice: Notice) {

@@ -49,7 +49,7 @@ function actionRow(link: CommandLink, description: string): TreeItem {
 }
 
 /** Whatever else would help, trying again may. */
-function remedyLink(remedy: Remedy | undefined, node: FailureNode): CommandLink {
+function remedyLink(remedy: Remedy | undefined, node: FailureNode | NoticeNode): CommandLink {
   const { command, label } = remedyAction(remedy) ?? { command: Command.retry, label: l10n.t('Retry') };
   return { command, title: label, arguments: [node] };
 }
@@ -61,11 +61,11 @@ function noticeLink(node: NoticeNode): CommandLink {
     case 'incomplete':
       return { command: Command.retry, title: l10n.t('Refresh'), arguments: [node] };
     case 'withheld':
-      return { command: Command.authorize, title: l10n.t('Authorize…'), arguments: [node] };
+      return remedyLink('authorize', node);
     case 'spent':
-      return { command: Command.signIn, title: l10n.t('Sign In…'), arguments: [node] };
+      return remedyLink('signIn', node);
     case 'none':
-      return { command: Command.checkToken, title: l10n.t('Check Token'), arguments: [node] };
+      return remedyLink('checkToken', node);
     case 'filtered':
       return { command: Command.clearFilter, title: l10n.t('Clear the filter') };
   }
@@ -85,7 +85,7 @@ function describeNotice(notice: Notice): string {
         clockTime(notice.until),
       );
     case 'none':
-      return l10n.t('No repositories yet, or none that this token may see.');
+      return l10n.t('This token shows no repository.');
     case 'filtered':
       return l10n.t('It lets no repository through.');
   }

@@ -92,7 +92,7 @@ describe('what stands in the view while nothing else does', () => {
 
   for (const [state, remedies] of [
     [ids.SessionState.signedOut, [ids.Command.signIn, ids.Command.watch]],
-    [ids.SessionState.unreadable, ['workbench.action.reloadWindow', ids.Command.watch]],
+    [ids.SessionState.locked, ['workbench.action.reloadWindow', ids.Command.watch]],
     [ids.SessionState.misconfigured, ['workbench.action.openSettings', ids.Command.signIn]],
   ] as const) {
     it(`names what helps, first what helps most: ${state}`, () => assert.deepEqual(linksIn(shown(state)), remedies));

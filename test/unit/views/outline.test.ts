@@ -58,6 +58,11 @@ describe('the outline', () => {
       ],
       ['notice:none', 'owner:rider', 'owner:fig', 'add'],
     ],
+    [
+      'only whom it watches is known yet',
+      [storeOf(rider, [], { watched: [{ login: 'fig' }], state: { settled: false } })],
+      ['owner:rider', 'owner:fig', 'add'],
+    ],
     ['nobody has none', [storeOf(nobody, [], { watched: [{ login: 'fig' }] })], ['owner:fig', 'add']],
     ['it failed', [storeOf(rider, [], { state: { owners: [], failure } })], ['failure']],
     [

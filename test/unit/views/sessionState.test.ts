@@ -14,7 +14,7 @@ describe('who is signed in', () => {
     ],
     ['nobody', { accounts: [], isRead: true }, nobody, SessionState.signedOut],
     ['nobody, at an address that can’t be used', { accounts: [], isRead: true }, undefined, SessionState.misconfigured],
-    ['not known: the secret storage is locked', { accounts: [], isRead: false }, nobody, SessionState.unreadable],
+    ['not known: the secret storage is locked', { accounts: [], isRead: false }, nobody, SessionState.locked],
   ] as const) {
     it(`is ${what}`, () => assert.equal(sessionState(sessions, { session }), state));
   }
