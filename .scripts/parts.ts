@@ -10,32 +10,53 @@ export interface Bundle {
   readonly inputs: Readonly<Record<string, number>>;
 }
 
+type Part = keyof typeof PARTS;
+
 /**
  * Bundles the extension: the entries, which VS Code loads, and the parts, which these read when they are needed. What two
- * parts have in common is in `main` alone, which the others `require`: error classes, say, must be the same. esbuild finds
- * out what that is, as modules, and makes them CommonJS in a second step.
+ * parts have in common is in one of them alone, which the others `require`: error classes, say, must be the same. esbuild
+ * finds out what that is, as modules, and makes them CommonJS in a second step.
  */
 export async function bundleExtension(): Promise<readonly Bundle[]> {
   const entries = await Promise.all([desktop, web].map((options) => build({ ...options, plugins: [partsAside] })));
   const { outputFiles = [], metafile } = await build(parts);
   const modules = new Map(outputFiles.map(({ path, text }) => [basename(path), text]));
-  const shared = [...modules.keys()].filter((name) => name.startsWith('shared-'));
-  const others = Object.keys(PARTS).filter((part) => part !== 'main');
+  const ofMain = reachedFrom('main.js', metafile);
+  const homes = new Map<string, Part>(
+    [...modules.keys()].filter(isShared).map((name) => [name, ofMain.has(name) ? 'main' : 'network']),
+  );
+  const bundleOf = async (part: Part): Promise<Bundle> => {
+    const own = [...homes].flatMap(([name, home]) => (home === part ? [name] : []));
+    const exports = own.map((name) => `export * as ${exportName(name)} from './${name}';`);
+    return {
+      name: `${part}.js`,
+      text: await toCommonJS([`export * from './${part}.js';`, ...exports].join('\n'), modulesOf(part, modules, homes)),
+      inputs: inputsOf(metafile, [`${part}.js`, ...own]),
+    };
+  };
   return [
     ...entries.flatMap(bundlesOf),
-    {
-      name: 'main.js',
-      text: await toCommonJS(mainModule(shared), inMemory(modules)),
-      inputs: inputsOf(metafile, ['main.js', ...shared]),
-    },
-    ...(await Promise.all(
-      others.map(async (part) => ({
-        name: `${part}.js`,
-        text: await toCommonJS(`export * from './${part}.js';`, sharedInMain, inMemory(modules)),
-        inputs: inputsOf(metafile, [`${part}.js`]),
-      })),
-    )),
+    ...(await Promise.all([bundleOf('main'), bundleOf('network'), bundleOf('actions')])),
   ];
+}
+
+function isShared(name: string): boolean {
+  return name.startsWith('shared-');
+}
+
+/** A module that esbuild has made, and all that it imports, and what these do. */
+function reachedFrom(name: string, metafile: Metafile | undefined): ReadonlySet<string> {
+  const imports = new Map(
+    Object.entries(metafile?.outputs ?? {}).map(([path, output]) => [basename(path), output.imports]),
+  );
+  const reached = new Set<string>();
+  const visit = (each: string): void => {
+    if (reached.has(each)) return;
+    reached.add(each);
+    for (const { path } of imports.get(each) ?? []) visit(basename(path));
+  };
+  visit(name);
+  return reached;
 }
 
 function bundlesOf({ outputFiles = [], metafile }: Awaited<ReturnType<typeof build>>): readonly Bundle[] {
@@ -59,39 +80,36 @@ const partsAside: Plugin = {
   },
 };
 
-function mainModule(shared: readonly string[]): string {
-  const exports = shared.map((name) => `export * as ${exportName(name)} from './${name}';`);
-  return [`export * from './main.js';`, ...exports].join('\n');
-}
-
-async function toCommonJS(contents: string, ...plugins: Plugin[]): Promise<string> {
+async function toCommonJS(contents: string, plugin: Plugin): Promise<string> {
   const { entryPoints: _, splitting: __, ...options }: BuildOptions = parts;
-  const { outputFiles } = await build({ ...options, format: 'cjs', stdin: { contents, resolveDir: '/' }, plugins });
+  const { outputFiles } = await build({
+    ...options,
+    format: 'cjs',
+    stdin: { contents, resolveDir: '/' },
+    plugins: [plugin],
+  });
   return outputFiles?.[0]?.text ?? '';
 }
 
-/** What esbuild has made, as its input. */
-function inMemory(modules: ReadonlyMap<string, string>): Plugin {
+/** What esbuild has made, as its input for a part; what has its home in another part is required from there. */
+function modulesOf(part: Part, modules: ReadonlyMap<string, string>, homes: ReadonlyMap<string, Part>): Plugin {
   return {
-    name: 'in-memory',
+    name: 'modules',
     setup(bundling) {
-      bundling.onResolve({ filter: /^\.\// }, ({ path }) => ({ path: basename(path), namespace: 'made' }));
+      bundling.onResolve({ filter: /^\.\// }, ({ path, namespace }) =>
+        namespace === 'elsewhere' ? { path, external: true } : resolved(basename(path)),
+      );
+      const resolved = (name: string) => ({
+        path: name,
+        namespace: (homes.get(name) ?? part) === part ? 'made' : 'elsewhere',
+      });
       bundling.onLoad({ filter: /./, namespace: 'made' }, ({ path }) => ({ contents: modules.get(path) ?? '' }));
+      bundling.onLoad({ filter: /./, namespace: 'elsewhere' }, ({ path }) => ({
+        contents: `module.exports = require('./${homes.get(path)}.js').${exportName(path)};`,
+      }));
     },
   };
 }
-
-/** What is shared comes from the part that has it. */
-const sharedInMain: Plugin = {
-  name: 'shared-in-main',
-  setup(bundling) {
-    bundling.onResolve({ filter: /^\.\/shared-/ }, ({ path }) => ({ path, namespace: 'shared' }));
-    bundling.onResolve({ filter: /./, namespace: 'shared' }, ({ path }) => ({ path, external: true }));
-    bundling.onLoad({ filter: /./, namespace: 'shared' }, ({ path }) => ({
-      contents: `module.exports = require('./main.js').${exportName(basename(path))};`,
-    }));
-  },
-};
 
 function exportName(file: string): string {
   return file.replaceAll(/\W/g, '_');

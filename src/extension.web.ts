@@ -13,7 +13,11 @@ export function activate(context: ExtensionContext): void {
   const parts: Parts = {
     main: () => files.load<typeof mainPart>('main.js'),
     network: () => files.load<typeof networkPart>('network.js'),
-    actions: () => files.load<typeof actionsPart>('actions.js'),
+    actions: async () => {
+      // It requires some of that.
+      await files.load('network.js');
+      return files.load<typeof actionsPart>('actions.js');
+    },
   };
   beforeClosing = wake(context, parts, undefined);
 }

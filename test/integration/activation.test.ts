@@ -28,7 +28,7 @@ describe('the extension', () => {
     await delay(500);
     assert.deepEqual(loaded(), ['extension.js', 'main.js']);
     await commands.executeCommand(Command.clearFilter);
-    assert.deepEqual(loaded(), ['actions.js', 'extension.js', 'main.js']);
+    assert.deepEqual(loaded(), ['actions.js', 'extension.js', 'main.js', 'network.js']);
   });
 
   it('registers every command', async () => {
