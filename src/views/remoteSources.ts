@@ -6,17 +6,14 @@ import { parseQuery } from '../core/query/parseQuery.ts';
 import type { SearchIndex } from '../core/query/searchIndex.ts';
 import type { Catalogue, CatalogueEntry } from '../core/repositories/catalogue.ts';
 import type { RepositoryEntry } from '../core/repositories/entry.ts';
+import { KeptOfStores } from '../core/repositories/keptOfStores.ts';
 import type { Library } from '../core/repositories/library.ts';
-import { isSameSequence } from '../core/sequence.ts';
 import { oneLine, withoutIcons } from '../core/text.ts';
 import type { RecentRemoteSource, RemoteSource, RemoteSourceFinder } from '../platform/gitBase.ts';
 
 /** More are not scrolled through; typing finds the others. */
 const MOST_SOURCES = 200;
 const MOST_RECENT = 5;
-
-/** Each letter that is typed asks anew; pins and what was used may be this old. */
-const INDEX_KEPT_MS = 10_000;
 
 export interface RemoteSourcesServices {
   readonly library: Pick<Library, 'load' | 'stores'>;
@@ -25,27 +22,21 @@ export interface RemoteSourcesServices {
   readonly settings: { readonly cloneProtocol: CloneProtocol };
 }
 
-/** An index, and what it was made of. */
-interface KeptIndex {
-  readonly index: SearchIndex<CatalogueEntry>;
-  readonly states: readonly unknown[];
-  /** In milliseconds since the epoch. */
-  readonly madeAt: number;
-}
-
 /** What `Git: Clone` finds: the repositories that are known on this computer. Makes no request. */
 export class RemoteSources implements RemoteSourceFinder {
   readonly #services: RemoteSourcesServices;
-  #kept: KeptIndex | undefined;
+  /** Each letter that is typed asks anew. */
+  readonly #index: KeptOfStores<SearchIndex<CatalogueEntry>>;
 
   constructor(services: RemoteSourcesServices) {
     this.#services = services;
+    this.#index = new KeptOfStores(services, () => services.catalogue.index());
   }
 
   async getRemoteSources(query = ''): Promise<RemoteSource[]> {
     const { library, clock } = this.#services;
     await library.load();
-    const index = this.#index();
+    const index = this.#index.value;
     if (index.size === 0) return [nothing()];
     const found = index.search(parseQuery(query), clock.now());
     return found.flatMap((entry) => this.#source(entry) ?? []).slice(0, MOST_SOURCES);
@@ -55,7 +46,7 @@ export class RemoteSources implements RemoteSourceFinder {
   async getRecentRemoteSources(): Promise<RecentRemoteSource[]> {
     const { library, clock } = this.#services;
     await library.load();
-    const all = this.#index().search(parseQuery(''), clock.now());
+    const all = this.#index.value.search(parseQuery(''), clock.now());
     const dated = all.flatMap((entry) => {
       const timestamp = Date.parse(entry.repository.pushed_at ?? '');
       return Number.isNaN(timestamp) ? [] : [{ entry, timestamp }];
@@ -65,17 +56,6 @@ export class RemoteSources implements RemoteSourceFinder {
       const source = this.#source(entry);
       return source ? [{ ...source, timestamp }] : [];
     });
-  }
-
-  /** Made anew when something else is known. */
-  #index(): SearchIndex<CatalogueEntry> {
-    const { library, catalogue, clock } = this.#services;
-    const states = library.stores.map(({ state }) => state);
-    const kept = this.#kept;
-    const age = clock.now() - (kept?.madeAt ?? 0);
-    if (kept && age >= 0 && age < INDEX_KEPT_MS && isSameSequence(kept.states, states)) return kept.index;
-    this.#kept = { index: catalogue.index(), states, madeAt: clock.now() };
-    return this.#kept.index;
   }
 
   /** Undefined where the address is not known, or not safe. */

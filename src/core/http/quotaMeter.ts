@@ -22,6 +22,7 @@ export class QuotaMeter {
   #charges304: boolean | undefined;
   /** When the last answer came. */
   #observedAt = 0;
+  #toldAt: number | undefined;
 
   readonly onDidChange: Event<void> = this.#changed.event;
 
@@ -32,6 +33,11 @@ export class QuotaMeter {
   /** Undefined until an answer told it. */
   get quota(): Quota | undefined {
     return this.#quota;
+  }
+
+  /** When an answer last told what `quota` says, or it was taken over from another window; in milliseconds since the epoch. */
+  get toldAt(): number | undefined {
+    return this.#toldAt;
   }
 
   /** Whether a 304 takes one request of the allowance; undefined until it was seen. */
@@ -58,6 +64,8 @@ export class QuotaMeter {
       if (cost === 1 && now - this.#observedAt < RECENT_MS) this.#charges304 = true;
     }
     this.#observedAt = now;
+    // What another window tells a second time, it may have from this one.
+    if (!isOlder(quota, this.#quota)) this.#toldAt = now;
     this.#take(quota);
   }
 
@@ -70,6 +78,7 @@ export class QuotaMeter {
   #take(quota: Quota): void {
     if (isOlder(quota, this.#quota) || isEqual(quota, this.#quota)) return;
     this.#quota = quota;
+    this.#toldAt = this.#clock.now();
     this.#changed.fire();
   }
 }

@@ -34,6 +34,12 @@ export function parseQuery(text: string): Query {
   return { terms, filters, sort, problems, unfinished, isEmpty };
 }
 
+/** Reads what nobody types on: what would need more letters to mean something is a problem, too. */
+export function parseWholeQuery(text: string): Query {
+  const query = parseQuery(text);
+  return query.unfinished ? parseQuery(`${text} `) : query;
+}
+
 /** The qualifier of this name, in whatever case; undefined for one that is not known. */
 export function qualifierOf(name: string): Qualifier | undefined {
   const lower = name.toLowerCase();

@@ -65,4 +65,22 @@ describe('the quota meter', () => {
     meter.adopt({ quota: { limit: 60, remaining: 1, used: 59, resetAt: Date.now() + 1000 } });
     assert.equal(meter.reading.quota?.remaining, 1);
   });
+
+  it('knows when an answer has told it last, and what was taken over since', () => {
+    let now = Date.now();
+    const meter = new QuotaMeter({ ...systemClock, now: () => now });
+    const first = now;
+    assert.equal(meter.toldAt, undefined);
+    meter.observe(told(10));
+    assert.equal(meter.toldAt, first);
+    now += 1000;
+    meter.observe(told(11));
+    meter.adopt(meter.reading);
+    assert.equal(meter.toldAt, first, 'an answer that was overtaken, and what is known already');
+    meter.observe(told(10));
+    assert.equal(meter.toldAt, now, 'the same again');
+    now += 1000;
+    meter.adopt({ quota: { limit: 5000, remaining: 9, used: 4991, resetAt: reset * 1000 } });
+    assert.equal(meter.toldAt, now);
+  });
 });

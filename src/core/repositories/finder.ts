@@ -1,0 +1,53 @@
+import type { Session } from '../accounts/session.ts';
+import type { Clock } from '../clock.ts';
+import type { Query } from '../query/query.ts';
+import type { SearchIndex } from '../query/searchIndex.ts';
+import type { Catalogue, CatalogueEntry } from './catalogue.ts';
+import { KeptOfStores } from './keptOfStores.ts';
+import type { Library } from './library.ts';
+
+export interface FinderServices {
+  readonly library: Pick<Library, 'load' | 'stores'>;
+  readonly catalogue: Pick<Catalogue, 'entries' | 'index'>;
+  readonly clock: Clock;
+}
+
+/** A repository that was found. */
+export interface Found {
+  /** As the first account shows it. */
+  readonly entry: CatalogueEntry;
+  /** Who shows it: never empty, the first one first. */
+  readonly sessions: readonly Session[];
+}
+
+/** An index, and all entries of each of its repositories. */
+interface Searchable {
+  readonly index: SearchIndex<CatalogueEntry>;
+  readonly byKey: ReadonlyMap<string, readonly CatalogueEntry[]>;
+}
+
+/** Finds repositories for other software, as Go to Repository… does for a person. Makes no request. */
+export class Finder {
+  readonly #services: FinderServices;
+  readonly #searchable: KeptOfStores<Searchable>;
+
+  constructor(services: FinderServices) {
+    const { catalogue } = services;
+    this.#services = services;
+    this.#searchable = new KeptOfStores(services, () => ({
+      index: catalogue.index(),
+      byKey: Map.groupBy(catalogue.entries(), ({ key }) => key),
+    }));
+  }
+
+  /** Everything that a query finds of what is known on this computer: each repository once, the likeliest first. */
+  async find(query: Query): Promise<readonly Found[]> {
+    const { library, clock } = this.#services;
+    await library.load();
+    const { index, byKey } = this.#searchable.value;
+    return index.search(query, clock.now()).map((entry) => ({
+      entry,
+      sessions: byKey.get(entry.key)?.map(({ session }) => session) ?? [entry.session],
+    }));
+  }
+}
