@@ -1,0 +1,84 @@
+import type { CurrentSession } from '../core/accounts/currentSession.ts';
+import type { Session } from '../core/accounts/session.ts';
+import { type Disposable, Emitter, type Event } from '../core/event.ts';
+import { parseQuery } from '../core/query/parseQuery.ts';
+import type { Finder, Found } from '../core/repositories/finder.ts';
+import type { Library } from '../core/repositories/library.ts';
+import { shownSessions } from '../views/pages/quotaSessions.ts';
+import { MeterWatch } from './meterWatch.ts';
+import type { ApiSource } from './publicApi.ts';
+import type { RiderAccount, RiderQueryOptions, RiderQueryResult, RiderQuota, RiderRepository } from './repoRider.ts';
+import { checkQuery } from './request.ts';
+import { shapeAccount, shapeProblem, shapeQuota, shapeRepository } from './shape.ts';
+
+export interface ApiReaderServices {
+  readonly library: Pick<Library, 'load' | 'stores' | 'onDidChange'>;
+  readonly current: Pick<CurrentSession, 'session' | 'onDidChange'>;
+  readonly finder: Finder;
+}
+
+/** Reads what other extensions get, as frozen data that holds nothing of this product. Makes no request. */
+export class ApiReader implements ApiSource, Disposable {
+  readonly #services: ApiReaderServices;
+  readonly #repositoriesChanged = new Emitter<void>();
+  readonly #quotaChanged = new Emitter<void>();
+  readonly #meters = new MeterWatch(() => this.#quotaChanged.fire());
+  readonly #subscriptions: readonly Disposable[];
+
+  readonly onDidChangeRepositories: Event<void> = this.#repositoriesChanged.event;
+  readonly onDidChangeQuota: Event<void> = this.#quotaChanged.event;
+
+  constructor(services: ApiReaderServices) {
+    this.#services = services;
+    this.#meters.follow(this.#sessions);
+    const { library, current } = services;
+    this.#subscriptions = [library, current].map((source) => source.onDidChange(() => this.#look()));
+  }
+
+  dispose(): void {
+    for (const subscription of this.#subscriptions) subscription.dispose();
+    this.#meters.dispose();
+    this.#repositoriesChanged.dispose();
+    this.#quotaChanged.dispose();
+  }
+
+  async getAccounts(): Promise<readonly RiderAccount[]> {
+    await this.#services.library.load();
+    return Object.freeze(this.#sessions.map(shapeAccount));
+  }
+
+  async getRepositories(): Promise<readonly RiderRepository[]> {
+    return shaped(await this.#services.finder.find(parseQuery('')));
+  }
+
+  async query(text: string, options?: RiderQueryOptions): Promise<RiderQueryResult> {
+    const { query, account, limit } = checkQuery(text, options);
+    if (query.problems.length > 0) {
+      return Object.freeze({ kind: 'notUnderstood', problems: Object.freeze(query.problems.map(shapeProblem)) });
+    }
+    const all = await this.#services.finder.find(query);
+    const found = account === undefined ? all : all.filter(({ sessions }) => sessions.some(({ id }) => id === account));
+    return Object.freeze({ kind: 'found', repositories: shaped(found.slice(0, limit)), total: found.length });
+  }
+
+  async getQuota(accountId: string): Promise<RiderQuota | undefined> {
+    await this.#services.library.load();
+    const session = this.#sessions.find(({ id }) => id === accountId);
+    return session && shapeQuota(session.connection.meter);
+  }
+
+  /** The one in use first. */
+  get #sessions(): readonly Session[] {
+    const { library, current } = this.#services;
+    return shownSessions(current.session, library.stores);
+  }
+
+  #look(): void {
+    this.#meters.follow(this.#sessions);
+    this.#repositoriesChanged.fire();
+  }
+}
+
+function shaped(found: readonly Found[]): readonly RiderRepository[] {
+  return Object.freeze(found.map(shapeRepository));
+}

@@ -1,0 +1,27 @@
+import type { Session } from '../core/accounts/session.ts';
+import type { Disposable } from '../core/event.ts';
+import type { QuotaMeter } from '../core/http/quotaMeter.ts';
+
+/** Tells when one of several allowances has changed, as accounts come, go, and get other tokens. */
+export class MeterWatch implements Disposable {
+  readonly #onChange: () => void;
+  #watched = new Map<QuotaMeter, Disposable>();
+
+  constructor(onChange: () => void) {
+    this.#onChange = onChange;
+  }
+
+  /** Watches the allowances of these sessions, and no others from now on. */
+  follow(sessions: readonly Session[]): void {
+    const before = this.#watched;
+    const meters = new Set(sessions.map(({ connection }) => connection.meter));
+    this.#watched = new Map(
+      [...meters].map((meter) => [meter, before.get(meter) ?? meter.onDidChange(() => this.#onChange())]),
+    );
+    for (const [meter, subscription] of before) if (!meters.has(meter)) subscription.dispose();
+  }
+
+  dispose(): void {
+    this.follow([]);
+  }
+}

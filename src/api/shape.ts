@@ -1,0 +1,66 @@
+import { webOrigin } from '../core/accounts/hostPages.ts';
+import type { Session } from '../core/accounts/session.ts';
+import { parseCloneAddress } from '../core/clones/cloneAddress.ts';
+import { CloneAddressError } from '../core/clones/cloneErrors.ts';
+import type { QuotaMeter } from '../core/http/quotaMeter.ts';
+import type { Problem } from '../core/query/query.ts';
+import { momentOf } from '../core/query/timeSpan.ts';
+import type { Found } from '../core/repositories/finder.ts';
+import { usableAddress, webPage } from '../views/pages/repositoryAddress.ts';
+import type { RiderAccount, RiderQueryProblem, RiderQuota, RiderRepository } from './repoRider.ts';
+
+/** What other extensions get of an account: never the session itself, which holds its token. */
+export function shapeAccount({ id, account, connection: { base } }: Session): RiderAccount {
+  return Object.freeze({ id, login: account?.login, host: webOrigin(base).host, apiUrl: base.href });
+}
+
+/** What other extensions get of a repository. */
+export function shapeRepository({ entry: { key, host, repository }, sessions }: Found): RiderRepository {
+  const { login, type } = repository.owner;
+  return Object.freeze({
+    id: key,
+    accounts: Object.freeze(sessions.map(({ id }) => id)),
+    host,
+    fullName: repository.full_name,
+    name: repository.name,
+    owner: Object.freeze({ login, type }),
+    description: repository.description,
+    isPrivate: repository.private,
+    isFork: repository.fork,
+    isArchived: repository.archived,
+    language: repository.language,
+    stars: repository.stargazers_count ?? undefined,
+    size: repository.size ?? undefined,
+    pushedAt: repository.pushed_at === null ? null : momentOf(repository.pushed_at),
+    webUrl: pageOf(repository.html_url),
+    httpsUrl: cloneAddressOf(repository.clone_url),
+    sshUrl: cloneAddressOf(repository.ssh_url),
+  });
+}
+
+/** What other extensions get of a part of a query that makes no sense. */
+export function shapeProblem({ kind, start, end, suggestions }: Problem): RiderQueryProblem {
+  return Object.freeze({ kind, start, end, suggestions: Object.freeze([...suggestions]) });
+}
+
+/** What other extensions get of an allowance; undefined while it is not known. */
+export function shapeQuota({ quota, toldAt }: Pick<QuotaMeter, 'quota' | 'toldAt'>): RiderQuota | undefined {
+  if (!quota || toldAt === undefined) return undefined;
+  const { limit, remaining, used, resetAt } = quota;
+  return Object.freeze({ limit, remaining, used, resetAt, observedAt: toldAt });
+}
+
+/** Undefined for what names somebody, too: over the web a name may be a token. */
+function pageOf(address: string | null | undefined): string | undefined {
+  const page = webPage(usableAddress(address));
+  return page && !page.username && !page.password ? page.href : undefined;
+}
+
+function cloneAddressOf(address: string | null | undefined): string | undefined {
+  try {
+    return parseCloneAddress(address).text;
+  } catch (error) {
+    if (error instanceof CloneAddressError) return undefined;
+    throw error;
+  }
+}

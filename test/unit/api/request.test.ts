@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import type { RiderQueryOptions } from '../../../src/api/repoRider.ts';
+import { checkQuery } from '../../../src/api/request.ts';
+
+describe('what other extensions ask for', () => {
+  it('is a query with a limit', () => {
+    const { query, limit, account } = checkQuery('handbook is:private');
+    assert.deepEqual([query.terms.length, query.filters.length, limit, account], [1, 1, 100, undefined]);
+    assert.equal(checkQuery('', { limit: 1000 }).limit, 1000);
+  });
+
+  for (const text of ['is:priv', 'stars:', 'stars:>', 'sort:na', 'is:', 'pushed:<3', '-sort:name']) {
+    it(`is not taken for the beginning of something: ${text}`, () => {
+      const { problems, unfinished } = checkQuery(text).query;
+      assert.deepEqual([problems.length, unfinished], [1, undefined]);
+    });
+  }
+
+  for (const options of [
+    { limit: 0 },
+    { limit: 1001 },
+    { limit: 1.5 },
+    { limit: Number.NaN },
+    { limit: '5' },
+    { limit: null },
+  ]) {
+    it(`is refused with a limit that is none: ${String(options.limit)}`, () => {
+      assert.throws(() => checkQuery('', options as RiderQueryOptions), RangeError);
+    });
+  }
+
+  it('is refused where it is too long, or no text', () => {
+    assert.equal(checkQuery('a'.repeat(1000)).query.terms.length, 1);
+    assert.throws(() => checkQuery('a'.repeat(1001)), RangeError);
+    for (const text of [undefined, 5, { toString: () => 'a' }])
+      assert.throws(() => checkQuery(text as string), TypeError);
+  });
+});

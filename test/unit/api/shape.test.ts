@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict';
+import { shapeAccount, shapeProblem, shapeQuota, shapeRepository } from '../../../src/api/shape.ts';
+import type { ListedRepository } from '../../../src/core/model/repository.ts';
+import { parseWholeQuery } from '../../../src/core/query/parseQuery.ts';
+import { entryKey } from '../../../src/core/repositories/entry.ts';
+import { repository } from '../../support/storeLists.ts';
+import { accountAt, nobodyAt } from '../../support/treeData.ts';
+
+const rider = accountAt('api.code.example', 'rider', 1);
+
+function shape(record: ListedRepository) {
+  const entry = { session: rider, repository: record };
+  const marks = { isPinned: true, isChanged: true, host: 'code.example' };
+  return shapeRepository({ entry: { ...entry, key: entryKey(entry), ...marks }, sessions: [rider] });
+}
+
+describe('what other extensions are told', () => {
+  it('of an account is who it is, and where', () => {
+    assert.deepEqual(shapeAccount(rider), {
+      id: 'https://api.code.example#1',
+      login: 'rider',
+      host: 'code.example',
+      apiUrl: 'https://api.code.example/',
+    });
+    assert.equal(shapeAccount(nobodyAt('api.code.example')).login, undefined);
+  });
+
+  it('of a repository is all that lists tell, and these members alone', () => {
+    const record = repository(7, 'rider/handbook', {
+      private: true,
+      description: 'All of it',
+      language: null,
+      size: 12,
+      pushed_at: '2026-11-01T00:00:00Z',
+      html_url: 'https://code.example/rider/handbook',
+      clone_url: 'https://code.example/rider/handbook.git',
+      ssh_url: 'git@code.example:rider/handbook.git',
+      owner: { login: 'rider', id: 1, type: 'User', avatar_url: 'https://code.example/a.png' },
+    });
+    const secret = { temp_clone_token: 'secret', permissions: { admin: true } };
+    assert.deepEqual(shape({ ...record, ...secret }), {
+      id: 'https://api.code.example#7',
+      accounts: ['https://api.code.example#1'],
+      host: 'code.example',
+      fullName: 'rider/handbook',
+      name: 'handbook',
+      owner: { login: 'rider', type: 'User' },
+      description: 'All of it',
+      isPrivate: true,
+      isFork: false,
+      isArchived: false,
+      language: null,
+      stars: 5,
+      size: 12,
+      pushedAt: Date.parse('2026-11-01T00:00:00Z'),
+      webUrl: 'https://code.example/rider/handbook',
+      httpsUrl: 'https://code.example/rider/handbook.git',
+      sshUrl: 'git@code.example:rider/handbook.git',
+    });
+  });
+
+  it('of a repository of which little is known is nothing that was not told', () => {
+    const { id, name, full_name: fullName, owner } = repository(7, 'rider/handbook');
+    const { isPrivate, isFork, isArchived, stars, size, pushedAt, webUrl, language, description } = shape({
+      id,
+      name,
+      full_name: fullName,
+      owner,
+    });
+    assert.deepEqual(
+      [isPrivate, isFork, isArchived, stars, size, pushedAt, webUrl, language, description],
+      Array(9).fill(undefined),
+    );
+    assert.equal(shape(repository(7, 'rider/handbook', { pushed_at: null })).pushedAt, null);
+  });
+
+  for (const address of [
+    'javascript:alert(1)',
+    'https://rider:secret@code.example/x',
+    'https://secret@code.example/x',
+    'https://code.example/x\nhttps://evil.example',
+    'command:workbench.action.quit',
+    'ext::sh -c true',
+    '--upload-pack=x',
+    '',
+  ]) {
+    it(`is no address that leads elsewhere than it seems: ${JSON.stringify(address)}`, () => {
+      const { webUrl, httpsUrl, sshUrl } = shape(
+        repository(7, 'rider/handbook', { html_url: address, clone_url: address, ssh_url: address }),
+      );
+      assert.deepEqual([webUrl, httpsUrl, sshUrl], [undefined, undefined, undefined]);
+    });
+  }
+
+  it('of an allowance is what was told, and when', () => {
+    const quota = { limit: 60, remaining: 1, used: 59, resetAt: undefined };
+    assert.deepEqual(shapeQuota({ quota, toldAt: 5 }), { ...quota, observedAt: 5 });
+    assert.equal(shapeQuota({ quota: undefined, toldAt: undefined }), undefined);
+  });
+
+  it('of a query is which part makes no sense', () => {
+    const [problem] = parseWholeQuery('a is:privat b').problems.map(shapeProblem);
+    assert.deepEqual(problem, { kind: 'unknownValue', start: 2, end: 11, suggestions: ['is:private'] });
+  });
+
+  it('can’t be changed', () => {
+    const record = shape(repository(7, 'rider/handbook'));
+    for (const each of [record, record.accounts, record.owner, shapeAccount(rider)]) assert.ok(Object.isFrozen(each));
+  });
+});

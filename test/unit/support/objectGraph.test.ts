@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { walk } from '../../support/objectGraph.ts';
+
+const SECRET = 'a secret';
+
+class Base {
+  get hidden(): string {
+    return SECRET;
+  }
+}
+class Derived extends Base {}
+
+function found(root: unknown): boolean {
+  let isFound = false;
+  walk(root, (value) => {
+    isFound ||= String(value) === SECRET;
+  });
+  return isFound;
+}
+
+describe('a walk over everything that can be reached', () => {
+  for (const [where, root] of [
+    ['in a member', { a: [{ b: SECRET }] }],
+    ['in a name', { [SECRET]: 1 }],
+    ['behind a symbol', { [Symbol('s')]: SECRET }],
+    ['in a member that is not listed', Object.defineProperty({}, 'a', { value: SECRET })],
+    ['behind a getter of a prototype', new Derived()],
+    [
+      'in what a getter throws',
+      Object.defineProperty({}, 'a', {
+        get: () => {
+          throw { SECRET };
+        },
+      }),
+    ],
+    ['on a function', Object.assign(() => undefined, { a: SECRET })],
+    ['in a map', new Map([[{ a: SECRET }, 1]])],
+    ['in a set', new Set([[SECRET]])],
+    [
+      'in a circle',
+      (() => {
+        const a: Record<string, unknown> = {};
+        a.a = { a, b: SECRET };
+        return a;
+      })(),
+    ],
+  ] as const) {
+    it(`finds what is ${where}`, () => assert.ok(found(root)));
+  }
+
+  it('finds nothing in a closure, nor in what is private to a class', () => {
+    class Private {
+      readonly #a = SECRET;
+      readonly length = () => this.#a.length;
+    }
+    assert.ok(!found({ a: () => SECRET, b: new Private() }));
+  });
+});
