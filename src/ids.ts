@@ -96,3 +96,13 @@ export const SessionState = {
 export const AUTHENTICATION_PROVIDER = 'repo-rider';
 
 export const StatusBar = { quota: 'repoRider.quota' } as const;
+
+/** What language models may call; the manifest describes them. */
+export const Tool = {
+  listRepositories: 'repo-rider_list_repositories',
+  getRepository: 'repo-rider_get_repository',
+  getQuota: 'repo-rider_get_quota',
+  countCyclists: 'repo-rider_count_cyclists',
+} as const;
+
+export type ToolName = (typeof Tool)[keyof typeof Tool];

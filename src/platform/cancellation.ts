@@ -1,4 +1,4 @@
-import { ProgressLocation, window } from 'vscode';
+import { type CancellationToken, ProgressLocation, window } from 'vscode';
 import { systemClock } from '../core/clock.ts';
 
 /** What takes no longer needs no notification: it would only flash up, and VS Code drops toasts that come too fast. */
@@ -31,4 +31,13 @@ export async function withCancellableProgress<T>(
     show(message);
     return running;
   });
+}
+
+/** A signal that aborts when a token of VS Code's is cancelled. */
+export function signalOf(token: CancellationToken): AbortSignal {
+  const controller = new AbortController();
+  if (token.isCancellationRequested) controller.abort();
+  // Nobody disposes of it: it goes with the token.
+  token.onCancellationRequested(() => controller.abort());
+  return controller.signal;
 }

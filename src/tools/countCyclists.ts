@@ -1,0 +1,31 @@
+import { l10n, MarkdownString } from 'vscode';
+import type { Counter } from '../core/api/codeHost.ts';
+import { CounterAddressError } from '../core/errors.ts';
+import { Setting } from '../ids.ts';
+import { describeError } from '../platform/errorText.ts';
+import { CountCyclistsSchema } from './inputs.ts';
+import { modelText, quoted } from './modelText.ts';
+import { type ToolServices, toolOf } from './tool.ts';
+import { ToolError } from './toolError.ts';
+
+/** Counts the cyclists of a city, by one request. */
+export const countCyclists = toolOf({
+  schema: CountCyclistsSchema,
+  prepare: ({ city }) => ({ invocationMessage: new MarkdownString(l10n.t('Counting cyclists in {0}', quoted(city))) }),
+  async run({ city }, services, signal) {
+    const { cyclists } = await connect(services).count(city, { signal, priority: 'immediate' });
+    return { city: modelText(city, 100), cyclists };
+  },
+});
+
+/** @throws ToolError that names the setting. */
+function connect({ connectCounter }: ToolServices): Counter {
+  try {
+    return connectCounter();
+  } catch (error) {
+    if (!(error instanceof CounterAddressError)) throw error;
+    throw new ToolError(
+      `${describeError(error).message} The user does that in the user setting “${Setting.counterUrl}”.`,
+    );
+  }
+}

@@ -1,0 +1,19 @@
+import { l10n } from 'vscode';
+import { shownSessions } from '../views/pages/quotaSessions.ts';
+import { GetQuotaSchema } from './inputs.ts';
+import { tellList, tellQuota } from './shape.ts';
+import { toolOf } from './tool.ts';
+
+const UNKNOWN = 'What is not known was told by no answer yet; it is known after the first request of that account.';
+
+/** Tells what is left of every allowance, as the last answers told it. Makes no request. */
+export const getQuota = toolOf({
+  schema: GetQuotaSchema,
+  prepare: () => ({ invocationMessage: l10n.t('Looking at the API requests that are left') }),
+  async run(_, { library, current }) {
+    await library.load();
+    const sessions = shownSessions(current.session, library.stores);
+    const accounts = sessions.map((session) => tellQuota(session, session.connection.meter));
+    return tellList('accounts', accounts, accounts.length, accounts.every(({ isKnown }) => isKnown) ? [] : [UNKNOWN]);
+  },
+});

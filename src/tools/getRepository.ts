@@ -1,0 +1,87 @@
+import { l10n, MarkdownString } from 'vscode';
+import { isOfHost } from '../core/accounts/hostPages.ts';
+import { isSignedIn, type Session } from '../core/accounts/session.ts';
+import type { Repository } from '../core/model/repository.ts';
+import { RepositorySchema } from '../core/model/repository.ts';
+import { parseQuery } from '../core/query/parseQuery.ts';
+import { type RecordSource, readRecord, storedRecord } from '../views/pages/readRecord.ts';
+import { type GetRepositoryInput, GetRepositorySchema } from './inputs.ts';
+import { modelText, quoted } from './modelText.ts';
+import { hostOf, isPublic, tellRecord } from './shape.ts';
+import { type ToolServices, toolOf } from './tool.ts';
+import { ToolError } from './toolError.ts';
+
+/** Where a repository is read, and whether everybody may know of it, as far as is known before it is read. */
+interface Place {
+  readonly session: Session;
+  readonly source: RecordSource<Repository>;
+  readonly isPublic: boolean;
+}
+
+/**
+ * Tells of one repository: of what is kept while that is fresh, else by one request as its page makes it. One that is private, or
+ * may be, is told of only after the person was asked.
+ */
+export const getRepository = toolOf({
+  schema: GetRepositorySchema,
+  async prepare(input, services) {
+    const { fullName } = input;
+    const invocationMessage = new MarkdownString(l10n.t('Reading {0}', quoted(fullName)));
+    if ((await locate(input, services)).isPublic) return { invocationMessage };
+    const message = l10n.t(
+      '{0} is private, or may be. Its name, description and addresses go to the model, and to whoever runs it.',
+      quoted(fullName),
+    );
+    const title = l10n.t('Tell a Language Model of This Repository?');
+    return { invocationMessage, confirmationMessages: { title, message: new MarkdownString(message) } };
+  },
+  async run(input, services, signal) {
+    const { session, source, isPublic: wasPublic } = await locate(input, services);
+    const { clock } = services;
+    const options = { clock, mayStandIn: true, freshness: 'cached', priority: 'immediate', signal } as const;
+    const { record, notice } = await readRecord(session.connection, source, options, () => undefined);
+    // Nobody was asked whether a model may know of it. What was read is kept: the next time somebody is.
+    if (wasPublic && isSignedIn(session) && record.private === true) {
+      throw new ToolError('This repository has become private. Call again; the user is asked then.');
+    }
+    return tellRecord(record, session, notice);
+  },
+});
+
+/** @throws ToolError where it is not clear which one is meant; InvalidAddressError */
+async function locate({ fullName, host }: GetRepositoryInput, services: ToolServices): Promise<Place> {
+  const [owner = '', name = ''] = fullName.split('/');
+  const { library, current, finder } = services;
+  const known = (await finder.find(parseQuery(''))).filter(
+    ({ entry }) => entry.repository.full_name.toLowerCase() === fullName.toLowerCase() && isAt(entry.session, host),
+  );
+  const [only, ...others] = known;
+  if (only && others.length > 0) {
+    const hosts = known.slice(0, 10).map(({ entry }) => modelText(hostOf(entry.session), 255));
+    throw new ToolError(`Several code hosts have a repository of this name. Name one as “host”: ${hosts.join(', ')}.`);
+  }
+  const session = only?.entry.session ?? (await sessionAt(host, services)) ?? (await current.required());
+  const source: RecordSource<Repository> = {
+    schema: RepositorySchema,
+    read: (options) => session.connection.client.repository(owner, name, options),
+    outline: () => library.listed(session.id, fullName),
+  };
+  const stored = await storedRecord(source);
+  const records = [only?.entry.repository, stored?.value].filter((record) => record !== undefined);
+  const isOpen = records.length > 0 && records.every((record) => isPublic(record, session));
+  return { session, source, isPublic: isOpen || !isSignedIn(session) };
+}
+
+/** The session of a host that was named; undefined where none was. @throws ToolError where there is nobody. */
+async function sessionAt(host: string | undefined, { current, library }: ToolServices): Promise<Session | undefined> {
+  if (host === undefined) return undefined;
+  const sessions = [await current.required(), ...library.stores.map((store) => store.session)];
+  const session = sessions.find((each) => isAt(each, host));
+  if (!session)
+    throw new ToolError('The user has no account at this code host, and watches nobody there. Leave “host” out.');
+  return session;
+}
+
+function isAt(session: Session, host: string | undefined): boolean {
+  return host === undefined || isOfHost(session.connection.base, host.toLowerCase());
+}

@@ -1,0 +1,16 @@
+import { Tool, type ToolName } from '../ids.ts';
+import { countCyclists } from './countCyclists.ts';
+import { getQuota } from './getQuota.ts';
+import { getRepository } from './getRepository.ts';
+import { listRepositories } from './listRepositories.ts';
+import type { LanguageTool, ToolServices } from './tool.ts';
+
+/** Every tool of the manifest: the type asks for one for each name. */
+export function toolTable(services: ToolServices): Readonly<Record<ToolName, LanguageTool>> {
+  return {
+    [Tool.listRepositories]: listRepositories(services),
+    [Tool.getRepository]: getRepository(services),
+    [Tool.getQuota]: getQuota(services),
+    [Tool.countCyclists]: countCyclists(services),
+  };
+}

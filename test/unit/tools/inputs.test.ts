@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import {
+  CountCyclistsSchema,
+  GetQuotaSchema,
+  GetRepositorySchema,
+  ListRepositoriesSchema,
+  readInput,
+} from '../../../src/tools/inputs.ts';
+import { ToolError } from '../../../src/tools/toolError.ts';
+import { hostile } from '../../support/hostileText.ts';
+
+describe('what a model writes for a tool', () => {
+  it('is completed where something is left out', () => {
+    const usual = { query: '', includePrivate: false, limit: 20 };
+    assert.deepEqual(readInput(ListRepositoriesSchema, {}), usual);
+    assert.deepEqual(readInput(ListRepositoriesSchema, { limit: 50, owner: 'velodrome' }), {
+      ...usual,
+      limit: 50,
+      owner: 'velodrome',
+    });
+    assert.deepEqual(readInput(GetQuotaSchema, {}), {});
+  });
+
+  it('is what the schema names, and nothing else', () => {
+    const usual = readInput(ListRepositoriesSchema, {});
+    for (const more of [{ [hostile('x')]: 1 }, JSON.parse('{"__proto__": {"includePrivate": true}}')]) {
+      const read = readInput(ListRepositoriesSchema, more);
+      assert.deepEqual(Object.keys(read), Object.keys(usual));
+      assert.equal(read.includePrivate, false);
+    }
+  });
+
+  for (const [name, schema, input] of [
+    ['“limit”', ListRepositoriesSchema, { limit: 51 }],
+    ['“limit”', ListRepositoriesSchema, { limit: 0 }],
+    ['“limit”', ListRepositoriesSchema, { limit: 1.5 }],
+    ['“limit”', ListRepositoriesSchema, { limit: '20' }],
+    ['“query”', ListRepositoriesSchema, { query: 'a'.repeat(501) }],
+    ['“query”', ListRepositoriesSchema, { query: ['is:private'] }],
+    ['“owner”', ListRepositoriesSchema, { owner: '' }],
+    ['“includePrivate”', ListRepositoriesSchema, { includePrivate: 'yes' }],
+    ['The input', ListRepositoriesSchema, null],
+    ['The input', ListRepositoriesSchema, 'is:private'],
+    ['“fullName”', GetRepositorySchema, {}],
+    ['“fullName”', GetRepositorySchema, { fullName: 'handbook' }],
+    ['“fullName”', GetRepositorySchema, { fullName: 'a/b/../c' }],
+    ['“fullName”', GetRepositorySchema, { fullName: 'a /b' }],
+    ['“fullName”', GetRepositorySchema, { fullName: hostile('a/b') }],
+    ['“host”', GetRepositorySchema, { fullName: 'a/b', host: '' }],
+    ['The input', GetQuotaSchema, undefined],
+    ['“city”', CountCyclistsSchema, { city: 'a'.repeat(101) }],
+  ] as const) {
+    it(`is refused in a sentence, which quotes nothing of it: ${name} of ${JSON.stringify(input)?.slice(0, 40)}`, () => {
+      assert.throws(
+        () => readInput<unknown>(schema, input),
+        (error) => {
+          assert.ok(error instanceof ToolError);
+          assert.ok(error.message.startsWith(name) && error.message.length < 200, error.message);
+          assert.match(error.message, /Correct it and try again\.$/);
+          assert.ok(!/script|aaaa|__proto__/.test(error.message), error.message);
+          return true;
+        },
+      );
+    });
+  }
+});

@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict';
+import type { ListedRepository, Repository } from '../../../src/core/model/repository.ts';
+import { entryKey } from '../../../src/core/repositories/entry.ts';
+import type { Found } from '../../../src/core/repositories/finder.ts';
+import { bytesOf, firstWithin, modelAddress, modelText, quoted } from '../../../src/tools/modelText.ts';
+import { isPublic, MOST_BYTES, tellList, tellQuota, tellRecord, tellRepository } from '../../../src/tools/shape.ts';
+import { hostile, UNREADABLE } from '../../support/hostileText.ts';
+import { repository } from '../../support/storeLists.ts';
+import { accountAt, nobodyAt } from '../../support/treeData.ts';
+
+const rider = accountAt('api.code.example', 'rider', 1);
+const nobody = nobodyAt('api.code.example');
+
+function found(record: ListedRepository): Found {
+  const entry = { session: rider, repository: record };
+  const marks = { isPinned: false, isChanged: false, host: 'code.example' };
+  return { entry: { ...entry, key: entryKey(entry), ...marks }, sessions: [rider] };
+}
+
+/** A megabyte of what a model might take for something else, in characters of three bytes. */
+const HOSTILE = `${hostile('x').slice(0, 300)}${'\u202e界"\\'.repeat(250_000)}`;
+const { id: _, ...hostileTexts } = Object.fromEntries(
+  ['html_url', 'description', 'language', 'clone_url', 'ssh_url', 'homepage', 'default_branch'].map((name) => [
+    name,
+    HOSTILE,
+  ]),
+);
+const HOSTILE_RECORD: Repository = {
+  ...repository(1, `${HOSTILE}/x`),
+  ...hostileTexts,
+  owner: { login: HOSTILE },
+  license: { spdx_id: HOSTILE },
+  parent: { full_name: HOSTILE },
+  stargazers_count: Number.MAX_SAFE_INTEGER,
+  forks_count: Number.MAX_VALUE,
+};
+
+describe('what a model is told', () => {
+  it('of a repository is short, and nothing that is not known', () => {
+    const { id, name, full_name: fullName, owner } = repository(1, 'rider/handbook');
+    assert.deepEqual(JSON.parse(JSON.stringify(tellRepository(found({ id, name, full_name: fullName, owner })))), {
+      fullName: 'rider/handbook',
+      host: 'code.example',
+    });
+    const known = repository(1, 'rider/handbook', {
+      description: null,
+      html_url: 'https://code.example/rider/handbook',
+    });
+    assert.deepEqual(JSON.parse(JSON.stringify(tellRepository(found(known)))), {
+      fullName: 'rider/handbook',
+      host: 'code.example',
+      description: null,
+      private: false,
+      fork: false,
+      archived: false,
+      stars: 5,
+      pushedAt: '2026-11-01T00:00:00.000Z',
+      url: 'https://code.example/rider/handbook',
+    });
+  });
+
+  it('of 10,000 repositories is as much as fits, and how many more there are', () => {
+    const all = Array.from({ length: 10_000 }, (_each, id) =>
+      tellRepository(
+        found(repository(id, `velodrome/repository-${id}`, { description: 'What it is for, in a sentence.' })),
+      ),
+    );
+    const told = tellList('repositories', all, all.length, ['A note.']);
+    assert.ok(bytesOf(told) <= MOST_BYTES && bytesOf(told) > MOST_BYTES / 2);
+    const shown = (told.repositories as unknown[]).length;
+    assert.deepEqual([told.total, told.more, told.notes], [10_000, 10_000 - shown, ['A note.']]);
+    assert.ok(shown >= 50, `${shown} usual ones`);
+  });
+
+  it('of hostile repositories is bounded, one line each, and what a person would see', () => {
+    const told = tellList('repositories', Array(50).fill(tellRepository(found(HOSTILE_RECORD))), 50, []);
+    for (const each of [
+      told,
+      tellRecord(HOSTILE_RECORD, rider, HOSTILE.slice(0, 400)),
+      tellQuota(rider, { quota: undefined, toldAt: 1 }),
+    ]) {
+      assert.ok(bytesOf(each) <= MOST_BYTES, `${bytesOf(each)} bytes`);
+      assert.doesNotMatch(JSON.stringify(each), UNREADABLE);
+    }
+    assert.ok((told.repositories as unknown[]).length > 1);
+  });
+
+  for (const [what, text] of [
+    ['zero width', 'a\u200bb\u200cc\ufeff'],
+    ['directions', '\u202eabc\u2066\u200f'],
+    ['tags, with which whole sentences can be written', `a\u{e0069}\u{e0067}b\u{e007f}c`],
+    ['variants, with which any byte can be written', `a\u{e0100}\u{e01ef}b\ufe0fc`],
+    ['private use and lone halves', 'a\ue000b\udc00c'],
+    ['blanks that are letters', 'a\u3164\u115fb\u2800c'],
+    ['controls and breaks', '\u0007abc\u2028\n'],
+  ] as const) {
+    it(`has nothing that a person does not see: ${what}`, () => assert.equal(modelText(text, 100), 'abc'));
+  }
+
+  it('keeps the letters of all languages', () => {
+    for (const text of ['Málaga', '自転車 🚲', 'велосипед', 'عجلة']) assert.equal(modelText(text, 100), text);
+  });
+
+  it('has an address as a whole or not at all', () => {
+    assert.equal(modelAddress('https://code.example/x'), 'https://code.example/x');
+    for (const address of [undefined, `https://code.example/${'x'.repeat(300)}`, 'https://code.example/\u200b']) {
+      assert.equal(modelAddress(address), undefined);
+    }
+  });
+
+  it('is shown to a person without its marks meaning anything', () => {
+    assert.equal(
+      quoted('[a](command:x) **b** <i> `c` &lt;\n1. d'),
+      String.raw`\[a\]\(command\:x\) \*\*b\*\* \<i\> \`c\` \&lt\; 1\. d`,
+    );
+  });
+
+  it('is cut after an item, never within', () => {
+    assert.deepEqual(firstWithin(['aaa', 'bbb', 'ccc'], 12), ['aaa', 'bbb']);
+    assert.deepEqual(firstWithin(['aaa', 'bbb'], 12), ['aaa', 'bbb']);
+    assert.deepEqual(firstWithin(['界界'], 8), []);
+  });
+});
+
+describe('what everybody may know of', () => {
+  for (const [what, isPrivate, session, expected] of [
+    ['is public', false, rider, true],
+    ['is public', false, nobody, true],
+    ['is private', true, rider, false],
+    ['is private', true, nobody, false],
+    ['was not told, to somebody', undefined, rider, false],
+    ['was not told, to nobody', undefined, nobody, true],
+  ] as const) {
+    it(`${expected ? 'is' : 'is not'} what ${what}`, () => {
+      assert.equal(isPublic({ private: isPrivate }, session), expected);
+    });
+  }
+});
