@@ -1,4 +1,6 @@
 import type { Uri, WebviewPanel } from 'vscode';
+import { ApiReader } from './api/apiReader.ts';
+import type { ApiSource } from './api/publicApi.ts';
 import { withinBoundary } from './commands/boundary.ts';
 import { type CommandServices, commandTable } from './commands/commandTable.ts';
 import { askReplacement, askSignIn } from './commands/signIn.ts';
@@ -7,10 +9,13 @@ import type { Session } from './core/accounts/session.ts';
 import type { Counter } from './core/api/codeHost.ts';
 import { parseCounterAddress } from './core/api/cyclistCounter.ts';
 import { Avatars } from './core/http/avatars.ts';
-import { type CommandId, Page, type PageType } from './ids.ts';
+import { Finder } from './core/repositories/finder.ts';
+import { type CommandId, Page, type PageType, type ToolName } from './ids.ts';
 import type { AskSignIn } from './platform/authenticationProvider.ts';
 import { hostFetch } from './platform/fetch.ts';
 import type { RemoteSourceFinder } from './platform/gitBase.ts';
+import type { LanguageTool } from './tools/tool.ts';
+import { toolTable } from './tools/toolTable.ts';
 import { AccountPage, type AccountPageServices } from './views/pages/accountPage.ts';
 import { CyclistsPage } from './views/pages/cyclistsPage.ts';
 import { QuotaPage } from './views/pages/quotaPage.ts';
@@ -27,7 +32,7 @@ export interface ActionServices extends Omit<CommandServices, Made> {
   readonly settings: CommandServices['settings'] & { readonly counterUrl: string };
 }
 
-/** What a person asks for: the commands, and with them the pages, search and what asks questions. */
+/** What somebody asks for: the commands, and with them the pages, search and what asks questions; and what other software asks. */
 export interface Actions {
   run(command: CommandId, node: never, selected: never): Promise<void>;
   /** Takes up a panel after a reload of the window. */
@@ -36,6 +41,8 @@ export interface Actions {
   openLink(link: Uri): Promise<void>;
   readonly askSignIn: AskSignIn;
   readonly remoteSources: RemoteSourceFinder;
+  readonly api: ApiSource;
+  readonly tools: Readonly<Record<ToolName, LanguageTool>>;
   dispose(): void;
 }
 
@@ -53,6 +60,8 @@ export function composeActions(services: ActionServices): Actions {
   const quotaPage = new QuotaPage({ extensionUri, log, clock, current, library });
   const connectCounter = (): Counter => connector.connectCounter(parseCounterAddress(settings.counterUrl));
   const cyclistsPage = new CyclistsPage({ extensionUri, log, connectCounter });
+  const finder = new Finder({ library, catalogue, clock });
+  const api = new ApiReader({ library, current, finder });
   const link = new RepositoryLink(current, library, page);
   const handlers = commandTable({ ...services, page, accountPage, quotaPage, cyclistsPage, connectCounter });
   const pages = {
@@ -63,6 +72,7 @@ export function composeActions(services: ActionServices): Actions {
   };
   const subscriptions = [
     ...Object.values(pages),
+    api,
     sessions.onDidChange((change) => {
       page.followSessions(change);
       accountPage.followSessions(change);
@@ -73,6 +83,8 @@ export function composeActions(services: ActionServices): Actions {
     restorePage: (type, panel, kept) => pages[type].deserializeWebviewPanel(panel, kept),
     openLink: (uri) => link.handleUri(uri),
     remoteSources: new RemoteSources({ library, catalogue, clock, settings }),
+    api,
+    tools: toolTable({ finder, library, current, connectCounter, clock, log }),
     askSignIn: (account, scopes) =>
       account ? askReplacement(services, account, scopes) : askSignIn(services, settings.baseUrl, scopes),
     dispose: () => {

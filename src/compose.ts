@@ -1,5 +1,6 @@
 import { authentication, type ExtensionContext, window, workspace } from 'vscode';
 import type * as actionsPart from './actions.ts';
+import type { ApiSource } from './api/publicApi.ts';
 import { type ConnectionPorts, Connector } from './core/accounts/connection.ts';
 import { CurrentSession } from './core/accounts/currentSession.ts';
 import { Sessions } from './core/accounts/sessions.ts';
@@ -17,13 +18,14 @@ import { Catalogue } from './core/repositories/catalogue.ts';
 import { Library } from './core/repositories/library.ts';
 import { PINS_KEY, Pins } from './core/repositories/pins.ts';
 import { Visits } from './core/repositories/visits.ts';
-import { AUTHENTICATION_PROVIDER, type CommandId, Page } from './ids.ts';
+import { AUTHENTICATION_PROVIDER, type CommandId, Page, type ToolName } from './ids.ts';
 import { RiderAuthenticationProvider } from './platform/authenticationProvider.ts';
 import { hostFetch } from './platform/fetch.ts';
 import { offerRemoteSources } from './platform/gitBase.ts';
 import { GitFolders } from './platform/gitFolders.ts';
 import { affectsBaseUrl, settings } from './platform/settings.ts';
 import { FileStorage } from './platform/storage.ts';
+import type { LanguageTool } from './tools/tool.ts';
 import { ContextKeys } from './views/contextKeys.ts';
 import { QuotaStatusBar } from './views/statusBar.ts';
 import { changeDecorations } from './views/tree/changeDecorations.ts';
@@ -46,6 +48,10 @@ export interface LaterParts {
 export interface Rider {
   /** Runs a command of the manifest, and tells the user when it fails. Rejects only where its code can't be had. */
   run(command: CommandId, node: never, selected: never): Promise<void>;
+  /** Who answers other extensions. */
+  api(): Promise<ApiSource>;
+  /** A tool of the manifest, for language models. */
+  tool(name: ToolName): Promise<LanguageTool>;
   /** What is to be done before the window closes; never rejects. */
   flush(): Promise<void>;
 }
@@ -185,6 +191,8 @@ export function compose(context: ExtensionContext, userAgent: string | undefined
   });
   return {
     run: async (...asked) => (await actions.get()).run(...asked),
+    api: async () => (await actions.get()).api,
+    tool: async (name) => (await actions.get()).tools[name],
     flush: () => sessions.flush(),
   };
 

@@ -1,10 +1,11 @@
 import type { ExtensionContext } from 'vscode';
-import { type Parts, wake } from './shell.ts';
+import type { RepoRiderExports } from './api/repoRider.ts';
+import { type Awake, type Parts, wake } from './shell.ts';
 
-let beforeClosing: (() => Promise<void>) | undefined;
+let awake: Awake | undefined;
 
 /** The entry in Node: desktop, remote and server windows. */
-export function activate(context: ExtensionContext): void {
+export function activate(context: ExtensionContext): RepoRiderExports {
   const parts: Parts = {
     main: async () => {
       // VS Code has a fetch of its own, which knows the user's proxy; this steps in where a host has none.
@@ -14,10 +15,11 @@ export function activate(context: ExtensionContext): void {
     network: () => import('./core/api/network.ts'),
     actions: () => import('./actions.ts'),
   };
-  beforeClosing = wake(context, parts, `repo-rider/${String(context.extension.packageJSON.version)}`);
+  awake = wake(context, parts, `repo-rider/${String(context.extension.packageJSON.version)}`);
+  return awake.exports;
 }
 
 /** VS Code waits for it, where it can. */
 export async function deactivate(): Promise<void> {
-  await beforeClosing?.();
+  await awake?.beforeClosing();
 }

@@ -1,14 +1,15 @@
 import type { ExtensionContext } from 'vscode';
 import type * as actionsPart from './actions.ts';
+import type { RepoRiderExports } from './api/repoRider.ts';
 import type * as mainPart from './compose.ts';
 import type * as networkPart from './core/api/network.ts';
-import { type Parts, wake } from './shell.ts';
+import { type Awake, type Parts, wake } from './shell.ts';
 import { WebParts } from './webParts.ts';
 
-let beforeClosing: (() => Promise<void>) | undefined;
+let awake: Awake | undefined;
 
 /** The entry in a web worker, where no user agent may be named. */
-export function activate(context: ExtensionContext): void {
+export function activate(context: ExtensionContext): RepoRiderExports {
   const files = new WebParts(context.extensionUri);
   const parts: Parts = {
     main: () => files.load<typeof mainPart>('main.js'),
@@ -19,10 +20,11 @@ export function activate(context: ExtensionContext): void {
       return files.load<typeof actionsPart>('actions.js');
     },
   };
-  beforeClosing = wake(context, parts, undefined);
+  awake = wake(context, parts, undefined);
+  return awake.exports;
 }
 
 /** VS Code waits for it, where it can. */
 export async function deactivate(): Promise<void> {
-  await beforeClosing?.();
+  await awake?.beforeClosing();
 }

@@ -23,7 +23,8 @@ export const listRepositories = toolOf({
   async run({ query: text, account, owner, includePrivate, limit }, services) {
     const query = parseWholeQuery(text);
     if (query.problems.length > 0) {
-      throw new ToolError(query.problems.slice(0, MOST_PROBLEMS).map(describeProblem).join(' '));
+      const problems = query.problems.slice(0, MOST_PROBLEMS).map(describeProblem);
+      throw new ToolError(problems.map(({ what, remedy }) => `${what} ${remedy}`).join(' '));
     }
     const found = await services.finder.find(query);
     if (account !== undefined) checkAccount(account, services);

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { buildAll } from '../../.scripts/build.ts';
 import manifest from '../../package.json' with { type: 'json' };
+import { buildSample } from '../sample/build.ts';
 import { SetupError, StartError } from '../vscode/errors.ts';
 import { currentVersion, lowestVersion } from '../vscode/paths.ts';
 import { runInVSCode } from '../vscode/runInVSCode.ts';
@@ -23,6 +24,7 @@ async function run(): Promise<number> {
   await buildAll();
   const options = {
     extensionDevelopmentPath: root,
+    extensions: [await buildSample()],
     extensionTestsPath: await buildTests(),
     env: { REPO_RIDER_COUNTS: process.env.REPO_RIDER_COUNTS ?? '' },
     log: console.log,

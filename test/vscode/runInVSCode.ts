@@ -1,9 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { delimiter, dirname, join } from 'node:path';
+import { basename, delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runTests, TestRunFailedError } from '@vscode/test-electron';
 import { downloadDesktop } from './desktop.ts';
+import { extensionsFolder } from './extensions.ts';
 import { ensureCodeServer } from './install.ts';
 import { currentVersion, nodeExecutable } from './paths.ts';
 import { type Settings, writeSettings } from './settings.ts';
@@ -14,6 +15,8 @@ export interface RunOptions {
   /** Use desktop VS Code, downloaded: `stable` or a version such as 1.105.1. */
   readonly desktop?: string;
   readonly extensionDevelopmentPath: string | readonly string[];
+  /** Folders of further extensions, which are there as if they were installed. */
+  readonly extensions?: readonly string[];
   /** The CommonJS module whose `run()` is the tests. */
   readonly extensionTestsPath: string;
   /** The folder to open. */
@@ -45,6 +48,9 @@ export async function runInVSCode(options: RunOptions): Promise<number> {
   const userDataDir = await mkdtemp(join(tmpdir(), 'repo-rider-run-'));
   try {
     await writeSettings(userDataDir, options.settings);
+    for (const folder of options.extensions ?? []) {
+      await cp(folder, join(extensionsFolder(userDataDir), basename(folder)), { recursive: true });
+    }
     return await runTests({
       vscodeExecutablePath: executable,
       extensionDevelopmentPath: [options.extensionDevelopmentPath].flat(),
@@ -52,7 +58,7 @@ export async function runInVSCode(options: RunOptions): Promise<number> {
       launchArgs: [
         ...(options.folder === undefined ? [] : [options.folder]),
         `--user-data-dir=${userDataDir}`,
-        `--extensions-dir=${join(userDataDir, 'extensions')}`,
+        `--extensions-dir=${extensionsFolder(userDataDir)}`,
       ],
       extensionTestsEnv: {
         // test-electron starts the executable by its `#!` line; under npm scripts this is no change.

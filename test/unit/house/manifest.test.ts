@@ -76,7 +76,9 @@ describe('the code', () => {
   it('writes ids in one place', () => {
     const files = globSync('src/**/*.ts', { cwd: root }).filter((file) => file !== 'src/ids.ts');
     assert.ok(files.length > 40);
-    const written = files.filter((file) => /['"`]repoRider\./.test(readFileSync(`${root}${file}`, 'utf8')));
+    const written = files.filter((file) =>
+      /['"`](repoRider\.|repo-rider_)/.test(readFileSync(`${root}${file}`, 'utf8')),
+    );
     assert.deepEqual(written, []);
   });
 

@@ -1,0 +1,193 @@
+import assert from 'node:assert/strict';
+import { commands, extensions } from 'vscode';
+import { ApiReader } from '../../src/api/apiReader.ts';
+import { PublicApi } from '../../src/api/publicApi.ts';
+import type { RepoRiderAPI, RiderEvent } from '../../src/api/repoRider.ts';
+import { ChangeTracker } from '../../src/core/changes/changeTracker.ts';
+import { systemClock } from '../../src/core/clock.ts';
+import { Catalogue } from '../../src/core/repositories/catalogue.ts';
+import { Finder } from '../../src/core/repositories/finder.ts';
+import { Pins } from '../../src/core/repositories/pins.ts';
+import { Visits } from '../../src/core/repositories/visits.ts';
+import { tempCloneTokenMark } from '../sandbox/data/repository.ts';
+import { walk } from '../support/objectGraph.ts';
+import { RIDER } from '../support/tokens.ts';
+import { findSecret } from '../support/traces.ts';
+import { PageWindow, waitUntil } from './pageWindow.ts';
+import { SignedInExtension } from './signedIn.ts';
+
+describe('what other extensions get', () => {
+  let opened: SignedInExtension;
+  let api: RepoRiderAPI;
+
+  before(async () => {
+    opened = await SignedInExtension.open();
+    await opened.refresh();
+    api = opened.exports.getAPI(1);
+    opened.sandbox.clearRequests();
+  });
+  after(() => opened.close());
+
+  /** Everything that can be had. */
+  async function everything(): Promise<unknown> {
+    const accounts = await api.getAccounts();
+    const failures = [2, null].map((version) => caught(() => opened.exports.getAPI(version as 1)));
+    return {
+      exports: opened.exports,
+      api,
+      accounts,
+      failures,
+      repositories: await api.getRepositories(),
+      found: await api.query('is:private'),
+      refused: [await api.query('stars:many'), await api.query('', { limit: 0 }).catch((error: unknown) => error)],
+      quota: await api.getQuota(accounts[0]?.id ?? ''),
+      subscriptions: [api.onDidChangeRepositories, api.onDidChangeQuota].map((event) => event(() => undefined)),
+    };
+  }
+
+  it('lists what the person sees, without a request', async () => {
+    const repositories = await api.getRepositories();
+    const visible = opened.sandbox.repositories.visibleTo(RIDER);
+    assert.deepEqual(
+      new Set(repositories.map(({ fullName }) => fullName)),
+      new Set(visible.map(({ owner, name }) => `${owner}/${name}`)),
+    );
+    const [account] = await api.getAccounts();
+    assert.equal(account?.login, 'rider');
+    assert.ok(repositories.every(({ accounts }) => accounts.length === 1 && accounts[0] === account.id));
+    assert.equal(repositories.filter((each) => each.isPrivate).length, visible.filter((each) => each.private).length);
+    assert.deepEqual(opened.sandbox.requests, []);
+  });
+
+  it('finds as Go to Repository… does, as many as were asked for', async () => {
+    const whole = await api.query('is:private', { limit: 1000 });
+    const few = await api.query('is:private', { limit: 2 });
+    assert.ok(whole.kind === 'found' && few.kind === 'found' && whole.total > 2);
+    assert.deepEqual([few.total, few.repositories], [whole.total, whole.repositories.slice(0, 2)]);
+    const elsewhere = await api.query('', { account: 'https://elsewhere.example#1' });
+    assert.ok(elsewhere.kind === 'found' && elsewhere.total === 0);
+    assert.equal((await api.query('is:privat')).kind, 'notUnderstood');
+  });
+
+  it('tells what is left of an allowance, and asks nobody for it', async () => {
+    const [account] = await api.getAccounts();
+    assert.ok(account);
+    const quota = await api.getQuota(account.id);
+    assert.equal(quota?.limit, 5000);
+    assert.equal(quota.used, quota.limit - quota.remaining);
+    assert.ok(quota.resetAt && quota.resetAt > Date.now() && Math.abs(Date.now() - quota.observedAt) < 60_000);
+    assert.equal(await api.getQuota('https://elsewhere.example#1'), undefined);
+    assert.deepEqual(opened.sandbox.requests, []);
+  });
+
+  it('holds no token, and nothing that could be changed', async () => {
+    const strings = new Map<string, string>();
+    walk(await everything(), (value, path) => {
+      if (typeof value === 'string' || typeof value === 'symbol') strings.set(path, String(value));
+      if (typeof value !== 'object' || value === null || !/^\.(api|accounts|repositories|found|quota)\b/.test(path))
+        return;
+      assert.ok(Object.isFrozen(value) || path.endsWith('.prototype'), path);
+    });
+    assert.ok(strings.size > 1000 && [...strings.values()].includes('rider'), 'hardly anything was looked at');
+    assert.deepEqual(findSecret(strings, RIDER), []);
+    assert.deepEqual(findSecret(strings, tempCloneTokenMark), []);
+    const sent = await fetch(`${opened.sandbox.baseUrl}/user/repos`, { headers: { authorization: `token ${RIDER}` } });
+    const text = await sent.text();
+    assert.ok(text.includes(tempCloneTokenMark), 'the service sends none');
+  });
+
+  it('fires when something else is known, for everybody who listens', async () => {
+    const heard: unknown[] = [];
+    const subscriptions: { dispose(): unknown }[] = [];
+    const listen = (event: RiderEvent, listener: () => unknown) => event(listener, undefined, subscriptions);
+    const [record] = opened.sandbox.repositories.visibleTo(RIDER);
+    assert.ok(record);
+    const name = `${record.owner}/${record.name}`;
+    listen(api.onDidChangeRepositories, () => {
+      throw new Error('A listener of another extension fails, as a test wants it to.');
+    });
+    listen(api.onDidChangeRepositories, async () => {
+      const known = (await api.getRepositories()).find(({ fullName }) => fullName === name);
+      heard.push(known?.description);
+    });
+    let quotas = 0;
+    listen(api.onDidChangeQuota, () => quotas++);
+    opened.sandbox.update(record.id, { description: 'Said otherwise' });
+    await opened.refresh();
+    await waitUntil(() => heard.includes('Said otherwise') && quotas > 0);
+    for (const each of subscriptions) each.dispose();
+    const before = heard.length;
+    await opened.refresh();
+    assert.equal(heard.length, before);
+  });
+
+  for (const version of [0, 2, 1.5, '1', undefined, null]) {
+    it(`has no version ${JSON.stringify(version)}`, () => {
+      const error = caught(() => opened.exports.getAPI(version as 1));
+      assert.ok(error instanceof RangeError && error.name === 'UnsupportedVersionError');
+      assert.deepEqual('supported' in error && error.supported, [1]);
+    });
+  }
+
+  it('is enough for an extension of somebody else', async () => {
+    const sample = extensions.getExtension('repo-rider-tests.sample');
+    await sample?.activate();
+    const [record] = opened.sandbox.repositories.visibleTo(RIDER).filter(({ name }) => /^\w+$/.test(name));
+    assert.ok(record);
+    const name = `${record.owner}/${record.name}`;
+    const found: unknown = await commands.executeCommand('sample.find', `"${name}"`);
+    assert.ok(String(found).includes(`${name} at 127.0.0.1:`), String(found));
+    const problem: unknown = await commands.executeCommand('sample.find', 'is:privat');
+    assert.equal(problem, 'unknownValue, perhaps is:private');
+    const count: unknown = await commands.executeCommand('sample.countPrivate');
+    assert.equal(count, opened.sandbox.repositories.visibleTo(RIDER).filter((each) => each.private).length);
+    const [quota] = await commands.executeCommand<string[]>('sample.tellQuota');
+    assert.match(quota ?? '', /^rider: 4\d\d\d of 5000$/);
+    // What has not changed costs nothing.
+    opened.sandbox.update(record.id, { description: 'Said once more' });
+    await opened.refresh();
+    const heard = await commands.executeCommand<Record<string, number>>('sample.tellEvents');
+    assert.ok((heard.quota ?? 0) > 0, JSON.stringify(heard));
+  });
+});
+
+describe('what other extensions have had', () => {
+  it('is of no use once the extension was deactivated', async () => {
+    const { core, close } = await PageWindow.open().then((window) => ({
+      core: window.core,
+      close: () => window.close(),
+    }));
+    const { library, current, memento } = core;
+    const clock = systemClock;
+    const changes = new ChangeTracker({ library, clock, log: { debug() {}, info() {}, warn() {}, error() {} } });
+    const catalogue = new Catalogue({ library, pins: new Pins(memento), visits: new Visits(memento, clock), changes });
+    const reader = new ApiReader({ library, current, finder: new Finder({ library, catalogue, clock }) });
+    const publicApi = new PublicApi(async () => reader);
+    const api = publicApi.exports.getAPI(1);
+    let heard = 0;
+    for (const event of [api.onDidChangeQuota, api.onDidChangeRepositories]) event(() => heard++);
+    await library.refresh('person');
+    const known = await api.getRepositories();
+    assert.ok(heard >= 2 && known.length > 0);
+    const late = api.getRepositories();
+    publicApi.dispose();
+    heard = 0;
+    await library.refresh('person');
+    assert.equal(heard, 0);
+    for (const use of [late, api.getAccounts(), api.getRepositories(), api.query(''), api.getQuota('')]) {
+      await assert.rejects(use, { name: 'DeactivatedError' });
+    }
+    assert.throws(() => publicApi.exports.getAPI(1), { name: 'DeactivatedError' });
+    reader.dispose();
+    changes.dispose();
+    await close();
+  });
+});
+
+function caught(action: () => unknown): unknown {
+  try {
+    return action();
+  } catch (error) {
+    return error;
+  }
+}

@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import { authentication, commands, extensions, type InputBox, window } from 'vscode';
+import type { RepoRiderExports } from '../../src/api/repoRider.ts';
+import { AUTHENTICATION_PROVIDER, Command } from '../../src/ids.ts';
+import { type Sandbox, startSandbox } from '../sandbox/sandbox.ts';
+import { RIDER } from '../support/tokens.ts';
+
+/** The extension as it is installed, with the rider signed in to a sandbox. Open it first, close it at the end. */
+export class SignedInExtension {
+  readonly sandbox: Sandbox;
+  readonly exports: RepoRiderExports;
+
+  constructor(sandbox: Sandbox, exports: RepoRiderExports) {
+    this.sandbox = sandbox;
+    this.exports = exports;
+  }
+
+  static async open(options: Parameters<typeof startSandbox>[0] = {}): Promise<SignedInExtension> {
+    const extension = extensions.getExtension<RepoRiderExports>('repo-rider.repo-rider');
+    assert.ok(extension);
+    const exports = await extension.activate();
+    const sandbox = await startSandbox({ repositories: 120, ...options });
+    await answering([sandbox.baseUrl, RIDER], async () => {
+      // It ends when somebody closes what it says at the end.
+      void commands.executeCommand(Command.signIn);
+      await accounts(1);
+    });
+    return new SignedInExtension(sandbox, exports);
+  }
+
+  /** Reads everything anew. */
+  async refresh(): Promise<void> {
+    await commands.executeCommand(Command.refresh);
+  }
+
+  async close(): Promise<void> {
+    const { showWarningMessage } = window;
+    try {
+      window.showWarningMessage = async (...asked: unknown[]) => asked.at(-1) as never;
+      await commands.executeCommand(Command.signOut);
+    } finally {
+      window.showWarningMessage = showWarningMessage;
+    }
+    await accounts(0);
+    await this.sandbox.close();
+  }
+}
+
+/** Answers the boxes that open meanwhile, one after the other, with Enter at the end. */
+async function answering(answers: readonly string[], work: () => Promise<void>): Promise<void> {
+  const { createInputBox } = window;
+  const left = [...answers];
+  try {
+    window.createInputBox = () => {
+      const box = createInputBox();
+      const show = box.show.bind(box);
+      box.show = () => {
+        show();
+        void answer(box, left.shift() ?? '');
+      };
+      return box;
+    };
+    await work();
+  } finally {
+    window.createInputBox = createInputBox;
+  }
+}
+
+async function answer(box: InputBox, text: string): Promise<void> {
+  let isOpen = true;
+  box.onDidHide(() => (isOpen = false));
+  box.value = text;
+  while (isOpen) {
+    // VS Code shows it a moment later.
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    if (isOpen && !box.busy) await commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
+  }
+}
+
+async function accounts(count: number): Promise<void> {
+  for (let waited = 0; (await authentication.getAccounts(AUTHENTICATION_PROVIDER)).length !== count; waited += 50) {
+    assert.ok(waited < 10_000, 'nobody has signed in or out');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}

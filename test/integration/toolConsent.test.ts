@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict';
+import { CancellationTokenSource, MarkdownString, type PreparedToolInvocation } from 'vscode';
+import { ChangeTracker } from '../../src/core/changes/changeTracker.ts';
+import { systemClock } from '../../src/core/clock.ts';
+import { CounterAddressError } from '../../src/core/errors.ts';
+import { Catalogue } from '../../src/core/repositories/catalogue.ts';
+import { Finder } from '../../src/core/repositories/finder.ts';
+import { Pins } from '../../src/core/repositories/pins.ts';
+import { Visits } from '../../src/core/repositories/visits.ts';
+import { countCyclists } from '../../src/tools/countCyclists.ts';
+import { getQuota } from '../../src/tools/getQuota.ts';
+import { getRepository } from '../../src/tools/getRepository.ts';
+import { listRepositories } from '../../src/tools/listRepositories.ts';
+import type { LanguageTool, ToolServices } from '../../src/tools/tool.ts';
+import { startSandbox } from '../sandbox/sandbox.ts';
+import { recordingLog } from '../support/ports.ts';
+import { RIDER } from '../support/tokens.ts';
+import { PageWindow } from './pageWindow.ts';
+
+describe('what a person is asked before a model is told', () => {
+  let opened: PageWindow;
+  let changes: ChangeTracker;
+  let services: ToolServices;
+
+  before(async () => {
+    opened = await PageWindow.open();
+    const { library, current, memento } = opened.core;
+    const clock = systemClock;
+    const log = recordingLog();
+    changes = new ChangeTracker({ library, clock, log });
+    const catalogue = new Catalogue({ library, pins: new Pins(memento), visits: new Visits(memento, clock), changes });
+    const finder = new Finder({ library, catalogue, clock });
+    const connectCounter = (): never => {
+      throw new CounterAddressError('insecure');
+    };
+    services = { finder, library, current, connectCounter, clock, log };
+    await library.refresh('person');
+    opened.sandbox.clearRequests();
+  });
+  after(async () => {
+    changes.dispose();
+    await opened.close();
+  });
+
+  const prepare = (tool: (services: ToolServices) => LanguageTool, input: unknown): Promise<PreparedToolInvocation> =>
+    tool(services).prepare(input);
+  const textOf = (text: string | MarkdownString | undefined): string =>
+    text instanceof MarkdownString ? text.value : (text ?? '');
+  const nameOf = (isPrivate: boolean): string => {
+    const record = opened.sandbox.repositories.visibleTo(RIDER).find((each) => each.private === isPrivate);
+    assert.ok(record);
+    return `${record.owner}/${record.name}`;
+  };
+
+  it('is whether it may know of private repositories, if it asks for them', async () => {
+    const without = await prepare(listRepositories, { query: 'handbook' });
+    assert.equal(without.confirmationMessages, undefined);
+    assert.match(textOf(without.invocationMessage), /handbook/);
+    for (const query of ['', 'handbook']) {
+      const { confirmationMessages } = await prepare(listRepositories, { query, includePrivate: true });
+      assert.match(confirmationMessages?.title ?? '', /Private Repositories\?$/);
+      assert.match(textOf(confirmationMessages?.message), new RegExp(`${query}.*whoever runs it`));
+    }
+  });
+
+  it('is whether it may know of a repository that is private, or may be', async () => {
+    assert.equal((await prepare(getRepository, { fullName: nameOf(false) })).confirmationMessages, undefined);
+    for (const fullName of [nameOf(true), nameOf(true).toUpperCase(), 'rider/never-heard-of']) {
+      const { confirmationMessages } = await prepare(getRepository, { fullName });
+      assert.match(confirmationMessages?.title ?? '', /This Repository\?$/, fullName);
+      assert.match(textOf(confirmationMessages?.message), /private, or may be/);
+    }
+  });
+
+  it('is nothing where no names are told', async () => {
+    assert.equal((await prepare(getQuota, {})).confirmationMessages, undefined);
+    assert.equal((await prepare(countCyclists, { city: 'Málaga' })).confirmationMessages, undefined);
+  });
+
+  it('asks nobody else: it makes no request', () => assert.deepEqual(opened.sandbox.requests, []));
+
+  it('is shown as the model wrote it, whatever that does elsewhere', async () => {
+    const hostile = '[a](command:x) **b** $(trash) <img src=x>\u202e\nc';
+    for (const [tool, input] of [
+      [listRepositories, { query: hostile, includePrivate: true }],
+      [countCyclists, { city: hostile }],
+      [getRepository, { fullName: '[a](command:x)/**b**<img>' }],
+    ] as const) {
+      const { invocationMessage, confirmationMessages } = await prepare(tool, input);
+      for (const text of [invocationMessage, confirmationMessages?.message].filter((each) => each !== undefined)) {
+        assert.ok(text instanceof MarkdownString && !text.isTrusted && !text.supportHtml && !text.supportThemeIcons);
+        assert.doesNotMatch(text.value, /(^|[^\\])([[*<`]|\]\()|\u202e/);
+      }
+      assert.ok(!confirmationMessages?.title.includes('command'));
+    }
+  });
+
+  it('is not asked for an input that is none', async () => {
+    await assert.rejects(prepare(getRepository, { fullName: '' }), { name: 'ToolError' });
+  });
+
+  it('names the setting where the address of the counter can’t be used', async () => {
+    const { token } = new CancellationTokenSource();
+    await assert.rejects(countCyclists(services).invoke({ city: 'Málaga' }, token), /https:.*repoRider\.counterUrl/);
+  });
+
+  it('is not needed at a code host where nobody is', async () => {
+    const { token } = new CancellationTokenSource();
+    const input = { fullName: nameOf(false), host: 'elsewhere.example' };
+    await assert.rejects(getRepository(services).invoke(input, token), /no account at this code host/);
+  });
+
+  it('is nothing before it is clear which of several code hosts is meant', async () => {
+    const { core } = opened;
+    const { token } = new CancellationTokenSource();
+    const other = await startSandbox({ repositories: 5 });
+    try {
+      const { id, connection } = await core.signIn(RIDER, new URL(`${other.baseUrl}/`));
+      await core.library.refresh('person');
+      const fullName = nameOf(false);
+      await assert.rejects(prepare(getRepository, { fullName }), /Several code hosts.*127\.0\.0\.1:\d+, 127\.0\.0\.1/);
+      other.clearRequests();
+      const { content } = await getRepository(services).invoke({ fullName, host: connection.base.host }, token);
+      assert.equal(content.length, 1);
+      assert.deepEqual(
+        other.requests.map(({ path }) => path),
+        [`/repos/${fullName}`],
+      );
+      await core.sessions.signOut(id);
+    } finally {
+      await other.close();
+    }
+  });
+});

@@ -1,0 +1,188 @@
+import assert from 'node:assert/strict';
+import { CancellationTokenSource, ConfigurationTarget, LanguageModelTextPart, lm, workspace } from 'vscode';
+import { Setting, Tool, type ToolName } from '../../src/ids.ts';
+import { bytesOf } from '../../src/tools/modelText.ts';
+import { registerTools } from '../../src/tools/registerTools.ts';
+import { MOST_BYTES } from '../../src/tools/shape.ts';
+import { startRawServer } from '../support/rawServer.ts';
+import { RIDER } from '../support/tokens.ts';
+import { findSecret } from '../support/traces.ts';
+import { waitUntil } from './pageWindow.ts';
+import { SignedInExtension } from './signedIn.ts';
+
+interface Told {
+  readonly total: number;
+  readonly more: number;
+  readonly repositories: readonly { readonly fullName: string; readonly private?: boolean }[];
+  readonly accounts: readonly Readonly<Record<string, unknown>>[];
+  readonly notes?: readonly string[];
+  readonly [key: string]: unknown;
+}
+
+/** Calls a tool as a model does. VS Code answers the question for consent itself while it runs tests. */
+async function call(name: ToolName, input: object = {}, cancel = new CancellationTokenSource()): Promise<Told> {
+  const { content } = await lm.invokeTool(name, { input, toolInvocationToken: undefined }, cancel.token);
+  assert.equal(content.length, 1);
+  const [part] = content;
+  assert.ok(part instanceof LanguageModelTextPart && part.value.length <= MOST_BYTES);
+  return JSON.parse(part.value);
+}
+
+describe('the tools for language models', () => {
+  let opened: SignedInExtension;
+  before(async () => {
+    opened = await SignedInExtension.open();
+    await opened.refresh();
+  });
+  beforeEach(() => opened.sandbox.clearRequests());
+  afterEach(() => opened.sandbox.intercept(undefined));
+  after(() => opened.close());
+
+  const visible = () =>
+    opened.sandbox.repositories.visibleTo(RIDER).map((each) => ({ ...each, fullName: `${each.owner}/${each.name}` }));
+
+  it('are there, each with its schema', () => {
+    const own = lm.tools.filter(({ name }) => name.startsWith('repo-rider_'));
+    assert.deepEqual(new Set(own.map(({ name }) => name)), new Set(Object.values(Tool)));
+    assert.ok(own.every(({ description, inputSchema }) => description.length > 100 && inputSchema !== undefined));
+  });
+
+  it('list what is public, as much as was asked for, without a request', async () => {
+    const all = visible().filter((each) => !each.private).length;
+    const { repositories, total, more, notes } = await call(Tool.listRepositories, { limit: 3 });
+    assert.deepEqual([repositories.length, total, more], [3, all, all - 3]);
+    assert.ok(repositories.every((each) => each.private === false));
+    assert.match(notes?.join(' ') ?? '', /includePrivate/);
+    assert.equal((await call(Tool.listRepositories, { query: 'is:private' })).total, 0);
+    assert.deepEqual(opened.sandbox.requests, []);
+  });
+
+  it('list what is private to who asks for it', async () => {
+    const all = visible().filter((each) => each.private).length;
+    const told = await call(Tool.listRepositories, { query: 'is:private', includePrivate: true, limit: 50 });
+    assert.deepEqual([told.total, told.notes], [all, undefined]);
+    assert.ok(bytesOf(told) <= MOST_BYTES);
+  });
+
+  it('list those of an owner, or an account, that is named in whatever case', async () => {
+    const [record] = visible().filter((each) => !each.private);
+    assert.ok(record);
+    const owner = record.owner.toUpperCase();
+    const { total } = await call(Tool.listRepositories, { owner, account: 'RIDER', includePrivate: true });
+    assert.equal(total, visible().filter((each) => each.owner === record.owner).length);
+    await assert.rejects(
+      call(Tool.listRepositories, { account: 'second' }),
+      /No account of this name.*rider \(127\.0\.0\.1/,
+    );
+  });
+
+  it('say what is wrong with a query, or an input', async () => {
+    await assert.rejects(call(Tool.listRepositories, { query: 'is:privat' }), /“is:privat” is not known\. Did you mean is:private\?/);
+    await assert.rejects(call(Tool.listRepositories, { limit: 51 }), /“limit” is not as the input schema/);
+    await assert.rejects(call(Tool.getRepository, {}), /“fullName” is not as the input schema/);
+  });
+
+  it('tell of one repository by one request, and by none while that is fresh', async () => {
+    const record = visible().find((each) => !each.private);
+    assert.ok(record);
+    for (const _ of ['asked', 'kept']) {
+      const told = await call(Tool.getRepository, { fullName: record.fullName });
+      assert.deepEqual([told.fullName, told.private, told.account], [record.fullName, false, 'rider']);
+      assert.ok(typeof told.defaultBranch === 'string' && typeof told.cloneUrl === 'string');
+    }
+    assert.deepEqual(
+      opened.sandbox.requests.map(({ path }) => path),
+      [`/repos/${record.fullName}`],
+    );
+  });
+
+  it('tell of no repository that has become private before the person was asked', async () => {
+    const record = visible().findLast((each) => !each.private && each.owner === 'rider');
+    assert.ok(record);
+    opened.sandbox.update(record.id, { private: true });
+    await assert.rejects(call(Tool.getRepository, { fullName: record.fullName }), /has become private.*asked/);
+    // Now it is known, and the person is asked.
+    assert.equal((await call(Tool.getRepository, { fullName: record.fullName })).private, true);
+  });
+
+  it('tell what fails in the product’s words alone', async () => {
+    await assert.rejects(call(Tool.getRepository, { fullName: 'rider/nowhere' }), /knows nothing by this name/);
+    opened.sandbox.intercept(({ headers }) => ({
+      status: 500,
+      body: JSON.stringify({ message: `Secret words of the service, and ${headers.authorization}` }),
+    }));
+    const error: unknown = await call(Tool.getRepository, { fullName: 'rider/elsewhere' }).catch(
+      (each: unknown) => each,
+    );
+    assert.ok(error instanceof Error);
+    assert.match(error.message, /is in trouble/);
+    assert.doesNotMatch(String(error.stack), /Secret words/);
+    assert.deepEqual(findSecret(new Map([['error', `${error.message} ${error.stack}`]]), RIDER), []);
+  });
+
+  it('tell of an older record where the service is in trouble', async () => {
+    const record = visible().findLast((each) => !each.private);
+    assert.ok(record);
+    opened.sandbox.intercept(() => ({ status: 500, body: '{}' }));
+    const told = await call(Tool.getRepository, { fullName: record.fullName });
+    assert.equal(told.fullName, record.fullName);
+    assert.match(String(told.notice), /^As of /);
+  });
+
+  it('tell what is left of the allowances, without a request', async () => {
+    const { accounts } = await call(Tool.getQuota);
+    const [first] = accounts;
+    assert.deepEqual([first?.account, first?.isKnown, first?.limit], ['rider', true, 5000]);
+    assert.ok(Date.parse(String(first?.resetsAt)) > Date.now());
+    assert.deepEqual(opened.sandbox.requests, []);
+  });
+
+  it('count cyclists where somebody has set an address, and name the setting where nobody has', async () => {
+    await assert.rejects(call(Tool.countCyclists, { city: 'Málaga' }), /repoRider\.counterUrl/);
+    const settings = workspace.getConfiguration();
+    await settings.update(Setting.counterUrl, opened.sandbox.counterUrl, ConfigurationTarget.Global);
+    try {
+      const told = await call(Tool.countCyclists, { city: 'Málaga' });
+      assert.ok(told.city === 'Málaga' && Number.isInteger(told.cyclists));
+      await assert.rejects(call(Tool.countCyclists, { city: 'Atlantis' }), /does not know the city “Atlantis”/);
+    } finally {
+      await settings.update(Setting.counterUrl, undefined, ConfigurationTarget.Global);
+    }
+  });
+
+  it('end when they are cancelled, and their request with them', async () => {
+    const cancel = new CancellationTokenSource();
+    let isAsked = false;
+    let isClosed = false;
+    const silent = await startRawServer((socket) => {
+      isAsked = true;
+      socket.once('close', () => (isClosed = true));
+    });
+    const settings = workspace.getConfiguration();
+    await settings.update(Setting.counterUrl, silent.origin, ConfigurationTarget.Global);
+    try {
+      const ended = assert.rejects(call(Tool.countCyclists, { city: 'Málaga' }, cancel), /Cancel/);
+      await waitUntil(() => isAsked);
+      cancel.cancel();
+      await ended;
+      await waitUntil(() => isClosed);
+    } finally {
+      await settings.update(Setting.counterUrl, undefined, ConfigurationTarget.Global);
+      await silent.close();
+    }
+  });
+});
+
+describe('a VS Code without language models', () => {
+  for (const [what, host] of [
+    ['no such part of its API', null],
+    ['no tools in it', {}],
+  ] as const) {
+    it(`gets no tools, and nothing fails: ${what}`, () => {
+      assert.deepEqual(
+        registerTools(Object.values(Tool), () => Promise.reject(new Error('called')), host),
+        [],
+      );
+    });
+  }
+});

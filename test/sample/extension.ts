@@ -1,0 +1,49 @@
+import { commands, type ExtensionContext, extensions } from 'vscode';
+// In an extension of your own: a copy of this file.
+import type { RepoRiderAPI, RepoRiderExports } from '../../src/api/repoRider.ts';
+
+/** How often each event was heard. */
+const heard = { repositories: 0, quota: 0 };
+
+/** Another author's extension, which uses what Repo Rider offers. It works without, too. */
+export async function activate({ subscriptions }: ExtensionContext): Promise<void> {
+  const extension = extensions.getExtension<RepoRiderExports>('repo-rider.repo-rider');
+  const api = (await extension?.activate())?.getAPI(1);
+  if (!api) return;
+  api.onDidChangeRepositories(() => heard.repositories++, undefined, subscriptions);
+  api.onDidChangeQuota(() => heard.quota++, undefined, subscriptions);
+  subscriptions.push(
+    commands.registerCommand('sample.find', (text: string) => find(api, text)),
+    commands.registerCommand('sample.countPrivate', () => countPrivate(api)),
+    commands.registerCommand('sample.tellQuota', () => tellQuota(api)),
+    commands.registerCommand('sample.tellEvents', () => ({ ...heard })),
+  );
+}
+
+async function find(api: RepoRiderAPI, text: string): Promise<string> {
+  const result = await api.query(text, { limit: 3 });
+  switch (result.kind) {
+    case 'found': {
+      const names = result.repositories.map(({ fullName, host }) => `${fullName} at ${host}`);
+      return `${result.total}: ${names.join(', ')}`;
+    }
+    case 'notUnderstood':
+      return result.problems.map(({ kind, suggestions }) => `${kind}, perhaps ${suggestions.join(' ')}`).join('; ');
+  }
+}
+
+/** What is not known to be private is not counted. */
+async function countPrivate(api: RepoRiderAPI): Promise<number> {
+  const repositories = await api.getRepositories();
+  return repositories.filter(({ isPrivate }) => isPrivate === true).length;
+}
+
+async function tellQuota(api: RepoRiderAPI): Promise<readonly string[]> {
+  const accounts = await api.getAccounts();
+  return Promise.all(
+    accounts.map(async ({ id, login = 'nobody' }) => {
+      const quota = await api.getQuota(id);
+      return `${login}: ${quota ? `${quota.remaining} of ${quota.limit}` : 'not known'}`;
+    }),
+  );
+}

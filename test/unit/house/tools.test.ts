@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import type * as v from 'valibot';
+import manifest from '../../../package.json' with { type: 'json' };
+import { Tool } from '../../../src/ids.ts';
+import {
+  CountCyclistsSchema,
+  GetQuotaSchema,
+  GetRepositorySchema,
+  ListRepositoriesSchema,
+} from '../../../src/tools/inputs.ts';
+
+const tools = manifest.contributes.languageModelTools;
+
+const SCHEMAS = {
+  [Tool.listRepositories]: ListRepositoriesSchema,
+  [Tool.getRepository]: GetRepositorySchema,
+  [Tool.getQuota]: GetQuotaSchema,
+  [Tool.countCyclists]: CountCyclistsSchema,
+};
+
+/** What JSON schema calls what valibot checks. */
+const KEYWORDS: Readonly<Record<string, string>> = {
+  max_length: 'maxLength',
+  max_value: 'maximum',
+  min_value: 'minimum',
+  regex: 'pattern',
+  non_empty: 'minLength',
+};
+
+type Member = Readonly<Record<string, unknown>>;
+
+interface Check {
+  readonly type: string;
+  readonly requirement?: unknown;
+}
+
+/** A member of an input as JSON schema has it. */
+function memberOf(entry: v.GenericSchema): Member {
+  const { wrapped, default: usual } = entry as unknown as { wrapped?: v.GenericSchema; default?: unknown };
+  const schema = wrapped ?? entry;
+  const { pipe = [{ type: schema.type }] } = schema as unknown as { pipe?: readonly Check[] };
+  const [{ type = '' } = {}, ...checks] = pipe;
+  const isInteger = checks.some((check) => check.type === 'integer');
+  const limits = checks
+    .filter((check) => check.type !== 'integer')
+    .map(({ type: check, requirement }) => {
+      assert.ok(KEYWORDS[check], `what is ${check} in JSON schema?`);
+      return [KEYWORDS[check], requirement instanceof RegExp ? requirement.source : (requirement ?? 1)];
+    });
+  return {
+    type: isInteger ? 'integer' : type,
+    ...Object.fromEntries(limits),
+    ...(usual !== undefined && { default: usual }),
+  };
+}
+
+describe('the tools for language models', () => {
+  it('have the same names in manifest and code', () => {
+    assert.deepEqual(new Set(tools.map(({ name }) => name)), new Set(Object.values(Tool)));
+    for (const { name } of tools) assert.match(name, /^repo-rider_[a-z_]+$/);
+  });
+
+  for (const { name, inputSchema, ...told } of tools) {
+    it(`take what the manifest says, within the same limits: ${name}`, () => {
+      const { type, entries } = SCHEMAS[name as keyof typeof SCHEMAS];
+      assert.deepEqual([type, inputSchema.type, inputSchema.additionalProperties], ['object', 'object', false]);
+      const properties = Object.entries(inputSchema.properties).map(([key, { description, ...limits }]) => {
+        assert.ok(description.length > 5);
+        return [key, limits];
+      });
+      const members = Object.entries(entries).map(([key, entry]) => [key, memberOf(entry)]);
+      assert.deepEqual(Object.fromEntries(properties), Object.fromEntries(members));
+      const required = Object.entries(entries).filter(([, entry]) => entry.type !== 'optional');
+      assert.deepEqual(
+        'required' in inputSchema ? inputSchema.required : [],
+        required.map(([key]) => key),
+      );
+    });
+
+    it(`tell people what they do in their language, and models in English: ${name}`, () => {
+      assert.match(told.displayName, /^%tool\.\w+%$/);
+      assert.match(told.userDescription, /^%tool\.\w+\.description%$/);
+      assert.ok(told.modelDescription.length > 100 && !told.modelDescription.startsWith('%'));
+      assert.ok(told.canBeReferencedInPrompt && /^[\w-]+$/.test(told.toolReferenceName));
+      assert.match(told.icon, /^\$\([\w-]+\)$/);
+      assert.ok(told.tags.length > 0);
+    });
+  }
+});
