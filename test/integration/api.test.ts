@@ -19,6 +19,7 @@ import { SignedInExtension } from './signedIn.ts';
 describe('what other extensions get', () => {
   let opened: SignedInExtension;
   let api: RepoRiderAPI;
+  const subscriptions: { dispose(): unknown }[] = [];
 
   before(async () => {
     opened = await SignedInExtension.open();
@@ -26,7 +27,12 @@ describe('what other extensions get', () => {
     api = opened.exports.getAPI(1);
     opened.sandbox.clearRequests();
   });
+  afterEach(() => endAll());
   after(() => opened.close());
+
+  function endAll(): void {
+    for (const each of subscriptions.splice(0)) each.dispose();
+  }
 
   /** Everything that can be had. */
   async function everything(): Promise<unknown> {
@@ -98,7 +104,6 @@ describe('what other extensions get', () => {
 
   it('fires when something else is known, for everybody who listens', async () => {
     const heard: unknown[] = [];
-    const subscriptions: { dispose(): unknown }[] = [];
     const listen = (event: RiderEvent, listener: () => unknown) => event(listener, undefined, subscriptions);
     const [record] = opened.sandbox.repositories.visibleTo(RIDER);
     assert.ok(record);
@@ -115,7 +120,7 @@ describe('what other extensions get', () => {
     opened.sandbox.update(record.id, { description: 'Said otherwise' });
     await opened.refresh();
     await waitUntil(() => heard.includes('Said otherwise') && quotas > 0);
-    for (const each of subscriptions) each.dispose();
+    endAll();
     const before = heard.length;
     await opened.refresh();
     assert.equal(heard.length, before);
@@ -153,11 +158,8 @@ describe('what other extensions get', () => {
 
 describe('what other extensions have had', () => {
   it('is of no use once the extension was deactivated', async () => {
-    const { core, close } = await PageWindow.open().then((window) => ({
-      core: window.core,
-      close: () => window.close(),
-    }));
-    const { library, current, memento } = core;
+    const opened = await PageWindow.open();
+    const { library, current, memento } = opened.core;
     const clock = systemClock;
     const changes = new ChangeTracker({ library, clock, log: { debug() {}, info() {}, warn() {}, error() {} } });
     const catalogue = new Catalogue({ library, pins: new Pins(memento), visits: new Visits(memento, clock), changes });
@@ -168,7 +170,8 @@ describe('what other extensions have had', () => {
     for (const event of [api.onDidChangeQuota, api.onDidChangeRepositories]) event(() => heard++);
     await library.refresh('person');
     const known = await api.getRepositories();
-    assert.ok(heard >= 2 && known.length > 0);
+    assert.ok(heard >= 2, `heard ${heard} times`);
+    assert.ok(known.length > 0, 'nothing is known');
     const late = api.getRepositories();
     publicApi.dispose();
     heard = 0;
@@ -180,7 +183,7 @@ describe('what other extensions have had', () => {
     assert.throws(() => publicApi.exports.getAPI(1), { name: 'DeactivatedError' });
     reader.dispose();
     changes.dispose();
-    await close();
+    await opened.close();
   });
 });
 

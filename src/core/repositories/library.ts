@@ -86,7 +86,8 @@ export class Library implements Disposable {
   /** Takes up what is kept on this computer, of everybody. Makes no request. */
   async load(): Promise<void> {
     await this.#services.sessions.ready();
-    if (this.#shelves.size === 0) this.#arrange();
+    // Nothing is told where nothing has come: who hears of a change may load again.
+    if (this.#shelves.size === 0 && this.#sessions().length > 0) this.#arrange();
     await Promise.all(this.stores.map((store) => store.load()));
   }
 

@@ -106,6 +106,20 @@ describe('what is kept on this computer', () => {
     assert.ok(shown(later, 'rider').includes('brand-new'));
   });
 
+  it('may be asked for by who hears of a change, also when nobody is left', async () => {
+    const window = await readBefore();
+    const { library } = window.core;
+    let heard = 0;
+    library.onDidChange(() => {
+      // Or a defect would go on for ever.
+      if (++heard < 100) void library.load();
+    });
+    await window.signOut();
+    await library.load();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    assert.ok(heard > 0 && heard < 10, `heard ${heard} times`);
+  });
+
   it('of several accounts is there of all, and each repository once for each that shows it', async () => {
     const before = await readBefore();
     const second = await before.core.signIn(SECOND);
