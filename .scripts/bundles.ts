@@ -16,9 +16,11 @@ const shared = {
 const extension: BuildOptions = { ...shared, format: 'cjs', external: ['vscode'] };
 
 /** What VS Code loads in Node, and what steps in where that has no fetch. */
+export const DESKTOP = { extension: 'src/extension.ts', fetch: 'src/platform/fetchPolyfill.ts' } as const;
+
 export const desktop: BuildOptions = {
   ...extension,
-  entryPoints: { extension: 'src/extension.ts', fetch: 'src/platform/fetchPolyfill.ts' },
+  entryPoints: DESKTOP,
   platform: 'node',
   // node-fetch needs it for names in other scripts only: 290 KB.
   alias: { 'whatwg-url': './.scripts/empty.cjs' },

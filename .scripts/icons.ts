@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import subsetFont from 'subset-font';
 
 /** VS Code's icons, as a font and the style sheet that names them. */
-export interface Icons {
+interface Icons {
   readonly font: Uint8Array;
   readonly css: string;
 }

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { type BuildOptions, build, type Metafile, type Plugin } from 'esbuild';
-import { desktop, PARTS, parts, web } from './bundles.ts';
+import { DESKTOP, desktop, PARTS, parts, web } from './bundles.ts';
 
 /** A file of the extension, as it stands in `dist/`. */
 export interface Bundle {
@@ -71,10 +71,12 @@ function bundlesOf({ outputFiles = [], metafile }: Awaited<ReturnType<typeof bui
 const partsAside: Plugin = {
   name: 'parts-aside',
   setup(bundling) {
-    const names = new Map<string, string>(Object.entries(PARTS).map(([name, source]) => [source, name]));
+    const names = new Map(
+      [...Object.entries(PARTS), ...Object.entries(DESKTOP)].map(([name, source]) => [source, name]),
+    );
     bundling.onResolve({ filter: /./ }, ({ path, kind }) =>
       kind === 'dynamic-import'
-        ? { path: `./${names.get(path.replace(/^\./, 'src')) ?? 'fetch'}.js`, external: true }
+        ? { path: `./${known(names, path.replace(/^\./, 'src'))}.js`, external: true }
         : undefined,
     );
   },
@@ -88,7 +90,8 @@ async function toCommonJS(contents: string, plugin: Plugin): Promise<string> {
     stdin: { contents, resolveDir: '/' },
     plugins: [plugin],
   });
-  return outputFiles?.[0]?.text ?? '';
+  if (outputFiles?.length !== 1) throw new Error('A part is one file.');
+  return outputFiles[0]?.text ?? '';
 }
 
 /** What esbuild has made, as its input for a part; what has its home in another part is required from there. */
@@ -103,12 +106,18 @@ function modulesOf(part: Part, modules: ReadonlyMap<string, string>, homes: Read
         path: name,
         namespace: (homes.get(name) ?? part) === part ? 'made' : 'elsewhere',
       });
-      bundling.onLoad({ filter: /./, namespace: 'made' }, ({ path }) => ({ contents: modules.get(path) ?? '' }));
+      bundling.onLoad({ filter: /./, namespace: 'made' }, ({ path }) => ({ contents: known(modules, path) }));
       bundling.onLoad({ filter: /./, namespace: 'elsewhere' }, ({ path }) => ({
-        contents: `module.exports = require('./${homes.get(path)}.js').${exportName(path)};`,
+        contents: `module.exports = require('./${known(homes, path)}.js').${exportName(path)};`,
       }));
     },
   };
+}
+
+function known<T>(all: ReadonlyMap<string, T>, key: string): T {
+  const value = all.get(key);
+  if (value === undefined) throw new Error(`${key} is no part of the extension, see bundles.ts`);
+  return value;
 }
 
 function exportName(file: string): string {

@@ -1,5 +1,6 @@
 import { authentication, type ExtensionContext, window, workspace } from 'vscode';
 import type * as actionsPart from './actions.ts';
+import type { Actions } from './actions.ts';
 import type { ApiSource } from './api/publicApi.ts';
 import { type ConnectionPorts, Connector } from './core/accounts/connection.ts';
 import { CurrentSession } from './core/accounts/currentSession.ts';
@@ -11,8 +12,10 @@ import { ChangeTracker } from './core/changes/changeTracker.ts';
 import { systemClock } from './core/clock.ts';
 import { CloneHabits } from './core/clones/cloneHabits.ts';
 import { Clones } from './core/clones/clones.ts';
+import { IncompleteError } from './core/errors.ts';
 import { DEFAULT_LIMITS } from './core/http/limits.ts';
 import { Lazy } from './core/lazy.ts';
+import { describeForLog } from './core/log.ts';
 import { AutoRefresh } from './core/repositories/autoRefresh.ts';
 import { Catalogue } from './core/repositories/catalogue.ts';
 import { Library } from './core/repositories/library.ts';
@@ -20,6 +23,7 @@ import { PINS_KEY, Pins } from './core/repositories/pins.ts';
 import { Visits } from './core/repositories/visits.ts';
 import { AUTHENTICATION_PROVIDER, type CommandId, Page, type ToolName } from './ids.ts';
 import { RiderAuthenticationProvider } from './platform/authenticationProvider.ts';
+import { describeError } from './platform/errorText.ts';
 import { hostFetch } from './platform/fetch.ts';
 import { offerRemoteSources } from './platform/gitBase.ts';
 import { GitFolders } from './platform/gitFolders.ts';
@@ -46,7 +50,7 @@ export interface LaterParts {
 
 /** The product, awake. */
 export interface Rider {
-  /** Runs a command of the manifest, and tells the user when it fails. Rejects only where its code can't be had. */
+  /** Runs a command of the manifest, and tells the user when it fails. */
   run(command: CommandId, node: never, selected: never): Promise<void>;
   /** Who answers other extensions. */
   api(): Promise<ApiSource>;
@@ -72,7 +76,7 @@ export function compose(context: ExtensionContext, userAgent: string | undefined
     fetch: hostFetch,
     clock,
     limits: DEFAULT_LIMITS,
-    loadNetwork: parts.network,
+    loadNetwork: () => whole(parts.network),
     storage,
     log,
     userAgent,
@@ -113,7 +117,7 @@ export function compose(context: ExtensionContext, userAgent: string | undefined
   });
 
   const actions = new Lazy(async () => {
-    const { composeActions } = await parts.actions();
+    const { composeActions } = await whole(parts.actions);
     const composed = composeActions({
       extensionUri: context.extensionUri,
       sessions,
@@ -162,10 +166,10 @@ export function compose(context: ExtensionContext, userAgent: string | undefined
     }),
     ...Object.values(Page).map((type) =>
       window.registerWebviewPanelSerializer(type, {
-        deserializeWebviewPanel: async (panel, kept) => (await actions.get()).restorePage(type, panel, kept),
+        deserializeWebviewPanel: (panel, kept) => withActions((each) => each.restorePage(type, panel, kept)),
       }),
     ),
-    window.registerUriHandler({ handleUri: async (link) => (await actions.get()).openLink(link) }),
+    window.registerUriHandler({ handleUri: (link) => withActions((each) => each.openLink(link)) }),
     sessions.onDidChange(({ removed }) => {
       for (const { id } of removed) void viewState.forget(id);
     }),
@@ -190,11 +194,21 @@ export function compose(context: ExtensionContext, userAgent: string | undefined
     context.subscriptions.push(followRemoteRepositories());
   });
   return {
-    run: async (...asked) => (await actions.get()).run(...asked),
+    run: (...asked) => withActions((each) => each.run(...asked)),
     api: async () => (await actions.get()).api,
     tool: async (name) => (await actions.get()).tools[name],
     flush: () => sessions.flush(),
   };
+
+  /** Does what a person asks for, and tells them where it can't be had. */
+  async function withActions(work: (actions: Actions) => Promise<void>): Promise<void> {
+    try {
+      await work(await actions.get());
+    } catch (error) {
+      log.error(describeForLog(error));
+      void window.showErrorMessage(describeError(error).message);
+    }
+  }
 
   async function restore(): Promise<void> {
     await sessions.restore();
@@ -202,5 +216,14 @@ export function compose(context: ExtensionContext, userAgent: string | undefined
     current.look();
     contextKeys.update();
     await sessions.sweep(current.bases);
+  }
+}
+
+/** Reads a part. @throws IncompleteError */
+async function whole<Exports>(part: () => Promise<Exports>): Promise<Exports> {
+  try {
+    return await part();
+  } catch (cause) {
+    throw Object.assign(new IncompleteError(), { cause });
   }
 }

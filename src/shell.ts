@@ -4,6 +4,7 @@ import { PublicApi } from './api/publicApi.ts';
 import type { RepoRiderExports } from './api/repoRider.ts';
 import type * as mainPart from './compose.ts';
 import type { LaterParts, Rider } from './compose.ts';
+import { Lazy } from './core/lazy.ts';
 import type { CommandId, ToolName } from './ids.ts';
 import { registerTools } from './tools/registerTools.ts';
 
@@ -29,26 +30,27 @@ export interface Awake {
 }
 
 /**
- * Registers what VS Code must find as soon as the extension is active, the commands and tools, and has everything else made in a later
- * turn: neither the window nor another extension waits for that.
+ * Registers what VS Code must find as soon as the extension is active, the commands and tools, and has everything else made
+ * in a later turn: nobody who waits for the extension to be active waits for that.
  * @param userAgent named to services, where the host allows it.
  */
 export function wake(context: ExtensionContext, parts: Parts, userAgent: string | undefined): Awake {
   const { contributes }: Manifest = context.extension.packageJSON;
   let isClosing = false;
-  const rider = laterTurn().then(async () => {
+  const rider = new Lazy(async () => {
     const { compose } = await parts.main();
     return isClosing ? undefined : compose(context, userAgent, parts);
   });
-  // Whoever runs a command is told; VS Code logs it.
-  void rider.catch(tellIncomplete);
+  setTimeout(() => void rider.get().catch(tellNotStarted));
   for (const { command } of contributes.commands) {
-    const run = async (node: never, selected: never): Promise<void> => (await rider)?.run(command, node, selected);
     context.subscriptions.push(
-      commands.registerCommand(command, (node: never, selected: never) => run(node, selected).catch(tellIncomplete)),
+      commands.registerCommand(command, async (node: never, selected: never) => {
+        const awake = await rider.get().catch(tellNotStarted);
+        await awake?.run(command, node, selected);
+      }),
     );
   }
-  const present = async (): Promise<Rider> => (await rider) ?? deactivated();
+  const present = async (): Promise<Rider> => (await rider.get()) ?? deactivated();
   const publicApi = new PublicApi(async () => (await present()).api());
   const tools = contributes.languageModelTools.map(({ name }) => name);
   context.subscriptions.push(publicApi, ...registerTools(tools, async (name) => (await present()).tool(name)));
@@ -56,7 +58,7 @@ export function wake(context: ExtensionContext, parts: Parts, userAgent: string 
     exports: publicApi.exports,
     beforeClosing: async () => {
       isClosing = true;
-      await rider.then((each) => each?.flush()).catch(() => undefined);
+      await rider.made?.flush();
     },
   };
 }
@@ -65,14 +67,10 @@ function deactivated(): never {
   throw new DeactivatedError();
 }
 
-function laterTurn(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve));
-}
-
-/** A file of the extension itself can't be read: it is damaged, or, on the web, out of reach. */
-function tellIncomplete(error: unknown): never {
+/** The file that has it all can't be read, or not be run; whoever asks again has it tried again. */
+function tellNotStarted(error: unknown): undefined {
+  console.error(error);
   void window.showErrorMessage(
-    l10n.t('A part of Repo Rider can’t be read. Reload the window; if that does not help, install Repo Rider anew.'),
+    l10n.t('Repo Rider could not start. Reload the window; if that does not help, install Repo Rider anew.'),
   );
-  throw error;
 }

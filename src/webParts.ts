@@ -33,7 +33,10 @@ export class WebParts {
     // Its name in the debugger, and in traces.
     const source = `${text}\n//# sourceURL=${address.toString(true)}`;
     const module = { exports: {} };
-    const require = (name: string): unknown => (name === 'vscode' ? vscode : this.#exports.get(name));
+    const require = (name: string): unknown => {
+      if (name !== 'vscode' && !this.#exports.has(name)) throw new ReferenceError(name);
+      return name === 'vscode' ? vscode : this.#exports.get(name);
+    };
     // oxlint-disable-next-line typescript/no-implied-eval -- there is no other way to a second file in VS Code's worker
     Reflect.apply(new Function('require', 'module', 'exports', source), undefined, [require, module, module.exports]);
     this.#exports.set(`./${file}`, module.exports);

@@ -65,7 +65,10 @@ async function choosePlan(
   ];
   const chosen = await window.showQuickPick(items, {
     title: l10n.t('Clone Private Repositories'),
-    placeHolder: l10n.t('{0} asks Git for credentials of its own: your token is not given to it.', listOf(hosts)),
+    placeHolder: l10n.t(
+      '{0}: Git asks for credentials of its own there. Your token is not given to it.',
+      listOf(hosts),
+    ),
     ignoreFocusOut: true,
   });
   if (!chosen) return undefined;

@@ -52,7 +52,7 @@ type Clicked = RepositoryEntry | readonly RepositoryEntry[];
 type Selected = readonly unknown[];
 
 /** What a command gets: the row it was called on, for those that the tree calls, and the rows that are selected. */
-export type Handler = (node: never, selected: never) => unknown;
+type Handler = (node: never, selected: never) => unknown;
 
 /**
  * The menu of the view's title hands the focused row over, whatever it is: a repository's is not meant, nor an owner's but the

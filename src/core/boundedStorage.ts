@@ -6,16 +6,22 @@ import type { Storage } from './storage.ts';
 /** Longer no disk takes for a few megabytes, unless it hangs. */
 const LIMIT_MS = 10_000;
 
+const TOLD: Readonly<Record<StorageError['action'], string>> = {
+  read: 'What was kept can’t be read',
+  write: 'What was read may be gone with this window',
+  delete: 'What was kept may still be there',
+};
+
 /**
- * A storage that never hangs: where one operation took too long, that one and all later ones fail. The first failure is
- * logged, and as whoever uses it does without it, the others say nothing new.
+ * A storage that never hangs: where one operation took too long, that one and all later ones fail. The first
+ * failure of each kind is logged; as whoever uses it does without it, the others say nothing new.
  */
 export class BoundedStorage implements Storage {
   readonly #storage: Storage;
   readonly #clock: Clock;
   readonly #log: Log;
   #hangs = false;
-  #hasTold = false;
+  readonly #told = new Set<StorageError['action']>();
 
   constructor(storage: Storage, clock: Clock, log: Log) {
     this.#storage = storage;
@@ -53,8 +59,8 @@ export class BoundedStorage implements Storage {
     try {
       return await Promise.race([work(), limit]);
     } catch (error) {
-      if (!this.#hasTold) this.#log.warn(`What was read may be gone with this window: ${describeForLog(error)}`);
-      this.#hasTold = true;
+      if (!this.#told.has(action)) this.#log.warn(`${TOLD[action]}: ${describeForLog(error)}`);
+      this.#told.add(action);
       throw error;
     } finally {
       ended.abort();

@@ -109,6 +109,13 @@ export class JournalEntryGoneError extends RepoRiderError {
   }
 }
 
+/** A file of the product itself can't be read: it is damaged, or, on the web, out of reach. */
+export class IncompleteError extends RepoRiderError {
+  constructor() {
+    super('A part of the product can’t be read');
+  }
+}
+
 /** A defect of this product: an error that no code expects. The log says where it arose. */
 export class DefectError extends RepoRiderError {
   constructor() {

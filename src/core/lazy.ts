@@ -2,21 +2,29 @@
 export class Lazy<T> {
   readonly #make: () => Promise<T>;
   #made: Promise<T> | undefined;
+  #value: T | undefined;
 
   constructor(make: () => Promise<T>) {
     this.#make = make;
   }
 
-  /** What was made, or is being made; undefined where nobody has asked, or it failed. Never rejects. */
-  async peek(): Promise<T | undefined> {
-    return this.#made?.catch(() => undefined);
+  /** What was made; undefined where nobody has asked, it is not done yet, or it failed. */
+  get made(): T | undefined {
+    return this.#value;
   }
 
   get(): Promise<T> {
-    this.#made ??= this.#make().catch((error: unknown) => {
+    this.#made ??= this.#once();
+    return this.#made;
+  }
+
+  async #once(): Promise<T> {
+    try {
+      this.#value = await this.#make();
+      return this.#value;
+    } catch (error) {
       this.#made = undefined;
       throw error;
-    });
-    return this.#made;
+    }
   }
 }

@@ -57,6 +57,13 @@ export function describeError(error: unknown): ErrorText {
       ),
     };
   }
+  if (error instanceof errors.IncompleteError) {
+    return {
+      message: l10n.t(
+        'A part of Repo Rider can’t be read. Reload the window; if that does not help, install Repo Rider anew.',
+      ),
+    };
+  }
   return { message: l10n.t('Something unexpected happened. The log says more.'), remedy: 'showLog' };
 }
 

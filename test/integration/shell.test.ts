@@ -1,19 +1,57 @@
 import assert from 'node:assert/strict';
+import { setTimeout as delay } from 'node:timers/promises';
 import { commands, type ExtensionContext } from 'vscode';
 import { type Parts, wake } from '../../src/shell.ts';
 
+/** A manifest with a command of its own, and what was registered. */
+function contextOf(command: string) {
+  const contributes = { commands: [{ command }], languageModelTools: [] };
+  const subscriptions: { dispose(): unknown }[] = [];
+  const context = { extension: { packageJSON: { contributes } }, subscriptions };
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what it uses of it
+  return { context: context as unknown as ExtensionContext, end: () => subscriptions.map((each) => each.dispose()) };
+}
+
+const missing = (): Promise<never> => Promise.reject(new Error('not there'));
+
 describe('an extension whose files can’t be read', () => {
-  it('fails with its commands, and ends', async () => {
-    const contributes = { commands: [{ command: 'test.incomplete' }], languageModelTools: [] };
-    const subscriptions: { dispose(): unknown }[] = [];
-    const context = { extension: { packageJSON: { contributes } }, subscriptions };
-    const missing = (): Promise<never> => Promise.reject(new Error('not there'));
-    const parts: Parts = { main: missing, network: missing, actions: missing };
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what it uses of it
-    const { exports, beforeClosing } = wake(context as unknown as ExtensionContext, parts, undefined);
-    await assert.rejects(async () => commands.executeCommand('test.incomplete'), /not there/);
-    await assert.rejects(() => exports.getAPI(1).getAccounts(), /not there/);
+  it('fails softly, has it tried again with the next command, and ends', async () => {
+    let tries = 0;
+    const main = (): Promise<never> => {
+      tries++;
+      return missing();
+    };
+    const { context, end } = contextOf('test.incomplete');
+    const { beforeClosing } = wake(context, { main, network: missing, actions: missing }, undefined);
+    await delay(50);
+    assert.equal(tries, 1);
+    await commands.executeCommand('test.incomplete');
+    assert.equal(tries, 2);
     await beforeClosing();
-    for (const each of subscriptions) each.dispose();
+    end();
+  });
+});
+
+describe('an extension that is ended before it was made', () => {
+  it('is not made any more', async () => {
+    let composed = 0;
+    const file = Promise.withResolvers<Awaited<ReturnType<Parts['main']>>>();
+    const { context, end } = contextOf('test.ended');
+    const { beforeClosing } = wake(
+      context,
+      { main: () => file.promise, network: missing, actions: missing },
+      undefined,
+    );
+    const command = commands.executeCommand('test.ended');
+    await beforeClosing();
+    file.resolve({
+      compose: () => {
+        composed++;
+        throw new Error('too late');
+      },
+    });
+    await command;
+    assert.equal(composed, 0);
+    end();
   });
 });

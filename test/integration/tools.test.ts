@@ -77,7 +77,10 @@ describe('the tools for language models', () => {
   });
 
   it('say what is wrong with a query, or an input', async () => {
-    await assert.rejects(call(Tool.listRepositories, { query: 'is:privat' }), /“is:privat” is not known\. Did you mean is:private\?/);
+    await assert.rejects(
+      call(Tool.listRepositories, { query: 'is:privat' }),
+      /“is:privat” is not known\. Did you mean is:private\?/,
+    );
     await assert.rejects(call(Tool.listRepositories, { limit: 51 }), /“limit” is not as the input schema/);
     await assert.rejects(call(Tool.getRepository, {}), /“fullName” is not as the input schema/);
   });

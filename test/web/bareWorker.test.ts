@@ -84,7 +84,7 @@ describe('a bare worker', () => {
     return page.evaluate(inPage, { loader: LOADER, scripts });
   };
 
-  it('loads the packed extension, which asks for nothing that a worker does not have', async () => {
+  it('loads the packed extension, which meanwhile asks for nothing that a worker does not have', async () => {
     const archive = await JSZip.loadAsync(await readFile(await packaged()));
     const files = archive.file(/^extension\/dist\/[^/]+\.js$/).filter(({ name }) => !NODE_ONLY.has(basename(name)));
     const rank = (name: string): number => FIRST.indexOf(basename(name));

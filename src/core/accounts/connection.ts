@@ -122,7 +122,7 @@ export class Connector {
     const ended = new AbortController();
     const own = { base, credential, expiresAt, onAnswer, disk, admission, meter, journal, ended: ended.signal };
     const service = new Lazy(async () => (await this.#ports.loadNetwork()).openCodeHost({ ...this.#ports, ...own }));
-    const cache: Writer = { idle: async () => (await service.peek())?.cache.idle() };
+    const cache: Writer = { idle: async () => service.made?.cache.idle() };
     writers.push(...[cache, shared, files].filter((writer) => writer !== undefined));
     const turns = new Turns({ shared, meter, clock, holder: this.#holder });
     const dispose = (): void => {
@@ -131,8 +131,7 @@ export class Connector {
       files?.dispose();
     };
     const clearCache = async (): Promise<void> => {
-      const opened = await service.peek();
-      if (opened) await opened.cache.clear();
+      if (service.made) await service.made.cache.clear();
       else if (disk) await removeFolder(disk);
     };
     return {
@@ -244,10 +243,10 @@ async function folderName(place: string): Promise<string> {
   return (await sha256(place)).slice(0, 16);
 }
 
-/** @throws StorageError when it may still be there. */
+/** @throws StorageError when what is there can't be deleted. */
 async function removeFolder({ storage, place }: Disk): Promise<void> {
   const { folder } = await place();
-  // A host without storage has nothing to delete.
+  // A host whose storage can't be read has nothing to delete.
   const found = await storage.list(folder).catch(() => []);
   if (found.length > 0) await storage.remove(folder);
 }

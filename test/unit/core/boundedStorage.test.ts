@@ -28,7 +28,7 @@ describe('a storage that may hang', () => {
     assert.equal(clock.sleeping, 0);
   });
 
-  it('tells once that it fails, and passes each failure on', async () => {
+  it('tells once that it fails to read, and to write, and passes each failure on', async () => {
     const storage = new MemoryStorage();
     const log = recordingLog();
     const bounded = new BoundedStorage(storage, new ManualClock(), log);
@@ -37,6 +37,9 @@ describe('a storage that may hang', () => {
     for (const work of [() => bounded.read('a'), () => bounded.write('a', new Uint8Array()), () => bounded.list('')]) {
       await assert.rejects(work, StorageError);
     }
-    assert.deepEqual(log.lines, ['warn What was read may be gone with this window: Storage failed (read)']);
+    assert.deepEqual(log.lines, [
+      'warn What was kept can’t be read: Storage failed (read)',
+      'warn What was read may be gone with this window: Storage failed (write)',
+    ]);
   });
 });

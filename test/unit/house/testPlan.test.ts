@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { EVERY_TIME, FULL, type TestPlan, UNCOUNTED } from '../../../.scripts/testPlan.ts';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const scripts: Readonly<Record<string, string>> = JSON.parse(readFileSync(`${root}package.json`, 'utf8')).scripts;
+
+const partsOf = ({ beside, alone }: TestPlan): readonly string[] => [...beside.flat(), ...alone];
+
+/** The files of tests that a script runs, by its own words and its mocha configuration. */
+function filesOf(script: string): readonly string[] {
+  const line = scripts[script] ?? '';
+  if (line.startsWith('node test/integration/run.ts')) return globSync('test/integration/**/*.test.ts', { cwd: root });
+  if (!line.startsWith('mocha')) return [];
+  const config = /--config (\S+)/.exec(line)?.[1] ?? '.mocharc.json';
+  const { spec = [] } = JSON.parse(readFileSync(root + config, 'utf8'));
+  const ignored = [/--ignore "([^"]+)"/.exec(line)?.[1] ?? []].flat();
+  const own = [...line.replace(/--ignore "[^"]+"/, '').matchAll(/"?(test\/[^\s"]+\.ts)"?/g)].map(
+    ([, glob = '']) => glob,
+  );
+  const without = new Set(globSync(ignored, { cwd: root }));
+  return globSync([...[spec].flat(), ...own], { cwd: root }).filter((file) => !without.has(file));
+}
+
+describe('the plan of all tests', () => {
+  it('names scripts that there are', () => {
+    const all = [...partsOf(EVERY_TIME), ...partsOf(FULL), ...UNCOUNTED];
+    assert.deepEqual(
+      all.filter((name) => !(name in scripts)),
+      [],
+    );
+  });
+
+  it('forgets no test', () => {
+    const run = new Set(partsOf(FULL).flatMap(filesOf));
+    const files = globSync('test/**/*.test.ts', { cwd: root });
+    assert.ok(files.length > 150, `only ${files.length}`);
+    assert.deepEqual(
+      files.filter((file) => !run.has(file)),
+      [],
+    );
+  });
+
+  it('runs every time whatever is not left to the full run by name', () => {
+    const run = new Set(partsOf(EVERY_TIME).flatMap(filesOf));
+    const left = partsOf(FULL)
+      .flatMap(filesOf)
+      .filter((file) => !run.has(file));
+    assert.ok(left.length > 3);
+    assert.ok(
+      left.every((file) => /^test\/(e2e|web|lowest)\//.test(file)),
+      left.join('\n'),
+    );
+    // What holds the most important things is looked at every time.
+    for (const name of ['secrecy', 'mainJob', 'pages', 'package', 'hostileText']) {
+      assert.ok(run.has(`test/e2e/${name}.test.ts`), name);
+    }
+  });
+});
