@@ -42,6 +42,7 @@ const all: readonly errors.RepoRiderError[] = [
   new errors.StorageError('read'),
   new errors.NotStoredError(),
   new errors.JournalEntryGoneError(),
+  new errors.IncompleteError(),
   new requestErrors.UnexpectedStatusError(request),
   new errors.InvalidAddressError('insecure'),
   new errors.InvalidAddressError('credentials'),
