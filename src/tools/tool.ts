@@ -44,14 +44,14 @@ export interface LanguageTool {
   invoke(input: unknown, token: CancellationToken): Promise<LanguageModelToolResult>;
 }
 
-export function toolOf<Input>({ schema, prepare, run }: ToolBody<Input>): (services: ToolServices) => LanguageTool {
+export function toolOf<Input>(body: ToolBody<Input>): (services: ToolServices) => LanguageTool {
   return (services) => ({
-    prepare: (input) => within(services, async () => prepare(readInput(schema, input), services)),
+    prepare: (input) => within(services, async () => body.prepare(readInput(body.schema, input), services)),
     invoke: (input, token) =>
       within(
         services,
         async () => {
-          const told = await run(readInput(schema, input), services, signalOf(token));
+          const told = await body.run(readInput(body.schema, input), services, signalOf(token));
           return new LanguageModelToolResult([new LanguageModelTextPart(JSON.stringify(told))]);
         },
         token,

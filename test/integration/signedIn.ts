@@ -67,13 +67,14 @@ async function answering(answers: readonly string[], work: () => Promise<void>):
 }
 
 async function answer(box: InputBox, text: string): Promise<void> {
-  let isOpen = true;
-  box.onDidHide(() => (isOpen = false));
+  const open = new AbortController();
+  box.onDidHide(() => open.abort());
   box.value = text;
-  while (isOpen) {
+  while (!open.signal.aborted) {
     // VS Code shows it a moment later.
     await new Promise((resolve) => setTimeout(resolve, 100));
-    if (isOpen && !box.busy) await commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
+    if (!open.signal.aborted && !box.busy)
+      await commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
   }
 }
 

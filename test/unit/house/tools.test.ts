@@ -39,7 +39,7 @@ function memberOf(entry: v.GenericSchema): Member {
   const { wrapped, default: usual } = entry as unknown as { wrapped?: v.GenericSchema; default?: unknown };
   const schema = wrapped ?? entry;
   const { pipe = [{ type: schema.type }] } = schema as unknown as { pipe?: readonly Check[] };
-  const [{ type = '' } = {}, ...checks] = pipe;
+  const [first, ...checks] = pipe;
   const isInteger = checks.some((check) => check.type === 'integer');
   const limits = checks
     .filter((check) => check.type !== 'integer')
@@ -48,7 +48,7 @@ function memberOf(entry: v.GenericSchema): Member {
       return [KEYWORDS[check], requirement instanceof RegExp ? requirement.source : (requirement ?? 1)];
     });
   return {
-    type: isInteger ? 'integer' : type,
+    type: isInteger ? 'integer' : (first?.type ?? ''),
     ...Object.fromEntries(limits),
     ...(usual !== undefined && { default: usual }),
   };
