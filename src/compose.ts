@@ -27,6 +27,7 @@ import { describeError } from './platform/errorText.ts';
 import { hostFetch } from './platform/fetch.ts';
 import { offerRemoteSources } from './platform/gitBase.ts';
 import { GitFolders } from './platform/gitFolders.ts';
+import { offerReload } from './platform/reloadOffer.ts';
 import { affectsBaseUrl, settings } from './platform/settings.ts';
 import { FileStorage } from './platform/storage.ts';
 import type { LanguageTool } from './tools/tool.ts';
@@ -206,7 +207,7 @@ export function compose(context: ExtensionContext, userAgent: string | undefined
       await work(await actions.get());
     } catch (error) {
       log.error(describeForLog(error));
-      void window.showErrorMessage(describeError(error).message);
+      void offerReload(describeError(error).message);
     }
   }
 

@@ -1,4 +1,4 @@
-import { commands, type ExtensionContext, l10n, window } from 'vscode';
+import { commands, type ExtensionContext, l10n } from 'vscode';
 import { DeactivatedError } from './api/apiErrors.ts';
 import { PublicApi } from './api/publicApi.ts';
 import type { RepoRiderExports } from './api/repoRider.ts';
@@ -6,6 +6,7 @@ import type * as mainPart from './compose.ts';
 import type { LaterParts, Rider } from './compose.ts';
 import { Lazy } from './core/lazy.ts';
 import type { CommandId, ToolName } from './ids.ts';
+import { offerReload } from './platform/reloadOffer.ts';
 import { registerTools } from './tools/registerTools.ts';
 
 /** The files beside the entry, each read when it is needed. */
@@ -70,7 +71,7 @@ function deactivated(): never {
 /** The file that has it all can't be read, or not be run; whoever asks again has it tried again. */
 function tellNotStarted(error: unknown): undefined {
   console.error(error);
-  void window.showErrorMessage(
+  void offerReload(
     l10n.t('Repo Rider could not start. Reload the window; if that does not help, install Repo Rider anew.'),
   );
 }

@@ -20,8 +20,10 @@ export class Lazy<T> {
 
   async #once(): Promise<T> {
     try {
-      this.#value = await this.#make();
-      return this.#value;
+      // Later, so that one that throws at once has failed after it was noted, too.
+      const value = await Promise.resolve().then(this.#make);
+      this.#value = value;
+      return value;
     } catch (error) {
       this.#made = undefined;
       throw error;

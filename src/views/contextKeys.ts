@@ -23,12 +23,15 @@ export class ContextKeys implements Disposable {
   readonly #services: ContextKeysServices;
   readonly #subscriptions: readonly Disposable[];
   readonly #set = new Map<string, unknown>();
+  #isReady = false;
 
   constructor(services: ContextKeysServices) {
     this.#services = services;
     const { sessions, current, library, viewState, changes } = services;
     this.#subscriptions = [sessions, current, library, viewState, changes].map((each) =>
-      each.onDidChange(() => this.update()),
+      each.onDidChange(() => {
+        if (this.#isReady) this.#tellAll();
+      }),
     );
   }
 
@@ -38,6 +41,11 @@ export class ContextKeys implements Disposable {
 
   /** To be called once the vault was read; until then nothing is said about who is signed in. */
   update(): void {
+    this.#isReady = true;
+    this.#tellAll();
+  }
+
+  #tellAll(): void {
     const { sessions, current, library, watchList, viewState, changes } = this.#services;
     const { filter, showsChanges } = viewState.arrangement;
     this.#tell(Context.session, sessionState(sessions, current));

@@ -80,7 +80,7 @@ export class RemoteSources implements RemoteSourceFinder {
 function nothing(): RemoteSource {
   return {
     name: l10n.t('No repositories are known yet'),
-    description: l10n.t('Open the view “Repositories”, and sign in or watch somebody there'),
+    description: l10n.t('Open the view “Repo Rider”, and sign in or watch somebody there'),
     icon: 'info',
     url: '',
   };

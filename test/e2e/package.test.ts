@@ -36,6 +36,7 @@ const FILES = [
   'package.nls.es.json',
   'package.nls.json',
   'package.nls.ru.json',
+  'src/api/repoRider.ts',
 ];
 
 const MOST_BYTES = 500 * 1024;

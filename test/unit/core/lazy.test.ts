@@ -22,6 +22,16 @@ describe('something lazy', () => {
     assert.equal(await lazy.get(), 2);
   });
 
+  it('is tried again after one that threw at once', async () => {
+    let tries = 0;
+    const lazy = new Lazy((): Promise<number> => {
+      if (++tries === 1) throw new Error('at once');
+      return Promise.resolve(tries);
+    });
+    await assert.rejects(lazy.get(), /at once/);
+    assert.equal(await lazy.get(), 2);
+  });
+
   it('can be looked at without being made', async () => {
     let made = 0;
     const lazy = new Lazy(async () => ++made);

@@ -21,7 +21,10 @@ const LAYERS: readonly (readonly [string, readonly string[]])[] = [
       'vscode',
     ],
   ],
-  ['src/shell.ts', ['src/compose.ts', 'src/api/', 'src/tools/', 'src/core/lazy.ts', 'src/ids.ts', 'vscode']],
+  [
+    'src/shell.ts',
+    ['src/compose.ts', 'src/api/', 'src/tools/', 'src/platform/', 'src/core/lazy.ts', 'src/ids.ts', 'vscode'],
+  ],
   ['src/webParts.ts', ['src/core/lazy.ts', 'vscode']],
   [
     'src/compose.ts',

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { EVERY_TIME, FULL, type TestPlan, UNCOUNTED } from '../../../.scripts/testPlan.ts';
 
@@ -52,6 +53,8 @@ describe('the plan of all tests', () => {
       left.every((file) => /^test\/(e2e|web|lowest)\//.test(file)),
       left.join('\n'),
     );
+    const clicked = left.filter((file) => file.startsWith('test/e2e/')).map((file) => basename(file, '.test.ts'));
+    assert.deepEqual(clicked.toSorted(), ['atScale', 'consent', 'network', 'slowService']);
     // What holds the most important things is looked at every time.
     for (const name of ['secrecy', 'mainJob', 'pages', 'package', 'hostileText']) {
       assert.ok(run.has(`test/e2e/${name}.test.ts`), name);
