@@ -23,12 +23,14 @@ async function main(): Promise<void> {
     changes: git('status', '--porcelain'),
     tags: git('tag', '--list').split('\n'),
   });
+  console.log(`✓ packed: ${await packageExtension()}`);
+  if (!process.argv.includes('--quick')) {
+    const { status } = spawnSync('npm', ['run', 'test:full'], { cwd: root, stdio: 'inherit' });
+    console.log(status === 0 ? '✓ all tests' : '✗ Tests have failed: see above.');
+    if (status !== 0) process.exitCode = 1;
+  }
   for (const problem of problems) console.log(`✗ ${problem}`);
   if (problems.length > 0) process.exitCode = 1;
-  console.log(`✓ packed: ${await packageExtension()}`);
-  if (process.argv.includes('--quick')) return;
-  const { status } = spawnSync('npm', ['run', 'test:full'], { cwd: root, stdio: 'inherit' });
-  if (status !== 0) process.exitCode = 1;
 }
 
 await main();

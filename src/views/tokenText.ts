@@ -49,7 +49,7 @@ function describeScopes({ granted, unmet, missing, excess }: ScopeReview): reado
     ...(granted.includes('repo')
       ? [
           l10n.t(
-            'repo also allows to write: classic tokens have nothing smaller. A fine-grained token can be read-only.',
+            'repo also allows writing: classic tokens have nothing smaller. A fine-grained token can be read-only.',
           ),
         ]
       : []),

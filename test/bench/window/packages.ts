@@ -2,7 +2,7 @@ import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { createVSIX } from '@vscode/vsce';
 import { build } from 'esbuild';
-import { packageExtension } from '../../../.scripts/package.ts';
+import { packagedFiles, packageExtension } from '../../../.scripts/package.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
@@ -19,9 +19,8 @@ export async function packageAsleep(): Promise<string> {
   const packagePath = `${folder}/asleep.vsix`;
   await packageExtension();
   await rm(folder, { recursive: true, force: true });
-  for (const part of ['dist', 'media/icon.svg', 'package.nls.json', 'LICENSE']) {
-    await cp(`${root}${part}`, `${folder}/${part}`, { recursive: true });
-  }
+  const files = (await packagedFiles()).filter((file) => !file.endsWith('.md'));
+  for (const file of files) await cp(`${root}${file}`, `${folder}/${file}`);
   const { scripts: _scripts, ...manifest } = JSON.parse(await readFile(`${root}package.json`, 'utf8'));
   await writeFile(
     `${folder}/package.json`,
