@@ -11,6 +11,9 @@ import { hostOf, isPublic, tellRecord } from './shape.ts';
 import { type ToolServices, toolOf } from './tool.ts';
 import { ToolError } from './toolError.ts';
 
+const NOT_ASKED =
+  'This repository is private, or may be, and the user was not asked. Call again: the user is asked, unless they have allowed it before.';
+
 /** Where a repository is read, and whether everybody may know of it, as far as is known before it is read. */
 interface Place {
   readonly session: Session;
@@ -35,15 +38,13 @@ export const getRepository = toolOf({
     const title = l10n.t('Tell a Language Model of This Repository?');
     return { invocationMessage, confirmationMessages: { title, message: new MarkdownString(message) } };
   },
-  async run(input, services, signal) {
-    const { session, source, isPublic: wasPublic } = await locate(input, services);
+  async run(input, services, signal, isAsked) {
+    const { session, source, isPublic: isOpen } = await locate(input, services);
     const { clock } = services;
     const options = { clock, mayStandIn: true, freshness: 'cached', priority: 'immediate', signal } as const;
     const { record, notice } = await readRecord(session.connection, source, options, () => undefined);
-    // Nobody was asked whether a model may know of it. What was read is kept: the next time somebody is.
-    if (wasPublic && isSignedIn(session) && record.private === true) {
-      throw new ToolError('This repository has become private. Call again; the user is asked then.');
-    }
+    // What was read is kept: the next time somebody is asked.
+    if (!isAsked && !(isOpen && isPublic(record, session))) throw new ToolError(NOT_ASKED);
     return tellRecord(record, session, notice);
   },
 });

@@ -10,6 +10,8 @@ import { ToolError } from './toolError.ts';
 
 const WITHOUT_PRIVATE =
   'Private repositories were left out, and those that may be private. If the user wants them, call again with includePrivate; the user is asked then.';
+const NOT_ASKED =
+  'The user was not asked for private repositories. Call again: the user is asked, unless they have allowed it before.';
 const NOTHING_KNOWN =
   'No repositories are known yet: the user has to open the view “Repositories” of Repo Rider, and sign in or watch somebody there.';
 
@@ -20,7 +22,8 @@ const MOST_PROBLEMS = 3;
 export const listRepositories = toolOf({
   schema: ListRepositoriesSchema,
   prepare,
-  async run({ query: text, account, owner, includePrivate, limit }, services) {
+  async run({ query: text, account, owner, includePrivate, limit }, services, _signal, isAsked) {
+    if (includePrivate && !isAsked) throw new ToolError(NOT_ASKED);
     const query = parseWholeQuery(text);
     if (query.problems.length > 0) {
       const problems = query.problems.slice(0, MOST_PROBLEMS).map(describeProblem);

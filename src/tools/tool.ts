@@ -15,6 +15,7 @@ import type { Finder } from '../core/repositories/finder.ts';
 import type { Library } from '../core/repositories/library.ts';
 import { signalOf } from '../platform/cancellation.ts';
 import { describeError } from '../platform/errorText.ts';
+import { Consents } from './consents.ts';
 import { readInput } from './inputs.ts';
 import { ToolError } from './toolError.ts';
 
@@ -34,8 +35,11 @@ export interface ToolBody<Input> {
   readonly schema: v.GenericSchema<unknown, Input>;
   /** What a person is told, or asked, before it runs. Makes no request. */
   prepare(input: Input, services: ToolServices): PreparedToolInvocation | Promise<PreparedToolInvocation>;
-  /** What the model is told: no more than `MOST_BYTES`. */
-  run(input: Input, services: ToolServices, signal: AbortSignal): Promise<object>;
+  /**
+   * What the model is told: no more than `MOST_BYTES`.
+   * @param isAsked whether `prepare` had the person asked about this very call: only then it may tell what may be private.
+   */
+  run(input: Input, services: ToolServices, signal: AbortSignal, isAsked: boolean): Promise<object>;
 }
 
 /** A tool as VS Code calls it, with what a model has written. All that it throws is a ToolError, or that it was cancelled. */
@@ -45,18 +49,28 @@ export interface LanguageTool {
 }
 
 export function toolOf<Input>(body: ToolBody<Input>): (services: ToolServices) => LanguageTool {
-  return (services) => ({
-    prepare: (input) => within(services, async () => body.prepare(readInput(body.schema, input), services)),
-    invoke: (input, token) =>
-      within(
-        services,
-        async () => {
-          const told = await body.run(readInput(body.schema, input), services, signalOf(token));
-          return new LanguageModelToolResult([new LanguageModelTextPart(JSON.stringify(told))]);
-        },
-        token,
-      ),
-  });
+  return (services) => {
+    const consents = new Consents();
+    return {
+      prepare: (written) =>
+        within(services, async () => {
+          const input = readInput(body.schema, written);
+          const prepared = await body.prepare(input, services);
+          consents.prepared(input, prepared.confirmationMessages !== undefined);
+          return prepared;
+        }),
+      invoke: (written, token) =>
+        within(
+          services,
+          async () => {
+            const input = readInput(body.schema, written);
+            const told = await body.run(input, services, signalOf(token), consents.take(input));
+            return new LanguageModelToolResult([new LanguageModelTextPart(JSON.stringify(told))]);
+          },
+          token,
+        ),
+    };
+  };
 }
 
 /** The boundary of tools: what fails is told in the product's words, never in those of the service. */

@@ -110,6 +110,51 @@ describe('what a person is asked before a model is told', () => {
     await assert.rejects(getRepository(services).invoke(input, token), /no account at this code host/);
   });
 
+  describe('is paired with the call that runs', () => {
+    const { token } = new CancellationTokenSource();
+
+    it('so a repository that becomes private in between is not told of', async () => {
+      const record = opened.sandbox.repositories.visibleTo(RIDER).find((each) => !each.private);
+      assert.ok(record);
+      const input = { fullName: `${record.owner}/${record.name}` };
+      const tool = getRepository(services);
+      assert.equal((await tool.prepare(input)).confirmationMessages, undefined);
+      opened.sandbox.update(record.id, { private: true });
+      try {
+        // Something else reads it anew, so that a second look finds it private.
+        await opened.core.library.refresh('person');
+        await assert.rejects(tool.invoke(input, token), /user was not asked/);
+        assert.ok((await tool.prepare(input)).confirmationMessages);
+        assert.equal((await tool.invoke(input, token)).content.length, 1);
+        await assert.rejects(tool.invoke(input, token), /user was not asked/, 'one question is for one call');
+      } finally {
+        opened.sandbox.update(record.id, { private: false });
+        await opened.core.library.refresh('person');
+      }
+    });
+
+    it('also where two run at once', async () => {
+      const input = { fullName: nameOf(true) };
+      const tool = getRepository(services);
+      await Promise.all([tool.prepare(input), tool.prepare(input)]);
+      const results = await Promise.allSettled([1, 2, 3].map(() => tool.invoke(input, token)));
+      assert.deepEqual(
+        results.map(({ status }) => status),
+        ['fulfilled', 'fulfilled', 'rejected'],
+      );
+    });
+
+    it('for a list by the query that the person was shown', async () => {
+      const input = { query: 'is:private', includePrivate: true };
+      const tool = listRepositories(services);
+      await assert.rejects(tool.invoke(input, token), /user was not asked/);
+      assert.ok((await tool.prepare({ ...input, query: 'handbook' })).confirmationMessages);
+      await assert.rejects(tool.invoke(input, token), /user was not asked/);
+      assert.ok((await tool.prepare(input)).confirmationMessages);
+      assert.equal((await tool.invoke(input, token)).content.length, 1);
+    });
+  });
+
   it('is nothing before it is clear which of several code hosts is meant', async () => {
     const { core } = opened;
     const { token } = new CancellationTokenSource();
