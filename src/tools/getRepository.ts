@@ -4,10 +4,12 @@ import { isSignedIn, type Session } from '../core/accounts/session.ts';
 import type { Repository } from '../core/model/repository.ts';
 import { RepositorySchema } from '../core/model/repository.ts';
 import { parseQuery } from '../core/query/parseQuery.ts';
+import type { CatalogueEntry } from '../core/repositories/catalogue.ts';
+import type { Found } from '../core/repositories/finder.ts';
 import { type RecordSource, readRecord, storedRecord } from '../views/pages/readRecord.ts';
 import { type GetRepositoryInput, GetRepositorySchema } from './inputs.ts';
 import { modelText, quoted } from './modelText.ts';
-import { hostOf, isPublic, tellRecord } from './shape.ts';
+import { isFoundPublic, isPublic, tellRecord } from './shape.ts';
 import { type ToolServices, toolOf } from './tool.ts';
 import { ToolError } from './toolError.ts';
 
@@ -53,24 +55,29 @@ export const getRepository = toolOf({
 async function locate({ fullName, host }: GetRepositoryInput, services: ToolServices): Promise<Place> {
   const [owner = '', name = ''] = fullName.split('/');
   const { library, current, finder } = services;
-  const known = (await finder.find(parseQuery(''))).filter(
-    ({ entry }) => entry.repository.full_name.toLowerCase() === fullName.toLowerCase() && isAt(entry.session, host),
-  );
-  const [only, ...others] = known;
-  if (only && others.length > 0) {
-    const hosts = known.slice(0, 10).map(({ entry }) => modelText(hostOf(entry.session), 255));
-    throw new ToolError(`Several code hosts have a repository of this name. Name one as “host”: ${hosts.join(', ')}.`);
-  }
-  const session = only?.entry.session ?? (await sessionAt(host, services)) ?? (await current.required());
+  const isMeant = ({ repository, session }: CatalogueEntry): boolean =>
+    repository.full_name.toLowerCase() === fullName.toLowerCase() && isAt(session, host);
+  const known = (await finder.find(parseQuery(''))).filter(({ entries }) => entries.some(isMeant));
+  const meant = known.flatMap(({ entries }) => entries).filter(isMeant);
+  if (new Set(meant.map((entry) => entry.host)).size > 1) throw severalHosts(known, meant);
+  const session = meant[0]?.session ?? (await sessionAt(host, services)) ?? (await current.required());
   const source: RecordSource<Repository> = {
     schema: RepositorySchema,
     read: (options) => session.connection.client.repository(owner, name, options),
     outline: () => library.listed(session.id, fullName),
   };
   const stored = await storedRecord(source);
-  const records = [only?.entry.repository, stored?.value].filter((record) => record !== undefined);
-  const isOpen = records.length > 0 && records.every((record) => isPublic(record, session));
-  return { session, source, isPublic: isOpen || !isSignedIn(session) };
+  const isKnown = known.length > 0 || stored !== undefined;
+  const isOpen = known.every(isFoundPublic) && (!stored || isPublic(stored.value, session));
+  return { session, source, isPublic: isKnown ? isOpen : !isSignedIn(session) };
+}
+
+/** Names the hosts only of what everybody may know of: nobody was asked yet. */
+function severalHosts(known: readonly Found[], meant: readonly CatalogueEntry[]): ToolError {
+  if (!known.every(isFoundPublic))
+    return new ToolError('Name the code host as “host”: it is not clear which is meant.');
+  const hosts = [...new Set(meant.map(({ host }) => modelText(host, 255)))].slice(0, 10);
+  return new ToolError(`Several code hosts have a repository of this name. Name one as “host”: ${hosts.join(', ')}.`);
 }
 
 /** The session of a host that was named; undefined where none was. @throws ToolError where there is nobody. */

@@ -1,10 +1,9 @@
 import { l10n, MarkdownString, type PreparedToolInvocation } from 'vscode';
 import { parseWholeQuery } from '../core/query/parseQuery.ts';
-import type { Found } from '../core/repositories/finder.ts';
 import { describeProblem } from '../views/queryText.ts';
 import { type ListRepositoriesInput, ListRepositoriesSchema } from './inputs.ts';
 import { modelText, quoted } from './modelText.ts';
-import { hostOf, isPublic, nameOf, tellList, tellRepository } from './shape.ts';
+import { hostOf, isFoundPublic, nameOf, tellList, tellRepository } from './shape.ts';
 import { type ToolServices, toolOf } from './tool.ts';
 import { ToolError } from './toolError.ts';
 
@@ -34,7 +33,7 @@ export const listRepositories = toolOf({
     const chosen = found
       .filter(({ sessions }) => account === undefined || sessions.some((each) => isCalled(nameOf(each), account)))
       .filter(({ entry }) => owner === undefined || isCalled(entry.repository.owner.login, owner))
-      .filter((each) => includePrivate || isTold(each));
+      .filter((each) => includePrivate || isFoundPublic(each));
     const notes = [
       ...(services.library.stores.every(({ state }) => state.owners.length === 0) ? [NOTHING_KNOWN] : []),
       ...(includePrivate ? [] : [WITHOUT_PRIVATE]),
@@ -57,10 +56,6 @@ function prepare({ query, includePrivate }: ListRepositoriesInput): PreparedTool
     : l10n.t('Their names, descriptions and addresses go to the model, and to whoever runs it.');
   const title = l10n.t('Tell a Language Model of Private Repositories?');
   return { invocationMessage, confirmationMessages: { title, message: new MarkdownString(message) } };
-}
-
-function isTold({ entry: { repository }, sessions }: Found): boolean {
-  return sessions.some((session) => isPublic(repository, session));
 }
 
 /** @throws ToolError that names those that there are. */

@@ -87,6 +87,11 @@ export function isPublic({ private: isPrivate }: Pick<ListedRepository, 'private
   return isPrivate === false || (isPrivate === undefined && account === undefined);
 }
 
+/** Whether everybody may know of what was found: no account's copy says otherwise, or leaves it open. */
+export function isFoundPublic({ entries }: Pick<Found, 'entries'>): boolean {
+  return entries.every(({ repository, session }) => isPublic(repository, session));
+}
+
 /** The host that people know a code host by. */
 export function hostOf({ connection }: Session): string {
   return webOrigin(connection.base).host;

@@ -21,7 +21,7 @@ import { ToolError } from './toolError.ts';
 
 /** What tools run on. */
 export interface ToolServices {
-  readonly finder: Finder;
+  readonly finder: Pick<Finder, 'find'>;
   readonly library: Pick<Library, 'load' | 'stores' | 'listed'>;
   readonly current: Pick<CurrentSession, 'session' | 'required'>;
   /** Throws CounterAddressError before anything is asked. */

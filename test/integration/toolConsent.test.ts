@@ -72,6 +72,26 @@ describe('what a person is asked before a model is told', () => {
     }
   });
 
+  for (const [what, isPrivate] of [
+    ['private', true],
+    ['of an unknown kind', undefined],
+  ] as const) {
+    it(`is whether it may know of what only one of several accounts shows as ${what}`, async () => {
+      const find: ToolServices['finder']['find'] = async (query) =>
+        (await services.finder.find(query)).map((found) => {
+          const other = { ...found.entry, repository: { ...found.entry.repository, private: isPrivate } };
+          return { ...found, entries: [...found.entries, other] };
+        });
+      const mixed = { ...services, finder: { find } };
+      const { token } = new CancellationTokenSource();
+      const { content } = await listRepositories(mixed).invoke({}, token);
+      assert.match(JSON.stringify(content), /\\"total\\":0/);
+      const input = { fullName: nameOf(false) };
+      assert.ok((await getRepository(mixed).prepare(input)).confirmationMessages);
+      await assert.rejects(getRepository(mixed).invoke(input, token), /user was not asked/);
+    });
+  }
+
   it('is nothing where no names are told', async () => {
     assert.equal((await prepare(getQuota, {})).confirmationMessages, undefined);
     assert.equal((await prepare(countCyclists, { city: 'Málaga' })).confirmationMessages, undefined);
@@ -164,6 +184,11 @@ describe('what a person is asked before a model is told', () => {
       await core.library.refresh('person');
       const fullName = nameOf(false);
       await assert.rejects(prepare(getRepository, { fullName }), /Several code hosts.*127\.0\.0\.1:\d+, 127\.0\.0\.1/);
+      await assert.rejects(prepare(getRepository, { fullName: nameOf(true) }), (error: Error) => {
+        assert.match(error.message, /Name the code host/);
+        assert.doesNotMatch(error.message, /127\.0|Several/);
+        return true;
+      });
       other.clearRequests();
       const { content } = await getRepository(services).invoke({ fullName, host: connection.base.host }, token);
       assert.equal(content.length, 1);

@@ -16,7 +16,9 @@ export interface FinderServices {
 export interface Found {
   /** As the first account shows it. */
   readonly entry: CatalogueEntry;
-  /** Who shows it: never empty, the first one first. */
+  /** As each account shows it, which may be older or less: never empty, the first one first. */
+  readonly entries: readonly CatalogueEntry[];
+  /** Who shows it, as `entries`. */
   readonly sessions: readonly Session[];
 }
 
@@ -45,9 +47,9 @@ export class Finder {
     const { library, clock } = this.#services;
     await library.load();
     const { index, byKey } = this.#searchable.value;
-    return index.search(query, clock.now()).map((entry) => ({
-      entry,
-      sessions: byKey.get(entry.key)?.map(({ session }) => session) ?? [entry.session],
-    }));
+    return index.search(query, clock.now()).map((entry) => {
+      const entries = byKey.get(entry.key) ?? [entry];
+      return { entry, entries, sessions: entries.map(({ session }) => session) };
+    });
   }
 }

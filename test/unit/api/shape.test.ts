@@ -11,7 +11,8 @@ const rider = accountAt('api.code.example', 'rider', 1);
 function shape(record: ListedRepository) {
   const entry = { session: rider, repository: record };
   const marks = { isPinned: true, isChanged: true, host: 'code.example' };
-  return shapeRepository({ entry: { ...entry, key: entryKey(entry), ...marks }, sessions: [rider] });
+  const full = { ...entry, key: entryKey(entry), ...marks };
+  return shapeRepository({ entry: full, entries: [full], sessions: [rider] });
 }
 
 describe('what other extensions are told', () => {

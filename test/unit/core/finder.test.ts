@@ -57,6 +57,18 @@ describe('what other software finds', () => {
     assert.deepEqual(await find('nothing'), []);
   });
 
+  it('is each account’s own copy of it', async () => {
+    stores = [storeOf(rider, [shared]), storeOf(second, [repository(2, 'velodrome/shared', { private: true })])];
+    const [found] = await finder.find(parseQuery('shared'));
+    assert.deepEqual(
+      found?.entries.map((each) => [each.session.account?.login, each.repository.private]),
+      [
+        ['rider', false],
+        ['second', true],
+      ],
+    );
+  });
+
   it('takes up what is kept on this computer first', async () => {
     await find('');
     assert.equal(loaded, 1);

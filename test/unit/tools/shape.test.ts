@@ -3,7 +3,15 @@ import type { ListedRepository, Repository } from '../../../src/core/model/repos
 import { entryKey } from '../../../src/core/repositories/entry.ts';
 import type { Found } from '../../../src/core/repositories/finder.ts';
 import { bytesOf, firstWithin, modelAddress, modelText, quoted } from '../../../src/tools/modelText.ts';
-import { isPublic, MOST_BYTES, tellList, tellQuota, tellRecord, tellRepository } from '../../../src/tools/shape.ts';
+import {
+  isFoundPublic,
+  isPublic,
+  MOST_BYTES,
+  tellList,
+  tellQuota,
+  tellRecord,
+  tellRepository,
+} from '../../../src/tools/shape.ts';
 import { hostile, UNREADABLE } from '../../support/hostileText.ts';
 import { repository } from '../../support/storeLists.ts';
 import { accountAt, nobodyAt } from '../../support/treeData.ts';
@@ -14,7 +22,8 @@ const nobody = nobodyAt('api.code.example');
 function found(record: ListedRepository): Found {
   const entry = { session: rider, repository: record };
   const marks = { isPinned: false, isChanged: false, host: 'code.example' };
-  return { entry: { ...entry, key: entryKey(entry), ...marks }, sessions: [rider] };
+  const full = { ...entry, key: entryKey(entry), ...marks };
+  return { entry: full, entries: [full], sessions: [rider] };
 }
 
 /** A megabyte of what a model might take for something else, in characters of three bytes. */
@@ -133,6 +142,18 @@ describe('what everybody may know of', () => {
   ] as const) {
     it(`${expected ? 'is' : 'is not'} what ${what}`, () => {
       assert.equal(isPublic({ private: isPrivate }, session), expected);
+    });
+  }
+
+  for (const [what, copies, expected] of [
+    ['all accounts show as public', [false, false], true],
+    ['the second account shows as private', [false, true], false],
+    ['the second account does not tell of', [false, undefined], false],
+    ['the first account shows as private', [true, false], false],
+  ] as const) {
+    it(`${expected ? 'is' : 'is not'} what ${what}`, () => {
+      const entries = copies.map((isPrivate) => found(repository(1, 'rider/handbook', { private: isPrivate })).entry);
+      assert.equal(isFoundPublic({ entries }), expected);
     });
   }
 });
