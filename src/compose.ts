@@ -31,6 +31,7 @@ import { offerReload } from './platform/reloadOffer.ts';
 import { affectsBaseUrl, settings } from './platform/settings.ts';
 import { FileStorage } from './platform/storage.ts';
 import type { LanguageTool } from './tools/tool.ts';
+import { ToolError } from './tools/toolError.ts';
 import { ContextKeys } from './views/contextKeys.ts';
 import { QuotaStatusBar } from './views/statusBar.ts';
 import { changeDecorations } from './views/tree/changeDecorations.ts';
@@ -196,8 +197,22 @@ export function compose(context: ExtensionContext, userAgent: string | undefined
   });
   return {
     run: (...asked) => withActions((each) => each.run(...asked)),
-    api: async () => (await actions.get()).api,
-    tool: async (name) => (await actions.get()).tools[name],
+    api: async () => {
+      try {
+        return (await actions.get()).api;
+      } catch (error) {
+        log.error(describeForLog(error));
+        throw error;
+      }
+    },
+    tool: async (name) => {
+      try {
+        return (await actions.get()).tools[name];
+      } catch (error) {
+        log.error(describeForLog(error));
+        throw new ToolError(describeError(error).message);
+      }
+    },
     flush: () => sessions.flush(),
   };
 

@@ -1,5 +1,5 @@
 /** The versions of the API that there are. */
-export const VERSIONS = [1] as const;
+export const VERSIONS = Object.freeze([1] as const);
 
 /** Another extension asks for a version of the API that does not exist. */
 export class UnsupportedVersionError extends RangeError {
@@ -18,4 +18,30 @@ export class DeactivatedError extends Error {
   constructor() {
     super('Repo Rider was deactivated: ask VS Code for its exports again.');
   }
+}
+
+/**
+ * Something of Repo Rider, or of what it keeps, can't be read. What failed is not told: it may name files of this computer.
+ */
+export class NotReadyError extends Error {
+  override readonly name = 'NotReadyError';
+
+  constructor() {
+    super('Repo Rider can’t read all that it needs: ask again later.');
+  }
+}
+
+/** A query that another extension asks for is no text, or its options are no object. */
+export class QueryTypeError extends TypeError {
+  override readonly name = 'QueryTypeError';
+}
+
+/** A query that another extension asks for is too long, or its limit is none. */
+export class QueryRangeError extends RangeError {
+  override readonly name = 'QueryRangeError';
+}
+
+/** Whether an error may be shown to another extension. By its name: each file of the product has classes of its own. */
+export function isForOthers(error: unknown): boolean {
+  return error instanceof Error && /^(Deactivated|NotReady|QueryType|QueryRange)Error$/.test(error.name);
 }

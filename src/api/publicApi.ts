@@ -1,6 +1,6 @@
 import { type Disposable, EventEmitter } from 'vscode';
 import type { Event } from '../core/event.ts';
-import { DeactivatedError, UnsupportedVersionError, VERSIONS } from './apiErrors.ts';
+import { DeactivatedError, isForOthers, NotReadyError, UnsupportedVersionError, VERSIONS } from './apiErrors.ts';
 import type { RepoRiderAPI, RepoRiderExports, RiderQueryOptions } from './repoRider.ts';
 
 /** Who answers what the API is asked. */
@@ -19,7 +19,7 @@ export class PublicApi implements Disposable {
   /** VS Code's own: what a listener of another extension throws is logged as that extension's. */
   readonly #repositoriesChanged = new EventEmitter<void>();
   readonly #quotaChanged = new EventEmitter<void>();
-  #subscriptions: readonly { dispose(): void }[] = [];
+  #subscriptions: readonly { dispose(): void }[] | undefined;
   #version1: RepoRiderAPI | undefined;
   #isDisposed = false;
 
@@ -32,7 +32,7 @@ export class PublicApi implements Disposable {
 
   dispose(): void {
     this.#isDisposed = true;
-    for (const subscription of this.#subscriptions) subscription.dispose();
+    for (const subscription of this.#subscriptions ?? []) subscription.dispose();
     this.#repositoriesChanged.dispose();
     this.#quotaChanged.dispose();
   }
@@ -58,20 +58,32 @@ export class PublicApi implements Disposable {
     });
   }
 
-  async #follow(): Promise<void> {
+  /** Has who answers, and hears of what changes from the first time on. @throws DeactivatedError, NotReadyError */
+  async #follow(): Promise<ApiSource> {
     const source = await this.#source();
-    if (this.#isDisposed) return;
-    this.#subscriptions = [
+    if (this.#isDisposed) throw new DeactivatedError();
+    this.#subscriptions ??= [
       source.onDidChangeRepositories(() => this.#repositoriesChanged.fire()),
       source.onDidChangeQuota(() => this.#quotaChanged.fire()),
     ];
+    return source;
   }
 
-  /** @throws DeactivatedError, also where that happens meanwhile. */
+  /** @throws DeactivatedError, also where that happens meanwhile; NotReadyError; what `checkQuery` throws */
   async #ask<T>(question: (source: ApiSource) => Promise<T>): Promise<T> {
     if (this.#isDisposed) throw new DeactivatedError();
-    const answer = await question(await this.#source());
+    let answer: T;
+    try {
+      answer = await question(await this.#follow());
+    } catch (error) {
+      throw this.#isDisposed ? new DeactivatedError() : publicError(error);
+    }
     if (this.#isDisposed) throw new DeactivatedError();
     return answer;
   }
+}
+
+/** What another extension may know of a failure: that of its own question, and no path or word of anybody else. */
+function publicError(error: unknown): unknown {
+  return isForOthers(error) ? error : new NotReadyError();
 }

@@ -29,7 +29,8 @@ export interface RepoRiderExports {
 
 /**
  * Version 1. Each method rejects with an error named `DeactivatedError` once Repo Rider was deactivated, and events are
- * silent from then on.
+ * silent from then on. It rejects with an error named `NotReadyError` where a file of Repo Rider, or what it keeps, can't be
+ * read: it is tried again at the next call, and events are heard from the first call that succeeds.
  */
 export interface RepoRiderAPI {
   /** The version that was asked for. */
@@ -53,7 +54,8 @@ export interface RepoRiderAPI {
    * there, or by its `sort:`. An empty text finds everything. What is pinned or used may be known ten seconds late.
    * @param text at most 1,000 characters.
    * @returns all problems of a text that is not understood as a whole, where a person would get what is left of it.
-   * @throws {RangeError} for a text that is too long, or a limit that is none; {TypeError} for what is no text.
+   * @throws {RangeError} named `QueryRangeError` for a text that is too long, or a limit that is none; {TypeError} named
+   * `QueryTypeError` for what is no text, or options that are no object.
    */
   query(text: string, options?: RiderQueryOptions): Promise<RiderQueryResult>;
 
@@ -182,7 +184,7 @@ export interface RiderQuota {
   readonly used: number;
   /** When the period begins anew, in milliseconds since the epoch on this computer's clock; undefined where it was not told. */
   readonly resetAt: number | undefined;
-  /** When all this was told, in milliseconds since the epoch: what has happened since is not in it. */
+  /** When Repo Rider learnt it, from an answer or from another window, in milliseconds since the epoch: it may be older. */
   readonly observedAt: number;
 }
 

@@ -1,5 +1,6 @@
 import { parseWholeQuery } from '../core/query/parseQuery.ts';
 import type { Query } from '../core/query/query.ts';
+import { QueryRangeError, QueryTypeError } from './apiErrors.ts';
 import type { RiderQueryOptions } from './repoRider.ts';
 
 const LONGEST_QUERY = 1000;
@@ -15,13 +16,15 @@ export interface CheckedQuery {
 
 /**
  * Reads what another extension asks for.
- * @throws RangeError, TypeError
+ * @throws QueryRangeError, QueryTypeError
  */
-export function checkQuery(text: string, { account, limit = USUAL_LIMIT }: RiderQueryOptions = {}): CheckedQuery {
-  if (typeof text !== 'string') throw new TypeError('The query is not a text.');
-  if (text.length > LONGEST_QUERY) throw new RangeError(`The query is longer than ${LONGEST_QUERY} characters.`);
+export function checkQuery(text: string, options: RiderQueryOptions = {}): CheckedQuery {
+  if (typeof text !== 'string') throw new QueryTypeError('The query is not a text.');
+  if (text.length > LONGEST_QUERY) throw new QueryRangeError(`The query is longer than ${LONGEST_QUERY} characters.`);
+  if (typeof options !== 'object' || options === null) throw new QueryTypeError('The options are no object.');
+  const { account, limit = USUAL_LIMIT } = options;
   if (!Number.isInteger(limit) || limit < 1 || limit > MOST) {
-    throw new RangeError(`The limit is not a whole number from 1 to ${MOST}.`);
+    throw new QueryRangeError(`The limit is not a whole number from 1 to ${MOST}.`);
   }
   return { query: parseWholeQuery(text), account, limit };
 }

@@ -1,6 +1,7 @@
-import { type Disposable, lm } from 'vscode';
+import { type Disposable, l10n, lm } from 'vscode';
 import type { ToolName } from '../ids.ts';
 import type { LanguageTool } from './tool.ts';
+import { ToolError } from './toolError.ts';
 
 /**
  * Registers tools that the manifest describes, where VS Code has language models; some that are built of it have none.
@@ -13,10 +14,26 @@ export function registerTools(
 ): Disposable[] {
   const register = host?.registerTool;
   if (!register) return [];
+  const had = async (name: ToolName): Promise<LanguageTool> => {
+    try {
+      return await find(name);
+    } catch (error) {
+      throw notHad(error);
+    }
+  };
   return names.map((name) =>
     register(name, {
-      prepareInvocation: async ({ input }) => (await find(name)).prepare(input),
-      invoke: async ({ input }, token) => (await find(name)).invoke(input, token),
+      prepareInvocation: async ({ input }) => (await had(name)).prepare(input),
+      invoke: async ({ input }, token) => (await had(name)).invoke(input, token),
     }),
+  );
+}
+
+/** What a model is told where a tool can't be had: never what was thrown, which may name files of this computer. */
+function notHad(error: unknown): ToolError {
+  // By its name: the class may be that of another file.
+  if (error instanceof Error && error.name === 'ToolError') return new ToolError(error.message);
+  return new ToolError(
+    l10n.t('Repo Rider could not start. Reload the window; if that does not help, install Repo Rider anew.'),
   );
 }

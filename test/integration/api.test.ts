@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { commands, extensions } from 'vscode';
 import { ApiReader } from '../../src/api/apiReader.ts';
-import { PublicApi } from '../../src/api/publicApi.ts';
+import { type ApiSource, PublicApi } from '../../src/api/publicApi.ts';
 import type { RepoRiderAPI, RiderEvent } from '../../src/api/repoRider.ts';
 import { ChangeTracker } from '../../src/core/changes/changeTracker.ts';
 import { systemClock } from '../../src/core/clock.ts';
+import { Emitter } from '../../src/core/event.ts';
 import { Catalogue } from '../../src/core/repositories/catalogue.ts';
 import { Finder } from '../../src/core/repositories/finder.ts';
 import { Pins } from '../../src/core/repositories/pins.ts';
@@ -15,6 +16,9 @@ import { RIDER } from '../support/tokens.ts';
 import { findSecret } from '../support/traces.ts';
 import { PageWindow, waitUntil } from './pageWindow.ts';
 import { SignedInExtension } from './signedIn.ts';
+
+/** The lists that the test itself has made. */
+const GATHERED = /^\.(failures|refused|subscriptions)$/;
 
 describe('what other extensions get', () => {
   let opened: SignedInExtension;
@@ -45,7 +49,11 @@ describe('what other extensions get', () => {
       failures,
       repositories: await api.getRepositories(),
       found: await api.query('is:private'),
-      refused: [await api.query('stars:many'), await api.query('', { limit: 0 }).catch((error: unknown) => error)],
+      refused: [
+        await api.query('stars:many'),
+        await api.query('', { limit: 0 }).catch((error: unknown) => error),
+        await api.query(5 as never).catch((error: unknown) => error),
+      ],
       quota: await api.getQuota(accounts[0]?.id ?? ''),
       subscriptions: [api.onDidChangeRepositories, api.onDidChangeQuota].map((event) => event(() => undefined)),
     };
@@ -88,12 +96,18 @@ describe('what other extensions get', () => {
 
   it('holds no token, and nothing that could be changed', async () => {
     const strings = new Map<string, string>();
+    const looked = new Set<string>();
     walk(await everything(), (value, path) => {
       if (typeof value === 'string' || typeof value === 'symbol') strings.set(path, String(value));
-      if (typeof value !== 'object' || value === null || !/^\.(api|accounts|repositories|found|quota)\b/.test(path))
-        return;
-      assert.ok(Object.isFrozen(value) || path.endsWith('.prototype'), path);
+      // What VS Code makes for its events is its own.
+      if (typeof value !== 'object' || value === null || path === '' || path.startsWith('.subscriptions')) return;
+      if (GATHERED.test(path) || value instanceof Error || /\.(prototype|\[prototype\])$/.test(path)) return;
+      looked.add(path.split('.')[1] ?? '');
+      assert.ok(Object.isFrozen(value), path);
     });
+    for (const part of ['exports', 'api', 'accounts', 'failures', 'repositories', 'found', 'refused', 'quota']) {
+      assert.ok(looked.has(part), part);
+    }
     assert.ok(strings.size > 1000 && [...strings.values()].includes('rider'), 'hardly anything was looked at');
     assert.deepEqual(findSecret(strings, RIDER), []);
     assert.deepEqual(findSecret(strings, tempCloneTokenMark), []);
@@ -152,7 +166,7 @@ describe('what other extensions get', () => {
     opened.sandbox.update(record.id, { description: 'Said once more' });
     await opened.refresh();
     const heard = await commands.executeCommand<Record<string, number>>('sample.tellEvents');
-    assert.ok((heard.quota ?? 0) > 0, JSON.stringify(heard));
+    assert.ok((heard.quota ?? 0) > 0 && (heard.repositories ?? 0) > 0, JSON.stringify(heard));
   });
 });
 
@@ -184,6 +198,58 @@ describe('what other extensions have had', () => {
     reader.dispose();
     changes.dispose();
     await opened.close();
+  });
+});
+
+describe('what other extensions get where something can’t be read', () => {
+  const raw = Object.assign(new Error('ENOENT: /home/somebody/actions.js'), { cause: new Error('/home') });
+
+  /** An API with a source that fails at first. */
+  function failing(fail: { isFailing: boolean }) {
+    const changed = new Emitter<void>();
+    const none = async (): Promise<readonly never[]> => [];
+    const source: ApiSource = {
+      getAccounts: none,
+      getRepositories: none,
+      query: async () => Promise.reject(raw),
+      getQuota: async () => Promise.reject(new TypeError('No module at /home/somebody')),
+      onDidChangeRepositories: changed.event,
+      onDidChangeQuota: changed.event,
+    };
+    const publicApi = new PublicApi(async () => (fail.isFailing ? Promise.reject(raw) : source));
+    return { publicApi, changed, api: publicApi.exports.getAPI(1) };
+  }
+
+  const isPublicError = (error: unknown): boolean => {
+    assert.ok(error instanceof Error && error.name === 'NotReadyError');
+    assert.ok(error.cause === undefined && !error.message.includes('/'));
+    return true;
+  };
+
+  it('is an error without the words of what failed', async () => {
+    const fail = { isFailing: true };
+    const { api, publicApi } = failing(fail);
+    await assert.rejects(api.getAccounts(), isPublicError);
+    fail.isFailing = false;
+    assert.deepEqual(await api.getAccounts(), []);
+    await assert.rejects(api.query(''), isPublicError);
+    await assert.rejects(api.getQuota(''), isPublicError);
+    publicApi.dispose();
+  });
+
+  it('are events from the first time on that it can', async () => {
+    const fail = { isFailing: true };
+    const { api, changed, publicApi } = failing(fail);
+    let heard = 0;
+    api.onDidChangeRepositories(() => heard++);
+    await assert.rejects(api.getRepositories(), isPublicError);
+    fail.isFailing = false;
+    for (const _ of ['first', 'second']) await api.getRepositories();
+    changed.fire();
+    assert.equal(heard, 1);
+    publicApi.dispose();
+    changed.fire();
+    assert.equal(heard, 1);
   });
 });
 

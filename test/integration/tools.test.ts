@@ -1,9 +1,17 @@
 import assert from 'node:assert/strict';
-import { CancellationTokenSource, ConfigurationTarget, LanguageModelTextPart, lm, workspace } from 'vscode';
+import {
+  CancellationTokenSource,
+  ConfigurationTarget,
+  LanguageModelTextPart,
+  type LanguageModelTool,
+  lm,
+  workspace,
+} from 'vscode';
 import { Setting, Tool, type ToolName } from '../../src/ids.ts';
 import { bytesOf } from '../../src/tools/modelText.ts';
 import { registerTools } from '../../src/tools/registerTools.ts';
 import { MOST_BYTES } from '../../src/tools/shape.ts';
+import { ToolError } from '../../src/tools/toolError.ts';
 import { startRawServer } from '../support/rawServer.ts';
 import { RIDER } from '../support/tokens.ts';
 import { findSecret } from '../support/traces.ts';
@@ -186,6 +194,34 @@ describe('a VS Code without language models', () => {
         registerTools(Object.values(Tool), () => Promise.reject(new Error('called')), host),
         [],
       );
+    });
+  }
+});
+
+describe('a tool that can’t be had', () => {
+  const raw = Object.assign(new Error('ENOENT: /home/somebody/extension/main.js'), { cause: new Error('/home') });
+  for (const [what, thrown, expected] of [
+    ['a file is missing', raw, /^Repo Rider could not start\./],
+    ['it is told in the product’s words already', new ToolError('A part can’t be read.'), /^A part can’t be read\.$/],
+  ] as const) {
+    it(`fails without the words of what failed: ${what}`, async () => {
+      let registered: LanguageModelTool<object> | undefined;
+      const registerTool: typeof lm.registerTool = (_name, tool) => {
+        registered = tool as LanguageModelTool<object>;
+        return { dispose() {} };
+      };
+      registerTools([Tool.getQuota], () => Promise.reject(thrown), { registerTool });
+      const { token } = new CancellationTokenSource();
+      for (const use of [
+        async () => registered?.prepareInvocation?.({ input: {} }, token),
+        async () => registered?.invoke({ input: {}, toolInvocationToken: undefined }, token),
+      ]) {
+        await assert.rejects(use, (error) => {
+          assert.ok(error instanceof ToolError && error.cause === undefined);
+          assert.match(error.message, expected);
+          return true;
+        });
+      }
     });
   }
 });

@@ -29,6 +29,13 @@ describe('what other extensions ask for', () => {
     });
   }
 
+  for (const options of [null, 'limit', 5]) {
+    it(`is refused with options that are none: ${String(options)}`, () => {
+      const ask = (): unknown => checkQuery('', options as RiderQueryOptions);
+      assert.throws(ask, { name: 'QueryTypeError', message: 'The options are no object.' });
+    });
+  }
+
   it('is refused where it is too long, or no text', () => {
     assert.equal(checkQuery('a'.repeat(1000)).query.terms.length, 1);
     assert.throws(() => checkQuery('a'.repeat(1001)), RangeError);
