@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { isSeenWhole } from './modelText.ts';
 import { ToolError } from './toolError.ts';
 
 const MOST_REPOSITORIES = 50;
@@ -18,7 +19,7 @@ export const ListRepositoriesSchema = v.object({
 export type ListRepositoriesInput = v.InferOutput<typeof ListRepositoriesSchema>;
 
 export const GetRepositorySchema = v.object({
-  fullName: v.pipe(v.string(), v.maxLength(200), v.regex(/^[^\s/]+\/[^\s/]+$/)),
+  fullName: v.pipe(v.string(), v.maxLength(200), v.regex(/^(?!\.{1,2}\/)[^\s/]+\/(?!\.{1,2}$)[^\s/]+$/)),
   host: v.optional(v.pipe(v.string(), v.nonEmpty(), v.maxLength(255))),
 });
 export type GetRepositoryInput = v.InferOutput<typeof GetRepositorySchema>;
@@ -36,10 +37,24 @@ export type CountCyclistsInput = v.InferOutput<typeof CountCyclistsSchema>;
  */
 export function readInput<Output>(schema: v.GenericSchema<unknown, Output>, input: unknown): Output {
   const result = v.safeParse(schema, input);
-  if (result.success) return result.output;
+  if (result.success) return seenWhole(result.output);
   const [issue] = result.issues;
   const path = issue.path?.map(({ key }) => String(key)).join('.');
   const name = path ? `“${path}”` : 'The input';
   const expected = issue.expected ?? 'what the input schema describes';
   throw new ToolError(`${name} is not as the input schema describes: expected ${expected}. Correct it and try again.`);
+}
+
+/**
+ * An input that a person can be shown as it is: what they agree to is what runs.
+ * @throws ToolError that names the member.
+ */
+function seenWhole<Output>(input: Output): Output {
+  for (const [name, value] of Object.entries(input ?? {})) {
+    if (typeof value !== 'string' || isSeenWhole(value)) continue;
+    throw new ToolError(
+      `“${name}” holds what a person would not see: characters without a sign, breaks, or spaces at an end or beside each other. Write it without and try again.`,
+    );
+  }
+  return input;
 }

@@ -100,7 +100,7 @@ describe('what a person is asked before a model is told', () => {
   it('asks nobody else: it makes no request', () => assert.deepEqual(opened.sandbox.requests, []));
 
   it('is shown as the model wrote it, whatever that does elsewhere', async () => {
-    const hostile = '[a](command:x) **b** $(trash) <img src=x>\u202e\nc';
+    const hostile = '[a](command:x) **b** $(trash) <img src=x> c';
     for (const [tool, input] of [
       [listRepositories, { query: hostile, includePrivate: true }],
       [countCyclists, { city: hostile }],
@@ -112,6 +112,16 @@ describe('what a person is asked before a model is told', () => {
         assert.doesNotMatch(text.value, /(^|[^\\])([[*<`]|\]\()|\u202e/);
       }
       assert.ok(!confirmationMessages?.title.includes('command'));
+    }
+  });
+
+  it('is the whole query, or nothing: what a person would not see is refused', async () => {
+    const query = `handbook ${'a'.repeat(480)} is:private`.slice(0, 500);
+    const { confirmationMessages } = await prepare(listRepositories, { query, includePrivate: true });
+    assert.ok(textOf(confirmationMessages?.message).replaceAll('\\', '').includes(`“${query}”`));
+    for (const hidden of ['handbook\u200b', 'handbook\nis:private', `handbook${' '.repeat(300)}is:private`]) {
+      const input = { query: hidden, includePrivate: true };
+      await assert.rejects(prepare(listRepositories, input), /“query” holds what a person would not see/);
     }
   });
 

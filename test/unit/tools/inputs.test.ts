@@ -6,6 +6,7 @@ import {
   ListRepositoriesSchema,
   readInput,
 } from '../../../src/tools/inputs.ts';
+import { quoted } from '../../../src/tools/modelText.ts';
 import { ToolError } from '../../../src/tools/toolError.ts';
 import { hostile } from '../../support/hostileText.ts';
 
@@ -46,6 +47,10 @@ describe('what a model writes for a tool', () => {
     ['“fullName”', GetRepositorySchema, { fullName: 'a/b/../c' }],
     ['“fullName”', GetRepositorySchema, { fullName: 'a /b' }],
     ['“fullName”', GetRepositorySchema, { fullName: hostile('a/b') }],
+    ['“fullName”', GetRepositorySchema, { fullName: '../user' }],
+    ['“fullName”', GetRepositorySchema, { fullName: './user' }],
+    ['“fullName”', GetRepositorySchema, { fullName: 'rider/..' }],
+    ['“fullName”', GetRepositorySchema, { fullName: 'rider/.' }],
     ['“host”', GetRepositorySchema, { fullName: 'a/b', host: '' }],
     ['The input', GetQuotaSchema, undefined],
     ['“city”', CountCyclistsSchema, { city: 'a'.repeat(101) }],
@@ -63,4 +68,39 @@ describe('what a model writes for a tool', () => {
       );
     });
   }
+
+  for (const fullName of ['rider/.github', '.rider/a', 'a/b..', 'a/...', '..a/b']) {
+    it(`is a name with dots that lead nowhere else: ${fullName}`, () => {
+      assert.deepEqual(readInput(GetRepositorySchema, { fullName }), { fullName });
+    });
+  }
+
+  for (const [what, text] of [
+    ['characters without width', 'is:public\u200b is:private'],
+    ['tags', 'handbook\u{e0069}\u{e0073}'],
+    ['characters to be left out', 'a\u034f\u{e0fff}b'],
+    ['a line break', 'handbook\nis:private'],
+    ['many spaces', `handbook${' '.repeat(60)}is:private`],
+    ['a space at its end', 'handbook '],
+  ] as const) {
+    it(`is refused where a person would not see all of it: ${what}`, () => {
+      for (const [schema, input] of [
+        [ListRepositoriesSchema, { query: text }],
+        [ListRepositoriesSchema, { owner: text }],
+        [CountCyclistsSchema, { city: text.slice(0, 99) }],
+      ] as const) {
+        assert.throws(
+          () => readInput<unknown>(schema, input),
+          /holds what a person would not see.*try again\.$|at most/,
+        );
+      }
+    });
+  }
+
+  it('is seen whole where it is as long as it may be, in any language', () => {
+    for (const query of ['a'.repeat(500), 'Málaga 自転車 🚲 велосипед', 'owner:"a b" -is:fork']) {
+      assert.equal(readInput(ListRepositoriesSchema, { query }).query, query);
+      assert.equal(quoted(query).replaceAll('\\', ''), query);
+    }
+  });
 });

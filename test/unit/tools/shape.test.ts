@@ -101,6 +101,7 @@ describe('what a model is told', () => {
     ['variants, with which any byte can be written', `a\u{e0100}\u{e01ef}b\ufe0fc`],
     ['private use and lone halves', 'a\ue000b\udc00c'],
     ['blanks that are letters', 'a\u3164\u115fb\u2800c'],
+    ['what is left out where a font has no sign for it', 'a\u17b4b\u2065\ufff0\u{e0fff}c'],
     ['controls and breaks', '\u0007abc\u2028\n'],
   ] as const) {
     it(`has nothing that a person does not see: ${what}`, () => assert.equal(modelText(text, 100), 'abc'));
