@@ -8,7 +8,7 @@ import { type ToolServices, toolOf } from './tool.ts';
 import { ToolError } from './toolError.ts';
 
 const WITHOUT_PRIVATE =
-  'Private repositories were left out, and those that may be private. If the user wants them, call again with includePrivate; the user is asked then.';
+  'Private repositories were left out, and those that may be private. If the user wants them, call again with includePrivate: the user is asked, unless they have allowed it before.';
 const NOT_ASKED =
   'The user was not asked for private repositories. Call again: the user is asked, unless they have allowed it before.';
 const NOTHING_KNOWN =

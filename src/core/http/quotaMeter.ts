@@ -35,7 +35,10 @@ export class QuotaMeter {
     return this.#quota;
   }
 
-  /** When an answer last told what `quota` says, or it was taken over from another window; in milliseconds since the epoch. */
+  /**
+   * When this window learnt what `quota` says, from an answer or from another window, which may have known it for longer; in
+   * milliseconds since the epoch.
+   */
   get toldAt(): number | undefined {
     return this.#toldAt;
   }

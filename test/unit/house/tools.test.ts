@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import type * as v from 'valibot';
 import manifest from '../../../package.json' with { type: 'json' };
+import texts from '../../../package.nls.json' with { type: 'json' };
 import { Tool } from '../../../src/ids.ts';
 import {
   CountCyclistsSchema,
@@ -9,6 +12,7 @@ import {
   ListRepositoriesSchema,
 } from '../../../src/tools/inputs.ts';
 
+const root = fileURLToPath(new URL('../../..', import.meta.url));
 const tools = manifest.contributes.languageModelTools;
 
 const SCHEMAS = {
@@ -86,4 +90,33 @@ describe('the tools for language models', () => {
       assert.ok(told.tags.length > 0);
     });
   }
+
+  it('promise no question that VS Code does not ask: it may remember an answer', () => {
+    const sources = globSync('src/tools/*.ts', { cwd: root }).map((path) => readFileSync(root + path, 'utf8'));
+    const said = [
+      ...Object.entries(texts).flatMap(([key, text]) => (key.startsWith('tool.') ? [text] : [])),
+      ...tools.flatMap(({ modelDescription, inputSchema }) => [
+        modelDescription,
+        ...Object.values(inputSchema.properties).map(({ description }) => description),
+      ]),
+      ...sources.flatMap((source) => [...source.matchAll(/^ *'([A-Z].*)';$/gm)].map(([, text = '']) => text)),
+    ];
+    const promises = said.flatMap((text) => text.match(/[^.]*\b(is|are) asked\b[^.]*/g) ?? []);
+    assert.ok(promises.length >= 8, `only ${promises.length}`);
+    assert.deepEqual(
+      promises.filter((text) => !/, unless (they|you) have allowed it before$/.test(text)),
+      [],
+    );
+  });
+
+  it('say that accounts and hosts are named without asking', () => {
+    const quota = tools.find(({ name }) => name === Tool.getQuota);
+    assert.match(
+      quota?.modelDescription ?? '',
+      /when Repo Rider learnt it.*Accounts and hosts are named without asking/,
+    );
+    assert.match(texts['tool.getQuota.description'], /accounts and hosts without asking/);
+    const [, models = ''] = readFileSync(`${root}README.md`, 'utf8').split('## For language models');
+    assert.match(models.replaceAll(/\s+/g, ' '), /names of your accounts and the hosts .*? without asking/);
+  });
 });

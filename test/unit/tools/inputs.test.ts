@@ -89,10 +89,7 @@ describe('what a model writes for a tool', () => {
         [ListRepositoriesSchema, { owner: text }],
         [CountCyclistsSchema, { city: text.slice(0, 99) }],
       ] as const) {
-        assert.throws(
-          () => readInput<unknown>(schema, input),
-          /holds what a person would not see.*try again\.$|at most/,
-        );
+        assert.throws(() => readInput<unknown>(schema, input), /holds what a person would not see.*try again\.$/);
       }
     });
   }
