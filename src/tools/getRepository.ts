@@ -42,11 +42,12 @@ export const getRepository = toolOf({
   },
   async run(input, services, signal, isAsked) {
     const { session, source, isPublic: isOpen } = await locate(input, services);
+    if (!isAsked && !isOpen) throw new ToolError(NOT_ASKED);
     const { clock } = services;
     const options = { clock, mayStandIn: true, freshness: 'cached', priority: 'immediate', signal } as const;
     const { record, notice } = await readRecord(session.connection, source, options, () => undefined);
     // What was read is kept: the next time somebody is asked.
-    if (!isAsked && !(isOpen && isPublic(record, session))) throw new ToolError(NOT_ASKED);
+    if (!isAsked && !isPublic(record, session)) throw new ToolError(NOT_ASKED);
     return tellRecord(record, session, notice);
   },
 });
