@@ -32,6 +32,23 @@ describe('an extension whose files can’t be read', () => {
   });
 });
 
+describe('what others get of an extension whose files can’t be read', () => {
+  it('is an error that names no file, each time it is asked', async () => {
+    const { context, end } = contextOf('test.unreadable');
+    const main = (): Promise<never> => Promise.reject(new Error('ENOENT: /home/somebody/main.js'));
+    const { exports } = wake(context, { main, network: missing, actions: missing }, undefined);
+    const api = exports.getAPI(1);
+    for (const _ of ['first', 'second']) {
+      await assert.rejects(api.getAccounts(), (error) => {
+        assert.ok(error instanceof Error && error.cause === undefined);
+        assert.deepEqual([error.name, error.message.includes('/')], ['NotReadyError', false]);
+        return true;
+      });
+    }
+    end();
+  });
+});
+
 describe('an extension that is ended before it was made', () => {
   it('is not made any more', async () => {
     let composed = 0;
