@@ -12,7 +12,7 @@ const WITHOUT_PRIVATE =
 const NOT_ASKED =
   'The user was not asked for private repositories. Call again: the user is asked, unless they have allowed it before.';
 const NOTHING_KNOWN =
-  'No repositories are known yet: the user has to open the view “Repositories” of Repo Rider, and sign in or watch somebody there.';
+  'No repositories are known yet: the user has to open the view “Repo Rider”, and sign in or watch somebody there.';
 
 /** So many problems of a query are told at once. */
 const MOST_PROBLEMS = 3;
