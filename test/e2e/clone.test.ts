@@ -144,7 +144,7 @@ describe('a person who clones', () => {
     await person.fromMenu(record.name, 'Clone…');
     const box = vscode.page.locator('.quick-input-widget');
     await box.locator('.quick-input-list .monaco-list-row', { hasText: 'SSH' }).waitFor();
-    assert.match((await box.locator('input.input').getAttribute('placeholder')) ?? '', /your token is not given to it/);
+    assert.match((await box.locator('input.input').getAttribute('placeholder')) ?? '', /Your token is not given to it/);
     await person.closeBox();
     assert.equal((await readdir(folder)).length, 4);
   });
