@@ -54,7 +54,7 @@ describe('the plan of all tests', () => {
       left.join('\n'),
     );
     const clicked = left.filter((file) => file.startsWith('test/e2e/')).map((file) => basename(file, '.test.ts'));
-    assert.deepEqual(clicked.toSorted(), ['atScale', 'network', 'slowService']);
+    assert.deepEqual(clicked.toSorted(), ['atScale', 'consent', 'network', 'slowService']);
     // What holds the most important things is looked at every time.
     for (const name of ['secrecy', 'mainJob', 'pages', 'package', 'hostileText']) {
       assert.ok(run.has(`test/e2e/${name}.test.ts`), name);
