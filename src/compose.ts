@@ -78,7 +78,7 @@ export function compose(context: ExtensionContext, userAgent: string | undefined
     fetch: hostFetch,
     clock,
     limits: DEFAULT_LIMITS,
-    loadNetwork: () => whole(parts.network),
+    loadNetwork: () => load('network'),
     storage,
     log,
     userAgent,
@@ -119,7 +119,7 @@ export function compose(context: ExtensionContext, userAgent: string | undefined
   });
 
   const actions = new Lazy(async () => {
-    const { composeActions } = await whole(parts.actions);
+    const { composeActions } = await load('actions');
     const composed = composeActions({
       extensionUri: context.extensionUri,
       sessions,
@@ -197,24 +197,27 @@ export function compose(context: ExtensionContext, userAgent: string | undefined
   });
   return {
     run: (...asked) => withActions((each) => each.run(...asked)),
-    api: async () => {
-      try {
-        return (await actions.get()).api;
-      } catch (error) {
-        log.error(describeForLog(error));
-        throw error;
-      }
-    },
+    api: async () => (await actions.get()).api,
     tool: async (name) => {
       try {
         return (await actions.get()).tools[name];
       } catch (error) {
-        log.error(describeForLog(error));
         throw new ToolError(describeError(error).message);
       }
     },
     flush: () => sessions.flush(),
   };
+
+  /** Reads a part, and logs why it can't be read. @throws IncompleteError */
+  async function load<Part extends keyof LaterParts>(part: Part): Promise<Awaited<ReturnType<LaterParts[Part]>>>;
+  async function load(part: keyof LaterParts): Promise<unknown> {
+    try {
+      return await parts[part]();
+    } catch (error) {
+      log.error(`${part}.js: ${describeForLog(error)}`);
+      throw new IncompleteError();
+    }
+  }
 
   /** Does what a person asks for, and tells them where it can't be had. */
   async function withActions(work: (actions: Actions) => Promise<void>): Promise<void> {
@@ -232,14 +235,5 @@ export function compose(context: ExtensionContext, userAgent: string | undefined
     current.look();
     contextKeys.update();
     await sessions.sweep(current.bases);
-  }
-}
-
-/** Reads a part. @throws IncompleteError */
-async function whole<Exports>(part: () => Promise<Exports>): Promise<Exports> {
-  try {
-    return await part();
-  } catch (cause) {
-    throw Object.assign(new IncompleteError(), { cause });
   }
 }

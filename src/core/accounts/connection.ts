@@ -219,13 +219,14 @@ export class Connector {
     // Files are named by digests, which a page without https lacks.
     if (!storage || account === undefined || !canDigest())
       return { disk: undefined, shared: undefined, files: undefined };
-    const place = once(
+    const digested = new Lazy(
       async (): Promise<CachePlace> => ({
         folder: `${ACCOUNTS_FOLDER}/${await folderName(placeOf(base, account))}`,
         // Told apart, never told: enough of a digest to see that it is another one.
         credential: credential ? (await sha256(`${base.origin} ${credential.token}`)).slice(0, 16) : '',
       }),
     );
+    const place = (): Promise<CachePlace> => digested.get();
     return {
       disk: { storage, place },
       shared: new SharedState(storage, async () => `${(await place()).folder}/windows.json`),
@@ -249,9 +250,4 @@ async function removeFolder({ storage, place }: Disk): Promise<void> {
   // A host whose storage can't be read has nothing to delete.
   const found = await storage.list(folder).catch(() => []);
   if (found.length > 0) await storage.remove(folder);
-}
-
-function once<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | undefined;
-  return () => (made ??= make());
 }
