@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { FileStorage } from '../support/fileStorage.ts';
 import { nodeExecutable } from '../vscode/paths.ts';
 import { startProcess } from '../vscode/process.ts';
 import type { Benchmark } from './benchmark.ts';
-import { FileStorage } from './fileStorage.ts';
 import type { HeapSource } from './heapProcess.ts';
 import { readAnew } from './ours.ts';
 import { resultOf } from './result.ts';

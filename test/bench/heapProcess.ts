@@ -1,5 +1,5 @@
+import { FileStorage } from '../support/fileStorage.ts';
 import { readBare } from './bare.ts';
-import { FileStorage } from './fileStorage.ts';
 import { retainedHeap } from './garbage.ts';
 import { ANEW, connect, REPOSITORIES, readList } from './ours.ts';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
+import { FileStorage } from '../support/fileStorage.ts';
 import { readBare } from './bare.ts';
 import type { Benchmark } from './benchmark.ts';
-import { FileStorage } from './fileStorage.ts';
 import { readWithOctokit } from './octokit.ts';
 import { REPOSITORIES, readAnew } from './ours.ts';
 import { resultOf, timesAsFast } from './result.ts';

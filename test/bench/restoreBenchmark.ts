@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { FileStorage } from '../support/fileStorage.ts';
 import type { Benchmark } from './benchmark.ts';
-import { FileStorage } from './fileStorage.ts';
 import { connect, PAGES, readAnew, readList } from './ours.ts';
 import { resultOf } from './result.ts';
 import { timeRounds } from './rounds.ts';

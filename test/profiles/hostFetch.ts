@@ -1,0 +1,18 @@
+import type { Fetch } from '../../src/core/http/fetch.ts';
+import type { Sandbox } from '../sandbox/sandbox.ts';
+
+/** Where the code host of every profile seems to be: a sandbox has another port each time, and profiles are kept by address. */
+export const PROFILE_BASE = 'https://code.example/api/v3';
+
+/** Sends requests for the code host of a profile to a sandbox over a real socket, and puts the code host's address into the answers. */
+export function fetchFromSandbox({ baseUrl }: Pick<Sandbox, 'baseUrl'>): Fetch {
+  return async (address, init) => {
+    if (!address.startsWith(`${PROFILE_BASE}/`)) throw new TypeError(`unexpected request: ${address}`);
+    const answer = await fetch(address.replace(PROFILE_BASE, baseUrl), init);
+    const named = (text: string): string => text.replaceAll(baseUrl, PROFILE_BASE);
+    const headers = new Headers([...answer.headers].map(([name, value]) => [name, named(value)]));
+    headers.delete('content-length');
+    const body = answer.status === 304 ? null : named(await answer.text());
+    return new Response(body, { status: answer.status, headers });
+  };
+}

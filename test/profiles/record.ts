@@ -1,0 +1,93 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
+import manifest from '../../package.json' with { type: 'json' };
+import { startSandbox } from '../sandbox/sandbox.ts';
+import { FileStorage } from '../support/fileStorage.ts';
+import { MemoryMemento } from '../support/memoryMemento.ts';
+import { MemorySecrets } from '../support/memorySecrets.ts';
+import { RIDER, SECOND } from '../support/tokens.ts';
+import { fetchFromSandbox, PROFILE_BASE } from './hostFetch.ts';
+import { type Profile, profilesFolder } from './profile.ts';
+import { ProfileWindow } from './profileWindow.ts';
+
+// Records what the current version keeps on a computer. Run it once per released version, before anything about the stored
+// formats changes: later versions must read every profile that is here.
+
+const HOUR_MS = 3_600_000;
+/** Enough for everything that is compared, or saved, after a pause. */
+const SETTLING_MS = 4000;
+
+const folder = `${profilesFolder}${manifest.version}`;
+await rm(folder, { recursive: true, force: true });
+await mkdir(folder, { recursive: true });
+
+let now = Date.UTC(2026, 10, 20, 8);
+const sandbox = await startSandbox({ repositories: 12, now: () => now });
+const kept = {
+  storage: new FileStorage(`${folder}/globalStorage`),
+  memento: new MemoryMemento(),
+  secrets: new MemorySecrets(),
+  fetch: fetchFromSandbox(sandbox),
+  now: () => now,
+};
+
+/** Opens a window that shows all rows. */
+async function openWindow(): Promise<ProfileWindow> {
+  const window = new ProfileWindow(kept);
+  await window.core.restore();
+  window.changes.noteLooking();
+  for (const store of window.core.library.stores) await store.open();
+  await delay(SETTLING_MS);
+  return window;
+}
+
+const first = new ProfileWindow(kept);
+await first.core.restore();
+const rider = await first.core.signIn(RIDER);
+await first.core.signIn(SECOND);
+first.core.current.use(rider);
+const wanderer = (await rider.connection.client.account('wanderer', {})).value;
+await first.core.watchList.add(rider, wanderer);
+first.changes.noteLooking();
+for (const store of first.core.library.stores) {
+  await store.open();
+  for (const owner of store.state.owners) await store.openOwner(owner);
+  await store.refresh('person');
+}
+const [pinned, visited, cloned] = first.core.library.entries;
+if (!pinned || !visited || !cloned) throw new RangeError('The sandbox lists too few repositories.');
+await first.pins.pin([visited, pinned]);
+await first.visits.note([visited, pinned]);
+await first.visits.note([visited]);
+await rider.connection.client.repository(visited.repository.owner.login, visited.repository.name, {});
+await first.clones.noteClone(
+  cloned,
+  'file:///srv/projects/first',
+  `https://code.example/${cloned.repository.full_name}.git`,
+);
+await first.habits.note('file:///srv/projects', ['code.example']);
+await first.viewState.arrange({ sort: 'pushed', showsChanges: true });
+await first.viewState.noteOpen(`owner:${rider.id}:velodrome`, true, false);
+await delay(SETTLING_MS);
+await first.core.sessions.flush();
+first.dispose();
+
+// The next morning something has changed.
+now += 24 * HOUR_MS;
+sandbox.add('rider', 'added-overnight');
+const second = await openWindow();
+const { shown } = second;
+await second.core.sessions.flush();
+second.dispose();
+await sandbox.close();
+
+const profile: Profile = {
+  version: manifest.version,
+  recordedAt: now,
+  base: PROFILE_BASE,
+  globalState: Object.fromEntries([...kept.memento.entries].map(([key, text]) => [key, JSON.parse(text) as unknown])),
+  secrets: Object.fromEntries(kept.secrets.entries),
+  shown,
+};
+await writeFile(`${folder}/profile.json`, `${JSON.stringify(profile, undefined, 2)}\n`);
+console.log(`Recorded ${folder}`);
