@@ -1,11 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { FAILURES } from '../test/support/failures.ts';
 import { type Result, runPart } from './runPart.ts';
 import { EVERY_TIME, FULL, UNCOUNTED } from './testPlan.ts';
 
 const { beside, alone } = process.argv.includes('--full') ? FULL : EVERY_TIME;
 
+await rm(FAILURES, { recursive: true, force: true });
 const folder = await mkdtemp(join(tmpdir(), 'repo-rider-counts-'));
 const results = new Map<string, Result>();
 

@@ -1,9 +1,9 @@
-import { packFor } from '../e2e/setUp.ts';
+import { preparePart } from '../e2e/setUp.ts';
 import { ensureCodeServer } from '../vscode/install.ts';
 import { lowestVersion } from '../vscode/paths.ts';
 
 /** Runs once, before all tests: sets the lowest VS Code up, and packs. */
 export async function mochaGlobalSetup(): Promise<void> {
   await ensureCodeServer(lowestVersion, { log: console.log });
-  await packFor('lowest');
+  await preparePart('lowest');
 }

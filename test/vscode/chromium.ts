@@ -19,20 +19,27 @@ const applications = [
 ];
 
 /**
- * Finds the browser that shows the workbench: the one `CHROME_PATH` names, else one of the machine's, else the one of
- * the npm package @sparticuz/chromium, which needs no system package.
- * @throws {SetupError} when there is none
+ * Finds the browser that shows the workbench: the one `CHROME_PATH` names, else the pinned one of the npm package
+ * @sparticuz/chromium, else, where that package has none for the platform, one of the machine's. A machine's browser is the last
+ * resort because newer ones behave differently: Chromium 156 denies service workers in cross-site frames, which leaves the webviews
+ * of the web build empty.
+ * @param unpack gives npm's browser; undefined where there is none for the platform.
+ * @throws {SetupError} when there is no browser
  */
-export async function findChromium(env: NodeJS.ProcessEnv = process.env): Promise<Browser> {
+export async function findChromium(env: NodeJS.ProcessEnv = process.env, unpack = unpackChromium): Promise<Browser> {
   const named = env.CHROME_PATH;
   if (named !== undefined && named !== '') {
     if (await isExecutable(named)) return { executable: named, env: {}, source: 'CHROME_PATH' };
     throw new SetupError(`CHROME_PATH names ${named}, which is not an executable file: correct it, or unset it.`);
   }
+  const unpacked = await unpack();
+  if (unpacked) return { ...unpacked, source: 'npm' };
   for (const executable of browserCandidates(env.PATH ?? '')) {
     if (await isExecutable(executable)) return { executable, env: {}, source: 'machine' };
   }
-  return { ...(await unpackChromium()), source: 'npm' };
+  throw new SetupError(
+    `npm has no Chromium for ${process.platform}-${process.arch}: install Chrome or Chromium, or name one in CHROME_PATH.`,
+  );
 }
 
 /** Where a machine's own browser may be, best first. */

@@ -17,14 +17,11 @@ const script = `
 /**
  * Unpacks npm's Chromium under `.vscode-test/` once, 200 MB in about 3 seconds. Safe to run twice at once and to interrupt.
  * Tried with @sparticuz/chromium 147.0.0 on Debian 12.
- * @throws {SetupError} where the package has no browser for this machine
+ * @returns undefined where the package has no browser for the platform
+ * @throws {SetupError} when it can't be unpacked
  */
-export async function unpackChromium(): Promise<{ executable: string; env: Record<string, string> }> {
-  if (process.platform !== 'linux' || process.arch !== 'x64') {
-    throw new SetupError(
-      `npm has no Chromium for ${process.platform}-${process.arch}: install Chrome or Chromium, or name one in CHROME_PATH.`,
-    );
-  }
+export async function unpackChromium(): Promise<{ executable: string; env: Record<string, string> } | undefined> {
+  if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
   const target = join(cacheRoot, `chromium-${packageVersion('@sparticuz/chromium')}`);
   if (!(await isReady(target))) {
     await mkdir(cacheRoot, { recursive: true });

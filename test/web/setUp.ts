@@ -1,8 +1,8 @@
-import { packFor } from '../e2e/setUp.ts';
+import { preparePart } from '../e2e/setUp.ts';
 import { ensureCodeOss } from '../vscode/webInstall.ts';
 
 /** Runs once, before all tests: gets the VS Code that needs no server, and packs. */
 export async function mochaGlobalSetup(): Promise<void> {
   await ensureCodeOss({ log: console.log });
-  await packFor('web');
+  await preparePart('web');
 }
