@@ -8,7 +8,9 @@ import type { Connector } from './core/accounts/connection.ts';
 import type { Session } from './core/accounts/session.ts';
 import type { Counter } from './core/api/codeHost.ts';
 import { parseCounterAddress } from './core/api/cyclistCounter.ts';
+import { CloneHabits } from './core/clones/cloneHabits.ts';
 import { Avatars } from './core/http/avatars.ts';
+import type { Memento } from './core/memento.ts';
 import { Finder } from './core/repositories/finder.ts';
 import { type CommandId, Page, type PageType, type ToolName } from './ids.ts';
 import type { AskSignIn } from './platform/authenticationProvider.ts';
@@ -23,12 +25,13 @@ import { RepositoryPage } from './views/pages/repositoryPage.ts';
 import { RemoteSources } from './views/remoteSources.ts';
 import { RepositoryLink } from './views/repositoryLink.ts';
 
-type Made = 'page' | 'accountPage' | 'quotaPage' | 'cyclistsPage' | 'connectCounter' | 'showAccount';
+type Made = 'habits' | 'page' | 'accountPage' | 'quotaPage' | 'cyclistsPage' | 'connectCounter' | 'showAccount';
 
 /** What `compose` has made. */
 export interface ActionServices extends Omit<CommandServices, Made> {
   readonly extensionUri: Uri;
   readonly connector: Connector;
+  readonly memento: Memento;
   readonly settings: CommandServices['settings'] & { readonly counterUrl: string };
 }
 
@@ -63,7 +66,8 @@ export function composeActions(services: ActionServices): Actions {
   const finder = new Finder({ library, catalogue, clock });
   const api = new ApiReader({ library, current, finder });
   const link = new RepositoryLink(current, library, page);
-  const handlers = commandTable({ ...services, page, accountPage, quotaPage, cyclistsPage, connectCounter });
+  const habits = new CloneHabits(services.memento);
+  const handlers = commandTable({ ...services, habits, page, accountPage, quotaPage, cyclistsPage, connectCounter });
   const pages = {
     [Page.repository]: page,
     [Page.account]: accountPage,

@@ -10,7 +10,6 @@ import { WatchList } from './core/accounts/watchList.ts';
 import type * as networkPart from './core/api/network.ts';
 import { ChangeTracker } from './core/changes/changeTracker.ts';
 import { systemClock } from './core/clock.ts';
-import { CloneHabits } from './core/clones/cloneHabits.ts';
 import { Clones } from './core/clones/clones.ts';
 import { IncompleteError } from './core/errors.ts';
 import { DEFAULT_LIMITS } from './core/http/limits.ts';
@@ -95,7 +94,6 @@ export function compose(context: ExtensionContext, userAgent: string | undefined
   });
   const library = new Library({ sessions, watchList, log });
   const clones = new Clones(context.globalState);
-  const habits = new CloneHabits(context.globalState);
   const gitFolders = new GitFolders(clones, log);
   const changes = new ChangeTracker({ library, clock, log });
   const pins = new Pins(context.globalState);
@@ -128,7 +126,7 @@ export function compose(context: ExtensionContext, userAgent: string | undefined
       library,
       watchList,
       clones,
-      habits,
+      memento: context.globalState,
       changes,
       pins,
       visits,

@@ -33,8 +33,8 @@ export function shapeRepository({ entry: { key, host, repository }, sessions }: 
     size: repository.size ?? undefined,
     pushedAt: repository.pushed_at === null ? null : momentOf(repository.pushed_at),
     webUrl: pageOf(repository.html_url),
-    httpsUrl: cloneAddressOf(repository.clone_url),
-    sshUrl: cloneAddressOf(repository.ssh_url),
+    httpsUrl: cloneAddressOf(repository.clone_url, repository.name),
+    sshUrl: cloneAddressOf(repository.ssh_url, repository.name),
   });
 }
 
@@ -56,9 +56,9 @@ function pageOf(address: string | null | undefined): string | undefined {
   return page && !page.username && !page.password ? page.href : undefined;
 }
 
-function cloneAddressOf(address: string | null | undefined): string | undefined {
+function cloneAddressOf(address: string | null | undefined, name: string): string | undefined {
   try {
-    return parseCloneAddress(address).text;
+    return parseCloneAddress(address, name).text;
   } catch (error) {
     if (error instanceof CloneAddressError) return undefined;
     throw error;

@@ -1,7 +1,7 @@
 import { commands, l10n, type Uri, window } from 'vscode';
 import type { CloneProtocol } from '../core/clones/cloneAddress.ts';
 import type { CloneHabits } from '../core/clones/cloneHabits.ts';
-import { type ClonePlan, type CloneTask, planClones } from '../core/clones/clonePlan.ts';
+import { type ClonePlan, type CloneTask, type ForeignHost, planClones } from '../core/clones/clonePlan.ts';
 import type { Clones } from '../core/clones/clones.ts';
 import type { Log } from '../core/log.ts';
 import type { RepositoryEntry } from '../core/repositories/entry.ts';
@@ -42,6 +42,7 @@ export async function clone(
   if (!plan) return;
   const [refusal, ...others] = plan.refusals;
   if (refusal && others.length === 0 && plan.tasks.length === 0) throw refusal.error;
+  if (!(await confirmHosts(services.habits, plan.foreignHosts))) return;
   const parent = plan.tasks.length > 0 ? await askCloneFolder(services.habits) : undefined;
   if (plan.tasks.length > 0 && !parent) return;
   const cloned = parent ? await cloneAll(services, plan.tasks, parent) : [];
@@ -73,6 +74,30 @@ async function choosePlan(
   });
   if (!chosen) return undefined;
   return chosen.protocol === settings.cloneProtocol ? plan : planClones(entries, chosen.protocol);
+}
+
+/** Asks once for each host that isn't the code host itself: its files come from somewhere the account says nothing about. */
+async function confirmHosts(habits: CloneHabits, foreign: readonly ForeignHost[]): Promise<boolean> {
+  const unfamiliar = foreign.filter((each) => !habits.hasAgreed(each));
+  if (unfamiliar.length === 0) return true;
+  const confirm = l10n.t('Clone');
+  const hosts = listOf([...new Set(unfamiliar.map(({ host }) => host))]);
+  const listedBy = listOf([...new Set(unfamiliar.map(({ listedBy: each }) => each))]);
+  const chosen = await window.showWarningMessage(
+    l10n.t('Clone from {0}?', hosts),
+    {
+      modal: true,
+      detail: l10n.t(
+        '{0} lists these repositories with clone URLs on {1}. Clone them only if you trust that host.',
+        listedBy,
+        hosts,
+      ),
+    },
+    confirm,
+  );
+  if (chosen !== confirm) return false;
+  await habits.agree(unfamiliar);
+  return true;
 }
 
 async function cloneAll(

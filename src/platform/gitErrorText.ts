@@ -59,9 +59,16 @@ function describeAddress(reason: CloneAddressRefusal): string {
       return l10n.t('The service tells an address with a password in it. It is not handed to Git.');
     case 'insecure':
       return l10n.t('The service tells an address that is not encrypted. It is not handed to Git: try SSH.');
+    case 'name':
+      return l10n.t(
+        'A folder with this name is special to Git, the system or an editor. Clone the repository in a terminal, into a folder with another name.',
+      );
+    case 'otherName':
+      return l10n.t(
+        'The clone URL doesn’t end with the repository’s name, so it isn’t passed to Git. Check the repository on the web.',
+      );
     case 'protocol':
     case 'malformed':
-    case 'name':
       return l10n.t('The service tells an address that is not safe to clone from. It is not handed to Git.');
   }
 }

@@ -1,4 +1,5 @@
 import { l10n } from 'vscode';
+import { isHostnameOf } from '../core/accounts/hostPages.ts';
 import type { Clock } from '../core/clock.ts';
 import { type CloneProtocol, parseCloneAddress } from '../core/clones/cloneAddress.ts';
 import { CloneAddressError } from '../core/clones/cloneErrors.ts';
@@ -59,15 +60,17 @@ export class RemoteSources implements RemoteSourceFinder {
   }
 
   /** Undefined where the address is not known, or not safe. */
-  #source({ repository }: RepositoryEntry): RemoteSource | undefined {
-    const { clone_url: https, ssh_url: ssh, description } = repository;
+  #source({ session, repository }: RepositoryEntry): RemoteSource | undefined {
+    const { clone_url: https, ssh_url: ssh, name } = repository;
     try {
-      const { text } = parseCloneAddress(this.#services.settings.cloneProtocol === 'ssh' ? ssh : https);
+      const { text, host } = parseCloneAddress(this.#services.settings.cloneProtocol === 'ssh' ? ssh : https, name);
+      const isForeign = !isHostnameOf(session.connection.base, host);
+      const description = [...(isForeign ? [l10n.t('from {0}', host)] : []), repository.description].filter(Boolean);
       return {
         name: withoutIcons(oneLine(repository.full_name, 200)),
         icon: repository.private ? 'lock' : 'repo',
         url: text,
-        ...(description && { description: withoutIcons(oneLine(description, 200)) }),
+        ...(description.length > 0 && { description: withoutIcons(oneLine(description.join(' · '), 200)) }),
       };
     } catch (error) {
       if (error instanceof CloneAddressError) return undefined;

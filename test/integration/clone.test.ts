@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ConfigurationTarget, commands, extensions, UIKind, Uri, workspace } from 'vscode';
+import { ConfigurationTarget, commands, extensions, type MessageOptions, UIKind, Uri, window, workspace } from 'vscode';
 import { clone } from '../../src/commands/cloneCommands.ts';
 import { entriesOf } from '../../src/commands/selection.ts';
 import { parseCloneAddress } from '../../src/core/clones/cloneAddress.ts';
@@ -173,6 +173,40 @@ describe('the report of what was cloned', () => {
     await commands.executeCommand('notifications.clearAll');
   });
 
+  for (const answer of [undefined, 'Clone'] as const) {
+    it(`asks before it clones from another host: ${answer ?? 'no'}`, async () => {
+      const { showWarningMessage, showOpenDialog } = window;
+      const asked: { text: string; detail: string | undefined }[] = [];
+      let folders = 0;
+      try {
+        window.showWarningMessage = async (text: string, options: unknown) => {
+          asked.push({ text, detail: (options as MessageOptions).detail });
+          return answer as never;
+        };
+        window.showOpenDialog = async () => {
+          folders++;
+          return undefined;
+        };
+        const habits = new CloneHabits(new MemoryMemento());
+        const services = {
+          clones: new Clones(new MemoryMemento()),
+          habits,
+          settings: { cloneProtocol: 'https' as const },
+          log: recordingLog(),
+        };
+        const entry = entryAt(HOST, 'velodrome/handbook', { clone_url: 'https://evil.example/velodrome/handbook.git' });
+        await clone(services, [entry]);
+        await clone(services, [first, entry]);
+        assert.equal(asked[0]?.text, 'Clone from evil.example?');
+        assert.match(asked[0]?.detail ?? '', /^codehost\.example lists .+ on evil\.example\./);
+        // The answer is remembered.
+        assert.deepEqual([asked.length, folders], answer ? [1, 2] : [2, 0]);
+      } finally {
+        Object.assign(window, { showWarningMessage, showOpenDialog });
+      }
+    });
+  }
+
   it('makes no links of names', () => {
     const entry = entryAt(HOST, 'velodrome/[x](command:y)');
     assert.ok(!describeOutcomes([{ kind: 'failed', entry }], 2).includes(']('));
@@ -197,7 +231,8 @@ describe('a folder', () => {
 describe('VS Code’s Git', () => {
   let sandbox: Sandbox;
   let folder: string;
-  const address = (fullName: string) => parseCloneAddress(`${sandbox.gitUrl}/${fullName}.git`);
+  const address = (fullName: string) =>
+    parseCloneAddress(`${sandbox.gitUrl}/${fullName}.git`, fullName.slice(fullName.indexOf('/') + 1));
 
   before(async () => {
     sandbox = await startSandbox({ repositories: 10 });

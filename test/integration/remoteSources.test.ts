@@ -58,6 +58,7 @@ describe('what Git: Clone finds', () => {
     const [found] = await sources.getRemoteSources(named);
     assert.equal(found?.name, named);
     assert.equal(found.url, `${sandbox.gitUrl}/${named}.git`);
+    assert.ok(!found.description?.includes('127.0.0.1'));
     const odd = `${record.owner}/${record.name}`;
     assert.ok(
       (await sources.getRemoteSources(odd)).every(({ name }) => name !== odd),
@@ -66,6 +67,8 @@ describe('what Git: Clone finds', () => {
     settings.cloneProtocol = 'ssh';
     const other = (await sources.getRemoteSources(odd)).find(({ name }) => name === odd);
     assert.match(other?.url ?? '', /^git@codehost\.example:/);
+    // Its host isn't that of the account.
+    assert.match(other?.description ?? '', /^from codehost\.example · /);
     assert.ok(other?.description?.includes('trash') && !other.description.includes('$('));
     settings.cloneProtocol = 'https';
     assert.deepEqual(sandbox.requests, []);

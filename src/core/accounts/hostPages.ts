@@ -26,6 +26,11 @@ export function ownPage(base: URL, address: string | undefined): URL | undefined
   return isOfHost(base, page.host) ? page : undefined;
 }
 
+/** Whether a host name, without a port, is a code host's: that of its API or of its web pages. */
+export function isHostnameOf(base: URL, hostname: string): boolean {
+  return hostname === base.hostname || hostname === webOrigin(base).hostname;
+}
+
 /** Whether a host, with its port, is a code host's: that of its API or of its web pages. */
 export function isOfHost(base: URL, host: string): boolean {
   return host === base.host || host === webOrigin(base).host;

@@ -1,5 +1,6 @@
 import { oneLine } from '../text.ts';
 import { CloneAddressError, type CloneAddressRefusal } from './cloneErrors.ts';
+import { isSafeFolderName } from './folderName.ts';
 
 /** How git is to reach a host. */
 export type CloneProtocol = 'https' | 'ssh';
@@ -9,7 +10,7 @@ export interface CloneAddress {
   readonly text: string;
   /** Without the port. */
   readonly host: string;
-  /** What git names the folder. */
+  /** The folder that Git clones into: the repository's name. */
   readonly folderName: string;
 }
 
@@ -20,23 +21,23 @@ const HOST = /^(\[[0-9a-f:.]+\]|[a-z0-9_][a-z0-9_.-]*)$/i;
 const USER = /^([a-z0-9_][a-z0-9_.-]*)?$/i;
 const LONGEST = 2048;
 
-/** What Windows can't name, with any ending: devices, characters of its own, a dot or space at the end. */
-const NOT_ON_WINDOWS = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$) *(\.|$)|[<>:"|?*]|[. ]$/i;
-
 /**
- * Reads an address of the service before git gets it. Git runs programs for some addresses (`ext::…`), and takes what begins
- * with a dash for an option: only https, ssh, and http on this machine are let through, without a password.
+ * Checks an address of the service before Git gets it. Git runs programs for some addresses (`ext::…`), and reads what begins with a
+ * dash as an option: only https, ssh, and http on this machine are allowed, without a password. Git takes the folder's name from the
+ * address: a repository that is cloned into `projects/.git` becomes the Git directory of `projects`, and its configuration names
+ * programs that the next `git status` runs.
+ * @param name of the repository. Git must clone into a folder with exactly this name.
  * @throws CloneAddressError with the reason.
  */
-export function parseCloneAddress(value: string | null | undefined): CloneAddress {
+export function parseCloneAddress(value: string | null | undefined, name: string): CloneAddress {
   if (!value) throw new CloneAddressError('missing');
   if (oneLine(value, LONGEST) !== value || /[\s\\]/.test(value)) refuse('malformed');
   const [, scpHost, scpPath] = SCP.exec(value) ?? [];
-  if (scpHost !== undefined && scpPath?.includes('/')) return named(value, scpHost);
+  if (scpHost !== undefined && scpPath?.includes('/')) return forFolder(name, value, scpHost);
   const url = URL.canParse(value) ? new URL(value) : refuse('malformed');
   const reason = refusalOf(url);
   if (reason) refuse(reason);
-  return named(url.href, url.hostname);
+  return forFolder(name, url.href, url.hostname);
 }
 
 function refusalOf(url: URL): CloneAddressRefusal | undefined {
@@ -49,14 +50,13 @@ function refusalOf(url: URL): CloneAddressRefusal | undefined {
   return undefined;
 }
 
-function named(text: string, host: string): CloneAddress {
-  const folderName = folderNameOf(text);
-  // What no file system, or only some, can name; what can't be read; and what would be a step upwards.
-  if (!folderName || oneLine(folderName) !== folderName || NOT_ON_WINDOWS.test(folderName)) refuse('name');
-  return { text, host, folderName };
+function forFolder(name: string, text: string, host: string): CloneAddress {
+  if (folderNameOf(text) !== name) refuse('otherName');
+  if (!isSafeFolderName(name)) refuse('name');
+  return { text, host, folderName: name };
 }
 
-/** The folder that VS Code's Git clones into: the end of the address, as it reads it. */
+/** The folder that VS Code's Git clones into: `Git.clone` in its extensions/git/src/git.ts, the same in 1.105 and 1.139. */
 function folderNameOf(text: string): string | undefined {
   try {
     const path = decodeURI(text).replace(/\/+$/, '');

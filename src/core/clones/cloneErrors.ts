@@ -1,7 +1,17 @@
 import { RepoRiderError } from '../errors.ts';
 
-/** What is wrong with an address to clone from; `missing` where the service's list leaves it out. */
-export type CloneAddressRefusal = 'missing' | 'malformed' | 'protocol' | 'insecure' | 'credentials' | 'name';
+/**
+ * What is wrong with an address to clone from: `missing` where the service's list leaves it out; `otherName` where Git would clone into
+ * a folder that isn't named like the repository; `name` where that name is special to Git, a system or an editor.
+ */
+export type CloneAddressRefusal =
+  | 'missing'
+  | 'malformed'
+  | 'protocol'
+  | 'insecure'
+  | 'credentials'
+  | 'otherName'
+  | 'name';
 
 /** An address that is not handed to git, and why. It is not repeated: it may hold a password. */
 export class CloneAddressError extends RepoRiderError {

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { Memento } from '../memento.ts';
+import type { ForeignHost } from './clonePlan.ts';
 
 const KEY = 'cloneHabits';
 const MOST_HOSTS = 50;
@@ -9,6 +10,8 @@ const HabitsSchema = v.object({
   folder: v.optional(v.string()),
   /** Where private repositories were cloned from over HTTPS: git has its own credentials there. */
   hosts: v.array(v.string()),
+  /** The foreign hosts that the user has agreed to clone from, each with the host that lists the repositories. */
+  agreed: v.optional(v.array(v.string())),
 });
 
 /** What is not asked again when somebody clones: kept over restarts. */
@@ -29,14 +32,29 @@ export class CloneHabits {
     return this.#kept.hosts.includes(host);
   }
 
+  /** Whether the user has agreed to clone from a host what another host lists. */
+  hasAgreed(foreign: ForeignHost): boolean {
+    return this.#kept.agreed?.includes(keyOf(foreign)) ?? false;
+  }
+
+  /** Remembers that the user has agreed to clone from these hosts. */
+  async agree(foreign: readonly ForeignHost[]): Promise<void> {
+    const agreed = [...new Set([...(this.#kept.agreed ?? []), ...foreign.map(keyOf)])].slice(-MOST_HOSTS);
+    await this.#memento.update(KEY, { ...this.#kept, agreed });
+  }
+
   /** Notes where something was cloned to, and the hosts that have let git in. */
   async note(folder: string, hosts: readonly string[]): Promise<void> {
     const known = [...new Set([...this.#kept.hosts, ...hosts])].slice(-MOST_HOSTS);
-    await this.#memento.update(KEY, { folder, hosts: known });
+    await this.#memento.update(KEY, { ...this.#kept, folder, hosts: known });
   }
 
   get #kept(): v.InferOutput<typeof HabitsSchema> {
     const kept = v.safeParse(HabitsSchema, this.#memento.get(KEY));
     return kept.success ? kept.output : { hosts: [] };
   }
+}
+
+function keyOf({ host, listedBy }: ForeignHost): string {
+  return `${listedBy} ${host}`;
 }

@@ -1,3 +1,4 @@
+import { isHostnameOf, webOrigin } from '../accounts/hostPages.ts';
 import type { RepoRiderError } from '../errors.ts';
 import { entryKey, type RepositoryEntry } from '../repositories/entry.ts';
 import { type CloneAddress, type CloneProtocol, parseCloneAddress } from './cloneAddress.ts';
@@ -21,6 +22,15 @@ export interface ClonePlan {
   readonly refusals: readonly CloneRefusal[];
   /** The hosts that will ask git for credentials, because a repository there is private and HTTPS is used. */
   readonly askingHosts: readonly string[];
+  /** The hosts that aren't those of the accounts that list the repositories. */
+  readonly foreignHosts: readonly ForeignHost[];
+}
+
+/** A host that repositories of another one are cloned from. */
+export interface ForeignHost {
+  readonly host: string;
+  /** The host of the account that lists the repositories. */
+  readonly listedBy: string;
 }
 
 /** Plans to clone repositories, each once, whichever account shows it. */
@@ -40,12 +50,25 @@ export function planClones(entries: readonly RepositoryEntry[], protocol: CloneP
     }
   }
   const asking = protocol === 'https' ? tasks.filter(({ entry }) => entry.repository.private) : [];
-  return { tasks, refusals, askingHosts: [...new Set(asking.map(({ address }) => address.host))] };
+  return {
+    tasks,
+    refusals,
+    askingHosts: [...new Set(asking.map(({ address }) => address.host))],
+    foreignHosts: foreignHosts(tasks),
+  };
+}
+
+function foreignHosts(tasks: readonly CloneTask[]): readonly ForeignHost[] {
+  const foreign = tasks.flatMap(({ entry, address: { host } }): readonly ForeignHost[] => {
+    const { base } = entry.session.connection;
+    return isHostnameOf(base, host) ? [] : [{ host, listedBy: webOrigin(base).host }];
+  });
+  return [...new Map(foreign.map((each) => [`${each.host} ${each.listedBy}`, each])).values()];
 }
 
 function addressFor({ repository }: RepositoryEntry, protocol: CloneProtocol): CloneAddress | CloneAddressError {
   try {
-    return parseCloneAddress(protocol === 'ssh' ? repository.ssh_url : repository.clone_url);
+    return parseCloneAddress(protocol === 'ssh' ? repository.ssh_url : repository.clone_url, repository.name);
   } catch (error) {
     if (error instanceof CloneAddressError) return error;
     throw error;

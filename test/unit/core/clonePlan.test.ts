@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { CloneAddressError, SameFolderError } from '../../../src/core/clones/cloneErrors.ts';
+import { CloneHabits } from '../../../src/core/clones/cloneHabits.ts';
 import { planClones } from '../../../src/core/clones/clonePlan.ts';
 import { entryAt } from '../../support/entries.ts';
+import { MemoryMemento } from '../../support/memoryMemento.ts';
 
 const HOST = 'codehost.example';
 const handbook = entryAt(HOST, 'velodrome/handbook');
@@ -69,4 +71,49 @@ describe('plan of what to clone', () => {
       assert.deepEqual(planClones(entries, protocol).askingHosts, hosts);
     });
   }
+
+  for (const [what, repository, hosts] of [
+    ['its own', {}, []],
+    ['its own, on another port', { clone_url: `https://${HOST}:8443/velodrome/a.git` }, []],
+    ['another', { clone_url: 'https://evil.example/velodrome/a.git' }, ['evil.example']],
+    [
+      'one that begins like it',
+      { clone_url: `https://${HOST}.evil.example/velodrome/a.git` },
+      [`${HOST}.evil.example`],
+    ],
+    ['refused', { clone_url: 'https://evil.example/velodrome/.git' }, []],
+  ] as const) {
+    it(`names a host that is not the code host: ${what}`, () => {
+      const entry = entryAt(HOST, 'velodrome/a', repository);
+      assert.deepEqual(
+        planClones([handbook, entry, vault], 'https').foreignHosts,
+        hosts.map((host) => ({ host, listedBy: HOST })),
+      );
+    });
+  }
+
+  it('knows that an API has a host of its own', () => {
+    assert.deepEqual(planClones([entryAt('github.com', 'velodrome/a')], 'https').foreignHosts, []);
+    assert.deepEqual(planClones([entryAt('github.com', 'velodrome/a')], 'ssh').foreignHosts, []);
+  });
+});
+
+describe('hosts that the user has agreed to clone from', () => {
+  it('are remembered with the host that lists the repositories, beside everything else', async () => {
+    const memento = new MemoryMemento();
+    const foreign = { host: 'git.example', listedBy: HOST };
+    const habits = new CloneHabits(memento);
+    await habits.note('file:///srv', ['a.example']);
+    assert.ok(!habits.hasAgreed(foreign));
+    await habits.agree([foreign]);
+    await habits.note('file:///srv/b', ['b.example']);
+    const later = new CloneHabits(memento);
+    assert.ok(later.hasAgreed(foreign));
+    assert.ok(!later.hasAgreed({ ...foreign, listedBy: 'other.example' }));
+    assert.ok(!later.hasAgreed({ host: HOST, listedBy: 'git.example' }));
+    assert.deepEqual(
+      [later.folder, later.hasCredentials('a.example'), later.hasCredentials('b.example')],
+      ['file:///srv/b', true, true],
+    );
+  });
 });

@@ -1,0 +1,28 @@
+/**
+ * Letters, digits, `_`, `-`, `+` and dots, as code hosts allow in names. Everything else is special somewhere: separators, `:` (streams
+ * on NTFS), `~` (8.3 names such as `git~1`), `$`, spaces, and characters that HFS+ ignores, which make `.g\u200cit` the same as `.git`.
+ */
+const USUAL = /^[\p{L}\p{N}_.+-][\p{L}\p{M}\p{N}_.+-]*$/u;
+
+/**
+ * Names that begin with a dot configure a tool for the folder they are in: `.git`, `.hg`, `.vscode`, `.idea`, `.ssh`, `.venv`, and
+ * those of tools to come. These don't.
+ */
+const HARMLESS_WITH_DOT: ReadonlySet<string> = new Set(['.github', '.github-private', '.dotfiles']);
+
+/** Devices on Windows, with any ending: https://learn.microsoft.com/windows/win32/fileio/naming-a-file */
+const DEVICE = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(\.|$)/i;
+
+/** Folders in which tools look for code to run, and metadata of other version control systems. */
+const USED_BY_TOOLS = /^(node_modules|bower_components|venv|__pycache__|cvs|_darcs|_svn)$/i;
+
+/**
+ * Whether a repository may be cloned into a folder of this name, wherever that is: Git, Windows, macOS, editors and build tools see
+ * nothing special in it. Git's own rules (`verify_path` with `core.protectHFS` and `core.protectNTFS`) are stricter than any system's;
+ * these are stricter than Git's.
+ */
+export function isSafeFolderName(name: string): boolean {
+  if (name.startsWith('.')) return HARMLESS_WITH_DOT.has(name);
+  // Windows drops dots at the end. A name with `.git` is that of a bare repository, which code hosts reserve.
+  return USUAL.test(name) && !/(\.|\.git)$/i.test(name) && !DEVICE.test(name) && !USED_BY_TOOLS.test(name);
+}
