@@ -66,7 +66,10 @@ export function recordMessages<
     /** What the page shows beside the record. */
     v.object({ type: v.literal('aside'), aside: v.optional(aside) }),
     /** The owner's picture, as a data address: pages ask nobody for anything. */
-    v.object({ type: v.literal('avatar'), source: v.pipe(v.string(), v.startsWith('data:image/')) }),
+    v.object({
+      type: v.literal('avatar'),
+      source: v.pipe(v.string(), v.regex(/^data:image\/(png|jpeg|webp);base64,/)),
+    }),
   ]);
 }
 

@@ -175,7 +175,7 @@ describe('the repository page', () => {
   it('shows the owner’s picture, which is asked for without the token', async () => {
     await restore();
     await waitUntil(() => last(noted, 'avatar') !== undefined);
-    assert.match(String(last(noted, 'avatar')?.source), /^data:image\/svg\+xml;base64,\w/);
+    assert.match(String(last(noted, 'avatar')?.source), /^data:image\/png;base64,\w/);
     const [request] = opened.sandbox.requests.filter(({ path }) => path.startsWith('/avatars/'));
     assert.ok(request);
     assert.equal(request.headers.authorization, undefined);

@@ -3,6 +3,7 @@ import { describeForLog, type Log } from '../log.ts';
 import { type ExchangePorts, exchangeBytes, type RawAnswer } from './exchange.ts';
 import { isSecure } from './gate.ts';
 import type { Limits } from './limits.ts';
+import { rasterSize } from './rasterSize.ts';
 
 /** A picture of GitHub's has at most some 100 KB. */
 const LIMITS: Limits = { totalMs: 10_000, idleMs: 5000, maxBytes: 512 * 1024 };
@@ -16,8 +17,11 @@ const MOST_CHARACTERS = 4 * 1024 * 1024;
 /** With these a service says for good that there is no picture; 200 with something else says it, too. */
 const ANSWERS = new Set([200, 404, 410]);
 
-/** What browsers show as pictures, in which nothing can run. */
-const TYPES = /^image\/(png|jpeg|gif|webp|svg\+xml)$/;
+/**
+ * Pixels in each direction; GitHub's have 460. What is larger takes long to decode, however few bytes it has. Raster pictures alone are
+ * shown: a few hundred bytes of SVG can keep a page busy for minutes.
+ */
+const MOST_PIXELS = 2048;
 
 /** Names of this machine and of its own network, and addresses that are no names; those in brackets have no dot. */
 const PRIVATE = /^[^.]*$|(^|\.)(localhost|local|internal|\d+)$/;
@@ -98,9 +102,14 @@ function mayAsk(base: URL, url: URL): boolean {
 }
 
 function dataAddress({ status, headers, bytes }: RawAnswer): string {
-  const [type = ''] = (headers.get('content-type') ?? '').split(';');
-  if (status !== 200 || bytes.length === 0 || !TYPES.test(type.trim().toLowerCase())) return '';
+  const type = (headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
+  const { width, height } = rasterSize(type, bytes) ?? { width: 0, height: 0 };
+  if (status !== 200 || !isShown(width) || !isShown(height)) return '';
   let text = '';
   for (const byte of bytes) text += String.fromCharCode(byte);
-  return `data:${type.trim().toLowerCase()};base64,${btoa(text)}`;
+  return `data:${type};base64,${btoa(text)}`;
+}
+
+function isShown(pixels: number): boolean {
+  return pixels > 0 && pixels <= MOST_PIXELS;
 }

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { findAccountById } from '../data/accounts.ts';
 import type { Deliver } from '../delivery.ts';
 import { type Endpoint, notFound, type World, wrongMethod } from './answer.ts';
-import { avatarSvg } from './avatar.ts';
+import { avatarPng } from './avatar.ts';
 import * as endpoints from './endpoints.ts';
 import { createExchange } from './exchange.ts';
 import { commonHeaders, preflightHeaders } from './headers.ts';
@@ -59,8 +59,8 @@ export function createServiceA({ world, ledger, deliver, interceptor }: ServiceA
     if (!account) return deliver(context, { status: 404, headers: commonHeaders, body: null });
     return deliver(context, {
       status: 200,
-      headers: { ...commonHeaders, 'content-type': 'image/svg+xml', 'cache-control': 'public, max-age=300' },
-      body: Buffer.from(avatarSvg(account)),
+      headers: { ...commonHeaders, 'content-type': 'image/png', 'cache-control': 'public, max-age=300' },
+      body: avatarPng(account),
     });
   });
   app.notFound(exchange.handle(() => notFound, ''));

@@ -1,15 +1,26 @@
+import { encodePng } from '../../support/png.ts';
 import type { Account } from '../data/accounts.ts';
 
-const size = 64;
+const SIZE = 60;
+const CELL = 10;
+const BACKGROUND = [240, 240, 240] as const;
 
-/** A small picture for an account, as SVG: the first letter of its login on a colour of its own. */
-export function avatarSvg({ id, login, type }: Account): string {
-  // Round for people and square for organizations, as code hosts show them.
-  const radius = type === 'Organization' ? 8 : size / 2;
-  return [
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 ${size} ${size}">`,
-    `<rect width="${size}" height="${size}" rx="${radius}" fill="hsl(${(id * 67) % 360} 55% 42%)"/>`,
-    `<text x="50%" y="50%" dy=".36em" text-anchor="middle" font-family="sans-serif" font-size="32" fill="#fff">`,
-    `${login.charAt(0).toUpperCase()}</text></svg>`,
-  ].join('');
+const HUES = [
+  [46, 125, 170],
+  [170, 87, 46],
+  [58, 145, 78],
+  [134, 70, 160],
+  [168, 138, 38],
+  [176, 58, 96],
+] as const;
+
+/** A small picture for an account: a pattern of its own, the same on both sides, as code hosts make them. */
+export function avatarPng({ id }: Account): Buffer<ArrayBuffer> {
+  const color = HUES[id % HUES.length] ?? BACKGROUND;
+  return encodePng(SIZE, SIZE, (x, y) => {
+    const [column, row] = [Math.floor((x - CELL / 2) / CELL), Math.floor((y - CELL / 2) / CELL)];
+    const isOutside = Math.min(column, row) < 0 || Math.max(column, row) > 4;
+    const bit = Math.min(column, 4 - column) * 5 + row;
+    return !isOutside && (Math.imul(id, 0x9e3779b1) >>> bit) & 1 ? color : BACKGROUND;
+  });
 }

@@ -1,21 +1,43 @@
 import assert from 'node:assert/strict';
 import { Avatars } from '../../../src/core/http/avatars.ts';
+import { encodePng } from '../../support/png.ts';
 import { realPorts, recordingLog } from '../../support/ports.ts';
 import { httpAnswer, type RawServer, startRawServer } from '../../support/rawServer.ts';
 
 const PNG = { 'content-type': 'image/png' };
+const PICTURE = encodePng(4, 4, () => [1, 2, 3]);
+const SHOWN = `data:image/png;base64,${PICTURE.toString('base64')}`;
+
+/** A whole answer with a picture, and as many bytes after it as are missing. */
+function picture(bytes: Buffer = PICTURE, headers: Record<string, string> = PNG, length = bytes.length): Buffer {
+  const head = httpAnswer(200, headers).replace('content-length: 0', `content-length: ${length}`);
+  return Buffer.concat([Buffer.from(head), bytes, Buffer.alloc(length - bytes.length)]);
+}
+
+/** Four levels of a thousand copies each, as an attacker sends them: drawing this takes minutes. */
+const NESTED_SVG = `<svg xmlns="http://www.w3.org/2000/svg"><g id="a"><path d="M0 0h9v9"/></g>${['b', 'c', 'd', 'e']
+  .map((id, level) => `<g id="${id}">${`<use href="#${'abcd'[level]}"/>`.repeat(20)}</g>`)
+  .join('')}</svg>`;
+
+/** A picture whose header says that it has another size. */
+function resized(png: Buffer, width: number, height: number): Buffer {
+  const copy = Buffer.from(png);
+  copy.writeUInt32BE(width, 16);
+  copy.writeUInt32BE(height, 20);
+  return copy;
+}
 
 describe('the pictures of accounts', () => {
   let server: RawServer;
   let heads: string[];
-  let reply: string;
+  let reply: string | Buffer;
   let avatars: Avatars;
   const base = (): URL => new URL('/api/', server.origin);
   const read = (address: string | null | undefined = `${server.origin}/u/1`) => avatars.read(base(), address);
 
   beforeEach(async () => {
     heads = [];
-    reply = httpAnswer(200, PNG, 'pixels');
+    reply = picture();
     server = await startRawServer((socket, head) => {
       heads.push(head);
       socket.end(reply);
@@ -25,7 +47,7 @@ describe('the pictures of accounts', () => {
   afterEach(() => server.close());
 
   it('come as data addresses, asked for once', async () => {
-    assert.equal(await read(), `data:image/png;base64,${btoa('pixels')}`);
+    assert.equal(await read(), SHOWN);
     await read();
     assert.equal(heads.length, 1);
   });
@@ -39,9 +61,16 @@ describe('the pictures of accounts', () => {
     ['no picture', httpAnswer(200, { 'content-type': 'text/html' }, '<script>')],
     ['a type that only begins like one', httpAnswer(200, { 'content-type': 'image/png"><script' }, 'pixels')],
     ['nothing', httpAnswer(200, PNG, '')],
+    ['text that is called a picture', httpAnswer(200, PNG, 'pixels')],
+    ['SVG', httpAnswer(200, { 'content-type': 'image/svg+xml' }, NESTED_SVG)],
+    ['SVG that is called PNG', httpAnswer(200, PNG, NESTED_SVG)],
+    ['PNG that is called SVG', picture(PICTURE, { 'content-type': 'image/svg+xml' })],
+    ['more pixels than are shown', picture(encodePng(2049, 1, () => [1, 2, 3]))],
+    ['more pixels than any picture has', picture(resized(PICTURE, 0xffffffff, 4))],
+    ['a picture without a pixel', picture(resized(PICTURE, 0, 4))],
     ['that there is none', httpAnswer(404, PNG, 'pixels')],
     ['another address', httpAnswer(302, { ...PNG, location: 'https://elsewhere.example/' }, 'pixels')],
-    ['more than a picture has', httpAnswer(200, PNG, 'x'.repeat(600 * 1024))],
+    ['more than a picture has', picture(PICTURE, PNG, 600 * 1024)],
   ] as const) {
     it(`are none where the service answers with ${what}`, async () => {
       reply = answer;
@@ -68,7 +97,7 @@ describe('the pictures of accounts', () => {
       const ports = realPorts({
         fetch: (url) => {
           asked.push(url);
-          return Promise.resolve(new Response('pixels', { headers: PNG }));
+          return Promise.resolve(new Response(PICTURE, { headers: PNG }));
         },
       });
       return new Avatars(ports, recordingLog()).read(new URL(service), address);
@@ -117,7 +146,7 @@ describe('the pictures of accounts', () => {
 
   for (const [what, answer] of [
     ['could not be read', 'nonsense'],
-    ['were too large', httpAnswer(200, PNG, 'x'.repeat(600 * 1024))],
+    ['were too large', picture(PICTURE, PNG, 600 * 1024)],
     ...[202, 204, 301, 302, 401, 403, 429, 500, 502, 503].map(
       (status) => [`came with ${status}`, httpAnswer(status, { ...PNG, location: '/' })] as const,
     ),
@@ -125,7 +154,7 @@ describe('the pictures of accounts', () => {
     it(`are asked for again after they ${what}`, async () => {
       reply = answer;
       assert.equal(await read(), undefined);
-      reply = httpAnswer(200, PNG, 'pixels');
+      reply = picture();
       assert.ok(await read());
     });
   }
@@ -142,11 +171,11 @@ describe('the pictures of accounts', () => {
   }
 
   for (const [what, bytes, kept] of [
-    ['fifty', 6, 50],
+    ['fifty', 600, 50],
     ['four megabytes as they are written', 500 * 1024, 6],
   ] as const) {
     it(`are kept up to ${what}, the oldest dropped first`, async () => {
-      reply = httpAnswer(200, PNG, 'x'.repeat(bytes));
+      reply = picture(PICTURE, PNG, bytes);
       const addresses = Array.from({ length: kept + 1 }, (_, place) => `${server.origin}/u/${place}`);
       for (const address of addresses) await read(address);
       // From the newest on: the one that was dropped comes last, as it takes the place of another.

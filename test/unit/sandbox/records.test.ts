@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { rasterSize } from '../../../src/core/http/rasterSize.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts';
 import { full, getList, getObject, publicOnly, toObject, withSandbox } from './client.ts';
 import {
@@ -87,8 +88,11 @@ describe('sandbox records', () => {
     assert.ok(String(avatar_url).startsWith(`${sandbox.baseUrl}/avatars/`));
     const before = sandbox.quota(undefined);
     const picture = await fetch(String(avatar_url));
-    assert.equal(picture.headers.get('content-type'), 'image/svg+xml');
-    assert.match(await picture.text(), /^<svg .*>W<\/text><\/svg>$/);
+    assert.equal(picture.headers.get('content-type'), 'image/png');
+    const bytes = new Uint8Array(await picture.arrayBuffer());
+    assert.deepEqual(rasterSize('image/png', bytes), { width: 60, height: 60 });
+    const other = await fetch(`${sandbox.baseUrl}/avatars/u/583201`);
+    assert.notDeepEqual(new Uint8Array(await other.arrayBuffer()), bytes);
     assert.equal((await fetch(`${sandbox.baseUrl}/avatars/u/1`)).status, 404);
     assert.equal(sandbox.quota(undefined).used, before.used);
   });
