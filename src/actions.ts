@@ -2,6 +2,7 @@ import type { Uri, WebviewPanel } from 'vscode';
 import { ApiReader } from './api/apiReader.ts';
 import type { ApiSource } from './api/publicApi.ts';
 import { withinBoundary } from './commands/boundary.ts';
+import { resolveArguments } from './commands/commandArguments.ts';
 import { type CommandServices, commandTable } from './commands/commandTable.ts';
 import { askReplacement, askSignIn } from './commands/signIn.ts';
 import type { Connector } from './core/accounts/connection.ts';
@@ -83,7 +84,11 @@ export function composeActions(services: ActionServices): Actions {
     }),
   ];
   return {
-    run: (command, node, selected) => withinBoundary(log, command, () => handlers[command](node, selected)),
+    run: (command, ...args) =>
+      withinBoundary(log, command, async () => {
+        const [node, selected] = await resolveArguments(args, findSession);
+        return handlers[command](node as never, selected as never);
+      }),
     restorePage: (type, panel, kept) => pages[type].deserializeWebviewPanel(panel, kept),
     openLink: (uri) => link.handleUri(uri),
     remoteSources: new RemoteSources({ library, catalogue, clock, settings }),

@@ -4,6 +4,7 @@ import type { Actions } from './actions.ts';
 import type { ApiSource } from './api/publicApi.ts';
 import { type ConnectionPorts, Connector } from './core/accounts/connection.ts';
 import { CurrentSession } from './core/accounts/currentSession.ts';
+import { connectionOf } from './core/accounts/session.ts';
 import { Sessions } from './core/accounts/sessions.ts';
 import { TokenVault } from './core/accounts/tokenVault.ts';
 import { WatchList } from './core/accounts/watchList.ts';
@@ -175,7 +176,8 @@ export function compose(context: ExtensionContext, userAgent: string | undefined
     }),
     current.onDidChange(() => {
       // What earlier windows, and others, know of the allowance.
-      void current.session?.connection.turns.look();
+      const { session } = current;
+      if (session) void connectionOf(session).turns.look();
     }),
     window.onDidChangeWindowState(({ focused }) => {
       if (!focused) return;

@@ -1,5 +1,5 @@
 import type { CurrentSession } from '../core/accounts/currentSession.ts';
-import type { Session } from '../core/accounts/session.ts';
+import { connectionOf, type Session } from '../core/accounts/session.ts';
 import { type Disposable, Emitter, type Event } from '../core/event.ts';
 import { parseQuery } from '../core/query/parseQuery.ts';
 import type { Finder, Found } from '../core/repositories/finder.ts';
@@ -64,7 +64,7 @@ export class ApiReader implements ApiSource, Disposable {
   async getQuota(accountId: string): Promise<RiderQuota | undefined> {
     await this.#services.library.load();
     const session = this.#sessions.find(({ id }) => id === accountId);
-    return session && shapeQuota(session.connection.meter);
+    return session && shapeQuota(connectionOf(session).meter);
   }
 
   /** The one in use first. */

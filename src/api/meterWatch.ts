@@ -1,4 +1,4 @@
-import type { Session } from '../core/accounts/session.ts';
+import { connectionOf, type Session } from '../core/accounts/session.ts';
 import type { Disposable } from '../core/event.ts';
 import type { QuotaMeter } from '../core/http/quotaMeter.ts';
 
@@ -14,7 +14,7 @@ export class MeterWatch implements Disposable {
   /** Watches the allowances of these sessions, and no others from now on. */
   follow(sessions: readonly Session[]): void {
     const before = this.#watched;
-    const meters = new Set(sessions.map(({ connection }) => connection.meter));
+    const meters = new Set(sessions.map((session) => connectionOf(session).meter));
     this.#watched = new Map(
       [...meters].map((meter) => [meter, before.get(meter) ?? meter.onDidChange(() => this.#onChange())]),
     );

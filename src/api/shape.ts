@@ -1,5 +1,5 @@
 import { webOrigin } from '../core/accounts/hostPages.ts';
-import type { Session } from '../core/accounts/session.ts';
+import { connectionOf, type Session } from '../core/accounts/session.ts';
 import { parseCloneAddress } from '../core/clones/cloneAddress.ts';
 import { CloneAddressError } from '../core/clones/cloneErrors.ts';
 import type { QuotaMeter } from '../core/http/quotaMeter.ts';
@@ -9,8 +9,10 @@ import type { Found } from '../core/repositories/finder.ts';
 import { usableAddress, webPage } from '../views/pages/repositoryAddress.ts';
 import type { RiderAccount, RiderQueryProblem, RiderQuota, RiderRepository } from './repoRider.ts';
 
-/** What other extensions get of an account: never the session itself, which holds its token. */
-export function shapeAccount({ id, account, connection: { base } }: Session): RiderAccount {
+/** What other extensions get of an account. */
+export function shapeAccount(session: Session): RiderAccount {
+  const { id, account } = session;
+  const { base } = connectionOf(session);
   return Object.freeze({ id, login: account?.login, host: webOrigin(base).host, apiUrl: base.href });
 }
 

@@ -1,5 +1,5 @@
 import { commands, l10n, window } from 'vscode';
-import { type AccountSession, isSignedIn, type Session } from '../core/accounts/session.ts';
+import { type AccountSession, connectionOf, isSignedIn, type Session } from '../core/accounts/session.ts';
 import type { Sessions } from '../core/accounts/sessions.ts';
 import { displayAddress } from '../core/http/gate.ts';
 import { inNotification } from '../core/text.ts';
@@ -15,10 +15,10 @@ export interface OfSession {
 
 /** Asks for a host and a token, and tells who is signed in then. */
 export async function signIn(services: SignInServices, node?: OfSession): Promise<void> {
-  const host = node ? displayAddress(node.session.connection.base) : services.settings.baseUrl;
+  const host = node ? displayAddress(connectionOf(node.session).base) : services.settings.baseUrl;
   const session = await askSignIn(services, host);
   if (!session) return;
-  const { base } = session.connection;
+  const { base } = connectionOf(session);
   await tell(session, l10n.t('Signed in to {0} as {1}.', base.host, inNotification(nameOf(session))));
 }
 
@@ -33,7 +33,7 @@ export async function replaceToken(services: SignInServices, node?: OfSession): 
 export async function signOut(sessions: Sessions, node?: OfSession): Promise<void> {
   const session = await pickAccount(sessions, node, l10n.t('Who shall be signed out?'));
   if (!session) return;
-  const { host } = session.connection.base;
+  const { host } = connectionOf(session).base;
   const confirm = l10n.t('Sign Out');
   const chosen = await window.showWarningMessage(
     l10n.t('Sign {0} out of {1}?', inNotification(nameOf(session)), host),
@@ -67,7 +67,7 @@ export async function pickAccount(
 export async function pickSession<S extends Session>(sessions: readonly S[], title: string): Promise<S | undefined> {
   const items = sessions.map((session) => ({
     label: `$(${isSignedIn(session) ? 'account' : 'globe'}) ${nameOf(session)}`,
-    description: session.connection.base.host,
+    description: session.host,
     session,
   }));
   const options = { title, placeHolder: l10n.t('Choose an account'), ignoreFocusOut: true };
@@ -76,7 +76,7 @@ export async function pickSession<S extends Session>(sessions: readonly S[], tit
 
 /** Says what has come of it, and what will not be shown for want of a scope. */
 async function tell(session: AccountSession, done: string): Promise<void> {
-  const missing = describeMissing(session.connection.token.traits.scopes);
+  const missing = describeMissing(connectionOf(session).token.traits.scopes);
   const check = l10n.t('Check Token');
   const sentence = [done, ...missing].join(' ');
   const chosen = await window.showInformationMessage(sentence, ...(missing.length > 0 ? [check] : []));

@@ -89,7 +89,7 @@ export function commandTable(services: CommandServices): Readonly<Record<Command
     [Command.signOut]: (node?: OfSession) => signOut(sessions, unlessOfOthers(node)),
     [Command.replaceToken]: (node?: OfSession) => replaceToken(services, unlessOfOthers(node)),
     [Command.checkToken]: (node?: OfSession) => tellAboutToken(services, unlessOfOthers(node)),
-    [Command.authorize]: (node: OfSession) => authorize(sessions, node),
+    [Command.authorize]: (node: OfSession) => authorize(node),
     [Command.watch]: (node?: OfSession) => watch(services, unlessOfOthers(node)),
     [Command.unwatch]: (node?: OwnerNode) => unwatch(services, node),
     [Command.lookUpUser]: () => lookUpUser(services),

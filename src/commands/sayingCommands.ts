@@ -1,5 +1,6 @@
 import { l10n, window } from 'vscode';
 import type { CurrentSession } from '../core/accounts/currentSession.ts';
+import { connectionOf } from '../core/accounts/session.ts';
 import { inNotification } from '../core/text.ts';
 import { withCancellableProgress } from '../platform/cancellation.ts';
 import { tellingWaits } from '../views/waiting.ts';
@@ -14,7 +15,7 @@ export async function showSaying(current: CurrentSession): Promise<void> {
 }
 
 async function askSaying(current: CurrentSession): Promise<string> {
-  const { connection } = await current.required();
+  const connection = connectionOf(await current.required());
   return withCancellableProgress(l10n.t('Listening'), (signal, report) =>
     tellingWaits(connection, report, () => connection.client.zen({ signal })),
   );

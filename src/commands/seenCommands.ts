@@ -1,3 +1,4 @@
+import { connectionOf } from '../core/accounts/session.ts';
 import type { ChangeTracker } from '../core/changes/changeTracker.ts';
 import { repositoryKey } from '../core/model/repository.ts';
 import type { Library } from '../core/repositories/library.ts';
@@ -18,8 +19,8 @@ export async function markSeen(
   for (const node of nodes) {
     if (node.kind !== 'repository' && node.kind !== 'gone') continue;
     const key = node.kind === 'gone' ? node.gone.key : repositoryKey(node.repository);
-    const { origin } = node.session.connection.base;
-    const there = library.stores.filter(({ session }) => session.connection.base.origin === origin);
+    const { origin } = connectionOf(node.session).base;
+    const there = library.stores.filter(({ session }) => session.origin === origin);
     for (const { session } of there) await changes.markSeen(session.id, key);
   }
 }

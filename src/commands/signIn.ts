@@ -3,7 +3,7 @@ import type { Connector } from '../core/accounts/connection.ts';
 import type { CurrentSession } from '../core/accounts/currentSession.ts';
 import { candidates, discover } from '../core/accounts/discovery.ts';
 import { newTokenPage } from '../core/accounts/hostPages.ts';
-import type { AccountSession } from '../core/accounts/session.ts';
+import { type AccountSession, connectionOf } from '../core/accounts/session.ts';
 import type { Sessions } from '../core/accounts/sessions.ts';
 import { type Credential, parseLogin, parseToken } from '../core/http/credential.ts';
 import { displayAddress } from '../core/http/gate.ts';
@@ -58,7 +58,7 @@ export async function askReplacement(
   session: AccountSession,
   scopes?: readonly string[],
 ): Promise<AccountSession | undefined> {
-  const { base, credential } = session.connection;
+  const { base, credential } = connectionOf(session);
   const login = credential?.kind === 'basic' ? credential.login : undefined;
   const question: Question<AccountSession> = {
     ...tokenStep(base, (token, signal) =>

@@ -1,6 +1,6 @@
 import { l10n, window } from 'vscode';
 import { ownPage, tokensPage } from '../core/accounts/hostPages.ts';
-import type { Sessions } from '../core/accounts/sessions.ts';
+import { connectionOf } from '../core/accounts/session.ts';
 import { checkToken } from '../core/accounts/tokenCheck.ts';
 import type { RepoRiderError } from '../core/errors.ts';
 import { SingleSignOnError } from '../core/http/requestErrors.ts';
@@ -18,7 +18,7 @@ export async function tellAboutToken(services: SignInServices, node?: OfSession)
   if (!session) return;
   const title = l10n.t('Checking the token of {0}', labelOf(session));
   const check = await withCancellableProgress(title, (signal) => checkToken(session, signal));
-  const { base } = session.connection;
+  const { base } = connectionOf(session);
   const [replace, open] = [l10n.t('Replace Token…'), l10n.t('Open Token Page')];
   const detail = describeTokenCheck(check, base.host).join('\n\n');
   // Enter takes the first: a good token is not replaced by mistake. VS Code puts what is marked to close it last.
@@ -35,8 +35,8 @@ interface Refused extends OfSession {
 }
 
 /** Opens the page where the user authorizes a token for single sign-on: the one the service named, or that of all tokens. */
-export async function authorize(sessions: Sessions, { session, error, listing }: Refused): Promise<void> {
-  const { base } = (sessions.find(session.id) ?? session).connection;
+export async function authorize({ session, error, listing }: Refused): Promise<void> {
+  const { base } = connectionOf(session);
   const refusal = error ?? listing?.failure;
   const named = refusal instanceof SingleSignOnError ? ownPage(base, refusal.page) : undefined;
   await openPage((named ?? tokensPage(base)).href);

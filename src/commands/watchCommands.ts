@@ -1,6 +1,6 @@
 import { commands, l10n, window } from 'vscode';
 import type { CurrentSession } from '../core/accounts/currentSession.ts';
-import { isSignedIn, type Session } from '../core/accounts/session.ts';
+import { connectionOf, isSignedIn, type Session } from '../core/accounts/session.ts';
 import type { Sessions } from '../core/accounts/sessions.ts';
 import { isHeldBy, type WatchList } from '../core/accounts/watchList.ts';
 import { parseLogin } from '../core/http/credential.ts';
@@ -69,12 +69,8 @@ export function showAccount({ accountPage }: WatchServices, node: OwnerNode | Ac
 }
 
 /** The session of a row, or the only one, or the one that the user picks among those that have rows. */
-async function chooseSession(
-  { current, sessions, library }: WatchServices,
-  node: OfSession | undefined,
-  title: string,
-) {
-  if (node) return sessions.find(node.session.id) ?? node.session;
+async function chooseSession({ current, library }: WatchServices, node: OfSession | undefined, title: string) {
+  if (node) return node.session;
   const used = await current.required();
   const shown = library.stores.map(({ session }) => session);
   const all = [used, ...shown.filter(({ id }) => id !== used.id)];
@@ -87,12 +83,12 @@ async function askForAccount(
   session: Session,
   title: string,
 ): Promise<Account | undefined> {
-  const { base } = session.connection;
+  const { base } = connectionOf(session);
   const prompt = isSignedIn(session)
     ? l10n.t('Name of a user or an organization on {0}, looked for as {1}', base.host, nameOf(session))
     : l10n.t('Name of a user or an organization on {0}, looked for without sign-in', base.host);
   // The box may be open for long: the account may have another token by then.
-  const clientNow = () => (sessions.find(session.id) ?? session).connection.client;
+  const clientNow = () => connectionOf(sessions.find(session.id) ?? session).client;
   const accept = async (text: string, signal: AbortSignal): Promise<Account> =>
     (await clientNow().account(parseLogin(text), { signal, priority: 'immediate' })).value;
   const reply = await askInput({ title, prompt, check: parseLogin, accept }, log);
@@ -101,6 +97,6 @@ async function askForAccount(
 
 /** Everybody who may show an owner at a code host. */
 function holders(sessions: Sessions, base: string): readonly Session[] {
-  const there = sessions.accounts.filter(({ connection }) => connection.base.href === base);
+  const there = sessions.accounts.filter((session) => connectionOf(session).base.href === base);
   return there.length > 0 ? there : [sessions.nobody(new URL(base))];
 }

@@ -8,7 +8,7 @@ import {
   EventEmitter,
 } from 'vscode';
 import { mayDo } from '../core/accounts/scopes.ts';
-import type { AccountSession } from '../core/accounts/session.ts';
+import { type AccountSession, connectionOf } from '../core/accounts/session.ts';
 import type { Sessions } from '../core/accounts/sessions.ts';
 import type { Disposable as Subscription } from '../core/event.ts';
 import { oneLine } from '../core/text.ts';
@@ -60,7 +60,8 @@ export class RiderAuthenticationProvider implements AuthenticationProvider, Disp
     return this.#sessions.accounts
       .filter(
         (session) =>
-          (account === undefined || account.id === session.id) && mayDo(session.connection.token.traits, scopes ?? []),
+          (account === undefined || account.id === session.id) &&
+          mayDo(connectionOf(session).token.traits, scopes ?? []),
       )
       .map((session) => ({ ...toVSCode(session), ...(scopes && { scopes }) }));
   }
@@ -81,11 +82,13 @@ export class RiderAuthenticationProvider implements AuthenticationProvider, Disp
   }
 }
 
-function toVSCode({ id, account, connection }: AccountSession): AuthenticationSession {
+function toVSCode(session: AccountSession): AuthenticationSession {
+  const { id, account, host } = session;
+  const connection = connectionOf(session);
   return {
     id,
     accessToken: connection.credential?.token ?? '',
-    account: { id, label: `${oneLine(account.login, 100)} (${connection.base.host})` },
+    account: { id, label: `${oneLine(account.login, 100)} (${host})` },
     scopes: connection.token.traits.scopes ?? [],
   };
 }

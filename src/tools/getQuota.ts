@@ -1,4 +1,5 @@
 import { l10n } from 'vscode';
+import { connectionOf } from '../core/accounts/session.ts';
 import { shownSessions } from '../views/pages/quotaSessions.ts';
 import { GetQuotaSchema } from './inputs.ts';
 import { tellList, tellQuota } from './shape.ts';
@@ -13,7 +14,7 @@ export const getQuota = toolOf({
   async run(_, { library, current }) {
     await library.load();
     const sessions = shownSessions(current.session, library.stores);
-    const accounts = sessions.map((session) => tellQuota(session, session.connection.meter));
+    const accounts = sessions.map((session) => tellQuota(session, connectionOf(session).meter));
     return tellList('accounts', accounts, accounts.length, accounts.every(({ isKnown }) => isKnown) ? [] : [UNKNOWN]);
   },
 });

@@ -1,6 +1,6 @@
 import { l10n, MarkdownString } from 'vscode';
 import { isOfHost } from '../core/accounts/hostPages.ts';
-import { isSignedIn, type Session } from '../core/accounts/session.ts';
+import { connectionOf, isSignedIn, type Session } from '../core/accounts/session.ts';
 import type { Repository } from '../core/model/repository.ts';
 import { RepositorySchema } from '../core/model/repository.ts';
 import { parseQuery } from '../core/query/parseQuery.ts';
@@ -45,7 +45,7 @@ export const getRepository = toolOf({
     if (!isAsked && !isOpen) throw new ToolError(NOT_ASKED);
     const { clock } = services;
     const options = { clock, mayStandIn: true, freshness: 'cached', priority: 'immediate', signal } as const;
-    const { record, notice } = await readRecord(session.connection, source, options, () => undefined);
+    const { record, notice } = await readRecord(connectionOf(session), source, options, () => undefined);
     // What was read is kept: the next time somebody is asked.
     if (!isAsked && !isPublic(record, session)) throw new ToolError(NOT_ASKED);
     return tellRecord(record, session, notice);
@@ -64,7 +64,7 @@ async function locate({ fullName, host }: GetRepositoryInput, services: ToolServ
   const session = meant[0]?.session ?? (await sessionAt(host, services)) ?? (await current.required());
   const source: RecordSource<Repository> = {
     schema: RepositorySchema,
-    read: (options) => session.connection.client.repository(owner, name, options),
+    read: (options) => connectionOf(session).client.repository(owner, name, options),
     outline: () => library.listed(session.id, fullName),
   };
   const stored = await storedRecord(source);
@@ -92,5 +92,5 @@ async function sessionAt(host: string | undefined, { current, library }: ToolSer
 }
 
 function isAt(session: Session, host: string | undefined): boolean {
-  return host === undefined || isOfHost(session.connection.base, host.toLowerCase());
+  return host === undefined || isOfHost(connectionOf(session).base, host.toLowerCase());
 }

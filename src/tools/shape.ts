@@ -1,5 +1,5 @@
 import { webOrigin } from '../core/accounts/hostPages.ts';
-import type { Session } from '../core/accounts/session.ts';
+import { connectionOf, type Session } from '../core/accounts/session.ts';
 import type { QuotaMeter } from '../core/http/quotaMeter.ts';
 import type { ListedRepository, Repository } from '../core/model/repository.ts';
 import { momentOf } from '../core/query/timeSpan.ts';
@@ -93,8 +93,8 @@ export function isFoundPublic({ entries }: Pick<Found, 'entries'>): boolean {
 }
 
 /** The host that people know a code host by. */
-export function hostOf({ connection }: Session): string {
-  return webOrigin(connection.base).host;
+export function hostOf(session: Session): string {
+  return webOrigin(connectionOf(session).base).host;
 }
 
 /** Null for who asks without signing in. */

@@ -1,5 +1,5 @@
 import { l10n } from 'vscode';
-import type { Session } from '../core/accounts/session.ts';
+import { connectionOf, type Session } from '../core/accounts/session.ts';
 import type { LifecycleNotice } from '../core/http/lifecycleNotices.ts';
 import type { Rest } from '../core/http/rest.ts';
 import type { Quota } from '../core/model/quota.ts';
@@ -23,7 +23,7 @@ export function describeQuota({ limit, remaining, used, resetAt }: Quota, now: n
 /** The allowances of several sessions, a line each; of those that nothing is known of, none. */
 export function quotaLines(sessions: readonly Session[], now: number): readonly string[] {
   return sessions.flatMap((session) => {
-    const { quota } = session.connection.meter;
+    const { quota } = connectionOf(session).meter;
     return quota ? [`${labelOf(session)}: ${describeQuota(quota, now)}`] : [];
   });
 }

@@ -1,5 +1,6 @@
 import { l10n } from 'vscode';
 import { isHostnameOf } from '../core/accounts/hostPages.ts';
+import { connectionOf } from '../core/accounts/session.ts';
 import type { Clock } from '../core/clock.ts';
 import { type CloneProtocol, parseCloneAddress } from '../core/clones/cloneAddress.ts';
 import { CloneAddressError } from '../core/clones/cloneErrors.ts';
@@ -64,7 +65,7 @@ export class RemoteSources implements RemoteSourceFinder {
     const { clone_url: https, ssh_url: ssh, name } = repository;
     try {
       const { text, host } = parseCloneAddress(this.#services.settings.cloneProtocol === 'ssh' ? ssh : https, name);
-      const isForeign = !isHostnameOf(session.connection.base, host);
+      const isForeign = !isHostnameOf(connectionOf(session).base, host);
       const description = [...(isForeign ? [l10n.t('from {0}', host)] : []), repository.description].filter(Boolean);
       return {
         name: withoutIcons(oneLine(repository.full_name, 200)),

@@ -1,7 +1,7 @@
 import { l10n, type Uri, type UriHandler, window } from 'vscode';
 import type { CurrentSession } from '../core/accounts/currentSession.ts';
 import { isOfHost } from '../core/accounts/hostPages.ts';
-import type { Session } from '../core/accounts/session.ts';
+import { connectionOf, type Session } from '../core/accounts/session.ts';
 import type { Library } from '../core/repositories/library.ts';
 import { describeError } from '../platform/errorText.ts';
 import type { RepositoryPage } from './pages/repositoryPage.ts';
@@ -41,6 +41,6 @@ export class RepositoryLink implements UriHandler {
   async #sessionFor(host: string | undefined): Promise<Session | undefined> {
     const used = await this.#current.required();
     const sessions = [used, ...this.#library.stores.map(({ session }) => session)];
-    return host === undefined ? used : sessions.find(({ connection }) => isOfHost(connection.base, host));
+    return host === undefined ? used : sessions.find((session) => isOfHost(connectionOf(session).base, host));
   }
 }

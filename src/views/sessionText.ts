@@ -9,5 +9,5 @@ export function nameOf({ account }: Session): string {
 
 /** Who asks, and where: `rider (api.github.com)`. */
 export function labelOf(session: Session): string {
-  return `${nameOf(session)} (${session.connection.base.host})`;
+  return `${nameOf(session)} (${session.host})`;
 }

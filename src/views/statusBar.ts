@@ -1,6 +1,7 @@
 import { type Disposable, l10n, StatusBarAlignment, type StatusBarItem, ThemeColor, window } from 'vscode';
 import type { CurrentSession } from '../core/accounts/currentSession.ts';
 import type { Lifecycle } from '../core/accounts/lifecycle.ts';
+import { connectionOf } from '../core/accounts/session.ts';
 import { type Clock, repeat } from '../core/clock.ts';
 import type { Disposable as Subscription } from '../core/event.ts';
 import { type QuotaLevel, quotaLevel } from '../core/model/quota.ts';
@@ -59,13 +60,14 @@ export class QuotaStatusBar implements Disposable {
 
   #follow(): void {
     this.#onMeter?.dispose();
-    this.#onMeter = this.#current.session?.connection.meter.onDidChange(() => this.#render());
+    const { session } = this.#current;
+    this.#onMeter = session && connectionOf(session).meter.onDidChange(() => this.#render());
     this.#render();
   }
 
   #render(): void {
     const { session } = this.#current;
-    const quota = session?.connection.meter.quota;
+    const quota = session && connectionOf(session).meter.quota;
     if (!session || !quota) {
       this.#item.hide();
       return;

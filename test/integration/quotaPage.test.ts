@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { setTimeout } from 'node:timers/promises';
 import { env } from 'vscode';
+import { connectionOf } from '../../src/core/accounts/session.ts';
 import { QuotaPage } from '../../src/views/pages/quotaPage.ts';
 import { RIDER, SECOND } from '../support/tokens.ts';
 import { answer, ask, extensionUri, last, notedPanel, PageWindow, tabs, waitUntil } from './pageWindow.ts';
@@ -41,7 +42,7 @@ describe('the quota page', () => {
     assert.deepEqual(others, []);
     assert.equal(rider.session, session.id);
     assert.match(rider.label, /^rider \(127\.0\.0\.1:\d+\)$/);
-    assert.deepEqual(rider.samples.at(-1), session.connection.history.samples.at(-1));
+    assert.deepEqual(rider.samples.at(-1), connectionOf(session).history.samples.at(-1));
     assert.equal(rider.samples.at(-1)?.remaining, sandbox.quota(RIDER).remaining);
     assert.deepEqual(
       quota.lines.map(({ session: id, path, outcome, status }) => [id, path, outcome, status]),

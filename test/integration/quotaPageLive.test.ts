@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { setTimeout } from 'node:timers/promises';
+import { connectionOf } from '../../src/core/accounts/session.ts';
 import { ManualClock } from '../support/manualClock.ts';
 import { RIDER, RIDER_PUBLIC, SECOND } from '../support/tokens.ts';
 import { answer, ask, last, waitUntil } from './pageWindow.ts';
@@ -32,7 +33,7 @@ describe('the quota page, while it is open,', () => {
     await waitUntil(() => quota.allLines.length === logins.length);
     assert.deepEqual(
       quota.allLines.map(({ number }) => number),
-      quota.opened.session.connection.journal.entries.map(({ number }) => number),
+      connectionOf(quota.opened.session).journal.entries.map(({ number }) => number),
     );
     const { length } = quota.ofType('journal');
     assert.ok(length <= 4, `${length} messages`);
@@ -45,7 +46,7 @@ describe('the quota page, while it is open,', () => {
     noted.messages.length = 0;
     await quota.request();
     await opened.core.library.refresh('person');
-    const count = opened.session.connection.journal.entries.length;
+    const count = connectionOf(opened.session).journal.entries.length;
     await setTimeout(NEWS_PASSED_MS);
     assert.deepEqual(noted.messages, []);
     quota.page.show('journal');
@@ -88,7 +89,7 @@ describe('the quota page, while it is open,', () => {
     const after = quota.opened.session;
     assert.notEqual(after, before);
     await quota.request();
-    await waitUntil(() => quota.lines.at(-1)?.number === after.connection.journal.entries.at(-1)?.number);
+    await waitUntil(() => quota.lines.at(-1)?.number === connectionOf(after).journal.entries.at(-1)?.number);
     assert.ok(quota.allLines.some(({ number }) => number === 1));
     assert.equal(quota.accounts.length, 1);
   });
@@ -111,7 +112,7 @@ describe('the quota page, while it is open,', () => {
     const headers = { 'x-ratelimit-limit': '60', 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': reset };
     quota.opened.sandbox.intercept(() => ({ status: 403, body: '{"message":"API rate limit exceeded"}', headers }));
     const stop = new AbortController();
-    const { client } = quota.opened.session.connection;
+    const { client } = connectionOf(quota.opened.session);
     const waiting = client.account('wanderer', { signal: stop.signal }).catch(() => undefined);
     await waitUntil(() => quota.accounts[0]?.waiting !== undefined);
     assert.match(quota.accounts[0]?.waiting ?? '', /^All API requests are used up until/);

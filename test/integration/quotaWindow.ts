@@ -1,5 +1,5 @@
 import { ViewColumn, window } from 'vscode';
-import type { Session } from '../../src/core/accounts/session.ts';
+import { connectionOf, type Session } from '../../src/core/accounts/session.ts';
 import type { Clock } from '../../src/core/clock.ts';
 import type { AccountQuota, JournalLine } from '../../src/protocol/quotaPage.ts';
 import { QuotaPage } from '../../src/views/pages/quotaPage.ts';
@@ -71,6 +71,6 @@ export class QuotaWindow {
 }
 
 /** Makes a request of a session. */
-export async function requestOf({ connection }: Session, login = 'wanderer'): Promise<void> {
-  await connection.client.account(login, { freshness: 'revalidated' });
+export async function requestOf(session: Session, login = 'wanderer'): Promise<void> {
+  await connectionOf(session).client.account(login, { freshness: 'revalidated' });
 }

@@ -190,7 +190,7 @@ describe('what a person is asked before a model is told', () => {
     const { token } = new CancellationTokenSource();
     const other = await startSandbox({ repositories: 5 });
     try {
-      const { id, connection } = await core.signIn(RIDER, new URL(`${other.baseUrl}/`));
+      const { id, host } = await core.signIn(RIDER, new URL(`${other.baseUrl}/`));
       await core.library.refresh('person');
       const fullName = nameOf(false);
       await assert.rejects(prepare(getRepository, { fullName }), /Several code hosts.*127\.0\.0\.1:\d+, 127\.0\.0\.1/);
@@ -200,7 +200,7 @@ describe('what a person is asked before a model is told', () => {
         return true;
       });
       other.clearRequests();
-      const { content } = await getRepository(services).invoke({ fullName, host: connection.base.host }, token);
+      const { content } = await getRepository(services).invoke({ fullName, host }, token);
       assert.equal(content.length, 1);
       assert.deepEqual(
         other.requests.map(({ path }) => path),

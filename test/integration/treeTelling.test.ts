@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { connectionOf } from '../../src/core/accounts/session.ts';
 import type { RepositoryEntry } from '../../src/core/repositories/entry.ts';
 import type { TreeNode } from '../../src/views/tree/nodes.ts';
 import { ChangeWindows } from '../support/changeWindows.ts';
@@ -105,7 +106,7 @@ describe('the tree tells VS Code', () => {
   it('of everything when an owner comes', async () => {
     const window = await show();
     windows.sandbox.add('wanderer', 'brand-new');
-    const { connection } = window.store.session;
+    const connection = connectionOf(window.store.session);
     const { value } = await connection.client.account('wanderer');
     await window.opened.window.core.watchList.add(window.store.session, value);
     assert.deepEqual(window.take().map(labelsOf), [['all']]);

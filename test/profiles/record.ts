@@ -1,3 +1,4 @@
+import { connectionOf } from '../../src/core/accounts/session.ts';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import manifest from '../../package.json' with { type: 'json' };
@@ -46,7 +47,7 @@ await first.core.restore();
 const rider = await first.core.signIn(RIDER);
 await first.core.signIn(SECOND);
 first.core.current.use(rider);
-const wanderer = (await rider.connection.client.account('wanderer', {})).value;
+const wanderer = (await connectionOf(rider).client.account('wanderer', {})).value;
 await first.core.watchList.add(rider, wanderer);
 first.changes.noteLooking();
 for (const store of first.core.library.stores) {
@@ -59,7 +60,7 @@ if (!pinned || !visited || !cloned) throw new RangeError('The sandbox lists too 
 await first.pins.pin([visited, pinned]);
 await first.visits.note([visited, pinned]);
 await first.visits.note([visited]);
-await rider.connection.client.repository(visited.repository.owner.login, visited.repository.name, {});
+await connectionOf(rider).client.repository(visited.repository.owner.login, visited.repository.name, {});
 await first.clones.noteClone(
   cloned,
   'file:///srv/projects/first',

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { Connector } from '../../src/core/accounts/connection.ts';
-import { type AccountSession, type Session, sessionId } from '../../src/core/accounts/session.ts';
+import { type AccountSession, openSession, type Session } from '../../src/core/accounts/session.ts';
 import type { GoneRepository } from '../../src/core/changes/change.ts';
 import type { SessionChanges } from '../../src/core/changes/changeTracker.ts';
 import type { ListedRepository } from '../../src/core/model/repository.ts';
@@ -20,13 +20,13 @@ const connector = new Connector(realPorts());
 /** An account that is signed in at a code host. */
 export function accountAt(host: string, login: string, id: number): AccountSession {
   const base = new URL(`https://${host}/`);
-  return { id: sessionId(base, id), account: { login, id, type: 'User' }, connection: connector.connect(base) };
+  return openSession(connector.connect(base), { login, id, type: 'User' });
 }
 
 /** Nobody at a code host. */
 export function nobodyAt(host: string): Session {
   const base = new URL(`https://${host}/`);
-  return { id: sessionId(base, undefined), account: undefined, connection: connector.connect(base) };
+  return openSession(connector.connect(base));
 }
 
 /** What a store knows, beside the account's list. */
@@ -67,7 +67,6 @@ const accounts = new WeakMap<RepositoryStore, AccountNode>();
 export function accountOf(store: RepositoryStore): AccountNode {
   const node: AccountNode = accounts.get(store) ?? {
     kind: 'account',
-    store,
     get session() {
       return store.session;
     },

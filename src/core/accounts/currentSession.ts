@@ -2,7 +2,7 @@ import { InvalidAddressError } from '../errors.ts';
 import { type Disposable, Emitter, type Event } from '../event.ts';
 import { parseBaseAddress } from '../http/gate.ts';
 import type { Memento } from '../memento.ts';
-import { isSignedIn, type Session } from './session.ts';
+import { connectionOf, isSignedIn, type Session } from './session.ts';
 import type { Sessions } from './sessions.ts';
 import type { WatchList } from './watchList.ts';
 
@@ -44,7 +44,7 @@ export class CurrentSession implements Disposable {
   get session(): Session | undefined {
     const { sessions, memento } = this.#services;
     const used = this.#used;
-    if (used && !isSignedIn(used) && this.#isKnown(used.connection.base)) return used;
+    if (used && !isSignedIn(used) && this.#isKnown(connectionOf(used).base)) return used;
     const last: unknown = used?.id ?? memento.get(KEY);
     const account = typeof last === 'string' ? sessions.find(last) : undefined;
     return account ?? sessions.accounts[0] ?? this.#nobody();
@@ -76,17 +76,16 @@ export class CurrentSession implements Disposable {
     await sessions.ready();
     const base = id.endsWith('#') && URL.canParse(id) ? new URL(id.slice(0, -1)) : undefined;
     if (!base) return sessions.find(id);
-    const account = sessions.accounts.find(({ connection }) => connection.base.href === base.href);
+    const account = sessions.accounts.find((each) => connectionOf(each).base.href === base.href);
     return account ?? (this.#isKnown(base) ? sessions.nobody(base) : undefined);
   }
 
   /** The code hosts that somebody has named: in the settings, by signing in, or by watching somebody there. */
   get bases(): readonly URL[] {
     const { sessions, watchList } = this.#services;
-    const configured = this.#nobody()?.connection.base;
+    const configured = this.#nobody();
     const hrefs = [
-      ...(configured ? [configured.href] : []),
-      ...sessions.accounts.map(({ connection }) => connection.base.href),
+      ...[...(configured ? [configured] : []), ...sessions.accounts].map((each) => connectionOf(each).base.href),
       ...watchList.all.map(({ base }) => base),
     ];
     return [...new Set(hrefs)].map((href) => new URL(href));

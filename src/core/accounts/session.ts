@@ -1,22 +1,54 @@
+import { DefectError } from '../errors.ts';
 import type { Account } from '../model/account.ts';
 import type { Connection } from './connection.ts';
 
 /** What is kept of an account that is signed in. */
 export type SignedInAccount = Pick<Account, 'login' | 'id' | 'type' | 'avatar_url' | 'html_url'>;
 
-/** As whom the product asks, and where: an account, or nobody, at one code host. Another token makes another session. */
+/**
+ * An account at a code host, or anonymous access to one. Another token makes another session with the same id. Data alone, and frozen:
+ * VS Code hands the rows of the tree, which hold sessions, to every extension with a menu command there. See `connectionOf`.
+ */
 export interface Session {
   /** Stays the same when the token is replaced. */
   readonly id: string;
-  /** Undefined for nobody. */
+  /** Undefined for anonymous access. */
   readonly account: SignedInAccount | undefined;
-  readonly connection: Connection;
+  /** Of the address of the API. */
+  readonly origin: string;
+  /** Of the address of the API, with its port. */
+  readonly host: string;
 }
 
-/** A session with somebody signed in. */
+/** A session of a signed-in account. */
 export type AccountSession = Session & { readonly account: SignedInAccount };
 
-/** The id of an account's session: its origin and its numeric id there. Nobody's has no number. */
+/** Not a member of the session: from whatever is reachable from one, nobody gets at the token, or may ask in the account's name. */
+const connections = new WeakMap<Session, Connection>();
+
+/** Makes the session of an account, or (without one) of anonymous access. */
+export function openSession(connection: Connection, account: SignedInAccount): AccountSession;
+export function openSession(connection: Connection, account?: undefined): Session;
+export function openSession(connection: Connection, account?: SignedInAccount): Session {
+  const { base } = connection;
+  const session: Session = Object.freeze({
+    id: sessionId(base, account?.id),
+    account: account && Object.freeze({ ...account }),
+    origin: base.origin,
+    host: base.host,
+  });
+  connections.set(session, connection);
+  return session;
+}
+
+/** The connection of a session. @throws DefectError for an object that only looks like one */
+export function connectionOf(session: Session): Connection {
+  const connection = connections.get(session);
+  if (!connection) throw new DefectError();
+  return connection;
+}
+
+/** The id of an account's session: its origin and its numeric id there. That of anonymous access has no number. */
 export function sessionId(base: URL, accountId: number | undefined): string {
   return accountId === undefined ? `${base.href}#` : `${base.origin}#${accountId}`;
 }

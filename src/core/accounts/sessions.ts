@@ -5,7 +5,7 @@ import { InvalidResponseError, NotCodeHostError, NotFoundError, WebPageError } f
 import { describeForLog, type Log } from '../log.ts';
 import type { Connection, Connector } from './connection.ts';
 import { mayDo } from './scopes.ts';
-import { type AccountSession, type Session, sessionId } from './session.ts';
+import { type AccountSession, connectionOf, openSession, type Session, sessionId } from './session.ts';
 import type { StoredAccount, TokenVault } from './tokenVault.ts';
 
 export interface SessionsServices {
@@ -50,7 +50,7 @@ export class Sessions implements Disposable {
 
   dispose(): void {
     this.#onVault.dispose();
-    for (const { connection } of [...this.#accounts.values(), ...this.#nobodies.values()]) connection.dispose();
+    for (const connection of this.#connections) connection.dispose();
     this.#changed.dispose();
   }
 
@@ -67,19 +67,14 @@ export class Sessions implements Disposable {
   /** The session of whoever asks without signing in. Makes no request. */
   nobody(base: URL): Session {
     const id = sessionId(base, undefined);
-    const session = this.#nobodies.get(id) ?? {
-      id,
-      account: undefined,
-      connection: this.#services.connector.connect(base),
-    };
+    const session = this.#nobodies.get(id) ?? openSession(this.#services.connector.connect(base));
     this.#nobodies.set(id, session);
     return session;
   }
 
   /** Tells other windows, and those to come, what they were not told yet: this one closes. Never rejects. */
   async flush(): Promise<void> {
-    const sessions = [...this.#accounts.values(), ...this.#nobodies.values()];
-    await Promise.all(sessions.map(({ connection }) => connection.turns.flush()));
+    await Promise.all(this.#connections.map(({ turns }) => turns.flush()));
   }
 
   /** Whether the vault could be read: then it is known who is signed in. */
@@ -114,7 +109,7 @@ export class Sessions implements Disposable {
    * signed out meanwhile.
    */
   replaceToken(session: AccountSession, credential: Credential, demands: Demands = {}): Promise<AccountSession> {
-    return this.#keep(session.connection.base, credential, demands, session);
+    return this.#keep(connectionOf(session).base, credential, demands, session);
   }
 
   /**
@@ -144,7 +139,7 @@ export class Sessions implements Disposable {
    * @throws StorageError
    */
   async clearCaches(): Promise<void> {
-    const connections = [...this.#accounts.values(), ...this.#nobodies.values()].map(({ connection }) => connection);
+    const connections = this.#connections;
     // Or what is being written would be there again afterwards.
     await Promise.all(connections.map(async ({ files }) => files?.idle()));
     const results = await Promise.allSettled(connections.map((connection) => connection.clearCache()));
@@ -158,9 +153,9 @@ export class Sessions implements Disposable {
    */
   async sweep(nobodies: readonly URL[]): Promise<void> {
     if (!this.#isRead) return;
-    const accounts = [...this.#accounts.values()].map(({ account, connection }) => ({
-      base: connection.base,
-      accountId: account.id,
+    const accounts = [...this.#accounts.values()].map((session) => ({
+      base: connectionOf(session).base,
+      accountId: session.account.id,
     }));
     const kept = [...accounts, ...nobodies.map((base) => ({ base, accountId: undefined }))];
     await this.#services.connector.sweep(kept).catch((error: unknown) => this.#warn(error));
@@ -187,7 +182,7 @@ export class Sessions implements Disposable {
       await vault.write(stored);
       this.#leaving.delete(key);
       const session = this.#open(stored);
-      session.connection.meter.adopt(stranger.meter.reading);
+      connectionOf(session).meter.adopt(stranger.meter.reading);
       removed = this.#set(new Map([...this.#accounts, [key, session]]));
     });
     await this.#erase(removed).catch((error: unknown) => this.#warn(error));
@@ -205,7 +200,7 @@ export class Sessions implements Disposable {
     const before = this.#accounts;
     const now = stored.map((account): AccountSession => {
       const known = before.get(sessionId(account.base, account.account.id));
-      return known && isSame(known.connection, account) ? known : this.#open(account);
+      return known && isSame(connectionOf(known), account) ? known : this.#open(account);
     });
     const removed = this.#set(new Map(now.map((session) => [session.id, session])));
     // Another window has signed them out; what this one wrote meanwhile goes, too.
@@ -224,14 +219,14 @@ export class Sessions implements Disposable {
   }
 
   #open({ base, credential, account, traits }: StoredAccount): AccountSession {
-    const connection = this.#services.connector.connect(base, credential, account.id, traits);
-    return { id: sessionId(base, account.id), account, connection };
+    return openSession(this.#services.connector.connect(base, credential, account.id, traits), account);
   }
 
   /** Deletes what is kept of accounts. @throws StorageError */
   async #erase(removed: readonly AccountSession[]): Promise<void> {
-    const erasures = removed.map(({ connection, account }) => {
-      this.#services.connector.forget(connection.base, account.id);
+    const erasures = removed.map((session) => {
+      const connection = connectionOf(session);
+      this.#services.connector.forget(connection.base, session.account.id);
       return connection.erase();
     });
     for (const erasure of await Promise.allSettled(erasures)) {
@@ -248,8 +243,8 @@ export class Sessions implements Disposable {
     const changed = [...accounts.values()].filter(
       (session) => isAmong(session, before) && before.get(session.id) !== session,
     );
-    for (const { id } of changed) before.get(id)?.connection.dispose();
-    for (const { connection } of removed) connection.dispose();
+    const replaced = changed.flatMap(({ id }) => before.get(id) ?? []);
+    for (const session of [...replaced, ...removed]) connectionOf(session).dispose();
     if (added.length + changed.length + removed.length > 0) this.#changed.fire({ added, removed, changed });
     return removed;
   }
@@ -261,14 +256,19 @@ export class Sessions implements Disposable {
     return turn;
   }
 
+  get #connections(): readonly Connection[] {
+    return [...this.#accounts.values(), ...this.#nobodies.values()].map(connectionOf);
+  }
+
   #warn(error: unknown): void {
     this.#services.log.warn(describeForLog(error));
   }
 }
 
 /** Whether the same account at the same address is among others, with whatever token. */
-function isAmong({ id, connection }: AccountSession, others: ReadonlyMap<string, AccountSession>): boolean {
-  return others.get(id)?.connection.base.href === connection.base.href;
+function isAmong(session: AccountSession, others: ReadonlyMap<string, AccountSession>): boolean {
+  const other = others.get(session.id);
+  return other !== undefined && connectionOf(other).base.href === connectionOf(session).base.href;
 }
 
 function isSame(connection: Connection, { base, credential }: StoredAccount): boolean {

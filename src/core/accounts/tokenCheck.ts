@@ -1,6 +1,6 @@
 import type { Account } from '../model/account.ts';
 import { reviewScopes, type ScopeReview } from './scopes.ts';
-import type { AccountSession } from './session.ts';
+import { type AccountSession, connectionOf } from './session.ts';
 
 /** What is to be said of a token. */
 export interface TokenCheck {
@@ -15,7 +15,8 @@ export interface TokenCheck {
  * Asks whose an account's token is, and reviews it: by what that answer tells, and what all answers since told to be needed.
  * @throws what `CodeHostClient.authenticatedAccount` throws.
  */
-export async function checkToken({ connection }: AccountSession, signal?: AbortSignal): Promise<TokenCheck> {
+export async function checkToken(session: AccountSession, signal?: AbortSignal): Promise<TokenCheck> {
+  const connection = connectionOf(session);
   const account = await connection.client.authenticatedAccount({ signal, priority: 'immediate' });
   const { traits, needed } = connection.token;
   return { account, review: traits.scopes && reviewScopes(traits.scopes, needed), expiresAt: traits.expiresAt };

@@ -4,7 +4,7 @@ import { type Disposable, Emitter, type Event } from '../event.ts';
 import { parseBaseAddress } from '../http/gate.ts';
 import type { Memento } from '../memento.ts';
 import { OwnerSchema } from '../model/account.ts';
-import type { AccountSession, Session } from './session.ts';
+import { type AccountSession, connectionOf, type Session } from './session.ts';
 
 const KEY = 'watched';
 
@@ -42,10 +42,11 @@ export class WatchList implements Disposable {
   }
 
   /** Watches an owner from now on, in the name of a session. One that is watched there already stays once. */
-  async add({ connection, account }: Session, owner: WatchedOwner): Promise<void> {
+  async add(session: Session, owner: WatchedOwner): Promise<void> {
+    const { account } = session;
     const { login, id, type, avatar_url, html_url } = owner;
     const watch: Watch = {
-      base: connection.base.href,
+      base: connectionOf(session).base.href,
       ...(account && { account: account.id }),
       owner: { login, id, type, avatar_url, html_url },
     };
@@ -59,8 +60,7 @@ export class WatchList implements Disposable {
   }
 
   /** Forgets what an account that was signed out has looked for. */
-  async forget({ connection, account }: AccountSession): Promise<void> {
-    const { origin } = connection.base;
+  async forget({ origin, account }: AccountSession): Promise<void> {
     const others = this.all.filter((watch) => !(watch.account === account.id && originOf(watch) === origin));
     if (others.length < this.all.length) await this.#update(others);
   }
@@ -76,19 +76,19 @@ export class WatchList implements Disposable {
  * account at its host, which may ask more often than nobody. Undefined for nobody's.
  */
 export function holderOf(watch: Watch, accounts: readonly AccountSession[]): AccountSession | undefined {
-  const there = accounts.filter(({ connection }) => connection.base.href === watch.base);
+  const there = accounts.filter((account) => connectionOf(account).base.href === watch.base);
   return there.find(({ account }) => account.id === watch.account) ?? there[0];
 }
 
 /** Whether a watched owner stands among a session's rows. */
 export function isHeldBy(session: Session, watch: Watch, accounts: readonly AccountSession[]): boolean {
-  if (watch.base !== session.connection.base.href) return false;
+  if (watch.base !== connectionOf(session).base.href) return false;
   return holderOf(watch, accounts)?.id === (session.account && session.id);
 }
 
 /** Whether a session has looked for an owner, or shows it. What nobody has looked for, an account may show. */
 export function isWatchedAs(session: Session, watch: Watch, accounts: readonly AccountSession[]): boolean {
-  const hasLooked = watch.base === session.connection.base.href && watch.account === session.account?.id;
+  const hasLooked = watch.base === connectionOf(session).base.href && watch.account === session.account?.id;
   return hasLooked || isHeldBy(session, watch, accounts);
 }
 

@@ -1,4 +1,4 @@
-import type { Session } from '../accounts/session.ts';
+import { connectionOf, type Session } from '../accounts/session.ts';
 import type { Clock } from '../clock.ts';
 import { type Disposable, Emitter, type Event } from '../event.ts';
 import { describeForLog, type Log } from '../log.ts';
@@ -53,7 +53,7 @@ export class SessionTracker implements Disposable {
     this.#clock = clock;
     this.#log = log;
     this.#session = store.session;
-    this.#files = new BaselineFiles(() => store.session.connection.files, log);
+    this.#files = new BaselineFiles(() => connectionOf(store.session).files, log);
   }
 
   /** What has changed; `since` as in `Snapshot`, undefined until that is known. */

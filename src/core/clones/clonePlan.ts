@@ -1,4 +1,5 @@
 import { isHostnameOf, webOrigin } from '../accounts/hostPages.ts';
+import { connectionOf } from '../accounts/session.ts';
 import type { RepoRiderError } from '../errors.ts';
 import { entryKey, type RepositoryEntry } from '../repositories/entry.ts';
 import { type CloneAddress, type CloneProtocol, parseCloneAddress } from './cloneAddress.ts';
@@ -60,7 +61,7 @@ export function planClones(entries: readonly RepositoryEntry[], protocol: CloneP
 
 function foreignHosts(tasks: readonly CloneTask[]): readonly ForeignHost[] {
   const foreign = tasks.flatMap(({ entry, address: { host } }): readonly ForeignHost[] => {
-    const { base } = entry.session.connection;
+    const { base } = connectionOf(entry.session);
     return isHostnameOf(base, host) ? [] : [{ host, listedBy: webOrigin(base).host }];
   });
   return [...new Map(foreign.map((each) => [`${each.host} ${each.listedBy}`, each])).values()];

@@ -1,4 +1,5 @@
 import { webOrigin } from '../accounts/hostPages.ts';
+import { connectionOf } from '../accounts/session.ts';
 import type { ChangeTracker } from '../changes/changeTracker.ts';
 import { repositoryKey } from '../model/repository.ts';
 import type { Candidate } from '../query/candidate.ts';
@@ -35,7 +36,7 @@ export class Catalogue {
     const { library, pins, changes } = this.#services;
     const pinned = pins.keys;
     return library.stores.flatMap(({ session, state }) => {
-      const { host } = webOrigin(session.connection.base);
+      const { host } = webOrigin(connectionOf(session).base);
       const { byKey } = changes.changesOf(session.id);
       const repositories = state.owners.flatMap((owner) => owner.repositories);
       return repositories.map((repository): CatalogueEntry => {

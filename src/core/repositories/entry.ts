@@ -12,5 +12,5 @@ export interface RepositoryEntry {
  * that sees it, and after a rename.
  */
 export function entryKey({ session, repository }: RepositoryEntry): string {
-  return `${session.connection.base.origin}#${repositoryKey(repository)}`;
+  return `${session.origin}#${repositoryKey(repository)}`;
 }

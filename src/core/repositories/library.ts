@@ -1,4 +1,4 @@
-import type { Session } from '../accounts/session.ts';
+import { connectionOf, type Session } from '../accounts/session.ts';
 import type { Sessions } from '../accounts/sessions.ts';
 import { holderOf, isHeldBy, type WatchList } from '../accounts/watchList.ts';
 import type { Dated } from '../api/codeHostClient.ts';
@@ -157,7 +157,7 @@ export class Library implements Disposable {
       store.onDidBegin((work) => this.#began.fire(work)),
     ];
     // What earlier windows, and others, know of the allowance.
-    void session.connection.turns.look();
+    void connectionOf(session).turns.look();
     return { store, subscriptions };
   }
 

@@ -1,5 +1,5 @@
 import pLimit from 'p-limit';
-import { isSignedIn, type Session } from '../accounts/session.ts';
+import { connectionOf, isSignedIn, type Session } from '../accounts/session.ts';
 import { type List, OWN_REPOSITORIES, repositoriesOf } from '../api/lists.ts';
 import type { RepositoryList } from '../api/repositoryList.ts';
 import { type Disposable, Emitter, type Event } from '../event.ts';
@@ -66,7 +66,7 @@ export class RepositoryStore implements Disposable {
 
   get activity(): Activity {
     if (this.#run.reading.size === 0) return { kind: 'idle' };
-    const rest = this.#session.connection.admission.waiting;
+    const rest = connectionOf(this.#session).admission.waiting;
     return rest ? { kind: 'waiting', rest } : { kind: 'reading', progress: this.#run.wholeProgress };
   }
 
@@ -136,7 +136,7 @@ export class RepositoryStore implements Disposable {
   /** Takes over what other windows know by now, of the allowance and of the repositories. Makes no request. */
   async catchUp(): Promise<void> {
     const run = this.#run;
-    const { connection } = this.#session;
+    const connection = connectionOf(this.#session);
     const windows = await connection.turns.look();
     const lists = [OWN_REPOSITORIES, ...[...run.opened.values()].map(({ list }) => list)];
     const newer = lists.filter((list) => (windows?.done[list.group] ?? 0) > run.confirmedAt(list));
@@ -169,7 +169,8 @@ export class RepositoryStore implements Disposable {
   }
 
   async #restore(run: Run): Promise<void> {
-    const { connection, account } = this.#session;
+    const { account } = this.#session;
+    const connection = connectionOf(this.#session);
     if (account && !run.own) run.take(OWN_REPOSITORIES, await readStoredList(connection, OWN_REPOSITORIES));
     this.#compose(run, {});
     const owners = run.state.owners.filter(({ owner, isWatched }) => owner.type === 'Organization' || isWatched);
@@ -255,7 +256,7 @@ export class RepositoryStore implements Disposable {
       run.progress.set(reading.list.group, progress);
       this.#activityChanged.fire();
     };
-    return tryReadList(this.#session.connection, { ...reading, onProgress, publish }, this.#log);
+    return tryReadList(connectionOf(this.#session), { ...reading, onProgress, publish }, this.#log);
   }
 
   #begin(run: Run): void {
@@ -277,6 +278,6 @@ export class RepositoryStore implements Disposable {
   }
 
   #followAdmission(): Disposable {
-    return this.#session.connection.admission.onDidChange(() => this.#activityChanged.fire());
+    return connectionOf(this.#session).admission.onDidChange(() => this.#activityChanged.fire());
   }
 }

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { l10n, type WebviewPanel } from 'vscode';
 import { webOrigin } from '../../core/accounts/hostPages.ts';
+import { connectionOf } from '../../core/accounts/session.ts';
 import type { Sessions, SessionsChange } from '../../core/accounts/sessions.ts';
 import { isWatchedAs, type WatchList } from '../../core/accounts/watchList.ts';
 import type { ChangeTracker } from '../../core/changes/changeTracker.ts';
@@ -195,7 +196,7 @@ export class AccountPage extends RecordPage<AccountPageState, Account, AccountPa
     const changes = this.#services.changes.changesOf(session.id);
     const sources = [repositories, pinned, changes];
     if (this.#whole && isSameSequence(this.#whole.sources, sources)) return this.#whole;
-    const { host } = webOrigin(session.connection.base);
+    const { host } = webOrigin(connectionOf(session).base);
     const { byKey } = changes;
     const candidates = repositories.map((repository) => ({
       repository,

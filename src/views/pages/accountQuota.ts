@@ -1,4 +1,4 @@
-import type { Session } from '../../core/accounts/session.ts';
+import { connectionOf, type Session } from '../../core/accounts/session.ts';
 import { forecastQuota } from '../../core/http/quotaForecast.ts';
 import type { AccountQuota } from '../../protocol/quotaPage.ts';
 import { describeRest } from '../quotaText.ts';
@@ -9,7 +9,7 @@ import { labelOf } from '../sessionText.ts';
  * @param lastCost what its last refresh took. @param now in milliseconds since the epoch.
  */
 export function accountQuota(session: Session, lastCost: number | undefined, now: number): AccountQuota {
-  const { history, admission } = session.connection;
+  const { history, admission } = connectionOf(session);
   const { samples } = history;
   const forecast = forecastQuota(samples, now);
   const { waiting } = admission;

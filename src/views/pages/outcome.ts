@@ -1,4 +1,4 @@
-import type { Session } from '../../core/accounts/session.ts';
+import { connectionOf, type Session } from '../../core/accounts/session.ts';
 import { isAbort } from '../../core/errors.ts';
 import type { ReadOptions } from '../../core/http/resource.ts';
 import { allowsStale } from '../../core/http/staleness.ts';
@@ -50,9 +50,13 @@ export async function readOutcome<State extends PageState, Value>(
     try {
       session = await services.findSession(state.session);
       if (!session) return undefined;
-      const { connection } = session;
       const source = sourceOf(kind, session, state);
-      const { record, notice } = await readRecord(connection, source, { ...options, clock: services.clock }, tell);
+      const { record, notice } = await readRecord(
+        connectionOf(session),
+        source,
+        { ...options, clock: services.clock },
+        tell,
+      );
       return { session, record, notice };
     } catch (error) {
       // Its account has gone, or has another token: another session may read it.
@@ -109,12 +113,12 @@ export function actionOf({ session, error }: Failure): RemedyAction | undefined 
 
 function sourceOf<State extends PageState, Value>(
   kind: Reading<State, Value>,
-  { connection }: Session,
+  session: Session,
   state: State,
 ): RecordSource<Value> {
   return {
     schema: kind.recordSchema,
-    read: (options: ReadOptions) => kind.read(connection.client, state, options),
+    read: (options: ReadOptions) => kind.read(connectionOf(session).client, state, options),
     outline: async () => kind.outline?.(state),
   };
 }

@@ -1,4 +1,4 @@
-import { isSignedIn, type Session } from '../../core/accounts/session.ts';
+import { connectionOf, isSignedIn, type Session } from '../../core/accounts/session.ts';
 import { repositoriesOf } from '../../core/api/lists.ts';
 import type { Disposable } from '../../core/event.ts';
 import { describeForLog, type Log } from '../../core/log.ts';
@@ -134,7 +134,7 @@ export class OwnerRepositories implements Disposable {
 
   /** @returns whether its list is kept on this computer. */
   async #readStored(): Promise<boolean> {
-    const stored = await readStoredList(this.#session.connection, repositoriesOf(this.#account));
+    const stored = await readStoredList(connectionOf(this.#session), repositoriesOf(this.#account));
     this.#own = stored?.repositories;
     if (stored && !this.#ended.signal.aborted) this.#onChange();
     return stored !== undefined;
@@ -157,7 +157,7 @@ export class OwnerRepositories implements Disposable {
   }
 
   async #readOwn(asker: Asker): Promise<void> {
-    const { connection } = this.#session;
+    const connection = connectionOf(this.#session);
     const signal = AbortSignal.any([this.#ended.signal, this.#stopped.signal]);
     const list = repositoriesOf(this.#account);
     const freshness = asker === 'person' ? 'revalidated' : 'cached';

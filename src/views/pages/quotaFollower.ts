@@ -1,5 +1,5 @@
 import type { CurrentSession } from '../../core/accounts/currentSession.ts';
-import type { Session } from '../../core/accounts/session.ts';
+import { connectionOf, type Session } from '../../core/accounts/session.ts';
 import { type Clock, repeat } from '../../core/clock.ts';
 import type { Disposable } from '../../core/event.ts';
 import type { Library } from '../../core/repositories/library.ts';
@@ -85,7 +85,7 @@ export class QuotaFollower implements Disposable {
   }
 
   #follow(session: Session): readonly Disposable[] {
-    const { journal, history, admission } = session.connection;
+    const { journal, history, admission } = connectionOf(session);
     const note = (): void => this.#batcher.note();
     const onRequest = journal.onDidAdd((entry) => {
       this.#requests.push({ session, entry });

@@ -1,4 +1,5 @@
 import { type Disposable, env, l10n, type Uri, type WebviewPanel, type WebviewPanelSerializer } from 'vscode';
+import { connectionOf } from '../../core/accounts/session.ts';
 import { JournalEntryGoneError } from '../../core/errors.ts';
 import { toCurl } from '../../core/http/curl.ts';
 import type { Log } from '../../core/log.ts';
@@ -111,7 +112,7 @@ export class QuotaPage implements WebviewPanelSerializer, Disposable {
   async #copyAsCurl({ session: id, number }: QuotaPageRequest): Promise<void> {
     const { current, library } = this.#services;
     const session = shownSessions(current.session, library.stores).find((each) => each.id === id);
-    const entry = session?.connection.journal.find(number);
+    const entry = session && connectionOf(session).journal.find(number);
     if (!entry) throw new JournalEntryGoneError();
     await env.clipboard.writeText(toCurl(entry));
   }

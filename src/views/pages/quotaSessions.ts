@@ -1,4 +1,4 @@
-import type { Session } from '../../core/accounts/session.ts';
+import { connectionOf, type Session } from '../../core/accounts/session.ts';
 import type { JournalEntry } from '../../core/http/journal.ts';
 import { oneLine } from '../../core/text.ts';
 import type { JournalLine } from '../../protocol/quotaPage.ts';
@@ -20,7 +20,7 @@ export interface SessionEntry {
 
 /** Everything that the sessions' journals hold, journal by journal, the oldest first. */
 export function entriesOf(sessions: readonly Session[]): readonly SessionEntry[] {
-  return sessions.flatMap((session) => session.connection.journal.entries.map((entry) => ({ session, entry })));
+  return sessions.flatMap((session) => connectionOf(session).journal.entries.map((entry) => ({ session, entry })));
 }
 
 /** A request as the page shows it: what the service, or an address, has named is one line. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { commands, type Disposable, type WebviewPanel, type WebviewPanelSerializer } from 'vscode';
-import type { Session } from '../../core/accounts/session.ts';
+import { connectionOf, type Session } from '../../core/accounts/session.ts';
 import type { SessionsChange } from '../../core/accounts/sessions.ts';
 import { NotStoredError } from '../../core/errors.ts';
 import { type RecordPageMessage, type RecordPageRequest, RecordPageRequestSchema } from '../../protocol.ts';
@@ -274,7 +274,7 @@ export abstract class RecordPage<State extends PageState, Value, Request, Aside>
 
   /** Comes by itself: nothing waits for a picture. */
   async #tellAvatar({ session, record }: Success<Value>): Promise<void> {
-    const source = await this.#services.avatars.read(session.connection.base, this.#kind.avatarOf(record));
+    const source = await this.#services.avatars.read(connectionOf(session).base, this.#kind.avatarOf(record));
     if (source && this.shown?.record === record) await this.#panel.post({ type: 'avatar', source });
   }
 

@@ -57,10 +57,14 @@ export class NodeTable {
   }
 }
 
-/** Whether two values say the same: nodes, the lists in them, and what is in those; what is deeper is compared as objects. */
+/**
+ * Whether two values say the same: nodes, the lists in them, and what is in those; what is deeper is compared as objects. So are
+ * sessions and accounts' rows: that of another token, or of another store, has the same members.
+ */
 function isSame(a: unknown, b: unknown, depth = 3): boolean {
   if (a === b) return true;
   if (depth === 0 || !isObject(a) || !isObject(b)) return false;
+  if (a.session !== b.session || a.parent !== b.parent) return false;
   const keys = Object.keys(a);
   return keys.length === Object.keys(b).length && keys.every((key) => isSame(a[key], b[key], depth - 1));
 }

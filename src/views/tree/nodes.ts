@@ -8,7 +8,10 @@ import type { RepositoryEntry } from '../../core/repositories/entry.ts';
 import type { OwnerListing } from '../../core/repositories/listing.ts';
 import type { RepositoryStore } from '../../core/repositories/repositoryStore.ts';
 
-/** What the tree is made of: data that `renderNode` turns into rows. */
+/**
+ * What the tree is made of: data that `renderNode` turns into rows. VS Code hands it to the menu commands of every extension, so nothing
+ * in it may lead to a store, a connection or a token.
+ */
 export type TreeNode =
   | AccountNode
   | PinnedNode
@@ -36,7 +39,6 @@ interface OfAccount {
 /** An account, or nobody, with all its rows; there is none where only one has rows. */
 export interface AccountNode {
   readonly kind: 'account';
-  readonly store: RepositoryStore;
   readonly session: Session;
 }
 

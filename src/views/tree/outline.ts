@@ -48,9 +48,11 @@ export function outlineOf(sources: OutlineSources): Outline {
   if (others.length === 0) {
     return { top: [...notices, ...groups, ...storeNodes(only, undefined, sources)], below: new Map() };
   }
-  const accounts = stores.map((store) => accountOf(store));
-  const below = accounts.map((account) => [account, storeNodes(account.store, account, sources)] as const);
-  return { top: [...notices, ...groups, ...accounts], below: new Map(below) };
+  const below = stores.map((store) => {
+    const account = accountOf(store);
+    return [account, storeNodes(store, account, sources)] as const;
+  });
+  return { top: [...notices, ...groups, ...below.map(([account]) => account)], below: new Map(below) };
 }
 
 /** Whether something is known, be it that there is nothing, and the filter hides it all. */

@@ -52,7 +52,7 @@ function render(node: Exclude<TreeNode, { kind: 'repository' }>, now: number): T
 
 function renderAccount({ session }: AccountNode): TreeItem {
   const item = new TreeItem(nameOf(session), TreeItemCollapsibleState.Expanded);
-  item.description = session.connection.base.host;
+  item.description = session.host;
   item.iconPath = new ThemeIcon(isSignedIn(session) ? 'account' : 'globe');
   item.contextValue = isSignedIn(session) ? 'account.signedIn' : 'account.nobody';
   item.tooltip = labelOf(session);

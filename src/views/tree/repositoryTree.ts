@@ -230,7 +230,6 @@ export class RepositoryTree implements TreeDataProvider<TreeNode>, Disposable {
   #accountOf(store: RepositoryStore): AccountNode {
     const node: AccountNode = this.#accounts.get(store) ?? {
       kind: 'account',
-      store,
       // Another token makes another session.
       get session() {
         return store.session;

@@ -1,5 +1,5 @@
 import type { Connection } from '../../../src/core/accounts/connection.ts';
-import type { Session } from '../../../src/core/accounts/session.ts';
+import { connectionOf, type Session } from '../../../src/core/accounts/session.ts';
 import { DefectError } from '../../../src/core/errors.ts';
 import type { RepositoryStore } from '../../../src/core/repositories/repositoryStore.ts';
 import { Core } from '../../support/core.ts';
@@ -13,7 +13,7 @@ export class Composition extends Core {
   }
 
   get connection(): Connection {
-    return this.session.connection;
+    return connectionOf(this.session);
   }
 
   get store(): RepositoryStore {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { connectionOf } from '../../../src/core/accounts/session.ts';
 import { checkToken } from '../../../src/core/accounts/tokenCheck.ts';
 import {
   AccountLockedError,
@@ -152,9 +153,9 @@ describe('an account', () => {
     assert.deepEqual(review?.granted, ['repo', 'read:org', 'read:user']);
     assert.deepEqual(review.missing, []);
     const small = await core.sessions.replaceToken(full, { kind: 'token', token: RIDER_PUBLIC });
-    await small.connection.client.repository('velodrome', 'handbook');
+    await connectionOf(small).client.repository('velodrome', 'handbook');
     assert.deepEqual((await checkToken(small)).review?.unmet, [], 'what is public needs nothing');
-    await assert.rejects(small.connection.client.repository('velodrome', 'vault'), NotFoundError);
+    await assert.rejects(connectionOf(small).client.repository('velodrome', 'vault'), NotFoundError);
     const { review: less } = await checkToken(small);
     assert.deepEqual([less?.granted, less?.missing], [[], ['repo', 'read:org']]);
     assert.deepEqual(less?.unmet, [{ endpoint: 'GET /repos/{owner}/{repo}', scope: 'repo' }]);

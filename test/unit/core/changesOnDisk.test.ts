@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { setTimeout as delay } from 'node:timers/promises';
+import { connectionOf } from '../../../src/core/accounts/session.ts';
 import type { RepositoryRecord } from '../../sandbox/data/repository.ts';
 import { type ChangeWindow, ChangeWindows } from '../../support/changeWindows.ts';
 import { RIDER, RIDER_PUBLIC } from '../../support/tokens.ts';
@@ -131,7 +132,7 @@ describe('what is kept to compare with', () => {
 
   it('is not written at all in the name of a session that has ended', async () => {
     const { window } = await rider.look();
-    const { connection } = window.session;
+    const connection = connectionOf(window.session);
     rider.storage.latencyMs = 30;
     const writes = ['one', 'two'].map((name) => connection.files?.write(name, new Uint8Array(1)));
     const before = rider.storage.writes.length;
@@ -254,7 +255,7 @@ describe('what is kept to compare with', () => {
     const { session, core } = window;
     await core.watchList.add(
       core.sessions.nobody(core.base),
-      (await session.connection.client.account('wanderer')).value,
+      (await connectionOf(session).client.account('wanderer')).value,
     );
     await window.signOut();
     const [store] = core.library.stores;

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { connectionOf } from '../../../src/core/accounts/session.ts';
 import { systemClock } from '../../../src/core/clock.ts';
 import { AutoRefresh } from '../../../src/core/repositories/autoRefresh.ts';
 import { Library } from '../../../src/core/repositories/library.ts';
@@ -161,7 +162,7 @@ describe('what is kept on this computer', () => {
     const core = new Core({ base: sandbox.baseUrl, ports });
     await core.restore();
     const nobody = core.sessions.nobody(core.base);
-    await core.watchList.add(nobody, (await nobody.connection.client.account('wanderer')).value);
+    await core.watchList.add(nobody, (await connectionOf(nobody).client.account('wanderer')).value);
     const store = core.library.find(nobody.id);
     const [listing] = store?.state.owners ?? [];
     assert.ok(store && listing);

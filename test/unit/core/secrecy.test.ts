@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Connection } from '../../../src/core/accounts/connection.ts';
-import type { AccountSession } from '../../../src/core/accounts/session.ts';
+import { type AccountSession, connectionOf } from '../../../src/core/accounts/session.ts';
 import { checkToken } from '../../../src/core/accounts/tokenCheck.ts';
 import { parseCounterAddress } from '../../../src/core/api/cyclistCounter.ts';
 import { OWN_REPOSITORIES, repositoriesOf } from '../../../src/core/api/lists.ts';
@@ -48,11 +48,11 @@ class Subject {
     const organization = repositoriesOf({ login: 'velodrome', type: 'Organization' });
     const credential = { kind: 'token', token: TOKEN } as const;
     const actions: Readonly<Record<string, (session: AccountSession) => unknown>> = {
-      zen: ({ connection: { client } }) => client.zen(now),
-      account: ({ connection: { client } }) => client.account('wanderer', now),
-      repository: ({ connection: { client } }) => client.repository('velodrome', 'handbook', now),
-      own: ({ connection: { client } }) => client.repositories(OWN_REPOSITORIES, now),
-      organization: ({ connection: { client } }) => client.repositories(organization, now),
+      zen: (session) => connectionOf(session).client.zen(now),
+      account: (session) => connectionOf(session).client.account('wanderer', now),
+      repository: (session) => connectionOf(session).client.repository('velodrome', 'handbook', now),
+      own: (session) => connectionOf(session).client.repositories(OWN_REPOSITORIES, now),
+      organization: (session) => connectionOf(session).client.repositories(organization, now),
       check: (session) => checkToken(session),
       signIn: () => core.signIn(TOKEN),
       replace: (session) => core.sessions.replaceToken(session, credential),
@@ -77,7 +77,7 @@ class Subject {
   /** Everything that was said, thrown or kept, by where. */
   haystacks(): ReadonlyMap<string, string> {
     const { core, log, storage } = this;
-    const { entries } = this.session.connection.journal;
+    const { entries } = connectionOf(this.session).journal;
     const files = [...storage.files].map(([name, bytes]): [string, string] => [
       `the file ${name}`,
       `${name} ${Buffer.from(bytes).toString('latin1')}`,
@@ -162,7 +162,7 @@ describe('the tokens for cloning that records hold', () => {
       const sent = await fetch(`${sandbox.baseUrl}/user/repos`, { headers: { authorization: `token ${TOKEN}` } });
       assert.ok((await sent.text()).includes(tempCloneTokenMark), 'the service sends none');
       await subject.doEverything(sandbox.counterUrl);
-      const { client } = subject.session.connection;
+      const { client } = connectionOf(subject.session);
       for (const { owner, name } of sandbox.repositories.visibleTo(TOKEN).filter((record) => record.private)) {
         subject.found.set(name, JSON.stringify(await client.repository(owner, name)));
       }

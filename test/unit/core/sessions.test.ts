@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { connectionOf } from '../../../src/core/accounts/session.ts';
 import type { SessionsChange } from '../../../src/core/accounts/sessions.ts';
 import {
   AnotherAccountError,
@@ -70,16 +71,16 @@ describe('the sessions', () => {
     assert.deepEqual([...secrets.entries.keys()], [`account:${sandbox.baseUrl}#${RIDER_ID}`]);
     const [session] = core.sessions.accounts;
     assert.equal(session?.id, `${sandbox.baseUrl}#${RIDER_ID}`);
-    assert.equal(session.connection.meter.quota?.remaining, sandbox.quota(RIDER).remaining);
+    assert.equal(connectionOf(session).meter.quota?.remaining, sandbox.quota(RIDER).remaining);
   });
 
   it('hold several accounts, each with its own allowance', async () => {
     await core.signIn(SECOND);
     await core.signIn(RIDER);
     assert.deepEqual(logins(), ['rider', 'second']);
-    for (const { connection } of core.sessions.accounts) await connection.client.zen();
+    for (const session of core.sessions.accounts) await connectionOf(session).client.zen();
     for (const [index, token] of [RIDER, SECOND].entries()) {
-      const quota = core.sessions.accounts[index]?.connection.meter.quota;
+      const quota = core.sessions.accounts.map((session) => connectionOf(session).meter.quota)[index];
       assert.equal(quota?.remaining, sandbox.quota(token).remaining);
     }
   });
@@ -88,7 +89,7 @@ describe('the sessions', () => {
     await core.signIn(RIDER);
     assert.deepEqual(await changesDuring(() => core.signIn(RIDER_PUBLIC)), ['changed rider']);
     assert.equal(secrets.entries.size, 1);
-    assert.equal(core.sessions.accounts[0]?.connection.credential?.token, RIDER_PUBLIC);
+    assert.equal(core.sessions.accounts.map((session) => connectionOf(session).credential?.token)[0], RIDER_PUBLIC);
   });
 
   it('replace a token in place, and no one else’s by it', async () => {
@@ -127,13 +128,17 @@ describe('the sessions', () => {
     );
     assert.deepEqual(await changesDuring(() => core.signIn(RIDER, other)), ['added stranger', 'removed rider']);
     sandbox.intercept(undefined);
-    assert.deepEqual([logins(), core.sessions.find(first.id)?.connection.base.href], [['stranger'], other.href]);
+    const stranger = core.sessions.find(first.id);
+    assert.ok(stranger);
+    assert.deepEqual([logins(), connectionOf(stranger).base.href], [['stranger'], other.href]);
   });
 
   it('keep nothing of a refused token, and stay as they were', async () => {
     await assert.rejects(core.signIn('nosuchtoken'), UnauthorizedError);
     assert.deepEqual([logins(), secrets.entries.size], [[], 0]);
-    assert.equal(core.current.session?.connection.meter.quota?.remaining, sandbox.quota(undefined).remaining);
+    const { session } = core.current;
+    assert.ok(session);
+    assert.equal(connectionOf(session).meter.quota?.remaining, sandbox.quota(undefined).remaining);
     await core.signIn(RIDER);
     await assert.rejects(core.signIn('nosuchtoken'), UnauthorizedError);
     assert.deepEqual(logins(), ['rider']);
@@ -184,7 +189,7 @@ describe('the sessions', () => {
     await elsewhere.signIn(RIDER, core.base);
     assert.ok(sandbox.requests.every(({ headers }) => headers.host === core.base.host));
     assert.deepEqual(
-      elsewhere.sessions.accounts.map(({ connection }) => connection.base.href),
+      elsewhere.sessions.accounts.map((session) => connectionOf(session).base.href),
       [core.base.href],
     );
   });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
+import { connectionOf } from '../../../src/core/accounts/session.ts';
 import { count, openOwner, RiderWindows } from '../../support/riderWindows.ts';
 import { RIDER } from '../../support/tokens.ts';
 
@@ -18,7 +19,7 @@ describe('the store’s reading', () => {
     rider.offsetMs = 120_000;
     rider.sandbox.clearRequests();
     // A change on every page would cost more than may be spent.
-    for (let i = 0; i < 10; i++) await first.session.connection.client.zen();
+    for (let i = 0; i < 10; i++) await connectionOf(first.session).client.zen();
     rider.sandbox.clearRequests();
     await first.store.refresh('nobody');
     assert.equal(rider.sandbox.requests.length, 0);

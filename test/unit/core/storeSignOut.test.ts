@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { setTimeout as delay } from 'node:timers/promises';
+import { connectionOf } from '../../../src/core/accounts/session.ts';
 import { StorageError } from '../../../src/core/errors.ts';
 import { openOwner, RiderWindows } from '../../support/riderWindows.ts';
 import { RIDER, RIDER_PUBLIC, SECOND } from '../../support/tokens.ts';
@@ -17,7 +18,7 @@ describe('what is left of an account', () => {
     const { store, session, core } = window;
     await store.open();
     await openOwner(window, 'velodrome');
-    await core.watchList.add(session, (await session.connection.client.account('wanderer')).value);
+    await core.watchList.add(session, (await connectionOf(session).client.account('wanderer')).value);
     core.current.use(session);
     assert.ok([...rider.storage.files.keys()].some((name) => name.endsWith('.ndjson')));
     const reading = store.refresh('person');
@@ -34,11 +35,11 @@ describe('what is left of an account', () => {
     await rider.start();
     const window = await rider.open();
     await window.store.open();
-    const { journal, meter } = window.session.connection;
+    const { journal, meter } = connectionOf(window.session);
     assert.ok(journal.entries.length > 0 && meter.quota);
     await window.signOut();
     await window.core.signIn(RIDER);
-    const { connection } = window.session;
+    const connection = connectionOf(window.session);
     assert.notEqual(connection.journal, journal);
     assert.deepEqual(connection.journal.entries, []);
   });
@@ -73,7 +74,7 @@ describe('what is left of an account', () => {
     assert.equal(store.session, replaced);
     assert.equal(replaced.id, session.id);
     assert.deepEqual(store.state.owners, owners);
-    assert.equal(replaced.connection.journal, session.connection.journal);
+    assert.equal(connectionOf(replaced).journal, connectionOf(session).journal);
     await store.refresh();
     const names = store.state.owners.flatMap(({ repositories }) => repositories);
     assert.ok(names.length > 0 && names.every((repository) => repository.private === false));
@@ -82,7 +83,7 @@ describe('what is left of an account', () => {
   it('asks for nothing with a token that was signed out meanwhile', async () => {
     await rider.start({ tokenLimit: 2, periodSeconds: 1 });
     const window = await rider.open();
-    const { client } = window.session.connection;
+    const { client } = connectionOf(window.session);
     await client.zen();
     const waiting = assert.rejects(client.zen(), { name: 'AbortError' });
     await delay(50);
@@ -107,7 +108,7 @@ describe('what is left of an account', () => {
     const [first, second] = [await rider.open(), await rider.open()];
     await first.store.open();
     await second.store.open();
-    await second.session.connection.client.account('wanderer');
+    await connectionOf(second.session).client.account('wanderer');
     await first.signOut();
     await delay(2600);
     assert.deepEqual(second.core.sessions.accounts, []);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ConnectionPorts } from '../../../src/core/accounts/connection.ts';
+import { connectionOf } from '../../../src/core/accounts/session.ts';
 import * as network from '../../../src/core/api/network.ts';
 import { SecretStorageError } from '../../../src/core/errors.ts';
 import type { HttpCache } from '../../../src/core/http/cache/httpCache.ts';
@@ -144,10 +145,10 @@ describe('files of accounts', () => {
     const core = await open();
     const { id } = await core.signIn(RIDER);
     await core.library.find(id)?.open();
-    await core.sessions.nobody(core.base).connection.client.account('wanderer');
-    await core.sessions
-      .nobody(new URL(`${sandbox.counterUrl}/`))
-      .connection.client.account('wanderer')
+    const clientAt = (base: URL) => connectionOf(core.sessions.nobody(base)).client;
+    await clientAt(core.base).account('wanderer');
+    await clientAt(new URL(`${sandbox.counterUrl}/`))
+      .account('wanderer')
       .catch(() => undefined);
     await storage.write('accounts/0123456789abcdef/x.json', new TextEncoder().encode('{}'));
     await delay(2500);

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { connectionOf } from '../../../src/core/accounts/session.ts';
 import { holderOf } from '../../../src/core/accounts/watchList.ts';
 import { QuotaSpentError } from '../../../src/core/http/requestErrors.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts';
@@ -21,7 +22,7 @@ describe('watched accounts and organizations', () => {
 
   const nobody = () => core.sessions.nobody(core.base);
   const watch = async (login: string, session = nobody()): Promise<void> =>
-    core.watchList.add(session, (await session.connection.client.account(login)).value);
+    core.watchList.add(session, (await connectionOf(session).client.account(login)).value);
   const rows = (): string[][] =>
     core.library.stores.map(({ session, state }) => [
       session.account?.login ?? 'nobody',
@@ -114,7 +115,7 @@ describe('watched accounts and organizations', () => {
     await other.restore();
     const anybody = other.sessions.nobody(other.base);
     for (const login of ['wanderer', 'velodrome', 'peloton']) {
-      await other.watchList.add(anybody, (await anybody.connection.client.account(login)).value);
+      await other.watchList.add(anybody, (await connectionOf(anybody).client.account(login)).value);
     }
     const [store] = other.library.stores;
     for (const listing of store?.state.owners ?? []) await store?.openOwner(listing);
@@ -142,7 +143,7 @@ describe('watched accounts and organizations', () => {
   });
 
   it('tell until when nobody’s requests are used up', async () => {
-    const { client } = nobody().connection;
+    const { client } = connectionOf(nobody());
     for (let left = 8; left > 0; left--) await client.zen();
     await assert.rejects(client.account('wanderer', { priority: 'immediate' }), (error) => {
       assert.ok(error instanceof QuotaSpentError && !error.hasCredential && error.resetAt);

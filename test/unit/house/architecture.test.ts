@@ -34,7 +34,7 @@ const LAYERS: readonly (readonly [string, readonly string[]])[] = [
     'src/actions.ts',
     ['src/commands/', 'src/api/', 'src/tools/', 'src/views/', 'src/platform/', 'src/core/', 'src/ids.ts', 'vscode'],
   ],
-  ['src/commands/', ['src/views/', 'src/platform/', 'src/core/', 'src/ids.ts', 'src/protocol', 'vscode']],
+  ['src/commands/', ['src/views/', 'src/platform/', 'src/core/', 'src/ids.ts', 'src/protocol', 'vscode', 'valibot']],
   ['src/api/', ['src/views/', 'src/platform/', 'src/core/', 'vscode']],
   ['src/tools/', ['src/views/', 'src/platform/', 'src/core/', 'src/ids.ts', 'vscode', 'valibot']],
   ['src/views/', ['src/platform/', 'src/core/', 'src/ids.ts', 'src/protocol', 'l10n/', 'vscode', 'valibot']],

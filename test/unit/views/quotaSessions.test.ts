@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import type { Session } from '../../../src/core/accounts/session.ts';
+import type { Connection } from '../../../src/core/accounts/connection.ts';
+import { openSession, type Session } from '../../../src/core/accounts/session.ts';
 import { Journal, type UnnumberedEntry } from '../../../src/core/http/journal.ts';
 import { entriesOf, journalLine, shownSessions } from '../../../src/views/pages/quotaSessions.ts';
 
@@ -21,7 +22,8 @@ const entry: UnnumberedEntry = {
 function sessionOf(id: string, ...entries: readonly UnnumberedEntry[]): Session {
   const journal = new Journal();
   for (const each of entries) journal.add(each);
-  return { id, connection: { journal } } as unknown as Session;
+  const connection = { base: new URL('https://code.example/'), journal } as Connection;
+  return openSession(connection, { login: id, id: id.charCodeAt(0) });
 }
 
 describe('the sessions on the quota page', () => {
@@ -57,9 +59,9 @@ describe('the lines of the journal', () => {
     assert.deepEqual(
       entries.map(({ session, entry: { number } }) => [session.id, number]),
       [
-        ['a', 1],
-        ['a', 2],
-        ['b', 1],
+        ['https://code.example#97', 1],
+        ['https://code.example#97', 2],
+        ['https://code.example#98', 1],
       ],
     );
   });
@@ -69,7 +71,7 @@ describe('the lines of the journal', () => {
 
   it('have nothing that only a command line needs', () => {
     assert.deepEqual(lineOf({}), {
-      session: 'a',
+      session: 'https://code.example#97',
       number: 7,
       at: 1,
       origin: 'https://code.example',

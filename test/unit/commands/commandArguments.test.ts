@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import { resolveArguments } from '../../../src/commands/commandArguments.ts';
+import { connectionOf, type Session } from '../../../src/core/accounts/session.ts';
+import { SignedOutError } from '../../../src/core/errors.ts';
+import { repository } from '../../support/storeLists.ts';
+import { accountAt } from '../../support/treeData.ts';
+
+const rider = accountAt('code.example', 'rider', 1);
+const find = async (id: string): Promise<Session | undefined> => (id === rider.id ? rider : undefined);
+const resolve = (...args: readonly unknown[]) => resolveArguments(args, find);
+
+describe('the arguments of commands', () => {
+  it('keep what is no row', async () => {
+    const how = { preserveFocus: true };
+    for (const value of [undefined, null, 'x', 7, how, []]) assert.deepEqual(await resolve(value), [value]);
+    assert.equal((await resolve(how))[0], how);
+  });
+
+  it('get the session of the id that they name, whatever else they say of it', async () => {
+    const forged = {
+      id: rider.id,
+      account: { login: 'evil', id: 2 },
+      origin: 'https://evil.example',
+      host: 'evil.example',
+    };
+    const connection = { base: new URL('https://evil.example/'), credential: { kind: 'token', token: 'x' } };
+    const [node] = await resolve({ kind: 'account', session: { ...forged, connection } });
+    const { session, kind } = node as { session: Session; kind: string };
+    assert.deepEqual([session, kind], [rider, 'account']);
+    assert.equal(connectionOf(session).base.host, 'code.example');
+  });
+
+  for (const session of [
+    { id: 'https://evil.example#1' },
+    { id: 7 },
+    { id: { toString: () => rider.id } },
+    {},
+    null,
+    undefined,
+    rider.id,
+  ]) {
+    it(`are refused with a session that is not there: ${JSON.stringify(session)}`, async () => {
+      await assert.rejects(resolve({ kind: 'account', session }), SignedOutError);
+      await assert.rejects(resolve(undefined, [{ session }]), SignedOutError);
+    });
+  }
+
+  it('keep the fields of a repository alone that lists have', async () => {
+    const known = repository(7, 'rider/handbook', { clone_url: 'https://code.example/rider/handbook.git' });
+    const [row] = await resolve({
+      session: rider,
+      repository: { ...known, temp_clone_token: 'secret', evil: () => 1 },
+    });
+    const read = (row as { repository: object }).repository;
+    assert.ok(!('temp_clone_token' in read) && !('evil' in read));
+    assert.equal((read as typeof known).clone_url, known.clone_url);
+  });
+
+  for (const forged of [undefined, null, 7, {}, { id: '7', name: 'a', full_name: 'a/b' }, { id: 7, name: {} }]) {
+    it(`have no repository where it is none: ${JSON.stringify(forged)}`, async () => {
+      assert.deepEqual(await resolve({ session: rider, repository: forged }), [
+        { session: rider, repository: undefined },
+      ]);
+    });
+  }
+
+  it('name the same row with the same object', async () => {
+    const [a, b] = [7, 8].map((id) => ({ session: { id: rider.id }, repository: repository(id, `rider/r${id}`) }));
+    const [clicked, selected] = (await resolve(a, [b, a])) as [unknown, unknown[]];
+    assert.equal(selected[1], clicked);
+    assert.notEqual(selected[0], clicked);
+  });
+});
+
+describe('what only looks like a session', () => {
+  it('leads to no connection', () => {
+    for (const forged of [{ ...rider }, structuredClone(rider), Object.create(rider)]) {
+      assert.throws(() => connectionOf(forged), { name: 'Error', message: 'Defect' });
+    }
+  });
+
+  it('is not made of one by changing it', () => {
+    for (const held of [rider, rider.account]) assert.ok(Object.isFrozen(held));
+  });
+});
