@@ -85,7 +85,7 @@ export function compose(context: ExtensionContext, userAgent: string | undefined
   };
   const vault = new TokenVault(context.secrets);
   const connector = new Connector(ports);
-  const sessions = new Sessions({ vault, connector, log });
+  const sessions = new Sessions({ vault, connector, memento: context.globalState, log });
   const watchList = new WatchList(context.globalState);
   const current = new CurrentSession({
     sessions,

@@ -75,11 +75,14 @@ export class UnknownCityError extends RepoRiderError {
   }
 }
 
+/** What was done with a secret; `deleteLater` when it could not be deleted, is not used any more, and is deleted later. */
+export type SecretAction = 'read' | 'write' | 'delete' | 'deleteLater';
+
 /** VS Code's secret storage could not be read or changed, for example because the system's keyring is locked. */
 export class SecretStorageError extends RepoRiderError {
-  readonly action: 'read' | 'write' | 'delete';
+  readonly action: SecretAction;
 
-  constructor(action: 'read' | 'write' | 'delete') {
+  constructor(action: SecretAction) {
     super(`Secret storage failed (${action})`);
     this.action = action;
   }

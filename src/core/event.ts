@@ -17,9 +17,20 @@ export class Emitter<T> implements Disposable {
     return { dispose: () => this.#listeners.delete(subscription) };
   };
 
-  /** Calls every listener, in the order of subscription. */
+  /**
+   * Calls every listener, in the order of subscription. What one throws ends neither the others nor the caller, whose work is not
+   * theirs: it is reported as an uncaught error, as the host reports those of its own events.
+   */
   fire(value: T): void {
-    for (const listener of this.#listeners) listener(value);
+    for (const listener of this.#listeners) {
+      try {
+        listener(value);
+      } catch (error) {
+        queueMicrotask(() => {
+          throw error;
+        });
+      }
+    }
   }
 
   dispose(): void {

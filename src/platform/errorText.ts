@@ -83,7 +83,11 @@ function describeSecretStorage(action: errors.SecretStorageError['action']): str
       );
     case 'delete':
       return l10n.t(
-        'The token is not used any more, but could not be deleted from VS Code’s secret storage. Revoke it.',
+        'Couldn’t sign out: the token can’t be deleted from VS Code’s secret storage. Unlock your system keyring, then sign out again.',
+      );
+    case 'deleteLater':
+      return l10n.t(
+        'Signed out, but the token couldn’t be deleted from VS Code’s secret storage yet. Unlock your system keyring and reload the window to delete it. Until then, other open windows may still use it.',
       );
   }
 }

@@ -56,6 +56,7 @@ const all: readonly errors.RepoRiderError[] = [
   new errors.SecretStorageError('read'),
   new errors.SecretStorageError('write'),
   new errors.SecretStorageError('delete'),
+  new errors.SecretStorageError('deleteLater'),
   new errors.AnotherAccountError(),
   new errors.SignedOutError(),
   new errors.MissingScopesError(['repo']),

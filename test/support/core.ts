@@ -40,7 +40,7 @@ export class Core implements Disposable {
     this.vault = new TokenVault(this.secrets);
     this.connector = new Connector(ports);
     const { vault, connector } = this;
-    const sessions = new Sessions({ vault, connector, log });
+    const sessions = new Sessions({ vault, connector, memento: this.memento, log });
     this.sessions = sessions;
     this.watchList = new WatchList(this.memento);
     const { watchList } = this;

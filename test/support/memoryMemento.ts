@@ -3,6 +3,8 @@ import type { Memento } from '../../src/core/memento.ts';
 /** Small values in memory as VS Code keeps them: copied as they come, then the same object until something else comes. */
 export class MemoryMemento implements Memento {
   readonly entries = new Map<string, string>();
+  /** Makes every change fail, as a full disk does. */
+  broken = false;
   readonly #read = new Map<string, { readonly text: string; readonly value: unknown }>();
 
   get(key: string): unknown {
@@ -15,6 +17,7 @@ export class MemoryMemento implements Memento {
   }
 
   async update(key: string, value: unknown): Promise<void> {
+    if (this.broken) throw new Error('The disk is full.');
     if (value === undefined) this.entries.delete(key);
     else this.entries.set(key, JSON.stringify(value));
   }

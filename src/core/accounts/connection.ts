@@ -15,6 +15,7 @@ import { Lazy } from '../lazy.ts';
 import type { Log } from '../log.ts';
 import type { Storage } from '../storage.ts';
 import { Lifecycle } from './lifecycle.ts';
+import { tokenDigest } from './pendingSignOuts.ts';
 import type { TokenTraits } from './scopes.ts';
 import { SessionFiles } from './sessionFiles.ts';
 import { SharedState } from './sharedState.ts';
@@ -222,8 +223,7 @@ export class Connector {
     const digested = new Lazy(
       async (): Promise<CachePlace> => ({
         folder: `${ACCOUNTS_FOLDER}/${await folderName(placeOf(base, account))}`,
-        // Told apart, never told: enough of a digest to see that it is another one.
-        credential: credential ? (await sha256(`${base.origin} ${credential.token}`)).slice(0, 16) : '',
+        credential: credential ? await tokenDigest(base, credential) : '',
       }),
     );
     const place = (): Promise<CachePlace> => digested.get();

@@ -3,13 +3,16 @@ import { type Disposable, Emitter, type Event } from '../event.ts';
 import type { Credential } from '../http/credential.ts';
 import { InvalidResponseError, NotCodeHostError, NotFoundError, WebPageError } from '../http/requestErrors.ts';
 import { describeForLog, type Log } from '../log.ts';
+import type { Memento } from '../memento.ts';
 import type { Connection, Connector } from './connection.ts';
+import { PendingSignOuts } from './pendingSignOuts.ts';
 import { mayDo } from './scopes.ts';
 import { type AccountSession, connectionOf, openSession, type Session, sessionId } from './session.ts';
 import type { StoredAccount, TokenVault } from './tokenVault.ts';
 
 export interface SessionsServices {
   readonly vault: TokenVault;
+  readonly memento: Memento;
   readonly connector: Connector;
   readonly log: Log;
 }
@@ -34,8 +37,7 @@ export class Sessions implements Disposable {
   readonly #onVault: Disposable;
   #accounts: ReadonlyMap<string, AccountSession> = new Map();
   readonly #nobodies = new Map<string, Session>();
-  /** Who was signed out here, as long as the vault may still hold the secret. */
-  readonly #leaving = new Set<string>();
+  readonly #pendingSignOuts: PendingSignOuts;
   /** Whether the vault could be read. */
   #isRead = false;
   /** The last change begun: each waits for the one before it. */
@@ -45,6 +47,7 @@ export class Sessions implements Disposable {
 
   constructor(services: SessionsServices) {
     this.#services = services;
+    this.#pendingSignOuts = new PendingSignOuts(services.memento);
     this.#onVault = services.vault.onDidChange(() => void this.restore());
   }
 
@@ -113,19 +116,29 @@ export class Sessions implements Disposable {
   }
 
   /**
-   * Forgets an account: its token, and all that was read with it. From now on it is not signed in, even if the secret or the
-   * files could not be deleted.
-   * @throws SecretStorageError, StorageError
+   * Forgets an account: its token, and everything that was loaded with it. That the account is signed out is stored first: then no
+   * window that opens later uses the token, even if the secret could not be deleted yet.
+   * @throws SecretStorageError with the action `deleteLater` when the account is signed out, but its secret is still there; with the
+   * action `delete` when it is still signed in, because neither could be stored. StorageError when cached files may still be there.
    */
   async signOut(id: string): Promise<void> {
     let removed: readonly AccountSession[] = [];
     const leaving = this.#inTurn(async () => {
       const session = this.#accounts.get(id);
       if (!session) return;
-      this.#leaving.add(id);
-      removed = this.#set(new Map([...this.#accounts].filter(([each]) => each !== id)));
-      await this.#services.vault.delete(id);
-      this.#leaving.delete(id);
+      const { base, credential } = connectionOf(session);
+      const isStored = credential !== undefined && (await this.#pendingSignOuts.add({ ...session, base, credential }));
+      const remove = (): void => {
+        removed = this.#set(new Map([...this.#accounts].filter(([each]) => each !== id)));
+      };
+      if (isStored) remove();
+      try {
+        await this.#services.vault.delete(id);
+      } catch (error) {
+        throw isStored ? new SecretStorageError('deleteLater') : error;
+      }
+      if (!isStored) remove();
+      await this.#pendingSignOuts.remove([id]);
     });
     const results = await Promise.allSettled([
       leaving,
@@ -180,7 +193,7 @@ export class Sessions implements Disposable {
     await this.#inTurn(async () => {
       if (replaced && !this.#accounts.has(key)) throw new SignedOutError();
       await vault.write(stored);
-      this.#leaving.delete(key);
+      await this.#pendingSignOuts.remove([key]);
       const session = this.#open(stored);
       connectionOf(session).meter.adopt(stranger.meter.reading);
       removed = this.#set(new Map([...this.#accounts, [key, session]]));
@@ -192,10 +205,9 @@ export class Sessions implements Disposable {
   }
 
   async #restore(): Promise<void> {
-    const stored = (await this.#readVault())?.filter(
-      ({ base, account }) => !this.#leaving.has(sessionId(base, account.id)),
-    );
-    if (!stored) return;
+    const all = await this.#readVault();
+    if (!all) return;
+    const stored = await this.#withoutSignedOut(all);
     this.#isRead = true;
     const before = this.#accounts;
     const now = stored.map((account): AccountSession => {
@@ -205,6 +217,22 @@ export class Sessions implements Disposable {
     const removed = this.#set(new Map(now.map((session) => [session.id, session])));
     // Another window has signed them out; what this one wrote meanwhile goes, too.
     await this.#erase(removed).catch((error: unknown) => this.#warn(error));
+  }
+
+  /** What is left of stored accounts without those that were signed out; tries again to delete their secrets. */
+  async #withoutSignedOut(all: readonly StoredAccount[]): Promise<readonly StoredAccount[]> {
+    const pending = this.#pendingSignOuts;
+    const isSignedOut = await Promise.all(all.map((account) => pending.has(account)));
+    const left = new Set<string>();
+    for (const { base, account } of all.filter((_, index) => isSignedOut[index])) {
+      const id = sessionId(base, account.id);
+      await this.#services.vault.delete(id).catch((error: unknown) => {
+        left.add(id);
+        this.#warn(error);
+      });
+    }
+    await pending.remove(pending.ids.filter((id) => !left.has(id)));
+    return all.filter((_, index) => !isSignedOut[index]);
   }
 
   /** A vault that can't be read says nothing: who is signed in stays so. */

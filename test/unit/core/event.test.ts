@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import { Emitter } from '../../../src/core/event.ts';
+import { uncaughtDuring } from '../../support/uncaught.ts';
+
+describe('an event', () => {
+  it('calls every listener in the order of subscription, one that is subscribed twice twice', () => {
+    const emitter = new Emitter<number>();
+    const heard: string[] = [];
+    const twice = (value: number): void => void heard.push(`twice ${value}`);
+    emitter.event((value) => heard.push(`first ${value}`));
+    emitter.event(twice);
+    const subscription = emitter.event(twice);
+    emitter.fire(1);
+    subscription.dispose();
+    emitter.fire(2);
+    assert.deepEqual(heard, ['first 1', 'twice 1', 'twice 1', 'first 2', 'twice 2']);
+  });
+
+  it('goes on to the others when a listener throws, and so does what has fired it', async () => {
+    const emitter = new Emitter<void>();
+    const failure = new Error('A listener fails.');
+    let heard = 0;
+    emitter.event(() => {
+      throw failure;
+    });
+    emitter.event(() => heard++);
+    const uncaught = await uncaughtDuring(() => {
+      emitter.fire();
+      heard++;
+    });
+    assert.equal(heard, 2);
+    assert.deepEqual(uncaught, [failure]);
+  });
+});
