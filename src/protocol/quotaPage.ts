@@ -39,11 +39,14 @@ const JournalLineSchema = v.object({
   /** Tells it from the session's other lines; later ones have larger numbers. */
   number: WholeNumberSchema,
   at: MomentSchema,
-  origin: v.string(),
+  /** Where the request goes that is not for the account's own host. */
+  foreignOrigin: v.optional(v.string()),
   path: v.string(),
   query: v.string(),
   outcome: v.picklist(['HIT', '304', 'MISS', 'error', 'retry', 'refused']),
   status: v.optional(WholeNumberSchema),
+  /** Whether its command may be copied: not for an address that was refused. */
+  canCopy: v.boolean(),
   cost: WholeNumberSchema,
   durationMs: v.pipe(v.number(), v.minValue(0)),
   /** What went wrong. */

@@ -30,9 +30,11 @@ export function filterLines(
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   return lines.filter((line) => {
     if (!fits(line.outcome, outcome)) return false;
-    const { path, query, status = '', failure = '' } = line;
+    const { foreignOrigin = '', path, query, status = '', failure = '' } = line;
     const name = OUTCOME_NAMES[line.outcome];
-    const all = [path + query, status, name, failure, labels.get(line.session) ?? ''].join('\n').toLowerCase();
+    const all = [foreignOrigin + path + query, status, name, failure, labels.get(line.session) ?? '']
+      .join('\n')
+      .toLowerCase();
     return words.every((word) => all.includes(word));
   });
 }

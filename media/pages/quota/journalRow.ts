@@ -30,13 +30,13 @@ export function renderHead(hasAccounts: boolean): TemplateResult {
 }
 
 export function renderRow(line: JournalLine, row: JournalRow): TemplateResult {
-  const { path, query, status, outcome, failure } = line;
+  const { foreignOrigin = '', path, query, status, outcome, failure } = line;
   const { label, texts, isCopied, onCopy } = row;
   return html`<tr>
     <td class="time wide" title=${texts.moment(line)}>${texts.time(line)}</td>
     ${label === undefined ? nothing : html`<td class="account wide"><div>${label}</div></td>`}
     <th scope="row" class="request">
-      <code>${path}<span class="minor">${breakable(query)}</span></code>
+      <code>${foreignOrigin}${path}<span class="minor">${breakable(query)}</span></code>
       ${failure === undefined ? nothing : renderFailure(failure, outcome)}
       <div class="minor narrow">
         <div>${texts.folded(line)}</div>
@@ -49,13 +49,15 @@ export function renderRow(line: JournalLine, row: JournalRow): TemplateResult {
     </td>
     <td class="number wide">${texts.cost(line)}</td>
     <td class="number wide">${texts.duration(line)}</td>
-    <td class="copy">
-      <button aria-label=${l10n.t('Copy as curl: {0}', path + query)} title=${l10n.t('Copy as curl')} @click=${onCopy}>
-        <vscode-icon name=${isCopied ? 'check' : 'copy'}></vscode-icon>
-      </button>
-      ${isCopied ? html`<span class="copied" aria-hidden="true">${l10n.t('Copied')}</span>` : nothing}
-    </td>
+    <td class="copy">${line.canCopy ? renderCopy(path + query, isCopied, onCopy) : nothing}</td>
   </tr>`;
+}
+
+function renderCopy(address: string, isCopied: boolean, onCopy: () => void): TemplateResult {
+  return html`<button aria-label=${l10n.t('Copy as curl: {0}', address)} title=${l10n.t('Copy as curl')} @click=${onCopy}>
+      <vscode-icon name=${isCopied ? 'check' : 'copy'}></vscode-icon>
+    </button>
+    ${isCopied ? html`<span class="copied" aria-hidden="true">${l10n.t('Copied')}</span>` : nothing}`;
 }
 
 /** An error has ended a request; what else went wrong has not, or was never sent. */

@@ -15,6 +15,8 @@ export interface JournalEntry {
   readonly query: string;
   readonly accept: string;
   readonly withCredential: boolean;
+  /** Whether the gate has refused the address: then nothing was sent there, and nobody is to send anything. */
+  readonly isRefusedAddress: boolean;
   readonly outcome: JournalOutcome;
   /** Undefined where no answer came. */
   readonly status: number | undefined;

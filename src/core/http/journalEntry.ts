@@ -3,7 +3,7 @@ import type { CacheKey } from './cache/policy.ts';
 import type { Answer } from './exchange.ts';
 import { requestOf } from './failure.ts';
 import { redactedQuery, type UnnumberedEntry } from './journal.ts';
-import { RequestError } from './requestErrors.ts';
+import { RefusedAddressError, RequestError } from './requestErrors.ts';
 
 /** What came of a request: an answer or a failure, or neither where nothing was sent; and what that cost. */
 export interface JournalFacts {
@@ -20,17 +20,26 @@ export function journalEntry(
   { answer, failure, cost }: JournalFacts,
 ): UnnumberedEntry {
   const failed = failure instanceof RequestError ? failure : undefined;
+  const { origin, path } = requestOf(url);
+  const isRefused = failure instanceof RefusedAddressError;
+  // Otherwise the address was asked, and has led to one that is refused.
+  const isRefusedAddress = isRefused && failure.request.origin === origin && failure.request.path === path;
   const details = failed?.request ?? (answer && { ...requestOf(url, answer), status: answer.status });
   return {
     ...when,
-    origin: url.origin,
-    path: url.pathname,
+    outcome: isRefusedAddress ? 'refused' : when.outcome,
+    origin,
+    path,
     query: redactedQuery(url),
     accept,
-    withCredential,
+    withCredential: withCredential && !isRefusedAddress,
+    isRefusedAddress,
     status: details?.status,
     cost,
     requestId: details?.requestId,
-    failure: failed?.what ?? failure?.message,
+    failure:
+      isRefused && !isRefusedAddress
+        ? `${failure.what}: ${failure.request.origin}`
+        : (failed?.what ?? failure?.message),
   };
 }

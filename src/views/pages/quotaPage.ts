@@ -113,7 +113,8 @@ export class QuotaPage implements WebviewPanelSerializer, Disposable {
     const { current, library } = this.#services;
     const session = shownSessions(current.session, library.stores).find((each) => each.id === id);
     const entry = session && connectionOf(session).journal.find(number);
-    if (!entry) throw new JournalEntryGoneError();
-    await env.clipboard.writeText(toCurl(entry));
+    const command = entry && toCurl(entry);
+    if (command === undefined) throw new JournalEntryGoneError();
+    await env.clipboard.writeText(command);
   }
 }

@@ -25,15 +25,16 @@ export function entriesOf(sessions: readonly Session[]): readonly SessionEntry[]
 
 /** A request as the page shows it: what the service, or an address, has named is one line. */
 export function journalLine({ session, entry }: SessionEntry): JournalLine {
-  const { number, at, origin, path, query, outcome, status, cost, durationMs, failure } = entry;
+  const { number, at, origin, path, query, outcome, status, cost, durationMs, failure, isRefusedAddress } = entry;
   return {
     session: session.id,
     number,
     at,
-    origin: oneLine(origin),
+    ...(origin !== session.origin && { foreignOrigin: oneLine(origin) }),
     path: oneLine(path, 1000),
     query: oneLine(query, 1000),
     outcome,
+    canCopy: !isRefusedAddress,
     cost,
     // A clock that was set back meanwhile tells nothing.
     durationMs: Math.max(0, durationMs),

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { toCurl } from '../../../src/core/http/curl.ts';
+import { requestOf } from '../../../src/core/http/failure.ts';
 import { Journal, redactedQuery, type UnnumberedEntry } from '../../../src/core/http/journal.ts';
+import { journalEntry } from '../../../src/core/http/journalEntry.ts';
+import { RefusedAddressError } from '../../../src/core/http/requestErrors.ts';
 
 const entry: UnnumberedEntry = {
   at: 0,
@@ -10,6 +13,7 @@ const entry: UnnumberedEntry = {
   query: '?page=2',
   accept: 'application/json',
   withCredential: true,
+  isRefusedAddress: false,
   outcome: 'MISS',
   status: 200,
   cost: 1,
@@ -62,22 +66,53 @@ describe('the journal', () => {
   }
 });
 
+describe('an address that the gate has refused', () => {
+  const when = { outcome: 'error', at: 1, durationMs: 2 } as const;
+  const noted = (address: string, refused = address) => {
+    const failure = new RefusedAddressError(requestOf(new URL(refused)), 'origin');
+    return journalEntry({ url: new URL(address), accept: 'application/json' }, true, when, { failure, cost: 0 });
+  };
+
+  for (const address of ['https://evil.example/user/repos?page=2', 'https://api.example/outside', 'data:text/html,x']) {
+    it(`is noted as one that got no request and no credential: ${address}`, () => {
+      const { outcome, withCredential, isRefusedAddress, failure } = noted(address);
+      assert.deepEqual([outcome, withCredential, isRefusedAddress], ['refused', false, true]);
+      assert.equal(failure, 'Refused address (origin)');
+    });
+
+    it(`is no command: ${address}`, () => assert.equal(toCurl({ ...noted(address), number: 1 }), undefined));
+  }
+
+  it('says nothing of an address that is all path', () => {
+    const { origin, path } = noted('data:text/html,secret');
+    assert.deepEqual([origin, path], ['data:', '']);
+  });
+
+  it('is named where a request has led to it, which can be repeated', () => {
+    const entry = noted('https://api.example/repos/a/b', 'https://evil.example/repos/a/b');
+    assert.deepEqual([entry.outcome, entry.withCredential, entry.isRefusedAddress], ['error', true, false]);
+    assert.equal(entry.failure, 'Refused address (origin): https://evil.example');
+    assert.match(toCurl({ ...entry, number: 1 }) ?? '', /'https:\/\/api\.example\/repos\/a\/b'$/);
+  });
+});
+
 describe('a request as a command', () => {
   it('has a variable in place of the token', () => {
     assert.equal(
       toCurl({ ...entry, number: 1 }),
-      `curl --header 'Accept: application/json' --header "Authorization: token $TOKEN" 'https://api.example/user/repos?page=2'`,
+      `curl --globoff --header 'Accept: application/json' --header "Authorization: token $TOKEN" 'https://api.example/user/repos?page=2'`,
     );
-    assert.ok(!toCurl({ ...entry, number: 1, withCredential: false }).includes('TOKEN'));
+    assert.ok(!toCurl({ ...entry, number: 1, withCredential: false })?.includes('TOKEN'));
   });
 
   it('is one argument a part to a shell, whatever is in the address', () => {
-    const command = toCurl({ ...entry, number: 1, path: `/repos/o/it's$(touch x)\`id\`;&` }).replace(
+    const command = toCurl({ ...entry, number: 1, path: `/repos/o/it's$(touch x)\`id\`;&` })?.replace(
       'curl',
       'printf "%s\\n"',
     );
-    const out = execFileSync('sh', ['-c', command], { encoding: 'utf8', env: { TOKEN: 't' } });
+    const out = execFileSync('sh', ['-c', command ?? ''], { encoding: 'utf8', env: { TOKEN: 't' } });
     assert.deepEqual(out.split('\n').slice(0, -1), [
+      '--globoff',
       '--header',
       'Accept: application/json',
       '--header',

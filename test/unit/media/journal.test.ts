@@ -13,7 +13,7 @@ function line(number: number, change: Partial<JournalLine> = {}): JournalLine {
     session: 'a',
     number,
     at: now + number * 1000,
-    origin: 'https://code.example',
+    canCopy: true,
     path: '/user/repos',
     query: '?page=2',
     outcome: 'MISS',

@@ -11,6 +11,7 @@ const entry: UnnumberedEntry = {
   query: '?page=2',
   accept: 'application/json',
   withCredential: true,
+  isRefusedAddress: false,
   outcome: 'MISS',
   status: 200,
   cost: 1,
@@ -74,7 +75,7 @@ describe('the lines of the journal', () => {
       session: 'https://code.example#97',
       number: 7,
       at: 1,
-      origin: 'https://code.example',
+      canCopy: true,
       path: '/user/repos',
       query: '?page=2',
       outcome: 'MISS',
@@ -93,6 +94,11 @@ describe('the lines of the journal', () => {
     assert.match(path, /^\/a bx+…$/);
     assert.equal(path.length, 1000);
     assert.equal(failure, 'Not here');
+  });
+
+  it('have the host where it is not the account’s own, and no command where the address was refused', () => {
+    const { foreignOrigin, canCopy } = lineOf({ origin: 'https://evil.example', isRefusedAddress: true });
+    assert.deepEqual([foreignOrigin, canCopy], ['https://evil.example', false]);
   });
 
   it('took no time where a clock was set back', () => {
