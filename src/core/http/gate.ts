@@ -30,9 +30,30 @@ export function refusal(base: URL, target: URL): AddressRefusal | undefined {
   const reason = unsafe(target);
   if (reason) return reason;
   if (target.origin !== base.origin) return 'origin';
-  // Some servers read encoded slashes, and `..;`, as steps upwards: the URL parser does not.
-  const climbs = /%2f|%5c|\.\.;/i.test(target.pathname);
-  return target.pathname.startsWith(base.pathname) && !climbs ? undefined : 'path';
+  return target.pathname.startsWith(base.pathname) && !climbs(target.pathname) ? undefined : 'path';
+}
+
+/**
+ * What a server may read as a step upwards, though the URL parser doesn't: encoded slashes and backslashes, and `..;`, since some servers
+ * cut parameters off before they resolve dots. No name has control characters, which others drop.
+ */
+const STEP = /%2f|%5c|[\\\p{Cc}]|(^|\/)\.\.(;|\/|$)/iu;
+
+/** A proxy decodes a path, and so does the server behind it. */
+const DECODINGS = 2;
+
+function climbs(pathname: string): boolean {
+  let path = pathname;
+  for (let decoded = 0; !STEP.test(path); decoded++) {
+    if (decoded === DECODINGS) return false;
+    try {
+      path = decodeURIComponent(path);
+    } catch {
+      // A percent sign that was encoded is a percent sign; one that is none at first is read differently by each server.
+      return decoded === 0;
+    }
+  }
+  return true;
 }
 
 /** Whether an address may be asked at all, without a credential: https, or this machine, and no user or password. */

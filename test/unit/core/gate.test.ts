@@ -46,6 +46,11 @@ describe('the gate', () => {
   for (const address of [
     'https://ghe.example.com/api/v3/user',
     'https://ghe.example.com:443/api/v3/x/../user?page=2',
+    'https://ghe.example.com/api/v3/repos/o/..a..b...',
+    'https://ghe.example.com/api/v3/repos/o/a%25b',
+    'https://ghe.example.com/api/v3/repos/o/100%25',
+    'https://ghe.example.com/api/v3/repos/o/a%20b%C3%A9;v=1',
+    'https://ghe.example.com/api/v3/user?x=..%2f..%2f',
   ]) {
     it(`lets ${address} through`, () => assert.equal(refusal(base, new URL(address)), undefined));
   }
@@ -59,6 +64,20 @@ describe('the gate', () => {
     ['https://ghe.example.com/api/v3/..%2f..%2flogin', 'path'],
     ['https://ghe.example.com/api/v3/..%5C..%5Clogin', 'path'],
     ['https://ghe.example.com/api/v3/..;/..;/login', 'path'],
+    ['https://ghe.example.com/api/v3/%2e%2e;/login', 'path'],
+    ['https://ghe.example.com/api/v3/.%2e;/login', 'path'],
+    ['https://ghe.example.com/api/v3/%2e.;x=y/login', 'path'],
+    ['https://ghe.example.com/api/v3/..%3b/login', 'path'],
+    ['https://ghe.example.com/api/v3/..%3B%2flogin', 'path'],
+    ['https://ghe.example.com/api/v3/..%252flogin', 'path'],
+    ['https://ghe.example.com/api/v3/..%255Clogin', 'path'],
+    ['https://ghe.example.com/api/v3/%252e%252e/login', 'path'],
+    ['https://ghe.example.com/api/v3/%252e%252e%253b/login', 'path'],
+    ['https://ghe.example.com/api/v3/x/%252e.', 'path'],
+    ['https://ghe.example.com/api/v3/..%00/login', 'path'],
+    ['https://ghe.example.com/api/v3/.%09./login', 'path'],
+    ['https://ghe.example.com/api/v3/%c0%ae%c0%ae/login', 'path'],
+    ['https://ghe.example.com/api/v3/%', 'path'],
     ['https://ghe.example.com/api/v3\\..\\..\\login', 'path'],
     ['https://ghe.example.com:8443/api/v3/user', 'origin'],
     ['https://example.com/api/v3/user', 'origin'],
