@@ -7,7 +7,8 @@ import { count, flag, moment, text } from './lenient.ts';
  */
 export const OwnerSchema = v.object({
   login: v.pipe(v.string(), v.nonEmpty()),
-  id: v.pipe(v.number(), v.integer()),
+  // A larger one has lost its last digits: then two accounts would be one, and the token of one be kept under the name of the other.
+  id: v.pipe(v.number(), v.safeInteger()),
   ...v.entriesFromList(['node_id', 'type'], text),
   site_admin: flag,
   ...v.entriesFromList(

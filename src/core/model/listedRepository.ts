@@ -41,13 +41,13 @@ function readOwner(value: unknown): ListedRepository['owner'] | undefined {
   if (!isObject(value)) return undefined;
   const owner: OwnerFields = value;
   const { login, id } = owner;
-  if (!isName(login) || !(id === undefined || isWhole(id))) return undefined;
+  if (!isName(login)) return undefined;
   const texts = {
     type: textOf(owner.type),
     avatar_url: textOf(owner.avatar_url),
     html_url: textOf(owner.html_url),
   };
-  return { login, id, ...texts };
+  return { login, id: Number.isSafeInteger(id) ? Number(id) : undefined, ...texts };
 }
 
 function isObject(value: unknown): value is object {

@@ -69,7 +69,10 @@ const entries = {
   ...v.entriesFromList(TEMPLATE_FIELDS, text),
 };
 
-const RepositoryOwnerSchema = v.object({ ...OwnerSchema.entries, id: v.optional(OwnerSchema.entries.id) });
+const RepositoryOwnerSchema = v.object({
+  ...OwnerSchema.entries,
+  id: v.fallback(v.optional(OwnerSchema.entries.id), undefined),
+});
 const ListedOwnerSchema = v.pick(RepositoryOwnerSchema, ['login', 'id', 'type', 'avatar_url', 'html_url']);
 
 /**

@@ -8,7 +8,7 @@ const FIELDS = Object.keys(ListedRepositorySchema.pipe[0].entries);
 
 const odd = fc.oneof(
   fc.constantFrom(undefined, null, '', ' ', 'text', '2026-11-01T08:00:00Z', 'yesterday', true, false, 0, -1, 1.5),
-  fc.constantFrom(1e20, Number.NaN, 1_795_000_000, 'o/n', 'o/n/x', '/', 'o/', [], {}, ['a']),
+  fc.constantFrom(1e20, 2 ** 53 - 1, 2 ** 53, Number.NaN, 1_795_000_000, 'o/n', 'o/n/x', '/', 'o/', [], {}, ['a']),
   fc.anything(),
 );
 const owner = fc.oneof(

@@ -118,6 +118,16 @@ describe('the sessions', () => {
     assert.deepEqual([logins(), secrets.entries.size], [[], 0]);
   });
 
+  it('keep no account whose id is too large for a number: another one would have the same', async () => {
+    await core.signIn(RIDER);
+    for (const id of ['9007199254740992', '9007199254740993', '1e300', '1.5', '-9007199254740993']) {
+      sandbox.intercept(() => ({ status: 200, body: `{"login":"large","id":${id}}` }));
+      await assert.rejects(core.signIn(SECOND), NotCodeHostError);
+      sandbox.intercept(undefined);
+    }
+    assert.deepEqual([logins(), secrets.entries.size], [['rider'], 1]);
+  });
+
   it('take an account at another address of its origin for somebody else', async () => {
     const [first] = [await core.signIn(RIDER)];
     const other = new URL('api/v3/', core.base);
