@@ -1,6 +1,6 @@
 import { env, l10n, window } from 'vscode';
 import type { RepositoryEntry } from '../core/repositories/entry.ts';
-import { oneLine } from '../core/text.ts';
+import { oneLine, withoutIcons } from '../core/text.ts';
 import { wholeNumber } from '../platform/format.ts';
 import { plural } from '../platform/language.ts';
 import type { PageAddress } from '../protocol/repositoryPage.ts';
@@ -44,7 +44,7 @@ async function copy(lines: readonly string[]): Promise<void> {
   const [first = ''] = lines;
   const told =
     lines.length === 1
-      ? l10n.t('Copied: {0}', oneLine(first, 100))
+      ? l10n.t('Copied: {0}', withoutIcons(oneLine(first, 100)))
       : plural(lines.length, l10n.t('Copied: {0} line|Copied: {0} lines'), wholeNumber(lines.length));
   window.setStatusBarMessage(told, 3000);
 }

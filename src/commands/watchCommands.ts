@@ -7,7 +7,7 @@ import { parseLogin } from '../core/http/credential.ts';
 import type { Log } from '../core/log.ts';
 import type { Account } from '../core/model/account.ts';
 import type { Library } from '../core/repositories/library.ts';
-import { oneLine } from '../core/text.ts';
+import { oneLine, withoutIcons } from '../core/text.ts';
 import { View } from '../ids.ts';
 import { askInput } from '../views/askInput.ts';
 import type { AccountPage } from '../views/pages/accountPage.ts';
@@ -47,7 +47,7 @@ export async function unwatch({ sessions, watchList }: WatchServices, node?: Own
   const items = watchList.all.flatMap((watched) => {
     const session = holders(sessions, watched.base).find((each) => isHeldBy(each, watched, sessions.accounts));
     return session
-      ? [{ label: oneLine(watched.owner.login, 100), description: labelOf(session), session, watched }]
+      ? [{ label: withoutIcons(oneLine(watched.owner.login, 100)), description: labelOf(session), session, watched }]
       : [];
   });
   const chosen = await window.showQuickPick(items, { title: l10n.t('Stop Watching'), ignoreFocusOut: true });

@@ -11,7 +11,7 @@ import { mayDo } from '../core/accounts/scopes.ts';
 import { type AccountSession, connectionOf } from '../core/accounts/session.ts';
 import type { Sessions } from '../core/accounts/sessions.ts';
 import type { Disposable as Subscription } from '../core/event.ts';
-import { oneLine } from '../core/text.ts';
+import { oneLine, withoutIcons } from '../core/text.ts';
 
 /**
  * Asks the user for a token that has these scopes, of a certain account where one is given.
@@ -88,7 +88,7 @@ function toVSCode(session: AccountSession): AuthenticationSession {
   return {
     id,
     accessToken: connection.credential?.token ?? '',
-    account: { id, label: `${oneLine(account.login, 100)} (${host})` },
+    account: { id, label: `${withoutIcons(oneLine(account.login, 100))} (${host})` },
     scopes: connection.token.traits.scopes ?? [],
   };
 }

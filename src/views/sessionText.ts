@@ -1,10 +1,10 @@
 import { l10n } from 'vscode';
 import type { Session } from '../core/accounts/session.ts';
-import { inNotification, oneLine } from '../core/text.ts';
+import { inNotification, oneLine, withoutIcons } from '../core/text.ts';
 
-/** Who asks, in a word: the account's name. VS Code makes links of what boxes and messages say: of this it makes none. */
+/** The account's name. VS Code makes links and icons of what boxes, lists and messages say: of this it makes none. */
 export function nameOf({ account }: Session): string {
-  return account ? inNotification(oneLine(account.login, 100)) : l10n.t('Without sign-in');
+  return account ? withoutIcons(inNotification(oneLine(account.login, 100))) : l10n.t('Without sign-in');
 }
 
 /** Who asks, and where: `rider (api.github.com)`. */

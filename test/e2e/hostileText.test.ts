@@ -40,12 +40,17 @@ describe('a person at a hostile service', () => {
     const listed = hostileRecord(Object.keys(ListedRepositorySchema.pipe[0].entries), named);
     // One that can be asked for: the address of the other is as long as its name.
     const bait = { id: 44, name: 'lure', full_name: 'bait/lure', owner: { ...owner, login: 'bait' } };
+    // Names and words that Markdown makes links of by itself.
+    const link = {
+      ...{ id: 45, name: 'www.evil.example', full_name: 'bait/www.evil.example', owner: bait.owner },
+      description: 'awww.evil.example x@evil.example xhttps://evil.example (www.evil.example)',
+    };
     const license = hostileRecord(['key', 'name', 'spdx_id', 'url'], {});
     const whole = hostileRecord(Object.keys(RepositorySchema.pipe[0].entries), { ...bait, license, created_at: 1 });
     sandbox.intercept(({ path }) => {
       const answer = (body: unknown) => ({ status: 200, body: JSON.stringify(body), headers: LOUD });
       if (path.startsWith('/zen')) return { status: 200, body: hostile('saying') };
-      if (/\/repos\b(\?|$)/.test(path)) return answer([listed, { ...listed, ...bait }]);
+      if (/\/repos\b(\?|$)/.test(path)) return answer([listed, { ...listed, ...bait }, link]);
       return answer(path.startsWith('/repos/') ? whole : self);
     });
     await workbench.openView();
@@ -68,7 +73,10 @@ describe('a person at a hostile service', () => {
     const text = (await place.textContent()) ?? '';
     assert.doesNotMatch(text, UNREADABLE);
     assert.ok(text.length > 3 && text.length < most, `${text.length} characters`);
-    assert.equal(await place.locator('a[href], a[data-href], .monaco-link, script, img[src=x]').count(), 0);
+    assert.equal(
+      await place.locator('a[href], a[data-href], .monaco-link, script, img[src=x], .codicon-trash').count(),
+      0,
+    );
   };
   const row = (word: string): Locator =>
     vscode.page.locator('.sidebar .monaco-list-row', {
@@ -100,6 +108,24 @@ describe('a person at a hostile service', () => {
     await expectInert(hover, 1500);
     assert.match((await hover.textContent()) ?? '', /\*\*bold\*\*.*\*\*bold\*\*/);
     await workbench.moveMouseAway();
+  });
+
+  it('points at names that look like addresses, and gets no links', async () => {
+    await workbench.toggle('bait', true);
+    await workbench.row('www.evil.example').hover();
+    const hover = vscode.page.locator('.workbench-hover', { hasText: 'awww' });
+    await hover.waitFor();
+    await shoot('links');
+    await expectInert(hover, 500);
+    await workbench.moveMouseAway();
+    await workbench.toggle('bait', false);
+  });
+
+  it('copies a name, and is told so without icons', async () => {
+    await workbench.fromMenu(row('name'), 'Copy Full Name');
+    const told = vscode.page.locator('.statusbar-item', { hasText: /^Copied: / });
+    await told.waitFor();
+    await expectInert(told, 300);
   });
 
   it('is told that a repository whose name is an address too long can’t be read', async () => {

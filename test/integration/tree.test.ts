@@ -247,4 +247,18 @@ describe('tooltips', () => {
     assert.ok(!tooltip.isTrusted && !tooltip.supportHtml && !tooltip.supportThemeIcons);
     assert.ok(tooltip.value.includes('\\[x\\]\\(command:evil\\)'), tooltip.value);
   });
+
+  for (const text of [
+    'www.evil.example',
+    'x/WWW.evil.example',
+    'awww.evil.example',
+    'xhttps://evil.example',
+    'a@evil.example',
+  ]) {
+    it(`make no link of ${text}`, () => {
+      const name = text.replaceAll('/', '∕');
+      const { value } = repositoryTooltip(repository({ full_name: `rider/${name}`, description: `(${text}) ${text}` }));
+      assert.doesNotMatch(value.replaceAll('\\', ''), /www\.|:\/\/|@\w/i);
+    });
+  }
 });

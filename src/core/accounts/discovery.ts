@@ -10,12 +10,12 @@ export type Probe = (base: URL, signal: AbortSignal | undefined) => Promise<Answ
 /**
  * Where the API of a host may be that a person has named, likeliest first: at the address itself, below `/api/v3` as with
  * GitHub Enterprise Server, at `api.HOST` as with GitHub.
- * @param text an address, or a host alone. A word alone is none: a token that is pasted too early must not be looked up.
+ * @param text an address, or a host alone. What may be a token is none: one that is pasted too early must not be looked up.
  * @throws InvalidAddressError with the reason.
  */
 export function candidates(text: string): readonly URL[] {
-  if (isWord(text.trim())) throw new InvalidAddressError('nohost');
   const address = parseBaseAddress(withScheme(text.trim()));
+  if (mayBeToken(text.trim())) throw new InvalidAddressError('nohost');
   if (address.pathname !== '/') return [address];
   const enterprise = new URL('api/v3/', address);
   const isName = /^(?!api\.)[^[\]]+\.[a-z][^.]*$/i.test(address.hostname);
@@ -57,12 +57,24 @@ export function likeness({ status, headers, body }: Answer): 'marked' | 'similar
   return isSaying || headers.has('x-ratelimit-limit') ? 'similar' : 'different';
 }
 
-/** Letters, digits, underscores and hyphens, as tokens are; a host within a company is named with its scheme or its port. */
-function isWord(text: string): boolean {
-  return /^[\w-]+$/.test(text) && text.toLowerCase() !== 'localhost';
+const SCHEME = /^[a-z][a-z\d+.-]*:\/\//i;
+
+/** What hosts look like: a name with a top-level domain, an IP address, `localhost`, or any word with a port. Parts as long as keys are none. */
+const HOSTS = [
+  /^([\p{L}\p{N}-]{1,30}\.)+(\p{L}{2,24}|xn--[a-z\d-]{1,30})\.?(:\d*)?(\/|$)/iu,
+  /^(\d{1,3}(\.\d{1,3}){3}|\[[\da-f:.]+\]|localhost)(:\d*)?(\/|$)/i,
+  /^[\p{L}\p{N}-]{1,63}:\d{1,5}(\/|$)/iu,
+];
+
+/**
+ * Whether a text may be a token instead of a host: then it is not looked up, because name servers would learn it. Tokens are words;
+ * some have dots between long parts, as JSON web tokens have. An address with a scheme is none.
+ */
+function mayBeToken(text: string): boolean {
+  return !SCHEME.test(text) && !HOSTS.some((host) => host.test(text));
 }
 
 function withScheme(text: string): string {
-  if (/^[a-z][a-z\d+.-]*:\/\//i.test(text)) return text;
+  if (SCHEME.test(text)) return text;
   return `${/^(localhost|127\.0\.0\.1|\[::1\])(:|\/|$)/i.test(text) ? 'http' : 'https'}://${text}`;
 }

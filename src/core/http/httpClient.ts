@@ -4,7 +4,7 @@ import { authorization, type Credential, parseToken } from './credential.ts';
 import { type Answer, type ExchangePorts, exchange } from './exchange.ts';
 import { failureOf, requestOf } from './failure.ts';
 import { refusal } from './gate.ts';
-import { secretPattern, withoutSecret } from './quotedCredential.ts';
+import { secretPattern, valueWithoutSecret, withoutSecret } from './quotedCredential.ts';
 import { MovedError, RefusedAddressError } from './requestErrors.ts';
 
 const MAX_REDIRECTS = 5;
@@ -105,12 +105,23 @@ export class HttpClient {
     }
   }
 
+  /** What was decoded from an answer, without the credential: a service may quote it in a record, for example in a clone URL. */
+  withoutCredential<T>(value: T): T {
+    const pattern = this.#pattern();
+    return pattern ? valueWithoutSecret(value, pattern) : value;
+  }
+
   /** A service may quote the credential in any header of its answer: from here on it does not. */
   #unquoted(answer: Answer): Answer {
+    const pattern = this.#pattern();
+    return pattern ? { ...answer, headers: withoutSecret(answer.headers, pattern) } : answer;
+  }
+
+  /** Finds the credential in a text; undefined where there is none, or none that can be told from other text. */
+  #pattern(): RegExp | undefined {
     const { credential } = this.#options;
-    if (!credential) return answer;
-    this.#secret ??= secretPattern(parseToken(credential.token));
-    return this.#secret ? { ...answer, headers: withoutSecret(answer.headers, this.#secret) } : answer;
+    if (credential) this.#secret ??= secretPattern(parseToken(credential.token));
+    return this.#secret;
   }
 
   /** A request is alone when no other was under way during any part of it. */

@@ -21,6 +21,28 @@ export function withoutSecret(headers: Headers, pattern: RegExp): Headers {
   return new Headers(entries.map(([name, value]) => [name, value.replace(pattern, BLANK)]));
 }
 
+/**
+ * A decoded value without the secret in any of its texts: it is cached, shown and copied. What does not quote it stays the same object.
+ * @param value as JSON has it
+ */
+export function valueWithoutSecret<T>(value: T, pattern: RegExp): T;
+export function valueWithoutSecret(value: unknown, pattern: RegExp): unknown {
+  if (typeof value === 'string') return value.replace(pattern, BLANK);
+  if (Array.isArray(value)) {
+    const items = value.map((item: unknown) => valueWithoutSecret(item, pattern));
+    return items.every((item, index) => item === value[index]) ? value : items;
+  }
+  if (typeof value !== 'object' || value === null) return value;
+  let copy: Record<string, unknown> | undefined;
+  for (const [key, member] of Object.entries(value)) {
+    const cleaned: unknown = valueWithoutSecret(member, pattern);
+    if (cleaned === member) continue;
+    copy ??= { ...value };
+    copy[key] = cleaned;
+  }
+  return copy ?? value;
+}
+
 /** A character as it may stand in an address. */
 function anyEncoding(character: string): string {
   const code = character.charCodeAt(0).toString(16).padStart(2, '0');

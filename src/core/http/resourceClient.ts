@@ -193,9 +193,9 @@ export class ResourceClient {
   }
 
   #keep<T>(request: ResourceRequest<T>, answer: FinalAnswer, cost: number): Resource<T> {
-    const { cache, rules, clock } = this.#services;
+    const { cache, rules, clock, http } = this.#services;
     const { url, accept, group, freshness } = request;
-    const value = request.decode(answer);
+    const value = http.withoutCredential(request.decode(answer));
     const link = answer.headers.get('link') ?? undefined;
     const confirmedAt = clock.now();
     const policy = freshness === 'uncached' ? undefined : rules.of(request, answer);

@@ -7,7 +7,10 @@ import { describeChanges } from '../changeText.ts';
 /** What a row says when pointed at. The service's words go in as text, never as Markdown; nothing in it can run. */
 export function repositoryTooltip(repository: ListedRepository, changes: readonly Change[] = []): MarkdownString {
   const tooltip = new MarkdownString();
-  tooltip.appendMarkdown('**').appendText(oneLine(repository.full_name)).appendMarkdown('**');
+  tooltip
+    .appendMarkdown('**')
+    .appendText(withoutLinks(oneLine(repository.full_name)))
+    .appendMarkdown('**');
   if (repository.description) appendParagraph(tooltip, oneLine(repository.description, 600));
   const notes = [
     repository.private === true && l10n.t('Private'),
@@ -20,11 +23,15 @@ export function repositoryTooltip(repository: ListedRepository, changes: readonl
   return tooltip;
 }
 
-/** What Markdown makes a link of without being asked: an invisible break in it keeps it text. */
-const AUTOLINK = /(?<=:\/|\bwww|@)/gi;
+/** What Markdown makes a link of without brackets, also within a word: an invisible break in it keeps it text. */
+const AUTOLINK = /(?<=:\/|www|@)/gi;
+
+function withoutLinks(text: string): string {
+  return text.replace(AUTOLINK, '\u200b');
+}
 
 /** `appendText` makes every space one that does not break; word by word, a paragraph still fits its width. */
 function appendParagraph(tooltip: MarkdownString, text: string): void {
   tooltip.appendMarkdown('\n\n');
-  for (const word of text.split(' ')) tooltip.appendText(word.replace(AUTOLINK, '\u200b')).appendMarkdown(' ');
+  for (const word of text.split(' ')) tooltip.appendText(withoutLinks(word)).appendMarkdown(' ');
 }

@@ -29,6 +29,20 @@ describe('where a host’s API may be', () => {
     ['localhost:3000', ['http://localhost:3000/', 'http://localhost:3000/api/v3/']],
     ['127.0.0.1:3000', ['http://127.0.0.1:3000/', 'http://127.0.0.1:3000/api/v3/']],
     ['https://intranet', ['https://intranet/', 'https://intranet/api/v3/']],
+    [
+      'GHE.Example.com:8443',
+      ['https://ghe.example.com:8443/', 'https://ghe.example.com:8443/api/v3/', 'https://api.ghe.example.com:8443/'],
+    ],
+    [
+      'my-git.internal',
+      ['https://my-git.internal/', 'https://my-git.internal/api/v3/', 'https://api.my-git.internal/'],
+    ],
+    [
+      'bücher.example/',
+      ['https://xn--bcher-kva.example/', 'https://xn--bcher-kva.example/api/v3/', 'https://api.xn--bcher-kva.example/'],
+    ],
+    ['10.0.0.7/api/v3', ['https://10.0.0.7/api/v3/']],
+    ['[2001:db8::1]:8443', ['https://[2001:db8::1]:8443/', 'https://[2001:db8::1]:8443/api/v3/']],
     ['localhost', ['http://localhost/', 'http://localhost/api/v3/']],
     ['https://10.0.0.7', ['https://10.0.0.7/', 'https://10.0.0.7/api/v3/']],
   ] as const) {
@@ -52,6 +66,15 @@ describe('where a host’s API may be', () => {
     [' github_pat_11AA ', 'nohost'],
     ['glpat-AbCdEf_0123', 'nohost'],
     ['github', 'nohost'],
+    // With dots: a JSON web token, a routable token of GitLab, others.
+    ['eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0NTY3ODkwIn0.dozjgNryP4J3jVmNHl0w5N_XgL0n3I9PlFUP0THsR8U', 'nohost'],
+    ['eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0NTY3ODkwIn0.dozjgNryPJjVmNHlwNXgLnIPlFUPTHsRU', 'nohost'],
+    ['glpat-0123456789abcdefghij.01.120abcdef', 'nohost'],
+    ['glpat-0123456789abcdefghij.01.120abcdef/', 'nohost'],
+    ['v1.1f699f1069f60xxxabcdefghijklmnopqrst', 'nohost'],
+    ['abc_def.ghijkl', 'nohost'],
+    ['a.b.c.1d', 'nohost'],
+    ['1.2.3', 'nohost'],
     ['', 'malformed'],
     ['https://', 'malformed'],
   ] as const) {

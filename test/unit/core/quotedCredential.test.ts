@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { secretPattern, withoutSecret } from '../../../src/core/http/quotedCredential.ts';
+import { secretPattern, valueWithoutSecret, withoutSecret } from '../../../src/core/http/quotedCredential.ts';
 import { findSecret, formsOf } from '../../support/traces.ts';
 
 const SECRET = 'ghp_Marked+Token/0042.*[x]~leak';
@@ -37,5 +37,27 @@ describe('a credential that is quoted in headers', () => {
 
   it('is not looked for when it is too short to be told from other text', () => {
     assert.equal(secretPattern('1234567'), undefined);
+  });
+});
+
+describe('a credential that is quoted in a record', () => {
+  const pattern = secretPattern(SECRET);
+  assert.ok(pattern);
+
+  for (const [form, text] of formsOf(SECRET)) {
+    if (/hexadecimal|UTF-16|JSON|HTML/.test(form)) continue;
+    it(`is left out: ${form}`, () => {
+      const record = { id: 7, name: 'a', clone_url: `https://x:${text}@host/a`, owner: { login: text, type: null } };
+      const other = { id: 8, private: false };
+      const [cleaned, same] = valueWithoutSecret([record, other], pattern);
+      assert.deepEqual(cleaned, { ...record, clone_url: 'https://x:***@host/a', owner: { login: '***', type: null } });
+      assert.equal(same, other, 'what quotes nothing is another object');
+      assert.equal(record.owner.login, text, 'the record itself was changed');
+    });
+  }
+
+  it('leaves values alone that do not quote it', () => {
+    const value = { list: [{ text: 'ghp_Marked' }, null, 7, true, undefined], nothing: null };
+    assert.equal(valueWithoutSecret(value, pattern), value);
   });
 });

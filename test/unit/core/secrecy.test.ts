@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import type { Connection } from '../../../src/core/accounts/connection.ts';
 import { type AccountSession, connectionOf } from '../../../src/core/accounts/session.ts';
 import { checkToken } from '../../../src/core/accounts/tokenCheck.ts';
 import { parseCounterAddress } from '../../../src/core/api/cyclistCounter.ts';
@@ -70,7 +69,7 @@ class Subject {
       const session = await core.signIn(TOKEN);
       provoke(true);
       const result = await Promise.resolve(action(session)).catch((error: unknown) => error);
-      this.#note(name, result instanceof Error ? allOf(result) : withoutConnection(result));
+      this.#note(name, result instanceof Error ? allOf(result) : (JSON.stringify(result) ?? ''));
     }
   }
 
@@ -97,13 +96,6 @@ class Subject {
   #note(name: string, text: string): void {
     this.found.set(name, `${this.found.get(name) ?? ''}\n${text}`);
   }
-}
-
-/** A result as text, without the connections in it: these hold the credential. */
-function withoutConnection(result: unknown): string {
-  const isConnection = (value: unknown): value is Connection =>
-    typeof value === 'object' && value !== null && 'credential' in value;
-  return JSON.stringify(result, (_key, value: unknown) => (isConnection(value) ? value.token.traits : value)) ?? '';
 }
 
 describe('a token that the service throws back', () => {
@@ -150,6 +142,45 @@ describe('a token that the service throws back', () => {
       });
     }
   }
+});
+
+describe('a token that records quote', () => {
+  it('is neither kept nor shown, wherever it stands', async () => {
+    const sandbox = await startSandbox({ repositories: 3 });
+    const subject = new Subject(sandbox.baseUrl);
+    try {
+      sandbox.addToken({ value: TOKEN, login: 'rider', scopes: ['repo', 'read:org'] });
+      await subject.core.signIn(TOKEN);
+      const quoted = JSON.stringify(TOKEN).replace('g', '\\u0067');
+      const basic = btoa(`rider:${TOKEN}`);
+      const record = `{"id":7,"name":"quoting","full_name":"rider/quoting","description":${quoted},"language":"${TOKEN}",
+        "clone_url":"https://x:${TOKEN}@code.example/rider/quoting.git","html_url":"https://code.example/?t=%67${TOKEN.slice(1)}",
+        "homepage":"${basic}","owner":{"login":"rider","id":583201,"avatar_url":"https://code.example/${TOKEN}.png"}}`;
+      sandbox.intercept(({ path }) => {
+        if (path.startsWith('/repos/')) return { status: 200, headers: { etag: '"1"' }, body: record };
+        return path.includes('/repos') ? { status: 200, headers: { etag: '"1"' }, body: `[${record}]` } : undefined;
+      });
+      await subject.doEverything(sandbox.counterUrl);
+      const { client } = connectionOf(subject.session);
+      const { value } = await client.repository('rider', 'quoting');
+      assert.deepEqual([value.description, value.clone_url], ['***', 'https://x:***@code.example/rider/quoting.git']);
+      await new Promise((resolve) => setTimeout(resolve, 3000 / SPEED + 50));
+      const rows = subject.core.library.stores.map(({ state }) => state.owners);
+      const haystacks = new Map([
+        ...subject.haystacks(),
+        ['rows', JSON.stringify(rows)],
+        ['record', JSON.stringify(value)],
+      ]);
+      assert.ok(
+        [...haystacks.values()].filter((text) => text.includes('quoting')).length > 4,
+        'hardly anything was kept',
+      );
+      assert.deepEqual(findSecret(haystacks, TOKEN), []);
+    } finally {
+      subject.core.dispose();
+      await sandbox.close();
+    }
+  });
 });
 
 describe('the tokens for cloning that records hold', () => {

@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import { type StatusBarItem, window } from 'vscode';
+import { pickSession } from '../../src/commands/accountCommands.ts';
+import { copyFullName } from '../../src/commands/repositoryCommands.ts';
+import { unwatch, type WatchServices } from '../../src/commands/watchCommands.ts';
+import type { CurrentSession } from '../../src/core/accounts/currentSession.ts';
+import { Lifecycle } from '../../src/core/accounts/lifecycle.ts';
+import { connectionOf } from '../../src/core/accounts/session.ts';
+import type { Sessions } from '../../src/core/accounts/sessions.ts';
+import type { WatchList } from '../../src/core/accounts/watchList.ts';
+import { systemClock } from '../../src/core/clock.ts';
+import type { Library } from '../../src/core/repositories/library.ts';
+import { RiderAuthenticationProvider } from '../../src/platform/authenticationProvider.ts';
+import { nameOf } from '../../src/views/sessionText.ts';
+import { QuotaStatusBar } from '../../src/views/statusBar.ts';
+import { recordingLog } from '../support/ports.ts';
+import { repository } from '../support/storeLists.ts';
+import { accountAt } from '../support/treeData.ts';
+
+const LOGIN = '$(trash)$(flame)';
+const account = accountAt('code.example', LOGIN, 1);
+const other = accountAt('code.example', 'second', 2);
+const noEvent = () => ({ dispose: () => undefined });
+
+/** VS Code draws `$(name)` as an icon in these places: a service's text must not choose what is drawn. */
+describe('text of the service is never an icon', () => {
+  /** What a list shows. */
+  async function shownBy(work: () => Promise<unknown>): Promise<readonly { label: string; description?: string }[]> {
+    const { showQuickPick } = window;
+    let shown: readonly { label: string; description?: string }[] = [];
+    try {
+      window.showQuickPick = async (items: unknown) => {
+        shown = (await items) as typeof shown;
+        return undefined as never;
+      };
+      await work();
+    } finally {
+      window.showQuickPick = showQuickPick;
+    }
+    return shown;
+  }
+
+  const expectNoIcon = (text = '', own = ''): void => {
+    assert.ok(text.includes('trash'), text);
+    assert.ok(!text.replace(own, '').includes('$('), text);
+  };
+
+  it('in the list of accounts', async () => {
+    const [first] = await shownBy(() => pickSession([account, other], 'Who?'));
+    expectNoIcon(first?.label, '$(account)');
+  });
+
+  it('in the list of watched accounts', async () => {
+    const watch = { base: 'https://code.example/', account: 1, owner: { login: LOGIN, id: 7 } };
+    const services = {
+      sessions: { accounts: [account] } as unknown as Sessions,
+      watchList: { all: [watch] } as unknown as WatchList,
+    } as WatchServices;
+    const [first] = await shownBy(() => unwatch(services));
+    expectNoIcon(first?.label);
+    expectNoIcon(first?.description);
+  });
+
+  it('in a name, wherever it is', () => expectNoIcon(nameOf(account)));
+
+  it('in the status bar', () => {
+    const { createStatusBarItem } = window;
+    const item = { show: () => undefined, hide: () => undefined, dispose: () => undefined } as StatusBarItem;
+    connectionOf(account).meter.adopt({ quota: { limit: 60, remaining: 7, used: 53, resetAt: Date.now() + 60_000 } });
+    try {
+      window.createStatusBarItem = () => item;
+      const stores = [account, other].map((session) => ({ session }));
+      const library = { stores, find: () => undefined, onDidChangeActivity: noEvent } as unknown as Library;
+      const current = { session: account, onDidChange: noEvent } as unknown as CurrentSession;
+      const bar = new QuotaStatusBar(current, library, new Lifecycle(recordingLog()), systemClock);
+      expectNoIcon(item.text, '$(dashboard)');
+      bar.dispose();
+    } finally {
+      window.createStatusBarItem = createStatusBarItem;
+    }
+  });
+
+  it('in what is said after copying', async () => {
+    const { setStatusBarMessage } = window;
+    let said = '';
+    try {
+      window.setStatusBarMessage = (text: string) => {
+        said = text;
+        return { dispose: () => undefined };
+      };
+      await copyFullName([{ session: account, repository: repository(7, `rider/${LOGIN}`) }]);
+    } finally {
+      window.setStatusBarMessage = setStatusBarMessage;
+    }
+    expectNoIcon(said);
+  });
+
+  it('in the menu of accounts', async () => {
+    const sessions = { accounts: [account], ready: async () => undefined, onDidChange: noEvent };
+    const provider = new RiderAuthenticationProvider(sessions as unknown as Sessions, async () => undefined);
+    const [session] = await provider.getSessions(undefined, {});
+    expectNoIcon(session?.account.label);
+    provider.dispose();
+  });
+});
