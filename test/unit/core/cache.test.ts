@@ -1,13 +1,47 @@
 import assert from 'node:assert/strict';
 import { Connector } from '../../../src/core/accounts/connection.ts';
 import { OWN_REPOSITORIES } from '../../../src/core/api/lists.ts';
+import { systemClock } from '../../../src/core/clock.ts';
 import { NotStoredError } from '../../../src/core/errors.ts';
+import { CacheFolder } from '../../../src/core/http/cache/cacheFolder.ts';
+import { HttpCache } from '../../../src/core/http/cache/httpCache.ts';
+import { CacheRules } from '../../../src/core/http/cache/policy.ts';
 import { parseBaseAddress } from '../../../src/core/http/gate.ts';
 import type { Freshness } from '../../../src/core/http/resource.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts';
 import { MemoryStorage } from '../../support/memoryStorage.ts';
 import { realPorts, recordingLog } from '../../support/ports.ts';
 import { RIDER, RIDER_PUBLIC } from '../../support/tokens.ts';
+
+describe('what another window has kept of a list', () => {
+  const place = (credential: string) => async () => ({ folder: 'accounts/a', credential });
+  const clock = systemClock;
+  const key = { url: new URL('https://code.example/user/repos'), accept: 'application/json' };
+
+  /** A window's cache of the same account, read with this credential. */
+  function windowOf(storage: MemoryStorage, credential: string): HttpCache {
+    const rules = new CacheRules(clock);
+    const services = { storage, place: place(credential), rules, log: recordingLog(), format: '1' };
+    return new HttpCache(new CacheFolder(services), clock);
+  }
+
+  for (const [credential, expected] of [
+    ['one', 'what one token sees'],
+    ['another', undefined],
+  ] as const) {
+    it(`is adopted only when it was read with the same token: ${credential}`, async () => {
+      const storage = new MemoryStorage();
+      const first = windowOf(storage, 'one');
+      const second = windowOf(storage, credential);
+      await second.load('user/repos');
+      const kept = { group: 'user/repos', policy: undefined, link: undefined, confirmedAt: clock.now() };
+      first.put({ ...key, ...kept, value: 'what one token sees' });
+      await first.settle('user/repos', [key]);
+      await second.reload('user/repos');
+      assert.equal(second.find(key)?.value, expected);
+    });
+  }
+});
 
 describe('what is kept of a list', () => {
   let sandbox: Sandbox;

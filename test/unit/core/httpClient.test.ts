@@ -153,3 +153,19 @@ describe('what the log hears', () => {
     assert.ok(!/secret|marked/.test(log.lines.join('\n')));
   });
 });
+
+describe('the log of requests', () => {
+  it('has lines of bounded length, whatever the path is', async () => {
+    const log = recordingLog();
+    const path = `/${'x'.repeat(5000)}`;
+    const server = await serve({ [path]: httpAnswer(200, {}, '{}') });
+    await clientOf(server.origin, '/', undefined, log).get(new URL(path, server.origin), '*/*');
+    await server.close();
+    const lines = log.lines.filter((line) => line.includes('GET'));
+    assert.equal(lines.length, 1);
+    assert.match(lines[0] ?? '', /^debug GET http:\/\/127\.0\.0\.1:\d+\/x+… → 200 in \d+ ms$/);
+    assert.ok((lines[0] ?? '').length < 400);
+    const failure = new requestErrors.NotFoundError({ origin: server.origin, path });
+    assert.ok(failure.message.length < 400 && failure.message.endsWith('…'));
+  });
+});

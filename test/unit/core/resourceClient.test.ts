@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import { Connector } from '../../../src/core/accounts/connection.ts';
+import { connectionOf } from '../../../src/core/accounts/session.ts';
 import { OWN_REPOSITORIES } from '../../../src/core/api/lists.ts';
 import { systemClock } from '../../../src/core/clock.ts';
 import { parseBaseAddress } from '../../../src/core/http/gate.ts';
+import { Core } from '../../support/core.ts';
+import { MemoryStorage } from '../../support/memoryStorage.ts';
 import { realPorts } from '../../support/ports.ts';
 import { httpAnswer, startRawServer } from '../../support/rawServer.ts';
 
@@ -59,5 +62,26 @@ describe('a list that the service cuts for single sign-on', () => {
       [21955855, 20582480],
     );
     await server.close();
+  });
+});
+
+describe('a request that is never cached', () => {
+  it('is sent each time, and its answer is stored nowhere, although the service says that it may be', async () => {
+    const storage = new MemoryStorage();
+    const headers = { etag: '"1"', 'cache-control': 'private, max-age=3600', 'content-type': 'text/plain' };
+    let count = 0;
+    const server = await startRawServer((socket) => {
+      count++;
+      socket.end(httpAnswer(200, headers, count % 2 ? 'Saying one.' : 'Saying two.'));
+    });
+    const core = new Core({ base: server.origin, ports: realPorts({ storage }) });
+    const { client } = connectionOf(core.sessions.nobody(core.base));
+    assert.deepEqual([await client.zen(), await client.zen()], ['Saying one.', 'Saying two.']);
+    assert.ok(server.requests.every((head) => !/if-none-match/i.test(head)));
+    // Loose answers are saved after two seconds.
+    await new Promise((resolve) => setTimeout(resolve, 2500));
+    core.dispose();
+    await server.close();
+    for (const [name, bytes] of storage.files) assert.ok(!new TextDecoder().decode(bytes).includes('Saying'), name);
   });
 });
