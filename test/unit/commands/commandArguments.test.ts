@@ -47,10 +47,10 @@ describe('the arguments of commands', () => {
 
   it('keep the fields of a repository alone that lists have', async () => {
     const known = repository(7, 'rider/handbook', { clone_url: 'https://code.example/rider/handbook.git' });
-    const [row] = await resolve({
-      session: rider,
-      repository: { ...known, temp_clone_token: 'secret', evil: () => 1 },
-    });
+    const forged = { id: rider.id, origin: 'https://evil.example', host: 'evil.example' };
+    const repositoryOf = { ...known, temp_clone_token: 'secret', evil: () => 1 };
+    const [row] = await resolve({ session: forged, repository: repositoryOf });
+    assert.equal((row as { session: Session }).session, rider);
     const read = (row as { repository: object }).repository;
     assert.ok(!('temp_clone_token' in read) && !('evil' in read));
     assert.equal((read as typeof known).clone_url, known.clone_url);

@@ -72,6 +72,7 @@ describe('where a host’s API may be', () => {
     ['glpat-0123456789abcdefghij.01.120abcdef', 'nohost'],
     ['glpat-0123456789abcdefghij.01.120abcdef/', 'nohost'],
     ['v1.1f699f1069f60xxxabcdefghijklmnopqrst', 'nohost'],
+    ['AbCdEfGhIjKlMnOpQrStUvWxYz0123456789.prod', 'nohost'],
     ['abc_def.ghijkl', 'nohost'],
     ['a.b.c.1d', 'nohost'],
     ['1.2.3', 'nohost'],
