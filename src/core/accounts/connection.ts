@@ -15,10 +15,10 @@ import { Lazy } from '../lazy.ts';
 import type { Log } from '../log.ts';
 import type { Storage } from '../storage.ts';
 import { Lifecycle } from './lifecycle.ts';
-import { tokenDigest } from './pendingSignOuts.ts';
 import type { TokenTraits } from './scopes.ts';
 import { SessionFiles } from './sessionFiles.ts';
 import { SharedState } from './sharedState.ts';
+import { tokenDigest } from './tokenDigest.ts';
 import { TokenFacts } from './tokenFacts.ts';
 import { Turns } from './turns.ts';
 

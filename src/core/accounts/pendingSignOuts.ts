@@ -1,8 +1,7 @@
 import * as v from 'valibot';
-import { canDigest, sha256 } from '../digest.ts';
-import type { Credential } from '../http/credential.ts';
 import type { Memento } from '../memento.ts';
 import { sessionId } from './session.ts';
+import { tokenDigest } from './tokenDigest.ts';
 import type { StoredAccount } from './tokenVault.ts';
 
 const KEY = 'pendingSignOuts';
@@ -16,11 +15,6 @@ const PendingSchema = v.object({
 });
 
 type Pending = v.InferOutput<typeof PendingSchema>;
-
-/** Enough of a digest to tell one token of an account from another; too little to find the token. */
-export async function tokenDigest({ origin }: URL, { token }: Credential): Promise<string> {
-  return canDigest() ? (await sha256(`${origin} ${token}`)).slice(0, 16) : '';
-}
 
 /**
  * The accounts that were signed out while their secrets could not be deleted, for example because the keyring was locked. Kept over
