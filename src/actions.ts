@@ -87,7 +87,7 @@ export function composeActions(services: ActionServices): Actions {
     run: (command, ...args) =>
       withinBoundary(log, command, async () => {
         const [node, selected] = await resolveArguments(args, findSession);
-        return handlers[command](node as never, selected as never);
+        return handlers[command](node, selected);
       }),
     restorePage: (type, panel, kept) => pages[type].deserializeWebviewPanel(panel, kept),
     openLink: (uri) => link.handleUri(uri),

@@ -3,6 +3,8 @@ import type { Session } from '../core/accounts/session.ts';
 import { SignedOutError } from '../core/errors.ts';
 import { ListedRepositorySchema } from '../core/model/repository.ts';
 
+type FindSession = (id: string) => Promise<Session | undefined>;
+
 const NamedSessionSchema = v.object({ session: v.object({ id: v.string() }) });
 
 /**
@@ -12,10 +14,8 @@ const NamedSessionSchema = v.object({ session: v.object({ id: v.string() }) });
  * @returns the arguments, in which the same object stays the same object.
  * @throws SignedOutError where an argument names a session that isn't there: its account was signed out, or never was there
  */
-export async function resolveArguments(
-  args: readonly unknown[],
-  find: (id: string) => Promise<Session | undefined>,
-): Promise<readonly unknown[]> {
+export async function resolveArguments<Args extends readonly unknown[]>(args: Args, find: FindSession): Promise<Args>;
+export async function resolveArguments(args: readonly unknown[], find: FindSession): Promise<readonly unknown[]> {
   const resolved = new Map<unknown, unknown>();
   const resolve = async (value: unknown): Promise<unknown> => {
     if (Array.isArray(value)) return Promise.all(value.map(resolve));
@@ -27,7 +27,7 @@ export async function resolveArguments(
   return Promise.all(args.map(resolve));
 }
 
-async function resolveRow(row: object, find: (id: string) => Promise<Session | undefined>): Promise<object> {
+async function resolveRow(row: object, find: FindSession): Promise<object> {
   const read = v.safeParse(NamedSessionSchema, row);
   const session = read.success ? await find(read.output.session.id) : undefined;
   if (!session) throw new SignedOutError();

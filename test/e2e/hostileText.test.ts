@@ -42,7 +42,10 @@ describe('a person at a hostile service', () => {
     const bait = { id: 44, name: 'lure', full_name: 'bait/lure', owner: { ...owner, login: 'bait' } };
     // Names and words that Markdown makes links of by itself.
     const link = {
-      ...{ id: 45, name: 'www.evil.example', full_name: 'bait/www.evil.example', owner: bait.owner },
+      id: 45,
+      name: 'www.evil.example',
+      full_name: 'bait/www.evil.example',
+      owner: bait.owner,
       description: 'awww.evil.example x@evil.example xhttps://evil.example (www.evil.example)',
     };
     const license = hostileRecord(['key', 'name', 'spdx_id', 'url'], {});

@@ -53,8 +53,23 @@ describe('what other code can reach', () => {
       authentication: 'token',
     } as const;
     actions = composeActions({
-      ...{ extensionUri, sessions, connector, current, library, watchList, clones, memento, changes, pins, visits },
-      ...{ catalogue, viewState, view, settings, log, clock },
+      extensionUri,
+      sessions,
+      connector,
+      current,
+      library,
+      watchList,
+      clones,
+      memento,
+      changes,
+      pins,
+      visits,
+      catalogue,
+      viewState,
+      view,
+      settings,
+      log,
+      clock,
     });
     disposables.push(actions, tree, marks, changes, viewState, clones, pins, log);
     await viewState.arrange({ showsChanges: true });

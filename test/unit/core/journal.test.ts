@@ -89,10 +89,10 @@ describe('an address that the gate has refused', () => {
   });
 
   it('is named where a request has led to it, which can be repeated', () => {
-    const entry = noted('https://api.example/repos/a/b', 'https://evil.example/repos/a/b');
-    assert.deepEqual([entry.outcome, entry.withCredential, entry.isRefusedAddress], ['error', true, false]);
-    assert.equal(entry.failure, 'Refused address (origin): https://evil.example');
-    assert.match(toCurl({ ...entry, number: 1 }) ?? '', /'https:\/\/api\.example\/repos\/a\/b'$/);
+    const sent = noted('https://api.example/repos/a/b', 'https://evil.example/repos/a/b');
+    assert.deepEqual([sent.outcome, sent.withCredential, sent.isRefusedAddress], ['error', true, false]);
+    assert.equal(sent.failure, 'Refused address (origin): https://evil.example');
+    assert.match(toCurl({ ...sent, number: 1 }) ?? '', /'https:\/\/api\.example\/repos\/a\/b'$/);
   });
 });
 
