@@ -35,9 +35,10 @@ describe('a person without a mouse, with ten thousand repositories', () => {
 
   it('opens and closes an owner of thousands', async () => {
     await focusView();
+    // A key that comes before the list has the focus does nothing.
     await eventually(async () => {
-      await press('ArrowDown');
-      assert.equal(await nameOf('focused').textContent(), 'rider');
+      await press('Home');
+      assert.deepEqual(await nameOf('focused').allTextContents(), ['rider']);
     });
     await press('ArrowRight');
     await eventually(async () => assert.ok((await workbench.rowCount()) > 6000));
