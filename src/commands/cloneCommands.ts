@@ -83,18 +83,23 @@ async function confirmHosts(habits: CloneHabits, foreign: readonly ForeignHost[]
   const confirm = l10n.t('Clone');
   const hosts = listOf([...new Set(unfamiliar.map(({ host }) => host))]);
   const listedBy = listOf([...new Set(unfamiliar.map(({ listedBy: each }) => each))]);
-  const chosen = await window.showWarningMessage(
-    l10n.t('Clone from {0}?', hosts),
-    {
-      modal: true,
-      detail: l10n.t(
-        '{0} lists these repositories with clone URLs on {1}. Clone them only if you trust that host.',
-        listedBy,
-        hosts,
-      ),
-    },
-    confirm,
-  );
+  const [name = '', ...others] = unfamiliar.flatMap(({ names }) => names);
+  const detail =
+    others.length === 0
+      ? l10n.t(
+          '{0} is listed by {1}, but its clone URL is on {2}. Clone it only if you trust {2}.',
+          oneLine(name, 100),
+          listedBy,
+          hosts,
+        )
+      : l10n.t(
+          '{0} repositories are listed by {1}, but their clone URLs are on {2}. Clone them only if you trust {2}.',
+          wholeNumber(others.length + 1),
+          listedBy,
+          hosts,
+        );
+  const text = l10n.t('Clone from {0}?', hosts);
+  const chosen = await window.showWarningMessage(text, { modal: true, detail }, confirm);
   if (chosen !== confirm) return false;
   await habits.agree(unfamiliar);
   return true;

@@ -198,7 +198,10 @@ describe('the report of what was cloned', () => {
         await clone(services, [entry]);
         await clone(services, [first, entry]);
         assert.equal(asked[0]?.text, 'Clone from evil.example?');
-        assert.match(asked[0]?.detail ?? '', /^codehost\.example lists .+ on evil\.example\./);
+        assert.match(
+          asked[0]?.detail ?? '',
+          /^velodrome\/handbook is listed by codehost\.example, but .+ on evil\.example\./,
+        );
         // The answer is remembered.
         assert.deepEqual([asked.length, folders], answer ? [1, 2] : [2, 0]);
       } finally {

@@ -14,6 +14,9 @@ const HabitsSchema = v.object({
   agreed: v.optional(v.array(v.string())),
 });
 
+/** A host to clone from, and the one that lists its repositories. */
+type HostPair = Pick<ForeignHost, 'host' | 'listedBy'>;
+
 /** What is not asked again when somebody clones: kept over restarts. */
 export class CloneHabits {
   readonly #memento: Memento;
@@ -33,12 +36,12 @@ export class CloneHabits {
   }
 
   /** Whether the user has agreed to clone from a host what another host lists. */
-  hasAgreed(foreign: ForeignHost): boolean {
+  hasAgreed(foreign: HostPair): boolean {
     return this.#kept.agreed?.includes(keyOf(foreign)) ?? false;
   }
 
   /** Remembers that the user has agreed to clone from these hosts. */
-  async agree(foreign: readonly ForeignHost[]): Promise<void> {
+  async agree(foreign: readonly HostPair[]): Promise<void> {
     const agreed = [...new Set([...(this.#kept.agreed ?? []), ...foreign.map(keyOf)])].slice(-MOST_HOSTS);
     await this.#memento.update(KEY, { ...this.#kept, agreed });
   }
@@ -55,6 +58,6 @@ export class CloneHabits {
   }
 }
 
-function keyOf({ host, listedBy }: ForeignHost): string {
+function keyOf({ host, listedBy }: HostPair): string {
   return `${listedBy} ${host}`;
 }

@@ -32,6 +32,8 @@ export interface ForeignHost {
   readonly host: string;
   /** The host of the account that lists the repositories. */
   readonly listedBy: string;
+  /** The full names of the repositories. */
+  readonly names: readonly string[];
 }
 
 /** Plans to clone repositories, each once, whichever account shows it. */
@@ -60,11 +62,16 @@ export function planClones(entries: readonly RepositoryEntry[], protocol: CloneP
 }
 
 function foreignHosts(tasks: readonly CloneTask[]): readonly ForeignHost[] {
-  const foreign = tasks.flatMap(({ entry, address: { host } }): readonly ForeignHost[] => {
+  const foreign = new Map<string, ForeignHost>();
+  for (const { entry, address } of tasks) {
+    const { host } = address;
     const { base } = connectionOf(entry.session);
-    return isHostnameOf(base, host) ? [] : [{ host, listedBy: webOrigin(base).host }];
-  });
-  return [...new Map(foreign.map((each) => [`${each.host} ${each.listedBy}`, each])).values()];
+    if (isHostnameOf(base, host)) continue;
+    const listedBy = webOrigin(base).host;
+    const { names } = foreign.get(`${host} ${listedBy}`) ?? { names: [] };
+    foreign.set(`${host} ${listedBy}`, { host, listedBy, names: [...names, entry.repository.full_name] });
+  }
+  return [...foreign.values()];
 }
 
 function addressFor({ repository }: RepositoryEntry, protocol: CloneProtocol): CloneAddress | CloneAddressError {

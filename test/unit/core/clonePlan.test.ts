@@ -87,7 +87,7 @@ describe('plan of what to clone', () => {
       const entry = entryAt(HOST, 'velodrome/a', repository);
       assert.deepEqual(
         planClones([handbook, entry, vault], 'https').foreignHosts,
-        hosts.map((host) => ({ host, listedBy: HOST })),
+        hosts.map((host) => ({ host, listedBy: HOST, names: ['velodrome/a'] })),
       );
     });
   }
