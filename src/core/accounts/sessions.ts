@@ -36,6 +36,8 @@ export class Sessions implements Disposable {
   readonly #changed = new Emitter<SessionsChange>();
   readonly #onVault: Disposable;
   #accounts: ReadonlyMap<string, AccountSession> = new Map();
+  /** The stamps of the sign-ins (see `StoredAccount`), by the ids of their sessions. */
+  readonly #stamps = new Map<string, string>();
   readonly #nobodies = new Map<string, Session>();
   readonly #pendingSignOuts: PendingSignOuts;
   /** Whether the vault could be read. */
@@ -126,8 +128,8 @@ export class Sessions implements Disposable {
     const leaving = this.#inTurn(async () => {
       const session = this.#accounts.get(id);
       if (!session) return;
-      const { base, credential } = connectionOf(session);
-      const isStored = credential !== undefined && (await this.#pendingSignOuts.add({ ...session, base, credential }));
+      const stamp = this.#stamps.get(id);
+      const isStored = stamp !== undefined && (await this.#pendingSignOuts.add(id, stamp));
       const remove = (): void => {
         removed = this.#set(new Map([...this.#accounts].filter(([each]) => each !== id)));
       };
@@ -138,7 +140,7 @@ export class Sessions implements Disposable {
         throw isStored ? new SecretStorageError('deleteLater') : error;
       }
       if (!isStored) remove();
-      await this.#pendingSignOuts.remove([id]);
+      await this.#pendingSignOuts.remove(id);
     });
     const results = await Promise.allSettled([
       leaving,
@@ -187,13 +189,14 @@ export class Sessions implements Disposable {
     if (replaced && id !== replaced.account.id) throw new AnotherAccountError();
     const { traits } = stranger.token;
     if (!mayDo(traits, scopes)) throw new MissingScopesError(scopes);
-    const stored = { base, credential, account: { login, id, type, avatar_url, html_url }, traits };
+    const stamp = crypto.randomUUID();
+    const stored = { base, credential, account: { login, id, type, avatar_url, html_url }, traits, stamp };
     const key = sessionId(base, id);
     let removed: readonly AccountSession[] = [];
     await this.#inTurn(async () => {
       if (replaced && !this.#accounts.has(key)) throw new SignedOutError();
       await vault.write(stored);
-      await this.#pendingSignOuts.remove([key]);
+      await this.#pendingSignOuts.remove(key);
       const session = this.#open(stored);
       connectionOf(session).meter.adopt(stranger.meter.reading);
       removed = this.#set(new Map([...this.#accounts, [key, session]]));
@@ -212,7 +215,10 @@ export class Sessions implements Disposable {
     const before = this.#accounts;
     const now = stored.map((account): AccountSession => {
       const known = before.get(sessionId(account.base, account.account.id));
-      return known && isSame(connectionOf(known), account) ? known : this.#open(account);
+      if (!known || !isSame(connectionOf(known), account)) return this.#open(account);
+      // Signed in again in another window, with the same token.
+      this.#stamps.set(known.id, account.stamp);
+      return known;
     });
     const removed = this.#set(new Map(now.map((session) => [session.id, session])));
     // Another window has signed them out; what this one wrote meanwhile goes, too.
@@ -222,17 +228,16 @@ export class Sessions implements Disposable {
   /** What is left of stored accounts without those that were signed out; tries again to delete their secrets. */
   async #withoutSignedOut(all: readonly StoredAccount[]): Promise<readonly StoredAccount[]> {
     const pending = this.#pendingSignOuts;
-    const isSignedOut = await Promise.all(all.map((account) => pending.has(account)));
-    const left = new Set<string>();
-    for (const { base, account } of all.filter((_, index) => isSignedOut[index])) {
+    const over = all.filter(({ base, account, stamp }) => pending.has(sessionId(base, account.id), stamp));
+    for (const { base, account, stamp } of over) {
       const id = sessionId(base, account.id);
-      await this.#services.vault.delete(id).catch((error: unknown) => {
-        left.add(id);
-        this.#warn(error);
-      });
+      // Only then: a secret that can't be read for now is not gone.
+      await this.#services.vault.delete(id, stamp).then(
+        () => pending.remove(id),
+        (error: unknown) => this.#warn(error),
+      );
     }
-    await pending.remove(pending.ids.filter((id) => !left.has(id)));
-    return all.filter((_, index) => !isSignedOut[index]);
+    return all.filter((account) => !over.includes(account));
   }
 
   /** A vault that can't be read says nothing: who is signed in stays so. */
@@ -246,7 +251,8 @@ export class Sessions implements Disposable {
     }
   }
 
-  #open({ base, credential, account, traits }: StoredAccount): AccountSession {
+  #open({ base, credential, account, traits, stamp }: StoredAccount): AccountSession {
+    this.#stamps.set(sessionId(base, account.id), stamp);
     return openSession(this.#services.connector.connect(base, credential, account.id, traits), account);
   }
 

@@ -7,6 +7,7 @@ import { OwnerSchema } from '../model/account.ts';
 import type { TokenTraits } from './scopes.ts';
 import type { Secrets } from './secrets.ts';
 import { type SignedInAccount, sessionId } from './session.ts';
+import { tokenDigest } from './tokenDigest.ts';
 
 const KEY_PREFIX = 'account:';
 
@@ -20,6 +21,7 @@ const StoredSchema = v.object({
   account: v.pick(OwnerSchema, ['login', 'id', 'type', 'avatar_url', 'html_url']),
   scopes: v.optional(v.array(v.string())),
   expiresAt: v.optional(v.number()),
+  stamp: v.optional(v.string()),
 });
 
 /** A signed-in account, and the proof of it. */
@@ -29,6 +31,8 @@ export interface StoredAccount {
   readonly account: SignedInAccount;
   /** What the token was when it was taken. */
   readonly traits: TokenTraits;
+  /** Tells this sign-in from every other, also from one with the same token. */
+  readonly stamp: string;
 }
 
 /** The only place where tokens rest: one secret for each account, named by its origin and its id there. */
@@ -64,24 +68,34 @@ export class TokenVault implements Disposable {
   }
 
   /** Keeps an account; its earlier token is replaced. */
-  async write({ base, credential, account, traits }: StoredAccount): Promise<void> {
-    const text = JSON.stringify(v.parse(StoredSchema, { base: base.href, credential, account, ...traits }));
+  async write({ base, credential, account, traits, stamp }: StoredAccount): Promise<void> {
+    const text = JSON.stringify(v.parse(StoredSchema, { base: base.href, credential, account, ...traits, stamp }));
     await attempt('write', () => this.#secrets.store(KEY_PREFIX + sessionId(base, account.id), text));
   }
 
-  /** @param id of the session. */
-  async delete(id: string): Promise<void> {
-    await attempt('delete', () => this.#secrets.delete(KEY_PREFIX + id));
+  /**
+   * Deletes an account.
+   * @param id of the session
+   * @param stamp of the sign-in that is meant, where another window may have stored a later one meanwhile
+   */
+  async delete(id: string, stamp?: string): Promise<void> {
+    const key = KEY_PREFIX + id;
+    await attempt('delete', async () => {
+      const now = stamp === undefined ? undefined : await stored(key, await this.#secrets.get(key));
+      if (now?.stamp === stamp) await this.#secrets.delete(key);
+    });
   }
 }
 
 /** What a secret holds. One under another origin's name is none: a token never leaves the origin it was kept for. */
-function stored(key: string, text: string | undefined): StoredAccount | undefined {
+async function stored(key: string, text: string | undefined): Promise<StoredAccount | undefined> {
   const result = v.safeParse(v.pipe(v.string(), v.parseJson(), StoredSchema), text);
   if (!result.success) return undefined;
-  const { base: address, credential, account, ...traits } = result.output;
+  const { base: address, credential, account, stamp, ...traits } = result.output;
   const base = parsed(address);
-  return base && key === KEY_PREFIX + sessionId(base, account.id) ? { base, credential, account, traits } : undefined;
+  if (!base || key !== KEY_PREFIX + sessionId(base, account.id)) return undefined;
+  // Version 0.1 stored none.
+  return { base, credential, account, traits, stamp: stamp ?? (await tokenDigest(base, credential)) };
 }
 
 function parsed(address: string): URL | undefined {

@@ -82,7 +82,7 @@ export class Harness {
   async changeToken(token: string): Promise<void> {
     const vault = new TokenVault(this.#secrets);
     const base = parseBaseAddress(this.#options.base);
-    await vault.write({ base, credential: { kind: 'token', token }, account: ACCOUNT, traits: {} });
+    await vault.write({ base, credential: { kind: 'token', token }, account: ACCOUNT, traits: {}, stamp: 'harness' });
     vault.dispose();
     await this.#core.sessions.restore();
   }

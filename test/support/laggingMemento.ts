@@ -1,0 +1,40 @@
+import type { Memento } from '../../src/core/memento.ts';
+
+/** Small values as several windows of VS Code have them: each has a copy, and hears of the others' changes a while later. */
+export class LaggingMemento implements Memento {
+  readonly #others: LaggingMemento[] = [];
+  readonly #values = new Map<string, string>();
+  readonly #lagMs: number;
+
+  constructor(lagMs: number) {
+    this.#lagMs = lagMs;
+  }
+
+  /** Another window's copy. */
+  copy(): LaggingMemento {
+    const other = new LaggingMemento(this.#lagMs);
+    for (const [key, text] of this.#values) other.#values.set(key, text);
+    for (const each of [this, ...this.#others]) {
+      each.#others.push(other);
+      other.#others.push(each);
+    }
+    return other;
+  }
+
+  get(key: string): unknown {
+    const text = this.#values.get(key);
+    return text === undefined ? undefined : JSON.parse(text);
+  }
+
+  async update(key: string, value: unknown): Promise<void> {
+    this.#set(key, value);
+    setTimeout(() => {
+      for (const other of this.#others) other.#set(key, value);
+    }, this.#lagMs);
+  }
+
+  #set(key: string, value: unknown): void {
+    if (value === undefined) this.#values.delete(key);
+    else this.#values.set(key, JSON.stringify(value));
+  }
+}
