@@ -3,7 +3,7 @@ import type { CloneProtocol } from '../core/clones/cloneAddress.ts';
 import type { CloneHabits } from '../core/clones/cloneHabits.ts';
 import { type ClonePlan, type CloneTask, type ForeignHost, planClones } from '../core/clones/clonePlan.ts';
 import type { Clones } from '../core/clones/clones.ts';
-import type { Log } from '../core/log.ts';
+import { describeForLog, type Log } from '../core/log.ts';
 import type { RepositoryEntry } from '../core/repositories/entry.ts';
 import { inNotification, oneLine } from '../core/text.ts';
 import { Command } from '../ids.ts';
@@ -42,7 +42,7 @@ export async function clone(
   if (!plan) return;
   const [refusal, ...others] = plan.refusals;
   if (refusal && others.length === 0 && plan.tasks.length === 0) throw refusal.error;
-  if (!(await confirmHosts(services.habits, plan.foreignHosts))) return;
+  if (!(await confirmHosts(services, plan.foreignHosts))) return;
   const parent = plan.tasks.length > 0 ? await askCloneFolder(services.habits) : undefined;
   if (plan.tasks.length > 0 && !parent) return;
   const cloned = parent ? await cloneAll(services, plan.tasks, parent) : [];
@@ -77,7 +77,10 @@ async function choosePlan(
 }
 
 /** Asks once for each host that isn't the code host itself: its files come from somewhere the account says nothing about. */
-async function confirmHosts(habits: CloneHabits, foreign: readonly ForeignHost[]): Promise<boolean> {
+async function confirmHosts(
+  { habits, log }: Pick<CloneServices, 'habits' | 'log'>,
+  foreign: readonly ForeignHost[],
+): Promise<boolean> {
   const unfamiliar = foreign.filter((each) => !habits.hasAgreed(each));
   if (unfamiliar.length === 0) return true;
   const confirm = l10n.t('Clone');
@@ -101,7 +104,8 @@ async function confirmHosts(habits: CloneHabits, foreign: readonly ForeignHost[]
   const text = l10n.t('Clone from {0}?', hosts);
   const chosen = await window.showWarningMessage(text, { modal: true, detail }, confirm);
   if (chosen !== confirm) return false;
-  await habits.agree(unfamiliar);
+  // It is asked again where that can't be stored.
+  await habits.agree(unfamiliar).catch((error: unknown) => log.warn(describeForLog(error)));
   return true;
 }
 

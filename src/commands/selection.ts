@@ -6,8 +6,7 @@ export function entriesOf(
   selected: readonly unknown[] = [],
 ): readonly RepositoryEntry[] {
   if (clicked === undefined) return [];
-  if (isList(clicked)) return clicked;
-  const rows: readonly unknown[] = selected.includes(clicked) ? selected : [clicked];
+  const rows: readonly unknown[] = isList(clicked) ? clicked : selected.includes(clicked) ? selected : [clicked];
   return rows.filter((row): row is RepositoryEntry => {
     const { session, repository } = (row ?? {}) as Partial<RepositoryEntry>;
     return session !== undefined && repository !== undefined;

@@ -12,6 +12,7 @@ import { type AccountSession, connectionOf } from '../core/accounts/session.ts';
 import type { Sessions } from '../core/accounts/sessions.ts';
 import type { Disposable as Subscription } from '../core/event.ts';
 import { oneLine, withoutIcons } from '../core/text.ts';
+import { describeError } from './errorText.ts';
 
 /**
  * Asks the user for a token that has these scopes, of a certain account where one is given.
@@ -77,8 +78,13 @@ export class RiderAuthenticationProvider implements AuthenticationProvider, Disp
     return { ...toVSCode(session), scopes };
   }
 
+  /** @throws Error with words for the user: VS Code shows them */
   async removeSession(sessionId: string): Promise<void> {
-    await this.#sessions.signOut(sessionId);
+    try {
+      await this.#sessions.signOut(sessionId);
+    } catch (error) {
+      throw new Error(describeError(error).message, { cause: error });
+    }
   }
 }
 

@@ -103,7 +103,7 @@ export function describeRefusal(reason: errors.AddressRefusal): string {
       return l10n.t('The address must not hold a “?” or “#”.');
     case 'nohost':
       return l10n.t(
-        'This is no address. The token is asked for next: first the address of your code host, like github.com.',
+        'This doesn’t look like a host name, so it wasn’t looked up. Enter the address of your code host, such as github.com. If it is one, write https:// before it. The next step asks for the token.',
       );
     case 'malformed':
     case 'origin':

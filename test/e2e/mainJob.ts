@@ -48,7 +48,7 @@ export function describeMainJob(host: Host): void {
       await workbench.answer(/address of your code host/, 'http://codehost.example');
       await workbench.complaint(/must begin with https/);
       await workbench.type(RIDER);
-      await workbench.complaint(/This is no address. The token is asked for next/);
+      await workbench.complaint(/This doesn’t look like a host name/);
       assert.equal(sandbox.requests.length, 0);
       await workbench.type(sandbox.baseUrl);
       await workbench.answer(/personal access token/, 'two words');

@@ -59,19 +59,26 @@ export function likeness({ status, headers, body }: Answer): 'marked' | 'similar
 
 const SCHEME = /^[a-z][a-z\d+.-]*:\/\//i;
 
-/** What hosts look like: a name with a top-level domain, an IP address, `localhost`, or any word with a port. Parts as long as keys are none. */
+/** What hosts look like: a name with a top-level domain, an IP address, `localhost`, or any word with a port. */
 const HOSTS = [
-  /^([\p{L}\p{N}-]{1,30}\.)+(\p{L}{2,24}|xn--[a-z\d-]{1,30})\.?(:\d*)?(\/|$)/iu,
+  /^([\p{L}\p{M}\p{N}-]{1,63}\.)+([\p{L}\p{M}]{2,24}|xn--[a-z\d-]{1,59})\.?(:\d*)?(\/|$)/iu,
   /^(\d{1,3}(\.\d{1,3}){3}|\[[\da-f:.]+\]|localhost)(:\d*)?(\/|$)/i,
   /^[\p{L}\p{N}-]{1,63}:\d{1,5}(\/|$)/iu,
 ];
 
+/** What keys look like: how some tokens begin, and parts with digits and letters of both cases, or with a digit and 20 characters at least. */
+const KEYS = [
+  /^(gl[a-z]+-|eyJ)/,
+  /(^|\.)(?=[^.:/]*\d)(?=[^.:/]*[a-z])(?=[^.:/]*[A-Z])[^.:/]{8,}/,
+  /(^|\.)(?=[^.:/]*\d)[^-.:/]{20,}/,
+];
+
 /**
- * Whether a text may be a token instead of a host: then it is not looked up, because name servers would learn it. Tokens are words;
- * some have dots between long parts, as JSON web tokens have. An address with a scheme is none.
+ * Whether a text may be a token instead of a host: then it is not looked up, because name servers would learn it. Most tokens are
+ * single words; some have dots. An address with a scheme is none, so that any host can be named.
  */
 function mayBeToken(text: string): boolean {
-  return !SCHEME.test(text) && !HOSTS.some((host) => host.test(text));
+  return !SCHEME.test(text) && (KEYS.some((key) => key.test(text)) || !HOSTS.some((host) => host.test(text)));
 }
 
 function withScheme(text: string): string {

@@ -33,7 +33,7 @@ export function parseCloneAddress(value: string | null | undefined, name: string
   if (!value) throw new CloneAddressError('missing');
   if (oneLine(value, LONGEST) !== value || /[\s\\]/.test(value)) refuse('malformed');
   const [, scpHost, scpPath] = SCP.exec(value) ?? [];
-  if (scpHost !== undefined && scpPath?.includes('/')) return forFolder(name, value, scpHost);
+  if (scpHost !== undefined && scpPath?.includes('/')) return forFolder(name, value, scpHost.toLowerCase());
   const url = URL.canParse(value) ? new URL(value) : refuse('malformed');
   const reason = refusalOf(url);
   if (reason) refuse(reason);

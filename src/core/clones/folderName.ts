@@ -11,18 +11,22 @@ const USUAL = /^[\p{L}\p{N}_.+-][\p{L}\p{M}\p{N}_.+-]*$/u;
 const HARMLESS_WITH_DOT: ReadonlySet<string> = new Set(['.github', '.github-private', '.dotfiles']);
 
 /** Devices on Windows, with any ending: https://learn.microsoft.com/windows/win32/fileio/naming-a-file */
-const DEVICE = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(\.|$)/i;
+const DEVICE = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(\.|$)/iu;
 
 /** Folders in which tools look for code to run, and metadata of other version control systems. */
-const USED_BY_TOOLS = /^(node_modules|bower_components|venv|__pycache__|cvs|_darcs|_svn)$/i;
+const USED_BY_TOOLS = /^(node_modules|bower_components|venv|__pycache__|__pypackages__|cvs|rcs|sccs|_darcs|_svn)$/iu;
+
+/** Letters that nothing is seen of. */
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u;
 
 /**
- * Whether a repository may be cloned into a folder of this name, wherever that is: Git, Windows, macOS, editors and build tools see
- * nothing special in it. Git's own rules (`verify_path` with `core.protectHFS` and `core.protectNTFS`) are stricter than any system's;
- * these are stricter than Git's.
+ * Whether a repository may be cloned into a folder of this name, wherever that is: Git, Windows and macOS can't take it for `.git`, and
+ * no tool looks there for its configuration or code. Git's own rules (`verify_path` with `core.protectHFS` and `core.protectNTFS`) are
+ * stricter than any system's; these are stricter than Git's.
  */
 export function isSafeFolderName(name: string): boolean {
   if (name.startsWith('.')) return HARMLESS_WITH_DOT.has(name);
   // Windows drops dots at the end. A name with `.git` is that of a bare repository, which code hosts reserve.
-  return USUAL.test(name) && !/(\.|\.git)$/i.test(name) && !DEVICE.test(name) && !USED_BY_TOOLS.test(name);
+  const isSpecial = /(\.|\.git)$/iu.test(name) || [DEVICE, USED_BY_TOOLS, INVISIBLE].some((each) => each.test(name));
+  return USUAL.test(name) && !isSpecial;
 }

@@ -35,25 +35,19 @@ export function refusal(base: URL, target: URL): AddressRefusal | undefined {
 
 /**
  * What a server may read as a step upwards, though the URL parser doesn't: encoded slashes and backslashes, and `..;`, since some servers
- * cut parameters off before they resolve dots. No name has control characters, which others drop.
+ * cut parameters off before they resolve dots. No name has control characters, which others drop, nor the bytes C0 and C1, which begin
+ * overlong forms of dots and slashes and are never in UTF-8.
  */
-const STEP = /%2f|%5c|[\\\p{Cc}]|(^|\/)\.\.(;|\/|$)/iu;
+const STEP = /%2[Ff]|%5[Cc]|[^ -~\x80-\xbf\xc2-\xff]|(^|\/)\.\.(;|\/|$)/;
 
-/** A proxy decodes a path, and so does the server behind it. */
-const DECODINGS = 2;
-
+/** Looks at a path as it came and after each decoding, as a proxy and the servers behind it may do it: byte by byte, which never fails. */
 function climbs(pathname: string): boolean {
-  let path = pathname;
-  for (let decoded = 0; !STEP.test(path); decoded++) {
-    if (decoded === DECODINGS) return false;
-    try {
-      path = decodeURIComponent(path);
-    } catch {
-      // A percent sign that was encoded is a percent sign; one that is none at first is read differently by each server.
-      return decoded === 0;
-    }
+  for (let path = pathname; ; ) {
+    if (STEP.test(path)) return true;
+    const decoded = path.replace(/%([\da-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+    if (decoded === path) return false;
+    path = decoded;
   }
-  return true;
 }
 
 /** Whether an address may be asked at all, without a credential: https, or this machine, and no user or password. */

@@ -67,7 +67,7 @@ export class HttpClient {
   async get(target: URL, accept: string, options: RequestOptions = {}): Promise<FinalAnswer> {
     let url = target;
     for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
-      const answer = await this.#ask(url, accept, options);
+      const answer = await this.#ask(url, accept, options, hop > 0);
       if (answer.status === 304 && options.conditions) return { ...answer, requests: hop + 1 };
       const location = REDIRECTS.has(answer.status) ? answer.headers.get('location') : null;
       if (location === null || !URL.canParse(location, url)) {
@@ -82,10 +82,15 @@ export class HttpClient {
     throw new MovedError(requestOf(target));
   }
 
-  async #ask(url: URL, accept: string, { signal, conditions, totalMs, endpoint }: RequestOptions): Promise<Answer> {
+  async #ask(
+    url: URL,
+    accept: string,
+    { signal, conditions, totalMs, endpoint }: RequestOptions,
+    isRedirect: boolean,
+  ): Promise<Answer> {
     const { base, credential, userAgent, log, onAnswer, clock, limits } = this.#options;
     const reason = refusal(base, url);
-    if (reason) throw new RefusedAddressError(requestOf(url), reason);
+    if (reason) throw new RefusedAddressError(requestOf(url), reason, isRedirect);
     const headers = {
       ...conditions,
       Accept: accept,

@@ -21,9 +21,8 @@ export function journalEntry(
 ): UnnumberedEntry {
   const failed = failure instanceof RequestError ? failure : undefined;
   const { origin, path } = requestOf(url);
-  const isRefused = failure instanceof RefusedAddressError;
-  // Otherwise the address was asked, and has led to one that is refused.
-  const isRefusedAddress = isRefused && failure.request.origin === origin && failure.request.path === path;
+  const refusal = failure instanceof RefusedAddressError ? failure : undefined;
+  const isRefusedAddress = refusal?.isRedirect === false;
   const details = failed?.request ?? (answer && { ...requestOf(url, answer), status: answer.status });
   return {
     ...when,
@@ -37,9 +36,6 @@ export function journalEntry(
     status: details?.status,
     cost,
     requestId: details?.requestId,
-    failure:
-      isRefused && !isRefusedAddress
-        ? `${failure.what}: ${failure.request.origin}`
-        : (failed?.what ?? failure?.message),
+    failure: refusal?.isRedirect ? `${refusal.what}: ${refusal.request.origin}` : (failed?.what ?? failure?.message),
   };
 }

@@ -1,6 +1,9 @@
 /** What stands in place of a quoted credential: no request id, no scope, no number. */
 const BLANK = '***';
 
+/** Characters that `oneLine` leaves out: with them between its characters a secret would be shown all the same. */
+const UNSEEN = String.raw`[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]*`;
+
 /** What is shorter is found in anything, and guards nothing. */
 const SHORTEST = 8;
 
@@ -11,7 +14,8 @@ const SHORTEST = 8;
 export function secretPattern(secret: string): RegExp | undefined {
   if (secret.length < SHORTEST) return undefined;
   const inBase64 = [0, 1, 2].map((before) => anyAlphabet(base64Within(secret, before)));
-  return new RegExp([secret.replace(/./gs, anyEncoding), ...inBase64].join('|'), 'g');
+  const characters = Array.from(secret, anyEncoding);
+  return new RegExp([characters.join(UNSEEN), ...inBase64].join('|'), 'g');
 }
 
 /** The headers without the secret: they are logged, kept, shown and followed. Those that do not quote it stay as they are. */

@@ -34,6 +34,11 @@ function jpegSize(bytes: Uint8Array): RasterSize | undefined {
   if (!startsWith(bytes, 0, '\xff\xd8')) return undefined;
   for (let at = 2; at + 9 <= bytes.length; ) {
     const marker = bytes[at + 1] ?? 0;
+    // Any number of fill bytes may stand before a marker (B.1.1.2).
+    if (bytes[at] === 0xff && marker === 0xff) {
+      at++;
+      continue;
+    }
     // Before the frame header there are tables, comments and application data alone.
     if (bytes[at] !== 0xff || marker < 0xc0 || (marker >= 0xd0 && marker <= 0xda)) return undefined;
     const isFrame = marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);

@@ -89,10 +89,13 @@ export class WebPageError extends RequestError {
 /** The gate refused an address: it is outside the account's base URL. Nothing was sent there. */
 export class RefusedAddressError extends RequestError {
   readonly reason: AddressRefusal;
+  /** Whether a request was sent, and redirected to this address. */
+  readonly isRedirect: boolean;
 
-  constructor(request: RequestDetails, reason: AddressRefusal) {
+  constructor(request: RequestDetails, reason: AddressRefusal, isRedirect = false) {
     super(`Refused address (${reason})`, request);
     this.reason = reason;
+    this.isRedirect = isRedirect;
   }
 }
 

@@ -18,6 +18,7 @@ describe('clone address', () => {
     ['http://localhost/velodrome/handbook.git', 'localhost', 'handbook'],
     ['http://[::1]:4001/velodrome/handbook.git', '[::1]', 'handbook'],
     ['git@github.com:velodrome/handbook.git', 'github.com', 'handbook'],
+    ['git@GitHub.com:velodrome/handbook.git', 'github.com', 'handbook'],
     ['org-1234@codehost.example:velodrome/handbook', 'codehost.example', 'handbook'],
     ['git@codehost.example:~rita/handbook.git', 'codehost.example', 'handbook'],
     ['ssh://git@codehost.example:2222/velodrome/handbook.git', 'codehost.example', 'handbook'],

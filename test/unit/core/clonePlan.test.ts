@@ -95,6 +95,8 @@ describe('plan of what to clone', () => {
   it('knows that an API has a host of its own', () => {
     assert.deepEqual(planClones([entryAt('github.com', 'velodrome/a')], 'https').foreignHosts, []);
     assert.deepEqual(planClones([entryAt('github.com', 'velodrome/a')], 'ssh').foreignHosts, []);
+    const elsewhere = entryAt('github.com', 'velodrome/a', { clone_url: 'https://evil.example/velodrome/a.git' });
+    assert.equal(planClones([elsewhere], 'https').foreignHosts[0]?.listedBy, 'github.com');
   });
 });
 

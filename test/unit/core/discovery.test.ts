@@ -34,6 +34,16 @@ describe('where a host’s API may be', () => {
       ['https://ghe.example.com:8443/', 'https://ghe.example.com:8443/api/v3/', 'https://api.ghe.example.com:8443/'],
     ],
     [
+      'my-company-enterprise-github-server-eu.example.com/api/v3',
+      ['https://my-company-enterprise-github-server-eu.example.com/api/v3/'],
+    ],
+    [
+      'internal-lb-1234567890.us-east-1.elb.amazonaws.com/api',
+      ['https://internal-lb-1234567890.us-east-1.elb.amazonaws.com/api/'],
+    ],
+    ['नेपाल.example/api', ['https://xn--l2bey1c2b.example/api/']],
+    ['https://eyJhbGciOiJIUzI1NiJ9.example/api', ['https://eyjhbgcioijiuzi1nij9.example/api/']],
+    [
       'my-git.internal',
       ['https://my-git.internal/', 'https://my-git.internal/api/v3/', 'https://api.my-git.internal/'],
     ],
@@ -73,6 +83,10 @@ describe('where a host’s API may be', () => {
     ['glpat-0123456789abcdefghij.01.120abcdef/', 'nohost'],
     ['v1.1f699f1069f60xxxabcdefghijklmnopqrst', 'nohost'],
     ['AbCdEfGhIjKlMnOpQrStUvWxYz0123456789.prod', 'nohost'],
+    ['glpat-AbCdEfGhIjKlMnOp.qr.stuvwx', 'nohost'],
+    ['eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOjF9.AbCdEf', 'nohost'],
+    ['pat.AbCdEf0GhIjKl.UvWxYz', 'nohost'],
+    ['abcdef0123456789abcdef.012345.abcdefghij', 'nohost'],
     ['abc_def.ghijkl', 'nohost'],
     ['a.b.c.1d', 'nohost'],
     ['1.2.3', 'nohost'],

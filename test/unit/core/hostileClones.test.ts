@@ -69,6 +69,10 @@ const NAMES: readonly (readonly [name: string, isSafe: boolean])[] = [
   ['.venv', false],
   ['venv', false],
   ['node_modules', false],
+  // File systems that ignore case fold this letter to s.
+  ['node_module\u017f', false],
+  ['cv\u017f', false],
+  ['handbook\u3164', false],
   // Windows.
   ['CON', false],
   ['nul.txt', false],

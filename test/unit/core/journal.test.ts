@@ -69,7 +69,7 @@ describe('the journal', () => {
 describe('an address that the gate has refused', () => {
   const when = { outcome: 'error', at: 1, durationMs: 2 } as const;
   const noted = (address: string, refused = address) => {
-    const failure = new RefusedAddressError(requestOf(new URL(refused)), 'origin');
+    const failure = new RefusedAddressError(requestOf(new URL(refused)), 'origin', refused !== address);
     return journalEntry({ url: new URL(address), accept: 'application/json' }, true, when, { failure, cost: 0 });
   };
 

@@ -56,6 +56,11 @@ describe('a credential that is quoted in a record', () => {
     });
   }
 
+  it('is left out with characters between that are not shown', () => {
+    const text = Array.from(SECRET).join('\u200e\u2066');
+    assert.equal(valueWithoutSecret(`a ${text} b`, pattern), 'a *** b');
+  });
+
   it('leaves values alone that do not quote it', () => {
     const value = { list: [{ text: 'ghp_Marked' }, null, 7, true, undefined], nothing: null };
     assert.equal(valueWithoutSecret(value, pattern), value);

@@ -4,10 +4,16 @@ import { rasterSize } from '../../../src/core/http/rasterSize.ts';
 import { encodePng } from '../../support/png.ts';
 
 const noise = sharp({
-  create: { width: 37, height: 21, channels: 3, background: '#456', noise: { type: 'gaussian', mean: 128, sigma: 30 } },
+  create: {
+    width: 37,
+    height: 137,
+    channels: 3,
+    background: '#456',
+    noise: { type: 'gaussian', mean: 128, sigma: 30 },
+  },
 });
-const frames = sharp(Buffer.alloc(37 * 42 * 3, 90), { raw: { width: 37, height: 42, channels: 3, pageHeight: 21 } });
-const SIZE = { width: 37, height: 21 };
+const frames = sharp(Buffer.alloc(37 * 274 * 3, 90), { raw: { width: 37, height: 274, channels: 3, pageHeight: 137 } });
+const SIZE = { width: 37, height: 137 };
 
 /** A JPEG segment: what is in it, behind its length. */
 const segment = (marker: number, content: readonly number[]): readonly number[] => [
@@ -62,6 +68,11 @@ describe('the size of a raster picture', () => {
       height: 60_000,
     });
     assert.deepEqual(rasterSize('image/jpeg', jpeg(frame(0xc0, 9000, 8000), frame(0xc0, 1, 1)))?.width, 8000);
+  });
+
+  it('is found behind fill bytes', () => {
+    const filled = jpeg([0xff, 0xff, 0xff], segment(0xe0, [1]), [0xff], frame(0xc0, 3, 4));
+    assert.deepEqual(rasterSize('image/jpeg', filled), { width: 4, height: 3 });
   });
 
   const png = encodePng(2, 2, () => [1, 2, 3]);

@@ -91,7 +91,7 @@ describe('signing out', () => {
     secrets.locked = true;
     await assert.rejects(core.sessions.signOut(id), SecretStorageError);
     secrets.locked = false;
-    const { keys } = secrets;
+    const keys = secrets.keys.bind(secrets);
     secrets.keys = async () => [];
     assert.deepEqual(logins(await openWindow()), []);
     secrets.keys = keys;
