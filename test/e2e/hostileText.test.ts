@@ -40,7 +40,7 @@ describe('a person at a hostile service', () => {
     const listed = hostileRecord(Object.keys(ListedRepositorySchema.pipe[0].entries), named);
     // One that can be asked for: the address of the other is as long as its name.
     const bait = { id: 44, name: 'lure', full_name: 'bait/lure', owner: { ...owner, login: 'bait' } };
-    // Names and words that Markdown makes links of by itself.
+    // Names and words that Markdown turns into links without brackets.
     const link = {
       id: 45,
       name: 'www.evil.example',
@@ -124,7 +124,7 @@ describe('a person at a hostile service', () => {
     await workbench.toggle('bait', false);
   });
 
-  it('copies a name, and is told so without icons', async () => {
+  it('copies a name, and sees no icons in the message', async () => {
     await workbench.fromMenu(row('name'), 'Copy Full Name');
     const told = vscode.page.locator('.statusbar-item', { hasText: /^Copied: / });
     await told.waitFor();

@@ -1,4 +1,4 @@
-/** What is thrown and caught by nobody while work runs, in place of which mocha would fail the test. */
+/** The errors that nothing catches while work runs. Mocha would fail the test for them. */
 export async function uncaughtDuring(work: () => unknown): Promise<readonly unknown[]> {
   const errors: unknown[] = [];
   const listeners = process.listeners('uncaughtException');

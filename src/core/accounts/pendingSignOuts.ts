@@ -1,16 +1,25 @@
+import { describeForLog, type Log } from '../log.ts';
 import type { Memento } from '../memento.ts';
+import { sessionId } from './session.ts';
+import type { StoredAccount, TokenVault } from './tokenVault.ts';
 
 const KEY_PREFIX = 'signedOut:';
 
+export interface PendingSignOutServices {
+  readonly memento: Memento;
+  readonly vault: Pick<TokenVault, 'delete'>;
+  readonly log: Log;
+}
+
 /**
- * The accounts that were signed out while their secrets could not be deleted. Kept over restarts, each under a key of its own, as two
- * windows may change two at once: no window uses such a secret, and each tries again to delete it.
+ * The accounts that were signed out while their secrets could not be deleted. Kept over restarts, each under a key of its own, because
+ * two windows may change two of them concurrently.
  */
 export class PendingSignOuts {
-  readonly #memento: Memento;
+  readonly #services: PendingSignOutServices;
 
-  constructor(memento: Memento) {
-    this.#memento = memento;
+  constructor(services: PendingSignOutServices) {
+    this.#services = services;
   }
 
   /**
@@ -23,23 +32,36 @@ export class PendingSignOuts {
     return this.#update(id, stamp);
   }
 
-  /** Whether a sign-in is over, though its secret is still there. */
-  has(id: string, stamp: string): boolean {
-    return this.#memento.get(KEY_PREFIX + id) === stamp;
-  }
-
   /** Forgets the record of a session: its secret was deleted. One that stays does no harm. */
   async remove(id: string): Promise<void> {
-    if (this.#memento.get(KEY_PREFIX + id) !== undefined) await this.#update(id, undefined);
+    if (this.#services.memento.get(KEY_PREFIX + id) !== undefined) await this.#update(id, undefined);
+  }
+
+  /** The stored accounts without those that were signed out. Tries again to delete the secrets of these. Never fails. */
+  async without(all: readonly StoredAccount[]): Promise<readonly StoredAccount[]> {
+    const { memento, vault, log } = this.#services;
+    const over = all.filter((account) => memento.get(KEY_PREFIX + idOf(account)) === account.stamp);
+    for (const account of over) {
+      // The record goes only then: a secret that can't be read for now is not gone.
+      await vault.delete(idOf(account), account.stamp).then(
+        () => this.remove(idOf(account)),
+        (error: unknown) => log.warn(describeForLog(error)),
+      );
+    }
+    return all.filter((account) => !over.includes(account));
   }
 
   async #update(id: string, stamp: string | undefined): Promise<boolean> {
     try {
-      await this.#memento.update(KEY_PREFIX + id, stamp);
+      await this.#services.memento.update(KEY_PREFIX + id, stamp);
       return true;
     } catch {
       // VS Code's storage has no errors of its own kind, and what it throws may quote what it was given.
       return false;
     }
   }
+}
+
+function idOf({ base, account }: StoredAccount): string {
+  return sessionId(base, account.id);
 }

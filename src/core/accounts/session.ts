@@ -23,7 +23,7 @@ export interface Session {
 /** A session of a signed-in account. */
 export type AccountSession = Session & { readonly account: SignedInAccount };
 
-/** Not a member of the session: from whatever is reachable from one, nobody gets at the token, or may ask in the account's name. */
+/** Not members of the sessions: code that is handed a session can neither reach the token nor make requests in the account's name. */
 const connections = new WeakMap<Session, Connection>();
 
 /** Makes the session of an account, or (without one) of anonymous access. */
@@ -55,4 +55,11 @@ export function sessionId(base: URL, accountId: number | undefined): string {
 
 export function isSignedIn(session: Session | undefined): session is AccountSession {
   return session?.account !== undefined;
+}
+
+const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
+
+/** Sorts accounts by name and then by host. */
+export function byName(a: AccountSession, b: AccountSession): number {
+  return collator.compare(a.account.login, b.account.login) || collator.compare(a.id, b.id);
 }

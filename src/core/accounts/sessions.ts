@@ -1,13 +1,13 @@
 import { AnotherAccountError, MissingScopesError, SecretStorageError, SignedOutError } from '../errors.ts';
 import { type Disposable, Emitter, type Event } from '../event.ts';
 import type { Credential } from '../http/credential.ts';
-import { InvalidResponseError, NotCodeHostError, NotFoundError, WebPageError } from '../http/requestErrors.ts';
 import { describeForLog, type Log } from '../log.ts';
 import type { Memento } from '../memento.ts';
+import { accountOf } from './accountOf.ts';
 import type { Connection, Connector } from './connection.ts';
 import { PendingSignOuts } from './pendingSignOuts.ts';
 import { mayDo } from './scopes.ts';
-import { type AccountSession, connectionOf, openSession, type Session, sessionId } from './session.ts';
+import { type AccountSession, byName, connectionOf, openSession, type Session, sessionId } from './session.ts';
 import type { StoredAccount, TokenVault } from './tokenVault.ts';
 
 export interface SessionsServices {
@@ -49,7 +49,7 @@ export class Sessions implements Disposable {
 
   constructor(services: SessionsServices) {
     this.#services = services;
-    this.#pendingSignOuts = new PendingSignOuts(services.memento);
+    this.#pendingSignOuts = new PendingSignOuts(services);
     this.#onVault = services.vault.onDidChange(() => void this.restore());
   }
 
@@ -128,8 +128,7 @@ export class Sessions implements Disposable {
     const leaving = this.#inTurn(async () => {
       const session = this.#accounts.get(id);
       if (!session) return;
-      const stamp = this.#stamps.get(id);
-      const isStored = stamp !== undefined && (await this.#pendingSignOuts.add(id, stamp));
+      const isStored = await this.#pendingSignOuts.add(id, this.#stamps.get(id) ?? '');
       const remove = (): void => {
         removed = this.#set(new Map([...this.#accounts].filter(([each]) => each !== id)));
       };
@@ -168,11 +167,11 @@ export class Sessions implements Disposable {
    */
   async sweep(nobodies: readonly URL[]): Promise<void> {
     if (!this.#isRead) return;
-    const accounts = [...this.#accounts.values()].map((session) => ({
+    const places = [...this.#accounts.values()].map((session) => ({
       base: connectionOf(session).base,
       accountId: session.account.id,
     }));
-    const kept = [...accounts, ...nobodies.map((base) => ({ base, accountId: undefined }))];
+    const kept = [...places, ...nobodies.map((base) => ({ base, accountId: undefined }))];
     await this.#services.connector.sweep(kept).catch((error: unknown) => this.#warn(error));
   }
 
@@ -185,17 +184,21 @@ export class Sessions implements Disposable {
   ): Promise<AccountSession> {
     const { vault, connector } = this.#services;
     const stranger = connector.connect(base, credential);
-    const { login, id, type, avatar_url, html_url } = await whose(stranger, signal).finally(() => stranger.dispose());
+    const { login, id, type, avatar_url, html_url } = await accountOf(stranger, signal).finally(() =>
+      stranger.dispose(),
+    );
     if (replaced && id !== replaced.account.id) throw new AnotherAccountError();
     const { traits } = stranger.token;
     if (!mayDo(traits, scopes)) throw new MissingScopesError(scopes);
-    const stamp = crypto.randomUUID();
+    // Not `randomUUID`, which browsers have on secure pages only.
+    const stamp = crypto.getRandomValues(new Uint32Array(4)).join('-');
     const stored = { base, credential, account: { login, id, type, avatar_url, html_url }, traits, stamp };
     const key = sessionId(base, id);
     let removed: readonly AccountSession[] = [];
     await this.#inTurn(async () => {
       if (replaced && !this.#accounts.has(key)) throw new SignedOutError();
       await vault.write(stored);
+      this.#stamps.set(key, stamp);
       await this.#pendingSignOuts.remove(key);
       const session = this.#open(stored);
       connectionOf(session).meter.adopt(stranger.meter.reading);
@@ -210,34 +213,18 @@ export class Sessions implements Disposable {
   async #restore(): Promise<void> {
     const all = await this.#readVault();
     if (!all) return;
-    const stored = await this.#withoutSignedOut(all);
+    const stored = await this.#pendingSignOuts.without(all);
     this.#isRead = true;
     const before = this.#accounts;
     const now = stored.map((account): AccountSession => {
-      const known = before.get(sessionId(account.base, account.account.id));
-      if (!known || !isSame(connectionOf(known), account)) return this.#open(account);
-      // Signed in again in another window, with the same token.
-      this.#stamps.set(known.id, account.stamp);
-      return known;
+      const id = sessionId(account.base, account.account.id);
+      this.#stamps.set(id, account.stamp);
+      const known = before.get(id);
+      return known && isSame(connectionOf(known), account) ? known : this.#open(account);
     });
     const removed = this.#set(new Map(now.map((session) => [session.id, session])));
     // Another window has signed them out; what this one wrote meanwhile goes, too.
     await this.#erase(removed).catch((error: unknown) => this.#warn(error));
-  }
-
-  /** What is left of stored accounts without those that were signed out; tries again to delete their secrets. */
-  async #withoutSignedOut(all: readonly StoredAccount[]): Promise<readonly StoredAccount[]> {
-    const pending = this.#pendingSignOuts;
-    const over = all.filter(({ base, account, stamp }) => pending.has(sessionId(base, account.id), stamp));
-    for (const { base, account, stamp } of over) {
-      const id = sessionId(base, account.id);
-      // Only then: a secret that can't be read for now is not gone.
-      await this.#services.vault.delete(id, stamp).then(
-        () => pending.remove(id),
-        (error: unknown) => this.#warn(error),
-      );
-    }
-    return all.filter((account) => !over.includes(account));
   }
 
   /** A vault that can't be read says nothing: who is signed in stays so. */
@@ -251,8 +238,7 @@ export class Sessions implements Disposable {
     }
   }
 
-  #open({ base, credential, account, traits, stamp }: StoredAccount): AccountSession {
-    this.#stamps.set(sessionId(base, account.id), stamp);
+  #open({ base, credential, account, traits }: StoredAccount): AccountSession {
     return openSession(this.#services.connector.connect(base, credential, account.id, traits), account);
   }
 
@@ -307,21 +293,4 @@ function isAmong(session: AccountSession, others: ReadonlyMap<string, AccountSes
 
 function isSame(connection: Connection, { base, credential }: StoredAccount): boolean {
   return connection.base.href === base.href && JSON.stringify(connection.credential) === JSON.stringify(credential);
-}
-
-const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
-
-function byName(a: AccountSession, b: AccountSession): number {
-  return collator.compare(a.account.login, b.account.login) || collator.compare(a.id, b.id);
-}
-
-/** Every code host knows GET /user: one that doesn't is something else, or the address lacks its path. */
-async function whose({ client }: Connection, signal: AbortSignal | undefined) {
-  try {
-    return await client.authenticatedAccount({ signal, priority: 'immediate' });
-  } catch (error) {
-    const isSomethingElse =
-      error instanceof NotFoundError || error instanceof WebPageError || error instanceof InvalidResponseError;
-    throw isSomethingElse ? new NotCodeHostError(error.request) : error;
-  }
 }

@@ -31,7 +31,7 @@ export interface StoredAccount {
   readonly account: SignedInAccount;
   /** What the token was when it was taken. */
   readonly traits: TokenTraits;
-  /** Tells this sign-in from every other, also from one with the same token. */
+  /** Identifies this sign-in: a later one has another stamp, also with the same token. */
   readonly stamp: string;
 }
 

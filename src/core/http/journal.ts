@@ -15,7 +15,7 @@ export interface JournalEntry {
   readonly query: string;
   readonly accept: string;
   readonly withCredential: boolean;
-  /** Whether the gate has refused the address: then nothing was sent there, and nobody is to send anything. */
+  /** Whether the gate has refused the address: nothing was sent there, and the request can't be copied as a command. */
   readonly isRefusedAddress: boolean;
   readonly outcome: JournalOutcome;
   /** Undefined where no answer came. */

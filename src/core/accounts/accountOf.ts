@@ -1,0 +1,18 @@
+import { InvalidResponseError, NotCodeHostError, NotFoundError, WebPageError } from '../http/requestErrors.ts';
+import type { Account } from '../model/account.ts';
+import type { Connection } from './connection.ts';
+
+/**
+ * Asks the code host which account a connection's credential belongs to.
+ * @throws NotCodeHostError when `GET /user`, which every code host has, isn't there or returns something else: the address belongs to
+ * another service, or lacks its path. What `authenticatedAccount` throws.
+ */
+export async function accountOf({ client }: Connection, signal: AbortSignal | undefined): Promise<Account> {
+  try {
+    return await client.authenticatedAccount({ signal, priority: 'immediate' });
+  } catch (error) {
+    const isSomethingElse =
+      error instanceof NotFoundError || error instanceof WebPageError || error instanceof InvalidResponseError;
+    throw isSomethingElse ? new NotCodeHostError(error.request) : error;
+  }
+}
