@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import { InvalidAddressError } from '../../../../src/core/errors.ts';
+import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
+import { Core } from '../../../support/core.ts';
+import { RIDER, SECOND } from '../../../support/tokens.ts';
+
+describe('the session in use', () => {
+  let sandbox: Sandbox;
+  let core: Core;
+  beforeEach(async () => {
+    sandbox = await startSandbox({ repositories: 5 });
+    core = new Core({ base: sandbox.baseUrl });
+  });
+  afterEach(async () => {
+    core.dispose();
+    await sandbox.close();
+  });
+
+  const used = (): string | undefined => core.current.session?.account?.login ?? 'nobody';
+
+  it('is nobody’s, then that of the first account, then that which was used last', async () => {
+    assert.equal(used(), 'nobody');
+    const second = await core.signIn(SECOND);
+    assert.equal(used(), 'second');
+    const rider = await core.signIn(RIDER);
+    core.current.use(second);
+    assert.equal(used(), 'second');
+    core.current.use(rider);
+    assert.equal(used(), 'rider');
+    core.current.use(core.sessions.nobody(core.base));
+    assert.equal(used(), 'nobody');
+  });
+
+  it('outlives a restart and a new token, and falls back when it is signed out', async () => {
+    const second = await core.signIn(SECOND);
+    await core.signIn(RIDER);
+    core.current.use(second);
+    const { secrets, memento } = core;
+    const next = new Core({ base: sandbox.baseUrl, secrets, memento });
+    await next.restore();
+    assert.equal(next.current.session?.account?.login, 'second');
+    next.dispose();
+    let changes = 0;
+    core.current.onDidChange(() => changes++);
+    await core.signIn(SECOND);
+    assert.deepEqual([used(), changes], ['second', 1]);
+    await core.sessions.signOut(second.id);
+    assert.deepEqual([used(), changes], ['rider', 2]);
+  });
+
+  it('is there when an account is, although the configured address is unusable', async () => {
+    const broken = new Core({ base: sandbox.baseUrl, baseAddress: () => 'http://evil.example' });
+    await broken.restore();
+    assert.equal(broken.current.session, undefined);
+    await assert.rejects(broken.current.required(), InvalidAddressError);
+    await broken.signIn(RIDER);
+    assert.equal((await broken.current.required()).account?.login, 'rider');
+    broken.dispose();
+  });
+
+  it('is nobody’s only where somebody looks around', async () => {
+    const elsewhere = core.sessions.nobody(new URL('https://elsewhere.example/'));
+    core.current.use(elsewhere);
+    assert.equal(core.current.session?.id, `${core.base.href}#`);
+    await core.watchList.add(elsewhere, { login: 'x', id: 1 });
+    core.current.use(elsewhere);
+    assert.equal(core.current.session, elsewhere);
+  });
+
+  it('is forgotten with its account', async () => {
+    const { id } = await core.signIn(SECOND);
+    core.current.use(core.sessions.accounts[0] ?? core.sessions.nobody(core.base));
+    assert.ok([...core.memento.entries.values()].some((value) => value.includes(id)));
+    await core.sessions.signOut(id);
+    assert.ok(![...core.memento.entries.values()].some((value) => value.includes(id)));
+  });
+
+  it('is found by its id, nobody’s only at a code host that somebody has named', async () => {
+    assert.equal(await core.current.find(`${core.base.href}#`), core.sessions.nobody(core.base));
+    const rider = await core.signIn(RIDER);
+    assert.equal(await core.current.find(rider.id), rider);
+    assert.equal(
+      await core.current.find(`${core.base.href}#`),
+      rider,
+      'who has signed in goes on with what was nobody’s',
+    );
+    for (const id of ['https://elsewhere.example/#', `${core.base.origin}#7`, '#', '', 'nonsense#']) {
+      assert.equal(await core.current.find(id), undefined, id);
+    }
+  });
+});

@@ -1,0 +1,185 @@
+import assert from 'node:assert/strict';
+import { Connector } from '../../../../src/core/accounts/connection.ts';
+import { candidates, discover } from '../../../../src/core/accounts/discovery.ts';
+import { InvalidAddressError } from '../../../../src/core/errors.ts';
+import { NotCodeHostError, UnreachableError } from '../../../../src/core/http/requestErrors.ts';
+import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
+import { realPorts } from '../../../support/ports.ts';
+import { httpAnswer, startRawServer } from '../../../support/rawServer.ts';
+
+const connector = new Connector(realPorts());
+const find = (text: string, signal?: AbortSignal): Promise<URL> =>
+  discover(text, (base, end) => connector.probe(base, end), signal);
+
+describe('where a host’s API may be', () => {
+  for (const [text, addresses] of [
+    [
+      'https://ghe.example.com',
+      ['https://ghe.example.com/', 'https://ghe.example.com/api/v3/', 'https://api.ghe.example.com/'],
+    ],
+    [
+      'ghe.example.com',
+      ['https://ghe.example.com/', 'https://ghe.example.com/api/v3/', 'https://api.ghe.example.com/'],
+    ],
+    ['  github.com/ ', ['https://github.com/', 'https://github.com/api/v3/', 'https://api.github.com/']],
+    ['https://api.github.com', ['https://api.github.com/', 'https://api.github.com/api/v3/']],
+    ['https://ghe.example.com/api/v3', ['https://ghe.example.com/api/v3/']],
+    ['https://git.example/sub/', ['https://git.example/sub/']],
+    ['ghe:8443', ['https://ghe:8443/', 'https://ghe:8443/api/v3/']],
+    ['localhost:3000', ['http://localhost:3000/', 'http://localhost:3000/api/v3/']],
+    ['127.0.0.1:3000', ['http://127.0.0.1:3000/', 'http://127.0.0.1:3000/api/v3/']],
+    ['https://intranet', ['https://intranet/', 'https://intranet/api/v3/']],
+    [
+      'GHE.Example.com:8443',
+      ['https://ghe.example.com:8443/', 'https://ghe.example.com:8443/api/v3/', 'https://api.ghe.example.com:8443/'],
+    ],
+    [
+      'my-company-enterprise-github-server-eu.example.com/api/v3',
+      ['https://my-company-enterprise-github-server-eu.example.com/api/v3/'],
+    ],
+    [
+      'internal-lb-1234567890.us-east-1.elb.amazonaws.com/api',
+      ['https://internal-lb-1234567890.us-east-1.elb.amazonaws.com/api/'],
+    ],
+    ['नेपाल.example/api', ['https://xn--l2bey1c2b.example/api/']],
+    ['https://eyJhbGciOiJIUzI1NiJ9.example/api', ['https://eyjhbgcioijiuzi1nij9.example/api/']],
+    [
+      'my-git.internal',
+      ['https://my-git.internal/', 'https://my-git.internal/api/v3/', 'https://api.my-git.internal/'],
+    ],
+    [
+      'bücher.example/',
+      ['https://xn--bcher-kva.example/', 'https://xn--bcher-kva.example/api/v3/', 'https://api.xn--bcher-kva.example/'],
+    ],
+    ['10.0.0.7/api/v3', ['https://10.0.0.7/api/v3/']],
+    ['[2001:db8::1]:8443', ['https://[2001:db8::1]:8443/', 'https://[2001:db8::1]:8443/api/v3/']],
+    ['localhost', ['http://localhost/', 'http://localhost/api/v3/']],
+    ['https://10.0.0.7', ['https://10.0.0.7/', 'https://10.0.0.7/api/v3/']],
+  ] as const) {
+    it(`for ${JSON.stringify(text)}`, () =>
+      assert.deepEqual(
+        candidates(text).map(({ href }) => href),
+        addresses,
+      ));
+  }
+
+  for (const [text, reason] of [
+    ['http://ghe.example.com', 'insecure'],
+    ['ftp://ghe.example.com', 'insecure'],
+    ['https://me:secret@ghe.example.com', 'credentials'],
+    ['me@ghe.example.com', 'credentials'],
+    ['https://ghe.example.com?x=1', 'query'],
+    ['https://ghe.example.com#x', 'query'],
+    ['not a host', 'malformed'],
+    ['riderfulltoken0001', 'nohost'],
+    [`ghp_${'a1'.repeat(18)}`, 'nohost'],
+    [' github_pat_11AA ', 'nohost'],
+    ['glpat-AbCdEf_0123', 'nohost'],
+    ['github', 'nohost'],
+    // With dots: a JSON web token, a routable token of GitLab, others.
+    ['eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0NTY3ODkwIn0.dozjgNryP4J3jVmNHl0w5N_XgL0n3I9PlFUP0THsR8U', 'nohost'],
+    ['eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0NTY3ODkwIn0.dozjgNryPJjVmNHlwNXgLnIPlFUPTHsRU', 'nohost'],
+    ['glpat-0123456789abcdefghij.01.120abcdef', 'nohost'],
+    ['glpat-0123456789abcdefghij.01.120abcdef/', 'nohost'],
+    ['v1.1f699f1069f60xxxabcdefghijklmnopqrst', 'nohost'],
+    ['AbCdEfGhIjKlMnOpQrStUvWxYz0123456789.prod', 'nohost'],
+    ['glpat-AbCdEfGhIjKlMnOp.qr.stuvwx', 'nohost'],
+    ['eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOjF9.AbCdEf', 'nohost'],
+    ['pat.AbCdEf0GhIjKl.UvWxYz', 'nohost'],
+    ['abcdef0123456789abcdef.012345.abcdefghij', 'nohost'],
+    ['abc_def.ghijkl', 'nohost'],
+    ['a.b.c.1d', 'nohost'],
+    ['1.2.3', 'nohost'],
+    ['', 'malformed'],
+    ['https://', 'malformed'],
+  ] as const) {
+    it(`is nowhere for ${JSON.stringify(text)}: ${reason}`, () =>
+      assert.throws(
+        () => candidates(text),
+        (error) => error instanceof InvalidAddressError && error.reason === reason,
+      ));
+  }
+});
+
+describe('finding a host’s API', () => {
+  let sandbox: Sandbox;
+  before(async () => {
+    sandbox = await startSandbox({ repositories: 1 });
+  });
+  after(() => sandbox.close());
+  beforeEach(() => sandbox.clearRequests());
+
+  it('asks once where the address itself answers, and sends no credential', async () => {
+    assert.equal((await find(sandbox.baseUrl)).href, `${sandbox.baseUrl}/`);
+    assert.deepEqual(
+      sandbox.requests.map(({ path, headers }) => [path, 'authorization' in headers]),
+      [['/zen', false]],
+    );
+  });
+
+  it('counts what that takes of nobody’s allowance', async () => {
+    const base = await find(sandbox.baseUrl);
+    const { meter } = connector.connect(base);
+    assert.equal(meter.quota?.remaining, sandbox.quota(undefined).remaining);
+  });
+
+  it('knows a host that shows nothing without sign-in', async () => {
+    sandbox.intercept(() => ({ status: 401, body: '{"message":"Must authenticate to access this API."}' }));
+    assert.equal((await find(sandbox.baseUrl)).href, `${sandbox.baseUrl}/`);
+    sandbox.intercept(undefined);
+  });
+
+  /** A web server that knows the API below a path, if at all. */
+  async function webServer(api: string | undefined) {
+    return startRawServer((socket, head) => {
+      const [, path = ''] = head.split(' ');
+      const isApi = api !== undefined && path === `${api}zen`;
+      socket.end(
+        isApi
+          ? httpAnswer(200, { 'x-github-media-type': 'github.v3; format=json' }, 'Keep it logically awesome.')
+          : httpAnswer(200, { 'content-type': 'text/html' }, '<!DOCTYPE html><title>Sign in</title>'),
+      );
+    });
+  }
+
+  it('goes on to /api/v3 where a web page answers', async () => {
+    const server = await webServer('/api/v3/');
+    assert.equal((await find(server.origin)).href, `${server.origin}/api/v3/`);
+    await server.close();
+  });
+
+  it('does not take a gateway that counts requests for the host behind it', async () => {
+    const server = await startRawServer((socket, head) =>
+      socket.end(
+        head.includes(' /api/v3/zen ')
+          ? httpAnswer(200, { 'x-github-media-type': 'github.v3; format=json' }, 'Ride on.')
+          : httpAnswer(404, { 'x-ratelimit-limit': '100' }, '{}'),
+      ),
+    );
+    assert.equal((await find(server.origin)).href, `${server.origin}/api/v3/`);
+    await server.close();
+  });
+
+  it('takes a host without the mark that answers alike', async () => {
+    const server = await startRawServer((socket, head) =>
+      socket.end(head.includes(' /zen ') ? httpAnswer(200, {}, 'Ride on.') : httpAnswer(404, {}, '{}')),
+    );
+    assert.equal((await find(server.origin)).href, `${server.origin}/`);
+    await server.close();
+  });
+
+  it('says that no code host is there', async () => {
+    const server = await webServer(undefined);
+    await assert.rejects(find(server.origin), NotCodeHostError);
+    await server.close();
+  });
+
+  it('says that nobody is there', () => assert.rejects(find('http://127.0.0.1:1'), UnreachableError));
+
+  it('ends with the user’s patience', async () => {
+    const controller = new AbortController();
+    const finding = find(sandbox.baseUrl, controller.signal);
+    controller.abort();
+    await assert.rejects(finding, { name: 'AbortError' });
+  });
+});

@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import { Lifecycle } from '../../../../src/core/accounts/lifecycle.ts';
+import { readApiVersion, readLifecycle } from '../../../../src/core/http/lifecycleNotices.ts';
+import { recordingLog } from '../../../support/ports.ts';
+
+const DAY = Date.parse('2027-03-01T00:00:00Z');
+const HTTP_DATE = new Date(DAY).toUTCString();
+const BASE = new URL('https://api.example/');
+
+function answer(headers: Record<string, string>) {
+  return { url: BASE, status: 200, headers: new Headers(headers), body: '', redirected: false };
+}
+
+describe('notices of an endpoint’s end', () => {
+  for (const [what, headers, deprecatedAt, sunsetAt] of [
+    ['seconds since the epoch', { deprecation: `@${DAY / 1000}` }, DAY, undefined],
+    ['an HTTP date', { deprecation: HTTP_DATE }, DAY, undefined],
+    ['true', { deprecation: 'true' }, undefined, undefined],
+    ['an end alone', { sunset: HTTP_DATE }, undefined, DAY],
+    ['both', { deprecation: `@${DAY / 1000}`, sunset: HTTP_DATE }, DAY, DAY],
+  ] as const) {
+    it(`are read from ${what}`, () => {
+      const notice = { endpoint: 'GET /zen', deprecatedAt, sunsetAt };
+      assert.deepEqual(readLifecycle(answer(headers).headers, 'GET /zen'), notice);
+    });
+  }
+
+  for (const headers of [
+    {},
+    { deprecation: 'soon' },
+    { deprecation: '2027' },
+    { sunset: '5' },
+    { deprecation: 'false' },
+  ]) {
+    it(`are not read from ${JSON.stringify(headers)}`, () =>
+      assert.equal(readLifecycle(new Headers(headers as Record<string, string>), 'GET /zen'), undefined));
+  }
+
+  it('come once for each endpoint, and are logged once', () => {
+    const log = recordingLog();
+    const lifecycle = new Lifecycle(log);
+    const heard: string[] = [];
+    lifecycle.onDidNotice(({ endpoint }) => heard.push(endpoint));
+    for (const endpoint of ['GET /zen', 'GET /user', 'GET /zen']) {
+      lifecycle.observe(BASE, endpoint, answer({ deprecation: 'true', sunset: HTTP_DATE }));
+    }
+    assert.deepEqual(heard, ['GET /zen', 'GET /user']);
+    assert.equal(lifecycle.notices.length, 2);
+    assert.deepEqual(log.lines, [
+      'warn GET /zen of api.example is deprecated; it ends on 2027-03-01',
+      'warn GET /user of api.example is deprecated; it ends on 2027-03-01',
+    ]);
+  });
+});
+
+describe('the version of the API', () => {
+  for (const [name, value, version] of [
+    ['x-service-media-type', 'service.v3; format=json', 'v3'],
+    ['x-github-media-type', 'github.v4; format=json', 'v4'],
+    ['x-github-media-type', 'nonsense', undefined],
+  ] as const) {
+    it(`is read from ${name}: ${value}`, () => assert.equal(readApiVersion(new Headers({ [name]: value })), version));
+  }
+
+  it('is logged once when it is another one', () => {
+    const log = recordingLog();
+    const lifecycle = new Lifecycle(log);
+    for (const version of ['v3', 'v4', 'v4']) {
+      lifecycle.observe(BASE, 'GET /zen', answer({ 'x-service-media-type': `service.${version}; format=json` }));
+    }
+    assert.deepEqual(log.lines, ['warn api.example answers with version v4 of the API; v3 was expected']);
+  });
+});

@@ -1,0 +1,213 @@
+import assert from 'node:assert/strict';
+import { type AccountSession, connectionOf } from '../../../../src/core/accounts/session.ts';
+import { checkToken } from '../../../../src/core/accounts/tokenCheck.ts';
+import { parseCounterAddress } from '../../../../src/core/api/cyclistCounter.ts';
+import { OWN_REPOSITORIES, repositoriesOf } from '../../../../src/core/api/lists.ts';
+import { toCurl } from '../../../../src/core/http/curl.ts';
+import { fastClock } from '../../../faults/harness/fastClock.ts';
+import { tempCloneTokenMark } from '../../../sandbox/data/repository.ts';
+import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
+import { Core } from '../../../support/core.ts';
+import { MemoryStorage } from '../../../support/memoryStorage.ts';
+import { realPorts, recordingLog } from '../../../support/ports.ts';
+import { provocations, QUOTATIONS } from '../../../support/provocations.ts';
+import { httpAnswer, type RawServer, startRawServer } from '../../../support/rawServer.ts';
+import { allOf, findSecret } from '../../../support/traces.ts';
+
+const TOKEN = 'ghp_MarkedToken0042leak';
+/** How often faster the product's clock runs: a rest of a minute takes moments. */
+const SPEED = 500;
+
+/** A window of its own on the sandbox, and all that it leaves behind. */
+class Subject {
+  readonly log = recordingLog();
+  readonly storage = new MemoryStorage();
+  readonly core: Core;
+  readonly found = new Map<string, string>();
+
+  constructor(base: string) {
+    const limits = { totalMs: 10_000 * SPEED, idleMs: 10_000 * SPEED, maxBytes: 1_000_000 };
+    const { log, storage } = this;
+    this.core = new Core({ base, ports: realPorts({ log, storage, limits, clock: fastClock(SPEED) }) });
+  }
+
+  get session() {
+    const [session] = this.core.sessions.accounts;
+    assert.ok(session);
+    return session;
+  }
+
+  /**
+   * Does everything there is to do; what fails is among what is found.
+   * @param provoke makes the service what it is to be meanwhile, and good again.
+   */
+  async doEverything(counterUrl: string, provoke: (isOn: boolean) => void = () => undefined): Promise<void> {
+    const { core } = this;
+    const now = { freshness: 'revalidated', priority: 'immediate' } as const;
+    const organization = repositoriesOf({ login: 'velodrome', type: 'Organization' });
+    const credential = { kind: 'token', token: TOKEN } as const;
+    const actions: Readonly<Record<string, (session: AccountSession) => unknown>> = {
+      zen: (session) => connectionOf(session).client.zen(now),
+      account: (session) => connectionOf(session).client.account('wanderer', now),
+      repository: (session) => connectionOf(session).client.repository('velodrome', 'handbook', now),
+      own: (session) => connectionOf(session).client.repositories(OWN_REPOSITORIES, now),
+      organization: (session) => connectionOf(session).client.repositories(organization, now),
+      check: (session) => checkToken(session),
+      signIn: () => core.signIn(TOKEN),
+      replace: (session) => core.sessions.replaceToken(session, credential),
+      basic: () => core.sessions.signIn(core.base, { kind: 'basic', login: 'rider', token: TOKEN }),
+      probe: async () => (await core.connector.probe(core.base)).status,
+      count: () => core.connector.connectCounter(parseCounterAddress(counterUrl)).count('helsinki'),
+      library: async () => {
+        await core.library.refresh('person');
+        for (const { state } of core.library.stores) this.#note('rows', allOf(state.failure));
+      },
+    };
+    for (const [name, action] of Object.entries(actions)) {
+      // A credential that was refused is not sent again: each begins with a new session.
+      provoke(false);
+      const session = await core.signIn(TOKEN);
+      provoke(true);
+      const result = await Promise.resolve(action(session)).catch((error: unknown) => error);
+      this.#note(name, result instanceof Error ? allOf(result) : (JSON.stringify(result) ?? ''));
+    }
+  }
+
+  /** Everything that was said, thrown or kept, by where. */
+  haystacks(): ReadonlyMap<string, string> {
+    const { core, log, storage } = this;
+    const { entries } = connectionOf(this.session).journal;
+    const files = [...storage.files].map(([name, bytes]): [string, string] => [
+      `the file ${name}`,
+      `${name} ${Buffer.from(bytes).toString('latin1')}`,
+    ]);
+    return new Map([
+      ...this.found,
+      ...files,
+      ['the log', log.lines.join('\n')],
+      ['the journal', JSON.stringify(entries)],
+      ['the journal’s commands', entries.map(toCurl).join('\n')],
+      ['the memento', JSON.stringify([...core.memento.entries])],
+      ['the names of secrets', [...core.secrets.entries.keys()].join()],
+      ['notices', JSON.stringify(core.connector.lifecycle.notices)],
+    ]);
+  }
+
+  #note(name: string, text: string): void {
+    this.found.set(name, `${this.found.get(name) ?? ''}\n${text}`);
+  }
+}
+
+describe('a token that the service throws back', () => {
+  let sandbox: Sandbox;
+  let elsewhere: RawServer;
+
+  before(async () => {
+    sandbox = await startSandbox({ repositories: 12, tokenLimit: 1_000_000 });
+    sandbox.addToken({ value: TOKEN, login: 'rider', scopes: ['repo', 'read:org'] });
+    elsewhere = await startRawServer((socket) => socket.end(httpAnswer(200, {}, '[]')));
+  });
+
+  afterEach(() => {
+    sandbox.intercept(undefined);
+    sandbox.clearRequests();
+  });
+
+  after(async () => {
+    await sandbox.close();
+    await elsewhere.close();
+  });
+
+  for (const [writing, quote] of Object.entries(QUOTATIONS)) {
+    // The addresses are not known before the servers listen; the names do not depend on them.
+    for (const [at, { name }] of provocations({ base: 'http://127.0.0.1', elsewhere: 'http://x' }, quote).entries()) {
+      it(`${writing}, with ${name}, is nowhere to be found`, async () => {
+        const subject = new Subject(sandbox.baseUrl);
+        await subject.core.signIn(TOKEN);
+        const answer = provocations({ base: sandbox.baseUrl, elsewhere: elsewhere.origin }, quote)[at]?.answer;
+        assert.ok(answer);
+        await subject.doEverything(sandbox.counterUrl, (isOn) => sandbox.intercept(isOn ? answer : undefined));
+        subject.core.dispose();
+
+        const addresses = sandbox.requests.map(({ path }) => path).join('\n');
+        assert.ok(sandbox.requests.filter(({ status }) => status !== 200).length > 8 || sandbox.requests.length > 22);
+        assert.deepEqual(findSecret(new Map([...subject.haystacks(), ['addresses', addresses]]), TOKEN), []);
+        assert.deepEqual(elsewhere.requests, []);
+        assert.deepEqual(
+          new Set(sandbox.requests.map(({ headers }) => headers.host?.split(':')[0])),
+          new Set(['127.0.0.1']),
+        );
+        const counts = sandbox.requests.filter(({ service }) => service === 'B');
+        assert.ok(counts.length > 0 && counts.every(({ headers }) => headers.authorization === undefined));
+      });
+    }
+  }
+});
+
+describe('a token that records quote', () => {
+  it('is neither kept nor shown, wherever it stands', async () => {
+    const sandbox = await startSandbox({ repositories: 3 });
+    const subject = new Subject(sandbox.baseUrl);
+    try {
+      sandbox.addToken({ value: TOKEN, login: 'rider', scopes: ['repo', 'read:org'] });
+      await subject.core.signIn(TOKEN);
+      const quoted = JSON.stringify(TOKEN).replace('g', '\\u0067');
+      const basic = btoa(`rider:${TOKEN}`);
+      const record = `{"id":7,"name":"quoting","full_name":"rider/quoting","description":${quoted},"language":"${TOKEN}",
+        "clone_url":"https://x:${TOKEN}@code.example/rider/quoting.git","html_url":"https://code.example/?t=%67${TOKEN.slice(1)}",
+        "homepage":"${basic}","owner":{"login":"rider","id":583201,"avatar_url":"https://code.example/${TOKEN}.png"}}`;
+      sandbox.intercept(({ path }) => {
+        if (path.startsWith('/repos/')) return { status: 200, headers: { etag: '"1"' }, body: record };
+        return path.includes('/repos') ? { status: 200, headers: { etag: '"1"' }, body: `[${record}]` } : undefined;
+      });
+      await subject.doEverything(sandbox.counterUrl);
+      const { client } = connectionOf(subject.session);
+      const { value } = await client.repository('rider', 'quoting');
+      assert.deepEqual([value.description, value.clone_url], ['***', 'https://x:***@code.example/rider/quoting.git']);
+      await new Promise((resolve) => setTimeout(resolve, 3000 / SPEED + 50));
+      const rows = subject.core.library.stores.map(({ state }) => state.owners);
+      const haystacks = new Map([
+        ...subject.haystacks(),
+        ['rows', JSON.stringify(rows)],
+        ['record', JSON.stringify(value)],
+      ]);
+      assert.ok(
+        [...haystacks.values()].filter((text) => text.includes('quoting')).length > 4,
+        'hardly anything was kept',
+      );
+      assert.deepEqual(findSecret(haystacks, TOKEN), []);
+    } finally {
+      subject.core.dispose();
+      await sandbox.close();
+    }
+  });
+});
+
+describe('the tokens for cloning that records hold', () => {
+  it('are neither kept nor handed out', async () => {
+    const sandbox = await startSandbox({ repositories: 60 });
+    const subject = new Subject(sandbox.baseUrl);
+    try {
+      sandbox.addToken({ value: TOKEN, login: 'rider', scopes: ['repo', 'read:org'] });
+      await subject.core.signIn(TOKEN);
+      const sent = await fetch(`${sandbox.baseUrl}/user/repos`, { headers: { authorization: `token ${TOKEN}` } });
+      assert.ok((await sent.text()).includes(tempCloneTokenMark), 'the service sends none');
+      await subject.doEverything(sandbox.counterUrl);
+      const { client } = connectionOf(subject.session);
+      for (const { owner, name } of sandbox.repositories.visibleTo(TOKEN).filter((record) => record.private)) {
+        subject.found.set(name, JSON.stringify(await client.repository(owner, name)));
+      }
+      const rows = subject.core.library.stores.map(({ state }) => state.owners);
+      // Loose records are saved together, after two seconds of the product's clock.
+      await new Promise((resolve) => setTimeout(resolve, 3000 / SPEED + 50));
+      const haystacks = subject.haystacks();
+      assert.ok([...haystacks.keys()].filter((name) => name.startsWith('the file')).length > 3);
+      assert.ok([...haystacks.values()].some((text) => text.includes('handbook')));
+      assert.deepEqual(findSecret(new Map([...haystacks, ['rows', JSON.stringify(rows)]]), tempCloneTokenMark), []);
+      assert.deepEqual(findSecret(haystacks, TOKEN), []);
+    } finally {
+      subject.core.dispose();
+      await sandbox.close();
+    }
+  });
+});

@@ -1,0 +1,239 @@
+import assert from 'node:assert/strict';
+import { connectionOf } from '../../../../src/core/accounts/session.ts';
+import type { SessionsChange } from '../../../../src/core/accounts/sessions.ts';
+import {
+  AnotherAccountError,
+  MissingScopesError,
+  SecretStorageError,
+  SignedOutError,
+} from '../../../../src/core/errors.ts';
+import { NotCodeHostError, UnauthorizedError, UnreachableError } from '../../../../src/core/http/requestErrors.ts';
+import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
+import { Core } from '../../../support/core.ts';
+import { MemorySecrets } from '../../../support/memorySecrets.ts';
+import { RIDER, RIDER_PUBLIC, SECOND } from '../../../support/tokens.ts';
+
+const RIDER_ID = 583_201;
+
+describe('the sessions', () => {
+  let sandbox: Sandbox;
+  let secrets: MemorySecrets;
+  let core: Core;
+  const cores: Core[] = [];
+  before(async () => {
+    sandbox = await startSandbox({ repositories: 5 });
+  });
+  after(() => sandbox.close());
+  beforeEach(async () => {
+    secrets = new MemorySecrets();
+    core = await openCore();
+    sandbox.clearRequests();
+  });
+  afterEach(() => {
+    for (const each of cores.splice(0)) each.dispose();
+  });
+
+  async function openCore(base = sandbox.baseUrl): Promise<Core> {
+    const opened = new Core({ base, secrets });
+    cores.push(opened);
+    await opened.restore();
+    return opened;
+  }
+
+  const logins = (of = core): string[] => of.sessions.accounts.map(({ account }) => account.login);
+
+  /** What the sessions tell while something is done. */
+  async function changesDuring(work: () => Promise<unknown>): Promise<string[]> {
+    const seen: string[] = [];
+    const tell = (change: SessionsChange): void => {
+      for (const kind of ['added', 'removed', 'changed'] as const) {
+        for (const { account } of change[kind]) seen.push(`${kind} ${account.login}`);
+      }
+    };
+    const subscription = core.sessions.onDidChange(tell);
+    await work();
+    await core.sessions.restore();
+    subscription.dispose();
+    return seen;
+  }
+
+  it('begin with nobody, without a request', () => {
+    assert.deepEqual(logins(), []);
+    assert.equal(sandbox.requests.length, 0);
+  });
+
+  it('sign in once: one request, one change, one secret named by origin and id', async () => {
+    assert.deepEqual(await changesDuring(() => core.signIn(RIDER)), ['added rider']);
+    assert.deepEqual(
+      sandbox.requests.map(({ path }) => path),
+      ['/user'],
+    );
+    assert.deepEqual([...secrets.entries.keys()], [`account:${sandbox.baseUrl}#${RIDER_ID}`]);
+    const [session] = core.sessions.accounts;
+    assert.equal(session?.id, `${sandbox.baseUrl}#${RIDER_ID}`);
+    assert.equal(connectionOf(session).meter.quota?.remaining, sandbox.quota(RIDER).remaining);
+  });
+
+  it('hold several accounts, each with its own allowance', async () => {
+    await core.signIn(SECOND);
+    await core.signIn(RIDER);
+    assert.deepEqual(logins(), ['rider', 'second']);
+    for (const session of core.sessions.accounts) await connectionOf(session).client.zen();
+    for (const [index, token] of [RIDER, SECOND].entries()) {
+      const quota = core.sessions.accounts.map((session) => connectionOf(session).meter.quota)[index];
+      assert.equal(quota?.remaining, sandbox.quota(token).remaining);
+    }
+  });
+
+  it('take a second token of an account for the first one’s successor', async () => {
+    await core.signIn(RIDER);
+    assert.deepEqual(await changesDuring(() => core.signIn(RIDER_PUBLIC)), ['changed rider']);
+    assert.equal(secrets.entries.size, 1);
+    assert.equal(core.sessions.accounts.map((session) => connectionOf(session).credential?.token)[0], RIDER_PUBLIC);
+  });
+
+  it('replace a token in place, and no one else’s by it', async () => {
+    const session = await core.signIn(RIDER);
+    await assert.rejects(core.sessions.replaceToken(session, { kind: 'token', token: SECOND }), AnotherAccountError);
+    assert.equal(core.sessions.find(session.id), session);
+    const replaced = await core.sessions.replaceToken(session, { kind: 'token', token: RIDER_PUBLIC });
+    assert.equal(core.sessions.find(session.id), replaced);
+    assert.equal(secrets.entries.size, 1);
+  });
+
+  it('keep no token that lacks what was asked for, and the one before it stays', async () => {
+    const session = await core.signIn(RIDER);
+    const credential = { kind: 'token', token: RIDER_PUBLIC } as const;
+    const asked = { scopes: ['repo'] };
+    await assert.rejects(core.sessions.replaceToken(session, credential, asked), MissingScopesError);
+    await assert.rejects(core.sessions.signIn(core.base, credential, asked), MissingScopesError);
+    assert.equal(core.sessions.find(session.id), session);
+  });
+
+  it('do not bring an account back that was signed out while its token was replaced', async () => {
+    const session = await core.signIn(RIDER);
+    const replacing = core.sessions.replaceToken(session, { kind: 'token', token: RIDER_PUBLIC });
+    await core.sessions.signOut(session.id);
+    await assert.rejects(replacing, SignedOutError);
+    assert.deepEqual([logins(), secrets.entries.size], [[], 0]);
+  });
+
+  it('keep no account whose id is too large for a number: another one would have the same', async () => {
+    await core.signIn(RIDER);
+    for (const id of ['9007199254740992', '9007199254740993', '1e300', '1.5', '-9007199254740993']) {
+      sandbox.intercept(() => ({ status: 200, body: `{"login":"large","id":${id}}` }));
+      await assert.rejects(core.signIn(SECOND), NotCodeHostError);
+      sandbox.intercept(undefined);
+    }
+    assert.deepEqual([logins(), secrets.entries.size], [['rider'], 1]);
+  });
+
+  it('take an account at another address of its origin for somebody else', async () => {
+    const [first] = [await core.signIn(RIDER)];
+    const other = new URL('api/v3/', core.base);
+    sandbox.intercept(({ path }) =>
+      path.startsWith('/api/v3/user')
+        ? { status: 200, body: JSON.stringify({ login: 'stranger', id: RIDER_ID }) }
+        : undefined,
+    );
+    assert.deepEqual(await changesDuring(() => core.signIn(RIDER, other)), ['added stranger', 'removed rider']);
+    sandbox.intercept(undefined);
+    const stranger = core.sessions.find(first.id);
+    assert.ok(stranger);
+    assert.deepEqual([logins(), connectionOf(stranger).base.href], [['stranger'], other.href]);
+  });
+
+  it('keep nothing of a refused token, and stay as they were', async () => {
+    await assert.rejects(core.signIn('nosuchtoken'), UnauthorizedError);
+    assert.deepEqual([logins(), secrets.entries.size], [[], 0]);
+    const { session } = core.current;
+    assert.ok(session);
+    assert.equal(connectionOf(session).meter.quota?.remaining, sandbox.quota(undefined).remaining);
+    await core.signIn(RIDER);
+    await assert.rejects(core.signIn('nosuchtoken'), UnauthorizedError);
+    assert.deepEqual(logins(), ['rider']);
+  });
+
+  it('keep nothing when the service can’t be reached, or is none', async () => {
+    await assert.rejects(core.signIn(RIDER, new URL('http://127.0.0.1:1/')), UnreachableError);
+    await assert.rejects(core.signIn(RIDER, new URL(`${sandbox.counterUrl}/`)), NotCodeHostError);
+    assert.equal(secrets.entries.size, 0);
+  });
+
+  it('keep nothing, and say so, when the storage fails', async () => {
+    secrets.locked = true;
+    await assert.rejects(core.signIn(RIDER), SecretStorageError);
+    assert.deepEqual(logins(), []);
+    secrets.locked = false;
+    await core.signIn(RIDER);
+    assert.deepEqual(logins(), ['rider']);
+  });
+
+  it('stay signed in while the storage can’t be read, and come when it can', async () => {
+    await core.signIn(RIDER);
+    secrets.locked = true;
+    await core.sessions.restore();
+    assert.deepEqual(logins(), ['rider']);
+    const next = await openCore();
+    assert.deepEqual(logins(next), []);
+    secrets.locked = false;
+    await next.sessions.restore();
+    assert.deepEqual(logins(next), ['rider']);
+  });
+
+  it('use a token no more at sign-out, even if it can’t be deleted', async () => {
+    const { id } = await core.signIn(RIDER);
+    secrets.locked = true;
+    await assert.rejects(core.sessions.signOut(id), SecretStorageError);
+    assert.deepEqual(logins(), []);
+    secrets.locked = false;
+    await core.signIn(SECOND);
+    await core.sessions.restore();
+    assert.deepEqual(logins(), ['second'], 'it does not come back by itself');
+    await core.signIn(RIDER);
+    assert.deepEqual(logins(), ['rider', 'second']);
+  });
+
+  it('send a token to the host that was named, whatever the settings say', async () => {
+    const elsewhere = await openCore(sandbox.baseUrl.replace('127.0.0.1', 'localhost'));
+    await elsewhere.signIn(RIDER, core.base);
+    assert.ok(sandbox.requests.every(({ headers }) => headers.host === core.base.host));
+    assert.deepEqual(
+      elsewhere.sessions.accounts.map((session) => connectionOf(session).base.href),
+      [core.base.href],
+    );
+  });
+
+  it('are taken up again by the next window, without a request', async () => {
+    await core.signIn(RIDER);
+    await core.signIn(SECOND);
+    sandbox.clearRequests();
+    assert.deepEqual(logins(await openCore()), ['rider', 'second']);
+    assert.equal(sandbox.requests.length, 0);
+  });
+
+  it('follow what another window does', async () => {
+    const other = await openCore();
+    assert.deepEqual(await changesDuring(() => other.signIn(RIDER)), ['added rider']);
+    assert.deepEqual(await changesDuring(() => other.signIn(RIDER_PUBLIC)), ['changed rider']);
+    const [session] = other.sessions.accounts;
+    assert.deepEqual(await changesDuring(() => other.sessions.signOut(session?.id ?? '')), ['removed rider']);
+  });
+
+  for (const [what, change] of [
+    ['is damaged', (text: string) => text.slice(0, 30)],
+    ['names another origin', (text: string) => text.replace('127.0.0.1', 'localhost')],
+    [
+      'names an address that no token may go to',
+      (text: string) => text.replace(/http:..127.0.0.1/, 'http://evil.example'),
+    ],
+    ['is another account’s', (text: string) => text.replace(String(RIDER_ID), '7')],
+  ] as const) {
+    it(`take a secret for none that ${what}`, async () => {
+      await core.signIn(RIDER);
+      const [[key, text] = ['', '']] = secrets.entries;
+      secrets.entries.set(key, change(text));
+      assert.deepEqual(logins(await openCore()), []);
+    });
+  }
+});

@@ -1,0 +1,182 @@
+import assert from 'node:assert/strict';
+import { setTimeout as delay } from 'node:timers/promises';
+import { SecretStorageError } from '../../../../src/core/errors.ts';
+import type { Memento } from '../../../../src/core/memento.ts';
+import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
+import { Core } from '../../../support/core.ts';
+import { LaggingMemento } from '../../../support/laggingMemento.ts';
+import { MemoryMemento } from '../../../support/memoryMemento.ts';
+import { MemorySecrets } from '../../../support/memorySecrets.ts';
+import { RIDER, RIDER_PUBLIC, SECOND } from '../../../support/tokens.ts';
+import { uncaughtDuring } from '../../../support/uncaught.ts';
+
+describe('signing out', () => {
+  let sandbox: Sandbox;
+  let secrets: MemorySecrets;
+  let memento: MemoryMemento;
+  let core: Core;
+  const cores: Core[] = [];
+  before(async () => {
+    sandbox = await startSandbox({ repositories: 5 });
+  });
+  after(() => sandbox.close());
+  beforeEach(async () => {
+    secrets = new MemorySecrets();
+    memento = new MemoryMemento();
+    core = await openWindow();
+  });
+  afterEach(() => {
+    for (const each of cores.splice(0)) each.dispose();
+  });
+
+  async function openWindow(own: Memento = memento): Promise<Core> {
+    const opened = new Core({ base: sandbox.baseUrl, secrets, memento: own as MemoryMemento });
+    cores.push(opened);
+    await opened.restore();
+    return opened;
+  }
+  const logins = (of: Core): readonly string[] => of.sessions.accounts.map(({ account }) => account.login);
+  /** Signs the rider out while the keyring is locked. */
+  async function signOutLocked(action: SecretStorageError['action'], of = core, token = RIDER): Promise<void> {
+    const { id } = await of.signIn(token);
+    secrets.locked = true;
+    await assert.rejects(of.sessions.signOut(id), (error) => {
+      assert.ok(error instanceof SecretStorageError);
+      assert.equal(error.action, action);
+      return true;
+    });
+    secrets.locked = false;
+  }
+
+  it('holds in the next window, too, when the secret could not be deleted: that window deletes it', async () => {
+    await signOutLocked('deleteLater');
+    assert.deepEqual(logins(core), []);
+    assert.equal(secrets.entries.size, 1);
+    sandbox.clearRequests();
+    const next = await openWindow();
+    assert.deepEqual(logins(next), []);
+    assert.equal(secrets.entries.size, 0);
+    await next.library.refresh('person');
+    assert.ok(sandbox.requests.every(({ headers }) => headers.authorization === undefined));
+    assert.deepEqual([...memento.entries.keys()], []);
+  });
+
+  it('holds in every window until the secret can be deleted', async () => {
+    await signOutLocked('deleteLater');
+    const keep = secrets.delete.bind(secrets);
+    secrets.delete = () => Promise.reject(new Error('The keyring can be read, and not written to.'));
+    for (const _ of ['second', 'third']) assert.deepEqual(logins(await openWindow()), []);
+    assert.equal(secrets.entries.size, 1);
+    secrets.delete = keep;
+    assert.deepEqual(logins(await openWindow()), []);
+    assert.equal(secrets.entries.size, 0);
+  });
+
+  it('is no secret itself: what is stored about it has no token', async () => {
+    await signOutLocked('deleteLater');
+    const stored = [...memento.entries].join();
+    assert.ok(stored.includes('signedOut:') && !stored.includes(RIDER));
+  });
+
+  it('leaves nothing behind where the secret could be deleted', async () => {
+    const { id } = await core.signIn(RIDER);
+    await core.sessions.signOut(id);
+    assert.deepEqual([...memento.entries.keys()], []);
+  });
+
+  it('holds where a window can’t read the secret for a while, and for accounts that version 0.1 has stored', async () => {
+    const { id } = await core.signIn(RIDER);
+    for (const [key, text] of secrets.entries) secrets.entries.set(key, text.replace(/,"stamp":"[^"]+"/, ''));
+    core = await openWindow();
+    secrets.locked = true;
+    await assert.rejects(core.sessions.signOut(id), SecretStorageError);
+    secrets.locked = false;
+    const keys = secrets.keys.bind(secrets);
+    secrets.keys = async () => [];
+    assert.deepEqual(logins(await openWindow()), []);
+    secrets.keys = keys;
+    assert.deepEqual(logins(await openWindow()), []);
+    assert.equal(secrets.entries.size, 0);
+  });
+
+  for (const [what, token] of [
+    ['the same', RIDER],
+    ['another', RIDER_PUBLIC],
+  ] as const) {
+    it(`ends where the account is signed in again with ${what} token`, async () => {
+      await signOutLocked('deleteLater');
+      await core.signIn(token);
+      assert.deepEqual(logins(core), ['rider']);
+      assert.deepEqual(logins(await openWindow()), ['rider']);
+    });
+
+    it(`ends there, too, where other windows hear late of it, and where nothing can be stored: ${what} token`, async () => {
+      const lagging = new LaggingMemento(50);
+      const [first, second] = [await openWindow(lagging), await openWindow(lagging.copy())];
+      await signOutLocked('deleteLater', first);
+      await delay(100);
+      lagging.update = () => Promise.reject(new Error('The disk is full.'));
+      await first.signIn(token);
+      await delay(100);
+      for (const window of [first, second, await openWindow(lagging)]) {
+        await window.sessions.restore();
+        assert.deepEqual(logins(window), ['rider']);
+      }
+    });
+  }
+
+  it('of one account is not undone by that of another in another window', async () => {
+    const lagging = new LaggingMemento(50);
+    const [first, second] = [await openWindow(lagging), await openWindow(lagging.copy())];
+    await Promise.all([first.signIn(RIDER), second.signIn(SECOND)]);
+    await Promise.all([first.sessions.restore(), second.sessions.restore()]);
+    const [rider, other] = first.sessions.accounts;
+    secrets.locked = true;
+    await Promise.allSettled([first.sessions.signOut(rider?.id ?? ''), second.sessions.signOut(other?.id ?? '')]);
+    secrets.locked = false;
+    await delay(100);
+    assert.deepEqual(logins(await openWindow(lagging)), []);
+    assert.equal(secrets.entries.size, 0);
+  });
+
+  it('deletes no later sign-in that another window has stored meanwhile', async () => {
+    const { id } = await core.signIn(RIDER);
+    await core.vault.delete(id, 'the stamp of an earlier sign-in');
+    assert.equal(secrets.entries.size, 1);
+    const [account] = await core.vault.list();
+    await core.vault.delete(id, account?.stamp);
+    assert.equal(secrets.entries.size, 0);
+  });
+
+  it('did not happen where neither the secret could be deleted nor anything be stored', async () => {
+    memento.broken = true;
+    await signOutLocked('delete');
+    assert.deepEqual([logins(core), logins(await openWindow())], [['rider'], ['rider']]);
+    memento.broken = false;
+    const [session] = core.sessions.accounts;
+    await core.sessions.signOut(session?.id ?? '');
+    assert.deepEqual([logins(core), logins(await openWindow()), secrets.entries.size], [[], [], 0]);
+  });
+
+  it('needs nothing stored where the secret can be deleted', async () => {
+    const { id } = await core.signIn(RIDER);
+    memento.broken = true;
+    await core.sessions.signOut(id);
+    assert.deepEqual([logins(core), secrets.entries.size], [[], 0]);
+  });
+
+  it('deletes the secret, and is heard of, whatever a listener throws', async () => {
+    const { id } = await core.signIn(RIDER);
+    await core.signIn(SECOND);
+    const heard: string[] = [];
+    core.sessions.onDidChange(() => {
+      throw new Error('A listener fails.');
+    });
+    core.sessions.onDidChange(({ removed }) => heard.push(...removed.map(({ account }) => account.login)));
+    const uncaught = await uncaughtDuring(() => core.sessions.signOut(id));
+    assert.equal(uncaught.length, 1);
+    assert.deepEqual(heard, ['rider']);
+    assert.deepEqual([...secrets.entries.keys()].length, 1);
+    assert.deepEqual(logins(await openWindow()), ['second']);
+  });
+});

@@ -1,0 +1,158 @@
+import assert from 'node:assert/strict';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { ConnectionPorts } from '../../../../src/core/accounts/connection.ts';
+import { connectionOf } from '../../../../src/core/accounts/session.ts';
+import * as network from '../../../../src/core/api/network.ts';
+import { SecretStorageError } from '../../../../src/core/errors.ts';
+import type { HttpCache } from '../../../../src/core/http/cache/httpCache.ts';
+import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
+import { Core } from '../../../support/core.ts';
+import { MemoryMemento } from '../../../support/memoryMemento.ts';
+import { MemorySecrets } from '../../../support/memorySecrets.ts';
+import { MemoryStorage } from '../../../support/memoryStorage.ts';
+import { realPorts } from '../../../support/ports.ts';
+import { RIDER, RIDER_PUBLIC } from '../../../support/tokens.ts';
+
+describe('files of accounts', () => {
+  let sandbox: Sandbox;
+  let storage: MemoryStorage;
+  let memento: MemoryMemento;
+  const cores: Core[] = [];
+  beforeEach(async () => {
+    sandbox = await startSandbox({ repositories: 20 });
+    storage = new MemoryStorage();
+    memento = new MemoryMemento();
+  });
+  afterEach(async () => {
+    for (const each of cores.splice(0)) each.dispose();
+    await sandbox.close();
+  });
+
+  async function open(secrets = new MemorySecrets(), ports: Partial<ConnectionPorts> = {}): Promise<Core> {
+    const core = new Core({ base: sandbox.baseUrl, ports: realPorts({ storage, ...ports }), secrets, memento });
+    cores.push(core);
+    await core.restore();
+    return core;
+  }
+
+  /** Windows that share their secrets and do not hear of each other, as in a browser. */
+  function deaf(secrets: MemorySecrets): MemorySecrets {
+    const other = new MemorySecrets();
+    Object.defineProperty(other, 'entries', { value: secrets.entries });
+    return other;
+  }
+
+  const files = (): string[] => [...storage.files.keys()];
+
+  it('are deleted by the next window where one went on that did not hear of the sign-out', async () => {
+    const secrets = new MemorySecrets();
+    const first = await open(secrets);
+    const { id } = await first.signIn(RIDER);
+    const second = await open(deaf(secrets));
+    await second.library.find(id)?.open();
+    await first.sessions.signOut(id);
+    await second.library.find(id)?.refresh();
+    await delay(400);
+    assert.ok(files().length > 0, 'the second window has written them again');
+    await open(deaf(secrets));
+    assert.deepEqual(files(), []);
+  });
+
+  it('stay where the vault can’t be read: nobody was signed out', async () => {
+    const secrets = new MemorySecrets();
+    const first = await open(secrets);
+    const { id } = await first.signIn(RIDER);
+    await first.library.find(id)?.open();
+    const before = files();
+    assert.ok(before.length > 0);
+    secrets.locked = true;
+    await open(secrets);
+    assert.deepEqual(files(), before);
+  });
+
+  it('go, too, when a token before the last one still writes some', async () => {
+    const write = storage.write.bind(storage);
+    storage.write = async (name, bytes) => {
+      await delay(150);
+      await write(name, bytes);
+    };
+    const core = await open();
+    const session = await core.signIn(RIDER);
+    void core.library.find(session.id)?.open();
+    await delay(600);
+    await core.sessions.replaceToken(session, { kind: 'token', token: RIDER_PUBLIC });
+    await core.sessions.signOut(session.id);
+    await delay(1000);
+    assert.deepEqual(files(), []);
+  });
+
+  it('are not written by what was still being read at the end', async () => {
+    const caches: HttpCache[] = [];
+    const openCodeHost: typeof network.openCodeHost = (options) => {
+      const opened = network.openCodeHost(options);
+      caches.push(opened.cache);
+      return opened;
+    };
+    const core = await open(undefined, { loadNetwork: async () => ({ ...network, openCodeHost }) });
+    const { id } = await core.signIn(RIDER);
+    await core.library.find(id)?.open();
+    await core.sessions.signOut(id);
+    assert.ok(caches.length > 0);
+    for (const cache of caches) await cache.settle('user/repos', []);
+    assert.deepEqual(files(), []);
+  });
+
+  it('are not made for an account that could not be kept', async () => {
+    const secrets = new MemorySecrets();
+    secrets.store = async () => {
+      await delay(50);
+      throw new Error('locked');
+    };
+    const core = await open(secrets);
+    await assert.rejects(core.signIn(RIDER), SecretStorageError);
+    await delay(500);
+    assert.deepEqual(files(), []);
+  });
+
+  it('of one address go when the account goes over to another one of its origin', async () => {
+    const core = await open();
+    const { id } = await core.signIn(RIDER);
+    await core.library.find(id)?.open();
+    const other = new URL('api/v3/', core.base);
+    sandbox.intercept(({ path }) =>
+      path.startsWith('/api/v3/user')
+        ? { status: 200, body: path.includes('/repos') ? '[]' : JSON.stringify({ login: 'stranger', id: 583_201 }) }
+        : undefined,
+    );
+    await core.signIn(RIDER, other);
+    const [store] = core.library.stores;
+    assert.deepEqual(store?.state.owners, [], 'nothing of the other one is shown');
+    await store.open();
+    await delay(400);
+    assert.equal(new Set(files().map((name) => name.split('/')[1])).size, 1);
+    assert.ok(!files().some((name) => new TextDecoder().decode(storage.files.get(name)).includes('velodrome')));
+  });
+
+  it('are none to be cleared, or swept, where a host has no storage', async () => {
+    storage.broken = true;
+    const core = await open();
+    await core.signIn(RIDER);
+    await core.sessions.clearCaches();
+    await core.sessions.sweep([]);
+  });
+
+  it('are gone altogether once the cache is cleared, nobody’s and forgotten ones too', async () => {
+    const core = await open();
+    const { id } = await core.signIn(RIDER);
+    await core.library.find(id)?.open();
+    const clientAt = (base: URL) => connectionOf(core.sessions.nobody(base)).client;
+    await clientAt(core.base).account('wanderer');
+    await clientAt(new URL(`${sandbox.counterUrl}/`))
+      .account('wanderer')
+      .catch(() => undefined);
+    await storage.write('accounts/0123456789abcdef/x.json', new TextEncoder().encode('{}'));
+    await delay(2500);
+    await core.sessions.clearCaches();
+    assert.deepEqual(files(), []);
+  });
+});

@@ -1,0 +1,208 @@
+import assert from 'node:assert/strict';
+import { setImmediate } from 'node:timers/promises';
+import { SharedState } from '../../../../src/core/accounts/sharedState.ts';
+import { type Turn, Turns } from '../../../../src/core/accounts/turns.ts';
+import { QuotaMeter } from '../../../../src/core/http/quotaMeter.ts';
+import { ManualClock } from '../../../support/manualClock.ts';
+import { MemoryStorage } from '../../../support/memoryStorage.ts';
+
+const NAME = 'accounts/1/windows.json';
+const { signal } = new AbortController();
+
+describe('turns of windows', () => {
+  let clock: ManualClock;
+  let storage: MemoryStorage;
+  beforeEach(() => {
+    clock = new ManualClock();
+    storage = new MemoryStorage();
+  });
+
+  function open(holder: string) {
+    const meter = new QuotaMeter(clock);
+    const shared = new SharedState(storage, () => Promise.resolve(NAME));
+    return { meter, turns: new Turns({ shared, meter, clock, holder }) };
+  }
+
+  /** Starts work that lasts until it is ended. */
+  function start(turns: Turns, isDone = true) {
+    let end: () => void = () => undefined;
+    const heard: Turn[] = [];
+    const ended = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    const finished = turns.take('list', signal, async (turn) => {
+      heard.push(turn);
+      await ended;
+      return isDone ? clock.now() : undefined;
+    });
+    return { heard, end: () => end(), finished };
+  }
+
+  /** Lets everything happen that needs no time to pass. */
+  async function settle(): Promise<void> {
+    for (let i = 0; i < 20; i++) await setImmediate();
+  }
+
+  it('come one after the other, and the second hears that it was done', async () => {
+    const first = start(open('a').turns);
+    await settle();
+    const second = start(open('b').turns);
+    await clock.advance(20_000);
+    assert.deepEqual([first.heard.length, second.heard.length], [1, 0], 'a long turn is kept by renewal');
+    first.end();
+    await first.finished;
+    const doneAt = clock.now();
+    await clock.advance(1000);
+    await settle();
+    assert.deepEqual(
+      second.heard.map(({ lastDone }) => lastDone),
+      [doneAt],
+    );
+    second.end();
+    await second.finished;
+  });
+
+  it('pass on when the work failed, which does not count as done', async () => {
+    const first = start(open('a').turns, false);
+    await settle();
+    const second = start(open('b').turns);
+    first.end();
+    await first.finished;
+    await clock.advance(1000);
+    await settle();
+    assert.deepEqual(
+      second.heard.map(({ lastDone }) => lastDone),
+      [undefined],
+    );
+    second.end();
+    await second.finished;
+  });
+
+  it('pass on from a window that crashed', async () => {
+    const lease = { holder: 'crashed', until: clock.now() + 8000 };
+    const state = { meter: {}, done: {}, leases: { list: lease } };
+    await storage.write(NAME, new TextEncoder().encode(JSON.stringify(state)));
+    const { heard, end, finished } = start(open('a').turns);
+    await clock.advance(7000);
+    assert.equal(heard.length, 0);
+    await clock.advance(2000);
+    await settle();
+    assert.equal(heard.length, 1);
+    end();
+    await finished;
+  });
+
+  it('come one after the other in one window, too', async () => {
+    const { turns } = open('a');
+    const [first, second] = [start(turns), start(turns)];
+    await settle();
+    assert.deepEqual([first.heard.length, second.heard.length], [1, 0]);
+    first.end();
+    await settle();
+    assert.equal(second.heard.length, 1);
+    second.end();
+    await Promise.all([first.finished, second.finished]);
+    assert.equal(clock.sleeping, 0);
+  });
+
+  it('tell the other windows what is left of the allowance', async () => {
+    const a = open('a');
+    const b = open('b');
+    const resetAt = clock.now() + 60_000;
+    a.meter.adopt({ quota: { limit: 5000, remaining: 40, used: 4960, resetAt }, charges304: true });
+    b.meter.adopt({ quota: { limit: 5000, remaining: 90, used: 4910, resetAt } });
+    await a.turns.take('list', signal, () => Promise.resolve(1));
+    await b.turns.look();
+    assert.deepEqual([b.meter.quota?.remaining, b.meter.charges304], [40, true]);
+  });
+
+  it('tell what is left before the window closes, also what would have been told later', async () => {
+    const { meter, turns } = open('first');
+    const told = async () =>
+      (await new SharedState(storage, () => Promise.resolve(NAME)).read()).meter.quota?.remaining;
+    for (const remaining of [9, 8]) {
+      meter.adopt({ quota: { limit: 10, remaining, used: 10 - remaining, resetAt: clock.now() + 60_000 } });
+      await setImmediate();
+      await setImmediate();
+    }
+    assert.equal(await told(), 9);
+    await turns.flush();
+    assert.equal(await told(), 8);
+    turns.dispose();
+  });
+
+  it('tell what is left once, however many windows hear of it', async () => {
+    let writes = 0;
+    const write = storage.write.bind(storage);
+    storage.write = (name, bytes) => {
+      writes++;
+      return write(name, bytes);
+    };
+    const [a, b] = [open('a'), open('b')];
+    const resetAt = clock.now() + 60_000;
+    const told = (remaining: number) => ({ quota: { limit: 5000, remaining, used: 5000 - remaining, resetAt } });
+    a.meter.adopt(told(4000));
+    b.meter.adopt(told(4000));
+    await clock.advance(1000);
+    await settle();
+    for (const { turns } of [a, b]) await turns.look();
+    a.meter.adopt(told(4000));
+    await clock.advance(10_000);
+    await settle();
+    assert.ok(writes <= 2, `${writes} writes`);
+    assert.equal(clock.sleeping, 0);
+  });
+
+  it('are everybody’s own where windows have nothing in common, or a damaged file', async () => {
+    storage.broken = true;
+    let turns = 0;
+    const work = (): Promise<undefined> => {
+      turns++;
+      return Promise.resolve(undefined);
+    };
+    await open('a').turns.take('list', signal, work);
+    storage.broken = false;
+    await storage.write(NAME, new TextEncoder().encode('{"leases":7'));
+    await open('a').turns.take('list', signal, work);
+    assert.equal(turns, 2);
+  });
+
+  it('come at once to whoever has to wait for the allowance anyway', async () => {
+    const first = start(open('a').turns);
+    await settle();
+    const b = open('b');
+    b.meter.adopt({ quota: { limit: 60, remaining: 0, used: 60, resetAt: clock.now() + 60_000 } });
+    const second = start(b.turns);
+    await settle();
+    assert.equal(second.heard.length, 1);
+    second.end();
+    first.end();
+    await Promise.all([first.finished, second.finished]);
+  });
+
+  it('leave nothing behind of an account that was signed out meanwhile', async () => {
+    const { turns } = open('a');
+    const { end, finished } = start(turns);
+    await settle();
+    turns.dispose();
+    await storage.remove(NAME);
+    end();
+    await finished;
+    await clock.advance(10_000);
+    assert.deepEqual([...storage.files.keys()], []);
+  });
+
+  it('are not waited for longer than anybody wants', async () => {
+    const first = start(open('a').turns);
+    await settle();
+    const caller = new AbortController();
+    const waiting = open('b').turns.take('list', caller.signal, () => Promise.resolve(1));
+    await settle();
+    caller.abort();
+    await assert.rejects(waiting, { name: 'AbortError' });
+    first.end();
+    await first.finished;
+    await settle();
+    assert.equal(clock.sleeping, 0);
+  });
+});

@@ -1,0 +1,178 @@
+import assert from 'node:assert/strict';
+import { connectionOf } from '../../../../src/core/accounts/session.ts';
+import { holderOf } from '../../../../src/core/accounts/watchList.ts';
+import { QuotaSpentError } from '../../../../src/core/http/requestErrors.ts';
+import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
+import { Core } from '../../../support/core.ts';
+import { MemoryMemento } from '../../../support/memoryMemento.ts';
+import { RIDER, SECOND } from '../../../support/tokens.ts';
+
+describe('watched accounts and organizations', () => {
+  let sandbox: Sandbox;
+  let core: Core;
+  beforeEach(async () => {
+    sandbox = await startSandbox({ repositories: 20, anonymousLimit: 8 });
+    core = new Core({ base: sandbox.baseUrl });
+    await core.restore();
+  });
+  afterEach(async () => {
+    core.dispose();
+    await sandbox.close();
+  });
+
+  const nobody = () => core.sessions.nobody(core.base);
+  const watch = async (login: string, session = nobody()): Promise<void> =>
+    core.watchList.add(session, (await connectionOf(session).client.account(login)).value);
+  const rows = (): string[][] =>
+    core.library.stores.map(({ session, state }) => [
+      session.account?.login ?? 'nobody',
+      ...state.owners.map(({ owner }) => owner.login),
+    ]);
+
+  it('need no sign-in: they are nobody’s rows, read when they are opened', async () => {
+    assert.deepEqual(rows(), []);
+    await watch('wanderer');
+    await watch('velodrome');
+    assert.deepEqual(rows(), [['nobody', 'velodrome', 'wanderer']]);
+    sandbox.clearRequests();
+    const [store] = core.library.stores;
+    await store?.open();
+    assert.deepEqual(sandbox.requests, []);
+    for (const listing of store?.state.owners ?? []) await store?.openOwner(listing);
+    const counts = store?.state.owners.map(({ repositories }) => repositories.length);
+    const publicOnes = sandbox.repositories.inOrganization('velodrome', undefined).length;
+    assert.deepEqual(counts, [publicOnes, sandbox.repositories.ofAccount('wanderer').length]);
+    assert.ok(sandbox.requests.every(({ headers }) => !('authorization' in headers)));
+  });
+
+  it('go over to the account that signs in there, and come back when it signs out', async () => {
+    await watch('wanderer');
+    const { id } = await core.signIn(SECOND);
+    await core.library.find(id)?.open();
+    assert.deepEqual(rows(), [['second', 'second', 'wanderer']]);
+    await core.sessions.signOut(id);
+    assert.deepEqual(rows(), [['nobody', 'wanderer']]);
+  });
+
+  it('stay with the account that looked for them, and go with it', async () => {
+    const rider = await core.signIn(RIDER);
+    const second = await core.signIn(SECOND);
+    await watch('wanderer', second);
+    for (const store of core.library.stores) await store.open();
+    assert.deepEqual(rows()[1], ['second', 'second', 'wanderer']);
+    await core.sessions.signOut(second.id);
+    assert.deepEqual(core.watchList.all, []);
+    assert.deepEqual(rows()[0]?.includes('wanderer'), false);
+    assert.ok(core.sessions.find(rider.id));
+  });
+
+  it('stand once, however often they are looked for, and go when they are not wanted any more', async () => {
+    await watch('wanderer');
+    await watch('Wanderer');
+    assert.deepEqual(rows(), [['nobody', 'wanderer']]);
+    const [store] = core.library.stores;
+    for (const listing of store?.state.owners ?? []) await store?.openOwner(listing);
+    await watch('velodrome');
+    await core.watchList.remove(nobody(), core.watchList.all[0]?.owner.id ?? 0, core.sessions.accounts);
+    assert.deepEqual(rows(), [['nobody', 'velodrome']]);
+    sandbox.clearRequests();
+    await store?.refresh();
+    assert.deepEqual(sandbox.requests, []);
+  });
+
+  it('do not come back when they are not wanted any more while they are read', async () => {
+    await watch('wanderer');
+    const [store] = core.library.stores;
+    const [listing] = store?.state.owners ?? [];
+    assert.ok(store && listing);
+    await watch('velodrome');
+    const reading = store.openOwner(listing);
+    await core.watchList.remove(nobody(), listing.owner.id ?? 0, core.sessions.accounts);
+    await reading;
+    assert.deepEqual(rows(), [['nobody', 'velodrome']]);
+    await watch('wanderer');
+    await store.openOwner(listing);
+    assert.ok(store.state.owners.some(({ owner, isRead }) => owner.login === 'wanderer' && isRead));
+  });
+
+  it('stand among the rows of one account, whoever else comes and goes', async () => {
+    await watch('wanderer');
+    const holders = (): string[] =>
+      rows().flatMap(([who, ...owners]) => (owners.includes('wanderer') ? [who ?? ''] : []));
+    const second = await core.signIn(SECOND);
+    assert.deepEqual(holders(), ['second']);
+    const rider = await core.signIn(RIDER);
+    assert.deepEqual(holders(), ['rider']);
+    await core.sessions.signOut(rider.id);
+    assert.deepEqual(holders(), ['second']);
+    await core.sessions.signOut(second.id);
+    assert.deepEqual(holders(), ['nobody']);
+  });
+
+  it('are asked for one after the other without a sign-in', async () => {
+    const slow = await startSandbox({ repositories: 5, latencyMs: 40 });
+    const other = new Core({ base: slow.baseUrl });
+    await other.restore();
+    const anybody = other.sessions.nobody(other.base);
+    for (const login of ['wanderer', 'velodrome', 'peloton']) {
+      await other.watchList.add(anybody, (await connectionOf(anybody).client.account(login)).value);
+    }
+    const [store] = other.library.stores;
+    for (const listing of store?.state.owners ?? []) await store?.openOwner(listing);
+    slow.clearRequests();
+    await store?.refresh();
+    const moments = slow.requests.map(({ at }) => at);
+    assert.equal(moments.length, 3);
+    assert.ok(
+      moments.every((moment, index) => index === 0 || moment - (moments[index - 1] ?? 0) >= 35),
+      String(moments),
+    );
+    other.dispose();
+    await slow.close();
+  });
+
+  it('are there again after a restart', async () => {
+    await watch('wanderer');
+    const next = new Core({ base: sandbox.baseUrl, memento: core.memento });
+    await next.restore();
+    assert.deepEqual(
+      next.library.stores.flatMap(({ state }) => state.owners.map(({ owner }) => owner.login)),
+      ['wanderer'],
+    );
+    next.dispose();
+  });
+
+  it('tell until when nobody’s requests are used up', async () => {
+    const { client } = connectionOf(nobody());
+    for (let left = 8; left > 0; left--) await client.zen();
+    await assert.rejects(client.account('wanderer', { priority: 'immediate' }), (error) => {
+      assert.ok(error instanceof QuotaSpentError && !error.hasCredential && error.resetAt);
+      return error.resetAt > Date.now();
+    });
+  });
+
+  it('have no holder at another host', async () => {
+    await core.signIn(RIDER);
+    const [owner] = [{ login: 'x', id: 1 }];
+    assert.ok(owner);
+    assert.equal(holderOf({ base: 'https://elsewhere.example/', owner }, core.sessions.accounts), undefined);
+    assert.equal(holderOf({ base: core.base.href, owner }, core.sessions.accounts)?.account.login, 'rider');
+  });
+
+  for (const [what, kept] of [
+    ['nothing', undefined],
+    ['no list', { a: 1 }],
+    ['an address that nothing may be asked at', [{ base: 'http://evil.example/', owner: { login: 'x', id: 1 } }]],
+    ['an entry without an owner', [{ base: 'https://api.github.com/' }]],
+  ] as const) {
+    it(`are none where ${what} is kept`, async () => {
+      const memento = new MemoryMemento();
+      if (kept !== undefined) await memento.update('watched', kept);
+      const next = new Core({ base: sandbox.baseUrl, memento });
+      assert.deepEqual(next.watchList.all, []);
+      next.library.restore();
+      assert.deepEqual(next.library.stores, []);
+      next.dispose();
+    });
+  }
+});

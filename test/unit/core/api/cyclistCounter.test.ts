@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { Connector } from '../../../../src/core/accounts/connection.ts';
+import type { Counter } from '../../../../src/core/api/codeHost.ts';
+import { parseCounterAddress } from '../../../../src/core/api/cyclistCounter.ts';
+import * as errors from '../../../../src/core/errors.ts';
+import * as requestErrors from '../../../../src/core/http/requestErrors.ts';
+import { CITIES } from '../../../../src/core/model/cyclistCount.ts';
+import { startSandbox } from '../../../sandbox/sandbox.ts';
+import { realPorts } from '../../../support/ports.ts';
+
+function counterOf(counterUrl: string): Counter {
+  return new Connector(realPorts()).connectCounter(parseCounterAddress(counterUrl));
+}
+
+describe('the cyclist counter', () => {
+  for (const counterFormat of ['text', 'json-number', 'json-string', 'json-object'] as const) {
+    it(`counts every city as ${counterFormat}, without a credential`, async () => {
+      const sandbox = await startSandbox({ repositories: 1, counterFormat });
+      for (const { name, slug } of CITIES) {
+        assert.deepEqual(await counterOf(sandbox.counterUrl).count(name), {
+          city: name,
+          cyclists: sandbox.cyclists[slug],
+        });
+      }
+      await sandbox.close();
+      assert.equal(sandbox.requests.length, CITIES.length);
+      assert.ok(sandbox.requests.every(({ headers }) => !('authorization' in headers)));
+    });
+  }
+
+  it('tells an unknown city from an unreachable service', async () => {
+    const sandbox = await startSandbox({ repositories: 1 });
+    const counter = counterOf(sandbox.counterUrl);
+    for (const city of ['oslo', '..', 'a/b', '']) await assert.rejects(counter.count(city), errors.UnknownCityError);
+    await sandbox.close();
+    await assert.rejects(counter.count('helsinki'), requestErrors.UnreachableError);
+  });
+
+  for (const [address, reason] of [
+    ['', 'missing'],
+    ['  ', 'missing'],
+    ['http://cyclists.example', 'insecure'],
+    ['nonsense', 'malformed'],
+  ] as const) {
+    it(`refuses the address "${address}": ${reason}`, () => {
+      assert.throws(
+        () => parseCounterAddress(address),
+        (error) => error instanceof errors.CounterAddressError && error.reason === reason,
+      );
+    });
+  }
+});

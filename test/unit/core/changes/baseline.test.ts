@@ -1,0 +1,163 @@
+import assert from 'node:assert/strict';
+import { compare } from '../../../../src/core/changes/compare.ts';
+import { absorb, advance, cover, see } from '../../../../src/core/changes/rebase.ts';
+import type { Snapshot } from '../../../../src/core/changes/snapshot.ts';
+import type { StoreList } from '../../../../src/core/repositories/run.ts';
+import { OWN, repository, storeList } from '../../../support/storeLists.ts';
+
+const ORG = 'orgs/peloton/repos';
+const [a, b, c] = [repository(1, 'rider/a'), repository(2, 'peloton/b'), repository(3, 'peloton/c')];
+const peloton = b.owner.id ?? 0;
+const own = (ids: readonly (typeof a)[], patch: Partial<StoreList> = {}) => storeList(OWN, ids, patch);
+const org = (ids: readonly (typeof a)[], patch: Partial<StoreList> = {}) => storeList(ORG, ids, patch);
+
+function first(lists: readonly StoreList[]): Snapshot {
+  const taken = cover(undefined, lists, 1);
+  assert.ok(taken);
+  return taken;
+}
+
+/** The ids that each list of a snapshot covers. */
+function covered({ lists, keys }: Snapshot): Readonly<Record<string, unknown>> {
+  return Object.fromEntries([...lists].map(([group, { rows }]) => [group, Array.from(rows, (row) => keys[row])]));
+}
+
+/** What has changed, in short: `+2` is new, `-2` is gone, `2` is another. */
+function changes(before: Snapshot, lists: readonly StoreList[]): string {
+  const { byKey, gone } = compare(before, lists);
+  const marks = [...byKey].map(([key, [change]]) => (change?.kind === 'new' ? `+${key}` : String(key)));
+  return [...marks, ...gone.map(({ key }) => `-${key}`)].join(' ');
+}
+
+describe('what the repositories are compared with', () => {
+  it('is nothing until a list is known as a whole', () => {
+    assert.equal(cover(undefined, [own([a], { isWhole: false })], 1), undefined);
+    assert.equal(first([own([]), org([b], { isWhole: false })]).keys.length, 0);
+  });
+
+  it('stays the same while all lists are covered', () => {
+    const before = first([own([a])]);
+    assert.equal(cover(before, [own([a, b]), org([b], { isWhole: false })], 9), before);
+    assert.equal(before.since, 1);
+  });
+
+  it('takes a list as it is that is known for the first time, but not what is new already', () => {
+    const before = first([own([a])]);
+    const now = [own([a, b]), org([b, c])];
+    const after = cover(before, now, 9);
+    assert.ok(after);
+    assert.deepEqual([covered(after), after.since], [{ [OWN]: [1], [ORG]: [3] }, 1]);
+    assert.equal(changes(after, now), '+2');
+    assert.equal(changes(after, [own([a]), org([])]), '-3');
+  });
+
+  for (const { name, before, now, expected, left } of [
+    {
+      name: 'all that is there',
+      before: [own([a]), org([b])],
+      now: [own([b]), org([b, c])],
+      expected: { [OWN]: [2], [ORG]: [2, 3] },
+    },
+    {
+      name: 'only lists that are still known',
+      before: [own([a]), org([b])],
+      now: [own([a])],
+      expected: { [OWN]: [1] },
+    },
+    {
+      name: 'what may be on pages that are missing',
+      before: [own([a, b])],
+      now: [own([a, c], { isWhole: false })],
+      expected: { [OWN]: [1, 2, 3] },
+    },
+    {
+      name: 'nothing of a list that was never known as a whole',
+      before: [own([a])],
+      now: [own([a]), org([b], { isWhole: false })],
+      expected: { [OWN]: [1] },
+    },
+    {
+      name: 'what is withheld',
+      before: [own([a, b, c])],
+      now: [own([repository(4, 'rider/d')], { withheld: [peloton] })],
+      expected: { [OWN]: [2, 3, 4] },
+      left: '-1 +4',
+    },
+  ] satisfies readonly {
+    name: string;
+    before: readonly StoreList[];
+    now: readonly StoreList[];
+    expected: Record<string, number[]>;
+    left?: string;
+  }[]) {
+    it(`is, after all was seen, ${name}`, () => {
+      const after = advance(first(before), now, 9);
+      assert.deepEqual([covered(after), after.since], [expected, 9]);
+      assert.equal(changes(after, now), '');
+      if (left) assert.notEqual(changes(first(before), now), '');
+    });
+  }
+
+  it('does not hold again what is gone, once the pages are there that were missing', () => {
+    const now = [own([]), org([], { isWhole: false })];
+    const before = first([own([b]), org([b])]);
+    assert.equal(changes(before, now), '-2');
+    assert.equal(changes(advance(before, now, 9), [own([]), org([])]), '');
+  });
+
+  it('stays as it was for lists that were read after the visit', () => {
+    const late = { ...b, stargazers_count: 99 };
+    const now = [own([a, late], { confirmedAt: 7 }), org([{ ...c, stargazers_count: 99 }], { confirmedAt: 3 })];
+    const after = advance(first([own([a]), org([c])]), now, 9, 5);
+    assert.deepEqual(covered(after), { [OWN]: [1], [ORG]: [3] });
+    assert.equal(changes(after, now), '+2');
+  });
+
+  it('does not take what an older list says for newer', () => {
+    const before = first([own([{ ...a, stargazers_count: 9 }], { confirmedAt: 5 })]);
+    const after = advance(before, [own([a, b], { confirmedAt: 4 })], 9);
+    assert.deepEqual([covered(after), after.stars[0]], [{ [OWN]: [1] }, 9]);
+  });
+
+  for (const [name, key, expected] of [
+    ['one that has changed', 1, '+3 -2'],
+    ['one that is gone', 2, '1 +3'],
+    ['one that is new', 3, '1 -2'],
+    ['none that is not there', 4, '1 +3 -2'],
+  ] as const) {
+    it(`changes by one that is seen: ${name}`, () => {
+      const before = first([own([a, b]), org([b])]);
+      const now = [own([{ ...a, archived: true }, c]), org([c])];
+      assert.equal(changes(before, now), '1 +3 -2');
+      const after = see(before, now, key);
+      assert.equal(changes(after, now), expected);
+      assert.equal(after.since, before.since);
+    });
+  }
+
+  it('goes on as it should with one that was seen', () => {
+    const seen = see(first([own([a])]), [own([a, b])], 2);
+    assert.equal(changes(seen, [own([a])]), '-2');
+    const away = see(first([own([a, b])]), [own([a])], 2);
+    assert.equal(changes(away, [own([a, b])]), '+2');
+  });
+
+  it('takes as it is what another token sees, and keeps what had changed before', () => {
+    const before = first([own([a, b])]);
+    const older = [{ ...a, archived: true }, b, c];
+    const d = repository(4, 'rider/d');
+    const now = own([{ ...a, archived: true }, c, d]);
+    assert.equal(changes(before, [own(older)]), '1 +3');
+    const after = absorb(before, now, older);
+    assert.equal(changes(after, [now]), '1 +3');
+    assert.deepEqual(covered(after), { [OWN]: [1, 4] });
+    assert.equal(absorb(before, org([c]), []), before);
+  });
+
+  it('keeps what another token does not see where another list has it', () => {
+    const before = first([own([a, b]), org([b])]);
+    const after = absorb(before, own([a]), [a, b]);
+    assert.equal(changes(after, [own([a]), org([b])]), '');
+    assert.equal(changes(after, [own([a]), org([])]), '-2');
+  });
+});

@@ -1,0 +1,298 @@
+import assert from 'node:assert/strict';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { RepositoryRecord } from '../../../sandbox/data/repository.ts';
+import { ChangeWindows } from '../../../support/changeWindows.ts';
+import { openOwner } from '../../../support/riderWindows.ts';
+import { RIDER } from '../../../support/tokens.ts';
+
+describe('the changes since the last visit', () => {
+  let rider: ChangeWindows;
+  beforeEach(async () => {
+    rider = new ChangeWindows();
+    await rider.start({ repositories: 80 });
+  });
+  afterEach(() => rider.close());
+
+  /** Repositories of the rider's own. */
+  const mine = (): readonly [RepositoryRecord, RepositoryRecord, RepositoryRecord, ...RepositoryRecord[]] => {
+    const [one, two, three, ...others] = rider.sandbox.repositories
+      .visibleTo(RIDER)
+      .filter(({ owner, archived }) => owner === 'rider' && !archived);
+    assert.ok(one && two && three);
+    return [one, two, three, ...others];
+  };
+  let stars = 100_000;
+  const star = ({ id }: RepositoryRecord): RepositoryRecord => rider.sandbox.update(id, { stargazers_count: ++stars });
+
+  it('are none at the first visit', async () => {
+    const { marks, changes, fired } = await rider.look();
+    assert.deepEqual(marks(), {});
+    assert.ok(Math.abs((changes().since ?? 0) - rider.now) < 5000);
+    assert.equal(fired(), 0);
+  });
+
+  it('are told of each kind, at the next visit and within one, without a request more', async () => {
+    const first = await rider.look();
+    const [one, two, three, four, five, six] = mine();
+    assert.ok(four && five && six);
+    const { sandbox } = rider;
+    rider.pass(9);
+    sandbox.add('rider', 'brand-new');
+    sandbox.remove(one.id);
+    sandbox.rename(two.id, 'renamed-here');
+    sandbox.update(three.id, { archived: true });
+    sandbox.update(four.id, { private: !four.private });
+    sandbox.update(five.id, { pushed_at: '2027-01-01T00:00:00Z' });
+    star(six);
+    const expected = {
+      [`rider/${one.name}`]: ['gone'],
+      'rider/renamed-here': ['renamed'],
+      [`rider/${three.name}`]: ['archived'],
+      [`rider/${four.name}`]: [four.private ? 'madePublic' : 'madePrivate'],
+      [`rider/${five.name}`]: ['pushed'],
+      [`rider/${six.name}`]: ['stars'],
+      'rider/brand-new': ['new'],
+    };
+    sandbox.clearRequests();
+    await first.window.store.refresh('person');
+    await rider.settle();
+    const { length } = sandbox.requests;
+    assert.deepEqual(
+      first.marks(),
+      Object.fromEntries(Object.entries(expected).toSorted(([a], [b]) => a.localeCompare(b))),
+    );
+    assert.deepEqual([first.fired(), first.tracker.count], [1, 7]);
+    const second = await rider.look();
+    assert.deepEqual(second.marks(), first.marks());
+    assert.equal(second.changes().since, first.changes().since);
+    // One page, asked for once by each.
+    assert.equal(length, 1);
+    assert.equal(sandbox.requests.length, 1);
+  });
+
+  it('are none for a record that could not be read for once: it is not gone', async () => {
+    const window = await rider.look();
+    const { sandbox } = rider;
+    const headers = { authorization: `token ${RIDER}` };
+    const answer = await fetch(`${sandbox.baseUrl}/user/repos?per_page=100&sort=created&direction=asc`, { headers });
+    const [first, ...others] = (await answer.json()) as object[];
+    const body = JSON.stringify([{ ...first, full_name: null }, ...others]);
+    sandbox.intercept(({ path }) => (path.startsWith('/user/repos') ? { status: 200, body } : undefined));
+    await window.window.store.refresh('person');
+    await rider.settle();
+    assert.equal(window.window.store.lists[0]?.repositories.length, others.length);
+    assert.deepEqual(window.marks(), {});
+  });
+
+  it('stay over reloads and in further windows, as long as the visit lasts', async () => {
+    const first = await rider.look();
+    const [one, two] = mine();
+    star(one);
+    await rider.again(first);
+    for (let hours = 0; hours < 21; hours += 7) {
+      rider.pass(7);
+      const reloaded = await rider.look();
+      assert.deepEqual(Object.keys(reloaded.marks()), [`rider/${one.name}`]);
+    }
+    rider.pass(8);
+    star(two);
+    const next = await rider.look();
+    assert.deepEqual(Object.keys(next.marks()), [`rider/${two.name}`]);
+    assert.ok((next.changes().since ?? 0) <= rider.now - 8 * 3_600_000);
+  });
+
+  it('begin anew in a window that stays open over night, whether it reads meanwhile or not', async () => {
+    const window = await rider.look();
+    const [one, two, three] = mine();
+    star(one);
+    await rider.again(window);
+    rider.pass(9);
+    star(two);
+    await window.window.store.refresh('nobody');
+    await rider.settle();
+    assert.deepEqual(Object.keys(window.marks()), [`rider/${two.name}`], 'it has read it');
+    rider.pass(1);
+    await rider.again(window);
+    assert.deepEqual(Object.keys(window.marks()), [`rider/${two.name}`]);
+    rider.pass(9);
+    star(three);
+    await rider.again(window);
+    assert.deepEqual(Object.keys(window.marks()), [`rider/${three.name}`], 'it has not');
+  });
+
+  it('tell what was read after the last look, though that was within the eight hours of the visit', async () => {
+    const window = await rider.look();
+    const [one, two] = mine();
+    rider.pass(2);
+    star(one);
+    await window.window.store.refresh('nobody');
+    await rider.settle();
+    assert.deepEqual(window.marks(), { [`rider/${one.name}`]: ['stars'] });
+    rider.pass(7);
+    star(two);
+    await window.window.store.refresh('nobody');
+    await rider.settle();
+    const marks = { [`rider/${one.name}`]: ['stars'], [`rider/${two.name}`]: ['stars'] };
+    assert.deepEqual(window.marks(), marks, 'the visit has ended, and nobody has looked yet');
+    await rider.again(window);
+    assert.deepEqual(window.marks(), marks);
+    rider.pass(9);
+    await rider.again(window);
+    assert.deepEqual(window.marks(), {}, 'it was looked at since');
+  });
+
+  it('tell it, too, where nothing is read between the end of the visit and the next look', async () => {
+    const window = await rider.look();
+    const [one] = mine();
+    rider.pass(2);
+    star(one);
+    await window.window.store.refresh('nobody');
+    await rider.settle();
+    rider.pass(7);
+    await rider.again(window);
+    assert.deepEqual(window.marks(), { [`rider/${one.name}`]: ['stars'] });
+  });
+
+  it('begin anew with what was known then, though lists are read one upon the other', async () => {
+    const window = await rider.look();
+    const [one, two] = mine();
+    rider.pass(9);
+    rider.pauseMs = 1000;
+    for (const each of [one, two]) {
+      star(each);
+      await window.window.store.refresh('person');
+    }
+    await delay(1000);
+    await rider.settle();
+    assert.deepEqual(window.marks(), { [`rider/${one.name}`]: ['stars'], [`rider/${two.name}`]: ['stars'] });
+  });
+
+  it('begin anew in a window that reads before anything was compared', async () => {
+    await rider.look();
+    const [one, two] = mine();
+    star(one);
+    await rider.look();
+    rider.pass(9);
+    star(two);
+    rider.pauseMs = 1000;
+    const { marks } = await rider.look();
+    await delay(1000);
+    assert.deepEqual(marks(), { [`rider/${two.name}`]: ['stars'] });
+  });
+
+  it('are told although the clock was put back by days', async () => {
+    rider.pass(48);
+    await rider.look();
+    rider.pass(-48);
+    const window = await rider.look();
+    const [one, two] = mine();
+    star(one);
+    await rider.again(window);
+    assert.deepEqual(Object.keys(window.marks()), [`rider/${one.name}`]);
+    rider.pass(9);
+    star(two);
+    assert.deepEqual(Object.keys((await rider.look()).marks()), [`rider/${two.name}`]);
+  });
+
+  it('stay in a window that nobody looked at, while somebody looked at another one', async () => {
+    const [first, second] = [await rider.look(), await rider.look()];
+    const [one] = mine();
+    star(one);
+    await rider.again(first);
+    for (let hours = 0; hours < 12; hours += 3) {
+      rider.pass(3);
+      await rider.again(second);
+    }
+    await rider.again(first);
+    assert.deepEqual([first.marks(), second.marks()], [{ [`rider/${one.name}`]: ['stars'] }, first.marks()]);
+  });
+
+  it('are cleared by marking all as seen, here and in other windows, now and later', async () => {
+    const [first, second] = [await rider.look(), await rider.look()];
+    const [one, two] = mine();
+    star(one);
+    rider.sandbox.remove(two.id);
+    rider.sandbox.add('rider', 'brand-new');
+    for (const window of [first, second]) await rider.again(window);
+    assert.equal(Object.keys(second.marks()).length, 3);
+    rider.sandbox.clearRequests();
+    await first.tracker.markAllSeen();
+    assert.deepEqual([first.marks(), first.fired()], [{}, 2]);
+    second.tracker.noteLooking();
+    await rider.settle();
+    assert.deepEqual([second.marks(), second.fired()], [{}, 2]);
+    assert.deepEqual(rider.sandbox.requests, []);
+    assert.deepEqual((await rider.look()).marks(), {});
+    star(one);
+    await rider.again(first);
+    assert.deepEqual(Object.keys(first.marks()), [`rider/${one.name}`]);
+  });
+
+  it('are cleared one by one', async () => {
+    const first = await rider.look();
+    const [one, two, three] = mine();
+    star(one);
+    rider.sandbox.remove(two.id);
+    const added = rider.sandbox.add('rider', 'brand-new');
+    await rider.again(first);
+    const { id } = first.window.session;
+    await first.tracker.markSeen(id, three.id);
+    await first.tracker.markSeen('nobody’s', one.id);
+    assert.equal(first.fired(), 1);
+    for (const [key, left] of [
+      [one.id, 2],
+      [two.id, 1],
+      [added.id, 0],
+    ] as const) {
+      await first.tracker.markSeen(id, key);
+      assert.equal(Object.keys(first.marks()).length, left);
+    }
+    assert.equal(first.fired(), 4);
+    assert.deepEqual((await rider.look()).marks(), {});
+  });
+
+  it('are none because an organization’s own list is opened', async () => {
+    const first = await rider.look();
+    const before = first.window.store.state.owners.flatMap(({ repositories }) => repositories).length;
+    const added = rider.sandbox.add('velodrome', 'brand-new');
+    await rider.again(first);
+    await openOwner(first.window, 'velodrome');
+    await rider.settle();
+    const after = first.window.store.state.owners.flatMap(({ repositories }) => repositories).length;
+    assert.ok(after > before + 1, 'its own list has more');
+    assert.deepEqual(first.marks(), { 'velodrome/brand-new': ['new'] });
+    const only = rider.sandbox.repositories
+      .inOrganization('velodrome', RIDER)
+      .find(({ id }) => !rider.sandbox.repositories.visibleTo(RIDER).some((each) => each.id === id));
+    assert.ok(only);
+    rider.sandbox.remove(only.id);
+    rider.sandbox.remove(added.id);
+    await rider.again(first);
+    assert.deepEqual(first.marks(), { [`velodrome/${only.name}`]: ['gone'] });
+  });
+
+  it('are none because of what single sign-on withholds', async () => {
+    const first = await rider.look();
+    rider.sandbox.requireSingleSignOn('velodrome');
+    await rider.again(first);
+    assert.deepEqual(first.marks(), {});
+    rider.pass(9);
+    const second = await rider.look();
+    assert.deepEqual(second.marks(), {});
+    rider.sandbox.authorize(RIDER, 'velodrome');
+    await rider.again(second);
+    assert.deepEqual(second.marks(), {});
+  });
+
+  it('stay while the service is gone', async () => {
+    const first = await rider.look();
+    const [one] = mine();
+    star(one);
+    await rider.again(first);
+    await rider.sandbox.stop();
+    await rider.again(first);
+    assert.ok(first.window.store.state.failure);
+    assert.deepEqual(Object.keys(first.marks()), [`rider/${one.name}`]);
+    await rider.sandbox.start();
+  });
+});

@@ -1,0 +1,290 @@
+import assert from 'node:assert/strict';
+import { setTimeout as delay } from 'node:timers/promises';
+import { connectionOf } from '../../../../src/core/accounts/session.ts';
+import type { RepositoryRecord } from '../../../sandbox/data/repository.ts';
+import { type ChangeWindow, ChangeWindows } from '../../../support/changeWindows.ts';
+import { RIDER, RIDER_PUBLIC } from '../../../support/tokens.ts';
+
+const isOurs = (name: string): boolean => /\/(?:baseline|visit)\.json$/.test(name);
+
+describe('what is kept to compare with', () => {
+  let rider: ChangeWindows;
+  beforeEach(async () => {
+    rider = new ChangeWindows();
+    await rider.start({ repositories: 80 });
+  });
+  afterEach(() => rider.close());
+
+  let stars = 100_000;
+  /** Gives one of the rider's own repositories stars. */
+  const star = (): RepositoryRecord => {
+    const mine = rider.sandbox.repositories.visibleTo(RIDER).find(({ owner }) => owner === 'rider');
+    assert.ok(mine);
+    return rider.sandbox.update(mine.id, { stargazers_count: ++stars });
+  };
+  /** A window in which one repository has changed. */
+  const changed = async (): Promise<ChangeWindow> => {
+    const window = await rider.look();
+    star();
+    await rider.again(window);
+    assert.equal(window.changes().byKey.size, 1);
+    return window;
+  };
+
+  it('is nothing until a store knows something, whoever looks', async () => {
+    await rider.look();
+    rider.storage.reads.length = 0;
+    const { window, tracker } = await rider.track();
+    tracker.noteLooking();
+    window.store.reset();
+    await tracker.markAllSeen();
+    await tracker.markSeen('nobody’s', 1);
+    await rider.settle();
+    assert.deepEqual(rider.storage.reads.filter(isOurs), []);
+  });
+
+  it('is compared in a later turn, once for several changes', async () => {
+    const { window, changes } = await rider.track();
+    rider.storage.reads.length = 0;
+    rider.pauseMs = 1000;
+    for (let publications = 0; publications < 3; publications++) await window.store.refresh();
+    assert.equal(changes().since, undefined);
+    rider.pauseMs = 5;
+    await delay(1000);
+    await rider.settle();
+    assert.ok(changes().since !== undefined);
+    assert.equal(rider.storage.reads.filter((name) => name.endsWith('visit.json')).length, 1);
+  });
+
+  it('is written rarely while somebody looks', async () => {
+    const window = await rider.look();
+    const writes = () => rider.storage.writes.filter(isOurs).length;
+    const before = writes();
+    assert.equal(before, 2);
+    for (let minutes = 0; minutes < 12; minutes += 2) {
+      rider.pass(2 / 60);
+      await rider.again(window);
+    }
+    assert.equal(writes() - before, 2);
+    assert.deepEqual(rider.files.length, 2);
+  });
+
+  it('is not read again where nothing has changed, nor written because one without a mark is seen', async () => {
+    const { window, tracker, changes } = await changed();
+    const before = changes();
+    const { reads, writes } = rider.storage;
+    [reads.length, writes.length] = [0, 0];
+    await rider.sandbox.stop();
+    await window.store.refresh('person');
+    await rider.settle();
+    assert.ok(window.store.state.failure);
+    assert.deepEqual(reads.filter(isOurs), []);
+    tracker.noteLooking();
+    await tracker.markSeen(window.session.id, -1);
+    assert.deepEqual([changes() === before, writes.filter(isOurs)], [true, []]);
+    await rider.sandbox.start();
+  });
+
+  for (const [name, latency, written] of [
+    ['is read', { readLatencyMs: 40 }, []],
+    ['is written', { latencyMs: 40 }, ['baseline.json']],
+  ] as const) {
+    it(`is let go of by a store that forgets everything while it ${name}`, async () => {
+      const { window, tracker } = await changed();
+      Object.assign(rider.storage, latency);
+      rider.storage.writes.length = 0;
+      const marking = tracker.markAllSeen();
+      await delay(20);
+      window.store.reset();
+      await marking;
+      assert.deepEqual(
+        rider.storage.writes.filter(isOurs).map((file) => file.split('/').at(-1)),
+        written,
+      );
+    });
+  }
+
+  it('goes when the account is signed out, and with it the marks', async () => {
+    const { window, tracker, fired, changes } = await changed();
+    assert.equal(rider.files.length, 2);
+    const { id } = window.session;
+    await window.signOut();
+    assert.equal(fired(), 2);
+    assert.deepEqual(tracker.changesOf(id).byKey.size, 0);
+    await delay(300);
+    assert.deepEqual([...rider.storage.files.keys()], []);
+    await window.core.signIn(RIDER);
+    await rider.again({ window, tracker });
+    assert.deepEqual([changes().byKey.size, changes().gone.length], [0, 0]);
+    assert.ok((changes().since ?? 0) > 0);
+  });
+
+  it('is not written any more by what had begun before the account was signed out', async () => {
+    const { window, tracker } = await changed();
+    rider.storage.latencyMs = 30;
+    const marking = tracker.markAllSeen();
+    await delay(45);
+    await window.signOut();
+    await marking;
+    await delay(300);
+    assert.deepEqual(rider.files, []);
+  });
+
+  it('is not written at all in the name of a session that has ended', async () => {
+    const { window } = await rider.look();
+    const connection = connectionOf(window.session);
+    rider.storage.latencyMs = 30;
+    const writes = ['one', 'two'].map((name) => connection.files?.write(name, new Uint8Array(1)));
+    const before = rider.storage.writes.length;
+    connection.dispose();
+    await Promise.all([...writes, connection.files?.write('three', new Uint8Array(1))]);
+    assert.deepEqual(rider.storage.writes.slice(before), []);
+  });
+
+  it('goes with the cache, also while it is written, and begins anew', async () => {
+    const opened = await changed();
+    const { window, tracker, changes, fired } = opened;
+    rider.storage.latencyMs = 30;
+    const marking = tracker.markAllSeen();
+    await delay(45);
+    await window.core.sessions.clearCaches();
+    await marking;
+    await delay(50);
+    assert.deepEqual(rider.files, []);
+    rider.storage.latencyMs = 0;
+    for (const store of window.core.library.stores) store.reset();
+    const before = fired();
+    star();
+    await rider.again(opened);
+    assert.deepEqual([changes().byKey.size, fired()], [0, before]);
+    assert.equal(rider.files.length, 2);
+  });
+
+  it('is not what was there before the cache was cleared, marks included', async () => {
+    const opened = await changed();
+    const { window, changes, fired } = opened;
+    await window.core.sessions.clearCaches();
+    for (const store of window.core.library.stores) store.reset();
+    assert.deepEqual([changes().byKey.size, changes().since, fired()], [0, undefined, 2]);
+  });
+
+  for (const [name, damage] of [
+    ['is damaged', (bytes: Uint8Array<ArrayBuffer>) => bytes.slice(0, -10)],
+    ['is of another kind', () => new TextEncoder().encode('{"version":1}')],
+  ] as const) {
+    it(`is ignored, and written anew, when it ${name}`, async () => {
+      await changed();
+      const file = rider.file('baseline');
+      rider.storage.files.set(file, damage(rider.storage.files.get(file) ?? new Uint8Array()));
+      rider.storage.files.set(rider.file('visit'), new TextEncoder().encode('?'));
+      const second = await rider.look();
+      assert.deepEqual(second.marks(), {});
+      assert.equal(second.log.lines.filter((line) => /^warn .*ignored/.test(line)).length, 2);
+      star();
+      await rider.again(second);
+      assert.deepEqual(Object.values((await rider.look()).marks()), [['stars']]);
+    });
+  }
+
+  it('begins anew when it was lost, whoever looks', async () => {
+    await rider.look();
+    rider.storage.files.delete(rider.file('baseline'));
+    rider.pass(9);
+    const { window, changes } = await rider.track();
+    for (let readings = 0; readings < 2; readings++) {
+      await window.store.refresh('person');
+      await rider.settle();
+      assert.deepEqual([changes().byKey.size, (changes().since ?? 0) > rider.now - 10_000], [readings, true]);
+      star();
+    }
+  });
+
+  it('still counts after the list on disk was lost, and the visit has ended', async () => {
+    await rider.look();
+    const { name } = star();
+    for (const file of rider.storage.files.keys()) if (file.endsWith('.ndjson')) rider.storage.files.delete(file);
+    rider.pass(9);
+    assert.deepEqual((await rider.look()).marks(), { [`rider/${name}`]: ['stars'] });
+  });
+
+  it('is kept in this window alone where nothing can be kept, and nothing fails', async () => {
+    const window = await rider.track();
+    rider.storage.broken = true;
+    await rider.again(window);
+    const { name } = star();
+    await rider.again(window);
+    assert.deepEqual(window.marks(), { [`rider/${name}`]: ['stars'] });
+    await window.tracker.markAllSeen();
+    await rider.again(window);
+    assert.deepEqual(window.marks(), {});
+    assert.ok(window.log.lines.every((line) => /^debug Storage failed \((read|write)\)$/.test(line)));
+    assert.ok(window.log.lines.length > 0);
+  });
+
+  it('is what this window has, where only the rest could be written', async () => {
+    const window = await changed();
+    rider.storage.refused = /baseline/;
+    await window.tracker.markAllSeen();
+    await rider.again(window);
+    assert.deepEqual(window.marks(), {});
+    rider.storage.refused = undefined;
+    await rider.again(window);
+    assert.deepEqual((await rider.look()).marks(), {}, 'it was written later');
+  });
+
+  it('stays when the token is replaced; what another token does not see is not gone', async () => {
+    const opened = await changed();
+    const { window, marks } = opened;
+    const before = marks();
+    const hidden = rider.sandbox.repositories.visibleTo(RIDER).filter((each) => each.private).length;
+    assert.ok(hidden > 0);
+    for (const token of [RIDER_PUBLIC, RIDER]) {
+      await window.core.sessions.replaceToken(window.session, { kind: 'token', token });
+      await rider.settle();
+      assert.deepEqual(marks(), before);
+      await rider.again(opened);
+      assert.deepEqual(marks(), before);
+    }
+    rider.pass(9);
+    await rider.again(opened);
+    assert.deepEqual(marks(), {});
+  });
+
+  it('is kept for nobody, too, and stays apart', async () => {
+    const { window, tracker } = await rider.look();
+    const { session, core } = window;
+    await core.watchList.add(
+      core.sessions.nobody(core.base),
+      (await connectionOf(session).client.account('wanderer')).value,
+    );
+    await window.signOut();
+    const [store] = core.library.stores;
+    const [listing] = store?.state.owners ?? [];
+    assert.ok(store && listing);
+    const open = async (): Promise<void> => {
+      await store.openOwner(listing);
+      await store.refresh('person');
+      await rider.settle();
+    };
+    await open();
+    assert.equal(rider.files.length, 2);
+    rider.sandbox.add('wanderer', 'brand-new');
+    await open();
+    const { byKey } = tracker.changesOf(store.session.id);
+    assert.deepEqual([...byKey.values()], [[{ kind: 'new' }]]);
+    await core.watchList.remove(store.session, listing.owner.id ?? 0, []);
+    assert.equal(tracker.changesOf(store.session.id).byKey.size, 0);
+  });
+
+  it('is let go of with the tracker', async () => {
+    const { window, tracker, fired } = await changed();
+    rider.storage.reads.length = 0;
+    tracker.noteLooking();
+    tracker.dispose();
+    star();
+    await window.store.refresh('person');
+    await rider.settle();
+    assert.deepEqual([fired(), rider.storage.reads.filter(isOurs)], [1, []]);
+    assert.equal(tracker.changesOf(window.session.id).byKey.size, 0);
+  });
+});

@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict';
+import { CloneAddressError, SameFolderError } from '../../../../src/core/clones/cloneErrors.ts';
+import { CloneHabits } from '../../../../src/core/clones/cloneHabits.ts';
+import { planClones } from '../../../../src/core/clones/clonePlan.ts';
+import { entryAt } from '../../../support/entries.ts';
+import { MemoryMemento } from '../../../support/memoryMemento.ts';
+
+const HOST = 'codehost.example';
+const handbook = entryAt(HOST, 'velodrome/handbook');
+const vault = entryAt(HOST, 'velodrome/vault', { private: true });
+const otherHandbook = entryAt(HOST, 'peloton/Handbook');
+
+describe('plan of what to clone', () => {
+  it('takes the addresses of the protocol that is set, in order', () => {
+    for (const [protocol, addresses] of [
+      ['https', ['https://codehost.example/velodrome/vault.git', 'https://codehost.example/velodrome/handbook.git']],
+      ['ssh', ['git@codehost.example:velodrome/vault.git', 'git@codehost.example:velodrome/handbook.git']],
+    ] as const) {
+      const { tasks, refusals } = planClones([vault, handbook], protocol);
+      assert.deepEqual(
+        tasks.map(({ address }) => address.text),
+        addresses,
+      );
+      assert.deepEqual(refusals, []);
+    }
+  });
+
+  it('clones a repository once that two accounts show', () => {
+    const again = { ...handbook, session: entryAt(HOST, 'a/b').session };
+    const { tasks, refusals } = planClones([handbook, again, vault], 'https');
+    assert.equal(tasks.length, 2);
+    assert.deepEqual(refusals, []);
+  });
+
+  it('clones one of two that git would give the same folder', () => {
+    const { tasks, refusals } = planClones([handbook, otherHandbook, vault], 'https');
+    assert.deepEqual(
+      tasks.map(({ entry }) => entry.repository.full_name),
+      ['velodrome/handbook', 'velodrome/vault'],
+    );
+    assert.deepEqual(
+      refusals.map(({ entry, error }) => [entry, error.constructor]),
+      [[otherHandbook, SameFolderError]],
+    );
+  });
+
+  for (const [what, address, reason] of [
+    ['left out', undefined, 'missing'],
+    ['empty', null, 'missing'],
+    ['a program', 'ext::sh', 'protocol'],
+  ] as const) {
+    it(`refuses an address that is ${what}, and goes on with the others`, () => {
+      const odd = entryAt(HOST, 'velodrome/odd', { clone_url: address });
+      const { tasks, refusals } = planClones([odd, handbook], 'https');
+      assert.equal(tasks.length, 1);
+      const [refusal] = refusals;
+      assert.ok(refusal?.error instanceof CloneAddressError);
+      assert.equal(refusal.error.reason, reason);
+    });
+  }
+
+  for (const [protocol, repository, hosts] of [
+    ['https', { private: true }, [HOST]],
+    ['https', { private: false }, []],
+    ['https', { private: undefined }, []],
+    ['ssh', { private: true }, []],
+    ['https', { private: true, clone_url: null }, []],
+  ] as const) {
+    it(`knows who asks for credentials: ${protocol}, ${JSON.stringify(repository)}`, () => {
+      const entries = [handbook, entryAt(HOST, 'velodrome/a', repository), entryAt(HOST, 'velodrome/b', repository)];
+      assert.deepEqual(planClones(entries, protocol).askingHosts, hosts);
+    });
+  }
+
+  for (const [what, repository, hosts] of [
+    ['its own', {}, []],
+    ['its own, on another port', { clone_url: `https://${HOST}:8443/velodrome/a.git` }, []],
+    ['another', { clone_url: 'https://evil.example/velodrome/a.git' }, ['evil.example']],
+    [
+      'one that begins like it',
+      { clone_url: `https://${HOST}.evil.example/velodrome/a.git` },
+      [`${HOST}.evil.example`],
+    ],
+    ['refused', { clone_url: 'https://evil.example/velodrome/.git' }, []],
+  ] as const) {
+    it(`names a host that is not the code host: ${what}`, () => {
+      const entry = entryAt(HOST, 'velodrome/a', repository);
+      assert.deepEqual(
+        planClones([handbook, entry, vault], 'https').foreignHosts,
+        hosts.map((host) => ({ host, listedBy: HOST, names: ['velodrome/a'] })),
+      );
+    });
+  }
+
+  it('knows that an API has a host of its own', () => {
+    assert.deepEqual(planClones([entryAt('github.com', 'velodrome/a')], 'https').foreignHosts, []);
+    assert.deepEqual(planClones([entryAt('github.com', 'velodrome/a')], 'ssh').foreignHosts, []);
+    const elsewhere = entryAt('github.com', 'velodrome/a', { clone_url: 'https://evil.example/velodrome/a.git' });
+    assert.equal(planClones([elsewhere], 'https').foreignHosts[0]?.listedBy, 'github.com');
+  });
+});
+
+describe('hosts that the user has agreed to clone from', () => {
+  it('are remembered with the host that lists the repositories, beside everything else', async () => {
+    const memento = new MemoryMemento();
+    const foreign = { host: 'git.example', listedBy: HOST };
+    const habits = new CloneHabits(memento);
+    await habits.note('file:///srv', ['a.example']);
+    assert.ok(!habits.hasAgreed(foreign));
+    await habits.agree([foreign]);
+    await habits.note('file:///srv/b', ['b.example']);
+    const later = new CloneHabits(memento);
+    assert.ok(later.hasAgreed(foreign));
+    assert.ok(!later.hasAgreed({ ...foreign, listedBy: 'other.example' }));
+    assert.ok(!later.hasAgreed({ host: HOST, listedBy: 'git.example' }));
+    assert.deepEqual(
+      [later.folder, later.hasCredentials('a.example'), later.hasCredentials('b.example')],
+      ['file:///srv/b', true, true],
+    );
+  });
+});

@@ -1,0 +1,245 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { access, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { parseCloneAddress } from '../../../../src/core/clones/cloneAddress.ts';
+import { CloneAddressError, type CloneAddressRefusal } from '../../../../src/core/clones/cloneErrors.ts';
+
+/** An address, the name of its record, and for which of these reasons it is refused; none for one that Git gets. */
+type Row = readonly [address: string, name: string, ...reasons: CloneAddressRefusal[]];
+
+const HTTPS = 'https://evil.example/a/';
+
+/** Names that the service may give a repository, with an address to match. */
+const NAMES: readonly (readonly [name: string, isSafe: boolean])[] = [
+  ['handbook', true],
+  ['.github', true],
+  ['.github-private', true],
+  ['.dotfiles', true],
+  ['git', true],
+  ['gitmodules', true],
+  ['a.b', true],
+  ['-rf', true],
+  ['console', true],
+  ['com10', true],
+  ['Überblick', true],
+  ['HEAD', true],
+  ['objects', true],
+  // Git: verify_path and core.protectNTFS.
+  ['.git', false],
+  ['.GIT', false],
+  ['.Git', false],
+  ['.git.', false],
+  ['.git ', false],
+  ['.git...', false],
+  ['.git::$INDEX_ALLOCATION', false],
+  ['git~1', false],
+  ['GIT~1', false],
+  ['git~2', false],
+  ['GI7EBA~1', false],
+  ['.gitmodules', false],
+  ['.gitattributes', false],
+  ['.gitignore', false],
+  ['bare.git', false],
+  ['.', false],
+  ['..', false],
+  // Git: core.protectHFS, with characters that HFS+ ignores.
+  ['.g\u200cit', false],
+  ['.gi\u200dt', false],
+  ['\u200e.git', false],
+  ['.git\u202e', false],
+  ['.git\u206a', false],
+  ['.git\ufeff', false],
+  ['handbook\u200b', false],
+  // Other version control systems.
+  ['.hg', false],
+  ['.svn', false],
+  ['.jj', false],
+  ['CVS', false],
+  // Editors, shells, keys and package managers.
+  ['.vscode', false],
+  ['.VSCode', false],
+  ['.idea', false],
+  ['.ssh', false],
+  ['.gnupg', false],
+  ['.config', false],
+  ['.devcontainer', false],
+  ['.venv', false],
+  ['venv', false],
+  ['node_modules', false],
+  // File systems that ignore case fold this letter to s.
+  ['node_module\u017f', false],
+  ['cv\u017f', false],
+  ['handbook\u3164', false],
+  // Windows.
+  ['CON', false],
+  ['nul.txt', false],
+  ['Lpt1', false],
+  ['COM¹', false],
+  ['b.', false],
+  ['b ', false],
+  ['b:c', false],
+  ['b<c', false],
+  ['PROGRA~1', false],
+  ['$Recycle.Bin', false],
+  // What can't be read.
+  ['', false],
+  ['b\u001bc', false],
+  ['b\u0000c', false],
+  ['b\nc', false],
+  ['b\u2024git', false],
+];
+
+/** Addresses for a repository that is shown as `handbook`. */
+const OTHERS: readonly Row[] = [
+  [`${HTTPS}handbook.git`, 'handbook'],
+  [`${HTTPS}handbook`, 'handbook'],
+  [`${HTTPS}handbook.git/`, 'handbook'],
+  [`${HTTPS}handbook/`, 'handbook'],
+  [`${HTTPS}x/../handbook.git`, 'handbook'],
+  ['git@evil.example:a/handbook.git', 'handbook'],
+  ['ssh://git@evil.example/a/handbook.git', 'handbook'],
+  [`${HTTPS}.git.git`, 'handbook', 'otherName'],
+  [`${HTTPS}%2Egit.git`, 'handbook', 'otherName'],
+  [`${HTTPS}%2egit`, 'handbook', 'otherName'],
+  [`${HTTPS}.GIT`, 'handbook', 'otherName'],
+  [`${HTTPS}git~1`, 'handbook', 'otherName'],
+  [`${HTTPS}.git`, 'handbook', 'otherName'],
+  [`${HTTPS}handbook/.git`, 'handbook', 'otherName'],
+  [`${HTTPS}handbook/.git.git`, 'handbook', 'otherName'],
+  [`${HTTPS}handbook%2F.git.git`, 'handbook', 'otherName'],
+  [`${HTTPS}handbook%5C.git.git`, 'handbook', 'otherName'],
+  [`${HTTPS}Handbook.git`, 'handbook', 'otherName'],
+  [`${HTTPS}handbook.git.git`, 'handbook', 'otherName'],
+  [`${HTTPS}h%61ndbook.git`, 'handbook'],
+  [`${HTTPS}%E0%A4%A`, 'handbook', 'otherName'],
+  ['git@evil.example:a/.git.git', 'handbook', 'otherName'],
+  ['git@evil.example:a/%2Egit.git', 'handbook', 'otherName'],
+  ['git@evil.example:a/..', 'handbook', 'otherName'],
+  ['ssh://git@evil.example/a/.git.git', 'handbook', 'otherName'],
+  ['ssh://git@evil.example/a/%2Egit', 'handbook', 'otherName'],
+  ['https://evil.example/', 'handbook', 'malformed'],
+];
+
+const rows: readonly Row[] = [
+  ...NAMES.flatMap(([name, isSafe]): readonly Row[] => {
+    // Some can't be read as an address, and of some the folder would have another name.
+    const reasons: CloneAddressRefusal[] = isSafe ? [] : ['name', 'otherName', 'malformed'];
+    return [
+      [`${HTTPS}${encodeURIComponent(name)}.git`, name, ...reasons],
+      [`git@evil.example:a/${name}.git`, name, ...reasons],
+    ];
+  }),
+  ...OTHERS,
+];
+
+const git = (args: readonly string[], cwd: string) =>
+  promisify(execFile)('git', [...args], {
+    cwd,
+    env: { ...process.env, GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_NOSYSTEM: '1' },
+  });
+
+describe('a repository that would run programs', () => {
+  let root: string;
+  let projects: string;
+  let marker: string;
+  const isThere = (path: string): Promise<boolean> =>
+    access(path).then(
+      () => true,
+      () => false,
+    );
+
+  /** A bare repository whose files are those of a Git directory, with a program in its configuration. */
+  async function makeHostile(): Promise<string> {
+    const work = join(root, 'work');
+    await mkdir(join(work, 'objects'), { recursive: true });
+    await mkdir(join(work, 'refs'));
+    await writeFile(join(work, 'HEAD'), 'ref: refs/heads/main\n');
+    const run = `touch '${marker}'; false`;
+    await writeFile(
+      join(work, 'config'),
+      `[core]\n\trepositoryformatversion = 0\n\tbare = false\n\tfsmonitor = "${run}"\n`,
+    );
+    for (const folder of ['objects', 'refs']) await writeFile(join(work, folder, 'keep'), '');
+    await git(['init', '--quiet', '--initial-branch=main'], work);
+    await git(['add', '.'], work);
+    await git(
+      ['-c', 'user.name=E', '-c', 'user.email=e@evil.example', 'commit', '--quiet', '--message=All of it'],
+      work,
+    );
+    const bare = join(root, 'hostile.git');
+    await git(['clone', '--quiet', '--bare', work, bare], root);
+    return bare;
+  }
+
+  /** Clones as VS Code's Git does: into the folder that the address names, whatever that is. */
+  async function clone(address: string, into: string): Promise<string> {
+    const folder = decodeURI(address)
+      .replace(/\/+$/, '')
+      .replace(/^.*[/\\]/, '')
+      .replace(/\.git$/, '');
+    const hostile = join(root, 'hostile.git');
+    // Whatever is asked for comes from this disk.
+    await git(
+      ['-c', `url.${hostile}.insteadOf=${address}`, 'clone', '--quiet', '--', address, join(into, folder)],
+      root,
+    );
+    return join(into, folder);
+  }
+
+  async function foldersBelow(folder: string): Promise<readonly string[]> {
+    const entries = await readdir(folder, { withFileTypes: true, recursive: true });
+    const all = entries.filter((entry) => entry.isDirectory()).map((entry) => join(entry.parentPath, entry.name));
+    return [folder, ...all];
+  }
+
+  before(async () => {
+    root = await mkdtemp(join(tmpdir(), 'repo-rider-hostile-'));
+    projects = join(root, 'projects');
+    marker = join(root, 'it-ran');
+    await mkdir(join(projects, 'mine', 'deep'), { recursive: true });
+    await makeHostile();
+  });
+  after(() => rm(root, { recursive: true, force: true }));
+
+  it('runs one where nothing checks the address', async () => {
+    const unchecked = join(root, 'unchecked');
+    await mkdir(join(unchecked, 'mine'), { recursive: true });
+    await clone(`${HTTPS}.git.git`, unchecked);
+    await git(['status'], join(unchecked, 'mine'));
+    assert.ok(await isThere(marker), 'the attack does not work: this test proves nothing');
+    await rm(marker);
+  });
+
+  it('is looked at in many ways', () => {
+    const passed = rows.filter(([, , ...reasons]) => reasons.length === 0);
+    assert.ok(rows.length >= 60 && passed.length >= 10);
+  });
+
+  for (const [address, name, ...reasons] of rows) {
+    const what = `${JSON.stringify(address)} for ${JSON.stringify(name)}`;
+    if (reasons.length > 0) {
+      it(`is not passed to Git: ${what}`, () => {
+        assert.throws(
+          () => parseCloneAddress(address, name),
+          (error) => error instanceof CloneAddressError && reasons.includes(error.reason),
+        );
+      });
+      continue;
+    }
+    it(`runs nothing: ${what}`, async () => {
+      const { text, folderName } = parseCloneAddress(address, name);
+      const folder = await clone(text, projects);
+      assert.equal(folder, join(projects, folderName));
+      const outside = [dirname(projects), projects, join(projects, 'mine'), join(projects, 'mine', 'deep')];
+      for (const each of outside) await assert.rejects(git(['status'], each), /not a git repository/);
+      for (const each of await foldersBelow(folder)) {
+        if (!each.includes(`${folderName}/.git`)) await git(['status'], each);
+      }
+      assert.ok(!(await isThere(marker)));
+      await rm(folder, { recursive: true });
+    });
+  }
+});

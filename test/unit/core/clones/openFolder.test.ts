@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { Clones } from '../../../../src/core/clones/clones.ts';
+import { repositoryOfOpenFolder } from '../../../../src/core/clones/openFolder.ts';
+import { entryAt } from '../../../support/entries.ts';
+import { MemoryMemento } from '../../../support/memoryMemento.ts';
+
+const HOST = 'codehost.example';
+const upstream = entryAt(HOST, 'velodrome/handbook');
+const fork = entryAt(HOST, 'rider/handbook');
+const renamed = entryAt(HOST, 'velodrome/guide', { id: 42 });
+const entries = [upstream, fork, renamed];
+
+describe('repository of the open folder', () => {
+  const clones = new Clones(new MemoryMemento());
+
+  before(async () => {
+    await clones.noteFolder('file:///fork', [`git@${HOST}:rider/handbook.git`, `git@${HOST}:velodrome/handbook.git`]);
+    await clones.noteFolder('file:///unlisted', [
+      `git@${HOST}:nobody/nothing.git`,
+      `git@${HOST}:velodrome/handbook.git`,
+    ]);
+    await clones.noteFolder('file:///fork/vendor/other', [`git@${HOST}:nobody/nothing.git`]);
+    await clones.noteClone(
+      entryAt(HOST, 'velodrome/former', { id: 42 }),
+      'file:///cloned',
+      `https://${HOST}/velodrome/former`,
+    );
+  });
+
+  for (const [folders, expected] of [
+    [[], undefined],
+    [['file:///elsewhere'], undefined],
+    [['file:///fork'], fork],
+    [['file:///fork/src/core'], fork],
+    [['file:///fork-of-another'], undefined],
+    [['file:///fork/vendor/other'], undefined],
+    [['file:///elsewhere', 'file:///fork'], fork],
+    [['file:///unlisted'], upstream],
+    [['file:///cloned'], renamed],
+  ] as const) {
+    it(`of ${JSON.stringify(folders)} is ${String(expected?.repository.full_name)}`, () => {
+      assert.equal(repositoryOfOpenFolder(clones, entries, folders), expected);
+    });
+  }
+});

@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict';
+import * as errors from '../../../../src/core/errors.ts';
+import { Admission, type Priority } from '../../../../src/core/http/admission.ts';
+import { mayRunInBackground } from '../../../../src/core/http/budget.ts';
+import { QuotaMeter } from '../../../../src/core/http/quotaMeter.ts';
+import * as requestErrors from '../../../../src/core/http/requestErrors.ts';
+import { ManualClock } from '../../../support/manualClock.ts';
+
+const request = { origin: 'https://api.example', path: '/x' };
+const MINUTE = 60_000;
+
+function admission(quota?: { limit: number; remaining: number; inMs: number }, hasCredential = true) {
+  const clock = new ManualClock();
+  const meter = new QuotaMeter(clock);
+  if (quota) {
+    const { limit, remaining, inMs } = quota;
+    meter.adopt({ quota: { limit, remaining, used: limit - remaining, resetAt: clock.now() + inMs } });
+  }
+  const subject = new Admission({ clock, meter, hasCredential });
+  const enter = (priority: Priority = 'foreground', signal = new AbortController().signal) =>
+    subject.enter(request, priority, true, signal);
+  return { clock, subject, enter };
+}
+
+describe('the budget of work in the background', () => {
+  for (const [limit, remaining, cost, hasToken, expected] of [
+    [5000, 501, 0, true, true],
+    [5000, 500, 0, true, false],
+    [5000, 600, 100, true, false],
+    [1000, 201, 0, true, true],
+    [1000, 200, 0, true, false],
+    [5000, 5000, 1, false, false],
+  ] as const) {
+    it(`is ${expected ? 'enough' : 'kept'} with ${remaining} of ${limit} at a cost of ${cost}${hasToken ? '' : ', without a token'}`, () => {
+      const quota = { limit, remaining, used: limit - remaining, resetAt: 1000 };
+      assert.equal(mayRunInBackground(quota, hasToken, cost, 0), expected);
+    });
+  }
+
+  it('is not known to be small when nothing is known, or the period is over', () => {
+    assert.ok(mayRunInBackground(undefined, true, 1, 0));
+    assert.ok(mayRunInBackground({ limit: 5000, remaining: 0, used: 5000, resetAt: 10 }, true, 1, 10));
+  });
+});
+
+describe('the admission', () => {
+  it('lets a person’s request wait for the reset, tells until when, and lets it go then', async () => {
+    const { clock, subject, enter } = admission({ limit: 60, remaining: 0, inMs: 10 * MINUTE }, false);
+    const reset = clock.now() + 10 * MINUTE;
+    const entering = enter();
+    assert.deepEqual(subject.waiting, { until: reset, cause: 'quota' });
+    await clock.advance(10 * MINUTE - 1);
+    assert.ok(subject.waiting);
+    await clock.advance(1);
+    assert.equal(await entering, reset);
+    assert.equal(subject.waiting, undefined);
+    assert.equal(clock.sleeping, 0);
+  });
+
+  it('ends a wait with its caller', async () => {
+    const { clock, subject, enter } = admission({ limit: 60, remaining: 0, inMs: MINUTE });
+    const caller = new AbortController();
+    const entering = enter('foreground', caller.signal);
+    caller.abort();
+    await assert.rejects(entering, errors.isAbort);
+    assert.deepEqual([subject.waiting, clock.sleeping], [undefined, 0]);
+  });
+
+  for (const priority of ['immediate', 'background'] as const) {
+    it(`refuses at once what does not wait: ${priority}`, async () => {
+      const { enter } = admission({ limit: 5000, remaining: 0, inMs: MINUTE });
+      await assert.rejects(enter(priority), requestErrors.QuotaSpentError);
+    });
+  }
+
+  it('keeps the rest of the allowance from the background', async () => {
+    const { enter } = admission({ limit: 5000, remaining: 400, inMs: MINUTE });
+    await assert.rejects(enter('background'), requestErrors.BudgetError);
+    await enter('foreground');
+  });
+
+  it('rests as long as the service says, and doubles it where it does not say', async () => {
+    const { clock, subject, enter } = admission();
+    for (const [retryAfterMs, expected] of [
+      [undefined, 60_000],
+      [undefined, 120_000],
+      [7000, 7000],
+      [undefined, 480_000],
+    ] as const) {
+      subject.leave(await enter(), new requestErrors.SecondaryLimitError(request, retryAfterMs));
+      const entering = enter();
+      assert.deepEqual(subject.waiting, { until: clock.now() + expected, cause: 'secondary' });
+      await clock.advance(expected);
+      await entering;
+    }
+  });
+
+  it('takes limits that were met together for one', async () => {
+    const { clock, subject, enter } = admission();
+    const entered = await Promise.all(Array.from({ length: 6 }, () => enter()));
+    await clock.advance(10);
+    for (const at of entered) subject.leave(at, new requestErrors.SecondaryLimitError(request, undefined));
+    const entering = enter();
+    assert.deepEqual(subject.waiting, { until: clock.now() + 60_000, cause: 'secondary' });
+    await clock.advance(60_000);
+    await entering;
+  });
+
+  it('keeps the longer rest, whatever was under way comes back with', async () => {
+    const { clock, subject, enter } = admission();
+    const entered = await Promise.all(Array.from({ length: 4 }, () => enter()));
+    await clock.advance(10);
+    for (const [index, failure] of [
+      new requestErrors.SecondaryLimitError(request, undefined),
+      undefined,
+      new requestErrors.SecondaryLimitError(request, undefined),
+      new requestErrors.SecondaryLimitError(request, 1000),
+    ].entries()) {
+      subject.leave(entered[index] ?? 0, failure);
+    }
+    const entering = enter();
+    assert.deepEqual(subject.waiting, { until: clock.now() + 60_000, cause: 'secondary' });
+    await clock.advance(60_000);
+    await entering;
+  });
+
+  it('asks nothing more once the credential was refused', async () => {
+    const { subject, enter } = admission();
+    const refused = new requestErrors.UnauthorizedError(request, true);
+    subject.leave(await enter(), refused);
+    for (const priority of ['foreground', 'immediate', 'background'] as const) {
+      await assert.rejects(enter(priority), (error) => error === refused);
+    }
+  });
+
+  it('goes on asking after a 401 that no credential caused', async () => {
+    const { subject, enter } = admission(undefined, false);
+    subject.leave(await enter(), new requestErrors.UnauthorizedError(request, true));
+    await enter();
+  });
+});

@@ -1,0 +1,221 @@
+import assert from 'node:assert/strict';
+import { Connector } from '../../../../../src/core/accounts/connection.ts';
+import { OWN_REPOSITORIES } from '../../../../../src/core/api/lists.ts';
+import { systemClock } from '../../../../../src/core/clock.ts';
+import { NotStoredError } from '../../../../../src/core/errors.ts';
+import { CacheFolder } from '../../../../../src/core/http/cache/cacheFolder.ts';
+import { HttpCache } from '../../../../../src/core/http/cache/httpCache.ts';
+import { CacheRules } from '../../../../../src/core/http/cache/policy.ts';
+import { parseBaseAddress } from '../../../../../src/core/http/gate.ts';
+import type { Freshness } from '../../../../../src/core/http/resource.ts';
+import { type Sandbox, startSandbox } from '../../../../sandbox/sandbox.ts';
+import { MemoryStorage } from '../../../../support/memoryStorage.ts';
+import { realPorts, recordingLog } from '../../../../support/ports.ts';
+import { RIDER, RIDER_PUBLIC } from '../../../../support/tokens.ts';
+
+describe('what another window has kept of a list', () => {
+  const place = (credential: string) => async () => ({ folder: 'accounts/a', credential });
+  const clock = systemClock;
+  const key = { url: new URL('https://code.example/user/repos'), accept: 'application/json' };
+
+  /** A window's cache of the same account, read with this credential. */
+  function windowOf(storage: MemoryStorage, credential: string): HttpCache {
+    const rules = new CacheRules(clock);
+    const services = { storage, place: place(credential), rules, log: recordingLog(), format: '1' };
+    return new HttpCache(new CacheFolder(services), clock);
+  }
+
+  for (const [credential, expected] of [
+    ['one', 'what one token sees'],
+    ['another', undefined],
+  ] as const) {
+    it(`is adopted only when it was read with the same token: ${credential}`, async () => {
+      const storage = new MemoryStorage();
+      const first = windowOf(storage, 'one');
+      const second = windowOf(storage, credential);
+      await second.load('user/repos');
+      const kept = { group: 'user/repos', policy: undefined, link: undefined, confirmedAt: clock.now() };
+      first.put({ ...key, ...kept, value: 'what one token sees' });
+      await first.settle('user/repos', [key]);
+      await second.reload('user/repos');
+      assert.equal(second.find(key)?.value, expected);
+    });
+  }
+});
+
+describe('what is kept of a list', () => {
+  let sandbox: Sandbox;
+  let storage: MemoryStorage;
+  let log: ReturnType<typeof recordingLog>;
+  let offsetMs: number;
+  beforeEach(async () => {
+    offsetMs = 0;
+    log = recordingLog();
+    storage = new MemoryStorage();
+    sandbox = await startSandbox({ repositories: 250 });
+  });
+  afterEach(() => sandbox.close());
+
+  /** A window of the rider's account. */
+  function open(token: string = RIDER, accountId = 1) {
+    const clock = { ...realPorts().clock, now: () => Date.now() + offsetMs };
+    const connector = new Connector(realPorts({ storage, clock, log }));
+    const { client } = connector.connect(parseBaseAddress(sandbox.baseUrl), { kind: 'token', token }, accountId);
+    return async (freshness: Freshness) => {
+      sandbox.clearRequests();
+      const before = sandbox.quota(RIDER).used;
+      const list = await client.repositories(OWN_REPOSITORIES, { freshness });
+      await list.kept;
+      const names = list.repositories.map(({ full_name }) => full_name);
+      return { names, list, requests: sandbox.requests.length, spent: sandbox.quota(RIDER).used - before };
+    };
+  }
+
+  const files = (ending: string): string[] => [...storage.files.keys()].filter((name) => name.endsWith(ending));
+
+  it('is enough while it is fresh; a person’s wish asks anyway, and pays nothing for what is the same', async () => {
+    const read = open();
+    assert.deepEqual([(await read('cached')).spent, sandbox.requests.length], [3, 3]);
+    assert.equal((await read('cached')).requests, 0);
+    const again = await read('revalidated');
+    assert.deepEqual([again.requests, again.spent, again.list.cost], [3, 0, 0]);
+    offsetMs = 61_000;
+    assert.deepEqual([(await read('cached')).requests, (await read('cached')).requests], [3, 0]);
+  });
+
+  it('is there in the next window without a request, and asked for by its tags', async () => {
+    const { names } = await open()('cached');
+    const read = open();
+    const stored = await read('stored');
+    assert.deepEqual([stored.names, stored.requests], [names, 0]);
+    assert.deepEqual([(await read('revalidated')).spent, sandbox.requests.length], [0, 3]);
+  });
+
+  it('shows a new last page, which no other page has changed for', async () => {
+    const read = open();
+    await read('cached');
+    for (let i = 0; i < 60; i++) sandbox.add('rider', `new-${i}`);
+    const { names, spent, list } = await read('revalidated');
+    assert.deepEqual([names.length, list.complete], [sandbox.repositories.visibleTo(RIDER).length, true]);
+    assert.equal(spent, 2, 'the page that filled up, and the new one');
+    assert.equal((await open()('stored')).names.length, names.length);
+  });
+
+  it('forgets pages that are no more', async () => {
+    const read = open();
+    await read('cached');
+    for (const { id } of sandbox.repositories.visibleTo(RIDER).slice(-120)) sandbox.remove(id);
+    await read('revalidated');
+    const { names, list } = await open()('stored');
+    assert.deepEqual([names.length, list.complete], [sandbox.repositories.visibleTo(RIDER).length, true]);
+  });
+
+  it('costs one request when one repository changed', async () => {
+    const read = open();
+    await read('cached');
+    const [changed] = sandbox.repositories.visibleTo(RIDER);
+    assert.ok(changed);
+    sandbox.rename(changed.id, 'renamed-here');
+    const { names, spent } = await read('revalidated');
+    assert.ok(names.includes(`${changed.owner}/renamed-here`));
+    assert.equal(spent, 1);
+  });
+
+  it('is not written again as a whole when nothing changed', async () => {
+    const read = open();
+    await read('cached');
+    const [values] = files('.ndjson');
+    const before = values && storage.files.get(values);
+    await read('revalidated');
+    assert.equal(values && storage.files.get(values), before);
+    assert.equal(files('.ndjson').length, 1);
+  });
+
+  it('is shown with another token of the account, but never asked for by the tags of the first', async () => {
+    await open()('cached');
+    const read = open(RIDER_PUBLIC);
+    assert.equal((await read('stored')).names.length, 250);
+    const { spent } = await read('revalidated');
+    assert.ok(spent > 0 && sandbox.requests.every(({ headers }) => !('if-none-match' in headers)));
+  });
+
+  it('is nobody else’s', async () => {
+    await open()('cached');
+    await assert.rejects(open(RIDER, 2)('stored'), NotStoredError);
+  });
+
+  for (const [what, ending, damage] of [
+    ['a half-written index', '.json', (bytes: Uint8Array) => bytes.slice(0, 200)],
+    ['half-written values', '.ndjson', (bytes: Uint8Array) => bytes.slice(0, 5000)],
+    ['a flipped bit', '.ndjson', (bytes: Uint8Array) => bytes.map((byte, at) => (at === 700 ? byte ^ 1 : byte))],
+    ['empty values', '.ndjson', () => new Uint8Array()],
+  ] as const) {
+    it(`is set aside and read anew after damage: ${what}`, async () => {
+      await open()('cached');
+      for (const name of files(ending)) {
+        const bytes = storage.files.get(name);
+        if (bytes && !name.endsWith('windows.json')) storage.files.set(name, damage(bytes));
+      }
+      const read = open();
+      await assert.rejects(read('stored'), NotStoredError);
+      assert.match(log.lines.join('\n'), /damaged/);
+      assert.equal(files('.damaged').length, 1);
+      assert.equal((await read('cached')).names.length, 250);
+      assert.equal((await open()('stored')).names.length, 250);
+    });
+  }
+
+  it('of another version of the product is removed, and read anew', async () => {
+    await open()('cached');
+    const [index = ''] = files('.json').filter((name) => !name.endsWith('windows.json'));
+    const text = new TextDecoder().decode(storage.files.get(index)).replace(/"format":"\d+/, '"format":"0');
+    storage.files.set(index, new TextEncoder().encode(text));
+    await assert.rejects(open()('stored'), NotStoredError);
+    assert.deepEqual([files('.ndjson'), files('.damaged')], [[], []]);
+    assert.ok(!log.lines.join('\n').includes('damaged'));
+  });
+
+  it('is there for a window that was reading while another one wrote', async () => {
+    const first = open();
+    await first('cached');
+    const read = storage.read.bind(storage);
+    let written = false;
+    storage.read = async (name) => {
+      // Between index and values another window writes, twice: what the index names is gone then.
+      if (name.endsWith('.ndjson') && !written) {
+        written = true;
+        for (const description of ['once', 'twice']) {
+          sandbox.update(sandbox.repositories.visibleTo(RIDER)[0]?.id ?? 0, { description });
+          await first('revalidated');
+        }
+      }
+      return read(name);
+    };
+    assert.equal((await open()('stored')).names.length, 250);
+    assert.deepEqual([written, files('.damaged')], [true, []]);
+  });
+
+  it('leaves no more files than its own and those before them, however often it changes', async () => {
+    const read = open();
+    for (const description of ['a', 'b', 'c', 'd']) {
+      sandbox.update(sandbox.repositories.visibleTo(RIDER)[0]?.id ?? 0, { description });
+      await read('revalidated');
+    }
+    assert.equal(files('.ndjson').length, 2);
+  });
+
+  it('is nothing where the host has no storage, and everything else works', async () => {
+    storage.broken = true;
+    const read = open();
+    assert.equal((await read('cached')).names.length, 250);
+    assert.equal((await read('cached')).requests, 0);
+    await assert.rejects(open()('stored'), NotStoredError);
+  });
+
+  it('holds no token, raw or encoded, and no clone token', async () => {
+    await open()('cached');
+    const all = [...storage.files].map(([name, bytes]) => name + new TextDecoder().decode(bytes)).join('\n');
+    for (const secret of [RIDER, btoa(RIDER), 'temp_clone_token', '"authorization"'])
+      assert.ok(!all.includes(secret), secret);
+  });
+});

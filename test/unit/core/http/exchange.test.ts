@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import type { Socket } from 'node:net';
+import { createServer as createTlsServer } from 'node:tls';
+import { inspect } from 'node:util';
+import selfsigned from 'selfsigned';
+import * as errors from '../../../../src/core/errors.ts';
+import { parseBaseAddress } from '../../../../src/core/http/gate.ts';
+import { HttpClient } from '../../../../src/core/http/httpClient.ts';
+import * as requestErrors from '../../../../src/core/http/requestErrors.ts';
+import { realPorts, recordingLog } from '../../../support/ports.ts';
+import { httpAnswer, startRawServer } from '../../../support/rawServer.ts';
+
+const TOKEN = 'markedtoken0001';
+const limits = { totalMs: 1500, idleMs: 400, maxBytes: 10_000 };
+
+function clientOf(origin: string, log = recordingLog()): HttpClient {
+  const credential = { kind: 'token', token: TOKEN } as const;
+  return new HttpClient({ ...realPorts({ limits, log }), base: parseBaseAddress(origin), credential });
+}
+
+/** Asks a server that answers with `answer` for one thing. */
+async function ask(answer: (socket: Socket, head: string) => void, signal?: AbortSignal) {
+  const server = await startRawServer(answer);
+  try {
+    return await clientOf(server.origin).get(new URL('/thing', server.origin), 'application/json', { signal });
+  } finally {
+    await server.close();
+  }
+}
+
+const OK = 'HTTP/1.1 200 OK\r\n';
+
+describe('one exchange over a real socket', () => {
+  for (const [what, expected, answer] of [
+    ['is reset before it answers', requestErrors.UnreachableError, (socket) => socket.resetAndDestroy()],
+    ['ends without an answer', requestErrors.UnreachableError, (socket) => socket.end()],
+    ['says nothing', requestErrors.TimedOutError, () => undefined],
+    [
+      'stops in the middle',
+      requestErrors.TimedOutError,
+      (socket) => socket.write(`${OK}content-length: 100\r\n\r\n[1,`),
+    ],
+    ['drips for ever', requestErrors.TimedOutError, drip],
+    [
+      'is cut in the middle',
+      requestErrors.UnreachableError,
+      (socket) => socket.end(`${OK}content-length: 100\r\n\r\n[1,`),
+    ],
+    [
+      'is cut in a chunk',
+      requestErrors.UnreachableError,
+      (socket) => socket.end(`${OK}transfer-encoding: chunked\r\n\r\n5\r\n[1`),
+    ],
+    ['never ends', requestErrors.TooLargeError, (socket) => socket.write(`${OK}\r\n${'x'.repeat(20_000)}`)],
+    ['has no sense', requestErrors.ProtocolError, (socket) => socket.end('EHLO\r\n\r\n')],
+    [
+      'claims gzip',
+      requestErrors.InvalidResponseError,
+      (socket) => socket.end(httpAnswer(200, { 'content-encoding': 'gzip' }, 'nope')),
+    ],
+  ] as [string, new (...args: never[]) => requestErrors.RequestError, (socket: Socket, head: string) => void][]) {
+    it(`that ${what} is a ${expected.name}`, async () => {
+      await assert.rejects(ask(answer), (error) => error instanceof expected && keepsQuiet(error));
+    });
+  }
+
+  for (const [limit, answer] of [
+    ['idle', () => undefined],
+    ['idle', (socket: Socket) => socket.write(`${OK}content-length: 100\r\n\r\n[1,`)],
+    ['total', drip],
+  ] as const) {
+    it(`is given up by the ${limit} limit`, async () => {
+      await assert.rejects(
+        ask(answer),
+        (error) => error instanceof requestErrors.TimedOutError && error.limit === limit,
+      );
+    });
+  }
+
+  it('refused by the machine is unreachable, with the code', async () => {
+    const server = await startRawServer(() => undefined);
+    await server.close();
+    await assert.rejects(
+      clientOf(server.origin).get(new URL('/x', server.origin), '*/*'),
+      (error) => error instanceof requestErrors.UnreachableError && error.code === 'ECONNREFUSED',
+    );
+  });
+
+  it('with a certificate that nobody signed says so', async () => {
+    const { cert, private: key } = await selfsigned.generate([{ name: 'commonName', value: '127.0.0.1' }]);
+    const server = createTlsServer({ cert, key }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const address = server.address();
+    assert.ok(address && typeof address === 'object');
+    const origin = `https://127.0.0.1:${address.port}`;
+    await assert.rejects(clientOf(origin).get(new URL('/x', origin), '*/*'), requestErrors.CertificateError);
+    server.close();
+  });
+
+  it('leaves redirects, caches and cookies to nobody else', async () => {
+    let seen: RequestInit = {};
+    const fetch = (_address: string, init: RequestInit): Promise<Response> => {
+      seen = init;
+      return Promise.resolve(new Response('{}'));
+    };
+    const base = parseBaseAddress('https://api.example');
+    await new HttpClient({ ...realPorts({ fetch }), base }).get(new URL('/x', base), '*/*');
+    assert.deepEqual([seen.redirect, seen.cache, seen.credentials], ['manual', 'no-store', 'omit']);
+  });
+
+  it('ends with its caller’s abort, which is no failure', async () => {
+    const controller = new AbortController();
+    setTimeout(() => controller.abort(), 50);
+    await assert.rejects(
+      ask(() => undefined, controller.signal),
+      errors.isAbort,
+    );
+  });
+
+  it('closes the socket of an answer that it gives up', async () => {
+    let closed: Promise<unknown> | undefined;
+    const answer = (socket: Socket): void => {
+      closed = once(socket, 'close');
+      socket.write(`${OK}\r\n${'x'.repeat(20_000)}`);
+    };
+    const server = await startRawServer(answer);
+    await assert.rejects(clientOf(server.origin).get(new URL('/x', server.origin), '*/*'), requestErrors.TooLargeError);
+    await closed;
+    await server.close();
+  });
+});
+
+/** Nothing of an error holds the token: message, stack, hidden fields and causes included. */
+function keepsQuiet(error: Error): boolean {
+  return error.cause === undefined && !inspect(error, { depth: 10, showHidden: true }).includes(TOKEN);
+}
+
+/** A byte now and then: never idle, never done. */
+function drip(socket: Socket): void {
+  socket.write(`${OK}content-length: 9999\r\n\r\n`);
+  const timer = setInterval(() => socket.write(' '), 100);
+  socket.on('close', () => clearInterval(timer));
+}

@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { toCurl } from '../../../../src/core/http/curl.ts';
+import { requestOf } from '../../../../src/core/http/failure.ts';
+import { Journal, redactedQuery, type UnnumberedEntry } from '../../../../src/core/http/journal.ts';
+import { journalEntry } from '../../../../src/core/http/journalEntry.ts';
+import { RefusedAddressError } from '../../../../src/core/http/requestErrors.ts';
+
+const entry: UnnumberedEntry = {
+  at: 0,
+  origin: 'https://api.example',
+  path: '/user/repos',
+  query: '?page=2',
+  accept: 'application/json',
+  withCredential: true,
+  isRefusedAddress: false,
+  outcome: 'MISS',
+  status: 200,
+  cost: 1,
+  durationMs: 5,
+  requestId: undefined,
+  failure: undefined,
+};
+
+describe('the journal', () => {
+  it('keeps the last 500 and tells of each', () => {
+    const journal = new Journal();
+    const heard: number[] = [];
+    journal.onDidAdd(({ at }) => heard.push(at));
+    for (let at = 0; at < 510; at++) journal.add({ ...entry, at });
+    assert.deepEqual([journal.entries.length, journal.entries[0]?.at, heard.length], [500, 10, 510]);
+  });
+
+  it('numbers its entries, and finds them as long as it has them', () => {
+    const journal = new Journal();
+    const heard: number[] = [];
+    journal.onDidAdd(({ number }) => heard.push(number));
+    for (let at = 0; at < 510; at++) journal.add({ ...entry, at });
+    const first = heard[0] ?? Number.NaN;
+    assert.deepEqual(
+      heard,
+      Array.from({ length: 510 }, (_, n) => first + n),
+    );
+    for (const [nth, at] of [
+      [509, 509],
+      [10, 10],
+      [9, undefined],
+      [510, undefined],
+    ] as const) {
+      assert.equal(journal.find(first + nth)?.at, at);
+    }
+    const other = new Journal();
+    other.add(entry);
+    assert.equal(other.entries[0]?.number, first, 'each journal numbers its own');
+  });
+
+  for (const [query, expected] of [
+    ['?per_page=100&sort=created&direction=asc&page=7', '?per_page=100&sort=created&direction=asc&page=7'],
+    ['?after=Y3Vyc29y&page=2', '?after=…&page=2'],
+    ['?page=<script>', '?page=…'],
+    ['?access_token=secret', '?access_token=…'],
+    ['', ''],
+  ] as const) {
+    it(`leaves out of a query what is not the product’s own: ${query}`, () =>
+      assert.equal(redactedQuery(new URL(`https://api.example/x${query}`)), expected));
+  }
+});
+
+describe('an address that the gate has refused', () => {
+  const when = { outcome: 'error', at: 1, durationMs: 2 } as const;
+  const noted = (address: string, refused = address) => {
+    const failure = new RefusedAddressError(requestOf(new URL(refused)), 'origin', refused !== address);
+    return journalEntry({ url: new URL(address), accept: 'application/json' }, true, when, { failure, cost: 0 });
+  };
+
+  for (const address of ['https://evil.example/user/repos?page=2', 'https://api.example/outside', 'data:text/html,x']) {
+    it(`is noted as one that got no request and no credential: ${address}`, () => {
+      const { outcome, withCredential, isRefusedAddress, failure } = noted(address);
+      assert.deepEqual([outcome, withCredential, isRefusedAddress], ['refused', false, true]);
+      assert.equal(failure, 'Refused address (origin)');
+    });
+
+    it(`is no command: ${address}`, () => assert.equal(toCurl({ ...noted(address), number: 1 }), undefined));
+  }
+
+  it('says nothing of an address that is all path', () => {
+    const { origin, path } = noted('data:text/html,secret');
+    assert.deepEqual([origin, path], ['data:', '']);
+  });
+
+  it('is named where a request has led to it, which can be repeated', () => {
+    const sent = noted('https://api.example/repos/a/b', 'https://evil.example/repos/a/b');
+    assert.deepEqual([sent.outcome, sent.withCredential, sent.isRefusedAddress], ['error', true, false]);
+    assert.equal(sent.failure, 'Refused address (origin): https://evil.example');
+    assert.match(toCurl({ ...sent, number: 1 }) ?? '', /'https:\/\/api\.example\/repos\/a\/b'$/);
+  });
+});
+
+describe('a request as a command', () => {
+  it('has a variable in place of the token', () => {
+    assert.equal(
+      toCurl({ ...entry, number: 1 }),
+      `curl --globoff --header 'Accept: application/json' --header "Authorization: token $TOKEN" 'https://api.example/user/repos?page=2'`,
+    );
+    assert.ok(!toCurl({ ...entry, number: 1, withCredential: false })?.includes('TOKEN'));
+  });
+
+  it('is one argument a part to a shell, whatever is in the address', () => {
+    const command = toCurl({ ...entry, number: 1, path: `/repos/o/it's$(touch x)\`id\`;&` })?.replace(
+      'curl',
+      'printf "%s\\n"',
+    );
+    const out = execFileSync('sh', ['-c', command ?? ''], { encoding: 'utf8', env: { TOKEN: 't' } });
+    assert.deepEqual(out.split('\n').slice(0, -1), [
+      '--globoff',
+      '--header',
+      'Accept: application/json',
+      '--header',
+      'Authorization: token t',
+      `https://api.example/repos/o/it's$(touch x)\`id\`;&?page=2`,
+    ]);
+  });
+});

@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import { readLinks } from '../../../../src/core/http/links.ts';
+import { MAX_PAGES, planPages } from '../../../../src/core/http/pagePlan.ts';
+
+const HERE = new URL('https://api.example/user/repos?page=1');
+
+describe('the next page', () => {
+  for (const [what, link, next] of [
+    ['quoted', '<https://api.example/x?page=2>; rel="next"', 'https://api.example/x?page=2'],
+    ['unquoted', '<https://api.example/x?page=2>; rel=next', 'https://api.example/x?page=2'],
+    ['relative', '<?page=2>; rel="next"', 'https://api.example/user/repos?page=2'],
+    [
+      'among others',
+      '<https://api.example/9>; rel="last", <https://api.example/2>; rel="next"',
+      'https://api.example/2',
+    ],
+    ['several relations', '<https://api.example/2>; rel="last next"', 'https://api.example/2'],
+    ['in capitals', '<https://api.example/2>; REL="Next"', 'https://api.example/2'],
+    ['a comma inside', '<https://api.example/2?a=1,2>; rel="next"', 'https://api.example/2?a=1,2'],
+    ['other relations alone', '<https://api.example/x>; rel="deprecation"', undefined],
+    ['nothing', '', undefined],
+    ['no header', null, undefined],
+    ['no sense', '<<>;;;rel', undefined],
+  ] as const) {
+    it(`is found: ${what}`, () => assert.equal(readLinks(link, HERE).next?.href, next));
+  }
+
+  it('may be there when the header can’t be read, which is told', () => {
+    assert.deepEqual(readLinks('garbage', HERE), { unreadable: true });
+    assert.deepEqual(readLinks('<http://[bad>; rel="next"', HERE), { unreadable: true });
+    assert.deepEqual(readLinks('<https://api.example/x>; rel="deprecation"', HERE), {});
+  });
+});
+
+describe('the plan of pages', () => {
+  const last = (address: string) => planPages({ last: new URL(address) });
+
+  it('is all pages up to the last, whose address they share', () => {
+    const plan = last('https://api.example/repositories/7/repos?per_page=100&page=4&sort=created');
+    assert.ok(plan.kind === 'known' && !plan.cut);
+    assert.deepEqual(
+      plan.pages.map(({ href }) => href),
+      [2, 3, 4].map((page) => `https://api.example/repositories/7/repos?per_page=100&page=${page}&sort=created`),
+    );
+  });
+
+  it('is cut where there is no end', () => {
+    const plan = last(`https://api.example/x?page=${MAX_PAGES + 1}`);
+    assert.ok(plan.kind === 'known' && plan.cut && plan.pages.length === MAX_PAGES - 1);
+  });
+
+  for (const address of [
+    'https://api.example/x?after=abc',
+    'https://api.example/x?page=2&page=3',
+    'https://a.example/?page=z',
+  ]) {
+    it(`follows the next page when the last has no number: ${address}`, () => {
+      const next = new URL('https://api.example/x?after=b');
+      assert.deepEqual(planPages({ next, last: new URL(address) }), { kind: 'follow', next });
+    });
+  }
+
+  it('is a single page without links', () => assert.deepEqual(planPages({}), { kind: 'single' }));
+});

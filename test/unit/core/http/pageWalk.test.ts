@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict';
+import { setTimeout as delay } from 'node:timers/promises';
+import { MAX_PAGES } from '../../../../src/core/http/pagePlan.ts';
+import { type Page, walkPages } from '../../../../src/core/http/pageWalk.ts';
+import { NotFoundError, RefusedAddressError } from '../../../../src/core/http/requestErrors.ts';
+
+const FIRST = new URL('https://api.example/list?page=1');
+const request = { origin: FIRST.origin, path: FIRST.pathname };
+
+/** A service with numbered pages; `page` says what it answers for one. */
+function serve(page: (number: number, again: boolean) => Partial<Page> & { next?: number; last?: number }) {
+  const asked: string[] = [];
+  let underWay = 0;
+  let most = 0;
+  const at = (number: number | undefined) => (number ? new URL(`https://api.example/list?page=${number}`) : undefined);
+  const read = async (url: URL, again: boolean): Promise<Page> => {
+    const number = Number(url.searchParams.get('page'));
+    asked.push(`${number}${again ? ' again' : ''}`);
+    most = Math.max(most, ++underWay);
+    await delay(number % 3);
+    underWay--;
+    const { next, last, length = 2, keys = [number * 2, number * 2 + 1] } = page(number, again);
+    const [nextUrl, lastUrl] = [at(next), at(last)];
+    return { length, keys, links: { ...(nextUrl && { next: nextUrl }), ...(lastUrl && { last: lastUrl }) } };
+  };
+  return { read, asked, most: () => most };
+}
+
+describe('a walk over pages', () => {
+  it('reads all at once as far as it may, in order, and tells how far it is', async () => {
+    const { read, asked, most } = serve((number) => (number < 40 ? { next: number + 1, last: 40 } : {}));
+    const seen: unknown[] = [];
+    const walk = await walkPages(FIRST, {
+      read,
+      concurrency: 6,
+      mayRepeat: true,
+      onProgress: (progress) => seen.push(progress),
+    });
+    assert.deepEqual(
+      walk.pages.map(({ page }) => page.keys[0]),
+      Array.from({ length: 40 }, (_, index) => (index + 1) * 2),
+    );
+    assert.deepEqual([walk.complete, walk.failure, asked.length, most()], [true, undefined, 40, 6]);
+    assert.deepEqual(seen.at(-1), { done: 40, total: 40 });
+    assert.deepEqual(seen[1], { done: 1, total: 40 });
+  });
+
+  it('follows pages one by one where no last one is named', async () => {
+    const { read, most } = serve((number) => (number < 5 ? { next: number + 1 } : {}));
+    const walk = await walkPages(FIRST, { read, concurrency: 6, mayRepeat: true });
+    assert.deepEqual([walk.pages.length, walk.complete, most()], [5, true, 1]);
+  });
+
+  it('follows a next page past the last one that was known', async () => {
+    const { read } = serve((number) => ({ last: 3, ...(number < 5 && { next: number + 1 }) }));
+    const walk = await walkPages(FIRST, { read, concurrency: 6, mayRepeat: true });
+    assert.deepEqual([walk.pages.length, walk.complete], [5, true]);
+  });
+
+  for (const [what, page, pages] of [
+    ['that lead in a circle', (number: number) => ({ next: number === 1 ? 2 : 1 }), 2],
+    ['without an end', (number: number) => ({ next: number + 1 }), MAX_PAGES],
+  ] as const) {
+    it(`ends at pages ${what}, and is not complete`, async () => {
+      const walk = await walkPages(FIRST, { read: serve(page).read, concurrency: 6, mayRepeat: true });
+      assert.deepEqual([walk.pages.length, walk.complete, walk.failure], [pages, false, undefined]);
+    });
+  }
+
+  for (const [what, odd] of [
+    ['an item comes twice', { keys: [2, 3] }],
+    ['a page is short', { length: 1 }],
+    ['the last page is another one', { last: 4 }],
+  ] as const) {
+    const service = (heals: boolean) =>
+      serve((number, again) => ({ last: 3, ...(number === 2 && !(heals && again) && odd) }));
+
+    it(`reads again when ${what}`, async () => {
+      const { read, asked } = service(true);
+      const walk = await walkPages(FIRST, { read, concurrency: 6, mayRepeat: true });
+      assert.ok(walk.complete);
+      assert.deepEqual(asked.toSorted(), ['1', '1 again', '2', '2 again', '3', '3 again']);
+    });
+
+    it(`reads twice more at most when ${what} all the time, and is not complete`, async () => {
+      const { read, asked } = service(false);
+      const walk = await walkPages(FIRST, { read, concurrency: 6, mayRepeat: true });
+      assert.deepEqual([walk.complete, walk.failure, asked.length], [false, undefined, 9]);
+    });
+  }
+
+  it('keeps what it has when a later page fails, and asks for no more', async () => {
+    const failure = new NotFoundError(request);
+    const { read, asked } = serve((number) => {
+      if (number === 3) throw failure;
+      return { last: 50 };
+    });
+    const walk = await walkPages(FIRST, { read, concurrency: 2, mayRepeat: true });
+    assert.deepEqual([walk.complete, walk.failure], [false, failure]);
+    assert.ok(walk.pages.length >= 1 && asked.length < 8, `${asked.length} pages asked`);
+  });
+
+  it('fails with its first page', async () => {
+    const read = () => Promise.reject(new RefusedAddressError(request, 'origin'));
+    await assert.rejects(walkPages(FIRST, { read, concurrency: 6, mayRepeat: true }), RefusedAddressError);
+  });
+
+  it('is no list when somebody else ends the reading of a page', async () => {
+    const { read } = serve((number) => {
+      if (number === 3) throw new DOMException('ended', 'AbortError');
+      return { last: 3 };
+    });
+    await assert.rejects(walkPages(FIRST, { read, concurrency: 2, mayRepeat: true }), { name: 'AbortError' });
+  });
+
+  it('ends with its caller', async () => {
+    const caller = new AbortController();
+    const { read, asked } = serve((number) => {
+      if (number === 4) caller.abort();
+      return { last: 50 };
+    });
+    await assert.rejects(walkPages(FIRST, { read, concurrency: 2, mayRepeat: true, signal: caller.signal }), {
+      name: 'AbortError',
+    });
+    assert.ok(asked.length < 10);
+  });
+});

@@ -1,0 +1,199 @@
+import assert from 'node:assert/strict';
+import * as fc from 'fast-check';
+import { Connector } from '../../../../src/core/accounts/connection.ts';
+import { parseBaseAddress } from '../../../../src/core/http/gate.ts';
+import {
+  isNewPeriod,
+  KEPT_MS,
+  MOST_SAMPLES,
+  QuotaHistory,
+  type QuotaSample,
+} from '../../../../src/core/http/quotaHistory.ts';
+import { QuotaMeter } from '../../../../src/core/http/quotaMeter.ts';
+import { ManualClock } from '../../../support/manualClock.ts';
+import { realPorts } from '../../../support/ports.ts';
+
+const START = Date.parse('2026-11-21T12:00:00Z');
+
+/** A moment in seconds from the start, what remains then, and when that period ends: by default with the hour. */
+type Told = readonly [at: number, remaining: number, resetAt?: number | undefined];
+
+/** What is told, as `second:remaining`. */
+function toldOf(text: string): readonly Told[] {
+  return text.split(' ').map((each) => {
+    const [at, remaining] = each.split(':').map(Number);
+    return [at ?? Number.NaN, remaining ?? Number.NaN];
+  });
+}
+
+/** A history, and a meter that answers tell. */
+class Listener {
+  readonly clock = new ManualClock(START);
+  readonly meter = new QuotaMeter(this.clock);
+  readonly history = new QuotaHistory(this.meter, this.clock);
+
+  /** As `second:remaining`. */
+  get samples(): string {
+    return this.history.samples.map(({ at, remaining }) => `${(at - START) / 1000}:${remaining}`).join(' ');
+  }
+
+  async tell(...[at, remaining, resetAt = (Math.floor(at / 3600) + 1) * 3600]: Told): Promise<void> {
+    await this.clock.advance(START + at * 1000 - this.clock.now());
+    const url = new URL('https://api.example');
+    const headers = new Headers({ 'x-ratelimit-limit': '5000', 'x-ratelimit-remaining': `${remaining}` });
+    if (Number.isFinite(resetAt)) headers.set('x-ratelimit-reset', `${START / 1000 + resetAt}`);
+    this.meter.observe({ url, status: 200, headers, body: '', redirected: false });
+  }
+}
+
+async function listen(told: readonly Told[]): Promise<Listener> {
+  const listener = new Listener();
+  for (const each of told) await listener.tell(...each);
+  return listener;
+}
+
+describe('the quota history', () => {
+  for (const [what, told, expected] of [
+    ['keeps what comes at intervals', '0:90 2:89 60:80', '0:90 2:89 60:80'],
+    ['keeps nothing twice', '0:90 5:90 9:91', '0:90'],
+    ['keeps the first and the last of a burst', '0:90 60:89 60.2:87 60.4:88 60.6:86', '0:90 60:89 60.6:86'],
+    ['keeps some of what goes on for long', '0:90 0.4:89 0.8:88 1.2:87 1.6:86 2:85', '0:90 0.8:88 1.6:86 2:85'],
+    [
+      'keeps the first and the last of a period, however close',
+      '3599.7:7 3599.8:6 3599.9:5 3600:90 3600.1:89 3600.2:88',
+      '3599.7:7 3599.9:5 3600:90 3600.2:88',
+    ],
+    ['forgets what is older than four hours', '0:90 600:89 14400:80', '600:89 14400:80'],
+    [
+      'forgets what is in the future when the clock was set back',
+      '100:90 900:89 600:88 950:87',
+      '100:90 600:88 950:87',
+    ],
+  ] as const) {
+    it(what, async () => assert.equal((await listen(toldOf(told))).samples, expected));
+  }
+
+  it('keeps bursts short where no reset is told', async () => {
+    const told = toldOf('0:90 0.1:89 0.2:88').map(([at, remaining]): Told => [at, remaining, Infinity]);
+    assert.equal((await listen(told)).samples, '0:90 0.2:88');
+  });
+
+  it('forgets the old while nothing happens, but not what the meter reads', async () => {
+    const listener = await listen(toldOf('0:90 600:89'));
+    await listener.clock.advance(KEPT_MS * 2);
+    assert.equal(listener.samples, '600:89');
+  });
+
+  it('knows what the meter knew before, and what it has from another window', async () => {
+    const { clock, meter } = await listen(toldOf('0:90'));
+    const history = new QuotaHistory(meter, clock);
+    await clock.advance(5000);
+    const quota = { limit: 5000, remaining: 70, used: 4930, resetAt: START + 3_600_000 };
+    meter.adopt({ quota });
+    assert.deepEqual(history.samples, [
+      { at: START, remaining: 90, limit: 5000, resetAt: quota.resetAt },
+      { at: START + 5000, remaining: 70, limit: 5000, resetAt: quota.resetAt },
+    ]);
+  });
+
+  it('tells of a change once it can be read', async () => {
+    const listener = new Listener();
+    const heard: string[] = [];
+    listener.history.onDidChange(() => heard.push(listener.samples));
+    for (const each of toldOf('0:90 1:90 2:89')) await listener.tell(...each);
+    assert.deepEqual(heard, ['0:90', '0:90 2:89']);
+  });
+
+  it('keeps the shape of what is older, and what is newer as it was', async () => {
+    // Steps, with a large one at the 30th; then a straight line.
+    const told = Array.from({ length: 350 }, (_, n) => {
+      const step = n < 200 ? n % 2 : 0;
+      return `${n * 10}:${5000 - 3 * n - step - (n < 30 ? 0 : 500)}`;
+    });
+    const samples = (await listen(toldOf(told.join(' ')))).samples.split(' ');
+    assert.equal(samples.length, MOST_SAMPLES);
+    assert.deepEqual(samples.slice(-150), told.slice(-150));
+    for (const corner of [0, 29, 30]) assert.ok(samples.includes(told[corner] ?? ''), told[corner]);
+  });
+
+  it('forgets the oldest where nothing in between can be spared', async () => {
+    // A reset with every answer.
+    const told = Array.from({ length: MOST_SAMPLES + 5 }, (_, n): Told => [n * 10, 90, n * 10 + 5]);
+    const { samples } = await listen(told);
+    assert.deepEqual(samples.split(' ').slice(0, 2), ['50:90', '60:90']);
+    assert.equal(samples.split(' ').length, MOST_SAMPLES);
+  });
+
+  it('is that of an account, whatever its token', () => {
+    const connector = new Connector(realPorts());
+    const base = parseBaseAddress('https://api.example');
+    const connect = (token: string, account: number) => connector.connect(base, { kind: 'token', token }, account);
+    const { history, meter } = connect('one', 1);
+    meter.adopt({ quota: { limit: 60, remaining: 5, used: 55, resetAt: Date.now() + 60_000 } });
+    assert.equal(history.samples.length, 1);
+    assert.equal(connect('other', 1).history, history);
+    assert.equal(connect('one', 2).history.samples.length, 0);
+    connector.forget(base, 1);
+    assert.equal(connect('one', 1).history.samples.length, 0);
+  });
+});
+
+describe('any quota history', () => {
+  const step = fc.record({
+    gap: fc.oneof(fc.integer({ min: 0, max: 900 }), fc.integer({ min: 1000, max: 20_000 })),
+    spent: fc.nat({ max: 20 }),
+    isReset: fc.nat({ max: 99 }).map((chance) => chance === 0),
+  });
+  // So many that all of it is kept, if it were not for their number.
+  const steps = fc.oneof(
+    fc.array(step, { maxLength: 30 }),
+    fc.array(step, { minLength: MOST_SAMPLES, maxLength: KEPT_MS / 20_000 - 1 }),
+  );
+
+  /** What each step tells. */
+  function* toldBy(all: readonly { gap: number; spent: number; isReset: boolean }[]): Generator<Told> {
+    let at = 0;
+    let remaining = 5000;
+    let resetAt = 1800;
+    for (const { gap, spent, isReset } of all) {
+      at += gap;
+      const isNew = isReset || at / 1000 >= resetAt;
+      if (isNew) resetAt = Math.max(Math.ceil(at / 1000), resetAt) + 1800;
+      remaining = isNew ? 5000 : Math.max(0, remaining - spent);
+      // A service whose reset is further away is not believed.
+      yield [at / 1000, remaining, Math.min(resetAt, Math.floor(at / 1000) + 3600)];
+    }
+  }
+
+  function besideResets(samples: readonly QuotaSample[]): readonly QuotaSample[] {
+    return samples.filter((sample, place) => {
+      const [before = sample, after = sample] = [samples[place - 1], samples[place + 1]];
+      return isNewPeriod(before, sample) || isNewPeriod(sample, after);
+    });
+  }
+
+  it('is bounded, ascends, ends with what the meter reads, and has what is next to resets', async () => {
+    let thinned = 0;
+    await fc.assert(
+      fc.asyncProperty(steps, async (all) => {
+        const listener = new Listener();
+        const { history, meter } = listener;
+        const noted: QuotaSample[] = [];
+        history.onDidChange(() => noted.push(...history.samples.slice(-1)));
+        for (const told of toldBy(all)) {
+          await listener.tell(...told);
+          const { samples } = history;
+          assert.ok(samples.length <= MOST_SAMPLES);
+          assert.ok(samples.every(({ at }, place) => at >= (samples[place - 1]?.at ?? 0)));
+          const { at: _, ...last } = samples.at(-1) ?? assert.fail();
+          assert.deepEqual({ ...last, used: meter.quota?.used }, meter.quota);
+        }
+        assert.deepEqual(besideResets(history.samples), besideResets(noted));
+        if (history.samples.length === MOST_SAMPLES && besideResets(noted).length > 2) thinned++;
+      }),
+      // Or it would look for the shortest failure for minutes.
+      { numRuns: 60, interruptAfterTimeLimit: 10_000 },
+    );
+    assert.ok(thinned > 5, `only ${thinned} were too long`);
+  });
+});

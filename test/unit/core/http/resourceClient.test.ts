@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import { Connector } from '../../../../src/core/accounts/connection.ts';
+import { connectionOf } from '../../../../src/core/accounts/session.ts';
+import { OWN_REPOSITORIES } from '../../../../src/core/api/lists.ts';
+import { systemClock } from '../../../../src/core/clock.ts';
+import { parseBaseAddress } from '../../../../src/core/http/gate.ts';
+import { Core } from '../../../support/core.ts';
+import { MemoryStorage } from '../../../support/memoryStorage.ts';
+import { realPorts } from '../../../support/ports.ts';
+import { httpAnswer, startRawServer } from '../../../support/rawServer.ts';
+
+/** A clock that jumps over long waits. */
+function leapingClock() {
+  let offset = 0;
+  return {
+    now: () => Date.now() + offset,
+    delay: (ms: number, signal?: AbortSignal): Promise<void> => {
+      if (ms < 20_000 || signal === undefined) return systemClock.delay(ms, signal);
+      // The limits of a request are no waits: what waits for them is in no hurry.
+      return new Promise((resolve, reject) => {
+        const timer = setTimeout(() => {
+          offset += ms;
+          resolve();
+        }, 300);
+        signal.addEventListener('abort', () => {
+          clearTimeout(timer);
+          reject(signal.reason);
+        });
+      });
+    },
+  };
+}
+
+describe('a request that waits for its allowance', () => {
+  it('has all its time afterwards, although it had failed before', async () => {
+    const clock = leapingClock();
+    const answers = [
+      httpAnswer(503, {}),
+      httpAnswer(403, { 'retry-after': '600' }),
+      httpAnswer(503, {}),
+      httpAnswer(200, {}, '[]'),
+    ];
+    const server = await startRawServer((socket) => socket.end(answers.shift() ?? httpAnswer(500, {})));
+    const credential = { kind: 'token', token: 'markedtoken0001' } as const;
+    const { client } = new Connector(realPorts({ clock })).connect(parseBaseAddress(server.origin), credential, 1);
+    const start = clock.now();
+    const list = await client.repositories(OWN_REPOSITORIES);
+    await server.close();
+    assert.deepEqual([list.repositories.length, server.requests.length], [0, 4]);
+    assert.ok(clock.now() - start >= 600_000);
+  });
+});
+
+describe('a list that the service cuts for single sign-on', () => {
+  it('says so', async () => {
+    const sso = { 'X-GitHub-SSO': 'partial-results; organizations=21955855,20582480', 'cache-control': 'max-age=60' };
+    const server = await startRawServer((socket) => socket.end(httpAnswer(200, sso, '[]')));
+    const { client } = new Connector(realPorts()).connect(parseBaseAddress(server.origin));
+    assert.deepEqual((await client.repositories(OWN_REPOSITORIES)).withheld, [21955855, 20582480]);
+    assert.deepEqual(
+      (await client.repositories(OWN_REPOSITORIES, { freshness: 'stored' })).withheld,
+      [21955855, 20582480],
+    );
+    await server.close();
+  });
+});
+
+describe('a request that is never cached', () => {
+  it('is sent each time, and its answer is stored nowhere, although the service says that it may be', async () => {
+    const storage = new MemoryStorage();
+    const headers = { etag: '"1"', 'cache-control': 'private, max-age=3600', 'content-type': 'text/plain' };
+    let count = 0;
+    const server = await startRawServer((socket) => {
+      count++;
+      socket.end(httpAnswer(200, headers, count % 2 ? 'Saying one.' : 'Saying two.'));
+    });
+    const core = new Core({ base: server.origin, ports: realPorts({ storage }) });
+    const { client } = connectionOf(core.sessions.nobody(core.base));
+    assert.deepEqual([await client.zen(), await client.zen()], ['Saying one.', 'Saying two.']);
+    assert.ok(server.requests.every((head) => !/if-none-match/i.test(head)));
+    // Loose answers are saved after two seconds.
+    await new Promise((resolve) => setTimeout(resolve, 2500));
+    core.dispose();
+    await server.close();
+    for (const [name, bytes] of storage.files) assert.ok(!new TextDecoder().decode(bytes).includes('Saying'), name);
+  });
+});

@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import { ForbiddenError, QuotaSpentError, SecondaryLimitError } from '../../../../src/core/http/requestErrors.ts';
+import { restAfter } from '../../../../src/core/http/rest.ts';
+
+const request = { origin: 'https://code.example', path: '/user/repos' };
+const NOW = 1_000_000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+describe('the wait after a rate limit', () => {
+  for (const [what, retryAfterMs, inARow, expectedMs] of [
+    ['as long as Retry-After says', 5000, 1, 5000],
+    ['as long as it says, however often', 5000, 7, 5000],
+    ['an hour at most, whatever it says', 30 * 24 * HOUR_MS, 1, HOUR_MS],
+    ['a minute where it says nothing', undefined, 1, MINUTE_MS],
+    ['twice as long each time', undefined, 4, 8 * MINUTE_MS],
+    ['an hour at most, however often', undefined, 40, HOUR_MS],
+  ] as const) {
+    it(`is ${what}`, () => {
+      const wait = restAfter(new SecondaryLimitError(request, retryAfterMs), inARow, NOW);
+      assert.deepEqual(wait, { until: NOW + expectedMs, cause: 'secondary' });
+    });
+  }
+
+  it('is until the reset where the quota is used up, and none where that is unknown', () => {
+    assert.deepEqual(restAfter(new QuotaSpentError(request, NOW + 7, true), 1, NOW), {
+      until: NOW + 7,
+      cause: 'quota',
+    });
+    assert.equal(restAfter(new QuotaSpentError(request, undefined, true), 1, NOW), undefined);
+    assert.equal(restAfter(new ForbiddenError(request, true), 1, NOW), undefined);
+  });
+});

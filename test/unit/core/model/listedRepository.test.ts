@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import * as fc from 'fast-check';
+import * as v from 'valibot';
+import { readListedRepository } from '../../../../src/core/model/listedRepository.ts';
+import { ListedRepositorySchema } from '../../../../src/core/model/repository.ts';
+
+const FIELDS = Object.keys(ListedRepositorySchema.pipe[0].entries);
+
+const odd = fc.oneof(
+  fc.constantFrom(undefined, null, '', ' ', 'text', '2026-11-01T08:00:00Z', 'yesterday', true, false, 0, -1, 1.5),
+  fc.constantFrom(1e20, 2 ** 53 - 1, 2 ** 53, Number.NaN, 1_795_000_000, 'o/n', 'o/n/x', '/', 'o/', [], {}, ['a']),
+  fc.anything(),
+);
+const owner = fc.oneof(
+  odd,
+  fc.record({ login: odd, id: odd, type: odd, avatar_url: odd, html_url: odd }, { requiredKeys: [] }),
+);
+const usual = {
+  id: fc.integer(),
+  name: fc.string({ minLength: 1 }),
+  full_name: fc.constantFrom('o/n', 'velodrome/spoke'),
+};
+const item = fc.oneof(
+  { weight: 1, arbitrary: odd },
+  {
+    weight: 9,
+    arbitrary: fc
+      .tuple(fc.record(usual), fc.dictionary(fc.constantFrom(...FIELDS), odd), owner, fc.boolean())
+      .map(([good, more, own, isGood]) => ({ ...more, ...(isGood && good), owner: own })),
+  },
+);
+
+describe('the reader of list items', () => {
+  it('does exactly what the schema does, whatever comes', () => {
+    let read = 0;
+    fc.assert(
+      fc.property(item, (value) => {
+        const expected = v.safeParse(ListedRepositorySchema, value);
+        const actual = readListedRepository(value);
+        if (actual) read++;
+        // What is absent and what is undefined are the same to everybody who reads them.
+        assert.deepEqual(plain(actual), plain(expected.success ? expected.output : undefined));
+      }),
+      { numRuns: 5000 },
+    );
+    assert.ok(read > 1000, `only ${read} were readable`);
+  });
+
+  it('knows every field of the schema', () => {
+    const all = readListedRepository({ id: 1, name: 'n', full_name: 'o/n', owner: { login: 'o' } });
+    assert.deepEqual(Object.keys(all ?? {}).toSorted(), FIELDS.toSorted());
+  });
+});
+
+function plain(value: unknown): unknown {
+  return value === undefined ? undefined : JSON.parse(JSON.stringify(value));
+}

@@ -1,0 +1,187 @@
+import assert from 'node:assert/strict';
+import * as fc from 'fast-check';
+import type { Candidate } from '../../../../src/core/query/candidate.ts';
+import { completeQuery } from '../../../../src/core/query/completion.ts';
+import { fold } from '../../../../src/core/query/fold.ts';
+import { parseQuery } from '../../../../src/core/query/parseQuery.ts';
+import { SearchIndex } from '../../../../src/core/query/searchIndex.ts';
+import { CANDIDATES, candidate, INDEX, NOW } from './candidates.ts';
+
+const oneOf = (...lines: readonly string[]) => fc.constantFrom(...lines.flatMap((line) => line.split(' ')));
+
+const word = oneOf('map velo hndbk r v/h e gm "oo "spoke-map" 地 É , rider/');
+const value = fc.oneof(
+  oneOf('private public fork source pinned priv ts c C++ ja velo rider github.com stars name-desc size-asc'),
+  oneOf('>5 <=100 10..50 > 5 1k >1mb <30d >1y 2024 <2024-01-31 *..* 99999999999999999999 1e9 __proto__ x : .. "'),
+  fc.constantFrom('', '"jupyter n', '"Jupyter Notebook"'),
+);
+const name = oneOf('is lang owner host stars size pushed sort user IS foo la', '');
+const qualifier = fc
+  .tuple(fc.constantFrom('', '-'), name, fc.array(value, { minLength: 1, maxLength: 3 }))
+  .map(([minus, key, values]) => `${minus}${key}:${values.join(',')}`);
+const part = fc.oneof(
+  word,
+  word.map((each) => `-${each}`),
+  qualifier,
+  fc.string({ maxLength: 6 }),
+  fc.string({ unit: 'grapheme', maxLength: 4 }),
+);
+const query = fc.array(part, { maxLength: 4 }).map((parts) => parts.join(' '));
+/** What comes after a quote that is still open belongs to it. */
+const closed = query.filter((text) => text.split('"').length % 2 === 1);
+
+/** What nothing is unknown of: some were never pushed, or their stars not told. */
+const KNOWN = Object.values(CANDIDATES).filter(
+  ({ repository }) => repository.stargazers_count !== null && repository.id !== 9,
+);
+
+const search = (text: string): ReadonlySet<Candidate> => new Set(INDEX.search(parseQuery(text), NOW));
+
+const isPart = (some: ReadonlySet<unknown>, all: ReadonlySet<unknown>): boolean =>
+  [...some].every((each) => all.has(each));
+
+describe('any query', () => {
+  it('is understood or not, but never throws', () => {
+    // Halves of characters among them.
+    const units = fc.array(fc.nat({ max: 0xffff })).map((codes) => String.fromCharCode(...codes));
+    const anything = fc.oneof(query, units, fc.string(), fc.string({ unit: 'grapheme' }));
+    fc.assert(
+      fc.property(anything, (text) => {
+        const { problems, unfinished } = parseQuery(text);
+        for (const { start, end, text: piece } of [...problems, ...(unfinished ? [unfinished] : [])]) {
+          assert.equal(text.slice(start, end), piece);
+        }
+        search(text);
+        completeQuery(text, INDEX.vocabulary);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('finds no more with one part more', () => {
+    let narrowed = 0;
+    fc.assert(
+      fc.property(closed, part, (text, more) => {
+        const found = search(text);
+        const fewer = search(`${text} ${more}`);
+        assert.ok(isPart(fewer, found), `${text} + ${more}`);
+        if (fewer.size > 0 && fewer.size < found.size) narrowed++;
+      }),
+      { numRuns: 2000 },
+    );
+    assert.ok(narrowed > 100, `only ${narrowed} found fewer`);
+  });
+
+  it('finds with a negated filter the others of which it is known', () => {
+    let compared = 0;
+    fc.assert(
+      fc.property(qualifier, (text) => {
+        const { filters, terms } = parseQuery(text);
+        if (filters.length !== 1 || filters[0]?.isNegated !== false || terms.length > 0) return;
+        compared++;
+        const [found, others] = [search(text), search(`-${text}`)];
+        assert.ok(![...found].some((each) => others.has(each)), text);
+        for (const each of KNOWN) assert.ok(found.has(each) || others.has(each), each.repository.full_name);
+      }),
+      { numRuns: 2000 },
+    );
+    assert.ok(compared > 300, `only ${compared} were filters`);
+  });
+
+  it('finds nothing with both a filter and its negation, and everything known with either', () => {
+    const all = search('is:private,public');
+    for (const flag of ['private', 'public', 'fork', 'archived', 'source', 'pinned', 'changed']) {
+      assert.equal(search(`is:${flag} -is:${flag}`).size, 0);
+      assert.ok(isPart(all, new Set([...search(`is:${flag}`), ...search(`-is:${flag}`)])));
+    }
+  });
+});
+
+describe('what words find', () => {
+  const letters = fc.string({ unit: fc.constantFrom('a', 'b', 'A', 'B', '-', 'é'), minLength: 1, maxLength: 5 });
+  const candidates = fc
+    .array(fc.tuple(letters, letters), { maxLength: 12 })
+    .map((pairs) => pairs.map(([login, own], place) => candidate(`${login}/${own}`, {}, place)));
+  const words = fc.array(fc.string({ unit: fc.constantFrom('a', 'b', 'é', '/'), minLength: 1, maxLength: 3 }), {
+    minLength: 1,
+    maxLength: 2,
+  });
+
+  it('is what has them, by the letter first, and keeps its order', () => {
+    const tiers = new Set<number>();
+    fc.assert(
+      fc.property(candidates, words, (all, typed) => {
+        const found = new SearchIndex(all).search(parseQuery(typed.join(' ')), NOW);
+        const places = all.flatMap((each, place) => {
+          const tier = tierOf(each, typed);
+          return tier === undefined ? [] : [{ each, tier, place }];
+        });
+        for (const { tier } of places) tiers.add(tier);
+        const expected = places.toSorted((a, b) => a.tier - b.tier || a.place - b.place);
+        assert.deepEqual(
+          found.map(({ repository }) => repository),
+          expected.map(({ each }) => each.repository),
+        );
+      }),
+      { numRuns: 2000 },
+    );
+    assert.deepEqual(tiers, new Set([0, 1, 2]));
+  });
+
+  /** The rule, as slowly and plainly as it can be written. */
+  function tierOf({ repository: { full_name, name: own } }: Candidate, typed: readonly string[]): number | undefined {
+    const text = fold(full_name);
+    if (typed.length === 1 && (typed[0] === text || typed[0] === fold(own))) return 0;
+    if (typed.every((each) => text.includes(each))) return 1;
+    return typed.every((each) => text.includes(each) || isScattered(each, full_name)) ? 2 : undefined;
+  }
+
+  function isScattered(typed: string, fullName: string): boolean {
+    return Array.from(fullName).some((letter, at) => {
+      const before = fullName.charAt(at - 1);
+      const after = fullName.charAt(at + 1);
+      const isCapital = (each: string) => each !== fold(each);
+      const isHump = isCapital(letter) && (!isCapital(before) || (after !== '' && !isCapital(after)));
+      const isStart = at === 0 || before === '/' || before === '-' || isHump;
+      return isStart && Array.from(typed).every(follow(fold(fullName).slice(at), fold(letter) === typed[0]));
+    });
+  }
+
+  function follow(text: string, begins: boolean): (letter: string) => boolean {
+    let rest = text;
+    return (letter) => {
+      const at = rest.indexOf(letter);
+      rest = rest.slice(at + 1);
+      return begins && at >= 0;
+    };
+  }
+});
+
+describe('a completion of any query', () => {
+  it('is text without a problem, and finds something wherever it names what there is', () => {
+    let offered = 0;
+    const beginnings = fc.oneof(
+      name,
+      qualifier,
+      qualifier.map((text) => text.slice(0, -1)),
+    );
+    fc.assert(
+      fc.property(closed, fc.constantFrom('', '-'), beginnings, (before, minus, text) => {
+        const typed = `${before} ${minus}${text}`;
+        for (const { kind, insert, label } of completeQuery(typed, INDEX.vocabulary)) {
+          offered++;
+          assert.ok(insert.endsWith(label) && insert !== typed, insert);
+          const { problems, unfinished } = parseQuery(insert);
+          // What stands before it may be as bad as it was.
+          assert.ok(problems.length <= parseQuery(typed).problems.length, insert);
+          assert.equal(unfinished !== undefined, kind === 'qualifier', insert);
+          if (kind === 'lang' || kind === 'owner' || kind === 'host') {
+            assert.ok(minus === '-' || label.startsWith('-') || search(label).size > 0, label);
+          }
+        }
+      }),
+      { numRuns: 1500 },
+    );
+    assert.ok(offered > 500, `only ${offered}`);
+  });
+});

@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict';
+import type { SessionChanges } from '../../../../src/core/changes/changeTracker.ts';
+import { parseQuery } from '../../../../src/core/query/parseQuery.ts';
+import { Catalogue, type CatalogueEntry } from '../../../../src/core/repositories/catalogue.ts';
+import { entryKey, type RepositoryEntry } from '../../../../src/core/repositories/entry.ts';
+import { Pins } from '../../../../src/core/repositories/pins.ts';
+import type { RepositoryStore } from '../../../../src/core/repositories/repositoryStore.ts';
+import { Visits } from '../../../../src/core/repositories/visits.ts';
+import { ManualClock } from '../../../support/manualClock.ts';
+import { MemoryMemento } from '../../../support/memoryMemento.ts';
+import { repository } from '../../../support/storeLists.ts';
+import { accountAt, storeOf, UNCHANGED } from '../../../support/treeData.ts';
+
+const rider = accountAt('code.example', 'rider', 1);
+const second = accountAt('code.example', 'second', 2);
+const elsewhere = accountAt('api.github.com', 'rider', 1);
+
+const [old, late, never, shared] = [
+  repository(1, 'rider/old', { pushed_at: '2020-01-01T00:00:00Z' }),
+  repository(2, 'rider/late', { pushed_at: '2026-11-20T00:00:00Z' }),
+  repository(3, 'rider/never', { pushed_at: null }),
+  repository(4, 'velodrome/shared', { pushed_at: '2024-01-01T00:00:00Z' }),
+];
+const seenBySecond = repository(4, 'velodrome/shared', { pushed_at: '2024-01-01T00:00:00Z' });
+
+describe('the catalogue', () => {
+  let clock: ManualClock;
+  let pins: Pins;
+  let visits: Visits;
+  beforeEach(() => {
+    clock = new ManualClock();
+    const memento = new MemoryMemento();
+    pins = new Pins(memento);
+    visits = new Visits(memento, clock);
+  });
+
+  const catalogueOf = (
+    stores: readonly RepositoryStore[],
+    changesOf: (id: string) => SessionChanges = () => UNCHANGED,
+  ): Catalogue => new Catalogue({ library: { stores }, pins, visits, changes: { changesOf } });
+  const everything = (catalogue: Catalogue): readonly CatalogueEntry[] =>
+    catalogue.index().search(parseQuery(''), clock.now());
+  const names = (entries: readonly CatalogueEntry[]): readonly string[] =>
+    entries.map(({ repository: { full_name: name } }) => name);
+  const of = (session: RepositoryEntry['session'], one: RepositoryEntry['repository']): RepositoryEntry => ({
+    session,
+    repository: one,
+  });
+
+  it('has what each session shows, with the host of its web pages, and what is known beside it', async () => {
+    await pins.pin([of(second, shared)]);
+    const byKey = new Map([[2, [{ kind: 'archived' } as const]]]);
+    const catalogue = catalogueOf(
+      [storeOf(rider, [late, shared]), storeOf(second, [seenBySecond]), storeOf(elsewhere, [old])],
+      (id) => (id === rider.id ? { ...UNCHANGED, byKey } : UNCHANGED),
+    );
+    assert.deepEqual(
+      catalogue
+        .entries()
+        .map(({ session, repository: { id }, host, isPinned, isChanged, key }) => [
+          session.account?.login,
+          id,
+          host,
+          isPinned,
+          isChanged,
+          key,
+        ]),
+      [
+        ['rider', 2, 'code.example', false, true, 'https://code.example#2'],
+        ['rider', 4, 'code.example', true, false, 'https://code.example#4'],
+        ['second', 4, 'code.example', true, false, 'https://code.example#4'],
+        ['rider', 1, 'github.com', false, false, 'https://api.github.com#1'],
+      ],
+    );
+  });
+
+  it('has in its index what was used most first, then what was pushed to last', async () => {
+    const stores = [storeOf(rider, [never, old, shared, late])];
+    assert.deepEqual(names(everything(catalogueOf(stores))), [
+      'rider/late',
+      'velodrome/shared',
+      'rider/old',
+      'rider/never',
+    ]);
+    await visits.note([of(rider, old)]);
+    await visits.note([of(rider, never)]);
+    await visits.note([of(rider, never)]);
+    assert.deepEqual(names(everything(catalogueOf(stores))), [
+      'rider/never',
+      'rider/old',
+      'rider/late',
+      'velodrome/shared',
+    ]);
+  });
+
+  it('puts what is used alike in the order of the last push', async () => {
+    await visits.note([of(rider, old), of(rider, late), of(rider, never)]);
+    const found = names(everything(catalogueOf([storeOf(rider, [shared, never, old, late])])));
+    assert.deepEqual(found, ['rider/late', 'rider/old', 'rider/never', 'velodrome/shared']);
+  });
+
+  it('has in its index each repository once, as the first account shows it', async () => {
+    await visits.note([of(second, seenBySecond)]);
+    const stores = [storeOf(rider, [old, shared]), storeOf(second, [seenBySecond])];
+    const index = catalogueOf(stores).index();
+    assert.equal(index.size, 2);
+    const [first] = everything(catalogueOf(stores));
+    assert.ok(first);
+    assert.deepEqual([first.session, first.repository], [rider, shared], 'used by the other account, too');
+    assert.equal(everything(catalogueOf(stores.toReversed()))[0]?.repository, seenBySecond);
+  });
+
+  it('keeps those of two hosts apart that have the same number', () => {
+    const stores = [storeOf(rider, [old]), storeOf(elsewhere, [repository(1, 'rider/other')])];
+    const found = everything(catalogueOf(stores));
+    assert.deepEqual(new Set(found.map(entryKey)), new Set(['https://code.example#1', 'https://api.github.com#1']));
+  });
+});

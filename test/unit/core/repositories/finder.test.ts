@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import { parseQuery } from '../../../../src/core/query/parseQuery.ts';
+import { Catalogue } from '../../../../src/core/repositories/catalogue.ts';
+import { Finder } from '../../../../src/core/repositories/finder.ts';
+import { Pins } from '../../../../src/core/repositories/pins.ts';
+import type { RepositoryStore } from '../../../../src/core/repositories/repositoryStore.ts';
+import { Visits } from '../../../../src/core/repositories/visits.ts';
+import { ManualClock } from '../../../support/manualClock.ts';
+import { MemoryMemento } from '../../../support/memoryMemento.ts';
+import { repository } from '../../../support/storeLists.ts';
+import { accountAt, storeOf, UNCHANGED } from '../../../support/treeData.ts';
+
+const rider = accountAt('code.example', 'rider', 1);
+const second = accountAt('code.example', 'second', 2);
+const [own, shared] = [
+  repository(1, 'rider/own', { pushed_at: '2020-01-01T00:00:00Z' }),
+  repository(2, 'velodrome/shared', { pushed_at: '2024-01-01T00:00:00Z' }),
+];
+
+describe('what other software finds', () => {
+  const clock = new ManualClock();
+  let stores: readonly RepositoryStore[];
+  let loaded: number;
+  let made: number;
+  let finder: Finder;
+  beforeEach(() => {
+    stores = [storeOf(rider, [own, shared]), storeOf(second, [repository(2, 'velodrome/shared')])];
+    [loaded, made] = [0, 0];
+    const library = {
+      get stores() {
+        return stores;
+      },
+      load: async () => void loaded++,
+    };
+    const memento = new MemoryMemento();
+    const [pins, visits] = [new Pins(memento), new Visits(memento, clock)];
+    const catalogue = new Catalogue({ library, pins, visits, changes: { changesOf: () => UNCHANGED } });
+    const index: Catalogue['index'] = () => {
+      made++;
+      return catalogue.index();
+    };
+    finder = new Finder({ library, catalogue: { index, entries: () => catalogue.entries() }, clock });
+  });
+  const find = async (text: string): Promise<unknown> =>
+    (await finder.find(parseQuery(text))).map(({ entry, sessions }) => [
+      entry.repository.full_name,
+      sessions.map(({ account }) => account?.login),
+    ]);
+
+  it('is each repository once, the likeliest first, with all accounts that show it', async () => {
+    const all = [
+      ['velodrome/shared', ['rider', 'second']],
+      ['rider/own', ['rider']],
+    ];
+    assert.deepEqual(await find(''), all);
+    assert.deepEqual(await find('own'), all.slice(1));
+    assert.deepEqual(await find('nothing'), []);
+  });
+
+  it('is each account’s own copy of it', async () => {
+    stores = [storeOf(rider, [shared]), storeOf(second, [repository(2, 'velodrome/shared', { private: true })])];
+    const [found] = await finder.find(parseQuery('shared'));
+    assert.deepEqual(
+      found?.entries.map((each) => [each.session.account?.login, each.repository.private]),
+      [
+        ['rider', false],
+        ['second', true],
+      ],
+    );
+  });
+
+  it('takes up what is kept on this computer first', async () => {
+    await find('');
+    assert.equal(loaded, 1);
+  });
+
+  it('is looked for in one index, until something else is known', async () => {
+    for (const text of ['', 'own', 'shared']) await find(text);
+    assert.equal(made, 1);
+    stores = [storeOf(rider, [own])];
+    assert.deepEqual(await find(''), [['rider/own', ['rider']]]);
+    assert.equal(made, 2);
+    await clock.advance(10_000);
+    await find('');
+    assert.equal(made, 3, 'pins may be others by now');
+  });
+});

@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import type { RepositoryRecord } from '../../../sandbox/data/repository.ts';
+import { openOwner, type RiderWindow, RiderWindows } from '../../../support/riderWindows.ts';
+import { RIDER, SECOND } from '../../../support/tokens.ts';
+
+describe('what lists tell of a repository', () => {
+  let rider: RiderWindows;
+  let window: RiderWindow;
+  let sought: RepositoryRecord;
+
+  beforeEach(async () => {
+    rider = new RiderWindows();
+    await rider.start();
+    window = await rider.open();
+    await window.store.open();
+    const found = rider.sandbox.repositories.visibleTo(RIDER).find(({ owner }) => owner === 'velodrome');
+    assert.ok(found);
+    sought = found;
+  });
+  afterEach(() => rider.close());
+
+  const listed = (name = `velodrome/${sought.name}`, session = window.session.id) =>
+    window.core.library.listed(session, name);
+  const now = (): number => Date.now() + rider.offsetMs;
+
+  it('is found by its name in any case of letters, without a request', async () => {
+    rider.sandbox.clearRequests();
+    const { value, confirmedAt = 0 } = (await listed(`VELODROME/${sought.name.toUpperCase()}`)) ?? {};
+    assert.equal(value?.id, sought.id);
+    assert.ok(now() - confirmedAt < 60_000);
+    assert.equal(rider.sandbox.requests.length, 0);
+  });
+
+  it('is nothing of what none of them has, or of another account', async () => {
+    assert.equal(await listed('velodrome/nothing'), undefined);
+    assert.equal(await listed(undefined, 'nobody knows'), undefined);
+    const second = await window.core.signIn(SECOND);
+    assert.notEqual(second.id, window.session.id);
+    const hidden = rider.sandbox.repositories.visibleTo(RIDER).find((each) => each.owner === 'rider' && each.private);
+    assert.ok(hidden);
+    assert.ok(await listed(`rider/${hidden.name}`));
+    assert.equal(await listed(`rider/${hidden.name}`, second.id), undefined);
+  });
+
+  it('is as old as the newest list that has it', async () => {
+    await openOwner(window, 'velodrome');
+    const before = now();
+    rider.offsetMs = 3_600_000;
+    // Of the lists only the account's own is read now.
+    rider.sandbox.intercept(({ path }) => (path.startsWith('/orgs/velodrome/repos') ? { status: 500 } : undefined));
+    await window.store.refresh('person');
+    const own = rider.sandbox.repositories.visibleTo(RIDER).find(({ owner }) => owner === 'rider');
+    assert.ok(own);
+    assert.ok(((await listed(`rider/${own.name}`))?.confirmedAt ?? 0) > before + 3_000_000);
+    assert.ok(((await listed())?.confirmedAt ?? 0) > before + 3_000_000, 'both lists have it');
+    const [first, other] = window.store.lists;
+    const names = new Set(first?.repositories.map((each) => each.full_name));
+    const theirs = other?.repositories.find((each) => !names.has(each.full_name));
+    assert.ok(theirs);
+    assert.ok(((await listed(theirs.full_name))?.confirmedAt ?? now()) <= before);
+  });
+
+  it('is nothing of what the service withholds by now', async () => {
+    assert.ok(await listed());
+    rider.sandbox.requireSingleSignOn('velodrome');
+    rider.offsetMs = 3_600_000;
+    await window.store.refresh('person');
+    assert.equal(await listed(), undefined);
+  });
+});

@@ -1,0 +1,195 @@
+import assert from 'node:assert/strict';
+import { connectionOf } from '../../../../src/core/accounts/session.ts';
+import { systemClock } from '../../../../src/core/clock.ts';
+import { AutoRefresh } from '../../../../src/core/repositories/autoRefresh.ts';
+import { Library } from '../../../../src/core/repositories/library.ts';
+import { Core } from '../../../support/core.ts';
+import { realPorts, recordingLog } from '../../../support/ports.ts';
+import { count, openOwner, type RiderWindow, RiderWindows, shown } from '../../../support/riderWindows.ts';
+import { RIDER, SECOND } from '../../../support/tokens.ts';
+import { WatchedStorage } from '../../../support/watchedStorage.ts';
+
+/** Windows over files that tell who reads them. */
+class WatchedWindows extends RiderWindows {
+  override readonly storage = new WatchedStorage();
+}
+
+describe('what is kept on this computer', () => {
+  let rider: WatchedWindows;
+  beforeEach(async () => {
+    rider = new WatchedWindows();
+    await rider.start();
+  });
+  afterEach(() => rider.close());
+
+  /** What a window before this one has read: the account's list, and an organization's. */
+  async function readBefore(): Promise<RiderWindow> {
+    const window = await rider.open();
+    await window.store.open();
+    await openOwner(window, 'velodrome');
+    rider.sandbox.clearRequests();
+    return window;
+  }
+  const requests = (): number => rider.sandbox.requests.length;
+
+  it('is shown without a request, opened organizations included; opening makes it new', async () => {
+    const before = await readBefore();
+    const window = await rider.open();
+    assert.equal(count(window), 0);
+    await window.core.library.load();
+    assert.equal(requests(), 0);
+    assert.equal(count(window), count(before));
+    assert.deepEqual(shown(window, 'velodrome'), shown(before, 'velodrome'));
+    assert.deepEqual([window.store.state.settled, window.store.activity.kind], [false, 'idle']);
+    // Nobody has asked for it to be read: it is not made new by itself either.
+    const clock = { ...systemClock, now: () => Date.now() + 3_600_000 };
+    const refresh = new AutoRefresh({
+      library: window.core.library,
+      clock,
+      intervalMs: () => 1,
+      isWatched: () => true,
+    });
+    refresh.look();
+    assert.deepEqual([requests(), window.store.activity.kind], [0, 'idle']);
+    refresh.dispose();
+    rider.sandbox.add('rider', 'brand-new');
+    rider.offsetMs = 3_600_000;
+    await window.store.open();
+    assert.ok(requests() > 0);
+    assert.ok(shown(window, 'rider').includes('brand-new'));
+    assert.equal(window.store.state.settled, true);
+  });
+
+  it('is told of once it is there, and not told of where there is nothing', async () => {
+    const nothing = await rider.open();
+    let changes = 0;
+    nothing.store.onDidChange(() => changes++);
+    await nothing.core.library.load();
+    assert.deepEqual([changes, count(nothing), nothing.store.state.failure, requests()], [0, 0, undefined, 0]);
+    await readBefore();
+    const window = await rider.open();
+    const counts: number[] = [];
+    window.core.library.onDidChange(() => counts.push(count(window)));
+    await Promise.all([window.core.library.load(), window.store.load()]);
+    await window.store.load();
+    assert.deepEqual(counts, [count(window)]);
+    assert.ok(count(window) > 250);
+  });
+
+  it('is read once, however often it is asked for', async () => {
+    await readBefore();
+    const window = await rider.open();
+    rider.storage.reads.length = 0;
+    await Promise.all([window.store.load(), window.core.library.load(), window.store.load()]);
+    const { length } = rider.storage.reads;
+    assert.ok(length > 0);
+    await window.core.library.load();
+    assert.equal(rider.storage.reads.length, length);
+    const values = rider.storage.reads.filter((name) => name.endsWith('.ndjson'));
+    assert.deepEqual([values.length, new Set(values).size], [2, 2]);
+  });
+
+  it('takes the place of nothing that is newer', async () => {
+    await readBefore();
+    const window = await rider.open();
+    rider.sandbox.add('rider', 'brand-new');
+    const reading = window.store.refresh('person');
+    await Promise.all([reading, window.core.library.load()]);
+    assert.ok(shown(window, 'rider').includes('brand-new'));
+    const later = await rider.open();
+    await later.store.refresh('person');
+    const { owners } = later.store.state;
+    await later.core.library.load();
+    assert.deepEqual(
+      later.store.state.owners.map(({ owner }) => owner.login),
+      owners.map(({ owner }) => owner.login),
+    );
+    assert.ok(shown(later, 'rider').includes('brand-new'));
+  });
+
+  it('may be asked for by who hears of a change, also when nobody is left', async () => {
+    const window = await readBefore();
+    const { library } = window.core;
+    let heard = 0;
+    library.onDidChange(() => {
+      // Or a defect would go on for ever.
+      if (++heard < 100) void library.load();
+    });
+    await window.signOut();
+    await library.load();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    assert.ok(heard > 0 && heard < 10, `heard ${heard} times`);
+  });
+
+  it('of several accounts is there of all, and each repository once for each that shows it', async () => {
+    const before = await readBefore();
+    const second = await before.core.signIn(SECOND);
+    await before.core.library.find(second.id)?.open();
+    rider.sandbox.clearRequests();
+    const { core } = await rider.open();
+    await core.library.load();
+    assert.equal(requests(), 0);
+    assert.deepEqual(
+      core.library.stores.map(({ session }) => session.account?.login),
+      ['rider', 'second'],
+    );
+    const { entries } = core.library;
+    const all = core.library.stores.map(({ state }) => state.owners.flatMap(({ repositories }) => repositories));
+    assert.ok(all.every(({ length }) => length > 0));
+    assert.deepEqual(
+      entries.map(({ repository }) => repository),
+      all.flat(),
+    );
+    assert.deepEqual(
+      core.library.stores.map(({ session }) => entries.filter((entry) => entry.session === session).length),
+      all.map(({ length }) => length),
+    );
+  });
+
+  it('is there in a window that was not restored yet: nobody has to ask first who is signed in', async () => {
+    const before = await readBefore();
+    const { storage, secrets, memento, sandbox } = rider;
+    const core = new Core({ base: sandbox.baseUrl, ports: realPorts({ storage }), secrets, memento });
+    await core.library.load();
+    assert.equal(core.library.entries.length, count(before));
+    assert.equal(requests(), 0);
+    core.dispose();
+  });
+
+  it('is of nobody, too, where an owner is watched without an account', async () => {
+    const { storage, sandbox } = rider;
+    const ports = realPorts({ storage });
+    const core = new Core({ base: sandbox.baseUrl, ports });
+    await core.restore();
+    const nobody = core.sessions.nobody(core.base);
+    await core.watchList.add(nobody, (await connectionOf(nobody).client.account('wanderer')).value);
+    const store = core.library.find(nobody.id);
+    const [listing] = store?.state.owners ?? [];
+    assert.ok(store && listing);
+    await store.openOwner(listing);
+    const { length } = core.library.entries;
+    assert.ok(length > 0);
+    sandbox.clearRequests();
+    const next = new Core({ base: sandbox.baseUrl, ports, memento: core.memento });
+    await next.library.load();
+    assert.deepEqual([next.library.entries.length, requests()], [length, 0]);
+    for (const each of [core, next]) each.dispose();
+  });
+
+  it('can be unreadable: that is logged, and nothing fails', async () => {
+    await readBefore();
+    const { storage, secrets, memento, sandbox } = rider;
+    const log = recordingLog();
+    const core = new Core({ base: sandbox.baseUrl, ports: realPorts({ storage, log }), secrets, memento });
+    await core.restore();
+    rider.storage.broken = true;
+    const library = new Library({ sessions: core.sessions, watchList: core.watchList, log });
+    await library.load();
+    assert.deepEqual([library.entries, requests()], [[], 0]);
+    assert.ok(log.lines.length > 0);
+    const [store] = library.stores;
+    await store?.open();
+    assert.equal(library.entries.length, rider.sandbox.repositories.visibleTo(RIDER).length);
+    for (const each of [library, core]) each.dispose();
+  });
+});

@@ -1,0 +1,156 @@
+import assert from 'node:assert/strict';
+import type { AccountSession } from '../../../../src/core/accounts/session.ts';
+import { UnreachableError } from '../../../../src/core/http/requestErrors.ts';
+import { RepositoryStore } from '../../../../src/core/repositories/repositoryStore.ts';
+import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
+import { Core } from '../../../support/core.ts';
+import { recordingLog } from '../../../support/ports.ts';
+import { RIDER, RIDER_PUBLIC, SECOND } from '../../../support/tokens.ts';
+
+const fullName = ({ owner, name }: { owner: string; name: string }): string => `${owner}/${name}`;
+
+describe('the store', () => {
+  let sandbox: Sandbox;
+  let core: Core;
+  let session: AccountSession;
+  let store: RepositoryStore;
+  let log: ReturnType<typeof recordingLog>;
+  beforeEach(async () => {
+    sandbox = await startSandbox({ repositories: 150 });
+    core = new Core({ base: sandbox.baseUrl });
+    session = await core.signIn(RIDER);
+    log = recordingLog();
+    store = new RepositoryStore(session, () => [], log);
+    sandbox.clearRequests();
+  });
+  afterEach(async () => {
+    store.dispose();
+    core.dispose();
+    await sandbox.close();
+  });
+
+  const open = async (login: string): Promise<void> => {
+    const listing = store.state.owners.find(({ owner }) => owner.login === login);
+    assert.ok(listing);
+    await store.openOwner(listing);
+  };
+  const names = (login: string): string[] => {
+    const listing = store.state.owners.find(({ owner }) => owner.login === login);
+    return (listing?.repositories ?? []).map(({ full_name }) => full_name).toSorted();
+  };
+  const expected = (login: string): string[] =>
+    sandbox.repositories
+      .visibleTo(RIDER)
+      .filter(({ owner }) => owner === login)
+      .map(fullName)
+      .toSorted();
+
+  it('lists every owner with all its repositories, the account itself first', async () => {
+    await store.refresh();
+    assert.deepEqual(
+      store.state.owners.map(({ owner }) => owner.login),
+      ['rider', 'criterium', 'peloton', 'velodrome'],
+    );
+    for (const login of ['rider', 'criterium', 'peloton', 'velodrome']) assert.deepEqual(names(login), expected(login));
+  });
+
+  it('joins what only the organization’s own list has, once', async () => {
+    await store.refresh();
+    await open('velodrome');
+    const whole = sandbox.repositories.inOrganization('velodrome', RIDER).map(fullName);
+    assert.ok(whole.length > expected('velodrome').length);
+    assert.deepEqual(names('velodrome'), whole.toSorted());
+    sandbox.clearRequests();
+    await open('velodrome');
+    assert.equal(sandbox.requests.length, 0);
+  });
+
+  it('reads opened organizations again with a refresh', async () => {
+    await store.refresh();
+    await open('velodrome');
+    const added = sandbox.repositories.inOrganization('velodrome', RIDER)[0];
+    assert.ok(added);
+    sandbox.rename(added.id, 'renamed-here');
+    await store.refresh();
+    assert.ok(names('velodrome').includes('velodrome/renamed-here'));
+    assert.ok(!names('velodrome').includes(fullName(added)));
+  });
+
+  it('asks once when asked twice at once', async () => {
+    await Promise.all([store.refresh(), store.refresh()]);
+    assert.equal(sandbox.requests.length, 2);
+  });
+
+  it('keeps what it has while the service is gone, and says why', async () => {
+    await store.refresh();
+    await open('peloton');
+    await sandbox.stop();
+    await store.refresh();
+    assert.ok(store.state.failure instanceof UnreachableError);
+    assert.deepEqual(names('rider'), expected('rider'));
+    await store.reopenOwner('peloton');
+    const peloton = store.state.owners.find(({ owner }) => owner.login === 'peloton');
+    assert.ok(peloton?.failure instanceof UnreachableError && peloton.repositories.length > 0);
+    await sandbox.start();
+    await store.refresh();
+    assert.equal(store.state.failure, undefined);
+    assert.ok(store.state.owners.every(({ failure }) => failure === undefined));
+  });
+
+  it('is settled, and empty, when the first reading fails', async () => {
+    await sandbox.stop();
+    await store.refresh();
+    assert.deepEqual([store.state.settled, store.state.owners.length], [true, 0]);
+    assert.ok(store.state.failure instanceof UnreachableError);
+  });
+
+  it('shows nothing of what ended while it was read', async () => {
+    const reading = store.refresh();
+    store.dispose();
+    await reading;
+    assert.deepEqual([store.state.settled, store.state.owners.length], [false, 0]);
+  });
+
+  it('asks for nothing in the name of a token that was replaced', async () => {
+    await store.refresh();
+    await open('velodrome');
+    const reading = store.refresh();
+    const second = await core.signIn(SECOND);
+    store.follow(second);
+    sandbox.clearRequests();
+    await reading;
+    assert.deepEqual(sandbox.requests, []);
+  });
+
+  it('does not ask for organizations when already the account’s own list failed, and logs why', async () => {
+    await store.refresh();
+    await open('velodrome');
+    await sandbox.stop();
+    log.lines.length = 0;
+    await store.refresh();
+    assert.equal(log.lines.length, 1);
+    assert.match(log.lines[0] ?? '', /Unreachable.*\/user\/repos/);
+  });
+
+  it('may be opened by whoever hears that it has changed, also with another token', async () => {
+    let changes = 0;
+    store.onDidChange(() => {
+      changes++;
+      void store.open();
+    });
+    await store.open();
+    for (const login of ['criterium', 'peloton', 'velodrome']) await open(login);
+    changes = 0;
+    store.follow(await core.signIn(RIDER_PUBLIC));
+    await store.open();
+    assert.ok(changes > 0 && changes < 10, `${changes} changes`);
+  });
+
+  it('tells of each piece of work as it begins', async () => {
+    const work: Promise<void>[] = [];
+    store.onDidBegin((begun) => work.push(begun));
+    await store.refresh();
+    await open('velodrome');
+    assert.equal(work.length, 2);
+  });
+});

@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { connectionOf } from '../../../../src/core/accounts/session.ts';
+import { count, openOwner, RiderWindows } from '../../../support/riderWindows.ts';
+import { RIDER } from '../../../support/tokens.ts';
+
+describe('the store’s reading', () => {
+  let rider: RiderWindows;
+  beforeEach(() => {
+    rider = new RiderWindows();
+  });
+  afterEach(() => rider.close());
+
+  it('spares the allowance in the background, and says nothing of it', async () => {
+    await rider.start({ tokenLimit: 210 });
+    const first = await rider.open();
+    await first.store.open();
+    rider.offsetMs = 120_000;
+    rider.sandbox.clearRequests();
+    // A change on every page would cost more than may be spent.
+    for (let i = 0; i < 10; i++) await connectionOf(first.session).client.zen();
+    rider.sandbox.clearRequests();
+    await first.store.refresh('nobody');
+    assert.equal(rider.sandbox.requests.length, 0);
+    assert.equal(first.store.state.failure, undefined);
+    await first.store.refresh('person');
+    assert.equal(rider.sandbox.requests.length, 3);
+  });
+
+  it('gives up in the background, without a word, when more has changed than was expected', async () => {
+    await rider.start({ tokenLimit: 205 });
+    const window = await rider.open();
+    await window.store.open();
+    rider.offsetMs = 120_000;
+    for (const { id } of rider.sandbox.repositories.visibleTo(RIDER))
+      rider.sandbox.update(id, { description: 'changed' });
+    rider.sandbox.clearRequests();
+    await window.store.refresh('nobody');
+    assert.equal(window.store.state.failure, undefined);
+    assert.ok(rider.sandbox.requests.length < 3);
+    assert.equal(count(window), 250);
+  });
+
+  it('waits for the allowance, tells until when, and goes on by itself', async () => {
+    await rider.start({ tokenLimit: 3, periodSeconds: 2 });
+    const window = await rider.open();
+    const reading = window.store.refresh('person');
+    while (window.store.activity.kind !== 'waiting') await delay(5);
+    const { rest } = window.store.activity;
+    assert.ok(rest.cause === 'quota' && rest.until - Date.now() < 3500);
+    await reading;
+    assert.deepEqual([count(window), window.store.state.failure], [250, undefined]);
+    assert.equal(window.store.activity.kind, 'idle');
+  });
+
+  it('ends with a person’s wish; what is known stays, and it can be read again', async () => {
+    await rider.start({ latencyMs: 50 });
+    const window = await rider.open();
+    const reading = window.store.open();
+    while (!rider.sandbox.requests.some(({ path }) => path.startsWith('/user/repos'))) await delay(5);
+    window.store.stop();
+    await reading;
+    assert.deepEqual([window.store.state.stopped, window.store.state.failure, count(window)], [true, undefined, 0]);
+    await window.store.refresh('person');
+    assert.deepEqual([window.store.state.stopped, count(window)], [false, 250]);
+    const again = window.store.refresh('person');
+    window.store.stop();
+    await again;
+    assert.deepEqual([window.store.state.stopped, count(window)], [false, 250]);
+  });
+
+  it('stops an organization’s reading for good, too', async () => {
+    await rider.start({ latencyMs: 50 });
+    const window = await rider.open();
+    const { store } = window;
+    await store.refresh('person');
+    store.onDidChange(() => void openOwner(window, 'velodrome'));
+    const reading = openOwner(window, 'velodrome');
+    await delay(20);
+    store.stop();
+    await reading;
+    rider.sandbox.clearRequests();
+    await delay(120);
+    assert.deepEqual([rider.sandbox.requests.length, store.activity.kind], [0, 'idle']);
+  });
+
+  it('reads anew what it can’t take up', async () => {
+    await rider.start();
+    await (await rider.open()).store.open();
+    const values = [...rider.storage.files.keys()].find((name) => name.endsWith('.ndjson')) ?? '';
+    const index = values.replace(/\.\w+\.ndjson$/, '.json');
+    const bytes = new TextEncoder().encode('{}\n{}\n{}\n');
+    const digest = createHash('sha256').update(bytes).digest('hex');
+    const kept = new TextDecoder()
+      .decode(rider.storage.files.get(index))
+      .replace(/"values":"\w+"/, `"values":"${digest}"`);
+    rider.storage.files.set(index, new TextEncoder().encode(kept));
+    rider.storage.files.set(values.replace(/\.\w+\.ndjson$/, `.${digest.slice(0, 16)}.ndjson`), bytes);
+    const second = await rider.open();
+    await second.store.open();
+    assert.ok(second.store.state.settled);
+  });
+
+  it('tells how far the reading is', async () => {
+    await rider.start();
+    const window = await rider.open();
+    const seen = new Set<string>();
+    window.store.onDidChangeActivity(() => {
+      const { activity } = window.store;
+      if (activity.kind === 'reading') seen.add(`${activity.progress?.done} of ${activity.progress?.total}`);
+    });
+    await window.store.refresh('person');
+    for (const progress of ['1 of 3', '2 of 3', '3 of 3']) assert.ok(seen.has(progress), [...seen].join());
+  });
+});

@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict';
+import { setTimeout as delay } from 'node:timers/promises';
+import { connectionOf } from '../../../../src/core/accounts/session.ts';
+import { StorageError } from '../../../../src/core/errors.ts';
+import { openOwner, RiderWindows } from '../../../support/riderWindows.ts';
+import { RIDER, RIDER_PUBLIC, SECOND } from '../../../support/tokens.ts';
+
+describe('what is left of an account', () => {
+  let rider: RiderWindows;
+  beforeEach(() => {
+    rider = new RiderWindows();
+  });
+  afterEach(() => rider.close());
+
+  it('is nothing on disk, in the keyring and among the small values, once it is signed out', async () => {
+    await rider.start();
+    const window = await rider.open();
+    const { store, session, core } = window;
+    await store.open();
+    await openOwner(window, 'velodrome');
+    await core.watchList.add(session, (await connectionOf(session).client.account('wanderer')).value);
+    core.current.use(session);
+    assert.ok([...rider.storage.files.keys()].some((name) => name.endsWith('.ndjson')));
+    const reading = store.refresh('person');
+    await window.signOut();
+    await reading;
+    await delay(400);
+    assert.deepEqual([...rider.storage.files.keys()], []);
+    assert.deepEqual([...rider.secrets.entries.keys()], []);
+    assert.equal(core.watchList.all.length, 0);
+    assert.deepEqual(core.library.stores, []);
+  });
+
+  it('is nothing in memory either: who signs in again begins anew', async () => {
+    await rider.start();
+    const window = await rider.open();
+    await window.store.open();
+    const { journal, meter } = connectionOf(window.session);
+    assert.ok(journal.entries.length > 0 && meter.quota);
+    await window.signOut();
+    await window.core.signIn(RIDER);
+    const connection = connectionOf(window.session);
+    assert.notEqual(connection.journal, journal);
+    assert.deepEqual(connection.journal.entries, []);
+  });
+
+  it('is everything, when it is another account that signs in or out', async () => {
+    await rider.start();
+    const window = await rider.open();
+    await window.store.open();
+    const files = [...rider.storage.files.keys()];
+    const second = await window.core.signIn(SECOND);
+    await window.core.library.find(second.id)?.open();
+    assert.equal(window.core.library.stores.length, 2);
+    const shown = window.store.state;
+    rider.sandbox.clearRequests();
+    await window.core.sessions.signOut(second.id);
+    await delay(400);
+    assert.deepEqual([...rider.storage.files.keys()].toSorted(), files.toSorted());
+    assert.equal(window.store.state, shown);
+    assert.deepEqual(rider.sandbox.requests, []);
+    assert.equal(window.core.library.stores.length, 1);
+  });
+
+  it('is everything, when its token is replaced', async () => {
+    await rider.start();
+    const window = await rider.open();
+    await window.store.open();
+    await openOwner(window, 'velodrome');
+    const { store, session } = window;
+    const { owners } = store.state;
+    const replaced = await window.core.sessions.replaceToken(session, { kind: 'token', token: RIDER_PUBLIC });
+    assert.equal(window.store, store);
+    assert.equal(store.session, replaced);
+    assert.equal(replaced.id, session.id);
+    assert.deepEqual(store.state.owners, owners);
+    assert.equal(connectionOf(replaced).journal, connectionOf(session).journal);
+    await store.refresh();
+    const names = store.state.owners.flatMap(({ repositories }) => repositories);
+    assert.ok(names.length > 0 && names.every((repository) => repository.private === false));
+  });
+
+  it('asks for nothing with a token that was signed out meanwhile', async () => {
+    await rider.start({ tokenLimit: 2, periodSeconds: 1 });
+    const window = await rider.open();
+    const { client } = connectionOf(window.session);
+    await client.zen();
+    const waiting = assert.rejects(client.zen(), { name: 'AbortError' });
+    await delay(50);
+    rider.sandbox.clearRequests();
+    await window.signOut();
+    await waiting;
+    await delay(2200);
+    assert.deepEqual(rider.sandbox.requests, []);
+  });
+
+  it('says so when what was kept could not be deleted, and forgets the token all the same', async () => {
+    await rider.start();
+    const window = await rider.open();
+    await window.store.open();
+    rider.storage.broken = true;
+    await assert.rejects(window.signOut(), StorageError);
+    assert.deepEqual([window.core.sessions.accounts.length, rider.secrets.entries.size], [0, 0]);
+  });
+
+  it('goes from every window, and what another one has written meanwhile goes with it', async () => {
+    await rider.start();
+    const [first, second] = [await rider.open(), await rider.open()];
+    await first.store.open();
+    await second.store.open();
+    await connectionOf(second.session).client.account('wanderer');
+    await first.signOut();
+    await delay(2600);
+    assert.deepEqual(second.core.sessions.accounts, []);
+    assert.deepEqual([...rider.storage.files.keys()], []);
+  });
+});

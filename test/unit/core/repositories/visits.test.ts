@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import * as fc from 'fast-check';
+import type { RepositoryEntry } from '../../../../src/core/repositories/entry.ts';
+import { entryKey } from '../../../../src/core/repositories/entry.ts';
+import { scoreAt, Visits } from '../../../../src/core/repositories/visits.ts';
+import { entryAt } from '../../../support/entries.ts';
+import { ManualClock } from '../../../support/manualClock.ts';
+import { MemoryMemento } from '../../../support/memoryMemento.ts';
+
+const DAY_MS = 24 * 3_600_000;
+
+const at = (id: number): RepositoryEntry => entryAt('github.com', `rider/repository-${id}`, { id });
+
+describe('visits', () => {
+  let memento: MemoryMemento;
+  let clock: ManualClock;
+  let visits: Visits;
+  beforeEach(() => {
+    memento = new MemoryMemento();
+    clock = new ManualClock();
+    visits = new Visits(memento, clock);
+  });
+
+  const score = (entry: RepositoryEntry): number | undefined => visits.scores().get(entryKey(entry));
+  const note = async (entry: RepositoryEntry, times = 1): Promise<void> => {
+    for (let time = 0; time < times; time++) await visits.note([entry]);
+  };
+
+  it('count one by one, and half as much after two weeks', async () => {
+    await note(at(1), 3);
+    await note(at(2));
+    assert.deepEqual([score(at(1)), score(at(2)), score(at(3))], [3, 1, undefined]);
+    await clock.advance(14 * DAY_MS);
+    assert.deepEqual([score(at(1)), score(at(2))], [1.5, 0.5]);
+    await note(at(1));
+    assert.equal(score(at(1)), 2.5);
+  });
+
+  it('make of often and lately one order', async () => {
+    await note(at(1), 10);
+    await clock.advance(60 * DAY_MS);
+    await note(at(2));
+    const before = [score(at(1)) ?? 0, score(at(2)) ?? 0];
+    assert.ok((before[0] ?? 0) < (before[1] ?? 0), 'ten times in the last quarter is less than today');
+    await note(at(1));
+    assert.ok((score(at(1)) ?? 0) > (score(at(2)) ?? 0), 'and more as soon as it is used again');
+  });
+
+  it('fade alike however the time is split, and never grow', () => {
+    const ms = fc.integer({ min: 0, max: 1000 * DAY_MS });
+    fc.assert(
+      fc.property(fc.double({ min: 0, max: 1000, noNaN: true }), ms, ms, (value, first, second) => {
+        const halfway = { score: scoreAt({ score: value, at: 0 }, first), at: first };
+        const direct = scoreAt({ score: value, at: 0 }, first + second);
+        assert.ok(Math.abs(scoreAt(halfway, first + second) - direct) <= 1e-9 * (1 + value));
+        assert.ok(direct <= value);
+      }),
+    );
+  });
+
+  it('count once, and no more than that, where the clock was put back', async () => {
+    await note(at(1));
+    const [kept] = Object.values(memento.get('visits') as Record<string, { score: number; at: number }>);
+    assert.ok(kept);
+    assert.equal(scoreAt(kept, kept.at - 100 * DAY_MS), 1);
+  });
+
+  it('are of one moment for all that was used together, and outlive restart and rename', async () => {
+    await visits.note([at(1), at(2)]);
+    visits = new Visits(memento, clock);
+    assert.deepEqual([score(entryAt('github.com', 'other/name', { id: 1 })), score(at(2))], [1, 1]);
+    assert.equal(score(entryAt('code.example', 'rider/repository-1', { id: 1 })), undefined);
+    assert.ok(![...memento.entries.values()].join().includes('rider'), 'no name is kept');
+  });
+
+  it('of 501 are without what counts least, not without what was used first', async () => {
+    await note(at(0), 5);
+    for (let id = 1; id <= 500; id += 100) {
+      await clock.advance(DAY_MS);
+      await visits.note(Array.from({ length: 100 }, (_, index) => at(id + index)));
+    }
+    assert.equal(visits.scores().size, 500);
+    assert.ok((score(at(0)) ?? 0) > 3);
+    assert.equal([...Array(100).keys()].filter((index) => score(at(1 + index)) === undefined).length, 1);
+  });
+
+  for (const kept of [null, 'x', 7, [], { [entryKey(at(1))]: null }, { x: 7, y: { score: 'x', at: 1 } }]) {
+    it(`are none where what is kept makes no sense, and can be noted: ${JSON.stringify(kept)}`, async () => {
+      await memento.update('visits', kept);
+      assert.equal(visits.scores().size, 0);
+      await note(at(1));
+      assert.equal(score(at(1)), 1);
+    });
+  }
+
+  it('lack but those that make no sense', async () => {
+    const now = clock.now();
+    await memento.update('visits', {
+      good: { score: 2, at: now },
+      unknown: { score: null, at: now },
+      undated: { score: 1 },
+      text: 'x',
+    });
+    assert.deepEqual([...visits.scores()], [['good', 2]]);
+  });
+});
