@@ -2,7 +2,7 @@
 export interface Clock {
   /** Milliseconds since the epoch. */
   now(): number;
-  /** Resolves after `ms` milliseconds; rejects with the signal's reason when it aborts first. */
+  /** Resolves after `ms` milliseconds, in the next turn where they are over; rejects with the signal's reason when it aborts first. */
   delay(ms: number, signal?: AbortSignal): Promise<void>;
 }
 
@@ -19,10 +19,12 @@ export const systemClock: Clock = {
         clearTimeout(timer);
         reject(signal?.reason);
       };
-      const timer = setTimeout(() => {
+      const end = (): void => {
         signal?.removeEventListener('abort', abort);
         resolve();
-      }, ms);
+      };
+      // Time goes on between the calculation of a wait and the wait; Node warns of negative ones.
+      const timer = setTimeout(end, Math.max(0, ms));
       signal?.addEventListener('abort', abort, { once: true });
     }),
 };
