@@ -40,14 +40,19 @@ export function refusal(base: URL, target: URL): AddressRefusal | undefined {
  */
 const STEP = /%2[Ff]|%5[Cc]|[^ -~\x80-\xbf\xc2-\xff]|(^|\/)\.\.(;|\/|$)/;
 
+/** No name is encoded more often. A path that is takes as many passes as it is long. */
+const MOST_DECODINGS = 5;
+
 /** Looks at a path as it came and after each decoding, as a proxy and the servers behind it may do it: byte by byte, which never fails. */
 function climbs(pathname: string): boolean {
-  for (let path = pathname; ; ) {
+  let path = pathname;
+  for (let decodings = 0; decodings <= MOST_DECODINGS; decodings++) {
     if (STEP.test(path)) return true;
     const decoded = path.replace(/%([\da-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
     if (decoded === path) return false;
     path = decoded;
   }
+  return true;
 }
 
 /** Whether an address may be asked at all, without a credential: https, or this machine, and no user or password. */
