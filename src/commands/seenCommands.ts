@@ -1,4 +1,3 @@
-import { connectionOf } from '../core/accounts/session.ts';
 import type { ChangeTracker } from '../core/changes/changeTracker.ts';
 import { repositoryKey } from '../core/model/repository.ts';
 import type { Library } from '../core/repositories/library.ts';
@@ -19,7 +18,7 @@ export async function markSeen(
   for (const node of nodes) {
     if (node.kind !== 'repository' && node.kind !== 'gone') continue;
     const key = node.kind === 'gone' ? node.gone.key : repositoryKey(node.repository);
-    const { origin } = connectionOf(node.session).base;
+    const { origin } = node.session;
     const there = library.stores.filter(({ session }) => session.origin === origin);
     for (const { session } of there) await changes.markSeen(session.id, key);
   }

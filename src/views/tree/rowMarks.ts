@@ -1,4 +1,3 @@
-import { connectionOf } from '../../core/accounts/session.ts';
 import type { Change } from '../../core/changes/change.ts';
 import type { ChangeTracker, SessionChanges } from '../../core/changes/changeTracker.ts';
 import type { Clones } from '../../core/clones/clones.ts';
@@ -83,7 +82,7 @@ export class RowMarks implements Disposable {
     const { library, pins, changes } = this.#services;
     const marked = new Map([...pins.keys].map((key) => [key, 'pinned']));
     for (const { session } of library.stores) {
-      const { origin } = connectionOf(session).base;
+      const { origin } = session;
       for (const [key, all] of changes.changesOf(session.id).byKey) {
         const whole = `${origin}#${key}`;
         marked.set(whole, `${marked.get(whole) ?? ''} ${JSON.stringify(all)}`);
