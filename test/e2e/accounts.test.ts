@@ -3,56 +3,40 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Sandbox, startSandbox } from '../sandbox/sandbox.ts';
 import { RIDER, RIDER_PUBLIC, SECOND } from '../support/tokens.ts';
-import { type LaunchedVSCode, launch } from '../vscode/launch.ts';
-import { packaged } from './packaged.ts';
-import { stopAtFailure } from './stopAtFailure.ts';
-import { eventually, Workbench } from './workbench.ts';
+import { eventually } from './eventually.ts';
+import type { ServerWindow } from './host.ts';
+import { useWindow } from './useWindow.ts';
 
 describe('a person with two accounts', () => {
+  const workbench = useWindow({ sandbox: { repositories: 60 } });
   let work: Sandbox;
   let home: Sandbox;
-  let vscode: LaunchedVSCode;
-  let workbench: Workbench;
 
   before(async () => {
-    work = await startSandbox({ repositories: 60 });
+    work = workbench.sandbox;
     home = await startSandbox({ repositories: 10 });
-    vscode = await launch({
-      vsix: await packaged(),
-      settings: { 'repoRider.baseUrl': work.baseUrl },
-      log: console.log,
-    });
-    workbench = new Workbench(vscode.page);
-    await workbench.openView();
   });
-
-  stopAtFailure(() => vscode);
-
-  after(async () => {
-    await vscode?.close();
-    await home?.close();
-    await work?.close();
-  });
+  after(() => home?.close());
 
   const hostOf = ({ baseUrl }: Sandbox): string => new URL(baseUrl).host;
-  const dialog = (text: RegExp) => vscode.page.locator('.monaco-dialog-box', { hasText: text });
+  const dialog = (text: RegExp) => workbench.page.locator('.monaco-dialog-box', { hasText: text });
   const closeDialog = async (): Promise<void> => {
-    await vscode.page.keyboard.press('Escape');
-    await vscode.page.locator('.monaco-dialog-box').waitFor({ state: 'detached' });
+    await workbench.page.keyboard.press('Escape');
+    await workbench.page.locator('.monaco-dialog-box').waitFor({ state: 'detached' });
   };
   const checkRider = async (): Promise<string> => {
     await workbench.runCommand('Repo Rider: Check Token');
     await workbench.pick('rider');
     const content = (await dialog(/The token is accepted/).textContent()) ?? '';
     // Enter changes nothing: VS Code gives the focus to the one button that stands out.
-    const primary = vscode.page.locator('.monaco-dialog-box .dialog-buttons .monaco-button:not(.secondary)');
+    const primary = workbench.page.locator('.monaco-dialog-box .dialog-buttons .monaco-button:not(.secondary)');
     assert.deepEqual(await primary.allTextContents(), ['OK']);
     await closeDialog();
     return content;
   };
 
   it('has one account without a level of its own', async () => {
-    await vscode.page.getByRole('button', { name: 'Sign In…' }).click();
+    await workbench.page.getByRole('button', { name: 'Sign In…' }).click();
     await workbench.signIn(RIDER);
     await workbench.row('velodrome').waitFor();
     assert.equal(await workbench.row('velodrome').getAttribute('aria-level'), '1');
@@ -89,7 +73,7 @@ describe('a person with two accounts', () => {
       const allowance = workbench.webview.getByRole('region', { name: account });
       await allowance.getByText(`${remaining} of 5,000 left`, { exact: true }).waitFor();
     }
-    await vscode.page.keyboard.press('Control+F4');
+    await workbench.page.keyboard.press('Control+F4');
     assert.ok(work.requests.every(({ headers }) => !headers.authorization?.includes(SECOND)));
     assert.ok(home.requests.every(({ headers }) => !headers.authorization?.includes(RIDER)));
   });
@@ -146,7 +130,7 @@ describe('a person with two accounts', () => {
     assert.match((await workbench.row('peloton').locator('.label-description').textContent()) ?? '', /^\d+$/);
     await workbench.toggle('velodrome', true);
     const authorize = workbench.row('Authorize…');
-    const [opened] = await Promise.all([vscode.context.waitForEvent('page'), authorize.click()]);
+    const [opened] = await Promise.all([workbench.context.waitForEvent('page'), authorize.click()]);
     // Through the window's own server, which forwards the ports of its machine.
     const { port } = new URL(work.baseUrl);
     assert.match(opened.url(), new RegExp(`\\b${port}/orgs/velodrome/sso\\?authorization_request=`));
@@ -160,7 +144,7 @@ describe('a person with two accounts', () => {
   });
 
   it('signs one out, of which nothing is left, and the other is untouched', async () => {
-    const kept = await storedFiles(vscode);
+    const kept = await storedFiles(workbench.vscode);
     const names = work.repositories.visibleTo(RIDER).map(({ name }) => name);
     assert.ok(names.some((name) => kept.some((text) => text.includes(`"${name}"`))));
     home.clearRequests();
@@ -175,13 +159,13 @@ describe('a person with two accounts', () => {
     await workbench.expectQuota(() => home.quota(SECOND).remaining);
     assert.deepEqual(home.requests, []);
     await eventually(async () => {
-      const left = await storedFiles(vscode);
+      const left = await storedFiles(workbench.vscode);
       assert.ok(left.length > 0, 'the other account’s');
       for (const text of ['rider', 'velodrome', hostOf(work), ...names]) {
         assert.ok(!left.some((file) => file.includes(`"${text}`)), text);
       }
     });
-    await vscode.page.reload();
+    await workbench.page.reload();
     await workbench.openView();
     await workbench.expectDescription(workbench.row('second'), own);
     assert.equal(await workbench.row('velodrome').count(), 0);
@@ -189,7 +173,7 @@ describe('a person with two accounts', () => {
 });
 
 /** Every file that the extension has stored, as text. */
-async function storedFiles({ userDataDir }: LaunchedVSCode): Promise<string[]> {
+async function storedFiles({ userDataDir }: ServerWindow): Promise<string[]> {
   const folder = join(userDataDir, 'data', 'User', 'globalStorage', 'repo-rider.repo-rider');
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile());

@@ -1,33 +1,14 @@
 import assert from 'node:assert/strict';
-import { type Sandbox, startSandbox } from '../sandbox/sandbox.ts';
 import { RIDER } from '../support/tokens.ts';
-import { type LaunchedVSCode, launch } from '../vscode/launch.ts';
-import { packaged } from './packaged.ts';
-import { stopAtFailure } from './stopAtFailure.ts';
+import { eventually } from './eventually.ts';
+import { useWindow } from './useWindow.ts';
 import { keptBy } from './witness.ts';
-import { eventually, Workbench } from './workbench.ts';
 
 describe('a person without an account', () => {
-  let sandbox: Sandbox;
-  let vscode: LaunchedVSCode;
-  let workbench: Workbench;
-
-  before(async () => {
-    sandbox = await startSandbox({ repositories: 30 });
-    vscode = await launch({ vsix: await packaged(), settings: { 'repoRider.baseUrl': sandbox.baseUrl } });
-    workbench = new Workbench(vscode.page);
-    await workbench.openView();
-  });
-
-  stopAtFailure(() => vscode);
-
-  after(async () => {
-    await vscode?.close();
-    await sandbox?.close();
-  });
+  const workbench = useWindow({ sandbox: { repositories: 30 } });
 
   it('is told of a misspelt name where it is typed', async () => {
-    await vscode.page.getByRole('button', { name: 'Watch Account or Organization…' }).click();
+    await workbench.page.getByRole('button', { name: 'Watch Account or Organization…' }).click();
     await workbench.answer(/Name of a user or an organization/, 'wonderer');
     await workbench.complaint(/knows nothing by this name/);
   });
@@ -36,9 +17,9 @@ describe('a person without an account', () => {
     await workbench.type('wanderer');
     await workbench.expectDescription(workbench.row('wanderer'), 'watched');
     await workbench.toggle('wanderer', true);
-    const count = sandbox.repositories.ofAccount('wanderer').length;
+    const count = workbench.sandbox.repositories.ofAccount('wanderer').length;
     await workbench.expectDescription(workbench.row('wanderer'), `${count} · watched`);
-    await workbench.expectQuota(() => sandbox.quota(undefined).remaining);
+    await workbench.expectQuota(() => workbench.sandbox.quota(undefined).remaining);
     await workbench.toggle('wanderer', false);
   });
 
@@ -55,9 +36,9 @@ describe('a person without an account', () => {
   it('has it all again after a reload', async () => {
     // In a browser VS Code notes every five seconds which pages are open.
     await eventually(async () =>
-      assert.match(await keptBy(vscode.page), /editorpart\.state.*mainThreadWebview-repoRider.*session/),
+      assert.match(await keptBy(workbench.page), /editorpart\.state.*mainThreadWebview-repoRider.*session/),
     );
-    await vscode.page.reload();
+    await workbench.page.reload();
     await workbench.openView();
     await workbench.row('velodrome').waitFor();
     await workbench.expectDescription(workbench.row('wanderer'), /watched/);
@@ -68,11 +49,11 @@ describe('a person without an account', () => {
     await workbench.runCommand('Repo Rider: Watch Account or Organization');
     await workbench.answer(/Name of a user or an organization/, 'criterium');
     await workbench.row('criterium').waitFor();
-    while (sandbox.quota(undefined).remaining > 0) await fetch(`${sandbox.baseUrl}/zen`);
+    while (workbench.sandbox.quota(undefined).remaining > 0) await fetch(`${workbench.sandbox.baseUrl}/zen`);
     await workbench.runCommand('Repo Rider: Look Up User');
     await workbench.answer(/Name of a user or an organization/, 'peloton');
     await workbench.complaint(/without sign-in on .* are used up until \d+:\d\d .M\. Sign in to have many more/);
-    await vscode.page.keyboard.press('Escape');
+    await workbench.page.keyboard.press('Escape');
     await workbench.toggle('criterium', true);
     await workbench.status(/All API requests are used up until/);
     await workbench.row('Sign In…').click();
@@ -82,19 +63,19 @@ describe('a person without an account', () => {
   });
 
   it('goes on as the account with the page that was opened without one', async () => {
-    sandbox.clearRequests();
+    workbench.sandbox.clearRequests();
     await workbench.webview.getByRole('button', { name: 'Refresh' }).click();
-    await eventually(() => assert.equal(sandbox.requests.length, 1));
-    assert.equal(sandbox.requests[0]?.headers.authorization, `token ${RIDER}`);
+    await eventually(() => assert.equal(workbench.sandbox.requests.length, 1));
+    assert.equal(workbench.sandbox.requests[0]?.headers.authorization, `token ${RIDER}`);
     await workbench.webview.getByRole('heading', { name: /Velodrome/ }).waitFor();
   });
 
   it('has what was watched among the rows of the account, read with its allowance', async () => {
-    sandbox.clearRequests();
+    workbench.sandbox.clearRequests();
     await workbench.toggle('wanderer', true);
     await workbench.expectDescription(workbench.row('wanderer'), /^\d+ · watched$/);
-    assert.ok(sandbox.requests.length > 0);
-    assert.ok(sandbox.requests.every(({ headers }) => headers.authorization === `token ${RIDER}`));
+    assert.ok(workbench.sandbox.requests.length > 0);
+    assert.ok(workbench.sandbox.requests.every(({ headers }) => headers.authorization === `token ${RIDER}`));
     await workbench.toggle('wanderer', false);
   });
 

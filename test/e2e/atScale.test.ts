@@ -1,56 +1,40 @@
 import assert from 'node:assert/strict';
 import { rm } from 'node:fs/promises';
 import { fullName, type RepositoryRecord } from '../sandbox/data/repository.ts';
-import { type Sandbox, startSandbox } from '../sandbox/sandbox.ts';
+import type { Sandbox } from '../sandbox/sandbox.ts';
 import { RIDER } from '../support/tokens.ts';
-import { type LaunchedVSCode, launch } from '../vscode/launch.ts';
-import { packaged } from './packaged.ts';
-import { stopAtFailure } from './stopAtFailure.ts';
-import { signInToTenThousand, TEN_THOUSAND } from './tenThousand.ts';
-import { eventually, type Workbench } from './workbench.ts';
+import type { LaunchOptions } from '../vscode/launch.ts';
+import { eventually } from './eventually.ts';
+import { TEN_THOUSAND } from './tenThousand.ts';
+import { useWindow } from './useWindow.ts';
 import { workingCopy } from './workingCopy.ts';
 
 describe('a person with ten thousand repositories', () => {
-  let sandbox: Sandbox;
-  let vscode: LaunchedVSCode;
-  let workbench: Workbench;
+  /** The window has a clone of `spoke` open. */
+  const launch = async (sandbox: Sandbox): Promise<LaunchOptions> => {
+    spoke = oneOfVelodrome(sandbox);
+    folder = await workingCopy(`${sandbox.gitUrl}/${fullName(spoke)}.git`);
+    return { folder };
+  };
+  const workbench = useWindow({ sandbox: TEN_THOUSAND, launch, signedInAs: RIDER });
   let folder: string;
-  /** One of velodrome's. */
   let spoke: RepositoryRecord;
 
-  const page = () => vscode.page;
+  const page = () => workbench.page;
   const input = () => page().locator('.quick-input-widget input.input');
   const found = () => page().locator('.quick-input-list .monaco-list-row .label-name');
   const title = (text: RegExp) => page().locator('.quick-input-title', { hasText: text }).waitFor();
   const below = () => page().locator('.sidebar .monaco-list-row[aria-level="2"]');
   const copied = (text: RegExp) => page().locator('.statusbar-item', { hasText: text }).waitFor();
-  const all = (): readonly RepositoryRecord[] => sandbox.repositories.visibleTo(RIDER);
+  const all = (): readonly RepositoryRecord[] => workbench.sandbox.repositories.visibleTo(RIDER);
   const ridersOwn = (): RepositoryRecord[] => all().filter(({ owner }) => owner === 'rider');
 
-  before(async () => {
-    sandbox = await startSandbox(TEN_THOUSAND);
-    const [first] = all().filter(
-      ({ owner, name, private: hidden }) => owner === 'velodrome' && !hidden && /^[a-z]+-[a-z]+$/.test(name),
-    );
-    assert.ok(first);
-    spoke = first;
-    // What the window has open is a clone of it.
-    folder = await workingCopy(`${sandbox.gitUrl}/${fullName(spoke)}.git`);
-    const settings = { 'repoRider.baseUrl': sandbox.baseUrl };
-    vscode = await launch({ vsix: await packaged(), settings, folder });
-    workbench = await signInToTenThousand(vscode);
-  });
-
-  stopAtFailure(() => vscode);
-
   after(async () => {
-    await vscode?.close();
-    await sandbox?.close();
     if (folder) await rm(folder, { recursive: true, force: true });
   });
 
   it('finds one by letters of its name, without a request, the latest push first', async () => {
-    sandbox.clearRequests();
+    workbench.sandbox.clearRequests();
     await workbench.search('invoice');
     const byPush = all()
       .filter((record) => fullName(record).toLowerCase().includes('invoice'))
@@ -60,7 +44,7 @@ describe('a person with ten thousand repositories', () => {
     assert.notDeepEqual(first, first.toSorted());
     await eventually(async () => assert.deepEqual((await found().allTextContents()).slice(0, 12), first));
     await page().locator('.quick-input-list .monaco-list-row .highlight', { hasText: 'invoice' }).first().waitFor();
-    assert.deepEqual(sandbox.requests, []);
+    assert.deepEqual(workbench.sandbox.requests, []);
     await workbench.closeBox();
   });
 
@@ -157,9 +141,9 @@ describe('a person with ten thousand repositories', () => {
     const row = await below().nth(3).locator('.label-name').textContent();
     await below().nth(3).click();
     const before = await below().locator('.label-name').allTextContents();
-    sandbox.clearRequests();
+    workbench.sandbox.clearRequests();
     await workbench.titleAction('Refresh').click();
-    await eventually(() => assert.ok(sandbox.requests.length >= 100));
+    await eventually(() => assert.ok(workbench.sandbox.requests.length >= 100));
     await workbench.idle();
     assert.deepEqual(await below().locator('.label-name').allTextContents(), before);
     await page()
@@ -186,7 +170,7 @@ describe('a person with ten thousand repositories', () => {
     const name = await pinned.textContent();
     const sought = ridersOwn().find((each) => each.name === name);
     assert.ok(sought);
-    sandbox.rename(sought.id, 'zzz-renamed');
+    workbench.sandbox.rename(sought.id, 'zzz-renamed');
     await workbench.titleAction('Refresh').click();
     await eventually(async () => assert.equal(await pinned.textContent(), 'zzz-renamed'));
     await workbench.idle();
@@ -197,10 +181,10 @@ describe('a person with ten thousand repositories', () => {
       (each) => !each.archived && !each.private && /^a[\w-]+$/.test(each.name),
     );
     assert.ok(starred && archived && gone);
-    sandbox.update(starred.id, { stargazers_count: starred.stargazers_count + 7 });
-    sandbox.update(archived.id, { archived: true });
-    sandbox.remove(gone.id);
-    sandbox.add('rider', 'aa-brand-new');
+    workbench.sandbox.update(starred.id, { stargazers_count: starred.stargazers_count + 7 });
+    workbench.sandbox.update(archived.id, { archived: true });
+    workbench.sandbox.remove(gone.id);
+    workbench.sandbox.add('rider', 'aa-brand-new');
     await workbench.titleAction('Refresh').click();
     await workbench.status(/^5 of 10,001 changed · /);
     await workbench.idle();
@@ -252,7 +236,7 @@ describe('a person with ten thousand repositories', () => {
     await workbench.toggle('C', true);
     const first = () => below().first().locator('.label-name').textContent();
     await eventually(async () => assert.equal(await first(), largest?.name));
-    await sandbox.stop();
+    await workbench.sandbox.stop();
     // VS Code takes a moment to keep how the view was left; a browser's reload gives it none.
     await page().waitForTimeout(1500);
     await page().reload();
@@ -274,6 +258,14 @@ describe('a person with ten thousand repositories', () => {
     await page().keyboard.press('Enter');
     await workbench.tab(largest.name).waitFor();
     await workbench.webview.getByText(/As of .* can’t be reached/).waitFor();
-    await sandbox.start();
+    await workbench.sandbox.start();
   });
 });
+
+function oneOfVelodrome({ repositories }: Sandbox): RepositoryRecord {
+  const [first] = repositories
+    .visibleTo(RIDER)
+    .filter(({ owner, name, private: hidden }) => owner === 'velodrome' && !hidden && /^[a-z]+-[a-z]+$/.test(name));
+  assert.ok(first);
+  return first;
+}

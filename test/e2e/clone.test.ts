@@ -3,36 +3,30 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { fullName, type RepositoryRecord } from '../sandbox/data/repository.ts';
-import { type Sandbox, startSandbox } from '../sandbox/sandbox.ts';
 import { findSecret } from '../support/traces.ts';
-import { type LaunchedVSCode, launch } from '../vscode/launch.ts';
+import type { LaunchOptions } from '../vscode/launch.ts';
+import { eventually } from './eventually.ts';
 import { Person, TOKEN } from './everyCommand.ts';
-import { packaged } from './packaged.ts';
-import { stopAtFailure } from './stopAtFailure.ts';
+import { useWindow } from './useWindow.ts';
 import { Witness } from './witness.ts';
-import { eventually, Workbench } from './workbench.ts';
 
 describe('a person who clones', () => {
-  let sandbox: Sandbox;
   let folder: string;
   let tools: string;
-  let vscode: LaunchedVSCode;
   let witness: Witness;
-  let workbench: Workbench;
   let person: Person;
   /** Where each git that VS Code starts leaves its command line and its environment. */
   let gitLog: string;
 
   const inVelodrome = (isPrivate: boolean): RepositoryRecord[] =>
-    sandbox.repositories
+    workbench.sandbox.repositories
       .visibleTo(TOKEN)
       .filter(
         ({ owner, private: hidden, name }) => owner === 'velodrome' && hidden === isPrivate && /^[\w-]+$/.test(name),
       );
 
-  before(async () => {
-    sandbox = await startSandbox({ repositories: 60 });
-    sandbox.addToken({ value: TOKEN, login: 'rider', scopes: ['repo', 'read:org', 'read:user'] });
+  /** Puts a git before the machine's own that leaves its command line and its environment. */
+  const launch = async (): Promise<LaunchOptions> => {
     folder = await mkdtemp(join(tmpdir(), 'repo-rider-clones-'));
     tools = await mkdtemp(join(tmpdir(), 'repo-rider-tools-'));
     gitLog = join(tools, 'git.log');
@@ -41,33 +35,28 @@ describe('a person who clones', () => {
     const script = `#!/bin/sh\nPATH='${PATH}'\n{ echo "git $*"; env; } >> '${gitLog}'\nexec git "$@"\n`;
     await writeFile(git, script, { mode: 0o755 });
     // By PATH: the setting git.path comes too late at times, when VS Code's Git has looked for git already.
-    const env = { PATH: `${tools}${delimiter}${PATH}` };
-    const settings = { 'repoRider.baseUrl': sandbox.baseUrl };
-    vscode = await launch({ vsix: await packaged(), settings, env, trace: true });
-    witness = await Witness.of(vscode);
-    workbench = new Workbench(vscode.page);
-    person = new Person(vscode, workbench, sandbox);
-    await workbench.openView();
-    await vscode.page.getByRole('button', { name: 'Sign In…' }).click();
-    await workbench.signIn(TOKEN);
-    await workbench.notification(/Signed in/);
-    await workbench.clearNotifications();
+    return { env: { PATH: `${tools}${delimiter}${PATH}` }, trace: true };
+  };
+
+  const workbench = useWindow({ sandbox: { repositories: 60 }, launch });
+
+  before(async () => {
+    workbench.sandbox.addToken({ value: TOKEN, login: 'rider', scopes: ['repo', 'read:org', 'read:user'] });
+    witness = await Witness.of(workbench.vscode);
+    person = new Person(workbench);
+    await workbench.signInFirst(TOKEN);
     await workbench.toggle('velodrome', true);
     await workbench.idle();
   });
 
-  stopAtFailure(() => vscode);
-
   after(async () => {
-    await vscode?.close();
-    await sandbox?.close();
     for (const each of [folder, tools]) if (each) await rm(each, { recursive: true, force: true });
   });
 
   async function expectCloned(record: RepositoryRecord, parent = folder): Promise<void> {
     assert.equal(await readFile(join(parent, record.name, 'README.md'), 'utf8'), `# ${fullName(record)}\n`);
     const config = await readFile(join(parent, record.name, '.git', 'config'), 'utf8');
-    assert.ok(config.includes(`url = ${sandbox.gitUrl}/${fullName(record)}.git\n`), config);
+    assert.ok(config.includes(`url = ${workbench.sandbox.gitUrl}/${fullName(record)}.git\n`), config);
   }
 
   it('clones a repository into a folder, and is offered to open it', async () => {
@@ -78,7 +67,7 @@ describe('a person who clones', () => {
     const text = await workbench.notification(/Cloned/);
     assert.equal(text, `Cloned ${fullName(record)} into ${join(folder, record.name)}.`);
     await expectCloned(record);
-    const toast = vscode.page.locator('.notification-toast', { hasText: 'Cloned' });
+    const toast = workbench.page.locator('.notification-toast', { hasText: 'Cloned' });
     for (const name of ['Open', 'Open in New Window']) await toast.getByRole('button', { name, exact: true }).waitFor();
     await workbench.clearNotifications();
   });
@@ -87,9 +76,9 @@ describe('a person who clones', () => {
     const [, record] = inVelodrome(false);
     assert.ok(record);
     await person.fromMenu(record.name, 'Clone…');
-    const input = vscode.page.locator('.quick-input-widget input.input');
+    const input = workbench.page.locator('.quick-input-widget input.input');
     await eventually(async () => assert.equal((await input.inputValue()).replace(/\/$/, ''), folder));
-    await vscode.page.locator('.quick-input-widget').getByRole('button', { name: 'Clone Here' }).click();
+    await workbench.page.locator('.quick-input-widget').getByRole('button', { name: 'Clone Here' }).click();
     await workbench.notification(new RegExp(`Cloned velodrome/${record.name}`));
     await expectCloned(record);
     await workbench.clearNotifications();
@@ -124,7 +113,7 @@ describe('a person who clones', () => {
   it('is told where git has failed, and nothing is believed to be there', async () => {
     const [, , record] = inVelodrome(false);
     assert.ok(record);
-    sandbox.update(record.id, { clone_url: `${sandbox.baseUrl}/nothing/${record.name}.git` });
+    workbench.sandbox.update(record.id, { clone_url: `${workbench.sandbox.baseUrl}/nothing/${record.name}.git` });
     await person.refreshed();
     await workbench.idle();
     await person.fromMenu(record.name, 'Clone…');
@@ -142,7 +131,7 @@ describe('a person who clones', () => {
     const [record] = inVelodrome(true);
     assert.ok(record);
     await person.fromMenu(record.name, 'Clone…');
-    const box = vscode.page.locator('.quick-input-widget');
+    const box = workbench.page.locator('.quick-input-widget');
     await box.locator('.quick-input-list .monaco-list-row', { hasText: 'SSH' }).waitFor();
     assert.match((await box.locator('input.input').getAttribute('placeholder')) ?? '', /Your token is not given to it/);
     await person.closeBox();
@@ -152,7 +141,7 @@ describe('a person who clones', () => {
   it('opens the folder from the row', async () => {
     const [record] = inVelodrome(false);
     assert.ok(record);
-    const opened = vscode.context.waitForEvent('page');
+    const opened = workbench.context.waitForEvent('page');
     await person.fromMenu(record.name, 'Open in New Window');
     const page = await opened;
     const isThere = (url: URL): boolean => url.searchParams.get('folder')?.endsWith(`/${record.name}`) ?? false;
@@ -169,9 +158,9 @@ describe('a person who clones', () => {
     assert.ok(record);
     const parent = join(folder, 'elsewhere');
     await mkdir(parent);
-    sandbox.clearRequests();
+    workbench.sandbox.clearRequests();
     const accept = 'Select as Repository Destination';
-    const box = vscode.page.locator('.quick-input-widget');
+    const box = workbench.page.locator('.quick-input-widget');
     const first = box.locator('.quick-input-list .monaco-list-row .label-name').first();
     // The list is drawn anew as rows come; a click just then closes it.
     await eventually(async () => {
@@ -184,7 +173,7 @@ describe('a person who clones', () => {
     });
     await person.chooseFolder(parent, accept);
     await eventually(() => expectCloned(record, parent));
-    assert.ok(sandbox.requests.every(({ service }) => service === 'git'));
+    assert.ok(workbench.sandbox.requests.every(({ service }) => service === 'git'));
   });
 
   it('leaves no trace of the token: git was never given it', async () => {
@@ -197,7 +186,10 @@ describe('a person who clones', () => {
       const file = join(entry.parentPath, entry.name);
       testimony.set(file, await readFile(file, 'latin1'));
     }
-    testimony.set('git requests', JSON.stringify(sandbox.requests.filter(({ service }) => service === 'git')));
+    testimony.set(
+      'git requests',
+      JSON.stringify(workbench.sandbox.requests.filter(({ service }) => service === 'git')),
+    );
     assert.deepEqual(findSecret(testimony, TOKEN), []);
   });
 });

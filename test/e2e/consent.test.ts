@@ -4,44 +4,32 @@ import { packageCompanion } from '../companion/package.ts';
 import { findAccount } from '../sandbox/data/accounts.ts';
 import { type Sandbox, startSandbox } from '../sandbox/sandbox.ts';
 import { RIDER, SECOND } from '../support/tokens.ts';
-import { type LaunchedVSCode, launch } from '../vscode/launch.ts';
+import { eventually } from './eventually.ts';
 import { packaged } from './packaged.ts';
-import { stopAtFailure } from './stopAtFailure.ts';
-import { eventually, Workbench } from './workbench.ts';
+import { useWindow } from './useWindow.ts';
 
 describe('a person whom another extension asks for a session', () => {
+  const workbench = useWindow({
+    sandbox: { repositories: 10 },
+    launch: async () => ({ vsix: [await packaged(), await packageCompanion()] }),
+  });
   let here: Sandbox;
   let there: Sandbox;
-  let vscode: LaunchedVSCode;
-  let workbench: Workbench;
 
   before(async () => {
-    here = await startSandbox({ repositories: 10 });
+    here = workbench.sandbox;
     there = await startSandbox({ repositories: 10 });
-    vscode = await launch({
-      vsix: [await packaged(), await packageCompanion()],
-      settings: { 'repoRider.baseUrl': here.baseUrl },
-    });
-    workbench = new Workbench(vscode.page);
-    await workbench.openView();
     await signInButton().waitFor();
   });
-
-  stopAtFailure(() => vscode);
-
-  after(async () => {
-    await vscode?.close();
-    await here?.close();
-    await there?.close();
-  });
+  after(() => there?.close());
 
   const labelOf = (login: string, { baseUrl }: Sandbox): string => `${login} (${new URL(baseUrl).host})`;
   const sessionOf = (login: string, sandbox: Sandbox, token: string): string =>
-    `Session of ${labelOf(login, sandbox)}, id ${new URL(sandbox.baseUrl).origin}#${findAccount(login)?.id}, ` +
+    `Session of ${labelOf(login, sandbox)}, id ${new URL(workbench.sandbox.baseUrl).origin}#${findAccount(login)?.id}, ` +
     `token of ${token.length} characters.`;
 
-  const signInButton = (): Locator => vscode.page.getByRole('button', { name: 'Sign In…' });
-  const dialog = (): Locator => vscode.page.locator('.monaco-dialog-box');
+  const signInButton = (): Locator => workbench.page.getByRole('button', { name: 'Sign In…' });
+  const dialog = (): Locator => workbench.page.locator('.monaco-dialog-box');
 
   /** Answers VS Code's question whether the companion may ask at all. */
   const consent = (answer: 'Allow' | 'Cancel'): Promise<void> =>
@@ -52,7 +40,7 @@ describe('a person whom another extension asks for a session', () => {
 
   /** Waits for what the companion tells, and closes it. */
   async function told(): Promise<string> {
-    const toast = vscode.page.locator('.notification-toast', { hasText: 'Source: Companion' });
+    const toast = workbench.page.locator('.notification-toast', { hasText: 'Source: Companion' });
     const text = await toast.locator('.notification-list-item-message').textContent();
     await toast.getByRole('button', { name: 'OK' }).click();
     await toast.waitFor({ state: 'detached' });
@@ -71,8 +59,8 @@ describe('a person whom another extension asks for a session', () => {
 
   /** Opens the menu of all accounts in the activity bar, and what it offers for one. */
   async function openAccount(label: string): Promise<void> {
-    await vscode.page.locator('.activitybar').getByRole('button', { name: 'Accounts' }).click();
-    await vscode.page.getByRole('menuitem', { name: `${label} (Repo Rider)` }).hover();
+    await workbench.page.locator('.activitybar').getByRole('button', { name: 'Accounts' }).click();
+    await workbench.page.getByRole('menuitem', { name: `${label} (Repo Rider)` }).hover();
   }
 
   /** Signs an account out from there, once VS Code's question names this. */
@@ -80,7 +68,7 @@ describe('a person whom another extension asks for a session', () => {
     await openAccount(label);
     // A menu that has just opened takes no click.
     await eventually(async () => {
-      if (!(await dialog().isVisible())) await vscode.page.getByRole('menuitem', { name: 'Sign Out' }).click();
+      if (!(await dialog().isVisible())) await workbench.page.getByRole('menuitem', { name: 'Sign Out' }).click();
       await dialog().filter({ hasText: question }).waitFor({ timeout: 500 });
     });
     await dialog().getByRole('button', { name: 'Sign Out' }).click();
@@ -98,16 +86,16 @@ describe('a person whom another extension asks for a session', () => {
     assert.equal(await told(), 'Refused: User did not consent to login.');
     await workbench.runCommand('Companion: Ask for a Session');
     await consent('Allow');
-    await vscode.page.locator('.quick-input-message', { hasText: /address of your code host/ }).waitFor();
+    await workbench.page.locator('.quick-input-message', { hasText: /address of your code host/ }).waitFor();
     assert.deepEqual(here.requests, []);
-    await vscode.page.keyboard.press('Escape');
+    await workbench.page.keyboard.press('Escape');
     assert.equal(await told(), 'Refused: Canceled');
     await workbench.runCommand('Companion: Ask for a Session');
     await consent('Allow');
     await workbench.confirmHost();
-    await vscode.page.locator('.quick-input-message', { hasText: /personal access token/ }).waitFor();
-    await vscode.page.locator('.quick-input-widget input.input').fill(RIDER);
-    await vscode.page.keyboard.press('Escape');
+    await workbench.page.locator('.quick-input-message', { hasText: /personal access token/ }).waitFor();
+    await workbench.page.locator('.quick-input-widget input.input').fill(RIDER);
+    await workbench.page.keyboard.press('Escape');
     assert.equal(await told(), 'Refused: Canceled');
     assert.equal(await listAccounts(), 'Accounts: none.');
     assert.ok(await signInButton().isVisible());
@@ -150,17 +138,17 @@ describe('a person whom another extension asks for a session', () => {
     await workbench.runCommand('Repo Rider: Sign In');
     await workbench.signIn(RIDER);
     await workbench.notification(/Signed in to .* as rider/);
-    const choices = vscode.page.locator('.quick-input-list .monaco-list-row .label-name');
+    const choices = workbench.page.locator('.quick-input-list .monaco-list-row .label-name');
     const choose = async (): Promise<void> => {
       await workbench.runCommand('Companion: Ask for a Session');
       await consent('Allow');
       const title = "The extension 'Companion' wants to access a Repo Rider account";
-      await vscode.page.locator('.quick-input-title', { hasText: title }).waitFor();
+      await workbench.page.locator('.quick-input-title', { hasText: title }).waitFor();
     };
     await choose();
     const offered = [labelOf('rider', here), labelOf('second', there), 'Sign in to another account'];
     await eventually(async () => assert.deepEqual(await choices.allTextContents(), offered));
-    await vscode.page.keyboard.press('Escape');
+    await workbench.page.keyboard.press('Escape');
     assert.equal(await told(), 'Refused: User did not consent to account access');
     assert.equal(await askSilently(), 'No session.');
     await choose();

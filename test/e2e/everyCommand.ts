@@ -1,22 +1,17 @@
 import assert from 'node:assert/strict';
 import { Command, type CommandId } from '../../src/ids.ts';
-import type { Sandbox } from '../sandbox/sandbox.ts';
-import type { LaunchedVSCode } from '../vscode/launch.ts';
-import { eventually, type Workbench } from './workbench.ts';
+import { eventually } from './eventually.ts';
+import type { TestWindow } from './testWindow.ts';
 
 export const TOKEN = 'ghp_MarkedToken0042leak';
 export const OTHER_TOKEN = 'ghp_Another0043leak';
 
 /** Somebody before a window, and the service behind it. */
 export class Person {
-  readonly vscode: LaunchedVSCode;
-  readonly workbench: Workbench;
-  readonly sandbox: Sandbox;
+  readonly workbench: TestWindow;
 
-  constructor(vscode: LaunchedVSCode, workbench: Workbench, sandbox: Sandbox) {
-    this.vscode = vscode;
+  constructor(workbench: TestWindow) {
     this.workbench = workbench;
-    this.sandbox = sandbox;
   }
 
   /** Runs a command from the palette. */
@@ -26,11 +21,11 @@ export class Person {
 
   /** Does something, and waits for a request that it makes. */
   async asksFor(path: string, action: () => Promise<unknown>): Promise<void> {
-    const before = this.sandbox.requests.length;
+    const before = this.workbench.sandbox.requests.length;
     await action();
     await eventually(() =>
       assert.ok(
-        this.sandbox.requests.slice(before).some((request) => request.path.startsWith(path)),
+        this.workbench.sandbox.requests.slice(before).some((request) => request.path.startsWith(path)),
         path,
       ),
     );
@@ -43,7 +38,7 @@ export class Person {
 
   /** Takes a folder in the dialog that asks for one. */
   async chooseFolder(path: string, button = 'Clone Here'): Promise<void> {
-    const { page } = this.vscode;
+    const { page } = this.workbench;
     const box = page.locator('.quick-input-widget');
     const input = box.locator('input.input');
     const accept = box.getByRole('button', { name: button });
@@ -64,16 +59,18 @@ export class Person {
     const owner = { login: 'velodrome', id: 910_001, type: 'Organization' };
     const webby = { id: 77, name: 'webby', full_name: 'velodrome/webby', private: false, owner };
     const body = JSON.stringify([{ ...webby, html_url: 'https://github.com/velodrome/webby' }]);
-    this.sandbox.intercept(({ path }) => (path.startsWith('/user/repos') ? { status: 200, body } : undefined));
+    this.workbench.sandbox.intercept(({ path }) =>
+      path.startsWith('/user/repos') ? { status: 200, body } : undefined,
+    );
     await this.refreshed();
     await this.workbench.row('webby').waitFor();
   }
 
   /** Closes the dialog that comes. */
   async closeDialog(): Promise<void> {
-    const dialog = this.vscode.page.locator('.monaco-dialog-box');
+    const dialog = this.workbench.page.locator('.monaco-dialog-box');
     await dialog.waitFor();
-    await this.vscode.page.keyboard.press('Escape');
+    await this.workbench.page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
   }
 
@@ -85,7 +82,7 @@ export class Person {
   /** Refreshes, and waits for its end. */
   async refreshed(): Promise<void> {
     // One that is under way would be joined.
-    const progress = this.vscode.page.locator('.sidebar .monaco-progress-container.active');
+    const progress = this.workbench.page.locator('.sidebar .monaco-progress-container.active');
     await progress.waitFor({ state: 'detached' });
     await this.asksFor('/user/repos', () => this.palette('Refresh'));
     await progress.waitFor({ state: 'detached' });
@@ -154,11 +151,11 @@ export const WAYS: Readonly<Record<CommandId, (person: Person) => Promise<void>>
   [Command.openInRemoteRepositories]: async (person) => {
     // There is no such extension here, and hence no such entry.
     await person.workbench.row('webby').click({ button: 'right' });
-    const entries = person.vscode.page.locator('.context-view .action-label');
+    const entries = person.workbench.page.locator('.context-view .action-label');
     await entries.filter({ hasText: 'Open in Web Editor' }).waitFor();
     assert.equal(await entries.filter({ hasText: 'Open in Remote Repositories' }).count(), 0);
-    await person.vscode.page.keyboard.press('Escape');
-    person.sandbox.intercept(undefined);
+    await person.workbench.page.keyboard.press('Escape');
+    person.workbench.sandbox.intercept(undefined);
     await person.refreshed();
   },
   [Command.openFolder]: async (person) => {
@@ -167,11 +164,11 @@ export const WAYS: Readonly<Record<CommandId, (person: Person) => Promise<void>>
   },
   [Command.clone]: async (person) => {
     await person.workbench.pressInNotification(/was not cloned yet/, 'Clone…');
-    await person.chooseFolder(person.vscode.userDataDir);
-    await person.workbench.notification(/^.*Cloned velodrome\/handbook into/, 30_000);
+    await person.chooseFolder(person.workbench.vscode.userDataDir);
+    await person.workbench.notification(/^.*Cloned velodrome\/handbook into/);
   },
   [Command.openInNewWindow]: async (person) => {
-    const opened = person.vscode.context.waitForEvent('page');
+    const opened = person.workbench.context.waitForEvent('page');
     await person.fromMenu('handbook', 'Open in New Window');
     await (await opened).close();
     await person.workbench.clearNotifications();
@@ -187,7 +184,7 @@ export const WAYS: Readonly<Record<CommandId, (person: Person) => Promise<void>>
   },
   [Command.revealInSidebar]: async (person) => {
     await person.workbench.webview.getByRole('button', { name: 'Show in Sidebar' }).click();
-    await person.vscode.page.locator('.sidebar .monaco-list-row.focused', { hasText: 'handbook' }).waitFor();
+    await person.workbench.page.locator('.sidebar .monaco-list-row.focused', { hasText: 'handbook' }).waitFor();
   },
   [Command.filter]: async (person) => {
     await person.palette('Filter');
@@ -221,20 +218,20 @@ export const WAYS: Readonly<Record<CommandId, (person: Person) => Promise<void>>
     await person.workbench.row('Pinned').waitFor({ state: 'detached' });
   },
   [Command.showChanges]: async (person) => {
-    const [first] = person.sandbox.repositories.visibleTo(TOKEN);
-    if (first) person.sandbox.update(first.id, { stargazers_count: 1_000_000 });
+    const [first] = person.workbench.sandbox.repositories.visibleTo(TOKEN);
+    if (first) person.workbench.sandbox.update(first.id, { stargazers_count: 1_000_000 });
     await person.refreshed();
     await person.palette('Show Changes Since Last Visit');
     await person.workbench.row('Changed').waitFor();
   },
   [Command.markSeen]: async (person) => {
-    const changed = person.vscode.page.locator('.sidebar .monaco-list-row[aria-level="2"]', {
+    const changed = person.workbench.page.locator('.sidebar .monaco-list-row[aria-level="2"]', {
       hasText: /\+[\d,]+ stars/,
     });
     await person.workbench.fromMenu(changed.first(), /^Mark as Seen$/);
     await person.workbench.expectDescription(person.workbench.row('Changed'), /^nothing/);
-    const [, second] = person.sandbox.repositories.visibleTo(TOKEN);
-    if (second) person.sandbox.update(second.id, { stargazers_count: 1_000_000 });
+    const [, second] = person.workbench.sandbox.repositories.visibleTo(TOKEN);
+    if (second) person.workbench.sandbox.update(second.id, { stargazers_count: 1_000_000 });
     await person.refreshed();
     await person.workbench.expectDescription(person.workbench.row('Changed'), /^1/);
   },
@@ -266,21 +263,23 @@ export const WAYS: Readonly<Record<CommandId, (person: Person) => Promise<void>>
     await person.workbench.notification(/has a new token/);
   },
   [Command.retry]: async (person) => {
-    person.sandbox.intercept(({ path }) => (path.startsWith('/user/repos') ? { status: 404 } : undefined));
+    person.workbench.sandbox.intercept(({ path }) => (path.startsWith('/user/repos') ? { status: 404 } : undefined));
     await person.refreshed();
     await person.workbench.row('Retry').waitFor();
-    person.sandbox.intercept(undefined);
+    person.workbench.sandbox.intercept(undefined);
     await person.asksFor('/user/repos', () => person.workbench.row('Retry').click());
   },
   [Command.authorize]: async (person) => {
-    const headers = { 'x-service-sso': `required; url=${person.sandbox.baseUrl}/sso` };
-    person.sandbox.intercept(({ path }) => (path.startsWith('/user/repos') ? { status: 403, headers } : undefined));
+    const headers = { 'x-service-sso': `required; url=${person.workbench.sandbox.baseUrl}/sso` };
+    person.workbench.sandbox.intercept(({ path }) =>
+      path.startsWith('/user/repos') ? { status: 403, headers } : undefined,
+    );
     await person.refreshed();
     // What is on this machine is opened without a question.
-    const opened = person.vscode.context.waitForEvent('page');
+    const opened = person.workbench.context.waitForEvent('page');
     await person.workbench.row('Authorize…').click();
     await (await opened).close();
-    person.sandbox.intercept(undefined);
+    person.workbench.sandbox.intercept(undefined);
     await person.refreshed();
     await person.workbench.row('Authorize…').waitFor({ state: 'detached' });
   },
@@ -288,11 +287,11 @@ export const WAYS: Readonly<Record<CommandId, (person: Person) => Promise<void>>
   [Command.signIn]: async (person) => {
     await person.palette('Sign In');
     await person.workbench.signIn(TOKEN);
-    await person.vscode.page.locator('.quick-input-widget').waitFor({ state: 'hidden' });
+    await person.workbench.page.locator('.quick-input-widget').waitFor({ state: 'hidden' });
   },
   [Command.signOut]: async (person) => {
     await person.palette('Sign Out');
-    await person.vscode.page.locator('.monaco-dialog-box').getByRole('button', { name: 'Sign Out' }).click();
-    await person.vscode.page.getByRole('button', { name: 'Sign In…' }).waitFor();
+    await person.workbench.page.locator('.monaco-dialog-box').getByRole('button', { name: 'Sign Out' }).click();
+    await person.workbench.page.getByRole('button', { name: 'Sign In…' }).waitFor();
   },
 };

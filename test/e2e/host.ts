@@ -1,42 +1,56 @@
+import { globSync, statSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
-import { type LaunchOptions, launch } from '../vscode/launch.ts';
+import { type LaunchedVSCode, type LaunchOptions, launch } from '../vscode/launch.ts';
 import type { Settings } from '../vscode/settings.ts';
 import { packaged } from './packaged.ts';
 
 /** A kind of VS Code that a suite runs in. */
-export interface Host {
+export interface Host<Opened extends OpenHost = OpenHost> {
   /** As it stands in the name of a suite. */
   readonly name: string;
-  /** Whether requests leave from a browser, which asks another origin first what it takes (CORS). */
+  /** Whether requests leave from a browser, which sends a preflight request to another origin first (CORS). */
   readonly asksFirst: boolean;
-  /** Opens a window with the packed extension, in which secrets last over a reload. */
-  readonly open: (settings: Settings) => Promise<OpenHost>;
+  /** Opens a window with the packaged extension, in which secrets last over a reload. */
+  readonly open: (settings: Settings) => Promise<Opened>;
 }
 
 export interface OpenHost {
   readonly page: Page;
   readonly context: BrowserContext;
-  /** All that VS Code has kept outside of the window's memory and `localStorage`, piece by piece. */
+  /** All that VS Code has stored outside of the window's memory and `localStorage`, piece by piece. */
   readonly kept: () => Promise<readonly string[]>;
+  /** The extension's log. */
+  readonly log: () => Promise<string>;
+  /** The size of the log, as far as it can be read quickly, or 0. */
+  readonly logSize: () => number;
   readonly close: () => Promise<void>;
 }
 
+export type ServerWindow = OpenHost & LaunchedVSCode;
+
 /** VS Code's server, with extensions in Node. */
-export function serverHost(name: string, options: LaunchOptions = {}): Host {
+export function serverHost(name: string, options: LaunchOptions = {}): Host<ServerWindow> {
   return {
     name,
     asksFirst: false,
     open: async (settings) => {
       const vscode = await launch({
-        ...options,
-        vsix: await packaged(),
-        settings: { ...options.settings, ...settings },
         log: console.log,
+        logLevel: 'repo-rider.repo-rider=trace',
+        ...options,
+        vsix: options.vsix ?? (await packaged()),
+        settings: { ...settings, ...options.settings },
       });
-      const { page, context, close, userDataDir } = vscode;
-      return { page, context, close, kept: () => readAll(join(userDataDir, 'data')) };
+      const logFiles = (): readonly string[] => globSync(join(vscode.logsFolder, '**', '*Repo Rider*.log'));
+      return {
+        ...vscode,
+        kept: () => readAll(join(vscode.userDataDir, 'data')),
+        log: async () => (await Promise.all(logFiles().map((file) => readFile(file, 'utf8')))).join('\n'),
+        logSize: () =>
+          logFiles().reduce((size, file) => size + (statSync(file, { throwIfNoEntry: false })?.size ?? 0), 0),
+      };
     },
   };
 }

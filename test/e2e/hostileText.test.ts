@@ -1,17 +1,13 @@
 import assert from 'node:assert/strict';
-import { globSync } from 'node:fs';
-import { mkdir, readFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Locator } from 'playwright-core';
 import { AccountSchema } from '../../src/core/model/account.ts';
 import { ListedRepositorySchema, RepositorySchema } from '../../src/core/model/repository.ts';
-import { type Sandbox, startSandbox } from '../sandbox/sandbox.ts';
 import { hostile, hostileRecord, UNREADABLE } from '../support/hostileText.ts';
 import { RIDER } from '../support/tokens.ts';
-import { type LaunchedVSCode, launch } from '../vscode/launch.ts';
-import { packaged } from './packaged.ts';
-import { stopAtFailure } from './stopAtFailure.ts';
-import { eventually, Workbench } from './workbench.ts';
+import { eventually } from './eventually.ts';
+import { useWindow } from './useWindow.ts';
 
 const folder = fileURLToPath(new URL('../../out/screenshots', import.meta.url));
 
@@ -19,15 +15,9 @@ const folder = fileURLToPath(new URL('../../out/screenshots', import.meta.url));
 const nameOf = (word: string): string => hostile(word).replaceAll('/', '∕');
 
 describe('a person at a hostile service', () => {
-  let sandbox: Sandbox;
-  let vscode: LaunchedVSCode;
-  let workbench: Workbench;
+  const workbench = useWindow({ sandbox: { repositories: 10 }, launch: { trace: true } });
 
-  before(async () => {
-    sandbox = await startSandbox({ repositories: 10 });
-    const settings = { 'repoRider.baseUrl': sandbox.baseUrl, 'repoRider.counterUrl': sandbox.counterUrl };
-    vscode = await launch({ vsix: await packaged(), settings, trace: true });
-    workbench = new Workbench(vscode.page);
+  before(() => {
     const owner = hostileRecord(['avatar_url', 'html_url'], { login: nameOf('owner'), id: 42, type: nameOf('type') });
     const self = hostileRecord(Object.keys(AccountSchema.entries), { login: nameOf('self'), id: 41 });
     const named = {
@@ -50,26 +40,18 @@ describe('a person at a hostile service', () => {
     };
     const license = hostileRecord(['key', 'name', 'spdx_id', 'url'], {});
     const whole = hostileRecord(Object.keys(RepositorySchema.pipe[0].entries), { ...bait, license, created_at: 1 });
-    sandbox.intercept(({ path }) => {
+    workbench.sandbox.intercept(({ path }) => {
       const answer = (body: unknown) => ({ status: 200, body: JSON.stringify(body), headers: LOUD });
       if (path.startsWith('/zen')) return { status: 200, body: hostile('saying') };
       if (/\/repos\b(\?|$)/.test(path)) return answer([listed, { ...listed, ...bait }, link]);
       return answer(path.startsWith('/repos/') ? whole : self);
     });
-    await workbench.openView();
-  });
-
-  stopAtFailure(() => vscode);
-
-  after(async () => {
-    await vscode?.close();
-    await sandbox?.close();
   });
 
   const shoot = async (name: string): Promise<void> => {
     await mkdir(folder, { recursive: true });
-    await vscode.page.waitForTimeout(300);
-    await vscode.page.screenshot({ path: `${folder}/hostile-${name}.png` });
+    await workbench.drawn();
+    await workbench.page.screenshot({ path: `${folder}/hostile-${name}.png` });
   };
   /** What is there is one readable line, or cut to a few, and nothing in it can be followed. */
   const expectInert = async (place: Locator, most: number): Promise<void> => {
@@ -82,14 +64,14 @@ describe('a person at a hostile service', () => {
     );
   };
   const row = (word: string): Locator =>
-    vscode.page.locator('.sidebar .monaco-list-row', {
-      has: vscode.page.locator(`.label-name`, { hasText: new RegExp(`^${word} `) }),
+    workbench.page.locator('.sidebar .monaco-list-row', {
+      has: workbench.page.locator(`.label-name`, { hasText: new RegExp(`^${word} `) }),
     });
 
   it('signs in', async () => {
-    await vscode.page.getByRole('button', { name: 'Sign In…' }).click();
+    await workbench.page.getByRole('button', { name: 'Sign In…' }).click();
     await workbench.signIn(RIDER);
-    const toast = vscode.page.locator('.notification-toast', { hasText: /Signed in/ }).first();
+    const toast = workbench.page.locator('.notification-toast', { hasText: /Signed in/ }).first();
     await toast.waitFor();
     await expectInert(toast.locator('.notification-list-item-message'), 500);
     await workbench.clearNotifications();
@@ -105,7 +87,7 @@ describe('a person at a hostile service', () => {
     await expectInert(row('name'), 1200);
     await assertLabel(row('name'));
     await row('name').hover();
-    const hover = vscode.page.locator('.workbench-hover');
+    const hover = workbench.page.locator('.workbench-hover');
     await hover.waitFor();
     await shoot('tooltip');
     await expectInert(hover, 1500);
@@ -116,7 +98,7 @@ describe('a person at a hostile service', () => {
   it('points at names that look like addresses, and gets no links', async () => {
     await workbench.toggle('bait', true);
     await workbench.row('www.evil.example').hover();
-    const hover = vscode.page.locator('.workbench-hover', { hasText: 'awww' });
+    const hover = workbench.page.locator('.workbench-hover', { hasText: 'awww' });
     await hover.waitFor();
     await shoot('links');
     await expectInert(hover, 500);
@@ -126,7 +108,7 @@ describe('a person at a hostile service', () => {
 
   it('copies a name, and sees no icons in the message', async () => {
     await workbench.fromMenu(row('name'), 'Copy Full Name');
-    const told = vscode.page.locator('.statusbar-item', { hasText: /^Copied: / });
+    const told = workbench.page.locator('.statusbar-item', { hasText: /^Copied: / });
     await told.waitFor();
     await expectInert(told, 300);
   });
@@ -138,7 +120,7 @@ describe('a person at a hostile service', () => {
     const shown = await workbench.webview.locator('main').innerText();
     assert.doesNotMatch(shown, UNREADABLE);
     assert.ok(shown.length < 10_000, `${shown.length} characters`);
-    await expectInert(vscode.page.locator('.tabs-container .tab'), 200);
+    await expectInert(workbench.page.locator('.tabs-container .tab'), 200);
   });
 
   it('reads the page of another', async () => {
@@ -168,7 +150,7 @@ describe('a person at a hostile service', () => {
 
   it('hears a saying', async () => {
     await workbench.runCommand('Repo Rider: Show a Saying');
-    const toast = vscode.page.locator('.notification-toast', { hasText: /^.*saying / }).first();
+    const toast = workbench.page.locator('.notification-toast', { hasText: /^.*saying / }).first();
     await toast.waitFor();
     await shoot('saying');
     await expectInert(toast.locator('.notification-list-item-message'), 500);
@@ -176,13 +158,13 @@ describe('a person at a hostile service', () => {
   });
 
   it('is asked in boxes whose words are nothing but words', async () => {
-    const widget = vscode.page.locator('.quick-input-widget');
+    const widget = workbench.page.locator('.quick-input-widget');
     for (const title of ['Look Up User', 'Watch Account or Organization', 'Replace Token']) {
       await workbench.runCommand(`Repo Rider: ${title}`);
       await widget.locator('.quick-input-message', { hasText: /./ }).waitFor();
       await expectInert(widget.locator('.quick-input-message'), 800);
       await expectInert(widget.locator('.quick-input-title'), 300);
-      await vscode.page.keyboard.press('Escape');
+      await workbench.page.keyboard.press('Escape');
       await widget.waitFor({ state: 'hidden' });
     }
     await shoot('box');
@@ -201,37 +183,36 @@ describe('a person at a hostile service', () => {
   it('is told of the token', async () => {
     for (const title of ['Check Token', 'Sign Out']) {
       await workbench.runCommand(`Repo Rider: ${title}`);
-      const dialog = vscode.page.locator('.monaco-dialog-box');
+      const dialog = workbench.page.locator('.monaco-dialog-box');
       await dialog.waitFor();
       if (title === 'Check Token') await shoot('dialog');
       await expectInert(dialog, 1500);
-      await vscode.page.keyboard.press('Escape');
+      await workbench.page.keyboard.press('Escape');
       await dialog.waitFor({ state: 'detached' });
     }
   });
 
   it('is in VS Code’s own menu of accounts', async () => {
-    await vscode.page.locator('.activitybar .action-item', { has: vscode.page.getByLabel(/^Accounts/) }).click();
-    const menu = vscode.page.locator('.context-view .monaco-menu');
+    await workbench.page.locator('.activitybar .action-item', { has: workbench.page.getByLabel(/^Accounts/) }).click();
+    const menu = workbench.page.locator('.context-view .monaco-menu');
     await menu.waitFor();
     await shoot('accounts');
     await expectInert(menu, 600);
-    await vscode.page.keyboard.press('Escape');
+    await workbench.page.keyboard.press('Escape');
   });
 
   it('has a status bar', async () => {
-    await expectInert(vscode.page.locator('.statusbar'), 600);
+    await expectInert(workbench.page.locator('.statusbar'), 600);
     await workbench.quota.hover();
-    await vscode.page.locator('.workbench-hover').waitFor();
-    await expectInert(vscode.page.locator('.workbench-hover'), 700);
+    await workbench.page.locator('.workbench-hover').waitFor();
+    await expectInert(workbench.page.locator('.workbench-hover'), 700);
     await workbench.moveMouseAway();
   });
 
   it('has a log of short lines', async () => {
     // What is written in megabytes soon fills a file, and another one is begun.
-    const files = globSync(`${vscode.logsFolder}/**/*Repo Rider*.log`);
     await eventually(async () => {
-      const log = (await Promise.all(files.map((file) => readFile(file, 'utf8')))).join('\n');
+      const log = await workbench.vscode.log();
       assert.match(log, /GET http/);
       assert.doesNotMatch(log.replaceAll('\n', ''), UNREADABLE);
       for (const line of log.split('\n')) assert.ok(line.length < 1000, `${line.length}: ${line.slice(0, 200)}`);
@@ -239,7 +220,7 @@ describe('a person at a hostile service', () => {
   });
 
   it('has run nothing, and the window is alive', async () => {
-    for (const frame of vscode.page.frames())
+    for (const frame of workbench.page.frames())
       assert.equal(await frame.evaluate('typeof globalThis.hacked'), 'undefined');
     assert.equal(await workbench.tab('Untitled-').count(), 0);
     await row('self').waitFor();

@@ -1,44 +1,25 @@
 import assert from 'node:assert/strict';
-import { type Sandbox, startSandbox } from '../sandbox/sandbox.ts';
 import { RIDER } from '../support/tokens.ts';
-import { type LaunchedVSCode, launch } from '../vscode/launch.ts';
-import { packaged } from './packaged.ts';
 import { PageProbe } from './pageProbe.ts';
-import { stopAtFailure } from './stopAtFailure.ts';
-import { Workbench } from './workbench.ts';
+import { useWindow } from './useWindow.ts';
 
 describe('a person who reads German', () => {
-  let sandbox: Sandbox;
-  let vscode: LaunchedVSCode;
-  let workbench: Workbench;
+  const workbench = useWindow({
+    sandbox: { repositories: 12 },
+    launch: { viewport: { width: 1100, height: 720 }, language: 'de' },
+  });
   let probe: PageProbe;
 
-  before(async () => {
-    sandbox = await startSandbox({ repositories: 12 });
-    sandbox.add('velodrome', 'almanac', { open_issues_count: 1234, pushed_at: '2020-02-01T12:00:00Z' });
-    vscode = await launch({
-      vsix: await packaged(),
-      settings: { 'repoRider.baseUrl': sandbox.baseUrl, 'repoRider.counterUrl': sandbox.counterUrl },
-      viewport: { width: 1100, height: 720 },
-      language: 'de',
-    });
-    workbench = new Workbench(vscode.page);
+  before(() => {
+    workbench.sandbox.add('velodrome', 'almanac', { open_issues_count: 1234, pushed_at: '2020-02-01T12:00:00Z' });
     probe = new PageProbe(workbench);
-    await workbench.openView();
-  });
-
-  stopAtFailure(() => vscode);
-
-  after(async () => {
-    await vscode?.close();
-    await sandbox?.close();
   });
 
   it('is greeted, and signs in', async () => {
-    await vscode.page.getByText('Sehen Sie alle Repositorys Ihrer Konten').waitFor();
-    await vscode.page.getByRole('button', { name: 'Anmelden…' }).click();
-    await vscode.page.locator('.quick-input-message', { hasText: 'Die Adresse Ihres Codehosts' }).waitFor();
-    await vscode.page.keyboard.press('Enter');
+    await workbench.page.getByText('Sehen Sie alle Repositorys Ihrer Konten').waitFor();
+    await workbench.page.getByRole('button', { name: 'Anmelden…' }).click();
+    await workbench.page.locator('.quick-input-message', { hasText: 'Die Adresse Ihres Codehosts' }).waitFor();
+    await workbench.page.keyboard.press('Enter');
     await workbench.answer(/persönliches Zugriffstoken/, RIDER);
     await workbench.notification(/^Bei .* als rider angemeldet\./);
     await workbench.status(/^\d+ Repositorys · gerade eben$/);
@@ -71,8 +52,8 @@ describe('a person who reads German', () => {
   });
 
   it('finds nothing in English on pages, and nothing that sticks out of a narrow one', async () => {
-    await vscode.page.keyboard.press('Control+b');
-    await vscode.page.setViewportSize({ width: 370, height: 720 });
+    await workbench.page.keyboard.press('Control+b');
+    await workbench.page.setViewportSize({ width: 370, height: 720 });
     assert.deepEqual(await probe.overflow(), []);
     for (const [command, shown] of [
       ['API-Kontingent anzeigen', 'Anfragejournal'],

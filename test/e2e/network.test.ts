@@ -2,17 +2,16 @@ import assert from 'node:assert/strict';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Sandbox, startSandbox } from '../sandbox/sandbox.ts';
+import type { Sandbox } from '../sandbox/sandbox.ts';
 import { type ConnectProxy, startConnectProxy } from '../support/connectProxy.ts';
 import type { Listening } from '../support/loopback.ts';
 import { createPrivateCa } from '../support/privateCa.ts';
 import { startTlsFront } from '../support/tlsFront.ts';
 import { RIDER } from '../support/tokens.ts';
-import { type LaunchedVSCode, launch } from '../vscode/launch.ts';
+import type { LaunchOptions } from '../vscode/launch.ts';
 import { type Settings, writeSettings } from '../vscode/settings.ts';
-import { packaged } from './packaged.ts';
-import { stopAtFailure } from './stopAtFailure.ts';
-import { eventually, Workbench } from './workbench.ts';
+import { eventually } from './eventually.ts';
+import { useWindow } from './useWindow.ts';
 
 /** No resolver knows these names (RFC 6761): only the proxy can find them. */
 const HOST = 'codehost.invalid';
@@ -27,26 +26,23 @@ const noProxies = Object.fromEntries(
 
 describe('a person behind a proxy', () => {
   let folder: string;
-  let sandbox: Sandbox;
   let trusted: Listening;
   let untrusted: Listening;
   let proxy: ConnectProxy;
   let trust: Trust;
-  let vscode: LaunchedVSCode;
-  let workbench: Workbench;
 
   const settings = (baseUrl: string): Settings => ({
     ...trust.settings,
     'repoRider.baseUrl': baseUrl,
-    'repoRider.counterUrl': sandbox.counterUrl,
+    'repoRider.counterUrl': workbench.sandbox.counterUrl,
   });
   const withProxy = (baseUrl: string): Settings => ({ ...settings(baseUrl), 'http.proxy': proxy.url });
   const comeBackWith = async (changed: Settings): Promise<void> => {
-    await writeSettings(join(vscode.userDataDir, 'data'), changed);
+    await writeSettings(join(workbench.vscode.userDataDir, 'data'), changed);
     proxy.forget();
-    sandbox.clearRequests();
+    workbench.sandbox.clearRequests();
     // No file watcher is built into this VS Code: it reads its settings when the window opens.
-    await vscode.page.reload();
+    await workbench.page.reload();
     await workbench.openView();
     // It begins with those that it had before.
     await eventually(async () => {
@@ -57,42 +53,34 @@ describe('a person behind a proxy', () => {
   };
   /** Opens the box that asks for the code host. @returns the one that stands there. */
   const proposedHost = async (): Promise<string> => {
-    await vscode.page.getByRole('button', { name: 'Sign In…' }).click();
+    await workbench.page.getByRole('button', { name: 'Sign In…' }).click();
     await workbench.complaint(/address of your code host/);
-    return new URL(await vscode.page.locator('.quick-input-widget input.input').inputValue()).host;
+    return new URL(await workbench.page.locator('.quick-input-widget input.input').inputValue()).host;
   };
   const signIn = async (host: string): Promise<void> => {
     assert.equal(await proposedHost(), host);
-    await vscode.page.locator('.quick-input-widget input.input').press('Enter');
+    await workbench.page.locator('.quick-input-widget input.input').press('Enter');
   };
 
-  before(async () => {
+  const launch = async (sandbox: Sandbox): Promise<LaunchOptions> => {
     folder = await mkdtemp(join(tmpdir(), 'repo-rider-ca-'));
-    sandbox = await startSandbox({ repositories: 10 });
     const service = new URL(sandbox.baseUrl);
     const [ours, foreign] = await Promise.all([createPrivateCa('Ours'), createPrivateCa('Foreign')]);
     trusted = await startTlsFront(await ours.issue(HOST), service);
     untrusted = await startTlsFront(await foreign.issue(UNTRUSTED_HOST, '127.0.0.1'), service);
     proxy = await startConnectProxy({ [`${HOST}:443`]: trusted.port, [`${UNTRUSTED_HOST}:443`]: untrusted.port });
     trust = await trustIn(join(folder, 'ca.pem'), ours.cert);
-    vscode = await launch({
-      vsix: await packaged(),
-      settings: withProxy(`https://${HOST}`),
-      // Where no resolver answers at all, a name would be looked up for ten seconds.
-      env: { ...noProxies, ...trust.env, RES_OPTIONS: 'timeout:1 attempts:1' },
-    });
-    workbench = new Workbench(vscode.page);
-    await workbench.openView();
-  });
-
-  stopAtFailure(() => vscode);
+    // Where no resolver answers at all, a name would be looked up for ten seconds.
+    const env = { ...noProxies, ...trust.env, RES_OPTIONS: 'timeout:1 attempts:1' };
+    return { settings: withProxy(`https://${HOST}`), env };
+  };
+  // Three times a name is looked up that a resolver may take long to not find.
+  const workbench = useWindow({ sandbox: { repositories: 10 }, launch, patienceMs: 60_000 });
 
   after(async () => {
-    await vscode?.close();
     await proxy?.close();
     await untrusted?.close();
     await trusted?.close();
-    await sandbox?.close();
     await rm(folder, { recursive: true, force: true });
   });
 
@@ -102,8 +90,8 @@ describe('a person behind a proxy', () => {
     await workbench.notification(/Signed in to codehost\.invalid as rider/);
     await workbench.toggle('velodrome', true);
     await workbench.row('handbook').waitFor();
-    assert.ok(sandbox.requests.length > 0);
-    assert.ok(sandbox.requests.every(({ headers }) => headers.host === HOST));
+    assert.ok(workbench.sandbox.requests.length > 0);
+    assert.ok(workbench.sandbox.requests.every(({ headers }) => headers.host === HOST));
     assertAsked(proxy, [`CONNECT ${HOST}:443`]);
     assert.doesNotMatch(proxy.heard(), new RegExp(`authorization|${RIDER}`, 'i'));
   });
@@ -117,8 +105,8 @@ describe('a person behind a proxy', () => {
 
   it('signs out', async () => {
     await workbench.runCommand('Repo Rider: Sign Out');
-    await vscode.page.locator('.monaco-dialog-box').getByRole('button', { name: 'Sign Out' }).click();
-    await vscode.page.getByRole('button', { name: 'Sign In…' }).waitFor();
+    await workbench.page.locator('.monaco-dialog-box').getByRole('button', { name: 'Sign Out' }).click();
+    await workbench.page.getByRole('button', { name: 'Sign In…' }).waitFor();
   });
 
   for (const { where, address, asked } of [
@@ -131,7 +119,7 @@ describe('a person behind a proxy', () => {
       await signIn(host);
       const code = 'UNABLE_TO_VERIFY_LEAF_SIGNATURE';
       await workbench.complaint(new RegExp(`certificate of ${host} is not trusted \\(${code}\\)`));
-      assert.deepEqual(sandbox.requests, []);
+      assert.deepEqual(workbench.sandbox.requests, []);
       assertAsked(proxy, asked);
     });
   }
@@ -140,9 +128,8 @@ describe('a person behind a proxy', () => {
     await comeBackWith(settings(`https://${HOST}`));
     // Nobody keeps a saying: it has to be asked for.
     await workbench.runCommand('Repo Rider: Show a Saying');
-    // Three times a name is looked up that a resolver may take long to not find.
-    await workbench.notification(/codehost\.invalid can’t be reached/, 60_000);
-    assert.deepEqual(sandbox.requests, []);
+    await workbench.notification(/codehost\.invalid can’t be reached/);
+    assert.deepEqual(workbench.sandbox.requests, []);
     assertAsked(proxy, []);
   });
 });

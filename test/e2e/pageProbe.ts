@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Frame } from 'playwright-core';
-import { eventually, type Workbench } from './workbench.ts';
+import { eventually } from './eventually.ts';
+import type { Workbench } from './workbench.ts';
 
 /** WCAG 2.2, levels A and AA: https://www.deque.com/axe/core-documentation/api-documentation/#axecore-tags */
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa'];

@@ -1,28 +1,27 @@
 import assert from 'node:assert/strict';
-import { type Sandbox, startSandbox } from '../sandbox/sandbox.ts';
 import { RIDER } from '../support/tokens.ts';
-import { type LaunchedVSCode, launch } from '../vscode/launch.ts';
-import { packaged } from './packaged.ts';
+import { eventually } from './eventually.ts';
 import { PageProbe } from './pageProbe.ts';
-import { stopAtFailure } from './stopAtFailure.ts';
-import { eventually, Workbench } from './workbench.ts';
+import { useWindow } from './useWindow.ts';
 
 const THEMES = ['Dark Modern', 'Light Modern', 'Dark High Contrast', 'Light High Contrast'] as const;
 
 describe('the pages, for everybody', () => {
-  let sandbox: Sandbox;
-  let vscode: LaunchedVSCode;
-  let workbench: Workbench;
+  const workbench = useWindow({
+    sandbox: { repositories: 120 },
+    settings: { 'workbench.reduceMotion': 'auto' },
+    signedInAs: RIDER,
+  });
   let probe: PageProbe;
 
   const webview = () => workbench.webview;
-  const press = (keys: string) => vscode.page.keyboard.press(keys);
+  const press = (keys: string) => workbench.page.keyboard.press(keys);
 
   /** Every page, and how a person without a mouse comes to it. */
   const PAGES = {
     repository: async () => {
       await workbench.search('velodrome/almanac');
-      await vscode.page
+      await workbench.page
         .locator('.quick-input-list .monaco-list-row.focused', { hasText: 'velodrome/almanac' })
         .waitFor();
       await press('Enter');
@@ -52,7 +51,7 @@ describe('the pages, for everybody', () => {
     await workbench.runCommand('Preferences: Color Theme');
     await workbench.type(theme);
     await eventually(async () => {
-      const kind = await vscode.page.locator('.monaco-workbench').getAttribute('class');
+      const kind = await workbench.page.locator('.monaco-workbench').getAttribute('class');
       const expected = {
         D: theme.includes('High') ? 'hc-black' : 'vs-dark',
         L: theme.includes('High') ? 'hc-light' : 'vs',
@@ -62,28 +61,13 @@ describe('the pages, for everybody', () => {
   }
 
   before(async () => {
-    sandbox = await startSandbox({ repositories: 120 });
-    sandbox.add('velodrome', 'almanac', { description: 'What happens when', homepage: 'https://almanac.example' });
-    const settings = {
-      'repoRider.baseUrl': sandbox.baseUrl,
-      'repoRider.counterUrl': sandbox.counterUrl,
-      'workbench.reduceMotion': 'auto',
-    };
-    vscode = await launch({ vsix: await packaged(), settings });
-    workbench = new Workbench(vscode.page);
     probe = new PageProbe(workbench);
-    await workbench.openView();
-    await vscode.page.getByRole('button', { name: 'Sign In…' }).click();
-    await workbench.signIn(RIDER);
-    await workbench.status(/repositories · /);
-    await workbench.clearNotifications();
-  });
-
-  stopAtFailure(() => vscode);
-
-  after(async () => {
-    await vscode?.close();
-    await sandbox?.close();
+    workbench.sandbox.add('velodrome', 'almanac', {
+      description: 'What happens when',
+      homepage: 'https://almanac.example',
+    });
+    await workbench.runCommand('Repo Rider: Refresh');
+    await workbench.status(/changed · /);
   });
 
   for (const name of names) {
@@ -105,7 +89,7 @@ describe('the pages, for everybody', () => {
     await probe.tabTo('Fill in issues_url');
     await press('Enter');
     await probe.tabTo('number');
-    await vscode.page.keyboard.type('7 a');
+    await workbench.page.keyboard.type('7 a');
     await webview().getByText('/repos/velodrome/almanac/issues/7%20a', { exact: false }).waitFor();
     await webview()
       .getByRole('rowheader', { name: 'license.spdx_id' })
@@ -118,7 +102,7 @@ describe('the pages, for everybody', () => {
   it('find and sort an account’s repositories, and go to one', async () => {
     await PAGES.account();
     await probe.tabTo('Filter repositories');
-    await vscode.page.keyboard.type('alma');
+    await workbench.page.keyboard.type('alma');
     await webview()
       .getByText(/^1 of \d+ repositories$/)
       .waitFor();
@@ -154,7 +138,7 @@ describe('the pages, for everybody', () => {
 
   it('count a city again that has failed', async () => {
     await PAGES.cyclists();
-    await sandbox.stop();
+    await workbench.sandbox.stop();
     await probe.tabTo('Refresh');
     await press('Enter');
     await webview()
@@ -164,7 +148,7 @@ describe('the pages, for everybody', () => {
     await webview()
       .getByText(/Counted 0 of 7/)
       .waitFor();
-    await sandbox.start();
+    await workbench.sandbox.start();
     await probe.tabTo('Retry Helsinki');
     await press('Enter');
     await eventually(async () => assert.equal(await probe.focused(), 'Helsinki'));
@@ -174,7 +158,7 @@ describe('the pages, for everybody', () => {
   });
 
   it('are still where asked to', async () => {
-    const { page } = vscode;
+    const { page } = workbench;
     await PAGES.repository();
     const frame = await probe.frame();
     const add = () =>
@@ -204,7 +188,7 @@ describe('the pages, for everybody', () => {
   });
 
   it('are as they were after the window was loaded anew', async () => {
-    const { page } = vscode;
+    const { page } = workbench;
     const allFields = webview().getByRole('rowheader', { name: 'owner.login' });
     await PAGES.cyclists();
     await PAGES.quota();
@@ -244,7 +228,7 @@ describe('the pages, for everybody', () => {
 
   it('fit into an editor of 320 pixels, and at twice the size', async () => {
     await workbench.runCommand('View: Close Primary Side Bar');
-    const { page } = vscode;
+    const { page } = workbench;
     for (const name of names) {
       await page.setViewportSize({ width: 900, height: 800 });
       await PAGES[name]();

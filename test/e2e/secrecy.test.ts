@@ -4,16 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Command } from '../../src/ids.ts';
 import { tempCloneTokenMark } from '../sandbox/data/repository.ts';
-import { type Sandbox, startSandbox } from '../sandbox/sandbox.ts';
 import { provocations, QUOTATIONS } from '../support/provocations.ts';
 import { httpAnswer, type RawServer, startRawServer } from '../support/rawServer.ts';
 import { findSecret } from '../support/traces.ts';
-import { type LaunchedVSCode, launch } from '../vscode/launch.ts';
+import { eventually } from './eventually.ts';
 import { OTHER_TOKEN, Person, TOKEN, WAYS } from './everyCommand.ts';
-import { packaged } from './packaged.ts';
-import { stopAtFailure } from './stopAtFailure.ts';
+import { useWindow } from './useWindow.ts';
 import { Witness } from './witness.ts';
-import { eventually, Workbench } from './workbench.ts';
 
 /** Those that are met by more than a token: in rows, in messages and in the log. */
 const SEEN = new Set([
@@ -24,54 +21,48 @@ const SEEN = new Set([
 ]);
 
 describe('a person whose token everybody is after', () => {
-  let sandbox: Sandbox;
   let elsewhere: RawServer;
   let folder: string;
-  let vscode: LaunchedVSCode;
   let witness: Witness;
-  let workbench: Workbench;
   let person: Person;
 
   before(async () => {
-    sandbox = await startSandbox({ repositories: 30 });
-    for (const value of [TOKEN, OTHER_TOKEN]) {
-      sandbox.addToken({ value, login: 'rider', scopes: ['repo', 'read:org', 'read:user'] });
-    }
     elsewhere = await startRawServer((socket) => socket.end(httpAnswer(200, {}, '[]')));
     folder = await mkdtemp(join(tmpdir(), 'repo-rider-workspace-'));
     await mkdir(join(folder, '.vscode'));
     const trap = { 'repoRider.baseUrl': elsewhere.origin, 'repoRider.counterUrl': elsewhere.origin };
     await writeFile(join(folder, '.vscode', 'settings.json'), JSON.stringify(trap));
-    const settings = { 'repoRider.baseUrl': sandbox.baseUrl, 'repoRider.counterUrl': sandbox.counterUrl };
-    vscode = await launch({ vsix: await packaged(), settings, folder, trace: true });
-    witness = await Witness.of(vscode);
-    workbench = new Workbench(vscode.page);
-    person = new Person(vscode, workbench, sandbox);
-    await workbench.openView();
   });
 
-  stopAtFailure(() => vscode);
+  const workbench = useWindow({ sandbox: { repositories: 30 }, launch: async () => ({ folder, trace: true }) });
+
+  before(async () => {
+    for (const value of [TOKEN, OTHER_TOKEN]) {
+      workbench.sandbox.addToken({ value, login: 'rider', scopes: ['repo', 'read:org', 'read:user'] });
+    }
+    witness = await Witness.of(workbench.vscode);
+    person = new Person(workbench);
+  });
+
   afterEach(() => witness?.look());
 
   after(async () => {
-    await vscode?.close();
     await elsewhere?.close();
-    await sandbox?.close();
     if (folder) await rm(folder, { recursive: true, force: true });
   });
 
   const search = async (): Promise<ReadonlyMap<string, string>> => {
     const testimony = await witness.testimony();
-    testimony.set('requests', sandbox.requests.map(({ path }) => path).join('\n'));
+    testimony.set('requests', workbench.sandbox.requests.map(({ path }) => path).join('\n'));
     for (const secret of [TOKEN, OTHER_TOKEN, tempCloneTokenMark]) assert.deepEqual(findSecret(testimony, secret), []);
     return testimony;
   };
 
   it('signs in where their own settings say, whatever the workspace wants', async () => {
-    await vscode.page.getByRole('button', { name: 'Sign In…' }).click();
+    await workbench.page.getByRole('button', { name: 'Sign In…' }).click();
     await workbench.complaint(/address of your code host/);
-    const proposed = await vscode.page.locator('.quick-input-widget input.input').inputValue();
-    assert.equal(proposed.replace(/\/$/, ''), sandbox.baseUrl);
+    const proposed = await workbench.page.locator('.quick-input-widget input.input').inputValue();
+    assert.equal(proposed.replace(/\/$/, ''), workbench.sandbox.baseUrl);
     await workbench.signIn(TOKEN);
     await workbench.notification(/Signed in/);
     await workbench.row('velodrome').waitFor();
@@ -83,19 +74,19 @@ describe('a person whose token everybody is after', () => {
 
   it('meets every failure, and a token thrown back in each', async () => {
     // How many ways there are to say elsewhere, the tests of the core go through.
-    const all = provocations({ base: sandbox.baseUrl, elsewhere: elsewhere.origin }, QUOTATIONS['as it is']);
-    const box = vscode.page.locator('.quick-input-widget');
+    const all = provocations({ base: workbench.sandbox.baseUrl, elsewhere: elsewhere.origin }, QUOTATIONS['as it is']);
+    const box = workbench.page.locator('.quick-input-widget');
     for (const { name, answer } of all.filter((provocation) => !/^30[378]/.test(provocation.name))) {
-      sandbox.intercept(answer);
-      const before = sandbox.requests.length;
+      workbench.sandbox.intercept(answer);
+      const before = workbench.sandbox.requests.length;
       await eventually(async () => {
         // The box stays while the token is refused.
         if (await box.isHidden()) await person.palette('Replace Token');
         await box.locator('input.input').fill(OTHER_TOKEN, { timeout: 1000 });
-        await vscode.page.keyboard.press('Enter');
-        await vscode.page.waitForTimeout(150);
+        await workbench.page.keyboard.press('Enter');
+        await workbench.page.waitForTimeout(150);
         assert.ok(
-          sandbox.requests.slice(before).some(({ path }) => path.startsWith('/user')),
+          workbench.sandbox.requests.slice(before).some(({ path }) => path.startsWith('/user')),
           name,
         );
       });
@@ -105,7 +96,7 @@ describe('a person whose token everybody is after', () => {
       await person.asksFor('/user/repos', () => person.palette('Refresh'));
     }
     await person.closeBox();
-    sandbox.intercept(undefined);
+    workbench.sandbox.intercept(undefined);
   });
 
   it('leaves no trace of it anywhere', async () => {
@@ -133,8 +124,12 @@ describe('a person whose token everybody is after', () => {
 
   it('has asked nothing of anybody else, and nobody but the host was given the token', () => {
     assert.deepEqual(elsewhere.requests, []);
-    const own = new Set([sandbox.baseUrl, sandbox.counterUrl, sandbox.gitUrl].map((address) => new URL(address).host));
-    for (const { service, headers } of sandbox.requests) {
+    const own = new Set(
+      [workbench.sandbox.baseUrl, workbench.sandbox.counterUrl, workbench.sandbox.gitUrl].map(
+        (address) => new URL(address).host,
+      ),
+    );
+    for (const { service, headers } of workbench.sandbox.requests) {
       assert.ok(own.has(headers.host ?? ''), headers.host);
       if (service !== 'A') assert.equal(headers.authorization, undefined);
     }

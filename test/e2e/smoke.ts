@@ -1,47 +1,31 @@
 import assert from 'node:assert/strict';
 import { CITIES } from '../../src/core/model/cyclistCount.ts';
-import { type Sandbox, startSandbox } from '../sandbox/sandbox.ts';
 import { RIDER } from '../support/tokens.ts';
-import type { Host, OpenHost } from './host.ts';
-import { stopAtFailure } from './stopAtFailure.ts';
-import { pattern, Workbench } from './workbench.ts';
+import type { Host } from './host.ts';
+import { useWindow } from './useWindow.ts';
+import { pattern } from './workbench.ts';
 
 /** The shortest of days: that everything is there, in a kind of VS Code in which not everything is gone through each time. */
 export function describeSmoke(host: Host): void {
   describe(`a short day in ${host.name}`, () => {
-    let sandbox: Sandbox;
-    let vscode: OpenHost;
-    let workbench: Workbench;
+    const workbench = useWindow({ host, sandbox: { repositories: 40 } });
 
-    before(async () => {
-      sandbox = await startSandbox({ repositories: 40 });
-      vscode = await host.open({ 'repoRider.baseUrl': sandbox.baseUrl, 'repoRider.counterUrl': sandbox.counterUrl });
-      workbench = new Workbench(vscode.page);
-    });
-
-    stopAtFailure(() => vscode);
-
-    after(async () => {
-      await vscode?.close();
-      await sandbox?.close();
-    });
-
-    const expectQuota = () => workbench.expectQuota(() => sandbox.quota(RIDER).remaining);
+    const expectQuota = () => workbench.expectQuota(() => workbench.sandbox.quota(RIDER).remaining);
 
     it('makes no request before the view shows', async () => {
       await workbench.openView();
-      await vscode.page.getByRole('button', { name: 'Sign In…' }).waitFor();
-      assert.deepEqual(sandbox.requests, []);
+      await workbench.page.getByRole('button', { name: 'Sign In…' }).waitFor();
+      assert.deepEqual(workbench.sandbox.requests, []);
     });
 
     it('signs in, and sees the repositories', async () => {
-      await vscode.page.getByRole('button', { name: 'Sign In…' }).click();
+      await workbench.page.getByRole('button', { name: 'Sign In…' }).click();
       await workbench.signIn(RIDER);
       await workbench.notification(/Signed in to .* as rider/);
       for (const owner of ['rider', 'criterium', 'peloton', 'velodrome']) await workbench.row(owner).waitFor();
       // Where a browser asks first, nobody else may answer in the service's place.
       assert.equal(
-        sandbox.requests.some(({ method }) => method === 'OPTIONS'),
+        workbench.sandbox.requests.some(({ method }) => method === 'OPTIONS'),
         host.asksFirst,
       );
       await expectQuota();
@@ -59,20 +43,20 @@ export function describeSmoke(host: Host): void {
 
     it('hears a saying, and counts cyclists', async () => {
       await workbench.runCommand('Repo Rider: Show a Saying');
-      await workbench.notification(new RegExp(sandbox.sayings.map(pattern).join('|')));
+      await workbench.notification(new RegExp(workbench.sandbox.sayings.map(pattern).join('|')));
       await expectQuota();
       await workbench.clearNotifications();
       const [{ name, slug }] = CITIES;
       await workbench.runCommand('Repo Rider: Count Cyclists in a City');
       await workbench.answer(/Count Cyclists/, name);
       const text = await workbench.notification(new RegExp(`Cyclists in ${name}`));
-      assert.equal(Number(text.replace(/\D/g, '')), sandbox.cyclists[slug]);
+      assert.equal(Number(text.replace(/\D/g, '')), workbench.sandbox.cyclists[slug]);
     });
 
     it('signs out', async () => {
       await workbench.runCommand('Repo Rider: Sign Out');
-      await vscode.page.locator('.monaco-dialog-box').getByRole('button', { name: 'Sign Out' }).click();
-      await vscode.page.getByRole('button', { name: 'Sign In…' }).waitFor();
+      await workbench.page.locator('.monaco-dialog-box').getByRole('button', { name: 'Sign Out' }).click();
+      await workbench.page.getByRole('button', { name: 'Sign In…' }).waitFor();
       assert.equal(await workbench.row('rider').count(), 0);
     });
   });

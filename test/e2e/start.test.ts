@@ -9,7 +9,8 @@ import { fileURLToPath } from 'node:url';
 import type { BrowserContext } from 'playwright-core';
 import { RIDER } from '../support/tokens.ts';
 import { startBrowser } from '../vscode/browser.ts';
-import { eventually, Workbench } from './workbench.ts';
+import { eventually } from './eventually.ts';
+import { Workbench } from './workbench.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 

@@ -1,39 +1,15 @@
 import assert from 'node:assert/strict';
 import type { Locator } from 'playwright-core';
-import { type Sandbox, startSandbox } from '../sandbox/sandbox.ts';
 import { RIDER } from '../support/tokens.ts';
-import { type LaunchedVSCode, launch } from '../vscode/launch.ts';
-import { packaged } from './packaged.ts';
-import { stopAtFailure } from './stopAtFailure.ts';
-import { eventually, Workbench } from './workbench.ts';
+import { eventually } from './eventually.ts';
+import { useWindow } from './useWindow.ts';
 
 describe('a person in the first minutes', () => {
-  let sandbox: Sandbox;
-  let vscode: LaunchedVSCode;
-  let workbench: Workbench;
-
-  before(async () => {
-    sandbox = await startSandbox({ repositories: 30 });
-    vscode = await launch({
-      vsix: await packaged(),
-      settings: { 'repoRider.baseUrl': sandbox.baseUrl },
-      // Narrower ones show no pictures.
-      viewport: { width: 1400, height: 900 },
-      log: console.log,
-    });
-    workbench = new Workbench(vscode.page);
-    await workbench.openView();
-  });
-
-  stopAtFailure(() => vscode);
-
-  after(async () => {
-    await vscode?.close();
-    await sandbox?.close();
-  });
+  // Narrower windows show no pictures.
+  const workbench = useWindow({ sandbox: { repositories: 30 }, launch: { viewport: { width: 1400, height: 900 } } });
 
   const step = (id: string): Locator =>
-    vscode.page.locator(`.getting-started-step[data-step-id="repo-rider.repo-rider#start#${id}"]`);
+    workbench.page.locator(`.getting-started-step[data-step-id="repo-rider.repo-rider#start#${id}"]`);
   const isTicked = async (id: string): Promise<boolean> =>
     (await step(id).getByRole('checkbox').getAttribute('aria-checked')) === 'true';
   const expectTicked = (...ids: readonly string[]): Promise<void> =>
@@ -43,8 +19,8 @@ describe('a person in the first minutes', () => {
   /** Opens the walkthrough, which VS Code may have left for its own page, at a step. */
   const goTo = async (id: string): Promise<void> => {
     await eventually(async () => {
-      await vscode.page.locator('.tabs-container .tab', { hasText: /Walkthrough|Welcome/ }).click({ timeout: 1000 });
-      const card = vscode.page.getByRole('button', { name: /^Get Started with Repo Rider/ });
+      await workbench.page.locator('.tabs-container .tab', { hasText: /Walkthrough|Welcome/ }).click({ timeout: 1000 });
+      const card = workbench.page.getByRole('button', { name: /^Get Started with Repo Rider/ });
       if ((await card.isVisible()) && (await card.isEnabled())) await card.click({ timeout: 1000 });
       const isOpen = async (): Promise<boolean> => (await step(id).getAttribute('aria-expanded')) === 'true';
       if (!(await isOpen())) await step(id).locator('.step-title').click({ timeout: 1000 });
@@ -57,18 +33,18 @@ describe('a person in the first minutes', () => {
   it('finds four steps, none of them done, and a picture', async () => {
     await workbench.runCommand('Help: Welcome');
     await goTo('account');
-    assert.equal(await vscode.page.locator('.getting-started-step').count(), 4);
+    assert.equal(await workbench.page.locator('.getting-started-step').count(), 4);
     await expectTicked();
-    const picture = vscode.page.frameLocator('.getting-started-media iframe').frameLocator('iframe').locator('svg');
+    const picture = workbench.page.frameLocator('.getting-started-media iframe').frameLocator('iframe').locator('svg');
     await picture.waitFor();
-    assert.deepEqual(sandbox.requests, []);
+    assert.deepEqual(workbench.sandbox.requests, []);
   });
 
   it('is told what to do where nothing can be found yet', async () => {
     await goTo('find');
     await press('find', 'Go to Repository…');
     await workbench.pick('No repositories are known yet');
-    await vscode.page.locator('.sidebar').getByRole('button', { name: 'Sign In…' }).waitFor();
+    await workbench.page.locator('.sidebar').getByRole('button', { name: 'Sign In…' }).waitFor();
     await expectTicked('find');
   });
 
@@ -88,7 +64,7 @@ describe('a person in the first minutes', () => {
     await workbench.status(/repositories/);
     await goTo('find');
     await press('find', 'Go to Repository…');
-    const [own] = sandbox.repositories.visibleTo(RIDER);
+    const [own] = workbench.sandbox.repositories.visibleTo(RIDER);
     assert.ok(own);
     await workbench.answer(/Go to Repository/, own.name);
     await workbench.tab(own.name).waitFor();

@@ -1,13 +1,22 @@
 import assert from 'node:assert/strict';
 import type { FrameLocator, Locator, Page } from 'playwright-core';
+import { eventually } from './eventually.ts';
 
 /** VS Code's window as a person uses it: with mouse and keyboard, by what is written on it. */
 export class Workbench {
-  readonly page: Page;
+  #page: Page | undefined;
 
-  constructor(page: Page) {
-    this.page = page;
-    page.setDefaultTimeout(15_000);
+  constructor(page?: Page) {
+    this.#page = page;
+  }
+
+  get page(): Page {
+    if (this.#page === undefined) throw new Error('The window is not open yet.');
+    return this.#page;
+  }
+
+  protected attach(page: Page): void {
+    this.#page = page;
   }
 
   /** Opens the sidebar's view with the mouse. */
@@ -16,7 +25,7 @@ export class Workbench {
     const title = this.page.locator('.sidebar .title-label', { hasText: 'Repo Rider' });
     // Until VS Code marks this, what was open comes back by itself, and a click would close it.
     const isStarted = () => performance.getEntriesByName('code/didStartWorkbench').length > 0;
-    await this.page.waitForFunction(isStarted, undefined, { timeout: 60_000 });
+    await this.page.waitForFunction(isStarted);
     if (!(await title.isVisible())) await icon.click();
     await title.waitFor();
   }
@@ -50,8 +59,14 @@ export class Workbench {
   /** Opens an owner's row, or closes it. */
   async toggle(owner: string, open: boolean): Promise<void> {
     const row = this.row(owner);
-    if ((await row.getAttribute('aria-expanded')) !== String(open)) await row.locator('.monaco-tl-twistie').click();
-    await eventually(async () => assert.equal(await row.getAttribute('aria-expanded'), String(open)));
+    const done = row.and(this.page.locator(`[aria-expanded="${open}"]`));
+    await row.waitFor();
+    // A click while rows are redrawn may get lost.
+    await eventually(async () => {
+      if (await done.isVisible()) return;
+      await row.locator('.monaco-tl-twistie').click({ timeout: 3000 });
+      await done.waitFor({ timeout: 3000 });
+    });
   }
 
   /** Every row below the only open owner, from the first to the last, by scrolling through them. */
@@ -66,7 +81,7 @@ export class Workbench {
       if (names.size > before) quiet = 0;
       await list.hover();
       await this.page.mouse.wheel(0, 300);
-      await this.page.waitForTimeout(100);
+      await this.drawn();
     }
     await this.page.mouse.wheel(0, -100_000);
     return names;
@@ -103,6 +118,15 @@ export class Workbench {
     const input = this.page.locator('.quick-input-widget input.input');
     await input.fill(text);
     await input.press('Enter');
+  }
+
+  /** Signs the first account in from the welcome view, and waits for its repositories. */
+  async signInFirst(token: string): Promise<void> {
+    await this.page.getByRole('button', { name: 'Sign In…' }).click();
+    await this.signIn(token);
+    await this.notification(/Signed in to /);
+    await this.status(/^[\d,]+ repositories · just now$/);
+    await this.clearNotifications();
   }
 
   /** Answers what a sign-in asks: the host (the one that stands there, unless another is named), and the token. */
@@ -157,16 +181,45 @@ export class Workbench {
     });
   }
 
-  /** Waits until nothing is being read, and the rows stand still: a click while they are drawn anew may get lost. */
+  /** Waits until nothing is being loaded and the rows stand still: a click while they are redrawn may get lost. */
   async idle(): Promise<void> {
     await this.page.locator('.sidebar .monaco-progress-container.active').waitFor({ state: 'detached' });
-    await this.page.waitForTimeout(300);
+    await this.still('.sidebar');
+  }
+
+  /** Waits until a part of the window has not changed for 300 ms. */
+  async still(selector: string): Promise<void> {
+    await this.page
+      .locator(selector)
+      .first()
+      .evaluate(
+        (part) =>
+          new Promise<void>((resolve) => {
+            const settle = () => {
+              observer.disconnect();
+              resolve();
+            };
+            let timer = setTimeout(settle, 300);
+            const observer = new MutationObserver(() => {
+              clearTimeout(timer);
+              timer = setTimeout(settle, 300);
+            });
+            observer.observe(part, { subtree: true, childList: true, characterData: true });
+          }),
+      );
+  }
+
+  /** Waits until what has just been done is drawn. */
+  async drawn(): Promise<void> {
+    await this.page.evaluate(
+      () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
+    );
   }
 
   /** Waits until a row of the tree says this beside its name. */
   async expectDescription(row: Locator, text: string | RegExp): Promise<void> {
     await eventually(async () => {
-      const shown = (await row.locator('.label-description').textContent({ timeout: 1000 })) ?? '';
+      const shown = (await row.locator('.label-description').textContent()) ?? '';
       if (typeof text === 'string') assert.equal(shown, text);
       else assert.match(shown, text);
     });
@@ -177,10 +230,10 @@ export class Workbench {
     await this.page.locator('.quick-input-message', { hasText: text }).waitFor();
   }
 
-  /** Waits for a notification, for so many milliseconds at most, and returns its text. */
-  async notification(text: RegExp, timeout = 15_000): Promise<string> {
+  /** Waits for a notification, and returns its text. */
+  async notification(text: RegExp): Promise<string> {
     const toast = this.page.locator('.notification-toast', { hasText: text }).first();
-    await toast.waitFor({ timeout });
+    await toast.waitFor();
     return (await toast.locator('.notification-list-item-message').textContent()) ?? '';
   }
 
@@ -221,19 +274,6 @@ export class Workbench {
       const shown = Number((await this.quota.textContent())?.replace(/\D/g, ''));
       assert.equal(shown, read(), 'the number in the status bar');
     });
-  }
-}
-
-/** Repeats a check until it holds, for ten seconds at most; then what it throws is thrown. */
-export async function eventually(check: () => Promise<void> | void): Promise<void> {
-  const end = Date.now() + 10_000;
-  for (;;) {
-    try {
-      return await check();
-    } catch (error) {
-      if (Date.now() > end) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
   }
 }
 

@@ -10,6 +10,7 @@ import { createGitHost } from './git/app.ts';
 import { createBareRepositories } from './git/bareRepositories.ts';
 import { type Listener, listen } from './listener.ts';
 import { resolveOptions, type SandboxOptions } from './options.ts';
+import { runningSandboxes } from './running.ts';
 import type { World } from './service-a/answer.ts';
 import { createServiceA } from './service-a/app.ts';
 import { createCache } from './service-a/cache.ts';
@@ -120,7 +121,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const stop = async () => {
     await Promise.all([a.stop(), b.stop(), git.stop()]);
   };
-  return {
+  const sandbox: Sandbox = {
     baseUrl,
     counterUrl: b.url,
     gitUrl,
@@ -150,10 +151,13 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       await orStop(git.start(), a, b);
     },
     async close() {
+      runningSandboxes.delete(sandbox);
       await stop();
       await bare.remove();
     },
   };
+  runningSandboxes.add(sandbox);
+  return sandbox;
 }
 
 /** Leaves nothing listening when a later one cannot start. */

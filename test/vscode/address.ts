@@ -5,6 +5,8 @@ export interface AddressOptions {
   readonly extensionTestsPath?: string | undefined;
   /** The folder to open; without one the window is empty. */
   readonly folder?: string | undefined;
+  /** How much is logged, such as `trace`, or `PUBLISHER.NAME=trace` for one extension. */
+  readonly logLevel?: string | undefined;
 }
 
 /** The address of a workbench of a VS Code server at `origin`. Paths are absolute and the server's. */
@@ -17,6 +19,7 @@ export function windowAddress(origin: string, options: AddressOptions = {}): str
     ...(options.extensionTestsPath === undefined
       ? []
       : [['extensionTestsPath', remote(options.extensionTestsPath)] satisfies [string, string]]),
+    ...(options.logLevel === undefined ? [] : [['logLevel', options.logLevel] satisfies [string, string]]),
     ['skipWelcome', 'true'],
   ];
   const address = new URL('/', origin);

@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict';
-import type { OpenHost } from '../e2e/host.ts';
-import { stopAtFailure } from '../e2e/stopAtFailure.ts';
-import { type Sandbox, startSandbox } from '../sandbox/sandbox.ts';
+import { useWindow } from '../e2e/useWindow.ts';
 import { RIDER } from '../support/tokens.ts';
 import type { WebLaunchOptions } from '../vscode/webLaunch.ts';
 import { Stage } from './stage.ts';
-import { openWeb } from './webHost.ts';
+import { webHostWith } from './webHost.ts';
 
 const COUNT = /^12\d repositories · /;
 
@@ -47,31 +45,15 @@ const SCENES: readonly Scene[] = [
 
 for (const { name, options, play } of SCENES) {
   describe('what is kept without a server', () => {
-    let sandbox: Sandbox;
-    let vscode: OpenHost;
+    const workbench = useWindow({ host: webHostWith(options), sandbox: { repositories: 120 }, signedInAs: RIDER });
 
-    before(async () => {
-      sandbox = await startSandbox({ repositories: 120 });
-      vscode = await openWeb({ 'repoRider.baseUrl': sandbox.baseUrl }, options);
-    });
-
-    stopAtFailure(() => vscode);
-
-    after(async () => {
-      await vscode?.close();
-      await sandbox?.close();
-    });
-
-    it(name, async () => {
-      const stage = new Stage(sandbox, vscode);
-      await stage.signIn();
-      await play(stage);
-    });
+    it(name, () => play(new Stage(workbench)));
   });
 }
 
 async function outlastsTheService(stage: Stage): Promise<void> {
-  const { sandbox, page, workbench } = stage;
+  const { workbench } = stage;
+  const { sandbox, page } = workbench;
   await stage.readPage();
   const left = `"remaining":${sandbox.quota(RIDER).remaining}`;
   for (const text of [OURS, left]) await stage.expectKept(text, true);
@@ -85,7 +67,8 @@ async function outlastsTheService(stage: Stage): Promise<void> {
   await workbench.webview.getByRole('heading', { level: 2, name: 'Clone' }).waitFor();
 }
 
-async function goesWithTheToken({ page, workbench, sandbox, expectKept }: Stage): Promise<void> {
+async function goesWithTheToken({ workbench, expectKept }: Stage): Promise<void> {
+  const { sandbox, page } = workbench;
   const hidden = sandbox.repositories.visibleTo(RIDER).find((repository) => repository.private);
   assert.ok(hidden);
   await expectKept(`"${hidden.name}"`, true);
@@ -97,7 +80,8 @@ async function goesWithTheToken({ page, workbench, sandbox, expectKept }: Stage)
 
 /** @param lines that the extension's log may have about it. */
 async function goesWithTheWindow(stage: Stage, lines: number): Promise<void> {
-  const { sandbox, page, workbench } = stage;
+  const { workbench } = stage;
+  const { sandbox, page } = workbench;
   await stage.readPage();
   await stage.expectSilence();
   await workbench.runCommand('Repo Rider: Refresh');

@@ -1,41 +1,24 @@
 import assert from 'node:assert/strict';
-import type { OpenHost } from '../e2e/host.ts';
-import { stopAtFailure } from '../e2e/stopAtFailure.ts';
-import { eventually, type Workbench } from '../e2e/workbench.ts';
-import { type Sandbox, startSandbox } from '../sandbox/sandbox.ts';
+import { eventually } from '../e2e/eventually.ts';
+import { useWindow } from '../e2e/useWindow.ts';
 import { httpAnswer, type RawServer, startRawServer } from '../support/rawServer.ts';
 import { RIDER } from '../support/tokens.ts';
-import { Stage } from './stage.ts';
-import { openWeb } from './webHost.ts';
+import { webHost } from './webHost.ts';
 
 /** A browser hides where a redirect leads: what moved is found in the next list. */
 const MOVED = /This moved to another address on .* Refresh the repositories to find it again/;
 
 describe('what a person meets only without a server', () => {
-  let sandbox: Sandbox;
+  const workbench = useWindow({ host: webHost, sandbox: { repositories: 60 }, signedInAs: RIDER });
   let elsewhere: RawServer;
-  let vscode: OpenHost;
-  let workbench: Workbench;
 
   before(async () => {
-    sandbox = await startSandbox({ repositories: 60 });
     elsewhere = await startRawServer((socket) => socket.end(httpAnswer(200, {}, '[]')));
-    vscode = await openWeb({ 'repoRider.baseUrl': sandbox.baseUrl, 'repoRider.counterUrl': sandbox.counterUrl });
-    const stage = new Stage(sandbox, vscode);
-    workbench = stage.workbench;
-    await stage.signIn();
   });
-
-  stopAtFailure(() => vscode);
-
-  after(async () => {
-    await vscode?.close();
-    await elsewhere?.close();
-    await sandbox?.close();
-  });
+  after(() => elsewhere?.close());
 
   const requestsFor = (path: string): readonly string[] =>
-    sandbox.requests.filter((request) => request.path.startsWith(path)).map(({ method }) => method);
+    workbench.sandbox.requests.filter((request) => request.path.startsWith(path)).map(({ method }) => method);
 
   const again = () => workbench.webview.getByRole('button', { name: /^(Refresh|Retry)$/ });
 
@@ -53,42 +36,47 @@ describe('what a person meets only without a server', () => {
   it('is told in one message that there is no Git in a browser, and what to do', async () => {
     await workbench.webview.getByRole('button', { name: 'Clone…' }).click();
     await workbench.notification(/There is no Git in the browser\. Copy the address, and clone on your computer\./);
-    assert.equal(await vscode.page.locator('.notification-toast').count(), 1);
+    assert.equal(await workbench.page.locator('.notification-toast').count(), 1);
     await workbench.clearNotifications();
   });
 
   it('opens a repository on the web', async () => {
     await workbench.webview.getByRole('button', { name: 'Open on the Web' }).click();
-    const dialog = vscode.page.locator('.monaco-dialog-box', {
+    const dialog = workbench.page.locator('.monaco-dialog-box', {
       hasText: 'https://codehost.example/velodrome/handbook',
     });
     await dialog.getByRole('button', { name: 'Cancel' }).click();
   });
 
   it('opens a page by a link', async () => {
-    const { host } = new URL(sandbox.baseUrl);
-    const other = sandbox.repositories.inOrganization('velodrome', RIDER).find(({ name }) => name !== 'handbook');
+    const { host } = new URL(workbench.sandbox.baseUrl);
+    const other = workbench.sandbox.repositories
+      .inOrganization('velodrome', RIDER)
+      .find(({ name }) => name !== 'handbook');
     assert.ok(other);
     await workbench.runCommand('Developer: Open URL');
-    await vscode.page.locator('.quick-input-widget input.input').waitFor();
+    await workbench.page.locator('.quick-input-widget input.input').waitFor();
     await workbench.type(`code-oss://repo-rider.repo-rider/repository?host=${host}&name=velodrome/${other.name}`);
-    await vscode.page.locator('.monaco-dialog-box', { hasText: 'Allow' }).getByRole('button', { name: 'Open' }).click();
+    await workbench.page
+      .locator('.monaco-dialog-box', { hasText: 'Allow' })
+      .getByRole('button', { name: 'Open' })
+      .click();
     await workbench.webview.getByRole('heading', { level: 1, name: `velodrome / ${other.name}` }).waitFor();
     await workbench.webview.getByRole('heading', { level: 2, name: 'Features' }).waitFor();
   });
 
   for (const [where, location] of [
-    ['there', () => `${sandbox.baseUrl}/user`],
+    ['there', () => `${workbench.sandbox.baseUrl}/user`],
     ['elsewhere', () => `${elsewhere.origin}/user`],
   ] as const) {
     it(`is told that a record moved ${where}, which nobody follows`, async () => {
-      sandbox.clearRequests();
-      sandbox.intercept(({ path }) =>
+      workbench.sandbox.clearRequests();
+      workbench.sandbox.intercept(({ path }) =>
         path.startsWith('/repos/') ? { status: 301, headers: { location: location() }, body: '' } : undefined,
       );
       await again().click();
       await workbench.webview.getByText(MOVED).first().waitFor();
-      sandbox.intercept(undefined);
+      workbench.sandbox.intercept(undefined);
       assert.deepEqual(requestsFor('/user'), []);
       assert.deepEqual(elsewhere.requests, []);
       await again().click();
@@ -111,13 +99,13 @@ describe('what a person meets only without a server', () => {
   it('compares the cities', async () => {
     await workbench.runCommand('Repo Rider: Compare Cyclists of All Cities');
     await workbench.webview.getByText('Counted all 7 cities').waitFor();
-    const [most] = Object.values(sandbox.cyclists).toSorted((a, b) => b - a);
+    const [most] = Object.values(workbench.sandbox.cyclists).toSorted((a, b) => b - a);
     await workbench.webview.getByText(most?.toLocaleString('en') ?? '', { exact: true }).waitFor();
   });
 
   it('sees each request in the journal', async () => {
     await workbench.runCommand('Repo Rider: Show Request Journal');
     await workbench.webview.getByText('/user/repos').first().waitFor();
-    await workbench.expectQuota(() => sandbox.quota(RIDER).remaining);
+    await workbench.expectQuota(() => workbench.sandbox.quota(RIDER).remaining);
   });
 });

@@ -10,6 +10,12 @@ describe('the address of a window', () => {
     ['an empty window', {}, { ew: 'true' }, []],
     ['a folder', { folder: '/a b/ü' }, { folder: '/a b/ü' }, []],
     [
+      'a log level',
+      { logLevel: 'repo-rider.repo-rider=trace' },
+      { ew: 'true' },
+      [['logLevel', 'repo-rider.repo-rider=trace']],
+    ],
+    [
       'one extension',
       { extensionDevelopmentPath: '/ext' },
       { ew: 'true' },

@@ -1,0 +1,104 @@
+import type { BrowserContext } from 'playwright-core';
+import type { SandboxOptions } from '../sandbox/options.ts';
+import { type Sandbox, startSandbox } from '../sandbox/sandbox.ts';
+import type { Settings } from '../vscode/settings.ts';
+import { saveReport } from './failureReport.ts';
+import type { Host, OpenHost, ServerWindow } from './host.ts';
+import { Progress, watching } from './progress.ts';
+import { Workbench } from './workbench.ts';
+
+/** A window with the packaged extension, and the sandbox that it is set to. */
+export class TestWindow<Opened extends OpenHost = ServerWindow> extends Workbench {
+  readonly #patienceMs: number;
+  #sandbox: Sandbox | undefined;
+  #vscode: Opened | undefined;
+  #progress: Progress | undefined;
+  #test = '';
+  #report: Promise<readonly string[]> | undefined;
+
+  constructor(patienceMs: number) {
+    super();
+    this.#patienceMs = patienceMs;
+  }
+
+  get sandbox(): Sandbox {
+    return opened(this.#sandbox);
+  }
+
+  get vscode(): Opened {
+    return opened(this.#vscode);
+  }
+
+  get context(): BrowserContext {
+    return this.vscode.context;
+  }
+
+  async startSandbox(options: SandboxOptions | undefined): Promise<void> {
+    this.#sandbox = await startSandbox(options);
+  }
+
+  /** Opens the window, set to the sandbox. */
+  async open(host: Host<Opened>, settings: Settings): Promise<void> {
+    const { baseUrl, counterUrl } = this.sandbox;
+    const addresses = { 'repoRider.baseUrl': baseUrl, 'repoRider.counterUrl': counterUrl };
+    const vscode = await host.open({ ...addresses, ...settings });
+    this.#vscode = vscode;
+    this.attach(vscode.page);
+    // A wait has no limit of its own: it ends when there is no progress.
+    vscode.context.setDefaultTimeout(0);
+    this.#progress = await Progress.of(vscode);
+    watching.progress = this.#progress;
+  }
+
+  /** Does something that is watched like a test, such as a suite's set-up. */
+  async watch(name: string, work: () => Promise<void>): Promise<void> {
+    this.beginTest(name);
+    try {
+      await work();
+    } catch (error) {
+      await this.endTest(error);
+      throw error;
+    }
+    await this.endTest(undefined);
+  }
+
+  beginTest(name: string): void {
+    this.#test = name;
+    this.#report = undefined;
+    this.#progress?.begin(() => void this.#stall(), this.#patienceMs);
+  }
+
+  /**
+   * @param failure what the test threw, if it failed: the paths of the saved files are added to it.
+   * @returns whether it failed.
+   */
+  async endTest(failure: unknown): Promise<boolean> {
+    this.#progress?.end();
+    if (failure === undefined) return false;
+    if (failure instanceof Error && this.#vscode) {
+      const lines = await (this.#report ?? saveReport(this.#test, this.#vscode));
+      failure.stack = `${failure.stack ?? failure.message}\n\n${lines.map((line) => `      ${line}`).join('\n')}`;
+    }
+    return true;
+  }
+
+  async close(): Promise<void> {
+    this.#progress?.end();
+    watching.progress = undefined;
+    await this.#vscode?.close();
+    await this.#sandbox?.close();
+  }
+
+  /** Saves the report while the window is as it was, then ends whatever the test waits for. */
+  async #stall(): Promise<void> {
+    this.#report = saveReport(this.#test, this.vscode);
+    await this.#report.catch(() => undefined);
+    const reason = `Nothing has progressed for ${this.#patienceMs / 1000} s.`;
+    await Promise.all(this.context.pages().map((page) => page.close({ reason })));
+  }
+}
+
+function opened<Value>(value: Value | undefined): Value {
+  if (value === undefined) throw new Error('The window is not open yet.');
+  return value;
+}

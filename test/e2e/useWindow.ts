@@ -1,0 +1,62 @@
+import type { SandboxOptions } from '../sandbox/options.ts';
+import type { Sandbox } from '../sandbox/sandbox.ts';
+import type { LaunchOptions } from '../vscode/launch.ts';
+import type { Settings } from '../vscode/settings.ts';
+import { type Host, type OpenHost, serverHost } from './host.ts';
+import { PATIENCE_MS } from './progress.ts';
+import { TestWindow } from './testWindow.ts';
+
+interface WindowOptions {
+  readonly sandbox?: SandboxOptions;
+  /** User settings beside the addresses of the sandbox's services; one that is undefined is left out. */
+  readonly settings?: Settings;
+  /** The token of the account that is signed in before the first test. */
+  readonly signedInAs?: string;
+  /** How long a test waits without any progress before it fails; 20 s by default. */
+  readonly patienceMs?: number;
+}
+
+export interface ServerWindowOptions extends WindowOptions {
+  /** How VS Code is started. A function is called once the sandbox runs; its settings win. */
+  readonly launch?: LaunchOptions | ((sandbox: Sandbox) => Promise<LaunchOptions>);
+}
+
+export interface HostWindowOptions<Opened extends OpenHost> extends WindowOptions {
+  readonly host: Host<Opened>;
+}
+
+/**
+ * Gives the suite around it a sandbox and a VS Code with the packaged extension, whose view is open. Both end with the suite.
+ *
+ * A test that waits fails when nothing has progressed for a while (see `Progress`), and each failure names the files that
+ * `saveReport` has saved. The tests of a suite build on each other: after a failure the others are not run.
+ */
+export function useWindow(options?: ServerWindowOptions): TestWindow;
+export function useWindow<Opened extends OpenHost>(options: HostWindowOptions<Opened>): TestWindow<Opened>;
+export function useWindow(options: ServerWindowOptions & { readonly host?: Host } = {}): TestWindow<OpenHost> {
+  const { sandbox, settings = {}, signedInAs, launch, patienceMs = PATIENCE_MS } = options;
+  const window = new TestWindow<OpenHost>(patienceMs);
+
+  before(async function () {
+    const name = `${this.test?.parent?.fullTitle() ?? ''} set-up`;
+    await window.startSandbox(sandbox);
+    const server = async () =>
+      serverHost('VS Code', typeof launch === 'function' ? await launch(window.sandbox) : launch);
+    await window.open(options.host ?? (await server()), settings);
+    await window.watch(name, async () => {
+      await window.openView();
+      if (signedInAs !== undefined) await window.signInFirst(signedInAs);
+    });
+  });
+  beforeEach(function () {
+    window.beginTest(this.currentTest?.fullTitle() ?? '');
+  });
+  afterEach(async function () {
+    const { currentTest } = this;
+    if (!(await window.endTest(currentTest?.err))) return;
+    // Mocha's own way to end a suite early also ends those that run beside it.
+    throw new Error('The other tests of this suite were not run.');
+  });
+  after(() => window.close());
+  return window;
+}
