@@ -136,7 +136,7 @@ describe('a person with ten thousand repositories', () => {
     const list = page().locator('.sidebar .monaco-list');
     await list.hover();
     await page().mouse.wheel(0, 4000);
-    await page().waitForTimeout(300);
+    await workbench.still('.sidebar');
     // The first ones lie below the owner's row, which stays in sight.
     const row = await below().nth(3).locator('.label-name').textContent();
     await below().nth(3).click();

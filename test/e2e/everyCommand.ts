@@ -47,7 +47,7 @@ export class Person {
     await eventually(async () => {
       if (await box.isHidden()) return;
       await input.fill(`${path}/`, { timeout: 1000 });
-      await page.waitForTimeout(500);
+      await this.workbench.still('.quick-input-widget');
       assert.equal(await input.inputValue(), `${path}/`);
       await accept.click({ timeout: 1000 });
       await box.waitFor({ state: 'hidden', timeout: 3000 });

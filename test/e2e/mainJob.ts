@@ -4,6 +4,7 @@ import { RIDER } from '../support/tokens.ts';
 import { eventually } from './eventually.ts';
 import type { Host } from './host.ts';
 import { useWindow } from './useWindow.ts';
+import { keptBy } from './witness.ts';
 import { pattern } from './workbench.ts';
 
 const OWNERS = ['rider', 'criterium', 'peloton', 'velodrome'];
@@ -186,7 +187,9 @@ export function describeMainJob(host: Host): void {
     it('is still signed in after a reload, and the page is back', async () => {
       workbench.sandbox.clearRequests();
       // A browser's reload leaves no time for what is being written: the desktop waits for it.
-      await workbench.page.waitForTimeout(500);
+      await eventually(async () =>
+        assert.match(await keptBy(workbench.page), /editorpart\.state.*mainThreadWebview-repoRider\.repository/),
+      );
       await eventually(async () => {
         const left = `"remaining":${workbench.sandbox.quota(RIDER).remaining}`;
         assert.ok(

@@ -110,17 +110,23 @@ describe('a window with ten thousand repositories', () => {
       assert.ok(box);
       const row = page.locator('.sidebar .monaco-list-row[aria-level="2"]').nth(2);
       const name = await row.locator('.label-name').textContent();
-      await row.hover();
-      await page.mouse.down();
-      await page.mouse.move(box.x, box.y + 100, { steps: 5 });
-      // Without it VS Code opens what is dropped. What is dragged takes a moment to become known.
-      await page.keyboard.down('Shift');
-      await page.waitForTimeout(500);
-      await page.mouse.move(box.x + 200, box.y + 100, { steps: 10 });
-      await page.waitForTimeout(500);
-      await page.mouse.up();
-      await page.keyboard.up('Shift');
-      await eventually(async () => assert.equal(await editor.textContent(), `https://codehost.example/rider/${name}`));
+      const drag = async (): Promise<void> => {
+        await row.hover();
+        await page.mouse.down();
+        await page.mouse.move(box.x, box.y + 100, { steps: 5 });
+        // Without it VS Code opens what is dropped. What is dragged takes a moment to become known, and nothing shows when.
+        await page.keyboard.down('Shift');
+        await page.waitForTimeout(500);
+        await page.mouse.move(box.x + 200, box.y + 100, { steps: 10 });
+        await page.waitForTimeout(500);
+        await page.mouse.up();
+        await page.keyboard.up('Shift');
+      };
+      await eventually(async () => {
+        await drag();
+        await editor.filter({ hasText: /./ }).waitFor({ timeout: 3000 });
+      });
+      assert.equal(await editor.textContent(), `https://codehost.example/rider/${name}`);
     });
 
     it('open a page, when somebody clicks one anywhere', async () => {

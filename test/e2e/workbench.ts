@@ -168,17 +168,20 @@ export class Workbench {
     await this.page.locator('.quick-input-widget').waitFor({ state: 'hidden' });
   }
 
-  /** Takes an entry of the menu of a row. */
+  /** Chooses an entry of a row's context menu. */
   async fromMenu(row: Locator, item: string | RegExp): Promise<void> {
-    const entry = this.page.locator('.context-view .action-label', { hasText: item }).first();
-    // A click that comes as the menu opens is taken for the end of the one that opened it, and rows that are drawn anew
-    // close it.
+    const entries = this.page.locator('.context-view .action-item');
+    const entry = entries.filter({ has: this.page.locator('.action-label', { hasText: item }) }).first();
+    const focused = this.page.locator('.context-view .action-item.focused', { hasText: item });
+    // Rows that are redrawn close the menu.
     await eventually(async () => {
       if (!(await entry.isVisible())) await row.click({ button: 'right' });
-      await entry.waitFor({ timeout: 3000 });
-      await entry.click({ timeout: 500 }).catch(() => undefined);
-      await entry.waitFor({ state: 'detached', timeout: 2000 });
+      await entry.hover({ timeout: 3000 });
+      await focused.waitFor({ timeout: 3000 });
     });
+    // Not a click: a menu ignores those of its first 100 ms.
+    await this.page.keyboard.press('Enter');
+    await entry.waitFor({ state: 'detached' });
   }
 
   /** Waits until nothing is being loaded and the rows stand still: a click while they are redrawn may get lost. */
