@@ -1,6 +1,7 @@
 import type { BrowserContext } from 'playwright-core';
 import type { SandboxOptions } from '../sandbox/options.ts';
 import { type Sandbox, startSandbox } from '../sandbox/sandbox.ts';
+import { addLines } from '../support/failureFiles.ts';
 import type { Settings } from '../vscode/settings.ts';
 import { saveReport } from './failureReport.ts';
 import type { Host, OpenHost, ServerWindow } from './host.ts';
@@ -76,8 +77,7 @@ export class TestWindow<Opened extends OpenHost = ServerWindow> extends Workbenc
     this.#progress?.end();
     if (failure === undefined) return false;
     if (failure instanceof Error && this.#vscode) {
-      const lines = await (this.#report ?? saveReport(this.#test, this.#vscode));
-      failure.stack = `${failure.stack ?? failure.message}\n\n${lines.map((line) => `      ${line}`).join('\n')}`;
+      addLines(failure, await (this.#report ?? saveReport(this.#test, this.#vscode)));
     }
     return true;
   }

@@ -1,5 +1,14 @@
-import { globSync } from 'node:fs';
+import { globSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import {
+  addLines,
+  EXTENSION_LOG,
+  lastRequests,
+  REPORT_TO,
+  REQUESTS,
+  reportName,
+  screenshotName,
+} from '../support/failureFiles.ts';
 
 /** What VS Code calls: runs every test beside this file, and fails when one fails or none is there. */
 export async function run(): Promise<void> {
@@ -18,5 +27,19 @@ export async function run(): Promise<void> {
       else if (runner.total === 0) reject(new Error('No test was found'));
       else resolve();
     });
+    runner.on('fail', (test, error: Error) => report(test.fullTitle(), error));
   });
+}
+
+/** Saves the last requests. What runs this VS Code adds a screenshot and the log. */
+function report(test: string, error: Error): void {
+  const folder = join(process.env.REPO_RIDER_FAILURES ?? '', reportName(test));
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, REQUESTS), lastRequests());
+  console.log(`${REPORT_TO} ${folder}`);
+  addLines(error, [
+    `Screenshot: ${join(folder, screenshotName(0))}`,
+    `Log of the extension: ${join(folder, EXTENSION_LOG)}`,
+    `Last requests: ${join(folder, REQUESTS)}`,
+  ]);
 }

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { buildAll } from '../../.scripts/build.ts';
 import manifest from '../../package.json' with { type: 'json' };
 import { buildSample } from '../sample/build.ts';
+import { failuresFolder, startPart } from '../support/failures.ts';
 import { SetupError, StartError } from '../vscode/errors.ts';
 import { currentVersion, lowestVersion } from '../vscode/paths.ts';
 import { runInVSCode } from '../vscode/runInVSCode.ts';
@@ -21,12 +22,17 @@ async function run(): Promise<number> {
   const { values } = parseArgs({
     options: { desktop: { type: 'boolean', default: false }, lowest: { type: 'boolean', default: false } },
   });
+  await startPart('integration');
   await buildAll();
   const options = {
     extensionDevelopmentPath: root,
     extensions: [await buildSample()],
     extensionTestsPath: await buildTests(),
-    env: { REPO_RIDER_COUNTS: process.env.REPO_RIDER_COUNTS ?? '' },
+    env: {
+      REPO_RIDER_COUNTS: process.env.REPO_RIDER_COUNTS ?? '',
+      REPO_RIDER_FAILURES: failuresFolder(),
+      REPO_RIDER_LOG_LEVEL: 'repo-rider.repo-rider=trace',
+    },
     log: console.log,
   };
   if (!values.desktop)

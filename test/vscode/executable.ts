@@ -3,19 +3,24 @@
  * A stand-in for desktop VS Code's executable, for `runTests` of @vscode/test-electron: opens a VS Code in Chromium,
  * runs the given tests in it, prints their console and exits with their code. Anything else that ends it is exit code 1
  * and one sentence. REPO_RIDER_CODE_SERVER names the code-server, REPO_RIDER_TEST_TIMEOUT the longest run in seconds;
- * with REPO_RIDER_REMOVE_USER_DATA the given user-data folder is removed at the end.
+ * REPO_RIDER_LOG_LEVEL is what is logged; with REPO_RIDER_REMOVE_USER_DATA the given user-data folder is removed at the end.
+ * For a failed test, which prints `REPORT_TO`, it saves a screenshot and the extension's log.
  */
-import { fstatSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { fstatSync, globSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { EXTENSION_LOG, REPORT_TO, screenshotName } from '../support/failureFiles.ts';
 import { parseCommandLine } from './commandLine.ts';
 import { consoleLine } from './consoleLine.ts';
 import { messageOf } from './errors.ts';
-import { launch } from './launch.ts';
+import { type LaunchedVSCode, launch } from './launch.ts';
 import { type Settings, settingsFile } from './settings.ts';
 
 const seconds = Number(process.env.REPO_RIDER_TEST_TIMEOUT ?? '') || 300;
 const ending = new AbortController();
 const outcome = Promise.withResolvers<number>();
+const launched = Promise.withResolvers<LaunchedVSCode>();
+const reports: Promise<void>[] = [];
 outcome.promise.catch(() => undefined);
 
 // Should closing hang as well: what was started ends once this process is gone.
@@ -40,17 +45,20 @@ async function run(): Promise<number> {
     ...(version !== undefined && { version }),
     ...(userDataDir !== undefined && { userDataDir, settings: await readSettings(userDataDir) }),
     ...(process.env.REPO_RIDER_REMOVE_USER_DATA && { temporary: true }),
+    logLevel: process.env.REPO_RIDER_LOG_LEVEL,
     log: (line) => process.stdout.write(`${line}\n`),
     onLog: print,
     onExit: outcome.resolve,
     signal: ending.signal,
   });
+  launched.resolve(started);
   started.page.once('crash', () => fail('The page of VS Code crashed.'));
   started.page.once('close', () => fail('The page of VS Code closed before the tests ended.'));
   void started.server.exited.then(() => fail(`VS Code’s server ended.\n${started.server.output(20)}`));
   try {
     return await outcome.promise;
   } finally {
+    await Promise.all(reports);
     await started.close();
   }
 }
@@ -72,7 +80,21 @@ function watchOwner(): void {
 
 function print(type: string, args: readonly unknown[]): void {
   const line = consoleLine(args);
-  if (line !== undefined) (/^(error|warn)/.test(type) ? process.stderr : process.stdout).write(`${line}\n`);
+  if (line?.startsWith(REPORT_TO)) reports.push(report(line.slice(REPORT_TO.length).trim()));
+  else if (line !== undefined) (/^(error|warn)/.test(type) ? process.stderr : process.stdout).write(`${line}\n`);
+}
+
+/** Adds a screenshot and the extension's log to the report of a failed test. */
+async function report(folder: string): Promise<void> {
+  try {
+    const { page, logsFolder } = await launched.promise;
+    await page.screenshot({ path: join(folder, screenshotName(0)), timeout: 10_000 });
+    const files = globSync(join(logsFolder, '**', '*Repo Rider*.log'));
+    const texts = await Promise.all(files.map((file) => readFile(file, 'utf8')));
+    await writeFile(join(folder, EXTENSION_LOG), texts.join('\n'));
+  } catch (error) {
+    process.stderr.write(`The report in ${folder} is not complete: ${messageOf(error)}\n`);
+  }
 }
 
 async function readSettings(userDataDir: string): Promise<Settings> {

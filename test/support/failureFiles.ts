@@ -1,0 +1,36 @@
+import type { RequestEntry } from '../sandbox/delivery.ts';
+import { runningSandboxes } from '../sandbox/running.ts';
+
+/** The files of a report, in the folder that `reportName` names. */
+export const EXTENSION_LOG = 'extension.log';
+export const REQUESTS = 'requests.txt';
+
+/** What the integration tests print for each failure, followed by the folder of its report. */
+export const REPORT_TO = '[report to]';
+
+const LAST_REQUESTS = 20;
+
+/** The folder of a test's report. */
+export function reportName(test: string): string {
+  return test.replaceAll(/[^\w]+/g, '-').slice(0, 100);
+}
+
+export function screenshotName(index: number): string {
+  return `window-${index + 1}.png`;
+}
+
+/**
+ * The last 20 requests of each sandbox of this process, a line each. Headers are left out, as one of them has the token.
+ */
+export function lastRequests(): string {
+  const line = ({ at, service, method, path, status }: RequestEntry): string =>
+    `${new Date(at).toISOString()} ${service} ${method} ${path} → ${status}\n`;
+  return [...runningSandboxes]
+    .map(({ baseUrl, requests }) => `${baseUrl}\n${requests.slice(-LAST_REQUESTS).map(line).join('')}`)
+    .join('\n');
+}
+
+/** Adds lines to an error, which reporters print below its stack. */
+export function addLines(error: Error, lines: readonly string[]): void {
+  error.stack = `${error.stack ?? error.message}\n\n${lines.map((line) => `      ${line}`).join('\n')}`;
+}
