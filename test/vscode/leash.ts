@@ -1,74 +1,98 @@
 /**
- * Runs one command on a leash: `node leash.ts JSON`, where JSON is a `Leash`. When the command ends, or when this
- * process's standard input closes, every process of the command's group is ended and the given folders are removed.
- * The pipe closes however the owner ends, `kill -9` included, so nothing outlives it and it needs no signal handlers.
+ * Ends processes and removes folders when its owner ends: `node leash.ts JSON`, where JSON is a `Leash`. When the command
+ * ends, or when this process's standard input closes, it ends every process of the command's group and every process whose
+ * environment names one of the folders, and then removes the folders. The pipe closes however the owner ends, `kill -9`
+ * included, so nothing outlives the owner and the owner needs no signal handlers.
  */
-import { spawn } from 'node:child_process';
-import { readdir, readFile, rm } from 'node:fs/promises';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { rm } from 'node:fs/promises';
 import { constants } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
+import { namesFolder, processTable, withParents } from './processTable.ts';
 
 export interface Leash {
-  readonly command: string;
-  readonly args: readonly string[];
+  /** Without a command, the leash waits for its owner's end. */
+  readonly command?: string;
+  readonly args?: readonly string[];
   /** Folders that are removed after the last process ended. */
   readonly remove: readonly string[];
-  /** How long the group may take to end by itself after SIGTERM. */
+  /** How long the processes may take to end after SIGTERM. */
   readonly graceMs: number;
 }
 
-const leash: Leash = JSON.parse(process.argv[2] ?? '');
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end(1));
+/** How long a busy machine may take to remove processes that were killed. */
+const KILL_MS = 5000;
 
-// A group of its own: one signal reaches the command and whatever it starts, but not this process.
-const child = spawn(leash.command, leash.args, { detached: true, stdio: ['ignore', 'inherit', 'inherit'] });
-child.once('error', (error) => {
-  process.stderr.write(`${error.message}\n`);
-  void end(127);
-});
-child.once('exit', (code, signal) => void end(code ?? 128 + (signal === null ? 0 : constants.signals[signal])));
+const leash: Leash = JSON.parse(process.argv[2] ?? '');
+const child = leash.command === undefined ? undefined : start(leash.command, leash.args ?? []);
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  // Without a command only the owner's end counts: its folder is in use until then.
+  process.on(signal, () => void (child && end(1)));
+}
 process.stdin.once('close', () => void end(1)).resume();
-// Nobody may be left to read what is printed.
+// The reader of the output may have ended.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 
 let ending: Promise<void> | undefined;
 
+function start(command: string, args: readonly string[]): ChildProcess {
+  // A group of its own: one signal reaches the command and what it starts, but not this process.
+  const started = spawn(command, args, { detached: true, stdio: ['ignore', 'inherit', 'inherit'] });
+  started.once('error', (error) => {
+    process.stderr.write(`${error.message}\n`);
+    void end(127);
+  });
+  started.once('exit', (code, signal) => void end(code ?? 128 + (signal === null ? 0 : constants.signals[signal])));
+  return started;
+}
+
 function end(code: number): Promise<void> {
-  ending ??= endGroup().then(async () => {
+  ending ??= endProcesses().then(async () => {
     await Promise.all(leash.remove.map((folder) => rm(folder, { recursive: true, force: true, maxRetries: 3 })));
     process.exit(code);
   });
   return ending;
 }
 
-async function endGroup(): Promise<void> {
-  for (const [signal, patience] of [['SIGTERM', leash.graceMs] as const, ['SIGKILL', 1000] as const]) {
-    if (!signalGroup(signal)) return;
+async function endProcesses(): Promise<void> {
+  for (const [signal, patience] of [['SIGTERM', leash.graceMs] as const, ['SIGKILL', KILL_MS] as const]) {
     const deadline = performance.now() + patience;
-    while (performance.now() < deadline) {
+    const signalled = new Set<number>();
+    signalGroup(signal);
+    do {
+      // Twice: a process that forks and ends while the table is read can hide its child once.
+      if (!(await anyLeft(signal, signalled)) && !(await anyLeft(signal, signalled))) return;
       await delay(100);
-      if (!signalGroup(0) || (await onlyZombies())) return;
-    }
+    } while (performance.now() < deadline);
   }
+}
+
+/** Whether a process is left. Sends the signal, once, to each that isn't in the group. */
+async function anyLeft(signal: NodeJS.Signals, signalled: Set<number>): Promise<boolean> {
+  const table = await processTable();
+  if (table.length === 0) return signalGroup(0);
+  const own = withParents(process.pid, table);
+  const left = await Promise.all(
+    table.map(async ({ pid, group }) => {
+      if (child?.pid === group) return true;
+      if (leash.remove.length === 0 || own.has(pid) || !(await namesFolder(pid, leash.remove))) return false;
+      if (!signalled.has(pid)) send(pid, signal);
+      signalled.add(pid);
+      return true;
+    }),
+  );
+  return left.includes(true);
 }
 
 /** False when the group has no process any more. */
 function signalGroup(signal: NodeJS.Signals | 0): boolean {
-  if (child.pid === undefined) return false;
+  return child?.pid !== undefined && send(-child.pid, signal);
+}
+
+function send(pid: number, signal: NodeJS.Signals | 0): boolean {
   try {
-    return process.kill(-child.pid, signal);
+    return process.kill(pid, signal);
   } catch {
     return false;
   }
-}
-
-/** Whether all of the group has ended and only waits for the system to take note, which can take seconds. Linux only. */
-async function onlyZombies(): Promise<boolean> {
-  const processes = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name));
-  const stats = await Promise.all(processes.map((pid) => readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')));
-  // After the name, which may hold anything: state, parent, group.
-  const members = stats
-    .map((stat) => stat.slice(stat.lastIndexOf(')') + 2).split(' '))
-    .filter(([, , group]) => Number(group) === child.pid);
-  return members.length > 0 && members.every(([state]) => state === 'Z' || state === 'X');
 }

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync, writeSync } from 'node:fs';
+import { Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import type { Leash } from './leash.ts';
@@ -15,7 +16,10 @@ export interface ProcessOptions {
   readonly logFile?: string;
   /** Called with each line of either stream. */
   readonly onLine?: (line: string) => void;
-  /** Folders that are removed once the last process ended, however the caller ends. */
+  /**
+   * Folders that are removed once the last process ended, however the caller ends. On Linux, processes whose environment
+   * names one of these folders end with the command, also when they left its process group.
+   */
   readonly remove?: readonly string[];
   /** Milliseconds between SIGTERM and SIGKILL. */
   readonly graceMs?: number;
@@ -24,6 +28,8 @@ export interface ProcessOptions {
 }
 
 export interface RunningProcess {
+  /** The process that holds the command; the command is its only child. Undefined when it could not be started. */
+  readonly pid: number | undefined;
   /** Resolves, never rejects, with the exit code once the whole tree has ended; 128 + n after signal n. */
   readonly exited: Promise<number>;
   /** The last lines of what was printed, both streams. */
@@ -66,6 +72,7 @@ export function startProcess(command: string, args: readonly string[], options: 
     if (log !== undefined) closeSync(log);
   });
   return {
+    pid: child.pid,
     exited,
     output: (lines) => tail.text(lines),
     stop: async () => {
@@ -73,6 +80,22 @@ export function startProcess(command: string, args: readonly string[], options: 
       await exited;
     },
   };
+}
+
+/**
+ * Removes a folder when the caller has ended, however it ends, and first ends the processes whose environment names the
+ * folder. Doesn't keep the caller running.
+ */
+export function removeAtEnd(folder: string, graceMs = 10_000): void {
+  const leash: Leash = { remove: [folder], graceMs };
+  const keeper = spawn(nodeExecutable(), [leashFile, JSON.stringify(leash)], {
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
+  keeper.on('error', (error) => console.error(`${folder} will not be removed: ${error.message}`));
+  keeper.stdin.on('error', () => undefined);
+  keeper.unref();
+  if (keeper.stdin instanceof Socket) keeper.stdin.unref();
 }
 
 async function ended(child: ReturnType<typeof spawn>, onFailure: (reason: string) => void): Promise<number> {

@@ -6,7 +6,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { setTimeout as delay } from 'node:timers/promises';
+import { processesEnd } from '../../support/processesEnd.ts';
 import { isAlive } from '../../vscode/lock.ts';
 import { startProcess } from '../../vscode/process.ts';
 
@@ -47,7 +47,7 @@ describe('a process on a leash', function () {
       if (way === 'stop') await child.stop();
       else abort.abort();
       assert.notEqual(await child.exited, 0);
-      await ended(started);
+      await processesEnd(started);
       assert.equal(existsSync(folder), false);
     });
   }
@@ -60,7 +60,7 @@ describe('a process on a leash', function () {
     });
     const started = await pid.promise;
     await child.stop();
-    await ended([started]);
+    await processesEnd([started]);
   });
 
   it('ends when its owner is killed', async () => {
@@ -74,12 +74,32 @@ describe('a process on a leash', function () {
     const started = String(line).split(' ').map(Number);
     assert.deepEqual(started.map(isAlive), [true, true]);
     owner.kill('SIGKILL');
-    await ended(started);
+    await processesEnd(started);
   });
-});
 
-/** The system may take a while to forget a process that has ended. */
-async function ended(pids: readonly number[]): Promise<void> {
-  for (let attempt = 0; attempt < 50 && pids.some(isAlive); attempt++) await delay(100);
-  assert.deepEqual(pids.filter(isAlive), []);
-}
+  if (process.platform === 'linux') {
+    it('ends what left its group but names its folder, and no shell that is only in the folder', async () => {
+      const folder = await mkdtemp(join(tmpdir(), 'leash-'));
+      const shell = spawn('sleep', ['60'], { cwd: folder, env: { PATH: process.env.PATH, PWD: folder } });
+      const neighbor = spawn('sleep', ['60'], { env: { PATH: process.env.PATH, TMPDIR: `${folder}-2` } });
+      try {
+        const pids = Promise.withResolvers<number[]>();
+        const child = startProcess('sh', ['-c', 'setsid sleep 60 & echo "$$ $!"; wait'], {
+          env: { ...process.env, SOME_FILE: `${folder}/some.file` },
+          remove: [folder],
+          onLine: (line) => pids.resolve(line.split(' ').map(Number)),
+        });
+        const started = await pids.promise;
+        await child.stop();
+        await processesEnd(started, [folder]);
+        assert.deepEqual(
+          [shell.exitCode, shell.signalCode, neighbor.exitCode, neighbor.signalCode],
+          Array(4).fill(null),
+        );
+      } finally {
+        shell.kill();
+        neighbor.kill();
+      }
+    });
+  }
+});

@@ -1,0 +1,22 @@
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
+import { isAlive } from '../vscode/lock.ts';
+import { processTable } from '../vscode/processTable.ts';
+
+/** Waits until processes have ended and folders are gone; a busy machine may take a while to remove them. */
+export async function processesEnd(pids: readonly number[], folders: readonly string[] = []): Promise<void> {
+  const deadline = performance.now() + 20_000;
+  for (;;) {
+    const left = [...(await living(pids)), ...folders.filter(existsSync)];
+    if (left.length === 0) return;
+    if (performance.now() > deadline) assert.deepEqual(left, []);
+    await delay(50);
+  }
+}
+
+/** On Linux without the zombies, which can stay for seconds. */
+async function living(pids: readonly number[]): Promise<readonly number[]> {
+  const table = new Set((await processTable()).map(({ pid }) => pid));
+  return pids.filter((pid) => (table.size === 0 ? isAlive(pid) : table.has(pid)));
+}
