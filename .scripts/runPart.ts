@@ -1,13 +1,11 @@
-import { spawn } from 'node:child_process';
-import { readFile, rm } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
-
-const root = fileURLToPath(new URL('..', import.meta.url));
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runFolderVariables } from '../test/support/runFolder.ts';
+import { startProcess } from '../test/vscode/process.ts';
 
 /** No part takes this long, all clicks (about ten minutes) on a busy machine neither; what does hangs, and is ended. */
 const PART_LIMIT_MS = 20 * 60_000;
-
-const INTERRUPTS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 export interface Result {
   readonly passed: number;
@@ -17,12 +15,43 @@ export interface Result {
   readonly output: string | undefined;
 }
 
-/** Runs one npm script. One that counts its tests says so in a file; any other is one test by itself. */
-export async function runPart(script: string, countsFile: string, collect: boolean): Promise<Result> {
+export interface PartOptions {
+  /** Return the output instead of printing it. */
+  readonly collect: boolean;
+  /** Ends the part. */
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Runs an npm script of the package in the working directory, in a temporary folder of its own. A script that counts its
+ * tests writes the counts to a file; any other script is one test.
+ */
+export async function runPart(script: string, { collect, signal }: PartOptions): Promise<Result> {
+  const countsFile = join(tmpdir(), `counts-${script.replaceAll(':', '-')}.json`);
   await rm(countsFile, { force: true });
+  const folder = await mkdtemp(join(tmpdir(), 'p-'));
+  const lines: string[] = [];
   const start = performance.now();
-  const { code, output } = await runScript(script, { ...process.env, REPO_RIDER_COUNTS: countsFile }, collect);
+  const part = startProcess('npm', ['run', '--silent', script], {
+    env: {
+      ...process.env,
+      ...runFolderVariables(folder),
+      REPO_RIDER_COUNTS: countsFile,
+      ...(process.stdout.isTTY && { FORCE_COLOR: '1' }),
+    },
+    remove: [folder],
+    graceMs: 10_000,
+    signal,
+    onLine: (line) => (collect ? lines.push(line) : console.log(line)),
+  });
+  const timer = setTimeout(() => {
+    console.error(`${script} did not end within ${PART_LIMIT_MS / 60_000} minutes.`);
+    void part.stop();
+  }, PART_LIMIT_MS);
+  const code = await part.exited;
+  clearTimeout(timer);
   const seconds = (performance.now() - start) / 1000;
+  const output = collect ? lines.join('\n') : undefined;
   const counts: Pick<Result, 'passed' | 'failed'> | undefined = await readFile(countsFile, 'utf8').then(
     (text) => JSON.parse(text),
     () => undefined,
@@ -31,51 +60,4 @@ export async function runPart(script: string, countsFile: string, collect: boole
   if (counts === undefined) return { passed: 1 - failure, failed: failure, seconds, output };
   // A run that ended badly although all its tests passed has failed, too.
   return { passed: counts.passed, failed: counts.failed || failure, seconds, output };
-}
-
-function runScript(
-  script: string,
-  env: NodeJS.ProcessEnv,
-  collect: boolean,
-): Promise<{ readonly code: number; readonly output: string | undefined }> {
-  return new Promise((resolve) => {
-    const child = spawn('npm', ['run', '--silent', script], {
-      cwd: root,
-      env: { ...env, ...(collect && process.stdout.isTTY && { FORCE_COLOR: '1' }) },
-      stdio: collect ? ['ignore', 'pipe', 'pipe'] : 'inherit',
-      detached: true,
-    });
-    const printed: Buffer[] = [];
-    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => printed.push(chunk));
-    const told = (): string | undefined => (collect ? Buffer.concat(printed).toString('utf8') : undefined);
-    // Its own process group, so that the end of a part is the end of all that it started.
-    const signalGroup = (signal: NodeJS.Signals): void => {
-      try {
-        if (child.pid !== undefined) process.kill(-child.pid, signal);
-      } catch {
-        // The group has ended.
-      }
-    };
-    const end = (): void => {
-      signalGroup('SIGTERM');
-      setTimeout(() => signalGroup('SIGKILL'), 10_000).unref();
-    };
-    const timer = setTimeout(() => {
-      console.error(`${script} did not end within ${PART_LIMIT_MS / 60_000} minutes.`);
-      end();
-    }, PART_LIMIT_MS);
-    const interrupt = (): void => {
-      end();
-      process.exitCode = 130;
-    };
-    for (const name of INTERRUPTS) process.on(name, interrupt);
-    // Nothing that the part started outlives it, or holds what is collected open.
-    child.on('exit', () => signalGroup('SIGKILL'));
-    child.on('close', (code) => {
-      clearTimeout(timer);
-      for (const name of INTERRUPTS) process.off(name, interrupt);
-      resolve({ code: code ?? 1, output: told() });
-    });
-    child.on('error', () => resolve({ code: 1, output: told() }));
-  });
 }

@@ -1,3 +1,4 @@
+import '../test/support/runLifetime.ts';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Locator, Page } from 'playwright-core';

@@ -1,3 +1,4 @@
+import '../test/support/runLifetime.ts';
 import { parseOptions } from '../test/sandbox/arguments.ts';
 import { startSandbox } from '../test/sandbox/sandbox.ts';
 import { StartError } from '../test/vscode/errors.ts';

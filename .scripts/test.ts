@@ -1,25 +1,35 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import '../test/support/runLifetime.ts';
+import { rm } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
 import { FAILURES } from '../test/support/failures.ts';
 import { type Result, runPart } from './runPart.ts';
-import { EVERY_TIME, FULL, UNCOUNTED } from './testPlan.ts';
+import { EVERY_TIME, FULL, type TestPlan, UNCOUNTED } from './testPlan.ts';
 
-const { beside, alone } = process.argv.includes('--full') ? FULL : EVERY_TIME;
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { full: { type: 'boolean' } } });
+const { beside, alone } = planOf(values.full ?? false, positionals);
 
-await rm(FAILURES, { recursive: true, force: true });
-const folder = await mkdtemp(join(tmpdir(), 'repo-rider-counts-'));
+const interrupted = new AbortController();
+for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => interrupted.abort());
+
+// A run of named parts leaves the other parts' screenshots where they are.
+if (positionals.length === 0) await rm(FAILURES, { recursive: true, force: true });
 const results = new Map<string, Result>();
 
+/** The given npm scripts, or everything. */
+function planOf(full: boolean, parts: readonly string[]): TestPlan {
+  if (parts.length > 0) return { beside: [], alone: parts };
+  return full ? FULL : EVERY_TIME;
+}
+
 async function run(part: string, collect: boolean): Promise<void> {
-  if (process.exitCode === 130) return;
+  if (interrupted.signal.aborted) return;
   if (!collect) console.log(`\n▶ ${part}`);
-  const result = await runPart(part, join(folder, `${part.replaceAll(':', '-')}.json`), collect);
+  const result = await runPart(part, { collect, signal: interrupted.signal });
   if (collect) console.log(`\n▶ ${part}\n${result.output}`);
   results.set(part, UNCOUNTED.has(part) ? { ...result, passed: 0, failed: 0 } : result);
 }
 
-console.log(`▶ ${beside.map((parts) => parts.join(', then ')).join('; beside it ')}`);
+if (beside.length > 0) console.log(`▶ ${beside.map((parts) => parts.join(', then ')).join('; beside it ')}`);
 const start = performance.now();
 await Promise.all(
   beside.map(async (parts) => {
@@ -27,10 +37,9 @@ await Promise.all(
   }),
 );
 for (const part of alone) await run(part, false);
-await rm(folder, { recursive: true, force: true });
 
 const inColumn = (seconds: number): string => seconds.toFixed(1).padStart(6);
-const total = { passed: 0, failed: 0 };
+const total = { passed: 0, failed: 0, seconds: (performance.now() - start) / 1000 };
 console.log('');
 for (const part of [...beside.flat(), ...alone]) {
   const result = results.get(part);
@@ -41,6 +50,7 @@ for (const part of [...beside.flat(), ...alone]) {
   const counts = UNCOUNTED.has(part) ? '' : `${passed} passed, ${failed} failed`;
   console.log(`${part.padEnd(24)} ${inColumn(seconds)} s   ${counts}`.trimEnd());
 }
-console.log(`${'in all'.padEnd(24)} ${inColumn((performance.now() - start) / 1000)} s\n`);
+console.log(`${'in all'.padEnd(24)} ${inColumn(total.seconds)} s\n`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 if (total.failed > 0) process.exitCode = 1;
+if (interrupted.signal.aborted) process.exitCode = 130;

@@ -1,3 +1,4 @@
+import '../support/runLifetime.ts';
 import { writeFile } from 'node:fs/promises';
 import type { Bench, Benchmark } from './benchmark.ts';
 import { change } from './changeBenchmark.ts';

@@ -1,3 +1,4 @@
+import '../support/runLifetime.ts';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { buildAll } from '../../.scripts/build.ts';

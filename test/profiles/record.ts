@@ -1,3 +1,4 @@
+import '../support/runLifetime.ts';
 import { connectionOf } from '../../src/core/accounts/session.ts';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';

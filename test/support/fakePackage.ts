@@ -1,0 +1,32 @@
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The file of a script of the repository, such as `test.ts`. */
+export const scriptFile = (name: string): string => fileURLToPath(new URL(`../../.scripts/${name}`, import.meta.url));
+
+/** Prints its process, one that left its group, and its temporary folder, and then hangs. */
+const HANG = `
+import { spawn } from 'node:child_process';
+const left = spawn('sleep', ['600'], { detached: true, stdio: 'ignore' });
+console.log(JSON.stringify({ pids: [process.pid, left.pid], folder: process.env.TMPDIR }));
+setInterval(() => undefined, 1000);
+`;
+
+/** What the script `hang` prints. */
+export interface HangingRun {
+  readonly pids: readonly number[];
+  readonly folder: string;
+}
+
+/** A package whose `npm test` runs the given part with the real script, and which has a part `hang`. */
+export async function makeFakePackage(part: string, parts: Readonly<Record<string, string>> = {}): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'package-'));
+  const lifetime = JSON.stringify(import.meta.resolve('./runLifetime.ts'));
+  await writeFile(join(folder, 'hang.mjs'), HANG);
+  await writeFile(join(folder, 'run.mjs'), `import ${lifetime};\nimport './hang.mjs';\n`);
+  const scripts = { test: `node ${scriptFile('test.ts')} ${part}`, hang: 'node hang.mjs', ...parts };
+  await writeFile(join(folder, 'package.json'), JSON.stringify({ name: 'fake', scripts }));
+  return folder;
+}
