@@ -1,9 +1,10 @@
 import '../test/support/runLifetime.ts';
-import { rm } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { FAILURES } from '../test/support/failures.ts';
 import { type Result, runPart } from './runPart.ts';
 import { EVERY_TIME, FULL, type TestPlan, UNCOUNTED } from './testPlan.ts';
+import type { RunResults } from './testResults.ts';
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { full: { type: 'boolean' } } });
 const { beside, alone } = planOf(values.full ?? false, positionals);
@@ -40,11 +41,13 @@ for (const part of alone) await run(part, false);
 
 const inColumn = (seconds: number): string => seconds.toFixed(1).padStart(6);
 const total = { passed: 0, failed: 0, seconds: (performance.now() - start) / 1000 };
+const parts: RunResults['parts'][number][] = [];
 console.log('');
 for (const part of [...beside.flat(), ...alone]) {
   const result = results.get(part);
   if (result === undefined) continue;
   const { passed, failed, seconds } = result;
+  parts.push({ part, passed, failed, seconds });
   total.passed += passed;
   total.failed += failed;
   const counts = UNCOUNTED.has(part) ? '' : `${passed} passed, ${failed} failed`;
@@ -52,5 +55,7 @@ for (const part of [...beside.flat(), ...alone]) {
 }
 console.log(`${'in all'.padEnd(24)} ${inColumn(total.seconds)} s\n`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
+const file = process.env.REPO_RIDER_RESULTS;
+if (file) await writeFile(file, JSON.stringify({ ...total, parts } satisfies RunResults));
 if (total.failed > 0) process.exitCode = 1;
 if (interrupted.signal.aborted) process.exitCode = 130;

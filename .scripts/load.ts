@@ -1,0 +1,30 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { nodeExecutable } from '../test/vscode/paths.ts';
+import { type RunningProcess, startProcess } from '../test/vscode/process.ts';
+
+const BUSY_LOOPS = 2;
+
+/** Two busy loops and a disk writer, as processes that end with the caller at the latest. */
+export function startLoad(): AsyncDisposable {
+  const diskWriter = fileURLToPath(new URL('./diskWriter.ts', import.meta.url));
+  const commands = [
+    ...Array.from({ length: BUSY_LOOPS }, () => ['-e', 'for (;;);']),
+    [diskWriter, join(tmpdir(), 'soak-disk')],
+  ];
+  let stopped = false;
+  const running = commands.map((args) => startProcess(nodeExecutable(), args));
+  for (const each of running) void reportEarlyEnd(each, () => stopped);
+  return {
+    [Symbol.asyncDispose]: async () => {
+      stopped = true;
+      await Promise.all(running.map(({ stop }) => stop()));
+    },
+  };
+}
+
+async function reportEarlyEnd({ exited, output }: RunningProcess, isStopped: () => boolean): Promise<void> {
+  const code = await exited;
+  if (!isStopped()) console.error(`A process of the load ended with code ${code}: ${output(5)}`);
+}
