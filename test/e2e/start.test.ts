@@ -1,37 +1,36 @@
 import assert from 'node:assert/strict';
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import type { BrowserContext } from 'playwright-core';
 import { RIDER } from '../support/tokens.ts';
 import { startBrowser } from '../vscode/browser.ts';
+import { isAlive } from '../vscode/lock.ts';
+import { type RunningProcess, startProcess } from '../vscode/process.ts';
 import { eventually } from './eventually.ts';
 import { Workbench } from './workbench.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 describe('npm start', () => {
-  let started: ChildProcess;
+  let started: RunningProcess;
   let profile: string;
   let browser: BrowserContext;
   let address: string;
 
   before(async () => {
-    // Its own process group, as a terminal gives it one, and Ctrl-C goes to all of it.
-    started = spawn('npm', ['start', '--', '--repositories', '30'], {
+    const ready = Promise.withResolvers<string>();
+    started = startProcess('npm', ['start', '--', '--repositories', '30'], {
       cwd: root,
-      detached: true,
-      stdio: ['ignore', 'pipe', 'inherit'],
+      onLine: (line) => {
+        const [, url] = /^ready: (http:\/\/\S+)$/.exec(line) ?? [];
+        if (url !== undefined) ready.resolve(url);
+      },
     });
-    assert.ok(started.stdout);
-    for await (const line of createInterface({ input: started.stdout })) {
-      address = /^ready: (http:\/\/\S+)$/.exec(line)?.[1] ?? '';
-      if (address) break;
-    }
+    const ended = started.exited.then(() => '');
+    address = await Promise.race([ready.promise, ended]);
+    assert.ok(address, `npm start never printed "ready: URL":\n${started.output(20)}`);
     profile = await mkdtemp(join(tmpdir(), 'repo-rider-browser-'));
     browser = await startBrowser(profile, {});
   });
@@ -39,11 +38,10 @@ describe('npm start', () => {
   after(async () => {
     await browser?.close();
     await rm(profile, { recursive: true, force: true, maxRetries: 3 });
-    if (started.exitCode === null && started.signalCode === null && started.pid) process.kill(-started.pid, 'SIGKILL');
+    await started.stop();
   });
 
   it('says where it is, and the extension is there, ready to sign in', async () => {
-    assert.ok(address, 'it never said "ready: URL"');
     const page = await browser.newPage();
     await page.goto(address);
     const workbench = new Workbench(page);
@@ -64,11 +62,12 @@ describe('npm start', () => {
 
   it('ends with Ctrl-C, and leaves no process behind', async () => {
     assert.ok(started.pid);
-    const family = await descendants(started.pid);
-    assert.ok(family.length >= 3, `only ${family.length} processes`);
-    process.kill(-started.pid, 'SIGINT');
-    await once(started, 'close');
-    // The server is given a moment to end as it would by itself.
+    const [, npm, ...family] = await descendants(started.pid);
+    assert.ok(npm && family.length >= 3, `only ${family.length} processes`);
+    // npm leads a process group, as it does in a terminal, and Ctrl-C reaches the whole group.
+    process.kill(-npm, 'SIGINT');
+    await started.exited;
+    // The server has a few seconds to end in order.
     await eventually(() => assert.deepEqual(family.filter(isAlive), []));
   });
 });
@@ -78,13 +77,4 @@ async function descendants(pid: number): Promise<number[]> {
   const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '');
   const below = await Promise.all(children.trim().split(/\s+/).filter(Boolean).map(Number).map(descendants));
   return [pid, ...below.flat()];
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
 }
