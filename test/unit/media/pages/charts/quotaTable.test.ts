@@ -8,7 +8,7 @@ interface Table {
 
 describe('the table below a chart', () => {
   // By its address: the types of the tests know no page.
-  const { href } = new URL('../../../media/pages/charts/quotaTable.ts', import.meta.url);
+  const { href } = new URL('../../../../../media/pages/charts/quotaTable.ts', import.meta.url);
 
   for (const isOpen of [false, true]) {
     it(`has ${isOpen ? 'rows' : 'none'} while it is ${isOpen ? 'open' : 'closed'}`, async () => {

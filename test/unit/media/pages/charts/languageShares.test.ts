@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { percent, segments, shareName, shares, shareText } from '../../../media/pages/charts/languageShares.ts';
+import { percent, segments, shareName, shares, shareText } from '../../../../../media/pages/charts/languageShares.ts';
 
 const reader = { language: 'en', now: 0 };
 const counted = (...counts: readonly number[]) => counts.map((count, index) => ({ name: `L${index}`, count }));

@@ -1,8 +1,13 @@
 import assert from 'node:assert/strict';
-import { quotaTableText } from '../../../media/pages/charts/quotaRows.ts';
-import { chartDescription, chartTitle, forecastSentence, valueText } from '../../../media/pages/charts/quotaText.ts';
-import { exactTimeOf, tickTimeOf, timeOf } from '../../../media/pages/charts/times.ts';
-import type { Forecast, QuotaSample } from '../../../src/protocol/quotaPage.ts';
+import { quotaTableText } from '../../../../../media/pages/charts/quotaRows.ts';
+import {
+  chartDescription,
+  chartTitle,
+  forecastSentence,
+  valueText,
+} from '../../../../../media/pages/charts/quotaText.ts';
+import { exactTimeOf, tickTimeOf, timeOf } from '../../../../../media/pages/charts/times.ts';
+import type { Forecast, QuotaSample } from '../../../../../src/protocol/quotaPage.ts';
 
 const at = (hour: number, minute = 0, day = 21): number => new Date(2026, 10, day, hour, minute).getTime();
 /** Its clock has 24 hours. */

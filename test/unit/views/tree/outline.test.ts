@@ -1,10 +1,19 @@
 import assert from 'node:assert/strict';
-import type { ListedRepository } from '../../../src/core/model/repository.ts';
-import type { RepositoryStore } from '../../../src/core/repositories/repositoryStore.ts';
-import type { GroupNode } from '../../../src/views/tree/nodes.ts';
-import { rowsOf } from '../../../src/views/tree/rows.ts';
-import { repository } from '../../support/storeLists.ts';
-import { AS_IT_COMES, changesOf, group, labels, outline, pinsOf, storeOf, UNCHANGED } from '../../support/treeData.ts';
+import type { ListedRepository } from '../../../../src/core/model/repository.ts';
+import type { RepositoryStore } from '../../../../src/core/repositories/repositoryStore.ts';
+import type { GroupNode } from '../../../../src/views/tree/nodes.ts';
+import { rowsOf } from '../../../../src/views/tree/rows.ts';
+import { repository } from '../../../support/storeLists.ts';
+import {
+  AS_IT_COMES,
+  changesOf,
+  group,
+  labels,
+  outline,
+  pinsOf,
+  storeOf,
+  UNCHANGED,
+} from '../../../support/treeData.ts';
 import {
   all,
   elsewhere,
@@ -17,7 +26,7 @@ import {
   second,
   spoke,
   tyre,
-} from '../../support/treeFixtures.ts';
+} from '../../../support/treeFixtures.ts';
 
 const byLanguage = { ...AS_IT_COMES, grouping: 'language' } as const;
 const withChanges = { ...AS_IT_COMES, showsChanges: true } as const;

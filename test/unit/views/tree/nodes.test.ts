@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { NotFoundError } from '../../../src/core/http/requestErrors.ts';
-import type { ListedRepository } from '../../../src/core/model/repository.ts';
-import type { RepositoryStore } from '../../../src/core/repositories/repositoryStore.ts';
-import { type GroupNode, isOpenByDefault, nodeId, type TreeNode } from '../../../src/views/tree/nodes.ts';
-import { rowsOf } from '../../../src/views/tree/rows.ts';
-import { repository } from '../../support/storeLists.ts';
+import { NotFoundError } from '../../../../src/core/http/requestErrors.ts';
+import type { ListedRepository } from '../../../../src/core/model/repository.ts';
+import type { RepositoryStore } from '../../../../src/core/repositories/repositoryStore.ts';
+import { type GroupNode, isOpenByDefault, nodeId, type TreeNode } from '../../../../src/views/tree/nodes.ts';
+import { rowsOf } from '../../../../src/views/tree/rows.ts';
+import { repository } from '../../../support/storeLists.ts';
 import {
   AS_IT_COMES,
   allRows,
@@ -15,7 +15,7 @@ import {
   pinsOf,
   storeOf,
   UNCHANGED,
-} from '../../support/treeData.ts';
+} from '../../../support/treeData.ts';
 import {
   all,
   elsewhere,
@@ -29,7 +29,7 @@ import {
   second,
   spoke,
   tyre,
-} from '../../support/treeFixtures.ts';
+} from '../../../support/treeFixtures.ts';
 
 const byLanguage = { ...AS_IT_COMES, grouping: 'language' } as const;
 const withChanges = { ...AS_IT_COMES, showsChanges: true } as const;

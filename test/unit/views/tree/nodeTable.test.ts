@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
-import { UnreachableError } from '../../../src/core/http/requestErrors.ts';
-import type { ListedRepository } from '../../../src/core/model/repository.ts';
-import type { RepositoryStore } from '../../../src/core/repositories/repositoryStore.ts';
-import { nodeId, type OutlineNode } from '../../../src/views/tree/nodes.ts';
-import { type Change, NodeTable } from '../../../src/views/tree/nodeTable.ts';
-import type { OutlineSources } from '../../../src/views/tree/outline.ts';
-import { repository } from '../../support/storeLists.ts';
-import { AS_IT_COMES, accountAt, allRows, labels, outline, pinsOf, storeOf } from '../../support/treeData.ts';
-import { all, failure, hub, map, rider, second, spoke, tyre } from '../../support/treeFixtures.ts';
+import { UnreachableError } from '../../../../src/core/http/requestErrors.ts';
+import type { ListedRepository } from '../../../../src/core/model/repository.ts';
+import type { RepositoryStore } from '../../../../src/core/repositories/repositoryStore.ts';
+import { nodeId, type OutlineNode } from '../../../../src/views/tree/nodes.ts';
+import { type Change, NodeTable } from '../../../../src/views/tree/nodeTable.ts';
+import type { OutlineSources } from '../../../../src/views/tree/outline.ts';
+import { repository } from '../../../support/storeLists.ts';
+import { AS_IT_COMES, accountAt, allRows, labels, outline, pinsOf, storeOf } from '../../../support/treeData.ts';
+import { all, failure, hub, map, rider, second, spoke, tyre } from '../../../support/treeFixtures.ts';
 
 /** What VS Code is told, in words. */
 const told = (change: Change): 'all' | readonly string[] =>

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { UnreachableError } from '../../../src/core/http/requestErrors.ts';
-import type { ListedRepository } from '../../../src/core/model/repository.ts';
-import type { Sort } from '../../../src/core/query/sorting.ts';
-import type { ChangedNode, GroupNode, OwnerNode, PinnedNode } from '../../../src/views/tree/nodes.ts';
-import { type Row, rowsOf } from '../../../src/views/tree/rows.ts';
-import { repository } from '../../support/storeLists.ts';
-import { accountAt, outline, storeOf } from '../../support/treeData.ts';
+import { UnreachableError } from '../../../../src/core/http/requestErrors.ts';
+import type { ListedRepository } from '../../../../src/core/model/repository.ts';
+import type { Sort } from '../../../../src/core/query/sorting.ts';
+import type { ChangedNode, GroupNode, OwnerNode, PinnedNode } from '../../../../src/views/tree/nodes.ts';
+import { type Row, rowsOf } from '../../../../src/views/tree/rows.ts';
+import { repository } from '../../../support/storeLists.ts';
+import { accountAt, outline, storeOf } from '../../../support/treeData.ts';
 
 const rider = accountAt('code.example', 'rider', 1);
 const second = accountAt('code.example', 'second', 2);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { accountAbout, accountBadges, accountFacts } from '../../../media/pages/account/accountFacts.ts';
+import { accountAbout, accountBadges, accountFacts } from '../../../../../media/pages/account/accountFacts.ts';
 
 const reader = { language: 'en', now: Date.parse('2026-11-21T12:00:00Z') };
 const bare = { login: 'rider', id: 1 };

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
-import type { SessionChanges } from '../../../src/core/changes/changeTracker.ts';
-import type { ListedRepository } from '../../../src/core/model/repository.ts';
-import { Catalogue } from '../../../src/core/repositories/catalogue.ts';
-import { Pins } from '../../../src/core/repositories/pins.ts';
-import type { RepositoryStore } from '../../../src/core/repositories/repositoryStore.ts';
-import { Visits } from '../../../src/core/repositories/visits.ts';
-import { TreeFilter } from '../../../src/views/tree/treeFilter.ts';
-import { ViewState } from '../../../src/views/tree/viewState.ts';
-import { ManualClock } from '../../support/manualClock.ts';
-import { MemoryMemento } from '../../support/memoryMemento.ts';
-import { repository } from '../../support/storeLists.ts';
-import { accountAt, storeOf, UNCHANGED } from '../../support/treeData.ts';
+import type { SessionChanges } from '../../../../src/core/changes/changeTracker.ts';
+import type { ListedRepository } from '../../../../src/core/model/repository.ts';
+import { Catalogue } from '../../../../src/core/repositories/catalogue.ts';
+import { Pins } from '../../../../src/core/repositories/pins.ts';
+import type { RepositoryStore } from '../../../../src/core/repositories/repositoryStore.ts';
+import { Visits } from '../../../../src/core/repositories/visits.ts';
+import { TreeFilter } from '../../../../src/views/tree/treeFilter.ts';
+import { ViewState } from '../../../../src/views/tree/viewState.ts';
+import { ManualClock } from '../../../support/manualClock.ts';
+import { MemoryMemento } from '../../../support/memoryMemento.ts';
+import { repository } from '../../../support/storeLists.ts';
+import { accountAt, storeOf, UNCHANGED } from '../../../support/treeData.ts';
 
 const rider = accountAt('code.example', 'rider', 1);
 const second = accountAt('code.example', 'second', 2);

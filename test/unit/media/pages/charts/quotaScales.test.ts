@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { type PlacedLabel, textWidth } from '../../../media/pages/charts/labels.ts';
-import { levelsOf, quotaScales } from '../../../media/pages/charts/quotaScales.ts';
-import { quotaSeries } from '../../../media/pages/charts/quotaSeries.ts';
-import type { Forecast, QuotaSample } from '../../../src/protocol/quotaPage.ts';
+import { type PlacedLabel, textWidth } from '../../../../../media/pages/charts/labels.ts';
+import { levelsOf, quotaScales } from '../../../../../media/pages/charts/quotaScales.ts';
+import { quotaSeries } from '../../../../../media/pages/charts/quotaSeries.ts';
+import type { Forecast, QuotaSample } from '../../../../../src/protocol/quotaPage.ts';
 
 const MINUTE = 60_000;
 const now = new Date(2026, 10, 21, 14, 35).getTime();

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { type Arrangement, ViewState } from '../../../src/views/tree/viewState.ts';
-import { MemoryMemento } from '../../support/memoryMemento.ts';
+import { type Arrangement, ViewState } from '../../../../src/views/tree/viewState.ts';
+import { MemoryMemento } from '../../../support/memoryMemento.ts';
 
 const AS_IT_COMES = { grouping: 'owner', sort: 'name', filter: '', showsChanges: false };
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { type PlacedLabel, placeLabels, textWidth } from '../../../media/pages/charts/labels.ts';
+import { type PlacedLabel, placeLabels, textWidth } from '../../../../../media/pages/charts/labels.ts';
 
 const bounds = { from: 0, to: 200 };
 

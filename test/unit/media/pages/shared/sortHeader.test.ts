@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { directionOf, nextSort, renderSortHeader, type Sort } from '../../../media/pages/shared/sortHeader.ts';
+import { directionOf, nextSort, renderSortHeader, type Sort } from '../../../../../media/pages/shared/sortHeader.ts';
 
 type By = 'name' | 'stars';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import type { Connection } from '../../../src/core/accounts/connection.ts';
-import { openSession, type Session } from '../../../src/core/accounts/session.ts';
-import { Journal, type UnnumberedEntry } from '../../../src/core/http/journal.ts';
-import { entriesOf, journalLine, shownSessions } from '../../../src/views/pages/quotaSessions.ts';
+import type { Connection } from '../../../../src/core/accounts/connection.ts';
+import { openSession, type Session } from '../../../../src/core/accounts/session.ts';
+import { Journal, type UnnumberedEntry } from '../../../../src/core/http/journal.ts';
+import { entriesOf, journalLine, shownSessions } from '../../../../src/views/pages/quotaSessions.ts';
 
 const entry: UnnumberedEntry = {
   at: 1,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { barWidths } from '../../../media/pages/charts/cityBars.ts';
-import { citySlugs, inOrder } from '../../../media/pages/cyclists/cityOrder.ts';
-import type { City } from '../../../src/protocol/cyclistsPage.ts';
+import { barWidths } from '../../../../../media/pages/charts/cityBars.ts';
+import { citySlugs, inOrder } from '../../../../../media/pages/cyclists/cityOrder.ts';
+import type { City } from '../../../../../src/protocol/cyclistsPage.ts';
 
 const city = (slug: string, cyclists?: number): City =>
   cyclists === undefined

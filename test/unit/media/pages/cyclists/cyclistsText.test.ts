@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { progressText, summaryText } from '../../../media/pages/cyclists/cyclistsText.ts';
-import type { City } from '../../../src/protocol/cyclistsPage.ts';
+import { progressText, summaryText } from '../../../../../media/pages/cyclists/cyclistsText.ts';
+import type { City } from '../../../../../src/protocol/cyclistsPage.ts';
 
 const reader = { language: 'en', now: 0 };
 const helsinki = { slug: 'helsinki', name: 'Helsinki' };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { nearestSample, quotaSeries, resetsOf } from '../../../media/pages/charts/quotaSeries.ts';
-import type { Forecast, QuotaSample } from '../../../src/protocol/quotaPage.ts';
+import { nearestSample, quotaSeries, resetsOf } from '../../../../../media/pages/charts/quotaSeries.ts';
+import type { Forecast, QuotaSample } from '../../../../../src/protocol/quotaPage.ts';
 
 const MINUTE = 60_000;
 /** Moments are minutes from here. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
-import { expand, fieldsOf, variablesOf } from '../../../media/pages/repository/fields.ts';
-import { firstLetter } from '../../../media/pages/shared/initial.ts';
+import { expand, fieldsOf, variablesOf } from '../../../../../media/pages/repository/fields.ts';
+import { firstLetter } from '../../../../../media/pages/shared/initial.ts';
 
 describe('all fields of a record', () => {
   it('are those that hold something, those within others by their whole names', () => {

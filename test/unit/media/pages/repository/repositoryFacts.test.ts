@@ -3,8 +3,8 @@ import {
   repositoryBadges,
   repositoryFacts,
   repositoryFeatures,
-} from '../../../media/pages/repository/repositoryFacts.ts';
-import type { Repository } from '../../../src/core/model/repository.ts';
+} from '../../../../../media/pages/repository/repositoryFacts.ts';
+import type { Repository } from '../../../../../src/core/model/repository.ts';
 
 const reader = { language: 'en', now: Date.parse('2026-11-21T12:00:00Z') };
 const bare: Repository = { id: 7, name: 'spoke', full_name: 'rider/spoke', owner: { login: 'rider' } };

@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import { existsSync, globSync, readdirSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+
+/** Folders of tests that don't test `src` or `media`. */
+const OWN_LAYOUT = new Set(['repo', 'sandbox', 'support', 'vscode']);
+
+/** Names of the files (without extension) and folders in a folder, which need not exist. */
+function namesIn(folder: string): readonly string[] {
+  const path = root + folder;
+  return existsSync(path) ? readdirSync(path).map((name) => basename(name, '.ts')) : [];
+}
+
+/** `libraryLoad` can test `library`, and nothing named `lib`. */
+function isNamedAfter(test: string, source: string): boolean {
+  return test.startsWith(source) && !/^[a-z]/.test(test.slice(source.length));
+}
+
+describe('the layout of the unit tests', () => {
+  const tests = globSync('**/*.test.ts', { cwd: `${root}test/unit` }).filter(
+    (path) => !OWN_LAYOUT.has(path.split('/')[0] ?? ''),
+  );
+
+  it('covers most of them', () => assert.ok(tests.length > 100, `only ${tests.length}`));
+
+  it('is that of the sources: each is named after a file or folder at the same place, and more words may follow', () => {
+    const misplaced = tests.filter((path) => {
+      const folder = path.startsWith('media/') ? dirname(path) : `src/${dirname(path)}`;
+      return !namesIn(folder).some((name) => isNamedAfter(basename(path, '.test.ts'), name));
+    });
+    assert.deepEqual(misplaced, []);
+  });
+});
