@@ -9,22 +9,18 @@ import {
   reportName,
   screenshotName,
 } from '../support/failureFiles.ts';
+import { INTEGRATION } from '../suites.ts';
 
 /** What VS Code calls: runs every test beside this file, and fails when one fails or none is there. */
 export async function run(): Promise<void> {
   // Not required: what `require` gives of mocha differs between the Nodes of older and newer versions of VS Code.
   const { default: Mocha } = await import('mocha');
-  const mocha = new Mocha({
-    timeout: 20_000,
-    forbidOnly: true,
-    forbidPending: true,
-    reporter: join(__dirname, '../../test/support/countingReporter.cjs'),
-  });
+  const mocha = new Mocha({ ...INTEGRATION, reporter: join(__dirname, '../..', INTEGRATION.reporter) });
   for (const file of globSync('**/*.test.cjs', { cwd: __dirname })) mocha.addFile(join(__dirname, file));
   await new Promise<void>((resolve, reject) => {
     const runner = mocha.run((failures) => {
-      if (failures > 0) reject(new Error(`${failures} tests failed`));
-      else if (runner.total === 0) reject(new Error('No test was found'));
+      if (runner.total === 0) reject(new Error('No test was found'));
+      else if (failures > 0) reject(new Error(`${failures} tests failed`));
       else resolve();
     });
     runner.on('fail', (test, error: Error) => report(test.fullTitle(), error));

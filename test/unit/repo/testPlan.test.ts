@@ -3,25 +3,24 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { EVERY_TIME, FULL, type TestPlan, UNCOUNTED } from '../../../.scripts/testPlan.ts';
+import { readArguments } from '../../suites.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const scripts: Readonly<Record<string, string>> = JSON.parse(readFileSync(`${root}package.json`, 'utf8')).scripts;
 
 const partsOf = ({ beside, alone }: TestPlan): readonly string[] => [...beside.flat(), ...alone];
 
-/** The files of tests that a script runs, by its own words and its mocha configuration. */
+/** The files of tests that a script runs. */
 function filesOf(script: string): readonly string[] {
   const line = scripts[script] ?? '';
   if (line.startsWith('node test/integration/run.ts')) return globSync('test/integration/**/*.test.ts', { cwd: root });
   if (!line.startsWith('mocha')) return [];
-  const config = /--config (\S+)/.exec(line)?.[1] ?? '.mocharc.json';
-  const { spec = [] } = JSON.parse(readFileSync(root + config, 'utf8'));
-  const ignored = [/--ignore "([^"]+)"/.exec(line)?.[1] ?? []].flat();
-  const own = [...line.replace(/--ignore "[^"]+"/, '').matchAll(/"?(test\/[^\s"]+\.ts)"?/g)].map(
-    ([, glob = '']) => glob,
+  const words = [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '');
+  const { paths, ignored } = readArguments(words.slice(1));
+  const left = new Set(globSync([...ignored], { cwd: root }));
+  return globSync([...paths, ...paths.map((path) => `${path}/**/*.test.ts`)], { cwd: root }).filter(
+    (file) => file.endsWith('.test.ts') && !left.has(file),
   );
-  const without = new Set(globSync(ignored, { cwd: root }));
-  return globSync([...[spec].flat(), ...own], { cwd: root }).filter((file) => !without.has(file));
 }
 
 describe('the plan of all tests', () => {

@@ -1,0 +1,64 @@
+import { globSync } from 'node:fs';
+import { relative, resolve, sep } from 'node:path';
+import { parseArgs } from 'node:util';
+
+const ALL_SUITES = {
+  extension: ['test.ts'],
+  recursive: true,
+  reporter: './test/support/countingReporter.cjs',
+  forbidOnly: true,
+  forbidPending: true,
+  failZero: true,
+};
+
+/** The integration tests run in VS Code: `test/integration/main.ts` reads these options, mocha's command line refuses them. */
+export const INTEGRATION = { ...ALL_SUITES, timeout: 20_000 };
+
+/** Mocha's options for the tests in each folder of `test`; times in ms. */
+const SUITES = {
+  unit: { ...ALL_SUITES, timeout: 15_000 },
+  faults: { ...ALL_SUITES, timeout: 20_000 },
+  e2e: { ...ALL_SUITES, timeout: 120_000, require: './test/e2e/setUp.ts', parallel: true, jobs: 2 },
+  web: { ...ALL_SUITES, timeout: 120_000, require: './test/web/setUp.ts' },
+  lowest: { ...ALL_SUITES, timeout: 120_000, require: './test/lowest/setUp.ts' },
+};
+
+/** Mocha's options that take a value, so that the value isn't read as a path. Others can be written `--slow=100`. */
+const WITH_VALUE = {
+  fgrep: { type: 'string', short: 'f' },
+  grep: { type: 'string', short: 'g' },
+  ignore: { type: 'string', multiple: true },
+  jobs: { type: 'string', short: 'j' },
+  reporter: { type: 'string', short: 'R' },
+  'reporter-option': { type: 'string', short: 'O', multiple: true },
+  require: { type: 'string', short: 'r', multiple: true },
+  timeout: { type: 'string', short: 't' },
+} as const;
+
+/** The files, folders and patterns that mocha's arguments name, all unit tests by default, and the patterns left out. */
+export function readArguments(args: readonly string[]): { paths: readonly string[]; ignored: readonly string[] } {
+  const { positionals, values } = parseArgs({ args: [...args], options: WITH_VALUE, strict: false });
+  return { paths: positionals.length > 0 ? positionals : ['test/unit'], ignored: (values.ignore ?? []).map(String) };
+}
+
+function suiteOf(path: string): keyof typeof SUITES {
+  const [folder, name = ''] = relative(process.cwd(), resolve(path)).split(sep);
+  const suite = Object.keys(SUITES).find((known) => folder === 'test' && known === name);
+  if (suite === undefined) throw new Error(`${path} is in none of test/{${Object.keys(SUITES).join(',')}}`);
+  // Mocha only warns if another path matches.
+  if (globSync([path, `${path}.test.ts`]).length === 0) throw new Error(`${path} matches no file`);
+  return suite as keyof typeof SUITES;
+}
+
+/**
+ * The options of the suite that mocha's arguments name by their paths.
+ *
+ * @throws if a path belongs to no suite, or they belong to several.
+ */
+export function mochaOptions(args: readonly string[]): object {
+  const { paths } = readArguments(args);
+  const [suite = 'unit', ...others] = new Set(paths.map(suiteOf));
+  if (others.length > 0) throw new Error(`Run one suite at a time, not ${[suite, ...others].join(' and ')}`);
+  // Mocha adds these paths to those of its arguments, and runs a file twice that two of them match.
+  return { ...SUITES[suite], spec: paths.filter((path) => !args.includes(path)) };
+}
