@@ -1,9 +1,6 @@
 import { DefectError } from '../../src/core/errors.ts';
-import { type Sandbox, startSandbox } from '../sandbox/sandbox.ts';
-import { Core } from './core.ts';
-import { MemoryMemento } from './memoryMemento.ts';
-import { MemorySecrets } from './memorySecrets.ts';
-import { MemoryStorage } from './memoryStorage.ts';
+import type { Core } from './core.ts';
+import { CoreWindows } from './coreWindows.ts';
 import { realPorts } from './ports.ts';
 import { RIDER } from './tokens.ts';
 
@@ -32,41 +29,22 @@ export class RiderWindow {
   }
 }
 
-/** Windows of the rider's account over one disk, one keyring and one sandbox. Start it first, close it at the end. */
-export class RiderWindows {
-  readonly storage = new MemoryStorage();
-  readonly secrets = new MemorySecrets();
-  readonly memento = new MemoryMemento();
+/** Windows in which the rider is signed in. Start it first, close it at the end. */
+export class RiderWindows extends CoreWindows {
   /** How far the clock of product and sandbox is ahead, in milliseconds. */
   offsetMs = 0;
-  #sandbox: Sandbox | undefined;
-  readonly #windows: RiderWindow[] = [];
 
-  get sandbox(): Sandbox {
-    if (!this.#sandbox) throw new Error('The sandbox was not started.');
-    return this.#sandbox;
+  override start(options: Parameters<CoreWindows['start']>[0] = {}): Promise<void> {
+    return super.start({ repositories: 250, now: () => Date.now() + this.offsetMs, ...options });
   }
 
-  async start(options: Parameters<typeof startSandbox>[0] = {}): Promise<void> {
-    this.#sandbox = await startSandbox({ repositories: 250, now: () => Date.now() + this.offsetMs, ...options });
-  }
-
-  /** A window in which the rider is signed in. */
   async open(): Promise<RiderWindow> {
-    const { storage, secrets, memento, sandbox } = this;
+    const { storage } = this;
     const clock = { ...realPorts().clock, now: () => Date.now() + this.offsetMs };
-    const core = new Core({ base: sandbox.baseUrl, ports: realPorts({ storage, clock }), secrets, memento });
-    await core.restore();
+    const core = await this.openCore({ ports: realPorts({ storage, clock }) });
     if (core.sessions.accounts.length === 0) await core.signIn(RIDER);
-    sandbox.clearRequests();
-    const window = new RiderWindow(core);
-    this.#windows.push(window);
-    return window;
-  }
-
-  async close(): Promise<void> {
-    for (const { core } of this.#windows) core.dispose();
-    await this.#sandbox?.close();
+    this.sandbox.clearRequests();
+    return new RiderWindow(core);
   }
 }
 

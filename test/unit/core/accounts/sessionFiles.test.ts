@@ -5,35 +5,26 @@ import { connectionOf } from '../../../../src/core/accounts/session.ts';
 import * as network from '../../../../src/core/api/network.ts';
 import { SecretStorageError } from '../../../../src/core/errors.ts';
 import type { HttpCache } from '../../../../src/core/http/cache/httpCache.ts';
-import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
-import { Core } from '../../../support/core.ts';
-import { MemoryMemento } from '../../../support/memoryMemento.ts';
+import type { Sandbox } from '../../../sandbox/sandbox.ts';
+import { CoreWindows } from '../../../support/coreWindows.ts';
 import { MemorySecrets } from '../../../support/memorySecrets.ts';
-import { MemoryStorage } from '../../../support/memoryStorage.ts';
+import type { MemoryStorage } from '../../../support/memoryStorage.ts';
 import { realPorts } from '../../../support/ports.ts';
 import { RIDER, RIDER_PUBLIC } from '../../../support/tokens.ts';
 
 describe('files of accounts', () => {
+  let windows: CoreWindows;
   let sandbox: Sandbox;
   let storage: MemoryStorage;
-  let memento: MemoryMemento;
-  const cores: Core[] = [];
   beforeEach(async () => {
-    sandbox = await startSandbox({ repositories: 20 });
-    storage = new MemoryStorage();
-    memento = new MemoryMemento();
+    windows = new CoreWindows();
+    await windows.start({ repositories: 20 });
+    ({ sandbox, storage } = windows);
   });
-  afterEach(async () => {
-    for (const each of cores.splice(0)) each.dispose();
-    await sandbox.close();
-  });
+  afterEach(() => windows.close());
 
-  async function open(secrets = new MemorySecrets(), ports: Partial<ConnectionPorts> = {}): Promise<Core> {
-    const core = new Core({ base: sandbox.baseUrl, ports: realPorts({ storage, ...ports }), secrets, memento });
-    cores.push(core);
-    await core.restore();
-    return core;
-  }
+  const open = (secrets = new MemorySecrets(), ports: Partial<ConnectionPorts> = {}) =>
+    windows.openCore({ secrets, ports: realPorts({ storage, ...ports }) });
 
   /** Windows that share their secrets and do not hear of each other, as in a browser. */
   function deaf(secrets: MemorySecrets): MemorySecrets {

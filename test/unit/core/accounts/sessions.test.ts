@@ -8,37 +8,27 @@ import {
   SignedOutError,
 } from '../../../../src/core/errors.ts';
 import { NotCodeHostError, UnauthorizedError, UnreachableError } from '../../../../src/core/http/requestErrors.ts';
-import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
-import { Core } from '../../../support/core.ts';
-import { MemorySecrets } from '../../../support/memorySecrets.ts';
+import type { Sandbox } from '../../../sandbox/sandbox.ts';
+import type { Core } from '../../../support/core.ts';
+import { CoreWindows } from '../../../support/coreWindows.ts';
+import type { MemorySecrets } from '../../../support/memorySecrets.ts';
 import { RIDER, RIDER_PUBLIC, SECOND } from '../../../support/tokens.ts';
 
 const RIDER_ID = 583_201;
 
 describe('the sessions', () => {
+  let windows: CoreWindows;
   let sandbox: Sandbox;
   let secrets: MemorySecrets;
   let core: Core;
-  const cores: Core[] = [];
-  before(async () => {
-    sandbox = await startSandbox({ repositories: 5 });
-  });
-  after(() => sandbox.close());
   beforeEach(async () => {
-    secrets = new MemorySecrets();
-    core = await openCore();
+    windows = new CoreWindows();
+    await windows.start({ repositories: 5 });
+    ({ sandbox, secrets } = windows);
+    core = await windows.openCore();
     sandbox.clearRequests();
   });
-  afterEach(() => {
-    for (const each of cores.splice(0)) each.dispose();
-  });
-
-  async function openCore(base = sandbox.baseUrl): Promise<Core> {
-    const opened = new Core({ base, secrets });
-    cores.push(opened);
-    await opened.restore();
-    return opened;
-  }
+  afterEach(() => windows.close());
 
   const logins = (of = core): string[] => of.sessions.accounts.map(({ account }) => account.login);
 
@@ -174,7 +164,7 @@ describe('the sessions', () => {
     secrets.locked = true;
     await core.sessions.restore();
     assert.deepEqual(logins(), ['rider']);
-    const next = await openCore();
+    const next = await windows.openCore();
     assert.deepEqual(logins(next), []);
     secrets.locked = false;
     await next.sessions.restore();
@@ -195,7 +185,7 @@ describe('the sessions', () => {
   });
 
   it('send a token to the host that was named, whatever the settings say', async () => {
-    const elsewhere = await openCore(sandbox.baseUrl.replace('127.0.0.1', 'localhost'));
+    const elsewhere = await windows.openCore({ base: sandbox.baseUrl.replace('127.0.0.1', 'localhost') });
     await elsewhere.signIn(RIDER, core.base);
     assert.ok(sandbox.requests.every(({ headers }) => headers.host === core.base.host));
     assert.deepEqual(
@@ -208,12 +198,12 @@ describe('the sessions', () => {
     await core.signIn(RIDER);
     await core.signIn(SECOND);
     sandbox.clearRequests();
-    assert.deepEqual(logins(await openCore()), ['rider', 'second']);
+    assert.deepEqual(logins(await windows.openCore()), ['rider', 'second']);
     assert.equal(sandbox.requests.length, 0);
   });
 
   it('follow what another window does', async () => {
-    const other = await openCore();
+    const other = await windows.openCore();
     assert.deepEqual(await changesDuring(() => other.signIn(RIDER)), ['added rider']);
     assert.deepEqual(await changesDuring(() => other.signIn(RIDER_PUBLIC)), ['changed rider']);
     const [session] = other.sessions.accounts;
@@ -233,7 +223,7 @@ describe('the sessions', () => {
       await core.signIn(RIDER);
       const [[key, text] = ['', '']] = secrets.entries;
       secrets.entries.set(key, change(text));
-      assert.deepEqual(logins(await openCore()), []);
+      assert.deepEqual(logins(await windows.openCore()), []);
     });
   }
 });

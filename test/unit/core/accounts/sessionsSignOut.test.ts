@@ -2,39 +2,30 @@ import assert from 'node:assert/strict';
 import { setTimeout as delay } from 'node:timers/promises';
 import { SecretStorageError } from '../../../../src/core/errors.ts';
 import type { Memento } from '../../../../src/core/memento.ts';
-import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
-import { Core } from '../../../support/core.ts';
+import type { Sandbox } from '../../../sandbox/sandbox.ts';
+import type { Core } from '../../../support/core.ts';
+import { CoreWindows } from '../../../support/coreWindows.ts';
 import { LaggingMemento } from '../../../support/laggingMemento.ts';
-import { MemoryMemento } from '../../../support/memoryMemento.ts';
-import { MemorySecrets } from '../../../support/memorySecrets.ts';
+import type { MemoryMemento } from '../../../support/memoryMemento.ts';
+import type { MemorySecrets } from '../../../support/memorySecrets.ts';
 import { RIDER, RIDER_PUBLIC, SECOND } from '../../../support/tokens.ts';
 import { uncaughtDuring } from '../../../support/uncaught.ts';
 
 describe('signing out', () => {
+  let windows: CoreWindows;
   let sandbox: Sandbox;
   let secrets: MemorySecrets;
   let memento: MemoryMemento;
   let core: Core;
-  const cores: Core[] = [];
-  before(async () => {
-    sandbox = await startSandbox({ repositories: 5 });
-  });
-  after(() => sandbox.close());
   beforeEach(async () => {
-    secrets = new MemorySecrets();
-    memento = new MemoryMemento();
+    windows = new CoreWindows();
+    await windows.start({ repositories: 5 });
+    ({ sandbox, secrets, memento } = windows);
     core = await openWindow();
   });
-  afterEach(() => {
-    for (const each of cores.splice(0)) each.dispose();
-  });
+  afterEach(() => windows.close());
 
-  async function openWindow(own: Memento = memento): Promise<Core> {
-    const opened = new Core({ base: sandbox.baseUrl, secrets, memento: own as MemoryMemento });
-    cores.push(opened);
-    await opened.restore();
-    return opened;
-  }
+  const openWindow = (own: Memento = memento) => windows.openCore({ memento: own as MemoryMemento });
   const logins = (of: Core): readonly string[] => of.sessions.accounts.map(({ account }) => account.login);
   /** Signs the rider out while the keyring is locked. */
   async function signOutLocked(action: SecretStorageError['action'], of = core, token = RIDER): Promise<void> {
