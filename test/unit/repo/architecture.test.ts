@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
-import { fileURLToPath } from 'node:url';
 import { findCycle, type ImportGraph, readImports } from './imports.ts';
-
-const root = fileURLToPath(new URL('../../..', import.meta.url));
+import { root } from './root.ts';
 
 /** The layers from the top down, by the beginning of a file's path: each may import itself and what stands with it. */
 const LAYERS: readonly (readonly [string, readonly string[]])[] = [

@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
 import { existsSync, globSync, readdirSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
-import { fileURLToPath } from 'node:url';
-
-const root = fileURLToPath(new URL('../../..', import.meta.url));
+import { root } from './root.ts';
 
 /** Folders of tests that don't test `src` or `media`. */
 const OWN_LAYOUT = new Set(['repo', 'sandbox', 'support', 'vscode']);

@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import manifest from '../../../package.json' with { type: 'json' };
 import texts from '../../../package.nls.json' with { type: 'json' };
-
-const root = fileURLToPath(new URL('../../..', import.meta.url));
+import { root } from './root.ts';
 
 describe('what one reads first', () => {
   for (const file of ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'src/ARCHITECTURE.md']) {

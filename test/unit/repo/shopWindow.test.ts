@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict';
 import { globSync, readFileSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { drawIcon, ICON_SIDE } from '../../../.scripts/pictures.ts';
 import { shopReadme } from '../../../.scripts/shopReadme.ts';
 import manifest from '../../../package.json' with { type: 'json' };
+import { root } from './root.ts';
 
-const root = fileURLToPath(new URL('../../..', import.meta.url));
 const readme = readFileSync(`${root}README.md`, 'utf8');
 const pixelsOf = (png: Uint8Array): Promise<Buffer> => sharp(png).raw().toBuffer();
 

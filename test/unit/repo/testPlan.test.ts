@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { EVERY_TIME, FULL, type TestPlan, UNCOUNTED } from '../../../.scripts/testPlan.ts';
 import { readArguments } from '../../suites.ts';
+import { root } from './root.ts';
 
-const root = fileURLToPath(new URL('../../..', import.meta.url));
 const scripts: Readonly<Record<string, string>> = JSON.parse(readFileSync(`${root}package.json`, 'utf8')).scripts;
 
 const partsOf = ({ beside, alone }: TestPlan): readonly string[] => [...beside.flat(), ...alone];

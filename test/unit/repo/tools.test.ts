@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import type * as v from 'valibot';
 import manifest from '../../../package.json' with { type: 'json' };
 import texts from '../../../package.nls.json' with { type: 'json' };
@@ -11,8 +10,8 @@ import {
   GetRepositorySchema,
   ListRepositoriesSchema,
 } from '../../../src/tools/inputs.ts';
+import { root } from './root.ts';
 
-const root = fileURLToPath(new URL('../../..', import.meta.url));
 const tools = manifest.contributes.languageModelTools;
 
 const SCHEMAS = {

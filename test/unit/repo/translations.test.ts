@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { listFiles, PackageManager } from '@vscode/vsce';
 import {
   CATALOGUES,
@@ -14,8 +13,7 @@ import {
 } from '../../../.scripts/texts.ts';
 import manifest from '../../../package.json' with { type: 'json' };
 import { formsOf, pluralCategories } from '../../../src/core/plural.ts';
-
-const root = fileURLToPath(new URL('../../..', import.meta.url));
+import { root } from './root.ts';
 
 /** Of a text that depends on a number English has two forms. */
 const ENGLISH = pluralCategories('en').length;

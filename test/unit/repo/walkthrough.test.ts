@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import manifest from '../../../package.json' with { type: 'json' };
 import texts from '../../../package.nls.json' with { type: 'json' };
 import * as ids from '../../../src/ids.ts';
+import { root } from './root.ts';
 
-const root = fileURLToPath(new URL('../../..', import.meta.url));
 const { walkthroughs, viewsWelcome } = manifest.contributes;
 const steps = walkthroughs.flatMap((walkthrough) => walkthrough.steps);
 

@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { HOLE, type Literal, literalsOf } from './literals.ts';
-
-const root = fileURLToPath(new URL('../../..', import.meta.url));
+import { root } from './root.ts';
 
 /** All that can be shown: what core says, it says to the log. */
 const FILES = ['src/*.ts', 'src/{commands,platform,protocol,views}/**/*.ts', 'media/pages/**/*.ts'];
