@@ -13,9 +13,9 @@ import type { Library } from '../../src/core/repositories/library.ts';
 import { RiderAuthenticationProvider } from '../../src/platform/authenticationProvider.ts';
 import { nameOf } from '../../src/views/sessionText.ts';
 import { QuotaStatusBar } from '../../src/views/statusBar.ts';
+import { accountAt } from '../support/accounts.ts';
 import { recordingLog } from '../support/ports.ts';
 import { repository } from '../support/storeLists.ts';
-import { accountAt } from '../support/treeData.ts';
 
 const LOGIN = '$(trash)$(flame)';
 const account = accountAt('code.example', LOGIN, 1);

@@ -3,9 +3,10 @@ import { ThemeIcon, TreeItemCollapsibleState } from 'vscode';
 import { clockTime } from '../../src/platform/format.ts';
 import { nodeId, type TreeNode } from '../../src/views/tree/nodes.ts';
 import { ViewState } from '../../src/views/tree/viewState.ts';
+import { accountAt, nobodyAt } from '../support/accounts.ts';
 import { hostile, UNREADABLE } from '../support/hostileText.ts';
 import { MemoryMemento } from '../support/memoryMemento.ts';
-import { accountAt, accountOf, nobodyAt, storeOf } from '../support/treeData.ts';
+import { accountOf, storeOf } from '../support/treeData.ts';
 import {
   languageNode,
   NOW,

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { Connector } from '../../src/core/accounts/connection.ts';
-import { type AccountSession, openSession, type Session } from '../../src/core/accounts/session.ts';
+import type { Session } from '../../src/core/accounts/session.ts';
 import type { GoneRepository } from '../../src/core/changes/change.ts';
 import type { SessionChanges } from '../../src/core/changes/changeTracker.ts';
 import type { ListedRepository } from '../../src/core/model/repository.ts';
@@ -13,21 +12,6 @@ import { nodeId } from '../../src/views/tree/nodes.ts';
 import { type Outline, type OutlineSources, outlineOf } from '../../src/views/tree/outline.ts';
 import { ViewState } from '../../src/views/tree/viewState.ts';
 import { MemoryMemento } from './memoryMemento.ts';
-import { realPorts } from './ports.ts';
-
-const connector = new Connector(realPorts());
-
-/** An account that is signed in at a code host. */
-export function accountAt(host: string, login: string, id: number): AccountSession {
-  const base = new URL(`https://${host}/`);
-  return openSession(connector.connect(base), { login, id, type: 'User' });
-}
-
-/** Nobody at a code host. */
-export function nobodyAt(host: string): Session {
-  const base = new URL(`https://${host}/`);
-  return openSession(connector.connect(base));
-}
 
 /** What a store knows, beside the account's list. */
 export interface Known extends Partial<Pick<StoreView, 'activity'>> {

@@ -1,14 +1,9 @@
 import { UnreachableError } from '../../src/core/http/requestErrors.ts';
+import { rider } from './accounts.ts';
 import { repository } from './storeLists.ts';
-import { accountAt, nobodyAt, storeOf } from './treeData.ts';
+import { storeOf } from './treeData.ts';
 
-/** Two accounts on one host, one with the name of the first on another host, and nobody. */
-export const rider = accountAt('code.example', 'rider', 1);
-export const second = accountAt('code.example', 'second', 2);
-export const elsewhere = accountAt('other.example', 'rider', 1);
-export const nobody = nobodyAt('code.example');
-
-/** What the first account sees: two of its own, and two of an organization. */
+/** What the rider sees: two of its own, and two of an organization. */
 export const spoke = repository(1, 'rider/spoke', { language: 'Go' });
 export const hub = repository(2, 'rider/hub', { language: 'C' });
 export const tyre = repository(3, 'velodrome/tyre', { language: null });

@@ -13,11 +13,11 @@ import type {
 import { renderNode } from '../../src/views/tree/renderNode.ts';
 import type { Marks } from '../../src/views/tree/rowMarks.ts';
 import { ViewState } from '../../src/views/tree/viewState.ts';
+import { rider } from './accounts.ts';
 import { MemoryMemento } from './memoryMemento.ts';
-import { accountAt } from './treeData.ts';
 
 export const NOW = Date.parse('2026-11-21T12:00:00Z');
-export const session = accountAt('code.example', 'rider', 1);
+export const session = rider;
 const owner = { login: 'rider', id: 1, type: 'User' };
 
 /** A repository of which a list has told nothing but its name. */

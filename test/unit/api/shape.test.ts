@@ -3,8 +3,8 @@ import { shapeAccount, shapeProblem, shapeQuota, shapeRepository } from '../../.
 import type { ListedRepository } from '../../../src/core/model/repository.ts';
 import { parseWholeQuery } from '../../../src/core/query/parseQuery.ts';
 import { entryKey } from '../../../src/core/repositories/entry.ts';
+import { accountAt, nobodyAt } from '../../support/accounts.ts';
 import { repository } from '../../support/storeLists.ts';
-import { accountAt, nobodyAt } from '../../support/treeData.ts';
 
 const rider = accountAt('api.code.example', 'rider', 1);
 

@@ -2,10 +2,9 @@ import assert from 'node:assert/strict';
 import { resolveArguments } from '../../../src/commands/commandArguments.ts';
 import { connectionOf, type Session } from '../../../src/core/accounts/session.ts';
 import { SignedOutError } from '../../../src/core/errors.ts';
+import { rider } from '../../support/accounts.ts';
 import { repository } from '../../support/storeLists.ts';
-import { accountAt } from '../../support/treeData.ts';
 
-const rider = accountAt('code.example', 'rider', 1);
 const find = async (id: string): Promise<Session | undefined> => (id === rider.id ? rider : undefined);
 const resolve = (...args: readonly unknown[]) => resolveArguments(args, find);
 

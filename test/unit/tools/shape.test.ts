@@ -12,9 +12,9 @@ import {
   tellRecord,
   tellRepository,
 } from '../../../src/tools/shape.ts';
+import { accountAt, nobodyAt } from '../../support/accounts.ts';
 import { hostile, UNREADABLE } from '../../support/hostileText.ts';
 import { repository } from '../../support/storeLists.ts';
-import { accountAt, nobodyAt } from '../../support/treeData.ts';
 
 const rider = accountAt('api.code.example', 'rider', 1);
 const nobody = nobodyAt('api.code.example');

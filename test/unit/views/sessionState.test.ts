@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { SessionState } from '../../../src/ids.ts';
 import { sessionState } from '../../../src/views/sessionState.ts';
-import { nobody, rider } from '../../support/treeFixtures.ts';
+import { nobody, rider } from '../../support/accounts.ts';
 
 describe('who is signed in', () => {
   for (const [what, sessions, session, state] of [

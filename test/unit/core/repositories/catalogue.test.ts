@@ -6,13 +6,12 @@ import { entryKey, type RepositoryEntry } from '../../../../src/core/repositorie
 import { Pins } from '../../../../src/core/repositories/pins.ts';
 import type { RepositoryStore } from '../../../../src/core/repositories/repositoryStore.ts';
 import { Visits } from '../../../../src/core/repositories/visits.ts';
+import { accountAt, rider, second } from '../../../support/accounts.ts';
 import { ManualClock } from '../../../support/manualClock.ts';
 import { MemoryMemento } from '../../../support/memoryMemento.ts';
 import { repository } from '../../../support/storeLists.ts';
-import { accountAt, storeOf, UNCHANGED } from '../../../support/treeData.ts';
+import { storeOf, UNCHANGED } from '../../../support/treeData.ts';
 
-const rider = accountAt('code.example', 'rider', 1);
-const second = accountAt('code.example', 'second', 2);
 const elsewhere = accountAt('api.github.com', 'rider', 1);
 
 const [old, late, never, shared] = [

@@ -5,13 +5,12 @@ import { Finder } from '../../../../src/core/repositories/finder.ts';
 import { Pins } from '../../../../src/core/repositories/pins.ts';
 import type { RepositoryStore } from '../../../../src/core/repositories/repositoryStore.ts';
 import { Visits } from '../../../../src/core/repositories/visits.ts';
+import { rider, second } from '../../../support/accounts.ts';
 import { ManualClock } from '../../../support/manualClock.ts';
 import { MemoryMemento } from '../../../support/memoryMemento.ts';
 import { repository } from '../../../support/storeLists.ts';
-import { accountAt, storeOf, UNCHANGED } from '../../../support/treeData.ts';
+import { storeOf, UNCHANGED } from '../../../support/treeData.ts';
 
-const rider = accountAt('code.example', 'rider', 1);
-const second = accountAt('code.example', 'second', 2);
 const [own, shared] = [
   repository(1, 'rider/own', { pushed_at: '2020-01-01T00:00:00Z' }),
   repository(2, 'velodrome/shared', { pushed_at: '2024-01-01T00:00:00Z' }),

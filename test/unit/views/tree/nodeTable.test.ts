@@ -6,9 +6,10 @@ import type { RepositoryStore } from '../../../../src/core/repositories/reposito
 import { nodeId, type OutlineNode } from '../../../../src/views/tree/nodes.ts';
 import { type Change, NodeTable } from '../../../../src/views/tree/nodeTable.ts';
 import type { OutlineSources } from '../../../../src/views/tree/outline.ts';
+import { accountAt, rider, second } from '../../../support/accounts.ts';
 import { repository } from '../../../support/storeLists.ts';
-import { AS_IT_COMES, accountAt, allRows, labels, outline, pinsOf, storeOf } from '../../../support/treeData.ts';
-import { all, failure, hub, map, rider, second, spoke, tyre } from '../../../support/treeFixtures.ts';
+import { AS_IT_COMES, allRows, labels, outline, pinsOf, storeOf } from '../../../support/treeData.ts';
+import { all, failure, hub, map, spoke, tyre } from '../../../support/treeFixtures.ts';
 
 /** What VS Code is told, in words. */
 const told = (change: Change): 'all' | readonly string[] =>

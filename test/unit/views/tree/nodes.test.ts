@@ -4,32 +4,19 @@ import type { ListedRepository } from '../../../../src/core/model/repository.ts'
 import type { RepositoryStore } from '../../../../src/core/repositories/repositoryStore.ts';
 import { type GroupNode, isOpenByDefault, nodeId, type TreeNode } from '../../../../src/views/tree/nodes.ts';
 import { rowsOf } from '../../../../src/views/tree/rows.ts';
+import { elsewhere, nobody, nobodyAt, rider, second } from '../../../support/accounts.ts';
 import { repository } from '../../../support/storeLists.ts';
 import {
   AS_IT_COMES,
   allRows,
   changesOf,
   group,
-  nobodyAt,
   outline,
   pinsOf,
   storeOf,
   UNCHANGED,
 } from '../../../support/treeData.ts';
-import {
-  all,
-  elsewhere,
-  failure,
-  hub,
-  known,
-  map,
-  nobody,
-  request,
-  rider,
-  second,
-  spoke,
-  tyre,
-} from '../../../support/treeFixtures.ts';
+import { all, failure, hub, known, map, request, spoke, tyre } from '../../../support/treeFixtures.ts';
 
 const byLanguage = { ...AS_IT_COMES, grouping: 'language' } as const;
 const withChanges = { ...AS_IT_COMES, showsChanges: true } as const;

@@ -3,6 +3,7 @@ import type { ListedRepository } from '../../../../src/core/model/repository.ts'
 import type { RepositoryStore } from '../../../../src/core/repositories/repositoryStore.ts';
 import type { GroupNode } from '../../../../src/views/tree/nodes.ts';
 import { rowsOf } from '../../../../src/views/tree/rows.ts';
+import { elsewhere, nobody, rider, second } from '../../../support/accounts.ts';
 import { repository } from '../../../support/storeLists.ts';
 import {
   AS_IT_COMES,
@@ -14,19 +15,7 @@ import {
   storeOf,
   UNCHANGED,
 } from '../../../support/treeData.ts';
-import {
-  all,
-  elsewhere,
-  failure,
-  hub,
-  known,
-  map,
-  nobody,
-  rider,
-  second,
-  spoke,
-  tyre,
-} from '../../../support/treeFixtures.ts';
+import { all, failure, hub, known, map, spoke, tyre } from '../../../support/treeFixtures.ts';
 
 const byLanguage = { ...AS_IT_COMES, grouping: 'language' } as const;
 const withChanges = { ...AS_IT_COMES, showsChanges: true } as const;

@@ -4,11 +4,10 @@ import type { ListedRepository } from '../../../../src/core/model/repository.ts'
 import type { Sort } from '../../../../src/core/query/sorting.ts';
 import type { ChangedNode, GroupNode, OwnerNode, PinnedNode } from '../../../../src/views/tree/nodes.ts';
 import { type Row, rowsOf } from '../../../../src/views/tree/rows.ts';
+import { accountAt, rider, second } from '../../../support/accounts.ts';
 import { repository } from '../../../support/storeLists.ts';
-import { accountAt, outline, storeOf } from '../../../support/treeData.ts';
+import { outline, storeOf } from '../../../support/treeData.ts';
 
-const rider = accountAt('code.example', 'rider', 1);
-const second = accountAt('code.example', 'second', 2);
 const failure = new UnreachableError({ origin: 'https://code.example', path: '/user/repos' }, undefined);
 
 const [b10, b9, a] = [

@@ -7,13 +7,12 @@ import type { RepositoryStore } from '../../../../src/core/repositories/reposito
 import { Visits } from '../../../../src/core/repositories/visits.ts';
 import { TreeFilter } from '../../../../src/views/tree/treeFilter.ts';
 import { ViewState } from '../../../../src/views/tree/viewState.ts';
+import { rider, second } from '../../../support/accounts.ts';
 import { ManualClock } from '../../../support/manualClock.ts';
 import { MemoryMemento } from '../../../support/memoryMemento.ts';
 import { repository } from '../../../support/storeLists.ts';
-import { accountAt, storeOf, UNCHANGED } from '../../../support/treeData.ts';
+import { storeOf, UNCHANGED } from '../../../support/treeData.ts';
 
-const rider = accountAt('code.example', 'rider', 1);
-const second = accountAt('code.example', 'second', 2);
 const [spoke, hub, map] = [
   repository(1, 'rider/spoke', { language: 'Go', fork: true, pushed_at: '2026-11-20T00:00:00Z' }),
   repository(2, 'rider/hub', { language: 'C', pushed_at: '2025-01-01T00:00:00Z' }),
