@@ -3,7 +3,8 @@ import { holderOf } from '../../src/core/accounts/watchList.ts';
 import type { AccountPageAside, AccountRepositories } from '../../src/protocol/accountPage.ts';
 import { AccountPage } from '../../src/views/pages/accountPage.ts';
 import { fullName } from '../sandbox/data/repository.ts';
-import { ask, last, type NotedPanel, notedPanel, PageWindow, tabs, waitUntil } from './pageWindow.ts';
+import { waitUntil } from '../support/waitUntil.ts';
+import { ask, last, type NotedPanel, PageWindow, restoredPanel } from './pageWindow.ts';
 
 describe('the account page', () => {
   let opened: PageWindow;
@@ -15,16 +16,11 @@ describe('the account page', () => {
     page = new AccountPage(opened.accountServices);
   });
 
-  afterEach(async () => {
-    page.dispose();
-    await waitUntil(() => tabs().length === 0);
-    await opened.close();
-  });
+  afterEach(() => opened.close(page));
 
   /** Restores the page of an account, which asks by itself. */
   async function restore(login: string): Promise<void> {
-    noted = await notedPanel();
-    await page.deserializeWebviewPanel(noted.panel, { session: opened.session.id, login });
+    noted = await restoredPanel(page, { session: opened.session.id, login });
     await waitUntil(() => last(noted, 'aside') !== undefined);
   }
 
@@ -180,8 +176,7 @@ describe('the account page', () => {
 
   it('takes up the view that a page kept over a reload', async () => {
     const view = { query: 'handbook', sort: { by: 'name', isReversed: true }, count: 2 };
-    noted = await notedPanel();
-    await page.deserializeWebviewPanel(noted.panel, { session: opened.session.id, login: 'velodrome', view });
+    noted = await restoredPanel(page, { session: opened.session.id, login: 'velodrome', view });
     await waitUntil(() => aside()?.repositories?.isReading === false);
     assert.deepEqual(repositories().view, view);
   });

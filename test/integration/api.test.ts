@@ -14,7 +14,8 @@ import { tempCloneTokenMark } from '../sandbox/data/repository.ts';
 import { walk } from '../support/objectGraph.ts';
 import { RIDER } from '../support/tokens.ts';
 import { findSecret } from '../support/traces.ts';
-import { PageWindow, waitUntil } from './pageWindow.ts';
+import { waitUntil } from '../support/waitUntil.ts';
+import { PageWindow } from './pageWindow.ts';
 import { SignedInExtension } from './signedIn.ts';
 
 /** The lists that the test itself has made. */

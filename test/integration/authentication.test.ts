@@ -13,7 +13,7 @@ import { RiderAuthenticationProvider } from '../../src/platform/authenticationPr
 import { type Sandbox, startSandbox } from '../sandbox/sandbox.ts';
 import { Core } from '../support/core.ts';
 import { RIDER, RIDER_PUBLIC, SECOND } from '../support/tokens.ts';
-import { waitUntil } from './pageWindow.ts';
+import { waitUntil } from '../support/waitUntil.ts';
 
 describe('the accounts in VS Code', () => {
   it('are none where nobody is signed in', async () => {

@@ -19,7 +19,7 @@ import { type Sandbox, startSandbox } from '../sandbox/sandbox.ts';
 import { entryAt } from '../support/entries.ts';
 import { MemoryMemento } from '../support/memoryMemento.ts';
 import { realPorts, recordingLog } from '../support/ports.ts';
-import { waitUntil } from './pageWindow.ts';
+import { waitUntil } from '../support/waitUntil.ts';
 
 const HOST = 'codehost.example';
 const [first, second] = [entryAt(HOST, 'velodrome/first'), entryAt(HOST, 'velodrome/second')];

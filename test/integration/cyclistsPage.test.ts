@@ -7,17 +7,8 @@ import type { City } from '../../src/protocol/cyclistsPage.ts';
 import { CyclistsPage } from '../../src/views/pages/cyclistsPage.ts';
 import { AskedCounter } from '../support/askedCounter.ts';
 import { recordingLog } from '../support/ports.ts';
-import {
-  answer,
-  ask,
-  commandsOf,
-  extensionUri,
-  last,
-  type NotedPanel,
-  notedPanel,
-  tabs,
-  waitUntil,
-} from './pageWindow.ts';
+import { waitUntil } from '../support/waitUntil.ts';
+import { answer, ask, commandsOf, extensionUri, last, type NotedPanel, restoredPanel, tabs } from './pageWindow.ts';
 
 describe('the cyclists page', () => {
   let page: CyclistsPage;
@@ -47,8 +38,7 @@ describe('the cyclists page', () => {
 
   /** Restores the page, which begins by itself. */
   async function restore(): Promise<void> {
-    noted = await notedPanel();
-    await page.deserializeWebviewPanel(noted.panel, { sort: { by: 'name', isReversed: false } });
+    noted = await restoredPanel(page, { sort: { by: 'name', isReversed: false } });
     await waitUntil(() => last(noted, 'cities') !== undefined || last(noted, 'failure') !== undefined);
   }
 
@@ -242,8 +232,7 @@ describe('the cyclists page', () => {
 
   it('closes a second panel: there is one', async () => {
     await restore();
-    const second = await notedPanel();
-    await page.deserializeWebviewPanel(second.panel, {});
+    const second = await restoredPanel(page, {});
     assert.deepEqual([noted.isClosed(), second.isClosed()], [false, true]);
   });
 

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
-import { commands, extensions, ViewColumn, type WebviewPanel, window } from 'vscode';
+import { commands, extensions, ViewColumn, type WebviewPanel, type WebviewPanelSerializer, window } from 'vscode';
 import type { AccountSession, Session } from '../../src/core/accounts/session.ts';
 import { ChangeTracker } from '../../src/core/changes/changeTracker.ts';
 import { systemClock } from '../../src/core/clock.ts';
 import { Clones } from '../../src/core/clones/clones.ts';
+import type { Disposable } from '../../src/core/event.ts';
 import { Avatars } from '../../src/core/http/avatars.ts';
 import { Pins } from '../../src/core/repositories/pins.ts';
 import type { RepositoryPageState } from '../../src/protocol/repositoryPage.ts';
@@ -14,6 +15,7 @@ import { type Sandbox, startSandbox } from '../sandbox/sandbox.ts';
 import { Core } from '../support/core.ts';
 import { recordingLog } from '../support/ports.ts';
 import { RIDER } from '../support/tokens.ts';
+import { waitUntil } from '../support/waitUntil.ts';
 
 const extension = extensions.getExtension('repo-rider.repo-rider');
 assert.ok(extension);
@@ -88,7 +90,12 @@ export class PageWindow {
     return this.sandbox.requests.filter((request) => request.path === path).length;
   }
 
-  async close(): Promise<void> {
+  /** @param page is disposed first, and VS Code has closed its tabs then. */
+  async close(page?: Disposable): Promise<void> {
+    if (page) {
+      page.dispose();
+      await waitUntil(() => tabs().length === 0);
+    }
     this.core.dispose();
     await this.sandbox.close();
   }
@@ -107,6 +114,13 @@ export async function notedPanel(): Promise<NotedPanel> {
   panel.onDidDispose(() => (isClosed = true));
   await waitUntil(() => tabs().includes(panel.title));
   return { panel, messages, isClosed: () => isClosed };
+}
+
+/** A panel in which a page was restored, which then loads. */
+export async function restoredPanel(page: WebviewPanelSerializer, state: unknown): Promise<NotedPanel> {
+  const noted = await notedPanel();
+  await page.deserializeWebviewPanel(noted.panel, state);
+  return noted;
 }
 
 /** The page itself counts from 0. */
@@ -154,11 +168,4 @@ export function last({ messages }: NotedPanel, type: string): NotedPanel['messag
 /** The names of the editor area's tabs. */
 export function tabs(): readonly string[] {
   return window.tabGroups.all.flatMap((group) => group.tabs.map(({ label }) => label));
-}
-
-export async function waitUntil(holds: () => boolean): Promise<void> {
-  for (let waited = 0; !holds(); waited += 50) {
-    assert.ok(waited < 10_000, 'it never came true');
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
 }

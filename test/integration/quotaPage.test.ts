@@ -4,7 +4,8 @@ import { env } from 'vscode';
 import { connectionOf } from '../../src/core/accounts/session.ts';
 import { QuotaPage } from '../../src/views/pages/quotaPage.ts';
 import { RIDER, SECOND } from '../support/tokens.ts';
-import { answer, ask, extensionUri, last, notedPanel, PageWindow, tabs, waitUntil } from './pageWindow.ts';
+import { waitUntil } from '../support/waitUntil.ts';
+import { answer, ask, extensionUri, last, PageWindow, restoredPanel, tabs } from './pageWindow.ts';
 import { QuotaWindow, requestOf } from './quotaWindow.ts';
 
 describe('the quota page', () => {
@@ -108,8 +109,7 @@ describe('the quota page', () => {
 
   it('closes a second panel: there is one', async () => {
     quota = await QuotaWindow.open();
-    const second = await notedPanel();
-    await quota.page.deserializeWebviewPanel(second.panel, {});
+    const second = await restoredPanel(quota.page, {});
     assert.deepEqual([quota.noted.isClosed(), second.isClosed()], [false, true]);
   });
 });

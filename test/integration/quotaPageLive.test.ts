@@ -3,7 +3,8 @@ import { setTimeout } from 'node:timers/promises';
 import { connectionOf } from '../../src/core/accounts/session.ts';
 import { ManualClock } from '../support/manualClock.ts';
 import { RIDER, RIDER_PUBLIC, SECOND } from '../support/tokens.ts';
-import { answer, ask, last, waitUntil } from './pageWindow.ts';
+import { waitUntil } from '../support/waitUntil.ts';
+import { answer, ask, last } from './pageWindow.ts';
 import { QuotaWindow, requestOf } from './quotaWindow.ts';
 
 /** Longer than what is told is gathered. */

@@ -3,7 +3,8 @@ import { connectionOf, type Session } from '../../src/core/accounts/session.ts';
 import type { Clock } from '../../src/core/clock.ts';
 import type { AccountQuota, JournalLine } from '../../src/protocol/quotaPage.ts';
 import { QuotaPage } from '../../src/views/pages/quotaPage.ts';
-import { extensionUri, last, type NotedPanel, notedPanel, PageWindow, tabs, waitUntil } from './pageWindow.ts';
+import { waitUntil } from '../support/waitUntil.ts';
+import { extensionUri, last, type NotedPanel, PageWindow, restoredPanel, tabs } from './pageWindow.ts';
 
 /** The quota page of the rider, and what it was told. Open it first, close it at the end. */
 export class QuotaWindow {
@@ -25,8 +26,7 @@ export class QuotaWindow {
     const { services, log, core } = opened;
     const { current, library } = core;
     const page = new QuotaPage({ extensionUri, log, clock: clock ?? services.clock, current, library });
-    const noted = await notedPanel();
-    await page.deserializeWebviewPanel(noted.panel, undefined);
+    const noted = await restoredPanel(page, undefined);
     await waitUntil(() => last(noted, 'journal') !== undefined);
     return new QuotaWindow(opened, page, noted);
   }

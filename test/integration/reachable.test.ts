@@ -18,7 +18,8 @@ import { ViewState } from '../../src/views/tree/viewState.ts';
 import { walk } from '../support/objectGraph.ts';
 import { RIDER, SECOND } from '../support/tokens.ts';
 import { findSecret } from '../support/traces.ts';
-import { commandsOf, extensionUri, notedPanel, PageWindow, waitUntil } from './pageWindow.ts';
+import { waitUntil } from '../support/waitUntil.ts';
+import { commandsOf, extensionUri, notedPanel, PageWindow } from './pageWindow.ts';
 
 /** Everything that code outside of the extension gets to see, by where it gets it. */
 type Roots = Record<string, unknown>;

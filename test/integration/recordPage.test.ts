@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { RepositoryPage } from '../../src/views/pages/repositoryPage.ts';
 import { RIDER_PUBLIC } from '../support/tokens.ts';
-import { answer, ask, hide, last, type NotedPanel, notedPanel, PageWindow, tabs, waitUntil } from './pageWindow.ts';
+import { waitUntil } from '../support/waitUntil.ts';
+import { answer, ask, hide, last, type NotedPanel, notedPanel, PageWindow, restoredPanel } from './pageWindow.ts';
 
 const PATH = '/repos/velodrome/handbook';
 
@@ -15,11 +16,7 @@ describe('a page of a record', () => {
     page = new RepositoryPage(opened.repositoryServices);
   });
 
-  afterEach(async () => {
-    page.dispose();
-    await waitUntil(() => tabs().length === 0);
-    await opened.close();
-  });
+  afterEach(() => opened.close(page));
 
   const handbook = () => {
     const record = opened.sandbox.repositories.find('velodrome/handbook');
@@ -31,15 +28,13 @@ describe('a page of a record', () => {
 
   /** Restores the page, which asks by itself. */
   async function restore(): Promise<void> {
-    noted = await notedPanel();
-    await page.deserializeWebviewPanel(noted.panel, state());
+    noted = await restoredPanel(page, state());
     await waitUntil(() => last(noted, 'aside') !== undefined);
   }
 
   /** Restores the page of what can't be read. */
   async function restoreUnread(): Promise<void> {
-    noted = await notedPanel();
-    await page.deserializeWebviewPanel(noted.panel, { ...state(), name: 'unread' });
+    noted = await restoredPanel(page, { ...state(), name: 'unread' });
     await waitUntil(() => last(noted, 'failure') !== undefined);
   }
 
@@ -155,8 +150,7 @@ describe('a page of a record', () => {
     const [entry] = opened.core.library.entries;
     assert.ok(entry);
     const { name, owner, id } = entry.repository;
-    noted = await notedPanel();
-    await page.deserializeWebviewPanel(noted.panel, { ...state(), owner: owner.login, name });
+    noted = await restoredPanel(page, { ...state(), owner: owner.login, name });
     await waitUntil(() => last(noted, 'aside') !== undefined);
     const outlines = noted.messages.flatMap(({ type, outline }) => (type === 'loading' && outline ? [outline] : []));
     assert.deepEqual(

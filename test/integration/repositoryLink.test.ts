@@ -9,6 +9,7 @@ import { type Sandbox, startSandbox } from '../sandbox/sandbox.ts';
 import { Core } from '../support/core.ts';
 import { MemoryMemento } from '../support/memoryMemento.ts';
 import { recordingLog } from '../support/ports.ts';
+import { waitUntil } from '../support/waitUntil.ts';
 
 const link = (rest: string): Uri => Uri.parse(`vscode://repo-rider.repo-rider${rest}`);
 const tabs = (): string[] => window.tabGroups.all.flatMap((group) => group.tabs.map(({ label }) => label));
@@ -70,10 +71,3 @@ describe('links to a repository', () => {
     });
   }
 });
-
-async function waitUntil(holds: () => boolean): Promise<void> {
-  for (let waited = 0; !holds(); waited += 50) {
-    assert.ok(waited < 10_000, 'it never came true');
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-}

@@ -8,6 +8,7 @@ import type { RepositoryPageAside } from '../../src/protocol/repositoryPage.ts';
 import { pageHtml } from '../../src/views/pages/html.ts';
 import { RepositoryPage } from '../../src/views/pages/repositoryPage.ts';
 import { RIDER_PUBLIC } from '../support/tokens.ts';
+import { waitUntil } from '../support/waitUntil.ts';
 import {
   answer,
   ask,
@@ -15,10 +16,8 @@ import {
   extensionUri,
   last,
   type NotedPanel,
-  notedPanel,
   PageWindow,
-  tabs,
-  waitUntil,
+  restoredPanel,
 } from './pageWindow.ts';
 
 const PATH = '/repos/velodrome/handbook';
@@ -56,18 +55,13 @@ describe('the repository page', () => {
     page = new RepositoryPage(opened.repositoryServices);
   });
 
-  afterEach(async () => {
-    page.dispose();
-    await waitUntil(() => tabs().length === 0);
-    await opened.close();
-  });
+  afterEach(() => opened.close(page));
 
   const state = () => ({ session: opened.session.id, owner: 'velodrome', name: 'handbook' });
 
   /** Restores the page, which asks by itself. */
   async function restore(): Promise<void> {
-    noted = await notedPanel();
-    await page.deserializeWebviewPanel(noted.panel, state());
+    noted = await restoredPanel(page, state());
     await waitUntil(() => last(noted, 'aside') !== undefined);
   }
 
@@ -151,8 +145,7 @@ describe('the repository page', () => {
 
   for (const kept of [undefined, 'handbook', { owner: 'velodrome', name: 'handbook' }]) {
     it(`closes a panel that kept something else: ${JSON.stringify(kept)}`, async () => {
-      noted = await notedPanel();
-      await page.deserializeWebviewPanel(noted.panel, kept);
+      noted = await restoredPanel(page, kept);
       assert.ok(noted.isClosed());
       assert.match(opened.log.lines.at(-1) ?? '', /kept something of the wrong shape/);
     });
@@ -160,8 +153,7 @@ describe('the repository page', () => {
 
   it('closes a second panel: there is one', async () => {
     await restore();
-    const second = await notedPanel();
-    await page.deserializeWebviewPanel(second.panel, state());
+    const second = await restoredPanel(page, state());
     assert.deepEqual([noted.isClosed(), second.isClosed()], [false, true]);
   });
 
@@ -199,8 +191,7 @@ describe('the repository page', () => {
     opened.core.sessions.onDidChange((change) => page.followSessions(change));
     await opened.core.sessions.signOut(kept.session);
     assert.ok(noted.isClosed());
-    noted = await notedPanel();
-    await page.deserializeWebviewPanel(noted.panel, kept);
+    noted = await restoredPanel(page, kept);
     await waitUntil(noted.isClosed);
     assert.equal(opened.asked(PATH), 1);
   });
@@ -223,8 +214,7 @@ describe('the repository page', () => {
     const known = Promise.withResolvers<void>();
     const findSession = (id: string) => known.promise.then(() => opened.core.sessions.find(id));
     page = new RepositoryPage({ ...opened.repositoryServices, findSession });
-    noted = await notedPanel();
-    await page.deserializeWebviewPanel(noted.panel, state());
+    noted = await restoredPanel(page, state());
     await waitUntil(() => last(noted, 'loading') !== undefined);
     page.followSessions({ ...NO_CHANGE, added: [opened.session] });
     known.resolve();

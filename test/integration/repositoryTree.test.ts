@@ -3,7 +3,7 @@ import { MarkdownString, TreeItem } from 'vscode';
 import { Command } from '../../src/ids.ts';
 import { ChangeWindows } from '../support/changeWindows.ts';
 import { RIDER } from '../support/tokens.ts';
-import { waitUntil } from './pageWindow.ts';
+import { waitUntil } from '../support/waitUntil.ts';
 import { TreeWindow } from './treeWindow.ts';
 
 describe('the tree', () => {

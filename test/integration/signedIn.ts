@@ -4,6 +4,7 @@ import type { RepoRiderExports } from '../../src/api/repoRider.ts';
 import { AUTHENTICATION_PROVIDER, Command } from '../../src/ids.ts';
 import { type Sandbox, startSandbox } from '../sandbox/sandbox.ts';
 import { RIDER } from '../support/tokens.ts';
+import { waitUntil } from '../support/waitUntil.ts';
 
 /** The extension as it is installed, with the rider signed in to a sandbox. Open it first, close it at the end. */
 export class SignedInExtension {
@@ -79,8 +80,5 @@ async function answer(box: InputBox, text: string): Promise<void> {
 }
 
 async function accounts(count: number): Promise<void> {
-  for (let waited = 0; (await authentication.getAccounts(AUTHENTICATION_PROVIDER)).length !== count; waited += 50) {
-    assert.ok(waited < 10_000, 'nobody has signed in or out');
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
+  await waitUntil(async () => (await authentication.getAccounts(AUTHENTICATION_PROVIDER)).length === count);
 }

@@ -15,7 +15,7 @@ import { ToolError } from '../../src/tools/toolError.ts';
 import { startRawServer } from '../support/rawServer.ts';
 import { RIDER } from '../support/tokens.ts';
 import { findSecret } from '../support/traces.ts';
-import { waitUntil } from './pageWindow.ts';
+import { waitUntil } from '../support/waitUntil.ts';
 import { SignedInExtension } from './signedIn.ts';
 
 interface Told {

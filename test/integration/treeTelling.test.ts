@@ -4,7 +4,7 @@ import type { RepositoryEntry } from '../../src/core/repositories/entry.ts';
 import type { TreeNode } from '../../src/views/tree/nodes.ts';
 import { ChangeWindows } from '../support/changeWindows.ts';
 import { SECOND } from '../support/tokens.ts';
-import { waitUntil } from './pageWindow.ts';
+import { waitUntil } from '../support/waitUntil.ts';
 import { TreeWindow } from './treeWindow.ts';
 
 describe('the tree tells VS Code', () => {

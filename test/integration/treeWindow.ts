@@ -10,7 +10,7 @@ import { RowMarks } from '../../src/views/tree/rowMarks.ts';
 import { TreeFilter } from '../../src/views/tree/treeFilter.ts';
 import { ViewState } from '../../src/views/tree/viewState.ts';
 import type { ChangeWindow, ChangeWindows } from '../support/changeWindows.ts';
-import { waitUntil } from './pageWindow.ts';
+import { waitUntil } from '../support/waitUntil.ts';
 
 /** The tree of a window, tied together as `compose` does it, and what it tells VS Code. */
 export class TreeWindow {

@@ -10,6 +10,7 @@ import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
 import { FileStorage } from '../../../support/fileStorage.ts';
 import { MemoryMemento } from '../../../support/memoryMemento.ts';
 import { MemorySecrets } from '../../../support/memorySecrets.ts';
+import { waitUntil } from '../../../support/waitUntil.ts';
 
 const entries = await readdir(profilesFolder, { withFileTypes: true });
 const versions = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
@@ -54,7 +55,7 @@ describe('stored profiles', () => {
         await window.core.restore();
         window.changes.noteLooking();
         await window.core.library.load();
-        await until(() => Object.keys(window.shown.changes).length > 0);
+        await waitUntil(() => Object.keys(window.shown.changes).length > 0);
         assert.deepEqual(window.shown, profile.shown);
         assert.deepEqual(requests, []);
         assert.deepEqual(
@@ -103,10 +104,3 @@ describe('stored profiles', () => {
       assert.equal((await readProfile(manifest.version)).version, manifest.version);
   });
 });
-
-async function until(isTrue: () => boolean): Promise<void> {
-  for (let tries = 0; !isTrue(); tries++) {
-    assert.ok(tries < 200, 'nothing came of it');
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-}
