@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { createVSIX, listFiles, PackageManager } from '@vscode/vsce';
 import manifest from '../package.json' with { type: 'json' };
@@ -68,4 +68,9 @@ async function linkSources(): Promise<void> {
   if (!hasAddress) await writeFile(folder + README, shopReadme(await readFile(root + README, 'utf8')));
 }
 
-if (import.meta.main) await packageExtension();
+if (import.meta.main) {
+  const made = await packageExtension();
+  // The tests of a run use a copy: one of them packs again.
+  const copy = process.env.REPO_RIDER_VSIX;
+  if (copy) await copyFile(made, copy);
+}

@@ -1,6 +1,9 @@
 import '../test/support/runLifetime.ts';
 import { rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { VSIX_VARIABLE } from '../test/e2e/packaged.ts';
 import { FAILURES } from '../test/support/failures.ts';
 import { type Result, runPart } from './runPart.ts';
 import { EVERY_TIME, FULL, type TestPlan, UNCOUNTED } from './testPlan.ts';
@@ -15,6 +18,7 @@ for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, ()
 // A run of named parts leaves the other parts' screenshots where they are.
 if (positionals.length === 0) await rm(FAILURES, { recursive: true, force: true });
 const results = new Map<string, Result>();
+process.env[VSIX_VARIABLE] = join(tmpdir(), 'repo-rider.vsix');
 
 /** The given npm scripts, or everything. */
 function planOf(full: boolean, parts: readonly string[]): TestPlan {

@@ -11,16 +11,28 @@ const ALL_SUITES = {
   failZero: true,
 };
 
+/** Required first: nothing of a run is left when it has ended. */
+const LIFETIME = './test/support/runLifetime.ts';
+
+/** A test of a window fails when nothing progresses (`test/e2e/useWindow.ts`): this is for one that progresses endlessly. */
+const WINDOW_TIMEOUT = 300_000;
+
 /** The integration tests run in VS Code: `test/integration/main.ts` reads these options, mocha's command line refuses them. */
 export const INTEGRATION = { ...ALL_SUITES, timeout: 20_000 };
 
-/** Mocha's options for the tests in each folder of `test`; times in ms. */
+/** Mocha's options for the tests in each folder of `test`; times in ms. Those of `unit` and `faults` mostly wait. */
 const SUITES = {
-  unit: { ...ALL_SUITES, timeout: 15_000 },
-  faults: { ...ALL_SUITES, timeout: 20_000 },
-  e2e: { ...ALL_SUITES, timeout: 120_000, require: './test/e2e/setUp.ts', parallel: true, jobs: 2 },
-  web: { ...ALL_SUITES, timeout: 120_000, require: './test/web/setUp.ts' },
-  lowest: { ...ALL_SUITES, timeout: 120_000, require: './test/lowest/setUp.ts' },
+  unit: { ...ALL_SUITES, timeout: 15_000, require: [LIFETIME], parallel: true, jobs: 3 },
+  faults: {
+    ...ALL_SUITES,
+    timeout: 20_000,
+    require: [LIFETIME, './test/faults/support/closeWorkers.ts'],
+    parallel: true,
+    jobs: 2,
+  },
+  e2e: { ...ALL_SUITES, timeout: WINDOW_TIMEOUT, require: [LIFETIME, './test/e2e/setUp.ts'], parallel: true, jobs: 2 },
+  web: { ...ALL_SUITES, timeout: WINDOW_TIMEOUT, require: [LIFETIME, './test/web/setUp.ts'] },
+  lowest: { ...ALL_SUITES, timeout: WINDOW_TIMEOUT, require: [LIFETIME, './test/lowest/setUp.ts'] },
 };
 
 /** Mocha's options that take a value, so that the value isn't read as a path. Others can be written `--slow=100`. */

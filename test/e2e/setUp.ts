@@ -1,10 +1,8 @@
-import { copyFile, mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { packageExtension } from '../../.scripts/package.ts';
 import { startPart } from '../support/failures.ts';
 import { ensureCodeServer } from '../vscode/install.ts';
 import { currentVersion } from '../vscode/paths.ts';
-import { VSIX_VARIABLE } from './packaged.ts';
+import { packageOnce } from './packaged.ts';
 
 /** Runs once, before all tests: sets VS Code up, and packs. */
 export async function mochaGlobalSetup(): Promise<void> {
@@ -12,13 +10,8 @@ export async function mochaGlobalSetup(): Promise<void> {
   await preparePart('e2e');
 }
 
-/** Prepares a part of a run: packs, and deletes the screenshots of the part's last run. */
+/** Prepares a part of a run: packs, and deletes the reports of the part's last failures. */
 export async function preparePart(part: string): Promise<void> {
   await startPart(part);
-  const folder = fileURLToPath(new URL(`../../out/${part}/`, import.meta.url));
-  await mkdir(folder, { recursive: true });
-  // A copy: another part, and `npm start` (one of the tests), pack again.
-  const copy = `${folder}repo-rider.vsix`;
-  await copyFile(await packageExtension(), copy);
-  process.env[VSIX_VARIABLE] = copy;
+  await packageOnce(fileURLToPath(new URL(`../../out/${part}/repo-rider.vsix`, import.meta.url)));
 }

@@ -1,5 +1,6 @@
 import { globSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { INTEGRATION } from '../suites.ts';
 import {
   addLines,
   EXTENSION_LOG,
@@ -9,7 +10,6 @@ import {
   reportName,
   screenshotName,
 } from '../support/failureFiles.ts';
-import { INTEGRATION } from '../suites.ts';
 
 /** What VS Code calls: runs every test beside this file, and fails when one fails or none is there. */
 export async function run(): Promise<void> {

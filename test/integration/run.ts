@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { buildAll } from '../../.scripts/build.ts';
 import manifest from '../../package.json' with { type: 'json' };
+import { isPackaged } from '../e2e/packaged.ts';
 import { buildSample } from '../sample/build.ts';
 import { failuresFolder, startPart } from '../support/failures.ts';
 import { SetupError, StartError } from '../vscode/errors.ts';
@@ -24,7 +25,7 @@ async function run(): Promise<number> {
     options: { desktop: { type: 'boolean', default: false }, lowest: { type: 'boolean', default: false } },
   });
   await startPart('integration');
-  await buildAll();
+  if (!isPackaged()) await buildAll();
   const options = {
     extensionDevelopmentPath: root,
     extensions: [await buildSample()],

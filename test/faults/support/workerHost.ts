@@ -29,10 +29,12 @@ export const worker: Host = {
   },
 };
 
-// Of the root, as it stands in no suite: the browser serves all of them.
-after(async () => {
-  await (await opening)?.close();
-});
+/** Closes the browser; the next product opens another one. */
+export async function closeWorkers(): Promise<void> {
+  const opened = opening;
+  opening = undefined;
+  await (await opened)?.close();
+}
 
 async function beginInWorker(page: Page, thread: Worker, options: HarnessOptions): Promise<Product> {
   await thread.evaluate(`globalThis.harness = new module.exports.Harness(${JSON.stringify(options)})`);

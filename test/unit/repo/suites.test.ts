@@ -1,16 +1,21 @@
 import assert from 'node:assert/strict';
 import { mochaOptions } from '../../suites.ts';
 
+const LIFETIME = './test/support/runLifetime.ts';
+
 describe('mocha’s options', () => {
   for (const [args, expected] of [
     ['', { timeout: 15_000, spec: ['test/unit'] }],
     ['--grep test/e2e', { timeout: 15_000, spec: ['test/unit'] }],
     ['test/unit/repo/suites.test.ts --bail', { timeout: 15_000, spec: [] }],
     ['./test/faults/', { timeout: 20_000 }],
-    ['test/e2e/package', { timeout: 120_000, require: './test/e2e/setUp.ts', parallel: true }],
-    ['--ignore test/e2e/network.test.ts test/e2e/*.test.ts', { timeout: 120_000, require: './test/e2e/setUp.ts' }],
-    ['test/web/**/*.test.ts', { timeout: 120_000, require: './test/web/setUp.ts' }],
-    [`${process.cwd()}/test/lowest`, { timeout: 120_000, require: './test/lowest/setUp.ts' }],
+    ['test/e2e/package', { timeout: 300_000, require: [LIFETIME, './test/e2e/setUp.ts'], parallel: true }],
+    [
+      '--ignore test/e2e/network.test.ts test/e2e/*.test.ts',
+      { timeout: 300_000, require: [LIFETIME, './test/e2e/setUp.ts'] },
+    ],
+    ['test/web/**/*.test.ts', { timeout: 300_000, require: [LIFETIME, './test/web/setUp.ts'] }],
+    [`${process.cwd()}/test/lowest`, { timeout: 300_000, require: [LIFETIME, './test/lowest/setUp.ts'] }],
   ] as const) {
     it(`are those of the suite: mocha ${args.replace(process.cwd(), '…')}`, () => {
       const always = { forbidOnly: true, forbidPending: true, failZero: true };
