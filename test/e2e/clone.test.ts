@@ -67,7 +67,7 @@ describe('a person who clones', () => {
     const text = await workbench.notification(/Cloned/);
     assert.equal(text, `Cloned ${fullName(record)} into ${join(folder, record.name)}.`);
     await expectCloned(record);
-    const toast = workbench.page.locator('.notification-toast', { hasText: 'Cloned' });
+    const toast = workbench.shownNotification('Cloned');
     for (const name of ['Open', 'Open in New Window']) await toast.getByRole('button', { name, exact: true }).waitFor();
     await workbench.clearNotifications();
   });

@@ -71,7 +71,7 @@ describe('a person at a hostile service', () => {
   it('signs in', async () => {
     await workbench.page.getByRole('button', { name: 'Sign In…' }).click();
     await workbench.signIn(RIDER);
-    const toast = workbench.page.locator('.notification-toast', { hasText: /Signed in/ }).first();
+    const toast = workbench.shownNotification(/Signed in/);
     await toast.waitFor();
     await expectInert(toast.locator('.notification-list-item-message'), 500);
     await workbench.clearNotifications();
@@ -150,7 +150,7 @@ describe('a person at a hostile service', () => {
 
   it('hears a saying', async () => {
     await workbench.runCommand('Repo Rider: Show a Saying');
-    const toast = workbench.page.locator('.notification-toast', { hasText: /^.*saying / }).first();
+    const toast = workbench.shownNotification(/saying /);
     await toast.waitFor();
     await shoot('saying');
     await expectInert(toast.locator('.notification-list-item-message'), 500);

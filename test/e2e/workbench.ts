@@ -233,21 +233,32 @@ export class Workbench {
     await this.page.locator('.quick-input-message', { hasText: text }).waitFor();
   }
 
+  /** A notification that is shown, as a toast or in the list behind the bell. */
+  shownNotification(text: RegExp | string): Locator {
+    return this.page.locator('.notification-list-item', { hasText: text }).first();
+  }
+
   /** Waits for a notification, and returns its text. */
   async notification(text: RegExp): Promise<string> {
-    const toast = this.page.locator('.notification-toast', { hasText: text }).first();
-    await toast.waitFor();
-    return (await toast.locator('.notification-list-item-message').textContent()) ?? '';
+    const shown = this.shownNotification(text);
+    const missed = this.page.locator('.statusbar .codicon-bell-dot');
+    // VS Code shows three toasts in 800 ms at most. The others are behind the bell.
+    await shown.or(missed).first().waitFor();
+    await shown.waitFor({ timeout: 2000 }).catch(async () => {
+      if (await missed.isVisible()) await this.runCommand('Notifications: Show Notifications');
+    });
+    await shown.waitFor();
+    return (await shown.locator('.notification-list-item-message').textContent()) ?? '';
   }
 
   /** Clicks a button of a notification. */
   async pressInNotification(text: RegExp, button: string): Promise<void> {
-    await this.page.locator('.notification-toast', { hasText: text }).getByRole('button', { name: button }).click();
+    await this.shownNotification(text).getByRole('button', { name: button }).click();
   }
 
   async clearNotifications(): Promise<void> {
     await this.runCommand('Notifications: Clear All Notifications');
-    await this.page.locator('.notification-toast').first().waitFor({ state: 'detached' });
+    await this.page.locator('.notification-list-item').first().waitFor({ state: 'detached' });
   }
 
   /** What is shown in the editor area. */
