@@ -1,3 +1,4 @@
+import '../test/support/runLifetime.ts';
 import { spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';

@@ -1,3 +1,4 @@
+import '../test/support/runLifetime.ts';
 import { findChromium } from '../test/vscode/chromium.ts';
 import { SetupError } from '../test/vscode/errors.ts';
 import { ensureCodeServer } from '../test/vscode/install.ts';

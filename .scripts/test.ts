@@ -18,7 +18,10 @@ for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, ()
 // A run of named parts leaves the other parts' screenshots where they are.
 if (positionals.length === 0) await rm(FAILURES, { recursive: true, force: true });
 const results = new Map<string, Result>();
-process.env[VSIX_VARIABLE] = join(tmpdir(), 'repo-rider.vsix');
+const vsix = join(tmpdir(), 'repo-rider.vsix');
+// That of an earlier run in the same folder.
+await rm(vsix, { force: true });
+process.env[VSIX_VARIABLE] = vsix;
 
 /** The given npm scripts, or everything. */
 function planOf(full: boolean, parts: readonly string[]): TestPlan {

@@ -130,7 +130,7 @@ describe('a person with two accounts', () => {
     assert.match((await workbench.row('peloton').locator('.label-description').textContent()) ?? '', /^\d+$/);
     await workbench.toggle('velodrome', true);
     const authorize = workbench.row('Authorize…');
-    const [opened] = await Promise.all([workbench.context.waitForEvent('page'), authorize.click()]);
+    const opened = await workbench.pageOpenedBy(() => authorize.click());
     // Through the window's own server, which forwards the ports of its machine.
     const { port } = new URL(work.baseUrl);
     assert.match(opened.url(), new RegExp(`\\b${port}/orgs/velodrome/sso\\?authorization_request=`));

@@ -53,7 +53,7 @@ describe('a person without an account', () => {
     await workbench.runCommand('Repo Rider: Look Up User');
     await workbench.answer(/Name of a user or an organization/, 'peloton');
     await workbench.complaint(/without sign-in on .* are used up until \d+:\d\d .M\. Sign in to have many more/);
-    await workbench.page.keyboard.press('Escape');
+    await workbench.closeBox();
     await workbench.toggle('criterium', true);
     await workbench.status(/All API requests are used up until/);
     await workbench.row('Sign In…').click();

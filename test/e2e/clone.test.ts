@@ -38,16 +38,16 @@ describe('a person who clones', () => {
     return { env: { PATH: `${tools}${delimiter}${PATH}` }, trace: true };
   };
 
-  const workbench = useWindow({ sandbox: { repositories: 60 }, launch });
-
-  before(async () => {
+  const prepare = async (): Promise<void> => {
     workbench.sandbox.addToken({ value: TOKEN, login: 'rider', scopes: ['repo', 'read:org', 'read:user'] });
     witness = await Witness.of(workbench.vscode);
     person = new Person(workbench);
     await workbench.signInFirst(TOKEN);
     await workbench.toggle('velodrome', true);
     await workbench.idle();
-  });
+  };
+
+  const workbench = useWindow({ sandbox: { repositories: 60 }, launch, prepare });
 
   after(async () => {
     for (const each of [folder, tools]) if (each) await rm(each, { recursive: true, force: true });
@@ -141,9 +141,7 @@ describe('a person who clones', () => {
   it('opens the folder from the row', async () => {
     const [record] = inVelodrome(false);
     assert.ok(record);
-    const opened = workbench.context.waitForEvent('page');
-    await person.fromMenu(record.name, 'Open in New Window');
-    const page = await opened;
+    const page = await workbench.pageOpenedBy(() => person.fromMenu(record.name, 'Open in New Window'));
     const isThere = (url: URL): boolean => url.searchParams.get('folder')?.endsWith(`/${record.name}`) ?? false;
     await page.waitForURL(isThere, { waitUntil: 'commit' });
     await page.close();

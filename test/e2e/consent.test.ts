@@ -12,6 +12,7 @@ describe('a person whom another extension asks for a session', () => {
   const workbench = useWindow({
     sandbox: { repositories: 10 },
     launch: async () => ({ vsix: [await packaged(), await packageCompanion()] }),
+    prepare: () => signInButton().waitFor(),
   });
   let here: Sandbox;
   let there: Sandbox;
@@ -19,13 +20,12 @@ describe('a person whom another extension asks for a session', () => {
   before(async () => {
     here = workbench.sandbox;
     there = await startSandbox({ repositories: 10 });
-    await signInButton().waitFor();
   });
   after(() => there?.close());
 
   const labelOf = (login: string, { baseUrl }: Sandbox): string => `${login} (${new URL(baseUrl).host})`;
   const sessionOf = (login: string, sandbox: Sandbox, token: string): string =>
-    `Session of ${labelOf(login, sandbox)}, id ${new URL(workbench.sandbox.baseUrl).origin}#${findAccount(login)?.id}, ` +
+    `Session of ${labelOf(login, sandbox)}, id ${new URL(sandbox.baseUrl).origin}#${findAccount(login)?.id}, ` +
     `token of ${token.length} characters.`;
 
   const signInButton = (): Locator => workbench.page.getByRole('button', { name: 'Sign In…' });
@@ -40,11 +40,11 @@ describe('a person whom another extension asks for a session', () => {
 
   /** Waits for what the companion tells, and closes it. */
   async function told(): Promise<string> {
-    const toast = workbench.page.locator('.notification-toast', { hasText: 'Source: Companion' });
-    const text = await toast.locator('.notification-list-item-message').textContent();
-    await toast.getByRole('button', { name: 'OK' }).click();
-    await toast.waitFor({ state: 'detached' });
-    return text ?? '';
+    const source = /Source: Companion/;
+    const text = await workbench.notification(source);
+    await workbench.pressInNotification(source, 'OK');
+    await workbench.shownNotification(source).waitFor({ state: 'detached' });
+    return text;
   }
 
   async function askSilently(): Promise<string> {
@@ -88,14 +88,14 @@ describe('a person whom another extension asks for a session', () => {
     await consent('Allow');
     await workbench.page.locator('.quick-input-message', { hasText: /address of your code host/ }).waitFor();
     assert.deepEqual(here.requests, []);
-    await workbench.page.keyboard.press('Escape');
+    await workbench.closeBox();
     assert.equal(await told(), 'Refused: Canceled');
     await workbench.runCommand('Companion: Ask for a Session');
     await consent('Allow');
     await workbench.confirmHost();
     await workbench.page.locator('.quick-input-message', { hasText: /personal access token/ }).waitFor();
     await workbench.page.locator('.quick-input-widget input.input').fill(RIDER);
-    await workbench.page.keyboard.press('Escape');
+    await workbench.closeBox();
     assert.equal(await told(), 'Refused: Canceled');
     assert.equal(await listAccounts(), 'Accounts: none.');
     assert.ok(await signInButton().isVisible());
@@ -148,7 +148,7 @@ describe('a person whom another extension asks for a session', () => {
     await choose();
     const offered = [labelOf('rider', here), labelOf('second', there), 'Sign in to another account'];
     await eventually(async () => assert.deepEqual(await choices.allTextContents(), offered));
-    await workbench.page.keyboard.press('Escape');
+    await workbench.closeBox();
     assert.equal(await told(), 'Refused: User did not consent to account access');
     assert.equal(await askSilently(), 'No session.');
     await choose();

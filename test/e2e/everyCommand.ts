@@ -168,9 +168,8 @@ export const WAYS: Readonly<Record<CommandId, (person: Person) => Promise<void>>
     await person.workbench.notification(/^.*Cloned velodrome\/handbook into/);
   },
   [Command.openInNewWindow]: async (person) => {
-    const opened = person.workbench.context.waitForEvent('page');
-    await person.fromMenu('handbook', 'Open in New Window');
-    await (await opened).close();
+    const opened = await person.workbench.pageOpenedBy(() => person.fromMenu('handbook', 'Open in New Window'));
+    await opened.close();
     await person.workbench.clearNotifications();
   },
   [Command.copyHttpsAddress]: (person) => person.fromMenu('handbook', 'Copy HTTPS Address'),
@@ -276,9 +275,8 @@ export const WAYS: Readonly<Record<CommandId, (person: Person) => Promise<void>>
     );
     await person.refreshed();
     // What is on this machine is opened without a question.
-    const opened = person.workbench.context.waitForEvent('page');
-    await person.workbench.row('Authorize…').click();
-    await (await opened).close();
+    const opened = await person.workbench.pageOpenedBy(() => person.workbench.row('Authorize…').click());
+    await opened.close();
     person.workbench.sandbox.intercept(undefined);
     await person.refreshed();
     await person.workbench.row('Authorize…').waitFor({ state: 'detached' });

@@ -1,7 +1,10 @@
 import { mkdir, writeFile } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import { EXTENSION_LOG, lastRequests, REQUESTS, reportName, screenshotName } from '../support/failureFiles.ts';
 import { failuresFolder } from '../support/failures.ts';
 import type { OpenHost } from './host.ts';
+
+const SAVE_LIMIT_MS = 10_000;
 
 /**
  * Saves what helps to understand a failed test: a screenshot of each window, the extension's log, and the last requests of
@@ -15,14 +18,16 @@ export async function saveReport(test: string, { context, log }: OpenHost): Prom
   const saved: string[] = [];
   const save = async (what: string, file: string, write: (path: string) => Promise<unknown>): Promise<void> => {
     const path = `${folder}/${file}`;
-    const reason = await write(path).then(
+    const written = write(path).then(
       () => undefined,
       (error: unknown) => String(error).split('\n')[0],
     );
+    // A window that hangs answers nothing.
+    const reason = await Promise.race([written, delay(SAVE_LIMIT_MS, 'not saved in time', { ref: false })]);
     saved.push(`${what}: ${reason ?? path}`);
   };
   for (const [index, page] of context.pages().entries()) {
-    await save('Screenshot', screenshotName(index), (path) => page.screenshot({ path, timeout: 10_000 }));
+    await save('Screenshot', screenshotName(index), (path) => page.screenshot({ path, timeout: SAVE_LIMIT_MS }));
   }
   await save('Log of the extension', EXTENSION_LOG, async (path) => writeFile(path, await log()));
   await save('Last requests', REQUESTS, (path) => writeFile(path, lastRequests()));

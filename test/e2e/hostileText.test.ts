@@ -164,8 +164,7 @@ describe('a person at a hostile service', () => {
       await widget.locator('.quick-input-message', { hasText: /./ }).waitFor();
       await expectInert(widget.locator('.quick-input-message'), 800);
       await expectInert(widget.locator('.quick-input-title'), 300);
-      await workbench.page.keyboard.press('Escape');
-      await widget.waitFor({ state: 'hidden' });
+      await workbench.closeBox();
     }
     await shoot('box');
   });

@@ -3,9 +3,9 @@ import { CITIES } from '../../src/core/model/cyclistCount.ts';
 import { RIDER } from '../support/tokens.ts';
 import { eventually } from './eventually.ts';
 import type { Host } from './host.ts';
+import { pattern } from './pattern.ts';
 import { useWindow } from './useWindow.ts';
 import { keptBy } from './witness.ts';
-import { pattern } from './workbench.ts';
 
 const OWNERS = ['rider', 'criterium', 'peloton', 'velodrome'];
 
@@ -49,7 +49,7 @@ export function describeMainJob(host: Host): void {
       await workbench.type('nosuchtoken0000001');
       await workbench.complaint(/token is not accepted.*use a new one/);
       await workbench.expectQuota(quota());
-      await workbench.page.keyboard.press('Escape');
+      await workbench.closeBox();
       await workbench.page.getByRole('button', { name: 'Sign In…' }).first().waitFor();
     });
 

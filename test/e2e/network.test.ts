@@ -81,7 +81,7 @@ describe('a person behind a proxy', () => {
     await proxy?.close();
     await untrusted?.close();
     await trusted?.close();
-    await rm(folder, { recursive: true, force: true });
+    if (folder) await rm(folder, { recursive: true, force: true });
   });
 
   it('signs in to a code host that only the proxy can reach', async () => {

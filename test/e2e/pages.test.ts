@@ -7,12 +7,21 @@ import { useWindow } from './useWindow.ts';
 const THEMES = ['Dark Modern', 'Light Modern', 'Dark High Contrast', 'Light High Contrast'] as const;
 
 describe('the pages, for everybody', () => {
+  let probe: PageProbe;
   const workbench = useWindow({
     sandbox: { repositories: 120 },
     settings: { 'workbench.reduceMotion': 'auto' },
     signedInAs: RIDER,
+    prepare: async () => {
+      probe = new PageProbe(workbench);
+      workbench.sandbox.add('velodrome', 'almanac', {
+        description: 'What happens when',
+        homepage: 'https://almanac.example',
+      });
+      await workbench.runCommand('Repo Rider: Refresh');
+      await workbench.status(/changed · /);
+    },
   });
-  let probe: PageProbe;
 
   const webview = () => workbench.webview;
   const press = (keys: string) => workbench.page.keyboard.press(keys);
@@ -59,16 +68,6 @@ describe('the pages, for everybody', () => {
       assert.match(kind ?? '', new RegExp(`\\b${theme.startsWith('D') ? expected.D : expected.L}\\b`));
     });
   }
-
-  before(async () => {
-    probe = new PageProbe(workbench);
-    workbench.sandbox.add('velodrome', 'almanac', {
-      description: 'What happens when',
-      homepage: 'https://almanac.example',
-    });
-    await workbench.runCommand('Repo Rider: Refresh');
-    await workbench.status(/changed · /);
-  });
 
   for (const name of names) {
     it(`are reached and used with the keyboard alone: ${name}`, async () => {

@@ -61,13 +61,20 @@ describe('a test that waits', () => {
     assert.match(error.message, /Nothing has progressed for 2 s\.[\s\S]*waiting for getByText\('nothing'\)/);
   });
 
-  it('goes on while the page changes', async () => {
+  it('continues while the page changes', async () => {
     await showLater(`document.body.append('.')`);
     await window.page.getByText('done').waitFor();
-    assert.equal(await window.endTest(undefined), false);
   });
 
-  it('goes on while a service is sent requests', async () => {
+  it('continues while an element changes inside', async () => {
+    await window.page.reload();
+    await showLater(`
+      self.inside ??= document.body.appendChild(document.createElement('div')).attachShadow({ mode: 'closed' });
+      self.inside.append('.')`);
+    await window.page.getByText('done').waitFor();
+  });
+
+  it('continues while a service is sent requests', async () => {
     await showLater('');
     const timer = setInterval(() => void fetch(`${window.sandbox.baseUrl}/zen`), 200);
     try {
@@ -75,6 +82,11 @@ describe('a test that waits', () => {
     } finally {
       clearInterval(timer);
     }
+  });
+
+  it('fails also when it waits for another page to open', async () => {
+    const error = await thrownBy(window.pageOpenedBy(async () => undefined));
+    assert.match(error.message, /Nothing has progressed for 2 s\./);
   });
 
   it('fails with the error of the check that it repeats', async () => {

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { BrowserContext } from 'playwright-core';
 import { runningSandboxes } from '../sandbox/running.ts';
 
@@ -6,15 +7,24 @@ export const PATIENCE_MS = 20_000;
 
 const POLL_MS = 500;
 
+const HUNG_MS = 5000;
+
 /**
- * Runs in each frame and counts changes of what it shows. Attributes are left out: a text cursor that blinks would count as
- * progress.
+ * Runs in each frame and counts changes of what it shows, inside of elements as well. Attributes are left out: a text cursor
+ * that blinks would count as progress.
  */
 const COUNTER = `(() => {
   if (self.changesShown !== undefined) return;
   self.changesShown = 0;
-  new MutationObserver((changes) => { self.changesShown += changes.length; })
-    .observe(document, { subtree: true, childList: true, characterData: true });
+  const observer = new MutationObserver((changes) => { self.changesShown += changes.length; });
+  const observe = (root) => observer.observe(root, { subtree: true, childList: true, characterData: true });
+  observe(document);
+  const { attachShadow } = Element.prototype;
+  Element.prototype.attachShadow = function (options) {
+    const root = attachShadow.call(this, options);
+    observe(root);
+    return root;
+  };
 })()`;
 
 /** How many changes a frame has shown; 0 for one that has gone. */
@@ -23,14 +33,14 @@ const READ_COUNTER = 'self.changesShown ?? 0';
 /** The progress of the window that the current test uses. */
 export const watching: { progress: Progress | undefined } = { progress: undefined };
 
-export interface Watched {
+interface Watched {
   readonly context: BrowserContext;
   /** The size of the extension's log in characters. */
   readonly logSize: () => number;
 }
 
 /**
- * Tells a slow window from one where nothing happens any more. Progress is whatever changes on screen, in the extension's
+ * Distinguishes a slow window from one where nothing happens any more. Progress is whatever changes on screen, in the extension's
  * log, or in the list of requests that a sandbox of this process received.
  */
 export class Progress {
@@ -60,31 +70,31 @@ export class Progress {
     return this.#hasStalled;
   }
 
-  /** Calls `onStall` once when nothing has changed for `patienceMs`, until `end` is called. */
-  begin(onStall: () => void, patienceMs = PATIENCE_MS): void {
-    this.end();
+  /** Calls `onStall` once when nothing has changed for `patienceMs`, until `stop` is called. */
+  start(onStall: () => Promise<void>, patienceMs = PATIENCE_MS): void {
+    this.stop();
     this.#lastShown = performance.now();
     this.#lastDone = this.#lastShown;
     const poll = async (): Promise<void> => {
-      await this.#look();
+      await this.#readSigns();
       if (this.#timer !== timer) return;
       if (performance.now() - Math.max(this.#lastShown, this.#lastDone) < patienceMs) {
         timer.refresh();
         return;
       }
       this.#hasStalled = true;
-      onStall();
+      await onStall();
     };
-    const timer = setTimeout(() => void poll(), POLL_MS);
+    const timer = setTimeout(() => void poll().catch(console.error), POLL_MS);
     this.#timer = timer;
   }
 
-  end(): void {
+  stop(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
   }
 
-  async #look(): Promise<void> {
+  async #readSigns(): Promise<void> {
     const shown = await this.#shown();
     const done = this.#done();
     const now = performance.now();
@@ -99,7 +109,7 @@ export class Progress {
       Promise.race([
         frame.evaluate(READ_COUNTER).catch(() => 0),
         // A frame that hangs shows nothing new.
-        new Promise((resolve) => setTimeout(resolve, 5000, 'hangs')),
+        delay(HUNG_MS, 'hangs', { ref: false }),
       ]),
     );
     return (await Promise.all(counts)).join();

@@ -45,12 +45,15 @@ describe('a person with a slow service and a small allowance', () => {
     const left = workbench.sandbox.quota(RIDER).reset * 1000 - Date.now();
     if (left < 8000) await workbench.page.waitForTimeout(left + 1000);
     while (workbench.sandbox.quota(RIDER).remaining > 0) await fetch(`${workbench.sandbox.baseUrl}/zen`, { headers });
+    const { reset } = workbench.sandbox.quota(RIDER);
     await workbench.runCommand('Repo Rider: Show a Saying');
     await workbench.notification(/Listening: All API requests are used up until \d+:\d\d .M\. This goes on by itself/);
     workbench.sandbox.clearRequests();
     await workbench.page.getByRole('button', { name: 'Another One' }).waitFor();
     const answered = workbench.sandbox.requests.filter(({ path, status }) => path === '/zen' && status === 200);
     assert.equal(answered.length, 1);
+    const late = (answered[0]?.at ?? 0) - reset * 1000;
+    assert.ok(late >= 0 && late < 10_000, `${late} ms after the reset`);
     await workbench.clearNotifications();
   });
 

@@ -1,48 +1,52 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import type { BrowserContext } from 'playwright-core';
+import { descendants } from '../support/descendants.ts';
 import { RIDER } from '../support/tokens.ts';
 import { startBrowser } from '../vscode/browser.ts';
 import { isAlive } from '../vscode/lock.ts';
-import { type RunningProcess, startProcess } from '../vscode/process.ts';
 import { eventually } from './eventually.ts';
 import { Workbench } from './workbench.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 describe('npm start', () => {
-  let started: RunningProcess;
-  let profile: string;
-  let browser: BrowserContext;
+  let npm: ChildProcess;
+  let profile: string | undefined;
+  let browser: BrowserContext | undefined;
   let address: string;
 
   before(async () => {
-    const ready = Promise.withResolvers<string>();
-    started = startProcess('npm', ['start', '--', '--repositories', '30'], {
+    // Its own process group, as a terminal gives it one. If this process is killed, the run's folder takes it along.
+    npm = spawn('npm', ['start', '--', '--repositories', '30'], {
       cwd: root,
-      onLine: (line) => {
-        const [, url] = /^ready: (http:\/\/\S+)$/.exec(line) ?? [];
-        if (url !== undefined) ready.resolve(url);
-      },
+      detached: true,
+      stdio: ['ignore', 'pipe', 'inherit'],
     });
-    const ended = started.exited.then(() => '');
-    address = await Promise.race([ready.promise, ended]);
-    assert.ok(address, `npm start never printed "ready: URL":\n${started.output(20)}`);
+    assert.ok(npm.stdout);
+    address = await addressIn(npm.stdout);
+    assert.ok(address, 'npm start never printed "ready: URL"');
     profile = await mkdtemp(join(tmpdir(), 'repo-rider-browser-'));
     browser = await startBrowser(profile, {});
   });
 
   after(async () => {
+    if (npm.exitCode === null && npm.signalCode === null && npm.pid) process.kill(-npm.pid, 'SIGTERM');
     await browser?.close();
-    await rm(profile, { recursive: true, force: true, maxRetries: 3 });
-    await started.stop();
+    if (profile !== undefined) await rm(profile, { recursive: true, force: true, maxRetries: 3 });
   });
 
   it('says where it is, and the extension is there, ready to sign in', async () => {
+    assert.ok(browser);
     const page = await browser.newPage();
+    page.setDefaultTimeout(90_000);
     await page.goto(address);
     const workbench = new Workbench(page);
     await workbench.openView();
@@ -52,7 +56,7 @@ describe('npm start', () => {
   });
 
   it('keeps who is signed in over a reload of a person’s own browser', async () => {
-    const [page] = browser.pages().slice(-1);
+    const [page] = browser?.pages().slice(-1) ?? [];
     assert.ok(page);
     await page.reload();
     const workbench = new Workbench(page);
@@ -61,20 +65,21 @@ describe('npm start', () => {
   });
 
   it('ends with Ctrl-C, and leaves no process behind', async () => {
-    assert.ok(started.pid);
-    const [, npm, ...family] = await descendants(started.pid);
-    assert.ok(npm && family.length >= 3, `only ${family.length} processes`);
-    // npm leads a process group, as it does in a terminal, and Ctrl-C reaches the whole group.
-    process.kill(-npm, 'SIGINT');
-    await started.exited;
+    assert.ok(npm.pid);
+    const family = await descendants(npm.pid);
+    assert.ok(family.length >= 4, `only ${family.length} processes`);
+    process.kill(-npm.pid, 'SIGINT');
+    await once(npm, 'close');
     // The server has a few seconds to end in order.
     await eventually(() => assert.deepEqual(family.filter(isAlive), []));
   });
 });
 
-/** A process and all that it started, by their ids. */
-async function descendants(pid: number): Promise<number[]> {
-  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '');
-  const below = await Promise.all(children.trim().split(/\s+/).filter(Boolean).map(Number).map(descendants));
-  return [pid, ...below.flat()];
+/** The address in the line that says that it is ready; empty when the output ends without one. */
+async function addressIn(output: Readable): Promise<string> {
+  for await (const line of createInterface({ input: output })) {
+    const [, address] = /^ready: (http:\/\/\S+)$/.exec(line) ?? [];
+    if (address !== undefined) return address;
+  }
+  return '';
 }

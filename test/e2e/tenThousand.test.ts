@@ -125,7 +125,7 @@ describe('a window with ten thousand repositories', () => {
       };
       await eventually(async () => {
         await drag();
-        await editor.filter({ hasText: /./ }).waitFor({ timeout: 3000 });
+        await editor.filter({ hasText: /./ }).waitFor({ timeout: 10_000 });
       });
       assert.equal(await editor.textContent(), `https://codehost.example/rider/${name}`);
     });

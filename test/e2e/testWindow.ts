@@ -1,4 +1,4 @@
-import type { BrowserContext } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import type { SandboxOptions } from '../sandbox/options.ts';
 import { type Sandbox, startSandbox } from '../sandbox/sandbox.ts';
 import { addLines } from '../support/failureFiles.ts';
@@ -34,6 +34,12 @@ export class TestWindow<Opened extends OpenHost = ServerWindow> extends Workbenc
     return this.vscode.context;
   }
 
+  /** Does something that opens another page. */
+  async pageOpenedBy(action: () => Promise<unknown>): Promise<Page> {
+    const [page] = await Promise.all([this.context.waitForEvent('page'), action()]);
+    return page;
+  }
+
   async startSandbox(options: SandboxOptions | undefined): Promise<void> {
     this.#sandbox = await startSandbox(options);
   }
@@ -66,7 +72,7 @@ export class TestWindow<Opened extends OpenHost = ServerWindow> extends Workbenc
   beginTest(name: string): void {
     this.#test = name;
     this.#report = undefined;
-    this.#progress?.begin(() => void this.#stall(), this.#patienceMs);
+    this.#progress?.start(() => this.#stall(), this.#patienceMs);
   }
 
   /**
@@ -74,7 +80,7 @@ export class TestWindow<Opened extends OpenHost = ServerWindow> extends Workbenc
    * @returns whether it failed.
    */
   async endTest(failure: unknown): Promise<boolean> {
-    this.#progress?.end();
+    this.#progress?.stop();
     if (failure === undefined) return false;
     if (failure instanceof Error && this.#vscode) {
       addLines(failure, await (this.#report ?? saveReport(this.#test, this.#vscode)));
@@ -83,10 +89,13 @@ export class TestWindow<Opened extends OpenHost = ServerWindow> extends Workbenc
   }
 
   async close(): Promise<void> {
-    this.#progress?.end();
+    this.#progress?.stop();
     watching.progress = undefined;
-    await this.#vscode?.close();
-    await this.#sandbox?.close();
+    try {
+      await this.#vscode?.close();
+    } finally {
+      await this.#sandbox?.close();
+    }
   }
 
   /** Saves the report while the window is as it was, then ends whatever the test waits for. */
@@ -94,7 +103,8 @@ export class TestWindow<Opened extends OpenHost = ServerWindow> extends Workbenc
     this.#report = saveReport(this.#test, this.vscode);
     await this.#report.catch(() => undefined);
     const reason = `Nothing has progressed for ${this.#patienceMs / 1000} s.`;
-    await Promise.all(this.context.pages().map((page) => page.close({ reason })));
+    // Not only the pages: a test may wait for another one to open.
+    await this.context.close({ reason });
   }
 }
 

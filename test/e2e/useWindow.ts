@@ -12,16 +12,18 @@ interface WindowOptions {
   readonly settings?: Settings;
   /** The token of the account that is signed in before the first test. */
   readonly signedInAs?: string;
+  /** The rest of the set-up. */
+  readonly prepare?: () => Promise<void>;
   /** How long a test waits without any progress before it fails; 20 s by default. */
   readonly patienceMs?: number;
 }
 
-export interface ServerWindowOptions extends WindowOptions {
+interface ServerWindowOptions extends WindowOptions {
   /** How VS Code is started. A function is called once the sandbox runs; its settings win. */
   readonly launch?: LaunchOptions | ((sandbox: Sandbox) => Promise<LaunchOptions>);
 }
 
-export interface HostWindowOptions<Opened extends OpenHost> extends WindowOptions {
+interface HostWindowOptions<Opened extends OpenHost> extends WindowOptions {
   readonly host: Host<Opened>;
 }
 
@@ -34,7 +36,7 @@ export interface HostWindowOptions<Opened extends OpenHost> extends WindowOption
 export function useWindow(options?: ServerWindowOptions): TestWindow;
 export function useWindow<Opened extends OpenHost>(options: HostWindowOptions<Opened>): TestWindow<Opened>;
 export function useWindow(options: ServerWindowOptions & { readonly host?: Host } = {}): TestWindow<OpenHost> {
-  const { sandbox, settings = {}, signedInAs, launch, patienceMs = PATIENCE_MS } = options;
+  const { sandbox, settings = {}, signedInAs, launch, prepare, patienceMs = PATIENCE_MS } = options;
   const window = new TestWindow<OpenHost>(patienceMs);
 
   before(async function () {
@@ -46,6 +48,7 @@ export function useWindow(options: ServerWindowOptions & { readonly host?: Host 
     await window.watch(name, async () => {
       await window.openView();
       if (signedInAs !== undefined) await window.signInFirst(signedInAs);
+      await prepare?.();
     });
   });
   beforeEach(function () {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { FrameLocator, Locator, Page } from 'playwright-core';
 import { eventually } from './eventually.ts';
+import { pattern } from './pattern.ts';
 
 /** VS Code's window as a person uses it: with mouse and keyboard, by what is written on it. */
 export class Workbench {
@@ -164,8 +165,11 @@ export class Workbench {
 
   /** Closes the box that is there. */
   async closeBox(): Promise<void> {
-    await this.page.keyboard.press('Escape');
-    await this.page.locator('.quick-input-widget').waitFor({ state: 'hidden' });
+    // Escape hides toasts first, if there are any.
+    await eventually(async () => {
+      await this.page.keyboard.press('Escape');
+      await this.page.locator('.quick-input-widget').waitFor({ state: 'hidden', timeout: 1000 });
+    });
   }
 
   /** Chooses an entry of a row's context menu. */
@@ -289,9 +293,4 @@ export class Workbench {
       assert.equal(shown, read(), 'the number in the status bar');
     });
   }
-}
-
-/** What matches this text and nothing else, as a part of an expression. */
-export function pattern(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }

@@ -27,9 +27,11 @@ export async function run(): Promise<void> {
   });
 }
 
-/** Saves the last requests. What runs this VS Code adds a screenshot and the log. */
+/** Saves the last requests. What runs this VS Code adds a screenshot and the log (`test/vscode/executable.ts`). */
 function report(test: string, error: Error): void {
-  const folder = join(process.env.REPO_RIDER_FAILURES ?? '', reportName(test));
+  const failures = process.env.REPO_RIDER_FAILURES;
+  if (!failures) return;
+  const folder = join(failures, reportName(test));
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, REQUESTS), lastRequests());
   console.log(`${REPORT_TO} ${folder}`);

@@ -24,7 +24,7 @@ async function run(): Promise<number> {
   const { values } = parseArgs({
     options: { desktop: { type: 'boolean', default: false }, lowest: { type: 'boolean', default: false } },
   });
-  await startPart('integration');
+  await startPart(values.lowest ? 'lowest-integration' : 'integration');
   if (!isPackaged()) await buildAll();
   const options = {
     extensionDevelopmentPath: root,
@@ -32,7 +32,8 @@ async function run(): Promise<number> {
     extensionTestsPath: await buildTests(),
     env: {
       REPO_RIDER_COUNTS: process.env.REPO_RIDER_COUNTS ?? '',
-      REPO_RIDER_FAILURES: failuresFolder(),
+      // Only npm's VS Code adds a screenshot and the log.
+      ...(!values.desktop && { REPO_RIDER_FAILURES: failuresFolder() }),
       REPO_RIDER_LOG_LEVEL: 'repo-rider.repo-rider=trace',
     },
     log: console.log,

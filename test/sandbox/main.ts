@@ -1,3 +1,4 @@
+import '../support/runLifetime.ts';
 import { parseOptions } from './arguments.ts';
 import { startSandbox } from './sandbox.ts';
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { RequestEntry } from '../sandbox/delivery.ts';
 import { runningSandboxes } from '../sandbox/running.ts';
 
@@ -10,9 +11,12 @@ export const REPORT_TO = '[report to]';
 
 const LAST_REQUESTS = 20;
 
-/** The folder of a test's report. */
+/** The folder of a test's report. Long names that begin alike get different ones. */
 export function reportName(test: string): string {
-  return test.replaceAll(/[^\w]+/g, '-').slice(0, 100);
+  const name = test.replaceAll(/[^\w]+/g, '-');
+  if (name.length <= 100) return name;
+  const hash = createHash('sha256').update(test).digest('hex').slice(0, 6);
+  return `${name.slice(0, 93)}-${hash}`;
 }
 
 export function screenshotName(index: number): string {

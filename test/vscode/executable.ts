@@ -4,7 +4,7 @@
  * runs the given tests in it, prints their console and exits with their code. Anything else that ends it is exit code 1
  * and one sentence. REPO_RIDER_CODE_SERVER names the code-server, REPO_RIDER_TEST_TIMEOUT the longest run in seconds;
  * REPO_RIDER_LOG_LEVEL is what is logged; with REPO_RIDER_REMOVE_USER_DATA the given user-data folder is removed at the end.
- * For a failed test, which prints `REPORT_TO`, it saves a screenshot and the extension's log.
+ * When the tests print `REPORT_TO` and a folder, it saves a screenshot and the extension's log there.
  */
 import { fstatSync, globSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';

@@ -1,14 +1,14 @@
 /**
  * Ends processes and removes folders when its owner ends: `node leash.ts JSON`, where JSON is a `Leash`. When the command
- * ends, or when this process's standard input closes, it ends every process of the command's group and every process whose
- * environment names one of the folders, and then removes the folders. The pipe closes however the owner ends, `kill -9`
+ * ends, or when this process's standard input closes, it ends every process of the command's group and every process of a
+ * run that has one of the folders (Linux only), and then removes the folders. The pipe closes however the owner ends, `kill -9`
  * included, so nothing outlives the owner and the owner needs no signal handlers.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { constants } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
-import { namesFolder, processTable, withParents } from './processTable.ts';
+import { isOfRun, processTable, withParents } from './processTable.ts';
 
 export interface Leash {
   /** Without a command, the leash waits for its owner's end. */
@@ -48,7 +48,10 @@ function start(command: string, args: readonly string[]): ChildProcess {
 
 function end(code: number): Promise<void> {
   ending ??= endProcesses().then(async () => {
-    await Promise.all(leash.remove.map((folder) => rm(folder, { recursive: true, force: true, maxRetries: 3 })));
+    const removals = leash.remove.map((folder) => rm(folder, { recursive: true, force: true, maxRetries: 10 }));
+    for (const removal of await Promise.allSettled(removals)) {
+      if (removal.status === 'rejected') process.stderr.write(`${String(removal.reason)}\n`);
+    }
     process.exit(code);
   });
   return ending;
@@ -75,7 +78,7 @@ async function anyLeft(signal: NodeJS.Signals, signalled: Set<number>): Promise<
   const left = await Promise.all(
     table.map(async ({ pid, group }) => {
       if (child?.pid === group) return true;
-      if (leash.remove.length === 0 || own.has(pid) || !(await namesFolder(pid, leash.remove))) return false;
+      if (leash.remove.length === 0 || own.has(pid) || !(await isOfRun(pid, leash.remove))) return false;
       if (!signalled.has(pid)) send(pid, signal);
       signalled.add(pid);
       return true;

@@ -17,8 +17,8 @@ export interface ProcessOptions {
   /** Called with each line of either stream. */
   readonly onLine?: (line: string) => void;
   /**
-   * Folders that are removed once the last process ended, however the caller ends. On Linux, processes whose environment
-   * names one of these folders end with the command, also when they left its process group.
+   * Folders that are removed once the last process ended, however the caller ends. On Linux, processes whose run has one of
+   * these folders (`RUN_FOLDER`) end with the command, also when they left its process group.
    */
   readonly remove?: readonly string[];
   /** Milliseconds between SIGTERM and SIGKILL. */
@@ -83,8 +83,8 @@ export function startProcess(command: string, args: readonly string[], options: 
 }
 
 /**
- * Removes a folder when the caller has ended, however it ends, and first ends the processes whose environment names the
- * folder. Doesn't keep the caller running.
+ * Removes a folder when the caller has ended, however it ends, and first ends the processes whose run has the folder
+ * (`RUN_FOLDER`). Doesn't keep the caller running.
  */
 export function removeAtEnd(folder: string, graceMs = 10_000): void {
   const leash: Leash = { remove: [folder], graceMs };

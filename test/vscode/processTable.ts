@@ -1,6 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 
-export interface ProcessEntry {
+/** The variable that names the folder of the run that a process belongs to. */
+export const RUN_FOLDER = 'REPO_RIDER_RUN_FOLDER';
+
+interface ProcessEntry {
   readonly pid: number;
   readonly parent: number;
   readonly group: number;
@@ -14,13 +17,13 @@ export async function processTable(): Promise<readonly ProcessEntry[]> {
 }
 
 /**
- * Whether a process was started with a variable whose value contains one of the folders, or a path below it. The working
- * directory (`PWD`) doesn't count: a user's shell in the folder stays. False where the environment can't be read.
+ * Whether a process belongs to a run whose folder is one of these, or below one: its environment says so. False where the
+ * environment can't be read.
  */
-export async function namesFolder(pid: number, folders: readonly string[]): Promise<boolean> {
+export async function isOfRun(pid: number, folders: readonly string[]): Promise<boolean> {
   const environment = await readFile(`/proc/${pid}/environ`, 'utf8').catch(() => '');
-  const variables = environment.split('\0').filter((variable) => !/^(OLD)?PWD=/.test(variable));
-  return folders.some((folder) => variables.some((variable) => containsPath(variable, folder)));
+  const [, own] = new RegExp(`(?:^|\\0)${RUN_FOLDER}=([^\\0]*)`).exec(environment) ?? [];
+  return own !== undefined && folders.some((folder) => own === folder || own.startsWith(`${folder}/`));
 }
 
 /** A process, its parent, the parent's parent and so on. */
@@ -39,12 +42,4 @@ function parseStat(pid: number, stat: string): ProcessEntry | undefined {
   return state === '' || state === 'Z' || state === 'X'
     ? undefined
     : { pid, parent: Number(parent), group: Number(group) };
-}
-
-/** `/tmp/a` is in `/tmp/a/b` and `x:/tmp/a:y`, not in `/tmp/ab`. */
-function containsPath(text: string, path: string): boolean {
-  for (let at = text.indexOf(path); at >= 0; at = text.indexOf(path, at + 1)) {
-    if (!/[\w.-]/.test(text.charAt(at + path.length))) return true;
-  }
-  return false;
 }

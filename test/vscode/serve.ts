@@ -8,6 +8,7 @@ import { StartError } from './errors.ts';
 import { installExtension } from './extensions.ts';
 import type { Installation } from './installation.ts';
 import { type RunningProcess, startProcess } from './process.ts';
+import { RUN_FOLDER } from './processTable.ts';
 import { type Settings, settingsFile, writeSettings } from './settings.ts';
 
 export interface ServeOptions {
@@ -59,7 +60,8 @@ export async function serveForPerson(options: ServeOptions): Promise<ServedVSCod
     const heard = Promise.withResolvers<string>();
     server = startProcess(installation.node, serveArguments(installation.entry, userDataDir, port), {
       cwd: userDataDir,
-      env: serverEnvironment(userDataDir, options.env),
+      // A daemon that the user starts in a terminal of this VS Code may stay.
+      env: serverEnvironment(userDataDir, { ...options.env, [RUN_FOLDER]: undefined }),
       remove: temporary,
       signal,
       onLine: (line) => {

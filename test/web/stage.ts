@@ -43,7 +43,7 @@ export class Stage {
   /** Nothing is told, neither in a notification nor in the place of rows. */
   async expectSilence(): Promise<void> {
     await this.workbench.status(/^\d+ repositories · /);
-    assert.equal(await this.workbench.page.locator('.notification-toast').count(), 0);
+    assert.equal(await this.workbench.page.locator('.notification-list-item, .statusbar .codicon-bell-dot').count(), 0);
   }
 
   /** The lines of the extension's log that are in sight. */

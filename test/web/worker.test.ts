@@ -36,7 +36,7 @@ describe('what a person meets only without a server', () => {
   it('is told in one message that there is no Git in a browser, and what to do', async () => {
     await workbench.webview.getByRole('button', { name: 'Clone…' }).click();
     await workbench.notification(/There is no Git in the browser\. Copy the address, and clone on your computer\./);
-    assert.equal(await workbench.page.locator('.notification-toast').count(), 1);
+    assert.equal(await workbench.page.locator('.notification-list-item').count(), 1);
     await workbench.clearNotifications();
   });
 

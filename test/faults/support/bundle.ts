@@ -1,3 +1,6 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type BuildOptions, build } from 'esbuild';
 
@@ -15,7 +18,8 @@ const shared: BuildOptions = {
 
 /** Bundles the harness as `.scripts/build.ts` bundles the extension for Node. @returns the file. */
 export async function bundleForNode(): Promise<string> {
-  const outfile = `${root}out/faults/harness.cjs`;
+  // One for each process: another one may be writing its own.
+  const outfile = join(await mkdtemp(join(tmpdir(), 'repo-rider-harness-')), 'harness.cjs');
   await build({ ...shared, outfile, platform: 'node', alias: { 'whatwg-url': './.scripts/empty.cjs' } });
   return outfile;
 }

@@ -9,6 +9,7 @@ import { createInterface } from 'node:readline';
 import { processesEnd } from '../../support/processesEnd.ts';
 import { isAlive } from '../../vscode/lock.ts';
 import { startProcess } from '../../vscode/process.ts';
+import { RUN_FOLDER } from '../../vscode/processTable.ts';
 
 /** Prints its own number and that of a process it starts, then waits. */
 const family = ['-c', 'sleep 60 & echo "$$ $!"; wait'];
@@ -78,14 +79,17 @@ describe('a process on a leash', function () {
   });
 
   if (process.platform === 'linux') {
-    it('ends what left its group but names its folder, and no shell that is only in the folder', async () => {
+    it('ends what left its group but belongs to its run, and no shell that is only in the folder', async () => {
       const folder = await mkdtemp(join(tmpdir(), 'leash-'));
-      const shell = spawn('sleep', ['60'], { cwd: folder, env: { PATH: process.env.PATH, PWD: folder } });
-      const neighbor = spawn('sleep', ['60'], { env: { PATH: process.env.PATH, TMPDIR: `${folder}-2` } });
+      const shell = spawn('sleep', ['60'], {
+        cwd: folder,
+        env: { PATH: process.env.PATH, PWD: folder, TMPDIR: folder },
+      });
+      const neighbor = spawn('sleep', ['60'], { env: { PATH: process.env.PATH, [RUN_FOLDER]: `${folder}-2` } });
       try {
         const pids = Promise.withResolvers<number[]>();
         const child = startProcess('sh', ['-c', 'setsid sleep 60 & echo "$$ $!"; wait'], {
-          env: { ...process.env, SOME_FILE: `${folder}/some.file` },
+          env: { ...process.env, [RUN_FOLDER]: `${folder}/part` },
           remove: [folder],
           onLine: (line) => pids.resolve(line.split(' ').map(Number)),
         });

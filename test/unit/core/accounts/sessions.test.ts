@@ -11,7 +11,9 @@ import { NotCodeHostError, UnauthorizedError, UnreachableError } from '../../../
 import type { Sandbox } from '../../../sandbox/sandbox.ts';
 import type { Core } from '../../../support/core.ts';
 import { CoreWindows } from '../../../support/coreWindows.ts';
+import { MemoryMemento } from '../../../support/memoryMemento.ts';
 import type { MemorySecrets } from '../../../support/memorySecrets.ts';
+import { realPorts } from '../../../support/ports.ts';
 import { RIDER, RIDER_PUBLIC, SECOND } from '../../../support/tokens.ts';
 
 const RIDER_ID = 583_201;
@@ -25,10 +27,14 @@ describe('the sessions', () => {
     windows = new CoreWindows();
     await windows.start({ repositories: 5 });
     ({ sandbox, secrets } = windows);
-    core = await windows.openCore();
+    core = await openCore();
     sandbox.clearRequests();
   });
   afterEach(() => windows.close());
+
+  /** A window that shares only the keyring. */
+  const openCore = (base = sandbox.baseUrl): Promise<Core> =>
+    windows.openCore({ base, memento: new MemoryMemento(), ports: realPorts() });
 
   const logins = (of = core): string[] => of.sessions.accounts.map(({ account }) => account.login);
 
@@ -164,7 +170,7 @@ describe('the sessions', () => {
     secrets.locked = true;
     await core.sessions.restore();
     assert.deepEqual(logins(), ['rider']);
-    const next = await windows.openCore();
+    const next = await openCore();
     assert.deepEqual(logins(next), []);
     secrets.locked = false;
     await next.sessions.restore();
@@ -185,7 +191,7 @@ describe('the sessions', () => {
   });
 
   it('send a token to the host that was named, whatever the settings say', async () => {
-    const elsewhere = await windows.openCore({ base: sandbox.baseUrl.replace('127.0.0.1', 'localhost') });
+    const elsewhere = await openCore(sandbox.baseUrl.replace('127.0.0.1', 'localhost'));
     await elsewhere.signIn(RIDER, core.base);
     assert.ok(sandbox.requests.every(({ headers }) => headers.host === core.base.host));
     assert.deepEqual(
@@ -198,12 +204,12 @@ describe('the sessions', () => {
     await core.signIn(RIDER);
     await core.signIn(SECOND);
     sandbox.clearRequests();
-    assert.deepEqual(logins(await windows.openCore()), ['rider', 'second']);
+    assert.deepEqual(logins(await openCore()), ['rider', 'second']);
     assert.equal(sandbox.requests.length, 0);
   });
 
   it('follow what another window does', async () => {
-    const other = await windows.openCore();
+    const other = await openCore();
     assert.deepEqual(await changesDuring(() => other.signIn(RIDER)), ['added rider']);
     assert.deepEqual(await changesDuring(() => other.signIn(RIDER_PUBLIC)), ['changed rider']);
     const [session] = other.sessions.accounts;
@@ -223,7 +229,7 @@ describe('the sessions', () => {
       await core.signIn(RIDER);
       const [[key, text] = ['', '']] = secrets.entries;
       secrets.entries.set(key, change(text));
-      assert.deepEqual(logins(await windows.openCore()), []);
+      assert.deepEqual(logins(await openCore()), []);
     });
   }
 });

@@ -8,6 +8,7 @@ import { CoreWindows } from '../../../support/coreWindows.ts';
 import { LaggingMemento } from '../../../support/laggingMemento.ts';
 import type { MemoryMemento } from '../../../support/memoryMemento.ts';
 import type { MemorySecrets } from '../../../support/memorySecrets.ts';
+import { realPorts } from '../../../support/ports.ts';
 import { RIDER, RIDER_PUBLIC, SECOND } from '../../../support/tokens.ts';
 import { uncaughtDuring } from '../../../support/uncaught.ts';
 
@@ -25,7 +26,8 @@ describe('signing out', () => {
   });
   afterEach(() => windows.close());
 
-  const openWindow = (own: Memento = memento) => windows.openCore({ memento: own as MemoryMemento });
+  const openWindow = (own: Memento = memento) =>
+    windows.openCore({ memento: own as MemoryMemento, ports: realPorts() });
   const logins = (of: Core): readonly string[] => of.sessions.accounts.map(({ account }) => account.login);
   /** Signs the rider out while the keyring is locked. */
   async function signOutLocked(action: SecretStorageError['action'], of = core, token = RIDER): Promise<void> {
