@@ -10,7 +10,7 @@ import { EVERY_TIME, FULL, type TestPlan, UNCOUNTED } from './testPlan.ts';
 import type { RunResults } from './testResults.ts';
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { full: { type: 'boolean' } } });
-const { beside, alone } = planOf(values.full ?? false, positionals);
+const { first, beside, alone } = planOf(values.full ?? false, positionals);
 
 const interrupted = new AbortController();
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => interrupted.abort());
@@ -25,7 +25,7 @@ process.env[VSIX_VARIABLE] = vsix;
 
 /** The given npm scripts, or everything. */
 function planOf(full: boolean, parts: readonly string[]): TestPlan {
-  if (parts.length > 0) return { beside: [], alone: parts };
+  if (parts.length > 0) return { first: [], beside: [], alone: parts };
   return full ? FULL : EVERY_TIME;
 }
 
@@ -39,6 +39,7 @@ async function run(part: string, collect: boolean): Promise<void> {
 
 if (beside.length > 0) console.log(`▶ ${beside.map((parts) => parts.join(', then ')).join('; beside it ')}`);
 const start = performance.now();
+for (const part of first) await run(part, true);
 await Promise.all(
   beside.map(async (parts) => {
     for (const part of parts) await run(part, true);
@@ -50,7 +51,7 @@ const inColumn = (seconds: number): string => seconds.toFixed(1).padStart(6);
 const total = { passed: 0, failed: 0, seconds: (performance.now() - start) / 1000 };
 const parts: RunResults['parts'][number][] = [];
 console.log('');
-for (const part of [...beside.flat(), ...alone]) {
+for (const part of [...first, ...beside.flat(), ...alone]) {
   const result = results.get(part);
   if (result === undefined) continue;
   const { passed, failed, seconds } = result;

@@ -7,7 +7,7 @@ import { root } from './root.ts';
 
 const scripts: Readonly<Record<string, string>> = JSON.parse(readFileSync(`${root}package.json`, 'utf8')).scripts;
 
-const partsOf = ({ beside, alone }: TestPlan): readonly string[] => [...beside.flat(), ...alone];
+const partsOf = ({ first, beside, alone }: TestPlan): readonly string[] => [...first, ...beside.flat(), ...alone];
 
 /** The files of tests that a script runs. */
 function filesOf(script: string): readonly string[] {
