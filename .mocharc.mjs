@@ -1,3 +1,13 @@
 import { mochaOptions } from './test/suites.ts';
 
-export default mochaOptions(process.argv.slice(2));
+export default read();
+
+function read() {
+  try {
+    return mochaOptions(process.argv.slice(2));
+  } catch (error) {
+    // Mocha would call this file unreadable.
+    console.error(error.message);
+    process.exit(1);
+  }
+}

@@ -8,13 +8,12 @@ const ALL_SUITES = {
   reporter: './test/support/countingReporter.cjs',
   forbidOnly: true,
   forbidPending: true,
-  failZero: true,
 };
 
-/** Required first: nothing of a run is left when it has ended. */
+/** Required first: removes the processes and temporary files of a run when it ends. */
 const LIFETIME = './test/support/runLifetime.ts';
 
-/** A test of a window fails when nothing progresses (`test/e2e/useWindow.ts`): this is for one that progresses endlessly. */
+/** A test of a window fails earlier when nothing progresses (`test/e2e/useWindow.ts`). */
 const WINDOW_TIMEOUT = 300_000;
 
 /** The integration tests run in VS Code: `test/integration/main.ts` reads these options, mocha's command line refuses them. */
@@ -56,9 +55,12 @@ export function readArguments(args: readonly string[]): { paths: readonly string
 function suiteOf(path: string): keyof typeof SUITES {
   const [folder, name = ''] = relative(process.cwd(), resolve(path)).split(sep);
   const suite = Object.keys(SUITES).find((known) => folder === 'test' && known === name);
-  if (suite === undefined) throw new Error(`${path} is in none of test/{${Object.keys(SUITES).join(',')}}`);
-  // Mocha only warns if another path matches.
-  if (globSync([path, `${path}.test.ts`]).length === 0) throw new Error(`${path} matches no file`);
+  if (folder === 'test' && name === 'integration') throw new Error('Use npm run test:integration.');
+  if (suite === undefined) {
+    throw new Error(`${path} is in none of test/{${Object.keys(SUITES).join(',')}} of the working directory.`);
+  }
+  // Mocha only warns about this path if another one matches.
+  if (globSync([path, `${path}.test.ts`]).length === 0) throw new Error(`${path} matches no file.`);
   return suite as keyof typeof SUITES;
 }
 
@@ -70,7 +72,10 @@ function suiteOf(path: string): keyof typeof SUITES {
 export function mochaOptions(args: readonly string[]): object {
   const { paths } = readArguments(args);
   const [suite = 'unit', ...others] = new Set(paths.map(suiteOf));
-  if (others.length > 0) throw new Error(`Run one suite at a time, not ${[suite, ...others].join(' and ')}`);
+  const files = paths.flatMap((path) => globSync([path, `${path}.test.ts`]));
+  if (others.length > 0) throw new Error(`Run one suite at a time, not ${[suite, ...others].join(' and ')}.`);
   // Mocha adds these paths to those of its arguments, and runs a file twice that two of them match.
-  return { ...SUITES[suite], spec: paths.filter((path) => !args.includes(path)) };
+  const options = { ...SUITES[suite], spec: paths.filter((path) => !args.includes(path)) };
+  // One file prints each test as it ends; a parallel run prints a whole file at once.
+  return files.length === 1 && files[0]?.endsWith('.test.ts') ? { ...options, parallel: false } : options;
 }

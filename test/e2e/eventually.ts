@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { PATIENCE_MS, watching } from './progress.ts';
 
-/** However busy the extension is: a check that fails in the same way for so long doesn't succeed any more. */
+/** Gives up after so long with the same error, even if the extension is busy. */
 const SAME_FAILURE_MS = 60_000;
 
 /** No check takes this long. Less than mocha's limit, whose message doesn't name the check. */
@@ -21,11 +21,12 @@ export async function eventually<Result>(check: () => Promise<Result> | Result):
       // From then on checks fail because the window was closed.
       if (watching.progress?.hasStalled) throw failure?.error ?? error;
       const now = performance.now();
-      // The other lines count attempts, for instance.
+      // Later lines contain counts of attempts.
       const [text = ''] = String(error).split('\n');
       failure = { text, error, since: text === failure?.text ? failure.since : now };
       const lastProgress = Math.max(failure.since, watching.progress?.lastDone ?? 0);
       if (now - start > LIMIT_MS || now - failure.since > SAME_FAILURE_MS || now - lastProgress > PATIENCE_MS) {
+        if (error instanceof Error) error.message += `\n(checked for ${Math.round((now - start) / 1000)} s)`;
         throw error;
       }
     }

@@ -7,7 +7,7 @@ export const PATIENCE_MS = 20_000;
 
 const POLL_MS = 500;
 
-const HUNG_MS = 5000;
+const FRAME_TIMEOUT_MS = 5000;
 
 /**
  * Runs in each frame and counts changes of what it shows, inside of elements as well. Attributes are left out: a text cursor
@@ -109,7 +109,7 @@ export class Progress {
       Promise.race([
         frame.evaluate(READ_COUNTER).catch(() => 0),
         // A frame that hangs shows nothing new.
-        delay(HUNG_MS, 'hangs', { ref: false }),
+        delay(FRAME_TIMEOUT_MS, 'hangs', { ref: false }),
       ]),
     );
     return (await Promise.all(counts)).join();

@@ -8,13 +8,17 @@ import type { Host, OpenHost, ServerWindow } from './host.ts';
 import { Progress, watching } from './progress.ts';
 import { Workbench } from './workbench.ts';
 
-/** A window with the packaged extension, and the sandbox that it is set to. */
+/** How long a test may take to fail after its window was closed. */
+const OVERDUE_MS = 3000;
+
+/** A window with the packaged extension, configured to use a sandbox. */
 export class TestWindow<Opened extends OpenHost = ServerWindow> extends Workbench {
   readonly #patienceMs: number;
   #sandbox: Sandbox | undefined;
   #vscode: Opened | undefined;
   #progress: Progress | undefined;
   #test = '';
+  #overdue: NodeJS.Timeout | undefined;
   #report: Promise<readonly string[]> | undefined;
 
   constructor(patienceMs: number) {
@@ -44,7 +48,7 @@ export class TestWindow<Opened extends OpenHost = ServerWindow> extends Workbenc
     this.#sandbox = await startSandbox(options);
   }
 
-  /** Opens the window, set to the sandbox. */
+  /** Opens the window, configured to use the sandbox. */
   async open(host: Host<Opened>, settings: Settings): Promise<void> {
     const { baseUrl, counterUrl } = this.sandbox;
     const addresses = { 'repoRider.baseUrl': baseUrl, 'repoRider.counterUrl': counterUrl };
@@ -58,7 +62,7 @@ export class TestWindow<Opened extends OpenHost = ServerWindow> extends Workbenc
   }
 
   /** Does something that is watched like a test, such as a suite's set-up. */
-  async watch(name: string, work: () => Promise<void>): Promise<void> {
+  async runWatched(name: string, work: () => Promise<void>): Promise<void> {
     this.beginTest(name);
     try {
       await work();
@@ -77,15 +81,12 @@ export class TestWindow<Opened extends OpenHost = ServerWindow> extends Workbenc
 
   /**
    * @param failure what the test threw, if it failed: the paths of the saved files are added to it.
-   * @returns whether it failed.
    */
-  async endTest(failure: unknown): Promise<boolean> {
+  async endTest(failure: unknown): Promise<void> {
     this.#progress?.stop();
-    if (failure === undefined) return false;
-    if (failure instanceof Error && this.#vscode) {
-      addLines(failure, await (this.#report ?? saveReport(this.#test, this.#vscode)));
-    }
-    return true;
+    clearTimeout(this.#overdue);
+    if (!(failure instanceof Error) || !this.#vscode) return;
+    addLines(failure, await (this.#report ?? saveReport(this.#test, this.#vscode)));
   }
 
   async close(): Promise<void> {
@@ -103,12 +104,16 @@ export class TestWindow<Opened extends OpenHost = ServerWindow> extends Workbenc
     this.#report = saveReport(this.#test, this.vscode);
     await this.#report.catch(() => undefined);
     const reason = `Nothing has progressed for ${this.#patienceMs / 1000} s.`;
+    // What waits for something else than the window doesn't notice that it closes. Mocha fails the current test then.
+    this.#overdue = setTimeout(() => {
+      throw new Error(reason);
+    }, OVERDUE_MS);
     // Not only the pages: a test may wait for another one to open.
     await this.context.close({ reason });
   }
 }
 
 function opened<Value>(value: Value | undefined): Value {
-  if (value === undefined) throw new Error('The window is not open yet.');
+  if (value === undefined) throw new Error('The window is not open yet: use it in a test or a hook.');
   return value;
 }

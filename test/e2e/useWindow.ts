@@ -8,7 +8,7 @@ import { TestWindow } from './testWindow.ts';
 
 interface WindowOptions {
   readonly sandbox?: SandboxOptions;
-  /** User settings beside the addresses of the sandbox's services; one that is undefined is left out. */
+  /** User settings beside the addresses of the sandbox's services; `undefined` removes one. */
   readonly settings?: Settings;
   /** The token of the account that is signed in before the first test. */
   readonly signedInAs?: string;
@@ -28,7 +28,8 @@ interface HostWindowOptions<Opened extends OpenHost> extends WindowOptions {
 }
 
 /**
- * Gives the suite around it a sandbox and a VS Code with the packaged extension, whose view is open. Both end with the suite.
+ * Registers hooks for the suite that calls this: before its tests they start a sandbox and a VS Code with the packaged
+ * extension, whose view is open, and afterwards end both.
  *
  * A test that waits fails when nothing has progressed for a while (see `Progress`), and each failure names the files that
  * `saveReport` has saved. The tests of a suite build on each other: after a failure the others are not run.
@@ -45,7 +46,7 @@ export function useWindow(options: ServerWindowOptions & { readonly host?: Host 
     const server = async () =>
       serverHost('VS Code', typeof launch === 'function' ? await launch(window.sandbox) : launch);
     await window.open(options.host ?? (await server()), settings);
-    await window.watch(name, async () => {
+    await window.runWatched(name, async () => {
       await window.openView();
       if (signedInAs !== undefined) await window.signInFirst(signedInAs);
       await prepare?.();
@@ -55,10 +56,14 @@ export function useWindow(options: ServerWindowOptions & { readonly host?: Host 
     window.beginTest(this.currentTest?.fullTitle() ?? '');
   });
   afterEach(async function () {
-    const { currentTest } = this;
-    if (!(await window.endTest(currentTest?.err))) return;
-    // Mocha's own way to end a suite early also ends those that run beside it.
-    throw new Error('The other tests of this suite were not run.');
+    const failure = this.currentTest?.err;
+    await window.endTest(failure);
+    let left = 0;
+    this.test?.parent?.eachTest(({ state }) => {
+      if (state === undefined) left++;
+    });
+    // Mocha's `bail` would also end the suites that run in other processes.
+    if (failure && left > 0) throw new Error(`Not run after the failure: ${left} of this suite’s tests.`);
   });
   after(() => window.close());
   return window;

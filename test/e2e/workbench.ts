@@ -12,7 +12,7 @@ export class Workbench {
   }
 
   get page(): Page {
-    if (this.#page === undefined) throw new Error('The window is not open yet.');
+    if (this.#page === undefined) throw new Error('The window is not open yet: use it in a test or a hook.');
     return this.#page;
   }
 
@@ -227,8 +227,9 @@ export class Workbench {
   async expectDescription(row: Locator, text: string | RegExp): Promise<void> {
     await eventually(async () => {
       const shown = (await row.locator('.label-description').textContent()) ?? '';
-      if (typeof text === 'string') assert.equal(shown, text);
-      else assert.match(shown, text);
+      const message = `beside the row: “${shown}”, not ${text}`;
+      if (typeof text === 'string') assert.equal(shown, text, message);
+      else assert.match(shown, text, message);
     });
   }
 

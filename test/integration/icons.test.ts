@@ -9,8 +9,11 @@ import { connectionOf } from '../../src/core/accounts/session.ts';
 import type { Sessions } from '../../src/core/accounts/sessions.ts';
 import type { WatchList } from '../../src/core/accounts/watchList.ts';
 import { systemClock } from '../../src/core/clock.ts';
+import { parseQuery } from '../../src/core/query/parseQuery.ts';
+import type { CatalogueEntry } from '../../src/core/repositories/catalogue.ts';
 import type { Library } from '../../src/core/repositories/library.ts';
 import { RiderAuthenticationProvider } from '../../src/platform/authenticationProvider.ts';
+import { completionItems, problemItems, repositoryItem } from '../../src/views/search/searchItems.ts';
 import { nameOf } from '../../src/views/sessionText.ts';
 import { QuotaStatusBar } from '../../src/views/statusBar.ts';
 import { accountAt } from '../support/accounts.ts';
@@ -93,6 +96,15 @@ describe('text of the service is never an icon', () => {
       window.setStatusBarMessage = setStatusBarMessage;
     }
     expectNoIcon(said);
+  });
+
+  it('in the rows of Go to Repository…', () => {
+    const found = { ...repository(7, `rider/${LOGIN}`), language: LOGIN };
+    const { label, description } = repositoryItem({ session: account, repository: found } as CatalogueEntry, 0);
+    expectNoIcon(label);
+    expectNoIcon(description);
+    expectNoIcon(completionItems([{ kind: 'owner', label: LOGIN, insert: LOGIN }])[0]?.label);
+    expectNoIcon(problemItems(parseQuery(`is:${LOGIN}`))[0]?.label);
   });
 
   it('in the menu of accounts', async () => {

@@ -9,7 +9,8 @@ describe('mocha’s options', () => {
     ['--grep test/e2e', { timeout: 15_000, spec: ['test/unit'] }],
     ['test/unit/repo/suites.test.ts --bail', { timeout: 15_000, spec: [] }],
     ['./test/faults/', { timeout: 20_000 }],
-    ['test/e2e/package', { timeout: 300_000, require: [LIFETIME, './test/e2e/setUp.ts'], parallel: true }],
+    ['test/e2e/package', { timeout: 300_000, require: [LIFETIME, './test/e2e/setUp.ts'], parallel: false }],
+    ['test/e2e', { timeout: 300_000, require: [LIFETIME, './test/e2e/setUp.ts'], parallel: true }],
     [
       '--ignore test/e2e/network.test.ts test/e2e/*.test.ts',
       { timeout: 300_000, require: [LIFETIME, './test/e2e/setUp.ts'] },
@@ -18,20 +19,20 @@ describe('mocha’s options', () => {
     [`${process.cwd()}/test/lowest`, { timeout: 300_000, require: [LIFETIME, './test/lowest/setUp.ts'] }],
   ] as const) {
     it(`are those of the suite: mocha ${args.replace(process.cwd(), '…')}`, () => {
-      const always = { forbidOnly: true, forbidPending: true, failZero: true };
+      const always = { forbidOnly: true, forbidPending: true };
       assert.partialDeepStrictEqual(mochaOptions(args.split(' ').filter(Boolean)), { ...always, ...expected });
     });
   }
 
   for (const [args, message] of [
     ['test/nothing', /^test\/nothing is in none of test\/\{unit,/],
-    ['test/integration/api.test.ts', /in none/],
+    ['test/integration/api.test.ts', /^Use npm run test:integration\.$/],
     ['test', /in none/],
     ['unit', /in none/],
     ['src/unit', /in none/],
     ['../test/unit', /in none/],
-    ['test/unit/repo/suites.test.ts test/unit/nothing.test.ts', /^test\/unit\/nothing\.test\.ts matches no file$/],
-    ['test/unit test/faults', /^Run one suite at a time, not unit and faults$/],
+    ['test/unit/repo/suites.test.ts test/unit/nothing.test.ts', /^test\/unit\/nothing\.test\.ts matches no file\.$/],
+    ['test/unit test/faults', /^Run one suite at a time, not unit and faults\.$/],
   ] as const) {
     it(`don’t exist: mocha ${args}`, () => assert.throws(() => mochaOptions(args.split(' ')), { message }));
   }
