@@ -27,8 +27,8 @@ const COUNTER = `(() => {
   };
 })()`;
 
-/** How many changes a frame has shown; 0 for one that has gone. */
-const READ_COUNTER = 'self.changesShown ?? 0';
+/** How many changes a frame has shown. A frame that was there before the counter gets one. */
+const READ_COUNTER = `(() => { ${COUNTER}; return self.changesShown; })()`;
 
 /** The progress of the window that the current test uses. */
 export const watching: { progress: Progress | undefined } = { progress: undefined };
@@ -45,8 +45,7 @@ interface Watched {
  */
 export class Progress {
   readonly #watched: Watched;
-  #signs = { shown: '', done: '' };
-  #lastShown = 0;
+  #lastSeen = { shown: '', done: '' };
   #lastDone = 0;
   #hasStalled = false;
   #timer: NodeJS.Timeout | undefined;
@@ -57,7 +56,6 @@ export class Progress {
 
   static async of(watched: Watched): Promise<Progress> {
     await watched.context.addInitScript(COUNTER);
-    for (const page of watched.context.pages()) await page.evaluate(COUNTER);
     return new Progress(watched);
   }
 
@@ -73,12 +71,14 @@ export class Progress {
   /** Calls `onStall` once when nothing has changed for `patienceMs`, until `stop` is called. */
   start(onStall: () => Promise<void>, patienceMs = PATIENCE_MS): void {
     this.stop();
-    this.#lastShown = performance.now();
-    this.#lastDone = this.#lastShown;
+    this.#hasStalled = false;
+    this.#lastDone = performance.now();
+    // Looks are counted, not seconds: when the whole machine stands still, a window can't progress.
+    let quietLooks = 0;
     const poll = async (): Promise<void> => {
-      await this.#readSigns();
+      quietLooks = (await this.#hasChanged()) ? 0 : quietLooks + 1;
       if (this.#timer !== timer) return;
-      if (performance.now() - Math.max(this.#lastShown, this.#lastDone) < patienceMs) {
+      if (quietLooks * POLL_MS < patienceMs) {
         timer.refresh();
         return;
       }
@@ -94,13 +94,15 @@ export class Progress {
     this.#timer = undefined;
   }
 
-  async #readSigns(): Promise<void> {
+  /** Whether anything has changed since the last look. */
+  async #hasChanged(): Promise<boolean> {
     const shown = await this.#shown();
     const done = this.#done();
-    const now = performance.now();
-    if (shown !== this.#signs.shown) this.#lastShown = now;
-    if (done !== this.#signs.done) this.#lastDone = now;
-    this.#signs = { shown, done };
+    const isDone = done !== this.#lastSeen.done;
+    if (isDone) this.#lastDone = performance.now();
+    const hasChanged = isDone || shown !== this.#lastSeen.shown;
+    this.#lastSeen = { shown, done };
+    return hasChanged;
   }
 
   async #shown(): Promise<string> {

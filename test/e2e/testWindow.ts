@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { BrowserContext, Page } from 'playwright-core';
 import type { SandboxOptions } from '../sandbox/options.ts';
 import { type Sandbox, startSandbox } from '../sandbox/sandbox.ts';
@@ -8,8 +9,10 @@ import type { Host, OpenHost, ServerWindow } from './host.ts';
 import { Progress, watching } from './progress.ts';
 import { Workbench } from './workbench.ts';
 
+const CLOSE_LIMIT_MS = 10_000;
+
 /** How long a test may take to fail after its window was closed. */
-const OVERDUE_MS = 3000;
+const OVERDUE_MS = 2000;
 
 /** A window with the packaged extension, configured to use a sandbox. */
 export class TestWindow<Opened extends OpenHost = ServerWindow> extends Workbench {
@@ -18,6 +21,7 @@ export class TestWindow<Opened extends OpenHost = ServerWindow> extends Workbenc
   #vscode: Opened | undefined;
   #progress: Progress | undefined;
   #test = '';
+  #isRunning = false;
   #overdue: NodeJS.Timeout | undefined;
   #report: Promise<readonly string[]> | undefined;
 
@@ -75,6 +79,7 @@ export class TestWindow<Opened extends OpenHost = ServerWindow> extends Workbenc
 
   beginTest(name: string): void {
     this.#test = name;
+    this.#isRunning = true;
     this.#report = undefined;
     this.#progress?.start(() => this.#stall(), this.#patienceMs);
   }
@@ -84,13 +89,14 @@ export class TestWindow<Opened extends OpenHost = ServerWindow> extends Workbenc
    */
   async endTest(failure: unknown): Promise<void> {
     this.#progress?.stop();
+    this.#isRunning = false;
     clearTimeout(this.#overdue);
     if (!(failure instanceof Error) || !this.#vscode) return;
     addLines(failure, await (this.#report ?? saveReport(this.#test, this.#vscode)));
   }
 
   async close(): Promise<void> {
-    this.#progress?.stop();
+    await this.endTest(undefined);
     watching.progress = undefined;
     try {
       await this.#vscode?.close();
@@ -103,13 +109,15 @@ export class TestWindow<Opened extends OpenHost = ServerWindow> extends Workbenc
   async #stall(): Promise<void> {
     this.#report = saveReport(this.#test, this.vscode);
     await this.#report.catch(() => undefined);
+    if (!this.#isRunning) return;
     const reason = `Nothing has progressed for ${this.#patienceMs / 1000} s.`;
+    // Not only the pages: a test may wait for another one to open.
+    await Promise.race([this.context.close({ reason }), delay(CLOSE_LIMIT_MS, undefined, { ref: false })]);
+    if (!this.#isRunning) return;
     // What waits for something else than the window doesn't notice that it closes. Mocha fails the current test then.
     this.#overdue = setTimeout(() => {
       throw new Error(reason);
     }, OVERDUE_MS);
-    // Not only the pages: a test may wait for another one to open.
-    await this.context.close({ reason });
   }
 }
 

@@ -16,8 +16,8 @@ export interface BrowserOptions {
  */
 export async function startBrowser(profile: string, options: BrowserOptions): Promise<BrowserContext> {
   const { executable, env, source } = await findChromium();
-  try {
-    return await chromium.launchPersistentContext(profile, {
+  const launch = (): Promise<BrowserContext> =>
+    chromium.launchPersistentContext(profile, {
       executablePath: executable,
       artifactsDir: profile,
       headless: options.headless ?? true,
@@ -33,10 +33,17 @@ export async function startBrowser(profile: string, options: BrowserOptions): Pr
       handleSIGTERM: false,
       handleSIGHUP: false,
     });
+  try {
+    // npm's Chromium 147 was seen to crash while it starts.
+    return await launch().catch((error: unknown) => (hasCrashed(error) ? launch() : Promise.reject(error)));
   } catch (cause) {
     const remedy = 'Name another Chromium or Chrome in CHROME_PATH, or unset it to use npm’s.';
     throw new StartError(`The browser ${executable} (${source}) did not start. ${remedy}`, messageOf(cause), { cause });
   }
+}
+
+function hasCrashed(error: unknown): boolean {
+  return /<process did exit: exitCode=null, signal=SIG(?:SEGV|BUS|ILL|ABRT|TRAP)>/.test(messageOf(error));
 }
 
 const browserArguments = [
