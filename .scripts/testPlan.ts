@@ -12,9 +12,9 @@ export interface TestPlan {
 export const EVERY_TIME: TestPlan = {
   first: ['package'],
   beside: [
-    ['types', 'lint', 'test:unit'],
+    ['types', 'test:unit'],
     ['test:faults', 'test:set-up:others', 'test:web:smoke', 'test:lowest:smoke'],
-    ['test:set-up', 'test:integration'],
+    ['test:set-up', 'test:integration', 'lint'],
   ],
   alone: ['test:e2e:core'],
 };

@@ -55,7 +55,7 @@ export function readArguments(args: readonly string[]): { paths: readonly string
 function suiteOf(path: string): keyof typeof SUITES {
   const [folder, name = ''] = relative(process.cwd(), resolve(path)).split(sep);
   const suite = Object.keys(SUITES).find((known) => folder === 'test' && known === name);
-  if (folder === 'test' && name === 'integration') throw new Error('Use npm run test:integration.');
+  if (folder === 'test' && name === 'integration') throw new Error('Use npm run test:integration -- -g NAME.');
   if (suite === undefined) {
     throw new Error(`${path} is in none of test/{${Object.keys(SUITES).join(',')}} of the working directory.`);
   }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { getEventListeners } from 'node:events';
+import { waitUntil } from '../support/waitUntil.ts';
 import type { Harness, HarnessOptions } from './harness/harness.ts';
-import { eventually } from './support/eventually.ts';
 import type { Asked } from './support/faultServer.ts';
 import type { Product } from './support/host.ts';
 import { beginInNode } from './support/nodeHost.ts';
@@ -24,7 +24,7 @@ async function askTogether({ server, product }: Rig, what: 'list' | 'repository'
   const held: Asked[] = [];
   server.play((asked) => held.push(asked));
   for (const caller of CALLERS) await product.call('begin', caller, what, ASKING);
-  await eventually('nothing is asked', () => held.length > 0);
+  await waitUntil(() => held.length > 0);
   return held;
 }
 
@@ -78,7 +78,7 @@ for (const host of HOSTS) {
         withRig(host, REAL_TIME, async ({ server, product }) => {
           server.play((asked) => asked.answer(status, headers, '{}'));
           await product.call('begin', 'me', 'list', ASKING);
-          await eventually('nothing is asked', () => server.requests.length === 1);
+          await waitUntil(() => server.requests.length === 1);
           await product.call('wait', 50);
           await product.call('abort', 'me');
           assert.equal((await product.call('outcome', 'me')).is, 'AbortError');

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { eventually } from './support/eventually.ts';
+import { waitUntil } from '../support/waitUntil.ts';
 import type { Script } from './support/faultServer.ts';
 import { NEW, OLD, once, serving } from './support/repositories.ts';
 import { HOSTS, type Rig, withRig } from './support/rig.ts';
@@ -80,6 +80,6 @@ for (const host of HOSTS) {
 
 /** What the product waits for, as soon as it does. */
 async function waitingOf({ product }: Rig) {
-  await eventually('nothing is waited for', async () => (await product.call('waiting')) !== undefined);
+  await waitUntil(async () => (await product.call('waiting')) !== undefined);
   return product.call('waiting');
 }

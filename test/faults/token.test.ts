@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
+import { waitUntil } from '../support/waitUntil.ts';
 import { FIRST_TOKEN } from './harness/account.ts';
-import { eventually } from './support/eventually.ts';
 import type { Asked, Script } from './support/faultServer.ts';
 import { answerPage, NEW, OLD, pageOf, serving, servingPages } from './support/repositories.ts';
 import { HOSTS, letGo, withRig } from './support/rig.ts';
@@ -30,11 +30,11 @@ for (const host of HOSTS) {
         await product.call('watch');
         server.play(holding);
         const reading = product.call('refreshStore');
-        await eventually('the second page is not asked for', () => server.requests.length === 2);
+        await waitUntil(() => server.requests.length === 2);
 
         await product.call('changeToken', SECOND_TOKEN);
         await reading;
-        await eventually('the new list is not there', async () => {
+        await waitUntil(async () => {
           const { names: shown } = await product.call('shown');
           return shown.join() === SINCE.flat().toSorted().join();
         });

@@ -16,6 +16,8 @@ export async function run(): Promise<void> {
   // Not required: what `require` gives of mocha differs between the Nodes of older and newer versions of VS Code.
   const { default: Mocha } = await import('mocha');
   const mocha = new Mocha({ ...INTEGRATION, reporter: join(__dirname, '../..', INTEGRATION.reporter) });
+  const { REPO_RIDER_GREP } = process.env;
+  if (REPO_RIDER_GREP) mocha.grep(REPO_RIDER_GREP);
   for (const file of globSync('**/*.test.cjs', { cwd: __dirname })) mocha.addFile(join(__dirname, file));
   await new Promise<void>((resolve, reject) => {
     const runner = mocha.run((failures) => {

@@ -18,11 +18,15 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /**
  * Runs the integration tests in a VS Code: npm's current one, the lowest supported (`--lowest`), or (`--desktop`) both as
- * downloaded.
+ * downloaded. `-g TEXT` runs the tests with that name.
  */
 async function run(): Promise<number> {
   const { values } = parseArgs({
-    options: { desktop: { type: 'boolean', default: false }, lowest: { type: 'boolean', default: false } },
+    options: {
+      desktop: { type: 'boolean', default: false },
+      lowest: { type: 'boolean', default: false },
+      grep: { type: 'string', short: 'g' },
+    },
   });
   await startPart(values.lowest ? 'lowest-integration' : 'integration');
   if (!isPackaged()) await buildAll();
@@ -32,6 +36,7 @@ async function run(): Promise<number> {
     extensionTestsPath: await buildTests(),
     env: {
       REPO_RIDER_COUNTS: process.env.REPO_RIDER_COUNTS ?? '',
+      ...(values.grep !== undefined && { REPO_RIDER_GREP: values.grep }),
       // Only npm's VS Code adds a screenshot and the log.
       ...(!values.desktop && { REPO_RIDER_FAILURES: failuresFolder() }),
       REPO_RIDER_LOG_LEVEL: 'repo-rider.repo-rider=trace',

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
+import { waitUntil } from '../../support/waitUntil.ts';
 import type { Harness, HarnessOptions } from '../harness/harness.ts';
 import { bundleForNode } from './bundle.ts';
-import { eventually } from './eventually.ts';
 import type { Host, Method, Product, Result } from './host.ts';
 
 type Bundle = { readonly Harness: new (options: HarnessOptions) => Harness };
@@ -31,7 +31,7 @@ export async function beginInNode(options: HarnessOptions): Promise<{ product: P
     },
     end: async () => {
       harness.end();
-      await eventually('timers are left', () => timers() <= timersBefore);
+      await waitUntil(() => timers() <= timersBefore, 3000);
       process.off('warning', onWarning);
       // Node warns of signals that gather listeners.
       assert.deepEqual(warnings, []);

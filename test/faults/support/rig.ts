@@ -1,5 +1,5 @@
+import { waitUntil } from '../../support/waitUntil.ts';
 import type { HarnessOptions } from '../harness/harness.ts';
-import { eventually } from './eventually.ts';
 import { FaultServer } from './faultServer.ts';
 import type { Host, Product } from './host.ts';
 import { node } from './nodeHost.ts';
@@ -48,7 +48,10 @@ export function pauses({ server, speed }: Rig): readonly number[] {
   return moments.slice(1).map((moment, index) => (moment - (moments[index] ?? 0)) * speed);
 }
 
+/** A request that has ended lets go of its connection without waiting for a timeout. */
+const LET_GO_MS = 3000;
+
 /** Waits until no connection is in use any more; it must not take long. */
 export async function letGo(server: FaultServer): Promise<void> {
-  await eventually('a connection of a request that has ended is in use', () => server.busy === 0);
+  await waitUntil(() => server.busy === 0, LET_GO_MS);
 }

@@ -26,7 +26,7 @@ describe('mocha’s options', () => {
 
   for (const [args, message] of [
     ['test/nothing', /^test\/nothing is in none of test\/\{unit,/],
-    ['test/integration/api.test.ts', /^Use npm run test:integration\.$/],
+    ['test/integration/api.test.ts', /^Use npm run test:integration /],
     ['test', /in none/],
     ['unit', /in none/],
     ['src/unit', /in none/],
