@@ -76,6 +76,6 @@ export function mochaOptions(args: readonly string[]): object {
   if (others.length > 0) throw new Error(`Run one suite at a time, not ${[suite, ...others].join(' and ')}.`);
   // Mocha adds these paths to those of its arguments, and runs a file twice that two of them match.
   const options = { ...SUITES[suite], spec: paths.filter((path) => !args.includes(path)) };
-  // One file prints each test as it ends; a parallel run prints a whole file at once.
+  // One file prints each test as it ends; a parallel run prints file by file.
   return files.length === 1 && files[0]?.endsWith('.test.ts') ? { ...options, parallel: false } : options;
 }

@@ -3,7 +3,7 @@ import { ThemeIcon, TreeItemCollapsibleState } from 'vscode';
 import { clockTime } from '../../src/platform/format.ts';
 import { nodeId, type TreeNode } from '../../src/views/tree/nodes.ts';
 import { ViewState } from '../../src/views/tree/viewState.ts';
-import { accountAt, nobodyAt } from '../support/accounts.ts';
+import { accountAt, anonymousAt } from '../support/accounts.ts';
 import { hostile, UNREADABLE } from '../support/hostileText.ts';
 import { MemoryMemento } from '../support/memoryMemento.ts';
 import { accountOf, storeOf } from '../support/treeData.ts';
@@ -25,7 +25,7 @@ const entries = [{ session, repository: repository({}) }];
 const changed = { kind: 'changed', entries, gone: [gone], since: NOW - 3 * 3_600_000 } as const;
 const nothing = { kind: 'changed', entries: [], gone: [], since: undefined } as const;
 const account = accountOf(storeOf(session, []));
-const nobody = accountOf(storeOf(nobodyAt('code.example'), []));
+const anonymous = accountOf(storeOf(anonymousAt('code.example'), []));
 
 describe('rows of groups', () => {
   for (const [what, node, label, description, icon, contextValue] of [
@@ -36,7 +36,7 @@ describe('rows of groups', () => {
     ['nothing that has', nothing, 'Changed', 'nothing', 'bell', 'changed.nothing'],
     ['an owner', ownerNode({}), 'rider', '1', 'account', 'owner.user.self'],
     ['an account', account, 'rider', 'code.example', 'account', 'account.signedIn'],
-    ['nobody', nobody, 'Without sign-in', 'code.example', 'globe', 'account.nobody'],
+    ['nobody', anonymous, 'Without sign-in', 'code.example', 'globe', 'account.nobody'],
     ['what is gone', { kind: 'gone', parent: changed, ...gone }, 'rider/gone', 'gone', 'trash', 'gone'],
   ] as [string, TreeNode, string, string, string, string][]) {
     it(`say what they hold: ${what}`, () => {

@@ -11,7 +11,7 @@ export function accountAt(host: string, login: string, id: number): AccountSessi
 }
 
 /** An anonymous session at a code host. */
-export function nobodyAt(host: string): Session {
+export function anonymousAt(host: string): Session {
   const base = new URL(`https://${host}/`);
   return openSession(connector.connect(base));
 }
@@ -20,4 +20,4 @@ export function nobodyAt(host: string): Session {
 export const rider = accountAt('code.example', 'rider', 1);
 export const second = accountAt('code.example', 'second', 2);
 export const elsewhere = accountAt('other.example', 'rider', 1);
-export const nobody = nobodyAt('code.example');
+export const anonymous = anonymousAt('code.example');

@@ -3,7 +3,7 @@ import { shapeAccount, shapeProblem, shapeQuota, shapeRepository } from '../../.
 import type { ListedRepository } from '../../../src/core/model/repository.ts';
 import { parseWholeQuery } from '../../../src/core/query/parseQuery.ts';
 import { entryKey } from '../../../src/core/repositories/entry.ts';
-import { accountAt, nobodyAt } from '../../support/accounts.ts';
+import { accountAt, anonymousAt } from '../../support/accounts.ts';
 import { repository } from '../../support/storeLists.ts';
 
 const rider = accountAt('api.code.example', 'rider', 1);
@@ -23,7 +23,7 @@ describe('what other extensions are told', () => {
       host: 'code.example',
       apiUrl: 'https://api.code.example/',
     });
-    assert.equal(shapeAccount(nobodyAt('api.code.example')).login, undefined);
+    assert.equal(shapeAccount(anonymousAt('api.code.example')).login, undefined);
   });
 
   it('of a repository is all that lists tell, and these members alone', () => {

@@ -12,12 +12,12 @@ import {
   tellRecord,
   tellRepository,
 } from '../../../src/tools/shape.ts';
-import { accountAt, nobodyAt } from '../../support/accounts.ts';
+import { accountAt, anonymousAt } from '../../support/accounts.ts';
 import { hostile, UNREADABLE } from '../../support/hostileText.ts';
 import { repository } from '../../support/storeLists.ts';
 
 const rider = accountAt('api.code.example', 'rider', 1);
-const nobody = nobodyAt('api.code.example');
+const anonymous = anonymousAt('api.code.example');
 
 function found(record: ListedRepository): Found {
   const entry = { session: rider, repository: record };
@@ -135,11 +135,11 @@ describe('what a model is told', () => {
 describe('what everybody may know of', () => {
   for (const [what, isPrivate, session, expected] of [
     ['is public', false, rider, true],
-    ['is public', false, nobody, true],
+    ['is public', false, anonymous, true],
     ['is private', true, rider, false],
-    ['is private', true, nobody, false],
+    ['is private', true, anonymous, false],
     ['was not told, to somebody', undefined, rider, false],
-    ['was not told, to nobody', undefined, nobody, true],
+    ['was not told, to nobody', undefined, anonymous, true],
   ] as const) {
     it(`${expected ? 'is' : 'is not'} what ${what}`, () => {
       assert.equal(isPublic({ private: isPrivate }, session), expected);

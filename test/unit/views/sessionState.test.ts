@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { SessionState } from '../../../src/ids.ts';
 import { sessionState } from '../../../src/views/sessionState.ts';
-import { nobody, rider } from '../../support/accounts.ts';
+import { anonymous, rider } from '../../support/accounts.ts';
 
 describe('who is signed in', () => {
   for (const [what, sessions, session, state] of [
@@ -12,9 +12,9 @@ describe('who is signed in', () => {
       rider,
       SessionState.signedIn,
     ],
-    ['nobody', { accounts: [], isRead: true }, nobody, SessionState.signedOut],
+    ['nobody', { accounts: [], isRead: true }, anonymous, SessionState.signedOut],
     ['nobody, at an address that can’t be used', { accounts: [], isRead: true }, undefined, SessionState.misconfigured],
-    ['not known: the secret storage is locked', { accounts: [], isRead: false }, nobody, SessionState.locked],
+    ['not known: the secret storage is locked', { accounts: [], isRead: false }, anonymous, SessionState.locked],
   ] as const) {
     it(`is ${what}`, () => assert.equal(sessionState(sessions, { session }), state));
   }

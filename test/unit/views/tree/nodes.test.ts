@@ -4,7 +4,7 @@ import type { ListedRepository } from '../../../../src/core/model/repository.ts'
 import type { RepositoryStore } from '../../../../src/core/repositories/repositoryStore.ts';
 import { type GroupNode, isOpenByDefault, nodeId, type TreeNode } from '../../../../src/views/tree/nodes.ts';
 import { rowsOf } from '../../../../src/views/tree/rows.ts';
-import { elsewhere, nobody, nobodyAt, rider, second } from '../../../support/accounts.ts';
+import { anonymous, anonymousAt, elsewhere, rider, second } from '../../../support/accounts.ts';
 import { repository } from '../../../support/storeLists.ts';
 import {
   AS_IT_COMES,
@@ -30,8 +30,8 @@ describe('the ids of rows', () => {
     storeOf(rider, all, { watched, opened: { velodrome: { failure: notFound } }, state: { withheld: 1 } }),
     storeOf(second, [repository(3, 'velodrome/tyre'), map], { watched, state: { failure } }),
     storeOf(elsewhere, [other], { state: { withheld: 1 } }),
-    storeOf(nobody, [], { watched, activity: spent }),
-    storeOf(nobodyAt('other.example'), [], { watched }),
+    storeOf(anonymous, [], { watched, activity: spent }),
+    storeOf(anonymousAt('other.example'), [], { watched }),
   ];
   const pins = new Set([...pinsOf(rider, all), ...pinsOf(elsewhere, [other])]);
   const changed: Readonly<Record<string, ReturnType<typeof changesOf>>> = {

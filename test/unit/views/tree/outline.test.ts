@@ -3,7 +3,7 @@ import type { ListedRepository } from '../../../../src/core/model/repository.ts'
 import type { RepositoryStore } from '../../../../src/core/repositories/repositoryStore.ts';
 import type { GroupNode } from '../../../../src/views/tree/nodes.ts';
 import { rowsOf } from '../../../../src/views/tree/rows.ts';
-import { elsewhere, nobody, rider, second } from '../../../support/accounts.ts';
+import { anonymous, elsewhere, rider, second } from '../../../support/accounts.ts';
 import { repository } from '../../../support/storeLists.ts';
 import {
   AS_IT_COMES,
@@ -61,7 +61,7 @@ describe('the outline', () => {
       [storeOf(rider, [], { watched: [{ login: 'fig' }], state: { settled: false } })],
       ['owner:rider', 'owner:fig', 'add'],
     ],
-    ['nobody has none', [storeOf(nobody, [], { watched: [{ login: 'fig' }] })], ['owner:fig', 'add']],
+    ['nobody has none', [storeOf(anonymous, [], { watched: [{ login: 'fig' }] })], ['owner:fig', 'add']],
     ['it failed', [storeOf(rider, [], { state: { owners: [], failure } })], ['failure']],
     [
       'it failed, but something is known: a failure stands before that, and other notices wait',
@@ -90,17 +90,17 @@ describe('the outline', () => {
     ],
     [
       'nobody’s requests are used up',
-      [storeOf(nobody, [], { watched: [{ login: 'fig' }], activity: waiting('quota') })],
+      [storeOf(anonymous, [], { watched: [{ login: 'fig' }], activity: waiting('quota') })],
       ['notice:spent', 'owner:fig', 'add'],
     ],
     [
       'nobody waits for something else',
-      [storeOf(nobody, [], { watched: [{ login: 'fig' }], activity: waiting('secondary') })],
+      [storeOf(anonymous, [], { watched: [{ login: 'fig' }], activity: waiting('secondary') })],
       ['owner:fig', 'add'],
     ],
     [
       'several have rows: each below its account',
-      [known, storeOf(second, [map]), storeOf(nobody, [], { watched: [{ login: 'fig' }] })],
+      [known, storeOf(second, [map]), storeOf(anonymous, [], { watched: [{ login: 'fig' }] })],
       [
         'account',
         '  owner:rider',
