@@ -40,8 +40,8 @@ interface Watched {
 }
 
 /**
- * Distinguishes a slow window from one where nothing happens any more. Progress is whatever changes on screen, in the extension's
- * log, or in the list of requests that a sandbox of this process received.
+ * Distinguishes a slow window from one where nothing happens any more. Progress is whatever changes in the documents that are
+ * shown (attributes and styles don't count), in the extension's log, or in the requests that a sandbox of this process received.
  */
 export class Progress {
   readonly #watched: Watched;
