@@ -77,7 +77,8 @@ describe('the store’s reading', () => {
     await store.refresh('person');
     store.onDidChange(() => void openOwner(window, 'velodrome'));
     const reading = openOwner(window, 'velodrome');
-    await delay(20);
+    // A request that is sent, but not received yet, could be taken for one after the stop.
+    while (!rider.sandbox.requests.some(({ path }) => path.startsWith('/orgs/velodrome'))) await delay(5);
     store.stop();
     await reading;
     rider.sandbox.clearRequests();

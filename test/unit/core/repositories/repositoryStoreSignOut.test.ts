@@ -81,16 +81,17 @@ describe('what is left of an account', () => {
   });
 
   it('asks for nothing with a token that was signed out meanwhile', async () => {
-    await rider.start({ tokenLimit: 2, periodSeconds: 1 });
+    await rider.start({ tokenLimit: 2, periodSeconds: 4 });
     const window = await rider.open();
     const { client } = connectionOf(window.session);
     await client.zen();
     const waiting = assert.rejects(client.zen(), { name: 'AbortError' });
-    await delay(50);
+    // It must be signed out before the period ends.
+    while (!connectionOf(window.session).admission.waiting) await delay(5);
     rider.sandbox.clearRequests();
     await window.signOut();
     await waiting;
-    await delay(2200);
+    await delay(5200);
     assert.deepEqual(rider.sandbox.requests, []);
   });
 
