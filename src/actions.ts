@@ -11,11 +11,11 @@ import type { Counter } from './core/api/codeHost.ts';
 import { parseCounterAddress } from './core/api/cyclistCounter.ts';
 import { CloneHabits } from './core/clones/cloneHabits.ts';
 import { Avatars } from './core/http/avatars.ts';
+import type { ExchangePorts } from './core/http/exchange.ts';
 import type { Memento } from './core/memento.ts';
 import { Finder } from './core/repositories/finder.ts';
 import { type CommandId, Page, type PageType, type ToolName } from './ids.ts';
 import type { AskSignIn } from './platform/authenticationProvider.ts';
-import { hostFetch } from './platform/fetch.ts';
 import type { RemoteSourceFinder } from './platform/gitBase.ts';
 import type { LanguageTool } from './tools/tool.ts';
 import { toolTable } from './tools/toolTable.ts';
@@ -33,6 +33,7 @@ export interface ActionServices extends Omit<CommandServices, Made> {
   readonly extensionUri: Uri;
   readonly connector: Connector;
   readonly memento: Memento;
+  readonly exchangePorts: Omit<ExchangePorts, 'limits'>;
   readonly settings: CommandServices['settings'] & { readonly counterUrl: string };
 }
 
@@ -54,7 +55,7 @@ export interface Actions {
 export function composeActions(services: ActionServices): Actions {
   const { sessions, connector, current, library, clones, watchList, pins, changes, settings, extensionUri } = services;
   const { log, clock, catalogue } = services;
-  const avatars = new Avatars({ fetch: hostFetch, clock }, log);
+  const avatars = new Avatars(services.exchangePorts, log);
   const findSession = (id: string): Promise<Session | undefined> => current.find(id);
   const use = (session: Session): void => current.use(session);
   const pageServices = { findSession, use, avatars, extensionUri, log, clock };

@@ -13,6 +13,7 @@ import { ChangeTracker } from './core/changes/changeTracker.ts';
 import { systemClock } from './core/clock.ts';
 import { Clones } from './core/clones/clones.ts';
 import { IncompleteError } from './core/errors.ts';
+import type { CacheMode } from './core/http/fetch.ts';
 import { DEFAULT_LIMITS } from './core/http/limits.ts';
 import { Lazy } from './core/lazy.ts';
 import { describeForLog } from './core/log.ts';
@@ -50,6 +51,13 @@ export interface LaterParts {
   readonly actions: () => Promise<typeof actionsPart>;
 }
 
+/** What differs between Node and a web worker. */
+export interface HostTraits {
+  /** Sent to services; undefined in a web worker, where the browser sets its own. */
+  readonly userAgent?: string;
+  readonly cacheMode: CacheMode;
+}
+
 /** The product, awake. */
 export interface Rider {
   /** Runs a command of the manifest, and tells the user when it fails. */
@@ -65,9 +73,8 @@ export interface Rider {
 /**
  * The composition root of what every window has: makes every service and ties them together. Makes no request; the first
  * view to show does.
- * @param userAgent named to services, where the host allows it.
  */
-export function compose(context: ExtensionContext, userAgent: string | undefined, parts: LaterParts): Rider {
+export function compose(context: ExtensionContext, host: HostTraits, parts: LaterParts): Rider {
   // For the other computers of a person: ids mean the same there, and name nothing. All else stays: folders and how the view was
   // left are of this computer, and whom one watches would be asked for where nobody has said so.
   context.globalState.setKeysForSync([PINS_KEY]);
@@ -81,7 +88,7 @@ export function compose(context: ExtensionContext, userAgent: string | undefined
     loadNetwork: () => load('network'),
     storage,
     log,
-    userAgent,
+    ...host,
   };
   const vault = new TokenVault(context.secrets);
   const connector = new Connector(ports);
@@ -123,6 +130,7 @@ export function compose(context: ExtensionContext, userAgent: string | undefined
       extensionUri: context.extensionUri,
       sessions,
       connector,
+      exchangePorts: ports,
       current,
       library,
       watchList,

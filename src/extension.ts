@@ -15,7 +15,10 @@ export function activate(context: ExtensionContext): RepoRiderExports {
     network: () => import('./core/api/network.ts'),
     actions: () => import('./actions.ts'),
   };
-  awake = wake(context, parts, `repo-rider/${String(context.extension.packageJSON.version)}`);
+  awake = wake(context, parts, {
+    userAgent: `repo-rider/${String(context.extension.packageJSON.version)}`,
+    cacheMode: 'no-cache',
+  });
   return awake.exports;
 }
 

@@ -20,7 +20,7 @@ export function activate(context: ExtensionContext): RepoRiderExports {
       return files.load<typeof actionsPart>('actions.js');
     },
   };
-  awake = wake(context, parts, undefined);
+  awake = wake(context, parts, { cacheMode: 'no-store' });
   return awake.exports;
 }
 

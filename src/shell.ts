@@ -3,7 +3,7 @@ import { DeactivatedError } from './api/apiErrors.ts';
 import { PublicApi } from './api/publicApi.ts';
 import type { RepoRiderExports } from './api/repoRider.ts';
 import type * as mainPart from './compose.ts';
-import type { LaterParts, Rider } from './compose.ts';
+import type { HostTraits, LaterParts, Rider } from './compose.ts';
 import { Lazy } from './core/lazy.ts';
 import type { CommandId, ToolName } from './ids.ts';
 import { offerReload } from './platform/reloadOffer.ts';
@@ -33,14 +33,13 @@ export interface Awake {
 /**
  * Registers what VS Code must find as soon as the extension is active, the commands and tools, and has everything else made
  * in a later turn: nobody who waits for the extension to be active waits for that.
- * @param userAgent named to services, where the host allows it.
  */
-export function wake(context: ExtensionContext, parts: Parts, userAgent: string | undefined): Awake {
+export function wake(context: ExtensionContext, parts: Parts, host: HostTraits): Awake {
   const { contributes }: Manifest = context.extension.packageJSON;
   let isClosing = false;
   const rider = new Lazy(async () => {
     const { compose } = await parts.main();
-    return isClosing ? undefined : compose(context, userAgent, parts);
+    return isClosing ? undefined : compose(context, host, parts);
   });
   setTimeout(() => void rider.get().catch(tellNotStarted));
   for (const { command } of contributes.commands) {

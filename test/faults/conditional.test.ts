@@ -72,6 +72,24 @@ for (const host of HOSTS) {
       }));
   });
 
+  describe(`a server that honors no-cache in requests, in ${host.name}`, () => {
+    // Node's fetch adds it to conditional requests, unless the cache mode is another one.
+    it('answers 304', () =>
+      withRig(host, {}, async ({ server, product }) => {
+        const answered: number[] = [];
+        server.play((asked) => {
+          const mustSend = asked.headers.get('cache-control')?.includes('no-cache') ?? false;
+          const status = asked.headers.has('if-none-match') && !mustSend ? 304 : 200;
+          answered.push(status);
+          asked.answer(status, pageHeaders(body(OLD)), body(OLD));
+        });
+        await product.call('openStore');
+        assert.equal((await product.call('list', { freshness: 'revalidated' })).is, 'ok');
+        assert.deepEqual(answered, [200, 304]);
+      }),
+    );
+  });
+
   describe(`29 a 304 without anything to confirm, in ${host.name}`, () => {
     it('is asked again, without a condition', () =>
       withRig(host, {}, async ({ server, product }) => {

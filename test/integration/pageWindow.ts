@@ -66,7 +66,10 @@ export class PageWindow {
       findSession: async (id) => this.core.sessions.find(id),
       use: (session) => this.used.push(session),
       extensionUri,
-      avatars: new Avatars({ fetch: (address, init) => fetch(address, init), clock: systemClock }, this.log),
+      avatars: new Avatars(
+        { fetch: (address, init) => fetch(address, init), cacheMode: 'no-cache', clock: systemClock },
+        this.log,
+      ),
       log: this.log,
       clock: systemClock,
     };

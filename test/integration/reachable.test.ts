@@ -16,6 +16,7 @@ import { RowMarks } from '../../src/views/tree/rowMarks.ts';
 import { TreeFilter } from '../../src/views/tree/treeFilter.ts';
 import { ViewState } from '../../src/views/tree/viewState.ts';
 import { walk } from '../support/objectGraph.ts';
+import { realPorts } from '../support/ports.ts';
 import { RIDER, SECOND } from '../support/tokens.ts';
 import { findSecret } from '../support/traces.ts';
 import { waitUntil } from '../support/waitUntil.ts';
@@ -57,6 +58,7 @@ describe('what other code can reach', () => {
       extensionUri,
       sessions,
       connector,
+      exchangePorts: realPorts(),
       current,
       library,
       watchList,

@@ -22,7 +22,7 @@ describe('an extension whose files can’t be read', () => {
       return missing();
     };
     const { context, end } = contextOf('test.incomplete');
-    const { beforeClosing } = wake(context, { main, network: missing, actions: missing }, undefined);
+    const { beforeClosing } = wake(context, { main, network: missing, actions: missing }, { cacheMode: 'no-cache' });
     await delay(50);
     assert.equal(tries, 1);
     await commands.executeCommand('test.incomplete');
@@ -36,7 +36,7 @@ describe('what others get of an extension whose files can’t be read', () => {
   it('is an error that names no file, each time it is asked', async () => {
     const { context, end } = contextOf('test.unreadable');
     const main = (): Promise<never> => Promise.reject(new Error('ENOENT: /home/somebody/main.js'));
-    const { exports } = wake(context, { main, network: missing, actions: missing }, undefined);
+    const { exports } = wake(context, { main, network: missing, actions: missing }, { cacheMode: 'no-cache' });
     const api = exports.getAPI(1);
     for (const _ of ['first', 'second']) {
       await assert.rejects(api.getAccounts(), (error) => {
@@ -57,7 +57,7 @@ describe('an extension that is ended before it was made', () => {
     const { beforeClosing } = wake(
       context,
       { main: () => file.promise, network: missing, actions: missing },
-      undefined,
+      { cacheMode: 'no-cache' },
     );
     const command = commands.executeCommand('test.ended');
     await beforeClosing();

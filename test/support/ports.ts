@@ -18,6 +18,7 @@ export function recordingLog(): Log & { readonly lines: string[] } {
 export function realPorts(overrides: Partial<ConnectionPorts> = {}): ConnectionPorts {
   return {
     fetch: (address, init) => fetch(address, init),
+    cacheMode: 'no-cache',
     clock: systemClock,
     limits: DEFAULT_LIMITS,
     loadNetwork: () => import('../../src/core/api/network.ts'),

@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts';
 import { isAbort, RepoRiderError } from '../errors.ts';
-import type { Fetch } from './fetch.ts';
+import type { CacheMode, Fetch } from './fetch.ts';
 import type { Limits } from './limits.ts';
 import {
   CertificateError,
@@ -30,6 +30,7 @@ export interface RawAnswer {
 /** What an exchange runs on. */
 export interface ExchangePorts {
   readonly fetch: Fetch;
+  readonly cacheMode: CacheMode;
   readonly clock: Clock;
   readonly limits: Limits;
 }
@@ -52,7 +53,7 @@ export async function exchange(
  * reason when `signal` aborts.
  */
 export async function exchangeBytes(
-  { fetch, clock, limits }: ExchangePorts,
+  { fetch, cacheMode, clock, limits }: ExchangePorts,
   url: URL,
   headers: Record<string, string>,
   signal?: AbortSignal,
@@ -64,8 +65,7 @@ export async function exchangeBytes(
     const response = await fetch(url.href, {
       headers,
       redirect: 'manual',
-      // The browser's own cache does not tell tokens apart: it would answer a second account with the first one's data.
-      cache: 'no-store',
+      cache: cacheMode,
       credentials: 'omit',
       signal: watchdog.signal,
     });

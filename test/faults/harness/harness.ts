@@ -51,6 +51,7 @@ export class Harness {
         this.#tries++;
         return hostFetch(address, init);
       },
+      cacheMode: typeof process === 'undefined' ? 'no-store' : 'no-cache',
       clock: fastClock(options.speed),
       loadNetwork: () => Promise.resolve(network),
       limits: { ...DEFAULT_LIMITS, maxBytes: options.maxBytes ?? DEFAULT_LIMITS.maxBytes },

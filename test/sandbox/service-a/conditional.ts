@@ -16,9 +16,10 @@ export function weakEtag(parts: readonly string[]): string {
 
 /**
  * Whether the client's copy is still good. If-None-Match is compared weakly and outranks If-Modified-Since (RFC 9110,
- * section 13.2.2).
+ * section 13.2.2). As in Express, a client that sends `Cache-Control: no-cache` gets everything again (RFC 9111, section 5.2.1.4).
  */
 export function isUnchanged(header: (name: string) => string | undefined, { etag, lastModified }: Validators): boolean {
+  if (/\bno-cache\b/.test(header('cache-control') ?? '')) return false;
   const candidates = header('if-none-match');
   if (candidates !== undefined) {
     return candidates.split(',').some((candidate) => candidate.trim() === '*' || opaque(candidate) === opaque(etag));

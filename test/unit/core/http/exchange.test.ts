@@ -111,7 +111,7 @@ describe('one exchange over a real socket', () => {
     };
     const base = parseBaseAddress('https://api.example');
     await new HttpClient({ ...realPorts({ fetch }), base }).get(new URL('/x', base), '*/*');
-    assert.deepEqual([seen.redirect, seen.cache, seen.credentials], ['manual', 'no-store', 'omit']);
+    assert.deepEqual([seen.redirect, seen.cache, seen.credentials], ['manual', 'no-cache', 'omit']);
   });
 
   it('ends with its caller’s abort, which is no failure', async () => {
