@@ -46,10 +46,10 @@ export function shapeProblem({ kind, start, end, suggestions }: Problem): RiderQ
 }
 
 /** What other extensions get of an allowance; undefined while it is not known. */
-export function shapeQuota({ quota, toldAt }: Pick<QuotaMeter, 'quota' | 'toldAt'>): RiderQuota | undefined {
-  if (!quota || toldAt === undefined) return undefined;
+export function shapeQuota({ quota, receivedAt }: Pick<QuotaMeter, 'quota' | 'receivedAt'>): RiderQuota | undefined {
+  if (!quota || receivedAt === undefined) return undefined;
   const { limit, remaining, used, resetAt } = quota;
-  return Object.freeze({ limit, remaining, used, resetAt, observedAt: toldAt });
+  return Object.freeze({ limit, remaining, used, resetAt, observedAt: receivedAt });
 }
 
 /** Undefined for what names somebody, too: over the web a name may be a token. */

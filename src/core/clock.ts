@@ -29,6 +29,14 @@ export const systemClock: Clock = {
     }),
 };
 
+/**
+ * A time to compare with others, in milliseconds since the epoch: 0 for one that is unknown, or after `now`. Such a time is from a clock
+ * that was ahead and has been corrected since. Used as it is, it would be newer than everything else for hours.
+ */
+export function pastOr0(time: number | undefined, now: number): number {
+  return time !== undefined && time <= now ? time : 0;
+}
+
 /** Does something every `ms` milliseconds, for the first time after the first of them, until the signal aborts. */
 export async function repeat(clock: Clock, ms: number, signal: AbortSignal, action: () => void): Promise<void> {
   while (!signal.aborted) {

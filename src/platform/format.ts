@@ -77,7 +77,8 @@ export function minutesFrom(now: number, moment: number): string {
 /** How long ago a moment was, like "just now", "3 hr. ago" or "yesterday". Both in milliseconds since the epoch. */
 export function timeAgo(now: number, moment: number): string {
   const format = new Intl.RelativeTimeFormat(textLanguage(), { numeric: 'auto', style: 'short' });
-  const minutes = Math.round((moment - now) / MINUTE_MS);
+  // A moment in the future is from a clock that was ahead.
+  const minutes = Math.round(Math.min(0, moment - now) / MINUTE_MS);
   if (minutes === 0) return l10n.t('just now');
   if (minutes > -60) return format.format(minutes, 'minute');
   const hours = Math.round(minutes / 60);

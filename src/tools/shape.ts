@@ -58,7 +58,7 @@ export function tellRecord(record: Repository, session: Session, notice: string 
 }
 
 /** What a model is told of an allowance. */
-export function tellQuota(session: Session, { quota, toldAt }: Pick<QuotaMeter, 'quota' | 'toldAt'>): Told {
+export function tellQuota(session: Session, { quota, receivedAt }: Pick<QuotaMeter, 'quota' | 'receivedAt'>): Told {
   return {
     account: nameOf(session),
     host: modelText(hostOf(session), 255),
@@ -67,7 +67,7 @@ export function tellQuota(session: Session, { quota, toldAt }: Pick<QuotaMeter, 
     remaining: quota?.remaining,
     used: quota?.used,
     resetsAt: momentText(quota?.resetAt),
-    observedAt: momentText(toldAt),
+    observedAt: momentText(receivedAt),
   };
 }
 

@@ -86,8 +86,7 @@ for (const host of HOSTS) {
         await product.call('openStore');
         assert.equal((await product.call('list', { freshness: 'revalidated' })).is, 'ok');
         assert.deepEqual(answered, [200, 304]);
-      }),
-    );
+      }));
   });
 
   describe(`29 a 304 without anything to confirm, in ${host.name}`, () => {

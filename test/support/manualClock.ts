@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Clock } from '../../src/core/clock.ts';
 
 interface Sleeper {
-  readonly at: number;
+  at: number;
   readonly wake: () => void;
 }
 
@@ -40,6 +40,12 @@ export class ManualClock implements Clock {
       this.#sleepers.add(sleeper);
       signal?.addEventListener('abort', abort);
     });
+  }
+
+  /** Sets the time forward or back, as a correction of the clock does, or a laptop that slept: those who wait do so for as long as before. */
+  jump(ms: number): void {
+    this.#now += ms;
+    for (const sleeper of this.#sleepers) sleeper.at += ms;
   }
 
   /** Moves on, wakes whoever is due in order, and lets each do what it does then. */

@@ -1,6 +1,7 @@
 import { type CodeHost, type Counter, lazyCodeHost, lazyCounter } from '../api/codeHost.ts';
 import type * as network from '../api/network.ts';
 import { BoundedStorage } from '../boundedStorage.ts';
+import type { Clock } from '../clock.ts';
 import { canDigest, sha256 } from '../digest.ts';
 import type { Disposable } from '../event.ts';
 import { Admission } from '../http/admission.ts';
@@ -42,6 +43,7 @@ export interface ConnectionPorts extends ExchangePorts {
 export interface Connection extends Disposable {
   readonly base: URL;
   readonly credential: Credential | undefined;
+  readonly clock: Clock;
   readonly client: CodeHost;
   readonly meter: QuotaMeter;
   /** What the meter has told since the window knows the account. */
@@ -113,11 +115,11 @@ export class Connector {
     const { disk, shared, files } = this.#onDisk(base, account, credential);
     const admission = new Admission({ clock, meter, hasCredential });
     const token = new TokenFacts(traits);
-    const onAnswer = (answer: Answer, { alone, endpoint }: AskedFor): void => {
+    const onAnswer = (answer: Answer, asked: AskedFor): void => {
       // A request whose credential is refused counts as nobody's.
-      (answer.status === 401 ? nobody : meter).observe(answer, alone);
-      if (hasCredential) token.observe(answer, endpoint);
-      this.lifecycle.observe(base, endpoint, answer);
+      (answer.status === 401 ? nobody : meter).observe(answer, asked);
+      if (hasCredential) token.observe(answer, asked.endpoint);
+      this.lifecycle.observe(base, asked.endpoint, answer);
     };
     const expiresAt = (): number | undefined => token.traits.expiresAt;
     const ended = new AbortController();
@@ -138,6 +140,7 @@ export class Connector {
     return {
       base,
       credential,
+      clock,
       client: lazyCodeHost(service),
       meter,
       history,
@@ -163,7 +166,7 @@ export class Connector {
    */
   async probe(base: URL, signal?: AbortSignal): Promise<Answer> {
     const { meter } = this.#known(base, 'nobody');
-    const onAnswer = (answer: Answer, { alone }: AskedFor): void => meter.observe(answer, alone);
+    const onAnswer = (answer: Answer, asked: AskedFor): void => meter.observe(answer, asked);
     return (await this.#ports.loadNetwork()).probe({ ...this.#ports, base, onAnswer }, signal);
   }
 

@@ -7,8 +7,16 @@ const QuotaSchema = v.pipe(
   v.transform(({ resetAt, ...quota }) => ({ ...quota, resetAt })),
 );
 
+const MeterSchema = v.object({
+  quota: v.optional(QuotaSchema),
+  // Version 0.1 wrote neither.
+  requestedAt: v.optional(v.number()),
+  receivedAt: v.optional(v.number()),
+  charges304: v.optional(v.boolean()),
+});
+
 const StateSchema = v.object({
-  meter: v.fallback(v.object({ quota: v.optional(QuotaSchema), charges304: v.optional(v.boolean()) }), {}),
+  meter: v.fallback(MeterSchema, {}),
   /** How new the result of each task is, in milliseconds since the epoch. */
   done: v.fallback(v.record(v.string(), v.number()), {}),
   /** Who does a task now, and until when that holds if nothing more is heard. */

@@ -1,4 +1,4 @@
-import { type Clock, repeat } from '../clock.ts';
+import { type Clock, pastOr0, repeat } from '../clock.ts';
 import type { Disposable } from '../event.ts';
 import type { QuotaMeter } from '../http/quotaMeter.ts';
 import { restFor } from '../http/rest.ts';
@@ -106,11 +106,12 @@ export class Turns implements Disposable {
       const state = await this.look();
       signal.throwIfAborted();
       const now = clock.now();
-      const lastDone = state?.done[task];
+      const lastDone = doneBy(state, task, now);
       const lease = state?.leases[task];
-      const isHeld = lease && lease.holder !== holder && lease.until > now && now < askedAt + PATIENCE_MS;
+      const isPatient = Math.abs(now - askedAt) < PATIENCE_MS;
+      const isHeld = lease && lease.holder !== holder && isCurrent(lease, now) && isPatient;
       // Whoever has to wait for the allowance is told until when, and not kept here by another who waits for it, too.
-      if (!state || restFor(meter.quota, undefined, now)) return { lastDone, isLeased: false };
+      if (!state || restFor(meter.limit, undefined, now)) return { lastDone, isLeased: false };
       if (!isHeld && (await this.#lease(task, signal))) return { lastDone, isLeased: true };
       await clock.delay(LOOK_AGAIN_MS, signal);
     }
@@ -167,4 +168,14 @@ export class Turns implements Disposable {
     if (!shared) return false;
     return shared.update((state) => (this.#disposed.signal.aborted ? undefined : change(state)));
   }
+}
+
+/** When some window last completed a task, in milliseconds since the epoch; undefined where that is unknown. */
+export function doneBy(state: WindowsState | undefined, task: string, now: number): number | undefined {
+  return pastOr0(state?.done[task], now) || undefined;
+}
+
+/** Whether a lease holds: one that ends later than any can is from a clock that was ahead. */
+function isCurrent({ until }: { readonly until: number }, now: number): boolean {
+  return until > now && until <= now + LEASE_MS;
 }

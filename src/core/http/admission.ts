@@ -60,8 +60,8 @@ export class Admission {
 
   /** Whether work that nobody waits for may spend this many requests of the allowance. */
   affordsInBackground(cost: number): boolean {
-    const { clock, meter, hasCredential } = this.#services;
-    return mayRunInBackground(meter.quota, hasCredential, cost, clock.now());
+    const { meter, hasCredential } = this.#services;
+    return mayRunInBackground(meter.limit, hasCredential, cost);
   }
 
   /**
@@ -95,13 +95,13 @@ export class Admission {
 
   #noteRest(enteredAt: number, failure: unknown, now: number): void {
     // What was under way together is limited together, and what was answered before the limit says nothing about it.
-    const isLater = enteredAt >= this.#limitedAt;
+    const isLater = enteredAt >= this.#limitedAt || this.#limitedAt > now;
     if (failure instanceof SecondaryLimitError && isLater) this.#secondaryInARow++;
     else if (failure === undefined && isLater) this.#secondaryInARow = 0;
     const rest = restAfter(failure, Math.max(1, this.#secondaryInARow), now);
     if (!rest) return;
+    if (!this.#asked || rest.until > this.#asked.until || this.#limitedAt > now) this.#asked = rest;
     this.#limitedAt = now;
-    if (!this.#asked || rest.until > this.#asked.until) this.#asked = rest;
   }
 
   /** What a request has to wait for; nothing when it may go. Throws what refuses it. */
@@ -122,7 +122,10 @@ export class Admission {
   }
 
   #rest(): Rest | undefined {
-    return restFor(this.#services.meter.quota, this.#asked, this.#services.clock.now());
+    const { clock, meter } = this.#services;
+    const now = clock.now();
+    // A limit from the future is from a clock that was ahead: until when it holds is unknown.
+    return restFor(meter.limit, this.#limitedAt <= now ? this.#asked : undefined, now);
   }
 
   /** Waits until nothing is left to wait for: while one rest lasts, another may be called for. */

@@ -7,10 +7,10 @@ const RESERVED_PART = 0.1;
 /**
  * Whether work that nobody waits for may spend `cost` requests. Without a token it never may: sixty an hour are the
  * person's. An unknown allowance is not a small one: the first answer tells.
- * @param now milliseconds since the epoch.
+ * @param quota that limits requests now.
  */
-export function mayRunInBackground(quota: Quota | undefined, hasToken: boolean, cost: number, now: number): boolean {
+export function mayRunInBackground(quota: Quota | undefined, hasToken: boolean, cost: number): boolean {
   if (!hasToken) return false;
-  if (!quota || (quota.resetAt !== undefined && quota.resetAt <= now)) return true;
+  if (!quota) return true;
   return quota.remaining - cost > Math.max(quota.limit * RESERVED_PART, RESERVE);
 }

@@ -20,7 +20,9 @@ export const CLOSED: Circuit = { kind: 'closed', failures: 0, failedAt: 0, openM
  */
 export function admits(circuit: Circuit, now: number, asked: boolean): boolean {
   if (circuit.kind === 'closed') return true;
-  return circuit.probedAt === undefined && (asked || now >= circuit.until);
+  // It is never open for so long: the clock was set back.
+  const isOver = now >= circuit.until || circuit.until - now > LONGEST_OPEN_MS;
+  return circuit.probedAt === undefined && (asked || isOver);
 }
 
 /** The circuit once an admitted request has gone, at `startedAt`. */
@@ -39,7 +41,7 @@ export function afterOutcome(circuit: Circuit, failure: unknown, startedAt: numb
   if (showsLife(failure)) return CLOSED;
   if (!isOutage(failure)) return afterAbort(circuit, startedAt);
   if (circuit.kind === 'closed') {
-    if (startedAt < circuit.failedAt) return circuit;
+    if (startedAt < circuit.failedAt && circuit.failedAt <= now) return circuit;
     const failures = circuit.failures + 1;
     if (failures < FAILURES_TO_OPEN) return { ...circuit, failures, failedAt: now };
   }

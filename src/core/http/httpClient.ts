@@ -4,6 +4,7 @@ import { authorization, type Credential, parseToken } from './credential.ts';
 import { type Answer, type ExchangePorts, exchange } from './exchange.ts';
 import { failureOf, requestOf } from './failure.ts';
 import { refusal } from './gate.ts';
+import type { Observed } from './quotaMeter.ts';
 import { secretPattern, valueWithoutSecret, withoutSecret } from './quotedCredential.ts';
 import { MovedError, RefusedAddressError } from './requestErrors.ts';
 
@@ -24,9 +25,7 @@ export interface HttpClientOptions extends ExchangePorts {
 }
 
 /** What an answer was asked for. */
-export interface AskedFor {
-  /** Whether no other request was under way meanwhile. */
-  readonly alone: boolean;
+export interface AskedFor extends Observed {
   /** As the API's documentation names it: `GET /user/repos`. */
   readonly endpoint: string | undefined;
 }
@@ -103,7 +102,7 @@ export class HttpClient {
     try {
       const answer = this.#unquoted(await exchange(ports, url, headers, signal));
       log.debug(`GET ${url.origin}${oneLine(url.pathname)} → ${answer.status} in ${clock.now() - start} ms`);
-      onAnswer?.(answer, { alone: request.alone, endpoint });
+      onAnswer?.(answer, { requestedAt: start, alone: request.alone, endpoint });
       return answer;
     } finally {
       this.#underWay.delete(request);

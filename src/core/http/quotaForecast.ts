@@ -1,5 +1,5 @@
 import type { QuotaSample } from './quotaHistory.ts';
-import { isSamePeriod } from './quotaMeter.ts';
+import { isSamePeriod } from './quotaReading.ts';
 
 /** What will be left when the period ends, if requests go on as they did lately. */
 export interface Forecast {

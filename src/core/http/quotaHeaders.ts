@@ -1,6 +1,5 @@
 import type { Quota } from '../model/quota.ts';
-
-const HOUR_MS = 3_600_000;
+import { LONGEST_PERIOD_MS } from './quotaReading.ts';
 
 /**
  * Reads the allowance from an answer's headers. Odd values (negative, no number, `1, 2`) are unknown, never unlimited.
@@ -32,7 +31,7 @@ export function readReset(headers: Headers, now: number): number | undefined {
 }
 
 function clamp(moment: number, now: number): number {
-  return Math.min(Math.max(moment, now + 1000), now + HOUR_MS + 60_000);
+  return Math.min(Math.max(moment, now + 1000), now + LONGEST_PERIOD_MS);
 }
 
 function wholeNumber(text: string | null): number | undefined {

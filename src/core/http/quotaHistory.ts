@@ -1,7 +1,8 @@
 import type { Clock } from '../clock.ts';
 import { Emitter, type Event } from '../event.ts';
 import type { Quota } from '../model/quota.ts';
-import { isSamePeriod, type QuotaMeter } from './quotaMeter.ts';
+import type { QuotaMeter } from './quotaMeter.ts';
+import { isSamePeriod } from './quotaReading.ts';
 
 /** What was left of an allowance at a moment. */
 export interface QuotaSample extends Omit<Quota, 'used'> {

@@ -3,26 +3,37 @@ import { Emitter, type Event } from '../event.ts';
 import type { Quota } from '../model/quota.ts';
 import type { Answer } from './exchange.ts';
 import { readQuota } from './quotaHeaders.ts';
+import { isSamePeriod, limitingQuota, plausibleQuota, type QuotaReading, supersedes } from './quotaReading.ts';
 
-/** Two answers that are so close have probably nobody's else between them. */
+/** If two responses are so close, there was probably no other client between them. */
 const RECENT_MS = 60_000;
 
-/** What the meter knows of an allowance, as windows tell it to each other. */
+/** What a meter knows, as windows share it. */
 export interface MeterReading {
   readonly quota?: Quota | undefined;
-  /** Whether a 304 takes one request; unknown until it was seen. */
+  /** See `QuotaReading`; version 0.1 shared neither. */
+  readonly requestedAt?: number | undefined;
+  readonly receivedAt?: number | undefined;
+  /** Whether a 304 costs a request; undefined until that was seen. */
   readonly charges304?: boolean | undefined;
 }
 
-/** The last known allowance of one account, or of nobody, at one service: read from answers, never asked for. */
+/** How a response was requested. */
+export interface Observed {
+  /** When the request was sent, in milliseconds since the epoch. */
+  readonly requestedAt: number;
+  /** Whether no other request was in flight meanwhile. Then this one has cost what the quota lost. */
+  readonly alone: boolean;
+}
+
+/** The last known quota of one account, or of anonymous requests, at one service. It is read from responses, never requested. */
 export class QuotaMeter {
   readonly #clock: Clock;
   readonly #changed = new Emitter<void>();
-  #quota: Quota | undefined;
+  #reading: QuotaReading | undefined;
   #charges304: boolean | undefined;
-  /** When the last answer came. */
+  /** When this window received its last response. */
   #observedAt = 0;
-  #toldAt: number | undefined;
 
   readonly onDidChange: Event<void> = this.#changed.event;
 
@@ -30,76 +41,61 @@ export class QuotaMeter {
     this.#clock = clock;
   }
 
-  /** Undefined until an answer told it. */
+  /** The quota to show, also after its period; undefined until a response had one. */
   get quota(): Quota | undefined {
-    return this.#quota;
+    return this.#reading && plausibleQuota(this.#reading, this.#clock.now());
   }
 
-  /**
-   * When this window learnt what `quota` says, from an answer or from another window, which may have known it for longer; in
-   * milliseconds since the epoch.
-   */
-  get toldAt(): number | undefined {
-    return this.#toldAt;
+  /** The quota that limits requests now; undefined when its period is over, or none is known. */
+  get limit(): Quota | undefined {
+    return this.#reading && limitingQuota(this.#reading, this.#clock.now());
   }
 
-  /** Whether a 304 takes one request of the allowance; undefined until it was seen. */
+  /** When the service reported `quota`, to this window or to another one, in milliseconds since the epoch. */
+  get receivedAt(): number | undefined {
+    return this.#reading?.receivedAt;
+  }
+
+  /** Whether a 304 costs a request; undefined until that was seen. */
   get charges304(): boolean | undefined {
     return this.#charges304;
   }
 
   get reading(): MeterReading {
-    return { quota: this.#quota, charges304: this.#charges304 };
+    return { ...this.#reading, charges304: this.#charges304 };
   }
 
-  /**
-   * Takes the allowance over from an answer; answers of the same period may arrive out of order.
-   * @param alone whether no other request was under way: what changed, this answer has cost.
-   */
-  observe({ headers, status }: Answer, alone = false): void {
-    const quota = readQuota(headers, this.#clock.now());
-    if (!quota) return;
+  /** Takes the quota from the headers of a response that was just received. Responses may arrive out of order. */
+  observe({ headers, status }: Answer, { requestedAt, alone }: Observed): void {
     const now = this.#clock.now();
-    if (alone && status === 304 && this.#quota && isSamePeriod(quota, this.#quota)) {
-      const cost = this.#quota.remaining - quota.remaining;
+    const quota = readQuota(headers, now);
+    if (!quota) return;
+    const known = this.#reading?.quota;
+    if (alone && status === 304 && known && isSamePeriod(quota, known)) {
+      const cost = known.remaining - quota.remaining;
       if (cost === 0) this.#charges304 = false;
-      // What was spent since the last answer may have been somebody else's, unless that was just now.
-      if (cost === 1 && now - this.#observedAt < RECENT_MS) this.#charges304 = true;
+      // What was used since the last response may have been used by another client, unless that was just now.
+      if (cost === 1 && Math.abs(now - this.#observedAt) < RECENT_MS) this.#charges304 = true;
     }
     this.#observedAt = now;
-    // What another window tells a second time, it may have from this one.
-    if (!isOlder(quota, this.#quota)) this.#toldAt = now;
-    this.#take(quota);
+    this.#take({ quota, requestedAt: Math.min(requestedAt, now), receivedAt: now });
   }
 
-  /** Takes over what another window knows, if it still holds: the smaller rest of the same period. */
-  adopt({ quota, charges304 }: MeterReading): void {
+  /** Takes over what another window knows, if it is newer and its period isn't over. */
+  adopt({ quota, charges304, requestedAt = 0, receivedAt = 0 }: MeterReading): void {
     this.#charges304 ??= charges304;
-    if (quota?.resetAt !== undefined && quota.resetAt > this.#clock.now()) this.#take(quota);
+    const reading = quota && { quota, requestedAt, receivedAt };
+    if (reading && limitingQuota(reading, this.#clock.now())) this.#take(reading);
   }
 
-  #take(quota: Quota): void {
-    if (isOlder(quota, this.#quota) || isEqual(quota, this.#quota)) return;
-    this.#quota = quota;
-    this.#toldAt = this.#clock.now();
-    this.#changed.fire();
+  #take(reading: QuotaReading): void {
+    if (!supersedes(reading, this.#reading, this.#clock.now())) return;
+    const before = this.#reading?.quota;
+    this.#reading = reading;
+    if (!isEqual(reading.quota, before)) this.#changed.fire();
   }
-}
-
-/** Within a period less and less remains: more than known is either an answer that was overtaken, or a new period. */
-function isOlder(quota: Quota, known: Quota | undefined): boolean {
-  if (!known || quota.remaining <= known.remaining) return false;
-  return quota.resetAt !== undefined && known.resetAt !== undefined && quota.resetAt - known.resetAt < TOLERANCE_MS;
 }
 
 function isEqual(a: Quota, b: Quota | undefined): boolean {
   return a.limit === b?.limit && a.remaining === b.remaining && a.used === b.used && a.resetAt === b.resetAt;
-}
-
-/** The reset is in whole seconds, and corrected by a clock that has whole seconds. */
-const TOLERANCE_MS = 2500;
-
-/** Whether both tell the same reset; false where one does not tell it. */
-export function isSamePeriod(a: Pick<Quota, 'resetAt'>, b: Pick<Quota, 'resetAt'>): boolean {
-  return a.resetAt !== undefined && b.resetAt !== undefined && Math.abs(a.resetAt - b.resetAt) < TOLERANCE_MS;
 }

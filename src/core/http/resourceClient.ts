@@ -70,7 +70,7 @@ export class ResourceClient {
       if (!entry) throw new NotStoredError();
       return resourceOf(entry, 'kept', 0);
     }
-    if (freshness === 'cached' && entry?.policy && isFresh(entry.policy, request)) {
+    if (freshness === 'cached' && entry && this.#isFresh(entry, request)) {
       this.#note(request, 'HIT', this.#services.clock.now(), { cost: 0 });
       return resourceOf(entry, 'kept', 0);
     }
@@ -88,7 +88,7 @@ export class ResourceClient {
     const { freshness = 'cached' } = request;
     const entry = await this.#kept(request, freshness);
     if (!entry?.policy) return { requests: 1, cost: 1 };
-    const isEnough = freshness === 'stored' || (freshness === 'cached' && isFresh(entry.policy, request));
+    const isEnough = freshness === 'stored' || (freshness === 'cached' && this.#isFresh(entry, request));
     return isEnough ? { requests: 0, cost: 0 } : { requests: 1, cost: this.#costOf304() };
   }
 
@@ -106,6 +106,11 @@ export class ResourceClient {
   /** Takes up what another window has kept of a group. */
   reload(group: string): Promise<void> {
     return this.#services.cache.reload(group);
+  }
+
+  /** A response from the future is from a clock that was ahead: its age is unknown. */
+  #isFresh({ policy, confirmedAt }: CacheEntry, request: CacheKey): boolean {
+    return confirmedAt <= this.#services.clock.now() && policy !== undefined && isFresh(policy, request);
   }
 
   async #kept<T>(request: ResourceRequest<T>, freshness: Freshness): Promise<CacheEntry | undefined> {

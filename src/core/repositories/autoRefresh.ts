@@ -1,4 +1,4 @@
-import { type Clock, repeat } from '../clock.ts';
+import { type Clock, pastOr0, repeat } from '../clock.ts';
 import type { Disposable } from '../event.ts';
 import type { Library } from './library.ts';
 import type { RepositoryStore } from './repositoryStore.ts';
@@ -40,19 +40,21 @@ export class AutoRefresh implements Disposable {
     const { clock, intervalMs, isWatched } = this.#options;
     const now = clock.now();
     const { confirmedAt } = store.state;
-    const last = Math.max(this.#lastTries.get(store) ?? 0, confirmedAt ?? 0);
-    if (!isDue({ now, last, intervalMs: intervalMs(), isWanted: store.isOpen && isWatched() })) return;
+    const times = [this.#lastTries.get(store) ?? 0, confirmedAt ?? 0];
+    if (!isDue({ now, times, intervalMs: intervalMs(), isWanted: store.isOpen && isWatched() })) return;
     this.#lastTries.set(store, now);
     void store.refresh('nobody');
   }
 }
 
-/** Whether a refresh is due. Moments in milliseconds since the epoch. */
+/** Whether a refresh is due. Times are in milliseconds since the epoch. */
 export function isDue(facts: {
   readonly now: number;
-  readonly last: number;
+  /** When it was last refreshed. */
+  readonly times: readonly number[];
   readonly intervalMs: number | undefined;
   readonly isWanted: boolean;
 }): boolean {
-  return facts.isWanted && facts.intervalMs !== undefined && facts.now - facts.last >= facts.intervalMs;
+  const last = Math.max(0, ...facts.times.map((time) => pastOr0(time, facts.now)));
+  return facts.isWanted && facts.intervalMs !== undefined && facts.now - last >= facts.intervalMs;
 }

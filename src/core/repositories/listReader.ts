@@ -2,6 +2,7 @@ import type { Connection } from '../accounts/connection.ts';
 import type { ListOptions } from '../api/codeHostClient.ts';
 import type { List } from '../api/lists.ts';
 import type { RepositoryList } from '../api/repositoryList.ts';
+import { pastOr0 } from '../clock.ts';
 import { DefectError, NotStoredError, RepoRiderError } from '../errors.ts';
 import { requestOf } from '../http/failure.ts';
 import { BudgetError, CircuitOpenError, QuotaSpentError, SecondaryLimitError } from '../http/requestErrors.ts';
@@ -67,7 +68,7 @@ export async function tryReadList(connection: Connection, reading: ListReading, 
 /** What another window has read since is taken over first, and is enough if it is new enough. */
 async function readList(
   connection: Connection,
-  { list, asker, knownAt = 0, onProgress, publish }: ListReading,
+  { list, asker, knownAt, onProgress, publish }: ListReading,
   inBackground: boolean,
   signal: AbortSignal,
 ): Promise<void> {
@@ -78,11 +79,14 @@ async function readList(
     onProgress,
   };
   await connection.turns.take(list.group, signal, async ({ askedAt, lastDone = 0 }) => {
-    if (lastDone > knownAt) {
+    const now = connection.clock.now();
+    const ours = pastOr0(knownAt, now);
+    if (lastDone > ours) {
       const theirs = await readNewerList(connection, list);
-      if (theirs && theirs.confirmedAt > knownAt) publish(theirs);
+      const theirTime = pastOr0(theirs?.confirmedAt, now);
+      if (theirs && theirTime > ours) publish(theirs);
       // A person wants what is so now, not what was so when another window began to ask.
-      if (theirs && theirs.confirmedAt >= askedAt) return undefined;
+      if (theirTime >= askedAt) return undefined;
     }
     if (inBackground) await refuseOverBudget(connection, list, options);
     const read = await connection.client.repositories(list, options);

@@ -1,7 +1,9 @@
 import pLimit from 'p-limit';
 import { connectionOf, isSignedIn, type Session } from '../accounts/session.ts';
+import { doneBy } from '../accounts/turns.ts';
 import { type List, OWN_REPOSITORIES, repositoriesOf } from '../api/lists.ts';
 import type { RepositoryList } from '../api/repositoryList.ts';
+import { pastOr0 } from '../clock.ts';
 import { type Disposable, Emitter, type Event } from '../event.ts';
 import type { WalkProgress } from '../http/pageWalk.ts';
 import { describeForLog, type Log } from '../log.ts';
@@ -139,7 +141,8 @@ export class RepositoryStore implements Disposable {
     const connection = connectionOf(this.#session);
     const windows = await connection.turns.look();
     const lists = [OWN_REPOSITORIES, ...[...run.opened.values()].map(({ list }) => list)];
-    const newer = lists.filter((list) => (windows?.done[list.group] ?? 0) > run.confirmedAt(list));
+    const now = connection.clock.now();
+    const newer = lists.filter((list) => (doneBy(windows, list.group, now) ?? 0) > pastOr0(run.confirmedAt(list), now));
     // Nothing new draws no row anew: this happens whenever the window gets the focus.
     if (!run.loading || newer.length === 0) return;
     for (const list of newer) run.take(list, await readNewerList(connection, list));

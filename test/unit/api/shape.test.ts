@@ -95,8 +95,8 @@ describe('what other extensions are told', () => {
 
   it('of an allowance is what was told, and when', () => {
     const quota = { limit: 60, remaining: 1, used: 59, resetAt: undefined };
-    assert.deepEqual(shapeQuota({ quota, toldAt: 5 }), { ...quota, observedAt: 5 });
-    assert.equal(shapeQuota({ quota: undefined, toldAt: undefined }), undefined);
+    assert.deepEqual(shapeQuota({ quota, receivedAt: 5 }), { ...quota, observedAt: 5 });
+    assert.equal(shapeQuota({ quota: undefined, receivedAt: undefined }), undefined);
   });
 
   it('of a query is which part makes no sense', () => {

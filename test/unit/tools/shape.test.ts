@@ -86,7 +86,7 @@ describe('what a model is told', () => {
     for (const each of [
       told,
       tellRecord(HOSTILE_RECORD, rider, HOSTILE.slice(0, 400)),
-      tellQuota(rider, { quota: undefined, toldAt: 1 }),
+      tellQuota(rider, { quota: undefined, receivedAt: 1 }),
     ]) {
       assert.ok(bytesOf(each) <= MOST_BYTES, `${bytesOf(each)} bytes`);
       assert.doesNotMatch(JSON.stringify(each), UNREADABLE);

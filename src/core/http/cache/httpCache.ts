@@ -1,4 +1,4 @@
-import type { Clock } from '../../clock.ts';
+import { type Clock, pastOr0 } from '../../clock.ts';
 import type { CacheEntry } from './cacheEntry.ts';
 import type { CacheFolder } from './cacheFolder.ts';
 import type { CacheKey } from './policy.ts';
@@ -49,7 +49,8 @@ export class HttpCache {
     for (const entry of (await this.#folder?.load(group, ownOnly)) ?? []) {
       const key = keyOf(entry);
       const known = this.#entries.get(key);
-      if (!known || known.confirmedAt < entry.confirmedAt) this.#entries.set(key, entry);
+      const now = this.#clock.now();
+      if (!known || pastOr0(known.confirmedAt, now) < pastOr0(entry.confirmedAt, now)) this.#entries.set(key, entry);
     }
   }
 

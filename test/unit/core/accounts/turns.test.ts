@@ -92,6 +92,17 @@ describe('turns of windows', () => {
     await finished;
   });
 
+  it('pass on from a window that crashed while the clock was ahead', async () => {
+    const lease = { holder: 'crashed', until: clock.now() + 3 * 3_600_000 };
+    const state = { meter: {}, done: { list: clock.now() + 3 * 3_600_000 }, leases: { list: lease } };
+    await storage.write(NAME, new TextEncoder().encode(JSON.stringify(state)));
+    const { heard, end, finished } = start(open('a').turns);
+    await settle();
+    assert.deepEqual(heard, [{ askedAt: clock.now(), lastDone: undefined }]);
+    end();
+    await finished;
+  });
+
   it('come one after the other in one window, too', async () => {
     const { turns } = open('a');
     const [first, second] = [start(turns), start(turns)];

@@ -33,13 +33,16 @@ describe('the budget of work in the background', () => {
   ] as const) {
     it(`is ${expected ? 'enough' : 'kept'} with ${remaining} of ${limit} at a cost of ${cost}${hasToken ? '' : ', without a token'}`, () => {
       const quota = { limit, remaining, used: limit - remaining, resetAt: 1000 };
-      assert.equal(mayRunInBackground(quota, hasToken, cost, 0), expected);
+      assert.equal(mayRunInBackground(quota, hasToken, cost), expected);
     });
   }
 
-  it('is not known to be small when nothing is known, or the period is over', () => {
-    assert.ok(mayRunInBackground(undefined, true, 1, 0));
-    assert.ok(mayRunInBackground({ limit: 5000, remaining: 0, used: 5000, resetAt: 10 }, true, 1, 10));
+  it('is not known to be small when nothing is known, or the period is over', async () => {
+    assert.ok(mayRunInBackground(undefined, true, 1));
+    const { clock, subject } = admission({ limit: 5000, remaining: 0, inMs: 10 });
+    assert.ok(!subject.affordsInBackground(1));
+    await clock.advance(10);
+    assert.ok(subject.affordsInBackground(1));
   });
 });
 
@@ -122,6 +125,29 @@ describe('the admission', () => {
     assert.deepEqual(subject.waiting, { until: clock.now() + 60_000, cause: 'secondary' });
     await clock.advance(60_000);
     await entering;
+  });
+
+  describe('after the clock was set back', () => {
+    it('limits nothing any more, and learns the next limit', async () => {
+      const { clock, subject, enter } = admission();
+      subject.leave(await enter(), new requestErrors.SecondaryLimitError(request, undefined));
+      clock.jump(-3 * 60 * MINUTE);
+      subject.leave(await enter(), new requestErrors.SecondaryLimitError(request, undefined));
+      const entering = enter();
+      assert.deepEqual(subject.waiting, { until: clock.now() + 2 * MINUTE, cause: 'secondary' });
+      await clock.advance(2 * MINUTE);
+      await entering;
+    });
+
+    it('resumes what waited', async () => {
+      const { clock, subject, enter } = admission();
+      subject.leave(await enter(), new requestErrors.SecondaryLimitError(request, undefined));
+      const entering = enter();
+      clock.jump(-3 * 60 * MINUTE);
+      await clock.advance(MINUTE);
+      await entering;
+      assert.equal(subject.waiting, undefined);
+    });
   });
 
   it('asks nothing more once the credential was refused', async () => {

@@ -28,6 +28,14 @@ describe('the circuit breaker', () => {
     assert.deepEqual([admits(open, open.until - 1, false), admits(open, open.until, false)], [false, true]);
   });
 
+  it('is not open for longer, and counts again, when the clock was set back', () => {
+    const hours = 3 * 3_600_000;
+    const open = afterOutcome({ ...failed(4), failedAt: hours } as Circuit, outage, hours, hours);
+    assert.deepEqual([open.kind, admits(open, 0, false)], ['open', true]);
+    const closed = afterOutcome({ ...failed(3), failedAt: hours } as Circuit, outage, 0, 500);
+    assert.ok(closed.kind === 'closed' && closed.failures === 4);
+  });
+
   it('takes failures that were under way together for one', () => {
     let circuit: Circuit = CLOSED;
     for (let i = 0; i < 6; i++) circuit = afterOutcome(circuit, outage, 0, 100 + i);

@@ -38,11 +38,12 @@ class Listener {
   }
 
   async tell(...[at, remaining, resetAt = (Math.floor(at / 3600) + 1) * 3600]: Told): Promise<void> {
-    await this.clock.advance(START + at * 1000 - this.clock.now());
+    const requestedAt = this.clock.now();
+    await this.clock.advance(START + at * 1000 - requestedAt);
     const url = new URL('https://api.example');
     const headers = new Headers({ 'x-ratelimit-limit': '5000', 'x-ratelimit-remaining': `${remaining}` });
     if (Number.isFinite(resetAt)) headers.set('x-ratelimit-reset', `${START / 1000 + resetAt}`);
-    this.meter.observe({ url, status: 200, headers, body: '', redirected: false });
+    this.meter.observe({ url, status: 200, headers, body: '', redirected: false }, { requestedAt, alone: false });
   }
 }
 
@@ -89,7 +90,7 @@ describe('the quota history', () => {
     const history = new QuotaHistory(meter, clock);
     await clock.advance(5000);
     const quota = { limit: 5000, remaining: 70, used: 4930, resetAt: START + 3_600_000 };
-    meter.adopt({ quota });
+    meter.adopt({ quota, requestedAt: clock.now(), receivedAt: clock.now() });
     assert.deepEqual(history.samples, [
       { at: START, remaining: 90, limit: 5000, resetAt: quota.resetAt },
       { at: START + 5000, remaining: 70, limit: 5000, resetAt: quota.resetAt },

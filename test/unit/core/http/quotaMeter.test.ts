@@ -1,86 +1,186 @@
 import assert from 'node:assert/strict';
 import { systemClock } from '../../../../src/core/clock.ts';
-import { QuotaMeter } from '../../../../src/core/http/quotaMeter.ts';
+import { type Observed, QuotaMeter } from '../../../../src/core/http/quotaMeter.ts';
 
-const reset = Math.round(Date.now() / 1000) + 600;
+const START = Date.parse('2026-11-21T12:00:00Z');
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
 
-function told(remaining: number, resetAt = reset): Parameters<QuotaMeter['observe']>[0] {
-  const headers = { limit: '5000', remaining: String(remaining), reset: String(resetAt) };
-  const named = Object.entries(headers).map(([name, value]) => [`x-ratelimit-${name}`, value] as [string, string]);
-  return { url: new URL('https://api.example'), status: 200, headers: new Headers(named), body: '', redirected: false };
+/** In ten minutes. */
+const RESET = START + 10 * MINUTE;
+
+/** A meter of one window, and the responses it receives. */
+class Window {
+  now = START;
+  readonly meter = new QuotaMeter({ ...systemClock, now: () => this.now });
+
+  /** Receives a response after some time. Its request was sent when the one before was received, unless `observed` says otherwise. */
+  receive(
+    remaining: number,
+    observed: Partial<Observed & { afterMs: number; resetAt: number; status: number }> = {},
+  ): void {
+    const { afterMs = SECOND, resetAt = RESET, status = 200, requestedAt = this.now + 1, alone = false } = observed;
+    this.now += afterMs;
+    const headers = new Headers({
+      'x-ratelimit-limit': '5000',
+      'x-ratelimit-remaining': String(remaining),
+      'x-ratelimit-reset': String(Math.round(resetAt / SECOND)),
+    });
+    const answer = { url: new URL('https://api.example'), status, headers, body: '', redirected: false };
+    this.meter.observe(answer, { requestedAt, alone });
+  }
+
+  get remaining(): number | undefined {
+    return this.meter.quota?.remaining;
+  }
+
+  /** What is left where that limits requests. */
+  get limit(): number | undefined {
+    return this.meter.limit?.remaining;
+  }
 }
 
 describe('the quota meter', () => {
-  it('takes the least of a period, in whatever order answers come', () => {
-    const meter = new QuotaMeter(systemClock);
-    for (const remaining of [4990, 4988, 4989]) meter.observe(told(remaining));
-    assert.equal(meter.quota?.remaining, 4988);
+  let window: Window;
+  beforeEach(() => {
+    window = new Window();
   });
 
-  it('begins anew with a new period', () => {
-    const meter = new QuotaMeter(systemClock);
-    meter.observe(told(3));
-    meter.observe(told(4999, reset + 3000));
-    assert.equal(meter.quota?.remaining, 4999);
+  it('takes the least of concurrent responses, in whatever order they arrive', () => {
+    for (const remaining of [4990, 4988, 4989]) window.receive(remaining, { requestedAt: START });
+    assert.equal(window.remaining, 4988);
   });
 
-  it('tells of changes alone', () => {
-    const meter = new QuotaMeter(systemClock);
+  it('follows the reset', () => {
+    window.receive(3);
+    window.receive(4999, { resetAt: RESET + HOUR });
+    assert.equal(window.remaining, 4999);
+  });
+
+  it('follows a service that starts a new period early, with a reset before the known one', () => {
+    window.receive(3);
+    window.receive(4999, { resetAt: RESET - MINUTE });
+    assert.deepEqual(window.meter.quota, { limit: 5000, remaining: 4999, used: 1, resetAt: RESET - MINUTE });
+  });
+
+  it('follows a service that counts again from the start in the same period', () => {
+    window.receive(3);
+    window.receive(4999);
+    assert.equal(window.remaining, 4999);
+  });
+
+  it('ignores a response whose request was answered before the known one was sent', () => {
+    window.receive(4000);
+    const requestedAt = START - MINUTE;
+    window.meter.adopt({
+      quota: { limit: 5000, remaining: 9, used: 4991, resetAt: RESET },
+      requestedAt,
+      receivedAt: START,
+    });
+    assert.equal(window.remaining, 4000);
+  });
+
+  it('takes the later period of concurrent responses', () => {
+    window.receive(3, { requestedAt: START });
+    window.receive(4999, { requestedAt: START, resetAt: RESET + HOUR });
+    window.receive(2, { requestedAt: START });
+    assert.equal(window.remaining, 4999);
+  });
+
+  it('reports only changes', () => {
     const heard: unknown[] = [];
-    meter.onDidChange(() => heard.push(meter.quota?.remaining));
-    meter.observe(told(10));
-    meter.observe(told(10));
-    meter.observe(told(11));
-    meter.observe({ ...told(1), headers: new Headers() });
+    window.meter.onDidChange(() => heard.push(window.remaining));
+    window.receive(10);
+    window.receive(10);
+    window.receive(11, { requestedAt: START });
+    const { headers } = new Response();
+    window.meter.observe(
+      { url: new URL('https://api.example'), status: 200, headers, body: '', redirected: false },
+      { requestedAt: window.now, alone: true },
+    );
     assert.deepEqual(heard, [10]);
   });
 
   for (const [what, afterMs, before, remaining, charges] of [
-    ['nothing was spent', 300_000, 4000, 4000, false],
-    ['one was, just now', 1000, 4000, 3999, true],
-    ['one was, a while ago, by whomever', 300_000, 4000, 3999, undefined],
-    ['many were, by others', 1000, 4000, 3700, undefined],
+    ['nothing was used', 5 * MINUTE, 4000, 4000, false],
+    ['one was, just now', SECOND, 4000, 3999, true],
+    ['one was, a while ago, by any client', 5 * MINUTE, 4000, 3999, undefined],
+    ['many were, by others', SECOND, 4000, 3700, undefined],
   ] as const) {
     it(`sees from a 304 that was alone whether it is charged: ${what}`, () => {
-      let now = Date.now();
-      const meter = new QuotaMeter({ ...systemClock, now: () => now });
-      meter.observe(told(before), true);
-      now += afterMs;
-      meter.observe({ ...told(remaining), status: 304 }, false);
-      assert.equal(meter.charges304, undefined, 'others were under way');
-      const again = new QuotaMeter({ ...systemClock, now: () => now });
-      now -= afterMs;
-      again.observe(told(before), true);
-      now += afterMs;
-      again.observe({ ...told(remaining), status: 304 }, true);
-      assert.equal(again.charges304, charges);
+      window.receive(before, { alone: true });
+      window.receive(remaining, { afterMs, status: 304, alone: true });
+      assert.equal(window.meter.charges304, charges);
+      const concurrent = new Window();
+      concurrent.receive(before, { alone: true });
+      concurrent.receive(remaining, { afterMs, status: 304 });
+      assert.equal(concurrent.meter.charges304, undefined, 'others were in flight');
     });
   }
 
   it('takes from other windows only what still holds', () => {
-    const meter = new QuotaMeter(systemClock);
+    const { meter } = window;
     meter.adopt({ quota: { limit: 60, remaining: 1, used: 59, resetAt: undefined } });
-    meter.adopt({ quota: { limit: 60, remaining: 1, used: 59, resetAt: Date.now() - 1 } });
-    assert.ok(!('quota' in meter.reading && meter.reading.quota));
-    meter.adopt({ quota: { limit: 60, remaining: 1, used: 59, resetAt: Date.now() + 1000 } });
-    assert.equal(meter.reading.quota?.remaining, 1);
+    meter.adopt({ quota: { limit: 60, remaining: 1, used: 59, resetAt: START - 1 } });
+    assert.equal(window.remaining, undefined);
+    meter.adopt({ quota: { limit: 60, remaining: 1, used: 59, resetAt: START + SECOND } });
+    assert.equal(window.remaining, 1);
   });
 
-  it('knows when an answer has told it last, and what was taken over since', () => {
-    let now = Date.now();
-    const meter = new QuotaMeter({ ...systemClock, now: () => now });
-    const first = now;
-    assert.equal(meter.toldAt, undefined);
-    meter.observe(told(10));
-    assert.equal(meter.toldAt, first);
-    now += 1000;
-    meter.observe(told(11));
-    meter.adopt(meter.reading);
-    assert.equal(meter.toldAt, first, 'an answer that was overtaken, and what is known already');
-    meter.observe(told(10));
-    assert.equal(meter.toldAt, now, 'the same again');
-    now += 1000;
-    meter.adopt({ quota: { limit: 5000, remaining: 9, used: 4991, resetAt: reset * 1000 } });
-    assert.equal(meter.toldAt, now);
+  it('knows when the service reported it', () => {
+    assert.equal(window.meter.receivedAt, undefined);
+    window.receive(10);
+    assert.equal(window.meter.receivedAt, START + SECOND);
+    window.receive(11, { requestedAt: START });
+    assert.equal(window.meter.receivedAt, START + SECOND, 'a response that was overtaken');
+    window.receive(10);
+    assert.equal(window.meter.receivedAt, START + 3 * SECOND, 'the same again');
+    const other = new Window();
+    other.meter.adopt(window.meter.reading);
+    assert.equal(other.meter.receivedAt, undefined, 'a time in the future');
+    other.now += HOUR / 60;
+    other.meter.adopt(window.meter.reading);
+    assert.equal(other.meter.receivedAt, START + 3 * SECOND);
+  });
+
+  describe('after a clock that was ahead was set back', () => {
+    it('limits nothing by what it knew, and follows the next response', () => {
+      window.now += 3 * HOUR;
+      window.receive(0, { resetAt: RESET + 3 * HOUR });
+      assert.equal(window.limit, 0);
+      window.now -= 3 * HOUR;
+      assert.equal(window.limit, undefined);
+      assert.deepEqual(window.meter.quota, { limit: 5000, remaining: 0, used: 5000, resetAt: undefined });
+      window.receive(4000);
+      assert.equal(window.limit, 4000);
+    });
+
+    it('ignores what another window shared before, and what it shares again', () => {
+      const ahead = { quota: { limit: 5000, remaining: 0, used: 5000, resetAt: RESET + 3 * HOUR } };
+      const times = { requestedAt: START + 3 * HOUR, receivedAt: START + 3 * HOUR };
+      window.meter.adopt({ ...ahead, ...times });
+      assert.equal(window.meter.quota, undefined);
+      window.receive(4000);
+      window.meter.adopt({ ...ahead, ...times });
+      assert.equal(window.remaining, 4000);
+    });
+  });
+
+  describe('with a reset that can’t be right', () => {
+    const quota = { limit: 5000, remaining: 0, used: 5000, resetAt: Date.parse('2099-01-01T00:00:00Z') };
+
+    it('knows no reset', () => {
+      window.meter.adopt({ quota, requestedAt: START, receivedAt: START });
+      assert.deepEqual(window.meter.quota, { ...quota, resetAt: undefined });
+    });
+
+    it('limits for the hour that a period typically has', () => {
+      window.meter.adopt({ quota, requestedAt: START, receivedAt: START });
+      window.now += HOUR - 1;
+      assert.equal(window.limit, 0);
+      window.now += 1;
+      assert.equal(window.limit, undefined);
+    });
   });
 });
