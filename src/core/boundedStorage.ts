@@ -3,25 +3,37 @@ import { StorageError } from './errors.ts';
 import { describeForLog, type Log } from './log.ts';
 import type { Storage } from './storage.ts';
 
-/** Longer no disk takes for a few megabytes, unless it hangs. */
-const LIMIT_MS = 10_000;
+/**
+ * No disk takes longer for a few megabytes, unless it hangs: ten seconds, counted one by one. While the event loop is blocked, no
+ * operation can report that it has ended. Such a time counts as one second.
+ */
+const TICK_MS = 1000;
+const MOST_TICKS = 10;
 
-const TOLD: Readonly<Record<StorageError['action'], string>> = {
-  read: 'What was kept can’t be read',
-  write: 'What was read may be gone with this window',
-  delete: 'What was kept may still be there',
+/** How long a storage that hangs is left alone before one more operation tries it, in milliseconds. */
+const RETRY_MS = 30_000;
+
+type Action = StorageError['action'];
+
+const FAILED: Readonly<Record<Action, string>> = {
+  read: 'Couldn’t read cached data',
+  write: 'Couldn’t save cached data, which may be gone when the window closes',
+  delete: 'Couldn’t delete cached data, which may still be there',
 };
 
 /**
- * A storage that never hangs: where one operation took too long, that one and all later ones fail. The first
- * failure of each kind is logged; as whoever uses it does without it, the others say nothing new.
+ * A storage that never hangs. An operation that takes too long fails, and so do all others until it has ended. If it was only going to
+ * read, one operation may try again from time to time. After a write or a deletion none may: it could end late and undo what came later.
+ * The first failure of each kind is logged; whoever uses the storage works without it, so the others add nothing.
  */
 export class BoundedStorage implements Storage {
   readonly #storage: Storage;
   readonly #clock: Clock;
   readonly #log: Log;
-  #hangs = false;
-  readonly #told = new Set<StorageError['action']>();
+  /** What each operation does that took too long and hasn't ended. */
+  readonly #hanging = new Set<{ readonly action: Action }>();
+  #triedAt = 0;
+  readonly #logged = new Set<Action>();
 
   constructor(storage: Storage, clock: Clock, log: Log) {
     this.#storage = storage;
@@ -49,22 +61,44 @@ export class BoundedStorage implements Storage {
     return this.#bounded('write', () => this.#storage.setAside(name));
   }
 
-  async #bounded<T>(action: StorageError['action'], work: () => Promise<T>): Promise<T> {
-    if (this.#hangs) throw new StorageError(action);
+  async #bounded<T>(action: Action, work: () => Promise<T>): Promise<T> {
+    if (!this.#mayTry()) throw new StorageError(action);
+    this.#triedAt = this.#clock.now();
     const ended = new AbortController();
-    const limit = this.#clock.delay(LIMIT_MS, ended.signal).then(() => {
-      this.#hangs = true;
+    const working = work();
+    const limit = this.#limit(ended.signal).then(() => {
+      this.#waitFor(action, working);
       throw new StorageError(action);
     });
     try {
-      return await Promise.race([work(), limit]);
+      return await Promise.race([working, limit]);
     } catch (error) {
-      if (!this.#told.has(action)) this.#log.warn(`${TOLD[action]}: ${describeForLog(error)}`);
-      this.#told.add(action);
+      if (!this.#logged.has(action)) this.#log.warn(`${FAILED[action]}: ${describeForLog(error)}`);
+      this.#logged.add(action);
       throw error;
     } finally {
       ended.abort();
       limit.catch(() => undefined);
     }
+  }
+
+  async #limit(signal: AbortSignal): Promise<void> {
+    for (let tick = 0; tick < MOST_TICKS; tick++) await this.#clock.delay(TICK_MS, signal);
+  }
+
+  #waitFor(action: Action, working: Promise<unknown>): void {
+    const hang = { action };
+    this.#hanging.add(hang);
+    const end = (): void => {
+      this.#hanging.delete(hang);
+      if (this.#hanging.size === 0) this.#log.info('The storage responds again');
+    };
+    working.then(end, end);
+  }
+
+  #mayTry(): boolean {
+    if (this.#hanging.size === 0) return true;
+    if ([...this.#hanging].some(({ action }) => action !== 'read')) return false;
+    return Math.abs(this.#clock.now() - this.#triedAt) >= RETRY_MS;
   }
 }

@@ -64,7 +64,7 @@ describe('planning a further try', () => {
       .tuple(fc.integer({ min: 500, max: 599 }), retryAfter)
       .map(([status, ms]) => new requestErrors.ServerError(withStatus(status), ms)),
     fc.constant(new requestErrors.InvalidResponseError(REQUEST, 'x')),
-    fc.constant(new requestErrors.TooLargeError(REQUEST, 1)),
+    fc.constant(new requestErrors.TooLargeError(REQUEST, '1 byte')),
     fc.constant(new requestErrors.CertificateError(REQUEST, 'X')),
     refusals,
   );

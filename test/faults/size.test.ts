@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { bulkyItem, OLD, pageHeaders, serving } from './support/repositories.ts';
 import { HOSTS, withRig } from './support/rig.ts';
+import { table } from './support/row.ts';
 
 const NAMES = Array.from({ length: 1200 }, (_, index) => `rider/bicycle-${String(index).padStart(4, '0')}`);
 const TEXT = JSON.stringify(NAMES.map(bulkyItem));
@@ -23,6 +24,34 @@ for (const host of HOSTS) {
         assert.ok(ticks > 3, `${ticks} ticks`);
         assert.ok(stallMs < reference * MOST_STALL, `${stallMs} ms, where parsing alone takes ${reference} ms`);
         assert.deepEqual((await product.call('list', { freshness: 'stored' })).names, NAMES);
+      }));
+  });
+}
+
+const MILLION = 1_000_000;
+
+table('a body that would take more memory than its size', [
+  {
+    fault: 'too many levels',
+    script: (asked) => asked.answer(200, pageHeaders('deep'), '['.repeat(MILLION) + ']'.repeat(MILLION)),
+    outcome: { is: 'TooLargeError' },
+    requests: 1,
+  },
+  {
+    fault: 'too many values',
+    script: (asked) => asked.answer(200, pageHeaders('many'), `[${'[],'.repeat(4 * MILLION)}[]]`),
+    outcome: { is: 'TooLargeError' },
+    requests: 1,
+  },
+]);
+
+for (const host of HOSTS) {
+  describe(`a record with the size of a list, in ${host.name}`, () => {
+    it('is refused', () =>
+      withRig(host, {}, async ({ server, product }) => {
+        server.play((asked) => asked.answer(200, {}, JSON.stringify({ id: 1, text: 'x'.repeat(5 * MILLION) })));
+        assert.equal((await product.call('repository')).is, 'TooLargeError');
+        assert.equal((await product.call('zen')).is, 'TooLargeError');
       }));
   });
 }

@@ -13,7 +13,7 @@ const all: readonly errors.RepoRiderError[] = [
   new requestErrors.CertificateError(request, 'CERT_HAS_EXPIRED'),
   new requestErrors.CertificateError(request, 'ERR_TLS_CERT_ALTNAME_INVALID'),
   new requestErrors.TimedOutError(request, 'total'),
-  new requestErrors.TooLargeError(request, 5),
+  new requestErrors.TooLargeError(request, '5 bytes'),
   new requestErrors.InvalidResponseError(request, 'no JSON'),
   new requestErrors.WebPageError(request),
   new requestErrors.RefusedAddressError(request, 'origin'),

@@ -1,6 +1,7 @@
 import type { Clock } from '../clock.ts';
 import { isAbort, RepoRiderError } from '../errors.ts';
 import type { CacheMode, Fetch } from './fetch.ts';
+import { JsonGauge } from './jsonGauge.ts';
 import type { Limits } from './limits.ts';
 import {
   CertificateError,
@@ -71,7 +72,7 @@ export async function exchangeBytes(
     });
     watchdog.touch();
     refuseEncoding(response, request);
-    const bytes = await readBytes(response, limits.maxBytes, watchdog, request);
+    const bytes = await readBytes(response, limits, watchdog, request);
     whole = true;
     return {
       url,
@@ -102,18 +103,21 @@ function refuseEncoding({ headers }: Response, request: RequestDetails): void {
 
 async function readBytes(
   response: Response,
-  maxBytes: number,
+  { maxBytes, json }: Limits,
   watchdog: Watchdog,
   request: RequestDetails,
 ): Promise<Uint8Array> {
   if (!response.body) return new Uint8Array();
+  const gauge = json && new JsonGauge(json);
   const reader = response.body.getReader();
   const parts: Uint8Array[] = [];
   let length = 0;
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
     watchdog.touch();
     length += part.value.byteLength;
-    if (length > maxBytes) throw new TooLargeError(request, maxBytes);
+    if (length > maxBytes) throw new TooLargeError(request, `${maxBytes} bytes`);
+    if (gauge?.add(part.value) === false)
+      throw new TooLargeError(request, `${json?.values} values or ${json?.depth} levels`);
     parts.push(part.value);
   }
   return joined(parts, length);

@@ -1,3 +1,5 @@
+import type { JsonLimits } from './jsonGauge.ts';
+
 /** How long a request may take, in milliseconds: in all, and between two signs of life. */
 export interface TimeLimits {
   readonly totalMs: number;
@@ -7,10 +9,21 @@ export interface TimeLimits {
 /** What one request may cost: time in milliseconds, and bytes of the decoded body. */
 export interface Limits extends TimeLimits {
   readonly maxBytes: number;
+  /** What its JSON may contain; undefined where none is expected. */
+  readonly json?: JsonLimits;
 }
+
+/** Bytes of one record, or of a text: GitHub's largest have some 30 KB. Login pages, which may come instead, are larger. */
+export const MOST_RECORD_BYTES = 4 * 1024 * 1024;
 
 /**
  * GitHub itself cuts an answer off after 10 s. A page of 100 repositories has about 0.7 MB, but a service that knows no
  * pages may send 10,000 at once.
  */
-export const DEFAULT_LIMITS: Limits = { totalMs: 30_000, idleMs: 12_000, maxBytes: 128 * 1024 * 1024 };
+export const DEFAULT_LIMITS: Limits = {
+  totalMs: 30_000,
+  idleMs: 12_000,
+  maxBytes: 128 * 1024 * 1024,
+  // 10,000 repositories in one response have about 1.3 million values, on four levels.
+  json: { depth: 64, values: 4_000_000 },
+};

@@ -55,13 +55,11 @@ export class TimedOutError extends RequestError {
   }
 }
 
-/** The answer's body is larger than `limitBytes`. */
+/** The response is larger than a limit, in bytes or in what its JSON contains. */
 export class TooLargeError extends RequestError {
-  readonly limitBytes: number;
-
-  constructor(request: RequestDetails, limitBytes: number) {
-    super(`Answer over ${limitBytes} bytes`, request);
-    this.limitBytes = limitBytes;
+  /** @param limit such as `1024 bytes` */
+  constructor(request: RequestDetails, limit: string) {
+    super(`Response over ${limit}`, request);
   }
 }
 

@@ -1,5 +1,10 @@
 import assert from 'node:assert/strict';
+import { rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { BoundedStorage } from '../../../src/core/boundedStorage.ts';
+import { systemClock } from '../../../src/core/clock.ts';
 import { StorageError } from '../../../src/core/errors.ts';
 import { ManualClock } from '../../support/manualClock.ts';
 import { MemoryStorage } from '../../support/memoryStorage.ts';
@@ -16,16 +21,76 @@ describe('a storage that may hang', () => {
     assert.deepEqual([await bounded.list('a'), clock.sleeping], [[], 0]);
   });
 
-  it('is given up after ten seconds, once and for all', async () => {
+  describe('and does', () => {
     const clock = new ManualClock();
-    const storage = new MemoryStorage();
-    storage.write = () => new Promise(() => undefined);
-    const bounded = new BoundedStorage(storage, clock, recordingLog());
-    const writing = assert.rejects(bounded.write('a', new Uint8Array()), StorageError);
-    await clock.advance(10_000);
+    let storage: MemoryStorage;
+    let bounded: BoundedStorage;
+    /** Ends what hangs. */
+    let end: () => void;
+
+    beforeEach(() => {
+      storage = new MemoryStorage();
+      bounded = new BoundedStorage(storage, clock, recordingLog());
+    });
+
+    /** Has one operation hang, and waits until it fails. */
+    async function hang(action: 'read' | 'write'): Promise<void> {
+      const { promise, resolve } = Promise.withResolvers<undefined>();
+      end = () => resolve(undefined);
+      Object.assign(storage, { [action]: () => promise });
+      const working = assert.rejects(bounded[action]('a', new Uint8Array()), StorageError);
+      Reflect.deleteProperty(storage, action);
+      await clock.advance(9999);
+      assert.ok(clock.sleeping > 0);
+      await clock.advance(1);
+      await working;
+    }
+
+    it('fails after ten seconds, and the others with it', async () => {
+      await hang('write');
+      await assert.rejects(bounded.read('a'), StorageError);
+      assert.equal(clock.sleeping, 0);
+    });
+
+    it('is used again as soon as the operation has ended', async () => {
+      await hang('write');
+      end();
+      await setImmediate();
+      await bounded.write('a', new Uint8Array([1]));
+      assert.deepEqual(await bounded.read('a'), new Uint8Array([1]));
+    });
+
+    it('is tried again from time to time while an operation to read has not ended', async () => {
+      await hang('read');
+      await clock.advance(19_999);
+      await assert.rejects(bounded.read('a'), StorageError);
+      await clock.advance(1);
+      assert.equal(await bounded.read('a'), undefined);
+      await assert.rejects(bounded.read('a'), StorageError);
+    });
+
+    it('is not tried again while a write has not ended, which could undo what came later', async () => {
+      await hang('write');
+      await clock.advance(3_600_000);
+      await assert.rejects(bounded.write('a', new Uint8Array()), StorageError);
+    });
+  });
+
+  it('has not hung while the event loop was blocked', async () => {
+    const file = join(tmpdir(), `rr-bounded-${process.pid}`);
+    const blocked = new MemoryStorage();
+    blocked.write = (_, bytes) => writeFile(file, bytes);
+    const bounded = new BoundedStorage(
+      blocked,
+      { ...systemClock, delay: (ms, signal) => systemClock.delay(ms / 100, signal) },
+      recordingLog(),
+    );
+    const writing = bounded.write('a', new Uint8Array([1]));
+    // Longer than ten seconds at this speed.
+    for (const start = performance.now(); performance.now() - start < 300; );
     await writing;
-    await assert.rejects(bounded.read('a'), StorageError);
-    assert.equal(clock.sleeping, 0);
+    await bounded.write('a', new Uint8Array([2]));
+    await rm(file);
   });
 
   it('tells once that it fails to read, and to write, and passes each failure on', async () => {
@@ -38,8 +103,8 @@ describe('a storage that may hang', () => {
       await assert.rejects(work, StorageError);
     }
     assert.deepEqual(log.lines, [
-      'warn What was kept can’t be read: Storage failed (read)',
-      'warn What was read may be gone with this window: Storage failed (write)',
+      'warn Couldn’t read cached data: Storage failed (read)',
+      'warn Couldn’t save cached data, which may be gone when the window closes: Storage failed (write)',
     ]);
   });
 });

@@ -1,0 +1,72 @@
+/** How much a JSON text may contain, whatever its size. */
+export interface JsonLimits {
+  /** Arrays and objects inside of each other. */
+  readonly depth: number;
+  /** Items of arrays and members of objects, in all. */
+  readonly values: number;
+}
+
+/** Whatever so few bytes contain, parsing it takes little. */
+const UNCHECKED_BYTES = 1024 * 1024;
+
+const [QUOTE, COMMA, BACKSLASH] = [0x22, 0x2c, 0x5c];
+/** `[` and `{`, `]` and `}` differ in this bit alone. */
+const BRACE_BIT = 0x20;
+const [OPENING, CLOSING] = [0x7b, 0x7d];
+
+/**
+ * Measures how much a JSON text in UTF-8 contains while it arrives, as far as commas and brackets tell. Parsed, a text of brackets takes
+ * fifteen times its size, and blocks everything else for seconds. What doesn't begin like an array or an object isn't measured.
+ */
+export class JsonGauge {
+  readonly #limits: JsonLimits;
+  #unchecked: Uint8Array[] | undefined = [];
+  #length = 0;
+  #isJson = true;
+  #depth = 0;
+  #values = 0;
+  #isString = false;
+  /** Whether the last byte escaped the next one. */
+  #isEscape = false;
+
+  constructor(limits: JsonLimits) {
+    this.#limits = limits;
+  }
+
+  /** Adds the next part. @returns false once the text contains too much */
+  add(bytes: Uint8Array): boolean {
+    this.#length += bytes.length;
+    if (!this.#unchecked) return !this.#isJson || this.#measure(bytes);
+    this.#unchecked.push(bytes);
+    if (this.#length <= UNCHECKED_BYTES) return true;
+    const parts = this.#unchecked;
+    this.#unchecked = undefined;
+    this.#isJson = /^\s*[[{]/.test(new TextDecoder().decode(parts.find(({ length }) => length > 0)?.subarray(0, 100)));
+    return !this.#isJson || parts.every((part) => this.#measure(part));
+  }
+
+  /** Local variables: members would take twice as long. */
+  #measure(bytes: Uint8Array): boolean {
+    let [depth, values, isString] = [this.#depth, this.#values, this.#isString];
+    let at = this.#isEscape && bytes.length > 0 ? 1 : 0;
+    for (; at < bytes.length; at++) {
+      const byte = bytes[at] ?? 0;
+      if (isString) {
+        if (byte === BACKSLASH) at++;
+        else if (byte === QUOTE) isString = false;
+      } else if (byte === QUOTE) {
+        isString = true;
+      } else if (byte === COMMA) {
+        values++;
+      } else if ((byte | BRACE_BIT) === OPENING) {
+        values++;
+        if (++depth > this.#limits.depth) return false;
+      } else if ((byte | BRACE_BIT) === CLOSING) {
+        depth--;
+      }
+    }
+    this.#isEscape = at > bytes.length;
+    [this.#depth, this.#values, this.#isString] = [depth, values, isString];
+    return values <= this.#limits.values;
+  }
+}

@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import * as fc from 'fast-check';
+import { JsonGauge, type JsonLimits } from '../../../../src/core/http/jsonGauge.ts';
+
+/** Depth and number of values, counted in what was parsed. */
+function shapeOf(value: unknown): { depth: number; values: number } {
+  if (typeof value !== 'object' || value === null) return { depth: 0, values: 0 };
+  const inside = Object.values(value).map(shapeOf);
+  const depth = 1 + Math.max(0, ...inside.map((each) => each.depth));
+  return { depth, values: inside.reduce((sum, each) => sum + each.values, Math.max(1, inside.length)) };
+}
+
+/** So much is not measured; white space adds nothing. */
+const LENGTH = 1024 * 1024;
+const SPACES = new TextEncoder().encode(' '.repeat(LENGTH));
+
+/** Whether a text that arrives in parts of `size` bytes keeps within limits. */
+function keepsWithin(text: string, limits: JsonLimits, size = 7): boolean {
+  const gauge = new JsonGauge(limits);
+  const isFirst = gauge.add(new TextEncoder().encode(text.slice(0, 1))) && gauge.add(SPACES);
+  const bytes = new TextEncoder().encode(text.slice(1));
+  const parts = Array.from({ length: Math.ceil(bytes.length / size) }, (_, index) =>
+    bytes.subarray(index * size, (index + 1) * size),
+  );
+  return isFirst && parts.every((part) => gauge.add(part));
+}
+
+describe('the shape of a JSON text', () => {
+  it('is what parsing finds, whatever its texts contain', () => {
+    const json = fc.array(fc.jsonValue(), { minLength: 1 }).map((value) => JSON.stringify(value, undefined, 1));
+    fc.assert(
+      fc.property(json, fc.integer({ min: 1, max: 20 }), (text, size) => {
+        const { depth, values } = shapeOf(JSON.parse(text));
+        assert.equal(keepsWithin(text, { depth, values }, size), true);
+        assert.equal(keepsWithin(text, { depth: depth - 1, values }, size), false);
+        assert.equal(keepsWithin(text, { depth, values: values - 1 }, size), false);
+      }),
+    );
+  });
+
+  it('is not measured in what is no array and no object, nor in a megabyte', () => {
+    const none = { depth: 0, values: 0 };
+    assert.equal(keepsWithin('<script>[[[[', none), true);
+    assert.equal(new JsonGauge(none).add(new TextEncoder().encode('['.repeat(LENGTH))), true);
+    assert.equal(new JsonGauge(none).add(new TextEncoder().encode('['.repeat(LENGTH + 1))), false);
+  });
+
+  for (const [what, text] of [
+    ['brackets in a text', '["[[[[", "]]{{"]'],
+    ['escaped quotation marks', String.raw`["\"[[[[", "\\", "\\\"[[[["]`],
+    ['a text without an end', '["[[[['],
+  ]) {
+    it(`does not count ${what}`, () => assert.equal(keepsWithin(text ?? '', { depth: 1, values: 3 }), true));
+  }
+});
