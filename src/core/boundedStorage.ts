@@ -49,6 +49,10 @@ export class BoundedStorage implements Storage {
     return this.#bounded('read', () => this.#storage.list(folder));
   }
 
+  modifiedAt(name: string): Promise<number | undefined> {
+    return this.#bounded('read', () => this.#storage.modifiedAt(name));
+  }
+
   write(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
     return this.#bounded('write', () => this.#storage.write(name, bytes));
   }

@@ -7,6 +7,8 @@ export interface Storage {
   read(name: string): Promise<Uint8Array<ArrayBuffer> | undefined>;
   /** The names of the files in a folder, without the folder's; none when there is no such folder. */
   list(folder: string): Promise<readonly string[]>;
+  /** When a file was last written, in milliseconds since the epoch; undefined when there is none. */
+  modifiedAt(name: string): Promise<number | undefined>;
   /** Writes a file as a whole: whoever reads meanwhile, or after a crash, gets the old one or the new one. */
   write(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<void>;
   /** Removes a file, or a folder with everything in it. */

@@ -2,9 +2,18 @@ import { FileSystemError, Uri, workspace } from 'vscode';
 import { StorageError } from '../core/errors.ts';
 import type { Storage } from '../core/storage.ts';
 
+const TEMPORARY = '.tmp';
+/** Captures the name of the file that it was to become. */
+const TEMPORARY_NAME = /^(.+)\.[\da-f-]{36}\.tmp$/;
+
+/** No window takes so long to write a file, in milliseconds. */
+const UNFINISHED_MS = 10 * 60_000;
+
 /** Files below a folder of the extension's own, through VS Code's file systems: on disk, or wherever a host keeps them. */
 export class FileStorage implements Storage {
   readonly #root: Uri;
+  /** Paths of the folders in which this window has looked for old temporary files. */
+  readonly #swept = new Set<string>();
 
   /** @param root such as `globalStorageUri`. It need not exist; some hosts have none that can be written to. */
   constructor(root: Uri) {
@@ -23,14 +32,34 @@ export class FileStorage implements Storage {
     return (entries ?? []).map(([name]) => name);
   }
 
+  async modifiedAt(name: string): Promise<number | undefined> {
+    return (await unlessMissing('read', () => workspace.fs.stat(this.#uri(name))))?.mtime;
+  }
+
   async write(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
     const target = this.#uri(name);
-    const temporary = this.#uri(`${name}.${crypto.randomUUID()}.tmp`);
+    const folder = Uri.joinPath(target, '..');
+    const temporary = this.#uri(`${name}.${crypto.randomUUID()}${TEMPORARY}`);
     await attempt('write', async () => {
-      await workspace.fs.createDirectory(Uri.joinPath(target, '..'));
-      await workspace.fs.writeFile(temporary, bytes);
-      await workspace.fs.rename(temporary, target, { overwrite: true });
+      await workspace.fs.createDirectory(folder);
+      try {
+        await workspace.fs.writeFile(temporary, bytes);
+      } catch (error) {
+        // On a full disk, a part of it would take what little space is left.
+        await remove(temporary);
+        throw error;
+      }
+      try {
+        await workspace.fs.rename(temporary, target, { overwrite: true });
+      } catch (error) {
+        // VS Code may have deleted the target already: see `#readUnfinished`.
+        if (await isThere(target)) await remove(temporary);
+        throw error;
+      }
     });
+    if (this.#swept.has(folder.path)) return;
+    this.#swept.add(folder.path);
+    await this.#sweep(folder).catch(() => undefined);
   }
 
   async remove(name: string): Promise<void> {
@@ -51,7 +80,7 @@ export class FileStorage implements Storage {
     const entries = (await unlessMissing('read', () => workspace.fs.readDirectory(folder))) ?? [];
     const left = entries
       .map(([entry]) => entry)
-      .filter((entry) => entry.startsWith(`${own}.`) && entry.endsWith('.tmp'));
+      .filter((entry) => entry.startsWith(`${own}.`) && entry.endsWith(TEMPORARY));
     const dated = await Promise.all(
       left.map(async (entry) => {
         const uri = Uri.joinPath(folder, entry);
@@ -62,9 +91,34 @@ export class FileStorage implements Storage {
     return newest && unlessMissing('read', () => workspace.fs.readFile(newest.uri));
   }
 
+  /** Deletes what windows left that ended while they wrote. A file whose target is missing stays: see `#readUnfinished`. */
+  async #sweep(folder: Uri): Promise<void> {
+    const names = (await workspace.fs.readDirectory(folder)).map(([name]) => name);
+    for (const name of names) {
+      const target = TEMPORARY_NAME.exec(name)?.[1];
+      if (target === undefined || !names.includes(target)) continue;
+      const uri = Uri.joinPath(folder, name);
+      const { mtime } = await workspace.fs.stat(uri);
+      if (Math.abs(Date.now() - mtime) > UNFINISHED_MS) await workspace.fs.delete(uri);
+    }
+  }
+
   #uri(name: string): Uri {
     return Uri.joinPath(this.#root, ...name.split('/'));
   }
+}
+
+/** Deletes a file, if that can be. */
+async function remove(file: Uri): Promise<void> {
+  await workspace.fs.delete(file).then(undefined, () => undefined);
+}
+
+/** Whether a file is certain to be there. */
+async function isThere(file: Uri): Promise<boolean> {
+  return workspace.fs.stat(file).then(
+    () => true,
+    () => false,
+  );
 }
 
 async function attempt<T>(action: StorageError['action'], work: () => PromiseLike<T>): Promise<T> {

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Uri } from 'vscode';
+import { type Disposable, FileSystemError, Uri, workspace } from 'vscode';
 import { StorageError } from '../../src/core/errors.ts';
 import { FileStorage } from '../../src/platform/storage.ts';
+import { FaultyFiles } from './faultyFiles.ts';
 
 const bytes = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
 
@@ -22,6 +23,38 @@ describe('files through VS Code', () => {
     await storage.write('accounts/1/list.json', bytes('second'));
     assert.deepEqual(await storage.read('accounts/1/list.json'), bytes('second'));
     assert.deepEqual(await readdir(join(folder, 'not-there-yet/accounts/1')), ['list.json']);
+  });
+
+  it('take with them what earlier windows left unfinished long ago', async () => {
+    const place = join(folder, 'not-there-yet/accounts/1');
+    await mkdir(place, { recursive: true });
+    const id = '0b8f6d52-7a3f-4f0e-9d65-0123456789ab';
+    const hourAgo = Date.now() / 1000 - 3600;
+    for (const [name, time] of [
+      [`list.json.${id}.tmp`, hourAgo],
+      [`list.json.${id.replace('0b', '0c')}.tmp`, Date.now() / 1000],
+      [`only.json.${id}.tmp`, hourAgo],
+      ['my.tmp', hourAgo],
+    ] as const) {
+      await writeFile(join(place, name), 'unfinished');
+      await utimes(join(place, name), time, time);
+    }
+    await storage.write('accounts/1/list.json', bytes('whole'));
+    const left = await readdir(place);
+    assert.deepEqual(left.toSorted(), [
+      `list.json`,
+      `list.json.${id.replace('0b', '0c')}.tmp`,
+      'my.tmp',
+      `only.json.${id}.tmp`,
+    ]);
+    assert.deepEqual(await storage.read('accounts/1/only.json'), bytes('unfinished'));
+  });
+
+  it('know when they were written', async () => {
+    assert.equal(await storage.modifiedAt('accounts/1/list.json'), undefined);
+    await storage.write('accounts/1/list.json', bytes('first'));
+    const age = Date.now() - ((await storage.modifiedAt('accounts/1/list.json')) ?? 0);
+    assert.ok(Math.abs(age) < 60_000, `${age} ms`);
   });
 
   it('are found where a window ended while one was replaced: the newest that was whole', async () => {
@@ -63,5 +96,64 @@ describe('files through VS Code', () => {
     for (const work of [nowhere.read('x'), nowhere.write('x', bytes('x')), nowhere.list('x'), nowhere.remove('x')]) {
       await assert.rejects(work, StorageError);
     }
+  });
+});
+
+describe('files on a disk with faults', () => {
+  let disk: FaultyFiles;
+  let storage: FileStorage;
+  let registration: Disposable;
+  beforeEach(async () => {
+    disk = new FaultyFiles();
+    registration = workspace.registerFileSystemProvider('faulty', disk);
+    storage = new FileStorage(Uri.from({ scheme: 'faulty', path: '/storage' }));
+    await storage.write('list.json', bytes('before'));
+  });
+  afterEach(() => registration.dispose());
+
+  for (const [fault, make] of [
+    ['full', () => FileSystemError.Unavailable('ENOSPC')],
+    ['read-only', () => FileSystemError.NoPermissions('EROFS')],
+    ['not permitted', () => FileSystemError.NoPermissions('EACCES')],
+  ] as const) {
+    it(`stay as they were, and leave nothing behind: ${fault}`, async () => {
+      disk.fault = (operation) => (operation === 'writeFile' ? make() : undefined);
+      for (let writes = 0; writes < 20; writes++)
+        await assert.rejects(storage.write('list.json', bytes('after')), StorageError);
+      disk.fault = undefined;
+      assert.deepEqual(disk.names, ['list.json']);
+      assert.deepEqual(await storage.read('list.json'), bytes('before'));
+      await storage.write('list.json', bytes('after'));
+      assert.deepEqual(await storage.read('list.json'), bytes('after'));
+    });
+  }
+
+  it('stay as they were, and leave nothing behind, where none can be replaced', async () => {
+    disk.fault = (operation, path) =>
+      path.endsWith('/list.json') && operation === 'delete' ? FileSystemError.NoPermissions('EPERM') : undefined;
+    await assert.rejects(storage.write('list.json', bytes('after')), StorageError);
+    assert.deepEqual(disk.names, ['list.json']);
+    assert.deepEqual(await storage.read('list.json'), bytes('before'));
+  });
+
+  it('are read from the temporary file where the disk failed between deletion and renaming', async () => {
+    disk.fault = (operation) => (operation === 'rename' ? FileSystemError.Unavailable('EIO') : undefined);
+    await assert.rejects(storage.write('list.json', bytes('after')), StorageError);
+    assert.deepEqual(await storage.read('list.json'), bytes('after'));
+  });
+
+  it('fail in the product’s own words where they can’t be read, listed, dated, deleted or set aside', async () => {
+    disk.fault = () => FileSystemError.Unavailable('EIO');
+    for (const work of [
+      () => storage.read('list.json'),
+      () => storage.list(''),
+      () => storage.modifiedAt('list.json'),
+      () => storage.remove('list.json'),
+      () => storage.setAside('list.json'),
+    ]) {
+      await assert.rejects(work, StorageError);
+    }
+    disk.fault = undefined;
+    assert.deepEqual(await storage.read('list.json'), bytes('before'));
   });
 });

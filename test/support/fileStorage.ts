@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { StorageError } from '../../src/core/errors.ts';
 import type { Storage } from '../../src/core/storage.ts';
@@ -18,6 +18,10 @@ export class FileStorage implements Storage {
 
   list(folder: string): Promise<readonly string[]> {
     return attempt('read', () => unlessMissing(readdir(this.#path(folder)), []));
+  }
+
+  async modifiedAt(name: string): Promise<number | undefined> {
+    return attempt('read', async () => (await unlessMissing(stat(this.#path(name)), undefined))?.mtimeMs);
   }
 
   write(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<void> {

@@ -4,6 +4,7 @@ import type { Storage } from '../../src/core/storage.ts';
 /** Files in memory; `files` shows tests all there is, `broken` makes every call fail as a host without storage does. */
 export class MemoryStorage implements Storage {
   readonly files = new Map<string, Uint8Array<ArrayBuffer>>();
+  readonly #modified = new Map<string, number>();
   broken = false;
 
   async read(name: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
@@ -18,9 +19,15 @@ export class MemoryStorage implements Storage {
       .map((name) => name.slice(folder.length + 1));
   }
 
+  async modifiedAt(name: string): Promise<number | undefined> {
+    this.#check('read');
+    return this.files.has(name) ? (this.#modified.get(name) ?? Date.now()) : undefined;
+  }
+
   async write(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
     this.#check('write');
     this.files.set(name, bytes);
+    this.#modified.set(name, Date.now());
   }
 
   async remove(name: string): Promise<void> {
