@@ -112,7 +112,7 @@ export class Connector {
     const account = hasCredential ? accountId : 'nobody';
     const { meter, history, journal, writers } = this.#known(base, account);
     const nobody = this.#known(base, 'nobody').meter;
-    const { disk, shared, files } = this.#onDisk(base, account, credential);
+    const { folder, shared, files } = this.#onDisk(base, account, credential);
     const admission = new Admission({ clock, meter, hasCredential });
     const token = new TokenFacts(traits);
     const onAnswer = (answer: Answer, asked: AskedFor): void => {
@@ -121,13 +121,15 @@ export class Connector {
       if (hasCredential) token.observe(answer, asked.endpoint);
       this.lifecycle.observe(base, asked.endpoint, answer);
     };
+    const turns = new Turns({ shared, meter, clock, holder: this.#holder });
     const expiresAt = (): number | undefined => token.traits.expiresAt;
+    const exclusively: Disk['exclusively'] = (...asked) => turns.exclusively(...asked);
+    const disk = folder && { ...folder, exclusively };
     const ended = new AbortController();
     const own = { base, credential, expiresAt, onAnswer, disk, admission, meter, journal, ended: ended.signal };
     const service = new Lazy(async () => (await this.#ports.loadNetwork()).openCodeHost({ ...this.#ports, ...own }));
     const cache: Writer = { idle: async () => service.made?.cache.idle() };
     writers.push(...[cache, shared, files].filter((writer) => writer !== undefined));
-    const turns = new Turns({ shared, meter, clock, holder: this.#holder });
     const dispose = (): void => {
       ended.abort();
       turns.dispose();
@@ -135,7 +137,7 @@ export class Connector {
     };
     const clearCache = async (): Promise<void> => {
       if (service.made) await service.made.cache.clear();
-      else if (disk) await removeFolder(disk);
+      else if (folder) await removeFolder(folder);
     };
     return {
       base,
@@ -222,7 +224,7 @@ export class Connector {
     const { storage } = this.#ports;
     // Files are named by digests, which a page without https lacks.
     if (!storage || account === undefined || !canDigest())
-      return { disk: undefined, shared: undefined, files: undefined };
+      return { folder: undefined, shared: undefined, files: undefined };
     const digested = new Lazy(
       async (): Promise<CachePlace> => ({
         folder: `${ACCOUNTS_FOLDER}/${await folderName(placeOf(base, account))}`,
@@ -231,7 +233,7 @@ export class Connector {
     );
     const place = (): Promise<CachePlace> => digested.get();
     return {
-      disk: { storage, place },
+      folder: { storage, place },
       shared: new SharedState(storage, async () => `${(await place()).folder}/windows.json`),
       files: new SessionFiles(storage, async () => (await place()).folder),
     };
@@ -248,7 +250,7 @@ async function folderName(place: string): Promise<string> {
 }
 
 /** @throws StorageError when what is there can't be deleted. */
-async function removeFolder({ storage, place }: Disk): Promise<void> {
+async function removeFolder({ storage, place }: Pick<Disk, 'storage' | 'place'>): Promise<void> {
   const { folder } = await place();
   // A host whose storage can't be read has nothing to delete.
   const found = await storage.list(folder).catch(() => []);

@@ -12,6 +12,9 @@ const LOOK_AGAIN_MS = 300;
 /** Nobody waits longer for a turn: the other window may have stopped without a word. */
 const PATIENCE_MS = 60_000;
 
+/** Longer than windows take between reading the shared file and writing it. */
+const SETTLING_MS = 100;
+
 /** What changes at once is told at once; what changes soon after, together. */
 const TELLING_PAUSE_MS = 100;
 
@@ -68,13 +71,23 @@ export class Turns implements Disposable {
   }
 
   /**
-   * Waits for the turn at a task, and does it.
+   * Does something while no other window does anything under the same name.
    * @throws what the work throws; the signal's reason.
    */
-  take(task: string, signal: AbortSignal, work: TurnWork): Promise<void> {
+  exclusively(name: string, signal: AbortSignal, work: () => Promise<void>): Promise<void> {
+    return this.take(name, signal, async () => void (await work()), true);
+  }
+
+  /**
+   * Waits for the turn at a task, and does it.
+   * @param isExclusive whether two windows must never do it concurrently. Without, that is only unlikely, and where requests have to wait for
+   * the quota each window does.
+   * @throws what the work throws; the signal's reason.
+   */
+  take(task: string, signal: AbortSignal, work: TurnWork, isExclusive = false): Promise<void> {
     const askedAt = this.#services.clock.now();
     const before = this.#last.get(task) ?? Promise.resolve();
-    const turn = before.then(() => this.#take(task, askedAt, signal, work));
+    const turn = before.then(() => this.#take(task, askedAt, signal, work, isExclusive));
     this.#last.set(
       task,
       turn.catch(() => undefined),
@@ -82,8 +95,8 @@ export class Turns implements Disposable {
     return turn;
   }
 
-  async #take(task: string, askedAt: number, signal: AbortSignal, work: TurnWork): Promise<void> {
-    const { lastDone, isLeased } = await this.#wait(task, askedAt, signal);
+  async #take(task: string, askedAt: number, signal: AbortSignal, work: TurnWork, isExclusive: boolean): Promise<void> {
+    const { lastDone, isLeased } = await this.#wait(task, askedAt, signal, isExclusive);
     const ended = new AbortController();
     const { clock } = this.#services;
     if (isLeased) void repeat(clock, RENEWAL_MS, ended.signal, () => void this.#lease(task, ended.signal));
@@ -100,6 +113,7 @@ export class Turns implements Disposable {
     task: string,
     askedAt: number,
     signal: AbortSignal,
+    isExclusive: boolean,
   ): Promise<{ lastDone: number | undefined; isLeased: boolean }> {
     const { clock, holder, meter } = this.#services;
     for (;;) {
@@ -111,19 +125,21 @@ export class Turns implements Disposable {
       const isPatient = Math.abs(now - askedAt) < PATIENCE_MS;
       const isHeld = lease && lease.holder !== holder && isCurrent(lease, now) && isPatient;
       // Whoever has to wait for the allowance is told until when, and not kept here by another who waits for it, too.
-      if (!state || restFor(meter.limit, undefined, now)) return { lastDone, isLeased: false };
-      if (!isHeld && (await this.#lease(task, signal))) return { lastDone, isLeased: true };
+      if (!state || (!isExclusive && restFor(meter.limit, undefined, now))) return { lastDone, isLeased: false };
+      if (!isHeld && (await this.#lease(task, signal, isExclusive))) return { lastDone, isLeased: true };
       await clock.delay(LOOK_AGAIN_MS, signal);
     }
   }
 
   /** Takes the lease, or renews it. @returns whether it is held: of two windows that write at once, the last one holds it. */
-  async #lease(task: string, signal: AbortSignal): Promise<boolean> {
+  async #lease(task: string, signal: AbortSignal, isExclusive = false): Promise<boolean> {
     const { shared, holder, clock } = this.#services;
     const written = await this.#update((state) => {
       if (signal.aborted) return undefined;
       return { ...state, leases: { ...state.leases, [task]: { holder, until: clock.now() + LEASE_MS } } };
     });
+    // Two windows can take it concurrently: the one that wrote last has it.
+    if (isExclusive) await clock.delay(SETTLING_MS, signal);
     // A place that can't be written to keeps nobody out.
     return !written || (await shared?.read())?.leases[task]?.holder === holder;
   }

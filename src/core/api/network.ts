@@ -63,7 +63,7 @@ export async function probe(options: HttpClientOptions, signal?: AbortSignal): P
 function openResources(options: ServiceOptions): { readonly resources: ResourceClient; readonly cache: HttpCache } {
   const { clock, limits, log, disk, admission, meter, journal, random = Math.random, ended } = options;
   const rules = new CacheRules(clock);
-  const cache = new HttpCache(disk && new CacheFolder({ ...disk, rules, log, format: CACHE_FORMAT }), clock);
+  const cache = new HttpCache(disk && new CacheFolder({ ...disk, rules, clock, log, format: CACHE_FORMAT }), clock);
   if (ended.aborted) cache.dispose();
   ended.addEventListener('abort', () => cache.dispose(), { once: true });
   const resources = new ResourceClient({

@@ -1,3 +1,4 @@
+import { type Clock, pastOr0 } from '../../clock.ts';
 import { sha256 } from '../../digest.ts';
 import { StorageError } from '../../errors.ts';
 import { describeForLog, type Log } from '../../log.ts';
@@ -16,10 +17,16 @@ export interface CachePlace {
 export interface Disk {
   readonly storage: Storage;
   readonly place: () => Promise<CachePlace>;
+  /** Does something while no other window does anything under the same name. Rejects with the signal's reason, and as the work does. */
+  readonly exclusively: (name: string, signal: AbortSignal, work: () => Promise<void>) => Promise<void>;
 }
+
+/** A window that has written values names them in an index within this time, in milliseconds. */
+const UNNAMED_MS = 10 * 60_000;
 
 export interface CacheFolderServices extends Disk {
   readonly rules: CacheRules;
+  readonly clock: Clock;
   readonly log: Log;
   /** Changes whenever the meaning of what is stored does: what another version wrote is read anew. */
   readonly format: string;
@@ -45,11 +52,33 @@ export class CacheFolder {
   }
 
   /**
-   * Keeps a group. Where its values are those on disk already, only the index is written. Never throws.
+   * Keeps a group as a whole, unless another window has kept a newer one with the same credential. Where its values are those on disk
+   * already, only the index is written. Never throws.
    * @returns whether it is kept.
    */
   async save(group: string, entries: readonly CacheEntry[], valuesChanged: boolean): Promise<boolean> {
     return (await this.#attempt(() => this.#save(group, entries, valuesChanged))) ?? false;
+  }
+
+  /** Does something with a group while no other window does. Never throws for want of a disk; does nothing once the signal aborts. */
+  async exclusively(group: string, signal: AbortSignal, work: () => Promise<void>): Promise<void> {
+    try {
+      await this.#services.exclusively(`save ${group}`, signal, work);
+    } catch (error) {
+      if (!signal.aborted) throw error;
+    }
+  }
+
+  /**
+   * Changes what is kept of a group. Never throws.
+   * @param change gets what is there by now, read with the same credential, and returns what shall be there
+   */
+  async update(group: string, change: (stored: readonly CacheEntry[]) => readonly CacheEntry[]): Promise<void> {
+    await this.#attempt(async () => {
+      const stored = await this.#load(group, true);
+      const entries = change(stored);
+      if (stored.length + entries.length > 0) await this.#write(group, entries, true);
+    });
   }
 
   /** Forgets everything, on disk too. @throws StorageError when it may still be there. */
@@ -65,6 +94,16 @@ export class CacheFolder {
   }
 
   async #save(group: string, entries: readonly CacheEntry[], valuesChanged: boolean): Promise<true> {
+    const { place, clock } = this.#services;
+    const { folder, credential } = await place();
+    const index = await this.#index(`${folder}/${await fileName(group)}`);
+    const now = clock.now();
+    const isNewer = index?.credential === credential && oldest(index.entries, now) > oldest(entries, now);
+    if (!isNewer) await this.#write(group, entries, valuesChanged);
+    return true;
+  }
+
+  async #write(group: string, entries: readonly CacheEntry[], valuesChanged: boolean): Promise<void> {
     const { storage, place, format } = this.#services;
     const { folder, credential } = await place();
     const name = await fileName(group);
@@ -78,7 +117,6 @@ export class CacheFolder {
     this.#values.set(group, values);
     // Only now, and never the values before these: somebody may be reading them.
     if (!isStored) await this.#tidy(folder, name, [values, ...(before ? [before] : [])]);
-    return true;
   }
 
   async #load(group: string, ownOnly: boolean, tries = 3): Promise<readonly CacheEntry[]> {
@@ -91,7 +129,7 @@ export class CacheFolder {
     const index = decodeIndex(bytes, this.#services.format);
     if (index === 'outdated') {
       await storage.remove(`${path}.json`);
-      await this.#tidy(folder, name, []);
+      await this.#tidy(folder, name, [], 0);
       return [];
     }
     const isOwn = index?.credential === credential;
@@ -123,13 +161,19 @@ export class CacheFolder {
     return digest;
   }
 
-  /** Removes the files of a group that no index names: of earlier values, and of writes that were cut short. */
-  async #tidy(folder: string, name: string, named: readonly string[]): Promise<void> {
-    const { storage } = this.#services;
+  /**
+   * Removes the files of a group that no index names: of earlier values, and of writes that were cut short. Younger ones stay, because
+   * another window may be about to name them.
+   */
+  async #tidy(folder: string, name: string, named: readonly string[], youngestMs = UNNAMED_MS): Promise<void> {
+    const { storage, clock } = this.#services;
     const kept = new Set([`${name}.json`, `${name}.json.damaged`, ...named.map((digest) => valuesFile(name, digest))]);
-    const files = await storage.list(folder);
-    for (const file of files)
-      if (file.startsWith(`${name}.`) && !kept.has(file)) await storage.remove(`${folder}/${file}`);
+    const files = (await storage.list(folder)).filter((file) => file.startsWith(`${name}.`) && !kept.has(file));
+    for (const file of files) {
+      const modifiedAt = await storage.modifiedAt(`${folder}/${file}`);
+      const isOld = modifiedAt !== undefined && Math.abs(clock.now() - modifiedAt) >= youngestMs;
+      if (isOld) await storage.remove(`${folder}/${file}`);
+    }
   }
 
   async #attempt<T>(work: () => Promise<T>): Promise<T | undefined> {
@@ -143,6 +187,12 @@ export class CacheFolder {
       return undefined;
     }
   }
+}
+
+/** When the oldest part of a group was confirmed, in milliseconds since the epoch; 0 where that is unknown. */
+function oldest(entries: readonly Pick<CacheEntry, 'confirmedAt'>[], now: number): number {
+  const times = entries.map(({ confirmedAt }) => pastOr0(confirmedAt, now));
+  return times.length > 0 ? Math.min(...times) : 0;
 }
 
 async function fileName(group: string): Promise<string> {

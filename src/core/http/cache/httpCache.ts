@@ -16,6 +16,8 @@ export class HttpCache {
   readonly #loaded = new Map<string, Promise<void>>();
   /** Groups whose values, or their order, are not those of the folder. */
   readonly #changed = new Set<string>();
+  /** When entries were forgotten that the folder may still have, by their keys. */
+  readonly #forgotten = new Map<string, number>();
   readonly #clock: Clock;
   readonly #disposed = new AbortController();
   readonly #soon = new Set<string>();
@@ -49,8 +51,7 @@ export class HttpCache {
     for (const entry of (await this.#folder?.load(group, ownOnly)) ?? []) {
       const key = keyOf(entry);
       const known = this.#entries.get(key);
-      const now = this.#clock.now();
-      if (!known || pastOr0(known.confirmedAt, now) < pastOr0(entry.confirmedAt, now)) this.#entries.set(key, entry);
+      if (!known || this.#isNewer(entry, known)) this.#entries.set(key, entry);
     }
   }
 
@@ -65,6 +66,7 @@ export class HttpCache {
       this.#changed.add(entry.group);
       this.#entries.delete(key);
     }
+    this.#forgotten.delete(key);
     this.#entries.set(key, entry);
   }
 
@@ -72,6 +74,7 @@ export class HttpCache {
     const entry = this.find(key);
     if (!entry) return;
     this.#entries.delete(keyOf(key));
+    this.#forgotten.set(keyOf(key), this.#clock.now());
     this.#changed.add(entry.group);
   }
 
@@ -82,18 +85,50 @@ export class HttpCache {
     await this.#save(group);
   }
 
-  /** Bounds a group of unrelated entries, and saves it in a while. */
+  /** Bounds a group of unrelated entries, and saves it in a while together with those of other windows. */
   trim(group: string): void {
-    for (const entry of this.#ofGroup(group).slice(0, -MOST_LOOSE_ENTRIES)) this.forget(entry);
+    for (const entry of this.#ofGroup(group).slice(0, -MOST_LOOSE_ENTRIES)) this.#entries.delete(keyOf(entry));
     if (this.#soon.has(group)) return;
     this.#soon.add(group);
-    void this.#clock.delay(SAVING_PAUSE_MS, this.#disposed.signal).then(
+    const { signal } = this.#disposed;
+    void this.#clock.delay(SAVING_PAUSE_MS, signal).then(
       () => {
         this.#soon.delete(group);
-        return this.#save(group);
+        return this.#folder?.exclusively(group, signal, () => this.#saveMerged(group));
       },
       () => undefined,
     );
+  }
+
+  async #saveMerged(group: string): Promise<void> {
+    await this.#inTurn(async () => {
+      if (!this.#disposed.signal.aborted) await this.#folder?.update(group, (stored) => this.#merge(group, stored));
+    });
+  }
+
+  /** Takes over what other windows have stored, where it is newer. @returns the newest entries of all windows, in the order stored */
+  #merge(group: string, stored: readonly CacheEntry[]): readonly CacheEntry[] {
+    const merged = new Map(stored.filter((entry) => !this.#isForgotten(entry)).map((entry) => [keyOf(entry), entry]));
+    for (const entry of this.#ofGroup(group)) {
+      const other = merged.get(keyOf(entry));
+      if (!other || !this.#isNewer(other, entry)) merged.set(keyOf(entry), entry);
+      this.#entries.delete(keyOf(entry));
+    }
+    const now = this.#clock.now();
+    const byTime = [...merged.values()].toSorted((a, b) => pastOr0(b.confirmedAt, now) - pastOr0(a.confirmedAt, now));
+    const newest = new Set(byTime.slice(0, MOST_LOOSE_ENTRIES));
+    const entries = [...merged.values()].filter((entry) => newest.has(entry));
+    for (const entry of entries) this.#entries.set(keyOf(entry), entry);
+    return entries;
+  }
+
+  #isForgotten(entry: CacheEntry): boolean {
+    return (this.#forgotten.get(keyOf(entry)) ?? -1) >= pastOr0(entry.confirmedAt, this.#clock.now());
+  }
+
+  #isNewer(a: CacheEntry, b: CacheEntry): boolean {
+    const now = this.#clock.now();
+    return pastOr0(a.confirmedAt, now) > pastOr0(b.confirmedAt, now);
   }
 
   /** Resolves when every write begun has ended. Never rejects. */
@@ -105,6 +140,7 @@ export class HttpCache {
   async clear(): Promise<void> {
     this.#entries.clear();
     this.#changed.clear();
+    this.#forgotten.clear();
     await this.#inTurn(async () => this.#folder?.clear());
   }
 

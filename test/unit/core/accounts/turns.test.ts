@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { SharedState } from '../../../../src/core/accounts/sharedState.ts';
 import { type Turn, Turns } from '../../../../src/core/accounts/turns.ts';
 import { QuotaMeter } from '../../../../src/core/http/quotaMeter.ts';
+import type { Storage } from '../../../../src/core/storage.ts';
 import { ManualClock } from '../../../support/manualClock.ts';
 import { MemoryStorage } from '../../../support/memoryStorage.ts';
 
@@ -17,9 +18,9 @@ describe('turns of windows', () => {
     storage = new MemoryStorage();
   });
 
-  function open(holder: string) {
+  function open(holder: string, disk: Storage = storage) {
     const meter = new QuotaMeter(clock);
-    const shared = new SharedState(storage, () => Promise.resolve(NAME));
+    const shared = new SharedState(disk, () => Promise.resolve(NAME));
     return { meter, turns: new Turns({ shared, meter, clock, holder }) };
   }
 
@@ -41,6 +42,14 @@ describe('turns of windows', () => {
   /** Lets everything happen that needs no time to pass. */
   async function settle(): Promise<void> {
     for (let i = 0; i < 20; i++) await setImmediate();
+  }
+
+  /** Lets time pass, and everything happen in the meantime. */
+  async function pass(ms: number): Promise<void> {
+    for (let passed = 0; passed < ms; passed += 100) {
+      await settle();
+      await clock.advance(100);
+    }
   }
 
   it('come one after the other, and the second hears that it was done', async () => {
@@ -114,6 +123,42 @@ describe('turns of windows', () => {
     second.end();
     await Promise.all([first.finished, second.finished]);
     assert.equal(clock.sleeping, 0);
+  });
+
+  it('are exclusive where that is asked for, although one window writes slowly', async () => {
+    const slow = Object.assign(new MemoryStorage(), { files: storage.files });
+    const write = slow.write.bind(slow);
+    slow.write = async (name, bytes) => {
+      await clock.delay(50);
+      await write(name, bytes);
+    };
+    let running = 0;
+    let most = 0;
+    const work = async (): Promise<void> => {
+      most = Math.max(most, ++running);
+      await clock.delay(3000);
+      running--;
+    };
+    const windows = [open('a'), open('b', slow), open('c')];
+    const all = Promise.all(windows.map(({ turns }) => turns.exclusively('save', signal, work)));
+    await pass(20_000);
+    await all;
+    assert.equal(most, 1);
+  });
+
+  it('are exclusive also while requests have to wait for the quota', async () => {
+    const windows = [open('a'), open('b')];
+    for (const { meter } of windows)
+      meter.adopt({ quota: { limit: 60, remaining: 0, used: 60, resetAt: clock.now() + 60_000 } });
+    let running = 0;
+    const work = async (): Promise<void> => {
+      assert.equal(++running, 1);
+      await clock.delay(1000);
+      running--;
+    };
+    const all = Promise.all(windows.map(({ turns }) => turns.exclusively('save', signal, work)));
+    await pass(5000);
+    await all;
   });
 
   it('tell the other windows what is left of the allowance', async () => {

@@ -3,7 +3,7 @@ import { Connector } from '../../../../../src/core/accounts/connection.ts';
 import { OWN_REPOSITORIES } from '../../../../../src/core/api/lists.ts';
 import { systemClock } from '../../../../../src/core/clock.ts';
 import { NotStoredError } from '../../../../../src/core/errors.ts';
-import { CacheFolder } from '../../../../../src/core/http/cache/cacheFolder.ts';
+import { CacheFolder, type Disk } from '../../../../../src/core/http/cache/cacheFolder.ts';
 import { HttpCache } from '../../../../../src/core/http/cache/httpCache.ts';
 import { CacheRules } from '../../../../../src/core/http/cache/policy.ts';
 import { parseBaseAddress } from '../../../../../src/core/http/gate.ts';
@@ -21,7 +21,8 @@ describe('what another window has kept of a list', () => {
   /** A window's cache of the same account, read with this credential. */
   function windowOf(storage: MemoryStorage, credential: string): HttpCache {
     const rules = new CacheRules(clock);
-    const services = { storage, place: place(credential), rules, log: recordingLog(), format: '1' };
+    const exclusively: Disk['exclusively'] = (_name, _signal, work) => work();
+    const services = { storage, place: place(credential), exclusively, rules, clock, log: recordingLog(), format: '1' };
     return new HttpCache(new CacheFolder(services), clock);
   }
 
@@ -201,6 +202,10 @@ describe('what is kept of a list', () => {
       sandbox.update(sandbox.repositories.visibleTo(RIDER)[0]?.id ?? 0, { description });
       await read('revalidated');
     }
+    assert.equal(files('.ndjson').length, 4, 'young ones, which another window may be about to name');
+    offsetMs = 11 * 60_000;
+    sandbox.update(sandbox.repositories.visibleTo(RIDER)[0]?.id ?? 0, { description: 'e' });
+    await read('revalidated');
     assert.equal(files('.ndjson').length, 2);
   });
 

@@ -1,0 +1,164 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Connector } from '../../../../../src/core/accounts/connection.ts';
+import type { CodeHost } from '../../../../../src/core/api/codeHost.ts';
+import { CacheFolder, type Disk } from '../../../../../src/core/http/cache/cacheFolder.ts';
+import { HttpCache } from '../../../../../src/core/http/cache/httpCache.ts';
+import { CacheRules } from '../../../../../src/core/http/cache/policy.ts';
+import { parseBaseAddress } from '../../../../../src/core/http/gate.ts';
+import type { Storage } from '../../../../../src/core/storage.ts';
+import { startSandbox } from '../../../../sandbox/sandbox.ts';
+import { FileStorage } from '../../../../support/fileStorage.ts';
+import { ManualClock } from '../../../../support/manualClock.ts';
+import { MemoryStorage } from '../../../../support/memoryStorage.ts';
+import { realPorts, recordingLog } from '../../../../support/ports.ts';
+import { RIDER } from '../../../../support/tokens.ts';
+import { waitUntil } from '../../../../support/waitUntil.ts';
+
+const HOUR = 3_600_000;
+
+describe('records that two windows cache concurrently', () => {
+  it('are all there for the next window', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'repo-rider-cache-'));
+    const sandbox = await startSandbox({ repositories: 40 });
+    const open = (): CodeHost => {
+      const connector = new Connector(realPorts({ storage: new FileStorage(folder) }));
+      return connector.connect(parseBaseAddress(sandbox.baseUrl), { kind: 'token', token: RIDER }, 1).client;
+    };
+    const names = sandbox.repositories.visibleTo(RIDER).map(({ owner, name }) => [owner, name] as const);
+    const [first, second] = [open(), open()];
+    await Promise.all(names.map(([owner, name], index) => (index % 2 ? first : second).repository(owner, name)));
+    await waitUntil(async () => {
+      const next = open();
+      const stored = names.map(([owner, name]) => next.repository(owner, name, { freshness: 'stored' }));
+      return (await Promise.allSettled(stored)).every(({ status }) => status === 'fulfilled');
+    });
+    await sandbox.close();
+    await rm(folder, { recursive: true });
+  });
+});
+
+describe('a group that two windows store', () => {
+  // Files are dated by the machine.
+  const clock = new ManualClock(Date.now());
+  const start = clock.now();
+  let storage: MemoryStorage;
+  beforeEach(() => {
+    storage = new MemoryStorage();
+  });
+
+  function open(disk: Storage = storage): HttpCache {
+    const exclusively: Disk['exclusively'] = (_name, _signal, work) => work();
+    const place = async () => ({ folder: 'accounts/a', credential: 'one' });
+    const services = { storage: disk, place, exclusively, rules: new CacheRules(clock), clock, log: recordingLog() };
+    return new HttpCache(new CacheFolder({ ...services, format: '1' }), clock);
+  }
+
+  const keyOf = (name: string) => ({ url: new URL(`https://code.example/${name}`), accept: 'application/json' });
+
+  function put(window: HttpCache, group: string, name: string, value: string, confirmedAt = start): void {
+    window.put({ ...keyOf(name), group, policy: undefined, link: undefined, value, confirmedAt });
+  }
+
+  /** What a new window finds. */
+  async function stored(group: string, ...names: readonly string[]): Promise<readonly unknown[]> {
+    const window = open();
+    await window.load(group);
+    return names.map((name) => window.find(keyOf(name))?.value);
+  }
+
+  /** Stores loose entries. */
+  async function save(window: HttpCache, group = 'records'): Promise<void> {
+    window.trim(group);
+    await clock.advance(2000);
+    await window.idle();
+  }
+
+  it('has the newest of each record, and those of both', async () => {
+    const [first, second] = [open(), open()];
+    put(first, 'records', 'a', 'old');
+    put(first, 'records', 'b', 'of the first');
+    put(second, 'records', 'a', 'new', start + 1);
+    put(second, 'records', 'c', 'of the second');
+    await save(second);
+    await save(first);
+    assert.deepEqual(await stored('records', 'a', 'b', 'c'), ['new', 'of the first', 'of the second']);
+    assert.equal(first.find(keyOf('a'))?.value, 'new', 'taken over');
+  });
+
+  it('ignores a time in the future', async () => {
+    const [first, second] = [open(), open()];
+    put(first, 'records', 'a', 'of a clock that was ahead', clock.now() + HOUR);
+    await save(first);
+    put(second, 'records', 'a', 'since', clock.now());
+    await save(second);
+    assert.deepEqual(await stored('records', 'a'), ['since']);
+  });
+
+  it('does not bring back what was forgotten, unless another window has read it since', async () => {
+    const [first, second] = [open(), open()];
+    put(first, 'records', 'a', 'a');
+    put(first, 'records', 'b', 'b');
+    await save(first);
+    first.forget(keyOf('a'));
+    first.forget(keyOf('b'));
+    put(second, 'records', 'b', 'again', clock.now() + 1);
+    await save(second);
+    await save(first);
+    assert.deepEqual(await stored('records', 'a', 'b'), [undefined, 'again']);
+  });
+
+  it('keeps the newest 200', async () => {
+    const [first, second] = [open(), open()];
+    for (let at = 0; at < 150; at++) {
+      put(first, 'records', `first-${at}`, 'x', start + at);
+      put(second, 'records', `second-${at}`, 'x', start + at);
+    }
+    await save(first);
+    await save(second);
+    assert.deepEqual(await stored('records', 'first-49', 'first-50', 'second-49', 'second-50'), [
+      undefined,
+      'x',
+      undefined,
+      'x',
+    ]);
+  });
+
+  it('is the newer list, whichever window is slower', async () => {
+    const [first, second] = [open(), open()];
+    put(first, 'user/repos', 'page', 'old');
+    put(second, 'user/repos', 'page', 'new', start + 1);
+    await second.settle('user/repos', [keyOf('page')]);
+    await first.settle('user/repos', [keyOf('page')]);
+    assert.deepEqual(await stored('user/repos', 'page'), ['new']);
+    put(first, 'user/repos', 'page', 'newest', start + 2);
+    await first.settle('user/repos', [keyOf('page')]);
+    assert.deepEqual(await stored('user/repos', 'page'), ['newest']);
+  });
+
+  it('is whole although the other one stores a list between its values and its index', async () => {
+    const second = open();
+    const slow = Object.assign(new MemoryStorage(), { files: storage.files });
+    const write = slow.write.bind(slow);
+    slow.write = async (name, bytes) => {
+      if (name.endsWith('.json')) {
+        for (const value of ['between', 'and once more']) {
+          put(second, 'user/repos', 'page', value);
+          await second.settle('user/repos', [keyOf('page')]);
+        }
+      }
+      await write(name, bytes);
+    };
+    const first = open(slow);
+    put(first, 'user/repos', 'page', 'of the slow window');
+    await first.settle('user/repos', [keyOf('page')]);
+    assert.deepEqual(await stored('user/repos', 'page'), ['of the slow window']);
+  });
+
+  it('is nothing where nothing was stored: not even a file', async () => {
+    await save(open());
+    assert.deepEqual([...storage.files.keys()], []);
+  });
+});
