@@ -30,7 +30,18 @@ export class ChangeWindows extends RiderWindows {
   override readonly storage = new WatchedStorage();
   /** How long a tracker waits before it compares. */
   pauseMs = 5;
+  #held: Promise<void> | undefined;
   readonly #trackers: ChangeTracker[] = [];
+
+  /** Keeps trackers from comparing until what it returns is called. */
+  hold(): () => void {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#held = promise;
+    return () => {
+      this.#held = undefined;
+      resolve();
+    };
+  }
 
   /** A window that looks at its repositories; it has read them, and compared them. */
   async look(): Promise<ChangeWindow> {
@@ -44,7 +55,13 @@ export class ChangeWindows extends RiderWindows {
     const window = await this.open();
     const log = recordingLog();
     const { library } = window.core;
-    const clock: Clock = { now: () => this.now, delay: (_, signal) => delay(this.pauseMs, undefined, { signal }) };
+    const clock: Clock = {
+      now: () => this.now,
+      delay: async (_, signal) => {
+        await this.#held;
+        await delay(this.pauseMs, undefined, { signal });
+      },
+    };
     const tracker = new ChangeTracker({ library, clock, log });
     this.#trackers.push(tracker);
     let fired = 0;
@@ -69,7 +86,11 @@ export class ChangeWindows extends RiderWindows {
   }
 
   async settle(): Promise<void> {
-    await delay(SETTLING_MS);
+    const { reads, writes } = this.storage;
+    for (let before = -1; before !== reads.length + writes.length; ) {
+      before = reads.length + writes.length;
+      await delay(SETTLING_MS);
+    }
   }
 
   /** Lets time go by, in hours. */

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { setTimeout as delay } from 'node:timers/promises';
 import type { RepositoryRecord } from '../../../sandbox/data/repository.ts';
 import { ChangeWindows } from '../../../support/changeWindows.ts';
 import { openOwner } from '../../../support/riderWindows.ts';
 import { RIDER } from '../../../support/tokens.ts';
+import { waitUntil } from '../../../support/waitUntil.ts';
 
 describe('the changes since the last visit', () => {
   let rider: ChangeWindows;
@@ -157,12 +157,13 @@ describe('the changes since the last visit', () => {
     const window = await rider.look();
     const [one, two] = mine();
     rider.pass(9);
-    rider.pauseMs = 1000;
+    const release = rider.hold();
     for (const each of [one, two]) {
       star(each);
       await window.window.store.refresh('person');
     }
-    await delay(1000);
+    release();
+    await waitUntil(() => Object.keys(window.marks()).length > 0);
     await rider.settle();
     assert.deepEqual(window.marks(), { [`rider/${one.name}`]: ['stars'], [`rider/${two.name}`]: ['stars'] });
   });
@@ -174,9 +175,10 @@ describe('the changes since the last visit', () => {
     await rider.look();
     rider.pass(9);
     star(two);
-    rider.pauseMs = 1000;
+    const release = rider.hold();
     const { marks } = await rider.look();
-    await delay(1000);
+    release();
+    await waitUntil(() => Object.keys(marks()).length > 0);
     assert.deepEqual(marks(), { [`rider/${two.name}`]: ['stars'] });
   });
 

@@ -4,6 +4,7 @@ import { connectionOf } from '../../../../src/core/accounts/session.ts';
 import type { RepositoryRecord } from '../../../sandbox/data/repository.ts';
 import { type ChangeWindow, ChangeWindows } from '../../../support/changeWindows.ts';
 import { RIDER, RIDER_PUBLIC } from '../../../support/tokens.ts';
+import { waitUntil } from '../../../support/waitUntil.ts';
 
 const isOurs = (name: string): boolean => /\/(?:baseline|visit)\.json$/.test(name);
 
@@ -46,13 +47,12 @@ describe('what is kept to compare with', () => {
   it('is compared in a later turn, once for several changes', async () => {
     const { window, changes } = await rider.track();
     rider.storage.reads.length = 0;
-    rider.pauseMs = 1000;
+    const release = rider.hold();
     for (let publications = 0; publications < 3; publications++) await window.store.refresh();
     assert.equal(changes().since, undefined);
-    rider.pauseMs = 5;
-    await delay(1000);
+    release();
+    await waitUntil(() => changes().since !== undefined);
     await rider.settle();
-    assert.ok(changes().since !== undefined);
     assert.equal(rider.storage.reads.filter((name) => name.endsWith('visit.json')).length, 1);
   });
 
@@ -86,15 +86,16 @@ describe('what is kept to compare with', () => {
   });
 
   for (const [name, latency, written] of [
-    ['is read', { readLatencyMs: 40 }, []],
-    ['is written', { latencyMs: 40 }, ['baseline.json']],
+    ['is read', { readLatencyMs: 500 }, []],
+    ['is written', { latencyMs: 500 }, ['baseline.json']],
   ] as const) {
     it(`is let go of by a store that forgets everything while it ${name}`, async () => {
       const { window, tracker } = await changed();
       Object.assign(rider.storage, latency);
-      rider.storage.writes.length = 0;
+      const { reads, writes } = rider.storage;
+      [reads.length, writes.length] = [0, 0];
       const marking = tracker.markAllSeen();
-      await delay(20);
+      await waitUntil(() => [...reads, ...writes].some(isOurs));
       window.store.reset();
       await marking;
       assert.deepEqual(
@@ -122,8 +123,9 @@ describe('what is kept to compare with', () => {
   it('is not written any more by what had begun before the account was signed out', async () => {
     const { window, tracker } = await changed();
     rider.storage.latencyMs = 30;
+    rider.storage.writes.length = 0;
     const marking = tracker.markAllSeen();
-    await delay(45);
+    await waitUntil(() => rider.storage.writes.some((name) => name.endsWith('visit.json')));
     await window.signOut();
     await marking;
     await delay(300);
@@ -145,8 +147,9 @@ describe('what is kept to compare with', () => {
     const opened = await changed();
     const { window, tracker, changes, fired } = opened;
     rider.storage.latencyMs = 30;
+    rider.storage.writes.length = 0;
     const marking = tracker.markAllSeen();
-    await delay(45);
+    await waitUntil(() => rider.storage.writes.some((name) => name.endsWith('visit.json')));
     await window.core.sessions.clearCaches();
     await marking;
     await delay(50);
