@@ -75,7 +75,10 @@ export class Turns implements Disposable {
    * @throws what the work throws; the signal's reason.
    */
   exclusively(name: string, signal: AbortSignal, work: () => Promise<void>): Promise<void> {
-    return this.take(name, signal, async () => void (await work()), true);
+    const turn = async (): Promise<undefined> => {
+      await work();
+    };
+    return this.take(name, signal, turn, true);
   }
 
   /**
