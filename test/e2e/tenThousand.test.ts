@@ -25,8 +25,11 @@ describe('a window with ten thousand repositories', () => {
         await press('Home');
         assert.deepEqual(await nameOf('focused').allTextContents(), ['rider']);
       });
-      await press('ArrowRight');
-      await eventually(async () => assert.ok((await workbench.rowCount()) > 6000));
+      await eventually(async () => {
+        // One that comes while rows are drawn again does nothing, either.
+        if ((await workbench.row('rider').getAttribute('aria-expanded')) !== 'true') await press('ArrowRight');
+        assert.ok((await workbench.rowCount()) > 6000);
+      });
       await press('ArrowLeft');
       await expectOpen(false);
       await press('Enter');

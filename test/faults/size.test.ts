@@ -44,14 +44,3 @@ table('a body that would take more memory than its size', [
     requests: 1,
   },
 ]);
-
-for (const host of HOSTS) {
-  describe(`a record with the size of a list, in ${host.name}`, () => {
-    it('is refused', () =>
-      withRig(host, {}, async ({ server, product }) => {
-        server.play((asked) => asked.answer(200, {}, JSON.stringify({ id: 1, text: 'x'.repeat(5 * MILLION) })));
-        assert.equal((await product.call('repository')).is, 'TooLargeError');
-        assert.equal((await product.call('zen')).is, 'TooLargeError');
-      }));
-  });
-}

@@ -3,7 +3,6 @@ import { isAbort, MalformedLoginError, NotStoredError } from '../errors.ts';
 import { decodeList, decodeRecord } from '../http/decode.ts';
 import { requestOf, withheldOrganizations } from '../http/failure.ts';
 import type { FinalAnswer } from '../http/httpClient.ts';
-import { MOST_RECORD_BYTES } from '../http/limits.ts';
 import { type WalkProgress, walkPages } from '../http/pageWalk.ts';
 import { WebPageError } from '../http/requestErrors.ts';
 import type { Estimate, ReadOptions, Resource, ResourceRequest } from '../http/resource.ts';
@@ -56,7 +55,6 @@ export class CodeHostClient {
       group: 'records',
       isLoose: true,
       freshness: 'uncached',
-      maxBytes: MOST_RECORD_BYTES,
       decode: readSaying,
     });
     return value;
@@ -161,7 +159,7 @@ export class CodeHostClient {
     options: ReadOptions,
   ): Promise<Dated<v.InferOutput<Schema>>> {
     const decode = (answer: FinalAnswer): v.InferOutput<Schema> => decodeRecord(schema, answer);
-    const kept = { group: 'records', isLoose: true, accept: JSON_TYPE, maxBytes: MOST_RECORD_BYTES } as const;
+    const kept = { group: 'records', isLoose: true, accept: JSON_TYPE } as const;
     return this.#resources.get({ ...options, ...kept, endpoint, url: this.#address(...path), decode });
   }
 

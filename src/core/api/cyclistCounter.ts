@@ -2,7 +2,6 @@ import { CounterAddressError, InvalidAddressError, UnknownCityError } from '../e
 import { requestOf } from '../http/failure.ts';
 import { parseBaseAddress } from '../http/gate.ts';
 import type { FinalAnswer } from '../http/httpClient.ts';
-import { MOST_RECORD_BYTES } from '../http/limits.ts';
 import { InvalidResponseError, NotFoundError } from '../http/requestErrors.ts';
 import type { ReadOptions } from '../http/resource.ts';
 import type { ResourceClient } from '../http/resourceClient.ts';
@@ -34,7 +33,6 @@ export class CyclistCounter {
         group: 'counts',
         isLoose: true,
         freshness: 'uncached',
-        maxBytes: MOST_RECORD_BYTES,
         decode: readCount,
       });
       return { city, cyclists };

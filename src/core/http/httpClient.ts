@@ -38,8 +38,6 @@ export interface RequestOptions {
   readonly conditions?: Readonly<Record<string, string>>;
   /** How long it may take, in milliseconds, where that is less than the limit of every request. */
   readonly totalMs?: number;
-  /** How large its body may be, in bytes, where that is less than the limit of every request. */
-  readonly maxBytes?: number | undefined;
 }
 
 /** An answer, and how many requests it took to get there. */
@@ -86,7 +84,7 @@ export class HttpClient {
   async #ask(
     url: URL,
     accept: string,
-    { signal, conditions, totalMs = Infinity, maxBytes = Infinity, endpoint }: RequestOptions,
+    { signal, conditions, totalMs = Infinity, endpoint }: RequestOptions,
     isRedirect: boolean,
   ): Promise<Answer> {
     const { base, credential, userAgent, log, onAnswer, clock, limits } = this.#options;
@@ -98,8 +96,7 @@ export class HttpClient {
       ...(userAgent && { 'User-Agent': userAgent }),
       ...(credential && { Authorization: authorization(credential) }),
     };
-    const own = { totalMs: Math.min(limits.totalMs, totalMs), maxBytes: Math.min(limits.maxBytes, maxBytes) };
-    const ports = { ...this.#options, limits: { ...limits, ...own } };
+    const ports = { ...this.#options, limits: { ...limits, totalMs: Math.min(limits.totalMs, totalMs) } };
     const start = clock.now();
     const request = this.#enter();
     try {

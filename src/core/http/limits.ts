@@ -13,9 +13,6 @@ export interface Limits extends TimeLimits {
   readonly json?: JsonLimits;
 }
 
-/** Bytes of one record, or of a text: GitHub's largest have some 30 KB. Login pages, which may come instead, are larger. */
-export const MOST_RECORD_BYTES = 4 * 1024 * 1024;
-
 /**
  * GitHub itself cuts an answer off after 10 s. A page of 100 repositories has about 0.7 MB, but a service that knows no
  * pages may send 10,000 at once.

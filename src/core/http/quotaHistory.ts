@@ -63,12 +63,12 @@ export class QuotaHistory {
 }
 
 /**
- * Whether a new period has begun between two samples: the later one tells another reset, and the earlier one's has
- * passed or more is left. Otherwise the service has only put it off, or it is too far away to be believed.
+ * Whether a new period has begun between two samples: more is left, or the later one has another reset and that of the earlier one has
+ * passed. Otherwise the service has only put the reset off, or it is too far away to be believed.
  */
 export function isNewPeriod(earlier: QuotaSample, later: QuotaSample): boolean {
-  if (earlier.resetAt === undefined || isSamePeriod(earlier, later)) return false;
-  return later.at >= earlier.resetAt || later.remaining > earlier.remaining;
+  if (later.remaining > earlier.remaining) return true;
+  return earlier.resetAt !== undefined && later.at >= earlier.resetAt && !isSamePeriod(earlier, later);
 }
 
 /** Whether it is neither too old nor, since the clock was set back, from the future. */

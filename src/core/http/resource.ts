@@ -25,8 +25,6 @@ export interface ResourceRequest<T> extends ReadOptions {
   readonly group: string;
   /** Whether it is kept by itself. Else whoever reads the group settles it. */
   readonly isLoose: boolean;
-  /** How large the body may be, in bytes; undefined for as large as any. */
-  readonly maxBytes?: number;
   /** Reads the answer; what it throws is a failure of the request. */
   readonly decode: (answer: FinalAnswer) => T;
 }

@@ -171,7 +171,6 @@ export class ResourceClient {
     const answer = await http.get(request.url, request.accept, {
       signal,
       endpoint: request.endpoint,
-      maxBytes: request.maxBytes,
       totalMs: (progress.deadline ?? Infinity) - startedAt,
       ...(Object.keys(ask).length > 0 && { conditions: ask }),
     });

@@ -23,7 +23,9 @@ interface RequestOptions {
 /** One request over a real socket; redirects are not followed. */
 export async function send(url: string, { token, method = 'GET', headers = {} }: RequestOptions = {}): Promise<Reply> {
   const authorization: Record<string, string> = token === undefined ? {} : { authorization: `token ${token}` };
-  const response = await fetch(url, { method, redirect: 'manual', headers: { ...authorization, ...headers } });
+  // Node's fetch would add `Cache-Control: no-cache` to conditional requests.
+  const init = { method, redirect: 'manual', cache: 'no-cache' } as const;
+  const response = await fetch(url, { ...init, headers: { ...authorization, ...headers } });
   return { status: response.status, headers: response.headers, text: await response.text() };
 }
 

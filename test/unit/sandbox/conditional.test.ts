@@ -35,6 +35,11 @@ describe('sandbox conditional requests', () => {
     });
   }
 
+  it('answers in full to a client that wants no cached response', async () => {
+    const headers = { 'if-none-match': await etagOf('/user/repos?page=1', full), 'cache-control': 'no-cache' };
+    assert.equal((await send(`${sandbox.baseUrl}/user/repos?page=1`, { token: full, headers })).status, 200);
+  });
+
   it('tags differ by token, page and Accept, and not by time', async () => {
     const path = '/users/wanderer/repos';
     const tags = [
