@@ -89,7 +89,7 @@ class AccountPage extends RecordPage<AccountPageState, Account, AccountPageAside
   }
 
   #renderRepositories(repositories: AccountRepositories): TemplateResult {
-    const { total, languages, isReading, unread, failure } = repositories;
+    const { total, languages, isReading, unread, unreadable, failure, mayRetry } = repositories;
     const { reader } = this;
     return html`
       ${languages.length > 0 ? html`<h2>${l10n.t('Languages of Repositories')}</h2><language-bar .languages=${languages} .reader=${reader}></language-bar>` : nothing}
@@ -99,10 +99,11 @@ class AccountPage extends RecordPage<AccountPageState, Account, AccountPageAside
           >${isReading ? html`<vscode-progress-ring aria-hidden="true"></vscode-progress-ring>${l10n.t('Reading…')}` : nothing}</span
         >
       </div>
-      ${failure ? this.#renderFailure(failure) : nothing}
+      ${failure ? this.#renderFailure(failure, mayRetry) : nothing}
+      ${unreadable ? html`<p class="notice"><vscode-icon name="warning"></vscode-icon>${unreadable}</p>` : nothing}
       ${unread === undefined ? nothing : this.#renderUnread(unread)}
       ${total > 0 ? this.#renderTable(repositories) : nothing}
-      ${total === 0 && !isReading && !failure && unread === undefined ? html`<p>${l10n.t('None that can be seen.')}</p>` : nothing}
+      ${total === 0 && !isReading && !failure && !unreadable && unread === undefined ? html`<p>${l10n.t('None that can be seen.')}</p>` : nothing}
     `;
   }
 
@@ -134,8 +135,10 @@ class AccountPage extends RecordPage<AccountPageState, Account, AccountPageAside
     </div>`;
   }
 
-  #renderFailure(message: string): TemplateResult {
-    return html`<p class="notice failure" role="alert"><vscode-icon name="error"></vscode-icon>${message}</p>
+  #renderFailure(message: string, mayRetry: boolean): TemplateResult {
+    const notice = html`<p class="notice failure" role="alert"><vscode-icon name="error"></vscode-icon>${message}</p>`;
+    if (!mayRetry) return notice;
+    return html`${notice}
       <div class="actions">
         <vscode-button secondary @click=${() => this.#readRepositories()}>${l10n.t('Retry')}</vscode-button>
       </div>`;

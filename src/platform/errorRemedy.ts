@@ -17,4 +17,6 @@ export type Remedy =
 export interface ErrorText {
   readonly message: string;
   readonly remedy?: Remedy;
+  /** Whether the same would come of trying again. */
+  readonly isFinal?: true;
 }

@@ -84,7 +84,14 @@ export function describeRequestError(error: requestErrors.RequestError): ErrorTe
     };
   }
   if (error instanceof requestErrors.RefusedAddressError) {
-    return { message: l10n.t('An address on {0} was not asked, to keep your token safe.', host), remedy: 'showLog' };
+    return {
+      message: l10n.t(
+        'Some data couldn’t be loaded, because the service refers to {0}, which isn’t part of its API. No request was sent there, to keep your token safe.',
+        host,
+      ),
+      remedy: 'showLog',
+      isFinal: true,
+    };
   }
   return { message: l10n.t('{0} could not be asked. The log says more.', host), remedy: 'showLog' };
 }

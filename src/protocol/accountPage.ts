@@ -67,8 +67,14 @@ const AccountRepositoriesSchema = v.object({
   isReading: v.boolean(),
   /** How many requests it takes to read those that were left unread because there are so many; null where it is not known. */
   unread: v.optional(v.nullable(WholeNumberSchema)),
+  /** Whether there may be more than these. */
+  isPartial: v.boolean(),
+  /** How many the service sent, but in a form that could not be read. */
+  unreadable: v.optional(v.string()),
   /** Why they are not, or not all, there. */
   failure: v.optional(v.string()),
+  /** Whether to try again may help. */
+  mayRetry: v.boolean(),
 });
 export type AccountRepositories = v.InferOutput<typeof AccountRepositoriesSchema>;
 

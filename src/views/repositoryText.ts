@@ -86,3 +86,14 @@ function nameOf(trait: Trait): string {
       return l10n.t('mirror');
   }
 }
+
+/** That so many items of a list are not shown. */
+export function describeUnreadable(items: number): string {
+  return plural(
+    items,
+    l10n.t(
+      '{0} repository couldn’t be read: the service sent it without an id or a name.|{0} repositories couldn’t be read: the service sent them without an id or a name.',
+    ),
+    wholeNumber(items),
+  );
+}

@@ -205,6 +205,27 @@ describe('the account page', () => {
     assert.ok(repositories().total > 0);
   });
 
+  it('says that there are more at another address, and offers no retry', async () => {
+    const link = '<https://elsewhere.example/users/wanderer/repos?page=2>; rel="next"';
+    const body = JSON.stringify([{ id: 1, name: 'one', full_name: 'wanderer/one' }]);
+    opened.sandbox.intercept(({ path }) =>
+      path.includes('/repos') ? { status: 200, headers: { link }, body } : undefined,
+    );
+    await restore('wanderer');
+    await listed();
+    const { failure, mayRetry, isPartial, total } = repositories();
+    assert.match(failure ?? '', /elsewhere\.example/);
+    assert.deepEqual([mayRetry, isPartial, total], [false, true, 1]);
+  });
+
+  it('says how many could not be read', async () => {
+    opened.sandbox.intercept(({ path }) => (path.includes('/repos') ? { status: 200, body: '[{}, {}]' } : undefined));
+    await restore('wanderer');
+    await listed();
+    assert.match(repositories().unreadable ?? '', /^2 repositories couldn’t be read/);
+    assert.deepEqual([repositories().mayRetry, repositories().total], [true, 0]);
+  });
+
   it('leaves many unread until somebody wants them', async () => {
     const body = JSON.stringify({ login: 'wanderer', id: 583_203, type: 'User', public_repos: 1234 });
     opened.sandbox.intercept(({ path }) => (path === '/users/wanderer' ? { status: 200, body } : undefined));

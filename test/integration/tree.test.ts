@@ -4,6 +4,7 @@ import type { Change } from '../../src/core/changes/change.ts';
 import type { RepoRiderError } from '../../src/core/errors.ts';
 import {
   ForbiddenError,
+  RefusedAddressError,
   SingleSignOnError,
   UnauthorizedError,
   UnreachableError,
@@ -14,9 +15,12 @@ import { Command } from '../../src/ids.ts';
 import type { GroupNode, Notice } from '../../src/views/tree/nodes.ts';
 import { repositoryTooltip } from '../../src/views/tree/repositoryTooltip.ts';
 import type { Marks } from '../../src/views/tree/rowMarks.ts';
+import { viewStatus } from '../../src/views/tree/viewStatus.ts';
 import { hostile, UNREADABLE } from '../support/hostileText.ts';
+import { storeOf } from '../support/treeData.ts';
 import {
   languageNode,
+  NOW,
   ownerNode,
   pinnedNode,
   repository,
@@ -190,6 +194,7 @@ describe('rows of owners', () => {
     ['watched', { isWatched: true }, '1 · watched', 'owner.user.watched'],
     ['the account itself', { owner: { login: 'rider', id: 1, type: 'User' } }, '1', 'owner.user.self'],
     ['behind single sign-on', { isWithheld: true }, '1 · single sign-on needed', 'owner.user.withheld'],
+    ['not refreshed', { failure: new UnreachableError(request, undefined) }, '1 · refresh failed', 'owner.user'],
   ] as const) {
     it(`say what they are: ${what}`, () => {
       const item = ownerRow(more);
@@ -207,6 +212,29 @@ describe('rows of owners', () => {
   });
 });
 
+describe('the line above the rows', () => {
+  for (const [complete, expected] of [
+    [true, '1 repository · just now'],
+    [false, 'At least 1 repository · just now'],
+  ] as const) {
+    it(`says how many there are: ${expected}`, () => {
+      const store = storeOf(session, [repository({})], { state: { complete, confirmedAt: NOW } });
+      assert.equal(viewStatus([store], NOW, { filtered: undefined, changed: 0 }), expected);
+    });
+  }
+});
+
+describe('the row of an account', () => {
+  it('says that its refresh failed, and why', () => {
+    const failure = new UnreachableError(request, undefined);
+    const item = rowOf({ kind: 'account', session, failure });
+    assert.equal(item.description, `${session.host} · refresh failed`);
+    assert.ok(typeof item.tooltip === 'string' && item.tooltip.includes('can’t be reached'));
+    assert.ok(item.iconPath instanceof ThemeIcon && item.iconPath.id === 'error');
+    assert.equal(rowOf({ kind: 'account', session, failure: undefined }).description, session.host);
+  });
+});
+
 describe('rows that say what is wrong', () => {
   for (const [error, command] of [
     [new UnreachableError(request, undefined), Command.retry],
@@ -214,6 +242,7 @@ describe('rows that say what is wrong', () => {
     [new UnauthorizedError(request, false), Command.signIn],
     [new SingleSignOnError(request), Command.authorize],
     [new ForbiddenError(request, true), Command.checkToken],
+    [new RefusedAddressError(request, 'origin'), Command.showLog],
   ] as [RepoRiderError, string][]) {
     it(`offer what mends a failure: ${error.message}`, () => {
       const node = { kind: 'failure', session, parent: undefined, error, login: undefined } as const;
@@ -225,6 +254,7 @@ describe('rows that say what is wrong', () => {
   for (const [notice, command] of [
     [{ kind: 'stopped' }, Command.retry],
     [{ kind: 'incomplete' }, Command.retry],
+    [{ kind: 'unreadable', items: 5 }, Command.showLog],
     [{ kind: 'withheld', organizations: 2 }, Command.authorize],
     [{ kind: 'withheld', organizations: 0 }, Command.authorize],
     [{ kind: 'spent', until: Date.now() }, Command.signIn],

@@ -31,7 +31,7 @@ export function storeOf(
   const own = self && { repositories, confirmedAt: 1 };
   const read = Object.entries(opened).map(([login, list]): [string, OwnerRead] => [
     login,
-    { repositories: [], confirmedAt: 2, failure: undefined, ...list },
+    { repositories: [], confirmedAt: 2, complete: true, dropped: 0, failure: undefined, ...list },
   ]);
   const sources = { self, own, opened: new Map(read), watched, withheld: [] };
   const owners = composeListing(sources, before?.state.owners);
@@ -53,6 +53,9 @@ export function accountOf(store: RepositoryStore): AccountNode {
     kind: 'account',
     get session() {
       return store.session;
+    },
+    get failure() {
+      return store.state.failure;
     },
   };
   accounts.set(store, node);

@@ -26,7 +26,7 @@ export function repository(more: Partial<ListedRepository>): ListedRepository {
 }
 
 export function listing(more: Partial<OwnerListing>): OwnerListing {
-  const marks = { isWatched: false, isRead: true, isWithheld: false };
+  const marks = { isWatched: false, isRead: true, isWithheld: false, unreadable: 0, isPartial: false };
   return { owner, repositories: [repository({})], failure: undefined, ...marks, ...more };
 }
 

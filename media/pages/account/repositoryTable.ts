@@ -102,7 +102,11 @@ class RepositoryTable extends LitElement {
 
   #count(found: number, total: number): string {
     const { reader } = this;
+    const { isPartial } = this.repositories;
     const [some, all] = [wholeNumber(found, reader), wholeNumber(total, reader)];
+    if (found === total && isPartial) {
+      return plural(reader, total, l10n.t('At least {0} repository|At least {0} repositories'), all);
+    }
     return found === total
       ? plural(reader, total, l10n.t('{0} repository|{0} repositories'), all)
       : plural(reader, total, l10n.t('{0} of {1} repository|{0} of {1} repositories'), some, all);

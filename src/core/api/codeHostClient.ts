@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { isAbort, MalformedLoginError, NotStoredError } from '../errors.ts';
+import type { CacheKey } from '../http/cache/policy.ts';
 import { decodeList, decodeRecord } from '../http/decode.ts';
 import { requestOf, withheldOrganizations } from '../http/failure.ts';
 import type { FinalAnswer } from '../http/httpClient.ts';
@@ -9,10 +10,10 @@ import type { Estimate, ReadOptions, Resource, ResourceRequest } from '../http/r
 import type { ResourceClient } from '../http/resourceClient.ts';
 import { type Account, AccountSchema } from '../model/account.ts';
 import { readListedRepository } from '../model/listedRepository.ts';
-import { type Repository, RepositorySchema } from '../model/repository.ts';
+import { type ListedRepository, type Repository, RepositorySchema } from '../model/repository.ts';
 import type { List } from './lists.ts';
 import { OwnerPool } from './ownerPool.ts';
-import { joinPages, pageOf, type RepositoryList, type RepositoryPage } from './repositoryList.ts';
+import { joinPages, missing, pageOf, type RepositoryList, type RepositoryPage } from './repositoryList.ts';
 
 const JSON_TYPE = 'application/json';
 export const SAYING_TYPE = 'text/plain, */*;q=0.5';
@@ -23,6 +24,8 @@ const CONCURRENCY = 6;
 
 /** How to read a list. */
 export interface ListOptions extends ReadOptions {
+  /** What the list had before, as far as that is known; what is stored, where it is undefined. */
+  readonly before?: readonly ListedRepository[] | undefined;
   readonly onProgress?: ((progress: WalkProgress) => void) | undefined;
 }
 
@@ -78,11 +81,13 @@ export class CodeHostClient {
 
   /** A list over all its pages. A failure of a page but the first is part of the result. */
   async repositories(list: List, options: ListOptions = {}): Promise<RepositoryList> {
+    const isStored = options.freshness === 'stored';
+    const before = options.before ?? (isStored ? [] : await this.#storedRepositories(list));
     let cost = 0;
     const walk = await walkPages<RepositoryPage>(this.#firstPage(list), {
       concurrency: this.#concurrency,
       // What is kept does not change by looking again.
-      mayRepeat: options.freshness !== 'stored',
+      mayRepeat: !isStored,
       signal: options.signal,
       onProgress: options.onProgress,
       read: async (url, again, signal) => {
@@ -99,11 +104,16 @@ export class CodeHostClient {
     });
     this.#pages.set(list.group, walk.pages.length);
     const joined = joinPages(walk);
-    // Of what is withheld the list before it is still the best that is known: it stays on disk.
-    const isWhole = walk.failure === undefined && joined.withheld === undefined && options.freshness !== 'stored';
-    const keys = walk.pages.map(({ url }) => ({ url, accept: JSON_TYPE }));
-    const kept = isWhole ? this.#resources.settle(list.group, keys) : Promise.resolve();
-    return { ...joined, cost, kept };
+    const { failure, confirmedAt } = joined;
+    const rest = isStored ? await this.#storedRest(list) : failure ? [] : missing(before, joined);
+    const repositories = rest.length > 0 ? [...joined.repositories, ...rest] : joined.repositories;
+    const keys: CacheKey[] = walk.pages.map(({ url }) => ({ url, accept: JSON_TYPE }));
+    if (rest.length > 0) keys.push(this.#restKey(list));
+    if (rest.length > 0 && !isStored) {
+      this.#resources.store({ ...this.#restKey(list), group: list.group, value: rest, confirmedAt });
+    }
+    const kept = isStored || failure ? Promise.resolve() : this.#resources.settle(list.group, keys);
+    return { ...joined, repositories, cost, kept };
   }
 
   /**
@@ -152,6 +162,34 @@ export class CodeHostClient {
     }
   }
 
+  /** The whole list as it is stored; empty when it is not. */
+  async #storedRepositories(list: List): Promise<readonly ListedRepository[]> {
+    try {
+      return (await this.repositories(list, { freshness: 'stored' })).repositories;
+    } catch (error) {
+      if (error instanceof NotStoredError || isAbort(error)) return [];
+      throw error;
+    }
+  }
+
+  /** Repositories that are stored beside a list: see `missing`. */
+  async #storedRest(list: List): Promise<readonly ListedRepository[]> {
+    const request = { ...this.#restKey(list), group: list.group, endpoint: list.endpoint, isLoose: false };
+    try {
+      return (await this.#resources.get({ ...request, decode: neverDecoded, freshness: 'stored' })).value;
+    } catch (error) {
+      if (error instanceof NotStoredError) return [];
+      throw error;
+    }
+  }
+
+  /** No address of a response has a fragment. */
+  #restKey(list: List): CacheKey {
+    const url = this.#firstPage(list);
+    url.hash = 'missing';
+    return { url, accept: JSON_TYPE };
+  }
+
   async #record<const Schema extends v.GenericSchema>(
     schema: Schema,
     endpoint: string,
@@ -189,6 +227,11 @@ export class CodeHostClient {
   #address(...segments: readonly string[]): URL {
     return new URL(segments.map(pathSegment).join('/'), this.#resources.base);
   }
+}
+
+/** What is only stored is no response. */
+function neverDecoded(): readonly ListedRepository[] {
+  return [];
 }
 
 function readSaying(answer: FinalAnswer): string {

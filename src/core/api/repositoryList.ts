@@ -7,6 +7,7 @@ import { type ListedRepository, repositoryKey } from '../model/repository.ts';
 
 /** A list over all its pages. */
 export interface RepositoryList {
+  /** Together with earlier ones that it can't be said to have lost: see `missing`. */
   readonly repositories: readonly ListedRepository[];
   /** How many items could not be read. */
   readonly dropped: number;
@@ -39,6 +40,24 @@ export interface RepositoryPage {
   readonly length: number;
   readonly keys: readonly (string | number)[];
   readonly source: Source;
+}
+
+/**
+ * The repositories of an earlier list that a new one leaves out, but can't be said to have lost: they may be among the items that could
+ * not be read, or belong to an organization that is withheld. If it is unknown which, that is each one of which nothing is listed any more.
+ */
+export function missing(
+  before: readonly ListedRepository[],
+  { repositories, dropped, withheld }: Pick<RepositoryList, 'repositories' | 'dropped' | 'withheld'>,
+): readonly ListedRepository[] {
+  if (dropped === 0 && !withheld) return [];
+  const keys = new Set(repositories.map(repositoryKey));
+  const logins = new Set(repositories.map(({ owner }) => owner.login));
+  const isWithheld = ({ owner }: ListedRepository): boolean => {
+    if (withheld?.length === 0) return owner.type === 'Organization' && !logins.has(owner.login);
+    return owner.id !== undefined && (withheld?.includes(owner.id) ?? false);
+  };
+  return before.filter((known) => !keys.has(repositoryKey(known)) && (dropped > 0 || isWithheld(known)));
 }
 
 export function pageOf(resource: Resource<RepositoryItems>): RepositoryPage {

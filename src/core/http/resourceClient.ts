@@ -98,6 +98,11 @@ export class ResourceClient {
     return !hasCredential || meter.charges304 !== undefined;
   }
 
+  /** Stores a value that is no response, beside those of its group, for `get` with `stored`. */
+  store(entry: Omit<CacheEntry, 'policy' | 'link'>): void {
+    this.#services.cache.put({ ...entry, policy: undefined, link: undefined });
+  }
+
   /** Declares the resources of a group whole, and keeps them. Never throws. */
   settle(group: string, keys: readonly CacheKey[]): Promise<void> {
     return this.#services.cache.settle(group, keys);

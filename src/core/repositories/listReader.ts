@@ -7,6 +7,7 @@ import { DefectError, NotStoredError, RepoRiderError } from '../errors.ts';
 import { requestOf } from '../http/failure.ts';
 import { BudgetError, CircuitOpenError, QuotaSpentError, SecondaryLimitError } from '../http/requestErrors.ts';
 import { describeForLog, type Log } from '../log.ts';
+import type { KnownList } from './listing.ts';
 import type { Scope } from './run.ts';
 
 /** Who asks for a list: a person who wants it as it is now, or nobody in particular. */
@@ -17,8 +18,8 @@ export interface ListReading extends Pick<ListOptions, 'onProgress'> {
   readonly list: List;
   readonly asker: Asker;
   readonly scope: Scope;
-  /** When what is shown now was confirmed, in milliseconds since the epoch; undefined when nothing is. */
-  readonly knownAt: number | undefined;
+  /** What is shown now; undefined when nothing is. */
+  readonly known: KnownList | undefined;
   /** Gets the list before it is on disk, which takes a moment; other windows wait for that. */
   readonly publish: (list: RepositoryList) => void;
 }
@@ -42,9 +43,9 @@ export async function readStoredList({ client }: Connection, list: List): Promis
 
 /** Reads a list, as far as that goes; what goes wrong is part of the outcome. */
 export async function tryReadList(connection: Connection, reading: ListReading, log: Log): Promise<Outcome> {
-  const { asker, scope, knownAt, publish } = reading;
+  const { asker, scope, known, publish } = reading;
   // What nobody sees yet is waited for; what is only made newer is not.
-  const inBackground = asker === 'nobody' && knownAt !== undefined;
+  const inBackground = asker === 'nobody' && known !== undefined;
   const signal = inBackground ? AbortSignal.any([scope.ended, scope.yielded]) : scope.ended;
   let failure: RepoRiderError | undefined;
   const publishAndReport = (read: RepositoryList): void => {
@@ -68,7 +69,7 @@ export async function tryReadList(connection: Connection, reading: ListReading, 
 /** What another window has read since is taken over first, and is enough if it is new enough. */
 async function readList(
   connection: Connection,
-  { list, asker, knownAt, onProgress, publish }: ListReading,
+  { list, asker, known, onProgress, publish }: ListReading,
   inBackground: boolean,
   signal: AbortSignal,
 ): Promise<void> {
@@ -80,16 +81,20 @@ async function readList(
   };
   await connection.turns.take(list.group, signal, async ({ askedAt, lastDone = 0 }) => {
     const now = connection.clock.now();
-    const ours = pastOr0(knownAt, now);
+    const ours = pastOr0(known?.confirmedAt, now);
+    let before = known?.repositories;
     if (lastDone > ours) {
       const theirs = await readNewerList(connection, list);
       const theirTime = pastOr0(theirs?.confirmedAt, now);
-      if (theirs && theirTime > ours) publish(theirs);
+      if (theirs && theirTime > ours) {
+        before = theirs.repositories;
+        publish(theirs);
+      }
       // A person wants what is so now, not what was so when another window began to ask.
       if (theirTime >= askedAt) return undefined;
     }
     if (inBackground) await refuseOverBudget(connection, list, options);
-    const read = await connection.client.repositories(list, options);
+    const read = await connection.client.repositories(list, { ...options, before });
     if (inBackground && isPostponement(read.failure)) throw read.failure;
     publish(read);
     await read.kept;

@@ -16,6 +16,10 @@ export interface OwnerListing {
   readonly isRead: boolean;
   /** Whether the service leaves it out until the token is authorized for its single sign-on. */
   readonly isWithheld: boolean;
+  /** How many items of its own list could not be read. */
+  readonly unreadable: number;
+  /** Whether its own list lacks pages. */
+  readonly isPartial: boolean;
 }
 
 /** A list as far as it is known, and when the service said so, in milliseconds since the epoch. */
@@ -26,6 +30,10 @@ export interface KnownList {
 
 /** What came of reading one owner's own list. */
 export interface OwnerRead extends KnownList {
+  /** Whether nothing is missing. */
+  readonly complete: boolean;
+  /** How many items could not be read. */
+  readonly dropped: number;
   readonly failure: RepoRiderError | undefined;
 }
 
@@ -84,6 +92,8 @@ export function composeListing(
       isWatched: watched.some(({ login }) => login === owner.login),
       isRead: owner === self || byOwner.has(owner.login) || (list !== undefined && list.confirmedAt > 0),
       isWithheld: owner.id !== undefined && withheld.includes(owner.id),
+      unreadable: list?.dropped ?? 0,
+      isPartial: list !== undefined && list.confirmedAt > 0 && !list.complete && list.dropped === 0,
     };
     const last = known.get(owner.login);
     return last && isSame(last, listing) ? last : listing;
@@ -109,6 +119,8 @@ function isSame(a: OwnerListing, b: OwnerListing): boolean {
     a.isWatched === b.isWatched &&
     a.isRead === b.isRead &&
     a.isWithheld === b.isWithheld &&
+    a.unreadable === b.unreadable &&
+    a.isPartial === b.isPartial &&
     isSameSequence(a.repositories, b.repositories)
   );
 }

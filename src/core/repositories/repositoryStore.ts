@@ -193,7 +193,7 @@ export class RepositoryStore implements Disposable {
     if (isThere) this.#publish(run, { settled: true });
     else {
       await this.#read(run, OWN_REPOSITORIES, asker, async () => {
-        const reading = { list: OWN_REPOSITORIES, asker, scope, knownAt: run.own?.confirmedAt };
+        const reading = { list: OWN_REPOSITORIES, asker, scope, known: run.own };
         const { ended, failure } = await this.#tryRead(run, reading, (list) => {
           cost += list.cost;
           run.accept(list);
@@ -217,7 +217,12 @@ export class RepositoryStore implements Disposable {
   async #readOwner(run: Run, list: List, asker: Asker, scope = run.begin()): Promise<number> {
     let cost = 0;
     await this.#read(run, list, asker, async () => {
-      const reading = { list, asker, scope, knownAt: run.confirmedAt(list) || undefined };
+      const reading = {
+        list,
+        asker,
+        scope,
+        known: run.confirmedAt(list) > 0 ? run.opened.get(list.owner ?? '') : undefined,
+      };
       let read: RepositoryList | undefined;
       const { ended, failure } = await this.#tryRead(run, reading, (whole) => {
         read = whole;
@@ -252,7 +257,7 @@ export class RepositoryStore implements Disposable {
 
   #tryRead(
     run: Run,
-    reading: Pick<ListReading, 'list' | 'asker' | 'scope' | 'knownAt'>,
+    reading: Pick<ListReading, 'list' | 'asker' | 'scope' | 'known'>,
     publish: (list: RepositoryList) => void,
   ): Promise<Outcome> {
     const onProgress = (progress: WalkProgress): void => {

@@ -2,7 +2,6 @@ import { type List, OWN_REPOSITORIES } from '../api/lists.ts';
 import type { RepositoryList } from '../api/repositoryList.ts';
 import type { RepoRiderError } from '../errors.ts';
 import type { WalkProgress } from '../http/pageWalk.ts';
-import { repositoryKey } from '../model/repository.ts';
 import { composeListing, type KnownList, type ListedOwner, type OwnerListing, type OwnerRead } from './listing.ts';
 import { NOTHING, type StoreState, wholeProgress } from './storeState.ts';
 
@@ -32,7 +31,7 @@ export function mayWithhold(withheld: StoreList['withheld'], owner: number | und
 export class Run {
   readonly abort = new AbortController();
   /** The lists of owners that were opened, by their logins. */
-  readonly opened = new Map<string, OwnerRead & { readonly list: List; readonly complete: boolean }>();
+  readonly opened = new Map<string, OwnerRead & { readonly list: List }>();
   /** Who was watched and is not any more, and has no other reason to be shown. */
   readonly unwatched = new Set<string>();
   #watched: ReadonlySet<string> = new Set();
@@ -90,14 +89,9 @@ export class Run {
     else this.noteOwner(list, kept, undefined);
   }
 
-  /** Takes the account's list over, unless it lacks pages that are known. What it withholds stays as it was known. */
+  /** Takes the account's list over, unless it lacks pages that are known. */
   accept(list: RepositoryList): void {
-    if (list.failure && this.own && !this.own.failure) return;
-    const keys = new Set(list.withheld?.length ? list.repositories.map(repositoryKey) : []);
-    const stale = (this.own?.repositories ?? []).filter(
-      (known) => list.withheld?.includes(known.owner.id ?? 0) && !keys.has(repositoryKey(known)),
-    );
-    this.own = stale.length > 0 ? { ...list, repositories: [...list.repositories, ...stale] } : list;
+    if (!list.failure || !this.own || this.own.failure) this.own = list;
   }
 
   /** Makes the state anew from what is known. @param self the account; undefined for nobody. */
@@ -112,6 +106,7 @@ export class Run {
       ...change,
       owners,
       complete: own?.complete ?? true,
+      unreadable: own?.dropped ?? 0,
       withheld: withheld && withoutRow(withheld, owners),
       confirmedAt: confirmed,
     };
@@ -122,10 +117,10 @@ export class Run {
     if (list.owner === undefined) return;
     const known = this.opened.get(list.owner);
     const isBetter = read && (!read.failure || !known);
-    const nothing = { repositories: [], confirmedAt: 0, complete: false };
+    const nothing = { repositories: [], confirmedAt: 0, complete: false, dropped: 0 };
     const better = isBetter ? { ...read, complete: isWhole(read) } : known;
-    const { repositories, confirmedAt, complete } = better ?? nothing;
-    this.opened.set(list.owner, { list, repositories, confirmedAt, complete, failure });
+    const { repositories, confirmedAt, complete, dropped } = better ?? nothing;
+    this.opened.set(list.owner, { list, repositories, confirmedAt, complete, dropped, failure });
   }
 
   /** Takes note of who is watched; the lists of others are forgotten, unless the account's own list has them. @returns whether that has changed. */

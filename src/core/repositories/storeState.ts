@@ -15,6 +15,8 @@ export interface StoreState {
   readonly stopped: boolean;
   /** False when the account's list is possibly incomplete: its pages contradict each other, or some are missing. */
   readonly complete: boolean;
+  /** How many items of the account's list could not be read. */
+  readonly unreadable: number;
   /**
    * How many organizations the service leaves out, until the token is authorized for their single sign-on, that have no row;
    * undefined when it leaves out none that has none.
@@ -32,6 +34,7 @@ export const NOTHING: StoreState = {
   settled: false,
   stopped: false,
   complete: true,
+  unreadable: 0,
   withheld: undefined,
   confirmedAt: undefined,
   lastCost: undefined,

@@ -28,6 +28,7 @@ import {
   type TableView,
 } from '../../protocol/accountPage.ts';
 import type { RepositoryPageState } from '../../protocol/repositoryPage.ts';
+import { describeUnreadable } from '../repositoryText.ts';
 import { openPage } from './openPage.ts';
 import type { Success } from './outcome.ts';
 import { OwnerRepositories } from './ownerRepositories.ts';
@@ -177,7 +178,8 @@ export class AccountPage extends RecordPage<AccountPageState, Account, AccountPa
 
   #tellRepositories(shown: Success<Account>): AccountRepositories | undefined {
     if (!this.#repositories) return undefined;
-    const { all, isReading, unread, failure } = this.#repositories;
+    const { all, isReading, unread, isPartial, unreadable, failure } = this.#repositories;
+    const text = failure === undefined ? undefined : describeError(failure);
     const { index, languages } = this.#wholeOf(all ?? [], shown);
     return {
       view: this.#view,
@@ -186,7 +188,10 @@ export class AccountPage extends RecordPage<AccountPageState, Account, AccountPa
       languages,
       isReading,
       ...(unread !== undefined && { unread }),
-      ...(failure !== undefined && { failure: describeError(failure).message }),
+      isPartial,
+      ...(unreadable > 0 && { unreadable: describeUnreadable(unreadable) }),
+      ...(text && { failure: text.message }),
+      mayRetry: !text?.isFinal,
     };
   }
 

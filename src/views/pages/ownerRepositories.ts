@@ -1,5 +1,6 @@
 import { connectionOf, isSignedIn, type Session } from '../../core/accounts/session.ts';
 import { repositoriesOf } from '../../core/api/lists.ts';
+import type { RepositoryList } from '../../core/api/repositoryList.ts';
 import type { Disposable } from '../../core/event.ts';
 import { describeForLog, type Log } from '../../core/log.ts';
 import type { Account } from '../../core/model/account.ts';
@@ -7,6 +8,7 @@ import type { ListedRepository } from '../../core/model/repository.ts';
 import type { Library } from '../../core/repositories/library.ts';
 import type { OwnerListing } from '../../core/repositories/listing.ts';
 import { type Asker, readStoredList } from '../../core/repositories/listReader.ts';
+import type { StoreState } from '../../core/repositories/storeState.ts';
 
 export interface OwnerRepositoriesServices {
   readonly library: Library;
@@ -34,7 +36,7 @@ export class OwnerRepositories implements Disposable {
   #isWanted = true;
   readonly #subscription: Disposable;
   /** Its own list, where it has no rows. */
-  #own: readonly ListedRepository[] | undefined;
+  #own: RepositoryList | undefined;
   #error: unknown;
   #isReading = false;
   #unread: number | null | undefined;
@@ -73,7 +75,7 @@ export class OwnerRepositories implements Disposable {
   /** Undefined while nothing is known of them. The same object as long as they are the same. */
   get all(): readonly ListedRepository[] | undefined {
     const listing = this.#listing;
-    return listing?.isRead ? listing.repositories : this.#own;
+    return listing?.isRead ? listing.repositories : this.#own?.repositories;
   }
 
   get isReading(): boolean {
@@ -82,7 +84,21 @@ export class OwnerRepositories implements Disposable {
 
   /** Why they are not, or not all, there. */
   get failure(): unknown {
-    return this.#error ?? this.#listing?.failure;
+    return this.#error ?? this.#listing?.failure ?? (this.#isOfAccountList ? this.#state?.failure : undefined);
+  }
+
+  /** How many the service sent, but in a form that could not be read. */
+  get unreadable(): number {
+    const listing = this.#listing;
+    if (!listing?.isRead) return this.#own?.dropped ?? 0;
+    return this.#isOfAccountList ? (this.#state?.unreadable ?? 0) : listing.unreadable;
+  }
+
+  /** Whether there may be more than these. */
+  get isPartial(): boolean {
+    const listing = this.#listing;
+    if (!listing?.isRead) return this.#own?.complete === false;
+    return this.#isOfAccountList ? this.#state?.complete === false : listing.isPartial;
   }
 
   /** Requests that it takes to read those that were left unread because there are so many; null where that is not known. */
@@ -119,7 +135,7 @@ export class OwnerRepositories implements Disposable {
     const { library } = this.#services;
     await library.load();
     const store = library.find(this.#session.id);
-    const isOwn = this.#account.id === this.#session.account?.id;
+    const isOwn = this.#isOfAccountList;
     if (isOwn && !this.#listing) await store?.open();
     const listing = this.#listing;
     const isKnown = isOwn || this.#hasRows;
@@ -135,7 +151,7 @@ export class OwnerRepositories implements Disposable {
   /** @returns whether its list is kept on this computer. */
   async #readStored(): Promise<boolean> {
     const stored = await readStoredList(connectionOf(this.#session), repositoriesOf(this.#account));
-    this.#own = stored?.repositories;
+    this.#own = stored;
     if (stored && !this.#ended.signal.aborted) this.#onChange();
     return stored !== undefined;
   }
@@ -162,13 +178,22 @@ export class OwnerRepositories implements Disposable {
     const list = repositoriesOf(this.#account);
     const freshness = asker === 'person' ? 'revalidated' : 'cached';
     const read = await connection.client.repositories(list, { freshness, signal });
-    this.#own = read.repositories;
+    this.#own = read;
     this.#error = read.failure;
+  }
+
+  get #state(): StoreState | undefined {
+    return this.#services.library.find(this.#session.id)?.state;
+  }
+
+  /** Whether they are of the session's own account, whose list holds those of others, too. */
+  get #isOfAccountList(): boolean {
+    return this.#account.id === this.#session.account?.id;
   }
 
   get #listing(): OwnerListing | undefined {
     const login = this.#account.login.toLowerCase();
-    const owners = this.#services.library.find(this.#session.id)?.state.owners ?? [];
+    const owners = this.#state?.owners ?? [];
     return owners.find(({ owner }) => owner.login.toLowerCase() === login);
   }
 }

@@ -19,6 +19,8 @@ export type Change = 'all' | readonly NodeChange[];
 export class NodeTable {
   #nodes: ReadonlyMap<string, OutlineNode> = new Map();
   #outline: Outline = { top: [], below: new Map() };
+  /** What the rows of accounts say: their nodes are always the same, and say what is so now. */
+  #heads: ReadonlyMap<OutlineNode, string | undefined> = new Map();
 
   get outline(): Outline {
     return this.#outline;
@@ -50,7 +52,10 @@ export class NodeTable {
     const below = new Map([...next.below].map(([account, rows]) => [account, rows.map(intern)] as const));
     this.#nodes = nodes;
     this.#outline = { top, below };
+    const heads = this.#heads;
+    this.#heads = new Map([...below.keys()].map((account) => [account, headOf(account)]));
     if (!isSameSequence(before.top, top)) return 'all';
+    for (const [account, head] of this.#heads) if (heads.get(account) !== head) changed.set(account, false);
     const accounts = [...below].filter(([account, rows]) => !isSameSequence(before.below.get(account) ?? [], rows));
     for (const [account] of accounts) changed.set(account, false);
     return [...changed].map(([node, isHeadSame]) => ({ node, isHeadSame }));

@@ -40,6 +40,8 @@ interface OfAccount {
 export interface AccountNode {
   readonly kind: 'account';
   readonly session: Session;
+  /** Why its last refresh failed, if it did. */
+  readonly failure: RepoRiderError | undefined;
 }
 
 /** What was pinned, of all accounts. */
@@ -101,8 +103,10 @@ export interface FailureNode {
 }
 
 /** Something about the list that is no failure. */
-export interface NoticeNode extends OfAccount {
+export interface NoticeNode {
   readonly kind: 'notice';
+  readonly session: Session;
+  readonly parent: AccountNode | OwnerNode | undefined;
   readonly notice: Notice;
 }
 
@@ -111,6 +115,8 @@ export type Notice =
   | { readonly kind: 'stopped' }
   /** The list may lack something. */
   | { readonly kind: 'incomplete' }
+  /** So many items of the list could not be read. */
+  | { readonly kind: 'unreadable'; readonly items: number }
   /** Organizations are left out until the token is authorized for their single sign-on; 0 where it is not told how many. */
   | { readonly kind: 'withheld'; readonly organizations: number }
   /** Nobody's few requests are used up until then, in milliseconds since the epoch. */
@@ -147,7 +153,7 @@ export function nodeId(node: TreeNode): string {
     case 'failure':
       return `failure:${node.session.id}:${node.login ?? ''}`;
     case 'notice':
-      return `notice:${node.session.id}:${node.notice.kind}`;
+      return `notice:${node.session.id}:${node.notice.kind}${node.parent?.kind === 'owner' ? `:${node.parent.listing.owner.login}` : ''}`;
     case 'add':
       return `add:${node.session.id}`;
   }
@@ -168,13 +174,14 @@ function groupNumber({ session, parent }: RepositoryNode | GoneNode): number {
   return number;
 }
 
-/** What the row of a group says, and by what the rows below it are sorted; undefined for what is no group. */
+/** What the row of a group or an account says, and by what the rows below it are sorted; undefined for what is no group. */
 export function headOf(node: TreeNode): string | undefined {
   if (node.kind === 'owner') {
     const { listing, rows, sort } = node;
-    const { owner, repositories, failure: _, ...marks } = listing;
-    return JSON.stringify([owner, repositories.length, rows.length, marks, sort]);
+    const { owner, repositories, failure, ...marks } = listing;
+    return JSON.stringify([owner, repositories.length, rows.length, failure !== undefined, marks, sort]);
   }
+  if (node.kind === 'account') return node.failure?.message ?? '';
   if (node.kind === 'language') return JSON.stringify([node.rows.length, node.sort]);
   if (node.kind === 'pinned') return String(node.entries.length);
   if (node.kind === 'changed') return JSON.stringify([node.entries.length, node.gone.length, node.since]);

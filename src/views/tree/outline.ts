@@ -111,14 +111,15 @@ export function storeNodes(
   { arrangement, hits, sort }: Pick<OutlineSources, 'arrangement' | 'hits' | 'sort'>,
 ): readonly OutlineNode[] {
   const { session, state, activity } = view;
-  const notice = noticeOf(state) ?? (state.settled && !hits && isEmpty(view) ? { kind: 'none' } : undefined);
+  const said = noticesOf(state);
+  const notices = said.length === 0 && state.settled && !hits && isEmpty(view) ? [{ kind: 'none' } as const] : said;
   const isSpent = !isSignedIn(session) && activity.kind === 'waiting' && activity.rest.cause === 'quota';
   const isKnown = state.owners.length > 0 || (state.settled && !state.failure);
   const groups = arrangement.grouping === 'owner' ? ownerNodes : languageNodes;
   return [
     ...(isSpent ? [noticeNode(view, parent, { kind: 'spent', until: activity.rest.until })] : []),
     ...(state.failure ? [failureNode(view, parent, state.failure)] : []),
-    ...(notice && !state.failure ? [noticeNode(view, parent, notice)] : []),
+    ...(state.failure ? [] : notices.map((notice) => noticeNode(view, parent, notice))),
     ...groups(view, parent, sort, hits),
     ...(isKnown && !hits ? [{ kind: 'add', session, parent } as const] : []),
   ];
@@ -177,10 +178,13 @@ function byLanguage([a]: readonly [string | undefined, unknown], [b]: readonly [
   return collator.compare(a, b);
 }
 
-function noticeOf({ stopped, complete, withheld }: StoreState): Notice | undefined {
-  if (stopped) return { kind: 'stopped' };
-  if (withheld !== undefined) return { kind: 'withheld', organizations: withheld };
-  return complete ? undefined : { kind: 'incomplete' };
+function noticesOf({ stopped, complete, withheld, unreadable }: StoreState): readonly Notice[] {
+  if (stopped) return [{ kind: 'stopped' }];
+  return [
+    ...(withheld === undefined ? [] : [{ kind: 'withheld', organizations: withheld } as const]),
+    ...(unreadable > 0 ? [{ kind: 'unreadable', items: unreadable } as const] : []),
+    ...(complete || withheld !== undefined ? [] : [{ kind: 'incomplete' } as const]),
+  ];
 }
 
 /** Whether an account has no repository: those of whom it watches are none of its own. */

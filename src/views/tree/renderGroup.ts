@@ -6,10 +6,13 @@ import type { ChangedNode, LanguageNode, OwnerNode, PinnedNode } from './nodes.t
 
 /** The row of a group, but for its id and whether it is open. */
 export function renderOwner({ session, listing, rows, isFiltered }: OwnerNode): TreeItem {
-  const { owner, repositories, isWatched, isRead, isWithheld } = listing;
+  const { owner, repositories, isWatched, isRead, isWithheld, failure } = listing;
   const isOrganization = owner.type === 'Organization';
   const name = oneLine(owner.login);
-  const notes = [...(isWatched ? [l10n.t('watched')] : []), ...(isWithheld ? [l10n.t('single sign-on needed')] : [])];
+  const notes = [
+    ...(isWatched ? [l10n.t('watched')] : []),
+    ...(isWithheld ? [l10n.t('single sign-on needed')] : failure ? [l10n.t('refresh failed')] : []),
+  ];
   const isSelf = owner.login === session.account?.login;
   const marks = [...(isSelf ? ['self'] : []), ...(isWatched ? ['watched'] : []), ...(isWithheld ? ['withheld'] : [])];
   const item = groupItem(name, isOrganization ? 'organization' : 'account');

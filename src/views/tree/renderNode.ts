@@ -1,11 +1,13 @@
-import { ThemeIcon, TreeItem, TreeItemCollapsibleState } from 'vscode';
+import { l10n, ThemeIcon, TreeItem, TreeItemCollapsibleState } from 'vscode';
 import { isSignedIn } from '../../core/accounts/session.ts';
 import type { Clock } from '../../core/clock.ts';
+import { describeError } from '../../platform/errorText.ts';
+import { toldTogether } from '../../platform/language.ts';
 import { labelOf, nameOf } from '../sessionText.ts';
 import { type AccountNode, isOpenByDefault, nodeId, type TreeNode } from './nodes.ts';
 import { renderChanged, renderLanguage, renderOwner, renderPinned } from './renderGroup.ts';
 import { renderGone, renderRepository } from './renderRepository.ts';
-import { renderAdd, renderFailure, renderNotice } from './renderStatus.ts';
+import { FAILED_ICON, renderAdd, renderFailure, renderNotice } from './renderStatus.ts';
 import type { RowMarks } from './rowMarks.ts';
 import type { ViewState } from './viewState.ts';
 
@@ -50,11 +52,13 @@ function render(node: Exclude<TreeNode, { kind: 'repository' }>, now: number): T
   }
 }
 
-function renderAccount({ session }: AccountNode): TreeItem {
+/** It shows that the last refresh failed, because the row that says why may be out of sight. */
+function renderAccount({ session, failure }: AccountNode): TreeItem {
   const item = new TreeItem(nameOf(session), TreeItemCollapsibleState.Expanded);
-  item.description = session.host;
-  item.iconPath = new ThemeIcon(isSignedIn(session) ? 'account' : 'globe');
+  item.description = failure ? `${session.host} · ${l10n.t('refresh failed')}` : session.host;
+  item.iconPath = failure ? FAILED_ICON : new ThemeIcon(isSignedIn(session) ? 'account' : 'globe');
   item.contextValue = isSignedIn(session) ? 'account.signedIn' : 'account.nobody';
-  item.tooltip = labelOf(session);
+  item.tooltip = failure ? `${labelOf(session)}\n${describeError(failure).message}` : labelOf(session);
+  if (failure) item.accessibilityInformation = { label: toldTogether([labelOf(session), l10n.t('refresh failed')]) };
   return item;
 }

@@ -5,14 +5,17 @@ import { describeError } from '../../platform/errorText.ts';
 import { clockTime, wholeNumber } from '../../platform/format.ts';
 import { plural } from '../../platform/language.ts';
 import { remedyAction } from '../remedies.ts';
+import { describeUnreadable } from '../repositoryText.ts';
 import type { AddNode, FailureNode, Notice, NoticeNode } from './nodes.ts';
+
+export const FAILED_ICON = new ThemeIcon('error', new ThemeColor('list.errorForeground'));
 
 /** The row says first what a click on it does, then why. */
 export function renderFailure(node: FailureNode): TreeItem {
-  const { message, remedy } = describeError(node.error);
-  const link = remedyLink(remedy, node);
+  const { message, remedy, isFinal } = describeError(node.error);
+  const link = isFinal ? { command: Command.showLog, title: l10n.t('Show Log') } : remedyLink(remedy, node);
   const item = actionRow(link, message);
-  item.iconPath = new ThemeIcon('error', new ThemeColor('list.errorForeground'));
+  item.iconPath = FAILED_ICON;
   item.contextValue = `failure.${remedy ?? 'retry'}`;
   item.accessibilityInformation = { label: l10n.t('Error: {0} {1}', message, link.title) };
   return item;
@@ -60,6 +63,8 @@ function noticeLink(node: NoticeNode): CommandLink {
       return { command: Command.retry, title: l10n.t('Read the repositories'), arguments: [node] };
     case 'incomplete':
       return { command: Command.retry, title: l10n.t('Refresh'), arguments: [node] };
+    case 'unreadable':
+      return { command: Command.showLog, title: l10n.t('Show Log') };
     case 'withheld':
       return remedyLink('authorize', node);
     case 'spent':
@@ -77,6 +82,8 @@ function describeNotice(notice: Notice): string {
       return l10n.t('You stopped this before it was done.');
     case 'incomplete':
       return l10n.t('The list may lack something: its pages do not fit together.');
+    case 'unreadable':
+      return describeUnreadable(notice.items);
     case 'withheld':
       return describeWithheld(notice.organizations);
     case 'spent':

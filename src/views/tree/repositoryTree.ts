@@ -234,6 +234,9 @@ export class RepositoryTree implements TreeDataProvider<TreeNode>, Disposable {
       get session() {
         return store.session;
       },
+      get failure() {
+        return store.state.failure;
+      },
     };
     this.#accounts.set(store, node);
     return node;

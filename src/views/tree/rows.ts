@@ -2,9 +2,9 @@ import type { Session } from '../../core/accounts/session.ts';
 import { type ListedRepository, repositoryKey } from '../../core/model/repository.ts';
 import { sortRepositories } from '../../core/query/sorting.ts';
 import type { RepositoryEntry } from '../../core/repositories/entry.ts';
-import type { FailureNode, GoneNode, GroupNode, RepositoryNode } from './nodes.ts';
+import type { FailureNode, GoneNode, GroupNode, NoticeNode, RepositoryNode } from './nodes.ts';
 
-export type Row = RepositoryNode | GoneNode | FailureNode;
+export type Row = RepositoryNode | GoneNode | FailureNode | NoticeNode;
 
 /** The rows below a group as they are now. */
 export interface Drawing {
@@ -42,9 +42,12 @@ function all(
       ];
     case 'owner': {
       const { session, listing } = parent;
-      const { failure: error, owner } = listing;
-      const rows = sorted(parent).map((repository) => rowOf(session, repository));
-      return error ? [{ kind: 'failure', session, parent, error, login: owner.login }, ...rows] : rows;
+      const { failure: error, owner, unreadable: items } = listing;
+      return [
+        ...(error ? [{ kind: 'failure', session, parent, error, login: owner.login } as const] : []),
+        ...(items > 0 ? [{ kind: 'notice', session, parent, notice: { kind: 'unreadable', items } } as const] : []),
+        ...sorted(parent).map((repository) => rowOf(session, repository)),
+      ];
     }
     case 'language':
       return sorted(parent).map((repository) => rowOf(parent.session, repository));

@@ -34,18 +34,20 @@ function describeKnown(stores: readonly StoreView[], now: number, counts: Counts
   if (confirmed.length === 0) return activity.kind === 'idle' ? '' : progress || l10n.t('Reading repositories');
   const owners = stores.flatMap(({ state }) => state.owners);
   const count = owners.reduce((sum, { repositories }) => sum + repositories.length, 0);
-  return [describeCount(count, counts), progress || timeAgo(now, Math.min(...confirmed))].join(' · ');
+  const isPartial = stores.some(({ state }) => !state.complete);
+  return [describeCount(count, isPartial, counts), progress || timeAgo(now, Math.min(...confirmed))].join(' · ');
 }
 
 /** Short: in a sidebar of the usual width it is one line. */
-function describeCount(count: number, { filtered, changed }: Counts): string {
+function describeCount(count: number, isPartial: boolean, { filtered, changed }: Counts): string {
   const all = wholeNumber(count);
   if (filtered) {
     const text = l10n.t('“{0}”: {1} of {2} repository|“{0}”: {1} of {2} repositories');
     return plural(count, text, filtered.filter, wholeNumber(filtered.found), all);
   }
-  return changed > 0
-    ? l10n.t('{0} of {1} changed', wholeNumber(changed), all)
+  if (changed > 0) return l10n.t('{0} of {1} changed', wholeNumber(changed), all);
+  return isPartial
+    ? plural(count, l10n.t('At least {0} repository|At least {0} repositories'), all)
     : plural(count, l10n.t('{0} repository|{0} repositories'), all);
 }
 

@@ -17,6 +17,8 @@ const listingOf = (sources: Partial<Sources>) =>
 const names = (listing: ReturnType<typeof composeListing>): string[] =>
   listing.flatMap(({ repositories }) => repositories.map(({ full_name }) => full_name));
 
+const WHOLE = { complete: true, dropped: 0, failure: undefined };
+
 describe('the listing', () => {
   it('has the account first even without a repository, and sorts owners as people do', () => {
     const own = [
@@ -57,7 +59,7 @@ describe('the listing', () => {
     const at = (ownAt: number, openedAt: number) => ({
       ...sources,
       own: { repositories: [b, a], confirmedAt: ownAt },
-      opened: new Map([['apple', { repositories: [a, b, c], confirmedAt: openedAt, failure: undefined }]]),
+      opened: new Map([['apple', { repositories: [a, b, c], confirmedAt: openedAt, ...WHOLE }]]),
     });
     const before = composeListing(at(1, 2));
     assert.deepEqual(names(before), ['apple/b', 'apple/a', 'apple/c']);
@@ -93,16 +95,16 @@ describe('the listing', () => {
 
   it('has a repository once, where the list that was confirmed last has it', () => {
     const own = { repositories: [repository(7, 'peloton/moved')], confirmedAt: 2 };
-    const older = { repositories: [repository(7, 'velodrome/moved')], confirmedAt: 1, failure };
+    const older = { repositories: [repository(7, 'velodrome/moved')], confirmedAt: 1, ...WHOLE, failure };
     assert.deepEqual(names(listingOf({ own, opened: new Map([['velodrome', older]]) })), ['peloton/moved']);
 
-    const newer = { repositories: [repository(7, 'velodrome/renamed')], confirmedAt: 3, failure: undefined };
+    const newer = { repositories: [repository(7, 'velodrome/renamed')], confirmedAt: 3, ...WHOLE };
     assert.deepEqual(names(listingOf({ own, opened: new Map([['velodrome', newer]]) })), ['velodrome/renamed']);
   });
 
   it('has what is watched, read or not, beside what is its own', () => {
     const own = { repositories: [repository(1, 'apple/a')], confirmedAt: 1 };
-    const opened = new Map([['pear', { repositories: [repository(2, 'pear/b')], confirmedAt: 1, failure: undefined }]]);
+    const opened = new Map([['pear', { repositories: [repository(2, 'pear/b')], confirmedAt: 1, ...WHOLE }]]);
     const watched = ['pear', 'fig', 'apple'].map((login) => ({ login }));
     assert.deepEqual(
       listingOf({ own, opened, watched }).map(({ owner, isWatched, isRead }) => [owner.login, isWatched, isRead]),

@@ -49,6 +49,17 @@ describe('the nodes that VS Code has', () => {
     assert.deepEqual(rowsIn('owner:velodrome'), [tyre, renamed]);
   });
 
+  it('include an account whose refresh failed, and one that failed no more', () => {
+    const other = storeOf(second, [map]);
+    show([before, other]);
+    assert.deepEqual(show([before, other]), []);
+    Object.assign(other.state, { failure });
+    assert.ok(show([before, other]).includes('account'));
+    assert.deepEqual(show([before, other]), []);
+    Object.assign(other.state, { failure: undefined });
+    assert.ok(show([before, other]).includes('account'));
+  });
+
   for (const [what, after, more, change] of [
     ['a repository comes', [...all, repository(5, 'rider/rim')], {}, ['owner:rider']],
     ['a repository goes', [spoke, tyre, map], {}, ['owner:rider']],

@@ -79,6 +79,16 @@ describe('the outline', () => {
       ['notice:incomplete', 'owner:rider', 'add'],
     ],
     [
+      'none could be read',
+      [storeOf(rider, [], { state: { unreadable: 5 } })],
+      ['notice:unreadable', 'owner:rider', 'add'],
+    ],
+    [
+      'some could not be read, and some are withheld',
+      [storeOf(rider, [spoke], { state: { unreadable: 5, withheld: 1 } })],
+      ['notice:withheld', 'notice:unreadable', 'owner:rider', 'add'],
+    ],
+    [
       'some are withheld',
       [storeOf(rider, [spoke], { state: { withheld: 0 } })],
       ['notice:withheld', 'owner:rider', 'add'],

@@ -40,6 +40,13 @@ describe('the rows below a group', () => {
     });
   }
 
+  it('begin with how many of them could not be read', () => {
+    const opened = { rider: { dropped: 5, complete: false } };
+    const [node] = outline([storeOf(rider, [a], { opened })]).top;
+    assert.ok(node?.kind === 'owner');
+    assert.deepEqual(names(rowsOf(node).rows), ['notice', 'A']);
+  });
+
   it('of a language are sorted, too, and know whose they are', () => {
     const parent: GroupNode = {
       kind: 'language',

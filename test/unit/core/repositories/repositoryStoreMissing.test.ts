@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict';
+import { count, openOwner, RiderWindows, shown } from '../../../support/riderWindows.ts';
+import { RIDER } from '../../../support/tokens.ts';
+
+const HOUR = 3_600_000;
+
+describe('a list that leaves out what it can’t be said to have lost', () => {
+  let rider: RiderWindows;
+  beforeEach(async () => {
+    rider = new RiderWindows();
+    await rider.start();
+  });
+  afterEach(() => rider.close());
+
+  /** Has /user/repos, which is one page then, answered with these items. */
+  function list(items: readonly unknown[], headers: Readonly<Record<string, string>> = {}): void {
+    const body = JSON.stringify(items);
+    rider.sandbox.intercept(({ path }) =>
+      path.startsWith('/user/repos')
+        ? { status: 200, body, headers: { etag: `"${body.length}"`, ...headers } }
+        : undefined,
+    );
+  }
+
+  const item = (id: number, owner: string, name: string, type = 'Organization') => ({
+    id,
+    name,
+    full_name: `${owner}/${name}`,
+    owner: { login: owner, id: owner.length, type },
+  });
+
+  describe('because of single sign-on', () => {
+    it('is cached with the earlier repositories of the organization', async () => {
+      const first = await rider.open();
+      await first.store.open();
+      const before = shown(first, 'velodrome');
+      assert.ok(before.length > 0);
+      rider.sandbox.requireSingleSignOn('velodrome');
+      rider.offsetMs = HOUR;
+      await first.store.refresh('person');
+      assert.deepEqual(shown(first, 'velodrome').toSorted(), before.toSorted());
+      const next = await rider.open();
+      await next.store.open();
+      assert.equal(rider.sandbox.requests.length, 0);
+      assert.deepEqual(shown(next, 'velodrome').toSorted(), before.toSorted());
+      assert.equal(next.store.state.owners.find(({ owner }) => owner.login === 'velodrome')?.isWithheld, true);
+      assert.equal(next.store.state.confirmedAt, first.store.state.confirmedAt);
+    });
+
+    it('is cached where nothing was known before', async () => {
+      rider.sandbox.requireSingleSignOn('velodrome');
+      const first = await rider.open();
+      await first.store.open();
+      const next = await rider.open();
+      await next.store.open();
+      assert.deepEqual([rider.sandbox.requests.length, count(next)], [0, count(first)]);
+      assert.equal(next.store.state.withheld, 1);
+    });
+
+    it('follows what is listed, and is whole again once the token is authorized', async () => {
+      const first = await rider.open();
+      await first.store.open();
+      const [ofVelodrome] = rider.sandbox.repositories.visibleTo(RIDER).filter(({ owner }) => owner === 'velodrome');
+      const [ofPeloton] = rider.sandbox.repositories.visibleTo(RIDER).filter(({ owner }) => owner === 'peloton');
+      assert.ok(ofVelodrome && ofPeloton);
+      rider.sandbox.requireSingleSignOn('velodrome');
+      rider.offsetMs = HOUR;
+      await first.store.refresh('person');
+      rider.sandbox.remove(ofVelodrome.id);
+      rider.sandbox.remove(ofPeloton.id);
+      await first.store.refresh('person');
+      assert.ok(shown(first, 'velodrome').includes(ofVelodrome.name), 'as it was last listed');
+      assert.ok(!shown(first, 'peloton').includes(ofPeloton.name));
+      rider.sandbox.authorize(RIDER, 'velodrome');
+      await first.store.refresh('person');
+      assert.ok(shown(first, 'velodrome').length > 0 && !shown(first, 'velodrome').includes(ofVelodrome.name));
+      const next = await rider.open();
+      await next.store.load();
+      assert.deepEqual(shown(next, 'velodrome'), shown(first, 'velodrome'));
+    });
+
+    it('of unknown organizations has those of which nothing is listed any more', async () => {
+      list([
+        item(1, 'velodrome', 'a'),
+        item(2, 'peloton', 'b'),
+        item(3, 'peloton', 'c'),
+        item(4, 'second', 'd', 'User'),
+      ]);
+      const first = await rider.open();
+      await first.store.open();
+      list([item(2, 'peloton', 'b')], { 'x-service-sso': 'partial-results' });
+      await first.store.refresh('person');
+      const owners = ['velodrome', 'peloton', 'second'].map((login) => shown(first, login));
+      assert.deepEqual(owners, [['a'], ['b'], []]);
+    });
+  });
+
+  describe('because items can’t be read', () => {
+    const readable = [item(1, 'peloton', 'a'), item(2, 'peloton', 'b'), item(3, 'rider', 'c', 'User')];
+
+    it('keeps those that were known, also for the next window', async () => {
+      list(readable);
+      const first = await rider.open();
+      await first.store.open();
+      list([readable[0] ?? {}, { id: 2 }, { name: 'c' }]);
+      await first.store.refresh('person');
+      assert.deepEqual([shown(first, 'peloton'), shown(first, 'rider')], [['a', 'b'], ['c']]);
+      assert.equal(first.store.state.unreadable, 2);
+      const next = await rider.open();
+      await next.store.load();
+      assert.deepEqual([shown(next, 'peloton'), shown(next, 'rider')], [['a', 'b'], ['c']]);
+      assert.equal(next.store.state.unreadable, 2);
+      list([readable[0] ?? {}]);
+      await next.store.refresh('person');
+      assert.deepEqual([shown(next, 'peloton'), shown(next, 'rider'), next.store.state.unreadable], [['a'], [], 0]);
+    });
+
+    it('says how many, where none were known', async () => {
+      list([{ id: 1 }, { id: 2 }, null]);
+      const { store } = await rider.open();
+      await store.open();
+      assert.deepEqual([store.state.unreadable, store.state.owners.map(({ repositories }) => repositories)], [3, [[]]]);
+    });
+
+    it('says how many of an organization’s own list', async () => {
+      list(readable);
+      const first = await rider.open();
+      await first.store.open();
+      rider.sandbox.intercept(({ path }) =>
+        path.startsWith('/orgs/') ? { status: 200, body: '[{}, {}]' } : undefined,
+      );
+      await openOwner(first, 'peloton');
+      assert.deepEqual(shown(first, 'peloton'), ['a', 'b']);
+      assert.equal(first.store.state.owners.find(({ owner }) => owner.login === 'peloton')?.unreadable, 2);
+    });
+  });
+});
