@@ -49,11 +49,11 @@ export function recordMessages<
   Aside extends v.GenericSchema,
 >(state: State, record: Value, aside: Aside) {
   return v.variant('type', [
-    /** `outline` is what is known before the record was read: less than the record has. */
-    v.object({ type: v.literal('loading'), state, outline: v.optional(record) }),
+    /** Nothing is known yet. */
+    v.object({ type: v.literal('loading'), state }),
     /** Why reading takes longer: it waits, and goes on by itself. Empty when it has gone on. */
     v.object({ type: v.literal('waiting'), message: v.string() }),
-    /** `notice` tells why the record is an older one; `isReading` whether it is being read anew. */
+    /** `notice` says why the record is an older one. While `isReading`, fields may be missing: it may be from a list. */
     v.object({
       type: v.literal('record'),
       state,

@@ -55,21 +55,21 @@ class RepositoryPage extends RecordPage<RepositoryPageState, Repository, Reposit
       title: this.renderTitle({ owner: login, name: repository.name }),
       badges: repositoryBadges(repository),
       about: repository.description,
-      homepage: repository.homepage,
-      onHomepage: () => void this.ask({ type: 'open', address: 'homepage' }),
       notice: this.notice,
       isReading: this.isReading,
       actions: this.#renderActions(),
     });
   }
 
+  /** At first the record may be from a list. What only the full one has stands below the rest, so that nothing moves when it arrives. */
   protected override renderRest(repository: Repository): TemplateResult {
     return html`
-      ${this.#renderParent(repository)}
-      ${renderFacts(repositoryFacts(repository, this.reader))}
       <h2>${l10n.t('Clone')}</h2>
       ${this.#renderAddress('HTTPS', 'https', repository.clone_url)}
       ${this.#renderAddress('SSH', 'ssh', repository.ssh_url)}
+      ${renderFacts(repositoryFacts(repository, this.reader))}
+      ${this.#renderHomepage(repository)}
+      ${this.#renderParent(repository)}
       ${renderFeatures(repositoryFeatures(repository))}
       <details ?open=${this.hasAllFields} @toggle=${this.#toggle}>
         <summary>${l10n.t('All fields')}</summary>
@@ -109,6 +109,13 @@ class RepositoryPage extends RecordPage<RepositoryPageState, Repository, Reposit
     return html`<vscode-button icon=${icon} ?secondary=${!isFirst} @click=${() => this.ask({ type: 'act', action })}
       >${label}</vscode-button
     >`;
+  }
+
+  #renderHomepage({ homepage }: Repository): TemplateResult | typeof nothing {
+    if (!homepage) return nothing;
+    return html`<p>
+      <button class="link" @click=${() => this.ask({ type: 'open', address: 'homepage' })}>${homepage}</button>
+    </p>`;
   }
 
   #renderParent({ parent }: Repository): TemplateResult | typeof nothing {

@@ -65,7 +65,7 @@ async function locate({ fullName, host }: GetRepositoryInput, services: ToolServ
   const source: RecordSource<Repository> = {
     schema: RepositorySchema,
     read: (options) => connectionOf(session).client.repository(owner, name, options),
-    outline: () => library.listed(session.id, fullName),
+    listed: () => library.listed(session.id, fullName),
   };
   const stored = await storedRecord(source);
   const isKnown = known.length > 0 || stored !== undefined;

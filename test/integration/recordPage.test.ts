@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { RepositoryPage } from '../../src/views/pages/repositoryPage.ts';
 import { RIDER_PUBLIC } from '../support/tokens.ts';
 import { waitUntil } from '../support/waitUntil.ts';
@@ -142,21 +144,25 @@ describe('a page of a record', () => {
       records.map(({ isReading }) => isReading),
       [true, false],
     );
-    assert.ok(noted.messages.every(({ outline }) => outline === undefined));
   });
 
-  it('shows the top of what the lists know, until the record is there', async () => {
+  it('shows a repository of a list immediately, with all its buttons, while the service does not respond', async () => {
     await opened.core.library.refresh('person');
     const [entry] = opened.core.library.entries;
     assert.ok(entry);
     const { name, owner, id } = entry.repository;
+    await opened.sandbox.stop();
+    const silent = createServer().listen(Number(new URL(opened.sandbox.baseUrl).port), '127.0.0.1');
+    await once(silent, 'listening');
     noted = await restoredPanel(page, { ...state(), owner: owner.login, name });
     await waitUntil(() => last(noted, 'aside') !== undefined);
-    const outlines = noted.messages.flatMap(({ type, outline }) => (type === 'loading' && outline ? [outline] : []));
-    assert.deepEqual(
-      outlines.map((outline) => (outline as { id: number }).id),
-      [id],
-    );
+    const [record, aside] = [last(noted, 'record'), last(noted, 'aside')];
+    assert.ok(record && aside);
+    assert.deepEqual([(record.record as { id: number }).id, record.isReading], [id, true]);
+    assert.ok((aside.aside as { actions: readonly string[] }).actions.includes('clone'));
+    page.dispose();
+    silent.close();
+    await opened.sandbox.start();
   });
 
   it('follows one that was renamed, and says so', async () => {

@@ -3,13 +3,16 @@ import type { Repository } from '../../../src/core/model/repository.ts';
 import { type Fact, known, moment, number, words } from '../shared/fact.ts';
 import { type Reader, size } from '../shared/format.ts';
 
-/** The facts of a repository that are known: what the service did not tell is left out. */
+/** The facts of a repository that are known, without those that the service left out. First are those that lists have. */
 export function repositoryFacts(repository: Repository, reader: Reader): readonly Fact[] {
   return known([
     words(l10n.t('Language'), repository.language),
+    number(l10n.t('Stars'), repository.stargazers_count, reader),
+    repository.size == null ? undefined : { label: l10n.t('Size'), value: size(repository.size, reader) },
+    moment(l10n.t({ message: 'Pushed', comment: 'When somebody pushed last' }), repository.pushed_at, reader),
+    words(l10n.t('Mirror of'), repository.mirror_url),
     words(l10n.t('Licence'), repository.license?.name ?? repository.license?.spdx_id),
     words(l10n.t('Default branch'), repository.default_branch),
-    number(l10n.t('Stars'), repository.stargazers_count, reader),
     number(l10n.t('Watchers'), repository.watchers_count, reader),
     number(l10n.t('Subscribers'), repository.subscribers_count, reader),
     number(
@@ -23,11 +26,8 @@ export function repositoryFacts(repository: Repository, reader: Reader): readonl
       reader,
     ),
     number(l10n.t('Open issues'), repository.open_issues_count, reader),
-    repository.size == null ? undefined : { label: l10n.t('Size'), value: size(repository.size, reader) },
-    moment(l10n.t({ message: 'Pushed', comment: 'When somebody pushed last' }), repository.pushed_at, reader),
     moment(l10n.t('Updated'), repository.updated_at, reader),
     moment(l10n.t('Created'), repository.created_at, reader),
-    words(l10n.t('Mirror of'), repository.mirror_url),
   ]);
 }
 

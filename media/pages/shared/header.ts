@@ -11,8 +11,8 @@ export interface Header {
   readonly title: TemplateResult;
   readonly badges: readonly string[];
   readonly about: string | null | undefined;
-  readonly homepage: string | null | undefined;
-  readonly onHomepage: () => void;
+  readonly homepage?: string | null | undefined;
+  readonly onHomepage?: () => void;
   readonly notice: string | undefined;
   readonly isReading: boolean;
   readonly actions: TemplateResult;
@@ -35,7 +35,7 @@ export function renderHeader(header: Header): TemplateResult {
     </div>
     <div class="actions">
       ${actions}
-      <span class="reading" role="status">${isReading ? html`<vscode-progress-ring aria-hidden="true"></vscode-progress-ring>${l10n.t('Reading again…')}` : nothing}</span>
+      <span class="reading" role="status">${isReading ? html`<vscode-progress-ring aria-hidden="true"></vscode-progress-ring>${l10n.t('Reading…')}` : nothing}</span>
     </div>
   </header>`;
 }

@@ -17,7 +17,6 @@ export abstract class RecordPage<
     ...Page.properties,
     shown: { state: true },
     record: { state: true },
-    outline: { state: true },
     isReading: { state: true },
     notice: { state: true },
     failure: { state: true },
@@ -27,8 +26,6 @@ export abstract class RecordPage<
 
   declare shown: State | undefined;
   declare record: Value | undefined;
-  /** What is known before the record is. */
-  declare outline: Value | undefined;
   declare isReading: boolean;
   declare notice: string | undefined;
   declare failure: { readonly message: string; readonly action?: string | undefined } | undefined;
@@ -43,16 +40,15 @@ export abstract class RecordPage<
 
   /** The content of the heading, while nothing but the state is known. */
   protected abstract renderTitle(state: State): TemplateResult;
-  /** The top of the page, which does not change when the outline becomes the record. */
+  /** The top of the page. */
   protected abstract renderTop(record: Value): TemplateResult;
   /** Everything below. */
   protected abstract renderRest(record: Value): TemplateResult;
 
   override render(): TemplateResult {
     const { record, failure } = this;
-    const top = record ?? this.outline;
     return html`<main aria-busy=${!record && !failure}>
-      ${top && !failure ? this.renderTop(top) : this.#renderHeading()}
+      ${record && !failure ? this.renderTop(record) : this.#renderHeading()}
       <div role="status">${record || failure ? nothing : this.#renderReading()}</div>
       ${this.renderProblem()}
       ${failure ? this.#renderFailure(failure) : nothing} ${record && !failure ? this.renderRest(record) : nothing}
@@ -64,7 +60,6 @@ export abstract class RecordPage<
       case 'loading':
         this.#show(message.state);
         this.record = undefined;
-        this.outline = message.outline;
         return;
       case 'record':
         this.#show(message.state);

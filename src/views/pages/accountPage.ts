@@ -123,7 +123,7 @@ export class AccountPage extends RecordPage<AccountPageState, Account, AccountPa
       return this.tellAside();
     }
     if (request.type === 'open') {
-      const { html_url: web, blog } = this.known;
+      const { html_url: web, blog } = this.required.record;
       return openPage(usableAddress(request.address === 'web' ? web : blog));
     }
     const { session, record } = this.required;

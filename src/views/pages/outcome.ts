@@ -33,7 +33,7 @@ export interface OutcomeOptions extends Pick<ReadOptions, 'freshness'> {
 }
 
 /** What of a page's kind reading needs. */
-type Reading<State, Value> = Pick<PageKind<State & PageState, Value, unknown>, 'recordSchema' | 'read' | 'outline'>;
+type Reading<State, Value> = Pick<PageKind<State & PageState, Value, unknown>, 'recordSchema' | 'read' | 'listed'>;
 
 /**
  * Reads a page's record with the token that its account has now.
@@ -67,31 +67,19 @@ export async function readOutcome<State extends PageState, Value>(
   }
 }
 
-/** What is known on this computer before anything is asked. */
-export interface Known<Value> {
-  /** The whole record, as it was read last. */
-  readonly stored?: Success<Value>;
-  /** Where it was never read: less than the record has. */
-  readonly outline?: Value;
-}
-
-/** Looks for what can be shown at once. Makes no request; what fails is simply not known. */
+/** Looks for what can be shown immediately: see `storedRecord`. Makes no request; what fails is simply not known. */
 export async function readKnown<State extends PageState, Value>(
   services: PageServices,
   kind: Reading<State, Value>,
   state: State,
-): Promise<Known<Value>> {
+): Promise<Success<Value> | undefined> {
   try {
     const session = await services.findSession(state.session);
-    if (!session) return {};
-    const source = sourceOf(kind, session, state);
-    const stored = await storedRecord(source);
-    if (stored) return { stored: { session, record: harmless(kind.recordSchema, stored.value), notice: undefined } };
-    const outline = await source.outline?.();
-    return outline ? { outline: harmless(kind.recordSchema, outline.value) } : {};
+    const known = session && (await storedRecord(sourceOf(kind, session, state)));
+    return known && { session, record: harmless(kind.recordSchema, known.value), notice: undefined };
   } catch (error) {
     services.log.warn(describeForLog(error));
-    return {};
+    return undefined;
   }
 }
 
@@ -119,6 +107,6 @@ function sourceOf<State extends PageState, Value>(
   return {
     schema: kind.recordSchema,
     read: (options: ReadOptions) => kind.read(connectionOf(session).client, state, options),
-    outline: async () => kind.outline?.(state),
+    listed: async () => kind.listed?.(state),
   };
 }

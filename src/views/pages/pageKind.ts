@@ -35,8 +35,8 @@ export interface PageKind<State extends PageState, Value, Request> {
   readonly recordSchema: v.GenericSchema<unknown, Value>;
   title(state: State): string;
   read(client: CodeHost, state: State, options: ReadOptions): Promise<Dated<Value>>;
-  /** What else on this computer tells of a record that was never read; less than the record has. */
-  outline?(state: State): Promise<Dated<Value> | undefined>;
+  /** A record that was never read, as a list on this computer has it: with fewer fields. */
+  listed?(state: State): Promise<Dated<Value> | undefined>;
   /** Where the picture in the heading is. */
   avatarOf(record: Value): string | null | undefined;
   /** The state of a record that has another name by now, and how to say so; undefined where it has the same. */

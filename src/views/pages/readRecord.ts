@@ -15,8 +15,8 @@ import { tellingWaits } from '../waiting.ts';
 export interface RecordSource<Value> {
   readonly schema: v.GenericSchema<unknown, Value>;
   read(options: ReadOptions): Promise<Dated<Value>>;
-  /** See `PageKind.outline`. */
-  outline?(): Promise<Dated<Value> | undefined>;
+  /** See `PageKind.listed`. */
+  listed?(): Promise<Dated<Value> | undefined>;
 }
 
 /** How to read it. */
@@ -48,7 +48,7 @@ export async function readRecord<Value>(
     return { record: harmless(source.schema, value), notice: undefined };
   } catch (error) {
     if (options.signal?.aborted || !mayStandIn || !allowsStale(error)) throw error;
-    const kept = (await storedRecord(source)) ?? (await source.outline?.());
+    const kept = await storedRecord(source);
     if (!kept) throw error;
     const age = timeAgo(clock.now(), kept.confirmedAt);
     return {
@@ -58,12 +58,12 @@ export async function readRecord<Value>(
   }
 }
 
-/** The record as it was read last; undefined where it never was. Asks nothing. */
+/** The record as it was read last, or else as a list has it; undefined where neither is known. Makes no request. */
 export async function storedRecord<Value>(source: RecordSource<Value>): Promise<Dated<Value> | undefined> {
   try {
     return await source.read({ freshness: 'stored' });
   } catch (error) {
-    if (error instanceof NotStoredError) return undefined;
+    if (error instanceof NotStoredError) return source.listed?.();
     throw error;
   }
 }

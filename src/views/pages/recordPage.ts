@@ -22,8 +22,6 @@ export abstract class RecordPage<State extends PageState, Value, Request, Aside>
   readonly #kind: PageKind<State, Value, Request>;
   readonly #panel: PagePanel<RecordPageRequest | Request, RecordPageMessage<State, Value, Aside>>;
   #shown: State | undefined;
-  /** What is known while the record was never read. */
-  #outline: Value | undefined;
   #outcome: Outcome<Value> | undefined;
   #reading: AbortController | undefined;
   /** Whether the page was hidden before it was read. */
@@ -121,13 +119,6 @@ export abstract class RecordPage<State extends PageState, Value, Request, Aside>
     return this.#outcome && 'record' in this.#outcome ? this.#outcome : undefined;
   }
 
-  /** The record, or what is known before it was read. @throws NotStoredError where nothing is. */
-  protected get known(): Value {
-    const record = this.shown?.record ?? this.#outline;
-    if (record === undefined) throw new NotStoredError();
-    return record;
-  }
-
   /** As `shown`. @throws NotStoredError where nothing is shown. */
   protected get required(): Success<Value> {
     if (!this.shown) throw new NotStoredError();
@@ -174,7 +165,6 @@ export abstract class RecordPage<State extends PageState, Value, Request, Aside>
     this.#stop();
     this.onForgotten();
     this.#outcome = undefined;
-    this.#outline = undefined;
     this.#isUnfinished = false;
     this.#isDenied = false;
     this.#moved = '';
@@ -214,11 +204,8 @@ export abstract class RecordPage<State extends PageState, Value, Request, Aside>
   }
 
   async #showKnown(state: State, signal: AbortSignal): Promise<void> {
-    const { stored, outline } = await readKnown(this.#services, this.#kind, state);
-    if (signal.aborted) return;
-    if (stored) return this.#take(stored);
-    this.#outline = outline;
-    if (outline) await this.#tell();
+    const known = await readKnown(this.#services, this.#kind, state);
+    if (known && !signal.aborted) await this.#take(known);
   }
 
   async #take(outcome: Outcome<Value>): Promise<void> {
@@ -266,8 +253,7 @@ export abstract class RecordPage<State extends PageState, Value, Request, Aside>
     } else if (outcome) {
       await this.#panel.post({ type: 'failure', state, ...describeFailure(outcome) });
     } else {
-      const outline = this.#outline;
-      await this.#panel.post({ type: 'loading', state, ...(outline !== undefined && { outline }) });
+      await this.#panel.post({ type: 'loading', state });
     }
     if (this.#waiting) await this.#panel.post({ type: 'waiting', message: this.#waiting });
   }

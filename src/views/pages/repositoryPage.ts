@@ -59,8 +59,8 @@ export class RepositoryPage extends RecordPage<
   readonly #subscriptions: readonly Disposable[];
 
   constructor({ library, ...services }: RepositoryPageServices) {
-    const outline = ({ session, owner, name }: RepositoryPageState) => library.listed(session, `${owner}/${name}`);
-    super(services, { ...KIND, outline });
+    const listed = ({ session, owner, name }: RepositoryPageState) => library.listed(session, `${owner}/${name}`);
+    super(services, { ...KIND, listed });
     this.#services = services;
     const { clones, pins } = services;
     this.#subscriptions = [clones, pins].map(({ onDidChange }) => onDidChange(() => void this.tellAside()));
@@ -80,9 +80,9 @@ export class RepositoryPage extends RecordPage<
       case 'copyText':
         return env.clipboard.writeText(oneLine(request.text, request.text.length));
       case 'open':
-        return openPage(addressOf(this.known, request.address));
+        return openPage(addressOf(this.required.record, request.address));
       case 'copy': {
-        const text = addressOf(this.known, request.address);
+        const text = addressOf(this.required.record, request.address);
         return text ? env.clipboard.writeText(text) : tellNotUsable();
       }
     }
