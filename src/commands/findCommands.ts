@@ -23,11 +23,14 @@ export interface FindServices {
 export async function findRepository(services: FindServices, title: string): Promise<CatalogueEntry | undefined> {
   const { library, clock } = services;
   await library.load();
-  const confirmed = library.stores.flatMap(({ state }) => state.confirmedAt ?? []);
+  const age = (): string => {
+    const confirmed = library.stores.flatMap(({ state }) => state.confirmedAt ?? []);
+    return confirmed.length > 0 ? l10n.t('read {0}', timeAgo(clock.now(), Math.min(...confirmed))) : '';
+  };
   return pickRepository(services, {
     title,
     placeholder: l10n.t('A name, or is:private, lang:, owner:, stars:>100, pushed:<30d, sort:stars …'),
-    age: confirmed.length > 0 ? l10n.t('read {0}', timeAgo(clock.now(), Math.min(...confirmed))) : '',
+    age,
   });
 }
 

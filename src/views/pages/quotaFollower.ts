@@ -3,7 +3,7 @@ import { connectionOf, type Session } from '../../core/accounts/session.ts';
 import { type Clock, repeat } from '../../core/clock.ts';
 import type { Disposable } from '../../core/event.ts';
 import type { Library } from '../../core/repositories/library.ts';
-import { Batcher } from './batcher.ts';
+import { Batcher } from '../batcher.ts';
 import { type SessionEntry, shownSessions } from './quotaSessions.ts';
 
 /** The page is told what is new no more often, in milliseconds; each time in two messages. */

@@ -4,8 +4,10 @@ import { completeQuery } from '../../core/query/completion.ts';
 import { parseQuery } from '../../core/query/parseQuery.ts';
 import type { SearchIndex } from '../../core/query/searchIndex.ts';
 import type { Catalogue, CatalogueEntry } from '../../core/repositories/catalogue.ts';
+import type { Library } from '../../core/repositories/library.ts';
 import { wholeNumber } from '../../platform/format.ts';
 import { plural } from '../../platform/language.ts';
+import { Batcher } from '../batcher.ts';
 import {
   completionItems,
   isRowButton,
@@ -19,15 +21,19 @@ import {
 } from './searchItems.ts';
 
 export interface PickerServices {
-  readonly catalogue: Catalogue;
+  readonly catalogue: Pick<Catalogue, 'index'>;
+  readonly library: Pick<Library, 'stores' | 'onDidChange' | 'onDidChangeActivity'>;
   readonly clock: Clock;
 }
+
+/** While lists load, the rows follow so often at most: each time all are ranked again. */
+const FOLLOWING_MS = 300;
 
 export interface PickerOptions {
   readonly title: string;
   readonly placeholder: string;
-  /** Added to the title: how old what is searched is. */
-  readonly age: string;
+  /** Added to the title: how old the lists are that are searched. */
+  readonly age: () => string;
 }
 
 /**
@@ -35,15 +41,28 @@ export interface PickerOptions {
  * @returns what was picked; undefined when the list was closed. A button of a row runs its command, and the list stays.
  */
 export function pickRepository(services: PickerServices, options: PickerOptions): Promise<CatalogueEntry | undefined> {
-  const { catalogue, clock } = services;
-  const index = catalogue.index();
+  const { catalogue, library, clock } = services;
+  let index = catalogue.index();
   const pick = openPick(options);
   const show = (text: string): void => {
-    const { items, first, found } = itemsFor(index, text, clock.now());
+    const { items, first, found } = itemsFor(index, text, clock.now(), pick.busy);
     pick.items = items;
     pick.activeItems = first ? [first] : [];
-    pick.title = [options.title, describeCount(found, index.size), options.age].filter(Boolean).join(' · ');
+    pick.title = [options.title, describeCount(found, index.size), options.age()].filter(Boolean).join(' · ');
   };
+  const follow = new Batcher(clock, FOLLOWING_MS, () => {
+    const [active] = pick.activeItems;
+    index = catalogue.index();
+    pick.busy = isLoading(library);
+    show(pick.value);
+    // Whatever has arrived, Enter takes what it would have taken.
+    const same =
+      active?.does === 'open' && pick.items.find((item) => item.does === 'open' && item.entry.key === active.entry.key);
+    if (same) pick.activeItems = [same];
+  });
+  const subscriptions = [library.onDidChange, library.onDidChangeActivity].map((onEvent) =>
+    onEvent(() => follow.note()),
+  );
   return new Promise((resolve) => {
     const end = (entry: CatalogueEntry | undefined): void => {
       resolve(entry);
@@ -65,9 +84,11 @@ export function pickRepository(services: PickerServices, options: PickerOptions)
       if (item.does === 'open' && isRowButton(button)) void commands.executeCommand(button.command, item.entry);
     });
     pick.onDidHide(() => {
+      for (const each of [follow, ...subscriptions]) each.dispose();
       resolve(undefined);
       pick.dispose();
     });
+    pick.busy = isLoading(library);
     show('');
     pick.show();
   });
@@ -76,8 +97,14 @@ export function pickRepository(services: PickerServices, options: PickerOptions)
 function openPick({ placeholder }: PickerOptions): QuickPick<SearchItem> {
   const pick = window.createQuickPick<SearchItem>();
   pick.placeholder = placeholder;
+  // Rows that arrive must not move those in sight.
+  pick.keepScrollPosition = true;
   keepOrder(pick);
   return pick;
+}
+
+function isLoading({ stores }: PickerServices['library']): boolean {
+  return stores.some(({ activity }) => activity.kind !== 'idle');
 }
 
 /**
@@ -95,7 +122,7 @@ interface Found {
   readonly found: number;
 }
 
-function itemsFor(index: SearchIndex<CatalogueEntry>, text: string, now: number): Found {
+function itemsFor(index: SearchIndex<CatalogueEntry>, text: string, now: number, isBusy: boolean): Found {
   const query = parseQuery(text);
   const found = index.search(query, now);
   const rows = found.slice(0, MOST_ROWS).map((entry) => repositoryItem(entry, now));
@@ -103,7 +130,7 @@ function itemsFor(index: SearchIndex<CatalogueEntry>, text: string, now: number)
   const problems = problemItems(query);
   const more = found.length - rows.length;
   const said = [...problems, ...proposals, ...rows];
-  const nothing = said.length > 0 ? undefined : index.size === 0 ? nothingKnownItem() : noHitItem();
+  const nothing = said.length > 0 ? undefined : index.size === 0 ? nothingKnownItem(isBusy) : noHitItem();
   return {
     items: [...said, ...(more > 0 ? [moreItem(more)] : []), ...(nothing ? [nothing] : [])],
     // A value that is being typed is completed; a word goes on being one.

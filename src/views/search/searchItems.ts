@@ -82,8 +82,10 @@ export function noHitItem(): SearchItem {
   return { ...always, does: 'nothing', label: l10n.t('No repository fits'), iconPath: new ThemeIcon('info') };
 }
 
-/** Says that there is nothing to search yet, and leads to where that is mended. */
-export function nothingKnownItem(): SearchItem {
+/** Says that there is nothing to search yet, and leads to where that can be changed. */
+export function nothingKnownItem(isLoading: boolean): SearchItem {
+  if (isLoading)
+    return { ...always, does: 'nothing', label: l10n.t('Reading repositories'), iconPath: new ThemeIcon('sync') };
   return {
     ...always,
     does: 'run',

@@ -1,5 +1,5 @@
-import type { Clock } from '../../core/clock.ts';
-import type { Disposable } from '../../core/event.ts';
+import type { Clock } from '../core/clock.ts';
+import type { Disposable } from '../core/event.ts';
 
 /** Does something once for all that was noted lately: soon after a quiet time, but not again before `ms` have passed. */
 export class Batcher implements Disposable {

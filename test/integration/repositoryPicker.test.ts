@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import { type QuickPick, window } from 'vscode';
+import { systemClock } from '../../src/core/clock.ts';
+import { Emitter } from '../../src/core/event.ts';
+import { SearchIndex } from '../../src/core/query/searchIndex.ts';
+import type { CatalogueEntry } from '../../src/core/repositories/catalogue.ts';
+import { entryKey } from '../../src/core/repositories/entry.ts';
+import type { RepositoryStore } from '../../src/core/repositories/repositoryStore.ts';
+import { pickRepository } from '../../src/views/search/repositoryPicker.ts';
+import type { SearchItem } from '../../src/views/search/searchItems.ts';
+import { rider } from '../support/accounts.ts';
+import { repository } from '../support/storeLists.ts';
+import { waitUntil } from '../support/waitUntil.ts';
+
+const NAMES = ['spoke', 'hub', 'tyre', 'new'];
+
+describe('Go to Repository…', () => {
+  const { createQuickPick } = window;
+  let entries: readonly CatalogueEntry[];
+  let activity: RepositoryStore['activity'];
+  let pick: QuickPick<SearchItem>;
+  let picked: Promise<CatalogueEntry | undefined>;
+  const changed = new Emitter<void>();
+  const activityChanged = new Emitter<void>();
+
+  function know(...names: readonly string[]): void {
+    entries = names.map((name) => {
+      const entry = { session: rider, repository: repository(NAMES.indexOf(name) + 1, `rider/${name}`) };
+      return { ...entry, key: entryKey(entry), host: 'code.example', isPinned: false, isChanged: false };
+    });
+    changed.fire();
+  }
+
+  function open(): void {
+    window.createQuickPick = (() => {
+      pick = createQuickPick<SearchItem>();
+      return pick;
+    }) as never;
+    const store = {
+      get activity() {
+        return activity;
+      },
+    } as RepositoryStore;
+    const library = { stores: [store], onDidChange: changed.event, onDidChangeActivity: activityChanged.event };
+    const catalogue = { index: () => new SearchIndex(entries) };
+    const options = { title: 'Go', placeholder: '', age: () => `${entries.length} known` };
+    picked = pickRepository({ catalogue, library, clock: systemClock }, options);
+  }
+
+  const labels = (): readonly string[] => pick.items.map(({ label }) => label);
+
+  beforeEach(() => {
+    activity = { kind: 'idle' };
+    entries = [];
+  });
+  afterEach(async () => {
+    pick.hide();
+    await picked;
+    window.createQuickPick = createQuickPick;
+  });
+
+  it('says that repositories are loading, then shows them as they arrive', async () => {
+    activity = { kind: 'reading', progress: undefined };
+    open();
+    assert.deepEqual([labels(), pick.busy], [['Reading repositories'], true]);
+    know('spoke', 'hub');
+    await waitUntil(() => labels().length === 2);
+    assert.deepEqual(labels(), ['rider/spoke', 'rider/hub']);
+    assert.equal(pick.title, 'Go · 2 repositories · 2 known');
+    activity = { kind: 'idle' };
+    activityChanged.fire();
+    await waitUntil(() => !pick.busy);
+  });
+
+  it('says what to do where none are known and none are loading', () => {
+    open();
+    assert.deepEqual(labels(), ['No repositories are known yet']);
+  });
+
+  it('keeps what is typed, and the row that Enter takes', async () => {
+    know('spoke', 'hub', 'tyre');
+    open();
+    const [, second] = pick.items;
+    assert.ok(second);
+    pick.activeItems = [second];
+    know('new', 'spoke', 'hub', 'tyre');
+    await waitUntil(() => labels().length === 4);
+    assert.equal(pick.activeItems[0]?.label, 'rider/hub');
+    assert.ok(pick.keepScrollPosition);
+  });
+});
