@@ -16,7 +16,7 @@ import { IncompleteError } from './core/errors.ts';
 import type { CacheMode } from './core/http/fetch.ts';
 import { DEFAULT_LIMITS } from './core/http/limits.ts';
 import { Lazy } from './core/lazy.ts';
-import { describeForLog } from './core/log.ts';
+import { describeForLog, logged } from './core/log.ts';
 import { AutoRefresh } from './core/repositories/autoRefresh.ts';
 import { Catalogue } from './core/repositories/catalogue.ts';
 import { Library } from './core/repositories/library.ts';
@@ -180,7 +180,7 @@ export function compose(context: ExtensionContext, host: HostTraits, parts: Late
     ),
     window.registerUriHandler({ handleUri: (link) => withActions((each) => each.openLink(link)) }),
     sessions.onDidChange(({ removed }) => {
-      for (const { id } of removed) void viewState.forget(id);
+      for (const { id } of removed) void viewState.forget(id).catch(logged(log));
     }),
     current.onDidChange(() => {
       // What earlier windows, and others, know of the allowance.
@@ -242,6 +242,7 @@ export function compose(context: ExtensionContext, host: HostTraits, parts: Late
     library.restore();
     current.look();
     contextKeys.update();
+    if (sessions.isRead) await watchList.sweep(sessions.accounts).catch(logged(log));
     await sessions.sweep(current.bases);
   }
 }

@@ -1,6 +1,7 @@
 import { commands, l10n, window } from 'vscode';
 import { type AccountSession, connectionOf, isSignedIn, type Session } from '../core/accounts/session.ts';
 import type { Sessions } from '../core/accounts/sessions.ts';
+import type { WatchList } from '../core/accounts/watchList.ts';
 import { displayAddress } from '../core/http/gate.ts';
 import { inNotification } from '../core/text.ts';
 import { Command } from '../ids.ts';
@@ -29,8 +30,13 @@ export async function replaceToken(services: SignInServices, node?: OfSession): 
   if (replaced) await tell(replaced, l10n.t('{0} has a new token.', inNotification(labelOf(replaced))));
 }
 
+export interface SignOutServices {
+  readonly sessions: Sessions;
+  readonly watchList: Pick<WatchList, 'written'>;
+}
+
 /** Asks once more, then forgets an account: its token and everything read with it. */
-export async function signOut(sessions: Sessions, node?: OfSession): Promise<void> {
+export async function signOut({ sessions, watchList }: SignOutServices, node?: OfSession): Promise<void> {
   const session = await pickAccount(sessions, node, l10n.t('Who shall be signed out?'));
   if (!session) return;
   const { host } = connectionOf(session).base;
@@ -46,7 +52,10 @@ export async function signOut(sessions: Sessions, node?: OfSession): Promise<voi
     },
     confirm,
   );
-  if (chosen === confirm) await sessions.signOut(session.id);
+  if (chosen !== confirm) return;
+  await sessions.signOut(session.id);
+  // The list forgets the account as soon as it is signed out.
+  await watchList.written();
 }
 
 /** The account of a row, or the only one, or the one that the user picks; undefined also when nobody is there, which is told. */

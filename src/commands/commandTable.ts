@@ -3,6 +3,7 @@ import type { CurrentSession } from '../core/accounts/currentSession.ts';
 import type { Counter } from '../core/api/codeHost.ts';
 import type { ChangeTracker } from '../core/changes/changeTracker.ts';
 import type { Clock } from '../core/clock.ts';
+import { logged } from '../core/log.ts';
 import type { RepositoryEntry } from '../core/repositories/entry.ts';
 import type { Library } from '../core/repositories/library.ts';
 import type { Pins } from '../core/repositories/pins.ts';
@@ -68,7 +69,7 @@ function unlessOfOthers(node: OfSession | undefined): OfSession | undefined {
 export function commandTable(services: CommandServices): Readonly<Record<CommandId, Handler>> {
   const { sessions, current, library, clones, page, quotaPage, cyclistsPage, connectCounter, log } = services;
   const { changes, pins, visits, viewState, view } = services;
-  const use = (entries: readonly RepositoryEntry[]): void => void visits.note(entries);
+  const use = (entries: readonly RepositoryEntry[]): void => void visits.note(entries).catch(logged(log));
   /** The rows that a command is for: those that it gets, or (from the keyboard) those that are selected. */
   const chosen = (clicked?: Clicked, selected?: Selected): readonly RepositoryEntry[] =>
     clicked ? entriesOf(clicked, selected) : view.selected;
@@ -86,7 +87,7 @@ export function commandTable(services: CommandServices): Readonly<Record<Command
   };
   return {
     [Command.signIn]: (node?: OfSession) => signIn(services, unlessOfOthers(node)),
-    [Command.signOut]: (node?: OfSession) => signOut(sessions, unlessOfOthers(node)),
+    [Command.signOut]: (node?: OfSession) => signOut(services, unlessOfOthers(node)),
     [Command.replaceToken]: (node?: OfSession) => replaceToken(services, unlessOfOthers(node)),
     [Command.checkToken]: (node?: OfSession) => tellAboutToken(services, unlessOfOthers(node)),
     [Command.authorize]: (node: OfSession) => authorize(node),

@@ -15,3 +15,8 @@ export function describeForLog(error: unknown): string {
   const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
   return [error.name, ...frames].join('\n');
 }
+
+/** What becomes of a failure that no one waits for. */
+export function logged(log: Log): (error: unknown) => void {
+  return (error) => log.warn(describeForLog(error));
+}

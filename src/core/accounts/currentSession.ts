@@ -1,7 +1,7 @@
 import { InvalidAddressError } from '../errors.ts';
 import { type Disposable, Emitter, type Event } from '../event.ts';
 import { parseBaseAddress } from '../http/gate.ts';
-import type { Memento } from '../memento.ts';
+import { type Memento, store } from '../memento.ts';
 import { connectionOf, isSignedIn, type Session } from './session.ts';
 import type { Sessions } from './sessions.ts';
 import type { WatchList } from './watchList.ts';
@@ -110,7 +110,8 @@ export class CurrentSession implements Disposable {
 
   #keep(id: string | undefined): void {
     const { memento } = this.#services;
-    if (memento.get(KEY) !== id) void memento.update(KEY, id);
+    // Without it, the first account is current in the next window.
+    if (memento.get(KEY) !== id) void store(memento, KEY, id).catch(() => undefined);
   }
 
   #nobody(): Session | undefined {

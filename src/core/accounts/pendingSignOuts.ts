@@ -1,5 +1,5 @@
 import { describeForLog, type Log } from '../log.ts';
-import type { Memento } from '../memento.ts';
+import { type Memento, store } from '../memento.ts';
 import { sessionId } from './session.ts';
 import type { StoredAccount, TokenVault } from './tokenVault.ts';
 
@@ -28,8 +28,11 @@ export class PendingSignOuts {
    * @param stamp of the sign-in: a later one of the same account has another, and is not meant
    * @returns false when that could not be stored
    */
-  add(id: string, stamp: string): Promise<boolean> {
-    return this.#update(id, stamp);
+  async add(id: string, stamp: string): Promise<boolean> {
+    if (await this.#update(id, stamp)) return true;
+    // What can't be stored holds in this window all the same: here, the account stays signed in.
+    await this.#update(id, undefined);
+    return false;
   }
 
   /** Forgets the record of a session: its secret was deleted. One that stays does no harm. */
@@ -52,13 +55,10 @@ export class PendingSignOuts {
   }
 
   async #update(id: string, stamp: string | undefined): Promise<boolean> {
-    try {
-      await this.#services.memento.update(KEY_PREFIX + id, stamp);
-      return true;
-    } catch {
-      // VS Code's storage has no errors of its own kind, and what it throws may quote what it was given.
-      return false;
-    }
+    return store(this.#services.memento, KEY_PREFIX + id, stamp).then(
+      () => true,
+      () => false,
+    );
   }
 }
 

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { InvalidAddressError } from '../errors.ts';
 import { type Disposable, Emitter, type Event } from '../event.ts';
 import { parseBaseAddress } from '../http/gate.ts';
-import type { Memento } from '../memento.ts';
+import { type Memento, store } from '../memento.ts';
 import { OwnerSchema } from '../model/account.ts';
 import { type AccountSession, connectionOf, type Session } from './session.ts';
 
@@ -24,6 +24,7 @@ export type WatchedOwner = Watch['owner'];
 export class WatchList implements Disposable {
   readonly #memento: Memento;
   readonly #changed = new Emitter<void>();
+  #written: Promise<void> = Promise.resolve();
 
   readonly onDidChange: Event<void> = this.#changed.event;
 
@@ -61,13 +62,31 @@ export class WatchList implements Disposable {
 
   /** Forgets what an account that was signed out has looked for. */
   async forget({ origin, account }: AccountSession): Promise<void> {
-    const others = this.all.filter((watch) => !(watch.account === account.id && originOf(watch) === origin));
+    await this.#keep((watch) => !(watch.account === account.id && originOf(watch) === origin));
+  }
+
+  /** Forgets what accounts have looked for that aren't signed in any more. @param accounts all that are */
+  async sweep(accounts: readonly AccountSession[]): Promise<void> {
+    const isSignedIn = (watch: Watch): boolean =>
+      accounts.some(({ origin, account }) => watch.account === account.id && originOf(watch) === origin);
+    await this.#keep((watch) => watch.account === undefined || isSignedIn(watch));
+  }
+
+  async #keep(isKept: (watch: Watch) => boolean): Promise<void> {
+    const others = this.all.filter(isKept);
     if (others.length < this.all.length) await this.#update(others);
   }
 
+  /** Resolves when every change begun is stored. @throws StorageError when the last one couldn't be */
+  async written(): Promise<void> {
+    await this.#written;
+  }
+
   async #update(watches: readonly Watch[]): Promise<void> {
-    await this.#memento.update(KEY, watches);
+    const written = store(this.#memento, KEY, watches);
+    this.#written = written;
     this.#changed.fire();
+    await written;
   }
 }
 

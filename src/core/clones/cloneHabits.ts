@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Memento } from '../memento.ts';
+import { type Memento, store } from '../memento.ts';
 import type { ForeignHost } from './clonePlan.ts';
 
 const KEY = 'cloneHabits';
@@ -43,13 +43,13 @@ export class CloneHabits {
   /** Remembers that the user has agreed to clone from these hosts. */
   async agree(foreign: readonly HostPair[]): Promise<void> {
     const agreed = [...new Set([...(this.#kept.agreed ?? []), ...foreign.map(keyOf)])].slice(-MOST_HOSTS);
-    await this.#memento.update(KEY, { ...this.#kept, agreed });
+    await store(this.#memento, KEY, { ...this.#kept, agreed });
   }
 
   /** Notes where something was cloned to, and the hosts that have let git in. */
   async note(folder: string, hosts: readonly string[]): Promise<void> {
     const known = [...new Set([...this.#kept.hosts, ...hosts])].slice(-MOST_HOSTS);
-    await this.#memento.update(KEY, { ...this.#kept, folder, hosts: known });
+    await store(this.#memento, KEY, { ...this.#kept, folder, hosts: known });
   }
 
   get #kept(): v.InferOutput<typeof HabitsSchema> {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { type Disposable, Emitter, type Event } from '../event.ts';
-import type { Memento } from '../memento.ts';
+import { type Memento, store } from '../memento.ts';
 import { entryKey, type RepositoryEntry } from '../repositories/entry.ts';
 import { isSameSequence } from '../sequence.ts';
 import { remoteKey } from './remoteKey.ts';
@@ -105,7 +105,7 @@ export class Clones implements Disposable {
   }
 
   async #update(clones: readonly Clone[]): Promise<void> {
-    const updated = this.#memento.update(KEY, clones);
+    const updated = store(this.#memento, KEY, clones);
     this.#changed.fire();
     await updated;
   }

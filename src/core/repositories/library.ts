@@ -3,7 +3,7 @@ import type { Sessions } from '../accounts/sessions.ts';
 import { holderOf, isHeldBy, type WatchList } from '../accounts/watchList.ts';
 import type { Dated } from '../api/codeHostClient.ts';
 import { type Disposable, Emitter, type Event } from '../event.ts';
-import type { Log } from '../log.ts';
+import { type Log, logged } from '../log.ts';
 import type { ListedRepository } from '../model/repository.ts';
 import type { RepositoryEntry } from './entry.ts';
 import type { ListedOwner } from './listing.ts';
@@ -43,13 +43,13 @@ export class Library implements Disposable {
 
   constructor(services: LibraryServices) {
     this.#services = services;
-    const { sessions, watchList } = services;
+    const { sessions, watchList, log } = services;
     this.#subscriptions = [
       sessions.onDidChange(({ changed, removed }) => {
         for (const session of changed) this.find(session.id)?.follow(session);
         for (const session of removed) this.#drop(session.id);
         this.#arrange();
-        for (const session of removed) void watchList.forget(session);
+        for (const session of removed) void watchList.forget(session).catch(logged(log));
       }),
       watchList.onDidChange(() => this.#arrange()),
     ];

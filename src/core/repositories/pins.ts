@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { type Disposable, Emitter, type Event } from '../event.ts';
-import type { Memento } from '../memento.ts';
+import { type Memento, store } from '../memento.ts';
 import { entryKey, type RepositoryEntry } from './entry.ts';
 
 /** What pins are kept under. */
@@ -55,7 +55,7 @@ export class Pins implements Disposable {
   }
 
   async #update(keys: readonly string[]): Promise<void> {
-    const updated = this.#memento.update(PINS_KEY, [...new Set(keys)].slice(-MOST_PINS));
+    const updated = store(this.#memento, PINS_KEY, [...new Set(keys)].slice(-MOST_PINS));
     this.#changed.fire();
     await updated;
   }

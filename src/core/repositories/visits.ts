@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Clock } from '../clock.ts';
-import type { Memento } from '../memento.ts';
+import { type Memento, store } from '../memento.ts';
 import { entryKey, type RepositoryEntry } from './entry.ts';
 
 const KEY = 'visits';
@@ -47,7 +47,7 @@ export class Visits {
     });
     const all = Object.entries({ ...visits, ...Object.fromEntries(fresh) });
     const most = all.toSorted(([, a], [, b]) => scoreAt(b, at) - scoreAt(a, at)).slice(0, MOST_VISITED);
-    await this.#memento.update(KEY, Object.fromEntries(most));
+    await store(this.#memento, KEY, Object.fromEntries(most));
   }
 
   get #kept(): Readonly<Record<string, Visit>> {

@@ -99,7 +99,8 @@ export class RepositoryView implements Disposable {
 
   #noteOpen({ element }: TreeViewExpansionEvent<TreeNode>, isOpen: boolean): void {
     if (isOpen) this.#use(element);
-    void this.#services.viewState.noteOpen(nodeId(element), isOpen, isOpenByDefault(element));
+    // What can't be stored is as it was in the next window.
+    void this.#services.viewState.noteOpen(nodeId(element), isOpen, isOpenByDefault(element)).catch(() => undefined);
   }
 
   #noteLooking(): void {

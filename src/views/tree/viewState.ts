@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { type Disposable, Emitter, type Event } from '../../core/event.ts';
-import type { Memento } from '../../core/memento.ts';
+import { type Memento, store } from '../../core/memento.ts';
 import { SORT_KEYS } from '../../core/query/sorting.ts';
 
 const KEY = 'view';
@@ -57,7 +57,7 @@ export class ViewState implements Disposable {
   async arrange(change: Partial<Arrangement>): Promise<void> {
     this.#arrangement = { ...this.#arrangement, ...change };
     this.#changed.fire();
-    await this.#memento.update(KEY, this.#arrangement);
+    await store(this.#memento, KEY, this.#arrangement);
   }
 
   /** Whether a row is open. @param byDefault whether it is while nobody has touched it. */
@@ -79,7 +79,7 @@ export class ViewState implements Disposable {
   /** Another window may have kept others meanwhile: they stay kept, and are this window's after a reload. */
   async #keepToggled(change: (all: readonly string[]) => readonly string[]): Promise<void> {
     this.#toggled = new Set(change([...this.#toggled]).slice(-MOST_TOGGLED));
-    await this.#memento.update(TOGGLED_KEY, change([...this.#keptToggled()]).slice(-MOST_TOGGLED));
+    await store(this.#memento, TOGGLED_KEY, change([...this.#keptToggled()]).slice(-MOST_TOGGLED));
   }
 
   #keptToggled(): ReadonlySet<string> {

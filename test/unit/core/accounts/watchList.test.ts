@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { connectionOf } from '../../../../src/core/accounts/session.ts';
 import { holderOf } from '../../../../src/core/accounts/watchList.ts';
+import { StorageError } from '../../../../src/core/errors.ts';
 import { QuotaSpentError } from '../../../../src/core/http/requestErrors.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
 import { Core } from '../../../support/core.ts';
@@ -52,6 +53,51 @@ describe('watched accounts and organizations', () => {
     assert.deepEqual(rows(), [['second', 'second', 'wanderer']]);
     await core.sessions.signOut(id);
     assert.deepEqual(rows(), [['nobody', 'wanderer']]);
+  });
+
+  describe('whose changes can’t be stored', () => {
+    it('change the rows, and say so', async () => {
+      core.memento.broken = true;
+      await assert.rejects(watch('wanderer'), StorageError);
+      assert.deepEqual(rows(), [['nobody', 'wanderer']]);
+      await assert.rejects(core.watchList.written(), StorageError);
+    });
+
+    it('go with their account in the next window, if not in this one', async () => {
+      const { id } = await core.signIn(SECOND);
+      await core.signIn(RIDER);
+      await watch('wanderer', core.sessions.find(id));
+      await watch('velodrome');
+      core.memento.broken = true;
+      await core.sessions.signOut(id);
+      await assert.rejects(core.watchList.written(), StorageError);
+      assert.deepEqual(
+        core.watchList.all.map(({ owner }) => owner.login),
+        ['velodrome'],
+      );
+      core.memento.restart();
+      core.memento.broken = false;
+      const { base, secrets, memento } = core;
+      const next = new Core({ base: base.href, secrets, memento });
+      assert.equal(next.watchList.all.length, 2);
+      await next.restore();
+      assert.deepEqual(
+        next.watchList.all.map(({ owner }) => owner.login),
+        ['velodrome'],
+      );
+      next.dispose();
+    });
+
+    it('stay where the keyring is locked: no one was signed out', async () => {
+      const { id } = await core.signIn(SECOND);
+      await watch('wanderer', core.sessions.find(id));
+      const { base, secrets, memento } = core;
+      secrets.locked = true;
+      const next = new Core({ base: base.href, secrets, memento });
+      await next.restore();
+      assert.equal(next.watchList.all.length, 1);
+      next.dispose();
+    });
   });
 
   it('stay with the account that looked for them, and go with it', async () => {
