@@ -36,6 +36,14 @@ export function describeRefusedCredential(error: failures.RequestError, host: st
   if (error instanceof failures.AccountSuspendedError) {
     return { message: l10n.t('{0} has suspended your account. Ask whoever runs it.', host) };
   }
+  if (error instanceof failures.AccountForbiddenError) {
+    return {
+      message: l10n.t(
+        '{0} doesn’t allow this token to read your account. Use another token, or ask the administrator of {0} whether tokens are allowed.',
+        host,
+      ),
+    };
+  }
   if (error instanceof failures.ForbiddenError) {
     if (!error.hasCredential) return { message: l10n.t('{0} does not allow this.', host), remedy: 'signIn' };
     return {

@@ -69,12 +69,13 @@ export function describeRequestError(error: requestErrors.RequestError): ErrorTe
       remedy: 'showLog',
     };
   }
-  if (error instanceof requestErrors.InvalidResponseError || error instanceof requestErrors.UnexpectedStatusError) {
+  if (error instanceof requestErrors.InvalidResponseError) {
     return {
       message: l10n.t('{0} gave an answer that makes no sense here. Check the address.', host),
       remedy: 'showLog',
     };
   }
+  if (error instanceof requestErrors.UnexpectedStatusError) return describeStatus(error.request.status, host);
   if (error instanceof requestErrors.TooLargeError) {
     return { message: l10n.t('{0} gave an answer that is too large to be right.', host), remedy: 'showLog' };
   }
@@ -94,6 +95,35 @@ export function describeRequestError(error: requestErrors.RequestError): ErrorTe
     };
   }
   return { message: l10n.t('{0} could not be asked. The log says more.', host), remedy: 'showLog' };
+}
+
+/** What a status means that the API doesn't have, and what to do. */
+function describeStatus(status: number | undefined, host: string): ErrorText {
+  switch (status) {
+    case 304:
+      return {
+        message: l10n.t(
+          '{0} reported that nothing has changed, although nothing is cached. Try again. If this persists, check your proxy.',
+          host,
+        ),
+      };
+    case 400:
+    case 410:
+    case 422:
+      return {
+        message: l10n.t(
+          '{0} couldn’t process the request (status {1}). It may have another version of the API than Repo Rider supports.',
+          host,
+          status,
+        ),
+        remedy: 'showLog',
+      };
+    default:
+      return {
+        message: l10n.t('Unexpected response from {0} (status {1}). Try again later.', host, status ?? '?'),
+        remedy: 'showLog',
+      };
+  }
 }
 
 /** What is wrong with a certificate, by Node's code for it, and the remedy. */

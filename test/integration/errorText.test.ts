@@ -28,6 +28,7 @@ const all: readonly errors.RepoRiderError[] = [
   new requestErrors.SingleSignOnError(request),
   new requestErrors.ForbiddenError(request, true),
   new requestErrors.ForbiddenError(request, false),
+  new requestErrors.AccountForbiddenError(request),
   ...[true, false].flatMap((hasCredential) =>
     [Date.now(), undefined].map((resetAt) => new requestErrors.QuotaSpentError(request, resetAt, hasCredential)),
   ),
@@ -43,6 +44,7 @@ const all: readonly errors.RepoRiderError[] = [
   new errors.NotStoredError(),
   new errors.JournalEntryGoneError(),
   new errors.IncompleteError(),
+  ...[304, 400, 410, 418, 422].map((status) => new requestErrors.UnexpectedStatusError({ ...request, status })),
   new requestErrors.UnexpectedStatusError(request),
   new errors.InvalidAddressError('insecure'),
   new errors.InvalidAddressError('credentials'),
@@ -93,6 +95,17 @@ describe('the words for errors', () => {
       assert.match(message, /^\S.*[.…]$/, message);
       assert.ok(!message.includes('hidden') && !/\{\d\}/.test(message), message);
     }
+  });
+
+  it('tell statuses apart that mean different things', () => {
+    const textOf = (status: number) =>
+      describeError(new requestErrors.UnexpectedStatusError({ ...request, status })).message;
+    assert.equal(new Set([304, 422, 418].map(textOf)).size, 3);
+    assert.match(textOf(422), /status 422/);
+  });
+
+  it('do not offer to check a token that is not kept', () => {
+    assert.equal(describeError(new requestErrors.AccountForbiddenError(request)).remedy, undefined);
   });
 
   it('name even an address without a host', () => {

@@ -1,16 +1,24 @@
-import { InvalidResponseError, NotCodeHostError, NotFoundError, WebPageError } from '../http/requestErrors.ts';
+import {
+  AccountForbiddenError,
+  ForbiddenError,
+  InvalidResponseError,
+  NotCodeHostError,
+  NotFoundError,
+  WebPageError,
+} from '../http/requestErrors.ts';
 import type { Account } from '../model/account.ts';
 import type { Connection } from './connection.ts';
 
 /**
  * Asks the code host which account a connection's credential belongs to.
  * @throws NotCodeHostError when `GET /user`, which every code host has, isn't there or returns something else: the address belongs to
- * another service, or lacks its path. What `authenticatedAccount` throws.
+ * another service, or lacks its path. AccountForbiddenError when the token may not read its account. What `authenticatedAccount` throws.
  */
 export async function accountOf({ client }: Connection, signal: AbortSignal | undefined): Promise<Account> {
   try {
     return await client.authenticatedAccount({ signal, priority: 'immediate' });
   } catch (error) {
+    if (error instanceof ForbiddenError && error.hasCredential) throw new AccountForbiddenError(error.request);
     const isSomethingElse =
       error instanceof NotFoundError || error instanceof WebPageError || error instanceof InvalidResponseError;
     throw isSomethingElse ? new NotCodeHostError(error.request) : error;

@@ -168,6 +168,13 @@ export class ForbiddenError extends RequestError {
   }
 }
 
+/** 403 for the account's own record: the token is no use here, and checking it would say no more. */
+export class AccountForbiddenError extends RequestError {
+  constructor(request: RequestDetails) {
+    super('Account forbidden', request);
+  }
+}
+
 /**
  * The allowance of the period is used up; `resetAt` is when it begins anew, in milliseconds since the epoch. It was that of
  * a credential, or the small one that everybody without has together.

@@ -7,7 +7,12 @@ import {
   SecretStorageError,
   SignedOutError,
 } from '../../../../src/core/errors.ts';
-import { NotCodeHostError, UnauthorizedError, UnreachableError } from '../../../../src/core/http/requestErrors.ts';
+import {
+  AccountForbiddenError,
+  NotCodeHostError,
+  UnauthorizedError,
+  UnreachableError,
+} from '../../../../src/core/http/requestErrors.ts';
 import type { Sandbox } from '../../../sandbox/sandbox.ts';
 import type { Core } from '../../../support/core.ts';
 import { CoreWindows } from '../../../support/coreWindows.ts';
@@ -148,6 +153,12 @@ describe('the sessions', () => {
     await core.signIn(RIDER);
     await assert.rejects(core.signIn('nosuchtoken'), UnauthorizedError);
     assert.deepEqual(logins(), ['rider']);
+  });
+
+  it('keep nothing of a token that may not read its account', async () => {
+    sandbox.intercept(({ path }) => (path === '/user' ? { status: 403, body: '{}' } : undefined));
+    await assert.rejects(core.signIn(RIDER), AccountForbiddenError);
+    assert.deepEqual([logins(), secrets.entries.size], [[], 0]);
   });
 
   it('keep nothing when the service can’t be reached, or is none', async () => {
