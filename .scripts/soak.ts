@@ -1,5 +1,5 @@
 import '../test/support/runLifetime.ts';
-import { mkdir, readFile, rm } from 'node:fs/promises';
+import { cp, mkdir, readFile, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -39,6 +39,10 @@ async function run(number: number): Promise<RunResults> {
     (text) => JSON.parse(text),
     () => ({ passed: 0, failed: 0, seconds, parts: [] }),
   );
+  // The next run deletes what the last one wrote about its failures.
+  const failures = join(folder, `${name}-${number}.failures`);
+  await rm(failures, { recursive: true, force: true });
+  await cp(join('out', 'failures'), failures, { recursive: true }).catch(() => undefined);
   const failed = results.failed || (code === 0 ? 0 : 1);
   const load = loadavg()[0]?.toFixed(1);
   console.log(`run ${number}: ${results.passed} passed, ${failed} failed, ${seconds.toFixed(0)} s, load ${load}`);

@@ -97,33 +97,33 @@ export function describeRequestError(error: requestErrors.RequestError): ErrorTe
   return { message: l10n.t('{0} could not be asked. The log says more.', host), remedy: 'showLog' };
 }
 
+/** With these, a service says that it doesn't know such a request, or not any more. */
+const UNPROCESSED = new Set([400, 410, 422]);
+
 /** What a status means that the API doesn't have, and what to do. */
 function describeStatus(status: number | undefined, host: string): ErrorText {
-  switch (status) {
-    case 304:
-      return {
-        message: l10n.t(
-          '{0} reported that nothing has changed, although nothing is cached. Try again. If this persists, check your proxy.',
-          host,
-        ),
-      };
-    case 400:
-    case 410:
-    case 422:
-      return {
-        message: l10n.t(
-          '{0} couldn’t process the request (status {1}). It may have another version of the API than Repo Rider supports.',
-          host,
-          status,
-        ),
-        remedy: 'showLog',
-      };
-    default:
-      return {
-        message: l10n.t('Unexpected response from {0} (status {1}). Try again later.', host, status ?? '?'),
-        remedy: 'showLog',
-      };
+  if (status === 304) {
+    return {
+      message: l10n.t(
+        '{0} reported that nothing has changed, although nothing is cached. Try again. If this persists, check your proxy.',
+        host,
+      ),
+    };
   }
+  if (status !== undefined && UNPROCESSED.has(status)) {
+    return {
+      message: l10n.t(
+        '{0} couldn’t process the request (status {1}). It may have another version of the API than Repo Rider supports.',
+        host,
+        status,
+      ),
+      remedy: 'showLog',
+    };
+  }
+  return {
+    message: l10n.t('Unexpected response from {0} (status {1}). Try again later.', host, status ?? '?'),
+    remedy: 'showLog',
+  };
 }
 
 /** What is wrong with a certificate, by Node's code for it, and the remedy. */

@@ -34,10 +34,12 @@ describe('a person without an account', () => {
   });
 
   it('has it all again after a reload', async () => {
-    // In a browser VS Code notes every five seconds which pages are open.
-    await eventually(async () =>
-      assert.match(await keptBy(workbench.page), /editorpart\.state.*mainThreadWebview-repoRider.*session/),
-    );
+    // In a browser VS Code notes every five seconds which pages are open, and its reload leaves no time for what is being written.
+    await eventually(async () => {
+      const kept = await keptBy(workbench.page);
+      assert.match(kept, /editorpart\.state.*mainThreadWebview-repoRider.*session/);
+      assert.match(kept, /watched.*wanderer.*velodrome/);
+    });
     await workbench.page.reload();
     await workbench.openView();
     await workbench.row('velodrome').waitFor();
