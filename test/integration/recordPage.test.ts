@@ -111,7 +111,7 @@ describe('a page of a record', () => {
     noted = await notedPanel();
     // Names are the same in any case of letters.
     await page.deserializeWebviewPanel(noted.panel, { ...state(), owner: owner.login.toUpperCase(), name });
-    await waitUntil(() => last(noted, 'aside') !== undefined);
+    await waitUntil(() => last(noted, 'record')?.isReading === false);
     assert.match(String(last(noted, 'record')?.notice), /^As of .+ can’t be reached/);
     const record = last(noted, 'record')?.record as Record<string, unknown>;
     assert.deepEqual([record.full_name, record.has_wiki], [fullName, undefined]);

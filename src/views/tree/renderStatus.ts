@@ -13,7 +13,7 @@ export const FAILED_ICON = new ThemeIcon('error', new ThemeColor('list.errorFore
 /** The row says first what a click on it does, then why. */
 export function renderFailure(node: FailureNode): TreeItem {
   const { message, remedy, isFinal } = describeError(node.error);
-  const link = isFinal ? { command: Command.showLog, title: l10n.t('Show Log') } : remedyLink(remedy, node);
+  const link = isFinal ? logLink(node) : remedyLink(remedy, node);
   const item = actionRow(link, message);
   item.iconPath = FAILED_ICON;
   item.contextValue = `failure.${remedy ?? 'retry'}`;
@@ -57,6 +57,10 @@ function remedyLink(remedy: Remedy | undefined, node: FailureNode | NoticeNode):
   return { command, title: label, arguments: [node] };
 }
 
+function logLink(node: FailureNode | NoticeNode): CommandLink {
+  return { command: Command.showLog, title: l10n.t('Show Log'), arguments: [node] };
+}
+
 function noticeLink(node: NoticeNode): CommandLink {
   switch (node.notice.kind) {
     case 'stopped':
@@ -64,7 +68,7 @@ function noticeLink(node: NoticeNode): CommandLink {
     case 'incomplete':
       return { command: Command.retry, title: l10n.t('Refresh'), arguments: [node] };
     case 'unreadable':
-      return { command: Command.showLog, title: l10n.t('Show Log') };
+      return logLink(node);
     case 'withheld':
       return remedyLink('authorize', node);
     case 'spent':
