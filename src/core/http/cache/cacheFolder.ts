@@ -21,6 +21,9 @@ export interface Disk {
   readonly exclusively: (name: string, signal: AbortSignal, work: () => Promise<void>) => Promise<void>;
 }
 
+/** Groups that are asked for within this time, in milliseconds, share one look at the folder. */
+const LISTED_MS = 1000;
+
 /** A window that has written values names them in an index within this time, in milliseconds. */
 const UNNAMED_MS = 10 * 60_000;
 
@@ -38,6 +41,8 @@ export class CacheFolder {
   /** Digest of the values of each group as this window knows them to be on disk. */
   readonly #values = new Map<string, string>();
   #isThere = false;
+  /** The groups that have files, by the names of these, and when that was looked up, in milliseconds since the epoch. */
+  #listed: { readonly names: Promise<ReadonlySet<string>>; readonly at: number } | undefined;
 
   constructor(services: CacheFolderServices) {
     this.#services = services;
@@ -48,7 +53,9 @@ export class CacheFolder {
    * @param ownOnly whether what another credential of the account has read is left out.
    */
   async load(group: string, ownOnly: boolean): Promise<readonly CacheEntry[]> {
-    return (await this.#attempt(() => this.#load(group, ownOnly))) ?? [];
+    const load = async (): Promise<readonly CacheEntry[]> =>
+      ownOnly || (await this.#isListed(group)) ? this.#load(group, ownOnly) : [];
+    return (await this.#attempt(load)) ?? [];
   }
 
   /**
@@ -147,6 +154,18 @@ export class CacheFolder {
     await storage.setAside(`${path}.json`);
     await this.#tidy(folder, name, []);
     return [];
+  }
+
+  /** Whether a group has files. A window that opens asks for thousands, of which hardly any has. */
+  async #isListed(group: string): Promise<boolean> {
+    const { place, storage, clock } = this.#services;
+    const { folder } = await place();
+    const now = clock.now();
+    if (!this.#listed || Math.abs(now - this.#listed.at) > LISTED_MS) {
+      const names = storage.list(folder).then((files) => new Set(files.map((file) => file.split('.')[0] ?? file)));
+      this.#listed = { names, at: now };
+    }
+    return (await this.#listed.names).has(await fileName(group));
   }
 
   async #index(path: string): Promise<GroupIndex | undefined> {

@@ -192,4 +192,37 @@ describe('what is kept on this computer', () => {
     assert.equal(library.entries.length, rider.sandbox.repositories.visibleTo(RIDER).length);
     for (const each of [library, core]) each.dispose();
   });
+
+  it('takes few looks at the disk, however many organizations there are', async () => {
+    const names = Array.from({ length: 3000 }, (_, index) => `organization-${index}`);
+    const items = names.map((login, id) => ({
+      id,
+      name: 'a',
+      full_name: `${login}/a`,
+      owner: { login, id, type: 'Organization' },
+    }));
+    rider.sandbox.intercept(({ path }) => {
+      if (!path.includes('/repos')) return undefined;
+      const listed = path.startsWith('/orgs/') ? items.slice(7, 8) : items;
+      return { status: 200, headers: { etag: '"1"' }, body: JSON.stringify(listed) };
+    });
+    const before = await rider.open();
+    await before.store.refresh('person');
+    await openOwner(before, 'organization-7');
+    const window = await rider.open();
+    const looks: string[] = [];
+    for (const operation of ['read', 'list'] as const) {
+      const usual = rider.storage[operation].bind(rider.storage);
+      Object.assign(rider.storage, {
+        [operation]: (name: string) => {
+          looks.push(name);
+          return usual(name);
+        },
+      });
+    }
+    await window.core.library.load();
+    assert.equal(count(window), 3000);
+    assert.ok(window.store.hasOpened('organization-7'));
+    assert.ok(looks.length < 12, looks.join('\n'));
+  });
 });
