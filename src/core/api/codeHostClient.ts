@@ -16,6 +16,8 @@ import { OwnerPool } from './ownerPool.ts';
 import { joinPages, missing, pageOf, type RepositoryList, type RepositoryPage } from './repositoryList.ts';
 
 const JSON_TYPE = 'application/json';
+/** Tells repositories that are stored beside a list from its pages. */
+const REST_TYPE = 'missing';
 export const SAYING_TYPE = 'text/plain, */*;q=0.5';
 const PER_PAGE = 100;
 
@@ -183,11 +185,9 @@ export class CodeHostClient {
     }
   }
 
-  /** No address of a response has a fragment. */
+  /** No request has this type, so no response that a service sends can take the place of these repositories. */
   #restKey(list: List): CacheKey {
-    const url = this.#firstPage(list);
-    url.hash = 'missing';
-    return { url, accept: JSON_TYPE };
+    return { url: this.#firstPage(list), accept: REST_TYPE };
   }
 
   async #record<const Schema extends v.GenericSchema>(

@@ -115,6 +115,19 @@ describe('a list that leaves out what it can’t be said to have lost', () => {
       assert.deepEqual([shown(next, 'peloton'), shown(next, 'rider'), next.store.state.unreadable], [['a'], [], 0]);
     });
 
+    it('keeps them although a page has the address that they were stored under', async () => {
+      list(readable);
+      const first = await rider.open();
+      await first.store.open();
+      // The first page again, with a fragment.
+      const next = `<${rider.sandbox.baseUrl}/user/repos?per_page=100&sort=created&direction=asc#missing>; rel="next"`;
+      list([readable[0], {}], { link: next });
+      await first.store.refresh('person');
+      const window = await rider.open();
+      await window.store.load();
+      assert.deepEqual([shown(window, 'peloton'), shown(window, 'rider')], [['a', 'b'], ['c']]);
+    });
+
     it('says how many, where none were known', async () => {
       list([{ id: 1 }, { id: 2 }, null]);
       const { store } = await rider.open();
