@@ -22,7 +22,8 @@ export class JsonGauge {
   readonly #limits: JsonLimits;
   #unchecked: Uint8Array[] | undefined = [];
   #length = 0;
-  #isJson = true;
+  /** Undefined until something else than white space came. */
+  #isJson: boolean | undefined;
   #depth = 0;
   #values = 0;
   #isString = false;
@@ -36,13 +37,17 @@ export class JsonGauge {
   /** Adds the next part. @returns false once the text contains too much */
   add(bytes: Uint8Array): boolean {
     this.#length += bytes.length;
-    if (!this.#unchecked) return !this.#isJson || this.#measure(bytes);
+    if (!this.#unchecked) return this.#check(bytes);
     this.#unchecked.push(bytes);
     if (this.#length <= UNCHECKED_BYTES) return true;
     const parts = this.#unchecked;
     this.#unchecked = undefined;
-    this.#isJson = /^\s*[[{]/.test(new TextDecoder().decode(parts.find(({ length }) => length > 0)?.subarray(0, 100)));
-    return !this.#isJson || parts.every((part) => this.#measure(part));
+    return parts.every((part) => this.#check(part));
+  }
+
+  #check(bytes: Uint8Array): boolean {
+    this.#isJson ??= beginsLikeJson(bytes);
+    return !this.#isJson || this.#measure(bytes);
   }
 
   /** Local variables: members would take twice as long. */
@@ -69,4 +74,12 @@ export class JsonGauge {
     [this.#depth, this.#values, this.#isString] = [depth, values, isString];
     return values <= this.#limits.values;
   }
+}
+
+/** White space of JSON, and the byte order mark, which decoding drops. */
+const BLANK = new Set([0x20, 0x09, 0x0a, 0x0d, 0xef, 0xbb, 0xbf]);
+
+function beginsLikeJson(bytes: Uint8Array): boolean | undefined {
+  const first = bytes.find((byte) => !BLANK.has(byte));
+  return first === undefined ? undefined : (first | BRACE_BIT) === OPENING;
 }

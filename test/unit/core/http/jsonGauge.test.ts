@@ -45,6 +45,16 @@ describe('the shape of a JSON text', () => {
     assert.equal(new JsonGauge(none).add(new TextEncoder().encode('['.repeat(LENGTH + 1))), false);
   });
 
+  it('is measured however much white space comes first', () => {
+    const gauge = new JsonGauge({ depth: 1, values: 9 });
+    const mark = Uint8Array.of(0xef, 0xbb, 0xbf);
+    assert.deepEqual(
+      [mark, SPACES, SPACES].map((part) => gauge.add(part)),
+      [true, true, true],
+    );
+    assert.equal(gauge.add(new TextEncoder().encode(' \r\n\t[[')), false);
+  });
+
   for (const [what, text] of [
     ['brackets in a text', '["[[[[", "]]{{"]'],
     ['escaped quotation marks', String.raw`["\"[[[[", "\\", "\\\"[[[["]`],
