@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { NEW, OLD, serving } from './support/repositories.ts';
-import { HOSTS, type Rig, withRig } from './support/rig.ts';
+import { HOSTS, PATIENCE, type Rig, withRig } from './support/rig.ts';
 
 const BACKGROUND = { freshness: 'revalidated', priority: 'background' } as const;
 const FOREGROUND = { freshness: 'revalidated', priority: 'foreground' } as const;
@@ -41,7 +41,7 @@ for (const host of HOSTS) {
       }));
 
     it('lets a request through after half a minute, and after a whole one when that failed', () =>
-      withRig(host, { random: 0, speed: 60 }, async (rig) => {
+      withRig(host, { random: 0, speed: 60, patience: PATIENCE }, async (rig) => {
         await breakCircuit(rig);
         await rig.product.call('wait', 30_000);
         assert.deepEqual(await ask(rig, BACKGROUND), ['UnreachableError', 1]);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { waitUntil } from '../support/waitUntil.ts';
 import type { Script } from './support/faultServer.ts';
 import { NEW, OLD, once, serving } from './support/repositories.ts';
-import { HOSTS, type Rig, withRig } from './support/rig.ts';
+import { HOSTS, PATIENCE, type Rig, withRig } from './support/rig.ts';
 import { pausing, type Row, table, UPDATED } from './support/row.ts';
 
 const SECONDARY = '{"message":"You have exceeded a secondary rate limit."}';
@@ -25,7 +25,7 @@ const rows: readonly Row[] = [
     script: once(refusing({}, SECONDARY)),
     ...UPDATED,
     requests: 2,
-    options: { speed: 150 },
+    options: { speed: 150, patience: PATIENCE },
     check: pausing(60_000),
   },
   {

@@ -21,6 +21,9 @@ export type RigOptions = Partial<HarnessOptions>;
 /** The product's 30 s are a little over one. */
 export const USUAL_SPEED = 25;
 
+/** For tests with a faster clock that are not about these limits. */
+export const PATIENCE = { totalMs: 300_000, idleMs: 300_000 };
+
 /**
  * Does something with a rig of its own.
  * @throws AssertionError too when a connection or timer is left afterwards.
