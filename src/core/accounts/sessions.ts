@@ -39,6 +39,7 @@ export class Sessions implements Disposable {
   /** The stamps of the sign-ins (see `StoredAccount`), by the ids of their sessions. */
   readonly #stamps = new Map<string, string>();
   readonly #nobodies = new Map<string, Session>();
+  readonly #disposed = new AbortController();
   readonly #pendingSignOuts: PendingSignOuts;
   /** Whether the vault could be read. */
   #isRead = false;
@@ -55,6 +56,7 @@ export class Sessions implements Disposable {
 
   dispose(): void {
     this.#onVault.dispose();
+    this.#disposed.abort();
     for (const connection of this.#connections) connection.dispose();
     this.#changed.dispose();
   }
@@ -184,7 +186,8 @@ export class Sessions implements Disposable {
   ): Promise<AccountSession> {
     const { vault, connector } = this.#services;
     const stranger = connector.connect(base, credential);
-    const { login, id, type, avatar_url, html_url } = await accountOf(stranger, signal).finally(() =>
+    const ended = AbortSignal.any([this.#disposed.signal, ...(signal ? [signal] : [])]);
+    const { login, id, type, avatar_url, html_url } = await accountOf(stranger, ended).finally(() =>
       stranger.dispose(),
     );
     if (replaced && id !== replaced.account.id) throw new AnotherAccountError();

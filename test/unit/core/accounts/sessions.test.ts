@@ -167,6 +167,23 @@ describe('the sessions', () => {
     assert.equal(secrets.entries.size, 0);
   });
 
+  it('end a sign-in that is under way when the window closes', async () => {
+    const asked = Promise.withResolvers<AbortSignal>();
+    const hanging = realPorts({
+      fetch: (_address, { signal }) => {
+        assert.ok(signal);
+        asked.resolve(signal);
+        return new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+      },
+    });
+    const other = await windows.openCore({ ports: hanging });
+    const signingIn = other.signIn(RIDER);
+    const signal = await asked.promise;
+    other.dispose();
+    await assert.rejects(signingIn, { name: 'AbortError' });
+    assert.ok(signal.aborted);
+  });
+
   it('keep nothing, and say so, when the storage fails', async () => {
     secrets.locked = true;
     await assert.rejects(core.signIn(RIDER), SecretStorageError);
