@@ -242,7 +242,10 @@ export function compose(context: ExtensionContext, host: HostTraits, parts: Late
     library.restore();
     current.look();
     contextKeys.update();
-    if (sessions.isRead) await watchList.sweep(sessions.accounts).catch(logged(log));
+    await vault
+      .ids()
+      .then((ids) => watchList.sweep(ids))
+      .catch(logged(log));
     await sessions.sweep(current.bases);
   }
 }

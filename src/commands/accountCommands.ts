@@ -32,7 +32,7 @@ export async function replaceToken(services: SignInServices, node?: OfSession): 
 
 export interface SignOutServices {
   readonly sessions: Sessions;
-  readonly watchList: Pick<WatchList, 'written'>;
+  readonly watchList: Pick<WatchList, 'forgotten'>;
 }
 
 /** Asks once more, then forgets an account: its token and everything read with it. */
@@ -55,7 +55,7 @@ export async function signOut({ sessions, watchList }: SignOutServices, node?: O
   if (chosen !== confirm) return;
   await sessions.signOut(session.id);
   // The list forgets the account as soon as it is signed out.
-  await watchList.written();
+  await watchList.forgotten();
 }
 
 /** The account of a row, or the only one, or the one that the user picks; undefined also when nobody is there, which is told. */

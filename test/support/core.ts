@@ -53,7 +53,7 @@ export class Core implements Disposable {
     await this.sessions.restore();
     this.library.restore();
     this.current.look();
-    if (this.sessions.isRead) await this.watchList.sweep(this.sessions.accounts);
+    if (this.sessions.isRead) await this.watchList.sweep(await this.vault.ids());
     await this.sessions.sweep(this.current.bases);
   }
 

@@ -67,6 +67,14 @@ export class TokenVault implements Disposable {
     });
   }
 
+  /** The ids of the sessions whose secrets are stored, readable or not. @throws SecretStorageError */
+  async ids(): Promise<ReadonlySet<string>> {
+    return attempt('read', async () => {
+      const keys = await this.#secrets.keys();
+      return new Set(keys.filter((key) => key.startsWith(KEY_PREFIX)).map((key) => key.slice(KEY_PREFIX.length)));
+    });
+  }
+
   /** Keeps an account; its earlier token is replaced. */
   async write({ base, credential, account, traits, stamp }: StoredAccount): Promise<void> {
     const text = JSON.stringify(v.parse(StoredSchema, { base: base.href, credential, account, ...traits, stamp }));

@@ -4,7 +4,7 @@ import { type Disposable, Emitter, type Event } from '../event.ts';
 import { parseBaseAddress } from '../http/gate.ts';
 import { type Memento, store } from '../memento.ts';
 import { OwnerSchema } from '../model/account.ts';
-import { type AccountSession, connectionOf, type Session } from './session.ts';
+import { type AccountSession, connectionOf, type Session, sessionId } from './session.ts';
 
 const KEY = 'watched';
 
@@ -24,7 +24,7 @@ export type WatchedOwner = Watch['owner'];
 export class WatchList implements Disposable {
   readonly #memento: Memento;
   readonly #changed = new Emitter<void>();
-  #written: Promise<void> = Promise.resolve();
+  #forgotten: Promise<unknown> = Promise.resolve();
 
   readonly onDidChange: Event<void> = this.#changed.event;
 
@@ -65,26 +65,29 @@ export class WatchList implements Disposable {
     await this.#keep((watch) => !(watch.account === account.id && originOf(watch) === origin));
   }
 
-  /** Forgets what accounts have looked for that aren't signed in any more. @param accounts all that are */
-  async sweep(accounts: readonly AccountSession[]): Promise<void> {
-    const isSignedIn = (watch: Watch): boolean =>
-      accounts.some(({ origin, account }) => watch.account === account.id && originOf(watch) === origin);
-    await this.#keep((watch) => watch.account === undefined || isSignedIn(watch));
+  /** Forgets what accounts have looked for that aren't signed in any more. @param signedIn the ids of the sessions of all that are */
+  async sweep(signedIn: ReadonlySet<string>): Promise<void> {
+    await this.#keep(({ account, base }) => account === undefined || signedIn.has(sessionId(new URL(base), account)));
   }
 
   async #keep(isKept: (watch: Watch) => boolean): Promise<void> {
     const others = this.all.filter(isKept);
-    if (others.length < this.all.length) await this.#update(others);
+    if (others.length === this.all.length) return;
+    const forgotten = this.#update(others);
+    this.#forgotten = Promise.all([this.#forgotten, forgotten]);
+    this.#forgotten.catch(() => undefined);
+    await forgotten;
   }
 
-  /** Resolves when every change begun is stored. @throws StorageError when the last one couldn't be */
-  async written(): Promise<void> {
-    await this.#written;
+  /** Resolves when all that was forgotten is so in later windows, too. @throws StorageError, once, when some of it isn't */
+  async forgotten(): Promise<void> {
+    const forgotten = this.#forgotten;
+    this.#forgotten = Promise.resolve();
+    await forgotten;
   }
 
   async #update(watches: readonly Watch[]): Promise<void> {
     const written = store(this.#memento, KEY, watches);
-    this.#written = written;
     this.#changed.fire();
     await written;
   }
