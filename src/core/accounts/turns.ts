@@ -58,9 +58,11 @@ export class Turns implements Disposable {
     this.#disposed.abort();
   }
 
-  /** Tells what was not told yet, because the window closes. Never rejects. */
+  /** Tells what was not told yet, because the window closes: VS Code disposes of everything while this is under way. Never rejects. */
   async flush(): Promise<void> {
-    if (this.#hasMoreToTell) await this.#tellOnce();
+    if (this.#disposed.signal.aborted || !(this.#hasMoreToTell || this.#isTelling)) return;
+    this.#hasMoreToTell = false;
+    await this.#services.shared?.update((state) => this.#withMeter(state));
   }
 
   /** Takes over what other windows know of the allowance. @returns what else they know. */
@@ -71,7 +73,8 @@ export class Turns implements Disposable {
   }
 
   /**
-   * Does something while no other window does anything under the same name.
+   * Does something while no other window does anything under the same name, as far as a shared file can keep windows apart: after a
+   * minute, or where the file can't be written, nobody waits for another window.
    * @throws what the work throws; the signal's reason.
    */
   exclusively(name: string, signal: AbortSignal, work: () => Promise<void>): Promise<void> {
@@ -83,8 +86,8 @@ export class Turns implements Disposable {
 
   /**
    * Waits for the turn at a task, and does it.
-   * @param isExclusive whether two windows must never do it concurrently. Without, that is only unlikely, and where requests have to wait for
-   * the quota each window does.
+   * @param isExclusive whether it takes some care that two windows don't do it concurrently. Without, where requests have to wait for the
+   * quota each window does.
    * @throws what the work throws; the signal's reason.
    */
   take(task: string, signal: AbortSignal, work: TurnWork, isExclusive = false): Promise<void> {
@@ -102,7 +105,7 @@ export class Turns implements Disposable {
     const { lastDone, isLeased } = await this.#wait(task, askedAt, signal, isExclusive);
     const ended = new AbortController();
     const { clock } = this.#services;
-    if (isLeased) void repeat(clock, RENEWAL_MS, ended.signal, () => void this.#lease(task, ended.signal));
+    if (isLeased) void repeat(clock, RENEWAL_MS, ended.signal, () => void this.#lease(task, ended.signal, {}));
     let done: number | undefined;
     try {
       done = await work({ askedAt, lastDone });
@@ -118,33 +121,46 @@ export class Turns implements Disposable {
     signal: AbortSignal,
     isExclusive: boolean,
   ): Promise<{ lastDone: number | undefined; isLeased: boolean }> {
-    const { clock, holder, meter } = this.#services;
+    const { clock, meter } = this.#services;
     for (;;) {
       const state = await this.look();
       signal.throwIfAborted();
       const now = clock.now();
       const lastDone = doneBy(state, task, now);
-      const lease = state?.leases[task];
       const isPatient = Math.abs(now - askedAt) < PATIENCE_MS;
-      const isHeld = lease && lease.holder !== holder && isCurrent(lease, now) && isPatient;
+      const isHeld = isPatient && this.#isOfOther(state?.leases[task]);
       // Whoever has to wait for the allowance is told until when, and not kept here by another who waits for it, too.
       if (!state || (!isExclusive && restFor(meter.limit, undefined, now))) return { lastDone, isLeased: false };
-      if (!isHeld && (await this.#lease(task, signal, isExclusive))) return { lastDone, isLeased: true };
+      const isLeased = !isHeld && (await this.#lease(task, signal, { isExclusive, isForced: !isPatient }));
+      if (isLeased || !isPatient) return { lastDone, isLeased };
       await clock.delay(LOOK_AGAIN_MS, signal);
     }
   }
 
-  /** Takes the lease, or renews it. @returns whether it is held: of two windows that write at once, the last one holds it. */
-  async #lease(task: string, signal: AbortSignal, isExclusive = false): Promise<boolean> {
+  /**
+   * Takes the lease, or renews it, unless another window holds it.
+   * @param isForced whether it is taken from another window, too
+   * @returns whether it is held: of two windows that write concurrently, the last one holds it
+   */
+  async #lease(
+    task: string,
+    signal: AbortSignal,
+    { isExclusive = false, isForced = false }: { readonly isExclusive?: boolean; readonly isForced?: boolean },
+  ): Promise<boolean> {
     const { shared, holder, clock } = this.#services;
     const written = await this.#update((state) => {
-      if (signal.aborted) return undefined;
+      if (signal.aborted || (!isForced && this.#isOfOther(state.leases[task]))) return undefined;
       return { ...state, leases: { ...state.leases, [task]: { holder, until: clock.now() + LEASE_MS } } };
     });
     // Two windows can take it concurrently: the one that wrote last has it.
     if (isExclusive) await clock.delay(SETTLING_MS, signal);
     // A place that can't be written to keeps nobody out.
     return !written || (await shared?.read())?.leases[task]?.holder === holder;
+  }
+
+  #isOfOther(lease: Lease | undefined): boolean {
+    const { holder, clock } = this.#services;
+    return lease !== undefined && lease.holder !== holder && isCurrent(lease, clock.now());
   }
 
   async #release(task: string, done: number | undefined): Promise<void> {
@@ -174,12 +190,14 @@ export class Turns implements Disposable {
   }
 
   async #tellOnce(): Promise<void> {
-    const { meter } = this.#services;
     this.#hasMoreToTell = false;
-    await this.#update((state) => {
-      meter.adopt(state.meter);
-      return { ...state, meter: meter.reading };
-    });
+    await this.#update((state) => this.#withMeter(state));
+  }
+
+  #withMeter(state: WindowsState): WindowsState {
+    const { meter } = this.#services;
+    meter.adopt(state.meter);
+    return { ...state, meter: meter.reading };
   }
 
   async #update(change: (state: WindowsState) => WindowsState | undefined): Promise<boolean> {
@@ -189,12 +207,14 @@ export class Turns implements Disposable {
   }
 }
 
+type Lease = WindowsState['leases'][string];
+
 /** When some window last completed a task, in milliseconds since the epoch; undefined where that is unknown. */
 export function doneBy(state: WindowsState | undefined, task: string, now: number): number | undefined {
   return pastOr0(state?.done[task], now) || undefined;
 }
 
 /** Whether a lease holds: one that ends later than any can is from a clock that was ahead. */
-function isCurrent({ until }: { readonly until: number }, now: number): boolean {
+function isCurrent({ until }: Lease, now: number): boolean {
   return until > now && until <= now + LEASE_MS;
 }
