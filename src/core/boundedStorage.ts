@@ -23,7 +23,7 @@ const FAILED: Readonly<Record<Action, string>> = {
 
 /**
  * A storage that never hangs. An operation that takes too long fails, and so do all others until it has ended. If it was only going to
- * read, one operation may try again from time to time. After a write or a deletion none may: it could end late and undo what came later.
+ * read, one operation may try again from time to time; once that succeeds, all others may. After a write or a deletion none may: it could end late and undo what came later.
  * The first failure of each kind is logged. The others add nothing, because callers work without the storage.
  */
 export class BoundedStorage implements Storage {
@@ -75,7 +75,9 @@ export class BoundedStorage implements Storage {
       throw new StorageError(action);
     });
     try {
-      return await Promise.race([working, limit]);
+      const result = await Promise.race([working, limit]);
+      this.#recover();
+      return result;
     } catch (error) {
       if (!this.#logged.has(action)) this.#log.warn(`${FAILED[action]}: ${describeForLog(error)}`);
       this.#logged.add(action);
@@ -94,15 +96,29 @@ export class BoundedStorage implements Storage {
     const hang = { action };
     this.#hanging.add(hang);
     const end = (): void => {
-      this.#hanging.delete(hang);
-      if (this.#hanging.size === 0) this.#log.info('The storage responds again');
+      if (this.#hanging.delete(hang) && this.#hanging.size === 0) this.#tellRecovery();
     };
     working.then(end, end);
   }
 
+  /** An operation has succeeded: reads that hang may never end, and harm nothing if they end late. */
+  #recover(): void {
+    if (this.#hanging.size === 0 || this.#doesHangInChange) return;
+    this.#hanging.clear();
+    this.#tellRecovery();
+  }
+
+  #tellRecovery(): void {
+    this.#log.info('The storage responds again');
+  }
+
+  get #doesHangInChange(): boolean {
+    return [...this.#hanging].some(({ action }) => action !== 'read');
+  }
+
   #mayTry(): boolean {
     if (this.#hanging.size === 0) return true;
-    if ([...this.#hanging].some(({ action }) => action !== 'read')) return false;
+    if (this.#doesHangInChange) return false;
     return Math.abs(this.#clock.now() - this.#triedAt) >= RETRY_MS;
   }
 }

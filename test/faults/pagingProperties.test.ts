@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
+import { MAX_PAGES } from '../../src/core/http/limits.ts';
 import { readLinks } from '../../src/core/http/links.ts';
-import { MAX_PAGES, planPages } from '../../src/core/http/pagePlan.ts';
+import { planPages } from '../../src/core/http/pagePlan.ts';
 import { type Page, walkPages } from '../../src/core/http/pageWalk.ts';
 
 const BASE = new URL('https://api.example/base/user/repos?per_page=100');

@@ -31,9 +31,9 @@ export function storeOf(
   const own = self && { repositories, confirmedAt: 1 };
   const read = Object.entries(opened).map(([login, list]): [string, OwnerRead] => [
     login,
-    { repositories: [], confirmedAt: 2, complete: true, dropped: 0, failure: undefined, ...list },
+    { repositories: [], confirmedAt: 2, complete: true, dropped: 0, isOwn: true, failure: undefined, ...list },
   ]);
-  const sources = { self, own, opened: new Map(read), watched, withheld: [] };
+  const sources = { self, own, opened: new Map(read), watched, withheld: [], now: Date.now() };
   const owners = composeListing(sources, before?.state.owners);
   const view: StoreView = { session, state: { ...NOTHING, settled: true, owners, ...state }, activity };
   return view as RepositoryStore;

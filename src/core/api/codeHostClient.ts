@@ -107,12 +107,16 @@ export class CodeHostClient {
     this.#pages.set(list.group, walk.pages.length);
     const joined = joinPages(walk);
     const { failure, confirmedAt } = joined;
-    const rest = isStored ? await this.#storedRest(list) : failure ? [] : missing(before, joined);
+    // What is stored beside pages may be older than they are, if another window has read them.
+    const earlier = isStored ? await this.#storedRest(list) : before;
+    const rest = failure ? [] : missing(earlier, joined);
     const repositories = rest.length > 0 ? [...joined.repositories, ...rest] : joined.repositories;
     const keys: CacheKey[] = walk.pages.map(({ url }) => ({ url, accept: JSON_TYPE }));
     if (rest.length > 0) keys.push(this.#restKey(list));
     if (rest.length > 0 && !isStored) {
-      this.#resources.store({ ...this.#restKey(list), group: list.group, value: rest, confirmedAt });
+      const [first] = keys;
+      const entry = { ...this.#restKey(list), group: list.group, value: rest, confirmedAt };
+      if (first) this.#resources.store(entry, first);
     }
     const kept = isStored || failure ? Promise.resolve() : this.#resources.settle(list.group, keys);
     return { ...joined, repositories, cost, kept };
@@ -164,10 +168,11 @@ export class CodeHostClient {
     }
   }
 
-  /** The whole list as it is stored; empty when it is not. */
+  /** The whole list as it is stored; empty when it is not, or another credential has read it. */
   async #storedRepositories(list: List): Promise<readonly ListedRepository[]> {
     try {
-      return (await this.repositories(list, { freshness: 'stored' })).repositories;
+      const { repositories, isOwn } = await this.repositories(list, { freshness: 'stored' });
+      return isOwn ? repositories : [];
     } catch (error) {
       if (error instanceof NotStoredError || isAbort(error)) return [];
       throw error;

@@ -22,6 +22,8 @@ export interface RepositoryList {
   readonly failure: RepoRiderError | undefined;
   /** When the service said the oldest part of it, in milliseconds since the epoch. */
   readonly confirmedAt: number;
+  /** Whether all of it was read with the credential that the account has now, not with one before it. */
+  readonly isOwn: boolean;
   /** Requests of the allowance that it took. */
   readonly cost: number;
   /** Resolves when it is on disk, as far as it can be. Never rejects. */
@@ -43,8 +45,10 @@ export interface RepositoryPage {
 }
 
 /**
- * The repositories of an earlier list that a new one leaves out, but can't be said to have lost: they may be among the items that could
- * not be read, or belong to an organization that is withheld. If it is unknown which, that is each one of which nothing is listed any more.
+ * The repositories of an earlier list that a new one leaves out, but can't be said to have lost. They belong to an organization that is
+ * withheld; if it is unknown which, that is each one of which nothing is listed any more. Or they may be among the items that could not be
+ * read, unless they are more than those: then it is unknown which of them are gone.
+ * @param before read with the same credential: another one may see more
  */
 export function missing(
   before: readonly ListedRepository[],
@@ -57,7 +61,9 @@ export function missing(
     if (withheld?.length === 0) return owner.type === 'Organization' && !logins.has(owner.login);
     return owner.id !== undefined && (withheld?.includes(owner.id) ?? false);
   };
-  return before.filter((known) => !keys.has(repositoryKey(known)) && (dropped > 0 || isWithheld(known)));
+  const absent = before.filter((known) => !keys.has(repositoryKey(known)));
+  const hidden = absent.filter(isWithheld);
+  return absent.length - hidden.length <= dropped ? absent : hidden;
 }
 
 export function pageOf(resource: Resource<RepositoryItems>): RepositoryPage {
@@ -80,6 +86,7 @@ export function joinPages({ pages, complete, failure }: Walk<RepositoryPage>): O
     withheld: joined(resources.flatMap(({ value }) => (value.withheld ? [value.withheld] : []))),
     failure,
     confirmedAt: Math.min(...resources.map(({ confirmedAt }) => confirmedAt)),
+    isOwn: resources.every(({ isOwn }) => isOwn),
   };
 }
 

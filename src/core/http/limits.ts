@@ -24,3 +24,6 @@ export const DEFAULT_LIMITS: Limits = {
   // 10,000 repositories in one response have about 1.3 million values, on four levels.
   json: { depth: 64, values: 4_000_000 },
 };
+
+/** More pages of a list than this are not read: 50,000 repositories, or a service that never ends. */
+export const MAX_PAGES = 500;

@@ -1,7 +1,5 @@
+import { MAX_PAGES } from './limits.ts';
 import type { PageLinks } from './links.ts';
-
-/** More pages than this are not read: 50,000 repositories, or a service that never ends. */
-export const MAX_PAGES = 500;
 
 /** How the pages after the first are found. */
 export type PagePlan =

@@ -1,7 +1,8 @@
 import pLimit from 'p-limit';
 import { isAbort, RepoRiderError } from '../errors.ts';
+import { MAX_PAGES } from './limits.ts';
 import type { PageLinks } from './links.ts';
-import { MAX_PAGES, planPages } from './pagePlan.ts';
+import { planPages } from './pagePlan.ts';
 import type { Source } from './resource.ts';
 
 /** A page, as far as the walk is concerned. */

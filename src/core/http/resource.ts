@@ -45,6 +45,8 @@ export interface Resource<T> {
   readonly links: PageLinks;
   /** When the service last said so, in milliseconds since the epoch. */
   readonly confirmedAt: number;
+  /** False where another credential of the account has read it. */
+  readonly isOwn: boolean;
   /** Requests of the allowance that it took. */
   readonly cost: number;
 }

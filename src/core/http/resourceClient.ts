@@ -98,9 +98,13 @@ export class ResourceClient {
     return !hasCredential || meter.charges304 !== undefined;
   }
 
-  /** Stores a value that is no response, beside those of its group, for `get` with `stored`. */
-  store(entry: Omit<CacheEntry, 'policy' | 'link'>): void {
-    this.#services.cache.put({ ...entry, policy: undefined, link: undefined });
+  /**
+   * Stores a value that is no response, beside those of its group, for `get` with `stored`.
+   * @param beside without which it is of no use: the service may forbid to store that
+   */
+  store(entry: Omit<CacheEntry, 'policy' | 'link'>, beside: CacheKey): void {
+    const { cache } = this.#services;
+    if (cache.find(beside)) cache.put({ ...entry, policy: undefined, link: undefined });
   }
 
   /** Declares the resources of a group whole, and keeps them. Never throws. */
@@ -213,7 +217,7 @@ export class ResourceClient {
     if (policy) cache.put(entry);
     else if (freshness !== 'uncached') cache.forget(request);
     if (policy && request.isLoose) cache.trim(group);
-    return { value, source: 'new', links: readLinks(link, url), confirmedAt, cost };
+    return { value, source: 'new', links: readLinks(link, url), confirmedAt, isOwn: true, cost };
   }
 
   /** Whether and when the request is made again. One that a person waits for waits out a limit; others don't. */
@@ -245,9 +249,11 @@ export class ResourceClient {
   }
 }
 
-function resourceOf<T>({ value, link, url, confirmedAt }: CacheEntry, source: Source, cost: number): Resource<T> {
+function resourceOf<T>(entry: CacheEntry, source: Source, cost: number): Resource<T> {
+  const { value, policy, link, url, confirmedAt } = entry;
+  const isOwn = policy !== undefined;
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an address and its type have one decoder
-  return { value: value as T, source, links: readLinks(link, url), confirmedAt, cost };
+  return { value: value as T, source, links: readLinks(link, url), confirmedAt, isOwn, cost };
 }
 
 /** What a failed request took of the allowance: one, if it was answered at all and not for lack of allowance. */

@@ -2,6 +2,7 @@ import { connectionOf, type Session } from '../accounts/session.ts';
 import type { Sessions } from '../accounts/sessions.ts';
 import { holderOf, isHeldBy, type WatchList } from '../accounts/watchList.ts';
 import type { Dated } from '../api/codeHostClient.ts';
+import { pastOr0 } from '../clock.ts';
 import { type Disposable, Emitter, type Event } from '../event.ts';
 import { type Log, logged } from '../log.ts';
 import type { ListedRepository } from '../model/repository.ts';
@@ -98,7 +99,10 @@ export class Library implements Disposable {
   async listed(sessionId: string, fullName: string): Promise<Dated<ListedRepository> | undefined> {
     await this.load();
     const name = fullName.toLowerCase();
-    for (const { repositories, confirmedAt, withheld } of byAge(this.find(sessionId)?.lists ?? [])) {
+    const store = this.find(sessionId);
+    if (!store) return undefined;
+    const now = connectionOf(store.session).clock.now();
+    for (const { repositories, confirmedAt, withheld } of byAge(store.lists, now)) {
       const value = repositories.find((repository) => repository.full_name.toLowerCase() === name);
       if (value) return mayWithhold(withheld, value.owner.id) ? undefined : { value, confirmedAt };
     }
@@ -167,9 +171,9 @@ export class Library implements Disposable {
   }
 }
 
-/** The newest first. */
-function byAge(lists: readonly StoreList[]): readonly StoreList[] {
-  return lists.toSorted((a, b) => b.confirmedAt - a.confirmedAt);
+/** The newest first. @param now milliseconds since the epoch */
+function byAge(lists: readonly StoreList[], now: number): readonly StoreList[] {
+  return lists.toSorted((a, b) => pastOr0(b.confirmedAt, now) - pastOr0(a.confirmedAt, now));
 }
 
 function clear({ store, subscriptions }: Shelf): void {

@@ -7,11 +7,17 @@ import { DefectError, NotStoredError, RepoRiderError } from '../errors.ts';
 import { requestOf } from '../http/failure.ts';
 import { BudgetError, CircuitOpenError, QuotaSpentError, SecondaryLimitError } from '../http/requestErrors.ts';
 import { describeForLog, type Log } from '../log.ts';
+import type { ListedRepository } from '../model/repository.ts';
 import type { KnownList } from './listing.ts';
 import type { Scope } from './run.ts';
 
 /** Who asks for a list: a person who wants it as it is now, or nobody in particular. */
 export type Asker = 'person' | 'nobody';
+
+/** A list that was read earlier. `isOwn` says whether that was with the token that the account has now. */
+export interface ReadList extends KnownList {
+  readonly isOwn: boolean;
+}
 
 /** One reading of a list. */
 export interface ListReading extends Pick<ListOptions, 'onProgress'> {
@@ -19,7 +25,7 @@ export interface ListReading extends Pick<ListOptions, 'onProgress'> {
   readonly asker: Asker;
   readonly scope: Scope;
   /** What is shown now; undefined when nothing is. */
-  readonly known: KnownList | undefined;
+  readonly known: ReadList | undefined;
   /** Gets the list before it is on disk, which takes a moment; other windows wait for that. */
   readonly publish: (list: RepositoryList) => void;
 }
@@ -82,12 +88,12 @@ async function readList(
   await connection.turns.take(list.group, signal, async ({ askedAt, lastDone = 0 }) => {
     const now = connection.clock.now();
     const ours = pastOr0(known?.confirmedAt, now);
-    let before = known?.repositories;
+    let before = known && comparable(known);
     if (lastDone > ours) {
       const theirs = await readNewerList(connection, list);
       const theirTime = pastOr0(theirs?.confirmedAt, now);
       if (theirs && theirTime > ours) {
-        before = theirs.repositories;
+        before = comparable(theirs);
         publish(theirs);
       }
       // A person wants what is so now, not what was so when another window began to ask.
@@ -100,6 +106,11 @@ async function readList(
     await read.kept;
     return read.failure ? undefined : read.confirmedAt;
   });
+}
+
+/** What a list can be compared with that is read now. Another token may have seen more. */
+function comparable({ isOwn, repositories }: ReadList): readonly ListedRepository[] {
+  return isOwn ? repositories : [];
 }
 
 /** The list as another window has kept it by now; undefined when it has not. Makes no request. */

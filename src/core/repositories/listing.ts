@@ -1,3 +1,4 @@
+import { pastOr0 } from '../clock.ts';
 import type { RepoRiderError } from '../errors.ts';
 import { type ListedRepository, repositoryKey } from '../model/repository.ts';
 import { isSameSequence } from '../sequence.ts';
@@ -34,6 +35,8 @@ export interface OwnerRead extends KnownList {
   readonly complete: boolean;
   /** How many items could not be read. */
   readonly dropped: number;
+  /** Whether all of it was read with the token that the account has now. */
+  readonly isOwn: boolean;
   readonly failure: RepoRiderError | undefined;
 }
 
@@ -48,6 +51,8 @@ export interface Sources {
   readonly watched: readonly ListedOwner[];
   /** The ids of organizations that the account's list leaves out. */
   readonly withheld: readonly number[];
+  /** In milliseconds since the epoch. */
+  readonly now: number;
 }
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -62,7 +67,7 @@ const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'bas
  * @returns the account itself first, then the others by name.
  */
 export function composeListing(
-  { self, own, opened, watched, withheld }: Sources,
+  { self, own, opened, watched, withheld, now }: Sources,
   before: readonly OwnerListing[] = [],
 ): readonly OwnerListing[] {
   const known = new Map(before.map((listing) => [listing.owner.login, listing]));
@@ -72,7 +77,10 @@ export function composeListing(
   );
   const byKey = new Map<number | string, ListedRepository>();
   // First the places: what is read again is to keep its own, whichever list was confirmed last.
-  for (const { repositories } of [...lists, ...lists.toSorted((a, b) => a.confirmedAt - b.confirmedAt)]) {
+  for (const { repositories } of [
+    ...lists,
+    ...lists.toSorted((a, b) => pastOr0(a.confirmedAt, now) - pastOr0(b.confirmedAt, now)),
+  ]) {
     for (const repository of repositories) byKey.set(repositoryKey(repository), repository);
   }
   for (const [key, repository] of byKey) {
@@ -93,7 +101,7 @@ export function composeListing(
       isRead: owner === self || byOwner.has(owner.login) || (list !== undefined && list.confirmedAt > 0),
       isWithheld: owner.id !== undefined && withheld.includes(owner.id),
       unreadable: list?.dropped ?? 0,
-      isPartial: list !== undefined && list.confirmedAt > 0 && !list.complete && list.dropped === 0,
+      isPartial: list !== undefined && list.confirmedAt > 0 && !list.complete,
     };
     const last = known.get(owner.login);
     return last && isSame(last, listing) ? last : listing;

@@ -145,7 +145,11 @@ export class RepositoryStore implements Disposable {
     const newer = lists.filter((list) => (doneBy(windows, list.group, now) ?? 0) > pastOr0(run.confirmedAt(list), now));
     // Nothing new draws no row anew: this happens whenever the window gets the focus.
     if (!run.loading || newer.length === 0) return;
-    for (const list of newer) run.take(list, await readNewerList(connection, list));
+    for (const list of newer) {
+      const theirs = await readNewerList(connection, list);
+      // What they have read may not be stored.
+      if (pastOr0(theirs?.confirmedAt, now) > pastOr0(run.confirmedAt(list), now)) run.take(list, theirs);
+    }
     this.#publish(run, {});
   }
 
@@ -282,7 +286,8 @@ export class RepositoryStore implements Disposable {
   }
 
   #compose(run: Run, change: Partial<StoreState>): void {
-    run.compose(this.#session.account, this.#watched(), change);
+    const now = connectionOf(this.#session).clock.now();
+    run.compose(this.#session.account, this.#watched(), change, now);
   }
 
   #followAdmission(): Disposable {

@@ -94,12 +94,17 @@ export class Run {
     if (!list.failure || !this.own || this.own.failure) this.own = list;
   }
 
-  /** Makes the state anew from what is known. @param self the account; undefined for nobody. */
-  compose(self: ListedOwner | undefined, watched: readonly ListedOwner[], change: Partial<StoreState>): void {
+  /** Makes the state anew from what is known. @param self the account; undefined for nobody. @param now milliseconds since the epoch */
+  compose(
+    self: ListedOwner | undefined,
+    watched: readonly ListedOwner[],
+    change: Partial<StoreState>,
+    now: number,
+  ): void {
     const { own, opened } = this;
     this.noteWatched(watched);
     const withheld = own?.withheld;
-    const owners = composeListing({ self, own, opened, watched, withheld: withheld ?? [] }, this.state.owners);
+    const owners = composeListing({ self, own, opened, watched, withheld: withheld ?? [], now }, this.state.owners);
     const confirmed = self ? own?.confirmedAt : oldest(opened.values());
     this.state = {
       ...this.state,
@@ -117,10 +122,10 @@ export class Run {
     if (list.owner === undefined) return;
     const known = this.opened.get(list.owner);
     const isBetter = read && (!read.failure || !known);
-    const nothing = { repositories: [], confirmedAt: 0, complete: false, dropped: 0 };
+    const nothing = { repositories: [], confirmedAt: 0, complete: false, dropped: 0, isOwn: true };
     const better = isBetter ? { ...read, complete: isWhole(read) } : known;
-    const { repositories, confirmedAt, complete, dropped } = better ?? nothing;
-    this.opened.set(list.owner, { list, repositories, confirmedAt, complete, dropped, failure });
+    const { repositories, confirmedAt, complete, dropped, isOwn } = better ?? nothing;
+    this.opened.set(list.owner, { list, repositories, confirmedAt, complete, dropped, isOwn, failure });
   }
 
   /** Takes note of who is watched; the lists of others are forgotten, unless the account's own list has them. @returns whether that has changed. */
@@ -141,9 +146,9 @@ export class Run {
   /** A run for the same rows with another token: what is known stays, what went wrong does not. */
   successor(): Run {
     const next = new Run();
-    next.own = this.own;
-    for (const [login, { failure: _, ...known }] of this.opened) {
-      if (known.confirmedAt > 0) next.opened.set(login, { ...known, failure: undefined });
+    next.own = this.own && { ...this.own, isOwn: false };
+    for (const [login, known] of this.opened) {
+      if (known.confirmedAt > 0) next.opened.set(login, { ...known, isOwn: false, failure: undefined });
     }
     next.state = { ...this.state, failure: undefined, stopped: false };
     return next;

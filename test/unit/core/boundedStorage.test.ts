@@ -25,12 +25,14 @@ describe('a storage that may hang', () => {
     const clock = new ManualClock();
     let storage: MemoryStorage;
     let bounded: BoundedStorage;
+    let log: ReturnType<typeof recordingLog>;
     /** Ends what hangs. */
     let end: () => void;
 
     beforeEach(() => {
       storage = new MemoryStorage();
-      bounded = new BoundedStorage(storage, clock, recordingLog());
+      log = recordingLog();
+      bounded = new BoundedStorage(storage, clock, log);
     });
 
     /** Has one operation hang, and waits until it fails. */
@@ -66,6 +68,23 @@ describe('a storage that may hang', () => {
       await assert.rejects(bounded.read('a'), StorageError);
       await clock.advance(1);
       assert.equal(await bounded.read('a'), undefined);
+    });
+
+    it('is used again after such a try has succeeded, although the operation never ends', async () => {
+      await hang('read');
+      await clock.advance(20_000);
+      await bounded.read('a');
+      await bounded.write('a', new Uint8Array([1]));
+      assert.deepEqual(await bounded.read('a'), new Uint8Array([1]));
+      end();
+      await setImmediate();
+      assert.equal(log.lines.filter((line) => line.includes('responds again')).length, 1);
+    });
+
+    it('is tried by one operation at a time', async () => {
+      await hang('read');
+      await clock.advance(20_000);
+      await hang('read');
       await assert.rejects(bounded.read('a'), StorageError);
     });
 

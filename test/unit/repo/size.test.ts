@@ -10,7 +10,7 @@ import { Page } from '../../../src/ids.ts';
 const MOST: readonly (readonly [string, readonly string[], number])[] = [
   ['the desktop bundle', ['extension.js', 'main.js'], 60],
   ['the web bundle', ['extension.web.js', 'main.js'], 54],
-  ['what requests take', ['network.js'], 16],
+  ['what requests take', ['network.js'], 17],
   ['what a person asks for', ['actions.js'], 33],
   ['what steps in for fetch', ['fetch.js'], 8],
 ];

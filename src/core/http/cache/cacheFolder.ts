@@ -40,6 +40,8 @@ export class CacheFolder {
   readonly #services: CacheFolderServices;
   /** Digest of the values of each group as this window knows them to be on disk. */
   readonly #values = new Map<string, string>();
+  /** The files with values that this window has written, by their names. */
+  readonly #written = new Set<string>();
   #isThere = false;
   /** The groups that have files, by the names of these, and when that was looked up, in milliseconds since the epoch. */
   #listed: { readonly names: Promise<ReadonlySet<string>>; readonly at: number } | undefined;
@@ -51,11 +53,10 @@ export class CacheFolder {
   /**
    * What is kept of a group; nothing when there is none, or it is damaged: then it is set aside. Never throws.
    * @param ownOnly whether what another credential of the account has read is left out.
+   * @returns undefined when the storage failed
    */
-  async load(group: string, ownOnly: boolean): Promise<readonly CacheEntry[]> {
-    const load = async (): Promise<readonly CacheEntry[]> =>
-      ownOnly || (await this.#isListed(group)) ? this.#load(group, ownOnly) : [];
-    return (await this.#attempt(load)) ?? [];
+  load(group: string, ownOnly: boolean): Promise<readonly CacheEntry[] | undefined> {
+    return this.#attempt(async () => (ownOnly || (await this.#isListed(group)) ? this.#load(group, ownOnly) : []));
   }
 
   /**
@@ -79,18 +80,22 @@ export class CacheFolder {
   /**
    * Changes what is kept of a group. Never throws.
    * @param change gets what is there by now, read with the same credential, and returns what shall be there
+   * @returns whether that is there
    */
-  async update(group: string, change: (stored: readonly CacheEntry[]) => readonly CacheEntry[]): Promise<void> {
-    await this.#attempt(async () => {
+  async update(group: string, change: (stored: readonly CacheEntry[]) => readonly CacheEntry[]): Promise<boolean> {
+    const update = async (): Promise<true> => {
       const stored = await this.#load(group, true);
       const entries = change(stored);
       if (stored.length + entries.length > 0) await this.#write(group, entries, true);
-    });
+      return true;
+    };
+    return (await this.#attempt(update)) ?? false;
   }
 
   /** Forgets everything, on disk too. @throws StorageError when it may still be there. */
   async clear(): Promise<void> {
     this.#values.clear();
+    this.#listed = undefined;
     const { storage, place } = this.#services;
     try {
       await storage.remove((await place()).folder);
@@ -105,7 +110,9 @@ export class CacheFolder {
     const { folder, credential } = await place();
     const index = await this.#index(`${folder}/${await fileName(group)}`);
     const now = clock.now();
-    const isNewer = index?.credential === credential && oldest(index.entries, now) > oldest(entries, now);
+    const isOwn = index?.credential === credential;
+    // Where nothing may be stored any more, nothing earlier is to stay.
+    const isNewer = isOwn && entries.length > 0 && oldest(index.entries, now) > oldest(entries, now);
     if (!isNewer) await this.#write(group, entries, valuesChanged);
     return true;
   }
@@ -163,7 +170,11 @@ export class CacheFolder {
     const now = clock.now();
     if (!this.#listed || Math.abs(now - this.#listed.at) > LISTED_MS) {
       const names = storage.list(folder).then((files) => new Set(files.map((file) => file.split('.')[0] ?? file)));
-      this.#listed = { names, at: now };
+      const listed = { names, at: now };
+      this.#listed = listed;
+      names.catch(() => {
+        if (this.#listed === listed) this.#listed = undefined;
+      });
     }
     return (await this.#listed.names).has(await fileName(group));
   }
@@ -176,22 +187,27 @@ export class CacheFolder {
 
   async #writeValues(path: string, stored: string | undefined, entries: readonly CacheEntry[]): Promise<string> {
     const { digest, bytes } = await encodeValues(entries);
-    if (digest !== stored) await this.#services.storage.write(valuesFile(path, digest), bytes);
+    if (digest === stored) return digest;
+    const file = valuesFile(path, digest);
+    await this.#services.storage.write(file, bytes);
+    this.#written.add(file);
     return digest;
   }
 
   /**
-   * Removes the files of a group that no index names: of earlier values, and of writes that were cut short. Younger ones stay, because
-   * another window may be about to name them.
+   * Removes the files of a group that no index names: of earlier values, and of writes that were cut short. Younger ones of other windows
+   * stay, because these may be about to name them.
    */
   async #tidy(folder: string, name: string, named: readonly string[], youngestMs = UNNAMED_MS): Promise<void> {
     const { storage, clock } = this.#services;
     const kept = new Set([`${name}.json`, `${name}.json.damaged`, ...named.map((digest) => valuesFile(name, digest))]);
     const files = (await storage.list(folder)).filter((file) => file.startsWith(`${name}.`) && !kept.has(file));
     for (const file of files) {
-      const modifiedAt = await storage.modifiedAt(`${folder}/${file}`);
-      const isOld = modifiedAt !== undefined && Math.abs(clock.now() - modifiedAt) >= youngestMs;
-      if (isOld) await storage.remove(`${folder}/${file}`);
+      const path = `${folder}/${file}`;
+      const modifiedAt = this.#written.has(path) ? 0 : await storage.modifiedAt(path);
+      if (modifiedAt === undefined || Math.abs(clock.now() - modifiedAt) < youngestMs) continue;
+      await storage.remove(path);
+      this.#written.delete(path);
     }
   }
 

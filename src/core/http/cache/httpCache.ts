@@ -16,8 +16,8 @@ export class HttpCache {
   readonly #loaded = new Map<string, Promise<void>>();
   /** Groups whose values, or their order, are not those of the folder. */
   readonly #changed = new Set<string>();
-  /** When entries were forgotten that the folder may still have, by their keys. */
-  readonly #forgotten = new Map<string, number>();
+  /** When entries were forgotten that the folder may still have, by their keys, and in which group. */
+  readonly #forgotten = new Map<string, { readonly group: string; readonly at: number }>();
   readonly #clock: Clock;
   readonly #disposed = new AbortController();
   readonly #soon = new Set<string>();
@@ -33,11 +33,15 @@ export class HttpCache {
     this.#disposed.abort();
   }
 
-  /** Takes up what the folder has of a group, once. Entries that are newer here stay. */
+  /** Takes up what the folder has of a group, once, or again if the storage failed. Entries that are newer here stay. */
   load(group: string): Promise<void> {
-    const loading = this.#loaded.get(group) ?? this.#load(group, false);
+    const loading = this.#loaded.get(group) ?? this.#loadOnce(group);
     this.#loaded.set(group, loading);
     return loading;
+  }
+
+  async #loadOnce(group: string): Promise<void> {
+    if (!(await this.#load(group, false))) this.#loaded.delete(group);
   }
 
   /** Takes up what the folder has of a group by now, read with the same credential by another window. */
@@ -47,12 +51,16 @@ export class HttpCache {
     await this.#load(group, true);
   }
 
-  async #load(group: string, ownOnly: boolean): Promise<void> {
-    for (const entry of (await this.#folder?.load(group, ownOnly)) ?? []) {
+  /** @returns false when the storage failed */
+  async #load(group: string, ownOnly: boolean): Promise<boolean> {
+    if (!this.#folder) return true;
+    const stored = await this.#folder.load(group, ownOnly);
+    for (const entry of stored ?? []) {
       const key = keyOf(entry);
       const known = this.#entries.get(key);
       if (!known || this.#isNewer(entry, known)) this.#entries.set(key, entry);
     }
+    return stored !== undefined;
   }
 
   find(key: CacheKey): CacheEntry | undefined {
@@ -74,7 +82,7 @@ export class HttpCache {
     const entry = this.find(key);
     if (!entry) return;
     this.#entries.delete(keyOf(key));
-    this.#forgotten.set(keyOf(key), this.#clock.now());
+    this.#forgotten.set(keyOf(key), { group: entry.group, at: this.#clock.now() });
     this.#changed.add(entry.group);
   }
 
@@ -102,7 +110,10 @@ export class HttpCache {
 
   async #saveMerged(group: string): Promise<void> {
     await this.#inTurn(async () => {
-      if (!this.#disposed.signal.aborted) await this.#folder?.update(group, (stored) => this.#merge(group, stored));
+      if (this.#disposed.signal.aborted) return;
+      const clearForgotten = this.#forgottenUntilNow(group);
+      const saved = await this.#folder?.update(group, (stored) => this.#merge(group, stored));
+      if (saved) clearForgotten();
     });
   }
 
@@ -122,8 +133,16 @@ export class HttpCache {
     return entries;
   }
 
+  /** @returns what to do once the folder has nothing any more that was forgotten until now */
+  #forgottenUntilNow(group: string): () => void {
+    const all = [...this.#forgotten].filter(([, forgotten]) => forgotten.group === group);
+    return () => {
+      for (const [key, forgotten] of all) if (this.#forgotten.get(key) === forgotten) this.#forgotten.delete(key);
+    };
+  }
+
   #isForgotten(entry: CacheEntry): boolean {
-    return (this.#forgotten.get(keyOf(entry)) ?? -1) >= pastOr0(entry.confirmedAt, this.#clock.now());
+    return (this.#forgotten.get(keyOf(entry))?.at ?? -1) >= pastOr0(entry.confirmedAt, this.#clock.now());
   }
 
   #isNewer(a: CacheEntry, b: CacheEntry): boolean {
@@ -148,8 +167,10 @@ export class HttpCache {
     await this.#inTurn(async () => {
       if (this.#disposed.signal.aborted) return;
       const valuesChanged = this.#changed.delete(group);
+      const clearForgotten = this.#forgottenUntilNow(group);
       const saved = (await this.#folder?.save(group, this.#ofGroup(group), valuesChanged)) ?? true;
       if (valuesChanged && !saved) this.#changed.add(group);
+      if (saved) clearForgotten();
     });
   }
 

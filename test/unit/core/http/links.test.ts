@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
+import { MAX_PAGES } from '../../../../src/core/http/limits.ts';
 import { readLinks } from '../../../../src/core/http/links.ts';
-import { MAX_PAGES, planPages } from '../../../../src/core/http/pagePlan.ts';
+import { planPages } from '../../../../src/core/http/pagePlan.ts';
 
 const HERE = new URL('https://api.example/user/repos?page=1');
 

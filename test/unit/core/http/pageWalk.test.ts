@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { setTimeout as delay } from 'node:timers/promises';
-import { MAX_PAGES } from '../../../../src/core/http/pagePlan.ts';
+import { MAX_PAGES } from '../../../../src/core/http/limits.ts';
 import { type Page, walkPages } from '../../../../src/core/http/pageWalk.ts';
 import { NotFoundError, RefusedAddressError } from '../../../../src/core/http/requestErrors.ts';
 

@@ -12,12 +12,12 @@ function repository(id: number, fullName: string): ListedRepository {
 }
 
 const listingOf = (sources: Partial<Sources>) =>
-  composeListing({ self: rider, own: undefined, opened: new Map(), watched: [], withheld: [], ...sources });
+  composeListing({ self: rider, own: undefined, opened: new Map(), watched: [], withheld: [], now: 100, ...sources });
 
 const names = (listing: ReturnType<typeof composeListing>): string[] =>
   listing.flatMap(({ repositories }) => repositories.map(({ full_name }) => full_name));
 
-const WHOLE = { complete: true, dropped: 0, failure: undefined };
+const WHOLE = { complete: true, dropped: 0, isOwn: true, failure: undefined };
 
 describe('the listing', () => {
   it('has the account first even without a repository, and sorts owners as people do', () => {
@@ -35,9 +35,16 @@ describe('the listing', () => {
     assert.deepEqual(names(listing), ['apple/b10', 'apple/b9', 'apple/A', 'Zebra/a']);
   });
 
+  it('takes nothing for new that a clock has dated that was ahead', () => {
+    const [old, renamed] = [repository(1, 'apple/a'), repository(1, 'apple/b')];
+    const opened = new Map([['apple', { repositories: [old], confirmedAt: 1000, ...WHOLE }]]);
+    const listing = listingOf({ own: { repositories: [renamed], confirmedAt: 50 }, opened, now: 100 });
+    assert.deepEqual(names(listing), ['apple/b']);
+  });
+
   it('keeps the objects of owners of whom nothing has changed', () => {
     const [a, b] = [repository(1, 'apple/a'), repository(2, 'pear/b')];
-    const sources = { self: rider, opened: new Map(), watched: [], withheld: [] };
+    const sources = { self: rider, opened: new Map(), watched: [], withheld: [], now: 100 };
     const before = composeListing({ ...sources, own: { repositories: [a, b], confirmedAt: 1 } });
     const same = composeListing({ ...sources, own: { repositories: [a, b], confirmedAt: 2 } }, before);
     assert.deepEqual(
@@ -55,7 +62,7 @@ describe('the listing', () => {
 
   it('keeps the order, and with it the objects of owners, when one of two lists is read again', () => {
     const [a, b, c] = [repository(1, 'apple/a'), repository(2, 'apple/b'), repository(3, 'apple/c')];
-    const sources = { self: rider, watched: [], withheld: [] };
+    const sources = { self: rider, watched: [], withheld: [], now: 100 };
     const at = (ownAt: number, openedAt: number) => ({
       ...sources,
       own: { repositories: [b, a], confirmedAt: ownAt },
@@ -75,7 +82,7 @@ describe('the listing', () => {
     const page = all.map((each) => ({ ...each, owner: { ...each.owner } }));
     const [a, b, c] = page;
     assert.ok(a && b && c);
-    const sources = { self: rider, opened: new Map(), watched: [], withheld: [] };
+    const sources = { self: rider, opened: new Map(), watched: [], withheld: [], now: 100 };
     const next = (repositories: readonly ListedRepository[]) =>
       composeListing({ ...sources, own: { repositories, confirmedAt: 2 } }, before);
     assert.deepEqual(

@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import { count, openOwner, RiderWindows, shown } from '../../../support/riderWindows.ts';
-import { RIDER } from '../../../support/tokens.ts';
+import { RIDER, RIDER_PUBLIC } from '../../../support/tokens.ts';
 
 const HOUR = 3_600_000;
+
+/** More than the rider’s repositories. */
+const UNREADABLE = Array.from({ length: 400 }, () => ({}));
 
 describe('a list that leaves out what it can’t be said to have lost', () => {
   let rider: RiderWindows;
@@ -126,6 +129,77 @@ describe('a list that leaves out what it can’t be said to have lost', () => {
       const window = await rider.open();
       await window.store.load();
       assert.deepEqual([shown(window, 'peloton'), shown(window, 'rider')], [['a', 'b'], ['c']]);
+    });
+
+    it('keeps none where more are absent than unreadable: some are gone', async () => {
+      list(readable);
+      const first = await rider.open();
+      await first.store.open();
+      list([readable[0], {}]);
+      await first.store.refresh('person');
+      assert.deepEqual([shown(first, 'peloton'), shown(first, 'rider')], [['a'], []]);
+    });
+
+    it('keeps nothing that only another token may see', async () => {
+      const first = await rider.open();
+      await first.store.open();
+      const secret = rider.sandbox.add('velodrome', 'secret-plan', { private: true });
+      await first.store.refresh('person');
+      assert.ok(shown(first, 'velodrome').includes(secret.name));
+      await first.core.sessions.replaceToken(first.session, { kind: 'token', token: RIDER_PUBLIC });
+      list([item(1, 'peloton', 'a'), ...UNREADABLE]);
+      await first.store.refresh('person');
+      assert.deepEqual(shown(first, 'velodrome'), []);
+      const next = await rider.open();
+      await next.store.load();
+      assert.deepEqual([shown(next, 'velodrome'), shown(next, 'peloton')], [[], ['a']]);
+    });
+
+    it('keeps nothing in the next window either that only an earlier token may see', async () => {
+      const first = await rider.open();
+      await first.store.open();
+      await first.core.sessions.replaceToken(first.session, { kind: 'token', token: RIDER_PUBLIC });
+      first.core.dispose();
+      const next = await rider.open();
+      await next.store.load();
+      assert.ok(shown(next, 'velodrome').length > 0);
+      list([item(1, 'peloton', 'a'), ...UNREADABLE]);
+      await next.store.refresh('person');
+      assert.deepEqual(shown(next, 'velodrome'), []);
+    });
+
+    it('takes nothing back that another window has found gone', async () => {
+      list(readable);
+      const [first, second] = [await rider.open(), await rider.open()];
+      await first.store.open();
+      await second.store.open();
+      list([readable[0], {}, {}]);
+      await first.store.refresh('person');
+      await second.store.catchUp();
+      assert.deepEqual(shown(second, 'rider'), ['c']);
+      rider.offsetMs = 60_000;
+      list([readable[0]]);
+      await first.store.refresh('person');
+      await second.store.catchUp();
+      assert.deepEqual([shown(second, 'peloton'), shown(second, 'rider')], [['a'], []]);
+    });
+
+    it('are not stored where the service forbids to store the list', async () => {
+      list(readable);
+      const first = await rider.open();
+      await first.store.open();
+      list([readable[0], {}, {}], { 'cache-control': 'no-store' });
+      await first.store.refresh('person');
+      assert.deepEqual(shown(first, 'rider'), ['c']);
+      const stored = [...rider.storage.files].filter(([name]) => name.endsWith('.ndjson'));
+      const texts = stored.map(([, bytes]) => new TextDecoder().decode(bytes));
+      const index = [...rider.storage.files].find(
+        ([name, bytes]) => name.endsWith('.json') && new TextDecoder().decode(bytes).includes('user/repos'),
+      );
+      assert.ok(index && !new TextDecoder().decode(index[1]).includes('"accept":"missing"'), texts.join());
+      const next = await rider.open();
+      await next.store.load();
+      assert.deepEqual(shown(next, 'rider'), []);
     });
 
     it('says how many, where none were known', async () => {

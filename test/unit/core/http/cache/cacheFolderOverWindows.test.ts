@@ -157,6 +157,37 @@ describe('a group that two windows store', () => {
     assert.deepEqual(await stored('user/repos', 'page'), ['of the slow window']);
   });
 
+  it('is nothing once nothing of it may be stored any more', async () => {
+    const window = open();
+    put(window, 'user/repos', 'page', 'old');
+    await window.settle('user/repos', [keyOf('page')]);
+    window.forget(keyOf('page'));
+    await window.settle('user/repos', []);
+    assert.deepEqual(await stored('user/repos', 'page'), [undefined]);
+  });
+
+  it('is read again after the storage has failed', async () => {
+    const window = open();
+    put(window, 'user/repos', 'page', 'kept');
+    await window.settle('user/repos', [keyOf('page')]);
+    const next = open();
+    storage.broken = true;
+    await next.load('user/repos');
+    assert.equal(next.find(keyOf('page')), undefined);
+    storage.broken = false;
+    await next.load('user/repos');
+    assert.equal(next.find(keyOf('page'))?.value, 'kept');
+  });
+
+  it('has no more files than its own and those before them, however often one window changes it', async () => {
+    const window = open();
+    for (const value of ['a', 'b', 'c', 'd']) {
+      put(window, 'user/repos', 'page', value);
+      await window.settle('user/repos', [keyOf('page')]);
+    }
+    assert.equal([...storage.files.keys()].filter((name) => name.endsWith('.ndjson')).length, 2);
+  });
+
   it('is nothing where nothing was stored: not even a file', async () => {
     await save(open());
     assert.deepEqual([...storage.files.keys()], []);

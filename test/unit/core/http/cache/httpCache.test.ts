@@ -197,15 +197,14 @@ describe('what is kept of a list', () => {
   });
 
   it('leaves no more files than its own and those before them, however often it changes', async () => {
-    const read = open();
     for (const description of ['a', 'b', 'c', 'd']) {
       sandbox.update(sandbox.repositories.visibleTo(RIDER)[0]?.id ?? 0, { description });
-      await read('revalidated');
+      await open()('revalidated');
     }
     assert.equal(files('.ndjson').length, 4, 'young ones, which another window may be about to name');
     offsetMs = 11 * 60_000;
     sandbox.update(sandbox.repositories.visibleTo(RIDER)[0]?.id ?? 0, { description: 'e' });
-    await read('revalidated');
+    await open()('revalidated');
     assert.equal(files('.ndjson').length, 2);
   });
 
