@@ -21,8 +21,9 @@ export class FileStorage implements Storage {
   }
 
   async read(name: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
-    const found = await unlessMissing('read', () => workspace.fs.readFile(this.#uri(name)));
-    const bytes = found ?? (await this.#readUnfinished(name));
+    const read = () => unlessMissing('read', () => workspace.fs.readFile(this.#uri(name)));
+    // Between the first two looks, another window may have put it in place.
+    const bytes = (await read()) ?? (await this.#readUnfinished(name)) ?? (await read());
     // What a host hands out may be a part of a larger buffer, or shared memory.
     return bytes && Uint8Array.from(bytes);
   }
