@@ -36,6 +36,7 @@ export class JsonGauge {
 
   /** Adds the next part. @returns false once the text contains too much */
   add(bytes: Uint8Array): boolean {
+    if (bytes.length === 0) return true;
     this.#length += bytes.length;
     if (!this.#unchecked) return this.#check(bytes);
     this.#unchecked.push(bytes);
@@ -53,7 +54,7 @@ export class JsonGauge {
   /** Local variables: members would take twice as long. */
   #measure(bytes: Uint8Array): boolean {
     let [depth, values, isString] = [this.#depth, this.#values, this.#isString];
-    let at = this.#isEscape && bytes.length > 0 ? 1 : 0;
+    let at = this.#isEscape ? 1 : 0;
     for (; at < bytes.length; at++) {
       const byte = bytes[at] ?? 0;
       if (isString) {

@@ -51,9 +51,9 @@ export class QuotaMeter {
     return this.#reading && limitingQuota(this.#reading, this.#clock.now());
   }
 
-  /** When the service reported `quota`, to this window or to another one, in milliseconds since the epoch. */
+  /** When the service reported `quota`, to this window or to another one, in milliseconds since the epoch; undefined where that is unknown. */
   get receivedAt(): number | undefined {
-    return this.#reading?.receivedAt;
+    return this.#reading?.receivedAt || undefined;
   }
 
   /** Whether a 304 costs a request; undefined until that was seen. */

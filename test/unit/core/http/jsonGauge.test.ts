@@ -38,6 +38,12 @@ describe('the shape of a JSON text', () => {
     );
   });
 
+  it('is measured however many parts are empty', () => {
+    const gauge = new JsonGauge({ depth: 1, values: 3 });
+    const parts = ['[', ' '.repeat(LENGTH), '"a\\', '', '"[[["', ']'];
+    assert.ok(parts.every((part) => gauge.add(new TextEncoder().encode(part))));
+  });
+
   it('is not measured in what is no array and no object, nor in a megabyte', () => {
     const none = { depth: 0, values: 0 };
     assert.equal(keepsWithin('<script>[[[[', none), true);
