@@ -62,7 +62,13 @@ export function recordMessages<
       isReading: v.boolean(),
     }),
     /** `action` is what the button says that does something about it. */
-    v.object({ type: v.literal('failure'), state, message: v.string(), action: v.optional(v.string()) }),
+    v.object({
+      type: v.literal('failure'),
+      state,
+      message: v.string(),
+      mayRetry: v.boolean(),
+      action: v.optional(v.string()),
+    }),
     /** What the page shows beside the record. */
     v.object({ type: v.literal('aside'), aside: v.optional(aside) }),
     /** The owner's picture, as a data address: pages ask nobody for anything. */

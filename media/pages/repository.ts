@@ -13,7 +13,13 @@ import {
   type RepositoryPageRequest,
   type RepositoryPageState,
 } from '../../src/protocol/repositoryPage.ts';
-import { type Feature, repositoryBadges, repositoryFacts, repositoryFeatures } from './repository/repositoryFacts.ts';
+import {
+  type Feature,
+  parentOf,
+  repositoryBadges,
+  repositoryFacts,
+  repositoryFeatures,
+} from './repository/repositoryFacts.ts';
 import { renderFacts, renderHeader } from './shared/header.ts';
 import { RecordPage } from './shared/recordPage.ts';
 import { filledIn } from './shared/texts.ts';
@@ -118,7 +124,8 @@ class RepositoryPage extends RecordPage<RepositoryPageState, Repository, Reposit
     </p>`;
   }
 
-  #renderParent({ parent }: Repository): TemplateResult | typeof nothing {
+  #renderParent(repository: Repository): TemplateResult | typeof nothing {
+    const parent = parentOf(repository);
     if (!parent) return nothing;
     return html`<p>
       ${filledIn(

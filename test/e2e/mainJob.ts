@@ -188,10 +188,15 @@ export function describeMainJob(host: Host): void {
     });
 
     it('is still signed in after a reload, and the page is back', async () => {
+      // It stays behind the page of the repository, and nobody visits it after the reload.
+      await workbench.runCommand('Repo Rider: Show API Quota');
+      await workbench.webview.getByRole('heading', { name: 'Request Journal' }).waitFor();
+      await workbench.page.locator('.tabs-container .tab').first().click();
+      await workbench.webview.getByRole('heading', { level: 2, name: 'Clone' }).waitFor();
       workbench.sandbox.clearRequests();
       // A browser's reload leaves no time for what is being written: the desktop waits for it.
       await eventually(async () =>
-        assert.match(await keptBy(workbench.page), /editorpart\.state.*mainThreadWebview-repoRider\.repository/),
+        assert.match(await keptBy(workbench.page), /editorpart\.state.*mainThreadWebview-repoRider\.quotaPage/),
       );
       // Also in the file that the next window reads, not only in the one that is about to replace it.
       await eventually(async () => {
@@ -211,6 +216,15 @@ export function describeMainJob(host: Host): void {
       const pages = asked().filter(({ path }) => path.startsWith('/repos/'));
       // Within a minute the record is fresh, and not asked for at all.
       assert.ok(pages.length <= 1, 'the page is read once at most');
+    });
+
+    it('shows a page in place of its tab that nobody has visited since', async () => {
+      await workbench.tab('API Quota').waitFor();
+      await workbench.runCommand('Repo Rider: Show API Quota');
+      await workbench.webview.getByRole('heading', { name: 'Request Journal' }).waitFor();
+      await eventually(async () => assert.equal(await workbench.tab('API Quota').count(), 1));
+      await workbench.runCommand('View: Close Editor');
+      await workbench.tab('API Quota').waitFor({ state: 'detached' });
     });
 
     it('signs out, and nothing is left', async () => {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { connectionOf } from '../../src/core/accounts/session.ts';
 import { holderOf } from '../../src/core/accounts/watchList.ts';
 import type { AccountPageAside, AccountRepositories } from '../../src/protocol/accountPage.ts';
 import { AccountPage } from '../../src/views/pages/accountPage.ts';
@@ -236,6 +237,25 @@ describe('the account page', () => {
     await ask(page, { type: 'readRepositories' });
     assert.equal(repositories().unread, undefined);
     assert.ok(repositories().total > 0 && lists() > 0);
+  });
+
+  it('never offers more requests than reading takes', async () => {
+    const body = JSON.stringify({ login: 'wanderer', id: 583_203, type: 'User', public_repos: 18_881_200 });
+    opened.sandbox.intercept(({ path }) => (path === '/users/wanderer' ? { status: 200, body } : undefined));
+    await restore('wanderer');
+    await listed();
+    assert.equal(repositories().unread, 500);
+  });
+
+  it('shows a record that was read just now without another request', async () => {
+    await restore('velodrome');
+    const { value } = await connectionOf(opened.session).client.account('wanderer');
+    opened.sandbox.clearRequests();
+    page.show({ session: opened.session.id, login: 'wanderer' }, {}, value);
+    await waitUntil(() => last(noted, 'record')?.state !== undefined && record().name === 'Wanda Šťastná');
+    assert.equal(opened.asked('/users/wanderer'), 0);
+    await ask(page, { type: 'retry' });
+    assert.equal(opened.asked('/users/wanderer'), 1);
   });
 
   it('leaves those unread of whom it is not told how many they are', async () => {

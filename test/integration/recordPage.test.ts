@@ -74,6 +74,19 @@ describe('a page of a record', () => {
     assert.deepEqual(last(noted, 'failure')?.state, state());
   });
 
+  it('offers no retry where the service refers to another address', async () => {
+    opened.sandbox.intercept(({ path }) =>
+      path === PATH ? { status: 301, headers: { location: 'https://elsewhere.example/handbook' } } : undefined,
+    );
+    noted = await restoredPanel(page, state());
+    await waitUntil(() => last(noted, 'failure') !== undefined);
+    assert.match(String(last(noted, 'failure')?.message), /elsewhere\.example/);
+    assert.equal(last(noted, 'failure')?.mayRetry, false);
+    opened.sandbox.intercept(() => ({ status: 500, body: '{}' }));
+    await ask(page, { type: 'retry' });
+    assert.equal(last(noted, 'failure')?.mayRetry, true);
+  });
+
   it('does not pretend to open what was never read', async () => {
     await ask(page, { type: 'open', address: 'web' });
     await opened.sandbox.stop();

@@ -253,7 +253,7 @@ describe('the repository page', () => {
     await restore();
     opened.sandbox.intercept(() => ({ status: 404, body: '{"message":"Not Found"}' }));
     await ask(page, { type: 'retry' });
-    assert.deepEqual(Object.keys(last(noted, 'failure') ?? {}), ['type', 'state', 'message']);
+    assert.deepEqual(Object.keys(last(noted, 'failure') ?? {}), ['type', 'state', 'message', 'mayRetry']);
     await ask(page, { type: 'remedy' });
   });
 });

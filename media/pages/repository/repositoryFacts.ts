@@ -31,6 +31,11 @@ export function repositoryFacts(repository: Repository, reader: Reader): readonl
   ]);
 }
 
+/** The repository that one was forked from, where it is a fork: a service may tell of a parent all the same. */
+export function parentOf({ fork, parent }: Repository): Repository['parent'] {
+  return fork === false ? undefined : parent;
+}
+
 /** A feature of the service, on or off. */
 export interface Feature {
   readonly name: string;

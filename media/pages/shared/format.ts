@@ -31,9 +31,13 @@ export function size(kibibytes: number, { language }: Reader): string {
   );
 }
 
+/** Two clocks differ by less, in milliseconds: what has happened seems to lie ahead then. */
+const TOLERANCE_MS = 60_000;
+
 /** How long ago, like "3 weeks ago". @param moment ISO 8601. */
 export function ago(moment: string, { language, now }: Reader): string {
-  const seconds = (Date.parse(moment) - now) / 1000;
+  const ms = Date.parse(moment) - now;
+  const seconds = (ms > 0 && ms < TOLERANCE_MS ? 0 : ms) / 1000;
   const [unit, length] = UNITS.find(([, unitLength]) => Math.abs(seconds) >= unitLength) ?? (['second', 1] as const);
   return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(Math.trunc(seconds / length), unit);
 }

@@ -28,7 +28,9 @@ export abstract class RecordPage<
   declare record: Value | undefined;
   declare isReading: boolean;
   declare notice: string | undefined;
-  declare failure: { readonly message: string; readonly action?: string | undefined } | undefined;
+  declare failure:
+    | { readonly message: string; readonly mayRetry: boolean; readonly action?: string | undefined }
+    | undefined;
   declare aside: Aside | undefined;
   /** The owner's picture, as a data address. */
   declare avatar: string | undefined;
@@ -106,12 +108,12 @@ export abstract class RecordPage<
     return html`<p class="notice"><vscode-progress-ring aria-hidden="true"></vscode-progress-ring>${this.notice || l10n.t('Reading…')}</p>`;
   }
 
-  #renderFailure({ message, action }: NonNullable<typeof this.failure>): TemplateResult {
+  #renderFailure({ message, mayRetry, action }: NonNullable<typeof this.failure>): TemplateResult {
     return html`
       <p class="notice failure" role="alert"><vscode-icon name="error"></vscode-icon>${message}</p>
       <div class="actions">
         ${action ? html`<vscode-button @click=${() => this.ask({ type: 'remedy' })}>${action}</vscode-button>` : nothing}
-        <vscode-button ?secondary=${!!action} @click=${() => this.ask({ type: 'retry' })}>${l10n.t('Retry')}</vscode-button>
+        ${mayRetry ? html`<vscode-button ?secondary=${!!action} @click=${() => this.ask({ type: 'retry' })}>${l10n.t('Retry')}</vscode-button>` : nothing}
       </div>
     `;
   }

@@ -91,11 +91,11 @@ export class AccountPage extends RecordPage<AccountPageState, Account, AccountPa
     this.#subscriptions = [watchList, pins, changes].map(({ onDidChange }) => onDidChange(() => void this.tellAside()));
   }
 
-  override show(state: AccountPageState, options?: ShowOptions): void {
+  override show(state: AccountPageState, options?: ShowOptions, record?: Account): void {
     const isSame = state.session === this.#viewed?.session && state.login === this.#viewed.login;
     if (!isSame) this.#view = FIRST_VIEW;
     this.#viewed = state;
-    super.show(state, options);
+    super.show(state, options, record);
   }
 
   override deserializeWebviewPanel(panel: WebviewPanel, kept: unknown): Promise<void> {

@@ -67,6 +67,21 @@ export async function readOutcome<State extends PageState, Value>(
   }
 }
 
+/** Takes a record that was read elsewhere just now. @returns undefined when its account was signed out */
+export async function givenOutcome<State extends PageState, Value>(
+  services: Pick<PageServices, 'findSession'>,
+  { recordSchema }: Pick<PageKind<State, Value, unknown>, 'recordSchema'>,
+  state: State,
+  record: Value,
+): Promise<Outcome<Value> | undefined> {
+  try {
+    const session = await services.findSession(state.session);
+    return session && { session, record: harmless(recordSchema, record), notice: undefined };
+  } catch (error) {
+    return { session: undefined, error };
+  }
+}
+
 /** Looks for what can be shown immediately: see `storedRecord`. Makes no request; what fails is simply not known. */
 export async function readKnown<State extends PageState, Value>(
   services: PageServices,
@@ -89,9 +104,15 @@ export function isDenied(outcome: Outcome<unknown> | undefined): boolean {
 }
 
 /** What a page says of a failure, and on the button that does something about it. */
-export function describeFailure(failure: Failure): { readonly message: string; readonly action?: string } {
+export function describeFailure(failure: Failure): {
+  readonly message: string;
+  /** Whether trying again can help. */
+  readonly mayRetry: boolean;
+  readonly action?: string;
+} {
   const action = actionOf(failure)?.label;
-  return { message: describeError(failure.error).message, ...(action && { action }) };
+  const { message, isFinal = false } = describeError(failure.error);
+  return { message, mayRetry: !isFinal, ...(action && { action }) };
 }
 
 /** What a person can do about a failure: something for the account whose page it is. */

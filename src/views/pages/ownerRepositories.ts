@@ -2,6 +2,7 @@ import { connectionOf, isSignedIn, type Session } from '../../core/accounts/sess
 import { repositoriesOf } from '../../core/api/lists.ts';
 import type { RepositoryList } from '../../core/api/repositoryList.ts';
 import type { Disposable } from '../../core/event.ts';
+import { MAX_PAGES } from '../../core/http/limits.ts';
 import { describeForLog, type Log } from '../../core/log.ts';
 import type { Account } from '../../core/model/account.ts';
 import type { ListedRepository } from '../../core/model/repository.ts';
@@ -164,7 +165,7 @@ export class OwnerRepositories implements Disposable {
 
   get #requests(): number | undefined {
     const { public_repos: count } = this.#account;
-    return count == null ? undefined : Math.max(1, Math.ceil(count / PER_PAGE));
+    return count == null ? undefined : Math.min(MAX_PAGES, Math.max(1, Math.ceil(count / PER_PAGE)));
   }
 
   get #isCheap(): boolean {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type Disposable, Uri, ViewColumn, type WebviewPanel, window } from 'vscode';
+import { type Disposable, type Tab, TabInputWebview, Uri, ViewColumn, type WebviewPanel, window } from 'vscode';
 import { isAbort } from '../../core/errors.ts';
 import { describeForLog, type Log } from '../../core/log.ts';
 import { Page } from '../../ids.ts';
@@ -56,9 +56,12 @@ export class PagePanel<Request, Message extends { readonly type: string }> imple
    */
   reveal(title: string, { preserveFocus = false } = {}): boolean {
     if (!this.#panel) {
+      const type = Page[this.#options.name];
+      const unvisited = tabsOf(type);
       const options = { enableFindWidget: true };
-      const place = { viewColumn: ViewColumn.Active, preserveFocus };
-      this.adopt(window.createWebviewPanel(Page[this.#options.name], title, place, options));
+      const place = { viewColumn: unvisited[0]?.group.viewColumn ?? ViewColumn.Active, preserveFocus };
+      this.adopt(window.createWebviewPanel(type, title, place, options));
+      void window.tabGroups.close(unvisited, true);
       return false;
     }
     const { visible } = this.#panel;
@@ -132,4 +135,13 @@ export class PagePanel<Request, Message extends { readonly type: string }> imple
   async #send(message: Message | CommonMessage): Promise<void> {
     await this.#panel?.webview.postMessage(message);
   }
+}
+
+/**
+ * The tabs of a kind of page that VS Code has restored and nobody has visited: while there is no panel, all tabs are such. VS Code
+ * writes the type of a webview with a prefix of its own there.
+ */
+function tabsOf(type: string): readonly Tab[] {
+  const tabs = window.tabGroups.all.flatMap((group) => group.tabs);
+  return tabs.filter(({ input }) => input instanceof TabInputWebview && input.viewType.endsWith(type));
 }

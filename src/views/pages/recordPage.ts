@@ -4,7 +4,16 @@ import { connectionOf, type Session } from '../../core/accounts/session.ts';
 import type { SessionsChange } from '../../core/accounts/sessions.ts';
 import { NotStoredError } from '../../core/errors.ts';
 import { type RecordPageMessage, type RecordPageRequest, RecordPageRequestSchema } from '../../protocol.ts';
-import { actionOf, describeFailure, isDenied, type Outcome, readKnown, readOutcome, type Success } from './outcome.ts';
+import {
+  actionOf,
+  describeFailure,
+  givenOutcome,
+  isDenied,
+  type Outcome,
+  readKnown,
+  readOutcome,
+  type Success,
+} from './outcome.ts';
 import type { PageKind, PageServices, PageState } from './pageKind.ts';
 import { PagePanel } from './pagePanel.ts';
 import { harmless } from './readRecord.ts';
@@ -23,6 +32,8 @@ export abstract class RecordPage<State extends PageState, Value, Request, Aside>
   readonly #panel: PagePanel<RecordPageRequest | Request, RecordPageMessage<State, Value, Aside>>;
   #shown: State | undefined;
   #outcome: Outcome<Value> | undefined;
+  /** What was read just now, to be shown next. */
+  #given: Value | undefined;
   #reading: AbortController | undefined;
   /** Whether the page was hidden before it was read. */
   #isUnfinished = false;
@@ -48,10 +59,14 @@ export abstract class RecordPage<State extends PageState, Value, Request, Aside>
     });
   }
 
-  /** Shows a record because a person wants to see it, in the panel that is there or in a new one. */
-  show(state: State, options: ShowOptions = {}): void {
+  /**
+   * Shows a record because a person wants to see it, in the panel that is there or in a new one.
+   * @param record where it was read just now
+   */
+  show(state: State, options: ShowOptions = {}, record?: Value): void {
     this.#forget();
     this.#shown = state;
+    this.#given = record;
     void this.#use(state);
     if (this.#panel.reveal(this.#kind.title(state), options)) void this.#load();
   }
@@ -76,7 +91,7 @@ export abstract class RecordPage<State extends PageState, Value, Request, Aside>
    */
   followSessions({ added, removed, changed }: SessionsChange): void {
     const isOurs = ({ id }: Session): boolean => id === this.#shown?.session || id === this.#outcome?.session?.id;
-    const isOpen = this.#outcome !== undefined || this.#reading !== undefined;
+    const isOpen = [this.#outcome, this.#reading, this.#given].some((each) => each !== undefined);
     if (removed.some(isOurs)) this.#close();
     else if (isOpen && changed.some(isOurs)) {
       // Another token may see less: nothing that was read with the one before stays.
@@ -165,6 +180,7 @@ export abstract class RecordPage<State extends PageState, Value, Request, Aside>
     this.#stop();
     this.onForgotten();
     this.#outcome = undefined;
+    this.#given = undefined;
     this.#isUnfinished = false;
     this.#isDenied = false;
     this.#moved = '';
@@ -187,8 +203,10 @@ export abstract class RecordPage<State extends PageState, Value, Request, Aside>
     this.#isUnfinished = false;
     const mayStandIn = !this.#isDenied;
     if (this.#outcome && 'error' in this.#outcome) this.#outcome = undefined;
+    const given = this.#given;
+    this.#given = undefined;
     await this.#tell();
-    if (mayStandIn && !this.#outcome) await this.#showKnown(state, signal);
+    if (mayStandIn && !this.#outcome && given === undefined) await this.#showKnown(state, signal);
     if (signal.aborted) return;
     const tell = (message: string): void => {
       if (signal.aborted) return;
@@ -196,7 +214,9 @@ export abstract class RecordPage<State extends PageState, Value, Request, Aside>
       void this.#panel.post({ type: 'waiting', message });
     };
     const options = { freshness, signal, mayStandIn, tell };
-    const outcome = await readOutcome(this.#services, this.#kind, state, options);
+    const outcome = await (given === undefined
+      ? readOutcome(this.#services, this.#kind, state, options)
+      : givenOutcome(this.#services, this.#kind, state, given));
     if (signal.aborted) return;
     if (!outcome) return this.#close();
     this.#reading = undefined;

@@ -22,20 +22,23 @@ export function viewStatus(stores: readonly StoreView[], now: number, counts: Co
     const rest = describeRest(activity.rest);
     return [stores.length > 1 ? `${labelOf(session)}: ${rest}` : rest];
   });
-  const others = stores.length > 1 ? stores.filter(({ activity }) => activity.kind !== 'waiting') : [];
-  const known = describeKnown(rests.length > 0 ? others : stores, now, counts);
+  const others = stores.filter(({ activity }) => activity.kind !== 'waiting');
+  const known = others.length > 0 ? describeKnown(stores, overallActivity(others), now, counts) : '';
   return [...rests, ...(known ? [known] : [])].join(' ');
 }
 
-function describeKnown(stores: readonly StoreView[], now: number, counts: Counts): string {
-  const activity = overallActivity(stores);
+/** @param activity of those that don't wait */
+function describeKnown(stores: readonly StoreView[], activity: Activity, now: number, counts: Counts): string {
   const progress = describeActivity(activity);
   const confirmed = stores.flatMap(({ state }) => state.confirmedAt ?? []);
   if (confirmed.length === 0) return activity.kind === 'idle' ? '' : progress || l10n.t('Reading repositories');
   const owners = stores.flatMap(({ state }) => state.owners);
   const count = owners.reduce((sum, { repositories }) => sum + repositories.length, 0);
   const isPartial = stores.some(({ state }) => !state.complete);
-  return [describeCount(count, isPartial, counts), progress || timeAgo(now, Math.min(...confirmed))].join(' · ');
+  // How old something is that a clock has dated that was ahead is unknown.
+  const oldest = Math.min(...confirmed);
+  const age = oldest <= now ? timeAgo(now, oldest) : '';
+  return [describeCount(count, isPartial, counts), progress || age].filter(Boolean).join(' · ');
 }
 
 /** Short: in a sidebar of the usual width it is one line. */

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import {
+  parentOf,
   repositoryBadges,
   repositoryFacts,
   repositoryFeatures,
@@ -48,6 +49,14 @@ describe('the facts of a repository', () => {
       { name: 'Issues', present: true },
       { name: 'Wiki', present: false },
     ]);
+  });
+
+  it('have a parent where it is a fork, or may be one', () => {
+    const parent = { full_name: 'velodrome/spoke' };
+    assert.deepEqual(
+      [{ fork: true }, {}, { fork: false }].map((more) => parentOf({ ...bare, ...more, parent })?.full_name),
+      ['velodrome/spoke', 'velodrome/spoke', undefined],
+    );
   });
 
   it('are headed by badges', () => {
