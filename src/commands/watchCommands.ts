@@ -1,4 +1,4 @@
-import { commands, l10n, window } from 'vscode';
+import { l10n, window } from 'vscode';
 import type { CurrentSession } from '../core/accounts/currentSession.ts';
 import { connectionOf, isSignedIn, type Session } from '../core/accounts/session.ts';
 import type { Sessions } from '../core/accounts/sessions.ts';
@@ -8,11 +8,11 @@ import type { Log } from '../core/log.ts';
 import type { Account } from '../core/model/account.ts';
 import type { Library } from '../core/repositories/library.ts';
 import { oneLine, withoutIcons } from '../core/text.ts';
-import { View } from '../ids.ts';
 import { askInput } from '../views/askInput.ts';
 import type { AccountPage } from '../views/pages/accountPage.ts';
 import { labelOf, nameOf } from '../views/sessionText.ts';
 import type { AccountNode, OwnerNode } from '../views/tree/nodes.ts';
+import type { RepositoryView } from '../views/tree/repositoryView.ts';
 import { type OfSession, pickSession } from './accountCommands.ts';
 
 export interface WatchServices {
@@ -21,6 +21,7 @@ export interface WatchServices {
   readonly library: Library;
   readonly watchList: WatchList;
   readonly accountPage: AccountPage;
+  readonly view: RepositoryView;
   readonly log: Log;
 }
 
@@ -37,7 +38,7 @@ export async function watch(services: WatchServices, node?: OfSession): Promise<
   // Who was signed out meanwhile watches nobody.
   if (isSignedIn(session) && !services.sessions.find(session.id)) return;
   await services.watchList.add(session, account);
-  await commands.executeCommand(`${View.repositories}.focus`);
+  await services.view.revealOwner(session, account.id);
 }
 
 /** Ends watching an owner: that of a row, or one that the user picks. */
@@ -59,7 +60,7 @@ export async function lookUpUser(services: WatchServices): Promise<void> {
   const title = l10n.t('Look Up User');
   const session = await chooseSession(services, undefined, title);
   const account = session && (await askForAccount(services, session, title));
-  if (account) services.accountPage.show({ session: session.id, login: account.login });
+  if (account) services.accountPage.show({ session: session.id, login: account.login }, {}, account);
 }
 
 /** Shows the page of an owner, or of a signed-in account. */

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { Command, type CommandId } from '../../src/ids.ts';
 import { eventually } from './eventually.ts';
 import type { TestWindow } from './testWindow.ts';
@@ -34,6 +36,15 @@ export class Person {
   /** Takes an entry of the menu of a row. */
   async fromMenu(row: string, item: string | RegExp): Promise<void> {
     await this.workbench.fromMenu(this.workbench.row(row), item);
+  }
+
+  /** Checks that the menu of a row lacks an entry, and has another. */
+  async lacksInMenu(row: string, item: string, other: string): Promise<void> {
+    await this.workbench.row(row).click({ button: 'right' });
+    const entries = this.workbench.page.locator('.context-view .action-label');
+    await entries.filter({ hasText: other }).waitFor();
+    assert.equal(await entries.filter({ hasText: item }).count(), 0);
+    await this.workbench.page.keyboard.press('Escape');
   }
 
   /** Takes a folder in the dialog that asks for one. */
@@ -124,7 +135,7 @@ export const WAYS: Readonly<Record<CommandId, (person: Person) => Promise<void>>
   [Command.watch]: async (person) => {
     await person.palette('Watch Account or Organization');
     await person.workbench.answer(/Name of a user/, 'wanderer');
-    await person.workbench.row('wanderer').waitFor();
+    await person.workbench.page.locator('.sidebar .monaco-list-row.focused', { hasText: 'wanderer' }).waitFor();
   },
   [Command.showAccount]: async (person) => {
     await person.fromMenu('wanderer', 'Show Account');
@@ -150,22 +161,23 @@ export const WAYS: Readonly<Record<CommandId, (person: Person) => Promise<void>>
   },
   [Command.openInRemoteRepositories]: async (person) => {
     // There is no such extension here, and hence no such entry.
-    await person.workbench.row('webby').click({ button: 'right' });
-    const entries = person.workbench.page.locator('.context-view .action-label');
-    await entries.filter({ hasText: 'Open in Web Editor' }).waitFor();
-    assert.equal(await entries.filter({ hasText: 'Open in Remote Repositories' }).count(), 0);
-    await person.workbench.page.keyboard.press('Escape');
+    await person.lacksInMenu('webby', 'Open in Remote Repositories', 'Open in Web Editor');
     person.workbench.sandbox.intercept(undefined);
     await person.refreshed();
   },
-  [Command.openFolder]: async (person) => {
-    await person.fromMenu('handbook', 'Open Folder');
-    await person.workbench.notification(/velodrome\/handbook was not cloned yet/);
-  },
   [Command.clone]: async (person) => {
-    await person.workbench.pressInNotification(/was not cloned yet/, 'Clone…');
+    await person.fromMenu('handbook', 'Clone…');
     await person.chooseFolder(person.workbench.vscode.userDataDir);
     await person.workbench.notification(/^.*Cloned velodrome\/handbook into/);
+    await person.workbench.clearNotifications();
+  },
+  [Command.openFolder]: async (person) => {
+    const { workbench } = person;
+    await rm(join(workbench.vscode.userDataDir, 'handbook'), { recursive: true });
+    await person.fromMenu('handbook', 'Open Folder');
+    await workbench.pressInNotification(/velodrome\/handbook is not in .* any more/, 'Clone…');
+    await person.chooseFolder(workbench.vscode.userDataDir);
+    await workbench.notification(/^.*Cloned velodrome\/handbook into/);
   },
   [Command.openInNewWindow]: async (person) => {
     const opened = await person.workbench.pageOpenedBy(() => person.fromMenu('handbook', 'Open in New Window'));

@@ -47,7 +47,12 @@ describe('what other code can reach', () => {
     const filter = new TreeFilter({ library, catalogue, pins, changes, viewState, clock });
     const marks = new RowMarks({ library, pins, changes, clones });
     tree = new RepositoryTree({ library, viewState, filter, marks, clock });
-    const view = { selected: [], focusedOwner: undefined, reveal: async () => false } as unknown as RepositoryView;
+    const view = {
+      selected: [],
+      focusedOwner: undefined,
+      reveal: async () => false,
+      revealOwner: async () => undefined,
+    } as unknown as RepositoryView;
     const settings = {
       baseUrl: sandbox.baseUrl,
       counterUrl: sandbox.counterUrl,

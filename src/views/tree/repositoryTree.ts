@@ -1,4 +1,5 @@
 import { type Disposable, EventEmitter, type TreeDataProvider, type TreeItem } from 'vscode';
+import type { Session } from '../../core/accounts/session.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Disposable as Subscription } from '../../core/event.ts';
 import { repositoryKey } from '../../core/model/repository.ts';
@@ -7,7 +8,7 @@ import { entryKey, type RepositoryEntry } from '../../core/repositories/entry.ts
 import type { Library } from '../../core/repositories/library.ts';
 import type { RepositoryStore } from '../../core/repositories/repositoryStore.ts';
 import { isSameSequence } from '../../core/sequence.ts';
-import type { AccountNode, GroupNode, RepositoryNode, TreeNode } from './nodes.ts';
+import type { AccountNode, GroupNode, OwnerNode, RepositoryNode, TreeNode } from './nodes.ts';
 import { type NodeChange, NodeTable } from './nodeTable.ts';
 import { outlineOf } from './outline.ts';
 import { renderNode } from './renderNode.ts';
@@ -136,6 +137,14 @@ export class RepositoryTree implements TreeDataProvider<TreeNode>, Disposable {
       if (row?.kind === 'repository') return row;
     }
     return undefined;
+  }
+
+  /** The row of an owner, of a session or of another one at its host; undefined where it has none, or the filter hides it. */
+  findOwner({ id, host }: Session, ownerId: number): OwnerNode | undefined {
+    if (!this.#isShown) this.#take();
+    const nodes = [...this.#table.nodes];
+    const rows = nodes.filter((node) => node.kind === 'owner').filter(({ listing }) => listing.owner.id === ownerId);
+    return rows.find(({ session }) => session.id === id) ?? rows.find(({ session }) => session.host === host);
   }
 
   /** Everything on disk is there first: so one drawing is enough. */

@@ -1,5 +1,6 @@
 import { commands, type Disposable, type TreeView, type TreeViewExpansionEvent, window } from 'vscode';
 import type { CurrentSession } from '../../core/accounts/currentSession.ts';
+import type { Session } from '../../core/accounts/session.ts';
 import type { ChangeTracker } from '../../core/changes/changeTracker.ts';
 import { type Clock, repeat } from '../../core/clock.ts';
 import type { Disposable as Subscription } from '../../core/event.ts';
@@ -91,6 +92,17 @@ export class RepositoryView implements Disposable {
     if (!row) return false;
     await this.#view.reveal(row, { select: true, focus: true });
     return true;
+  }
+
+  /** Shows the row of an owner, and selects it. A filter that hides it goes. Without such a row, only the view is shown. */
+  async revealOwner(session: Session, ownerId: number): Promise<void> {
+    const { library, tree, viewState } = this.#services;
+    await commands.executeCommand(`${View.repositories}.focus`);
+    await library.load();
+    const { filter } = viewState.arrangement;
+    if (filter && !tree.findOwner(session, ownerId)) await viewState.arrange({ filter: '' });
+    const row = tree.findOwner(session, ownerId);
+    if (row) await this.#view.reveal(row, { select: true, focus: true });
   }
 
   #use(node: TreeNode | undefined): void {
