@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Context } from 'hono';
 
 /** A request as a service received it, and what it answered. */
@@ -27,18 +26,18 @@ export type Deliver = (context: Context, outgoing: Outgoing) => Promise<Response
 interface DeliveryOptions {
   readonly service: 'A' | 'B' | 'git';
   readonly log: RequestEntry[];
-  readonly latencyMs: number;
+  /** Resolves when the response to a request may be sent. */
+  readonly hold: (request: Request) => Promise<void>;
   readonly now: () => number;
 }
 
-export function createDelivery({ service, log, latencyMs, now }: DeliveryOptions): Deliver {
+export function createDelivery({ service, log, hold, now }: DeliveryOptions): Deliver {
   return async (context, { status, headers, body }) => {
     const { pathname, search } = new URL(context.req.url);
     const { method } = context.req;
     const at = now();
     log.push({ service, method, path: pathname + search, headers: context.req.header(), status, at });
-    // A response still held back does not keep a process alive whose service was stopped.
-    if (latencyMs > 0) await delay(latencyMs, undefined, { ref: false });
+    await hold(context.req.raw);
     const sent = new Headers({
       date: new Date(at).toUTCString(),
       ...(body && { 'content-length': String(body.byteLength) }),

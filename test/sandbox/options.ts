@@ -15,6 +15,8 @@ export interface SandboxOptions {
   readonly oneOwner?: boolean;
   /** Milliseconds by which every response is held back. */
   readonly latencyMs?: number;
+  /** Holds each response of the services back until it resolves; by default, for `latencyMs`. The request's signal aborts if the client gives up. */
+  readonly hold?: (request: Request) => Promise<void>;
   /** Requests a period without a token. */
   readonly anonymousLimit?: number;
   /** Requests a period of one account. */
@@ -31,7 +33,7 @@ export interface SandboxOptions {
   readonly now?: () => number;
 }
 
-export type Settings = Required<SandboxOptions>;
+export type Settings = Required<Omit<SandboxOptions, 'hold'>> & Pick<SandboxOptions, 'hold'>;
 
 interface Range {
   readonly min: number;

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { seedCyclists } from './data/cyclists.ts';
 import type { RepositoryPatch, RepositoryRecord } from './data/repository.ts';
 import { sayings, takeTurns } from './data/sayings.ts';
@@ -36,6 +37,13 @@ export interface Sandbox {
   readonly clearRequests: () => void;
   /** The allowance of a token's account (unknown, revoked, expired or none: the anonymous one) as it stands, without spending. */
   readonly quota: (token: string | undefined) => Quota;
+  /** Uses up all but so many requests of the allowance of a token's account, as another client does. */
+  readonly leave: (token: string | undefined, remaining: number) => void;
+  /**
+   * Begins new periods for everybody, as a service does that has lost its counters in a restart.
+   * @param seconds how long periods last from now on
+   */
+  readonly startPeriods: (seconds?: number) => void;
   /**
    * A new token of an existing account; `scopes` undefined makes it a fine-grained one, which answers without its scopes and
    * sees what `repo` opens. Past `expiresAt` (milliseconds, by the sandbox's clock) it is answered like an unknown one.
@@ -50,6 +58,8 @@ export interface Sandbox {
    * RangeError for an unknown organization, like the next one.
    */
   readonly requireSingleSignOn: (org: string) => void;
+  /** Lets an organization accept every token again. Throws a RangeError for an unknown organization, like the next one. */
+  readonly dropSingleSignOn: (org: string) => void;
   /** Authorizes a token for an organization. Throws a RangeError for an unknown token too. */
   readonly authorize: (token: string, org: string) => void;
   /**
@@ -60,10 +70,12 @@ export interface Sandbox {
   readonly intercept: (handler: Interceptor | undefined) => void;
   /** A new public repository (or as patched), created now; members of an owning organization get permission on it. */
   readonly add: (owner: string, name: string, patch?: RepositoryPatch) => RepositoryRecord;
-  /** Changes a repository, and its `updated_at`. Throws a RangeError for an unknown id, like the next two. */
+  /** Changes a repository, and its `updated_at`. Throws a RangeError for an unknown id, like the next three. */
   readonly update: (repositoryId: number, patch: RepositoryPatch) => RepositoryRecord;
   /** Gives a repository another name; the former one then redirects, as on GitHub. */
   readonly rename: (repositoryId: number, name: string) => RepositoryRecord;
+  /** Gives a repository to another owner; the former name then redirects, as on GitHub. */
+  readonly transfer: (repositoryId: number, owner: string) => RepositoryRecord;
   readonly remove: (repositoryId: number) => void;
   /**
    * Makes the services and the git host unreachable: nothing listens and open sockets are destroyed. Data and counters are
@@ -83,6 +95,9 @@ export interface Sandbox {
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const settings = resolveOptions(options);
   const { seed, repositories, oneOwner, now, latencyMs } = settings;
+  // A response still held back does not keep a process alive whose service was stopped.
+  const hold =
+    settings.hold ?? (() => (latencyMs > 0 ? delay(latencyMs, undefined, { ref: false }) : Promise.resolve()));
   const tokens = createTokens(now);
   const singleSignOn = createSingleSignOn(tokens);
   const store = createStore(seedRepositories(seed, repositories, oneOwner), { tokens, singleSignOn, now });
@@ -104,8 +119,8 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     baseUrl: () => baseUrl,
     gitUrl: () => gitUrl,
   };
-  const deliverA = createDelivery({ service: 'A', log, latencyMs, now });
-  const deliverB = createDelivery({ service: 'B', log, latencyMs, now });
+  const deliverA = createDelivery({ service: 'A', log, hold, now });
+  const deliverB = createDelivery({ service: 'B', log, hold, now });
   const serviceA = createServiceA({ world, ledger, deliver: deliverA, interceptor: () => interceptor });
   const a = await listen(serviceA, settings.port);
   baseUrl = a.url;
@@ -114,7 +129,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     a,
   );
   const bare = createBareRepositories();
-  const deliverGit = createDelivery({ service: 'git', log, latencyMs: 0, now });
+  const deliverGit = createDelivery({ service: 'git', log, hold: () => Promise.resolve(), now });
   const git = await orStop(listen(createGitHost({ store, tokens, bare, deliver: deliverGit }), settings.gitPort), a, b);
   gitUrl = git.url;
 
@@ -133,9 +148,12 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       log.length = 0;
     },
     quota: (token) => ledger.read(tokens.find(token)?.login),
+    leave: (token, remaining) => ledger.leave(tokens.find(token)?.login, remaining),
+    startPeriods: ledger.forget,
     addToken: tokens.add,
     revoke: tokens.revoke,
     requireSingleSignOn: singleSignOn.require,
+    dropSingleSignOn: singleSignOn.drop,
     authorize: singleSignOn.authorize,
     intercept(handler) {
       interceptor = handler;
@@ -143,6 +161,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     add: store.add,
     update: store.update,
     rename: store.rename,
+    transfer: store.transfer,
     remove: store.remove,
     stop,
     async start() {

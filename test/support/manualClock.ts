@@ -20,6 +20,11 @@ export class ManualClock implements Clock {
     return this.#sleepers.size;
   }
 
+  /** When the first of those who wait is due, in milliseconds since the epoch. */
+  get nextDue(): number | undefined {
+    return this.#sleepers.size > 0 ? Math.min(...[...this.#sleepers].map(({ at }) => at)) : undefined;
+  }
+
   now(): number {
     return this.#now;
   }
@@ -53,10 +58,17 @@ export class ManualClock implements Clock {
     const end = this.#now + ms;
     for (;;) {
       const [next] = [...this.#sleepers].filter(({ at }) => at <= end).toSorted((a, b) => a.at - b.at);
-      this.#now = next?.at ?? end;
+      this.#now = next ? Math.max(this.#now, next.at) : end;
       if (!next) return;
       next.wake();
       await setImmediate();
     }
+  }
+
+  /** Moves on while nothing else happens, as while the event loop is blocked: then all that is due happens at once. */
+  stall(ms: number): void {
+    this.#now += ms;
+    const due = [...this.#sleepers].filter(({ at }) => at <= this.#now).toSorted((a, b) => a.at - b.at);
+    for (const { wake } of due) wake();
   }
 }

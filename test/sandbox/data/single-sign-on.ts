@@ -3,8 +3,9 @@ import type { Token, Tokens } from './tokens.ts';
 
 /** Which organizations let in only tokens that were authorized for them by single sign-on. */
 export interface SingleSignOn {
-  /** Throws a RangeError for an unknown organization, like the next one; that one for an unknown token too. */
+  /** Throws a RangeError for an unknown organization, like the next two; the last for an unknown token too. */
   readonly require: (org: string) => void;
+  readonly drop: (org: string) => void;
   readonly authorize: (token: string, org: string) => void;
   /** Whether an organization refuses a token. Anonymous clients are never refused: they see public data alone. */
   readonly refuses: (org: string, token: Token | undefined) => boolean;
@@ -21,6 +22,9 @@ export function createSingleSignOn(tokens: Tokens): SingleSignOn {
   return {
     require(org) {
       required.add(needOrganization(org));
+    },
+    drop(org) {
+      required.delete(needOrganization(org));
     },
     authorize(value, org) {
       const login = needOrganization(org);

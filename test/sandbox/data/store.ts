@@ -24,11 +24,12 @@ export interface Store {
   /** Grows with every change, so that caches know when they are out of date. */
   readonly revision: number;
   readonly findById: (id: number) => RepositoryRecord | undefined;
-  /** The id of a repository that had this `owner/name` before it was renamed. */
+  /** The id of a repository that had this `owner/name` before it was renamed or transferred. */
   readonly findFormer: (fullName: string) => number | undefined;
   readonly add: (owner: string, name: string, patch?: RepositoryPatch) => RepositoryRecord;
   readonly update: (id: number, patch: RepositoryPatch) => RepositoryRecord;
   readonly rename: (id: number, name: string) => RepositoryRecord;
+  readonly transfer: (id: number, owner: string) => RepositoryRecord;
   readonly remove: (id: number) => void;
 }
 
@@ -71,6 +72,19 @@ export function createStore(seeded: readonly RepositoryRecord[], { tokens, singl
     byId.set(record.id, record);
     changed();
     return record;
+  };
+  const move = (id: number, place: Partial<Pick<RepositoryRecord, 'name' | 'owner' | 'grants'>>) => {
+    const record = need(id);
+    const moved = { ...record, ...place, updated_at: later(record.updated_at, now()) };
+    if (key(moved) !== key(record)) {
+      claim(moved);
+      idsByName.delete(key(record));
+      formerNames.set(key(record), id);
+    } else {
+      byId.set(id, moved);
+      changed();
+    }
+    return moved;
   };
   const find = (name: string) => {
     const id = idsByName.get(name.toLowerCase());
@@ -119,19 +133,8 @@ export function createStore(seeded: readonly RepositoryRecord[], { tokens, singl
       changed();
       return updated;
     },
-    rename(id, name) {
-      const record = need(id);
-      const renamed = { ...record, name, updated_at: later(record.updated_at, now()) };
-      if (key(renamed) !== key(record)) {
-        claim(renamed);
-        idsByName.delete(key(record));
-        formerNames.set(key(record), id);
-      } else {
-        byId.set(id, renamed);
-        changed();
-      }
-      return renamed;
-    },
+    rename: (id, name) => move(id, { name }),
+    transfer: (id, owner) => move(id, { owner, grants: members[owner] ?? [] }),
     remove(id) {
       idsByName.delete(key(need(id)));
       byId.delete(id);

@@ -12,6 +12,10 @@ export interface QuotaLedger {
   readonly read: (login: string | undefined) => Quota;
   /** Takes one request off the allowance, as long as there is one. */
   readonly spend: (login: string | undefined) => void;
+  /** Takes all but so many requests off the allowance. */
+  readonly leave: (login: string | undefined, remaining: number) => void;
+  /** Begins new periods for everybody. @param seconds how long they last from now on */
+  readonly forget: (seconds?: number) => void;
 }
 
 interface QuotaOptions {
@@ -33,10 +37,11 @@ interface Period {
  */
 export function createQuota({ anonymousLimit, tokenLimit, periodSeconds, now }: QuotaOptions): QuotaLedger {
   const periods = new Map<string | undefined, Period>();
+  let length = periodSeconds;
   const current = (login: string | undefined): Period => {
     const period = periods.get(login);
     if (period && now() < period.reset * 1000) return period;
-    return { used: 0, reset: Math.ceil(now() / 1000) + periodSeconds };
+    return { used: 0, reset: Math.ceil(now() / 1000) + length };
   };
   const limitOf = (login: string | undefined) => (login === undefined ? anonymousLimit : tokenLimit);
   return {
@@ -49,6 +54,15 @@ export function createQuota({ anonymousLimit, tokenLimit, periodSeconds, now }: 
       const period = current(login);
       period.used = Math.min(period.used + 1, limitOf(login));
       periods.set(login, period);
+    },
+    leave(login, remaining) {
+      const period = current(login);
+      period.used = Math.max(period.used, limitOf(login) - remaining);
+      periods.set(login, period);
+    },
+    forget(seconds = length) {
+      length = seconds;
+      periods.clear();
     },
   };
 }

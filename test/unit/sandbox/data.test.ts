@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { fullName, type RepositoryRecord } from '../../sandbox/data/repository.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts';
-import { full, getList, getObject, send, withSandbox } from './client.ts';
+import { full, getList, getObject, second, send, withSandbox } from './client.ts';
 
 describe('sandbox data', () => {
   for (const repositories of [1, 2, 31, 10_000]) {
@@ -110,6 +110,21 @@ describe('sandbox data', () => {
       assert.equal(location, `${sandbox.baseUrl}/repositories/${record.id}`);
       assert.equal((await getObject(location, { token: full })).full_name, `${record.owner}/renamed`);
       assert.throws(() => sandbox.rename(record.id + 1e9, 'x'), RangeError);
+    });
+
+    it('gives a repository to another owner, whose members then see it', async () => {
+      const record = sandbox.add('velodrome', 'movable', { private: true });
+      assert.equal(sandbox.transfer(record.id, 'second').owner, 'second');
+      const { status } = await send(`${sandbox.baseUrl}/repos/velodrome/movable`, { token: full });
+      assert.equal(status, 404);
+      assert.equal(
+        sandbox.repositories.visibleTo(full).find(({ id }) => id === record.id),
+        undefined,
+      );
+      assert.ok(sandbox.repositories.visibleTo(second).find(({ id }) => id === record.id));
+      sandbox.transfer(record.id, 'velodrome');
+      assert.ok(sandbox.repositories.visibleTo(full).find(({ id }) => id === record.id));
+      sandbox.remove(record.id);
     });
 
     it('refuses a name that is taken', () => {

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { startSandbox } from '../../sandbox/sandbox.ts';
+import { waitUntil } from '../../support/waitUntil.ts';
 import { full, send, withSandbox } from './client.ts';
 
 // Taken when the file is loaded, before any test has started a server.
@@ -99,6 +100,26 @@ describe('sandbox lifecycle', () => {
       await assert.rejects(fetch(`http://127.0.0.1:${free}/zen`));
       await assert.rejects(startSandbox({ repositories: 1, port: free, gitPort: taken }), { message });
       await assert.rejects(fetch(`http://127.0.0.1:${free}/zen`));
+    });
+  });
+
+  it('holds responses back as long as it is told to, and notices clients that give up', async () => {
+    const held: Request[] = [];
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const hold = async (request: Request): Promise<void> => {
+      held.push(request);
+      await promise;
+    };
+    await withSandbox({ repositories: 1, hold }, async ({ baseUrl }) => {
+      const patient = send(`${baseUrl}/zen`);
+      const abort = new AbortController();
+      const impatient = fetch(`${baseUrl}/zen`, { signal: abort.signal }).catch(() => undefined);
+      await waitUntil(() => held.length === 2);
+      abort.abort();
+      await impatient;
+      await waitUntil(() => held.some(({ signal }) => signal.aborted));
+      resolve();
+      assert.equal((await patient).status, 200);
     });
   });
 

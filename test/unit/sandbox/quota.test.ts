@@ -93,4 +93,17 @@ describe('sandbox quota', () => {
       });
     });
   }
+
+  it('is used by other clients, and forgotten when the service has lost its counters', async () => {
+    await withSandbox({ repositories: 1 }, async (sandbox) => {
+      sandbox.leave(full, 3);
+      await send(`${sandbox.baseUrl}/zen`, { token: full });
+      assert.equal(sandbox.quota(full).remaining, 2);
+      sandbox.leave(full, 10);
+      assert.equal(sandbox.quota(full).remaining, 2, 'nobody gives requests back');
+      sandbox.startPeriods();
+      const { headers } = await send(`${sandbox.baseUrl}/zen`, { token: full });
+      assert.equal(quotaIn(headers).used, 1);
+    });
+  });
 });

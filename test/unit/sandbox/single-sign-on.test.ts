@@ -75,6 +75,15 @@ describe('sandbox single sign-on', () => {
     }
   });
 
+  it('is dropped again', async () => {
+    const whole = (await own(full)).text;
+    sandbox.requireSingleSignOn('velodrome');
+    assert.notEqual((await own(full)).text, whole);
+    sandbox.dropSingleSignOn('velodrome');
+    assert.equal((await own(full)).text, whole);
+    assert.throws(() => sandbox.dropSingleSignOn('rider'), RangeError);
+  });
+
   it('the whole list and the partial one have tags of their own', async () => {
     const tagOf = async () => (await own(full)).headers.get('etag');
     const before = await tagOf();
