@@ -15,6 +15,7 @@ export const EVERY_TIME: TestPlan = {
     ['types', 'test:unit'],
     ['test:faults', 'test:set-up:others', 'test:web:smoke', 'test:lowest:smoke'],
     ['test:set-up', 'test:integration', 'lint'],
+    ['test:model'],
   ],
   alone: ['test:e2e:core'],
 };
@@ -26,6 +27,7 @@ export const FULL: TestPlan = {
     ['types', 'lint', 'test:unit'],
     ['test:faults', 'test:set-up:others'],
     ['test:set-up', 'test:integration', 'test:lowest:integration'],
+    ['test:model'],
   ],
   alone: ['test:e2e', 'test:web', 'test:lowest'],
 };

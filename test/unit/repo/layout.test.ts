@@ -4,7 +4,7 @@ import { basename, dirname } from 'node:path';
 import { root } from './root.ts';
 
 /** Folders of tests that don't test `src` or `media`. */
-const OWN_LAYOUT = new Set(['repo', 'sandbox', 'support', 'vscode']);
+const OWN_LAYOUT = new Set(['model', 'repo', 'sandbox', 'support', 'vscode']);
 
 /** Names of the files (without extension) and folders in a folder, which need not exist. */
 function namesIn(folder: string): readonly string[] {

@@ -1,0 +1,246 @@
+import { mkdir, readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { MemorySecrets } from '../support/memorySecrets.ts';
+import { ModelWindow } from './modelWindow.ts';
+import type { DiskFault, Request, Settled } from './protocol.ts';
+import type { Service } from './service.ts';
+import { modifiedAt } from './time.ts';
+
+const REFRESH_INTERVAL_MS = 15 * 60_000;
+
+/** What happens without the time going on ends within this time of the real clock. */
+const LIMIT_MS = 30_000;
+
+export interface ComputerServices {
+  /** A folder of its own. */
+  readonly folder: string;
+  /** The bundled file that windows run. */
+  readonly file: string;
+  readonly onViolation: (text: string) => void;
+}
+
+export interface StoredFile {
+  /** Its path below the folder of the extension. */
+  readonly name: string;
+  readonly text: string;
+  /** When it was written, in milliseconds since the epoch by the clock of the computer. */
+  readonly modifiedAt: number;
+}
+
+/**
+ * A computer with windows. They share its disk, its keyring, its small values, and its clock. The time goes on only where the test lets
+ * it, from one who waits for it to the next, and in between everything that happens by itself has time to.
+ */
+export class Computer {
+  readonly #services: ComputerServices;
+  readonly windows: ModelWindow[] = [];
+  readonly secrets = new MemorySecrets();
+  /** What windows store beside secrets. */
+  values: Readonly<Record<string, unknown>> = {};
+  /** Whether such values can't be stored. */
+  areValuesBroken = false;
+  #diskFault: DiskFault | undefined;
+  /** The right time, which is the service's, in milliseconds since the epoch. */
+  #time: number;
+  /** How much the clock of the computer is ahead, in milliseconds. */
+  #ahead = 0;
+  #service: Service | undefined;
+  /** How many requests of windows were answered. */
+  #answered = 0;
+  #opened = 0;
+  readonly #read = new Map<string, { readonly version: string; readonly file: StoredFile }>();
+
+  constructor(services: ComputerServices, time: number) {
+    this.#services = services;
+    this.#time = time;
+    this.secrets.onDidChange(({ key }) => {
+      for (const window of this.windows) window.notify({ kind: 'secret changed', key });
+    });
+  }
+
+  /** The right time. */
+  get time(): number {
+    return this.#time;
+  }
+
+  /** The time by its clock. */
+  get now(): number {
+    return this.#time + this.#ahead;
+  }
+
+  get diskFault(): DiskFault | undefined {
+    return this.#diskFault;
+  }
+
+  /** Connects it to the service. */
+  connect(service: Service): void {
+    this.#service = service;
+  }
+
+  get service(): Service {
+    if (!this.#service) throw new Error('The computer is not connected.');
+    return this.#service;
+  }
+
+  async openWindow(): Promise<ModelWindow> {
+    const { file, onViolation } = this.#services;
+    const window: ModelWindow = new ModelWindow({
+      file,
+      answer: (request) => this.#answer(request, window),
+      onViolation,
+    });
+    this.windows.push(window);
+    await window.open({
+      base: this.service.sandbox.baseUrl,
+      folder: this.#services.folder,
+      now: this.now,
+      memento: this.values,
+      diskFault: this.#diskFault,
+      refreshIntervalMs: REFRESH_INTERVAL_MS,
+      name: `window-${++this.#opened}`,
+    });
+    return window;
+  }
+
+  async closeWindow(window: ModelWindow): Promise<void> {
+    await window.close();
+    this.#forget(window);
+  }
+
+  async killWindow(window: ModelWindow): Promise<void> {
+    this.#forget(window);
+    await window.kill();
+  }
+
+  async killAll(): Promise<void> {
+    await Promise.all(this.windows.splice(0).map((window) => window.kill()));
+  }
+
+  async setDiskFault(fault: DiskFault | undefined): Promise<void> {
+    this.#diskFault = fault;
+    await Promise.all(this.windows.map((window) => window.order({ kind: 'disk', fault })));
+  }
+
+  /** Sets the clock forward or back. */
+  async jump(ms: number): Promise<void> {
+    this.#ahead += ms;
+    await Promise.all(this.windows.map((window) => window.order({ kind: 'jump', ms })));
+  }
+
+  /** Sleeps: the time goes on, but timers wait for as long as before. */
+  async sleep(ms: number): Promise<void> {
+    this.#time += ms;
+    await Promise.all(this.windows.map((window) => window.order({ kind: 'jump', ms })));
+    this.service.release();
+  }
+
+  /** Lets the time go on while the event loop of one window is blocked. */
+  async stall(window: ModelWindow, ms: number): Promise<void> {
+    await window.order({ kind: 'stall', ms });
+    await this.#advance(
+      ms,
+      this.windows.filter((other) => other !== window),
+    );
+  }
+
+  /** Lets the time go on. */
+  advance(ms: number): Promise<void> {
+    return this.#advance(ms, this.windows);
+  }
+
+  /** Resolves when nothing happens any more unless the time goes on. @returns when the next one is due, by the right time */
+  settle(): Promise<number | undefined> {
+    return this.#settle(this.windows, (window) => window.settle());
+  }
+
+  /** Every file of the extension. */
+  async files(): Promise<readonly StoredFile[]> {
+    const { folder } = this.#services;
+    await mkdir(folder, { recursive: true });
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+    const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+    return (await Promise.all(paths.map((path) => this.#readFile(path)))).filter((file) => file !== undefined);
+  }
+
+  /** Reads a file, unless it is the one that was read last. @returns undefined where it is gone by now */
+  async #readFile(path: string): Promise<StoredFile | undefined> {
+    try {
+      const { mtimeMs, ctimeMs, ino, size } = await stat(path);
+      const version = `${ctimeMs} ${ino} ${size}`;
+      const last = this.#read.get(path);
+      if (last?.version === version) return last.file;
+      const name = path.slice(this.#services.folder.length + 1);
+      const file = { name, text: await readFile(path, 'utf8'), modifiedAt: modifiedAt(mtimeMs, this.now) };
+      this.#read.set(path, { version, file });
+      return file;
+    } catch {
+      return undefined;
+    }
+  }
+
+  async #advance(ms: number, windows: readonly ModelWindow[]): Promise<void> {
+    const end = this.#time + ms;
+    let due = await this.#settle(windows, (window) => window.settle());
+    while (this.#time < end || (due !== undefined && due <= end)) {
+      const next = Math.min(Math.max(due ?? end, this.#time), end);
+      const step = next - this.#time;
+      this.#time = next;
+      this.service.release();
+      due = await this.#settle(windows, (window) => window.advance(step));
+    }
+  }
+
+  /**
+   * Waits until nothing happens in windows but waiting for the time. What one does affects another one only through the service, or what
+   * this computer answers.
+   * @param first what windows do first
+   */
+  async #settle(
+    windows: readonly ModelWindow[],
+    first: (window: ModelWindow) => Promise<Settled>,
+  ): Promise<number | undefined> {
+    const start = performance.now();
+    for (let ask = first; ; ask = (window) => window.settle()) {
+      const answered = this.#answered;
+      const all = await Promise.all(windows.map(ask));
+      const requests = all.flatMap((each) => each.requests).filter((request) => !this.service.isHeld(request));
+      const areHeld = requests.length === 0;
+      if (areHeld && answered === this.#answered) return this.#firstOf(all);
+      if (!areHeld) await delay(1);
+      if (performance.now() - start > LIMIT_MS)
+        throw new Error(`Something never ends by itself; requests: ${requests.join()}.`);
+    }
+  }
+
+  #firstOf(all: readonly Settled[]): number | undefined {
+    const times = all.flatMap(({ nextDue }) => (nextDue === undefined ? [] : [nextDue - this.#ahead]));
+    const { nextDue } = this.service;
+    if (nextDue !== undefined) times.push(nextDue);
+    return times.length > 0 ? Math.min(...times) : undefined;
+  }
+
+  #forget(window: ModelWindow): void {
+    this.windows.splice(this.windows.indexOf(window), 1);
+  }
+
+  async #answer(request: Request, window: ModelWindow): Promise<unknown> {
+    this.#answered++;
+    switch (request.kind) {
+      case 'secret keys':
+        return this.secrets.keys();
+      case 'get secret':
+        return this.secrets.get(request.key);
+      case 'store secret':
+        return this.secrets.store(request.key, request.value);
+      case 'delete secret':
+        return this.secrets.delete(request.key);
+      case 'store values':
+        if (this.areValuesBroken) throw new Error('The disk is full.');
+        this.values = request.values;
+        for (const other of this.windows)
+          if (other !== window) other.notify({ kind: 'values changed', values: this.values });
+        return undefined;
+    }
+  }
+}

@@ -1,0 +1,147 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { RepositoryRecord } from '../sandbox/data/repository.ts';
+import { TOKENS } from './credentials.ts';
+import type { ModelRun } from './modelRun.ts';
+import type { ModelWindow } from './modelWindow.ts';
+import { beQuiet } from './quiet.ts';
+import { ORGANIZATIONS, OWNERS, type Service } from './service.ts';
+import type { ComputerStep, RepositoryStep, ServiceStep, Step, WindowStep } from './steps.ts';
+
+const MOST_WINDOWS = 3;
+
+/** Lets a step happen, and checks everything, unless the next step is to happen while this one is under way. */
+export async function performStep(run: ModelRun, step: Step): Promise<void> {
+  if (step.kind === 'quiet') await beQuiet(run, step.beginsWith);
+  else if ('window' in step) await inWindow(run, step);
+  else if ('repository' in step) changeRepository(run.service, step);
+  else if (isOfComputer(step)) await onComputer(run, step);
+  else await changeService(run, step);
+  run.service.recordVisibleRows();
+  run.isUnsettled = step.kind === 'do' && !step.waits;
+  if (!run.isUnsettled) await run.settleAndCheck();
+}
+
+async function inWindow(run: ModelRun, step: WindowStep): Promise<void> {
+  const { computer, excuses } = run;
+  const window = chosen<ModelWindow>(computer.windows, step.window);
+  if (!window) return;
+  switch (step.kind) {
+    case 'do':
+      await run.start(window, step.operation);
+      return;
+    case 'close window':
+      // It may have been about to delete something.
+      excuses.leftFiles ||= run.isUnsettled;
+      return computer.closeWindow(window);
+    case 'kill window':
+      excuses.leftFiles ||= run.isUnsettled;
+      excuses.leftTemporaryFiles = true;
+      await delay(step.afterMs);
+      return computer.killWindow(window);
+    case 'stall':
+      await run.start(window, step.operation);
+      return computer.stall(window, step.ms);
+  }
+}
+
+const OF_COMPUTER: ReadonlySet<Step['kind']> = new Set<ComputerStep['kind']>([
+  'open window',
+  'advance',
+  'sleep',
+  'set clock',
+  'disk',
+  'keyring',
+  'values',
+]);
+
+function isOfComputer(step: ComputerStep | ServiceStep): step is ComputerStep {
+  return OF_COMPUTER.has(step.kind);
+}
+
+async function onComputer(run: ModelRun, step: ComputerStep): Promise<void> {
+  const { computer, excuses } = run;
+  switch (step.kind) {
+    case 'open window':
+      run.noteSignInChange();
+      if (computer.windows.length < MOST_WINDOWS) await computer.openWindow();
+      return;
+    case 'advance':
+      return computer.advance(step.ms);
+    case 'sleep':
+      return computer.sleep(step.ms);
+    case 'set clock':
+      return computer.jump(step.ms);
+    case 'disk':
+      // On a full disk, files can be deleted.
+      if (step.fault === 'read-only' || step.fault === 'denied') excuses.leftFiles = excuses.leftTemporaryFiles = true;
+      return computer.setDiskFault(step.fault);
+    case 'keyring':
+      computer.secrets.locked = step.isLocked;
+      if (run.isUnsettled) run.noteSignInChange();
+      return;
+    case 'values':
+      computer.areValuesBroken = step.areBroken;
+      if (run.isUnsettled) run.noteSignInChange();
+  }
+}
+
+async function changeService({ computer, service }: ModelRun, step: ServiceStep): Promise<void> {
+  const { sandbox } = service;
+  switch (step.kind) {
+    case 'service':
+      service.latencyMs = step.latencyMs;
+      return service.setAvailability(step.availability);
+    case 'restart service':
+      return sandbox.startPeriods(step.periodSeconds);
+    case 'limit':
+      service.limited = { until: computer.time + step.ms, status: step.status };
+      return;
+    case 'leave quota':
+      return sandbox.leave(token(step.token), step.remaining);
+    case 'single sign-on':
+      return service.setSingleSignOn(organization(step.org), step.isRequired);
+    case 'authorize':
+      return service.authorize(token(step.token), organization(step.org));
+    case 'revoke':
+      return service.revoke(token(step.token));
+    case 'create':
+      sandbox.add(owner(step.owner), service.nextName(), { private: step.isPrivate });
+  }
+}
+
+function changeRepository({ sandbox, nextName }: Service, step: RepositoryStep): void {
+  const record = chosen<RepositoryRecord>(sandbox.repositories.all, step.repository);
+  if (!record) return;
+  const { id, name, owner: before } = record;
+  switch (step.kind) {
+    case 'rename':
+      sandbox.rename(id, nextName());
+      return;
+    case 'transfer': {
+      const after = owner(step.owner);
+      if (after !== before && !sandbox.repositories.find(`${after}/${name}`)) sandbox.transfer(id, after);
+      return;
+    }
+    case 'delete':
+      sandbox.remove(id);
+      return;
+    case 'set private':
+      sandbox.update(id, { private: step.isPrivate });
+  }
+}
+
+function token(number: number): string {
+  return TOKENS[number % TOKENS.length]?.value ?? '';
+}
+
+function organization(number: number): string {
+  return ORGANIZATIONS[number % ORGANIZATIONS.length] ?? ORGANIZATIONS[0];
+}
+
+function owner(number: number): string {
+  return OWNERS[number % OWNERS.length] ?? OWNERS[0];
+}
+
+function chosen<T>(all: readonly T[], number: number): T | undefined {
+  return all[number % all.length];
+}

@@ -1,0 +1,159 @@
+import type { Quota } from '../../src/core/model/quota.ts';
+
+/** How the disk fails: it has no space left, nothing on it can be changed, or nothing even read. */
+export type DiskFault = 'full' | 'read-only' | 'denied';
+
+/** What a window begins with. */
+export interface WindowOptions {
+  /** The address of the service. */
+  readonly base: string;
+  /** The folder of the extension on disk. */
+  readonly folder: string;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+  readonly memento: Readonly<Record<string, unknown>>;
+  readonly diskFault: DiskFault | undefined;
+  readonly refreshIntervalMs: number;
+  /** Tells its requests from those of other windows. */
+  readonly name: string;
+}
+
+/** What a person does in a window. Numbers choose among what is there. */
+export type Operation =
+  | { readonly kind: 'sign in'; readonly token: string }
+  | { readonly kind: 'sign out'; readonly account: number }
+  | { readonly kind: 'replace token'; readonly account: number; readonly token: string }
+  /** Brings the window to the front, or leaves it for another program. */
+  | { readonly kind: 'focus'; readonly isFocused: boolean }
+  | { readonly kind: 'refresh' }
+  | { readonly kind: 'stop' }
+  | { readonly kind: 'open owner'; readonly owner: number }
+  | { readonly kind: 'watch'; readonly account: number; readonly login: string }
+  | { readonly kind: 'stop watching'; readonly watched: number }
+  | {
+      readonly kind: 'read record';
+      readonly row: number;
+      /** In the place of `row`. */
+      readonly fullName?: string;
+      readonly freshness: 'cached' | 'revalidated' | 'stored';
+    }
+  | { readonly kind: 'search'; readonly text: string }
+  | { readonly kind: 'pin'; readonly row: number }
+  | { readonly kind: 'mark all as seen' }
+  | { readonly kind: 'clear cache' };
+
+/** What the test asks of a window. Each is replied to. */
+export type Order =
+  | { readonly kind: 'open'; readonly options: WindowOptions }
+  | { readonly kind: 'do'; readonly number: number; readonly operation: Operation }
+  /** Replied to when nothing goes on in the window but waiting: for the time, or for responses. */
+  | { readonly kind: 'settle' }
+  /** Lets the time go on, and settles. */
+  | { readonly kind: 'advance'; readonly ms: number }
+  | { readonly kind: 'jump'; readonly ms: number }
+  /** Blocks the event loop. */
+  | { readonly kind: 'stall'; readonly ms: number }
+  | { readonly kind: 'disk'; readonly fault: DiskFault | undefined }
+  | { readonly kind: 'show' }
+  /** Ends the window in order. It is replied to before the process ends. */
+  | { readonly kind: 'close' };
+
+/** What a window asks of the test, which has what all windows share. Each is answered. */
+export type Request =
+  | { readonly kind: 'secret keys' }
+  | { readonly kind: 'get secret'; readonly key: string }
+  | { readonly kind: 'store secret'; readonly key: string; readonly value: string }
+  | { readonly kind: 'delete secret'; readonly key: string }
+  | { readonly kind: 'store values'; readonly values: Readonly<Record<string, unknown>> };
+
+export type ToWindow =
+  | { readonly kind: 'order'; readonly id: number; readonly order: Order }
+  | { readonly kind: 'answer'; readonly id: number; readonly value?: unknown; readonly failed?: boolean }
+  | { readonly kind: 'secret changed'; readonly key: string }
+  | { readonly kind: 'values changed'; readonly values: Readonly<Record<string, unknown>> };
+
+export type FromWindow =
+  | { readonly kind: 'reply'; readonly id: number; readonly value?: unknown }
+  | { readonly kind: 'request'; readonly id: number; readonly request: Request }
+  /** Something that must never happen. */
+  | { readonly kind: 'violation'; readonly text: string };
+
+/** The reply to `settle` and `advance`. */
+export interface Settled {
+  /** The numbers of the requests whose responses haven't come. */
+  readonly requests: readonly string[];
+  /** When the first of those who wait for the time is due, in milliseconds since the epoch. */
+  readonly nextDue: number | undefined;
+}
+
+/** A repository as a row shows it. */
+export interface Row {
+  readonly id: number;
+  readonly fullName: string;
+  readonly owner: string;
+  readonly isPrivate: boolean;
+  readonly isArchived: boolean;
+  readonly description: string | null;
+}
+
+export interface Failure {
+  /** The name of the class of the error. */
+  readonly error: string;
+  /** Whose own list could not be read; undefined for the account's. */
+  readonly owner: string | undefined;
+}
+
+/** What a window shows of an account, or of anonymous access. */
+export interface Shown {
+  readonly session: string;
+  /** Undefined for anonymous access. */
+  readonly login: string | undefined;
+  readonly rows: readonly Row[];
+  /** The names of owners whose own lists were opened. */
+  readonly opened: readonly string[];
+  readonly watched: readonly string[];
+  readonly failures: readonly Failure[];
+  /** The full names of repositories that are said to be gone since the last visit. */
+  readonly gone: readonly string[];
+  readonly activity: 'idle' | 'reading' | 'waiting';
+  /** Milliseconds since the epoch. */
+  readonly waitsUntil: number | undefined;
+  readonly quota: Quota | undefined;
+}
+
+/** An operation that has ended. */
+export interface Ended {
+  readonly number: number;
+  readonly kind: Operation['kind'];
+  readonly session?: string | undefined;
+  readonly record?: Row | undefined;
+  /** What a search has found. */
+  readonly found?: readonly FoundRow[] | undefined;
+  /** The name of the class of the error. */
+  readonly failure?: string | undefined;
+}
+
+/** A repository that was found, and as whom. */
+export interface FoundRow {
+  readonly session: string;
+  readonly row: Row;
+}
+
+/** The reply to `show`. */
+export interface Snapshot {
+  readonly now: number;
+  readonly sessions: readonly Shown[];
+  /** The ids of the accounts that are signed in as far as the window knows. */
+  readonly accounts: readonly string[];
+  /** What operations are under way. */
+  readonly pending: readonly Operation['kind'][];
+  /** Since the last snapshot. */
+  readonly ended: readonly Ended[];
+  readonly log: readonly string[];
+}
+
+/** The reply to `close`. */
+export interface Closed {
+  /** How many timers are left. */
+  readonly sleeping: number;
+}

@@ -1,0 +1,168 @@
+import { TEMPORARY } from './checks.ts';
+import { TOKENS } from './credentials.ts';
+import { type ModelRun, sessionIdOf } from './modelRun.ts';
+import type { ModelWindow } from './modelWindow.ts';
+import type { Row, Shown, Snapshot } from './protocol.ts';
+import { checkQuiet, checkQuotas, checkTemporaryFiles, isReadable, tokenOf } from './quietChecks.ts';
+import { textOf } from './service.ts';
+
+/** Longer than a period of the quota, and than several intervals of refreshing. */
+const QUIET_MS = 130 * 60_000;
+
+/** Longer than what is read is in memory alone, and than a window is waited for that has gone in the middle of a task. */
+const SAVED_MS = 10_000;
+
+/** What a quiet time begins with: either everything has to recover by itself, or the user refreshes. */
+export type QuietBeginning = 'time' | 'refresh';
+
+/** Repairs everything and lets time pass: then all windows show the service's current data, and nothing that was read is lost. */
+export async function beQuiet(run: ModelRun, beginning: QuietBeginning): Promise<void> {
+  const { computer, excuses } = run;
+  run.quietTimes++;
+  await repair(run);
+  if (beginning === 'refresh') {
+    await computer.advance(SAVED_MS);
+    for (const [index, window] of [...computer.windows].entries()) await refreshNow(run, window, index);
+  }
+  for (const window of computer.windows) await run.start(window, { kind: 'focus', isFocused: true });
+  await computer.advance(QUIET_MS);
+  const snapshots = await run.settleAndCheck();
+  for (const [index, snapshot] of snapshots.entries())
+    addTo(run, `window ${index}, by itself`, checkQuiet(run, snapshot));
+  if (excuses.leftFiles || excuses.leftTemporaryFiles) await reopen(run);
+  if (run.violations.length === 0) await signIn(run);
+  for (const [index, window] of [...computer.windows].entries()) await refresh(run, window, index);
+  if (run.violations.length === 0) await restart(run);
+}
+
+function addTo({ violations }: ModelRun, where: string, texts: readonly string[]): void {
+  violations.push(...texts.map((text) => `${where}: ${text}`));
+}
+
+async function repair(run: ModelRun): Promise<void> {
+  const { computer, service, excuses } = run;
+  await computer.setDiskFault(undefined);
+  computer.secrets.locked = false;
+  computer.areValuesBroken = false;
+  service.latencyMs = 0;
+  service.limited = undefined;
+  await service.setAvailability('up');
+  await computer.settle();
+  // A window that could not read the keyring has to be reloaded.
+  if (excuses.missedSignOuts) await reopen(run);
+  if (computer.windows.length === 0) await computer.openWindow();
+  await computer.settle();
+}
+
+/** Closes all windows and opens as many: the first one deletes what others could not. */
+async function reopen({ computer, excuses }: ModelRun): Promise<void> {
+  const count = computer.windows.length;
+  for (let [window] = computer.windows; window; [window] = computer.windows) await computer.closeWindow(window);
+  while (computer.windows.length < count) {
+    await computer.openWindow();
+    await computer.settle();
+  }
+  Object.assign(excuses, { missedSignOuts: false, leftFiles: false });
+}
+
+/** A refresh soon after failures ends well, or says why it doesn't. Where it does, the quota is right. */
+async function refreshNow(run: ModelRun, window: ModelWindow, index: number): Promise<void> {
+  await run.start(window, { kind: 'refresh' });
+  const snapshot = (await run.settleAndCheck())[index];
+  if (!snapshot || snapshot.pending.length > 0) return;
+  const idle = snapshot.sessions.filter(({ failures, activity }) => failures.length === 0 && activity === 'idle');
+  addTo(run, `window ${index}, refreshed now`, checkQuotas(run, idle));
+}
+
+/** The user refreshes: then the window shows the service's current data, and what is left of the quota. */
+async function refresh(run: ModelRun, window: ModelWindow, index: number): Promise<void> {
+  const { computer } = run;
+  const number = await run.start(window, { kind: 'refresh' });
+  await computer.settle();
+  await computer.advance(SAVED_MS);
+  const snapshot = (await run.settleAndCheck())[index];
+  if (!snapshot) return;
+  const failures = snapshot.ended.filter((each) => each.number === number).flatMap(({ failure = [] }) => failure);
+  const valid = snapshot.sessions.filter(({ session }) => isReadable(run, tokenOf(run, session)));
+  addTo(run, `window ${index}, refreshed`, [...failures, ...checkQuiet(run, snapshot), ...checkQuotas(run, valid)]);
+}
+
+/** The user signs in with a token that is valid. */
+async function signIn(run: ModelRun): Promise<void> {
+  const { computer, service } = run;
+  const valid = TOKENS.filter(({ value }) => !service.isRevoked(value));
+  const token = valid[run.quietTimes % Math.max(1, valid.length)];
+  const [window] = computer.windows;
+  if (!token || !window) return;
+  const number = await run.start(window, { kind: 'sign in', token: token.value });
+  await computer.settle();
+  // Or what another window reads now would be new enough for the refresh that follows.
+  await computer.advance(SAVED_MS);
+  const snapshots = await run.settleAndCheck();
+  const failure = snapshots.flatMap(({ ended }) => ended).find((each) => each.number === number)?.failure;
+  const id = sessionIdOf(service, token.login);
+  const isShown = snapshots.every(({ sessions }) => sessions.some(({ session }) => session === id));
+  if (failure !== undefined || !isShown) run.violations.push(`${token.value.slice(11)} can’t sign in: ${failure}`);
+}
+
+/** Ends a window while the service is down: the next one shows what was known, and all records that any window has read. */
+async function restart(run: ModelRun): Promise<void> {
+  const { computer, service } = run;
+  const [before] = await run.settleAndCheck();
+  const read = await readRecords(run, before);
+  await computer.advance(SAVED_MS);
+  await service.setAvailability('down');
+  const [first] = computer.windows;
+  if (first) await computer.closeWindow(first);
+  const window = await computer.openWindow();
+  const after = (await run.settleAndCheck()).at(-1);
+  run.violations.push(...lost(run, before?.sessions ?? [], after?.sessions ?? []));
+  for (const fullName of read) {
+    await run.start(window, { kind: 'read record', row: 0, fullName, freshness: 'stored' });
+  }
+  const stored = (await run.settleAndCheck()).at(-1)?.ended ?? [];
+  const count = stored.filter(({ kind, record }) => kind === 'read record' && record).length;
+  run.counts.storedRecords += count;
+  if (count < read.length) run.violations.push(`${read.length - count} of the records ${read.join()} are lost`);
+  await service.setAvailability('up');
+  await run.start(window, { kind: 'refresh' });
+  await computer.settle();
+  await computer.advance(SAVED_MS);
+  const files = await computer.files();
+  addTo(run, 'after a restart', checkTemporaryFiles(files, computer.now));
+  run.excuses.leftTemporaryFiles = files.some(({ name }) => TEMPORARY.test(name));
+}
+
+/** Has each window read another record, concurrently. @returns their full names */
+async function readRecords(run: ModelRun, shown: Snapshot | undefined): Promise<readonly string[]> {
+  const { computer, service } = run;
+  const readable = (shown?.sessions ?? []).find(({ session }) => isReadable(run, tokenOf(run, session)));
+  const token = readable && tokenOf(run, readable.session);
+  if (token === undefined) return [];
+  const rows = readable?.rows.filter(({ owner }) => !service.refuses(token, owner)) ?? [];
+  const names = [...new Set(rows.map(({ fullName }: Row) => fullName))];
+  const chosen = computer.windows.flatMap((window, index) => {
+    const fullName = names[Math.floor((index * names.length) / computer.windows.length)];
+    return fullName === undefined ? [] : [{ window, fullName }];
+  });
+  for (const { window, fullName } of chosen) {
+    await run.start(window, { kind: 'read record', row: 0, fullName, freshness: 'revalidated' });
+  }
+  const read = (await run.settleAndCheck()).flatMap(({ ended }) =>
+    ended.flatMap(({ record }) => record?.fullName ?? []),
+  );
+  if (read.length < chosen.length) run.violations.push(`only ${read.join()} could be read of ${names.join()}`);
+  return [...new Set(read)];
+}
+
+/** What a window doesn't show any more that the one before it has shown. */
+function lost(run: ModelRun, before: readonly Shown[], after: readonly Shown[]): readonly string[] {
+  return before.flatMap(({ session, rows }) => {
+    const token = tokenOf(run, session);
+    if (token !== undefined && run.service.isRevoked(token)) return [];
+    const now = new Set(after.find((shown) => shown.session === session)?.rows.map(textOf));
+    // What an earlier token has read may go, where this one is refused.
+    const kept = rows.filter(({ owner }) => token === undefined || !run.service.refuses(token, owner));
+    return kept.filter((row) => !now.has(textOf(row))).map((row) => `${session} has lost ${textOf(row)} in a restart`);
+  });
+}

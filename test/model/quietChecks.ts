@@ -1,0 +1,95 @@
+import { dirname } from 'node:path';
+import { TEMPORARY } from './checks.ts';
+import type { StoredFile } from './computer.ts';
+import { TOKENS } from './credentials.ts';
+import { type ModelRun, sessionIdOf } from './modelRun.ts';
+import type { Row, Shown, Snapshot } from './protocol.ts';
+import { ORGANIZATIONS, rowOfRecord, textOf } from './service.ts';
+
+/** The reset of the quota is in whole seconds, and a period begins with its first request, a few seconds after another one was shown. */
+const RESET_TOLERANCE_MS = 13_000;
+
+/** No window takes so long to write a file. */
+const OLD_MS = 10 * 60_000;
+
+/** Longer than the last refresh took. */
+const JUST_MS = 30_000;
+
+/** What a window gets wrong that has had the time to get it right. */
+export function checkQuiet(run: ModelRun, { sessions, pending }: Snapshot): readonly string[] {
+  return [
+    ...pending.map((kind) => `${kind} has no end`),
+    ...sessions.flatMap((shown) => [
+      ...(shown.activity === 'idle' ? [] : [`${shown.session} is still ${shown.activity}`]),
+      ...(shown.login === undefined ? [] : checkRows(run, shown)),
+    ]),
+  ];
+}
+
+/** Compares the rows of an account with what the service lists. */
+function checkRows(run: ModelRun, shown: Shown): readonly string[] {
+  const { service } = run;
+  const token = tokenOf(run, shown.session);
+  if (token === undefined) return [];
+  if (service.isRevoked(token)) {
+    return shown.failures.length > 0 ? [] : [`${shown.session} hides that its token is revoked`];
+  }
+  const { repositories } = service.sandbox;
+  const ofOwner = (login: string) =>
+    isOrganization(login) ? repositories.inOrganization(login, token) : repositories.ofAccount(login);
+  const all = [...repositories.visibleTo(token), ...shown.opened.flatMap(ofOwner)].map(rowOfRecord);
+  // What an organization withholds may still be shown as it was.
+  const isCurrent = ({ owner }: Row): boolean => !service.refuses(token, owner);
+  const expected = new Set(all.filter(isCurrent).map(textOf));
+  const there = new Set(shown.rows.filter(isCurrent).map(textOf));
+  const failures = shown.failures.filter(({ owner }) => owner === undefined || !service.refuses(token, owner));
+  return [
+    ...failures.map(({ error, owner }) => `${shown.session} shows ${error} ${owner ?? ''}`),
+    ...[...expected].filter((row) => !there.has(row)).map((row) => `${shown.session} lacks ${row}`),
+    ...[...there].filter((row) => !expected.has(row)).map((row) => `${shown.session} still shows ${row}`),
+  ];
+}
+
+/** Compares the quotas that a window shows after a request with those of the service. */
+export function checkQuotas(run: ModelRun, sessions: readonly Shown[]): readonly string[] {
+  const { computer, service, counts } = run;
+  return sessions.flatMap(({ session, quota }) => {
+    const token = tokenOf(run, session);
+    if (token === undefined || service.isRevoked(token)) return [];
+    counts.quotas++;
+    const { limit, remaining, used, reset } = service.sandbox.quota(token);
+    const resetAt = reset * 1000 + computer.now - computer.time;
+    const isRight = quota?.limit === limit && quota.remaining === remaining && quota.used === used;
+    const isReset = quota?.resetAt !== undefined && Math.abs(quota.resetAt - resetAt) <= RESET_TOLERANCE_MS;
+    if (isRight && isReset) return [];
+    const expected = JSON.stringify({ limit, remaining, used, resetAt });
+    return [`${session} shows the quota ${JSON.stringify(quota)}, not ${expected}`];
+  });
+}
+
+/** Where a new window has written a file, it has deleted old temporary files, unless one may be all that there is of a file. */
+export function checkTemporaryFiles(files: readonly StoredFile[], now: number): readonly string[] {
+  const names = new Set(files.map(({ name }) => name));
+  const written = new Set(files.filter((file) => now - file.modifiedAt < JUST_MS).map(({ name }) => dirname(name)));
+  const old = files.filter(({ name, modifiedAt }) => {
+    const target = TEMPORARY.exec(name)?.[1];
+    return target !== undefined && names.has(target) && written.has(dirname(name)) && now - modifiedAt > OLD_MS;
+  });
+  return old.map(({ name }) => `an old temporary file: ${name}`);
+}
+
+/** Whether an account can be read with a token. */
+export function isReadable({ service }: ModelRun, token: string | undefined): boolean {
+  return token !== undefined && !service.isRevoked(token);
+}
+
+/** The token that an account is signed in with. */
+export function tokenOf({ computer, service }: ModelRun, session: string): string | undefined {
+  const secret = computer.secrets.entries.get(`account:${session}`);
+  const own = TOKENS.filter(({ login }) => sessionIdOf(service, login) === session);
+  return own.find(({ value }) => secret?.includes(`"${value}"`))?.value;
+}
+
+function isOrganization(login: string): boolean {
+  return ORGANIZATIONS.some((org) => org === login);
+}

@@ -1,0 +1,193 @@
+import { once } from 'node:events';
+import type { RepositoryRecord } from '../sandbox/data/repository.ts';
+import { fullName } from '../sandbox/data/repository.ts';
+import { type Sandbox, startSandbox } from '../sandbox/sandbox.ts';
+import { TOKENS } from './credentials.ts';
+import type { Row } from './protocol.ts';
+import { REQUEST_HEADER } from './window/activity.ts';
+
+export const ORGANIZATIONS = ['velodrome', 'peloton', 'criterium'] as const;
+export const OWNERS = ['rider', 'second', 'wanderer', ...ORGANIZATIONS] as const;
+
+/** The service answers, is down, or is up and never answers. */
+export type Availability = 'up' | 'down' | 'hanging';
+
+/** The service, and all that was ever true there. */
+export class Service {
+  readonly sandbox: Sandbox;
+  readonly #held = new Map<string, { readonly until: number; readonly release: () => void }>();
+  readonly #now: () => number;
+  /** What each token could see at some time, and what everybody could: the texts of rows by ids. */
+  readonly #seen = new Map<string, Map<number, Set<string>>>();
+  readonly #seenNames = new Map<string, Set<string>>();
+  readonly #revoked = new Set<string>();
+  readonly #required = new Set<string>();
+  readonly #authorized = new Set<string>();
+  /** The full names that private repositories have had, and those that anybody could see at some time. */
+  readonly #privateNames = new Set<string>();
+  #availability: Availability = 'up';
+  #names = 0;
+  latencyMs = 0;
+  /** Until when requests are refused because there were too many, and how. */
+  limited: { readonly until: number; readonly status: number } | undefined;
+
+  /**
+   * @param seed decides how many repositories there are, and whether a 304 costs a request
+   * @param now milliseconds since the epoch, as the service knows them
+   */
+  static async start(seed: number, now: () => number): Promise<Service> {
+    const held: { hold?: (request: globalThis.Request) => Promise<void> } = {};
+    const sandbox = await startSandbox({
+      seed,
+      repositories: seed % 4 === 3 ? 130 : 24,
+      charge304: seed % 2 === 1,
+      now,
+      hold: async (request) => held.hold?.(request),
+    });
+    const service = new Service(sandbox, now);
+    held.hold = (request) => service.#hold(request);
+    return service;
+  }
+
+  private constructor(sandbox: Sandbox, now: () => number) {
+    this.sandbox = sandbox;
+    this.#now = now;
+    for (const token of TOKENS) sandbox.addToken(token);
+    sandbox.intercept(() => {
+      const { limited } = this;
+      if (!limited || limited.until <= now()) return undefined;
+      const seconds = Math.ceil((limited.until - now()) / 1000);
+      const message = limited.status === 429 ? 'Too many requests.' : 'You have exceeded a secondary rate limit.';
+      if (limited.status >= 500) return { status: limited.status, body: '{"message":"Server error"}' };
+      return { status: limited.status, headers: { 'retry-after': String(seconds) }, body: JSON.stringify({ message }) };
+    });
+    this.recordVisibleRows();
+  }
+
+  /** Whether the response to a request is held back. @param request its number */
+  isHeld(request: string): boolean {
+    return this.#held.has(request);
+  }
+
+  /** When the first response that is held back may go, in milliseconds since the epoch. */
+  get nextDue(): number | undefined {
+    const due = [...this.#held.values()].map(({ until }) => until).filter((until) => until < Number.POSITIVE_INFINITY);
+    return due.length > 0 ? Math.min(...due) : undefined;
+  }
+
+  get availability(): Availability {
+    return this.#availability;
+  }
+
+  async setAvailability(next: Availability): Promise<void> {
+    if (next === 'down' && this.#availability !== 'down') await this.sandbox.stop();
+    if (next !== 'down' && this.#availability === 'down') await this.sandbox.start();
+    this.#availability = next;
+    if (next === 'up') for (const { release } of this.#held.values()) release();
+  }
+
+  /** Lets go what is due. */
+  release(): void {
+    for (const { until, release } of this.#held.values()) if (until <= this.#now()) release();
+  }
+
+  revoke(token: string): void {
+    this.sandbox.revoke(token);
+    this.#revoked.add(token);
+  }
+
+  isRevoked(token: string): boolean {
+    return this.#revoked.has(token);
+  }
+
+  setSingleSignOn(org: string, isRequired: boolean): void {
+    if (isRequired) {
+      this.sandbox.requireSingleSignOn(org);
+      this.#required.add(org);
+    } else {
+      this.sandbox.dropSingleSignOn(org);
+      this.#required.delete(org);
+    }
+  }
+
+  authorize(token: string, org: string): void {
+    if (this.#revoked.has(token)) return;
+    this.sandbox.authorize(token, org);
+    this.#authorized.add(`${token} ${org}`);
+  }
+
+  /** Whether an organization refuses a token until it is authorized for single sign-on. */
+  refuses(token: string, org: string): boolean {
+    return this.#required.has(org) && !this.#authorized.has(`${token} ${org}`);
+  }
+
+  /** Records what is visible to whom now: to be called after each change. */
+  recordVisibleRows(): void {
+    const { repositories } = this.sandbox;
+    for (const { value } of TOKENS) {
+      const orgs = ORGANIZATIONS.flatMap((org) => repositories.inOrganization(org, value));
+      this.#see(value, [...repositories.visibleTo(value), ...orgs]);
+    }
+    this.#see(
+      '',
+      repositories.all.filter((record) => !record.private),
+    );
+  }
+
+  /** Whether a row was ever true for one of some tokens, or for everybody. */
+  wasTrue(row: Row, tokens: Iterable<string>): boolean {
+    const text = textOf(row);
+    return [...tokens, ''].some((token) => this.#seen.get(token)?.get(row.id)?.has(text));
+  }
+
+  /** The full names that private repositories have, or had. */
+  get privateNames(): ReadonlySet<string> {
+    return this.#privateNames;
+  }
+
+  /** Whether a repository had this name at some time for one of some tokens, or for everybody. */
+  wasNameSeen(name: string, tokens: Iterable<string>): boolean {
+    return [...tokens, ''].some((token) => this.#seenNames.get(token)?.has(name));
+  }
+
+  /** A name that no repository has had. */
+  readonly nextName = (): string => `name-${++this.#names}`;
+
+  async close(): Promise<void> {
+    if (this.#availability === 'down') await this.sandbox.start();
+    await this.sandbox.close();
+  }
+
+  #see(token: string, records: readonly RepositoryRecord[]): void {
+    const seen = this.#seen.get(token) ?? new Map<number, Set<string>>();
+    this.#seen.set(token, seen);
+    const names = this.#seenNames.get(token) ?? new Set<string>();
+    this.#seenNames.set(token, names);
+    for (const record of records) {
+      names.add(fullName(record));
+      if (record.private) this.#privateNames.add(fullName(record));
+      const texts = seen.get(record.id) ?? new Set();
+      seen.set(record.id, texts.add(textOf(rowOfRecord(record))));
+    }
+  }
+
+  async #hold({ signal, headers }: globalThis.Request): Promise<void> {
+    const ms = this.#availability === 'hanging' ? Number.POSITIVE_INFINITY : this.latencyMs;
+    if (ms === 0 || signal.aborted) return;
+    const key = headers.get(REQUEST_HEADER) ?? '';
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#held.set(key, { until: this.#now() + ms, release: resolve });
+    await Promise.race([promise, once(signal, 'abort')]);
+    this.#held.delete(key);
+  }
+}
+
+export function rowOfRecord(record: RepositoryRecord): Row {
+  const { id, owner, private: isPrivate, archived: isArchived, description } = record;
+  return { id, fullName: fullName(record), owner, isPrivate, isArchived, description };
+}
+
+/** What two rows have in common if they are alike. */
+export function textOf({ id, fullName: name, isPrivate, isArchived, description }: Row): string {
+  return JSON.stringify([id, name, isPrivate, isArchived, description]);
+}

@@ -1,0 +1,21 @@
+/**
+ * Leaves out parts of a sequence as long as the rest still fails: first halves, then quarters, and so on.
+ * @param tries how often it asks at most
+ */
+export async function shrink<T>(
+  sequence: readonly T[],
+  fails: (part: readonly T[]) => Promise<boolean>,
+  tries: number,
+): Promise<readonly T[]> {
+  let left = tries;
+  let shortest = sequence;
+  for (let size = Math.ceil(shortest.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2)) {
+    for (let start = 0; start < shortest.length && size < shortest.length; ) {
+      if (left-- <= 0) return shortest;
+      const rest = [...shortest.slice(0, start), ...shortest.slice(start + size)];
+      if (await fails(rest)) shortest = rest;
+      else start += size;
+    }
+  }
+  return shortest;
+}

@@ -1,0 +1,186 @@
+import * as fc from 'fast-check';
+import { TOKENS } from './credentials.ts';
+import type { DiskFault, Operation } from './protocol.ts';
+import type { QuietBeginning } from './quiet.ts';
+import { type Availability, OWNERS } from './service.ts';
+
+// Numbers choose among what is there when a step happens; where nothing is, nothing happens.
+
+/** What happens in a window. */
+export type WindowStep =
+  /** A person does something; `waits` whether they see how it ends before the next thing happens. */
+  | { readonly kind: 'do'; readonly window: number; readonly operation: Operation; readonly waits: boolean }
+  | { readonly kind: 'close window'; readonly window: number }
+  /** Its process is killed after some milliseconds of the real clock, in the middle of whatever it does. */
+  | { readonly kind: 'kill window'; readonly window: number; readonly afterMs: number }
+  /** Its event loop is blocked soon after an operation has begun. */
+  | { readonly kind: 'stall'; readonly window: number; readonly ms: number; readonly operation: Operation };
+
+/** What happens on the computer. */
+export type ComputerStep =
+  | { readonly kind: 'open window' }
+  | { readonly kind: 'advance'; readonly ms: number }
+  | { readonly kind: 'sleep'; readonly ms: number }
+  | { readonly kind: 'set clock'; readonly ms: number }
+  | { readonly kind: 'disk'; readonly fault: DiskFault | undefined }
+  | { readonly kind: 'keyring'; readonly isLocked: boolean }
+  /** What windows store beside secrets. */
+  | { readonly kind: 'values'; readonly areBroken: boolean };
+
+/** What happens at the service. */
+export type ServiceStep =
+  | { readonly kind: 'service'; readonly availability: Availability; readonly latencyMs: number }
+  | { readonly kind: 'restart service'; readonly periodSeconds: number }
+  /** It refuses all requests for a while. */
+  | { readonly kind: 'limit'; readonly status: number; readonly ms: number }
+  /** Another client uses the quota. */
+  | { readonly kind: 'leave quota'; readonly token: number; readonly remaining: number }
+  | { readonly kind: 'single sign-on'; readonly org: number; readonly isRequired: boolean }
+  | { readonly kind: 'authorize'; readonly token: number; readonly org: number }
+  | { readonly kind: 'revoke'; readonly token: number }
+  | { readonly kind: 'create'; readonly owner: number; readonly isPrivate: boolean };
+
+/** What happens to a repository there. */
+export type RepositoryStep =
+  | { readonly kind: 'rename'; readonly repository: number }
+  | { readonly kind: 'transfer'; readonly repository: number; readonly owner: number }
+  | { readonly kind: 'delete'; readonly repository: number }
+  | { readonly kind: 'set private'; readonly repository: number; readonly isPrivate: boolean };
+
+/** One thing that happens. After `quiet`, all windows must show what is so: see `quiet.ts`. */
+export type Step =
+  | WindowStep
+  | ComputerStep
+  | ServiceStep
+  | RepositoryStep
+  | { readonly kind: 'quiet'; readonly beginsWith: QuietBeginning };
+
+const SECOND_MS = 1000;
+const HOUR_MS = 3600 * SECOND_MS;
+
+const number = fc.nat({ max: 999 });
+const bool = fc.boolean();
+
+const time = fc.oneof(
+  { weight: 4, arbitrary: fc.integer({ min: 0, max: 10 * SECOND_MS }) },
+  { weight: 3, arbitrary: fc.integer({ min: 10 * SECOND_MS, max: 30 * 60 * SECOND_MS }) },
+  { weight: 1, arbitrary: fc.integer({ min: HOUR_MS / 2, max: 3 * HOUR_MS }) },
+);
+
+const far = fc.oneof(time, fc.integer({ min: HOUR_MS, max: 60 * 24 * HOUR_MS }));
+
+const operation: fc.Arbitrary<Operation> = fc.oneof(
+  { weight: 5, arbitrary: fc.record({ kind: fc.constant('sign in'), token: tokenValue() }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('sign out'), account: number }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('replace token'), account: number, token: tokenValue() }) },
+  { weight: 6, arbitrary: fc.record({ kind: fc.constant('focus'), isFocused: bool }) },
+  { weight: 9, arbitrary: fc.record({ kind: fc.constant('refresh') }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('stop') }) },
+  { weight: 5, arbitrary: fc.record({ kind: fc.constant('open owner'), owner: number }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('watch'),
+      account: number,
+      login: fc.constantFrom(...OWNERS, 'nobody-here'),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('stop watching'), watched: number }) },
+  {
+    weight: 8,
+    arbitrary: fc.record({
+      kind: fc.constant('read record'),
+      row: number,
+      freshness: fc.constantFrom('cached', 'revalidated', 'stored'),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({ kind: fc.constant('search'), text: fc.constantFrom('', 'a', 'o:rider', 'is:private b') }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('pin'), row: number }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('mark all as seen') }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('clear cache') }) },
+);
+
+/** Faults are rarer than repairs are likely, so that most of the time not everything is broken. */
+const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 100,
+    arbitrary: fc.record({
+      kind: fc.constant('do'),
+      window: number,
+      operation,
+      waits: fc.oneof({ weight: 2, arbitrary: fc.constant(true) }, { weight: 1, arbitrary: fc.constant(false) }),
+    }),
+  },
+  { weight: 8, arbitrary: fc.record({ kind: fc.constant('open window') }) },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('close window'), window: number }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ kind: fc.constant('kill window'), window: number, afterMs: fc.nat({ max: 8 }) }),
+  },
+  { weight: 20, arbitrary: fc.record({ kind: fc.constant('advance'), ms: time }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('sleep'), ms: far }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant('set clock'),
+      ms: fc.tuple(far, bool).map(([ms, back]) => (back ? -ms : ms)),
+    }),
+  },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('stall'), window: number, ms: time, operation }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({ kind: fc.constant('disk'), fault: fc.constantFrom('full', 'read-only', 'denied') }),
+  },
+  { weight: 5, arbitrary: fc.record({ kind: fc.constant('disk'), fault: fc.constant(undefined) }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('keyring'), isLocked: bool }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('values'), areBroken: bool }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant('service'),
+      availability: fc.constantFrom('up', 'down', 'hanging'),
+      latencyMs: fc.constantFrom(0, 400, 10_000),
+    }),
+  },
+  {
+    weight: 7,
+    arbitrary: fc.record({
+      kind: fc.constant('service'),
+      availability: fc.constant('up'),
+      latencyMs: fc.constantFrom(0, 0, 400),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constant('restart service'), periodSeconds: fc.integer({ min: 60, max: 3600 }) }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({ kind: fc.constant('limit'), status: fc.constantFrom(429, 403, 500, 503), ms: time }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constant('leave quota'), token: number, remaining: fc.nat({ max: 12 }) }),
+  },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('single sign-on'), org: number, isRequired: bool }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('authorize'), token: number, org: number }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('revoke'), token: number }) },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('create'), owner: number, isPrivate: bool }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('rename'), repository: number }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('transfer'), repository: number, owner: number }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('delete'), repository: number }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('set private'), repository: number, isPrivate: bool }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('quiet'), beginsWith: fc.constantFrom('time', 'refresh') }) },
+);
+
+/** The steps of a run: the same ones for the same seed. The last one is quiet. */
+export function stepsOf(seed: number, count: number): readonly Step[] {
+  return [...fc.sample(step, { seed, numRuns: Math.max(0, count - 1) }), { kind: 'quiet', beginsWith: 'time' }];
+}
+
+function tokenValue(): fc.Arbitrary<string> {
+  return fc.constantFrom(...TOKENS.map(({ value }) => value));
+}

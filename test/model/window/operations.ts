@@ -1,0 +1,108 @@
+import { connectionOf } from '../../../src/core/accounts/session.ts';
+import { isHeldBy } from '../../../src/core/accounts/watchList.ts';
+import { parseBaseAddress } from '../../../src/core/http/gate.ts';
+import type { ListedRepository } from '../../../src/core/model/repository.ts';
+import { parseQuery } from '../../../src/core/query/parseQuery.ts';
+import type { Ended, Operation, Row } from '../protocol.ts';
+import type { Rider } from './rider.ts';
+
+type Result = Partial<Pick<Ended, 'session' | 'record' | 'found'>>;
+
+/** Does what a person does. @throws what that throws */
+export async function perform(rider: Rider, base: string, operation: Operation): Promise<Result> {
+  const { sessions, library, watchList, changes, pins } = rider;
+  const at = parseBaseAddress(base);
+  switch (operation.kind) {
+    case 'sign in':
+      return { session: (await sessions.signIn(at, { kind: 'token', token: operation.token })).id };
+    case 'sign out': {
+      const session = chosen(sessions.accounts, operation.account);
+      if (session) await sessions.signOut(session.id);
+      await watchList.forgotten();
+      return { session: session?.id };
+    }
+    case 'replace token': {
+      const session = chosen(sessions.accounts, operation.account);
+      if (session) await sessions.replaceToken(session, { kind: 'token', token: operation.token });
+      return { session: session?.id };
+    }
+    case 'focus':
+      await rider.focus(operation.isFocused);
+      return {};
+    case 'refresh':
+      await library.refresh('person');
+      return {};
+    case 'stop':
+      library.stop();
+      return {};
+    case 'open owner': {
+      const listings = library.stores.flatMap((store) => store.state.owners.map((listing) => ({ store, listing })));
+      const opened = chosen(listings, operation.owner);
+      await opened?.store.openOwner(opened.listing);
+      return {};
+    }
+    case 'watch': {
+      const session = chosen(sessions.accounts, operation.account) ?? rider.current.session;
+      if (!session) return {};
+      const { value } = await connectionOf(session).client.account(operation.login);
+      const isStillThere = !session.account || sessions.find(session.id);
+      if (isStillThere && value.id !== session.account?.id) await watchList.add(session, value);
+      const store = library.find(session.id);
+      const listing = store?.state.owners.find(({ owner }) => owner.id === value.id);
+      if (listing) await store?.openOwner(listing);
+      return {};
+    }
+    case 'stop watching': {
+      const watch = chosen(watchList.all, operation.watched);
+      const store = library.stores.find(({ session }) => watch && isHeldBy(session, watch, sessions.accounts));
+      if (watch && store) await watchList.remove(store.session, watch.owner.id, sessions.accounts);
+      return {};
+    }
+    case 'read record': {
+      const { fullName, freshness } = operation;
+      const named = library.entries.find(({ repository }) => repository.full_name === fullName);
+      const entry = fullName === undefined ? chosen(library.entries, operation.row) : named;
+      if (!entry) return {};
+      const { session, repository } = entry;
+      const { client } = connectionOf(session);
+      const { value } = await client.repository(repository.owner.login, repository.name, { freshness });
+      await rider.visits.note([entry]);
+      return { session: session.id, record: rowOf(value) };
+    }
+    case 'search': {
+      const found = await rider.finder.find(parseQuery(operation.text));
+      const entries = found.flatMap((each) => each.entries);
+      return { found: entries.map(({ session, repository }) => ({ session: session.id, row: rowOf(repository) })) };
+    }
+    case 'pin': {
+      const entry = chosen(library.entries, operation.row);
+      if (entry) await pins.pin([entry]);
+      return {};
+    }
+    case 'mark all as seen':
+      await changes.markAllSeen();
+      return {};
+    case 'clear cache':
+      library.stop();
+      await sessions.clearCaches().finally(() => {
+        for (const store of library.stores) store.reset();
+      });
+      return {};
+  }
+}
+
+export function rowOf(repository: ListedRepository): Row {
+  const {
+    id,
+    full_name: fullName,
+    owner,
+    private: isPrivate = false,
+    archived = false,
+    description = null,
+  } = repository;
+  return { id, fullName, owner: owner.login, isPrivate, isArchived: archived, description };
+}
+
+function chosen<T>(all: readonly T[], number: number): T | undefined {
+  return all[number % all.length];
+}

@@ -1,0 +1,114 @@
+import { Connector } from '../../../src/core/accounts/connection.ts';
+import { CurrentSession } from '../../../src/core/accounts/currentSession.ts';
+import { connectionOf } from '../../../src/core/accounts/session.ts';
+import { Sessions } from '../../../src/core/accounts/sessions.ts';
+import { TokenVault } from '../../../src/core/accounts/tokenVault.ts';
+import { WatchList } from '../../../src/core/accounts/watchList.ts';
+import { ChangeTracker } from '../../../src/core/changes/changeTracker.ts';
+import { DEFAULT_LIMITS } from '../../../src/core/http/limits.ts';
+import { logged } from '../../../src/core/log.ts';
+import { AutoRefresh } from '../../../src/core/repositories/autoRefresh.ts';
+import { Catalogue } from '../../../src/core/repositories/catalogue.ts';
+import { Finder } from '../../../src/core/repositories/finder.ts';
+import { Library } from '../../../src/core/repositories/library.ts';
+import { Pins } from '../../../src/core/repositories/pins.ts';
+import { Visits } from '../../../src/core/repositories/visits.ts';
+import { FileStorage } from '../../../src/platform/storage.ts';
+import type { ManualClock } from '../../support/manualClock.ts';
+import { recordingLog } from '../../support/ports.ts';
+import type { WindowOptions } from '../protocol.ts';
+import { REQUEST_HEADER } from './activity.ts';
+import { Uri } from './disk.ts';
+import type { SharedStorage } from './sharedStorage.ts';
+
+export interface RiderServices {
+  readonly options: WindowOptions;
+  readonly clock: ManualClock;
+  readonly shared: SharedStorage;
+  readonly onRequest: (address: string) => void;
+}
+
+export type Rider = ReturnType<typeof composeRider>;
+
+/** The core, tied together as `src/compose.ts` does it, with all views shown. */
+export function composeRider({ options, clock, shared, onRequest }: RiderServices) {
+  const log = recordingLog();
+  let requests = 0;
+  let isFocused = true;
+  const { memento } = shared;
+  const vault = new TokenVault(shared.secrets);
+  const connector = new Connector({
+    fetch: (address, init) => {
+      onRequest(address);
+      const headers = new Headers(init.headers);
+      headers.set(REQUEST_HEADER, `${options.name}-${++requests}`);
+      return fetch(address, { ...init, headers });
+    },
+    random: () => 0.5,
+    cacheMode: 'no-cache',
+    clock,
+    limits: DEFAULT_LIMITS,
+    loadNetwork: () => import('../../../src/core/api/network.ts'),
+    storage: new FileStorage(new Uri(options.folder) as never),
+    log,
+  });
+  const sessions = new Sessions({ vault, connector, memento, log });
+  const watchList = new WatchList(memento);
+  const current = new CurrentSession({ sessions, watchList, memento, baseAddress: () => options.base });
+  const library = new Library({ sessions, watchList, log });
+  const changes = new ChangeTracker({ library, clock, log });
+  const pins = new Pins(memento);
+  const visits = new Visits(memento, clock);
+  const catalogue = new Catalogue({ library, pins, visits, changes });
+  const finder = new Finder({ library, catalogue, clock });
+  const autoRefresh = new AutoRefresh({
+    library,
+    clock,
+    intervalMs: () => options.refreshIntervalMs,
+    isWatched: () => isFocused,
+  });
+  // As the view does.
+  const onLibrary = library.onDidChange(() => {
+    for (const store of library.stores) void store.open();
+  });
+  const onCurrent = current.onDidChange(() => {
+    const { session } = current;
+    if (session) void connectionOf(session).turns.look();
+  });
+  // In the order of `src/compose.ts`.
+  const disposables = [vault, sessions, current, watchList, library, changes, pins, onLibrary, autoRefresh, onCurrent];
+  return {
+    log,
+    sessions,
+    watchList,
+    current,
+    library,
+    changes,
+    pins,
+    visits,
+    finder,
+    async focus(next: boolean): Promise<void> {
+      isFocused = next;
+      if (!isFocused) return;
+      changes.noteLooking();
+      autoRefresh.look();
+      await library.catchUp();
+    },
+    async restore(): Promise<void> {
+      await sessions.restore();
+      library.restore();
+      current.look();
+      await vault
+        .ids()
+        .then((ids) => watchList.sweep(ids))
+        .catch(logged(log));
+      await sessions.sweep(current.bases);
+    },
+    /** As VS Code closes a window: it disposes of everything while the extension is being deactivated. */
+    async close(): Promise<void> {
+      const flushed = sessions.flush();
+      for (const each of disposables) each.dispose();
+      await flushed;
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import { connectionOf } from '../../../src/core/accounts/session.ts';
+import type { ChangeTracker } from '../../../src/core/changes/changeTracker.ts';
+import type { RepositoryStore } from '../../../src/core/repositories/repositoryStore.ts';
+import type { Shown } from '../protocol.ts';
+import { rowOf } from './operations.ts';
+
+/** What a window shows of a store. */
+export function shown(store: RepositoryStore, changes: Pick<ChangeTracker, 'changesOf'>): Shown {
+  const { session, state, activity } = store;
+  const { owners, failure } = state;
+  const failures = [
+    { error: failure, owner: undefined },
+    ...owners.map((listing) => ({ error: listing.failure, owner: listing.owner.login })),
+  ];
+  return {
+    session: session.id,
+    login: session.account?.login,
+    rows: owners.flatMap(({ repositories }) => repositories.map(rowOf)),
+    opened: owners.map(({ owner }) => owner.login).filter((login) => store.hasOpened(login)),
+    watched: owners.filter(({ isWatched }) => isWatched).map(({ owner }) => owner.login),
+    failures: failures.flatMap(({ error, owner }) => (error ? [{ error: error.constructor.name, owner }] : [])),
+    gone: changes.changesOf(session.id).gone.map(({ fullName }) => fullName),
+    activity: activity.kind,
+    waitsUntil: activity.kind === 'waiting' ? activity.rest.until : undefined,
+    quota: connectionOf(session).meter.quota,
+  };
+}
