@@ -196,7 +196,8 @@ export function describeMainJob(host: Host): void {
       workbench.sandbox.clearRequests();
       // A browser's reload leaves no time for what is being written: the desktop waits for it.
       await eventually(async () =>
-        assert.match(await keptBy(workbench.page), /editorpart\.state.*mainThreadWebview-repoRider\.quotaPage/),
+        // With the first tab in front.
+        assert.match(await keptBy(workbench.page), /editorpart\.state.*repoRider\.quotaPage.*mru[\\"]*:\[0/s),
       );
       // Also in the file that the next window reads, not only in the one that is about to replace it.
       await eventually(async () => {
