@@ -6,7 +6,7 @@ import { fullName, type RepositoryRecord } from '../sandbox/data/repository.ts';
 import { findSecret } from '../support/traces.ts';
 import type { LaunchOptions } from '../vscode/launch.ts';
 import { eventually } from './eventually.ts';
-import { Person, TOKEN } from './everyCommand.ts';
+import { Person, TOKEN } from './person.ts';
 import { useWindow } from './useWindow.ts';
 import { Witness } from './witness.ts';
 

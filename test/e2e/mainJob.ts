@@ -219,7 +219,7 @@ export function describeMainJob(host: Host): void {
       assert.ok(pages.length <= 1, 'the page is read once at most');
     });
 
-    it('shows a page in place of its tab that nobody has visited since', async () => {
+    it('shows a page in place of its restored tab that was not visited', async () => {
       await workbench.tab('API Quota').waitFor();
       await workbench.runCommand('Repo Rider: Show API Quota');
       await workbench.webview.getByRole('heading', { name: 'Request Journal' }).waitFor();

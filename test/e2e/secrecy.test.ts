@@ -9,7 +9,8 @@ import { provocations, QUOTATIONS } from '../support/provocations.ts';
 import { httpAnswer, type RawServer, startRawServer } from '../support/rawServer.ts';
 import { findSecret } from '../support/traces.ts';
 import { eventually } from './eventually.ts';
-import { OTHER_TOKEN, Person, TOKEN, WAYS } from './everyCommand.ts';
+import { WAYS } from './everyCommand.ts';
+import { OTHER_TOKEN, Person, TOKEN } from './person.ts';
 import { useWindow } from './useWindow.ts';
 import { Witness } from './witness.ts';
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { MarkdownString, ThemeIcon, TreeItemCollapsibleState } from 'vscode';
+import { ThemeIcon, TreeItemCollapsibleState } from 'vscode';
 import type { Change } from '../../src/core/changes/change.ts';
 import type { RepoRiderError } from '../../src/core/errors.ts';
 import {
@@ -13,15 +13,10 @@ import type { ListedRepository } from '../../src/core/model/repository.ts';
 import type { OwnerListing } from '../../src/core/repositories/listing.ts';
 import { Command } from '../../src/ids.ts';
 import type { GroupNode, Notice } from '../../src/views/tree/nodes.ts';
-import { repositoryTooltip } from '../../src/views/tree/repositoryTooltip.ts';
 import type { Marks } from '../../src/views/tree/rowMarks.ts';
-import { viewStatus } from '../../src/views/tree/viewStatus.ts';
-import { second } from '../support/accounts.ts';
 import { hostile, UNREADABLE } from '../support/hostileText.ts';
-import { storeOf } from '../support/treeData.ts';
 import {
   languageNode,
-  NOW,
   ownerNode,
   pinnedNode,
   repository,
@@ -213,38 +208,6 @@ describe('rows of owners', () => {
   });
 });
 
-describe('the line above the rows', () => {
-  for (const [complete, expected] of [
-    [true, '1 repository · just now'],
-    [false, 'At least 1 repository · just now'],
-  ] as const) {
-    it(`says how many there are: ${expected}`, () => {
-      const store = storeOf(session, [repository({})], { state: { complete, confirmedAt: NOW } });
-      assert.equal(viewStatus([store], NOW, { filtered: undefined, changed: 0 }), expected);
-    });
-  }
-});
-
-describe('the line above the rows of several accounts', () => {
-  it('counts all repositories also while an account waits', () => {
-    const rest = { until: NOW + 60_000, cause: 'quota' } as const;
-    const [waiting, other] = [[7, 8], [9]].map((ids, index) =>
-      storeOf(
-        index === 0 ? session : second,
-        ids.map((id) => repository({ id })),
-        {
-          state: { confirmedAt: NOW },
-          ...(index === 0 && { activity: { kind: 'waiting', rest } as const }),
-        },
-      ),
-    );
-    assert.ok(waiting && other);
-    const line = viewStatus([waiting, other], NOW, { filtered: undefined, changed: 2 });
-    assert.match(line, /2 of 3 changed/);
-    assert.match(viewStatus([waiting, other], NOW, { filtered: { filter: 'a', found: 3 }, changed: 0 }), /3 of 3/);
-  });
-});
-
 describe('the row of an account', () => {
   it('says that its refresh failed, and why', () => {
     const failure = new UnreachableError(request, undefined);
@@ -286,30 +249,6 @@ describe('rows that say what is wrong', () => {
       const item = rowOf({ kind: 'notice', session, parent: undefined, notice });
       assert.equal(item.command?.command, command);
       assert.match(String(item.description), /^[^{}]+\.$/);
-    });
-  }
-});
-
-describe('tooltips', () => {
-  it('take the service’s words as text, and run nothing', () => {
-    const description = '[x](command:evil) <img src=x onerror=alert(1)> **b**';
-    const tooltip = repositoryTooltip(repository({ description, private: true }));
-    assert.ok(tooltip instanceof MarkdownString);
-    assert.ok(!tooltip.isTrusted && !tooltip.supportHtml && !tooltip.supportThemeIcons);
-    assert.ok(tooltip.value.includes('\\[x\\]\\(command:evil\\)'), tooltip.value);
-  });
-
-  for (const text of [
-    'www.evil.example',
-    'x/WWW.evil.example',
-    'awww.evil.example',
-    'xhttps://evil.example',
-    'a@evil.example',
-  ]) {
-    it(`make no link of ${text}`, () => {
-      const name = text.replaceAll('/', '∕');
-      const { value } = repositoryTooltip(repository({ full_name: `rider/${name}`, description: `(${text}) ${text}` }));
-      assert.doesNotMatch(value.replaceAll('\\', ''), /www\.|:\/\/|@\w/i);
     });
   }
 });

@@ -26,17 +26,14 @@ describe('turns of windows', () => {
 
   /** Starts work that lasts until it is ended. */
   function start(turns: Turns, isDone = true) {
-    let end: () => void = () => undefined;
+    const { promise: ended, resolve: end } = Promise.withResolvers<void>();
     const heard: Turn[] = [];
-    const ended = new Promise<void>((resolve) => {
-      end = resolve;
-    });
     const finished = turns.take('list', signal, async (turn) => {
       heard.push(turn);
       await ended;
       return isDone ? clock.now() : undefined;
     });
-    return { heard, end: () => end(), finished };
+    return { heard, end, finished };
   }
 
   /** Lets everything happen that needs no time to pass. */

@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { eventually } from './eventually.ts';
+import type { TestWindow } from './testWindow.ts';
+
+export const TOKEN = 'ghp_MarkedToken0042leak';
+export const OTHER_TOKEN = 'ghp_Another0043leak';
+
+/** Somebody before a window, and the service behind it. */
+export class Person {
+  readonly workbench: TestWindow;
+
+  constructor(workbench: TestWindow) {
+    this.workbench = workbench;
+  }
+
+  /** Runs a command from the palette. */
+  async palette(title: string): Promise<void> {
+    await this.workbench.runCommand(`Repo Rider: ${title}`);
+  }
+
+  /** Does something, and waits for a request that it makes. */
+  async asksFor(path: string, action: () => Promise<unknown>): Promise<void> {
+    const before = this.workbench.sandbox.requests.length;
+    await action();
+    await eventually(() =>
+      assert.ok(
+        this.workbench.sandbox.requests.slice(before).some((request) => request.path.startsWith(path)),
+        path,
+      ),
+    );
+  }
+
+  /** Takes an entry of the menu of a row. */
+  async fromMenu(row: string, item: string | RegExp): Promise<void> {
+    await this.workbench.fromMenu(this.workbench.row(row), item);
+  }
+
+  /** Checks that the menu of a row lacks an entry, and has another. */
+  async lacksInMenu(row: string, item: string, other: string): Promise<void> {
+    await this.workbench.row(row).click({ button: 'right' });
+    const entries = this.workbench.page.locator('.context-view .action-label');
+    await entries.filter({ hasText: other }).waitFor();
+    assert.equal(await entries.filter({ hasText: item }).count(), 0);
+    await this.workbench.page.keyboard.press('Escape');
+  }
+
+  /** Takes a folder in the dialog that asks for one. */
+  async chooseFolder(path: string, button = 'Clone Here'): Promise<void> {
+    const { page } = this.workbench;
+    const box = page.locator('.quick-input-widget');
+    const input = box.locator('input.input');
+    const accept = box.getByRole('button', { name: button });
+    await accept.waitFor();
+    // The dialog looks the path up while it is typed, and takes a while to.
+    await eventually(async () => {
+      if (await box.isHidden()) return;
+      await input.fill(`${path}/`, { timeout: 1000 });
+      await this.workbench.still('.quick-input-widget');
+      assert.equal(await input.inputValue(), `${path}/`);
+      await accept.click({ timeout: 1000 });
+      await box.waitFor({ state: 'hidden', timeout: 3000 });
+    });
+  }
+
+  /** Has the service list a repository of the one host that has a web editor. */
+  async showWebEditorRow(): Promise<void> {
+    const owner = { login: 'velodrome', id: 910_001, type: 'Organization' };
+    const webby = { id: 77, name: 'webby', full_name: 'velodrome/webby', private: false, owner };
+    const body = JSON.stringify([{ ...webby, html_url: 'https://github.com/velodrome/webby' }]);
+    this.workbench.sandbox.intercept(({ path }) =>
+      path.startsWith('/user/repos') ? { status: 200, body } : undefined,
+    );
+    await this.refreshed();
+    await this.workbench.row('webby').waitFor();
+  }
+
+  /** Closes the dialog that comes. */
+  async closeDialog(): Promise<void> {
+    const dialog = this.workbench.page.locator('.monaco-dialog-box');
+    await dialog.waitFor();
+    await this.workbench.page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+  }
+
+  /** Closes the box that is there. */
+  closeBox(): Promise<void> {
+    return this.workbench.closeBox();
+  }
+
+  /** Refreshes, and waits for its end. */
+  async refreshed(): Promise<void> {
+    // One that is under way would be joined.
+    const progress = this.workbench.page.locator('.sidebar .monaco-progress-container.active');
+    await progress.waitFor({ state: 'detached' });
+    await this.asksFor('/user/repos', () => this.palette('Refresh'));
+    await progress.waitFor({ state: 'detached' });
+  }
+
+  /** Types a token in the place of the one before. */
+  async replaceToken(token: string): Promise<void> {
+    await this.palette('Replace Token');
+    await this.workbench.answer(/personal access token/, token);
+  }
+}
