@@ -106,6 +106,18 @@ describe('the tree', () => {
     assert.equal(shown.tree.find({ ...entry, session: { ...session, id: 'another' } }), undefined);
   });
 
+  it('finds the row of an owner, also that of another account at the same host, unless the filter hides it', async () => {
+    const { session } = shown.store;
+    const { listing } = await shown.owner('velodrome');
+    const { id } = listing.owner;
+    assert.ok(id);
+    assert.equal(shown.tree.findOwner(session, id)?.listing, listing);
+    assert.equal(shown.tree.findOwner({ ...session, id: 'another' }, id)?.listing, listing);
+    assert.equal(shown.tree.findOwner({ ...session, id: 'another', host: 'other.example' }, id), undefined);
+    await shown.viewState.arrange({ filter: 'owner:rider' });
+    assert.equal(shown.tree.findOwner(session, id), undefined);
+  });
+
   it('finds rows before VS Code has asked for any: the view may have just been opened', async () => {
     const window = new TreeWindow(await windows.track());
     await window.opened.window.core.library.load();

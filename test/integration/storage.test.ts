@@ -136,6 +136,15 @@ describe('files on a disk with faults', () => {
     assert.deepEqual(await storage.read('list.json'), bytes('before'));
   });
 
+  it('are read although another window just put them in place', async () => {
+    let reads = 0;
+    disk.fault = (operation, path) =>
+      operation === 'readFile' && path.endsWith('/list.json') && ++reads === 1
+        ? FileSystemError.FileNotFound(path)
+        : undefined;
+    assert.deepEqual(await storage.read('list.json'), bytes('before'));
+  });
+
   it('are read from the temporary file where the disk failed between deletion and renaming', async () => {
     disk.fault = (operation) => (operation === 'rename' ? FileSystemError.Unavailable('EIO') : undefined);
     await assert.rejects(storage.write('list.json', bytes('after')), StorageError);
