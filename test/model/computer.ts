@@ -29,8 +29,8 @@ export interface StoredFile {
 }
 
 /**
- * A computer with windows. They share its disk, its keyring, its small values, and its clock. The time goes on only where the test lets
- * it, from one who waits for it to the next, and in between everything that happens by itself has time to.
+ * A computer with windows. They share its disk, its keyring, its small values, and its clock. The test advances the time, from one
+ * timer to the next, and waits in between until all windows are idle.
  */
 export class Computer {
   readonly #services: ComputerServices;
@@ -208,8 +208,7 @@ export class Computer {
       const areHeld = requests.length === 0;
       if (areHeld && answered === this.#answered) return this.#firstOf(all);
       if (!areHeld) await delay(1);
-      if (performance.now() - start > LIMIT_MS)
-        throw new Error(`Something never ends by itself; requests: ${requests.join()}.`);
+      if (performance.now() - start > LIMIT_MS) throw new Error(`Something never ends; requests: ${requests.join()}.`);
     }
   }
 

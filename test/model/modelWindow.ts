@@ -76,7 +76,7 @@ export class ModelWindow {
     this.#send(message);
   }
 
-  /** Closes it as VS Code does. Its process has to end by itself then. */
+  /** Closes it as VS Code does. Its process must end then without a signal. */
   async close(): Promise<void> {
     const { onViolation } = this.#services;
     const { sleeping } = (await this.#order({ kind: 'close' })) as Closed;

@@ -12,7 +12,7 @@ const QUIET_MS = 130 * 60_000;
 /** Longer than what is read is in memory alone, and than a window is waited for that has gone in the middle of a task. */
 const SAVED_MS = 10_000;
 
-/** What a quiet time begins with: either everything has to recover by itself, or the user refreshes. */
+/** What a quiet time begins with: either everything has to recover without the user, or the user refreshes. */
 export type QuietBeginning = 'time' | 'refresh';
 
 /** Repairs everything and lets time pass: then all windows show the service's current data, and nothing that was read is lost. */
@@ -28,7 +28,7 @@ export async function beQuiet(run: ModelRun, beginning: QuietBeginning): Promise
   await computer.advance(QUIET_MS);
   const snapshots = await run.settleAndCheck();
   for (const [index, snapshot] of snapshots.entries())
-    addTo(run, `window ${index}, by itself`, checkQuiet(run, snapshot));
+    addTo(run, `window ${index}, without the user`, checkQuiet(run, snapshot));
   if (excuses.leftFiles || excuses.leftTemporaryFiles) await reopen(run);
   if (run.violations.length === 0) await signIn(run);
   for (const [index, window] of [...computer.windows].entries()) await refresh(run, window, index);
@@ -108,8 +108,9 @@ async function signIn(run: ModelRun): Promise<void> {
 /** Ends a window while the service is down: the next one shows what was known, and all records that any window has read. */
 async function restart(run: ModelRun): Promise<void> {
   const { computer, service } = run;
-  const [before] = await run.settleAndCheck();
-  const read = await readRecords(run, before);
+  const snapshots = await run.settleAndCheck();
+  const [before] = snapshots;
+  const read = await readRecords(run, snapshots);
   await computer.advance(SAVED_MS);
   await service.setAvailability('down');
   const [first] = computer.windows;
@@ -133,16 +134,12 @@ async function restart(run: ModelRun): Promise<void> {
   run.excuses.leftTemporaryFiles = files.some(({ name }) => TEMPORARY.test(name));
 }
 
-/** Has each window read another record, concurrently. @returns their full names */
-async function readRecords(run: ModelRun, shown: Snapshot | undefined): Promise<readonly string[]> {
-  const { computer, service } = run;
-  const readable = (shown?.sessions ?? []).find(({ session }) => isReadable(run, tokenOf(run, session)));
-  const token = readable && tokenOf(run, readable.session);
-  if (token === undefined) return [];
-  const rows = readable?.rows.filter(({ owner }) => !service.refuses(token, owner)) ?? [];
-  const names = [...new Set(rows.map(({ fullName }: Row) => fullName))];
-  const chosen = computer.windows.flatMap((window, index) => {
-    const fullName = names[Math.floor((index * names.length) / computer.windows.length)];
+/** Has each window read another record of those that it shows, concurrently. @returns their full names */
+async function readRecords(run: ModelRun, snapshots: readonly Snapshot[]): Promise<readonly string[]> {
+  const { windows } = run.computer;
+  const chosen = windows.flatMap((window, index) => {
+    const names = readableNames(run, snapshots[index]);
+    const fullName = names[Math.floor((index * names.length) / windows.length)];
     return fullName === undefined ? [] : [{ window, fullName }];
   });
   for (const { window, fullName } of chosen) {
@@ -151,8 +148,18 @@ async function readRecords(run: ModelRun, shown: Snapshot | undefined): Promise<
   const read = (await run.settleAndCheck()).flatMap(({ ended }) =>
     ended.flatMap(({ record }) => record?.fullName ?? []),
   );
-  if (read.length < chosen.length) run.violations.push(`only ${read.join()} could be read of ${names.join()}`);
+  const wanted = chosen.map(({ fullName }) => fullName);
+  if (read.length < wanted.length) run.violations.push(`only ${read.join()} could be read of ${wanted.join()}`);
   return [...new Set(read)];
+}
+
+/** The full names of the repositories that a window shows for an account whose token is valid. */
+function readableNames(run: ModelRun, snapshot: Snapshot | undefined): readonly string[] {
+  const shown = snapshot?.sessions.find(({ session }) => isReadable(run, tokenOf(run, session)));
+  const token = shown && tokenOf(run, shown.session);
+  if (!shown || token === undefined) return [];
+  const rows = shown.rows.filter(({ owner }) => !run.service.refuses(token, owner));
+  return [...new Set(rows.map(({ fullName }: Row) => fullName))];
 }
 
 /** What a window doesn't show any more that the one before it has shown. */
