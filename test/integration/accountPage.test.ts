@@ -5,7 +5,7 @@ import type { AccountPageAside, AccountRepositories } from '../../src/protocol/a
 import { AccountPage } from '../../src/views/pages/accountPage.ts';
 import { fullName } from '../sandbox/data/repository.ts';
 import { waitUntil } from '../support/waitUntil.ts';
-import { ask, last, type NotedPanel, PageWindow, restoredPanel } from './pageWindow.ts';
+import { ask, hide, last, type NotedPanel, PageWindow, restoredPanel } from './pageWindow.ts';
 
 describe('the account page', () => {
   let opened: PageWindow;
@@ -219,6 +219,18 @@ describe('the account page', () => {
     assert.deepEqual([mayRetry, isPartial, total], [false, true, 1]);
   });
 
+  it('reads them again with the record', async () => {
+    await restore('wanderer');
+    await listed();
+    const { length } = opened.sandbox.repositories.ofAccount('wanderer');
+    assert.equal(repositories().total, length);
+    opened.sandbox.intercept(({ path }) =>
+      path.startsWith('/users/wanderer/repos') ? { status: 200, body: '[]' } : undefined,
+    );
+    await ask(page, { type: 'retry' });
+    await waitUntil(() => repositories().total === 0);
+  });
+
   it('says how many could not be read', async () => {
     opened.sandbox.intercept(({ path }) => (path.includes('/repos') ? { status: 200, body: '[{}, {}]' } : undefined));
     await restore('wanderer');
@@ -256,6 +268,18 @@ describe('the account page', () => {
     assert.equal(opened.asked('/users/wanderer'), 0);
     await ask(page, { type: 'retry' });
     assert.equal(opened.asked('/users/wanderer'), 1);
+  });
+
+  it('does not show a record that an earlier token has read', async () => {
+    await restore('velodrome');
+    const { value } = await connectionOf(opened.session).client.account('wanderer');
+    const comeBack = await hide(noted);
+    page.show({ session: opened.session.id, login: 'wanderer' }, {}, { ...value, name: 'Of the earlier token' });
+    page.followSessions({ added: [], removed: [], changed: [opened.session] });
+    await comeBack();
+    await waitUntil(() => record().name === 'Wanda Šťastná');
+    const names = noted.messages.map((message) => (message.record as { name?: string } | undefined)?.name);
+    assert.ok(!names.includes('Of the earlier token'));
   });
 
   it('leaves those unread of whom it is not told how many they are', async () => {

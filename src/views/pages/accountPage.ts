@@ -153,6 +153,11 @@ export class AccountPage extends RecordPage<AccountPageState, Account, AccountPa
     void this.#repositories.read('nobody');
   }
 
+  protected override onRefresh(): void {
+    // Many pages of a list are read only where the user asks for them.
+    if (this.#repositories?.unread === undefined) void this.#repositories?.read('person');
+  }
+
   protected override onHidden(): void {
     this.#repositories?.stop();
   }

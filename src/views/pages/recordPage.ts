@@ -123,6 +123,9 @@ export abstract class RecordPage<State extends PageState, Value, Request, Aside>
   /** Is told that a record is shown, whenever it was read or comes to the front. */
   protected onShown(_shown: Success<Value>): void {}
 
+  /** Runs when the user asks for current data, while the record is read again. */
+  protected onRefresh(): void {}
+
   /** Is told that the page is hidden: nothing is to be asked of the service for it. */
   protected onHidden(): void {}
 
@@ -147,9 +150,11 @@ export abstract class RecordPage<State extends PageState, Value, Request, Aside>
 
   async #answer(request: RecordPageRequest | Request): Promise<void> {
     const common = v.safeParse(RecordPageRequestSchema, request);
-    if (common.success) await (common.output.type === 'retry' ? this.#load('revalidated') : this.#remedy());
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it is one of the two
-    else await this.answer(request as Request);
+    if (!common.success) return this.answer(request as Request);
+    if (common.output.type === 'remedy') return this.#remedy();
+    this.onRefresh();
+    return this.#load('revalidated');
   }
 
   /** What fails here fails in reading, too, which tells. */
