@@ -22,9 +22,10 @@ const FAILED: Readonly<Record<Action, string>> = {
 };
 
 /**
- * A storage that never hangs. An operation that takes too long fails, and so do all others until it has ended. If it was only going to
- * read, one operation may try again from time to time; once that succeeds, all others may. After a write or a deletion none may: it could end late and undo what came later.
- * The first failure of each kind is logged. The others add nothing, because callers work without the storage.
+ * A storage that never hangs. An operation that takes too long fails, and so do all others until it has ended. If it was a read, one
+ * operation retries from time to time; once that succeeds, all others may run. After a write or a deletion none may: it could end
+ * late and undo what came later. The first failure of each kind is logged. The others add nothing, because callers work without the
+ * storage.
  */
 export class BoundedStorage implements Storage {
   readonly #storage: Storage;

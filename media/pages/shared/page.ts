@@ -109,7 +109,7 @@ export abstract class Page<Request extends { readonly type: string }, Message> e
   readonly #keepScroll = (): void => this.keep({ scroll: window.scrollY });
 
   readonly #receive = ({ data }: MessageEvent<unknown>): void => {
-    // What is told now may have happened since the last tick.
+    // The message may be about something later than the last tick.
     this.now = Date.now();
     const common = v.safeParse(CommonMessageSchema, data);
     const message = v.safeParse(this.#messageSchema, data);

@@ -58,7 +58,7 @@ export class Turns implements Disposable {
     this.#disposed.abort();
   }
 
-  /** Tells what was not told yet, because the window closes: VS Code disposes of everything while this is under way. Never rejects. */
+  /** Writes the quota now if a write is pending, because the window closes. VS Code disposes of everything meanwhile. Never rejects. */
   async flush(): Promise<void> {
     if (this.#disposed.signal.aborted || !(this.#hasMoreToTell || this.#isTelling)) return;
     this.#hasMoreToTell = false;
@@ -73,8 +73,8 @@ export class Turns implements Disposable {
   }
 
   /**
-   * Does something while no other window does anything under the same name, as far as a shared file can keep windows apart: after a
-   * minute, or where the file can't be written, nobody waits for another window.
+   * Runs the work while no other window runs work of the same name, as far as a shared file can keep windows apart: it runs anyway
+   * after a minute, and where the file can't be written.
    * @throws what the work throws; the signal's reason.
    */
   exclusively(name: string, signal: AbortSignal, work: () => Promise<void>): Promise<void> {
@@ -86,8 +86,8 @@ export class Turns implements Disposable {
 
   /**
    * Waits for the turn at a task, and does it.
-   * @param isExclusive whether it takes some care that two windows don't do it concurrently. Without, where requests have to wait for the
-   * quota each window does.
+   * @param isExclusive whether two windows must not do it concurrently even while requests wait for the quota. Otherwise each window
+   * then does it.
    * @throws what the work throws; the signal's reason.
    */
   take(task: string, signal: AbortSignal, work: TurnWork, isExclusive = false): Promise<void> {

@@ -16,7 +16,7 @@ import { OwnerPool } from './ownerPool.ts';
 import { joinPages, missing, pageOf, type RepositoryList, type RepositoryPage } from './repositoryList.ts';
 
 const JSON_TYPE = 'application/json';
-/** Tells repositories that are stored beside a list from its pages. */
+/** The type under which repositories are stored beside a list; no page of the list has it. */
 const REST_TYPE = 'missing';
 export const SAYING_TYPE = 'text/plain, */*;q=0.5';
 const PER_PAGE = 100;

@@ -94,7 +94,7 @@ export class Run {
     if (!list.failure || !this.own || this.own.failure) this.own = list;
   }
 
-  /** Makes the state anew from what is known. @param self the account; undefined for nobody. @param now milliseconds since the epoch */
+  /** Derives the state from the lists. @param self the account; undefined if anonymous. @param now milliseconds since the epoch */
   compose(
     self: ListedOwner | undefined,
     watched: readonly ListedOwner[],

@@ -138,8 +138,8 @@ export class PagePanel<Request, Message extends { readonly type: string }> imple
 }
 
 /**
- * The tabs of a kind of page that VS Code has restored and nobody has visited: while there is no panel, all tabs are such. VS Code
- * writes the type of a webview with a prefix of its own there.
+ * The tabs of a kind of page that VS Code has restored and not resolved, because the user has not visited them: while there is no
+ * panel, all tabs are such. VS Code adds a prefix to the type of a webview.
  */
 function tabsOf(type: string): readonly Tab[] {
   const tabs = window.tabGroups.all.flatMap((group) => group.tabs);
