@@ -187,9 +187,8 @@ export class Sessions implements Disposable {
     const { vault, connector } = this.#services;
     const stranger = connector.connect(base, credential);
     const ended = AbortSignal.any([this.#disposed.signal, ...(signal ? [signal] : [])]);
-    const { login, id, type, avatar_url, html_url } = await accountOf(stranger, ended).finally(() =>
-      stranger.dispose(),
-    );
+    const asked = accountOf(stranger, ended).finally(() => stranger.dispose());
+    const { login, id, type, avatar_url, html_url } = await asked;
     if (replaced && id !== replaced.account.id) throw new AnotherAccountError();
     const { traits } = stranger.token;
     if (!mayDo(traits, scopes)) throw new MissingScopesError(scopes);
@@ -257,10 +256,11 @@ export class Sessions implements Disposable {
     }
   }
 
-  /** Says who is signed in from now on. @returns who is not any more: whose address is another one is somebody else. */
+  /** Sets who is signed in, if the window is still open. @returns who is not any more: another address is another account. */
   #set(accounts: ReadonlyMap<string, AccountSession>): readonly AccountSession[] {
     const before = this.#accounts;
     this.#accounts = accounts;
+    if (this.#disposed.signal.aborted) for (const session of accounts.values()) connectionOf(session).dispose();
     const added = [...accounts.values()].filter((session) => !isAmong(session, before));
     const removed = [...before.values()].filter((session) => !isAmong(session, accounts));
     const changed = [...accounts.values()].filter(

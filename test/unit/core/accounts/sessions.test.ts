@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { setTimeout as delay } from 'node:timers/promises';
 import { connectionOf } from '../../../../src/core/accounts/session.ts';
 import type { SessionsChange } from '../../../../src/core/accounts/sessions.ts';
 import {
@@ -16,8 +17,10 @@ import {
 import type { Sandbox } from '../../../sandbox/sandbox.ts';
 import type { Core } from '../../../support/core.ts';
 import { CoreWindows } from '../../../support/coreWindows.ts';
+import { ManualClock } from '../../../support/manualClock.ts';
 import { MemoryMemento } from '../../../support/memoryMemento.ts';
 import type { MemorySecrets } from '../../../support/memorySecrets.ts';
+import { MemoryStorage } from '../../../support/memoryStorage.ts';
 import { realPorts } from '../../../support/ports.ts';
 import { RIDER, RIDER_PUBLIC, SECOND } from '../../../support/tokens.ts';
 
@@ -182,6 +185,20 @@ describe('the sessions', () => {
     other.dispose();
     await assert.rejects(signingIn, { name: 'AbortError' });
     assert.ok(signal.aborted);
+  });
+
+  it('leave no timer behind when the window closes while a token is stored', async () => {
+    const clock = new ManualClock(Date.now());
+    const other = await windows.openCore({ ports: realPorts({ clock, storage: new MemoryStorage() }) });
+    const store = secrets.store.bind(secrets);
+    secrets.store = (...entry) => {
+      other.dispose();
+      return store(...entry);
+    };
+    await other.signIn(RIDER);
+    // Long enough to write what the quota is.
+    await delay(50);
+    assert.equal(clock.sleeping, 0);
   });
 
   it('keep nothing, and say so, when the storage fails', async () => {
