@@ -1,10 +1,11 @@
 import '../support/runLifetime.ts';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bundleWindow } from './bundle.ts';
 import type { Counts } from './modelRun.ts';
 import { parseModelOptions, STEPS_OF_A_RUN, UsageError } from './options.ts';
+import { readRecording } from './recording.ts';
 import { runSequence, type Sequence, type SequenceResult } from './sequence.ts';
 import { shrink } from './shrink.ts';
 import { type Step, stepsOf } from './steps.ts';
@@ -58,12 +59,12 @@ function withoutNumbers(text: string): string {
 
 async function main(): Promise<void> {
   const { steps: count, seed: first, replay } = parseModelOptions(process.argv.slice(2));
+  const recorded = replay === undefined ? undefined : await readRecording(replay);
   const folder = await mkdtemp(join(tmpdir(), 'model-'));
   const file = await bundleWindow(folder);
   const start = performance.now();
   const seconds = (): string => `${((performance.now() - start) / 1000).toFixed(0)} s`;
-  if (replay !== undefined) {
-    const recorded = JSON.parse(await readFile(replay, 'utf8')) as Sequence;
+  if (recorded) {
     const { violation, log } = await run(recorded, file);
     console.log(log.join('\n'));
     console.log(violation ? `Fails at step ${violation.step}: ${violation.text}` : 'Passed.');

@@ -10,10 +10,12 @@ export interface ModelOptions {
   readonly replay: string | undefined;
 }
 
+const MOST = 1_000_000_000;
+
 /** How many steps a run has at most. */
 export const STEPS_OF_A_RUN = 500;
 
-/** What was typed makes no sense. The message is one sentence for the person who typed it. */
+/** The command line, or the file that it names, makes no sense. The message is one sentence for the user. */
 export class UsageError extends Error {}
 
 /**
@@ -21,14 +23,16 @@ export class UsageError extends Error {}
  * @throws UsageError
  */
 export function parseModelOptions(args: readonly string[]): ModelOptions {
-  const { steps, seed, replay } = parse(args);
+  const values = parse(args);
+  const { steps = '2000', seed = '1', replay } = values;
+  if (replay !== undefined && Object.keys(values).length > 1) throw new UsageError('--replay takes no other option.');
   return { steps: wholeNumber('--steps', steps, 1), seed: wholeNumber('--seed', seed, 0), replay };
 }
 
 function parse(args: readonly string[]) {
   const options = {
-    steps: { type: 'string', default: '2000' },
-    seed: { type: 'string', default: '1' },
+    steps: { type: 'string' },
+    seed: { type: 'string' },
     replay: { type: 'string' },
   } as const;
   try {
@@ -40,6 +44,6 @@ function parse(args: readonly string[]) {
 
 function wholeNumber(name: string, text: string, min: number): number {
   const value = Number(text);
-  if (Number.isSafeInteger(value) && value >= min && value <= 1_000_000_000) return value;
-  throw new UsageError(`${name} takes a whole number from ${min} on.`);
+  if (Number.isSafeInteger(value) && value >= min && value <= MOST) return value;
+  throw new UsageError(`${name} takes a whole number from ${min} to ${MOST}.`);
 }

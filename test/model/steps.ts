@@ -55,6 +55,34 @@ export type Step =
   | RepositoryStep
   | { readonly kind: 'quiet'; readonly beginsWith: QuietBeginning };
 
+/** All kinds of steps. */
+export const STEP_KINDS = {
+  do: true,
+  'close window': true,
+  'kill window': true,
+  stall: true,
+  'open window': true,
+  advance: true,
+  sleep: true,
+  'set clock': true,
+  disk: true,
+  keyring: true,
+  values: true,
+  service: true,
+  'restart service': true,
+  limit: true,
+  'leave quota': true,
+  'single sign-on': true,
+  authorize: true,
+  revoke: true,
+  create: true,
+  rename: true,
+  transfer: true,
+  delete: true,
+  'set private': true,
+  quiet: true,
+} as const satisfies Record<Step['kind'], true>;
+
 const SECOND_MS = 1000;
 const HOUR_MS = 3600 * SECOND_MS;
 
