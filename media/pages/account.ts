@@ -129,7 +129,7 @@ class AccountPage extends RecordPage<AccountPageState, Account, AccountPageAside
             wholeNumber(requests, reader),
           );
     return html`<div class="actions">
-      <vscode-button secondary @click=${() => this.#readRepositories()}
+      <vscode-button secondary @click=${() => this.#askInPlace('readRepositories')}
         >${label}</vscode-button
       >
     </div>`;
@@ -140,14 +140,14 @@ class AccountPage extends RecordPage<AccountPageState, Account, AccountPageAside
     if (!mayRetry) return notice;
     return html`${notice}
       <div class="actions">
-        <vscode-button secondary @click=${() => this.#readRepositories()}>${l10n.t('Retry')}</vscode-button>
+        <vscode-button secondary @click=${() => this.#askInPlace('retry')}>${l10n.t('Retry')}</vscode-button>
       </div>`;
   }
 
-  /** The button goes, which has the focus. */
-  #readRepositories(): void {
+  /** Asks for what replaces the focused button. */
+  #askInPlace(type: 'readRepositories' | 'retry'): void {
     this.renderRoot.querySelector<HTMLElement>('#repositories')?.focus();
-    void this.ask({ type: 'readRepositories' });
+    void this.ask({ type });
   }
 
   async #want(view: TableView): Promise<void> {
