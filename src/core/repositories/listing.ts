@@ -99,13 +99,18 @@ export function composeListing(
       failure: list?.failure,
       isWatched: watched.some(({ login }) => login === owner.login),
       isRead: owner === self || byOwner.has(owner.login) || (list !== undefined && list.confirmedAt > 0),
-      isWithheld: owner.id !== undefined && withheld.includes(owner.id),
+      isWithheld: owner.id !== undefined && withheld.includes(owner.id) && !isReadSince(list, own, now),
       unreadable: list?.dropped ?? 0,
       isPartial: list !== undefined && list.confirmedAt > 0 && !list.complete,
     };
     const last = known.get(owner.login);
     return last && isSame(last, listing) ? last : listing;
   });
+}
+
+/** Whether an owner's own list was read after the account's list: then the service withholds nothing any more. */
+function isReadSince(list: OwnerRead | undefined, own: KnownList | undefined, now: number): boolean {
+  return list?.failure === undefined && pastOr0(list?.confirmedAt, now) > pastOr0(own?.confirmedAt, now);
 }
 
 /** A page on which nothing has changed comes as the same objects again, out of the cache; any other as new ones. */

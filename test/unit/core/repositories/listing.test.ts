@@ -143,6 +143,20 @@ describe('the listing', () => {
     );
   });
 
+  for (const [what, list, isWithheld] of [
+    ['read since', { confirmedAt: 2 }, false],
+    ['read before', { confirmedAt: 1 }, true],
+    ['not read, for a failure', { confirmedAt: 2, failure }, true],
+    ['dated by a clock that was ahead', { confirmedAt: 1000 }, true],
+  ] as const) {
+    it(`marks what single sign-on withholds, with an own list ${what}`, () => {
+      const repositories = [{ ...repository(1, 'apple/a'), owner: { login: 'apple', id: 7 } }];
+      const opened = new Map([['apple', { ...WHOLE, repositories, ...list }]]);
+      const [, apple] = listingOf({ own: { repositories, confirmedAt: 1 }, opened, withheld: [7] });
+      assert.equal(apple?.isWithheld, isWithheld);
+    });
+  }
+
   it('keeps two apart whose ids are too large for a number', () => {
     const repositories = [repository(2 ** 60, 'rider/a'), repository(2 ** 60, 'rider/b')];
     const listing = listingOf({ own: { repositories, confirmedAt: 1 } });
