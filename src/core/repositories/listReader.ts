@@ -56,7 +56,7 @@ export async function tryReadList(connection: Connection, reading: ListReading, 
   let failure: RepoRiderError | undefined;
   const publishAndReport = (read: RepositoryList): void => {
     if (signal.aborted) return;
-    report(read, log);
+    report(reading.list, read, log);
     ({ failure } = read);
     publish(read);
   };
@@ -130,8 +130,9 @@ async function refuseOverBudget({ client, admission, base }: Connection, list: L
   if (requests > 0 && !admission.affordsInBackground(cost)) throw new BudgetError(requestOf(base));
 }
 
-function report({ dropped, complete, failure }: RepositoryList, log: Log): void {
-  if (dropped > 0) log.warn(`${dropped} unreadable items were left out of a list`);
-  if (failure) log.warn(`A list lacks pages: ${describeForLog(failure)}`);
-  else if (!complete) log.warn('A list is possibly incomplete: its pages contradict each other, or have no end');
+function report({ path }: List, { dropped, complete, failure }: RepositoryList, log: Log): void {
+  const name = `/${path.join('/')}`;
+  if (dropped > 0) log.warn(`${name}: ${dropped} items were left out, because they have no id, name or owner`);
+  if (failure) log.warn(`${name} lacks pages: ${describeForLog(failure)}`);
+  else if (!complete) log.warn(`${name} is possibly incomplete: its pages contradict each other, or have no end`);
 }
