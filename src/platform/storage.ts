@@ -98,15 +98,19 @@ export class FileStorage implements Storage {
     for (const name of names) {
       const target = TEMPORARY_NAME.exec(name)?.[1];
       if (target === undefined || !names.includes(target)) continue;
-      const uri = Uri.joinPath(folder, name);
-      const { mtime } = await workspace.fs.stat(uri);
-      if (Math.abs(Date.now() - mtime) > UNFINISHED_MS) await workspace.fs.delete(uri);
+      // Another window may have just finished it.
+      await deleteIfOld(Uri.joinPath(folder, name)).catch(() => undefined);
     }
   }
 
   #uri(name: string): Uri {
     return Uri.joinPath(this.#root, ...name.split('/'));
   }
+}
+
+async function deleteIfOld(file: Uri): Promise<void> {
+  const { mtime } = await workspace.fs.stat(file);
+  if (Math.abs(Date.now() - mtime) > UNFINISHED_MS) await workspace.fs.delete(file);
 }
 
 /** Deletes a file, if that can be. */

@@ -18,6 +18,11 @@ export class FaultyFiles implements FileSystemProvider {
   /** What an operation on a path fails with. A write leaves a part of the file. */
   fault: ((operation: Operation, path: string) => FileSystemError | undefined) | undefined;
 
+  /** Adds a file that was written some time ago. */
+  add(path: string, ageMs: number): void {
+    this.#files.set(path, { bytes: new Uint8Array(), mtime: Date.now() - ageMs });
+  }
+
   readonly onDidChangeFile = new EventEmitter<FileChangeEvent[]>().event;
 
   /** The names of all files. */

@@ -136,6 +136,16 @@ describe('files on a disk with faults', () => {
     assert.deepEqual(await storage.read('list.json'), bytes('before'));
   });
 
+  it('take with them what was left unfinished, although another window just finished a file', async () => {
+    const [finished, left] = ['0b', '0c'].map((start) => `list.json.${start}8f6d52-7a3f-4f0e-9d65-0123456789ab.tmp`);
+    for (const name of [finished, left]) disk.add(`/storage/${name}`, 3_600_000);
+    disk.fault = (operation, path) =>
+      operation === 'stat' && path.endsWith(`/${finished}`) ? FileSystemError.FileNotFound(path) : undefined;
+    const another = new FileStorage(Uri.from({ scheme: 'faulty', path: '/storage' }));
+    await another.write('list.json', bytes('after'));
+    assert.deepEqual(disk.names, ['list.json', finished]);
+  });
+
   it('are read although another window just put them in place', async () => {
     let reads = 0;
     disk.fault = (operation, path) =>
