@@ -59,8 +59,7 @@ export class FileStorage implements Storage {
       }
     });
     if (this.#swept.has(folder.path)) return;
-    this.#swept.add(folder.path);
-    await this.#sweep(folder).catch(() => undefined);
+    if (await this.#sweep(folder).catch(() => false)) this.#swept.add(folder.path);
   }
 
   async remove(name: string): Promise<void> {
@@ -92,15 +91,21 @@ export class FileStorage implements Storage {
     return newest && unlessMissing('read', () => workspace.fs.readFile(newest.uri));
   }
 
-  /** Deletes what windows left that ended while they wrote. A file whose target is missing stays: see `#readUnfinished`. */
-  async #sweep(folder: Uri): Promise<void> {
+  /**
+   * Deletes what windows left that ended while they wrote. A file whose target is missing stays: see `#readUnfinished`.
+   * @returns false if there is such a file: another window may be replacing the target just now
+   */
+  async #sweep(folder: Uri): Promise<boolean> {
     const names = (await workspace.fs.readDirectory(folder)).map(([name]) => name);
+    let isDone = true;
     for (const name of names) {
       const target = TEMPORARY_NAME.exec(name)?.[1];
-      if (target === undefined || !names.includes(target)) continue;
+      if (target === undefined) continue;
       // Another window may have just finished it.
-      await deleteIfOld(Uri.joinPath(folder, name)).catch(() => undefined);
+      if (names.includes(target)) await deleteIfOld(Uri.joinPath(folder, name)).catch(() => undefined);
+      else isDone = false;
     }
+    return isDone;
   }
 
   #uri(name: string): Uri {

@@ -18,6 +18,9 @@ export class FaultyFiles implements FileSystemProvider {
   /** What an operation on a path fails with. A write leaves a part of the file. */
   fault: ((operation: Operation, path: string) => FileSystemError | undefined) | undefined;
 
+  /** A name that is left out of the folder's list, as while another window replaces the file. */
+  hidden: string | undefined;
+
   /** Adds a file that was written some time ago. */
   add(path: string, ageMs: number): void {
     this.#files.set(path, { bytes: new Uint8Array(), mtime: Date.now() - ageMs });
@@ -45,7 +48,7 @@ export class FaultyFiles implements FileSystemProvider {
 
   readDirectory(uri: Uri): [string, FileType][] {
     this.#check('readDirectory', uri);
-    return this.names.map((name) => [name, FileType.File]);
+    return this.names.filter((name) => name !== this.hidden).map((name) => [name, FileType.File]);
   }
 
   createDirectory(): void {

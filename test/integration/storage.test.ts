@@ -146,6 +146,18 @@ describe('files on a disk with faults', () => {
     assert.deepEqual(disk.names, ['list.json', finished]);
   });
 
+  it('take with them what was left unfinished, although another window just replaced the file', async () => {
+    const left = 'list.json.0b8f6d52-7a3f-4f0e-9d65-0123456789ab.tmp';
+    disk.add(`/storage/${left}`, 3_600_000);
+    const another = new FileStorage(Uri.from({ scheme: 'faulty', path: '/storage' }));
+    disk.hidden = 'list.json';
+    await another.write('list.json', bytes('after'));
+    assert.deepEqual(disk.names, ['list.json', left]);
+    disk.hidden = undefined;
+    await another.write('list.json', bytes('after'));
+    assert.deepEqual(disk.names, ['list.json']);
+  });
+
   it('are read although another window just put them in place', async () => {
     let reads = 0;
     disk.fault = (operation, path) =>
