@@ -236,7 +236,9 @@ export class Computer {
         return this.secrets.delete(request.key);
       case 'store values':
         if (this.areValuesBroken) throw new Error('The disk is full.');
-        this.values = request.values;
+        this.values = Object.fromEntries(
+          Object.entries({ ...this.values, ...request.changes }).filter(([, value]) => value !== null),
+        );
         for (const other of this.windows)
           if (other !== window) other.notify({ kind: 'values changed', values: this.values });
         return undefined;

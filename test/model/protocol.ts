@@ -64,7 +64,8 @@ export type Request =
   | { readonly kind: 'get secret'; readonly key: string }
   | { readonly kind: 'store secret'; readonly key: string; readonly value: string }
   | { readonly kind: 'delete secret'; readonly key: string }
-  | { readonly kind: 'store values'; readonly values: Readonly<Record<string, unknown>> };
+  /** `null` deletes a value. */
+  | { readonly kind: 'store values'; readonly changes: Readonly<Record<string, unknown>> };
 
 export type ToWindow =
   | { readonly kind: 'order'; readonly id: number; readonly order: Order }

@@ -11,6 +11,8 @@ export class SharedStorage {
   readonly #pendingAnswers = new Map<number, (answer: Extract<ToWindow, { kind: 'answer' }>) => void>();
   #last = 0;
   #values: Record<string, unknown> = {};
+  /** What isn't stored yet. */
+  #changes: Record<string, unknown> = {};
   #storing: Promise<void> | undefined;
 
   constructor(send: (message: FromWindow) => void) {
@@ -25,18 +27,22 @@ export class SharedStorage {
     onDidChange: this.secretChanged.event,
   };
 
-  /** All values are one: what is changed in a turn is stored together, and what another window has stored takes its place. */
+  /**
+   * What is changed in a turn is stored together. VS Code stores all values of an extension as one: if two windows store at the same
+   * moment, one change is lost, whatever the product does. Here none is.
+   */
   readonly memento: Memento = {
     get: (key) => this.#values[key],
     update: async (key, value) => {
-      this.#values = { ...this.#values, [key]: value === undefined ? undefined : JSON.parse(JSON.stringify(value)) };
+      this.#changes = { ...this.#changes, [key]: value === undefined ? undefined : JSON.parse(JSON.stringify(value)) };
+      this.#values = { ...this.#values, ...this.#changes };
       this.#storing ??= this.#store();
       await this.#storing;
     },
   };
 
   replaceValues(values: Readonly<Record<string, unknown>>): void {
-    this.#values = { ...values };
+    this.#values = { ...values, ...this.#changes };
   }
 
   answer(answer: Extract<ToWindow, { kind: 'answer' }>): void {
@@ -47,7 +53,10 @@ export class SharedStorage {
   async #store(): Promise<void> {
     await during(() => new Promise((resolve) => setTimeout(resolve)));
     this.#storing = undefined;
-    await this.#ask({ kind: 'store values', values: this.#values });
+    // A message can't hold `undefined`.
+    const changes = Object.fromEntries(Object.entries(this.#changes).map(([key, value]) => [key, value ?? null]));
+    this.#changes = {};
+    await this.#ask({ kind: 'store values', changes });
   }
 
   #ask(request: Request): Promise<unknown> {
