@@ -1,11 +1,11 @@
-import { mkdir, readdir, readFile, stat } from 'node:fs/promises';
+import { mkdir, readdir, readFile, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { MemorySecrets } from '../support/memorySecrets.ts';
 import { ModelWindow } from './modelWindow.ts';
 import type { DiskFault, Request, Settled } from './protocol.ts';
 import type { Service } from './service.ts';
-import { modifiedAt } from './time.ts';
+import { isOfMachine, modifiedAt } from './time.ts';
 
 const REFRESH_INTERVAL_MS = 15 * 60_000;
 
@@ -111,6 +111,13 @@ export class Computer {
   async killWindow(window: ModelWindow): Promise<void> {
     this.#forget(window);
     await window.kill();
+    for (const path of await this.#paths()) await this.#date(path);
+  }
+
+  /** Dates a file that a killed window was writing. */
+  async #date(path: string): Promise<void> {
+    const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }));
+    if (isOfMachine(mtimeMs)) await utimes(path, this.now / 1000, this.now / 1000).catch(() => undefined);
   }
 
   async killAll(): Promise<void> {
@@ -156,11 +163,15 @@ export class Computer {
 
   /** Every file of the extension. */
   async files(): Promise<readonly StoredFile[]> {
+    const paths = await this.#paths();
+    return (await Promise.all(paths.map((path) => this.#readFile(path)))).filter((file) => file !== undefined);
+  }
+
+  async #paths(): Promise<readonly string[]> {
     const { folder } = this.#services;
     await mkdir(folder, { recursive: true });
     const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-    const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-    return (await Promise.all(paths.map((path) => this.#readFile(path)))).filter((file) => file !== undefined);
+    return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
   }
 
   /** Reads a file, unless it is the one that was read last. @returns undefined where it is gone by now */

@@ -8,5 +8,10 @@ const MACHINES_MS = Date.parse('2040-01-01T00:00:00Z');
  * @param now stands for the date of a file that is being written: it has that of the machine until it gets its own
  */
 export function modifiedAt(mtimeMs: number, now: number): number {
-  return mtimeMs < MACHINES_MS ? now : mtimeMs;
+  return isOfMachine(mtimeMs) ? now : mtimeMs;
+}
+
+/** Whether a file has the date of the machine: it is being written, or its window was killed meanwhile. */
+export function isOfMachine(mtimeMs: number): boolean {
+  return mtimeMs < MACHINES_MS;
 }
