@@ -139,8 +139,8 @@ describe('a person with two accounts', () => {
     await authorize.hover();
     await authorize.getByRole('button', { name: 'Retry' }).click();
     await authorize.waitFor({ state: 'detached' });
-    await workbench.runCommand('Repo Rider: Refresh');
     await workbench.expectDescription(workbench.row('velodrome'), /^\d+$/);
+    await workbench.idle();
   });
 
   it('signs one out, of which nothing is left, and the other is untouched', async () => {
