@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { statSync } from 'node:fs';
-import { packagedFiles } from '../../.scripts/package.ts';
+import { packagedFiles } from '../../scripts/package.ts';
 import { packaged } from './packaged.ts';
 
 /** What is in it, and nothing else. */

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { copyFile, mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { packageExtension } from '../../.scripts/package.ts';
+import { packageExtension } from '../../scripts/package.ts';
 
 /** Names the package of a run: `npm test` makes it once for all parts. */
 export const VSIX_VARIABLE = 'REPO_RIDER_VSIX';

@@ -1,8 +1,8 @@
 import '../support/runLifetime.ts';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { buildAll } from '../../.scripts/build.ts';
 import manifest from '../../package.json' with { type: 'json' };
+import { buildAll } from '../../scripts/build.ts';
 import { isPackaged } from '../e2e/packaged.ts';
 import { buildSample } from '../sample/build.ts';
 import { failuresFolder, startPart } from '../support/failures.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** The file of a script of the repository, such as `test.ts`. */
-export const scriptFile = (name: string): string => fileURLToPath(new URL(`../../.scripts/${name}`, import.meta.url));
+export const scriptFile = (name: string): string => fileURLToPath(new URL(`../../scripts/${name}`, import.meta.url));
 
 /** Prints its process, one that left its group, and its temporary folder, and then hangs. */
 const HANG = `

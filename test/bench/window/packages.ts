@@ -2,7 +2,7 @@ import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { createVSIX } from '@vscode/vsce';
 import { build } from 'esbuild';
-import { packagedFiles, packageExtension } from '../../../.scripts/package.ts';
+import { packagedFiles, packageExtension } from '../../../scripts/package.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 

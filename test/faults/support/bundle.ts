@@ -16,15 +16,15 @@ const shared: BuildOptions = {
   logLevel: 'warning',
 };
 
-/** Bundles the harness as `.scripts/build.ts` bundles the extension for Node. @returns the file. */
+/** Bundles the harness as `scripts/build.ts` bundles the extension for Node. @returns the file. */
 export async function bundleForNode(): Promise<string> {
   // One for each process: another one may be writing its own.
   const outfile = join(await mkdtemp(join(tmpdir(), 'repo-rider-harness-')), 'harness.cjs');
-  await build({ ...shared, outfile, platform: 'node', alias: { 'whatwg-url': './.scripts/empty.cjs' } });
+  await build({ ...shared, outfile, platform: 'node', alias: { 'whatwg-url': './scripts/empty.cjs' } });
   return outfile;
 }
 
-/** Bundles the harness as `.scripts/build.ts` bundles the extension for the web. @returns the script of a worker. */
+/** Bundles the harness as `scripts/build.ts` bundles the extension for the web. @returns the script of a worker. */
 export async function bundleForWorker(): Promise<string> {
   const { outputFiles } = await build({
     ...shared,

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { build } from 'esbuild';
-import { pages } from '../../../.scripts/bundles.ts';
-import { type Notice, noticesOf, noticesText } from '../../../.scripts/notices.ts';
-import { bundleExtension } from '../../../.scripts/parts.ts';
+import { pages } from '../../../scripts/bundles.ts';
+import { type Notice, noticesOf, noticesText } from '../../../scripts/notices.ts';
+import { bundleExtension } from '../../../scripts/parts.ts';
 
 /** Licences that let everybody use it, where their text goes along. */
 const PERMISSIVE = ['MIT', 'ISC', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'CC-BY-4.0'];

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { type ReleaseFacts, releaseProblems } from '../../../.scripts/releaseProblems.ts';
+import { type ReleaseFacts, releaseProblems } from '../../../scripts/releaseProblems.ts';
 
 const READY: ReleaseFacts = {
   manifest: {

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { globSync, readFileSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import { drawIcon, ICON_SIDE } from '../../../.scripts/pictures.ts';
-import { shopReadme } from '../../../.scripts/shopReadme.ts';
 import manifest from '../../../package.json' with { type: 'json' };
+import { drawIcon, ICON_SIDE } from '../../../scripts/pictures.ts';
+import { shopReadme } from '../../../scripts/shopReadme.ts';
 import { root } from './root.ts';
 
 const readme = readFileSync(`${root}README.md`, 'utf8');

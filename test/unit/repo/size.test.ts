@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { basename } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
-import { pages } from '../../../.scripts/bundles.ts';
-import { type Bundle, bundleExtension } from '../../../.scripts/parts.ts';
+import { pages } from '../../../scripts/bundles.ts';
+import { type Bundle, bundleExtension } from '../../../scripts/parts.ts';
 import { Page } from '../../../src/ids.ts';
 
 /** What files may weigh together, in KB as they are sent. The first two rows are what every window loads. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { soakTable } from '../../../.scripts/soakTable.ts';
+import { soakTable } from '../../../scripts/soakTable.ts';
 import { makeFakePackage, scriptFile } from '../../support/fakePackage.ts';
 import { nodeExecutable } from '../../vscode/paths.ts';
 import { startProcess } from '../../vscode/process.ts';

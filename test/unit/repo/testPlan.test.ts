@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import { EVERY_TIME, FULL, type TestPlan, UNCOUNTED } from '../../../.scripts/testPlan.ts';
+import { EVERY_TIME, FULL, type TestPlan, UNCOUNTED } from '../../../scripts/testPlan.ts';
 import { readArguments } from '../../suites.ts';
 import { root } from './root.ts';
 

@@ -3,15 +3,8 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { listFiles, PackageManager } from '@vscode/vsce';
-import {
-  CATALOGUES,
-  LANGUAGES,
-  PAGE_TEXTS,
-  readSources,
-  readTexts,
-  type SourceTexts,
-} from '../../../.scripts/texts.ts';
 import manifest from '../../../package.json' with { type: 'json' };
+import { CATALOGUES, LANGUAGES, PAGE_TEXTS, readSources, readTexts, type SourceTexts } from '../../../scripts/texts.ts';
 import { formsOf, pluralCategories } from '../../../src/core/plural.ts';
 import { root } from './root.ts';
 

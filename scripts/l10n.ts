@@ -12,12 +12,18 @@ async function exportTexts(): Promise<void> {
   await write(PAGE_TEXTS, ofPages);
   console.log(`${Object.keys(all).length} texts, ${ofPages.length} of them in pages`);
   for (const { source, translation } of CATALOGUES) {
-    const keys = new Set(Object.keys(readTexts(source)));
+    const keys = Object.keys(readTexts(source));
     for (const language of LANGUAGES) {
       const file = translation(language);
-      const translated = new Set(Object.keys(readTexts(file)));
-      tell(`${file} lacks`, keys.difference(translated));
-      tell(`${file} has, and nothing asks for it:`, translated.difference(keys));
+      const translated = Object.keys(readTexts(file));
+      report(
+        `${file} lacks`,
+        keys.filter((key) => !translated.includes(key)),
+      );
+      report(
+        `${file} has, and nothing asks for it:`,
+        translated.filter((key) => !keys.includes(key)),
+      );
     }
   }
 }
@@ -26,9 +32,9 @@ async function write(file: string, content: unknown): Promise<void> {
   await writeFile(`${root}${file}`, `${JSON.stringify(content, undefined, 2)}\n`);
 }
 
-function tell(what: string, keys: ReadonlySet<string>): void {
+function report(what: string, keys: readonly string[]): void {
   for (const key of keys) console.log(`${what} ${JSON.stringify(key)}`);
-  if (keys.size > 0) process.exitCode = 1;
+  if (keys.length > 0) process.exitCode = 1;
 }
 
 await exportTexts();

@@ -23,7 +23,7 @@ export const desktop: BuildOptions = {
   entryPoints: DESKTOP,
   platform: 'node',
   // node-fetch needs it for names in other scripts only: 290 KB.
-  alias: { 'whatwg-url': './.scripts/empty.cjs' },
+  alias: { 'whatwg-url': './scripts/empty.cjs' },
   // The parts are CommonJS, too.
   supported: { 'dynamic-import': false },
 };
