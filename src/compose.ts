@@ -1,5 +1,4 @@
 import { authentication, type ExtensionContext, window, workspace } from 'vscode';
-import type * as actionsPart from './actions.ts';
 import type { Actions } from './actions.ts';
 import type { ApiSource } from './api/publicApi.ts';
 import { type ConnectionPorts, Connector } from './core/accounts/connection.ts';
@@ -8,7 +7,6 @@ import { connectionOf } from './core/accounts/session.ts';
 import { Sessions } from './core/accounts/sessions.ts';
 import { TokenVault } from './core/accounts/tokenVault.ts';
 import { WatchList } from './core/accounts/watchList.ts';
-import type * as networkPart from './core/api/network.ts';
 import { ChangeTracker } from './core/changes/changeTracker.ts';
 import { systemClock } from './core/clock.ts';
 import { Clones } from './core/clones/clones.ts';
@@ -43,14 +41,6 @@ import { TreeFilter } from './views/tree/treeFilter.ts';
 import { ViewState } from './views/tree/viewState.ts';
 import { followRemoteRepositories } from './views/webEditor.ts';
 
-/** Files that are read when they are needed. */
-export interface LaterParts {
-  /** What requests take. */
-  readonly network: () => Promise<typeof networkPart>;
-  /** What a person asks for: pages, commands, search. */
-  readonly actions: () => Promise<typeof actionsPart>;
-}
-
 /** What differs between Node and a web worker. */
 export interface HostTraits {
   /** Sent to services; undefined in a web worker, where the browser sets its own. */
@@ -74,7 +64,7 @@ export interface Rider {
  * The composition root of what every window has: makes every service and ties them together. Makes no request; the first
  * view to show does.
  */
-export function compose(context: ExtensionContext, host: HostTraits, parts: LaterParts): Rider {
+export function compose(context: ExtensionContext, host: HostTraits): Rider {
   // For the other computers of a person: ids mean the same there, and name nothing. All else stays: folders and how the view was
   // left are of this computer, and whom one watches would be asked for where nobody has said so.
   context.globalState.setKeysForSync([PINS_KEY]);
@@ -85,7 +75,7 @@ export function compose(context: ExtensionContext, host: HostTraits, parts: Late
     fetch: hostFetch,
     clock,
     limits: DEFAULT_LIMITS,
-    loadNetwork: () => load('network'),
+    loadNetwork: () => loaded(import('./core/api/network.ts')),
     storage,
     log,
     ...host,
@@ -125,7 +115,7 @@ export function compose(context: ExtensionContext, host: HostTraits, parts: Late
   });
 
   const actions = new Lazy(async () => {
-    const { composeActions } = await load('actions');
+    const { composeActions } = await loaded(import('./actions.ts'));
     const composed = composeActions({
       extensionUri: context.extensionUri,
       sessions,
@@ -216,13 +206,12 @@ export function compose(context: ExtensionContext, host: HostTraits, parts: Late
     flush: () => sessions.flush(),
   };
 
-  /** Reads a part, and logs why it can't be read. @throws IncompleteError */
-  async function load<Part extends keyof LaterParts>(part: Part): Promise<Awaited<ReturnType<LaterParts[Part]>>>;
-  async function load(part: keyof LaterParts): Promise<unknown> {
+  /** Waits for a file of the extension, and logs why it can't be read. @throws IncompleteError */
+  async function loaded<Exports>(file: Promise<Exports>): Promise<Exports> {
     try {
-      return await parts[part]();
+      return await file;
     } catch (error) {
-      log.error(`${part}.js: ${describeForLog(error)}`);
+      log.error(describeForLog(error));
       throw new IncompleteError();
     }
   }

@@ -2,18 +2,12 @@ import { commands, type ExtensionContext, l10n } from 'vscode';
 import { DeactivatedError } from './api/apiErrors.ts';
 import { PublicApi } from './api/publicApi.ts';
 import type { RepoRiderExports } from './api/repoRider.ts';
-import type * as mainPart from './compose.ts';
-import type { HostTraits, LaterParts, Rider } from './compose.ts';
+import type * as composition from './compose.ts';
+import type { HostTraits, Rider } from './compose.ts';
 import { Lazy } from './core/lazy.ts';
 import type { CommandId, ToolName } from './ids.ts';
 import { offerReload } from './platform/reloadOffer.ts';
 import { registerTools } from './tools/registerTools.ts';
-
-/** The files beside the entry, each read when it is needed. */
-export interface Parts extends LaterParts {
-  /** What every window has. */
-  readonly main: () => Promise<typeof mainPart>;
-}
 
 interface Manifest {
   readonly contributes: {
@@ -33,13 +27,18 @@ export interface Awake {
 /**
  * Registers what VS Code must find as soon as the extension is active, the commands and tools, and has everything else made
  * in a later turn: nobody who waits for the extension to be active waits for that.
+ * @param load reads everything else.
  */
-export function wake(context: ExtensionContext, parts: Parts, host: HostTraits): Awake {
+export function wake(
+  context: ExtensionContext,
+  host: HostTraits,
+  load: () => Promise<Pick<typeof composition, 'compose'>> = () => import('./compose.ts'),
+): Awake {
   const { contributes }: Manifest = context.extension.packageJSON;
   let isClosing = false;
   const rider = new Lazy(async () => {
-    const { compose } = await parts.main();
-    return isClosing ? undefined : compose(context, host, parts);
+    const { compose } = await load();
+    return isClosing ? undefined : compose(context, host);
   });
   setTimeout(() => void rider.get().catch(tellNotStarted));
   for (const { command } of contributes.commands) {

@@ -41,7 +41,9 @@ export class QueryRangeError extends RangeError {
   override readonly name = 'QueryRangeError';
 }
 
-/** Whether an error may be shown to another extension. By its name: each file of the product has classes of its own. */
+const FOR_OTHERS = [DeactivatedError, NotReadyError, QueryTypeError, QueryRangeError];
+
+/** Whether an error may be shown to another extension. */
 export function isForOthers(error: unknown): boolean {
-  return error instanceof Error && /^(Deactivated|NotReady|QueryType|QueryRange)Error$/.test(error.name);
+  return FOR_OTHERS.some((each) => error instanceof each);
 }

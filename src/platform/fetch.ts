@@ -1,7 +1,5 @@
+import { fetch } from 'cross-fetch';
 import type { Fetch } from '../core/http/fetch.ts';
 
-/**
- * The host's own fetch. It is looked up at each call, because VS Code replaces it at start-up by one that knows the user's
- * proxy and certificates.
- */
-export const hostFetch: Fetch = (address, init) => globalThis.fetch(address, init);
+/** VS Code's own fetch, which knows the user's proxy and certificates. Where a host has none, one by XMLHttpRequest. */
+export const hostFetch: Fetch = fetch;

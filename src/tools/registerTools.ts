@@ -31,8 +31,7 @@ export function registerTools(
 
 /** What a model is told where a tool can't be had: never what was thrown, which may name files of this computer. */
 function notHad(error: unknown): ToolError {
-  // By its name: the class may be that of another file.
-  if (error instanceof Error && error.name === 'ToolError') return new ToolError(error.message);
+  if (error instanceof ToolError) return error;
   return new ToolError(
     l10n.t('Repo Rider could not start. Reload the window; if that does not help, install Repo Rider anew.'),
   );

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { setTimeout as delay } from 'node:timers/promises';
 import { commands, type ExtensionContext } from 'vscode';
-import { type Parts, wake } from '../../src/shell.ts';
+import { wake } from '../../src/shell.ts';
 
 /** A manifest with a command of its own, and what was registered. */
 function contextOf(command: string) {
@@ -12,17 +12,15 @@ function contextOf(command: string) {
   return { context: context as unknown as ExtensionContext, end: () => subscriptions.map((each) => each.dispose()) };
 }
 
-const missing = (): Promise<never> => Promise.reject(new Error('not there'));
-
 describe('an extension whose files can’t be read', () => {
   it('fails softly, has it tried again with the next command, and ends', async () => {
     let tries = 0;
     const main = (): Promise<never> => {
       tries++;
-      return missing();
+      return Promise.reject(new Error('not there'));
     };
     const { context, end } = contextOf('test.incomplete');
-    const { beforeClosing } = wake(context, { main, network: missing, actions: missing }, { cacheMode: 'no-cache' });
+    const { beforeClosing } = wake(context, { cacheMode: 'no-cache' }, main);
     await delay(50);
     assert.equal(tries, 1);
     await commands.executeCommand('test.incomplete');
@@ -36,7 +34,7 @@ describe('what others get of an extension whose files can’t be read', () => {
   it('is an error that names no file, each time it is asked', async () => {
     const { context, end } = contextOf('test.unreadable');
     const main = (): Promise<never> => Promise.reject(new Error('ENOENT: /home/somebody/main.js'));
-    const { exports } = wake(context, { main, network: missing, actions: missing }, { cacheMode: 'no-cache' });
+    const { exports } = wake(context, { cacheMode: 'no-cache' }, main);
     const api = exports.getAPI(1);
     for (const _ of ['first', 'second']) {
       await assert.rejects(api.getAccounts(), (error) => {
@@ -52,13 +50,9 @@ describe('what others get of an extension whose files can’t be read', () => {
 describe('an extension that is ended before it was made', () => {
   it('is not made any more', async () => {
     let composed = 0;
-    const file = Promise.withResolvers<Awaited<ReturnType<Parts['main']>>>();
+    const file = Promise.withResolvers<{ compose: () => never }>();
     const { context, end } = contextOf('test.ended');
-    const { beforeClosing } = wake(
-      context,
-      { main: () => file.promise, network: missing, actions: missing },
-      { cacheMode: 'no-cache' },
-    );
+    const { beforeClosing } = wake(context, { cacheMode: 'no-cache' }, () => file.promise);
     const command = commands.executeCommand('test.ended');
     await beforeClosing();
     file.resolve({

@@ -20,12 +20,6 @@ interface Loaded {
   readonly failure: string | undefined;
 }
 
-/** What of the package runs in Node alone. All other scripts run in a worker, too. */
-const NODE_ONLY = new Set(['extension.js', 'fetch.js']);
-
-/** What others require, in this order. */
-const FIRST = ['network.js', 'main.js'];
-
 /**
  * Runs in a worker: loads scripts as VS Code and the extension do there, with a `vscode` that has whatever is looked for, and
  * notes what is asked for by names that only Node or a page has.
@@ -86,10 +80,8 @@ describe('a bare worker', () => {
 
   it('loads the packed extension, which meanwhile asks for nothing that a worker does not have', async () => {
     const archive = await JSZip.loadAsync(await readFile(await packaged()));
-    const files = archive.file(/^extension\/dist\/[^/]+\.js$/).filter(({ name }) => !NODE_ONLY.has(basename(name)));
-    const rank = (name: string): number => FIRST.indexOf(basename(name));
-    const sorted = files.toSorted((a, b) => rank(b.name) - rank(a.name));
-    const scripts = sorted.map(async (file): Promise<Script> => [basename(file.name), await file.async('text')]);
+    const files = archive.file(/^extension\/dist\/[^/]+\.js$/);
+    const scripts = files.map(async (file): Promise<Script> => [basename(file.name), await file.async('text')]);
     const { failure, touched, required, exported } = await load(await Promise.all(scripts));
     assert.deepEqual({ failure, touched, required }, { failure: undefined, touched: [], required: ['vscode'] });
     assert.equal(Object.keys(exported).length, files.length);

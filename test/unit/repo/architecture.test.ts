@@ -10,7 +10,6 @@ const LAYERS: readonly (readonly [string, readonly string[]])[] = [
     'src/extension',
     [
       'src/shell.ts',
-      'src/webParts.ts',
       'src/compose.ts',
       'src/actions.ts',
       'src/api/repoRider.ts',
@@ -23,7 +22,6 @@ const LAYERS: readonly (readonly [string, readonly string[]])[] = [
     'src/shell.ts',
     ['src/compose.ts', 'src/api/', 'src/tools/', 'src/platform/', 'src/core/lazy.ts', 'src/ids.ts', 'vscode'],
   ],
-  ['src/webParts.ts', ['src/core/lazy.ts', 'vscode']],
   [
     'src/compose.ts',
     ['src/actions.ts', 'src/api/', 'src/tools/', 'src/views/', 'src/platform/', 'src/core/', 'src/ids.ts', 'vscode'],
@@ -36,7 +34,7 @@ const LAYERS: readonly (readonly [string, readonly string[]])[] = [
   ['src/api/', ['src/views/', 'src/platform/', 'src/core/', 'vscode']],
   ['src/tools/', ['src/views/', 'src/platform/', 'src/core/', 'src/ids.ts', 'vscode', 'valibot']],
   ['src/views/', ['src/platform/', 'src/core/', 'src/ids.ts', 'src/protocol', 'l10n/', 'vscode', 'valibot']],
-  ['src/platform/', ['src/core/', 'src/ids.ts', 'vscode', 'cross-fetch/polyfill']],
+  ['src/platform/', ['src/core/', 'src/ids.ts', 'vscode', 'cross-fetch']],
   ['src/protocol', ['src/core/', 'valibot']],
   ['src/ids.ts', []],
   ['src/core/', ['valibot', 'http-link-header', 'http-cache-semantics', 'p-limit']],

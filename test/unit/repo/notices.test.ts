@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { build } from 'esbuild';
-import { pages } from '../../../scripts/bundles.ts';
+import { desktop, pages, web } from '../../../scripts/bundles.ts';
 import { type Notice, noticesOf, noticesText } from '../../../scripts/notices.ts';
-import { bundleExtension } from '../../../scripts/parts.ts';
 
 /** Licences that let everybody use it, where their text goes along. */
 const PERMISSIVE = ['MIT', 'ISC', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'CC-BY-4.0'];
@@ -11,10 +10,9 @@ const PERMISSIVE = ['MIT', 'ISC', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 
 describe('the notices of third parties', () => {
   let notices: readonly Notice[];
   before(async () => {
-    const { metafile } = await build(pages);
-    const ofPages = Object.keys(metafile?.inputs ?? {});
-    const ofExtension = (await bundleExtension()).flatMap(({ inputs }) => Object.keys(inputs));
-    notices = await noticesOf([...ofExtension, ...ofPages, 'node_modules/@vscode/codicons/dist/codicon.css']);
+    const built = await Promise.all([build(desktop), build(web), build(pages)]);
+    const sources = built.flatMap(({ metafile }) => Object.keys(metafile.inputs));
+    notices = await noticesOf([...sources, 'node_modules/@vscode/codicons/dist/codicon.css']);
   });
 
   it('name every package that the manifest depends on: none is there for nothing', () => {

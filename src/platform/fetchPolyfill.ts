@@ -1,2 +1,0 @@
-// Gives Node a fetch where it has none.
-import 'cross-fetch/polyfill';
