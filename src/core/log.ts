@@ -8,12 +8,25 @@ export interface Log {
   error(message: string): void;
 }
 
-/** The product's own errors say nothing secret; of others, which may quote anything, only where they arose is told. */
+/** More frames seldom help. */
+const MOST_FRAMES = 10;
+
+/**
+ * Describes an error with the frames of its stack. The product's own errors have no secret in their messages; those of others, which
+ * may quote anything, are left out.
+ */
 export function describeForLog(error: unknown): string {
-  if (error instanceof RepoRiderError) return error.message;
   if (!(error instanceof Error)) return 'something that is no error was thrown';
-  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
-  return [error.name, ...frames].join('\n');
+  const title = error instanceof RepoRiderError ? error.message : error.name;
+  return [title, ...framesOf(error)].join('\n');
+}
+
+/** Frames without folders, whose names may be the user's. They follow the message, which could have lines that look like frames. */
+function framesOf({ stack = '', message }: Error): readonly string[] {
+  const start = stack.indexOf(message);
+  const lines = start < 0 ? [] : stack.slice(start + message.length).split('\n');
+  const frames = lines.filter((line) => /^\s+at .+:\d+:\d+\)?$/.test(line)).slice(0, MOST_FRAMES);
+  return frames.map((line) => line.replaceAll(/[^\s()]*[\\/]/g, ''));
 }
 
 /** What becomes of a failure that no one waits for. */

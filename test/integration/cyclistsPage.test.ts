@@ -158,7 +158,7 @@ describe('the cyclists page', () => {
     const failed = cities().find(({ slug }) => slug === 'helsinki');
     assert.ok(failed?.state === 'failed');
     assert.match(failed.message, /does not know the city “Helsinki”/);
-    assert.deepEqual(log.lines, ['warn Unknown city']);
+    assert.deepEqual(log.titles, ['warn Unknown city']);
     counter.outcomes = { all: 4 };
     await ask(page, { type: 'retry', slug: 'helsinki' });
     assert.equal(answer(noted)?.problem, undefined);

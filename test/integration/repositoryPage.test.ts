@@ -232,7 +232,7 @@ describe('the repository page', () => {
       assert.equal(session, opened.session);
       assert.equal(repository.full_name, 'velodrome/handbook');
       assert.match(repository.clone_url ?? '', /^https?:.*handbook\.git$/);
-      assert.deepEqual(opened.log.lines, ['warn Not stored']);
+      assert.deepEqual(opened.log.titles, ['warn Not stored']);
     });
   }
 

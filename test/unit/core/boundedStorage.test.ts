@@ -121,7 +121,7 @@ describe('a storage that may hang', () => {
     for (const work of [() => bounded.read('a'), () => bounded.write('a', new Uint8Array()), () => bounded.list('')]) {
       await assert.rejects(work, StorageError);
     }
-    assert.deepEqual(log.lines, [
+    assert.deepEqual(log.titles, [
       'warn Couldn’t read cached data: Storage failed (read)',
       'warn Couldn’t save cached data, which may be gone when the window closes: Storage failed (write)',
     ]);

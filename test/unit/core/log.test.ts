@@ -3,14 +3,33 @@ import { MalformedTokenError } from '../../../src/core/errors.ts';
 import { describeForLog } from '../../../src/core/log.ts';
 
 describe('errors in the log', () => {
-  it('say what they are if they are the product’s own', () => {
-    assert.equal(describeForLog(new MalformedTokenError()), 'Malformed token');
+  it('say what they are, and where they arose, if they are the product’s own', () => {
+    assert.match(describeForLog(new MalformedTokenError()), /^Malformed token\n\s+at .*\(?log\.test\.ts:\d+:\d+\)?$/m);
   });
 
   it('say only where they arose if they are not: they may quote anything', () => {
-    const told = describeForLog(new TypeError('Invalid header: token marked0001'));
+    const told = describeForLog(
+      new TypeError('Invalid header: token marked0001\n    at marked0002 (marked0003.js:1:2)'),
+    );
     assert.match(told, /^TypeError\n\s+at .*log\.test\.ts/);
     assert.ok(!told.includes('marked'));
     assert.ok(!describeForLog('marked').includes('marked'));
+  });
+
+  it('say nothing of a stack that doesn’t begin with the message', () => {
+    const error = new TypeError('marked0001\n    at marked0002 (marked0003.js:1:2)');
+    // Node makes it when it is read.
+    assert.ok(error.stack);
+    error.message = 'another one';
+    assert.equal(describeForLog(error), 'TypeError');
+  });
+
+  it('name no folder, and at most ten frames', () => {
+    const error = new TypeError('failed');
+    const frame = '    at read (/home/rita/it.mjs:1:2)\n    at file:///C:/Users/rita/other.mjs:3:4\n';
+    error.stack = `TypeError: failed\n${frame.repeat(8)}`;
+    const [, ...frames] = describeForLog(error).split('\n');
+    assert.equal(frames.length, 10);
+    assert.deepEqual([...new Set(frames)], ['    at read (it.mjs:1:2)', '    at other.mjs:3:4']);
   });
 });

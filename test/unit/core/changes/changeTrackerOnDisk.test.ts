@@ -220,7 +220,7 @@ describe('what is kept to compare with', () => {
     await window.tracker.markAllSeen();
     await rider.again(window);
     assert.deepEqual(window.marks(), {});
-    assert.ok(window.log.lines.every((line) => /^debug Storage failed \((read|write)\)$/.test(line)));
+    assert.ok(window.log.titles.every((line) => /^debug Storage failed \((read|write)\)$/.test(line)));
     assert.ok(window.log.lines.length > 0);
   });
 

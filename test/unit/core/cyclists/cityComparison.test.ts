@@ -69,7 +69,7 @@ describe('the comparison of cities', () => {
     const [first] = cities.cities;
     assert.ok(first?.state === 'failed');
     assert.equal(first.error, failure);
-    assert.deepEqual(log.lines, ['warn Unknown city']);
+    assert.deepEqual(log.titles, ['warn Unknown city']);
     await cities.retry('helsinki');
     await cities.retry('oslo');
     assert.deepEqual(questions, [], 'only what has failed is tried again');
