@@ -5,6 +5,8 @@ const shared = {
   absWorkingDir: fileURLToPath(new URL('..', import.meta.url)),
   bundle: true,
   minify: true,
+  // Not named in the files: the package doesn't hold them.
+  sourcemap: 'external',
   metafile: true,
   write: false,
   platform: 'browser',
@@ -46,3 +48,11 @@ export const pages = {
   ),
   outdir: 'dist/pages',
 } satisfies BuildOptions;
+
+/** The builds of `npm run watch`: written to `dist/`, readable, and with source maps that a debugger finds. */
+export const development = [desktop, web, pages].map((options) => ({
+  ...options,
+  minify: false,
+  sourcemap: 'linked' as const,
+  write: true,
+}));

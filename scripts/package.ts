@@ -60,7 +60,7 @@ async function withoutWarning(work: () => Promise<unknown>): Promise<void> {
 /** A folder that looks like the project's, without what is large. */
 async function linkSources(): Promise<void> {
   await mkdir(`${root}dist`, { recursive: true });
-  const names = (await readdir(root)).filter((name) => !ASIDE.has(name) && !name.endsWith('.vsix'));
+  const names = (await readdir(root)).filter((name) => !ASIDE.has(name) && !/\.(vsix|maps)$/.test(name));
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   const linked = names.filter((name) => hasAddress || name !== README);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { build } from 'esbuild';
 import { web } from '../../../scripts/bundles.ts';
 
-const harness = { ...web, entryPoints: { harness: 'test/faults/harness/harness.ts' } };
+const harness = { ...web, entryPoints: { harness: 'test/faults/harness/harness.ts' }, sourcemap: false } as const;
 
 /** Bundles the harness for Node. @returns the file. */
 export async function bundleForNode(): Promise<string> {

@@ -1,0 +1,26 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { SourceMap } from 'node:module';
+import { relative, resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { MAPS } from './build.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** Replaces the places in a stack trace of the packaged extension by those in the sources. Unknown ones stay as they are. */
+export function readStack(trace: string, maps = MAPS): string {
+  const names = new Set(readdirSync(maps));
+  return trace.replaceAll(/(?:file:\/\/)?[^\s()]*?([^\s()/]+\.m?js):(\d+):(\d+)/g, (place, file, line, column) => {
+    if (!names.has(`${file}.map`)) return place;
+    const map = new SourceMap(JSON.parse(readFileSync(`${maps}${file}.map`, 'utf8')));
+    const origin = map.findOrigin(Number(line), Number(column));
+    if (!('fileName' in origin)) return place;
+    const path = relative(root, resolve(root, 'dist', origin.fileName));
+    return `${path}:${origin.lineNumber}:${origin.columnNumber}`;
+  });
+}
+
+if (import.meta.main) {
+  const [file] = process.argv.slice(2);
+  process.stdout.write(readStack(file === undefined ? await text(process.stdin) : readFileSync(file, 'utf8')));
+}

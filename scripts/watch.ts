@@ -1,0 +1,46 @@
+import '../test/support/runLifetime.ts';
+import { context, type Plugin } from 'esbuild';
+import { startSandbox } from '../test/sandbox/sandbox.ts';
+import { buildAll } from './build.ts';
+import { development } from './bundles.ts';
+import { writeDevelopmentManifest } from './developmentManifest.ts';
+
+/** The same each time, so that accounts stay signed in. */
+const PORTS = { port: 4110, counterPort: 4111, gitPort: 4112 };
+
+let running = 0;
+
+/** Prints when builds begin and end, as the task in `.vscode/tasks.json` expects it. */
+const reporting: Plugin = {
+  name: 'reporting',
+  setup(build) {
+    build.onStart(() => {
+      if (running++ === 0) console.log('[watch] build started');
+    });
+    build.onEnd(() => {
+      if (--running === 0) console.log('[watch] build finished');
+    });
+  },
+};
+
+/** Rebuilds the extension when a source changes, and runs the sandbox that it uses in development. */
+async function watch(): Promise<void> {
+  const sandbox = await startSandbox(PORTS);
+  console.log(`service A: ${sandbox.baseUrl}\nservice B: ${sandbox.counterUrl}\ngit host: ${sandbox.gitUrl}`);
+  await writeDevelopmentManifest(sandbox);
+  // Icons and notices.
+  await buildAll();
+  const contexts = await Promise.all(development.map((options) => context({ ...options, plugins: [reporting] })));
+  await Promise.all(contexts.map((each) => each.watch()));
+  const end = async (): Promise<void> => {
+    await Promise.all([...contexts.map((each) => each.dispose()), sandbox.close()]);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void end());
+}
+
+try {
+  await watch();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

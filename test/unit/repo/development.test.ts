@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { build, formatMessages } from 'esbuild';
+import manifest from '../../../package.json' with { type: 'json' };
+import { desktop } from '../../../scripts/bundles.ts';
+import { readStack } from '../../../scripts/stack.ts';
+import { root } from './root.ts';
+
+const read = (path: string): Promise<string> => readFile(root + path, 'utf8');
+
+describe('what VS Code finds in the repository', () => {
+  it('launches after tasks that there are, which run scripts that there are', async () => {
+    const { configurations } = JSON.parse(await read('.vscode/launch.json'));
+    const { tasks } = JSON.parse(await read('.vscode/tasks.json'));
+    const scripts = Object.keys(manifest.scripts);
+    for (const { name, preLaunchTask } of configurations) {
+      const task = tasks.find(({ label }: { label: string }) => label === preLaunchTask);
+      assert.ok(preLaunchTask === undefined || task, name);
+      const script = task?.script ?? /npm run (\S+)/.exec(task?.command)?.[1];
+      assert.ok(task === undefined || scripts.includes(script), name);
+    }
+  });
+
+  it('reads the problems that esbuild reports, and when a build begins and ends', async () => {
+    const [{ problemMatcher }] = JSON.parse(await read('.vscode/tasks.json')).tasks;
+    const location = { file: 'src/a.ts', line: 3, column: 5, lineText: 'x y' };
+    const [printed = ''] = await formatMessages([{ text: 'Expected ";"', location }], { kind: 'error' });
+    const lines = printed.split('\n');
+    for (const [index, { regexp }] of problemMatcher.pattern.entries()) {
+      assert.match(lines[index] ?? '', new RegExp(regexp));
+    }
+    const watch = await read('scripts/watch.ts');
+    for (const pattern of [problemMatcher.background.beginsPattern, problemMatcher.background.endsPattern]) {
+      const text = pattern.replace(/^\^/, '').replaceAll('\\', '');
+      assert.ok(watch.includes(text), text);
+    }
+  });
+
+  it('tests in CI what README says', async () => {
+    const commands = [...(await read('.github/workflows/ci.yml')).matchAll(/- run: (.*)/g)].map(
+      ([, command]) => command,
+    );
+    assert.deepEqual(commands, ['npm ci', 'npm test']);
+  });
+});
+
+describe('a stack trace of the packaged extension', () => {
+  const text = 'Repo Rider could not start';
+  let maps: string;
+  let place: string;
+
+  before(async () => {
+    maps = join(await mkdtemp(join(tmpdir(), 'maps-')), '/');
+    const { outputFiles } = await build(desktop);
+    for (const { path, contents } of outputFiles) await writeFile(maps + basename(path), contents);
+    const script = outputFiles.find((file) => file.path.endsWith('/extension.mjs'));
+    const lines = script?.text.slice(0, script.text.indexOf(text)).split('\n') ?? [];
+    place = `extension.mjs:${lines.length}:${(lines.at(-1)?.length ?? 0) + 1}`;
+  });
+
+  after(() => rm(maps, { recursive: true, force: true }));
+
+  for (const path of ['', 'file:///home/rita/.vscode/extensions/repo-rider/dist/', '/home/rita/dist/']) {
+    it(`is read by the source maps beside the package: ${path}extension.mjs`, async () => {
+      const [, file = '', line] =
+        /^ {4}at tell \((.*):(\d+):\d+\)$/.exec(readStack(`    at tell (${path}${place})`, maps)) ?? [];
+      const source = (await read(file)).split('\n');
+      assert.ok(source[Number(line) - 1]?.includes(text), `${file}:${line}`);
+    });
+  }
+
+  it('stays as it is where it is of something else', () => {
+    const trace = 'Error: x\n    at read (/usr/lib/code/workbench.js:1:2)';
+    assert.equal(readStack(trace, maps), trace);
+  });
+});
