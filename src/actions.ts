@@ -13,7 +13,7 @@ import { CloneHabits } from './core/clones/cloneHabits.ts';
 import { Avatars } from './core/http/avatars.ts';
 import type { ExchangePorts } from './core/http/exchange.ts';
 import type { Memento } from './core/memento.ts';
-import { Finder } from './core/repositories/finder.ts';
+import { Finder } from './core/search/finder.ts';
 import { type CommandId, Page, type PageType, type ToolName } from './ids.ts';
 import type { AskSignIn } from './platform/authenticationProvider.ts';
 import type { RemoteSourceFinder } from './platform/gitBase.ts';

@@ -1,10 +1,10 @@
 import type { CurrentSession } from '../core/accounts/currentSession.ts';
 import { connectionOf, type Session } from '../core/accounts/session.ts';
+import { shownSessions } from '../core/accounts/shownSessions.ts';
 import { type Disposable, Emitter, type Event } from '../core/event.ts';
-import { parseQuery } from '../core/query/parseQuery.ts';
-import type { Finder, Found } from '../core/repositories/finder.ts';
 import type { Library } from '../core/repositories/library.ts';
-import { shownSessions } from '../views/pages/quotaSessions.ts';
+import type { Finder, Found } from '../core/search/finder.ts';
+import { parseQuery } from '../core/search/parseQuery.ts';
 import { MeterWatch } from './meterWatch.ts';
 import type { ApiSource } from './publicApi.ts';
 import type { RiderAccount, RiderQueryOptions, RiderQueryResult, RiderQuota, RiderRepository } from './repoRider.ts';

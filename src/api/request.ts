@@ -1,5 +1,5 @@
-import { parseWholeQuery } from '../core/query/parseQuery.ts';
-import type { Query } from '../core/query/query.ts';
+import { parseWholeQuery } from '../core/search/parseQuery.ts';
+import type { Query } from '../core/search/query.ts';
 import { QueryRangeError, QueryTypeError } from './apiErrors.ts';
 import type { RiderQueryOptions } from './repoRider.ts';
 

@@ -3,10 +3,10 @@ import { connectionOf, type Session } from '../core/accounts/session.ts';
 import { parseCloneAddress } from '../core/clones/cloneAddress.ts';
 import { CloneAddressError } from '../core/clones/cloneErrors.ts';
 import type { QuotaMeter } from '../core/http/quotaMeter.ts';
-import type { Problem } from '../core/query/query.ts';
-import { momentOf } from '../core/query/timeSpan.ts';
-import type { Found } from '../core/repositories/finder.ts';
-import { usableAddress, webPage } from '../views/pages/repositoryAddress.ts';
+import { usableAddress, webPage } from '../core/model/repositoryAddress.ts';
+import type { Found } from '../core/search/finder.ts';
+import type { Problem } from '../core/search/query.ts';
+import { momentOf } from '../core/search/timeSpan.ts';
 import type { RiderAccount, RiderQueryProblem, RiderQuota, RiderRepository } from './repoRider.ts';
 
 /** What other extensions get of an account. */

@@ -1,9 +1,9 @@
 import { l10n, type QuickPickItem, window } from 'vscode';
 import type { Clock } from '../core/clock.ts';
-import { parseQuery } from '../core/query/parseQuery.ts';
-import { SORT_KEYS, type SortKey } from '../core/query/sorting.ts';
-import type { Catalogue } from '../core/repositories/catalogue.ts';
 import type { Library } from '../core/repositories/library.ts';
+import type { Catalogue } from '../core/search/catalogue.ts';
+import { parseQuery } from '../core/search/parseQuery.ts';
+import { SORT_KEYS, type SortKey } from '../core/search/sorting.ts';
 import { askFilter } from '../views/search/askFilter.ts';
 import { GROUPINGS, type Grouping, type ViewState } from '../views/tree/viewState.ts';
 

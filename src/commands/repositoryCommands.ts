@@ -1,12 +1,11 @@
 import { env, l10n, window } from 'vscode';
+import { type AddressKind, addressOf } from '../core/model/repositoryAddress.ts';
 import type { RepositoryEntry } from '../core/repositories/entry.ts';
 import { oneLine, withoutIcons } from '../core/text.ts';
 import { wholeNumber } from '../platform/format.ts';
 import { plural } from '../platform/language.ts';
-import type { PageAddress } from '../protocol/repositoryPage.ts';
 import { openPage } from '../views/pages/openPage.ts';
 import type { ShowOptions } from '../views/pages/recordPage.ts';
-import { addressOf } from '../views/pages/repositoryAddress.ts';
 import type { RepositoryPage } from '../views/pages/repositoryPage.ts';
 import type { OwnerNode } from '../views/tree/nodes.ts';
 
@@ -26,7 +25,7 @@ export async function openOnWeb(node: RepositoryEntry | OwnerNode): Promise<void
 }
 
 /** Copies addresses of repositories, a line each. */
-export async function copyAddress(entries: readonly RepositoryEntry[], address: PageAddress): Promise<void> {
+export async function copyAddress(entries: readonly RepositoryEntry[], address: AddressKind): Promise<void> {
   const texts = entries.flatMap(({ repository }) => addressOf(repository, address) ?? []);
   if (texts.length > 0) await copy(texts);
   // What is missing from the clipboard would be missed too late.

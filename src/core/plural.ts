@@ -1,4 +1,4 @@
-import { remembered } from './remembered.ts';
+import { memoize } from './memoize.ts';
 
 /** Between the forms of a text that depends on a number. */
 const BETWEEN = '|';
@@ -7,10 +7,10 @@ const BETWEEN = '|';
 const CATEGORIES = ['zero', 'one', 'two', 'few', 'many', 'other'] as const;
 
 /** Made once: making one takes longer than a thousand uses. */
-const rulesOf = remembered((language: string) => new Intl.PluralRules(language));
+const rulesOf = memoize((language: string) => new Intl.PluralRules(language));
 
 /** The kinds of numbers that a language tells apart: a text that depends on a number has a form for each. */
-export const pluralCategories = remembered((language: string): readonly Intl.LDMLPluralRule[] => {
+export const pluralCategories = memoize((language: string): readonly Intl.LDMLPluralRule[] => {
   const categories = new Set(rulesOf(language).resolvedOptions().pluralCategories);
   return CATEGORIES.filter((category) => categories.has(category));
 });

@@ -31,3 +31,15 @@ export function inNotification(text: string): string {
 export function withoutIcons(text: string): string {
   return text.replaceAll('$(', '$\u200b(');
 }
+
+/** A copy of data from the service in which each text is one line to show, of 4,096 characters at most. */
+export function withSingleLines<Data>(data: Data): Data {
+  const copy = (value: unknown): unknown => {
+    if (typeof value === 'string') return oneLine(value, 4096);
+    if (Array.isArray(value)) return value.map(copy);
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, copy(each)]));
+  };
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only texts differ, and stay texts
+  return copy(data) as Data;
+}

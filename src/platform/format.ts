@@ -1,5 +1,5 @@
 import { l10n } from 'vscode';
-import { remembered } from '../core/remembered.ts';
+import { memoize } from '../core/memoize.ts';
 import { textLanguage } from './language.ts';
 
 const MINUTE_MS = 60_000;
@@ -41,7 +41,7 @@ const UNITS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
 ];
 
 /** @param minutes from now, a whole number of the unit that is told; negative ones are in the past. */
-const ageText = remembered((minutes: number) => {
+const ageText = memoize((minutes: number) => {
   const [unit, length] = unitOf(minutes);
   return minutes === 0 ? l10n.t('just now') : relative().format(minutes / length, unit);
 });

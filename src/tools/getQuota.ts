@@ -1,6 +1,6 @@
 import { l10n } from 'vscode';
 import { connectionOf } from '../core/accounts/session.ts';
-import { shownSessions } from '../views/pages/quotaSessions.ts';
+import { shownSessions } from '../core/accounts/shownSessions.ts';
 import { GetQuotaSchema } from './inputs.ts';
 import { tellList, tellQuota } from './shape.ts';
 import { toolOf } from './tool.ts';

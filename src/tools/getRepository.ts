@@ -1,12 +1,12 @@
 import { l10n, MarkdownString } from 'vscode';
 import { isOfHost } from '../core/accounts/hostPages.ts';
 import { connectionOf, isSignedIn, type Session } from '../core/accounts/session.ts';
+import { cachedRecord, type RecordSource, readRecord } from '../core/api/recordReader.ts';
 import type { Repository } from '../core/model/repository.ts';
-import { RepositorySchema } from '../core/model/repository.ts';
-import { parseQuery } from '../core/query/parseQuery.ts';
-import type { CatalogueEntry } from '../core/repositories/catalogue.ts';
-import type { Found } from '../core/repositories/finder.ts';
-import { type RecordSource, readRecord, storedRecord } from '../views/pages/readRecord.ts';
+import type { CatalogueEntry } from '../core/search/catalogue.ts';
+import type { Found } from '../core/search/finder.ts';
+import { parseQuery } from '../core/search/parseQuery.ts';
+import { describeStaleness } from '../platform/stalenessText.ts';
 import { type GetRepositoryInput, GetRepositorySchema } from './inputs.ts';
 import { modelText, quoted } from './modelText.ts';
 import { isFoundPublic, isPublic, tellRecord } from './shape.ts';
@@ -43,12 +43,10 @@ export const getRepository = toolOf({
   async run(input, services, signal, isAsked) {
     const { session, source, isPublic: isOpen } = await locate(input, services);
     if (!isAsked && !isOpen) throw new ToolError(NOT_ASKED);
-    const { clock } = services;
-    const options = { clock, mayStandIn: true, freshness: 'cached', priority: 'immediate', signal } as const;
-    const { record, notice } = await readRecord(connectionOf(session), source, options, () => undefined);
+    const { record, staleness } = await readRecord(source, { freshness: 'cached', priority: 'immediate', signal });
     // What was read is kept: the next time somebody is asked.
     if (!isAsked && !isPublic(record, session)) throw new ToolError(NOT_ASKED);
-    return tellRecord(record, session, notice);
+    return tellRecord(record, session, staleness && describeStaleness(staleness, services.clock.now()));
   },
 });
 
@@ -63,11 +61,10 @@ async function locate({ fullName, host }: GetRepositoryInput, services: ToolServ
   if (new Set(meant.map((entry) => entry.host)).size > 1) throw severalHosts(known, meant);
   const session = meant[0]?.session ?? (await sessionAt(host, services)) ?? (await current.required());
   const source: RecordSource<Repository> = {
-    schema: RepositorySchema,
     read: (options) => connectionOf(session).client.repository(owner, name, options),
     listed: () => library.listed(session.id, fullName),
   };
-  const stored = await storedRecord(source);
+  const stored = await cachedRecord(source);
   const isKnown = known.length > 0 || stored !== undefined;
   const isOpen = known.every(isFoundPublic) && (!stored || isPublic(stored.value, session));
   return { session, source, isPublic: isKnown ? isOpen : !isSignedIn(session) };

@@ -1,6 +1,6 @@
 import { l10n, MarkdownString, type PreparedToolInvocation } from 'vscode';
-import { parseWholeQuery } from '../core/query/parseQuery.ts';
-import { describeProblem } from '../views/queryText.ts';
+import { parseWholeQuery } from '../core/search/parseQuery.ts';
+import { describeProblem } from '../platform/queryText.ts';
 import { type ListRepositoriesInput, ListRepositoriesSchema } from './inputs.ts';
 import { modelText, quoted } from './modelText.ts';
 import { hostOf, isFoundPublic, nameOf, tellList, tellRepository } from './shape.ts';

@@ -2,9 +2,9 @@ import { webOrigin } from '../core/accounts/hostPages.ts';
 import { connectionOf, type Session } from '../core/accounts/session.ts';
 import type { QuotaMeter } from '../core/http/quotaMeter.ts';
 import type { ListedRepository, Repository } from '../core/model/repository.ts';
-import { momentOf } from '../core/query/timeSpan.ts';
-import type { Found } from '../core/repositories/finder.ts';
-import { addressOf } from '../views/pages/repositoryAddress.ts';
+import { addressOf } from '../core/model/repositoryAddress.ts';
+import type { Found } from '../core/search/finder.ts';
+import { momentOf } from '../core/search/timeSpan.ts';
 import { firstWithin, modelAddress, modelText } from './modelText.ts';
 
 /** No result of a tool takes more bytes than this, whatever the service says: a few thousand tokens. */

@@ -4,12 +4,12 @@ import { connectionOf } from '../core/accounts/session.ts';
 import type { Clock } from '../core/clock.ts';
 import { type CloneProtocol, parseCloneAddress } from '../core/clones/cloneAddress.ts';
 import { CloneAddressError } from '../core/clones/cloneErrors.ts';
-import { parseQuery } from '../core/query/parseQuery.ts';
-import type { SearchIndex } from '../core/query/searchIndex.ts';
-import type { Catalogue, CatalogueEntry } from '../core/repositories/catalogue.ts';
 import type { RepositoryEntry } from '../core/repositories/entry.ts';
-import { KeptOfStores } from '../core/repositories/keptOfStores.ts';
 import type { Library } from '../core/repositories/library.ts';
+import type { Catalogue, CatalogueEntry } from '../core/search/catalogue.ts';
+import { MemoizedView } from '../core/search/memoizedView.ts';
+import { parseQuery } from '../core/search/parseQuery.ts';
+import type { SearchIndex } from '../core/search/searchIndex.ts';
 import { oneLine, withoutIcons } from '../core/text.ts';
 import type { RecentRemoteSource, RemoteSource, RemoteSourceFinder } from '../platform/gitBase.ts';
 
@@ -28,11 +28,11 @@ export interface RemoteSourcesServices {
 export class RemoteSources implements RemoteSourceFinder {
   readonly #services: RemoteSourcesServices;
   /** Each letter that is typed asks anew. */
-  readonly #index: KeptOfStores<SearchIndex<CatalogueEntry>>;
+  readonly #index: MemoizedView<SearchIndex<CatalogueEntry>>;
 
   constructor(services: RemoteSourcesServices) {
     this.#services = services;
-    this.#index = new KeptOfStores(services, () => services.catalogue.index());
+    this.#index = new MemoizedView(services, () => services.catalogue.index());
   }
 
   async getRemoteSources(query = ''): Promise<RemoteSource[]> {

@@ -1,18 +1,18 @@
 import { l10n } from 'vscode';
+import { memoize } from '../core/memoize.ts';
 import type { ListedRepository } from '../core/model/repository.ts';
-import type { SortKey } from '../core/query/sorting.ts';
-import { remembered } from '../core/remembered.ts';
+import type { SortKey } from '../core/search/sorting.ts';
 import { oneLine } from '../core/text.ts';
 import { age, fileSize, wholeNumber } from '../platform/format.ts';
 import { plural, toldTogether } from '../platform/language.ts';
 
 // Thousands of rows are made of these at once: what many of them say is made once.
-export const shortLanguage = remembered((language: string) => oneLine(language, 40));
+export const shortLanguage = memoize((language: string) => oneLine(language, 40));
 // In words, which are read aloud well; and in letters that take one byte: with a single other one, such as a star, all that VS
 // Code sends of thousands of rows takes two bytes a letter and twice the time.
-export const starCount = remembered((stars: number) => plural(stars, l10n.t('{0} star|{0} stars'), wholeNumber(stars)));
-const spokenPush = remembered((when: string) => l10n.t('pushed {0}', when));
-const traitNames = remembered((traits: number) => toldTogether(traitsOf(traits).map(nameOf)));
+export const starCount = memoize((stars: number) => plural(stars, l10n.t('{0} star|{0} stars'), wholeNumber(stars)));
+const spokenPush = memoize((when: string) => l10n.t('pushed {0}', when));
+const traitNames = memoize((traits: number) => toldTogether(traitsOf(traits).map(nameOf)));
 
 /** What people look for first. Unknown values are left out: they are neither zero nor "none". */
 export function factsOf({ language, stargazers_count: stars }: ListedRepository): readonly string[] {

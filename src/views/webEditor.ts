@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { commands, type Disposable, extensions } from 'vscode';
 import type { ListedRepository } from '../core/model/repository.ts';
+import { webPage } from '../core/model/repositoryAddress.ts';
 import { Context } from '../ids.ts';
-import { webPage } from './pages/repositoryAddress.ts';
 
 /** The one host whose repositories can be edited in the browser, by changing the address. */
 const HOST = 'github.com';

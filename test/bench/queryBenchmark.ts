@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import uFuzzy from '@leeoniya/ufuzzy';
 import type { ListedRepository } from '../../src/core/model/repository.ts';
-import type { Candidate } from '../../src/core/query/candidate.ts';
-import { parseQuery } from '../../src/core/query/parseQuery.ts';
-import { SearchIndex } from '../../src/core/query/searchIndex.ts';
-import { sortRepositories } from '../../src/core/query/sorting.ts';
+import type { Candidate } from '../../src/core/search/candidate.ts';
+import { parseQuery } from '../../src/core/search/parseQuery.ts';
+import { SearchIndex } from '../../src/core/search/searchIndex.ts';
+import { sortRepositories } from '../../src/core/search/sorting.ts';
 import type { Bench, Benchmark } from './benchmark.ts';
 import { ANEW, connect, readList } from './ours.ts';
 import { type Result, resultOf } from './result.ts';

@@ -3,10 +3,10 @@ import { CancellationTokenSource, MarkdownString, type PreparedToolInvocation } 
 import { ChangeTracker } from '../../src/core/changes/changeTracker.ts';
 import { systemClock } from '../../src/core/clock.ts';
 import { CounterAddressError } from '../../src/core/errors.ts';
-import { Catalogue } from '../../src/core/repositories/catalogue.ts';
-import { Finder } from '../../src/core/repositories/finder.ts';
 import { Pins } from '../../src/core/repositories/pins.ts';
 import { Visits } from '../../src/core/repositories/visits.ts';
+import { Catalogue } from '../../src/core/search/catalogue.ts';
+import { Finder } from '../../src/core/search/finder.ts';
 import { countCyclists } from '../../src/tools/countCyclists.ts';
 import { getQuota } from '../../src/tools/getQuota.ts';
 import { getRepository } from '../../src/tools/getRepository.ts';

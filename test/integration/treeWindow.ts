@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { systemClock } from '../../src/core/clock.ts';
 import { Clones } from '../../src/core/clones/clones.ts';
-import { Catalogue } from '../../src/core/repositories/catalogue.ts';
 import { Pins } from '../../src/core/repositories/pins.ts';
 import { Visits } from '../../src/core/repositories/visits.ts';
+import { Catalogue } from '../../src/core/search/catalogue.ts';
 import type { OwnerNode, RepositoryNode, TreeNode } from '../../src/views/tree/nodes.ts';
 import { RepositoryTree } from '../../src/views/tree/repositoryTree.ts';
 import { RowMarks } from '../../src/views/tree/rowMarks.ts';

@@ -1,7 +1,7 @@
 import type { TreeItem } from 'vscode';
 import type { ListedRepository } from '../../src/core/model/repository.ts';
-import type { SortKey } from '../../src/core/query/sorting.ts';
 import type { OwnerListing } from '../../src/core/repositories/listing.ts';
+import type { SortKey } from '../../src/core/search/sorting.ts';
 import type {
   GroupNode,
   LanguageNode,

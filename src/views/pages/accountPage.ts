@@ -6,13 +6,15 @@ import type { Sessions, SessionsChange } from '../../core/accounts/sessions.ts';
 import { isWatchedAs, type WatchList } from '../../core/accounts/watchList.ts';
 import type { ChangeTracker } from '../../core/changes/changeTracker.ts';
 import type { Disposable } from '../../core/event.ts';
-import { type Account, AccountSchema } from '../../core/model/account.ts';
+import type { Account } from '../../core/model/account.ts';
 import { type ListedRepository, repositoryKey } from '../../core/model/repository.ts';
-import type { Candidate } from '../../core/query/candidate.ts';
-import { SearchIndex } from '../../core/query/searchIndex.ts';
+import { usableAddress } from '../../core/model/repositoryAddress.ts';
 import { entryKey } from '../../core/repositories/entry.ts';
 import type { Library } from '../../core/repositories/library.ts';
+import { OwnerRepositories } from '../../core/repositories/ownerRepositories.ts';
 import type { Pins } from '../../core/repositories/pins.ts';
+import type { Candidate } from '../../core/search/candidate.ts';
+import { SearchIndex } from '../../core/search/searchIndex.ts';
 import { isSameSequence } from '../../core/sequence.ts';
 import { oneLine } from '../../core/text.ts';
 import { describeError } from '../../platform/errorText.ts';
@@ -31,10 +33,8 @@ import type { RepositoryPageState } from '../../protocol/repositoryPage.ts';
 import { describeUnreadable } from '../repositoryText.ts';
 import { openPage } from './openPage.ts';
 import type { Success } from './outcome.ts';
-import { OwnerRepositories } from './ownerRepositories.ts';
 import type { PageKind, PageServices } from './pageKind.ts';
 import { RecordPage, type ShowOptions } from './recordPage.ts';
-import { usableAddress } from './repositoryAddress.ts';
 import { languagesOf, tableOf } from './repositoryTable.ts';
 
 export interface AccountPageServices extends PageServices {
@@ -51,7 +51,6 @@ const KIND: PageKind<AccountPageState, Account, AccountPageRequest> = {
   name: 'account',
   stateSchema: AccountPageStateSchema,
   requestSchema: AccountPageRequestSchema,
-  recordSchema: AccountSchema,
   title: ({ login }) => oneLine(login, 60) || l10n.t('Account'),
   read: (client, { login }, options) => client.account(login, options),
   avatarOf: ({ avatar_url: address }) => address,

@@ -1,5 +1,5 @@
 import { env, l10n, Uri, window } from 'vscode';
-import { webPage } from './repositoryAddress.ts';
+import { webPage } from '../../core/model/repositoryAddress.ts';
 
 /** Opens an address of the service in the browser, if it is a web page. */
 export async function openPage(address: string | undefined): Promise<void> {

@@ -1,12 +1,15 @@
 import { connectionOf, type Session } from '../../core/accounts/session.ts';
+import { cachedRecord, type RecordSource, readRecord } from '../../core/api/recordReader.ts';
 import { isAbort } from '../../core/errors.ts';
 import type { ReadOptions } from '../../core/http/resource.ts';
 import { allowsStale } from '../../core/http/staleness.ts';
 import { describeForLog } from '../../core/log.ts';
+import { withSingleLines } from '../../core/text.ts';
 import { describeError } from '../../platform/errorText.ts';
+import { describeStaleness } from '../../platform/stalenessText.ts';
 import { type RemedyAction, remedyAction } from '../remedies.ts';
+import { tellingWaits } from '../waiting.ts';
 import type { PageKind, PageServices, PageState } from './pageKind.ts';
-import { harmless, type RecordSource, readRecord, storedRecord } from './readRecord.ts';
 
 /** A record that was read, as whom, and what to say beside it if it is an older one. */
 export interface Success<Value> {
@@ -33,7 +36,7 @@ export interface OutcomeOptions extends Pick<ReadOptions, 'freshness'> {
 }
 
 /** What of a page's kind reading needs. */
-type Reading<State, Value> = Pick<PageKind<State & PageState, Value, unknown>, 'recordSchema' | 'read' | 'listed'>;
+type Reading<State, Value> = Pick<PageKind<State & PageState, Value, unknown>, 'read' | 'listed'>;
 
 /**
  * Reads a page's record with the token that its account has now.
@@ -43,7 +46,7 @@ export async function readOutcome<State extends PageState, Value>(
   services: PageServices,
   kind: Reading<State, Value>,
   state: State,
-  { tell, ...options }: OutcomeOptions,
+  { tell, mayStandIn, ...options }: OutcomeOptions,
 ): Promise<Outcome<Value> | undefined> {
   for (let isAgain = false; ; isAgain = true) {
     let session: Session | undefined;
@@ -51,13 +54,11 @@ export async function readOutcome<State extends PageState, Value>(
       session = await services.findSession(state.session);
       if (!session) return undefined;
       const source = sourceOf(kind, session, state);
-      const { record, notice } = await readRecord(
-        connectionOf(session),
-        source,
-        { ...options, clock: services.clock },
-        tell,
+      const { record, staleness } = await tellingWaits(connectionOf(session), tell, () =>
+        readRecord(source, options, mayStandIn),
       );
-      return { session, record, notice };
+      const notice = staleness && describeStaleness(staleness, services.clock.now());
+      return { session, record: withSingleLines(record), notice };
     } catch (error) {
       // Its account has gone, or has another token: another session may read it.
       if (isAbort(error) && !options.signal.aborted && !isAgain) continue;
@@ -68,21 +69,20 @@ export async function readOutcome<State extends PageState, Value>(
 }
 
 /** Takes a record that was read elsewhere just now. @returns undefined when its account was signed out */
-export async function givenOutcome<State extends PageState, Value>(
+export async function givenOutcome<Value>(
   services: Pick<PageServices, 'findSession'>,
-  { recordSchema }: Pick<PageKind<State, Value, unknown>, 'recordSchema'>,
-  state: State,
+  state: PageState,
   record: Value,
 ): Promise<Outcome<Value> | undefined> {
   try {
     const session = await services.findSession(state.session);
-    return session && { session, record: harmless(recordSchema, record), notice: undefined };
+    return session && { session, record: withSingleLines(record), notice: undefined };
   } catch (error) {
     return { session: undefined, error };
   }
 }
 
-/** Looks for what can be shown immediately: see `storedRecord`. Makes no request; what fails is simply not known. */
+/** Looks for what can be shown immediately: see `cachedRecord`. Makes no request; what fails is simply not known. */
 export async function readKnown<State extends PageState, Value>(
   services: PageServices,
   kind: Reading<State, Value>,
@@ -90,8 +90,8 @@ export async function readKnown<State extends PageState, Value>(
 ): Promise<Success<Value> | undefined> {
   try {
     const session = await services.findSession(state.session);
-    const known = session && (await storedRecord(sourceOf(kind, session, state)));
-    return known && { session, record: harmless(kind.recordSchema, known.value), notice: undefined };
+    const known = session && (await cachedRecord(sourceOf(kind, session, state)));
+    return known && { session, record: withSingleLines(known.value), notice: undefined };
   } catch (error) {
     services.log.warn(describeForLog(error));
     return undefined;
@@ -126,7 +126,6 @@ function sourceOf<State extends PageState, Value>(
   state: State,
 ): RecordSource<Value> {
   return {
-    schema: kind.recordSchema,
     read: (options: ReadOptions) => kind.read(connectionOf(session).client, state, options),
     listed: async () => kind.listed?.(state),
   };

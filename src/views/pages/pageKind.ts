@@ -32,7 +32,6 @@ export interface PageKind<State extends PageState, Value, Request> {
   readonly stateSchema: v.GenericSchema<unknown, State>;
   /** What its page asks beside what every page asks. */
   readonly requestSchema: v.GenericSchema<unknown, Request>;
-  readonly recordSchema: v.GenericSchema<unknown, Value>;
   title(state: State): string;
   read(client: CodeHost, state: State, options: ReadOptions): Promise<Dated<Value>>;
   /** A record that was never read, as a list on this computer has it: with fewer fields. */

@@ -1,10 +1,11 @@
 import type { CurrentSession } from '../../core/accounts/currentSession.ts';
 import { connectionOf, type Session } from '../../core/accounts/session.ts';
+import { shownSessions } from '../../core/accounts/shownSessions.ts';
 import { type Clock, repeat } from '../../core/clock.ts';
 import type { Disposable } from '../../core/event.ts';
 import type { Library } from '../../core/repositories/library.ts';
 import { Batcher } from '../batcher.ts';
-import { type SessionEntry, shownSessions } from './quotaSessions.ts';
+import type { SessionEntry } from './quotaSessions.ts';
 
 /** The page is told what is new no more often, in milliseconds; each time in two messages. */
 export const NEWS_MS = 500;

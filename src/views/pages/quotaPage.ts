@@ -1,5 +1,6 @@
 import { type Disposable, env, l10n, type Uri, type WebviewPanel, type WebviewPanelSerializer } from 'vscode';
 import { connectionOf } from '../../core/accounts/session.ts';
+import { shownSessions } from '../../core/accounts/shownSessions.ts';
 import { JournalEntryGoneError } from '../../core/errors.ts';
 import { toCurl } from '../../core/http/curl.ts';
 import type { Log } from '../../core/log.ts';
@@ -7,7 +8,7 @@ import { type QuotaPageMessage, type QuotaPageRequest, QuotaPageRequestSchema } 
 import { accountQuota } from './accountQuota.ts';
 import { PagePanel } from './pagePanel.ts';
 import { QuotaFollower, type QuotaFollowerServices } from './quotaFollower.ts';
-import { entriesOf, journalLine, type SessionEntry, shownSessions } from './quotaSessions.ts';
+import { entriesOf, journalLine, type SessionEntry } from './quotaSessions.ts';
 
 export interface QuotaPageServices extends QuotaFollowerServices {
   readonly extensionUri: Uri;

@@ -3,15 +3,6 @@ import type { JournalEntry } from '../../core/http/journal.ts';
 import { oneLine } from '../../core/text.ts';
 import type { JournalLine } from '../../protocol/quotaPage.ts';
 
-/** Whose allowances and journals are shown: those of the session in use first, then of the others that have rows. */
-export function shownSessions(
-  used: Session | undefined,
-  stores: readonly { readonly session: Session }[],
-): readonly Session[] {
-  const others = stores.map(({ session }) => session).filter(({ id }) => id !== used?.id);
-  return used ? [used, ...others] : others;
-}
-
 /** A request of a session. */
 export interface SessionEntry {
   readonly session: Session;

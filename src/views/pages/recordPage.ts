@@ -3,6 +3,7 @@ import { commands, type Disposable, type WebviewPanel, type WebviewPanelSerializ
 import { connectionOf, type Session } from '../../core/accounts/session.ts';
 import type { SessionsChange } from '../../core/accounts/sessions.ts';
 import { NotStoredError } from '../../core/errors.ts';
+import { withSingleLines } from '../../core/text.ts';
 import { type RecordPageMessage, type RecordPageRequest, RecordPageRequestSchema } from '../../protocol.ts';
 import {
   actionOf,
@@ -16,7 +17,6 @@ import {
 } from './outcome.ts';
 import type { PageKind, PageServices, PageState } from './pageKind.ts';
 import { PagePanel } from './pagePanel.ts';
-import { harmless } from './readRecord.ts';
 
 /** Whether a record is shown because a person wants to see it, and wants to go on where they are. */
 export interface ShowOptions {
@@ -221,7 +221,7 @@ export abstract class RecordPage<State extends PageState, Value, Request, Aside>
     const options = { freshness, signal, mayStandIn, tell };
     const outcome = await (given === undefined
       ? readOutcome(this.#services, this.#kind, state, options)
-      : givenOutcome(this.#services, this.#kind, state, given));
+      : givenOutcome(this.#services, state, given));
     if (signal.aborted) return;
     if (!outcome) return this.#close();
     this.#reading = undefined;
@@ -268,7 +268,7 @@ export abstract class RecordPage<State extends PageState, Value, Request, Aside>
     const outcome = this.#outcome;
     if (!this.#shown) return;
     // The names are the service's words as much as the record is.
-    const state = harmless(this.#kind.stateSchema, this.#shown);
+    const state = withSingleLines(this.#shown);
     if (outcome && 'record' in outcome) {
       const { record } = outcome;
       const notice = [this.#moved, outcome.notice].filter(Boolean).join(' ');

@@ -1,6 +1,7 @@
 import { commands, type Disposable, env, l10n } from 'vscode';
 import type { Clones } from '../../core/clones/clones.ts';
-import { type Repository, RepositorySchema } from '../../core/model/repository.ts';
+import type { Repository } from '../../core/model/repository.ts';
+import { addressOf } from '../../core/model/repositoryAddress.ts';
 import type { RepositoryEntry } from '../../core/repositories/entry.ts';
 import type { Library } from '../../core/repositories/library.ts';
 import type { Pins } from '../../core/repositories/pins.ts';
@@ -19,7 +20,6 @@ import { openPage, tellNotUsable } from './openPage.ts';
 import type { Success } from './outcome.ts';
 import type { PageKind, PageServices } from './pageKind.ts';
 import { RecordPage } from './recordPage.ts';
-import { addressOf } from './repositoryAddress.ts';
 
 /** Also what the lists know, which stands in for what was never read. */
 export interface RepositoryPageServices extends PageServices {
@@ -32,7 +32,6 @@ const KIND: PageKind<RepositoryPageState, Repository, RepositoryPageRequest> = {
   name: 'repository',
   stateSchema: RepositoryPageStateSchema,
   requestSchema: RepositoryPageRequestSchema,
-  recordSchema: RepositorySchema,
   title: ({ name }) => oneLine(name, 60) || l10n.t('Repository'),
   read: (client, { owner, name }, options) => client.repository(owner, name, options),
   avatarOf: ({ owner }) => owner.avatar_url,

@@ -1,10 +1,10 @@
 import type { ListedRepository } from '../../core/model/repository.ts';
-import type { Candidate } from '../../core/query/candidate.ts';
-import { parseQuery } from '../../core/query/parseQuery.ts';
-import type { SearchIndex } from '../../core/query/searchIndex.ts';
+import type { Candidate } from '../../core/search/candidate.ts';
+import { parseQuery } from '../../core/search/parseQuery.ts';
+import type { SearchIndex } from '../../core/search/searchIndex.ts';
 import { oneLine } from '../../core/text.ts';
+import { describeProblem, type ProblemText } from '../../platform/queryText.ts';
 import type { AccountRepositories, LanguageShare, RepositoryRow, TableView } from '../../protocol/accountPage.ts';
-import { describeProblem, type ProblemText } from '../queryText.ts';
 import { traitWords } from '../repositoryText.ts';
 
 /** What of an account's repositories a view shows. */

@@ -1,8 +1,8 @@
 import { l10n, ThemeIcon, window } from 'vscode';
 import type { Clock } from '../../core/clock.ts';
-import { completeQuery } from '../../core/query/completion.ts';
-import { parseQuery } from '../../core/query/parseQuery.ts';
-import type { Catalogue } from '../../core/repositories/catalogue.ts';
+import type { Catalogue } from '../../core/search/catalogue.ts';
+import { completeQuery } from '../../core/search/completion.ts';
+import { parseQuery } from '../../core/search/parseQuery.ts';
 import { wholeNumber } from '../../platform/format.ts';
 import { plural } from '../../platform/language.ts';
 import { keepOrder } from './repositoryPicker.ts';

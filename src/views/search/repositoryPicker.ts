@@ -1,10 +1,10 @@
 import { commands, l10n, type QuickPick, type QuickPickItem, window } from 'vscode';
 import type { Clock } from '../../core/clock.ts';
-import { completeQuery } from '../../core/query/completion.ts';
-import { parseQuery } from '../../core/query/parseQuery.ts';
-import type { SearchIndex } from '../../core/query/searchIndex.ts';
-import type { Catalogue, CatalogueEntry } from '../../core/repositories/catalogue.ts';
 import type { Library } from '../../core/repositories/library.ts';
+import type { Catalogue, CatalogueEntry } from '../../core/search/catalogue.ts';
+import { completeQuery } from '../../core/search/completion.ts';
+import { parseQuery } from '../../core/search/parseQuery.ts';
+import type { SearchIndex } from '../../core/search/searchIndex.ts';
 import { wholeNumber } from '../../platform/format.ts';
 import { plural } from '../../platform/language.ts';
 import { Batcher } from '../batcher.ts';

@@ -1,11 +1,11 @@
 import { l10n, type QuickInputButton, type QuickPickItem, ThemeIcon } from 'vscode';
-import type { Completion } from '../../core/query/completion.ts';
-import type { Query } from '../../core/query/query.ts';
-import type { CatalogueEntry } from '../../core/repositories/catalogue.ts';
+import type { CatalogueEntry } from '../../core/search/catalogue.ts';
+import type { Completion } from '../../core/search/completion.ts';
+import type { Query } from '../../core/search/query.ts';
 import { oneLine, withoutIcons } from '../../core/text.ts';
 import { Command, type CommandId, View } from '../../ids.ts';
 import { wholeNumber } from '../../platform/format.ts';
-import { describeProblem } from '../queryText.ts';
+import { describeProblem } from '../../platform/queryText.ts';
 import { factsOf, pushedOf } from '../repositoryText.ts';
 import { iconIdOf } from '../tree/renderRepository.ts';
 

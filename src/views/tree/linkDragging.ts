@@ -1,5 +1,5 @@
 import { DataTransferItem, type TreeDragAndDropController } from 'vscode';
-import { addressOf, webPage } from '../pages/repositoryAddress.ts';
+import { addressOf, webPage } from '../../core/model/repositoryAddress.ts';
 import type { TreeNode } from './nodes.ts';
 
 const URI_LIST = 'text/uri-list';

@@ -1,12 +1,12 @@
 import type { Session } from '../../core/accounts/session.ts';
 import type { GoneRepository } from '../../core/changes/change.ts';
 import type { RepoRiderError } from '../../core/errors.ts';
+import { memoize } from '../../core/memoize.ts';
 import { type ListedRepository, repositoryKey } from '../../core/model/repository.ts';
-import type { Sort } from '../../core/query/sorting.ts';
-import { remembered } from '../../core/remembered.ts';
 import type { RepositoryEntry } from '../../core/repositories/entry.ts';
 import type { OwnerListing } from '../../core/repositories/listing.ts';
 import type { RepositoryStore } from '../../core/repositories/repositoryStore.ts';
+import type { Sort } from '../../core/search/sorting.ts';
 
 /**
  * What the tree is made of: data that `renderNode` turns into rows. VS Code hands it to the menu commands of every extension, so nothing
@@ -160,7 +160,7 @@ export function nodeId(node: TreeNode): string {
 }
 
 let groups = 0;
-const numberOf = remembered((_group: string) => groups++);
+const numberOf = memoize((_group: string) => groups++);
 const numbers = new WeakMap<GroupNode, number>();
 
 /**

@@ -1,11 +1,11 @@
 import { isSignedIn } from '../../core/accounts/session.ts';
 import type { SessionChanges } from '../../core/changes/changeTracker.ts';
 import { type ListedRepository, repositoryKey } from '../../core/model/repository.ts';
-import type { Sort } from '../../core/query/sorting.ts';
 import { entryKey, type RepositoryEntry } from '../../core/repositories/entry.ts';
 import type { OwnerListing } from '../../core/repositories/listing.ts';
 import type { RepositoryStore } from '../../core/repositories/repositoryStore.ts';
 import type { StoreState } from '../../core/repositories/storeState.ts';
+import type { Sort } from '../../core/search/sorting.ts';
 import type {
   AccountNode,
   ChangedNode,

@@ -1,6 +1,6 @@
 import { type Command as CommandLink, l10n, ThemeIcon, TreeItem, TreeItemCollapsibleState } from 'vscode';
+import { memoize } from '../../core/memoize.ts';
 import type { ListedRepository } from '../../core/model/repository.ts';
-import { remembered } from '../../core/remembered.ts';
 import { oneLine } from '../../core/text.ts';
 import { Command } from '../../ids.ts';
 import { describeChanges } from '../changeText.ts';
@@ -30,7 +30,7 @@ export function renderRepository(node: RepositoryNode, marks: Marks, now: number
 }
 
 /** One text for all rows that say the same. */
-const shared = remembered((text: string) => text);
+const shared = memoize((text: string) => text);
 
 /** The row of one that is not there any more. */
 export function renderGone({ gone }: GoneNode): TreeItem {
@@ -88,7 +88,7 @@ function notesOf({ repository, parent }: RepositoryNode, { isPinned, isCloned, c
   ];
 }
 
-const themeIcon = remembered((id: string) => new ThemeIcon(id));
+const themeIcon = memoize((id: string) => new ThemeIcon(id));
 
 /** The icon of a repository: who may see it comes first. */
 export function iconIdOf({ private: isPrivate, fork, archived, mirror_url: mirror }: ListedRepository): string {
@@ -108,7 +108,7 @@ function contextOf(repository: ListedRepository, { isPinned, isCloned, changes }
 const MARKS = ['webEditor', 'pinned', 'cloned', 'changed'] as const;
 
 /** One text for all rows of a kind: ten thousand of their own would fill the memory. */
-const contextText = remembered((bits: number) => {
+const contextText = memoize((bits: number) => {
   const marks = MARKS.filter((_, index) => bits & (1 << index));
   return ['repository', ...traitsOf(bits >> MARKS.length), ...marks].join('.');
 });

@@ -1,7 +1,7 @@
 import type { Session } from '../../core/accounts/session.ts';
 import { type ListedRepository, repositoryKey } from '../../core/model/repository.ts';
-import { sortRepositories } from '../../core/query/sorting.ts';
 import type { RepositoryEntry } from '../../core/repositories/entry.ts';
+import { sortRepositories } from '../../core/search/sorting.ts';
 import type { FailureNode, GoneNode, GroupNode, NoticeNode, RepositoryNode } from './nodes.ts';
 
 export type Row = RepositoryNode | GoneNode | FailureNode | NoticeNode;

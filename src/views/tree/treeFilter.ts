@@ -1,12 +1,12 @@
 import type { ChangeTracker } from '../../core/changes/changeTracker.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { ListedRepository } from '../../core/model/repository.ts';
-import { parseQuery } from '../../core/query/parseQuery.ts';
-import { SearchIndex } from '../../core/query/searchIndex.ts';
-import type { Sort } from '../../core/query/sorting.ts';
-import type { Catalogue } from '../../core/repositories/catalogue.ts';
 import type { Library } from '../../core/repositories/library.ts';
 import type { Pins } from '../../core/repositories/pins.ts';
+import type { Catalogue } from '../../core/search/catalogue.ts';
+import { parseQuery } from '../../core/search/parseQuery.ts';
+import { SearchIndex } from '../../core/search/searchIndex.ts';
+import type { Sort } from '../../core/search/sorting.ts';
 import { isSameSequence } from '../../core/sequence.ts';
 import type { ViewState } from './viewState.ts';
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { type Disposable, Emitter, type Event } from '../../core/event.ts';
 import { type Memento, store } from '../../core/memento.ts';
-import { SORT_KEYS } from '../../core/query/sorting.ts';
+import { SORT_KEYS } from '../../core/search/sorting.ts';
 
 const KEY = 'view';
 const TOGGLED_KEY = 'toggled';

@@ -2,7 +2,7 @@ import { connectionOf } from '../../../src/core/accounts/session.ts';
 import { isHeldBy } from '../../../src/core/accounts/watchList.ts';
 import { parseBaseAddress } from '../../../src/core/http/gate.ts';
 import type { ListedRepository } from '../../../src/core/model/repository.ts';
-import { parseQuery } from '../../../src/core/query/parseQuery.ts';
+import { parseQuery } from '../../../src/core/search/parseQuery.ts';
 import type { Ended, Operation, Row } from '../protocol.ts';
 import type { Rider } from './rider.ts';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { shapeAccount, shapeProblem, shapeQuota, shapeRepository } from '../../../src/api/shape.ts';
 import type { ListedRepository } from '../../../src/core/model/repository.ts';
-import { parseWholeQuery } from '../../../src/core/query/parseQuery.ts';
 import { entryKey } from '../../../src/core/repositories/entry.ts';
+import { parseWholeQuery } from '../../../src/core/search/parseQuery.ts';
 import { accountAt, anonymousAt } from '../../support/accounts.ts';
 import { repository } from '../../support/storeLists.ts';
 

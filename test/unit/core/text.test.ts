@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
-import { inNotification, oneLine, withoutIcons } from '../../../src/core/text.ts';
+import { inNotification, oneLine, withoutIcons, withSingleLines } from '../../../src/core/text.ts';
 
 /** Text that is one line already, or nearly. */
 const nearlyPlain = fc
@@ -20,6 +20,13 @@ describe('text of the service', () => {
   ] as const) {
     it(`becomes one line: ${what}`, () => assert.equal(oneLine(text), line));
   }
+
+  it('becomes one line everywhere in data, which is otherwise the same', () => {
+    const data = { name: 'a\nb', count: 3, isFork: false, none: null, owner: { login: '\u202ex' }, topics: ['c\r\nd'] };
+    const copy = { name: 'a b', count: 3, isFork: false, none: null, owner: { login: 'x' }, topics: ['c d'] };
+    assert.deepEqual(withSingleLines(data), copy);
+    assert.equal(withSingleLines('x'.repeat(5000)).length, 4096);
+  });
 
   it('is cut, but never through a character', () => {
     assert.equal(oneLine('x'.repeat(1_000_000)).length, 300);

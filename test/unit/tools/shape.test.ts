@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { ListedRepository, Repository } from '../../../src/core/model/repository.ts';
 import { entryKey } from '../../../src/core/repositories/entry.ts';
-import type { Found } from '../../../src/core/repositories/finder.ts';
+import type { Found } from '../../../src/core/search/finder.ts';
 import { bytesOf, firstWithin, modelAddress, modelText, quoted } from '../../../src/tools/modelText.ts';
 import {
   isFoundPublic,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { UnreachableError } from '../../../../src/core/http/requestErrors.ts';
 import type { ListedRepository } from '../../../../src/core/model/repository.ts';
-import type { Sort } from '../../../../src/core/query/sorting.ts';
+import type { Sort } from '../../../../src/core/search/sorting.ts';
 import type { ChangedNode, GroupNode, OwnerNode, PinnedNode } from '../../../../src/views/tree/nodes.ts';
 import { type Row, rowsOf } from '../../../../src/views/tree/rows.ts';
 import { accountAt, rider, second } from '../../../support/accounts.ts';

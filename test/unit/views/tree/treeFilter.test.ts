@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import type { SessionChanges } from '../../../../src/core/changes/changeTracker.ts';
 import type { ListedRepository } from '../../../../src/core/model/repository.ts';
-import { Catalogue } from '../../../../src/core/repositories/catalogue.ts';
 import { Pins } from '../../../../src/core/repositories/pins.ts';
 import type { RepositoryStore } from '../../../../src/core/repositories/repositoryStore.ts';
 import { Visits } from '../../../../src/core/repositories/visits.ts';
+import { Catalogue } from '../../../../src/core/search/catalogue.ts';
 import { TreeFilter } from '../../../../src/views/tree/treeFilter.ts';
 import { ViewState } from '../../../../src/views/tree/viewState.ts';
 import { rider, second } from '../../../support/accounts.ts';

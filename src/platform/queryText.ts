@@ -1,8 +1,8 @@
 import { l10n } from 'vscode';
-import { FLAGS, type Problem, QUALIFIERS } from '../core/query/query.ts';
-import { SORT_NAMES } from '../core/query/readers.ts';
+import { FLAGS, type Problem, QUALIFIERS } from '../core/search/query.ts';
+import { SORT_NAMES } from '../core/search/readers.ts';
 import { oneLine } from '../core/text.ts';
-import { listOf } from '../platform/language.ts';
+import { listOf } from './language.ts';
 
 /** A part of a query that makes no sense. Each is short enough for a line of a list. */
 export interface ProblemText {

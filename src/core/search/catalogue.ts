@@ -2,13 +2,13 @@ import { webOrigin } from '../accounts/hostPages.ts';
 import { connectionOf } from '../accounts/session.ts';
 import type { ChangeTracker } from '../changes/changeTracker.ts';
 import { repositoryKey } from '../model/repository.ts';
-import type { Candidate } from '../query/candidate.ts';
-import { SearchIndex } from '../query/searchIndex.ts';
-import { sortBy } from '../query/sorting.ts';
-import { entryKey, type RepositoryEntry } from './entry.ts';
-import type { Library } from './library.ts';
-import type { Pins } from './pins.ts';
-import type { Visits } from './visits.ts';
+import { entryKey, type RepositoryEntry } from '../repositories/entry.ts';
+import type { Library } from '../repositories/library.ts';
+import type { Pins } from '../repositories/pins.ts';
+import type { Visits } from '../repositories/visits.ts';
+import type { Candidate } from './candidate.ts';
+import { SearchIndex } from './searchIndex.ts';
+import { sortBy } from './sorting.ts';
 
 export interface CatalogueServices {
   readonly library: Pick<Library, 'stores'>;

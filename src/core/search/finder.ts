@@ -1,10 +1,10 @@
 import type { Session } from '../accounts/session.ts';
 import type { Clock } from '../clock.ts';
-import type { Query } from '../query/query.ts';
-import type { SearchIndex } from '../query/searchIndex.ts';
+import type { Library } from '../repositories/library.ts';
 import type { Catalogue, CatalogueEntry } from './catalogue.ts';
-import { KeptOfStores } from './keptOfStores.ts';
-import type { Library } from './library.ts';
+import { MemoizedView } from './memoizedView.ts';
+import type { Query } from './query.ts';
+import type { SearchIndex } from './searchIndex.ts';
 
 export interface FinderServices {
   readonly library: Pick<Library, 'load' | 'stores'>;
@@ -31,12 +31,12 @@ interface Searchable {
 /** Finds repositories for other software, as Go to Repository… does for a person. Makes no request. */
 export class Finder {
   readonly #services: FinderServices;
-  readonly #searchable: KeptOfStores<Searchable>;
+  readonly #searchable: MemoizedView<Searchable>;
 
   constructor(services: FinderServices) {
     const { catalogue } = services;
     this.#services = services;
-    this.#searchable = new KeptOfStores(services, () => ({
+    this.#searchable = new MemoizedView(services, () => ({
       index: catalogue.index(),
       byKey: Map.groupBy(catalogue.entries(), ({ key }) => key),
     }));

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { completeQuery } from '../../../../src/core/query/completion.ts';
-import { SearchIndex } from '../../../../src/core/query/searchIndex.ts';
+import { completeQuery } from '../../../../src/core/search/completion.ts';
+import { SearchIndex } from '../../../../src/core/search/searchIndex.ts';
 import { candidate, INDEX } from './candidates.ts';
 
 /** What is typed, and what it may become. */

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { addressOf, webPage } from '../../../../src/views/pages/repositoryAddress.ts';
+import { addressOf, webPage } from '../../../../src/core/model/repositoryAddress.ts';
 
 describe('addresses of a repository', () => {
   for (const [clone_url, address] of [

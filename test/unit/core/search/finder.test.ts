@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { parseQuery } from '../../../../src/core/query/parseQuery.ts';
-import { Catalogue } from '../../../../src/core/repositories/catalogue.ts';
-import { Finder } from '../../../../src/core/repositories/finder.ts';
 import { Pins } from '../../../../src/core/repositories/pins.ts';
 import type { RepositoryStore } from '../../../../src/core/repositories/repositoryStore.ts';
 import { Visits } from '../../../../src/core/repositories/visits.ts';
+import { Catalogue } from '../../../../src/core/search/catalogue.ts';
+import { Finder } from '../../../../src/core/search/finder.ts';
+import { parseQuery } from '../../../../src/core/search/parseQuery.ts';
 import { rider, second } from '../../../support/accounts.ts';
 import { ManualClock } from '../../../support/manualClock.ts';
 import { MemoryMemento } from '../../../support/memoryMemento.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { isWithin, readAmount } from '../../../../src/core/query/range.ts';
+import { isWithin, readAmount } from '../../../../src/core/search/range.ts';
 
 describe('an amount in thousands', () => {
   it('is the whole number that it says, for every number of hundredths', () => {

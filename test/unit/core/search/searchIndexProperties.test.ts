@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
-import type { Candidate } from '../../../../src/core/query/candidate.ts';
-import { completeQuery } from '../../../../src/core/query/completion.ts';
-import { fold } from '../../../../src/core/query/fold.ts';
-import { parseQuery } from '../../../../src/core/query/parseQuery.ts';
-import { SearchIndex } from '../../../../src/core/query/searchIndex.ts';
+import type { Candidate } from '../../../../src/core/search/candidate.ts';
+import { completeQuery } from '../../../../src/core/search/completion.ts';
+import { fold } from '../../../../src/core/search/fold.ts';
+import { parseQuery } from '../../../../src/core/search/parseQuery.ts';
+import { SearchIndex } from '../../../../src/core/search/searchIndex.ts';
 import { CANDIDATES, candidate, INDEX, NOW } from './candidates.ts';
 
 const oneOf = (...lines: readonly string[]) => fc.constantFrom(...lines.flatMap((line) => line.split(' ')));

@@ -1,15 +1,15 @@
-import { connectionOf, isSignedIn, type Session } from '../../core/accounts/session.ts';
-import { repositoriesOf } from '../../core/api/lists.ts';
-import type { RepositoryList } from '../../core/api/repositoryList.ts';
-import type { Disposable } from '../../core/event.ts';
-import { MAX_PAGES } from '../../core/http/limits.ts';
-import { describeForLog, type Log } from '../../core/log.ts';
-import type { Account } from '../../core/model/account.ts';
-import type { ListedRepository } from '../../core/model/repository.ts';
-import type { Library } from '../../core/repositories/library.ts';
-import type { OwnerListing } from '../../core/repositories/listing.ts';
-import { type Asker, readStoredList } from '../../core/repositories/listReader.ts';
-import type { StoreState } from '../../core/repositories/storeState.ts';
+import { connectionOf, isSignedIn, type Session } from '../accounts/session.ts';
+import { repositoriesOf } from '../api/lists.ts';
+import type { RepositoryList } from '../api/repositoryList.ts';
+import type { Disposable } from '../event.ts';
+import { MAX_PAGES } from '../http/limits.ts';
+import { describeForLog, type Log } from '../log.ts';
+import type { Account } from '../model/account.ts';
+import type { ListedRepository } from '../model/repository.ts';
+import type { Library } from './library.ts';
+import type { OwnerListing } from './listing.ts';
+import { type Asker, readStoredList } from './listReader.ts';
+import type { StoreState } from './storeState.ts';
 
 export interface OwnerRepositoriesServices {
   readonly library: Library;

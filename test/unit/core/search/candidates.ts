@@ -1,7 +1,7 @@
 import type { ListedRepository } from '../../../../src/core/model/repository.ts';
-import type { Candidate } from '../../../../src/core/query/candidate.ts';
-import { parseQuery } from '../../../../src/core/query/parseQuery.ts';
-import { SearchIndex } from '../../../../src/core/query/searchIndex.ts';
+import type { Candidate } from '../../../../src/core/search/candidate.ts';
+import { parseQuery } from '../../../../src/core/search/parseQuery.ts';
+import { SearchIndex } from '../../../../src/core/search/searchIndex.ts';
 
 /** The moment the ages of the list below are told from. */
 export const NOW = Date.parse('2026-11-21T12:00:00Z');

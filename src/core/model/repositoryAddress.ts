@@ -1,21 +1,23 @@
-import type { ListedRepository } from '../../core/model/repository.ts';
-import { oneLine } from '../../core/text.ts';
-import type { PageAddress } from '../../protocol/repositoryPage.ts';
+import { oneLine } from '../text.ts';
+import type { ListedRepository } from './repository.ts';
 
 /** A repository with the addresses that lists may leave out. */
 export type Addressed = Pick<ListedRepository, 'clone_url' | 'ssh_url' | 'html_url'> & {
   readonly homepage?: string | null | undefined;
 };
 
-/** One of a repository's addresses; undefined where the service didn't tell it, or told something that is none. */
-export function addressOf(repository: Addressed, address: PageAddress): string | undefined {
+/** Which of a repository's addresses. */
+export type AddressKind = 'https' | 'ssh' | 'web' | 'homepage';
+
+/** One of a repository's addresses; undefined where the service sent none, or something that is no address. */
+export function addressOf(repository: Addressed, kind: AddressKind): string | undefined {
   const addresses = {
     https: repository.clone_url,
     ssh: repository.ssh_url,
     web: repository.html_url,
     homepage: repository.homepage,
   };
-  return usableAddress(addresses[address]);
+  return usableAddress(addresses[kind]);
 }
 
 /**

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { parseQuery } from '../../../../src/core/query/parseQuery.ts';
-import { SearchIndex } from '../../../../src/core/query/searchIndex.ts';
+import { parseQuery } from '../../../../src/core/search/parseQuery.ts';
+import { SearchIndex } from '../../../../src/core/search/searchIndex.ts';
 import { candidate, find, NOW } from './candidates.ts';
 
 const ALL = 'abcdefghijkl';

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import type { SessionChanges } from '../../../../src/core/changes/changeTracker.ts';
-import { parseQuery } from '../../../../src/core/query/parseQuery.ts';
-import { Catalogue, type CatalogueEntry } from '../../../../src/core/repositories/catalogue.ts';
 import { entryKey, type RepositoryEntry } from '../../../../src/core/repositories/entry.ts';
 import { Pins } from '../../../../src/core/repositories/pins.ts';
 import type { RepositoryStore } from '../../../../src/core/repositories/repositoryStore.ts';
 import { Visits } from '../../../../src/core/repositories/visits.ts';
+import { Catalogue, type CatalogueEntry } from '../../../../src/core/search/catalogue.ts';
+import { parseQuery } from '../../../../src/core/search/parseQuery.ts';
 import { accountAt, rider, second } from '../../../support/accounts.ts';
 import { ManualClock } from '../../../support/manualClock.ts';
 import { MemoryMemento } from '../../../support/memoryMemento.ts';

@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { cachedRecord, type RecordSource, readRecord } from '../../../../src/core/api/recordReader.ts';
+import { NotStoredError } from '../../../../src/core/errors.ts';
+import { ForbiddenError, NotFoundError, UnreachableError } from '../../../../src/core/http/requestErrors.ts';
+import type { ReadOptions } from '../../../../src/core/http/resource.ts';
+
+const request = { origin: 'https://code.example', path: '/repos/rider/spoke' };
+const down = new UnreachableError(request, undefined);
+
+/** A source whose current record, cached one and list are these; an error is thrown. */
+function sourceOf(current: string | Error, cached?: string | Error, listed?: string): RecordSource<string> {
+  const dated = (value: string) => ({ value, confirmedAt: 7 });
+  return {
+    read: ({ freshness }: ReadOptions) => {
+      const value = freshness === 'stored' ? (cached ?? new NotStoredError()) : current;
+      return typeof value === 'string' ? Promise.resolve(dated(value)) : Promise.reject(value);
+    },
+    listed: () => Promise.resolve(listed === undefined ? undefined : dated(listed)),
+  };
+}
+
+describe('a record', () => {
+  it('is the current one where the service responds', async () => {
+    assert.deepEqual(await readRecord(sourceOf('current', 'cached'), {}), { record: 'current', staleness: undefined });
+  });
+
+  for (const [what, source, record] of [
+    ['the cached one', sourceOf(down, 'cached', 'listed'), 'cached'],
+    ['the one of a list, where none is cached', sourceOf(down, undefined, 'listed'), 'listed'],
+  ] as const) {
+    it(`is ${what} while the service is in trouble`, async () => {
+      const staleness = { confirmedAt: 7, error: down };
+      assert.deepEqual(await readRecord(source, {}), { record, staleness });
+    });
+  }
+
+  for (const [what, error] of [
+    ['is not found', new NotFoundError(request)],
+    ['is forbidden', new ForbiddenError(request, true)],
+  ] as const) {
+    it(`is no older one where the current one ${what}`, async () => {
+      await assert.rejects(readRecord(sourceOf(error, 'cached'), {}), error);
+    });
+  }
+
+  it('is no older one where that must not stand in, or the reading was stopped, or none is cached', async () => {
+    await assert.rejects(readRecord(sourceOf(down, 'cached'), {}, false), down);
+    await assert.rejects(readRecord(sourceOf(down, 'cached'), { signal: AbortSignal.abort() }), down);
+    await assert.rejects(readRecord(sourceOf(down), {}), down);
+  });
+
+  it('is unknown where neither it nor a list is cached; other failures are thrown', async () => {
+    assert.equal(await cachedRecord(sourceOf('current')), undefined);
+    await assert.rejects(cachedRecord(sourceOf('current', down)), down);
+  });
+});
