@@ -6,7 +6,7 @@ import { repositoryOfOpenFolder } from '../core/clones/openFolder.ts';
 import type { RepositoryEntry } from '../core/repositories/entry.ts';
 import type { Library } from '../core/repositories/library.ts';
 import type { Catalogue, CatalogueEntry } from '../core/search/catalogue.ts';
-import { timeAgo } from '../platform/format.ts';
+import { age } from '../platform/format.ts';
 import { pickRepository } from '../views/search/repositoryPicker.ts';
 import type { RepositoryView } from '../views/tree/repositoryView.ts';
 
@@ -23,14 +23,14 @@ export interface FindServices {
 export async function findRepository(services: FindServices, title: string): Promise<CatalogueEntry | undefined> {
   const { library, clock } = services;
   await library.load();
-  const age = (): string => {
+  const describeAge = (): string => {
     const confirmed = library.stores.flatMap(({ state }) => state.confirmedAt ?? []);
-    return confirmed.length > 0 ? l10n.t('read {0}', timeAgo(clock.now(), Math.min(...confirmed))) : '';
+    return confirmed.length > 0 ? l10n.t('read {0}', age(clock.now(), Math.min(clock.now(), ...confirmed))) : '';
   };
   return pickRepository(services, {
     title,
     placeholder: l10n.t('A name, or is:private, lang:, owner:, stars:>100, pushed:<30d, sort:stars …'),
-    age,
+    age: describeAge,
   });
 }
 

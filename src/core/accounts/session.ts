@@ -1,3 +1,4 @@
+import { compareNames } from '../compareNames.ts';
 import { DefectError } from '../errors.ts';
 import type { Account } from '../model/account.ts';
 import type { Connection } from './connection.ts';
@@ -57,9 +58,7 @@ export function isSignedIn(session: Session | undefined): session is AccountSess
   return session?.account !== undefined;
 }
 
-const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
-
 /** Sorts accounts by name and then by host. */
 export function byName(a: AccountSession, b: AccountSession): number {
-  return collator.compare(a.account.login, b.account.login) || collator.compare(a.id, b.id);
+  return compareNames(a.account.login, b.account.login) || compareNames(a.id, b.id);
 }

@@ -1,4 +1,5 @@
 import type { Disposable } from '../event.ts';
+import { SerialQueue } from '../serialQueue.ts';
 import type { Storage } from '../storage.ts';
 
 /** Files of a session's own, beside its answers: they go with these. Every method throws StorageError as `Storage` does. */
@@ -6,7 +7,7 @@ export class SessionFiles implements Disposable {
   readonly #storage: Storage;
   readonly #folder: () => Promise<string>;
   #isDisposed = false;
-  #last: Promise<void> = Promise.resolve();
+  readonly #writes = new SerialQueue();
 
   constructor(storage: Storage, folder: () => Promise<string>) {
     this.#storage = storage;
@@ -25,14 +26,12 @@ export class SessionFiles implements Disposable {
 
   /** Writes a file as a whole, after those before it. */
   write(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
-    const turn = this.#last.then(() => this.#write(name, bytes));
-    this.#last = turn.catch(() => undefined);
-    return turn;
+    return this.#writes.add(() => this.#write(name, bytes));
   }
 
   /** Resolves when every write begun has ended. Never rejects. */
-  async idle(): Promise<void> {
-    await this.#last;
+  idle(): Promise<void> {
+    return this.#writes.idle();
   }
 
   async #write(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<void> {

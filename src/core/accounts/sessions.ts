@@ -3,6 +3,7 @@ import { type Disposable, Emitter, type Event } from '../event.ts';
 import type { Credential } from '../http/credential.ts';
 import { describeForLog, type Log } from '../log.ts';
 import type { Memento } from '../memento.ts';
+import { SerialQueue } from '../serialQueue.ts';
 import { accountOf } from './accountOf.ts';
 import type { Connection, Connector } from './connection.ts';
 import { PendingSignOuts } from './pendingSignOuts.ts';
@@ -43,8 +44,8 @@ export class Sessions implements Disposable {
   readonly #pendingSignOuts: PendingSignOuts;
   /** Whether the vault could be read. */
   #isRead = false;
-  /** The last change begun: each waits for the one before it. */
-  #last: Promise<void> | undefined;
+  readonly #changes = new SerialQueue();
+  #wasRestored = false;
 
   readonly onDidChange: Event<SessionsChange> = this.#changed.event;
 
@@ -91,12 +92,13 @@ export class Sessions implements Disposable {
 
   /** Resolves when the vault was read once, and every change begun has ended. Never rejects. */
   async ready(): Promise<void> {
-    await (this.#last ?? this.restore());
+    await (this.#wasRestored ? this.#changes.idle() : this.restore());
   }
 
   /** Takes up what the vault holds now. Makes no request and never fails. */
   restore(): Promise<void> {
-    return this.#inTurn(() => this.#restore());
+    this.#wasRestored = true;
+    return this.#changes.add(() => this.#restore());
   }
 
   /**
@@ -127,7 +129,7 @@ export class Sessions implements Disposable {
    */
   async signOut(id: string): Promise<void> {
     let removed: readonly AccountSession[] = [];
-    const leaving = this.#inTurn(async () => {
+    const leaving = this.#changes.add(async () => {
       const session = this.#accounts.get(id);
       if (!session) return;
       const isStored = await this.#pendingSignOuts.add(id, this.#stamps.get(id) ?? '');
@@ -197,7 +199,7 @@ export class Sessions implements Disposable {
     const stored = { base, credential, account: { login, id, type, avatar_url, html_url }, traits, stamp };
     const key = sessionId(base, id);
     let removed: readonly AccountSession[] = [];
-    await this.#inTurn(async () => {
+    await this.#changes.add(async () => {
       if (replaced && !this.#accounts.has(key)) throw new SignedOutError();
       await vault.write(stored);
       this.#stamps.set(key, stamp);
@@ -270,13 +272,6 @@ export class Sessions implements Disposable {
     for (const session of [...replaced, ...removed]) connectionOf(session).dispose();
     if (added.length + changed.length + removed.length > 0) this.#changed.fire({ added, removed, changed });
     return removed;
-  }
-
-  /** Runs a change after the one before it, however that ended. */
-  #inTurn(change: () => Promise<void>): Promise<void> {
-    const turn = (this.#last ?? Promise.resolve()).then(change);
-    this.#last = turn.catch(() => undefined);
-    return turn;
   }
 
   get #connections(): readonly Connection[] {

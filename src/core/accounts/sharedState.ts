@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { StorageError } from '../errors.ts';
+import { SerialQueue } from '../serialQueue.ts';
 import type { Storage } from '../storage.ts';
 
 const QuotaSchema = v.pipe(
@@ -32,8 +33,8 @@ const NOTHING: WindowsState = { meter: {}, done: {}, leases: {} };
 export class SharedState {
   readonly #storage: Storage;
   readonly #name: () => Promise<string>;
-  /** The last change of this window: each reads what the one before it has written. */
-  #last: Promise<unknown> = Promise.resolve();
+  /** Changes of this window: each reads what the one before it has written. */
+  readonly #updates = new SerialQueue();
 
   /** @param name of the file. */
   constructor(storage: Storage, name: () => Promise<string>) {
@@ -56,14 +57,12 @@ export class SharedState {
 
   /** Changes what is known, unless `change` says nothing. @returns false when it could not be written. */
   update(change: (state: WindowsState) => WindowsState | undefined): Promise<boolean> {
-    const update = this.#last.then(() => this.#update(change));
-    this.#last = update.catch(() => undefined);
-    return update;
+    return this.#updates.add(() => this.#update(change));
   }
 
   /** Resolves when every change begun has ended. Never rejects. */
-  async idle(): Promise<void> {
-    await this.#last;
+  idle(): Promise<void> {
+    return this.#updates.idle();
   }
 
   async #update(change: (state: WindowsState) => WindowsState | undefined): Promise<boolean> {

@@ -2,6 +2,7 @@ import { type Clock, pastOr0, repeat } from '../clock.ts';
 import type { Disposable } from '../event.ts';
 import type { QuotaMeter } from '../http/quotaMeter.ts';
 import { restFor } from '../http/rest.ts';
+import { SerialQueue } from '../serialQueue.ts';
 import type { SharedState, WindowsState } from './sharedState.ts';
 
 /** A window that says nothing for so long has crashed: its task is free again. */
@@ -44,8 +45,8 @@ export class Turns implements Disposable {
   readonly #onMeter: Disposable;
   #isTelling = false;
   #hasMoreToTell = false;
-  /** The last turn at each task in this window, however it ends. */
-  readonly #last = new Map<string, Promise<void>>();
+  /** The turns at each task in this window. */
+  readonly #queues = new Map<string, SerialQueue>();
 
   constructor(services: TurnServices) {
     this.#services = services;
@@ -92,13 +93,9 @@ export class Turns implements Disposable {
    */
   take(task: string, signal: AbortSignal, work: TurnWork, isExclusive = false): Promise<void> {
     const askedAt = this.#services.clock.now();
-    const before = this.#last.get(task) ?? Promise.resolve();
-    const turn = before.then(() => this.#take(task, askedAt, signal, work, isExclusive));
-    this.#last.set(
-      task,
-      turn.catch(() => undefined),
-    );
-    return turn;
+    const queue = this.#queues.get(task) ?? new SerialQueue();
+    this.#queues.set(task, queue);
+    return queue.add(() => this.#take(task, askedAt, signal, work, isExclusive));
   }
 
   async #take(task: string, askedAt: number, signal: AbortSignal, work: TurnWork, isExclusive: boolean): Promise<void> {

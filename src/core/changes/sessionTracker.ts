@@ -5,6 +5,7 @@ import { describeForLog, type Log } from '../log.ts';
 import type { ListedRepository } from '../model/repository.ts';
 import type { RepositoryStore } from '../repositories/repositoryStore.ts';
 import type { StoreList } from '../repositories/run.ts';
+import { SerialQueue } from '../serialQueue.ts';
 import { BaselineFiles } from './baselineFiles.ts';
 import { type Changes, isSameChanges, NO_CHANGES } from './change.ts';
 import { compare } from './compare.ts';
@@ -42,8 +43,7 @@ export class SessionTracker implements Disposable {
   #compared: readonly [readonly StoreList[], Snapshot] | undefined;
   #changes: Changes & { readonly since: number | undefined } = { ...NO_CHANGES, since: undefined };
   #isDue = false;
-  /** The last piece of work begun: each waits for the one before it. */
-  #last: Promise<void> = Promise.resolve();
+  readonly #queue = new SerialQueue();
 
   /** Fires when something else has changed than before. */
   readonly onDidChange: Event<void> = this.#changed.event;
@@ -208,11 +208,12 @@ export class SessionTracker implements Disposable {
   }
 
   /** Runs a piece of work after the one before it. What no code expects is logged. */
-  #inTurn(work: () => Promise<void>): Promise<void> {
-    this.#last = this.#last.then(work).catch((error: unknown) => {
+  async #inTurn(work: () => Promise<void>): Promise<void> {
+    try {
+      await this.#queue.add(work);
+    } catch (error) {
       if (!this.#disposed.signal.aborted) this.#log.warn(describeForLog(error));
-    });
-    return this.#last;
+    }
   }
 }
 

@@ -1,4 +1,5 @@
 import { pastOr0 } from '../clock.ts';
+import { compareNames } from '../compareNames.ts';
 import type { RepoRiderError } from '../errors.ts';
 import { type ListedRepository, repositoryKey } from '../model/repository.ts';
 import { isSameSequence } from '../sequence.ts';
@@ -56,8 +57,6 @@ export interface Sources {
 }
 
 type Fields = Readonly<Record<string, unknown>>;
-
-const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
 
 /**
  * Puts the account's list, those of opened owners and watched owners together. Each repository stands once, where the list
@@ -139,5 +138,5 @@ function isSame(a: OwnerListing, b: OwnerListing): boolean {
 }
 
 function byLogin(a: ListedOwner, b: ListedOwner): number {
-  return collator.compare(a.login, b.login);
+  return compareNames(a.login, b.login);
 }

@@ -1,5 +1,6 @@
 import { isSignedIn } from '../../core/accounts/session.ts';
 import type { SessionChanges } from '../../core/changes/changeTracker.ts';
+import { compareNames } from '../../core/compareNames.ts';
 import { type ListedRepository, repositoryKey } from '../../core/model/repository.ts';
 import { entryKey, type RepositoryEntry } from '../../core/repositories/entry.ts';
 import type { OwnerListing } from '../../core/repositories/listing.ts';
@@ -140,8 +141,6 @@ function ownerNodes(
   });
 }
 
-const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
-
 /** Of a name longer than any, no more is of use. */
 const LONGEST_LANGUAGE = 60;
 
@@ -175,7 +174,7 @@ function languageNodes(
 
 function byLanguage([a]: readonly [string | undefined, unknown], [b]: readonly [string | undefined, unknown]): number {
   if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined);
-  return collator.compare(a, b);
+  return compareNames(a, b);
 }
 
 function noticesOf({ stopped, complete, withheld, unreadable }: StoreState): readonly Notice[] {

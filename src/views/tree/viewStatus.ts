@@ -1,6 +1,6 @@
 import { l10n } from 'vscode';
 import { type Activity, wholeProgress } from '../../core/repositories/storeState.ts';
-import { timeAgo, wholeNumber } from '../../platform/format.ts';
+import { age, wholeNumber } from '../../platform/format.ts';
 import { plural } from '../../platform/language.ts';
 import { describeRest } from '../quotaText.ts';
 import { labelOf } from '../sessionText.ts';
@@ -37,8 +37,8 @@ function describeKnown(stores: readonly StoreView[], activity: Activity, now: nu
   const isPartial = stores.some(({ state }) => !state.complete);
   // How old something is that a clock has dated that was ahead is unknown.
   const oldest = Math.min(...confirmed);
-  const age = oldest <= now ? timeAgo(now, oldest) : '';
-  return [describeCount(count, isPartial, counts), progress || age].filter(Boolean).join(' · ');
+  const asOf = oldest <= now ? age(now, oldest) : '';
+  return [describeCount(count, isPartial, counts), progress || asOf].filter(Boolean).join(' · ');
 }
 
 /** Short: in a sidebar of the usual width it is one line. */

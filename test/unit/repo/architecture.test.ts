@@ -45,6 +45,7 @@ const LAYERS: readonly (readonly [string, readonly string[]])[] = [
       'src/protocol',
       'src/core/model/',
       'src/core/plural.ts',
+      'src/core/relativeTime.ts',
       '@vscode/l10n',
       'lit',
       'lit/directives/',

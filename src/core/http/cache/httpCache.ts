@@ -1,4 +1,5 @@
 import { type Clock, pastOr0 } from '../../clock.ts';
+import { SerialQueue } from '../../serialQueue.ts';
 import type { CacheEntry } from './cacheEntry.ts';
 import type { CacheFolder } from './cacheFolder.ts';
 import type { CacheKey } from './policy.ts';
@@ -21,7 +22,8 @@ export class HttpCache {
   readonly #clock: Clock;
   readonly #disposed = new AbortController();
   readonly #soon = new Set<string>();
-  #saving: Promise<void> = Promise.resolve();
+  /** One write after the other: concurrent ones could leave an index without its values. */
+  readonly #writes = new SerialQueue();
 
   constructor(folder: CacheFolder | undefined, clock: Clock) {
     this.#folder = folder;
@@ -109,7 +111,7 @@ export class HttpCache {
   }
 
   async #saveMerged(group: string): Promise<void> {
-    await this.#inTurn(async () => {
+    await this.#writes.add(async () => {
       if (this.#disposed.signal.aborted) return;
       const clearForgotten = this.#forgottenUntilNow(group);
       const saved = await this.#folder?.update(group, (stored) => this.#merge(group, stored));
@@ -151,8 +153,8 @@ export class HttpCache {
   }
 
   /** Resolves when every write begun has ended. Never rejects. */
-  async idle(): Promise<void> {
-    await this.#saving;
+  idle(): Promise<void> {
+    return this.#writes.idle();
   }
 
   /** Forgets everything, on disk too. @throws StorageError when it may still be there. */
@@ -160,11 +162,11 @@ export class HttpCache {
     this.#entries.clear();
     this.#changed.clear();
     this.#forgotten.clear();
-    await this.#inTurn(async () => this.#folder?.clear());
+    await this.#writes.add(async () => this.#folder?.clear());
   }
 
   async #save(group: string): Promise<void> {
-    await this.#inTurn(async () => {
+    await this.#writes.add(async () => {
       if (this.#disposed.signal.aborted) return;
       const valuesChanged = this.#changed.delete(group);
       const clearForgotten = this.#forgottenUntilNow(group);
@@ -172,13 +174,6 @@ export class HttpCache {
       if (valuesChanged && !saved) this.#changed.add(group);
       if (saved) clearForgotten();
     });
-  }
-
-  /** One write after the other: two at once could leave an index without its values. */
-  #inTurn(work: () => Promise<void>): Promise<void> {
-    const turn = this.#saving.then(work);
-    this.#saving = turn.catch(() => undefined);
-    return turn;
   }
 
   #ofGroup(group: string): CacheEntry[] {
