@@ -19,10 +19,10 @@ import type { AskSignIn } from './platform/authenticationProvider.ts';
 import type { RemoteSourceFinder } from './platform/gitBase.ts';
 import type { LanguageTool } from './tools/tool.ts';
 import { toolTable } from './tools/toolTable.ts';
-import { AccountPage, type AccountPageServices } from './views/pages/accountPage.ts';
+import { type AccountPanelServices, createAccountPanel } from './views/pages/accountPanel.ts';
 import { CyclistsPage } from './views/pages/cyclistsPage.ts';
 import { QuotaPage } from './views/pages/quotaPage.ts';
-import { RepositoryPage } from './views/pages/repositoryPage.ts';
+import { createRepositoryPanel } from './views/pages/repositoryPanel.ts';
 import { RemoteSources } from './views/remoteSources.ts';
 import { RepositoryLink } from './views/repositoryLink.ts';
 
@@ -59,9 +59,17 @@ export function composeActions(services: ActionServices): Actions {
   const findSession = (id: string): Promise<Session | undefined> => current.find(id);
   const use = (session: Session): void => current.use(session);
   const pageServices = { findSession, use, avatars, extensionUri, log, clock };
-  const page = new RepositoryPage({ ...pageServices, library, clones, pins });
-  const showRepository: AccountPageServices['showRepository'] = (state) => page.show(state);
-  const accountPage = new AccountPage({ ...pageServices, library, watchList, sessions, pins, changes, showRepository });
+  const page = createRepositoryPanel({ ...pageServices, library, clones, pins });
+  const showRepository: AccountPanelServices['showRepository'] = (state) => page.show(state);
+  const accountPage = createAccountPanel({
+    ...pageServices,
+    library,
+    watchList,
+    sessions,
+    pins,
+    changes,
+    showRepository,
+  });
   const quotaPage = new QuotaPage({ extensionUri, log, clock, current, library });
   const connectCounter = (): Counter => connector.connectCounter(parseCounterAddress(settings.counterUrl));
   const cyclistsPage = new CyclistsPage({ extensionUri, log, connectCounter });

@@ -5,12 +5,12 @@ import { oneLine, withoutIcons } from '../core/text.ts';
 import { wholeNumber } from '../platform/format.ts';
 import { plural } from '../platform/language.ts';
 import { openPage } from '../views/pages/openPage.ts';
-import type { ShowOptions } from '../views/pages/recordPage.ts';
-import type { RepositoryPage } from '../views/pages/repositoryPage.ts';
+import type { ShowOptions } from '../views/pages/recordPanel.ts';
+import type { RepositoryPanel } from '../views/pages/repositoryPanel.ts';
 import type { OwnerNode } from '../views/tree/nodes.ts';
 
 export function showRepository(
-  page: RepositoryPage,
+  page: RepositoryPanel,
   { session, repository }: RepositoryEntry,
   options?: ShowOptions,
 ): void {

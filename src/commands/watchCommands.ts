@@ -9,7 +9,7 @@ import type { Account } from '../core/model/account.ts';
 import type { Library } from '../core/repositories/library.ts';
 import { oneLine, withoutIcons } from '../core/text.ts';
 import { askInput } from '../views/askInput.ts';
-import type { AccountPage } from '../views/pages/accountPage.ts';
+import type { AccountPanel } from '../views/pages/accountPanel.ts';
 import { labelOf, nameOf } from '../views/sessionText.ts';
 import type { AccountNode, OwnerNode } from '../views/tree/nodes.ts';
 import type { RepositoryView } from '../views/tree/repositoryView.ts';
@@ -20,7 +20,7 @@ export interface WatchServices {
   readonly current: CurrentSession;
   readonly library: Library;
   readonly watchList: WatchList;
-  readonly accountPage: AccountPage;
+  readonly accountPage: AccountPanel;
   readonly view: RepositoryView;
   readonly log: Log;
 }

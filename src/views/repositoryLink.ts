@@ -4,7 +4,7 @@ import { isOfHost } from '../core/accounts/hostPages.ts';
 import { connectionOf, type Session } from '../core/accounts/session.ts';
 import type { Library } from '../core/repositories/library.ts';
 import { describeError } from '../platform/errorText.ts';
-import type { RepositoryPage } from './pages/repositoryPage.ts';
+import type { RepositoryPanel } from './pages/repositoryPanel.ts';
 
 /**
  * Opens `vscode://repo-rider.repo-rider/repository?host=…&name=owner/repo`. Anybody can write such a link: it shows a
@@ -13,9 +13,9 @@ import type { RepositoryPage } from './pages/repositoryPage.ts';
 export class RepositoryLink implements UriHandler {
   readonly #current: CurrentSession;
   readonly #library: Library;
-  readonly #page: RepositoryPage;
+  readonly #page: RepositoryPanel;
 
-  constructor(current: CurrentSession, library: Library, page: RepositoryPage) {
+  constructor(current: CurrentSession, library: Library, page: RepositoryPanel) {
     this.#current = current;
     this.#library = library;
     this.#page = page;

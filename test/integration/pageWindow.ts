@@ -8,9 +8,9 @@ import type { Disposable } from '../../src/core/event.ts';
 import { Avatars } from '../../src/core/http/avatars.ts';
 import { Pins } from '../../src/core/repositories/pins.ts';
 import type { RepositoryPageState } from '../../src/protocol/repositoryPage.ts';
-import type { AccountPageServices } from '../../src/views/pages/accountPage.ts';
-import type { PageServices } from '../../src/views/pages/pageKind.ts';
-import type { RepositoryPageServices } from '../../src/views/pages/repositoryPage.ts';
+import type { AccountPanelServices } from '../../src/views/pages/accountPanel.ts';
+import type { RecordPanelServices } from '../../src/views/pages/recordPanel.ts';
+import type { RepositoryPanelServices } from '../../src/views/pages/repositoryPanel.ts';
 import { type Sandbox, startSandbox } from '../sandbox/sandbox.ts';
 import { Core } from '../support/core.ts';
 import { recordingLog } from '../support/ports.ts';
@@ -61,7 +61,7 @@ export class PageWindow {
     return session;
   }
 
-  get services(): PageServices {
+  get services(): RecordPanelServices {
     return {
       findSession: async (id) => this.core.sessions.find(id),
       use: (session) => this.used.push(session),
@@ -75,12 +75,12 @@ export class PageWindow {
     };
   }
 
-  get repositoryServices(): RepositoryPageServices {
+  get repositoryServices(): RepositoryPanelServices {
     const { services, clones, pins } = this;
     return { ...services, library: this.core.library, clones, pins };
   }
 
-  get accountServices(): AccountPageServices {
+  get accountServices(): AccountPanelServices {
     const { services, pins, log } = this;
     const { library, sessions, watchList } = this.core;
     const changes = new ChangeTracker({ library, clock: systemClock, log });

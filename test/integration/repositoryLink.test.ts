@@ -3,7 +3,7 @@ import { commands, extensions, Uri, window } from 'vscode';
 import { systemClock } from '../../src/core/clock.ts';
 import { Clones } from '../../src/core/clones/clones.ts';
 import { Pins } from '../../src/core/repositories/pins.ts';
-import { RepositoryPage } from '../../src/views/pages/repositoryPage.ts';
+import { createRepositoryPanel, type RepositoryPanel } from '../../src/views/pages/repositoryPanel.ts';
 import { RepositoryLink } from '../../src/views/repositoryLink.ts';
 import { type Sandbox, startSandbox } from '../sandbox/sandbox.ts';
 import { Core } from '../support/core.ts';
@@ -16,7 +16,7 @@ const tabs = (): string[] => window.tabGroups.all.flatMap((group) => group.tabs.
 
 describe('links to a repository', () => {
   let sandbox: Sandbox;
-  let page: RepositoryPage;
+  let page: RepositoryPanel;
   let links: RepositoryLink;
 
   before(async () => {
@@ -24,7 +24,7 @@ describe('links to a repository', () => {
     assert.ok(extension);
     sandbox = await startSandbox({ repositories: 5 });
     const { current, library } = new Core({ base: sandbox.baseUrl });
-    page = new RepositoryPage({
+    page = createRepositoryPanel({
       findSession: () => current.required(),
       use: (session) => current.use(session),
       extensionUri: extension.extensionUri,

@@ -4,7 +4,7 @@ import type { ListedRepository } from '../../core/model/repository.ts';
 import { oneLine } from '../../core/text.ts';
 import { Command } from '../../ids.ts';
 import { describeChanges } from '../changeText.ts';
-import type { ShowOptions } from '../pages/recordPage.ts';
+import type { ShowOptions } from '../pages/recordPanel.ts';
 import { factsOf, shortLanguage, sortFactOf, spokenLabel, starCount, traitBits, traitsOf } from '../repositoryText.ts';
 import { webEditorOf } from '../webEditor.ts';
 import { changeUri } from './changeDecorations.ts';

@@ -6,7 +6,7 @@ import type { RepositoryEntry } from '../../src/core/repositories/entry.ts';
 import { Command } from '../../src/ids.ts';
 import type { RepositoryPageAside } from '../../src/protocol/repositoryPage.ts';
 import { pageHtml } from '../../src/views/pages/html.ts';
-import { RepositoryPage } from '../../src/views/pages/repositoryPage.ts';
+import { createRepositoryPanel, type RepositoryPanel } from '../../src/views/pages/repositoryPanel.ts';
 import { RIDER_PUBLIC } from '../support/tokens.ts';
 import { waitUntil } from '../support/waitUntil.ts';
 import {
@@ -47,12 +47,12 @@ describe('the document of a page', () => {
 
 describe('the repository page', () => {
   let opened: PageWindow;
-  let page: RepositoryPage;
+  let page: RepositoryPanel;
   let noted: NotedPanel;
 
   beforeEach(async () => {
     opened = await PageWindow.open();
-    page = new RepositoryPage(opened.repositoryServices);
+    page = createRepositoryPanel(opened.repositoryServices);
   });
 
   afterEach(() => opened.close(page));
@@ -213,7 +213,7 @@ describe('the repository page', () => {
   it('goes on by itself when it is known who is signed in', async () => {
     const known = Promise.withResolvers<void>();
     const findSession = (id: string) => known.promise.then(() => opened.core.sessions.find(id));
-    page = new RepositoryPage({ ...opened.repositoryServices, findSession });
+    page = createRepositoryPanel({ ...opened.repositoryServices, findSession });
     noted = await restoredPanel(page, state());
     await waitUntil(() => last(noted, 'loading') !== undefined);
     page.followSessions({ ...NO_CHANGE, added: [opened.session] });

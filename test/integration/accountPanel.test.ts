@@ -2,19 +2,19 @@ import assert from 'node:assert/strict';
 import { connectionOf } from '../../src/core/accounts/session.ts';
 import { holderOf } from '../../src/core/accounts/watchList.ts';
 import type { AccountPageAside, AccountRepositories } from '../../src/protocol/accountPage.ts';
-import { AccountPage } from '../../src/views/pages/accountPage.ts';
+import { type AccountPanel, createAccountPanel } from '../../src/views/pages/accountPanel.ts';
 import { fullName } from '../sandbox/data/repository.ts';
 import { waitUntil } from '../support/waitUntil.ts';
 import { ask, hide, last, type NotedPanel, PageWindow, restoredPanel } from './pageWindow.ts';
 
 describe('the account page', () => {
   let opened: PageWindow;
-  let page: AccountPage;
+  let page: AccountPanel;
   let noted: NotedPanel;
 
   beforeEach(async () => {
     opened = await PageWindow.open();
-    page = new AccountPage(opened.accountServices);
+    page = createAccountPanel(opened.accountServices);
   });
 
   afterEach(() => opened.close(page));

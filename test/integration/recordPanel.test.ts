@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { RepositoryPage } from '../../src/views/pages/repositoryPage.ts';
+import { createRepositoryPanel, type RepositoryPanel } from '../../src/views/pages/repositoryPanel.ts';
 import { RIDER_PUBLIC } from '../support/tokens.ts';
 import { waitUntil } from '../support/waitUntil.ts';
 import { answer, ask, hide, last, type NotedPanel, notedPanel, PageWindow, restoredPanel } from './pageWindow.ts';
@@ -10,12 +10,12 @@ const PATH = '/repos/velodrome/handbook';
 
 describe('a page of a record', () => {
   let opened: PageWindow;
-  let page: RepositoryPage;
+  let page: RepositoryPanel;
   let noted: NotedPanel;
 
   beforeEach(async () => {
     opened = await PageWindow.open();
-    page = new RepositoryPage(opened.repositoryServices);
+    page = createRepositoryPanel(opened.repositoryServices);
   });
 
   afterEach(() => opened.close(page));
@@ -56,7 +56,7 @@ describe('a page of a record', () => {
     noted = await notedPanel();
     const known = Promise.withResolvers<void>();
     const findSession = (id: string) => known.promise.then(() => opened.core.sessions.find(id));
-    page = new RepositoryPage({ ...opened.repositoryServices, findSession });
+    page = createRepositoryPanel({ ...opened.repositoryServices, findSession });
     await page.deserializeWebviewPanel(noted.panel, state());
     await waitUntil(() => last(noted, 'loading') !== undefined);
     const comeBack = await hide(noted);
@@ -101,7 +101,7 @@ describe('a page of a record', () => {
     opened.sandbox.rename(handbook().id, 'guidebook');
     await ask(page, { type: 'retry' });
     page.dispose();
-    page = new RepositoryPage(opened.repositoryServices);
+    page = createRepositoryPanel(opened.repositoryServices);
     await restore();
     await waitUntil(() => last(noted, 'record')?.isReading === false);
     assert.match(String(last(noted, 'record')?.notice), /is called velodrome\/guidebook now/);
@@ -149,7 +149,7 @@ describe('a page of a record', () => {
   it('shows at once what was read before, and makes it new', async () => {
     await restore();
     page.dispose();
-    page = new RepositoryPage(opened.repositoryServices);
+    page = createRepositoryPanel(opened.repositoryServices);
     await restore();
     await waitUntil(() => last(noted, 'record')?.isReading === false);
     const records = noted.messages.filter(({ type }) => type === 'record');

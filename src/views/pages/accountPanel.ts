@@ -1,0 +1,103 @@
+import { l10n } from 'vscode';
+import type { Sessions } from '../../core/accounts/sessions.ts';
+import { isWatchedAs, type WatchList } from '../../core/accounts/watchList.ts';
+import type { ChangeTracker } from '../../core/changes/changeTracker.ts';
+import type { Account } from '../../core/model/account.ts';
+import { usableAddress } from '../../core/model/repositoryAddress.ts';
+import type { Library } from '../../core/repositories/library.ts';
+import type { Pins } from '../../core/repositories/pins.ts';
+import { oneLine } from '../../core/text.ts';
+import {
+  type AccountPageAside,
+  type AccountPageRequest,
+  AccountPageRequestSchema,
+  type AccountPageState,
+  AccountPageStateSchema,
+} from '../../protocol/accountPage.ts';
+import type { RepositoryPageState } from '../../protocol/repositoryPage.ts';
+import { AccountTable } from './accountTable.ts';
+import { openPage } from './openPage.ts';
+import { RecordPanel, type RecordPanelServices } from './recordPanel.ts';
+import type { Move, Success } from './recordState.ts';
+
+export interface AccountPanelServices extends RecordPanelServices {
+  readonly sessions: Sessions;
+  readonly watchList: WatchList;
+  readonly library: Library;
+  readonly pins: Pick<Pins, 'keys' | 'onDidChange'>;
+  readonly changes: Pick<ChangeTracker, 'changesOf' | 'onDidChange'>;
+  /** Shows the page of a repository. */
+  readonly showRepository: (state: RepositoryPageState) => void;
+}
+
+export type AccountPanel = RecordPanel<AccountPageState, Account, AccountPageRequest, AccountPageAside>;
+
+/** The panel of users and organizations, with their repositories. */
+export function createAccountPanel(services: AccountPanelServices): AccountPanel {
+  const { sessions, watchList, pins, changes } = services;
+  const table = new AccountTable(services, () => void panel.postAside());
+  const panel: AccountPanel = new RecordPanel(services, {
+    name: 'account',
+    stateSchema: AccountPageStateSchema,
+    requestSchema: AccountPageRequestSchema,
+    title: ({ login }) => oneLine(login, 60) || l10n.t('Account'),
+    read: (client, { login }, options) => client.account(login, options),
+    moved,
+    avatarOf: ({ avatar_url: address }) => address,
+    answer: (request) => answer(panel, table, services, request),
+    asideOf: (success) => {
+      const repositories = table.contentOf(success);
+      // The user's own account stands among the rows anyway.
+      const isWatched = isOwn(success) ? undefined : isAmongWatched(success, services);
+      return { ...(isWatched !== undefined && { isWatched }), ...(repositories && { repositories }) };
+    },
+    companion: table,
+  });
+  // Who is signed in decides among whose rows a watched account stands.
+  const changing = [watchList, pins, changes, sessions];
+  panel.own(...changing.map(({ onDidChange }) => onDidChange(() => void panel.postAside())));
+  return panel;
+}
+
+async function answer(
+  panel: AccountPanel,
+  table: AccountTable,
+  { watchList, sessions, showRepository }: AccountPanelServices,
+  request: AccountPageRequest,
+): Promise<void> {
+  if (request.type === 'view') {
+    table.view = request.view;
+    return panel.postAside();
+  }
+  const { session, record } = panel.required;
+  switch (request.type) {
+    case 'open':
+      return openPage(usableAddress(request.address === 'web' ? record.html_url : record.blog));
+    case 'watch':
+      if (!isOwn(panel.required)) await watchList.add(session, record);
+      return;
+    case 'unwatch':
+      return watchList.remove(session, record.id, sessions.accounts);
+    case 'readRepositories':
+      return table.read();
+    case 'show': {
+      const [owner = '', name = ''] = request.fullName.split('/');
+      return showRepository({ session: session.id, owner, name });
+    }
+  }
+}
+
+function moved({ session, login }: AccountPageState, { login: now }: Account): Move<AccountPageState> | undefined {
+  // The record is cleaned already: a name that is not is no other name.
+  const before = oneLine(login, 4096);
+  if (before.toLowerCase() === now.toLowerCase()) return undefined;
+  return { shown: { session, login: now }, notice: l10n.t('{0} is called {1} now.', before, now) };
+}
+
+function isAmongWatched({ session, record }: Success<Account>, { watchList, sessions }: AccountPanelServices): boolean {
+  return watchList.all.some((watch) => watch.owner.id === record.id && isWatchedAs(session, watch, sessions.accounts));
+}
+
+function isOwn({ session, record }: Success<Account>): boolean {
+  return session.account?.id === record.id;
+}

@@ -1,0 +1,133 @@
+import * as v from 'valibot';
+import { webOrigin } from '../../core/accounts/hostPages.ts';
+import { connectionOf } from '../../core/accounts/session.ts';
+import type { ChangeTracker } from '../../core/changes/changeTracker.ts';
+import type { Clock } from '../../core/clock.ts';
+import type { Account } from '../../core/model/account.ts';
+import { type ListedRepository, repositoryKey } from '../../core/model/repository.ts';
+import { entryKey } from '../../core/repositories/entry.ts';
+import { OwnerRepositories, type OwnerRepositoriesServices } from '../../core/repositories/ownerRepositories.ts';
+import type { Pins } from '../../core/repositories/pins.ts';
+import type { Candidate } from '../../core/search/candidate.ts';
+import { SearchIndex } from '../../core/search/searchIndex.ts';
+import { isSameSequence } from '../../core/sequence.ts';
+import { describeError } from '../../platform/errorText.ts';
+import {
+  type AccountPageState,
+  type AccountRepositories,
+  KeptViewSchema,
+  type LanguageShare,
+  type TableView,
+} from '../../protocol/accountPage.ts';
+import { describeUnreadable } from '../repositoryText.ts';
+import type { RecordCompanion } from './recordPanel.ts';
+import type { Success } from './recordState.ts';
+import { languagesOf, tableOf } from './repositoryTable.ts';
+
+export interface AccountTableServices extends OwnerRepositoriesServices {
+  readonly pins: Pick<Pins, 'keys'>;
+  readonly changes: Pick<ChangeTracker, 'changesOf'>;
+  readonly clock: Clock;
+}
+
+/** The view of an account that is shown for the first time. */
+const FIRST_VIEW: TableView = { query: '', sort: { by: 'pushed', isReversed: false }, count: 50 };
+
+/** An index of all of an account's repositories, whichever of them are shown. */
+interface Index {
+  readonly sources: readonly unknown[];
+  readonly index: SearchIndex<Candidate>;
+  readonly languages: LanguageShare[];
+}
+
+/** The table of an account's repositories on its page. */
+export class AccountTable implements RecordCompanion<AccountPageState, Account> {
+  readonly #services: AccountTableServices;
+  readonly #onChange: () => void;
+  /** What the user wants to see. It stays while the page shows the same account. */
+  view = FIRST_VIEW;
+  #viewed: AccountPageState | undefined;
+  #repositories: OwnerRepositories | undefined;
+  #index: Index | undefined;
+
+  /** @param onChange is called when the table has changed */
+  constructor(services: AccountTableServices, onChange: () => void) {
+    this.#services = services;
+    this.#onChange = onChange;
+  }
+
+  show(shown: AccountPageState, kept?: unknown): void {
+    const isSame = shown.session === this.#viewed?.session && shown.login === this.#viewed.login;
+    const view = v.safeParse(KeptViewSchema, kept);
+    if (view.success) this.view = view.output.view;
+    else if (!isSame) this.view = FIRST_VIEW;
+    this.#viewed = shown;
+  }
+
+  follow({ session, record }: Success<Account>): void {
+    if (this.#repositories?.isOf(session, record)) {
+      this.#repositories.resume();
+      return;
+    }
+    this.#repositories?.dispose();
+    this.#repositories = new OwnerRepositories(this.#services, session, record, this.#onChange);
+    void this.#repositories.read('nobody');
+  }
+
+  /** Reads all repositories, however many requests that takes. */
+  async read(): Promise<void> {
+    await this.#repositories?.read('person');
+  }
+
+  refresh(): void {
+    // Many list pages are read only where the user asks for them.
+    if (this.#repositories?.unread === undefined) void this.read();
+  }
+
+  stop(): void {
+    this.#repositories?.stop();
+  }
+
+  forget(): void {
+    this.#repositories?.dispose();
+    this.#repositories = undefined;
+    this.#index = undefined;
+  }
+
+  /** What the page shows of the repositories; undefined before the account is shown. */
+  contentOf(success: Success<Account>): AccountRepositories | undefined {
+    if (!this.#repositories) return undefined;
+    const { all, isReading, unread, isPartial, unreadable, failure } = this.#repositories;
+    const text = failure === undefined ? undefined : describeError(failure);
+    const { index, languages } = this.#indexOf(all ?? [], success);
+    return {
+      view: this.view,
+      ...tableOf(index, this.view, this.#services.clock.now()),
+      total: index.size,
+      languages,
+      isReading,
+      ...(unread !== undefined && { unread }),
+      isPartial,
+      ...(unreadable > 0 && { unreadable: describeUnreadable(unreadable) }),
+      ...(text && { failure: text.message }),
+      mayRetry: !text?.isFinal,
+    };
+  }
+
+  /** Computed again when the repositories, the pins or the changes are others. */
+  #indexOf(repositories: readonly ListedRepository[], { session }: Success<Account>): Index {
+    const pinned = this.#services.pins.keys;
+    const changes = this.#services.changes.changesOf(session.id);
+    const sources = [repositories, pinned, changes];
+    if (this.#index && isSameSequence(this.#index.sources, sources)) return this.#index;
+    const { host } = webOrigin(connectionOf(session).base);
+    const candidates = repositories.map((repository) => ({
+      repository,
+      host,
+      isPinned: pinned.has(entryKey({ session, repository })),
+      isChanged: changes.byKey.has(repositoryKey(repository)),
+    }));
+    this.#index = { sources, index: new SearchIndex(candidates), languages: languagesOf(repositories) };
+    return this.#index;
+  }
+}

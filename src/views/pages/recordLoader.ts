@@ -1,0 +1,160 @@
+import { connectionOf, type Session } from '../../core/accounts/session.ts';
+import type { CodeHost } from '../../core/api/codeHost.ts';
+import type { Dated } from '../../core/api/codeHostClient.ts';
+import { cachedRecord, type RecordSource, readRecord } from '../../core/api/recordReader.ts';
+import type { Clock } from '../../core/clock.ts';
+import { isAbort } from '../../core/errors.ts';
+import type { ReadOptions } from '../../core/http/resource.ts';
+import { describeForLog, type Log } from '../../core/log.ts';
+import { withSingleLines } from '../../core/text.ts';
+import { describeStaleness } from '../../platform/stalenessText.ts';
+import { tellingWaits } from '../waiting.ts';
+import {
+  CLOSED,
+  type Move,
+  type Outcome,
+  type RecordEvent,
+  type RecordState,
+  recordOf,
+  transition,
+} from './recordState.ts';
+
+export interface LoaderServices {
+  /** The session of this id, as soon as it is known who is signed in; undefined when the account was signed out. */
+  readonly findSession: (id: string) => Promise<Session | undefined>;
+  readonly log: Log;
+  readonly clock: Clock;
+}
+
+/** Where the records of one kind come from. */
+export interface RecordReading<Shown, Value> {
+  read(client: CodeHost, shown: Shown, options: ReadOptions): Promise<Dated<Value>>;
+  /** A record that was never read, as a cached list has it: with fewer fields. */
+  listed?(shown: Shown): Promise<Dated<Value> | undefined>;
+  /** What to show for a record that has another name now; undefined if it has the same. */
+  moved?(shown: Shown, record: Value): Move<Shown> | undefined;
+}
+
+/** Loads the record of a page with the token that its account has now. */
+export class RecordLoader<Shown extends { readonly session: string }, Value> {
+  readonly #services: LoaderServices;
+  readonly #reading: RecordReading<Shown, Value>;
+  readonly #onChange: (event: RecordEvent<Shown, Value>) => void;
+  #state: RecordState<Shown, Value> = CLOSED;
+  #current: AbortController | undefined;
+
+  /** @param onChange is called after each change of the state */
+  constructor(
+    services: LoaderServices,
+    reading: RecordReading<Shown, Value>,
+    onChange: (event: RecordEvent<Shown, Value>) => void,
+  ) {
+    this.#services = services;
+    this.#reading = reading;
+    this.#onChange = onChange;
+  }
+
+  get state(): RecordState<Shown, Value> {
+    return this.#state;
+  }
+
+  /** Applies an event that ends a reading under way. */
+  apply(event: RecordEvent<Shown, Value>): void {
+    this.#current?.abort();
+    this.#current = undefined;
+    this.#apply(event);
+  }
+
+  /** Reads the record. A record that is shown stays meanwhile, and a cached one comes first. Never rejects. */
+  async load(freshness: 'cached' | 'revalidated' = 'cached'): Promise<void> {
+    const { shown, given, isDenied } = this.#state;
+    if (!shown) return;
+    this.#current?.abort();
+    const current = new AbortController();
+    const { signal } = current;
+    this.#current = current;
+    this.#apply({ type: 'begin' });
+    if (given === undefined && !isDenied && !this.#state.outcome) {
+      const outcome = await this.#readCached(shown);
+      if (signal.aborted) return;
+      if (outcome) this.#apply({ type: 'cached', outcome, move: this.#moveOf(outcome) });
+    }
+    const outcome = await (given === undefined
+      ? this.#read(shown, { freshness, signal }, !isDenied)
+      : this.#take(shown, given));
+    if (signal.aborted) return;
+    this.#current = undefined;
+    this.#apply(outcome ? { type: 'end', outcome, move: this.#moveOf(outcome) } : { type: 'close' });
+  }
+
+  #apply(event: RecordEvent<Shown, Value>): void {
+    this.#state = transition(this.#state, event);
+    this.#onChange(event);
+  }
+
+  /** @returns undefined when the account was signed out */
+  async #read(
+    shown: Shown,
+    options: ReadOptions & { readonly signal: AbortSignal },
+    mayBeStale: boolean,
+  ): Promise<Outcome<Value> | undefined> {
+    const { findSession, log, clock } = this.#services;
+    const onWait = (message: string): void => {
+      if (!options.signal.aborted) this.#apply({ type: 'wait', message });
+    };
+    for (let isAgain = false; ; isAgain = true) {
+      let session: Session | undefined;
+      try {
+        session = await findSession(shown.session);
+        if (!session) return undefined;
+        const source = this.#sourceOf(session, shown);
+        const { record, staleness } = await tellingWaits(connectionOf(session), onWait, () =>
+          readRecord(source, options, mayBeStale),
+        );
+        const notice = staleness && describeStaleness(staleness, clock.now());
+        return { session, record: withSingleLines(record), notice };
+      } catch (error) {
+        // Its account has gone, or has another token: another session may read it.
+        if (isAbort(error) && !options.signal.aborted && !isAgain) continue;
+        if (!options.signal.aborted) log.warn(describeForLog(error));
+        return { session, error };
+      }
+    }
+  }
+
+  /** @returns undefined when the account was signed out */
+  async #take(shown: Shown, record: Value): Promise<Outcome<Value> | undefined> {
+    try {
+      const session = await this.#services.findSession(shown.session);
+      return session && { session, record: withSingleLines(record), notice: undefined };
+    } catch (error) {
+      return { session: undefined, error };
+    }
+  }
+
+  async #readCached(shown: Shown) {
+    const { findSession, log } = this.#services;
+    try {
+      const session = await findSession(shown.session);
+      const cached = session && (await cachedRecord(this.#sourceOf(session, shown)));
+      return cached && { session, record: withSingleLines(cached.value), notice: undefined };
+    } catch (error) {
+      log.warn(describeForLog(error));
+      return undefined;
+    }
+  }
+
+  #sourceOf(session: Session, shown: Shown): RecordSource<Value> {
+    const { client } = connectionOf(session);
+    return {
+      read: (options) => this.#reading.read(client, shown, options),
+      listed: async () => this.#reading.listed?.(shown),
+    };
+  }
+
+  #moveOf(outcome: Outcome<Value>): Move<Shown> | undefined {
+    const { shown } = this.#state;
+    const success = recordOf({ outcome });
+    return shown && success && this.#reading.moved?.(shown, success.record);
+  }
+}

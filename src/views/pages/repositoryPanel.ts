@@ -1,0 +1,104 @@
+import { commands, env, l10n } from 'vscode';
+import type { Clones } from '../../core/clones/clones.ts';
+import type { Repository } from '../../core/model/repository.ts';
+import { addressOf } from '../../core/model/repositoryAddress.ts';
+import type { RepositoryEntry } from '../../core/repositories/entry.ts';
+import type { Library } from '../../core/repositories/library.ts';
+import type { Pins } from '../../core/repositories/pins.ts';
+import { oneLine } from '../../core/text.ts';
+import { Command } from '../../ids.ts';
+import {
+  type RepositoryAction,
+  type RepositoryPageAside,
+  type RepositoryPageRequest,
+  RepositoryPageRequestSchema,
+  type RepositoryPageState,
+  RepositoryPageStateSchema,
+} from '../../protocol/repositoryPage.ts';
+import { webEditorOf } from '../webEditor.ts';
+import { openPage, tellNotUsable } from './openPage.ts';
+import { RecordPanel, type RecordPanelServices } from './recordPanel.ts';
+import type { Move, Success } from './recordState.ts';
+
+export interface RepositoryPanelServices extends RecordPanelServices {
+  /** Its lists stand in for a record that was never read. */
+  readonly library: Pick<Library, 'listed'>;
+  readonly clones: Pick<Clones, 'find' | 'onDidChange'>;
+  readonly pins: Pick<Pins, 'has' | 'onDidChange'>;
+}
+
+export type RepositoryPanel = RecordPanel<RepositoryPageState, Repository, RepositoryPageRequest, RepositoryPageAside>;
+
+/** The panel of repositories. */
+export function createRepositoryPanel({
+  library,
+  clones,
+  pins,
+  ...services
+}: RepositoryPanelServices): RepositoryPanel {
+  const panel: RepositoryPanel = new RecordPanel(services, {
+    name: 'repository',
+    stateSchema: RepositoryPageStateSchema,
+    requestSchema: RepositoryPageRequestSchema,
+    title: ({ name }) => oneLine(name, 60) || l10n.t('Repository'),
+    read: (client, { owner, name }, options) => client.repository(owner, name, options),
+    listed: ({ session, owner, name }) => library.listed(session, `${owner}/${name}`),
+    moved,
+    avatarOf: ({ owner }) => owner.avatar_url,
+    answer: (request) => answer(panel, request),
+    asideOf: (success) => {
+      const entry = entryOf(success);
+      return { isPinned: pins.has(entry), actions: actionsOf(entry, clones.find(entry) !== undefined) };
+    },
+  });
+  panel.own(...[clones, pins].map(({ onDidChange }) => onDidChange(() => void panel.postAside())));
+  return panel;
+}
+
+async function answer(panel: RepositoryPanel, request: RepositoryPageRequest): Promise<void> {
+  switch (request.type) {
+    case 'act':
+      await commands.executeCommand(Command[request.action], entryOf(panel.required));
+      return;
+    case 'showParent': {
+      const { session, record } = panel.required;
+      const [owner, name] = record.parent?.full_name.split('/') ?? [];
+      if (owner && name) panel.show({ session: session.id, owner, name });
+      return;
+    }
+    case 'copyText':
+      return env.clipboard.writeText(oneLine(request.text, request.text.length));
+    case 'open':
+      return openPage(addressOf(panel.required.record, request.address));
+    case 'copy': {
+      const text = addressOf(panel.required.record, request.address);
+      return text ? env.clipboard.writeText(text) : tellNotUsable();
+    }
+  }
+}
+
+function moved(
+  { session, owner, name }: RepositoryPageState,
+  record: Repository,
+): Move<RepositoryPageState> | undefined {
+  // The record is cleaned already: a name that is not is no other name.
+  const [before, now] = [oneLine(`${owner}/${name}`, 4096), record.full_name];
+  if (before.toLowerCase() === now.toLowerCase()) return undefined;
+  const [newOwner = owner, newName = name] = now.split('/');
+  const notice = l10n.t('{0} is called {1} now.', before, now);
+  return { shown: { session, owner: newOwner, name: newName }, notice };
+}
+
+/** What can be done with a repository here and now, the likeliest first. */
+function actionsOf({ repository }: RepositoryEntry, isCloned: boolean): RepositoryAction[] {
+  return [
+    ...(isCloned ? (['openFolder', 'openInNewWindow'] as const) : []),
+    'clone',
+    'revealInSidebar',
+    ...(webEditorOf(repository) === undefined ? [] : (['openInWebEditor'] as const)),
+  ];
+}
+
+function entryOf({ session, record: repository }: Success<Repository>): RepositoryEntry {
+  return { session, repository };
+}

@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import type { Session } from '../../../../src/core/accounts/session.ts';
+import { NotFoundError, UnreachableError } from '../../../../src/core/http/requestErrors.ts';
+import {
+  CLOSED,
+  type RecordEvent,
+  type RecordState,
+  recordOf,
+  transition,
+} from '../../../../src/views/pages/recordState.ts';
+
+type State = RecordState<string, number>;
+
+const session = { id: 'rider' } as Session;
+const request = { origin: 'https://code.example', path: '/repos/rider/spoke' };
+const success = { session, record: 7, notice: undefined };
+const older = { session, record: 6, notice: 'As of yesterday.' };
+const down = { session, error: new UnreachableError(request, undefined) };
+const gone = { session, error: new NotFoundError(request) };
+const move = { shown: 'rider/hub', notice: 'rider/spoke is called rider/hub now.' };
+
+const shown: State = { ...CLOSED, shown: 'rider/spoke' };
+const reading: State = { ...shown, isReading: true };
+const waiting: State = { ...reading, waiting: 'Until 14:05.' };
+const read: State = { ...shown, outcome: success };
+const failed: State = { ...shown, outcome: down };
+const denied: State = { ...shown, outcome: gone, isDenied: true };
+const renamed: State = { ...read, shown: move.shown, movedNotice: move.notice };
+const hidden: State = { ...shown, isUnfinished: true };
+const given: State = { ...shown, given: 7 };
+
+const TRANSITIONS: readonly (readonly [
+  what: string,
+  before: State,
+  event: RecordEvent<string, number>,
+  after: State,
+])[] = [
+  ['a record is shown', CLOSED, { type: 'show', shown: 'rider/spoke' }, shown],
+  ['a record that was just read is shown', CLOSED, { type: 'show', shown: 'rider/spoke', given: 7 }, given],
+  ['another record leaves nothing of the one before', renamed, { type: 'show', shown: 'rider/spoke' }, shown],
+  ['a reading begins', shown, { type: 'begin' }, reading],
+  ['a reading takes what was just read', given, { type: 'begin' }, reading],
+  ['a reading keeps the record', read, { type: 'begin' }, { ...read, isReading: true }],
+  ['a reading drops a failure', failed, { type: 'begin' }, reading],
+  ['a reading after a denial remembers it', denied, { type: 'begin' }, { ...reading, isDenied: true }],
+  ['a reading finishes what was left', hidden, { type: 'begin' }, reading],
+  ['a new reading waits no more', waiting, { type: 'begin' }, reading],
+  ['a reading waits', reading, { type: 'wait', message: 'Until 14:05.' }, waiting],
+  ['a reading resumes', waiting, { type: 'wait', message: '' }, reading],
+  [
+    'a cached record is shown meanwhile',
+    reading,
+    { type: 'cached', outcome: older, move: undefined },
+    { ...reading, outcome: older },
+  ],
+  ['the record arrives', waiting, { type: 'end', outcome: success, move: undefined }, read],
+  ['the record has another name', reading, { type: 'end', outcome: success, move }, renamed],
+  [
+    'a rename is still told after the next reading',
+    { ...renamed, isReading: true },
+    { type: 'end', outcome: success, move: undefined },
+    renamed,
+  ],
+  ['the service is in trouble', reading, { type: 'end', outcome: down, move: undefined }, failed],
+  ['the service denies the record', reading, { type: 'end', outcome: gone, move: undefined }, denied],
+  [
+    'a denial holds while the service is in trouble',
+    { ...reading, isDenied: true },
+    { type: 'end', outcome: down, move: undefined },
+    { ...failed, isDenied: true },
+  ],
+  [
+    'a denial ends with a record',
+    { ...reading, isDenied: true },
+    { type: 'end', outcome: success, move: undefined },
+    read,
+  ],
+  ['a page is hidden while it reads', waiting, { type: 'hide' }, hidden],
+  ['a page is hidden after it was read', read, { type: 'hide' }, read],
+  ['a page that was left unfinished is hidden again', hidden, { type: 'hide' }, hidden],
+  ['an account was added', failed, { type: 'discard' }, shown],
+  ['an account was added while the record is read', waiting, { type: 'discard' }, shown],
+  ['a denial holds when an account is added', denied, { type: 'discard' }, { ...shown, isDenied: true }],
+  ['the account has another token', { ...denied, movedNotice: move.notice }, { type: 'forget' }, shown],
+  ['the panel is closed', renamed, { type: 'close' }, CLOSED],
+];
+
+describe('the state of a record’s page', () => {
+  for (const [what, before, event, after] of TRANSITIONS) {
+    it(`follows: ${what}`, () => assert.deepEqual(transition(before, event), after));
+  }
+
+  it('has a record only after one was read', () => {
+    assert.deepEqual([shown, failed, denied].map(recordOf), [undefined, undefined, undefined]);
+    assert.equal(recordOf(read), success);
+  });
+});
