@@ -23,7 +23,7 @@ const LAYERS: readonly (readonly [string, readonly string[]])[] = [
     ['src/compose.ts', 'src/api/', 'src/tools/', 'src/platform/', 'src/core/lazy.ts', 'src/ids.ts', 'vscode'],
   ],
   [
-    'src/compose.ts',
+    'src/compose',
     ['src/actions.ts', 'src/api/', 'src/tools/', 'src/views/', 'src/platform/', 'src/core/', 'src/ids.ts', 'vscode'],
   ],
   [
@@ -60,7 +60,7 @@ const LAYERS: readonly (readonly [string, readonly string[]])[] = [
 
 /** A folder, and the beginning of a name with variants, cover what begins with them; a package only itself. */
 function belongsTo(target: string, layer: string): boolean {
-  const isPrefix = layer.endsWith('/') || layer === 'src/extension' || layer === 'src/protocol';
+  const isPrefix = layer.endsWith('/') || ['src/extension', 'src/compose', 'src/protocol'].includes(layer);
   return target === layer || (isPrefix && target.startsWith(layer));
 }
 

@@ -1,0 +1,53 @@
+import { type ExtensionContext, workspace } from 'vscode';
+import { type ConnectionPorts, Connector } from '../core/accounts/connection.ts';
+import { CurrentSession } from '../core/accounts/currentSession.ts';
+import { connectionOf } from '../core/accounts/session.ts';
+import { Sessions } from '../core/accounts/sessions.ts';
+import { TokenVault } from '../core/accounts/tokenVault.ts';
+import { WatchList } from '../core/accounts/watchList.ts';
+import { logged } from '../core/log.ts';
+import { affectsBaseUrl, settings } from '../platform/settings.ts';
+
+/** Who is signed in, and where. */
+export interface AccountServices {
+  readonly connector: Connector;
+  readonly sessions: Sessions;
+  readonly watchList: WatchList;
+  /** The session that the user has used last. */
+  readonly current: CurrentSession;
+  /** Deletes what is left of accounts that were signed out. */
+  readonly sweep: () => Promise<void>;
+}
+
+/** Makes the services of accounts. */
+export function composeAccounts(context: ExtensionContext, ports: ConnectionPorts): AccountServices {
+  const { log } = ports;
+  const { secrets, globalState: memento } = context;
+  const vault = new TokenVault(secrets);
+  const connector = new Connector(ports);
+  const sessions = new Sessions({ vault, connector, memento, log });
+  const watchList = new WatchList(memento);
+  const current = new CurrentSession({ sessions, watchList, memento, baseAddress: () => settings.baseUrl });
+  context.subscriptions.push(
+    vault,
+    sessions,
+    current,
+    watchList,
+    current.onDidChange(() => {
+      // What earlier windows, and others, know of the quota.
+      const { session } = current;
+      if (session) void connectionOf(session).turns.look();
+    }),
+    workspace.onDidChangeConfiguration((event) => {
+      if (affectsBaseUrl(event)) current.look();
+    }),
+  );
+  const sweep = async (): Promise<void> => {
+    await vault
+      .ids()
+      .then((ids) => watchList.sweep(ids))
+      .catch(logged(log));
+    await sessions.sweep(current.bases);
+  };
+  return { connector, sessions, watchList, current, sweep };
+}

@@ -1,0 +1,43 @@
+import type { ExtensionContext } from 'vscode';
+import { ChangeTracker } from '../core/changes/changeTracker.ts';
+import type { Clock } from '../core/clock.ts';
+import { Clones } from '../core/clones/clones.ts';
+import type { Log } from '../core/log.ts';
+import { Library } from '../core/repositories/library.ts';
+import { PINS_KEY, Pins } from '../core/repositories/pins.ts';
+import { Visits } from '../core/repositories/visits.ts';
+import { Catalogue } from '../core/search/catalogue.ts';
+import { GitFolders } from '../platform/gitFolders.ts';
+import type { AccountServices } from './accounts.ts';
+
+/** The repositories of all accounts, and what this computer knows of them. */
+export interface RepositoryServices {
+  readonly library: Library;
+  readonly changes: ChangeTracker;
+  readonly catalogue: Catalogue;
+  readonly clones: Clones;
+  readonly gitFolders: GitFolders;
+  readonly pins: Pins;
+  readonly visits: Visits;
+}
+
+/** Makes the services of repositories. */
+export function composeRepositories(
+  { globalState: memento, subscriptions }: ExtensionContext,
+  { sessions, watchList }: AccountServices,
+  clock: Clock,
+  log: Log,
+): RepositoryServices {
+  // For the user's other computers: ids mean the same there, and name nothing. All else stays: folders and the view are of this
+  // computer, and watched accounts would cause requests there.
+  memento.setKeysForSync([PINS_KEY]);
+  const library = new Library({ sessions, watchList, log });
+  const clones = new Clones(memento);
+  const gitFolders = new GitFolders(clones, log);
+  const changes = new ChangeTracker({ library, clock, log });
+  const pins = new Pins(memento);
+  const visits = new Visits(memento, clock);
+  const catalogue = new Catalogue({ library, pins, visits, changes });
+  subscriptions.push(library, clones, gitFolders, changes, pins);
+  return { library, changes, catalogue, clones, gitFolders, pins, visits };
+}

@@ -1,0 +1,63 @@
+import { type ExtensionContext, window } from 'vscode';
+import type { Clock } from '../core/clock.ts';
+import { type Log, logged } from '../core/log.ts';
+import { AutoRefresh } from '../core/repositories/autoRefresh.ts';
+import { settings } from '../platform/settings.ts';
+import { ContextKeys } from '../views/contextKeys.ts';
+import { QuotaStatusBar } from '../views/statusBar.ts';
+import { changeDecorations } from '../views/tree/changeDecorations.ts';
+import { RepositoryTree } from '../views/tree/repositoryTree.ts';
+import { RepositoryView } from '../views/tree/repositoryView.ts';
+import { RowMarks } from '../views/tree/rowMarks.ts';
+import { TreeFilter } from '../views/tree/treeFilter.ts';
+import { ViewState } from '../views/tree/viewState.ts';
+import type { AccountServices } from './accounts.ts';
+import type { RepositoryServices } from './repositories.ts';
+
+/** What every window shows. */
+export interface SidebarServices {
+  readonly view: RepositoryView;
+  readonly viewState: ViewState;
+  readonly contextKeys: ContextKeys;
+}
+
+/** Makes the view of repositories and the status bar, and keeps them current. */
+export function composeSidebar(
+  { globalState, subscriptions }: ExtensionContext,
+  { connector, sessions, watchList, current }: AccountServices,
+  { library, changes, catalogue, clones, pins }: RepositoryServices,
+  clock: Clock,
+  log: Log,
+): SidebarServices {
+  const viewState = new ViewState(globalState);
+  const contextKeys = new ContextKeys({ sessions, current, library, watchList, viewState, changes });
+  const filter = new TreeFilter({ library, catalogue, pins, changes, viewState, clock });
+  const marks = new RowMarks({ library, pins, changes, clones });
+  const tree = new RepositoryTree({ library, viewState, filter, marks, clock });
+  const view = new RepositoryView({ library, tree, current, changes, viewState, filter, clock });
+  const autoRefresh = new AutoRefresh({
+    library,
+    clock,
+    intervalMs: () => settings.refreshIntervalMs,
+    isWatched: () => window.state.focused,
+  });
+  subscriptions.push(
+    viewState,
+    contextKeys,
+    tree,
+    marks,
+    view,
+    window.registerFileDecorationProvider(changeDecorations),
+    new QuotaStatusBar(current, library, connector.lifecycle, clock),
+    autoRefresh,
+    sessions.onDidChange(({ removed }) => {
+      for (const { id } of removed) void viewState.forget(id).catch(logged(log));
+    }),
+    window.onDidChangeWindowState(({ focused }) => {
+      if (!focused) return;
+      void library.catchUp();
+      autoRefresh.look();
+    }),
+  );
+  return { view, viewState, contextKeys };
+}
