@@ -1,14 +1,17 @@
 /**
- * Every way in which the core fails, one class each; those of requests are in `http/requestErrors.ts`. Callers branch on the
- * class; the message is for the log. It is written here and never quotes a raw message, a header, a query or a credential.
+ * Every way in which the core fails, one class each; those of requests are in `http/requestErrors.ts`. The message is for the log: it is
+ * written here and never quotes a raw message, a header, a query or a credential. `platform/errorText.ts` has a text for each kind.
  */
-export abstract class RepoRiderError extends Error {}
+export abstract class RepoRiderError extends Error {
+  abstract readonly kind: string;
+}
 
 /** Why an address is not acceptable; `nohost` when it names none that is likely, but perhaps a token. */
 export type AddressRefusal = 'malformed' | 'nohost' | 'credentials' | 'insecure' | 'query' | 'origin' | 'path';
 
 /** A configured address that can't be used, and why. The address itself is not repeated: it may hold a password. */
 export class InvalidAddressError extends RepoRiderError {
+  readonly kind = 'invalidAddress';
   readonly reason: AddressRefusal;
 
   constructor(reason: AddressRefusal) {
@@ -19,6 +22,7 @@ export class InvalidAddressError extends RepoRiderError {
 
 /** The cyclist counter's configured address is missing or can't be used. */
 export class CounterAddressError extends RepoRiderError {
+  readonly kind = 'counterAddress';
   readonly reason: AddressRefusal | 'missing';
 
   constructor(reason: AddressRefusal | 'missing') {
@@ -29,6 +33,7 @@ export class CounterAddressError extends RepoRiderError {
 
 /** A token with characters that no token has; it was not used. */
 export class MalformedTokenError extends RepoRiderError {
+  readonly kind = 'malformedToken';
   constructor() {
     super('Malformed token');
   }
@@ -36,6 +41,7 @@ export class MalformedTokenError extends RepoRiderError {
 
 /** An account name that can't be one. */
 export class MalformedLoginError extends RepoRiderError {
+  readonly kind = 'malformedLogin';
   constructor() {
     super('Malformed account name');
   }
@@ -43,6 +49,7 @@ export class MalformedLoginError extends RepoRiderError {
 
 /** A token that was to replace an account's belongs to another account. */
 export class AnotherAccountError extends RepoRiderError {
+  readonly kind = 'anotherAccount';
   constructor() {
     super('Token of another account');
   }
@@ -50,6 +57,7 @@ export class AnotherAccountError extends RepoRiderError {
 
 /** An account was signed out while something was done for it. */
 export class SignedOutError extends RepoRiderError {
+  readonly kind = 'signedOut';
   constructor() {
     super('Signed out meanwhile');
   }
@@ -57,6 +65,7 @@ export class SignedOutError extends RepoRiderError {
 
 /** A token lacks scopes that another extension has asked for. */
 export class MissingScopesError extends RepoRiderError {
+  readonly kind = 'missingScopes';
   readonly scopes: readonly string[];
 
   constructor(scopes: readonly string[]) {
@@ -67,6 +76,7 @@ export class MissingScopesError extends RepoRiderError {
 
 /** The city is not known to the counter. */
 export class UnknownCityError extends RepoRiderError {
+  readonly kind = 'unknownCity';
   readonly city: string;
 
   constructor(city: string) {
@@ -80,6 +90,7 @@ export type SecretAction = 'read' | 'write' | 'delete' | 'deleteLater';
 
 /** VS Code's secret storage could not be read or changed, for example because the system's keyring is locked. */
 export class SecretStorageError extends RepoRiderError {
+  readonly kind = 'secretStorage';
   readonly action: SecretAction;
 
   constructor(action: SecretAction) {
@@ -90,6 +101,7 @@ export class SecretStorageError extends RepoRiderError {
 
 /** What is kept on disk could not be read or changed. */
 export class StorageError extends RepoRiderError {
+  readonly kind = 'storage';
   readonly action: 'read' | 'write' | 'delete';
 
   constructor(action: 'read' | 'write' | 'delete') {
@@ -100,6 +112,7 @@ export class StorageError extends RepoRiderError {
 
 /** Something is not kept on this computer, and the service was not to be asked. */
 export class NotStoredError extends RepoRiderError {
+  readonly kind = 'notStored';
   constructor() {
     super('Not stored');
   }
@@ -107,6 +120,7 @@ export class NotStoredError extends RepoRiderError {
 
 /** A line of the journal is not there any more: newer ones have taken its place, or its account was signed out. */
 export class JournalEntryGoneError extends RepoRiderError {
+  readonly kind = 'journalEntryGone';
   constructor() {
     super('Not in the journal any more');
   }
@@ -114,6 +128,7 @@ export class JournalEntryGoneError extends RepoRiderError {
 
 /** A file of the product itself can't be read: it is damaged, or, on the web, out of reach. */
 export class IncompleteError extends RepoRiderError {
+  readonly kind = 'incomplete';
   constructor() {
     super('A part of the product can’t be read');
   }
@@ -121,6 +136,7 @@ export class IncompleteError extends RepoRiderError {
 
 /** A defect of this product: an error that no code expects. The log says where it arose. */
 export class DefectError extends RepoRiderError {
+  readonly kind = 'defect';
   constructor() {
     super('Defect');
   }

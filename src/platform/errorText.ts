@@ -1,69 +1,73 @@
 import { l10n } from 'vscode';
-import * as errors from '../core/errors.ts';
-import * as requestErrors from '../core/http/requestErrors.ts';
+import type * as cloneErrors from '../core/clones/cloneErrors.ts';
+import type * as errors from '../core/errors.ts';
+import { RepoRiderError } from '../core/errors.ts';
+import type * as requestErrors from '../core/http/requestErrors.ts';
+import { RequestError } from '../core/http/requestErrors.ts';
 import { inNotification } from '../core/text.ts';
 import type { ErrorText } from './errorRemedy.ts';
-import { describeCloneError } from './gitErrorText.ts';
+import type { ErrorsOf, ErrorTexts } from './errorTexts.ts';
+import { CLONE_TEXTS } from './gitErrorText.ts';
 import { listOf } from './language.ts';
-import { describeRequestError } from './requestErrorText.ts';
+import { hostOf, REQUEST_TEXTS } from './requestErrorText.ts';
 
-/** Finds the words for an error by its class. What is unknown here is a defect: the log has the rest. */
+const CORE_TEXTS: ErrorTexts<ErrorsOf<typeof errors>> = {
+  invalidAddress: ({ reason }) => ({ message: describeRefusal(reason), remedy: 'openBaseUrl' }),
+  counterAddress: ({ reason }) => ({ message: describeCounterAddress(reason), remedy: 'openCounterUrl' }),
+  malformedToken: () => ({
+    message: l10n.t('This is not a token: it holds spaces or other characters that tokens never have.'),
+  }),
+  malformedLogin: () => ({ message: l10n.t('This is not an account name.') }),
+  anotherAccount: () => ({
+    message: l10n.t('This token belongs to another account. To use both, sign in with it.'),
+  }),
+  signedOut: () => ({
+    message: l10n.t('This account was signed out meanwhile. Sign in with its token.'),
+    remedy: 'signIn',
+  }),
+  missingScopes: ({ scopes }) => ({
+    message: l10n.t('This token lacks some of the scopes that were asked for: {0}.', inNotification(listOf(scopes))),
+  }),
+  unknownCity: ({ city }) => ({
+    message: l10n.t('The counter does not know the city “{0}”. Check its spelling.', inNotification(city)),
+    remedy: 'anotherCity',
+  }),
+  secretStorage: ({ action }) => ({ message: describeSecretStorage(action) }),
+  storage: () => ({
+    message: l10n.t('What was read earlier could not be kept or deleted on this computer.'),
+    remedy: 'showLog',
+  }),
+  notStored: () => ({ message: l10n.t('This was not read yet. Try again when the service can be reached.') }),
+  journalEntryGone: () => ({
+    message: l10n.t(
+      'This request is not in the journal any more: newer ones have taken its place, or its account was signed out.',
+    ),
+  }),
+  incomplete: () => ({
+    message: l10n.t(
+      'A part of Repo Rider can’t be read. Reload the window; if that does not help, install Repo Rider anew.',
+    ),
+  }),
+  defect: describeDefect,
+};
+
+type KnownError = ErrorsOf<typeof errors> | ErrorsOf<typeof requestErrors> | ErrorsOf<typeof cloneErrors>;
+
+const TEXTS: ErrorTexts<KnownError, [host: string]> = { ...CORE_TEXTS, ...REQUEST_TEXTS, ...CLONE_TEXTS };
+
+/** The text for an error. Errors of other code are defects: the log has their stack. */
 export function describeError(error: unknown): ErrorText {
-  if (error instanceof requestErrors.RequestError) return describeRequestError(error);
-  const cloneError = describeCloneError(error);
-  if (cloneError) return cloneError;
-  if (error instanceof errors.InvalidAddressError) {
-    return { message: describeRefusal(error.reason), remedy: 'openBaseUrl' };
-  }
-  if (error instanceof errors.CounterAddressError) {
-    return { message: describeCounterAddress(error.reason), remedy: 'openCounterUrl' };
-  }
-  if (error instanceof errors.MalformedTokenError) {
-    return { message: l10n.t('This is not a token: it holds spaces or other characters that tokens never have.') };
-  }
-  if (error instanceof errors.MalformedLoginError) {
-    return { message: l10n.t('This is not an account name.') };
-  }
-  if (error instanceof errors.AnotherAccountError) {
-    return { message: l10n.t('This token belongs to another account. To use both, sign in with it.') };
-  }
-  if (error instanceof errors.SignedOutError) {
-    return { message: l10n.t('This account was signed out meanwhile. Sign in with its token.'), remedy: 'signIn' };
-  }
-  if (error instanceof errors.MissingScopesError) {
-    const scopes = inNotification(listOf(error.scopes));
-    return { message: l10n.t('This token lacks some of the scopes that were asked for: {0}.', scopes) };
-  }
-  if (error instanceof errors.UnknownCityError) {
-    return {
-      message: l10n.t('The counter does not know the city “{0}”. Check its spelling.', inNotification(error.city)),
-      remedy: 'anotherCity',
-    };
-  }
-  if (error instanceof errors.SecretStorageError) return { message: describeSecretStorage(error.action) };
-  if (error instanceof errors.StorageError) {
-    return {
-      message: l10n.t('What was read earlier could not be kept or deleted on this computer.'),
-      remedy: 'showLog',
-    };
-  }
-  if (error instanceof errors.NotStoredError) {
-    return { message: l10n.t('This was not read yet. Try again when the service can be reached.') };
-  }
-  if (error instanceof errors.JournalEntryGoneError) {
-    return {
-      message: l10n.t(
-        'This request is not in the journal any more: newer ones have taken its place, or its account was signed out.',
-      ),
-    };
-  }
-  if (error instanceof errors.IncompleteError) {
-    return {
-      message: l10n.t(
-        'A part of Repo Rider can’t be read. Reload the window; if that does not help, install Repo Rider anew.',
-      ),
-    };
-  }
+  if (!isKnown(error)) return describeDefect();
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the text of a kind takes errors of that kind
+  const text = TEXTS[error.kind] as (error: KnownError, host: string) => ErrorText;
+  return text(error, error instanceof RequestError ? hostOf(error.request.origin) : '');
+}
+
+function isKnown(error: unknown): error is KnownError {
+  return error instanceof RepoRiderError && Object.hasOwn(TEXTS, error.kind);
+}
+
+function describeDefect(): ErrorText {
   return { message: l10n.t('Something unexpected happened. The log says more.'), remedy: 'showLog' };
 }
 

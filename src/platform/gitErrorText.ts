@@ -1,22 +1,17 @@
 import { l10n } from 'vscode';
-import {
-  CloneAddressError,
-  type CloneAddressRefusal,
-  type GitAbsence,
-  GitUnavailableError,
-  SameFolderError,
-} from '../core/clones/cloneErrors.ts';
+import type * as cloneErrors from '../core/clones/cloneErrors.ts';
+import type { CloneAddressRefusal, GitAbsence } from '../core/clones/cloneErrors.ts';
 import type { ErrorText } from './errorRemedy.ts';
+import type { ErrorsOf, ErrorTexts } from './errorTexts.ts';
 
-/** Finds the words where a repository can't be cloned; undefined for every other failure. */
-export function describeCloneError(error: unknown): ErrorText | undefined {
-  if (error instanceof GitUnavailableError) return describeAbsence(error.reason);
-  if (error instanceof CloneAddressError) return { message: describeAddress(error.reason) };
-  if (error instanceof SameFolderError) {
-    return { message: l10n.t('Another repository of this name goes into the same folder: clone it into another one.') };
-  }
-  return undefined;
-}
+/** The texts for repositories that can't be cloned. */
+export const CLONE_TEXTS: ErrorTexts<ErrorsOf<typeof cloneErrors>> = {
+  gitUnavailable: ({ reason }) => describeAbsence(reason),
+  cloneAddress: ({ reason }) => ({ message: describeAddress(reason) }),
+  sameFolder: () => ({
+    message: l10n.t('Another repository of this name goes into the same folder: clone it into another one.'),
+  }),
+};
 
 function describeAbsence(reason: GitAbsence): ErrorText {
   switch (reason) {

@@ -1,101 +1,77 @@
 import { l10n } from 'vscode';
-import * as requestErrors from '../core/http/requestErrors.ts';
-import { describeRefusedCredential, describeSpent } from './credentialErrorText.ts';
+import type * as requestErrors from '../core/http/requestErrors.ts';
+import { CREDENTIAL_TEXTS } from './credentialErrorText.ts';
 import type { ErrorText } from './errorRemedy.ts';
+import type { ErrorsOf, ErrorTexts } from './errorTexts.ts';
 import { clockTime, wholeNumber } from './format.ts';
 import { plural } from './language.ts';
 
-/** Finds the words for the failure of a request. */
-export function describeRequestError(error: requestErrors.RequestError): ErrorText {
-  const host = hostOf(error.request.origin);
-  if (error instanceof requestErrors.UnreachableError) {
-    return {
-      message: l10n.t(
-        '{0} can’t be reached. Check that it runs and that you are online (and your proxy, if you use one).',
-        host,
-      ),
-    };
-  }
-  if (error instanceof requestErrors.CertificateError) {
-    return { message: describeCertificate(error.code, host) };
-  }
-  if (error instanceof requestErrors.TimedOutError) {
-    return { message: l10n.t('{0} took too long to answer. Try again.', host) };
-  }
-  const refusal = describeRefusedCredential(error, host);
-  if (refusal) return refusal;
-  if (error instanceof requestErrors.QuotaSpentError) return describeSpent(error, host);
-  if (error instanceof requestErrors.SecondaryLimitError) {
-    const seconds = Math.ceil((error.retryAfterMs ?? 60_000) / 1000);
+/** The texts for failures of requests. */
+export const REQUEST_TEXTS: ErrorTexts<ErrorsOf<typeof requestErrors>, [host: string]> = {
+  ...CREDENTIAL_TEXTS,
+  unreachable: (_, host) => ({
+    message: l10n.t(
+      '{0} can’t be reached. Check that it runs and that you are online (and your proxy, if you use one).',
+      host,
+    ),
+  }),
+  certificate: ({ code }, host) => ({ message: describeCertificate(code, host) }),
+  timedOut: (_, host) => ({ message: l10n.t('{0} took too long to answer. Try again.', host) }),
+  secondaryLimit: ({ retryAfterMs = 60_000 }, host) => {
+    const seconds = Math.ceil(retryAfterMs / 1000);
     const text = l10n.t('{0} asks for a rest. Try again in {1} second.|{0} asks for a rest. Try again in {1} seconds.');
     return { message: plural(seconds, text, host, wholeNumber(seconds)) };
-  }
-  if (error instanceof requestErrors.NotCodeHostError) {
-    return {
-      message: l10n.t('{0} does not answer like a code host. Check the address: often it ends in /api/v3.', host),
-      remedy: 'openBaseUrl',
-    };
-  }
-  if (error instanceof requestErrors.NotFoundError) {
-    return { message: l10n.t('{0} knows nothing by this name, or your account may not see it.', host) };
-  }
-  if (error instanceof requestErrors.LegalBlockError) {
-    return { message: l10n.t('{0} has blocked this for legal reasons.', host) };
-  }
-  if (error instanceof requestErrors.ServerError) {
-    return { message: l10n.t('{0} is in trouble (status {1}). Try again later.', host, error.request.status ?? 500) };
-  }
-  if (error instanceof requestErrors.CircuitOpenError) {
-    return {
-      message: l10n.t(
-        '{0} failed several times in a row. It is left alone until {1}; try again to ask it at once.',
-        host,
-        clockTime(error.until),
-      ),
-    };
-  }
-  if (error instanceof requestErrors.BudgetError) {
-    return { message: l10n.t('{0} was not asked, to save the API requests that are left. Refresh to ask it.', host) };
-  }
-  if (error instanceof requestErrors.ProtocolError) {
-    return {
-      message: l10n.t('{0} gave an answer that breaks the rules of HTTP. Check the address, and your proxy.', host),
-      remedy: 'showLog',
-    };
-  }
-  if (error instanceof requestErrors.WebPageError) {
-    return {
-      message: l10n.t('A web page answered instead of {0}: a proxy, a login page, or a wrong address.', host),
-      remedy: 'showLog',
-    };
-  }
-  if (error instanceof requestErrors.InvalidResponseError) {
-    return {
-      message: l10n.t('{0} gave an answer that makes no sense here. Check the address.', host),
-      remedy: 'showLog',
-    };
-  }
-  if (error instanceof requestErrors.UnexpectedStatusError) return describeStatus(error.request.status, host);
-  if (error instanceof requestErrors.TooLargeError) {
-    return { message: l10n.t('{0} gave an answer that is too large to be right.', host), remedy: 'showLog' };
-  }
-  if (error instanceof requestErrors.MovedError) {
-    return {
-      message: l10n.t('This moved to another address on {0}. Refresh the repositories to find it again.', host),
-    };
-  }
-  if (error instanceof requestErrors.RefusedAddressError) {
-    return {
-      message: l10n.t(
-        'Some data couldn’t be loaded, because the service refers to {0}, which isn’t part of its API. No request was sent there, to keep your token safe.',
-        host,
-      ),
-      remedy: 'showLog',
-      isFinal: true,
-    };
-  }
-  return { message: l10n.t('{0} could not be asked. The log says more.', host), remedy: 'showLog' };
-}
+  },
+  notCodeHost: (_, host) => ({
+    message: l10n.t('{0} does not answer like a code host. Check the address: often it ends in /api/v3.', host),
+    remedy: 'openBaseUrl',
+  }),
+  notFound: (_, host) => ({
+    message: l10n.t('{0} knows nothing by this name, or your account may not see it.', host),
+  }),
+  legalBlock: (_, host) => ({ message: l10n.t('{0} has blocked this for legal reasons.', host) }),
+  server: ({ request: { status = 500 } }, host) => ({
+    message: l10n.t('{0} is in trouble (status {1}). Try again later.', host, status),
+  }),
+  circuitOpen: ({ until }, host) => ({
+    message: l10n.t(
+      '{0} failed several times in a row. It is left alone until {1}; try again to ask it at once.',
+      host,
+      clockTime(until),
+    ),
+  }),
+  budget: (_, host) => ({
+    message: l10n.t('{0} was not asked, to save the API requests that are left. Refresh to ask it.', host),
+  }),
+  protocol: (_, host) => ({
+    message: l10n.t('{0} gave an answer that breaks the rules of HTTP. Check the address, and your proxy.', host),
+    remedy: 'showLog',
+  }),
+  webPage: (_, host) => ({
+    message: l10n.t('A web page answered instead of {0}: a proxy, a login page, or a wrong address.', host),
+    remedy: 'showLog',
+  }),
+  invalidResponse: (_, host) => ({
+    message: l10n.t('{0} gave an answer that makes no sense here. Check the address.', host),
+    remedy: 'showLog',
+  }),
+  unexpectedStatus: ({ request: { status } }, host) => describeStatus(status, host),
+  tooLarge: (_, host) => ({
+    message: l10n.t('{0} gave an answer that is too large to be right.', host),
+    remedy: 'showLog',
+  }),
+  moved: (_, host) => ({
+    message: l10n.t('This moved to another address on {0}. Refresh the repositories to find it again.', host),
+  }),
+  refusedAddress: (_, host) => ({
+    message: l10n.t(
+      'Some data couldn’t be loaded, because the service refers to {0}, which isn’t part of its API. No request was sent there, to keep your token safe.',
+      host,
+    ),
+    remedy: 'showLog',
+    isFinal: true,
+  }),
+};
 
 /** With these, a service says that it doesn't know such a request, or not any more. */
 const UNPROCESSED = new Set([400, 410, 422]);
@@ -140,6 +116,6 @@ function describeCertificate(code: string, host: string): string {
 }
 
 /** The host to name; of an address without one, its scheme. */
-function hostOf(origin: string): string {
+export function hostOf(origin: string): string {
   return (URL.canParse(origin) && new URL(origin).host) || origin;
 }

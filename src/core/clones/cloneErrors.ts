@@ -15,6 +15,7 @@ export type CloneAddressRefusal =
 
 /** An address that is not handed to git, and why. It is not repeated: it may hold a password. */
 export class CloneAddressError extends RepoRiderError {
+  readonly kind = 'cloneAddress';
   readonly reason: CloneAddressRefusal;
 
   constructor(reason: CloneAddressRefusal) {
@@ -25,6 +26,7 @@ export class CloneAddressError extends RepoRiderError {
 
 /** Several repositories were to be cloned that git would give the same folder. */
 export class SameFolderError extends RepoRiderError {
+  readonly kind = 'sameFolder';
   constructor() {
     super('Another one was to be cloned into the same folder');
   }
@@ -35,6 +37,7 @@ export type GitAbsence = 'untrusted' | 'web' | 'remote' | 'extension' | 'disable
 
 /** VS Code's Git is not there, and why. */
 export class GitUnavailableError extends RepoRiderError {
+  readonly kind = 'gitUnavailable';
   readonly reason: GitAbsence;
 
   constructor(reason: GitAbsence) {

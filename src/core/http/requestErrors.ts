@@ -27,6 +27,7 @@ export abstract class RequestError extends RepoRiderError {
 
 /** The service can't be reached: refused, unknown name, reset, offline. `code` is the system's, like ECONNREFUSED. */
 export class UnreachableError extends RequestError {
+  readonly kind = 'unreachable';
   readonly code: string | undefined;
 
   constructor(request: RequestDetails, code: string | undefined) {
@@ -37,6 +38,7 @@ export class UnreachableError extends RequestError {
 
 /** The service's certificate is not trusted here. */
 export class CertificateError extends RequestError {
+  readonly kind = 'certificate';
   readonly code: string;
 
   constructor(request: RequestDetails, code: string) {
@@ -47,6 +49,7 @@ export class CertificateError extends RequestError {
 
 /** The service took longer than allowed, in all (`total`) or between two pieces of an answer (`idle`). */
 export class TimedOutError extends RequestError {
+  readonly kind = 'timedOut';
   readonly limit: 'total' | 'idle';
 
   constructor(request: RequestDetails, limit: 'total' | 'idle') {
@@ -57,6 +60,7 @@ export class TimedOutError extends RequestError {
 
 /** The response is larger than a limit, in bytes or in what its JSON contains. */
 export class TooLargeError extends RequestError {
+  readonly kind = 'tooLarge';
   /** @param limit such as `1024 bytes` */
   constructor(request: RequestDetails, limit: string) {
     super(`Response over ${limit}`, request);
@@ -65,6 +69,7 @@ export class TooLargeError extends RequestError {
 
 /** The answer is not what the endpoint promises: no JSON, or JSON of another shape. */
 export class InvalidResponseError extends RequestError {
+  readonly kind = 'invalidResponse';
   constructor(request: RequestDetails, why: string) {
     super(`Invalid response (${why})`, request);
   }
@@ -72,6 +77,7 @@ export class InvalidResponseError extends RequestError {
 
 /** The answer breaks HTTP itself: headers without end, an encoding that nobody asked for, no status line. */
 export class ProtocolError extends RequestError {
+  readonly kind = 'protocol';
   constructor(request: RequestDetails, why: string) {
     super(`Not HTTP as agreed (${why})`, request);
   }
@@ -79,6 +85,7 @@ export class ProtocolError extends RequestError {
 
 /** A web page came where data was asked for: most likely a proxy or a login page answered. */
 export class WebPageError extends RequestError {
+  readonly kind = 'webPage';
   constructor(request: RequestDetails) {
     super('A web page answered', request);
   }
@@ -86,6 +93,7 @@ export class WebPageError extends RequestError {
 
 /** The gate refused an address: it is outside the account's base URL. Nothing was sent there. */
 export class RefusedAddressError extends RequestError {
+  readonly kind = 'refusedAddress';
   readonly reason: AddressRefusal;
   /** Whether a request was sent, and redirected to this address. */
   readonly isRedirect: boolean;
@@ -99,6 +107,7 @@ export class RefusedAddressError extends RequestError {
 
 /** The resource moved to where this host can't follow (a browser hides the new address), or more than five times. */
 export class MovedError extends RequestError {
+  readonly kind = 'moved';
   constructor(request: RequestDetails) {
     super('Moved', request);
   }
@@ -106,6 +115,7 @@ export class MovedError extends RequestError {
 
 /** 401: no credential, or one the service doesn't accept. */
 export class UnauthorizedError extends RequestError {
+  readonly kind = 'unauthorized';
   readonly hasCredential: boolean;
 
   constructor(request: RequestDetails, hasCredential: boolean) {
@@ -116,6 +126,7 @@ export class UnauthorizedError extends RequestError {
 
 /** 401 that asks for a second factor. */
 export class SecondFactorError extends RequestError {
+  readonly kind = 'secondFactor';
   constructor(request: RequestDetails) {
     super('Second factor required', request);
   }
@@ -123,6 +134,7 @@ export class SecondFactorError extends RequestError {
 
 /** 401: the token was good until `expiredAt`, in milliseconds since the epoch; undefined where only the end is known. */
 export class TokenExpiredError extends RequestError {
+  readonly kind = 'tokenExpired';
   readonly expiredAt: number | undefined;
 
   constructor(request: RequestDetails, expiredAt: number | undefined) {
@@ -136,6 +148,7 @@ export class TokenExpiredError extends RequestError {
  * service says: through `ownPage` before it is opened. It may hold a secret of one use: neither logged nor kept.
  */
 export class SingleSignOnError extends RequestError {
+  readonly kind = 'singleSignOn';
   readonly page: string | undefined;
 
   constructor(request: RequestDetails, page?: string) {
@@ -146,6 +159,7 @@ export class SingleSignOnError extends RequestError {
 
 /** 403: too many failed sign-ins lately; valid tokens are refused for a while, too. */
 export class AccountLockedError extends RequestError {
+  readonly kind = 'accountLocked';
   constructor(request: RequestDetails) {
     super('Account locked', request);
   }
@@ -153,6 +167,7 @@ export class AccountLockedError extends RequestError {
 
 /** 403: the service has suspended the account. */
 export class AccountSuspendedError extends RequestError {
+  readonly kind = 'accountSuspended';
   constructor(request: RequestDetails) {
     super('Account suspended', request);
   }
@@ -160,6 +175,7 @@ export class AccountSuspendedError extends RequestError {
 
 /** 403: the credential is good, but doesn't allow this; or nobody may do it without one. */
 export class ForbiddenError extends RequestError {
+  readonly kind = 'forbidden';
   readonly hasCredential: boolean;
 
   constructor(request: RequestDetails, hasCredential: boolean) {
@@ -170,6 +186,7 @@ export class ForbiddenError extends RequestError {
 
 /** 403 for the account's own record: the token is no use here, and checking it would say no more. */
 export class AccountForbiddenError extends RequestError {
+  readonly kind = 'accountForbidden';
   constructor(request: RequestDetails) {
     super('Account forbidden', request);
   }
@@ -180,6 +197,7 @@ export class AccountForbiddenError extends RequestError {
  * a credential, or the small one that everybody without has together.
  */
 export class QuotaSpentError extends RequestError {
+  readonly kind = 'quotaSpent';
   readonly resetAt: number | undefined;
   readonly hasCredential: boolean;
 
@@ -192,6 +210,7 @@ export class QuotaSpentError extends RequestError {
 
 /** Too many requests at once; `retryAfterMs` milliseconds of rest are wanted, where the service says how long. */
 export class SecondaryLimitError extends RequestError {
+  readonly kind = 'secondaryLimit';
   readonly retryAfterMs: number | undefined;
 
   constructor(request: RequestDetails, retryAfterMs: number | undefined) {
@@ -202,6 +221,7 @@ export class SecondaryLimitError extends RequestError {
 
 /** What answers at the configured address is no code host: it doesn't know whose credential it got. */
 export class NotCodeHostError extends RequestError {
+  readonly kind = 'notCodeHost';
   constructor(request: RequestDetails) {
     super('Not a code host', request);
   }
@@ -209,6 +229,7 @@ export class NotCodeHostError extends RequestError {
 
 /** 404: it doesn't exist, or the credential isn't allowed to know that it does. */
 export class NotFoundError extends RequestError {
+  readonly kind = 'notFound';
   constructor(request: RequestDetails) {
     super('Not found', request);
   }
@@ -216,6 +237,7 @@ export class NotFoundError extends RequestError {
 
 /** 451: blocked for legal reasons. */
 export class LegalBlockError extends RequestError {
+  readonly kind = 'legalBlock';
   constructor(request: RequestDetails) {
     super('Blocked for legal reasons', request);
   }
@@ -223,6 +245,7 @@ export class LegalBlockError extends RequestError {
 
 /** 5xx: the service is in trouble; for `retryAfterMs` milliseconds where it says so. */
 export class ServerError extends RequestError {
+  readonly kind = 'server';
   readonly retryAfterMs: number | undefined;
 
   constructor(request: RequestDetails, retryAfterMs: number | undefined) {
@@ -236,6 +259,7 @@ export class ServerError extends RequestError {
  * request that a person waits for tries it before.
  */
 export class CircuitOpenError extends RequestError {
+  readonly kind = 'circuitOpen';
   readonly until: number;
 
   constructor(request: RequestDetails, until: number) {
@@ -246,6 +270,7 @@ export class CircuitOpenError extends RequestError {
 
 /** Not asked: work in the background leaves what remains of the allowance to the person. */
 export class BudgetError extends RequestError {
+  readonly kind = 'budget';
   constructor(request: RequestDetails) {
     super('Not asked, to save the allowance', request);
   }
@@ -253,6 +278,7 @@ export class BudgetError extends RequestError {
 
 /** A status that the API has no meaning for. */
 export class UnexpectedStatusError extends RequestError {
+  readonly kind = 'unexpectedStatus';
   constructor(request: RequestDetails) {
     super('Unexpected status', request);
   }
