@@ -1,7 +1,6 @@
 import type { Uri, WebviewPanel } from 'vscode';
 import { ApiReader } from './api/apiReader.ts';
 import type { ApiSource } from './api/publicApi.ts';
-import { withinBoundary } from './commands/boundary.ts';
 import { resolveArguments } from './commands/commandArguments.ts';
 import { type CommandServices, commandTable } from './commands/commandTable.ts';
 import { askReplacement, askSignIn } from './commands/signIn.ts';
@@ -93,11 +92,10 @@ export function composeActions(services: ActionServices): Actions {
     }),
   ];
   return {
-    run: (command, ...args) =>
-      withinBoundary(log, command, async () => {
-        const [node, selected] = await resolveArguments(args, findSession);
-        return handlers[command](node, selected);
-      }),
+    run: async (command, ...args) => {
+      const [node, selected] = await resolveArguments(args, findSession);
+      await handlers[command](node, selected);
+    },
     restorePage: (type, panel, kept) => pages[type].deserializeWebviewPanel(panel, kept),
     openLink: (uri) => link.handleUri(uri),
     remoteSources: new RemoteSources({ library, catalogue, clock, settings }),

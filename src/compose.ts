@@ -13,14 +13,12 @@ import { Lazy } from './core/lazy.ts';
 import { describeForLog } from './core/log.ts';
 import { AUTHENTICATION_PROVIDER, type CommandId, Page, type ToolName } from './ids.ts';
 import { RiderAuthenticationProvider } from './platform/authenticationProvider.ts';
-import { describeError } from './platform/errorText.ts';
 import { hostFetch } from './platform/fetch.ts';
 import { offerRemoteSources } from './platform/gitBase.ts';
-import { offerReload } from './platform/reloadOffer.ts';
 import { settings } from './platform/settings.ts';
 import { FileStorage } from './platform/storage.ts';
 import type { LanguageTool } from './tools/tool.ts';
-import { ToolError } from './tools/toolError.ts';
+import { withinBoundary } from './views/errorBoundary.ts';
 import { followRemoteRepositories } from './views/webEditor.ts';
 
 /** What differs between Node and a web worker. */
@@ -91,10 +89,10 @@ export function compose(context: ExtensionContext, host: HostTraits): Rider {
     }),
     ...Object.values(Page).map((type) =>
       window.registerWebviewPanelSerializer(type, {
-        deserializeWebviewPanel: (panel, kept) => withActions((each) => each.restorePage(type, panel, kept)),
+        deserializeWebviewPanel: (panel, kept) => withActions(type, (each) => each.restorePage(type, panel, kept)),
       }),
     ),
-    window.registerUriHandler({ handleUri: (link) => withActions((each) => each.openLink(link)) }),
+    window.registerUriHandler({ handleUri: (link) => withActions('link', (each) => each.openLink(link)) }),
   );
   void restore();
   // In a later turn: the window must not wait for this.
@@ -104,15 +102,9 @@ export function compose(context: ExtensionContext, host: HostTraits): Rider {
     context.subscriptions.push(followRemoteRepositories());
   });
   return {
-    run: (...asked) => withActions((each) => each.run(...asked)),
+    run: (command, ...args) => withActions(command, (each) => each.run(command, ...args)),
     api: async () => (await actions.get()).api,
-    tool: async (name) => {
-      try {
-        return (await actions.get()).tools[name];
-      } catch (error) {
-        throw new ToolError(describeError(error).message);
-      }
-    },
+    tool: async (name) => (await actions.get()).tools[name],
     flush: () => sessions.flush(),
   };
 
@@ -126,14 +118,9 @@ export function compose(context: ExtensionContext, host: HostTraits): Rider {
     }
   }
 
-  /** Does what a person asks for, and tells them where it can't be had. */
-  async function withActions(work: (actions: Actions) => Promise<void>): Promise<void> {
-    try {
-      await work(await actions.get());
-    } catch (error) {
-      log.error(describeForLog(error));
-      void offerReload(describeError(error).message);
-    }
+  /** Does what the user asks for. A failure ends here. @param what for the log */
+  function withActions(what: string, work: (actions: Actions) => Promise<void>): Promise<void> {
+    return withinBoundary(log, what, async () => work(await actions.get()));
   }
 
   async function restore(): Promise<void> {

@@ -14,7 +14,7 @@ import { requireGit } from '../platform/gitExtension.ts';
 import { listOf } from '../platform/language.ts';
 import { askCloneFolder } from '../views/askCloneFolder.ts';
 import { type CloneOutcome, cloneItems, describeOutcome, describeOutcomes } from '../views/cloneReport.ts';
-import { withinBoundary } from './boundary.ts';
+import { withinBoundary } from '../views/errorBoundary.ts';
 import { openInWindow } from './openCommands.ts';
 import { entriesOf } from './selection.ts';
 

@@ -11,6 +11,7 @@ export type Remedy =
   | 'enableGit'
   | 'openGitSetting'
   | 'installGit'
+  | 'reloadWindow'
   | 'showLog';
 
 /** An error in the user's words: what happened, and what to do. */

@@ -47,6 +47,7 @@ const CORE_TEXTS: ErrorTexts<ErrorsOf<typeof errors>> = {
     message: l10n.t(
       'A part of Repo Rider can’t be read. Reload the window; if that does not help, install Repo Rider anew.',
     ),
+    remedy: 'reloadWindow',
   }),
   defect: describeDefect,
 };

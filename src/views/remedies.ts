@@ -26,6 +26,7 @@ export function remedyAction(remedy: Remedy | undefined): RemedyAction | undefin
     case 'enableGit':
     case 'openGitSetting':
     case 'installGit':
+    case 'reloadWindow':
     case 'showLog':
     case undefined:
       return undefined;

@@ -18,6 +18,7 @@ export function remedyButton(remedy: Remedy): RemedyButton {
     anotherCity: button(l10n.t('Count Another City'), Command.countCyclists),
     openBaseUrl: settingButton(Setting.baseUrl),
     openCounterUrl: settingButton(Setting.counterUrl),
+    reloadWindow: button(l10n.t('Reload Window'), 'workbench.action.reloadWindow'),
     ...gitButtons(),
   };
   return others[remedy] ?? button(l10n.t('Show Log'), Command.showLog);

@@ -9,6 +9,7 @@ import { Pins } from '../../src/core/repositories/pins.ts';
 import { Visits } from '../../src/core/repositories/visits.ts';
 import { Catalogue } from '../../src/core/search/catalogue.ts';
 import { Command, type CommandId, Page, Tool } from '../../src/ids.ts';
+import { withinBoundary } from '../../src/views/errorBoundary.ts';
 import type { TreeNode } from '../../src/views/tree/nodes.ts';
 import { RepositoryTree } from '../../src/views/tree/repositoryTree.ts';
 import type { RepositoryView } from '../../src/views/tree/repositoryView.ts';
@@ -123,7 +124,7 @@ describe('what other code can reach', () => {
       window.showWarningMessage = note();
       window.showErrorMessage = note();
       window.createQuickPick = (() => fakePick(shown)) as never;
-      await actions.run(command, args[0] as never, args[1] as never);
+      await withinBoundary(opened.log, command, () => actions.run(command, args[0] as never, args[1] as never));
     } finally {
       Object.assign(window, { showQuickPick, showInformationMessage, showWarningMessage, showErrorMessage });
       window.createQuickPick = createQuickPick;

@@ -3,7 +3,7 @@ import { isAbort } from '../core/errors.ts';
 import { describeForLog, type Log } from '../core/log.ts';
 import type { Remedy } from '../platform/errorRemedy.ts';
 import { describeError } from '../platform/errorText.ts';
-import { remedyButton } from '../views/remedyButton.ts';
+import { remedyButton } from './remedyButton.ts';
 
 /**
  * Runs what a command does, and tells the user once when it fails, with the remedy as a button. Nothing is thrown on.
