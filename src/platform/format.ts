@@ -15,9 +15,9 @@ export function day(moment: number): string {
   return new Intl.DateTimeFormat(textLanguage(), { dateStyle: 'medium' }).format(moment);
 }
 
-/** Made once: making one takes longer than a thousand uses, and every row of thousands has numbers and ages. */
-const whole = once(() => new Intl.NumberFormat(textLanguage()));
-const relative = once(() => new Intl.RelativeTimeFormat(textLanguage(), { numeric: 'auto' }));
+// Created once: that takes longer than a thousand uses, and every row of thousands has numbers and ages.
+const whole = memoize((language: string) => new Intl.NumberFormat(language));
+const relative = memoize((language: string) => new Intl.RelativeTimeFormat(language, { numeric: 'auto' }));
 
 /** A moment as the time of day, if it was less than half a day ago; else as a day. Both in milliseconds since the epoch. */
 export function dayOrTime(now: number, moment: number): string {
@@ -26,10 +26,12 @@ export function dayOrTime(now: number, moment: number): string {
 
 /** A whole number with the separators of the user's language. */
 export function wholeNumber(number: number): string {
-  return number < 1000 ? String(number) : whole().format(number);
+  return number < 1000 ? String(number) : whole(textLanguage()).format(number);
 }
 
-const ageText = memoize((unit: RelativeTime['unit']) => memoize((value: number) => relative().format(value, unit)));
+const ageText = memoize((unit: RelativeTime['unit']) =>
+  memoize((value: number) => relative(textLanguage()).format(value, unit)),
+);
 
 /** How long ago a moment was, in the largest unit that fits, like "3 weeks ago". Both in milliseconds since the epoch. */
 export function age(now: number, moment: number): string {
@@ -48,13 +50,5 @@ export function fileSize(kibibytes: number): string {
 
 /** How far away a moment of this hour is, like "in 12 minutes". Both in milliseconds since the epoch. */
 export function minutesFrom(now: number, moment: number): string {
-  return relative().format(Math.ceil((moment - now) / MINUTE_MS), 'minute');
-}
-
-function once<T>(make: () => T): () => T {
-  let made: T | undefined;
-  return () => {
-    made ??= make();
-    return made;
-  };
+  return relative(textLanguage()).format(Math.ceil((moment - now) / MINUTE_MS), 'minute');
 }

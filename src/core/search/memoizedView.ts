@@ -1,8 +1,8 @@
 import type { Clock } from '../clock.ts';
+import { Memo } from '../memoize.ts';
 import type { Library } from '../repositories/library.ts';
-import { isSameSequence } from '../sequence.ts';
 
-/** The view also depends on pins and visits, which change without the stores: in milliseconds. */
+/** A view also depends on pins and visits, which change without the stores: it is computed again after so long. */
 const MAX_AGE_MS = 10_000;
 
 export interface MemoizedViewServices {
@@ -10,11 +10,11 @@ export interface MemoizedViewServices {
   readonly clock: Clock;
 }
 
-/** A view of all stores, computed again only when a store has changed. */
+/** A view of all stores, computed again only when a store has changed, or after a while. */
 export class MemoizedView<View> {
   readonly #services: MemoizedViewServices;
   readonly #compute: () => View;
-  #cached: { readonly view: View; readonly states: readonly unknown[]; readonly computedAt: number } | undefined;
+  readonly #memo = new Memo<View>();
 
   constructor(services: MemoizedViewServices, compute: () => View) {
     this.#services = services;
@@ -24,11 +24,6 @@ export class MemoizedView<View> {
   get value(): View {
     const { library, clock } = this.#services;
     const states = library.stores.map(({ state }) => state);
-    const cached = this.#cached;
-    const age = clock.now() - (cached?.computedAt ?? 0);
-    if (cached && age >= 0 && age < MAX_AGE_MS && isSameSequence(cached.states, states)) return cached.view;
-    const view = this.#compute();
-    this.#cached = { view, states, computedAt: clock.now() };
-    return view;
+    return this.#memo.get([...states, Math.floor(clock.now() / MAX_AGE_MS)], this.#compute);
   }
 }

@@ -5,18 +5,6 @@ const NUMBER = /0*(\d+)/g;
 const TOO_LONG = /[1-9]\d{49}/;
 const BEFORE_LENGTHS = '/'.charCodeAt(0);
 
-let collator: Intl.Collator | undefined;
-
-/**
- * Compares two names as people do: letters without regard to case, numbers by their value. In one language for everybody: in
- * some, letters that `nameKey` knows have other places.
- */
-export function compareNames(a: string, b: string): number {
-  // Made when it is needed: the first one takes 12 ms.
-  collator ??= new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
-  return collator.compare(a, b);
-}
-
 /**
  * A text for a name, so that two of them compare as `compareNames` compares the names, in a fraction of its time.
  * @returns undefined for a name with unusual characters.

@@ -1,5 +1,6 @@
+import { compareNames } from '../compareNames.ts';
 import { type ListedRepository, repositoryKey } from '../model/repository.ts';
-import { compareNames, nameKey } from './nameKey.ts';
+import { nameKey } from './nameKey.ts';
 import { momentOf } from './timeSpan.ts';
 
 export const SORT_KEYS = ['name', 'pushed', 'stars', 'size'] as const;

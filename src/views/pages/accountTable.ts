@@ -3,6 +3,7 @@ import { webOrigin } from '../../core/accounts/hostPages.ts';
 import { connectionOf } from '../../core/accounts/session.ts';
 import type { ChangeTracker } from '../../core/changes/changeTracker.ts';
 import type { Clock } from '../../core/clock.ts';
+import { Memo } from '../../core/memoize.ts';
 import type { Account } from '../../core/model/account.ts';
 import { type ListedRepository, repositoryKey } from '../../core/model/repository.ts';
 import { entryKey } from '../../core/repositories/entry.ts';
@@ -10,7 +11,6 @@ import { OwnerRepositories, type OwnerRepositoriesServices } from '../../core/re
 import type { Pins } from '../../core/repositories/pins.ts';
 import type { Candidate } from '../../core/search/candidate.ts';
 import { SearchIndex } from '../../core/search/searchIndex.ts';
-import { isSameSequence } from '../../core/sequence.ts';
 import { describeError } from '../../platform/errorText.ts';
 import {
   type AccountPageState,
@@ -35,7 +35,6 @@ const FIRST_VIEW: TableView = { query: '', sort: { by: 'pushed', isReversed: fal
 
 /** An index of all of an account's repositories, whichever of them are shown. */
 interface Index {
-  readonly sources: readonly unknown[];
   readonly index: SearchIndex<Candidate>;
   readonly languages: LanguageShare[];
 }
@@ -48,7 +47,7 @@ export class AccountTable implements RecordCompanion<AccountPageState, Account> 
   view = FIRST_VIEW;
   #viewed: AccountPageState | undefined;
   #repositories: OwnerRepositories | undefined;
-  #index: Index | undefined;
+  readonly #index = new Memo<Index>();
 
   /** @param onChange is called when the table has changed */
   constructor(services: AccountTableServices, onChange: () => void) {
@@ -91,7 +90,7 @@ export class AccountTable implements RecordCompanion<AccountPageState, Account> 
   forget(): void {
     this.#repositories?.dispose();
     this.#repositories = undefined;
-    this.#index = undefined;
+    this.#index.clear();
   }
 
   /** What the page shows of the repositories; undefined before the account is shown. */
@@ -114,20 +113,18 @@ export class AccountTable implements RecordCompanion<AccountPageState, Account> 
     };
   }
 
-  /** Computed again when the repositories, the pins or the changes are others. */
   #indexOf(repositories: readonly ListedRepository[], { session }: Success<Account>): Index {
     const pinned = this.#services.pins.keys;
     const changes = this.#services.changes.changesOf(session.id);
-    const sources = [repositories, pinned, changes];
-    if (this.#index && isSameSequence(this.#index.sources, sources)) return this.#index;
-    const { host } = webOrigin(connectionOf(session).base);
-    const candidates = repositories.map((repository) => ({
-      repository,
-      host,
-      isPinned: pinned.has(entryKey({ session, repository })),
-      isChanged: changes.byKey.has(repositoryKey(repository)),
-    }));
-    this.#index = { sources, index: new SearchIndex(candidates), languages: languagesOf(repositories) };
-    return this.#index;
+    return this.#index.get([repositories, pinned, changes], () => {
+      const { host } = webOrigin(connectionOf(session).base);
+      const candidates = repositories.map((repository) => ({
+        repository,
+        host,
+        isPinned: pinned.has(entryKey({ session, repository })),
+        isChanged: changes.byKey.has(repositoryKey(repository)),
+      }));
+      return { index: new SearchIndex(candidates), languages: languagesOf(repositories) };
+    });
   }
 }

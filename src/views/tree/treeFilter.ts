@@ -1,5 +1,6 @@
 import type { ChangeTracker } from '../../core/changes/changeTracker.ts';
 import type { Clock } from '../../core/clock.ts';
+import { Memo } from '../../core/memoize.ts';
 import type { ListedRepository } from '../../core/model/repository.ts';
 import type { Library } from '../../core/repositories/library.ts';
 import type { Pins } from '../../core/repositories/pins.ts';
@@ -7,7 +8,6 @@ import type { Catalogue } from '../../core/search/catalogue.ts';
 import { parseQuery } from '../../core/search/parseQuery.ts';
 import { SearchIndex } from '../../core/search/searchIndex.ts';
 import type { Sort } from '../../core/search/sorting.ts';
-import { isSameSequence } from '../../core/sequence.ts';
 import type { ViewState } from './viewState.ts';
 
 export interface TreeFilterServices {
@@ -22,9 +22,7 @@ export interface TreeFilterServices {
 /** What the tree's filter lets through. */
 export class TreeFilter {
   readonly #services: TreeFilterServices;
-  /** What it was found with last: searching anew is spared while that is the same. */
-  #sources: readonly unknown[] = [];
-  #hits: ReadonlySet<ListedRepository> | undefined;
+  readonly #hits = new Memo<ReadonlySet<ListedRepository> | undefined>();
 
   constructor(services: TreeFilterServices) {
     this.#services = services;
@@ -39,11 +37,7 @@ export class TreeFilter {
       pins.keys,
       ...library.stores.flatMap(({ session, state }) => [state.owners, changes.changesOf(session.id)]),
     ];
-    if (!isSameSequence(sources, this.#sources)) {
-      this.#sources = sources;
-      this.#hits = filter ? this.#search(filter) : undefined;
-    }
-    return this.#hits;
+    return this.#hits.get(sources, () => (filter ? this.#search(filter) : undefined));
   }
 
   /** How rows are sorted: as the filter says, else as the view. */

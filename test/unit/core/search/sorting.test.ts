@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
+import { compareNames } from '../../../../src/core/compareNames.ts';
 import type { ListedRepository } from '../../../../src/core/model/repository.ts';
-import { compareNames, nameKey } from '../../../../src/core/search/nameKey.ts';
+import { nameKey } from '../../../../src/core/search/nameKey.ts';
 import { SORT_KEYS, type Sort, sortBy, sortRepositories } from '../../../../src/core/search/sorting.ts';
 
 const names = (repositories: readonly ListedRepository[]): readonly string[] => repositories.map(({ name }) => name);
