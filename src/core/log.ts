@@ -26,7 +26,13 @@ function framesOf({ stack = '', message }: Error): readonly string[] {
   const start = stack.indexOf(message);
   const lines = start < 0 ? [] : stack.slice(start + message.length).split('\n');
   const frames = lines.filter((line) => /^\s+at .+:\d+:\d+\)?$/.test(line)).slice(0, MOST_FRAMES);
-  return frames.map((line) => line.replaceAll(/[^\s()]*[\\/]/g, ''));
+  return frames.map(withoutFolders);
+}
+
+/** Folders have any characters, spaces and brackets included. */
+function withoutFolders(frame: string): string {
+  const pattern = frame.endsWith(')') ? /^(\s+at .*? \()(.*)$/ : /^(\s+at (?:async )?)(.*)$/;
+  return frame.replace(pattern, (_, start: string, place: string) => start + place.replace(/^.*[\\/]/, ''));
 }
 
 /** What becomes of a failure that no one waits for. */

@@ -32,4 +32,18 @@ describe('errors in the log', () => {
     assert.equal(frames.length, 10);
     assert.deepEqual([...new Set(frames)], ['    at read (it.mjs:1:2)', '    at other.mjs:3:4']);
   });
+
+  for (const [frame, named] of [
+    ['    at read (C:\\Users\\Jane Doe\\Code (x86)\\git\\main.js:2:1)', '    at read (main.js:2:1)'],
+    ['    at C:\\Users\\Jane Doe\\Code (x86)\\main.js:2:1', '    at main.js:2:1'],
+    ['    at async Promise.all (index 0)', undefined],
+    ['    at async read (/home/jane doe/main.js:2:1)', '    at async read (main.js:2:1)'],
+    ['    at async file:///home/jane%20doe/main.js:2:1', '    at async main.js:2:1'],
+  ] as const) {
+    it(`name no folder: ${frame}`, () => {
+      const error = new TypeError('failed');
+      error.stack = `TypeError: failed\n${frame}`;
+      assert.equal(describeForLog(error).split('\n')[1], named);
+    });
+  }
 });
