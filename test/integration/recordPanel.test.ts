@@ -74,6 +74,19 @@ describe('a page of a record', () => {
     assert.deepEqual(last(noted, 'failure')?.state, state());
   });
 
+  it('says that a record can’t be shown whose name is empty once it is cleaned', async () => {
+    const body = JSON.stringify({
+      ...handbook(),
+      id: 7,
+      name: '\u202e',
+      full_name: 'velodrome/\u202e',
+      owner: { login: 'velodrome', id: 1 },
+    });
+    opened.sandbox.intercept(({ path }) => (path === PATH ? { status: 200, body } : undefined));
+    noted = await restoredPanel(page, state());
+    await waitUntil(() => last(noted, 'failure') !== undefined);
+  });
+
   it('offers no retry where the service refers to another address', async () => {
     opened.sandbox.intercept(({ path }) =>
       path === PATH ? { status: 301, headers: { location: 'https://elsewhere.example/handbook' } } : undefined,

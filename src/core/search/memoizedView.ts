@@ -10,7 +10,7 @@ export interface MemoizedViewServices {
   readonly clock: Clock;
 }
 
-/** A view of all stores, computed again only when a store has changed, or after a while. */
+/** A view of all stores, computed again only when a store has changed, or after `MAX_AGE_MS` at most. */
 export class MemoizedView<View> {
   readonly #services: MemoizedViewServices;
   readonly #compute: () => View;

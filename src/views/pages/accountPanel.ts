@@ -2,7 +2,7 @@ import { l10n } from 'vscode';
 import type { Sessions } from '../../core/accounts/sessions.ts';
 import { isWatchedAs, type WatchList } from '../../core/accounts/watchList.ts';
 import type { ChangeTracker } from '../../core/changes/changeTracker.ts';
-import type { Account } from '../../core/model/account.ts';
+import { type Account, AccountSchema } from '../../core/model/account.ts';
 import { usableAddress } from '../../core/model/repositoryAddress.ts';
 import type { Library } from '../../core/repositories/library.ts';
 import type { Pins } from '../../core/repositories/pins.ts';
@@ -34,12 +34,13 @@ export type AccountPanel = RecordPanel<AccountPageState, Account, AccountPageReq
 
 /** The panel of users and organizations, with their repositories. */
 export function createAccountPanel(services: AccountPanelServices): AccountPanel {
-  const { sessions, watchList, pins, changes } = services;
+  const { watchList, pins, changes } = services;
   const table = new AccountTable(services, () => void panel.postAside());
   const panel: AccountPanel = new RecordPanel(services, {
     name: 'account',
     stateSchema: AccountPageStateSchema,
     requestSchema: AccountPageRequestSchema,
+    recordSchema: AccountSchema,
     title: ({ login }) => oneLine(login, 60) || l10n.t('Account'),
     read: (client, { login }, options) => client.account(login, options),
     moved,
@@ -53,8 +54,7 @@ export function createAccountPanel(services: AccountPanelServices): AccountPanel
     },
     companion: table,
   });
-  // Who is signed in decides among whose rows a watched account stands.
-  const changing = [watchList, pins, changes, sessions];
+  const changing = [watchList, pins, changes];
   panel.own(...changing.map(({ onDidChange }) => onDidChange(() => void panel.postAside())));
   return panel;
 }

@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { connectionOf, type Session } from '../../core/accounts/session.ts';
 import type { CodeHost } from '../../core/api/codeHost.ts';
 import type { Dated } from '../../core/api/codeHostClient.ts';
@@ -28,6 +29,8 @@ export interface LoaderServices {
 
 /** Where the records of one kind come from. */
 export interface RecordReading<Shown, Value> {
+  /** What the page accepts: a record may not fit any more once its texts are cleaned. */
+  readonly recordSchema: v.GenericSchema<unknown, Value>;
   read(client: CodeHost, shown: Shown, options: ReadOptions): Promise<Dated<Value>>;
   /** A record that was never read, as a cached list has it: with fewer fields. */
   listed?(shown: Shown): Promise<Dated<Value> | undefined>;
@@ -81,7 +84,7 @@ export class RecordLoader<Shown extends { readonly session: string }, Value> {
     }
     const outcome = await (given === undefined
       ? this.#read(shown, { freshness, signal }, !isDenied)
-      : this.#take(shown, given));
+      : this.#useGiven(shown, given));
     if (signal.aborted) return;
     this.#current = undefined;
     this.#apply(outcome ? { type: 'end', outcome, move: this.#moveOf(outcome) } : { type: 'close' });
@@ -112,7 +115,7 @@ export class RecordLoader<Shown extends { readonly session: string }, Value> {
           readRecord(source, options, mayBeStale),
         );
         const notice = staleness && describeStaleness(staleness, clock.now());
-        return { session, record: withSingleLines(record), notice };
+        return { session, record: this.#clean(record), notice };
       } catch (error) {
         // Its account has gone, or has another token: another session may read it.
         if (isAbort(error) && !options.signal.aborted && !isAgain) continue;
@@ -123,10 +126,10 @@ export class RecordLoader<Shown extends { readonly session: string }, Value> {
   }
 
   /** @returns undefined when the account was signed out */
-  async #take(shown: Shown, record: Value): Promise<Outcome<Value> | undefined> {
+  async #useGiven(shown: Shown, record: Value): Promise<Outcome<Value> | undefined> {
     try {
       const session = await this.#services.findSession(shown.session);
-      return session && { session, record: withSingleLines(record), notice: undefined };
+      return session && { session, record: this.#clean(record), notice: undefined };
     } catch (error) {
       return { session: undefined, error };
     }
@@ -137,11 +140,16 @@ export class RecordLoader<Shown extends { readonly session: string }, Value> {
     try {
       const session = await findSession(shown.session);
       const cached = session && (await cachedRecord(this.#sourceOf(session, shown)));
-      return cached && { session, record: withSingleLines(cached.value), notice: undefined };
+      return cached && { session, record: this.#clean(cached.value), notice: undefined };
     } catch (error) {
       log.warn(describeForLog(error));
       return undefined;
     }
+  }
+
+  /** @throws ValiError where the record is none any more */
+  #clean(record: Value): Value {
+    return v.parse(this.#reading.recordSchema, withSingleLines(record));
   }
 
   #sourceOf(session: Session, shown: Shown): RecordSource<Value> {

@@ -4,6 +4,7 @@ import { connectionOf, type Session } from '../../core/accounts/session.ts';
 import type { SessionsChange } from '../../core/accounts/sessions.ts';
 import { NotStoredError } from '../../core/errors.ts';
 import type { Avatars } from '../../core/http/avatars.ts';
+import { logged } from '../../core/log.ts';
 import { withSingleLines } from '../../core/text.ts';
 import { describeError } from '../../platform/errorText.ts';
 import { type RecordPageMessage, type RecordPageRequest, RecordPageRequestSchema } from '../../protocol.ts';
@@ -48,8 +49,8 @@ export interface RecordKind<Shown, Value, Request, Aside> extends RecordReading<
   readonly companion?: RecordCompanion<Shown, Value>;
 }
 
-/** Whether a record is shown because the user wants to see it, and wants to keep the focus where it is. */
 export interface ShowOptions {
+  /** Whether the focus stays where it is. */
   readonly preserveFocus?: boolean;
 }
 
@@ -75,7 +76,7 @@ export class RecordPanel<Shown extends { readonly session: string }, Value, Requ
       onReady: () => this.#resume(),
       onRequest: (request) => this.#answer(request),
       onHidden: () => this.#loader.apply({ type: 'hide' }),
-      onClosed: () => this.#loader.apply({ type: 'forget' }),
+      onClosed: () => this.#loader.apply({ type: 'close' }),
     });
   }
 
@@ -134,6 +135,8 @@ export class RecordPanel<Shown extends { readonly session: string }, Value, Requ
     if (removed.some(isOurs)) this.#loader.apply({ type: 'close' });
     else if (isOpen && changed.some(isOurs)) this.#reload('forget');
     else if (isOpen && added.length > 0 && !this.shown) this.#reload('discard');
+    // Who is signed in decides among whose rows a watched account stands.
+    else void this.postAside().catch(logged(this.#services.log));
   }
 
   /** Takes a message of the page: see `PagePanel.receive`. */
@@ -175,32 +178,32 @@ export class RecordPanel<Shown extends { readonly session: string }, Value, Requ
     if (event.type === 'show' || event.type === 'forget' || event.type === 'close') companion?.forget();
     if (event.type === 'close') this.#panel.dispose();
     if (event.type === 'hide') companion?.stop();
-    if (event.type === 'begin') void this.#post();
+    if (event.type === 'begin') void this.#post().catch(logged(this.#services.log));
     if (event.type === 'wait') void this.#panel.post({ type: 'waiting', message: waiting });
     if (event.type === 'cached' || event.type === 'end') {
       if (shown && event.move) this.#panel.title = this.#kind.title(shown);
-      this.#render();
+      void this.#render().catch(logged(this.#services.log));
     }
   }
 
   /** A page runs from the start whenever it is visible again: it gets the current state, and no request is made for it. */
-  #resume(): Promise<void> | void {
+  #resume(): Promise<void> {
     const { isUnfinished, outcome, isReading } = this.#loader.state;
     return isUnfinished || (!outcome && !isReading) ? this.#loader.load() : this.#render();
   }
 
-  #render(): void {
+  #render(): Promise<void> {
     const { shown } = this;
     if (shown) {
       this.#kind.companion?.follow(shown);
       void this.#postAvatar(shown);
     }
-    void this.#post();
+    return this.#post();
   }
 
   /** Sends the page everything that it shows. */
   async #post(): Promise<void> {
-    const { shown, outcome, isReading, movedNotice, waiting } = this.#loader.state;
+    const { shown, outcome, isReading, movedNotice } = this.#loader.state;
     if (!shown) return;
     // The names are the service's words as much as the record is.
     const state = withSingleLines(shown);
@@ -216,6 +219,7 @@ export class RecordPanel<Shown extends { readonly session: string }, Value, Requ
     } else {
       await this.#panel.post({ type: 'loading', state });
     }
+    const { waiting } = this.#loader.state;
     if (waiting) await this.#panel.post({ type: 'waiting', message: waiting });
   }
 

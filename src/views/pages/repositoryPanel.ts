@@ -1,6 +1,6 @@
 import { commands, env, l10n } from 'vscode';
 import type { Clones } from '../../core/clones/clones.ts';
-import type { Repository } from '../../core/model/repository.ts';
+import { type Repository, RepositorySchema } from '../../core/model/repository.ts';
 import { addressOf } from '../../core/model/repositoryAddress.ts';
 import type { RepositoryEntry } from '../../core/repositories/entry.ts';
 import type { Library } from '../../core/repositories/library.ts';
@@ -40,6 +40,7 @@ export function createRepositoryPanel({
     name: 'repository',
     stateSchema: RepositoryPageStateSchema,
     requestSchema: RepositoryPageRequestSchema,
+    recordSchema: RepositorySchema,
     title: ({ name }) => oneLine(name, 60) || l10n.t('Repository'),
     read: (client, { owner, name }, options) => client.repository(owner, name, options),
     listed: ({ session, owner, name }) => library.listed(session, `${owner}/${name}`),
