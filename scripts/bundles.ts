@@ -49,9 +49,10 @@ export const pages = {
   outdir: 'dist/pages',
 } satisfies BuildOptions;
 
-/** The builds of `npm run watch`: written to `dist/`, readable, and with source maps that a debugger finds. */
+/** The builds of `npm run watch`: readable, and with source maps that a debugger finds. */
 export const development = [desktop, web, pages].map((options) => ({
   ...options,
+  outdir: `out/development/${options.outdir}`,
   minify: false,
   sourcemap: 'linked' as const,
   write: true,

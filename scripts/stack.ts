@@ -5,6 +5,11 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { MAPS } from './build.ts';
 
+const WEB = 'extension.web.js';
+
+/** VS Code makes a function of the file for the web, and V8 counts two lines before it. */
+const LINES_BEFORE = 2;
+
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** Replaces the places in a stack trace of the packaged extension by those in the sources. Unknown ones stay as they are. */
@@ -13,7 +18,7 @@ export function readStack(trace: string, maps = MAPS): string {
   return trace.replaceAll(/(?:file:\/\/)?[^\s()]*?([^\s()/]+\.m?js):(\d+):(\d+)/g, (place, file, line, column) => {
     if (!names.has(`${file}.map`)) return place;
     const map = new SourceMap(JSON.parse(readFileSync(`${maps}${file}.map`, 'utf8')));
-    const origin = map.findOrigin(Number(line), Number(column));
+    const origin = map.findOrigin(Number(line) - (file === WEB ? LINES_BEFORE : 0), Number(column));
     if (!('fileName' in origin)) return place;
     const path = relative(root, resolve(root, 'dist', origin.fileName));
     return `${path}:${origin.lineNumber}:${origin.columnNumber}`;

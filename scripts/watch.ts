@@ -3,7 +3,7 @@ import { context, type Plugin } from 'esbuild';
 import { startSandbox } from '../test/sandbox/sandbox.ts';
 import { buildAll } from './build.ts';
 import { development } from './bundles.ts';
-import { writeDevelopmentManifest } from './developmentManifest.ts';
+import { copyIcons, writeDevelopmentManifest } from './developmentManifest.ts';
 
 /** The same each time, so that accounts stay signed in. */
 const PORTS = { port: 4110, counterPort: 4111, gitPort: 4112 };
@@ -28,14 +28,18 @@ async function watch(): Promise<void> {
   const sandbox = await startSandbox(PORTS);
   console.log(`service A: ${sandbox.baseUrl}\nservice B: ${sandbox.counterUrl}\ngit host: ${sandbox.gitUrl}`);
   await writeDevelopmentManifest(sandbox);
-  // Icons and notices.
-  await buildAll();
   const contexts = await Promise.all(development.map((options) => context({ ...options, plugins: [reporting] })));
   await Promise.all(contexts.map((each) => each.watch()));
   const end = async (): Promise<void> => {
     await Promise.all([...contexts.map((each) => each.dispose()), sandbox.close()]);
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void end());
+  try {
+    await buildAll();
+    await copyIcons();
+  } catch {
+    console.log('[watch] There are no icons: start again once it builds.');
+  }
 }
 
 try {

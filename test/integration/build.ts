@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { buildSample } from '../sample/build.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -25,4 +26,9 @@ export async function buildTests(): Promise<string> {
     logLevel: 'warning',
   });
   return `${outdir}/main.cjs`;
+}
+
+if (import.meta.main) {
+  await buildTests();
+  await buildSample();
 }

@@ -6,7 +6,7 @@ import { web } from '../../../scripts/bundles.ts';
 
 const harness = { ...web, entryPoints: { harness: 'test/faults/harness/harness.ts' }, sourcemap: false } as const;
 
-/** Bundles the harness for Node. @returns the file. */
+/** Bundles the harness as for the web, and runs in Node, too. @returns the file. */
 export async function bundleForNode(): Promise<string> {
   // One for each process: another one may be writing its own.
   const outdir = await mkdtemp(join(tmpdir(), 'repo-rider-harness-'));
