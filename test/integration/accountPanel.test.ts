@@ -27,17 +27,12 @@ describe('the account page', () => {
 
   const watched = (): readonly string[] => opened.core.watchList.all.map(({ owner }) => owner.login);
   function record(): { readonly name: string; readonly bio: string } {
-    const message = last(noted, 'record');
-    assert.ok(message);
+    const message = last(noted, 'record') ?? assert.fail();
     return message.record as { name: string; bio: string };
   }
 
   const aside = (): AccountPageAside => last(noted, 'aside')?.aside as AccountPageAside;
-  const repositories = (): AccountRepositories => {
-    const known = aside().repositories;
-    assert.ok(known);
-    return known;
-  };
+  const repositories = (): AccountRepositories => aside().repositories ?? assert.fail();
   const listed = (): Promise<void> => waitUntil(() => aside()?.repositories?.isReading === false);
 
   for (const message of [

@@ -14,7 +14,7 @@ export interface WindowOptions {
   readonly memento: Readonly<Record<string, unknown>>;
   readonly diskFault: DiskFault | undefined;
   readonly refreshIntervalMs: number;
-  /** Tells its requests from those of other windows. */
+  /** Distinguishes its requests from those of other windows. */
   readonly name: string;
 }
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { build, formatMessages } from 'esbuild';
 import manifest from '../../../package.json' with { type: 'json' };
-import { desktop } from '../../../scripts/bundles.ts';
+import { desktop, web } from '../../../scripts/bundles.ts';
 import { readStack } from '../../../scripts/stack.ts';
 import { root } from './root.ts';
 
@@ -50,14 +50,24 @@ describe('a stack trace of the packaged extension', () => {
   const text = 'Repo Rider could not start';
   let maps: string;
   let place: string;
+  let webPlace: string;
+
+  /** Where a text stands in a file: its line and column. */
+  function placeIn(script: string): readonly [line: number, column: number] {
+    const lines = script.slice(0, script.indexOf(text)).split('\n');
+    return [lines.length, (lines.at(-1)?.length ?? 0) + 1];
+  }
 
   before(async () => {
     maps = join(await mkdtemp(join(tmpdir(), 'maps-')), '/');
-    const { outputFiles } = await build(desktop);
+    const built = await Promise.all([build(desktop), build(web)]);
+    const outputFiles = built.flatMap((each) => each.outputFiles);
     for (const { path, contents } of outputFiles) await writeFile(maps + basename(path), contents);
-    const script = outputFiles.find((file) => file.path.endsWith('/extension.mjs'));
-    const lines = script?.text.slice(0, script.text.indexOf(text)).split('\n') ?? [];
-    place = `extension.mjs:${lines.length}:${(lines.at(-1)?.length ?? 0) + 1}`;
+    const textOf = (name: string): string => outputFiles.find(({ path }) => basename(path) === name)?.text ?? '';
+    place = `extension.mjs:${placeIn(textOf('extension.mjs')).join(':')}`;
+    const [line, column] = placeIn(textOf('extension.web.js'));
+    // VS Code runs it as the body of a function, which begins two lines before.
+    webPlace = `extension.web.js:${line + 2}:${column}`;
   });
 
   after(() => rm(maps, { recursive: true, force: true }));
@@ -70,6 +80,11 @@ describe('a stack trace of the packaged extension', () => {
       assert.ok(source[Number(line) - 1]?.includes(text), `${file}:${line}`);
     });
   }
+
+  it('is read of the web, too', async () => {
+    const [, file = '', line] = /^(.*):(\d+):\d+$/.exec(readStack(webPlace, maps)) ?? [];
+    assert.ok((await read(file)).split('\n')[Number(line) - 1]?.includes(text), `${file}:${line}`);
+  });
 
   it('stays as it is where it is of something else', () => {
     const trace = 'Error: x\n    at read (/usr/lib/code/workbench.js:1:2)';
