@@ -6,6 +6,17 @@ export abstract class RepoRiderError extends Error {
   abstract readonly kind: string;
 }
 
+/** The class of failures that carry no data. */
+function plain<const Kind extends string>(kind: Kind, message: string) {
+  return class extends RepoRiderError {
+    readonly kind = kind;
+
+    constructor() {
+      super(message);
+    }
+  };
+}
+
 /** Why an address is not acceptable; `nohost` when it names none that is likely, but perhaps a token. */
 export type AddressRefusal = 'malformed' | 'nohost' | 'credentials' | 'insecure' | 'query' | 'origin' | 'path';
 
@@ -32,36 +43,16 @@ export class CounterAddressError extends RepoRiderError {
 }
 
 /** A token with characters that no token has; it was not used. */
-export class MalformedTokenError extends RepoRiderError {
-  readonly kind = 'malformedToken';
-  constructor() {
-    super('Malformed token');
-  }
-}
+export class MalformedTokenError extends plain('malformedToken', 'Malformed token') {}
 
 /** An account name that can't be one. */
-export class MalformedLoginError extends RepoRiderError {
-  readonly kind = 'malformedLogin';
-  constructor() {
-    super('Malformed account name');
-  }
-}
+export class MalformedLoginError extends plain('malformedLogin', 'Malformed account name') {}
 
 /** A token that was to replace an account's belongs to another account. */
-export class AnotherAccountError extends RepoRiderError {
-  readonly kind = 'anotherAccount';
-  constructor() {
-    super('Token of another account');
-  }
-}
+export class AnotherAccountError extends plain('anotherAccount', 'Token of another account') {}
 
 /** An account was signed out while something was done for it. */
-export class SignedOutError extends RepoRiderError {
-  readonly kind = 'signedOut';
-  constructor() {
-    super('Signed out meanwhile');
-  }
-}
+export class SignedOutError extends plain('signedOut', 'Signed out meanwhile') {}
 
 /** A token lacks scopes that another extension has asked for. */
 export class MissingScopesError extends RepoRiderError {
@@ -111,36 +102,16 @@ export class StorageError extends RepoRiderError {
 }
 
 /** Something is not kept on this computer, and the service was not to be asked. */
-export class NotStoredError extends RepoRiderError {
-  readonly kind = 'notStored';
-  constructor() {
-    super('Not stored');
-  }
-}
+export class NotStoredError extends plain('notStored', 'Not stored') {}
 
 /** A line of the journal is not there any more: newer ones have taken its place, or its account was signed out. */
-export class JournalEntryGoneError extends RepoRiderError {
-  readonly kind = 'journalEntryGone';
-  constructor() {
-    super('Not in the journal any more');
-  }
-}
+export class JournalEntryGoneError extends plain('journalEntryGone', 'Not in the journal any more') {}
 
 /** A file of the product itself can't be read: it is damaged, or, on the web, out of reach. */
-export class IncompleteError extends RepoRiderError {
-  readonly kind = 'incomplete';
-  constructor() {
-    super('A part of the product can’t be read');
-  }
-}
+export class IncompleteError extends plain('incomplete', 'A part of the product can’t be read') {}
 
 /** A defect of this product: an error that no code expects. The log says where it arose. */
-export class DefectError extends RepoRiderError {
-  readonly kind = 'defect';
-  constructor() {
-    super('Defect');
-  }
-}
+export class DefectError extends plain('defect', 'Defect') {}
 
 /** True for what an aborted signal throws: somebody changed their mind, which is no error to show. */
 export function isAbort(error: unknown): boolean {

@@ -25,6 +25,17 @@ export abstract class RequestError extends RepoRiderError {
   }
 }
 
+/** The class of failures that carry no more than a request. @param what see `RequestError` */
+function plain<const Kind extends string>(kind: Kind, what: string) {
+  return class extends RequestError {
+    readonly kind = kind;
+
+    constructor(request: RequestDetails) {
+      super(what, request);
+    }
+  };
+}
+
 /** The service can't be reached: refused, unknown name, reset, offline. `code` is the system's, like ECONNREFUSED. */
 export class UnreachableError extends RequestError {
   readonly kind = 'unreachable';
@@ -84,12 +95,7 @@ export class ProtocolError extends RequestError {
 }
 
 /** A web page came where data was asked for: most likely a proxy or a login page answered. */
-export class WebPageError extends RequestError {
-  readonly kind = 'webPage';
-  constructor(request: RequestDetails) {
-    super('A web page answered', request);
-  }
-}
+export class WebPageError extends plain('webPage', 'A web page answered') {}
 
 /** The gate refused an address: it is outside the account's base URL. Nothing was sent there. */
 export class RefusedAddressError extends RequestError {
@@ -106,12 +112,7 @@ export class RefusedAddressError extends RequestError {
 }
 
 /** The resource moved to where this host can't follow (a browser hides the new address), or more than five times. */
-export class MovedError extends RequestError {
-  readonly kind = 'moved';
-  constructor(request: RequestDetails) {
-    super('Moved', request);
-  }
-}
+export class MovedError extends plain('moved', 'Moved') {}
 
 /** 401: no credential, or one the service doesn't accept. */
 export class UnauthorizedError extends RequestError {
@@ -125,12 +126,7 @@ export class UnauthorizedError extends RequestError {
 }
 
 /** 401 that asks for a second factor. */
-export class SecondFactorError extends RequestError {
-  readonly kind = 'secondFactor';
-  constructor(request: RequestDetails) {
-    super('Second factor required', request);
-  }
-}
+export class SecondFactorError extends plain('secondFactor', 'Second factor required') {}
 
 /** 401: the token was good until `expiredAt`, in milliseconds since the epoch; undefined where only the end is known. */
 export class TokenExpiredError extends RequestError {
@@ -158,20 +154,10 @@ export class SingleSignOnError extends RequestError {
 }
 
 /** 403: too many failed sign-ins lately; valid tokens are refused for a while, too. */
-export class AccountLockedError extends RequestError {
-  readonly kind = 'accountLocked';
-  constructor(request: RequestDetails) {
-    super('Account locked', request);
-  }
-}
+export class AccountLockedError extends plain('accountLocked', 'Account locked') {}
 
 /** 403: the service has suspended the account. */
-export class AccountSuspendedError extends RequestError {
-  readonly kind = 'accountSuspended';
-  constructor(request: RequestDetails) {
-    super('Account suspended', request);
-  }
-}
+export class AccountSuspendedError extends plain('accountSuspended', 'Account suspended') {}
 
 /** 403: the credential is good, but doesn't allow this; or nobody may do it without one. */
 export class ForbiddenError extends RequestError {
@@ -185,12 +171,7 @@ export class ForbiddenError extends RequestError {
 }
 
 /** 403 for the account's own record: the token is no use here, and checking it would say no more. */
-export class AccountForbiddenError extends RequestError {
-  readonly kind = 'accountForbidden';
-  constructor(request: RequestDetails) {
-    super('Account forbidden', request);
-  }
-}
+export class AccountForbiddenError extends plain('accountForbidden', 'Account forbidden') {}
 
 /**
  * The allowance of the period is used up; `resetAt` is when it begins anew, in milliseconds since the epoch. It was that of
@@ -220,28 +201,13 @@ export class SecondaryLimitError extends RequestError {
 }
 
 /** What answers at the configured address is no code host: it doesn't know whose credential it got. */
-export class NotCodeHostError extends RequestError {
-  readonly kind = 'notCodeHost';
-  constructor(request: RequestDetails) {
-    super('Not a code host', request);
-  }
-}
+export class NotCodeHostError extends plain('notCodeHost', 'Not a code host') {}
 
 /** 404: it doesn't exist, or the credential isn't allowed to know that it does. */
-export class NotFoundError extends RequestError {
-  readonly kind = 'notFound';
-  constructor(request: RequestDetails) {
-    super('Not found', request);
-  }
-}
+export class NotFoundError extends plain('notFound', 'Not found') {}
 
 /** 451: blocked for legal reasons. */
-export class LegalBlockError extends RequestError {
-  readonly kind = 'legalBlock';
-  constructor(request: RequestDetails) {
-    super('Blocked for legal reasons', request);
-  }
-}
+export class LegalBlockError extends plain('legalBlock', 'Blocked for legal reasons') {}
 
 /** 5xx: the service is in trouble; for `retryAfterMs` milliseconds where it says so. */
 export class ServerError extends RequestError {
@@ -269,17 +235,7 @@ export class CircuitOpenError extends RequestError {
 }
 
 /** Not asked: work in the background leaves what remains of the allowance to the person. */
-export class BudgetError extends RequestError {
-  readonly kind = 'budget';
-  constructor(request: RequestDetails) {
-    super('Not asked, to save the allowance', request);
-  }
-}
+export class BudgetError extends plain('budget', 'Not asked, to save the allowance') {}
 
 /** A status that the API has no meaning for. */
-export class UnexpectedStatusError extends RequestError {
-  readonly kind = 'unexpectedStatus';
-  constructor(request: RequestDetails) {
-    super('Unexpected status', request);
-  }
-}
+export class UnexpectedStatusError extends plain('unexpectedStatus', 'Unexpected status') {}
