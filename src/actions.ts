@@ -19,13 +19,13 @@ import type { RemoteSourceFinder } from './platform/gitBase.ts';
 import type { LanguageTool } from './tools/tool.ts';
 import { toolTable } from './tools/toolTable.ts';
 import { type AccountPanelServices, createAccountPanel } from './views/pages/accountPanel.ts';
-import { CyclistsPage } from './views/pages/cyclistsPage.ts';
-import { QuotaPage } from './views/pages/quotaPage.ts';
+import { CyclistsPanel } from './views/pages/cyclistsPanel.ts';
+import { QuotaPanel } from './views/pages/quotaPanel.ts';
 import { createRepositoryPanel } from './views/pages/repositoryPanel.ts';
 import { RemoteSources } from './views/remoteSources.ts';
 import { RepositoryLink } from './views/repositoryLink.ts';
 
-type Made = 'habits' | 'page' | 'accountPage' | 'quotaPage' | 'cyclistsPage' | 'connectCounter' | 'showAccount';
+type Made = 'habits' | 'page' | 'accountPage' | 'quotaPanel' | 'cyclistsPanel' | 'connectCounter' | 'showAccount';
 
 /** What `compose` has made. */
 export interface ActionServices extends Omit<CommandServices, Made> {
@@ -69,19 +69,19 @@ export function composeActions(services: ActionServices): Actions {
     changes,
     showRepository,
   });
-  const quotaPage = new QuotaPage({ extensionUri, log, clock, current, library });
+  const quotaPanel = new QuotaPanel({ extensionUri, log, clock, current, library });
   const connectCounter = (): Counter => connector.connectCounter(parseCounterAddress(settings.counterUrl));
-  const cyclistsPage = new CyclistsPage({ extensionUri, log, connectCounter });
+  const cyclistsPanel = new CyclistsPanel({ extensionUri, log, connectCounter });
   const finder = new Finder({ library, catalogue, clock });
   const api = new ApiReader({ library, current, finder });
   const link = new RepositoryLink(current, library, page);
   const habits = new CloneHabits(services.memento);
-  const handlers = commandTable({ ...services, habits, page, accountPage, quotaPage, cyclistsPage, connectCounter });
+  const handlers = commandTable({ ...services, habits, page, accountPage, quotaPanel, cyclistsPanel, connectCounter });
   const pages = {
     [Page.repository]: page,
     [Page.account]: accountPage,
-    [Page.quota]: quotaPage,
-    [Page.cyclists]: cyclistsPage,
+    [Page.quota]: quotaPanel,
+    [Page.cyclists]: cyclistsPanel,
   };
   const subscriptions = [
     ...Object.values(pages),

@@ -9,8 +9,8 @@ import type { Library } from '../core/repositories/library.ts';
 import type { Pins } from '../core/repositories/pins.ts';
 import type { Visits } from '../core/repositories/visits.ts';
 import { Command, type CommandId } from '../ids.ts';
-import type { CyclistsPage } from '../views/pages/cyclistsPage.ts';
-import type { QuotaPage } from '../views/pages/quotaPage.ts';
+import type { CyclistsPanel } from '../views/pages/cyclistsPanel.ts';
+import type { QuotaPanel } from '../views/pages/quotaPanel.ts';
 import type { ShowOptions } from '../views/pages/recordPanel.ts';
 import type { RepositoryPanel } from '../views/pages/repositoryPanel.ts';
 import type { AccountNode, FailureNode, NoticeNode, OwnerNode, TreeNode } from '../views/tree/nodes.ts';
@@ -39,8 +39,8 @@ export interface CommandServices
   readonly current: CurrentSession;
   readonly library: Library;
   readonly page: RepositoryPanel;
-  readonly quotaPage: QuotaPage;
-  readonly cyclistsPage: CyclistsPage;
+  readonly quotaPanel: QuotaPanel;
+  readonly cyclistsPanel: CyclistsPanel;
   readonly changes: ChangeTracker;
   readonly pins: Pins;
   readonly visits: Visits;
@@ -67,7 +67,7 @@ function unlessOfOthers(node: OfSession | undefined): OfSession | undefined {
 
 /** What every command of the manifest does: the type asks for one handler for each id. */
 export function commandTable(services: CommandServices): Readonly<Record<CommandId, Handler>> {
-  const { sessions, current, library, clones, page, quotaPage, cyclistsPage, connectCounter, log } = services;
+  const { sessions, current, library, clones, page, quotaPanel, cyclistsPanel, connectCounter, log } = services;
   const { changes, pins, visits, viewState, view } = services;
   const use = (entries: readonly RepositoryEntry[]): void => void visits.note(entries).catch(logged(log));
   /** The rows that a command is for: those that it gets, or (from the keyboard) those that are selected. */
@@ -137,9 +137,9 @@ export function commandTable(services: CommandServices): Readonly<Record<Command
     [Command.markAllSeen]: () => changes.markAllSeen(),
     [Command.showSaying]: () => showSaying(current),
     [Command.countCyclists]: () => countCyclists(connectCounter),
-    [Command.compareCyclists]: () => cyclistsPage.show(),
-    [Command.showQuota]: () => quotaPage.show('quota'),
-    [Command.showJournal]: () => quotaPage.show('journal'),
+    [Command.compareCyclists]: () => cyclistsPanel.show(),
+    [Command.showQuota]: () => quotaPanel.show('quota'),
+    [Command.showJournal]: () => quotaPanel.show('journal'),
     [Command.showLog]: () => log.show(),
     [Command.clearCache]: () => clearCache(sessions, library),
   };

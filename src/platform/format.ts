@@ -33,9 +33,12 @@ const ageText = memoize((unit: RelativeTime['unit']) =>
   memoize((value: number) => relative(textLanguage()).format(value, unit)),
 );
 
-/** How long ago a moment was, in the largest unit that fits, like "3 weeks ago". Both in milliseconds since the epoch. */
+/**
+ * How long ago a moment was, in the largest unit that fits, like "3 weeks ago". A moment after `now`, from another clock, is just now.
+ * Both in milliseconds since the epoch.
+ */
 export function age(now: number, moment: number): string {
-  const time = relativeTime(moment - now);
+  const time = relativeTime(Math.min(0, moment - now));
   return time ? ageText(time.unit)(time.value) : l10n.t('just now');
 }
 

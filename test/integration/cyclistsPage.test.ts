@@ -4,14 +4,14 @@ import { CounterAddressError, UnknownCityError } from '../../src/core/errors.ts'
 import { CITIES } from '../../src/core/model/cyclistCount.ts';
 import { Setting } from '../../src/ids.ts';
 import type { City } from '../../src/protocol/cyclistsPage.ts';
-import { CyclistsPage } from '../../src/views/pages/cyclistsPage.ts';
+import { CyclistsPanel } from '../../src/views/pages/cyclistsPanel.ts';
 import { AskedCounter } from '../support/askedCounter.ts';
 import { recordingLog } from '../support/ports.ts';
 import { waitUntil } from '../support/waitUntil.ts';
 import { answer, ask, commandsOf, extensionUri, last, type NotedPanel, restoredPanel, tabs } from './pageWindow.ts';
 
 describe('the cyclists page', () => {
-  let page: CyclistsPage;
+  let page: CyclistsPanel;
   let noted: NotedPanel;
   let log: ReturnType<typeof recordingLog>;
   let counter: AskedCounter;
@@ -27,7 +27,7 @@ describe('the cyclists page', () => {
       if (refusal) throw refusal;
       return counter;
     };
-    page = new CyclistsPage({ extensionUri, log, connectCounter });
+    page = new CyclistsPanel({ extensionUri, log, connectCounter });
   });
 
   afterEach(async () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { setTimeout } from 'node:timers/promises';
 import { env } from 'vscode';
 import { connectionOf } from '../../src/core/accounts/session.ts';
-import { QuotaPage } from '../../src/views/pages/quotaPage.ts';
+import { QuotaPanel } from '../../src/views/pages/quotaPanel.ts';
 import { RIDER, SECOND } from '../support/tokens.ts';
 import { waitUntil } from '../support/waitUntil.ts';
 import { answer, ask, extensionUri, last, PageWindow, restoredPanel, tabs } from './pageWindow.ts';
@@ -58,7 +58,7 @@ describe('the quota page', () => {
   it('tells the one in use first, with what its last refresh took', async () => {
     quota = await QuotaWindow.open(async ({ core }) => {
       core.current.use(await core.signIn(SECOND));
-      await core.library.refresh('person');
+      await core.library.refresh('refresh');
     });
     const { sessions, current } = quota.opened.core;
     const [rider, second] = sessions.accounts;
@@ -119,7 +119,7 @@ describe('the quota page that nobody has opened', () => {
     const opened = await PageWindow.open();
     const { core, log, services } = opened;
     const { current, library } = core;
-    const page = new QuotaPage({ extensionUri, log, clock: services.clock, current, library });
+    const page = new QuotaPanel({ extensionUri, log, clock: services.clock, current, library });
     page.show('quota');
     await waitUntil(() => tabs().includes('API Quota'));
     page.show('journal');

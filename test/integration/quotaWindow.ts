@@ -2,17 +2,17 @@ import { ViewColumn, window } from 'vscode';
 import { connectionOf, type Session } from '../../src/core/accounts/session.ts';
 import type { Clock } from '../../src/core/clock.ts';
 import type { AccountQuota, JournalLine } from '../../src/protocol/quotaPage.ts';
-import { QuotaPage } from '../../src/views/pages/quotaPage.ts';
+import { QuotaPanel } from '../../src/views/pages/quotaPanel.ts';
 import { waitUntil } from '../support/waitUntil.ts';
 import { extensionUri, last, type NotedPanel, PageWindow, restoredPanel, tabs } from './pageWindow.ts';
 
 /** The quota page of the rider, and what it was told. Open it first, close it at the end. */
 export class QuotaWindow {
   readonly opened: PageWindow;
-  readonly page: QuotaPage;
+  readonly page: QuotaPanel;
   readonly noted: NotedPanel;
 
-  constructor(opened: PageWindow, page: QuotaPage, noted: NotedPanel) {
+  constructor(opened: PageWindow, page: QuotaPanel, noted: NotedPanel) {
     this.opened = opened;
     this.page = page;
     this.noted = noted;
@@ -25,7 +25,7 @@ export class QuotaWindow {
     opened.sandbox.clearRequests();
     const { services, log, core } = opened;
     const { current, library } = core;
-    const page = new QuotaPage({ extensionUri, log, clock: clock ?? services.clock, current, library });
+    const page = new QuotaPanel({ extensionUri, log, clock: clock ?? services.clock, current, library });
     const noted = await restoredPanel(page, undefined);
     await waitUntil(() => last(noted, 'journal') !== undefined);
     return new QuotaWindow(opened, page, noted);
@@ -72,5 +72,5 @@ export class QuotaWindow {
 
 /** Makes a request of a session. */
 export async function requestOf(session: Session, login = 'wanderer'): Promise<void> {
-  await connectionOf(session).client.account(login, { freshness: 'revalidated' });
+  await connectionOf(session).client.account(login, { intent: 'refresh' });
 }

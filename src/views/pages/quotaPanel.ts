@@ -10,7 +10,7 @@ import { PagePanel } from './pagePanel.ts';
 import { QuotaFollower, type QuotaFollowerServices } from './quotaFollower.ts';
 import { entriesOf, journalLine, type SessionEntry } from './quotaSessions.ts';
 
-export interface QuotaPageServices extends QuotaFollowerServices {
+export interface QuotaPanelServices extends QuotaFollowerServices {
   readonly extensionUri: Uri;
   readonly log: Log;
 }
@@ -22,14 +22,14 @@ export type QuotaPart = 'quota' | 'journal';
  * The page of the API quota and the request journal, of everybody: tells what answers have told already, and makes no
  * request. While it is hidden nothing is followed; when it comes to the front it is made anew, and asks for everything.
  */
-export class QuotaPage implements WebviewPanelSerializer, Disposable {
-  readonly #services: QuotaPageServices;
+export class QuotaPanel implements WebviewPanelSerializer, Disposable {
+  readonly #services: QuotaPanelServices;
   readonly #panel: PagePanel<QuotaPageRequest, QuotaPageMessage>;
   #follower: QuotaFollower | undefined;
   /** The part that a person wants to see, until the page was told. */
   #wanted: QuotaPart | undefined;
 
-  constructor(services: QuotaPageServices) {
+  constructor(services: QuotaPanelServices) {
     this.#services = services;
     this.#panel = new PagePanel({
       name: 'quota',

@@ -25,7 +25,7 @@ import {
 import { remedyButton } from '../remedyButton.ts';
 import { PagePanel } from './pagePanel.ts';
 
-export interface CyclistsPageServices {
+export interface CyclistsPanelServices {
   readonly extensionUri: Uri;
   readonly log: Log;
   /** Makes a counter at the configured address; throws CounterAddressError before anything is asked. */
@@ -33,13 +33,13 @@ export interface CyclistsPageServices {
 }
 
 /** The page that compares the cyclists of all cities. While it is hidden it asks for nothing. */
-export class CyclistsPage implements WebviewPanelSerializer, Disposable {
+export class CyclistsPanel implements WebviewPanelSerializer, Disposable {
   readonly #panel: PagePanel<CyclistsPageRequest, CyclistsPageMessage>;
   readonly #comparison: CityComparison;
   /** While the panel is open. */
   #settings: Disposable | undefined;
 
-  constructor({ extensionUri, log, connectCounter }: CyclistsPageServices) {
+  constructor({ extensionUri, log, connectCounter }: CyclistsPanelServices) {
     this.#comparison = new CityComparison({ connect: connectCounter, log });
     this.#comparison.onDidChange(() => void this.#tell());
     this.#panel = new PagePanel({
