@@ -5,8 +5,8 @@ import * as l10n from '@vscode/l10n';
 import { html, nothing, type TemplateResult } from 'lit';
 import * as v from 'valibot';
 import type { Repository } from '../../src/core/model/repository.ts';
+import type { AddressKind } from '../../src/core/model/repositoryAddress.ts';
 import {
-  type PageAddress,
   type RepositoryAction,
   type RepositoryPageAside,
   RepositoryPageMessageSchema,
@@ -137,7 +137,7 @@ class RepositoryPage extends RecordPage<RepositoryPageState, Repository, Reposit
 
   #renderAddress(
     label: string,
-    address: PageAddress,
+    address: AddressKind,
     value: string | null | undefined,
   ): TemplateResult | typeof nothing {
     if (!value) return nothing;

@@ -18,7 +18,7 @@ export async function countCyclists(connect: () => Counter): Promise<void> {
     if (!city) return;
     const title = l10n.t('Counting cyclists in {0}', city);
     const { cyclists } = await withCancellableProgress(title, (signal) =>
-      counter.count(cityOfService(city), { signal, priority: 'immediate' }),
+      counter.count(cityOfService(city), { signal, intent: 'immediate' }),
     );
     const sentence = l10n.t('Cyclists in {0}: {1}', inNotification(city), wholeNumber(cyclists));
     chosen = await window.showInformationMessage(sentence, another);

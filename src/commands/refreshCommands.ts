@@ -9,7 +9,7 @@ import { describeActivity, overallActivity } from '../views/tree/viewStatus.ts';
 export function refresh(library: Library): Promise<void> {
   return withProgress(
     library,
-    () => library.refresh('person'),
+    () => library.refresh('refresh'),
     () => library.stop(),
   );
 }
@@ -22,7 +22,7 @@ export async function retry(library: Library, node: FailureNode | NoticeNode): P
   if (login !== undefined) return store.reopenOwner(login);
   await withProgress(
     library,
-    () => store.refresh('person'),
+    () => store.refresh('refresh'),
     () => store.stop(),
   );
 }

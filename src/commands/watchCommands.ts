@@ -91,7 +91,7 @@ async function askForAccount(
   // The box may be open for long: the account may have another token by then.
   const clientNow = () => connectionOf(sessions.find(session.id) ?? session).client;
   const accept = async (text: string, signal: AbortSignal): Promise<Account> =>
-    (await clientNow().account(parseLogin(text), { signal, priority: 'immediate' })).value;
+    (await clientNow().account(parseLogin(text), { signal, intent: 'immediate' })).value;
   const reply = await askInput({ title, prompt, check: parseLogin, accept }, log);
   return reply.kind === 'answer' ? reply.value : undefined;
 }

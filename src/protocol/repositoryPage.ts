@@ -4,7 +4,6 @@ import { recordMessages } from '../protocol.ts';
 
 /** Which address of a repository. */
 const AddressSchema = v.picklist(['https', 'ssh', 'web', 'homepage']);
-export type PageAddress = v.InferOutput<typeof AddressSchema>;
 
 /** What a row's menu does with a repository, too. */
 const RepositoryActionSchema = v.picklist([

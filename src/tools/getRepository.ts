@@ -43,7 +43,7 @@ export const getRepository = toolOf({
   async run(input, services, signal, isAsked) {
     const { session, source, isPublic: isOpen } = await locate(input, services);
     if (!isAsked && !isOpen) throw new ToolError(NOT_ASKED);
-    const { record, staleness } = await readRecord(source, { freshness: 'cached', priority: 'immediate', signal });
+    const { record, staleness } = await readRecord(source, { intent: 'immediate', signal });
     // What was read is kept: the next time somebody is asked.
     if (!isAsked && !isPublic(record, session)) throw new ToolError(NOT_ASKED);
     return tellRecord(record, session, staleness && describeStaleness(staleness, services.clock.now()));

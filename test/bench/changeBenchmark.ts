@@ -26,7 +26,7 @@ async function seeChange(sandbox: Sandbox, client: Client): Promise<readonly Res
   const description = 'Changed for the benchmark';
   sandbox.update(repository.id, { description });
   const [requests, quota] = [client.requests(), sandbox.quota(RIDER).used];
-  const list = await readList(client, { freshness: 'revalidated' }, { requests: PAGES, cost: 1 });
+  const list = await readList(client, { intent: 'refresh' }, { requests: PAGES, cost: 1 });
   const seen = list.repositories.find(({ id }) => id === repository.id);
   assert.equal(seen?.description, description, 'the change is seen');
   const took = { requests: client.requests() - requests, quota: sandbox.quota(RIDER).used - quota };

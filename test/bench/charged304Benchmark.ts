@@ -20,9 +20,9 @@ export const charged304: Benchmark = {
 };
 
 async function revalidate(client: Client): Promise<{ estimate: number; spent: number }> {
-  const estimate = await client.connection.client.estimate(OWN_REPOSITORIES, { freshness: 'revalidated' });
+  const estimate = await client.connection.client.estimate(OWN_REPOSITORIES, { intent: 'refresh' });
   const before = used(client);
-  await readList(client, { freshness: 'revalidated' }, { requests: PAGES, cost: PAGES });
+  await readList(client, { intent: 'refresh' }, { requests: PAGES, cost: PAGES });
   const spent = used(client) - before;
   assert.equal(spent, PAGES, 'allowance that charged 304s took');
   assert.equal(estimate.requests, PAGES, 'estimated requests');

@@ -4,7 +4,7 @@ import { compare } from '../../src/core/changes/compare.ts';
 import { cover } from '../../src/core/changes/rebase.ts';
 import { decodeSnapshot, encodeSnapshot } from '../../src/core/changes/snapshotFile.ts';
 import type { ListedRepository } from '../../src/core/model/repository.ts';
-import type { StoreList } from '../../src/core/repositories/run.ts';
+import type { StoreList } from '../../src/core/repositories/storeLists.ts';
 import type { Benchmark } from './benchmark.ts';
 import { ANEW, connect, REPOSITORIES, readList } from './ours.ts';
 import { resultOf } from './result.ts';

@@ -14,7 +14,7 @@ const makers: Readonly<Record<HeapSource, (baseUrl: string, disk: string) => Pro
   },
   async restored(baseUrl, disk) {
     const client = connect(baseUrl, new FileStorage(disk));
-    return [client, await readList(client, { freshness: 'stored' }, { requests: 0, cost: 0 })];
+    return [client, await readList(client, { intent: 'stored' }, { requests: 0, cost: 0 })];
   },
   parsed: (baseUrl) => readBare(baseUrl),
 };

@@ -24,7 +24,7 @@ export const restore: Benchmark = {
       {
         ours: async () => {
           using client = connect(baseUrl, storage);
-          await readList(client, { freshness: 'stored' }, { requests: 0, cost: 0 });
+          await readList(client, { intent: 'stored' }, { requests: 0, cost: 0 });
         },
         reference: async () => assert.equal((JSON.parse(flat) as unknown[]).length, PAGES),
         reading: () => readFile(file),

@@ -17,7 +17,7 @@ export const revalidation: Benchmark = {
     const before = used(client);
     const times = await timeRounds(
       {
-        ours: () => readList(client, { freshness: 'revalidated' }, { requests: PAGES, cost: 0 }),
+        ours: () => readList(client, { intent: 'refresh' }, { requests: PAGES, cost: 0 }),
         reference: () => confirmBare(baseUrl, tags),
       },
       { count: rounds(9) },
@@ -43,9 +43,9 @@ async function refreshes(baseUrl: string): Promise<readonly Result[]> {
   using client = connect(baseUrl);
   await readList(client, {}, ANEW);
   const start = client.requests();
-  await readList(client, { freshness: 'cached', priority: 'background' }, { requests: 0, cost: 0 });
+  await readList(client, { intent: 'background' }, { requests: 0, cost: 0 });
   const inBackground = client.requests() - start;
-  await readList(client, { freshness: 'revalidated' }, { requests: PAGES, cost: 0 });
+  await readList(client, { intent: 'refresh' }, { requests: PAGES, cost: 0 });
   const byPerson = client.requests() - start - inBackground;
   const common = { reference: 'the list anew', unit: 'requests' };
   return [

@@ -35,11 +35,11 @@ for (const host of HOSTS) {
           assert.equal((await product.call('list', {})).is, 'ok');
           assert.equal(await product.call('quota'), undefined);
           server.play(telling(ALLOWANCE));
-          await product.call('list', { freshness: 'revalidated' });
+          await product.call('list', { intent: 'refresh' });
           const known = await product.call('quota');
           assert.equal(known?.remaining, 4000);
           server.play(telling({ ...ALLOWANCE, 'x-ratelimit-remaining': odd }));
-          await product.call('list', { freshness: 'revalidated' });
+          await product.call('list', { intent: 'refresh' });
           assert.deepEqual(await product.call('quota'), known);
         }));
     }
@@ -60,7 +60,7 @@ for (const host of HOSTS) {
   });
 
   describe(`what nobody waits for, in ${host.name}`, () => {
-    const background = { freshness: 'revalidated', priority: 'background' } as const;
+    const background = { intent: 'background' } as const;
 
     it('is not asked while a tenth of the allowance is left, nor less', () =>
       withRig(host, {}, async ({ server, product }) => {
@@ -68,7 +68,7 @@ for (const host of HOSTS) {
         await product.call('openStore');
         assert.equal((await product.call('list', background)).is, 'BudgetError');
         assert.equal(server.requests.length, 1);
-        assert.equal((await product.call('list', { freshness: 'revalidated' })).is, 'ok');
+        assert.equal((await product.call('list', { intent: 'refresh' })).is, 'ok');
         assert.deepEqual((await product.call('shown')).names, OLD);
       }));
 

@@ -11,7 +11,7 @@ import { HOSTS, letGo, type Rig, withRig } from './support/rig.ts';
 const CALLERS = Array.from({ length: 10 }, (_, index) => `caller ${index}`);
 /** What is left behind must not end by itself while it is looked for. */
 const REAL_TIME = { speed: 1 } as const;
-const ASKING = { freshness: 'revalidated' } as const;
+const ASKING = { intent: 'refresh' } as const;
 
 const answering = (asked: Asked): void => {
   const isRecord = asked.url.pathname.startsWith('/repos/');
@@ -62,7 +62,7 @@ for (const host of HOSTS) {
         assert.deepEqual(new Set(await classesOf(rig.product, CALLERS)), new Set(['AbortError']));
         await letGo(rig.server);
         assert.equal(rig.server.requests.length, 1);
-        assert.deepEqual((await rig.product.call('list', { freshness: 'stored' })).names, OLD);
+        assert.deepEqual((await rig.product.call('list', { intent: 'stored' })).names, OLD);
         // What was given up is no failure: the next one asks as if nothing had been.
         rig.server.play(serving(NEW));
         assert.deepEqual((await rig.product.call('list', ASKING)).names, NEW);

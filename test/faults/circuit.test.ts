@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { NEW, OLD, serving } from './support/repositories.ts';
 import { HOSTS, PATIENCE, type Rig, withRig } from './support/rig.ts';
 
-const BACKGROUND = { freshness: 'revalidated', priority: 'background' } as const;
-const FOREGROUND = { freshness: 'revalidated', priority: 'foreground' } as const;
+const BACKGROUND = { intent: 'background' } as const;
+const FOREGROUND = { intent: 'refresh' } as const;
 
 /** Asks, and tells what came and how often fetch was called for it. */
 async function ask(
@@ -31,7 +31,7 @@ for (const host of HOSTS) {
         await breakCircuit(rig);
         assert.deepEqual(await ask(rig, BACKGROUND), ['CircuitOpenError', 0]);
         assert.deepEqual(await ask(rig, FOREGROUND), ['UnreachableError', 1]);
-        assert.deepEqual((await rig.product.call('list', { freshness: 'stored' })).names, OLD);
+        assert.deepEqual((await rig.product.call('list', { intent: 'stored' })).names, OLD);
 
         await rig.server.start();
         rig.server.play(serving(NEW));

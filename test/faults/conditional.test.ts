@@ -84,7 +84,7 @@ for (const host of HOSTS) {
           asked.answer(status, pageHeaders(body(OLD)), body(OLD));
         });
         await product.call('openStore');
-        assert.equal((await product.call('list', { freshness: 'revalidated' })).is, 'ok');
+        assert.equal((await product.call('list', { intent: 'refresh' })).is, 'ok');
         assert.deepEqual(answered, [200, 304]);
       }));
   });
@@ -93,7 +93,7 @@ for (const host of HOSTS) {
     it('is asked again, without a condition', () =>
       withRig(host, {}, async ({ server, product }) => {
         server.play(once((asked) => asked.answer(304, { etag: '"x"' })));
-        const { is, names } = await product.call('list', { freshness: 'revalidated' });
+        const { is, names } = await product.call('list', { intent: 'refresh' });
         assert.deepEqual([is, names], ['ok', NEW]);
         assert.deepEqual(
           server.requests.map(({ headers }) => headers.has('if-none-match')),

@@ -48,7 +48,7 @@ for (const host of HOSTS) {
         server.play(serving(OLD));
         await product.call('openStore');
         server.play(refusing({ 'retry-after': '15' }));
-        const asking = { freshness: 'revalidated', priority: 'background' } as const;
+        const asking = { intent: 'background' } as const;
         assert.equal((await product.call('list', asking)).is, 'SecondaryLimitError');
         assert.equal((await product.call('list', asking)).is, 'SecondaryLimitError');
         assert.equal(server.requests.length, 1);

@@ -40,7 +40,7 @@ for (const host of HOSTS) {
           server.play(serving(OLD));
           await product.call('openStore');
           server.play((asked) => lure(asked, elsewhere.origin));
-          const outcome = await product.call('list', { freshness: 'revalidated' });
+          const outcome = await product.call('list', { intent: 'refresh' });
           assert.equal(kind === 'list' ? outcome.failure : outcome.is, refused);
           if (kind === 'list') assert.equal(outcome.complete, false);
           assert.equal(server.requests.length, 1);
@@ -48,7 +48,7 @@ for (const host of HOSTS) {
           const { names, failure } = await product.call('shown');
           assert.deepEqual([names, failure], [OLD, refused]);
           await product.call('restart');
-          assert.deepEqual((await product.call('list', { freshness: 'stored' })).names, OLD);
+          assert.deepEqual((await product.call('list', { intent: 'stored' })).names, OLD);
         });
         assert.deepEqual([elsewhere.requests.length, elsewhere.connections], [0, 0]);
         await elsewhere.stop();

@@ -41,7 +41,7 @@ for (const host of HOSTS) {
           assert.deepEqual([names, failure, complete], [before.flat(), is, true]);
           assert.ok(server.requests.length <= requests, `${server.requests.length} requests`);
           await product.call('restart');
-          assert.deepEqual((await product.call('list', { freshness: 'stored' })).names, before.flat());
+          assert.deepEqual((await product.call('list', { intent: 'stored' })).names, before.flat());
         }));
 
       it(`${status}, and there is no old list: what came is shown, as a part`, () =>
@@ -61,7 +61,7 @@ for (const host of HOSTS) {
           const { names, failure, complete } = await product.call('shown');
           assert.deepEqual([names, failure, complete], [PARTIAL, is, false]);
           await product.call('restart');
-          assert.equal((await product.call('list', { freshness: 'stored' })).is, 'NotStoredError');
+          assert.equal((await product.call('list', { intent: 'stored' })).is, 'NotStoredError');
 
           server.play(servingPages(since));
           await product.call('refreshStore');

@@ -49,7 +49,7 @@ for (const host of HOSTS) {
         // Tags are told apart by the credential they were given to.
         assert.ok(second.every(({ headers }) => !headers.has('if-none-match')));
         await product.call('restart');
-        assert.deepEqual((await product.call('list', { freshness: 'stored' })).names, SINCE.flat().toSorted());
+        assert.deepEqual((await product.call('list', { intent: 'stored' })).names, SINCE.flat().toSorted());
       }));
   });
 
@@ -59,17 +59,17 @@ for (const host of HOSTS) {
         server.play(serving(OLD));
         await product.call('openStore');
         server.play((asked) => asked.answer(isFirst(asked) ? 401 : 200, {}, '[]'));
-        for (const priority of ['foreground', 'background', 'foreground'] as const) {
-          const { is } = await product.call('list', { freshness: 'revalidated', priority });
+        for (const intent of ['refresh', 'background', 'refresh'] as const) {
+          const { is } = await product.call('list', { intent });
           assert.equal(is, 'UnauthorizedError');
         }
         assert.equal((await product.call('repository')).is, 'UnauthorizedError');
         assert.equal(server.requests.length, 1);
-        assert.deepEqual((await product.call('list', { freshness: 'stored' })).names, OLD);
+        assert.deepEqual((await product.call('list', { intent: 'stored' })).names, OLD);
 
         await product.call('changeToken', SECOND_TOKEN);
         server.play(serving(NEW));
-        assert.deepEqual((await product.call('list', { freshness: 'revalidated' })).names, NEW);
+        assert.deepEqual((await product.call('list', { intent: 'refresh' })).names, NEW);
         assert.equal(server.requests.length, 1);
       }));
   });

@@ -21,7 +21,7 @@ describe('1 a name that does not resolve', () => {
   for (const host of HOSTS) {
     it(`is tried three times, in ${host.name}`, () =>
       withRig(host, { base }, async ({ product }) => {
-        const outcome = await product.call('list', { freshness: 'revalidated' });
+        const outcome = await product.call('list', { intent: 'refresh' });
         assert.equal(outcome.is, 'UnreachableError');
         if (host.name === 'node') assert.match(outcome.code ?? '', /^(ENOTFOUND|EAI_\w+)$/);
         assert.equal(await product.call('tries'), 3);
@@ -44,7 +44,7 @@ describe('2 a certificate that is not trusted', () => {
 
         server.play(serving(NEW));
         await server.presentAnother(bad);
-        const outcome = await product.call('list', { freshness: 'revalidated' });
+        const outcome = await product.call('list', { intent: 'refresh' });
         assert.equal(outcome.is, 'CertificateError');
         assert.match(outcome.code ?? '', /CERT|SIGNATURE/);
         assert.equal(server.connections, 1);
@@ -52,7 +52,7 @@ describe('2 a certificate that is not trusted', () => {
         await product.call('refreshStore');
         const { names, failure } = await product.call('shown');
         assert.deepEqual([names, failure], [OLD, 'CertificateError']);
-        assert.deepEqual((await product.call('list', { freshness: 'stored' })).names, OLD);
+        assert.deepEqual((await product.call('list', { intent: 'stored' })).names, OLD);
       });
     } finally {
       tls.setDefaultCACertificates(trusted);
@@ -67,7 +67,7 @@ describe('2 a certificate that is not trusted', () => {
     try {
       await withRig(worker, { base: server.origin }, async ({ product }) => {
         server.play(serving(NEW));
-        const { is } = await product.call('list', { freshness: 'revalidated' });
+        const { is } = await product.call('list', { intent: 'refresh' });
         assert.equal(is, 'UnreachableError');
         assert.equal(await product.call('tries'), 3);
         assert.equal(server.requests.length, 0);

@@ -122,7 +122,7 @@ describe('the account page', () => {
   });
 
   it('lists those of the rows in the sidebar, without asking again', async () => {
-    await opened.core.library.refresh('person');
+    await opened.core.library.refresh('refresh');
     opened.sandbox.clearRequests();
     await restore('rider');
     await listed();

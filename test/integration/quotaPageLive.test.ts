@@ -46,7 +46,7 @@ describe('the quota page, while it is open,', () => {
     await quota.hide();
     noted.messages.length = 0;
     await quota.request();
-    await opened.core.library.refresh('person');
+    await opened.core.library.refresh('refresh');
     const count = connectionOf(opened.session).journal.entries.length;
     await setTimeout(NEWS_PASSED_MS);
     assert.deepEqual(noted.messages, []);

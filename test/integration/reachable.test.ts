@@ -84,9 +84,9 @@ describe('what other code can reach', () => {
     await viewState.arrange({ showsChanges: true });
     // One organization is never seen; the list of another fails from the second time on, with a page that the service names.
     sandbox.requireSingleSignOn('criterium');
-    await library.refresh('person');
+    await library.refresh('refresh');
     sandbox.requireSingleSignOn('peloton');
-    await library.refresh('person');
+    await library.refresh('refresh');
     const [first] = library.entries;
     assert.ok(first);
     await pins.pin([first]);

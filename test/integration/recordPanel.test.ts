@@ -129,7 +129,7 @@ describe('a page of a record', () => {
   });
 
   it('shows what the lists tell of one that was never read, with its age, while the service can’t be reached', async () => {
-    await opened.core.library.refresh('person');
+    await opened.core.library.refresh('refresh');
     const [entry] = opened.core.library.entries;
     assert.ok(entry);
     const { name, full_name: fullName, owner } = entry.repository;
@@ -173,7 +173,7 @@ describe('a page of a record', () => {
   });
 
   it('shows a repository of a list immediately, with all its buttons, while the service does not respond', async () => {
-    await opened.core.library.refresh('person');
+    await opened.core.library.refresh('refresh');
     const [entry] = opened.core.library.entries;
     assert.ok(entry);
     const { name, owner, id } = entry.repository;

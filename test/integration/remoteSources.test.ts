@@ -46,12 +46,12 @@ describe('what Git: Clone finds', () => {
 
   it('is what is known, without a request: the words first that were typed, and 200 at most', async () => {
     await core.signIn(RIDER);
-    await core.library.refresh('person');
+    await core.library.refresh('refresh');
     const [record, usual] = sandbox.repositories.visibleTo(RIDER).filter(({ name }) => /^\w+$/.test(name));
     assert.ok(record && usual);
     sandbox.update(record.id, { description: '$(trash) $(x)' });
     sandbox.update(record.id, { clone_url: 'ext::sh' });
-    await core.library.refresh('person');
+    await core.library.refresh('refresh');
     sandbox.clearRequests();
     assert.equal((await sources.getRemoteSources()).length, 200);
     const named = `${usual.owner}/${usual.name}`;
@@ -95,7 +95,7 @@ describe('what Git: Clone finds', () => {
       .slice(1);
     assert.ok(record);
     sandbox.update(record.id, { description: 'Said otherwise' });
-    await library.refresh('person');
+    await library.refresh('refresh');
     const [found] = await typed.getRemoteSources(`${record.owner}/${record.name}`);
     assert.equal(found?.description, 'Said otherwise');
     assert.equal(made, 3);

@@ -34,7 +34,7 @@ describe('what a person is asked before a model is told', () => {
       throw new CounterAddressError('insecure');
     };
     services = { finder, library, current, connectCounter, clock, log };
-    await library.refresh('person');
+    await library.refresh('refresh');
     opened.sandbox.clearRequests();
   });
   after(async () => {
@@ -152,14 +152,14 @@ describe('what a person is asked before a model is told', () => {
       opened.sandbox.update(record.id, { private: true });
       try {
         // Something else reads it anew, so that a second look finds it private.
-        await opened.core.library.refresh('person');
+        await opened.core.library.refresh('refresh');
         await assert.rejects(tool.invoke(input, token), /user was not asked/);
         assert.ok((await tool.prepare(input)).confirmationMessages);
         assert.equal((await tool.invoke(input, token)).content.length, 1);
         await assert.rejects(tool.invoke(input, token), /user was not asked/, 'one question is for one call');
       } finally {
         opened.sandbox.update(record.id, { private: false });
-        await opened.core.library.refresh('person');
+        await opened.core.library.refresh('refresh');
       }
     });
 
@@ -191,7 +191,7 @@ describe('what a person is asked before a model is told', () => {
     const other = await startSandbox({ repositories: 5 });
     try {
       const { id, host } = await core.signIn(RIDER, new URL(`${other.baseUrl}/`));
-      await core.library.refresh('person');
+      await core.library.refresh('refresh');
       const fullName = nameOf(false);
       await assert.rejects(prepare(getRepository, { fullName }), /Several code hosts.*127\.0\.0\.1:\d+, 127\.0\.0\.1/);
       await assert.rejects(prepare(getRepository, { fullName: nameOf(true) }), (error: Error) => {

@@ -36,7 +36,7 @@ describe('the tree tells VS Code', () => {
     stars: number,
   ): Promise<void> => {
     windows.sandbox.update(id, { stargazers_count: stars });
-    await opened.window.store.refresh('person');
+    await opened.window.store.refresh('refresh');
   };
   const labelsOf = (told: 'all' | readonly TreeNode[] | undefined): readonly string[] =>
     told === undefined || told === 'all'
@@ -73,8 +73,8 @@ describe('the tree tells VS Code', () => {
   it('of nothing while nothing changes, however often it is read', async () => {
     const window = await show();
     await window.openAll();
-    await window.store.refresh('person');
-    await window.store.refresh('nobody');
+    await window.store.refresh('refresh');
+    await window.store.refresh('background');
     assert.deepEqual(window.take().map(labelsOf), []);
   });
 

@@ -35,7 +35,7 @@ export type Operation =
       readonly row: number;
       /** In the place of `row`. */
       readonly fullName?: string;
-      readonly freshness: 'cached' | 'revalidated' | 'stored';
+      readonly intent: 'open' | 'refresh' | 'stored';
     }
   | { readonly kind: 'search'; readonly text: string }
   | { readonly kind: 'pin'; readonly row: number }

@@ -119,7 +119,7 @@ async function restart(run: ModelRun): Promise<void> {
   const after = (await run.settleAndCheck()).at(-1);
   run.violations.push(...lost(run, before?.sessions ?? [], after?.sessions ?? []));
   for (const fullName of read) {
-    await run.start(window, { kind: 'read record', row: 0, fullName, freshness: 'stored' });
+    await run.start(window, { kind: 'read record', row: 0, fullName, intent: 'stored' });
   }
   const stored = (await run.settleAndCheck()).at(-1)?.ended ?? [];
   const count = stored.filter(({ kind, record }) => kind === 'read record' && record).length;
@@ -143,7 +143,7 @@ async function readRecords(run: ModelRun, snapshots: readonly Snapshot[]): Promi
     return fullName === undefined ? [] : [{ window, fullName }];
   });
   for (const { window, fullName } of chosen) {
-    await run.start(window, { kind: 'read record', row: 0, fullName, freshness: 'revalidated' });
+    await run.start(window, { kind: 'read record', row: 0, fullName, intent: 'refresh' });
   }
   const read = (await run.settleAndCheck()).flatMap(({ ended }) =>
     ended.flatMap(({ record }) => record?.fullName ?? []),

@@ -119,7 +119,7 @@ const operation: fc.Arbitrary<Operation> = fc.oneof(
     arbitrary: fc.record({
       kind: fc.constant('read record'),
       row: number,
-      freshness: fc.constantFrom('cached', 'revalidated', 'stored'),
+      intent: fc.constantFrom('open', 'refresh', 'stored'),
     }),
   },
   {

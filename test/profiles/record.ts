@@ -54,7 +54,7 @@ first.changes.noteLooking();
 for (const store of first.core.library.stores) {
   await store.open();
   for (const owner of store.state.owners) await store.openOwner(owner);
-  await store.refresh('person');
+  await store.refresh('refresh');
 }
 const [pinned, visited, cloned] = first.core.library.entries;
 if (!pinned || !visited || !cloned) throw new RangeError('The sandbox lists too few repositories.');

@@ -81,7 +81,7 @@ export class ChangeWindows extends RiderWindows {
   async again({ window, tracker }: Pick<ChangeWindow, 'window' | 'tracker'>): Promise<void> {
     tracker.noteLooking();
     await window.store.open();
-    await window.store.refresh('person');
+    await window.store.refresh('refresh');
     await this.settle();
   }
 

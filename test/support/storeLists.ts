@@ -1,5 +1,5 @@
 import type { ListedRepository } from '../../src/core/model/repository.ts';
-import type { StoreList } from '../../src/core/repositories/run.ts';
+import type { StoreList } from '../../src/core/repositories/storeLists.ts';
 
 /** The group of an account's own list. */
 export const OWN = 'user/repos';

@@ -4,19 +4,20 @@ import type { GoneRepository } from '../../src/core/changes/change.ts';
 import type { SessionChanges } from '../../src/core/changes/changeTracker.ts';
 import type { ListedRepository } from '../../src/core/model/repository.ts';
 import { entryKey } from '../../src/core/repositories/entry.ts';
-import { composeListing, type ListedOwner, type OwnerRead } from '../../src/core/repositories/listing.ts';
+import { composeListing, type ListedOwner } from '../../src/core/repositories/listing.ts';
 import type { RepositoryStore } from '../../src/core/repositories/repositoryStore.ts';
-import { NOTHING } from '../../src/core/repositories/storeState.ts';
+import { emptyState } from '../../src/core/repositories/storeState.ts';
 import type { AccountNode, GroupNode, OutlineNode, StoreView } from '../../src/views/tree/nodes.ts';
 import { nodeId } from '../../src/views/tree/nodes.ts';
 import { type Outline, type OutlineSources, outlineOf } from '../../src/views/tree/outline.ts';
 import { ViewState } from '../../src/views/tree/viewState.ts';
+import { type FakeList, listStates } from './listStates.ts';
 import { MemoryMemento } from './memoryMemento.ts';
 
 /** What a store knows, beside the account's list. */
 export interface Known extends Partial<Pick<StoreView, 'activity'>> {
   readonly state?: Partial<StoreView['state']>;
-  readonly opened?: Readonly<Record<string, Partial<OwnerRead>>>;
+  readonly opened?: Readonly<Record<string, FakeList>>;
   readonly watched?: readonly ListedOwner[];
 }
 
@@ -28,14 +29,9 @@ export function storeOf(
   before?: StoreView,
 ): RepositoryStore {
   const self = session.account;
-  const own = self && { repositories, confirmedAt: 1 };
-  const read = Object.entries(opened).map(([login, list]): [string, OwnerRead] => [
-    login,
-    { repositories: [], confirmedAt: 2, complete: true, dropped: 0, isOwn: true, failure: undefined, ...list },
-  ]);
-  const sources = { self, own, opened: new Map(read), watched, withheld: [], now: Date.now() };
-  const owners = composeListing(sources, before?.state.owners);
-  const view: StoreView = { session, state: { ...NOTHING, settled: true, owners, ...state }, activity };
+  const lists = listStates(self && { repositories }, opened);
+  const owners = composeListing({ self, lists, watched }, Date.now(), before?.state.owners);
+  const view: StoreView = { session, state: { ...emptyState(self), settled: true, owners, ...state }, activity };
   return view as RepositoryStore;
 }
 

@@ -16,7 +16,7 @@ import type { Connection } from './connection.ts';
  */
 export async function accountOf({ client }: Connection, signal: AbortSignal | undefined): Promise<Account> {
   try {
-    return await client.authenticatedAccount({ signal, priority: 'immediate' });
+    return await client.authenticatedAccount({ signal, intent: 'immediate' });
   } catch (error) {
     if (error instanceof ForbiddenError && error.hasCredential) throw new AccountForbiddenError(error.request);
     const isSomethingElse =

@@ -17,7 +17,7 @@ export interface TokenCheck {
  */
 export async function checkToken(session: AccountSession, signal?: AbortSignal): Promise<TokenCheck> {
   const connection = connectionOf(session);
-  const account = await connection.client.authenticatedAccount({ signal, priority: 'immediate' });
+  const account = await connection.client.authenticatedAccount({ signal, intent: 'immediate' });
   const { traits, needed } = connection.token;
   return { account, review: traits.scopes && reviewScopes(traits.scopes, needed), expiresAt: traits.expiresAt };
 }

@@ -58,8 +58,7 @@ export class CodeHostClient {
       accept: SAYING_TYPE,
       endpoint: 'GET /zen',
       group: 'records',
-      isLoose: true,
-      freshness: 'uncached',
+      caching: 'never',
       decode: readSaying,
     });
     return value;
@@ -67,8 +66,7 @@ export class CodeHostClient {
 
   /** GET /user: the account that the credential belongs to. Always asked anew. */
   async authenticatedAccount(options: ReadOptions = {}): Promise<Account> {
-    const always = { ...options, freshness: 'uncached' } as const;
-    return (await this.#record(AccountSchema, 'GET /user', ['user'], always)).value;
+    return (await this.#record(AccountSchema, 'GET /user', ['user'], options, 'never')).value;
   }
 
   /** GET /users/{username}: a user, or an organization, by name. */
@@ -83,7 +81,7 @@ export class CodeHostClient {
 
   /** A list over all its pages. A failure of a page but the first is part of the result. */
   async repositories(list: List, options: ListOptions = {}): Promise<RepositoryList> {
-    const isStored = options.freshness === 'stored';
+    const isStored = options.intent === 'stored';
     const before = options.before ?? (isStored ? [] : await this.#storedRepositories(list));
     let cost = 0;
     const walk = await walkPages<RepositoryPage>(this.#firstPage(list), {
@@ -92,13 +90,8 @@ export class CodeHostClient {
       mayRepeat: !isStored,
       signal: options.signal,
       onProgress: options.onProgress,
-      read: async (url, again, signal) => {
-        const freshness = again ? 'revalidated' : options.freshness;
-        const resource = await this.#resources.get({
-          ...this.#page(list, url, options),
-          ...(freshness && { freshness }),
-          signal,
-        });
+      read: async (url, revalidates, signal) => {
+        const resource = await this.#resources.get({ ...this.#page(list, url, options), revalidates, signal });
         cost += resource.cost;
         this.#owners.share(resource.value.items);
         return pageOf(resource);
@@ -137,7 +130,7 @@ export class CodeHostClient {
     const [first] = stored;
     // Only what is taken to cost nothing may turn out to cost something.
     if (estimate.cost === estimate.requests || this.#resources.isPriceKnown || !first) return estimate;
-    await this.#resources.get({ ...this.#page(list, first, options), freshness: 'revalidated' });
+    await this.#resources.get({ ...this.#page(list, first, options), revalidates: true });
     return this.#estimate(list, stored, options);
   }
 
@@ -159,7 +152,7 @@ export class CodeHostClient {
       const { pages, failure } = await walkPages(this.#firstPage(list), {
         concurrency: this.#concurrency,
         mayRepeat: false,
-        read: async (url) => pageOf(await this.#resources.get({ ...this.#page(list, url, {}), freshness: 'stored' })),
+        read: async (url) => pageOf(await this.#resources.get(this.#page(list, url, { intent: 'stored' }))),
       });
       return failure ? undefined : pages.map(({ url }) => url);
     } catch (error) {
@@ -171,7 +164,7 @@ export class CodeHostClient {
   /** The whole list as it is stored; empty when it is not, or another credential has read it. */
   async #storedRepositories(list: List): Promise<readonly ListedRepository[]> {
     try {
-      const { repositories, isOwn } = await this.repositories(list, { freshness: 'stored' });
+      const { repositories, isOwn } = await this.repositories(list, { intent: 'stored' });
       return isOwn ? repositories : [];
     } catch (error) {
       if (error instanceof NotStoredError || isAbort(error)) return [];
@@ -181,9 +174,10 @@ export class CodeHostClient {
 
   /** Repositories that are stored beside a list: see `missing`. */
   async #storedRest(list: List): Promise<readonly ListedRepository[]> {
-    const request = { ...this.#restKey(list), group: list.group, endpoint: list.endpoint, isLoose: false };
+    const { group, endpoint } = list;
     try {
-      return (await this.#resources.get({ ...request, decode: neverDecoded, freshness: 'stored' })).value;
+      const request = { ...this.#restKey(list), group, endpoint, caching: 'withGroup', intent: 'stored' } as const;
+      return (await this.#resources.get({ ...request, decode: neverDecoded })).value;
     } catch (error) {
       if (error instanceof NotStoredError) return [];
       throw error;
@@ -200,21 +194,21 @@ export class CodeHostClient {
     endpoint: string,
     path: readonly string[],
     options: ReadOptions,
+    caching: 'alone' | 'never' = 'alone',
   ): Promise<Dated<v.InferOutput<Schema>>> {
     const decode = (answer: FinalAnswer): v.InferOutput<Schema> => decodeRecord(schema, answer);
-    const kept = { group: 'records', isLoose: true, accept: JSON_TYPE } as const;
-    return this.#resources.get({ ...options, ...kept, endpoint, url: this.#address(...path), decode });
+    const request = { ...options, group: 'records', caching, accept: JSON_TYPE, endpoint } as const;
+    return this.#resources.get({ ...request, url: this.#address(...path), decode });
   }
 
-  #page(list: List, url: URL, { freshness, priority }: ReadOptions) {
+  #page(list: List, url: URL, { intent }: ReadOptions) {
     return {
       url,
       accept: JSON_TYPE,
       endpoint: list.endpoint,
       group: list.group,
-      isLoose: false,
-      ...(freshness && { freshness }),
-      ...(priority && { priority }),
+      caching: 'withGroup',
+      intent,
       decode: (answer) => ({
         ...decodeList(readListedRepository, answer),
         withheld: withheldOrganizations(answer.headers),

@@ -31,8 +31,7 @@ export class CyclistCounter {
         accept: 'text/plain, application/json;q=0.9',
         endpoint: 'GET /bicyclists/{city}',
         group: 'counts',
-        isLoose: true,
-        freshness: 'uncached',
+        caching: 'never',
         decode: readCount,
       });
       return { city, cyclists };

@@ -46,7 +46,7 @@ export async function readRecord<Value>(
 /** The cached record, or else as a cached list has it; undefined where neither is cached. Makes no request. */
 export async function cachedRecord<Value>(source: RecordSource<Value>): Promise<Dated<Value> | undefined> {
   try {
-    return await source.read({ freshness: 'stored' });
+    return await source.read({ intent: 'stored' });
   } catch (error) {
     if (error instanceof NotStoredError) return source.listed?.();
     throw error;

@@ -1,5 +1,5 @@
 import { type ListedRepository, repositoryKey } from '../model/repository.ts';
-import type { StoreList } from '../repositories/run.ts';
+import type { StoreList } from '../repositories/storeLists.ts';
 import type { Change, Changes, GoneRepository } from './change.ts';
 import { type Flag, packFlags, unpackFlag } from './flags.ts';
 import { joinLists, listsSince, withheldIn } from './joinedLists.ts';

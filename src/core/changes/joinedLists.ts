@@ -1,5 +1,5 @@
 import { type ListedRepository, ownerOf, repositoryKey } from '../model/repository.ts';
-import { mayWithhold, type StoreList } from '../repositories/run.ts';
+import { mayWithhold, type StoreList } from '../repositories/storeLists.ts';
 import type { RepositoryKey, Snapshot, SnapshotList } from './snapshot.ts';
 
 /** Every repository of some lists once, as the list that was confirmed last has it: as it is shown. */

@@ -1,5 +1,5 @@
 import { type ListedRepository, repositoryKey } from '../model/repository.ts';
-import type { StoreList } from '../repositories/run.ts';
+import type { StoreList } from '../repositories/storeLists.ts';
 import { compare, newKeys } from './compare.ts';
 import { joinLists, listsSince, withheldIn } from './joinedLists.ts';
 import { type Draft, draftOf, emptyDraft, noteRow, type RepositoryKey, type Snapshot, snapshotOf } from './snapshot.ts';

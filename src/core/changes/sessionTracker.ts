@@ -4,7 +4,7 @@ import { type Disposable, Emitter, type Event } from '../event.ts';
 import { describeForLog, type Log } from '../log.ts';
 import type { ListedRepository } from '../model/repository.ts';
 import type { RepositoryStore } from '../repositories/repositoryStore.ts';
-import type { StoreList } from '../repositories/run.ts';
+import type { StoreList } from '../repositories/storeLists.ts';
 import { SerialQueue } from '../serialQueue.ts';
 import { BaselineFiles } from './baselineFiles.ts';
 import { type Changes, isSameChanges, NO_CHANGES } from './change.ts';

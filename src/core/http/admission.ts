@@ -4,6 +4,7 @@ import { Emitter, type Event } from '../event.ts';
 import { mayRunInBackground } from './budget.ts';
 import { admits, afterAbort, afterAdmission, afterOutcome, type Circuit, CLOSED } from './circuitBreaker.ts';
 import type { QuotaMeter } from './quotaMeter.ts';
+import type { ReadRules } from './readIntent.ts';
 import {
   BudgetError,
   CircuitOpenError,
@@ -16,14 +17,10 @@ import {
 } from './requestErrors.ts';
 import { type Rest, restAfter, restFor } from './rest.ts';
 
-/**
- * Who waits for a request: a person, also until the allowance begins anew (`foreground`); a person, but not so long
- * (`immediate`); nobody (`background`).
- */
-export type Priority = 'foreground' | 'immediate' | 'background';
-
 /** A clock that stood still (a sleeping laptop) is noticed after this time at the latest. */
 const LONGEST_NAP_MS = 30_000;
+
+type AdmissionRules = Pick<ReadRules, 'trigger' | 'waits'>;
 
 export interface AdmissionServices {
   readonly clock: Clock;
@@ -66,15 +63,15 @@ export class Admission {
 
   /**
    * Resolves when a request may go; whoever was let in tells how it ended by `leave`.
-   * @param asked whether a person has just asked for it, in contrast to a repetition.
+   * @param isFirst false for a repetition.
    * @returns when it was let in.
    * @throws what refuses it: CircuitOpenError; UnauthorizedError, TokenExpiredError or SecondFactorError once the service has
-   * refused the credential; where nobody waits so long, QuotaSpentError and SecondaryLimitError; in the background BudgetError. The
+   * refused the credential; where it doesn't wait, QuotaSpentError and SecondaryLimitError; in the background BudgetError. The
    * signal's reason.
    */
-  async enter(request: RequestDetails, priority: Priority, asked: boolean, signal: AbortSignal): Promise<number> {
-    const rest = this.#check(request, priority, asked);
-    if (rest) await this.#wait(rest, () => this.#check(request, priority, asked), signal);
+  async enter(request: RequestDetails, rules: AdmissionRules, isFirst: boolean, signal: AbortSignal): Promise<number> {
+    const rest = this.#check(request, rules, isFirst);
+    if (rest) await this.#wait(rest, () => this.#check(request, rules, isFirst), signal);
     const enteredAt = this.#services.clock.now();
     this.#circuit = afterAdmission(this.#circuit, enteredAt);
     return enteredAt;
@@ -105,19 +102,19 @@ export class Admission {
   }
 
   /** What a request has to wait for; nothing when it may go. Throws what refuses it. */
-  #check(request: RequestDetails, priority: Priority, asked: boolean): Rest | undefined {
+  #check(request: RequestDetails, { trigger, waits }: AdmissionRules, isFirst: boolean): Rest | undefined {
     const now = this.#services.clock.now();
     if (this.#rejection) throw this.#rejection;
-    if (!admits(this.#circuit, now, asked && priority !== 'background')) {
+    if (!admits(this.#circuit, now, isFirst && trigger === 'user')) {
       throw new CircuitOpenError(request, this.#circuit.kind === 'open' ? this.#circuit.until : now);
     }
     const rest = this.#rest();
-    if (rest && priority !== 'foreground') {
+    if (rest && !waits) {
       throw rest.cause === 'quota'
         ? new QuotaSpentError(request, rest.until, this.#services.hasCredential)
         : new SecondaryLimitError(request, rest.until - now);
     }
-    if (!rest && priority === 'background' && !this.affordsInBackground(0)) throw new BudgetError(request);
+    if (!rest && trigger === 'background' && !this.affordsInBackground(0)) throw new BudgetError(request);
     return rest;
   }
 

@@ -1,30 +1,28 @@
-import type { Priority } from './admission.ts';
 import type { FinalAnswer } from './httpClient.ts';
 import type { PageLinks } from './links.ts';
+import type { ReadIntent } from './readIntent.ts';
 
-/**
- * How new a resource has to be: `stored` takes what is kept, however old, and asks nothing; `cached` asks unless what is
- * kept is still fresh; `revalidated` always asks; `uncached` neither looks at what is kept nor keeps anything.
- */
-export type Freshness = 'stored' | 'cached' | 'revalidated' | 'uncached';
-
-/** Who asks, and how new it has to be. */
 export interface ReadOptions {
-  readonly freshness?: Freshness;
-  readonly priority?: Priority;
+  /** `open` by default. */
+  readonly intent?: ReadIntent | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** What is asked for. */
+/** One resource, and how it is cached. */
 export interface ResourceRequest<T> extends ReadOptions {
   readonly url: URL;
   readonly accept: string;
   /** As the API's documentation names it: `GET /user/repos`. */
   readonly endpoint: string;
-  /** What is kept together with it on disk. */
+  /**
+   * `alone`: stored by itself; `withGroup`: stored when its group is settled; `never`: each response is another, as of an endpoint that
+   * counts or is random.
+   */
+  readonly caching: 'alone' | 'withGroup' | 'never';
+  /** The resources that are stored in one file. */
   readonly group: string;
-  /** Whether it is kept by itself. Else whoever reads the group settles it. */
-  readonly isLoose: boolean;
+  /** Whether a fresh cached response is revalidated, too. */
+  readonly revalidates?: boolean;
   /** Reads the answer; what it throws is a failure of the request. */
   readonly decode: (answer: FinalAnswer) => T;
 }

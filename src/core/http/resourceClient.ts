@@ -10,8 +10,9 @@ import type { Journal, JournalOutcome } from './journal.ts';
 import { type JournalFacts, journalEntry } from './journalEntry.ts';
 import { readLinks } from './links.ts';
 import type { QuotaMeter } from './quotaMeter.ts';
+import { READ_RULES } from './readIntent.ts';
 import { CircuitOpenError, QuotaSpentError, RequestError, SecondaryLimitError } from './requestErrors.ts';
-import type { Estimate, Freshness, Resource, ResourceRequest, Source } from './resource.ts';
+import type { Estimate, Resource, ResourceRequest, Source } from './resource.ts';
 import { planRetry } from './retry.ts';
 import { SingleFlight } from './singleFlight.ts';
 
@@ -64,18 +65,15 @@ export class ResourceClient {
    * wanted. The signal's reason.
    */
   async get<T>(request: ResourceRequest<T>): Promise<Resource<T>> {
-    const { freshness = 'cached', priority = 'foreground', signal } = request;
-    const entry = await this.#kept(request, freshness);
-    if (freshness === 'stored') {
-      if (!entry) throw new NotStoredError();
+    const { intent = 'open', revalidates = false } = request;
+    const entry = await this.#cached(request);
+    if (entry && this.#isEnough(entry, request)) {
+      if (intent !== 'stored') this.#note(request, 'HIT', this.#services.clock.now(), { cost: 0 });
       return resourceOf(entry, 'kept', 0);
     }
-    if (freshness === 'cached' && entry && this.#isFresh(entry, request)) {
-      this.#note(request, 'HIT', this.#services.clock.now(), { cost: 0 });
-      return resourceOf(entry, 'kept', 0);
-    }
-    const key = [freshness, priority, request.accept, request.url.href].join(' ');
-    return this.#flights.run(key, signal, (flight) =>
+    if (intent === 'stored') throw new NotStoredError();
+    const key = [intent, revalidates, request.accept, request.url.href].join(' ');
+    return this.#flights.run(key, request.signal, (flight) =>
       this.#fetch(request, AbortSignal.any([flight, this.#services.ended])),
     );
   }
@@ -85,11 +83,9 @@ export class ResourceClient {
    * known to charge for it; what is not kept costs a request.
    */
   async estimate(request: ResourceRequest<unknown>): Promise<Estimate> {
-    const { freshness = 'cached' } = request;
-    const entry = await this.#kept(request, freshness);
+    const entry = await this.#cached(request);
     if (!entry?.policy) return { requests: 1, cost: 1 };
-    const isEnough = freshness === 'stored' || (freshness === 'cached' && this.#isFresh(entry, request));
-    return isEnough ? { requests: 0, cost: 0 } : { requests: 1, cost: this.#costOf304() };
+    return this.#isEnough(entry, request) ? { requests: 0, cost: 0 } : { requests: 1, cost: this.#costOf304() };
   }
 
   /** Whether it is known what a 304 costs. */
@@ -117,13 +113,15 @@ export class ResourceClient {
     return this.#services.cache.reload(group);
   }
 
-  /** A response from the future is from a clock that was ahead: its age is unknown. */
-  #isFresh({ policy, confirmedAt }: CacheEntry, request: CacheKey): boolean {
+  /** Whether a cached response is enough. One from the future is from a clock that was ahead: its age is unknown. */
+  #isEnough({ policy, confirmedAt }: CacheEntry, request: ResourceRequest<unknown>): boolean {
+    const { cached } = READ_RULES[request.intent ?? 'open'];
+    if (cached !== 'fresh' || request.revalidates) return cached === 'any';
     return confirmedAt <= this.#services.clock.now() && policy !== undefined && isFresh(policy, request);
   }
 
-  async #kept<T>(request: ResourceRequest<T>, freshness: Freshness): Promise<CacheEntry | undefined> {
-    if (freshness === 'uncached') return undefined;
+  async #cached(request: ResourceRequest<unknown>): Promise<CacheEntry | undefined> {
+    if (request.caching === 'never') return undefined;
     await this.#services.cache.load(request.group);
     return this.#services.cache.find(request);
   }
@@ -157,11 +155,11 @@ export class ResourceClient {
     signal: AbortSignal,
   ): Promise<number> {
     const { admission, clock } = this.#services;
-    const { priority = 'foreground' } = request;
+    const { intent = 'open' } = request;
     const at = clock.now();
     signal.throwIfAborted();
     try {
-      const enteredAt = await admission.enter(requestOf(request.url), priority, progress.tries === 0, signal);
+      const enteredAt = await admission.enter(requestOf(request.url), READ_RULES[intent], progress.tries === 0, signal);
       // Waiting for the allowance takes nothing of a request's time.
       progress.deadline = (progress.deadline ?? at + this.#services.totalMs) + enteredAt - at;
       return enteredAt;
@@ -175,7 +173,7 @@ export class ResourceClient {
     const { http, clock } = this.#services;
     const startedAt = clock.now();
     progress.tries++;
-    const entry = await this.#kept(request, request.freshness ?? 'cached');
+    const entry = await this.#cached(request);
     const ask = entry?.policy ? conditions(entry.policy, request) : {};
     const answer = await http.get(request.url, request.accept, {
       signal,
@@ -202,31 +200,31 @@ export class ResourceClient {
       confirmedAt: clock.now(),
     };
     cache.put(confirmed);
-    if (request.isLoose) cache.trim(confirmed.group);
+    if (request.caching === 'alone') cache.trim(confirmed.group);
     return resourceOf(confirmed, 'confirmed', cost);
   }
 
   #keep<T>(request: ResourceRequest<T>, answer: FinalAnswer, cost: number): Resource<T> {
     const { cache, rules, clock, http } = this.#services;
-    const { url, accept, group, freshness } = request;
+    const { url, accept, group, caching } = request;
     const value = http.withoutCredential(request.decode(answer));
     const link = answer.headers.get('link') ?? undefined;
     const confirmedAt = clock.now();
-    const policy = freshness === 'uncached' ? undefined : rules.of(request, answer);
+    const policy = caching === 'never' ? undefined : rules.of(request, answer);
     const entry = { url, accept, group, policy, link, value, confirmedAt };
     if (policy) cache.put(entry);
-    else if (freshness !== 'uncached') cache.forget(request);
-    if (policy && request.isLoose) cache.trim(group);
+    else if (caching !== 'never') cache.forget(request);
+    if (policy && caching === 'alone') cache.trim(group);
     return { value, source: 'new', links: readLinks(link, url), confirmedAt, isOwn: true, cost };
   }
 
-  /** Whether and when the request is made again. One that a person waits for waits out a limit; others don't. */
+  /** Whether and when the request is made again. */
   #plan(request: ResourceRequest<unknown>, failure: RepoRiderError, progress: Progress): number | undefined {
     const { clock, random } = this.#services;
     if (failure instanceof QuotaSpentError || failure instanceof SecondaryLimitError) {
-      const isWaitedFor = (request.priority ?? 'foreground') === 'foreground';
+      const { waits } = READ_RULES[request.intent ?? 'open'];
       const knowsWhen = failure instanceof SecondaryLimitError || failure.resetAt !== undefined;
-      if (!isWaitedFor || !knowsWhen || progress.rests++ >= MOST_RESTS) return undefined;
+      if (!waits || !knowsWhen || progress.rests++ >= MOST_RESTS) return undefined;
       // The admission knows until when; then it has all its time and tries again.
       progress.tries = 0;
       progress.deadline = undefined;

@@ -43,7 +43,7 @@ export class AutoRefresh implements Disposable {
     const times = [this.#lastTries.get(store) ?? 0, confirmedAt ?? 0];
     if (!isDue({ now, times, intervalMs: intervalMs(), isWanted: store.isOpen && isWatched() })) return;
     this.#lastTries.set(store, now);
-    void store.refresh('nobody');
+    void store.refresh('background');
   }
 }
 

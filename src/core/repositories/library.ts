@@ -8,20 +8,14 @@ import { type Log, logged } from '../log.ts';
 import type { ListedRepository } from '../model/repository.ts';
 import type { RepositoryEntry } from './entry.ts';
 import type { ListedOwner } from './listing.ts';
-import type { Asker } from './listReader.ts';
+import type { ListIntent } from './listReader.ts';
 import { RepositoryStore } from './repositoryStore.ts';
-import { mayWithhold, type StoreList } from './run.ts';
+import { mayWithhold, type StoreList } from './storeLists.ts';
 
 export interface LibraryServices {
   readonly sessions: Sessions;
   readonly watchList: WatchList;
   readonly log: Log;
-}
-
-/** A store, and the subscriptions to it. */
-interface Shelf {
-  readonly store: RepositoryStore;
-  readonly subscriptions: readonly Disposable[];
 }
 
 /**
@@ -32,15 +26,16 @@ export class Library implements Disposable {
   readonly #services: LibraryServices;
   readonly #changed = new Emitter<void>();
   readonly #activityChanged = new Emitter<void>();
-  readonly #began = new Emitter<Promise<void>>();
+  readonly #started = new Emitter<Promise<unknown>>();
   readonly #subscriptions: readonly Disposable[];
-  #shelves: ReadonlyMap<string, Shelf> = new Map();
+  /** By the ids of their sessions. */
+  #stores: ReadonlyMap<string, RepositoryStore> = new Map();
 
   /** Fires when a store came or went, or has changed. */
   readonly onDidChange: Event<void> = this.#changed.event;
   readonly onDidChangeActivity: Event<void> = this.#activityChanged.event;
-  /** Fires with each piece of work as it begins, for whoever shows progress. */
-  readonly onDidBegin: Event<Promise<void>> = this.#began.event;
+  /** Fires with each read as it starts. */
+  readonly onDidStart: Event<Promise<unknown>> = this.#started.event;
 
   constructor(services: LibraryServices) {
     this.#services = services;
@@ -58,18 +53,18 @@ export class Library implements Disposable {
 
   dispose(): void {
     for (const subscription of this.#subscriptions) subscription.dispose();
-    for (const shelf of this.#shelves.values()) clear(shelf);
-    for (const emitter of [this.#changed, this.#activityChanged, this.#began]) emitter.dispose();
+    for (const store of this.#stores.values()) store.dispose();
+    for (const emitter of [this.#changed, this.#activityChanged, this.#started]) emitter.dispose();
   }
 
   /** The accounts' stores by name, then nobody's. */
   get stores(): readonly RepositoryStore[] {
-    return [...this.#shelves.values()].map(({ store }) => store);
+    return [...this.#stores.values()];
   }
 
   /** The store of a session; undefined while it shows nothing. */
   find(sessionId: string): RepositoryStore | undefined {
-    return this.#shelves.get(sessionId)?.store;
+    return this.#stores.get(sessionId);
   }
 
   /** Takes up what is watched; accounts come by themselves as the vault is read. */
@@ -88,7 +83,7 @@ export class Library implements Disposable {
   async load(): Promise<void> {
     await this.#services.sessions.ready();
     // Nothing is told where nothing has come: who hears of a change may load again.
-    if (this.#shelves.size === 0 && this.#sessions().length > 0) this.#arrange();
+    if (this.#stores.size === 0 && this.#sessions().length > 0) this.#arrange();
     await Promise.all(this.stores.map((store) => store.load()));
   }
 
@@ -110,8 +105,8 @@ export class Library implements Disposable {
   }
 
   /** See `RepositoryStore.refresh`. */
-  async refresh(asker: Asker): Promise<void> {
-    await Promise.all(this.stores.map((store) => store.refresh(asker)));
+  async refresh(intent: ListIntent): Promise<void> {
+    await Promise.all(this.stores.map((store) => store.refresh(intent)));
   }
 
   stop(): void {
@@ -125,24 +120,20 @@ export class Library implements Disposable {
 
   /** Makes the stores those of the sessions that have something to show. */
   #arrange(): void {
-    const before = this.#shelves;
-    const shelves = this.#sessions().map((session): [string, Shelf] => [
-      session.id,
-      before.get(session.id) ?? this.#open(session),
-    ]);
-    this.#shelves = new Map(shelves);
-    for (const [id, shelf] of before) if (!this.#shelves.has(id)) clear(shelf);
+    const before = this.#stores;
+    this.#stores = new Map(
+      this.#sessions().map((session) => [session.id, before.get(session.id) ?? this.#open(session)]),
+    );
+    for (const [id, store] of before) if (!this.#stores.has(id)) store.dispose();
     // Who is signed in decides, too, among whose rows a watched owner stands.
-    for (const store of this.stores) store.noteWatched();
+    for (const store of this.stores) store.watch(this.#watchedBy(store.session));
     this.#changed.fire();
     this.#activityChanged.fire();
   }
 
   #drop(sessionId: string): void {
-    const shelf = this.#shelves.get(sessionId);
-    if (!shelf) return;
-    clear(shelf);
-    this.#shelves = new Map([...this.#shelves].filter(([id]) => id !== sessionId));
+    this.find(sessionId)?.dispose();
+    this.#stores = new Map([...this.#stores].filter(([id]) => id !== sessionId));
   }
 
   #sessions(): readonly Session[] {
@@ -153,16 +144,14 @@ export class Library implements Disposable {
     return [...accounts, ...nobodies];
   }
 
-  #open(session: Session): Shelf {
-    const store = new RepositoryStore(session, () => this.#watchedBy(session), this.#services.log);
-    const subscriptions = [
-      store.onDidChange(() => this.#changed.fire()),
-      store.onDidChangeActivity(() => this.#activityChanged.fire()),
-      store.onDidBegin((work) => this.#began.fire(work)),
-    ];
-    // What earlier windows, and others, know of the allowance.
+  #open(session: Session): RepositoryStore {
+    const store = new RepositoryStore(session, this.#services.log);
+    store.onDidChange(() => this.#changed.fire());
+    store.onDidChangeActivity(() => this.#activityChanged.fire());
+    store.onDidStart((reading) => this.#started.fire(reading));
+    // Takes over the quota that earlier windows, and others, have seen.
     void connectionOf(session).turns.look();
-    return { store, subscriptions };
+    return store;
   }
 
   #watchedBy(session: Session): readonly ListedOwner[] {
@@ -174,9 +163,4 @@ export class Library implements Disposable {
 /** The newest first. @param now milliseconds since the epoch */
 function byAge(lists: readonly StoreList[], now: number): readonly StoreList[] {
   return lists.toSorted((a, b) => pastOr0(b.confirmedAt, now) - pastOr0(a.confirmedAt, now));
-}
-
-function clear({ store, subscriptions }: Shelf): void {
-  for (const subscription of subscriptions) subscription.dispose();
-  store.dispose();
 }

@@ -1,138 +1,246 @@
 import type { Connection } from '../accounts/connection.ts';
-import type { ListOptions } from '../api/codeHostClient.ts';
+import { connectionOf, type Session } from '../accounts/session.ts';
 import type { List } from '../api/lists.ts';
 import type { RepositoryList } from '../api/repositoryList.ts';
 import { pastOr0 } from '../clock.ts';
 import { DefectError, NotStoredError, RepoRiderError } from '../errors.ts';
+import type { Disposable } from '../event.ts';
 import { requestOf } from '../http/failure.ts';
+import type { WalkProgress } from '../http/pageWalk.ts';
+import type { ReadIntent } from '../http/readIntent.ts';
 import { BudgetError, CircuitOpenError, QuotaSpentError, SecondaryLimitError } from '../http/requestErrors.ts';
 import { describeForLog, type Log } from '../log.ts';
 import type { ListedRepository } from '../model/repository.ts';
-import type { KnownList } from './listing.ts';
-import type { Scope } from './run.ts';
+import { type Activity, wholeProgress } from './activity.ts';
+import type { ListEvent, LoadedList } from './storeState.ts';
 
-/** Who asks for a list: a person who wants it as it is now, or nobody in particular. */
-export type Asker = 'person' | 'nobody';
+export type ListIntent = Extract<ReadIntent, 'open' | 'refresh' | 'background'>;
 
-/** A list that was read earlier. `isOwn` says whether that was with the token that the account has now. */
-export interface ReadList extends KnownList {
-  readonly isOwn: boolean;
+export interface ListReaderOptions {
+  readonly session: Session;
+  readonly log: Log;
+  /** Gets what comes of each read; nothing after `dispose`. */
+  readonly onEvent: (event: ListEvent) => void;
+  readonly onActivity?: () => void;
+  /** Gets each read as it starts. */
+  readonly onStart?: (reading: Promise<unknown>) => void;
 }
 
-/** One reading of a list. */
-export interface ListReading extends Pick<ListOptions, 'onProgress'> {
+export interface ListRequest {
   readonly list: List;
-  readonly asker: Asker;
-  readonly scope: Scope;
+  readonly intent: ListIntent;
   /** What is shown now; undefined when nothing is. */
-  readonly known: ReadList | undefined;
-  /** Gets the list before it is on disk, which takes a moment; other windows wait for that. */
-  readonly publish: (list: RepositoryList) => void;
+  readonly shown: RepositoryList | undefined;
 }
 
-/** How a reading ended. `postponed` when it was not worth its cost now, or a person has asked for the same. */
+/** What ends a series of reads: `ended` all of them, `yielded` those in the background. */
+export interface Scope {
+  readonly ended: AbortSignal;
+  readonly yielded: AbortSignal;
+}
+
+/**
+ * How a read ended. `postponed`: it was not worth its cost now, or the user asked for the same. `joined`: another call reads the
+ * same list.
+ */
 export interface Outcome {
-  readonly failure?: RepoRiderError | undefined;
-  readonly ended: 'done' | 'failed' | 'postponed' | 'stopped';
+  readonly ended: 'done' | 'failed' | 'postponed' | 'stopped' | 'joined';
+  /** Requests of the quota. */
+  readonly cost: number;
 }
 
-/** The list as it is kept on this computer, however old; undefined when it is not. Makes no request. */
-export async function readStoredList({ client }: Connection, list: List): Promise<RepositoryList | undefined> {
-  try {
-    const stored = await client.repositories(list, { freshness: 'stored' });
-    return stored.failure ? undefined : stored;
-  } catch (error) {
-    if (error instanceof NotStoredError) return undefined;
-    throw error;
+/** Reads lists of one session with one token. */
+export class ListReader implements Disposable {
+  readonly #options: ListReaderOptions;
+  readonly #connection: Connection;
+  readonly #reading = new Map<string, Promise<Outcome>>();
+  readonly #progress = new Map<string, WalkProgress>();
+  readonly #onAdmission: Disposable;
+  #isDisposed = false;
+  #ended = new AbortController();
+  #yielded = new AbortController();
+
+  constructor(options: ListReaderOptions) {
+    this.#options = options;
+    this.#connection = connectionOf(options.session);
+    this.#onAdmission = this.#connection.admission.onDidChange(() => this.#noteActivity());
   }
-}
 
-/** Reads a list, as far as that goes; what goes wrong is part of the outcome. */
-export async function tryReadList(connection: Connection, reading: ListReading, log: Log): Promise<Outcome> {
-  const { asker, scope, known, publish } = reading;
-  // What nobody sees yet is waited for; what is only made newer is not.
-  const inBackground = asker === 'nobody' && known !== undefined;
-  const signal = inBackground ? AbortSignal.any([scope.ended, scope.yielded]) : scope.ended;
-  let failure: RepoRiderError | undefined;
-  const publishAndReport = (read: RepositoryList): void => {
-    if (signal.aborted) return;
-    report(reading.list, read, log);
-    ({ failure } = read);
-    publish(read);
-  };
-  try {
-    await readList(connection, { ...reading, publish: publishAndReport }, inBackground, signal);
-    return { ended: failure ? 'failed' : 'done', failure };
-  } catch (error) {
-    if (signal.aborted) return { ended: scope.stopped.aborted ? 'stopped' : 'postponed' };
-    log.warn(describeForLog(error));
-    if (inBackground && isPostponement(error)) return { ended: 'postponed' };
-    // What no code expects is a defect, told like any other failure.
-    return { ended: 'failed', failure: error instanceof RepoRiderError ? error : new DefectError() };
+  /** Ends all reads; no event follows. */
+  dispose(): void {
+    this.#isDisposed = true;
+    this.#ended.abort();
+    this.#onAdmission.dispose();
   }
-}
 
-/** What another window has read since is taken over first, and is enough if it is new enough. */
-async function readList(
-  connection: Connection,
-  { list, asker, known, onProgress, publish }: ListReading,
-  inBackground: boolean,
-  signal: AbortSignal,
-): Promise<void> {
-  const options: ListOptions = {
-    freshness: asker === 'person' ? 'revalidated' : 'cached',
-    priority: inBackground ? 'background' : 'foreground',
-    signal,
-    onProgress,
-  };
-  await connection.turns.take(list.group, signal, async ({ askedAt, lastDone = 0 }) => {
-    const now = connection.clock.now();
-    const ours = pastOr0(known?.confirmedAt, now);
-    let before = known && comparable(known);
-    if (lastDone > ours) {
-      const theirs = await readNewerList(connection, list);
-      const theirTime = pastOr0(theirs?.confirmedAt, now);
-      if (theirs && theirTime > ours) {
-        before = comparable(theirs);
-        publish(theirs);
-      }
-      // A person wants what is so now, not what was so when another window began to ask.
-      if (theirTime >= askedAt) return undefined;
+  /** Ends all reads that have started, and series of reads. */
+  stop(): void {
+    this.#ended.abort();
+    this.#ended = new AbortController();
+  }
+
+  /** The scope of a series of reads that starts now. */
+  scope(): Scope {
+    return { ended: this.#ended.signal, yielded: this.#yielded.signal };
+  }
+
+  get activity(): Activity {
+    if (this.#reading.size === 0) return { kind: 'idle' };
+    const rest = this.#connection.admission.waiting;
+    return rest
+      ? { kind: 'waiting', rest }
+      : { kind: 'reading', progress: wholeProgress([...this.#progress.values()]) };
+  }
+
+  /** Those of the lists that are stored on disk, however old; none after `dispose`. Makes no request. */
+  async stored(lists: readonly List[]): Promise<readonly LoadedList[]> {
+    const loaded: LoadedList[] = [];
+    for (const list of lists) {
+      const read = await this.#stored(list);
+      if (read) loaded.push({ list, read });
     }
-    if (inBackground) await refuseOverBudget(connection, list, options);
-    const read = await connection.client.repositories(list, { ...options, before });
-    if (inBackground && isPostponement(read.failure)) throw read.failure;
-    publish(read);
-    await read.kept;
-    return read.failure ? undefined : read.confirmedAt;
-  });
+    return this.#isDisposed ? [] : loaded;
+  }
+
+  /** As `stored`, with what other windows have stored since. */
+  async reload(lists: readonly List[]): Promise<readonly LoadedList[]> {
+    for (const list of lists) await this.#connection.client.reload(list);
+    return this.stored(lists);
+  }
+
+  /** Reads a list, unless the same read is under way: then waits for that. Never rejects: a failure is an event. */
+  async read(request: ListRequest, scope = this.scope()): Promise<Outcome> {
+    if (this.#isDisposed) return { ended: 'stopped', cost: 0 };
+    const { intent, list } = request;
+    const key = `${intent} ${list.group}`;
+    const running = this.#reading.get(key);
+    if (running) return running.then(() => ({ ended: 'joined', cost: 0 }));
+    if (intent === 'refresh') this.#yield();
+    const reading = this.#read(request, scope).finally(() => {
+      this.#reading.delete(key);
+      this.#progress.delete(list.group);
+      this.#noteActivity();
+    });
+    this.#reading.set(key, reading);
+    this.#noteActivity();
+    this.#options.onStart?.(reading);
+    return reading;
+  }
+
+  async #stored(list: List): Promise<RepositoryList | undefined> {
+    try {
+      const stored = await this.#connection.client.repositories(list, { intent: 'stored' });
+      return stored.failure ? undefined : stored;
+    } catch (error) {
+      if (error instanceof NotStoredError) return undefined;
+      throw error;
+    }
+  }
+
+  /** Ends background reads, because the user asks for the same. */
+  #yield(): void {
+    this.#yielded.abort();
+    this.#yielded = new AbortController();
+  }
+
+  async #read(request: ListRequest, { ended, yielded }: Scope): Promise<Outcome> {
+    const { list, shown } = request;
+    // The user waits for the first rows, whoever asked for them.
+    const intent = request.intent === 'background' && !shown ? 'open' : request.intent;
+    const signal = intent === 'background' ? AbortSignal.any([ended, yielded]) : ended;
+    let cost = 0;
+    let failure: RepoRiderError | undefined;
+    const publish = (read: RepositoryList): void => {
+      if (signal.aborted) return;
+      this.#log(list, read);
+      cost += read.cost;
+      ({ failure } = read);
+      this.#emit({ kind: 'read', list, read });
+    };
+    try {
+      await this.#readLeased(request, intent, signal, publish);
+      return { ended: failure ? 'failed' : 'done', cost };
+    } catch (error) {
+      if (ended.aborted) this.#emit({ kind: 'stopped', list });
+      if (signal.aborted) return { ended: ended.aborted ? 'stopped' : 'postponed', cost };
+      this.#options.log.warn(describeForLog(error));
+      if (intent === 'background' && isPostponement(error)) return { ended: 'postponed', cost };
+      // An error that no code expects is a defect, and is shown like any other failure.
+      this.#emit({ kind: 'failed', list, failure: error instanceof RepoRiderError ? error : new DefectError() });
+      return { ended: 'failed', cost };
+    }
+  }
+
+  /** Publishes first what another window has read since, which is enough if it is new enough. */
+  #readLeased(
+    { list, shown }: ListRequest,
+    intent: ReadIntent,
+    signal: AbortSignal,
+    publish: (list: RepositoryList) => void,
+  ): Promise<void> {
+    const { client, turns } = this.#connection;
+    return turns.take(list.group, signal, async ({ askedAt, lastDone = 0 }) => {
+      const now = this.#connection.clock.now();
+      let before = shown;
+      const ours = pastOr0(shown?.confirmedAt, now);
+      if (lastDone > ours) {
+        const [theirs] = await this.reload([list]);
+        const theirTime = pastOr0(theirs?.read.confirmedAt, now);
+        if (theirs && theirTime > ours) {
+          before = theirs.read;
+          publish(theirs.read);
+        }
+        // The user wants current data, not data of when another window started to read.
+        if (theirTime >= askedAt) return undefined;
+      }
+      if (intent === 'background') await this.#refuseOverBudget(list);
+      const read = await client.repositories(list, {
+        intent,
+        signal,
+        before: before && comparable(before),
+        onProgress: (progress) => {
+          this.#progress.set(list.group, progress);
+          this.#noteActivity();
+        },
+      });
+      if (intent === 'background' && isPostponement(read.failure)) throw read.failure;
+      publish(read);
+      // Other windows wait until it is on disk; this one shows it before.
+      await read.kept;
+      return read.failure ? undefined : read.confirmedAt;
+    });
+  }
+
+  /** @throws BudgetError */
+  async #refuseOverBudget(list: List): Promise<void> {
+    const { client, admission, base } = this.#connection;
+    const { requests, cost } = await client.estimate(list, { intent: 'background' });
+    if (requests > 0 && !admission.affordsInBackground(cost)) throw new BudgetError(requestOf(base));
+  }
+
+  #emit(event: ListEvent): void {
+    if (!this.#isDisposed) this.#options.onEvent(event);
+  }
+
+  #noteActivity(): void {
+    if (!this.#isDisposed) this.#options.onActivity?.();
+  }
+
+  #log({ path }: List, { dropped, complete, failure }: RepositoryList): void {
+    const { log } = this.#options;
+    const name = `/${path.join('/')}`;
+    if (dropped > 0) log.warn(`${name}: ${dropped} items were left out, because they have no id, name or owner`);
+    if (failure) log.warn(`${name} lacks pages: ${describeForLog(failure)}`);
+    else if (!complete) log.warn(`${name} may be incomplete: its pages contradict each other, or have no end`);
+  }
 }
 
-/** What a list can be compared with that is read now. Another token may have seen more. */
-function comparable({ isOwn, repositories }: ReadList): readonly ListedRepository[] {
+/** What a new list can be compared with. Another token may have seen more. */
+function comparable({ isOwn, repositories }: RepositoryList): readonly ListedRepository[] {
   return isOwn ? repositories : [];
 }
 
-/** The list as another window has kept it by now; undefined when it has not. Makes no request. */
-export async function readNewerList(connection: Connection, list: List): Promise<RepositoryList | undefined> {
-  await connection.client.reload(list);
-  return readStoredList(connection, list);
-}
-
-/** Whether a failure only says that nobody's reading was not worth its cost now: what is shown is only older. */
+/** Whether a failure only says that a background read was not worth its cost now. */
 function isPostponement(failure: unknown): failure is RepoRiderError {
   return [BudgetError, QuotaSpentError, SecondaryLimitError, CircuitOpenError].some((kind) => failure instanceof kind);
-}
-
-/** @throws BudgetError */
-async function refuseOverBudget({ client, admission, base }: Connection, list: List, options: ListOptions) {
-  const { requests, cost } = await client.estimate(list, options);
-  if (requests > 0 && !admission.affordsInBackground(cost)) throw new BudgetError(requestOf(base));
-}
-
-function report({ path }: List, { dropped, complete, failure }: RepositoryList, log: Log): void {
-  const name = `/${path.join('/')}`;
-  if (dropped > 0) log.warn(`${name}: ${dropped} items were left out, because they have no id, name or owner`);
-  if (failure) log.warn(`${name} lacks pages: ${describeForLog(failure)}`);
-  else if (!complete) log.warn(`${name} is possibly incomplete: its pages contradict each other, or have no end`);
 }

@@ -1,3 +1,5 @@
+import type { List } from '../api/lists.ts';
+import type { RepositoryList } from '../api/repositoryList.ts';
 import { pastOr0 } from '../clock.ts';
 import { compareNames } from '../compareNames.ts';
 import type { RepoRiderError } from '../errors.ts';
@@ -24,61 +26,48 @@ export interface OwnerListing {
   readonly isPartial: boolean;
 }
 
-/** A list as far as it is known, and when the service said so, in milliseconds since the epoch. */
-export interface KnownList {
-  readonly repositories: readonly ListedRepository[];
-  readonly confirmedAt: number;
-}
-
-/** What came of reading one owner's own list. */
-export interface OwnerRead extends KnownList {
-  /** Whether nothing is missing. */
-  readonly complete: boolean;
-  /** How many items could not be read. */
-  readonly dropped: number;
-  /** Whether all of it was read with the token that the account has now. */
-  readonly isOwn: boolean;
+/** A list, and how its last read ended. */
+export interface ListState {
+  readonly list: List;
+  /** Stays when a later read fails. */
+  readonly read: RepositoryList | undefined;
   readonly failure: RepoRiderError | undefined;
 }
 
 /** Everything that rows are made of. */
 export interface Sources {
-  /** The account itself; undefined for nobody's rows. */
+  /** The account; undefined if anonymous. */
   readonly self: ListedOwner | undefined;
-  /** The account's list; undefined while it is not known, or nobody is signed in. */
-  readonly own: KnownList | undefined;
-  /** The lists of owners that were opened, by their logins. */
-  readonly opened: ReadonlyMap<string, OwnerRead>;
+  /** The account's list, which has no login, and those of opened owners, by their logins. */
+  readonly lists: ReadonlyMap<string | undefined, ListState>;
   readonly watched: readonly ListedOwner[];
-  /** The ids of organizations that the account's list leaves out. */
-  readonly withheld: readonly number[];
-  /** In milliseconds since the epoch. */
-  readonly now: number;
 }
 
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * Puts the account's list, those of opened owners and watched owners together. Each repository stands once, where the list
- * confirmed last has it: one that was transferred may still be in an older list.
- * @param before what was composed last: repositories and owners of whom nothing has changed keep their objects, so that their
- * rows can stay.
+ * Joins the account's list, those of opened owners, and watched owners. Each repository has one place, in the list that was confirmed
+ * last: one that was transferred may still be in an older list.
+ * @param now milliseconds since the epoch
+ * @param before the last result: repositories and owners without changes keep their objects, so that their rows can stay.
  * @returns the account itself first, then the others by name.
  */
 export function composeListing(
-  { self, own, opened, watched, withheld, now }: Sources,
+  { self, lists, watched }: Sources,
+  now: number,
   before: readonly OwnerListing[] = [],
 ): readonly OwnerListing[] {
-  const known = new Map(before.map((listing) => [listing.owner.login, listing]));
-  const lists = [...(own ? [own] : []), ...opened.values()];
+  const earlier = new Map(before.map((listing) => [listing.owner.login, listing]));
+  const own = lists.get(undefined)?.read;
+  const read = [...lists.values()].flatMap((each) => each.read ?? []);
   const shown = new Map(
     before.flatMap(({ repositories }) => repositories.map((each) => [repositoryKey(each), each] as const)),
   );
   const byKey = new Map<number | string, ListedRepository>();
-  // First the places: what is read again is to keep its own, whichever list was confirmed last.
+  // First the places: a list that is read again keeps its own, whichever list was confirmed last.
   for (const { repositories } of [
-    ...lists,
-    ...lists.toSorted((a, b) => pastOr0(a.confirmedAt, now) - pastOr0(b.confirmedAt, now)),
+    ...read,
+    ...read.toSorted((a, b) => pastOr0(a.confirmedAt, now) - pastOr0(b.confirmedAt, now)),
   ]) {
     for (const repository of repositories) byKey.set(repositoryKey(repository), repository);
   }
@@ -91,25 +80,30 @@ export function composeListing(
   for (const [login, [first]] of byOwner) if (first) owners.set(login, first.owner);
   const others = [...owners.values()].filter(({ login }) => login !== self?.login).toSorted(byLogin);
   return [...(self && own ? [self] : []), ...others].map((owner) => {
-    const list = opened.get(owner.login);
+    const list = lists.get(owner.login);
     const listing: OwnerListing = {
       owner,
       repositories: byOwner.get(owner.login) ?? [],
       failure: list?.failure,
       isWatched: watched.some(({ login }) => login === owner.login),
-      isRead: owner === self || byOwner.has(owner.login) || (list !== undefined && list.confirmedAt > 0),
-      isWithheld: owner.id !== undefined && withheld.includes(owner.id) && !isReadSince(list, own, now),
-      unreadable: list?.dropped ?? 0,
-      isPartial: list !== undefined && list.confirmedAt > 0 && !list.complete,
+      isRead: owner === self || byOwner.has(owner.login) || list?.read !== undefined,
+      isWithheld: owner.id !== undefined && own?.withheld?.includes(owner.id) === true && !isReadSince(list, own, now),
+      unreadable: list?.read?.dropped ?? 0,
+      isPartial: list?.read !== undefined && !isWhole(list.read),
     };
-    const last = known.get(owner.login);
+    const last = earlier.get(owner.login);
     return last && isSame(last, listing) ? last : listing;
   });
 }
 
-/** Whether an owner's own list was read after the account's list: then the service withholds nothing any more. */
-function isReadSince(list: OwnerRead | undefined, own: KnownList | undefined, now: number): boolean {
-  return list?.failure === undefined && pastOr0(list?.confirmedAt, now) > pastOr0(own?.confirmedAt, now);
+/** Whether nothing is missing. Items that could not be read are missing. */
+export function isWhole({ complete, dropped }: RepositoryList): boolean {
+  return complete && dropped === 0;
+}
+
+/** Whether an owner's own list was read after the account's list: then the service no longer withholds anything. */
+function isReadSince(list: ListState | undefined, own: RepositoryList, now: number): boolean {
+  return list?.failure === undefined && pastOr0(list?.read?.confirmedAt, now) > pastOr0(own.confirmedAt, now);
 }
 
 /** A page on which nothing has changed comes as the same objects again, out of the cache; any other as new ones. */

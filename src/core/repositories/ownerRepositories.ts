@@ -1,4 +1,4 @@
-import { connectionOf, isSignedIn, type Session } from '../accounts/session.ts';
+import { isSignedIn, type Session } from '../accounts/session.ts';
 import { repositoriesOf } from '../api/lists.ts';
 import type { RepositoryList } from '../api/repositoryList.ts';
 import type { Disposable } from '../event.ts';
@@ -8,8 +8,8 @@ import type { Account } from '../model/account.ts';
 import type { ListedRepository } from '../model/repository.ts';
 import type { Library } from './library.ts';
 import type { OwnerListing } from './listing.ts';
-import { type Asker, readStoredList } from './listReader.ts';
-import type { StoreState } from './storeState.ts';
+import { ListReader } from './listReader.ts';
+import type { ListEvent, StoreState } from './storeState.ts';
 
 export interface OwnerRepositoriesServices {
   readonly library: Library;
@@ -30,9 +30,9 @@ export class OwnerRepositories implements Disposable {
   readonly #session: Session;
   readonly #account: Account;
   readonly #onChange: () => void;
-  readonly #ended = new AbortController();
-  /** Ends what is being read for the page alone. */
-  #stopped = new AbortController();
+  /** Reads for the page alone. */
+  readonly #reader: ListReader;
+  #isDisposed = false;
   #isUnfinished = false;
   #isWanted = true;
   readonly #subscription: Disposable;
@@ -48,6 +48,7 @@ export class OwnerRepositories implements Disposable {
     this.#session = session;
     this.#account = account;
     this.#onChange = onChange;
+    this.#reader = new ListReader({ session, log: services.log, onEvent: (event) => this.#noteRead(event) });
     this.#subscription = services.library.onDidChange(onChange);
   }
 
@@ -58,19 +59,20 @@ export class OwnerRepositories implements Disposable {
 
   /** Ends what is being read. */
   dispose(): void {
-    this.#ended.abort();
+    this.#isDisposed = true;
+    this.#reader.dispose();
     this.#subscription.dispose();
   }
 
   /** Ends what is being read for the page alone; `resume` begins it again. */
   stop(): void {
     this.#isWanted = false;
-    this.#stopped.abort();
+    this.#reader.stop();
   }
 
   resume(): void {
     this.#isWanted = true;
-    if (this.#isUnfinished) void this.read('nobody');
+    if (this.#isUnfinished) void this.read('open');
   }
 
   /** Undefined while nothing is known of them. The same object as long as they are the same. */
@@ -107,54 +109,54 @@ export class OwnerRepositories implements Disposable {
     return this.#hasRows ? undefined : this.#unread;
   }
 
-  /** Reads them, for nobody in particular only if that takes few requests. Never rejects: what goes wrong is its failure. */
-  async read(asker: Asker): Promise<void> {
+  /**
+   * Reads the repositories: with `open` only if that takes few requests, with `refresh` even if they are cached. Never rejects: a
+   * failure is in `failure`.
+   */
+  async read(intent: 'open' | 'refresh'): Promise<void> {
     if (this.#isReading) return;
     this.#isReading = true;
     this.#isUnfinished = false;
     this.#error = undefined;
-    this.#stopped = new AbortController();
-    const { signal } = this.#stopped;
     this.#onChange();
     try {
-      await this.#read(asker);
+      await this.#read(intent);
     } catch (error) {
-      if (this.#ended.signal.aborted) return;
-      this.#isUnfinished = signal.aborted;
-      if (!signal.aborted) {
-        this.#services.log.warn(describeForLog(error));
-        this.#error = error;
-      }
+      this.#services.log.warn(describeForLog(error));
+      this.#error = error;
     }
     this.#isReading = false;
-    if (this.#ended.signal.aborted) return;
+    if (this.#isDisposed) return;
     this.#onChange();
     if (this.#isWanted) this.resume();
   }
 
-  async #read(asker: Asker): Promise<void> {
+  async #read(intent: 'open' | 'refresh'): Promise<void> {
     const { library } = this.#services;
+    // A stop while the library loads ends what follows, too.
+    const scope = this.#reader.scope();
     await library.load();
     const store = library.find(this.#session.id);
     const isOwn = this.#isOfAccountList;
     if (isOwn && !this.#listing) await store?.open();
     const listing = this.#listing;
+    const list = repositoriesOf(this.#account);
     const isKnown = isOwn || this.#hasRows;
-    const stored = isKnown ? undefined : await this.#readStored();
-    const isLeft = !isKnown && !stored && asker === 'nobody' && !this.#isCheap;
+    if (!isKnown)
+      for (const { read } of await this.#reader.stored([list])) this.#noteRead({ kind: 'read', list, read });
+    const isLeft = !isKnown && !this.#own && intent === 'open' && !this.#isCheap;
     this.#unread = isLeft ? (this.#requests ?? null) : undefined;
     if (isLeft) return;
-    if (!listing) return this.#readOwn(asker);
-    if (asker === 'nobody') await store?.openOwner(listing);
-    else await (isOwn ? store?.refresh(asker) : store?.reopenOwner(listing.owner.login));
+    if (!listing) await this.#reader.read({ list, intent, shown: this.#own }, scope);
+    else if (intent === 'open') await store?.openOwner(listing);
+    else await (isOwn ? store?.refresh() : store?.reopenOwner(listing.owner.login));
   }
 
-  /** @returns whether its list is kept on this computer. */
-  async #readStored(): Promise<boolean> {
-    const stored = await readStoredList(connectionOf(this.#session), repositoriesOf(this.#account));
-    this.#own = stored;
-    if (stored && !this.#ended.signal.aborted) this.#onChange();
-    return stored !== undefined;
+  #noteRead(event: ListEvent): void {
+    if (event.kind === 'read') this.#own = event.read;
+    this.#isUnfinished = event.kind === 'stopped';
+    this.#error = event.kind === 'failed' ? event.failure : this.#own?.failure;
+    this.#onChange();
   }
 
   /** Whether the sidebar has its list. */
@@ -171,16 +173,6 @@ export class OwnerRepositories implements Disposable {
   get #isCheap(): boolean {
     const most = isSignedIn(this.#session) ? MOST_REQUESTS : MOST_REQUESTS_OF_NOBODY;
     return this.#requests !== undefined && this.#requests <= most;
-  }
-
-  async #readOwn(asker: Asker): Promise<void> {
-    const connection = connectionOf(this.#session);
-    const signal = AbortSignal.any([this.#ended.signal, this.#stopped.signal]);
-    const list = repositoriesOf(this.#account);
-    const freshness = asker === 'person' ? 'revalidated' : 'cached';
-    const read = await connection.client.repositories(list, { freshness, signal });
-    this.#own = read;
-    this.#error = read.failure;
   }
 
   get #state(): StoreState | undefined {

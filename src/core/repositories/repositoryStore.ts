@@ -2,295 +2,214 @@ import pLimit from 'p-limit';
 import { connectionOf, isSignedIn, type Session } from '../accounts/session.ts';
 import { doneBy } from '../accounts/turns.ts';
 import { type List, OWN_REPOSITORIES, repositoriesOf } from '../api/lists.ts';
-import type { RepositoryList } from '../api/repositoryList.ts';
 import { pastOr0 } from '../clock.ts';
 import { type Disposable, Emitter, type Event } from '../event.ts';
-import type { WalkProgress } from '../http/pageWalk.ts';
 import { describeForLog, type Log } from '../log.ts';
+import type { Activity } from './activity.ts';
 import type { ListedOwner, OwnerListing } from './listing.ts';
-import {
-  type Asker,
-  type ListReading,
-  type Outcome,
-  readNewerList,
-  readStoredList,
-  tryReadList,
-} from './listReader.ts';
-import { Run, type StoreList } from './run.ts';
-import type { Activity, StoreState } from './storeState.ts';
+import { type ListIntent, ListReader, type ListRequest } from './listReader.ts';
+import { type StoreList, storeLists } from './storeLists.ts';
+import { emptyState, type LoadedList, reduce, type StoreEvent, type StoreState } from './storeState.ts';
 
-/** Owners' lists that are refreshed at once, for an account; for nobody it is one after the other. */
+/** Owners' lists that are refreshed concurrently for an account; one after the other if anonymous. */
 const MOST_LISTS = 3;
 
-/** The repositories that one session shows, an account's or nobody's: read, kept and joined. */
+/** The repositories that one session shows: loads, reads and joins their lists. */
 export class RepositoryStore implements Disposable {
   #session: Session;
-  readonly #watched: () => readonly ListedOwner[];
   readonly #log: Log;
   readonly #changed = new Emitter<void>();
   readonly #activityChanged = new Emitter<void>();
-  readonly #began = new Emitter<Promise<void>>();
-  #run = new Run();
-  #onAdmission: Disposable;
+  readonly #started = new Emitter<Promise<unknown>>();
+  #state: StoreState;
+  /** Reads for the token that the session has now. */
+  #reader: ListReader;
+  #loading: Promise<void> | undefined;
+  #opening: Promise<void> | undefined;
 
   readonly onDidChange: Event<void> = this.#changed.event;
   readonly onDidChangeActivity: Event<void> = this.#activityChanged.event;
-  /** Fires with each piece of work as it begins, for whoever shows progress. */
-  readonly onDidBegin: Event<Promise<void>> = this.#began.event;
+  /** Fires with each read as it starts. */
+  readonly onDidStart: Event<Promise<unknown>> = this.#started.event;
 
-  /** @param watched the owners to show beside the account's own. */
-  constructor(session: Session, watched: () => readonly ListedOwner[], log: Log) {
+  constructor(session: Session, log: Log) {
     this.#session = session;
-    this.#watched = watched;
     this.#log = log;
-    this.#onAdmission = this.#followAdmission();
-    this.#compose(this.#run, {});
+    this.#state = emptyState(session.account);
+    this.#reader = this.#createReader();
   }
 
-  /** As whom it reads. */
   get session(): Session {
     return this.#session;
   }
 
   get state(): StoreState {
-    return this.#run.state;
+    return this.#state;
   }
 
-  /** What is known, list by list: `state` joins them. */
+  /** The lists that `state` joins. */
   get lists(): readonly StoreList[] {
-    return this.#run.lists;
+    return storeLists(this.#state);
   }
 
-  /** Whether anybody has asked for it to be read: what was only taken up from disk is not made new by itself. */
+  /** Whether it was opened: lists that were only loaded from disk are not refreshed automatically. */
   get isOpen(): boolean {
-    return this.#run.opening !== undefined || this.#run.state.settled;
+    return this.#opening !== undefined || this.#state.settled;
   }
 
   get activity(): Activity {
-    if (this.#run.reading.size === 0) return { kind: 'idle' };
-    const rest = connectionOf(this.#session).admission.waiting;
-    return rest ? { kind: 'waiting', rest } : { kind: 'reading', progress: this.#run.wholeProgress };
+    return this.#reader.activity;
   }
 
-  /** Goes on as another session of the same account, which has another token. What is known stays. */
+  /** Continues with another token of the same account. The lists stay. */
   follow(session: Session): void {
     this.#session = session;
-    this.#onAdmission.dispose();
-    this.#onAdmission = this.#followAdmission();
-    this.#begin(this.#run.successor());
+    this.#restart({ kind: 'tokenReplaced' });
   }
 
-  /** Forgets everything and ends what runs. To be called when what is kept was deleted. */
+  /** Drops everything and ends all reads. Call it after the cache was deleted. */
   reset(): void {
-    const next = new Run();
-    this.#compose(next, {});
-    this.#begin(next);
+    this.#restart({ kind: 'cleared' });
   }
 
-  /** Shows who is watched now, if that has changed. */
-  noteWatched(): void {
-    const run = this.#run;
-    if (run.noteWatched(this.#watched())) this.#publish(run, {});
+  /** Shows these owners beside the account's own. */
+  watch(watched: readonly ListedOwner[]): void {
+    this.#dispatch({ kind: 'watched', watched });
   }
 
-  /** Ends what runs. */
   dispose(): void {
-    this.#run.abort.abort();
-    this.#onAdmission.dispose();
+    this.#reader.dispose();
     this.#changed.dispose();
     this.#activityChanged.dispose();
-    this.#began.dispose();
+    this.#started.dispose();
   }
 
-  /** Ends what is being read; what is known stays. */
+  /** Ends all reads. What was read stays. */
   stop(): void {
-    this.#run.stop.abort();
-    this.#run.stop = new AbortController();
+    this.#reader.stop();
   }
 
-  /** Shows what is kept on this computer; does so once. Makes no request, and never fails. */
+  /** Shows what is stored on disk, once. Makes no request, and never fails. */
   load(): Promise<void> {
-    const run = this.#run;
-    // Not at once: who hears of the first change, and asks again, is to find it begun.
-    run.loading ??= Promise.resolve()
-      .then(() => this.#restore(run))
-      // What can't be taken up is read anew.
+    // Not synchronously: a listener of the first change that calls this again must find it started.
+    this.#loading ??= Promise.resolve(this.#reader)
+      .then((reader) => this.#load(reader))
+      // Lists that can't be loaded are read again.
       .catch((error: unknown) => this.#log.warn(describeForLog(error)));
-    return run.loading;
+    return this.#loading;
   }
 
-  /** Shows what is kept on this computer at once, then makes it new; does so once. Never fails. */
+  /** Shows what is stored on disk, then refreshes it in the background, once. Never fails. */
   open(): Promise<void> {
-    const run = this.#run;
-    run.opening ??= this.load().then(() => this.#refresh(run, 'nobody'));
-    return run.opening;
+    const reader = this.#reader;
+    this.#opening ??= this.load().then(() => this.#refresh(reader, 'background'));
+    return this.#opening;
   }
 
-  /**
-   * Reads the account's list and those of opened owners.
-   * @param asker a person, who wants them as they are now and waits; or nobody: then what is fresh is not asked for, and
-   * the allowance is spared. A failure is part of the state.
-   */
-  refresh(asker: Asker = 'person'): Promise<void> {
-    return this.#refresh(this.#run, asker);
+  /** Reads the account's list and those of opened owners. A failure becomes part of the state. */
+  refresh(intent: ListIntent = 'refresh'): Promise<void> {
+    return this.#refresh(this.#reader, intent);
   }
 
-  /** Takes over what other windows know by now, of the allowance and of the repositories. Makes no request. */
+  /** Takes over what other windows have stored since, of the quota and of the repositories. Makes no request. */
   async catchUp(): Promise<void> {
-    const run = this.#run;
-    const connection = connectionOf(this.#session);
-    const windows = await connection.turns.look();
-    const lists = [OWN_REPOSITORIES, ...[...run.opened.values()].map(({ list }) => list)];
-    const now = connection.clock.now();
-    const newer = lists.filter((list) => (doneBy(windows, list.group, now) ?? 0) > pastOr0(run.confirmedAt(list), now));
-    // Nothing new draws no row anew: this happens whenever the window gets the focus.
-    if (!run.loading || newer.length === 0) return;
-    for (const list of newer) {
-      const theirs = await readNewerList(connection, list);
-      // What they have read may not be stored.
-      if (pastOr0(theirs?.confirmedAt, now) > pastOr0(run.confirmedAt(list), now)) run.take(list, theirs);
-    }
-    this.#publish(run, {});
+    const { turns, clock } = connectionOf(this.#session);
+    const reader = this.#reader;
+    const windows = await turns.look();
+    if (!this.#loading) return;
+    const now = clock.now();
+    const older = [...this.#state.lists.values()].filter(
+      ({ list, read }) => (doneBy(windows, list.group, now) ?? 0) > pastOr0(read?.confirmedAt, now),
+    );
+    this.#dispatch({ kind: 'loaded', lists: await reader.reload(older.map(({ list }) => list)) });
   }
 
-  /** Whether an owner's own list is known, or was tried. */
+  /** Whether an owner's own list was read, successfully or not. */
   hasOpened(login: string): boolean {
-    return this.#run.opened.has(login);
+    return this.#state.lists.has(login);
   }
 
   /** Reads the list of an organization, or of a watched user, when it is opened for the first time. */
-  async openOwner({ owner, isWatched }: OwnerListing): Promise<void> {
-    const hasOwnList = owner.type === 'Organization' || isWatched;
-    if (hasOwnList && !this.#run.opened.has(owner.login)) {
-      await this.#readOwner(this.#run, repositoriesOf(owner), 'nobody');
-    }
+  async openOwner(listing: OwnerListing): Promise<void> {
+    const { owner } = listing;
+    if (!hasOwnList(listing) || this.hasOpened(owner.login)) return;
+    await this.#reader.read(this.#request(repositoriesOf(owner), 'background'));
   }
 
-  /** Reads an owner's list again, for a person. A failure is part of the state. */
+  /** Reads an owner's list again, because the user asks for it. A failure becomes part of the state. */
   async reopenOwner(login: string): Promise<void> {
-    const run = this.#run;
-    run.yieldToPerson();
-    const owner = run.state.owners.find((listing) => listing.owner.login === login)?.owner;
-    const list = run.opened.get(login)?.list ?? (owner && repositoriesOf(owner));
-    if (list) await this.#readOwner(run, list, 'person');
+    const owner = this.#state.owners.find((listing) => listing.owner.login === login)?.owner;
+    const list = this.#state.lists.get(login)?.list ?? (owner && repositoriesOf(owner));
+    if (list) await this.#reader.read(this.#request(list, 'refresh'));
   }
 
-  async #restore(run: Run): Promise<void> {
-    const { account } = this.#session;
-    const connection = connectionOf(this.#session);
-    if (account && !run.own) run.take(OWN_REPOSITORIES, await readStoredList(connection, OWN_REPOSITORIES));
-    this.#compose(run, {});
-    const owners = run.state.owners.filter(({ owner, isWatched }) => owner.type === 'Organization' || isWatched);
-    for (const list of owners.map(({ owner }) => repositoriesOf(owner))) {
-      if (list.owner !== undefined && !run.opened.has(list.owner))
-        run.take(list, await readStoredList(connection, list));
-    }
-    if (run.state.confirmedAt !== undefined || run.opened.size > 0) this.#publish(run, {});
+  async #load(reader: ListReader): Promise<void> {
+    const stored = (lists: readonly List[]): Promise<readonly LoadedList[]> =>
+      reader.stored(lists.filter(({ owner }) => !this.#state.lists.get(owner)?.read));
+    const own = isSignedIn(this.#session) ? await stored([OWN_REPOSITORIES]) : [];
+    // The owners to load are among the account's repositories. All of them are shown in one change.
+    const { owners } = this.#next({ kind: 'loaded', lists: own });
+    const opened = await stored(owners.filter(hasOwnList).map(({ owner }) => repositoriesOf(owner)));
+    this.#dispatch({ kind: 'loaded', lists: [...own, ...opened] });
   }
 
-  async #refresh(run: Run, asker: Asker): Promise<void> {
-    if (run.abort.signal.aborted) return;
-    if (asker === 'person') run.yieldToPerson();
-    const scope = run.begin();
+  async #refresh(reader: ListReader, intent: ListIntent): Promise<void> {
+    const scope = reader.scope();
     let cost = 0;
-    let isThere = !isSignedIn(this.#session);
-    if (isThere) this.#publish(run, { settled: true });
-    else {
-      await this.#read(run, OWN_REPOSITORIES, asker, async () => {
-        const reading = { list: OWN_REPOSITORIES, asker, scope, known: run.own };
-        const { ended, failure } = await this.#tryRead(run, reading, (list) => {
-          cost += list.cost;
-          run.accept(list);
-          this.#publish(run, { failure: list.failure, settled: true, stopped: false });
-        });
-        isThere = ended === 'done';
-        if (ended === 'failed') this.#publish(run, { failure, settled: true, stopped: false });
-        if (ended === 'stopped') this.#publish(run, { settled: true, stopped: !run.own });
-      });
+    if (isSignedIn(this.#session)) {
+      const own = await reader.read(this.#request(OWN_REPOSITORIES, intent), scope);
+      ({ cost } = own);
+      if (own.ended !== 'done') return;
     }
-    if (!isThere || scope.ended.aborted) return;
-    const lists = [...run.opened.values()].map(({ list }) => list);
     const limit = pLimit(isSignedIn(this.#session) ? MOST_LISTS : 1);
-    const costs = await limit.map(lists, (list) => this.#readOwner(run, list, asker, scope));
-    if (run.abort.signal.aborted) return;
-    run.state = { ...run.state, lastCost: costs.reduce((sum, each) => sum + each, cost) };
+    const outcomes = await limit.map(openedLists(this.#state), (list) =>
+      reader.read(this.#request(list, intent), scope),
+    );
+    if (reader !== this.#reader) return;
+    for (const outcome of outcomes) cost += outcome.cost;
+    this.#state = this.#next({ kind: 'refreshed', cost });
     this.#activityChanged.fire();
   }
 
-  /** @returns what it took of the allowance. */
-  async #readOwner(run: Run, list: List, asker: Asker, scope = run.begin()): Promise<number> {
-    let cost = 0;
-    await this.#read(run, list, asker, async () => {
-      const reading = {
-        list,
-        asker,
-        scope,
-        known: run.confirmedAt(list) > 0 ? run.opened.get(list.owner ?? '') : undefined,
-      };
-      let read: RepositoryList | undefined;
-      const { ended, failure } = await this.#tryRead(run, reading, (whole) => {
-        read = whole;
-        cost = whole.cost;
-      });
-      if (run.abort.signal.aborted || ended === 'postponed') return;
-      // Who is watched no more has no row that this could belong to.
-      if (run.unwatched.has(list.owner ?? '')) return;
-      // One that was stopped is noted, too: the tree, which asks for its rows again, does not begin it again.
-      run.noteOwner(list, read, failure ?? read?.failure);
-      this.#publish(run, {});
+  #request(list: List, intent: ListIntent): ListRequest {
+    return { list, intent, shown: this.#state.lists.get(list.owner)?.read };
+  }
+
+  #restart(event: StoreEvent): void {
+    this.#reader.dispose();
+    this.#reader = this.#createReader();
+    this.#loading = undefined;
+    this.#opening = undefined;
+    this.#dispatch(event);
+    this.#activityChanged.fire();
+  }
+
+  #createReader(): ListReader {
+    return new ListReader({
+      session: this.#session,
+      log: this.#log,
+      onEvent: (event) => this.#dispatch(event),
+      onActivity: () => this.#activityChanged.fire(),
+      onStart: (reading) => this.#started.fire(reading),
     });
-    return cost;
   }
 
-  /** Runs a piece of work that reads a list, unless the same one is under way: then waits for that. */
-  async #read(run: Run, list: List, asker: Asker, work: () => Promise<void>): Promise<void> {
-    if (run.abort.signal.aborted) return;
-    const key = `${asker} ${list.group}`;
-    const running = run.reading.get(key);
-    if (running) return running;
-    const reading = work().finally(() => {
-      run.reading.delete(key);
-      run.progress.delete(list.group);
-      this.#activityChanged.fire();
-    });
-    run.reading.set(key, reading);
-    this.#activityChanged.fire();
-    this.#began.fire(reading);
-    return reading;
+  #dispatch(event: StoreEvent): void {
+    const before = this.#state;
+    this.#state = this.#next(event);
+    if (this.#state !== before) this.#changed.fire();
   }
 
-  #tryRead(
-    run: Run,
-    reading: Pick<ListReading, 'list' | 'asker' | 'scope' | 'known'>,
-    publish: (list: RepositoryList) => void,
-  ): Promise<Outcome> {
-    const onProgress = (progress: WalkProgress): void => {
-      run.progress.set(reading.list.group, progress);
-      this.#activityChanged.fire();
-    };
-    return tryReadList(connectionOf(this.#session), { ...reading, onProgress, publish }, this.#log);
+  #next(event: StoreEvent): StoreState {
+    return reduce(this.#state, event, connectionOf(this.#session).clock.now());
   }
+}
 
-  #begin(run: Run): void {
-    this.#run.abort.abort();
-    this.#run = run;
-    this.#changed.fire();
-    this.#activityChanged.fire();
-  }
+function openedLists({ lists }: StoreState): readonly List[] {
+  return [...lists.values()].map(({ list }) => list).filter(({ owner }) => owner !== undefined);
+}
 
-  /** Shows what is known, unless it is another run's turn by now. */
-  #publish(run: Run, change: Partial<StoreState>): void {
-    if (run.abort.signal.aborted) return;
-    this.#compose(run, change);
-    this.#changed.fire();
-  }
-
-  #compose(run: Run, change: Partial<StoreState>): void {
-    const now = connectionOf(this.#session).clock.now();
-    run.compose(this.#session.account, this.#watched(), change, now);
-  }
-
-  #followAdmission(): Disposable {
-    return connectionOf(this.#session).admission.onDidChange(() => this.#activityChanged.fire());
-  }
+/** Whether an owner has repositories that the account's list may lack. */
+function hasOwnList({ owner, isWatched }: OwnerListing): boolean {
+  return owner.type === 'Organization' || isWatched;
 }

@@ -1,57 +1,181 @@
+import { type List, OWN_REPOSITORIES } from '../api/lists.ts';
+import type { RepositoryList } from '../api/repositoryList.ts';
+import { pastOr0 } from '../clock.ts';
 import type { RepoRiderError } from '../errors.ts';
-import type { WalkProgress } from '../http/pageWalk.ts';
-import type { Rest } from '../http/rest.ts';
-import type { OwnerListing } from './listing.ts';
+import { isSameSequence } from '../sequence.ts';
+import { composeListing, type ListedOwner, type ListState, type OwnerListing, type Sources } from './listing.ts';
 
-/** What is known of a session's repositories. */
-export interface StoreState {
-  /** Empty until something is known. */
+/** The repositories of one session: its lists, and what is derived from them. Immutable; see `reduce`. */
+export interface StoreState extends Sources {
+  /** Empty until a list or a watched owner is available. */
   readonly owners: readonly OwnerListing[];
-  /** Why the last reading failed, if it did. What was known before is still in `owners`. */
+  /** Why the last read of the account's list failed, if it did. `owners` then still has what was read before. */
   readonly failure: RepoRiderError | undefined;
-  /** False until the account's list was read once, well or ill; nobody has none to read. */
+  /** False until the account's list was read once, successfully or not. */
   readonly settled: boolean;
-  /** Whether a person has ended the reading before anything was known. */
+  /** Whether the user stopped the first read. */
   readonly stopped: boolean;
-  /** False when the account's list is possibly incomplete: its pages contradict each other, or some are missing. */
+  /** False when the account's list may be incomplete: its pages contradict each other, or some are missing. */
   readonly complete: boolean;
   /** How many items of the account's list could not be read. */
   readonly unreadable: number;
   /**
-   * How many organizations the service leaves out, until the token is authorized for their single sign-on, that have no row;
-   * undefined when it leaves out none that has none.
+   * How many organizations without a row are withheld until the token is authorized for their single sign-on; undefined when each
+   * withheld one has a row, or none is withheld.
    */
   readonly withheld: number | undefined;
-  /** When the service said what is shown, in milliseconds since the epoch; undefined when nothing is. */
+  /** When the service last confirmed the account's list, in milliseconds since the epoch; the oldest list if anonymous. */
   readonly confirmedAt: number | undefined;
-  /** Requests of the allowance that the last refresh took; undefined before the first. */
+  /** Requests of the quota that the last refresh used; undefined before the first. */
   readonly lastCost: number | undefined;
 }
 
-export const NOTHING: StoreState = {
-  owners: [],
-  failure: undefined,
-  settled: false,
-  stopped: false,
-  complete: true,
-  unreadable: 0,
-  withheld: undefined,
-  confirmedAt: undefined,
-  lastCost: undefined,
-};
+/** A list from disk. */
+export interface LoadedList {
+  readonly list: List;
+  readonly read: RepositoryList;
+}
 
-/** What the store does at the moment. */
-export type Activity =
-  | { readonly kind: 'idle' }
-  | { readonly kind: 'reading'; readonly progress: WalkProgress | undefined }
-  /** The allowance is spent, or the service wants a rest: the reading goes on by itself then. */
-  | { readonly kind: 'waiting'; readonly rest: Rest };
+/** What came of reading a list. */
+export type ListEvent =
+  | { readonly kind: 'read'; readonly list: List; readonly read: RepositoryList }
+  | { readonly kind: 'failed'; readonly list: List; readonly failure: RepoRiderError }
+  | { readonly kind: 'stopped'; readonly list: List };
 
-/** How far several readings are together; undefined when none has told, its total where one does not know its own. */
-export function wholeProgress(all: readonly WalkProgress[]): WalkProgress | undefined {
-  if (all.length === 0) return undefined;
-  return all.reduce((whole, { done, total }) => ({
-    done: whole.done + done,
-    total: whole.total === undefined || total === undefined ? undefined : whole.total + total,
-  }));
+export type StoreEvent =
+  | ListEvent
+  /** Lists from disk, read by an earlier window or another one. */
+  | { readonly kind: 'loaded'; readonly lists: readonly LoadedList[] }
+  | { readonly kind: 'refreshed'; readonly cost: number }
+  | { readonly kind: 'watched'; readonly watched: readonly ListedOwner[] }
+  | { readonly kind: 'tokenReplaced' }
+  | { readonly kind: 'cleared' };
+
+/** @param self the account; undefined if anonymous */
+export function emptyState(self: ListedOwner | undefined): StoreState {
+  return {
+    self,
+    watched: [],
+    lists: new Map(self && [[OWN_REPOSITORIES.owner, { list: OWN_REPOSITORIES, read: undefined, failure: undefined }]]),
+    owners: [],
+    failure: undefined,
+    settled: false,
+    stopped: false,
+    complete: true,
+    unreadable: 0,
+    withheld: undefined,
+    confirmedAt: undefined,
+    lastCost: undefined,
+  };
+}
+
+/** The state after an event. @param now milliseconds since the epoch */
+export function reduce(state: StoreState, event: StoreEvent, now: number): StoreState {
+  const next = apply(state, event, now);
+  return next.lists === state.lists && next.watched === state.watched ? next : derive(next, now);
+}
+
+function apply(state: StoreState, event: StoreEvent, now: number): StoreState {
+  switch (event.kind) {
+    case 'read':
+    case 'failed':
+    case 'stopped':
+      return afterRead(state, event);
+    case 'loaded':
+      return afterLoad(state, event.lists, now);
+    case 'refreshed':
+      return { ...state, settled: true, lastCost: event.cost };
+    case 'watched':
+      return isSameSequence(state.watched, event.watched)
+        ? state
+        : { ...state, watched: event.watched, lists: withoutUnwatched(state, event.watched) };
+    case 'tokenReplaced':
+      return { ...state, stopped: false, lists: ofEarlierToken(state.lists) };
+    case 'cleared':
+      return { ...emptyState(state.self), watched: state.watched };
+  }
+}
+
+/** Another window has succeeded since a read failed here, if its list is newer. */
+function afterLoad(state: StoreState, loaded: readonly LoadedList[], now: number): StoreState {
+  const newer = loaded.filter(({ list, read }) => {
+    const { read: ours } = state.lists.get(list.owner) ?? {};
+    return !ours || pastOr0(read.confirmedAt, now) > pastOr0(ours.confirmedAt, now);
+  });
+  if (newer.length === 0) return state;
+  return withLists(
+    state,
+    newer.map((each) => ({ ...each, failure: undefined })),
+  );
+}
+
+function afterRead(state: StoreState, event: ListEvent): StoreState {
+  const { list } = event;
+  // The owner of a list that took long may have been removed meanwhile.
+  if (!isShown(state, list)) return state;
+  const { read, failure } = state.lists.get(list.owner) ?? {};
+  const next = withLists(state, [{ list, read, failure, ...resultOf(event, read) }]);
+  if (list.owner !== undefined) return next;
+  return { ...next, settled: true, stopped: event.kind === 'stopped' && !read };
+}
+
+function resultOf(event: ListEvent, before: RepositoryList | undefined): Partial<ListState> {
+  if (event.kind === 'stopped') return {};
+  if (event.kind === 'failed') return { failure: event.failure };
+  const { read } = event;
+  // A list that lacks pages replaces no whole one.
+  const isBetter = !read.failure || !before || before.failure;
+  return { failure: read.failure, ...(isBetter && { read }) };
+}
+
+function isShown({ lists, owners }: StoreState, { owner }: List): boolean {
+  return owner === undefined || lists.has(owner) || owners.some((listing) => listing.owner.login === owner);
+}
+
+function withLists(state: StoreState, lists: readonly ListState[]): StoreState {
+  return { ...state, lists: new Map([...state.lists, ...lists.map((each) => [each.list.owner, each] as const)]) };
+}
+
+/** Drops the lists of owners that are no longer watched, unless the account's own list has them. */
+function withoutUnwatched({ lists, watched }: StoreState, now: readonly ListedOwner[]): StoreState['lists'] {
+  const kept = new Set(now.map(({ login }) => login));
+  const removed = watched.filter(({ login }) => !kept.has(login)).map(({ login }) => login);
+  if (removed.length === 0) return lists;
+  const own = new Set(lists.get(undefined)?.read?.repositories.map(({ owner }) => owner.login));
+  return new Map([...lists].filter(([login]) => login === undefined || own.has(login) || !removed.includes(login)));
+}
+
+/** What was read stays for another token of the same account, but not why reading failed. */
+function ofEarlierToken(lists: StoreState['lists']): StoreState['lists'] {
+  return new Map(
+    [...lists]
+      .filter(([login, { read }]) => login === undefined || read)
+      .map(([login, { list, read }]) => [login, { list, read: read && { ...read, isOwn: false }, failure: undefined }]),
+  );
+}
+
+function derive(state: StoreState, now: number): StoreState {
+  const { read, failure } = state.lists.get(undefined) ?? {};
+  const owners = composeListing(state, now, state.owners);
+  return {
+    ...state,
+    owners,
+    failure,
+    complete: read?.complete ?? true,
+    unreadable: read?.dropped ?? 0,
+    withheld: read?.withheld && withoutRow(read.withheld, owners),
+    confirmedAt: state.self ? read?.confirmedAt : oldest(state.lists.values()),
+  };
+}
+
+/** How many withheld organizations have no row; undefined when each has one. */
+function withoutRow(withheld: readonly number[], owners: readonly OwnerListing[]): number | undefined {
+  const hidden = withheld.filter((id) => !owners.some(({ owner }) => owner.id === id));
+  // A service that names no organization withholds some all the same.
+  return hidden.length > 0 || withheld.length === 0 ? hidden.length : undefined;
+}
+
+function oldest(lists: Iterable<ListState>): number | undefined {
+  const times = [...lists].flatMap(({ read }) => read?.confirmedAt ?? []);
+  return times.length > 0 ? Math.min(...times) : undefined;
 }

@@ -70,12 +70,12 @@ export class AccountTable implements RecordCompanion<AccountPageState, Account> 
     }
     this.#repositories?.dispose();
     this.#repositories = new OwnerRepositories(this.#services, session, record, this.#onChange);
-    void this.#repositories.read('nobody');
+    void this.#repositories.read('open');
   }
 
   /** Reads all repositories, however many requests that takes. */
   async read(): Promise<void> {
-    await this.#repositories?.read('person');
+    await this.#repositories?.read('refresh');
   }
 
   refresh(): void {

@@ -69,7 +69,7 @@ export class RecordLoader<Shown extends { readonly session: string }, Value> {
   }
 
   /** Reads the record. A record that is shown stays meanwhile, and a cached one comes first. Never rejects. */
-  async load(freshness: 'cached' | 'revalidated' = 'cached'): Promise<void> {
+  async load(intent: 'open' | 'refresh' = 'open'): Promise<void> {
     const { shown, given, isDenied } = this.#state;
     if (!shown) return;
     this.#current?.abort();
@@ -83,7 +83,7 @@ export class RecordLoader<Shown extends { readonly session: string }, Value> {
       if (outcome) this.#apply({ type: 'cached', outcome, move: this.#moveOf(outcome) });
     }
     const outcome = await (given === undefined
-      ? this.#read(shown, { freshness, signal }, !isDenied)
+      ? this.#read(shown, { intent, signal }, !isDenied)
       : this.#useGiven(shown, given));
     if (signal.aborted) return;
     this.#current = undefined;

@@ -162,7 +162,7 @@ export class RecordPanel<Shown extends { readonly session: string }, Value, Requ
     if (!common.success) return this.#kind.answer(request as Request);
     if (common.output.type === 'remedy') return this.#remedy();
     this.#kind.companion?.refresh();
-    return this.#loader.load('revalidated');
+    return this.#loader.load('refresh');
   }
 
   /** A failure shows when the record is read. */

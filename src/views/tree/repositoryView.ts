@@ -45,7 +45,7 @@ export class RepositoryView implements Disposable {
       dragAndDropController: linkDragging,
     });
     this.#subscriptions = [
-      library.onDidBegin((work) => void window.withProgress({ location: { viewId: View.repositories } }, () => work)),
+      library.onDidStart((work) => void window.withProgress({ location: { viewId: View.repositories } }, () => work)),
       library.onDidChange(() => this.#render()),
       library.onDidChangeActivity(() => this.#render()),
       changes.onDidChange(() => this.#render()),

@@ -1,5 +1,5 @@
 import { l10n } from 'vscode';
-import { type Activity, wholeProgress } from '../../core/repositories/storeState.ts';
+import { type Activity, wholeProgress } from '../../core/repositories/activity.ts';
 import { age, wholeNumber } from '../../platform/format.ts';
 import { plural } from '../../platform/language.ts';
 import { describeRest } from '../quotaText.ts';

@@ -32,7 +32,7 @@ export interface HarnessOptions {
 }
 
 /** How to ask. */
-export type Asking = Pick<ReadOptions, 'freshness' | 'priority'>;
+export type Asking = Pick<ReadOptions, 'intent'>;
 
 /**
  * The product from its host's fetch up to the store, with the time as its only fake. Arguments and results are plain
@@ -153,7 +153,7 @@ export class Harness {
   }
 
   async refreshStore(): Promise<void> {
-    await this.#core.store.refresh('person');
+    await this.#core.store.refresh('refresh');
   }
 
   /** See `Composition.watch`. */
@@ -167,7 +167,7 @@ export class Harness {
 
   async inertness(): Promise<Inertness> {
     const { client } = this.#core.connection;
-    return inertnessOf((await client.repositories(OWN_REPOSITORIES, { freshness: 'stored' })).repositories);
+    return inertnessOf((await client.repositories(OWN_REPOSITORIES, { intent: 'stored' })).repositories);
   }
 
   /** What the store waits for, and until when. */

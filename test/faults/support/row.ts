@@ -70,13 +70,13 @@ async function runRow(rig: Rig, row: Row): Promise<void> {
   server.play(row.script);
   await row.strike?.(rig);
   const before = await product.call('tries');
-  const outcome = await product.call('list', { freshness: 'revalidated' });
+  const outcome = await product.call('list', { intent: 'refresh' });
   assert.partialDeepStrictEqual(outcome, expected.outcome);
   await letGo(server);
   assert.equal(server.requests.length, expected.requests, 'requests');
   assert.equal((await product.call('tries')) - before, expected.tries ?? expected.requests, 'tries');
   await row.check?.(rig);
-  assert.deepEqual((await product.call('list', { freshness: 'stored' })).names, has, 'kept in memory');
+  assert.deepEqual((await product.call('list', { intent: 'stored' })).names, has, 'kept in memory');
 
   server.play(row.script);
   await product.call('refreshStore');
@@ -87,5 +87,5 @@ async function runRow(rig: Rig, row: Row): Promise<void> {
   await letGo(server);
 
   await product.call('restart');
-  assert.deepEqual((await product.call('list', { freshness: 'stored' })).names, has, 'kept over a restart');
+  assert.deepEqual((await product.call('list', { intent: 'stored' })).names, has, 'kept over a restart');
 }

@@ -30,7 +30,7 @@ export async function perform(rider: Rider, base: string, operation: Operation):
       await rider.focus(operation.isFocused);
       return {};
     case 'refresh':
-      await library.refresh('person');
+      await library.refresh('refresh');
       return {};
     case 'stop':
       library.stop();
@@ -59,13 +59,13 @@ export async function perform(rider: Rider, base: string, operation: Operation):
       return {};
     }
     case 'read record': {
-      const { fullName, freshness } = operation;
+      const { fullName, intent } = operation;
       const named = library.entries.find(({ repository }) => repository.full_name === fullName);
       const entry = fullName === undefined ? chosen(library.entries, operation.row) : named;
       if (!entry) return {};
       const { session, repository } = entry;
       const { client } = connectionOf(session);
-      const { value } = await client.repository(repository.owner.login, repository.name, { freshness });
+      const { value } = await client.repository(repository.owner.login, repository.name, { intent });
       await rider.visits.note([entry]);
       return { session: session.id, record: rowOf(value) };
     }

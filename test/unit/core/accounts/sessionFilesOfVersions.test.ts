@@ -70,7 +70,7 @@ describe('stored profiles', () => {
         await window.core.restore();
         for (const store of window.core.library.stores) {
           await store.load();
-          await store.refresh('person');
+          await store.refresh('refresh');
           assert.equal(store.state.failure, undefined);
         }
         // This sandbox never had the repository that was added while the profile was recorded.

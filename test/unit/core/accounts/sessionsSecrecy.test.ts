@@ -43,7 +43,7 @@ class Subject {
    */
   async doEverything(counterUrl: string, provoke: (isOn: boolean) => void = () => undefined): Promise<void> {
     const { core } = this;
-    const now = { freshness: 'revalidated', priority: 'immediate' } as const;
+    const now = { intent: 'immediate' } as const;
     const organization = repositoriesOf({ login: 'velodrome', type: 'Organization' });
     const credential = { kind: 'token', token: TOKEN } as const;
     const actions: Readonly<Record<string, (session: AccountSession) => unknown>> = {
@@ -59,7 +59,7 @@ class Subject {
       probe: async () => (await core.connector.probe(core.base)).status,
       count: () => core.connector.connectCounter(parseCounterAddress(counterUrl)).count('helsinki'),
       library: async () => {
-        await core.library.refresh('person');
+        await core.library.refresh('refresh');
         for (const { state } of core.library.stores) this.#note('rows', allOf(state.failure));
       },
     };

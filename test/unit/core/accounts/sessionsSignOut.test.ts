@@ -49,7 +49,7 @@ describe('signing out', () => {
     const next = await openWindow();
     assert.deepEqual(logins(next), []);
     assert.equal(secrets.entries.size, 0);
-    await next.library.refresh('person');
+    await next.library.refresh('refresh');
     assert.ok(sandbox.requests.every(({ headers }) => headers.authorization === undefined));
     assert.deepEqual([...memento.entries.keys()], []);
   });

@@ -203,7 +203,7 @@ describe('watched accounts and organizations', () => {
   it('tell until when nobody’s requests are used up', async () => {
     const { client } = connectionOf(nobody());
     for (let left = 8; left > 0; left--) await client.zen();
-    await assert.rejects(client.account('wanderer', { priority: 'immediate' }), (error) => {
+    await assert.rejects(client.account('wanderer', { intent: 'immediate' }), (error) => {
       assert.ok(error instanceof QuotaSpentError && !error.hasCredential && error.resetAt);
       return error.resetAt > Date.now();
     });

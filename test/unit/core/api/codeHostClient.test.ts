@@ -197,7 +197,7 @@ describe('answers that are not what was promised', () => {
     const { repositories, complete } = await client.repositories(repositoriesOf({ login: 'o' }));
     assert.equal(complete, false);
     const asked = server.requests.length;
-    const stored = await client.repositories(repositoriesOf({ login: 'o' }), { freshness: 'stored' });
+    const stored = await client.repositories(repositoriesOf({ login: 'o' }), { intent: 'stored' });
     assert.deepEqual([stored.complete, server.requests.length], [false, asked], 'what is kept is not asked for');
     await server.close();
     assert.deepEqual(

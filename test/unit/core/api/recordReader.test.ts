@@ -11,8 +11,8 @@ const down = new UnreachableError(request, undefined);
 function sourceOf(current: string | Error, cached?: string | Error, listed?: string): RecordSource<string> {
   const dated = (value: string) => ({ value, confirmedAt: 7 });
   return {
-    read: ({ freshness }: ReadOptions) => {
-      const value = freshness === 'stored' ? (cached ?? new NotStoredError()) : current;
+    read: ({ intent }: ReadOptions) => {
+      const value = intent === 'stored' ? (cached ?? new NotStoredError()) : current;
       return typeof value === 'string' ? Promise.resolve(dated(value)) : Promise.reject(value);
     },
     listed: () => Promise.resolve(listed === undefined ? undefined : dated(listed)),

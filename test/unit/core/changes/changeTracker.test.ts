@@ -54,7 +54,7 @@ describe('the changes since the last visit', () => {
       'rider/brand-new': ['new'],
     };
     sandbox.clearRequests();
-    await first.window.store.refresh('person');
+    await first.window.store.refresh('refresh');
     await rider.settle();
     const { length } = sandbox.requests;
     assert.deepEqual(
@@ -78,7 +78,7 @@ describe('the changes since the last visit', () => {
     const [first, ...others] = (await answer.json()) as object[];
     const body = JSON.stringify([{ ...first, full_name: null }, ...others]);
     sandbox.intercept(({ path }) => (path.startsWith('/user/repos') ? { status: 200, body } : undefined));
-    await window.window.store.refresh('person');
+    await window.window.store.refresh('refresh');
     await rider.settle();
     assert.equal(window.window.store.state.unreadable, 1);
     assert.deepEqual(window.marks(), {});
@@ -108,7 +108,7 @@ describe('the changes since the last visit', () => {
     await rider.again(window);
     rider.pass(9);
     star(two);
-    await window.window.store.refresh('nobody');
+    await window.window.store.refresh('background');
     await rider.settle();
     assert.deepEqual(Object.keys(window.marks()), [`rider/${two.name}`], 'it has read it');
     rider.pass(1);
@@ -125,12 +125,12 @@ describe('the changes since the last visit', () => {
     const [one, two] = mine();
     rider.pass(2);
     star(one);
-    await window.window.store.refresh('nobody');
+    await window.window.store.refresh('background');
     await rider.settle();
     assert.deepEqual(window.marks(), { [`rider/${one.name}`]: ['stars'] });
     rider.pass(7);
     star(two);
-    await window.window.store.refresh('nobody');
+    await window.window.store.refresh('background');
     await rider.settle();
     const marks = { [`rider/${one.name}`]: ['stars'], [`rider/${two.name}`]: ['stars'] };
     assert.deepEqual(window.marks(), marks, 'the visit has ended, and nobody has looked yet');
@@ -146,7 +146,7 @@ describe('the changes since the last visit', () => {
     const [one] = mine();
     rider.pass(2);
     star(one);
-    await window.window.store.refresh('nobody');
+    await window.window.store.refresh('background');
     await rider.settle();
     rider.pass(7);
     await rider.again(window);
@@ -160,7 +160,7 @@ describe('the changes since the last visit', () => {
     const release = rider.hold();
     for (const each of [one, two]) {
       star(each);
-      await window.window.store.refresh('person');
+      await window.window.store.refresh('refresh');
     }
     release();
     await waitUntil(() => Object.keys(window.marks()).length > 0);

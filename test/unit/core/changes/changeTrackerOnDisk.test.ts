@@ -75,7 +75,7 @@ describe('what is kept to compare with', () => {
     const { reads, writes } = rider.storage;
     [reads.length, writes.length] = [0, 0];
     await rider.sandbox.stop();
-    await window.store.refresh('person');
+    await window.store.refresh('refresh');
     await rider.settle();
     assert.ok(window.store.state.failure);
     assert.deepEqual(reads.filter(isOurs), []);
@@ -195,7 +195,7 @@ describe('what is kept to compare with', () => {
     rider.pass(9);
     const { window, changes } = await rider.track();
     for (let readings = 0; readings < 2; readings++) {
-      await window.store.refresh('person');
+      await window.store.refresh('refresh');
       await rider.settle();
       assert.deepEqual([changes().byKey.size, (changes().since ?? 0) > rider.now - 10_000], [readings, true]);
       star();
@@ -266,7 +266,7 @@ describe('what is kept to compare with', () => {
     assert.ok(store && listing);
     const open = async (): Promise<void> => {
       await store.openOwner(listing);
-      await store.refresh('person');
+      await store.refresh('refresh');
       await rider.settle();
     };
     await open();
@@ -285,7 +285,7 @@ describe('what is kept to compare with', () => {
     tracker.noteLooking();
     tracker.dispose();
     star();
-    await window.store.refresh('person');
+    await window.store.refresh('refresh');
     await rider.settle();
     assert.deepEqual([fired(), rider.storage.reads.filter(isOurs)], [1, []]);
     assert.equal(tracker.changesOf(window.session.id).byKey.size, 0);

@@ -4,7 +4,7 @@ import { compare } from '../../../../src/core/changes/compare.ts';
 import { cover } from '../../../../src/core/changes/rebase.ts';
 import type { Snapshot } from '../../../../src/core/changes/snapshot.ts';
 import type { ListedRepository } from '../../../../src/core/model/repository.ts';
-import type { StoreList } from '../../../../src/core/repositories/run.ts';
+import type { StoreList } from '../../../../src/core/repositories/storeLists.ts';
 import { OWN, repository, storeList } from '../../../support/storeLists.ts';
 
 type Patch = Partial<ListedRepository>;

@@ -7,7 +7,7 @@ import type { Snapshot } from '../../../../src/core/changes/snapshot.ts';
 import { decodeSnapshot, encodeSnapshot } from '../../../../src/core/changes/snapshotFile.ts';
 import type { ListedRepository } from '../../../../src/core/model/repository.ts';
 import { repositoryKey } from '../../../../src/core/model/repository.ts';
-import type { StoreList } from '../../../../src/core/repositories/run.ts';
+import type { StoreList } from '../../../../src/core/repositories/storeLists.ts';
 import { OWN, storeList } from '../../../support/storeLists.ts';
 
 const login = fc.constantFrom('rider', 'peloton', 'velodrome');

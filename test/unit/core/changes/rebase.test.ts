@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { compare } from '../../../../src/core/changes/compare.ts';
 import { absorb, advance, cover, see } from '../../../../src/core/changes/rebase.ts';
 import type { Snapshot } from '../../../../src/core/changes/snapshot.ts';
-import type { StoreList } from '../../../../src/core/repositories/run.ts';
+import type { StoreList } from '../../../../src/core/repositories/storeLists.ts';
 import { OWN, repository, storeList } from '../../../support/storeLists.ts';
 
 const ORG = 'orgs/peloton/repos';

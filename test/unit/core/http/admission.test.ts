@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import * as errors from '../../../../src/core/errors.ts';
-import { Admission, type Priority } from '../../../../src/core/http/admission.ts';
+import { Admission } from '../../../../src/core/http/admission.ts';
 import { mayRunInBackground } from '../../../../src/core/http/budget.ts';
 import { QuotaMeter } from '../../../../src/core/http/quotaMeter.ts';
+import { READ_RULES, type ReadIntent } from '../../../../src/core/http/readIntent.ts';
 import * as requestErrors from '../../../../src/core/http/requestErrors.ts';
 import { ManualClock } from '../../../support/manualClock.ts';
 
@@ -17,8 +18,8 @@ function admission(quota?: { limit: number; remaining: number; inMs: number }, h
     meter.adopt({ quota: { limit, remaining, used: limit - remaining, resetAt: clock.now() + inMs } });
   }
   const subject = new Admission({ clock, meter, hasCredential });
-  const enter = (priority: Priority = 'foreground', signal = new AbortController().signal) =>
-    subject.enter(request, priority, true, signal);
+  const enter = (intent: ReadIntent = 'open', signal = new AbortController().signal) =>
+    subject.enter(request, READ_RULES[intent], true, signal);
   return { clock, subject, enter };
 }
 
@@ -63,23 +64,23 @@ describe('the admission', () => {
   it('ends a wait with its caller', async () => {
     const { clock, subject, enter } = admission({ limit: 60, remaining: 0, inMs: MINUTE });
     const caller = new AbortController();
-    const entering = enter('foreground', caller.signal);
+    const entering = enter('open', caller.signal);
     caller.abort();
     await assert.rejects(entering, errors.isAbort);
     assert.deepEqual([subject.waiting, clock.sleeping], [undefined, 0]);
   });
 
-  for (const priority of ['immediate', 'background'] as const) {
-    it(`refuses at once what does not wait: ${priority}`, async () => {
+  for (const intent of ['immediate', 'background'] as const) {
+    it(`refuses at once what does not wait: ${intent}`, async () => {
       const { enter } = admission({ limit: 5000, remaining: 0, inMs: MINUTE });
-      await assert.rejects(enter(priority), requestErrors.QuotaSpentError);
+      await assert.rejects(enter(intent), requestErrors.QuotaSpentError);
     });
   }
 
   it('keeps the rest of the allowance from the background', async () => {
     const { enter } = admission({ limit: 5000, remaining: 400, inMs: MINUTE });
     await assert.rejects(enter('background'), requestErrors.BudgetError);
-    await enter('foreground');
+    await enter('open');
   });
 
   it('rests as long as the service says, and doubles it where it does not say', async () => {
@@ -154,8 +155,8 @@ describe('the admission', () => {
     const { subject, enter } = admission();
     const refused = new requestErrors.UnauthorizedError(request, true);
     subject.leave(await enter(), refused);
-    for (const priority of ['foreground', 'immediate', 'background'] as const) {
-      await assert.rejects(enter(priority), (error) => error === refused);
+    for (const intent of ['open', 'refresh', 'immediate', 'background'] as const) {
+      await assert.rejects(enter(intent), (error) => error === refused);
     }
   });
 

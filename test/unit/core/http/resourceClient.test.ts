@@ -58,7 +58,7 @@ describe('a list that the service cuts for single sign-on', () => {
     const { client } = new Connector(realPorts()).connect(parseBaseAddress(server.origin));
     assert.deepEqual((await client.repositories(OWN_REPOSITORIES)).withheld, [21955855, 20582480]);
     assert.deepEqual(
-      (await client.repositories(OWN_REPOSITORIES, { freshness: 'stored' })).withheld,
+      (await client.repositories(OWN_REPOSITORIES, { intent: 'stored' })).withheld,
       [21955855, 20582480],
     );
     await server.close();

@@ -48,7 +48,7 @@ describe('what lists tell of a repository', () => {
     rider.offsetMs = 3_600_000;
     // Of the lists only the account's own is read now.
     rider.sandbox.intercept(({ path }) => (path.startsWith('/orgs/velodrome/repos') ? { status: 500 } : undefined));
-    await window.store.refresh('person');
+    await window.store.refresh('refresh');
     const own = rider.sandbox.repositories.visibleTo(RIDER).find(({ owner }) => owner === 'rider');
     assert.ok(own);
     assert.ok(((await listed(`rider/${own.name}`))?.confirmedAt ?? 0) > before + 3_000_000);
@@ -64,7 +64,7 @@ describe('what lists tell of a repository', () => {
     assert.ok(await listed());
     rider.sandbox.requireSingleSignOn('velodrome');
     rider.offsetMs = 3_600_000;
-    await window.store.refresh('person');
+    await window.store.refresh('refresh');
     assert.equal(await listed(), undefined);
   });
 });

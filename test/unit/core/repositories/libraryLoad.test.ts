@@ -93,11 +93,11 @@ describe('what is kept on this computer', () => {
     await readBefore();
     const window = await rider.open();
     rider.sandbox.add('rider', 'brand-new');
-    const reading = window.store.refresh('person');
+    const reading = window.store.refresh('refresh');
     await Promise.all([reading, window.core.library.load()]);
     assert.ok(shown(window, 'rider').includes('brand-new'));
     const later = await rider.open();
-    await later.store.refresh('person');
+    await later.store.refresh('refresh');
     const { owners } = later.store.state;
     await later.core.library.load();
     assert.deepEqual(
@@ -207,7 +207,7 @@ describe('what is kept on this computer', () => {
       return { status: 200, headers: { etag: '"1"' }, body: JSON.stringify(listed) };
     });
     const before = await rider.open();
-    await before.store.refresh('person');
+    await before.store.refresh('refresh');
     await openOwner(before, 'organization-7');
     const window = await rider.open();
     const looks: string[] = [];

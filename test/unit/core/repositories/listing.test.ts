@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { NotFoundError } from '../../../../src/core/http/requestErrors.ts';
 import type { ListedRepository } from '../../../../src/core/model/repository.ts';
-import { composeListing, type Sources } from '../../../../src/core/repositories/listing.ts';
+import { composeListing, type ListedOwner, type OwnerListing } from '../../../../src/core/repositories/listing.ts';
+import { type FakeList, listStates } from '../../../support/listStates.ts';
 
 const rider = { login: 'rider', id: 1 };
 const failure = new NotFoundError({ origin: 'https://api.example', path: '/orgs/velodrome/repos' });
@@ -11,13 +12,18 @@ function repository(id: number, fullName: string): ListedRepository {
   return { id, name, full_name: fullName, owner: { login } };
 }
 
-const listingOf = (sources: Partial<Sources>) =>
-  composeListing({ self: rider, own: undefined, opened: new Map(), watched: [], withheld: [], now: 100, ...sources });
+interface Given {
+  readonly self?: ListedOwner | undefined;
+  readonly own?: FakeList;
+  readonly opened?: Readonly<Record<string, FakeList>>;
+  readonly watched?: readonly ListedOwner[];
+}
+
+const listingOf = ({ own, opened, ...sources }: Given, before?: readonly OwnerListing[]) =>
+  composeListing({ self: rider, watched: [], lists: listStates(own, opened), ...sources }, 100, before);
 
 const names = (listing: ReturnType<typeof composeListing>): string[] =>
   listing.flatMap(({ repositories }) => repositories.map(({ full_name }) => full_name));
-
-const WHOLE = { complete: true, dropped: 0, isOwn: true, failure: undefined };
 
 describe('the listing', () => {
   it('has the account first even without a repository, and sorts owners as people do', () => {
@@ -37,22 +43,21 @@ describe('the listing', () => {
 
   it('takes nothing for new that a clock has dated that was ahead', () => {
     const [old, renamed] = [repository(1, 'apple/a'), repository(1, 'apple/b')];
-    const opened = new Map([['apple', { repositories: [old], confirmedAt: 1000, ...WHOLE }]]);
-    const listing = listingOf({ own: { repositories: [renamed], confirmedAt: 50 }, opened, now: 100 });
+    const opened = { apple: { repositories: [old], confirmedAt: 1000 } };
+    const listing = listingOf({ own: { repositories: [renamed], confirmedAt: 50 }, opened });
     assert.deepEqual(names(listing), ['apple/b']);
   });
 
   it('keeps the objects of owners of whom nothing has changed', () => {
     const [a, b] = [repository(1, 'apple/a'), repository(2, 'pear/b')];
-    const sources = { self: rider, opened: new Map(), watched: [], withheld: [], now: 100 };
-    const before = composeListing({ ...sources, own: { repositories: [a, b], confirmedAt: 1 } });
-    const same = composeListing({ ...sources, own: { repositories: [a, b], confirmedAt: 2 } }, before);
+    const before = listingOf({ own: { repositories: [a, b], confirmedAt: 1 } });
+    const same = listingOf({ own: { repositories: [a, b], confirmedAt: 2 } }, before);
     assert.deepEqual(
       same.map((listing, i) => listing === before[i]),
       [true, true, true],
     );
     const renamed = { ...b, name: 'c' };
-    const changed = composeListing({ ...sources, own: { repositories: [a, renamed], confirmedAt: 3 } }, before);
+    const changed = listingOf({ own: { repositories: [a, renamed], confirmedAt: 3 } }, before);
     assert.deepEqual(
       changed.map((listing, i) => listing === before[i]),
       [true, true, false],
@@ -62,16 +67,14 @@ describe('the listing', () => {
 
   it('keeps the order, and with it the objects of owners, when one of two lists is read again', () => {
     const [a, b, c] = [repository(1, 'apple/a'), repository(2, 'apple/b'), repository(3, 'apple/c')];
-    const sources = { self: rider, watched: [], withheld: [], now: 100 };
     const at = (ownAt: number, openedAt: number) => ({
-      ...sources,
       own: { repositories: [b, a], confirmedAt: ownAt },
-      opened: new Map([['apple', { repositories: [a, b, c], confirmedAt: openedAt, ...WHOLE }]]),
+      opened: { apple: { repositories: [a, b, c], confirmedAt: openedAt } },
     });
-    const before = composeListing(at(1, 2));
+    const before = listingOf(at(1, 2));
     assert.deepEqual(names(before), ['apple/b', 'apple/a', 'apple/c']);
     assert.deepEqual(
-      composeListing(at(3, 2), before).map((listing, i) => listing === before[i]),
+      listingOf(at(3, 2), before).map((listing, i) => listing === before[i]),
       [true, true],
     );
   });
@@ -82,9 +85,8 @@ describe('the listing', () => {
     const page = all.map((each) => ({ ...each, owner: { ...each.owner } }));
     const [a, b, c] = page;
     assert.ok(a && b && c);
-    const sources = { self: rider, opened: new Map(), watched: [], withheld: [], now: 100 };
     const next = (repositories: readonly ListedRepository[]) =>
-      composeListing({ ...sources, own: { repositories, confirmedAt: 2 } }, before);
+      listingOf({ own: { repositories, confirmedAt: 2 } }, before);
     assert.deepEqual(
       next(page).map((listing, i) => listing === before[i]),
       [true, true, true],
@@ -102,16 +104,16 @@ describe('the listing', () => {
 
   it('has a repository once, where the list that was confirmed last has it', () => {
     const own = { repositories: [repository(7, 'peloton/moved')], confirmedAt: 2 };
-    const older = { repositories: [repository(7, 'velodrome/moved')], confirmedAt: 1, ...WHOLE, failure };
-    assert.deepEqual(names(listingOf({ own, opened: new Map([['velodrome', older]]) })), ['peloton/moved']);
+    const older = { repositories: [repository(7, 'velodrome/moved')], confirmedAt: 1, failure };
+    assert.deepEqual(names(listingOf({ own, opened: { velodrome: older } })), ['peloton/moved']);
 
-    const newer = { repositories: [repository(7, 'velodrome/renamed')], confirmedAt: 3, ...WHOLE };
-    assert.deepEqual(names(listingOf({ own, opened: new Map([['velodrome', newer]]) })), ['velodrome/renamed']);
+    const newer = { repositories: [repository(7, 'velodrome/renamed')], confirmedAt: 3 };
+    assert.deepEqual(names(listingOf({ own, opened: { velodrome: newer } })), ['velodrome/renamed']);
   });
 
   it('has what is watched, read or not, beside what is its own', () => {
     const own = { repositories: [repository(1, 'apple/a')], confirmedAt: 1 };
-    const opened = new Map([['pear', { repositories: [repository(2, 'pear/b')], confirmedAt: 1, ...WHOLE }]]);
+    const opened = { pear: { repositories: [repository(2, 'pear/b')], confirmedAt: 1 } };
     const watched = ['pear', 'fig', 'apple'].map((login) => ({ login }));
     assert.deepEqual(
       listingOf({ own, opened, watched }).map(({ owner, isWatched, isRead }) => [owner.login, isWatched, isRead]),
@@ -136,9 +138,9 @@ describe('the listing', () => {
 
   it('marks what single sign-on withholds, by its id', () => {
     const owner = { login: 'apple', id: 7 };
-    const own = { repositories: [{ ...repository(1, 'apple/a'), owner }], confirmedAt: 1 };
+    const own = { repositories: [{ ...repository(1, 'apple/a'), owner }], confirmedAt: 1, withheld: [7, 8] };
     assert.deepEqual(
-      listingOf({ own, withheld: [7, 8] }).map(({ isWithheld }) => isWithheld),
+      listingOf({ own }).map(({ isWithheld }) => isWithheld),
       [false, true],
     );
   });
@@ -151,8 +153,8 @@ describe('the listing', () => {
   ] as const) {
     it(`marks what single sign-on withholds, with an own list ${what}`, () => {
       const repositories = [{ ...repository(1, 'apple/a'), owner: { login: 'apple', id: 7 } }];
-      const opened = new Map([['apple', { ...WHOLE, repositories, ...list }]]);
-      const [, apple] = listingOf({ own: { repositories, confirmedAt: 1 }, opened, withheld: [7] });
+      const opened = { apple: { repositories, ...list } };
+      const [, apple] = listingOf({ own: { repositories, confirmedAt: 1, withheld: [7] }, opened });
       assert.equal(apple?.isWithheld, isWithheld);
     });
   }

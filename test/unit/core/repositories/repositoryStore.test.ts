@@ -20,7 +20,7 @@ describe('the store', () => {
     core = new Core({ base: sandbox.baseUrl });
     session = await core.signIn(RIDER);
     log = recordingLog();
-    store = new RepositoryStore(session, () => [], log);
+    store = new RepositoryStore(session, log);
     sandbox.clearRequests();
   });
   afterEach(async () => {
@@ -146,9 +146,9 @@ describe('the store', () => {
     assert.ok(changes > 0 && changes < 10, `${changes} changes`);
   });
 
-  it('tells of each piece of work as it begins', async () => {
-    const work: Promise<void>[] = [];
-    store.onDidBegin((begun) => work.push(begun));
+  it('reports each read as it starts', async () => {
+    const work: Promise<unknown>[] = [];
+    store.onDidStart((started) => work.push(started));
     await store.refresh();
     await open('velodrome');
     assert.equal(work.length, 2);

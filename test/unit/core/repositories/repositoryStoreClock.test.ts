@@ -55,7 +55,7 @@ describe('after a clock that was ahead for three hours was set back', () => {
 
   it('an open window catches up with one that has refreshed since', async () => {
     const second = await rider.open();
-    await second.store.refresh('person');
+    await second.store.refresh('refresh');
     await first.store.catchUp();
     assert.ok(shown(first, 'rider').includes('added-since'));
   });
@@ -65,10 +65,10 @@ describe('after a clock that was ahead for three hours was set back', () => {
     await second.store.load();
     await openOwner(second, 'velodrome');
     rider.offsetMs = 4 * HOUR;
-    await first.store.refresh('person');
+    await first.store.refresh('refresh');
     rider.offsetMs = 0;
     rider.sandbox.add('rider', 'added-later');
-    await second.store.refresh('person');
+    await second.store.refresh('refresh');
     assert.ok(shown(second, 'rider').includes('added-later'));
   });
 
@@ -95,7 +95,7 @@ describe('a reset in 2099 that another window has stored', () => {
     const meter = { quota, requestedAt: Date.now(), receivedAt: Date.now() };
     rider.storage.files.set(name, new TextEncoder().encode(JSON.stringify({ ...stored, meter })));
     const second = await rider.open();
-    await second.store.refresh('person');
+    await second.store.refresh('refresh');
     assert.equal(count(second), 250);
   });
 });

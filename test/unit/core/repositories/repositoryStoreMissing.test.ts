@@ -40,7 +40,7 @@ describe('a list that leaves out what it can’t be said to have lost', () => {
       assert.ok(before.length > 0);
       rider.sandbox.requireSingleSignOn('velodrome');
       rider.offsetMs = HOUR;
-      await first.store.refresh('person');
+      await first.store.refresh('refresh');
       assert.deepEqual(shown(first, 'velodrome').toSorted(), before.toSorted());
       const next = await rider.open();
       await next.store.open();
@@ -68,14 +68,14 @@ describe('a list that leaves out what it can’t be said to have lost', () => {
       assert.ok(ofVelodrome && ofPeloton);
       rider.sandbox.requireSingleSignOn('velodrome');
       rider.offsetMs = HOUR;
-      await first.store.refresh('person');
+      await first.store.refresh('refresh');
       rider.sandbox.remove(ofVelodrome.id);
       rider.sandbox.remove(ofPeloton.id);
-      await first.store.refresh('person');
+      await first.store.refresh('refresh');
       assert.ok(shown(first, 'velodrome').includes(ofVelodrome.name), 'as it was last listed');
       assert.ok(!shown(first, 'peloton').includes(ofPeloton.name));
       rider.sandbox.authorize(RIDER, 'velodrome');
-      await first.store.refresh('person');
+      await first.store.refresh('refresh');
       assert.ok(shown(first, 'velodrome').length > 0 && !shown(first, 'velodrome').includes(ofVelodrome.name));
       const next = await rider.open();
       await next.store.load();
@@ -92,7 +92,7 @@ describe('a list that leaves out what it can’t be said to have lost', () => {
       const first = await rider.open();
       await first.store.open();
       list([item(2, 'peloton', 'b')], { 'x-service-sso': 'partial-results' });
-      await first.store.refresh('person');
+      await first.store.refresh('refresh');
       const owners = ['velodrome', 'peloton', 'second'].map((login) => shown(first, login));
       assert.deepEqual(owners, [['a'], ['b'], []]);
     });
@@ -106,7 +106,7 @@ describe('a list that leaves out what it can’t be said to have lost', () => {
       const first = await rider.open();
       await first.store.open();
       list([readable[0] ?? {}, { id: 2 }, { name: 'c' }]);
-      await first.store.refresh('person');
+      await first.store.refresh('refresh');
       assert.deepEqual([shown(first, 'peloton'), shown(first, 'rider')], [['a', 'b'], ['c']]);
       assert.equal(first.store.state.unreadable, 2);
       const next = await rider.open();
@@ -114,7 +114,7 @@ describe('a list that leaves out what it can’t be said to have lost', () => {
       assert.deepEqual([shown(next, 'peloton'), shown(next, 'rider')], [['a', 'b'], ['c']]);
       assert.equal(next.store.state.unreadable, 2);
       list([readable[0] ?? {}]);
-      await next.store.refresh('person');
+      await next.store.refresh('refresh');
       assert.deepEqual([shown(next, 'peloton'), shown(next, 'rider'), next.store.state.unreadable], [['a'], [], 0]);
     });
 
@@ -125,7 +125,7 @@ describe('a list that leaves out what it can’t be said to have lost', () => {
       // The first page again, with a fragment.
       const next = `<${rider.sandbox.baseUrl}/user/repos?per_page=100&sort=created&direction=asc#missing>; rel="next"`;
       list([readable[0], {}], { link: next });
-      await first.store.refresh('person');
+      await first.store.refresh('refresh');
       const window = await rider.open();
       await window.store.load();
       assert.deepEqual([shown(window, 'peloton'), shown(window, 'rider')], [['a', 'b'], ['c']]);
@@ -136,7 +136,7 @@ describe('a list that leaves out what it can’t be said to have lost', () => {
       const first = await rider.open();
       await first.store.open();
       list([readable[0], {}]);
-      await first.store.refresh('person');
+      await first.store.refresh('refresh');
       assert.deepEqual([shown(first, 'peloton'), shown(first, 'rider')], [['a'], []]);
     });
 
@@ -144,11 +144,11 @@ describe('a list that leaves out what it can’t be said to have lost', () => {
       const first = await rider.open();
       await first.store.open();
       const secret = rider.sandbox.add('velodrome', 'secret-plan', { private: true });
-      await first.store.refresh('person');
+      await first.store.refresh('refresh');
       assert.ok(shown(first, 'velodrome').includes(secret.name));
       await first.core.sessions.replaceToken(first.session, { kind: 'token', token: RIDER_PUBLIC });
       list([item(1, 'peloton', 'a'), ...UNREADABLE]);
-      await first.store.refresh('person');
+      await first.store.refresh('refresh');
       assert.deepEqual(shown(first, 'velodrome'), []);
       const next = await rider.open();
       await next.store.load();
@@ -164,7 +164,7 @@ describe('a list that leaves out what it can’t be said to have lost', () => {
       await next.store.load();
       assert.ok(shown(next, 'velodrome').length > 0);
       list([item(1, 'peloton', 'a'), ...UNREADABLE]);
-      await next.store.refresh('person');
+      await next.store.refresh('refresh');
       assert.deepEqual(shown(next, 'velodrome'), []);
     });
 
@@ -174,12 +174,12 @@ describe('a list that leaves out what it can’t be said to have lost', () => {
       await first.store.open();
       await second.store.open();
       list([readable[0], {}, {}]);
-      await first.store.refresh('person');
+      await first.store.refresh('refresh');
       await second.store.catchUp();
       assert.deepEqual(shown(second, 'rider'), ['c']);
       rider.offsetMs = 60_000;
       list([readable[0]]);
-      await first.store.refresh('person');
+      await first.store.refresh('refresh');
       await second.store.catchUp();
       assert.deepEqual([shown(second, 'peloton'), shown(second, 'rider')], [['a'], []]);
     });
@@ -189,7 +189,7 @@ describe('a list that leaves out what it can’t be said to have lost', () => {
       const first = await rider.open();
       await first.store.open();
       list([readable[0], {}, {}], { 'cache-control': 'no-store' });
-      await first.store.refresh('person');
+      await first.store.refresh('refresh');
       assert.deepEqual(shown(first, 'rider'), ['c']);
       const texts = [...rider.storage.files.values()].map((bytes) => new TextDecoder().decode(bytes));
       const indexes = texts.filter((text) => text.includes('"entries":'));

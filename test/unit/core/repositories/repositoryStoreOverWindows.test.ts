@@ -68,7 +68,7 @@ describe('the store over windows', () => {
     await openOwner(second, 'velodrome');
     await delay(10);
     const added = rider.sandbox.add('rider', 'added-meanwhile');
-    await second.store.refresh('person');
+    await second.store.refresh('refresh');
     rider.sandbox.clearRequests();
     rider.offsetMs = 120_000;
     let changes = 0;
@@ -86,10 +86,10 @@ describe('the store over windows', () => {
     rider.offsetMs = 120_000;
     const [taken] = rider.sandbox.repositories.visibleTo(RIDER);
     assert.ok(taken);
-    const background = window.store.refresh('nobody');
+    const background = window.store.refresh('background');
     await delay(60);
     rider.sandbox.rename(taken.id, 'renamed-meanwhile');
-    await Promise.all([background, window.store.refresh('person')]);
+    await Promise.all([background, window.store.refresh('refresh')]);
     assert.ok(shown(window, taken.owner).includes('renamed-meanwhile'));
     assert.equal(window.store.state.failure, undefined);
   });
@@ -98,7 +98,7 @@ describe('the store over windows', () => {
     await rider.start();
     await (await rider.open()).store.open();
     const second = await rider.open();
-    await Promise.all([second.store.open(), second.store.refresh('person')]);
+    await Promise.all([second.store.open(), second.store.refresh('refresh')]);
     assert.equal(rider.sandbox.requests.length, 3);
   });
 });

@@ -21,10 +21,10 @@ describe('the store’s reading', () => {
     // A change on every page would cost more than may be spent.
     for (let i = 0; i < 10; i++) await connectionOf(first.session).client.zen();
     rider.sandbox.clearRequests();
-    await first.store.refresh('nobody');
+    await first.store.refresh('background');
     assert.equal(rider.sandbox.requests.length, 0);
     assert.equal(first.store.state.failure, undefined);
-    await first.store.refresh('person');
+    await first.store.refresh('refresh');
     assert.equal(rider.sandbox.requests.length, 3);
   });
 
@@ -36,7 +36,7 @@ describe('the store’s reading', () => {
     for (const { id } of rider.sandbox.repositories.visibleTo(RIDER))
       rider.sandbox.update(id, { description: 'changed' });
     rider.sandbox.clearRequests();
-    await window.store.refresh('nobody');
+    await window.store.refresh('background');
     assert.equal(window.store.state.failure, undefined);
     assert.ok(rider.sandbox.requests.length < 3);
     assert.equal(count(window), 250);
@@ -45,7 +45,7 @@ describe('the store’s reading', () => {
   it('waits for the allowance, tells until when, and goes on by itself', async () => {
     await rider.start({ tokenLimit: 3, periodSeconds: 2 });
     const window = await rider.open();
-    const reading = window.store.refresh('person');
+    const reading = window.store.refresh('refresh');
     while (window.store.activity.kind !== 'waiting') await delay(5);
     const { rest } = window.store.activity;
     assert.ok(rest.cause === 'quota' && rest.until - Date.now() < 3500);
@@ -62,9 +62,9 @@ describe('the store’s reading', () => {
     window.store.stop();
     await reading;
     assert.deepEqual([window.store.state.stopped, window.store.state.failure, count(window)], [true, undefined, 0]);
-    await window.store.refresh('person');
+    await window.store.refresh('refresh');
     assert.deepEqual([window.store.state.stopped, count(window)], [false, 250]);
-    const again = window.store.refresh('person');
+    const again = window.store.refresh('refresh');
     window.store.stop();
     await again;
     assert.deepEqual([window.store.state.stopped, count(window)], [false, 250]);
@@ -74,7 +74,7 @@ describe('the store’s reading', () => {
     await rider.start({ latencyMs: 50 });
     const window = await rider.open();
     const { store } = window;
-    await store.refresh('person');
+    await store.refresh('refresh');
     store.onDidChange(() => void openOwner(window, 'velodrome'));
     const reading = openOwner(window, 'velodrome');
     // A request that is sent, but not received yet, could be taken for one after the stop.
@@ -111,7 +111,7 @@ describe('the store’s reading', () => {
       const { activity } = window.store;
       if (activity.kind === 'reading') seen.add(`${activity.progress?.done} of ${activity.progress?.total}`);
     });
-    await window.store.refresh('person');
+    await window.store.refresh('refresh');
     for (const progress of ['1 of 3', '2 of 3', '3 of 3']) assert.ok(seen.has(progress), [...seen].join());
   });
 });

@@ -21,7 +21,7 @@ describe('what is left of an account', () => {
     await core.watchList.add(session, (await connectionOf(session).client.account('wanderer')).value);
     core.current.use(session);
     assert.ok([...rider.storage.files.keys()].some((name) => name.endsWith('.ndjson')));
-    const reading = store.refresh('person');
+    const reading = store.refresh('refresh');
     await window.signOut();
     await reading;
     await delay(400);

@@ -32,7 +32,7 @@ describe('records that two windows cache concurrently', () => {
     await Promise.all(names.map(([owner, name], index) => (index % 2 ? first : second).repository(owner, name)));
     await waitUntil(async () => {
       const next = open();
-      const stored = names.map(([owner, name]) => next.repository(owner, name, { freshness: 'stored' }));
+      const stored = names.map(([owner, name]) => next.repository(owner, name, { intent: 'stored' }));
       return (await Promise.allSettled(stored)).every(({ status }) => status === 'fulfilled');
     });
     await sandbox.close();

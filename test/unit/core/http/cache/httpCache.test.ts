@@ -7,7 +7,7 @@ import { CacheFolder, type Disk } from '../../../../../src/core/http/cache/cache
 import { HttpCache } from '../../../../../src/core/http/cache/httpCache.ts';
 import { CacheRules } from '../../../../../src/core/http/cache/policy.ts';
 import { parseBaseAddress } from '../../../../../src/core/http/gate.ts';
-import type { Freshness } from '../../../../../src/core/http/resource.ts';
+import type { ReadIntent } from '../../../../../src/core/http/readIntent.ts';
 import { type Sandbox, startSandbox } from '../../../../sandbox/sandbox.ts';
 import { MemoryStorage } from '../../../../support/memoryStorage.ts';
 import { realPorts, recordingLog } from '../../../../support/ports.ts';
@@ -62,10 +62,10 @@ describe('what is kept of a list', () => {
     const clock = { ...realPorts().clock, now: () => Date.now() + offsetMs };
     const connector = new Connector(realPorts({ storage, clock, log }));
     const { client } = connector.connect(parseBaseAddress(sandbox.baseUrl), { kind: 'token', token }, accountId);
-    return async (freshness: Freshness) => {
+    return async (intent: ReadIntent) => {
       sandbox.clearRequests();
       const before = sandbox.quota(RIDER).used;
-      const list = await client.repositories(OWN_REPOSITORIES, { freshness });
+      const list = await client.repositories(OWN_REPOSITORIES, { intent });
       await list.kept;
       const names = list.repositories.map(({ full_name }) => full_name);
       return { names, list, requests: sandbox.requests.length, spent: sandbox.quota(RIDER).used - before };
@@ -76,27 +76,27 @@ describe('what is kept of a list', () => {
 
   it('is enough while it is fresh; a person’s wish asks anyway, and pays nothing for what is the same', async () => {
     const read = open();
-    assert.deepEqual([(await read('cached')).spent, sandbox.requests.length], [3, 3]);
-    assert.equal((await read('cached')).requests, 0);
-    const again = await read('revalidated');
+    assert.deepEqual([(await read('open')).spent, sandbox.requests.length], [3, 3]);
+    assert.equal((await read('open')).requests, 0);
+    const again = await read('refresh');
     assert.deepEqual([again.requests, again.spent, again.list.cost], [3, 0, 0]);
     offsetMs = 61_000;
-    assert.deepEqual([(await read('cached')).requests, (await read('cached')).requests], [3, 0]);
+    assert.deepEqual([(await read('open')).requests, (await read('open')).requests], [3, 0]);
   });
 
   it('is there in the next window without a request, and asked for by its tags', async () => {
-    const { names } = await open()('cached');
+    const { names } = await open()('open');
     const read = open();
     const stored = await read('stored');
     assert.deepEqual([stored.names, stored.requests], [names, 0]);
-    assert.deepEqual([(await read('revalidated')).spent, sandbox.requests.length], [0, 3]);
+    assert.deepEqual([(await read('refresh')).spent, sandbox.requests.length], [0, 3]);
   });
 
   it('shows a new last page, which no other page has changed for', async () => {
     const read = open();
-    await read('cached');
+    await read('open');
     for (let i = 0; i < 60; i++) sandbox.add('rider', `new-${i}`);
-    const { names, spent, list } = await read('revalidated');
+    const { names, spent, list } = await read('refresh');
     assert.deepEqual([names.length, list.complete], [sandbox.repositories.visibleTo(RIDER).length, true]);
     assert.equal(spent, 2, 'the page that filled up, and the new one');
     assert.equal((await open()('stored')).names.length, names.length);
@@ -104,44 +104,44 @@ describe('what is kept of a list', () => {
 
   it('forgets pages that are no more', async () => {
     const read = open();
-    await read('cached');
+    await read('open');
     for (const { id } of sandbox.repositories.visibleTo(RIDER).slice(-120)) sandbox.remove(id);
-    await read('revalidated');
+    await read('refresh');
     const { names, list } = await open()('stored');
     assert.deepEqual([names.length, list.complete], [sandbox.repositories.visibleTo(RIDER).length, true]);
   });
 
   it('costs one request when one repository changed', async () => {
     const read = open();
-    await read('cached');
+    await read('open');
     const [changed] = sandbox.repositories.visibleTo(RIDER);
     assert.ok(changed);
     sandbox.rename(changed.id, 'renamed-here');
-    const { names, spent } = await read('revalidated');
+    const { names, spent } = await read('refresh');
     assert.ok(names.includes(`${changed.owner}/renamed-here`));
     assert.equal(spent, 1);
   });
 
   it('is not written again as a whole when nothing changed', async () => {
     const read = open();
-    await read('cached');
+    await read('open');
     const [values] = files('.ndjson');
     const before = values && storage.files.get(values);
-    await read('revalidated');
+    await read('refresh');
     assert.equal(values && storage.files.get(values), before);
     assert.equal(files('.ndjson').length, 1);
   });
 
   it('is shown with another token of the account, but never asked for by the tags of the first', async () => {
-    await open()('cached');
+    await open()('open');
     const read = open(RIDER_PUBLIC);
     assert.equal((await read('stored')).names.length, 250);
-    const { spent } = await read('revalidated');
+    const { spent } = await read('refresh');
     assert.ok(spent > 0 && sandbox.requests.every(({ headers }) => !('if-none-match' in headers)));
   });
 
   it('is nobody else’s', async () => {
-    await open()('cached');
+    await open()('open');
     await assert.rejects(open(RIDER, 2)('stored'), NotStoredError);
   });
 
@@ -152,7 +152,7 @@ describe('what is kept of a list', () => {
     ['empty values', '.ndjson', () => new Uint8Array()],
   ] as const) {
     it(`is set aside and read anew after damage: ${what}`, async () => {
-      await open()('cached');
+      await open()('open');
       for (const name of files(ending)) {
         const bytes = storage.files.get(name);
         if (bytes && !name.endsWith('windows.json')) storage.files.set(name, damage(bytes));
@@ -161,13 +161,13 @@ describe('what is kept of a list', () => {
       await assert.rejects(read('stored'), NotStoredError);
       assert.match(log.lines.join('\n'), /damaged/);
       assert.equal(files('.damaged').length, 1);
-      assert.equal((await read('cached')).names.length, 250);
+      assert.equal((await read('open')).names.length, 250);
       assert.equal((await open()('stored')).names.length, 250);
     });
   }
 
   it('of another version of the product is removed, and read anew', async () => {
-    await open()('cached');
+    await open()('open');
     const [index = ''] = files('.json').filter((name) => !name.endsWith('windows.json'));
     const text = new TextDecoder().decode(storage.files.get(index)).replace(/"format":"\d+/, '"format":"0');
     storage.files.set(index, new TextEncoder().encode(text));
@@ -178,7 +178,7 @@ describe('what is kept of a list', () => {
 
   it('is there for a window that was reading while another one wrote', async () => {
     const first = open();
-    await first('cached');
+    await first('open');
     const read = storage.read.bind(storage);
     let written = false;
     storage.read = async (name) => {
@@ -187,7 +187,7 @@ describe('what is kept of a list', () => {
         written = true;
         for (const description of ['once', 'twice']) {
           sandbox.update(sandbox.repositories.visibleTo(RIDER)[0]?.id ?? 0, { description });
-          await first('revalidated');
+          await first('refresh');
         }
       }
       return read(name);
@@ -199,25 +199,25 @@ describe('what is kept of a list', () => {
   it('leaves no more files than its own and those before them, however often it changes', async () => {
     for (const description of ['a', 'b', 'c', 'd']) {
       sandbox.update(sandbox.repositories.visibleTo(RIDER)[0]?.id ?? 0, { description });
-      await open()('revalidated');
+      await open()('refresh');
     }
     assert.equal(files('.ndjson').length, 4, 'young ones, which another window may be about to name');
     offsetMs = 11 * 60_000;
     sandbox.update(sandbox.repositories.visibleTo(RIDER)[0]?.id ?? 0, { description: 'e' });
-    await open()('revalidated');
+    await open()('refresh');
     assert.equal(files('.ndjson').length, 2);
   });
 
   it('is nothing where the host has no storage, and everything else works', async () => {
     storage.broken = true;
     const read = open();
-    assert.equal((await read('cached')).names.length, 250);
-    assert.equal((await read('cached')).requests, 0);
+    assert.equal((await read('open')).names.length, 250);
+    assert.equal((await read('open')).requests, 0);
     await assert.rejects(open()('stored'), NotStoredError);
   });
 
   it('holds no token, raw or encoded, and no clone token', async () => {
-    await open()('cached');
+    await open()('open');
     const all = [...storage.files].map(([name, bytes]) => name + new TextDecoder().decode(bytes)).join('\n');
     for (const secret of [RIDER, btoa(RIDER), 'temp_clone_token', '"authorization"'])
       assert.ok(!all.includes(secret), secret);

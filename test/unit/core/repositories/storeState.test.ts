@@ -1,0 +1,171 @@
+import assert from 'node:assert/strict';
+import { OWN_REPOSITORIES, repositoriesOf } from '../../../../src/core/api/lists.ts';
+import { NotFoundError } from '../../../../src/core/http/requestErrors.ts';
+import {
+  emptyState,
+  type LoadedList,
+  reduce,
+  type StoreEvent,
+  type StoreState,
+} from '../../../../src/core/repositories/storeState.ts';
+import { listOf } from '../../../support/listStates.ts';
+import { repository } from '../../../support/storeLists.ts';
+
+const NOW = 100;
+const rider = { login: 'rider', id: 1 };
+const failure = new NotFoundError({ origin: 'https://api.example', path: '/user/repos' });
+const wheels = repositoriesOf({ login: 'wheels', type: 'Organization' });
+const fig = repositoriesOf({ login: 'fig', type: 'User' });
+
+const first = repository(1, 'rider/first');
+const ofWheels = repository(2, 'wheels/second');
+const ofFig = repository(3, 'fig/third');
+
+const own = listOf({ repositories: [first, ofWheels], confirmedAt: 10 });
+const read = (list = own): StoreEvent => ({ kind: 'read', list: OWN_REPOSITORIES, read: list });
+const readWheels = (list = listOf({ repositories: [ofWheels], confirmedAt: 20 })): StoreEvent => ({
+  kind: 'read',
+  list: wheels,
+  read: list,
+});
+const loaded = (...lists: readonly LoadedList[]): StoreEvent => ({ kind: 'loaded', lists });
+const watched = (...logins: readonly string[]): StoreEvent => ({
+  kind: 'watched',
+  watched: logins.map((login) => ({ login })),
+});
+
+const after = (...events: readonly StoreEvent[]): StoreState =>
+  events.reduce((state, event) => reduce(state, event, NOW), emptyState(rider));
+
+const names = ({ owners }: StoreState): readonly string[] =>
+  owners.flatMap(({ repositories }) => repositories.map(({ full_name }) => full_name));
+
+const failureOf = ({ owners }: StoreState, login: string): unknown =>
+  owners.find(({ owner }) => owner.login === login)?.failure;
+
+describe('the state of a store', () => {
+  it('is empty and unsettled at first', () => {
+    const { owners, settled, failure: none, confirmedAt } = emptyState(rider);
+    assert.deepEqual([owners, settled, none, confirmedAt], [[], false, undefined, undefined]);
+  });
+
+  it('is settled by a read, not by a list from disk', () => {
+    const stored = loaded({ list: OWN_REPOSITORIES, read: own });
+    assert.deepEqual([after(stored).settled, after(read()).settled], [false, true]);
+    assert.deepEqual(names(after(stored)), names(after(read())));
+  });
+
+  const partial = listOf({ repositories: [first], confirmedAt: 30, complete: false, failure });
+  const later = listOf({ repositories: [first], confirmedAt: 40, complete: false, failure });
+
+  for (const [what, events, shown, shownFailure] of [
+    [
+      'a failure, beside what was read before',
+      [read(), { kind: 'failed', list: OWN_REPOSITORIES, failure }],
+      2,
+      failure,
+    ],
+    ['no failure after a success', [{ kind: 'failed', list: OWN_REPOSITORIES, failure }, read()], 2, undefined],
+    ['a list that lacks pages, where nothing else was read', [read(partial)], 1, failure],
+    ['a whole list rather than a later one that lacks pages', [read(), read(partial)], 2, failure],
+    ['the later one of two lists that lack pages', [read(partial), read(later)], 1, failure],
+    ['the failure still after a stop', [read(partial), { kind: 'stopped', list: OWN_REPOSITORIES }], 1, failure],
+  ] as const) {
+    it(`has ${what}`, () => {
+      const state = after(...events);
+      assert.deepEqual([names(state).length, state.failure], [shown, shownFailure]);
+    });
+  }
+
+  it('has the later one of two lists that lack pages, with its time', () => {
+    assert.equal(after(read(partial), read(later)).confirmedAt, 40);
+    assert.equal(after(read(), read(partial)).confirmedAt, 10);
+  });
+
+  it('is stopped if the first read was', () => {
+    const stop: StoreEvent = { kind: 'stopped', list: OWN_REPOSITORIES };
+    assert.deepEqual(
+      [after(stop).stopped, after(read(), stop).stopped, after(stop, read()).stopped],
+      [true, false, false],
+    );
+  });
+
+  it('shows what an owner’s own list adds, and its failure beside it', () => {
+    const more = listOf({ repositories: [ofWheels, repository(4, 'wheels/more')], confirmedAt: 20 });
+    const state = after(read(), readWheels(more), { kind: 'failed', list: wheels, failure });
+    assert.deepEqual(names(state), ['rider/first', 'wheels/second', 'wheels/more']);
+    assert.deepEqual([failureOf(state, 'wheels'), state.failure], [failure, undefined]);
+  });
+
+  it('takes over newer lists from disk, and with them a success of another window', () => {
+    const before = after(read(), { kind: 'failed', list: OWN_REPOSITORIES, failure });
+    const newer = reduce(before, loaded({ list: OWN_REPOSITORIES, read: listOf({ confirmedAt: 11 }) }), NOW);
+    assert.deepEqual([names(newer), newer.failure], [[], undefined]);
+  });
+
+  for (const [what, confirmedAt] of [
+    ['older', 9],
+    ['just as old', 10],
+    ['from a clock that was ahead', NOW + 1],
+  ] as const) {
+    it(`ignores lists from disk that are ${what}`, () => {
+      const state = after(read());
+      const list = { list: OWN_REPOSITORIES, read: listOf({ confirmedAt }) };
+      assert.equal(reduce(state, loaded(list), NOW), state);
+    });
+  }
+
+  it('shows watched owners, and drops their lists with them', () => {
+    const list: StoreEvent = { kind: 'read', list: fig, read: listOf({ repositories: [ofFig], confirmedAt: 5 }) };
+    const state = after(read(), watched('fig'), list);
+    assert.ok(names(state).includes('fig/third'));
+    const removed = reduce(state, watched(), NOW);
+    assert.deepEqual(names(removed), names(after(read())));
+    assert.deepEqual(names(reduce(removed, watched('fig'), NOW)), names(removed));
+  });
+
+  it('keeps the list of a watched owner that the account’s own list has', () => {
+    const state = after(read(), watched('wheels'), readWheels());
+    assert.ok(reduce(state, watched(), NOW).lists.has('wheels'));
+  });
+
+  it('ignores a read of an owner that was removed meanwhile', () => {
+    const state = after(read(), watched('fig'), watched());
+    for (const event of [
+      { kind: 'read', list: fig, read: listOf({ repositories: [ofFig] }) },
+      { kind: 'failed', list: fig, failure },
+      { kind: 'stopped', list: fig },
+    ] as const) {
+      assert.equal(reduce(state, event, NOW), state);
+    }
+  });
+
+  it('keeps lists for another token, as those of an earlier one, but neither failures nor a stop', () => {
+    const state = after(read(), readWheels(), { kind: 'failed', list: wheels, failure }, { kind: 'tokenReplaced' });
+    assert.deepEqual(names(state), names(after(read(), readWheels())));
+    assert.deepEqual(
+      [...state.lists.values()].map((list) => [list.read?.isOwn, list.failure]),
+      [
+        [false, undefined],
+        [false, undefined],
+      ],
+    );
+    const empty = after({ kind: 'stopped', list: OWN_REPOSITORIES }, { kind: 'tokenReplaced' });
+    assert.deepEqual([empty.stopped, empty.settled], [false, true]);
+  });
+
+  it('drops everything but watched owners when it is cleared', () => {
+    const state = after(read(), watched('fig'), { kind: 'refreshed', cost: 3 }, { kind: 'cleared' });
+    assert.deepEqual([names(state), state.settled, state.lastCost], [[], false, undefined]);
+    assert.deepEqual(
+      state.owners.map(({ owner }) => owner.login),
+      ['fig'],
+    );
+  });
+
+  it('has the cost of the last refresh, without composing the rows again', () => {
+    const state = after(read());
+    const refreshed = reduce(state, { kind: 'refreshed', cost: 3 }, NOW);
+    assert.deepEqual([refreshed.lastCost, refreshed.owners === state.owners], [3, true]);
+  });
+});
