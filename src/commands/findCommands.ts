@@ -25,7 +25,7 @@ export async function findRepository(services: FindServices, title: string): Pro
   await library.load();
   const describeAge = (): string => {
     const confirmed = library.stores.flatMap(({ state }) => state.confirmedAt ?? []);
-    return confirmed.length > 0 ? l10n.t('read {0}', age(clock.now(), Math.min(clock.now(), ...confirmed))) : '';
+    return confirmed.length > 0 ? l10n.t('read {0}', age(clock.now(), Math.min(...confirmed))) : '';
   };
   return pickRepository(services, {
     title,

@@ -4,9 +4,23 @@ import pLimit from 'p-limit';
 export class SerialQueue {
   readonly #limit = pLimit(1);
 
-  /** Runs a task after all that were added before it. @throws what the task throws */
-  add<T>(task: () => Promise<T>): Promise<T> {
-    return this.#limit(task);
+  /**
+   * Runs a task after all that were added before it.
+   * @param signal ends the wait for those; a task that has started continues
+   * @throws what the task throws; the signal's reason
+   */
+  add<T>(task: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+    return new Promise((resolve, reject) => {
+      signal?.throwIfAborted();
+      const leave = (): void => reject(signal?.reason);
+      signal?.addEventListener('abort', leave, { once: true });
+      const run = (): Promise<T> => {
+        signal?.removeEventListener('abort', leave);
+        signal?.throwIfAborted();
+        return task();
+      };
+      this.#limit(run).then(resolve, reject);
+    });
   }
 
   /** Resolves when all tasks that were added so far have ended. Never rejects. */

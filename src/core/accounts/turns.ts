@@ -95,7 +95,7 @@ export class Turns implements Disposable {
     const askedAt = this.#services.clock.now();
     const queue = this.#queues.get(task) ?? new SerialQueue();
     this.#queues.set(task, queue);
-    return queue.add(() => this.#take(task, askedAt, signal, work, isExclusive));
+    return queue.add(() => this.#take(task, askedAt, signal, work, isExclusive), signal);
   }
 
   async #take(task: string, askedAt: number, signal: AbortSignal, work: TurnWork, isExclusive: boolean): Promise<void> {

@@ -62,7 +62,7 @@ export class Admission {
   }
 
   /**
-   * Resolves when a request may go; whoever was let in tells how it ended by `leave`.
+   * Resolves when a request may be sent. Its caller reports how it ended to `leave`.
    * @param isFirst false for a repetition.
    * @returns when it was let in.
    * @throws what refuses it: CircuitOpenError; UnauthorizedError, TokenExpiredError or SecondFactorError once the service has

@@ -79,8 +79,12 @@ export class ListReader implements Disposable {
     this.#ended = new AbortController();
   }
 
-  /** The scope of a series of reads that starts now. */
-  scope(): Scope {
+  /** The scope of a series of reads that starts now. One that the user asked for ends those in the background. */
+  scope(intent: ListIntent): Scope {
+    if (intent === 'refresh') {
+      this.#yielded.abort();
+      this.#yielded = new AbortController();
+    }
     return { ended: this.#ended.signal, yielded: this.#yielded.signal };
   }
 
@@ -109,13 +113,12 @@ export class ListReader implements Disposable {
   }
 
   /** Reads a list, unless the same read is under way: then waits for that. Never rejects: a failure is an event. */
-  async read(request: ListRequest, scope = this.scope()): Promise<Outcome> {
+  async read(request: ListRequest, scope = this.scope(request.intent)): Promise<Outcome> {
     if (this.#isDisposed) return { ended: 'stopped', cost: 0 };
     const { intent, list } = request;
     const key = `${intent} ${list.group}`;
     const running = this.#reading.get(key);
     if (running) return running.then(() => ({ ended: 'joined', cost: 0 }));
-    if (intent === 'refresh') this.#yield();
     const reading = this.#read(request, scope).finally(() => {
       this.#reading.delete(key);
       this.#progress.delete(list.group);
@@ -137,15 +140,9 @@ export class ListReader implements Disposable {
     }
   }
 
-  /** Ends background reads, because the user asks for the same. */
-  #yield(): void {
-    this.#yielded.abort();
-    this.#yielded = new AbortController();
-  }
-
   async #read(request: ListRequest, { ended, yielded }: Scope): Promise<Outcome> {
     const { list, shown } = request;
-    // The user waits for the first rows, whoever asked for them.
+    // The user waits for the first rows, also of a list that is opened automatically.
     const intent = request.intent === 'background' && !shown ? 'open' : request.intent;
     const signal = intent === 'background' ? AbortSignal.any([ended, yielded]) : ended;
     let cost = 0;

@@ -106,6 +106,11 @@ function isReadSince(list: ListState | undefined, own: RepositoryList, now: numb
   return list?.failure === undefined && pastOr0(list?.read?.confirmedAt, now) > pastOr0(own.confirmedAt, now);
 }
 
+/** Whether owners are the same ones in the same order, with the same fields. */
+export function isSameOwners(a: readonly ListedOwner[], b: readonly ListedOwner[]): boolean {
+  return a.length === b.length && a.every((owner, index) => isSameFields(owner, b[index] ?? {}));
+}
+
 /** A page on which nothing has changed comes as the same objects again, out of the cache; any other as new ones. */
 function isSameRecord(a: ListedRepository, b: ListedRepository): boolean {
   return a === b || (isSameFields(a.owner, b.owner) && isSameFields(a, b, 'owner'));

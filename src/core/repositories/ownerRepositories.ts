@@ -48,7 +48,7 @@ export class OwnerRepositories implements Disposable {
     this.#session = session;
     this.#account = account;
     this.#onChange = onChange;
-    this.#reader = new ListReader({ session, log: services.log, onEvent: (event) => this.#noteRead(event) });
+    this.#reader = new ListReader({ session, log: services.log, onEvent: (event) => this.#apply(event) });
     this.#subscription = services.library.onDidChange(onChange);
   }
 
@@ -134,7 +134,7 @@ export class OwnerRepositories implements Disposable {
   async #read(intent: 'open' | 'refresh'): Promise<void> {
     const { library } = this.#services;
     // A stop while the library loads ends what follows, too.
-    const scope = this.#reader.scope();
+    const scope = this.#reader.scope(intent);
     await library.load();
     const store = library.find(this.#session.id);
     const isOwn = this.#isOfAccountList;
@@ -142,8 +142,7 @@ export class OwnerRepositories implements Disposable {
     const listing = this.#listing;
     const list = repositoriesOf(this.#account);
     const isKnown = isOwn || this.#hasRows;
-    if (!isKnown)
-      for (const { read } of await this.#reader.stored([list])) this.#noteRead({ kind: 'read', list, read });
+    if (!isKnown) for (const { read } of await this.#reader.stored([list])) this.#apply({ kind: 'read', list, read });
     const isLeft = !isKnown && !this.#own && intent === 'open' && !this.#isCheap;
     this.#unread = isLeft ? (this.#requests ?? null) : undefined;
     if (isLeft) return;
@@ -152,7 +151,7 @@ export class OwnerRepositories implements Disposable {
     else await (isOwn ? store?.refresh() : store?.reopenOwner(listing.owner.login));
   }
 
-  #noteRead(event: ListEvent): void {
+  #apply(event: ListEvent): void {
     if (event.kind === 'read') this.#own = event.read;
     this.#isUnfinished = event.kind === 'stopped';
     this.#error = event.kind === 'failed' ? event.failure : this.#own?.failure;

@@ -9,7 +9,7 @@ import type { Activity } from './activity.ts';
 import type { ListedOwner, OwnerListing } from './listing.ts';
 import { type ListIntent, ListReader, type ListRequest } from './listReader.ts';
 import { type StoreList, storeLists } from './storeLists.ts';
-import { emptyState, type LoadedList, reduce, type StoreEvent, type StoreState } from './storeState.ts';
+import { emptyState, reduce, type StoreEvent, type StoreState } from './storeState.ts';
 
 /** Owners' lists that are refreshed concurrently for an account; one after the other if anonymous. */
 const MOST_LISTS = 3;
@@ -64,7 +64,7 @@ export class RepositoryStore implements Disposable {
   /** Continues with another token of the same account. The lists stay. */
   follow(session: Session): void {
     this.#session = session;
-    this.#restart({ kind: 'tokenReplaced' });
+    this.#restart({ kind: 'tokenReplaced', self: session.account });
   }
 
   /** Drops everything and ends all reads. Call it after the cache was deleted. */
@@ -144,23 +144,27 @@ export class RepositoryStore implements Disposable {
   }
 
   async #load(reader: ListReader): Promise<void> {
-    const stored = (lists: readonly List[]): Promise<readonly LoadedList[]> =>
-      reader.stored(lists.filter(({ owner }) => !this.#state.lists.get(owner)?.read));
-    const own = isSignedIn(this.#session) ? await stored([OWN_REPOSITORIES]) : [];
-    // The owners to load are among the account's repositories. All of them are shown in one change.
-    const { owners } = this.#next({ kind: 'loaded', lists: own });
-    const opened = await stored(owners.filter(hasOwnList).map(({ owner }) => repositoriesOf(owner)));
-    this.#dispatch({ kind: 'loaded', lists: [...own, ...opened] });
+    const before = this.#state;
+    const load = async (lists: readonly List[]): Promise<void> => {
+      const missing = lists.filter(({ owner }) => !this.#state.lists.get(owner)?.read);
+      this.#state = this.#next({ kind: 'loaded', lists: await reader.stored(missing) });
+    };
+    if (isSignedIn(this.#session)) await load([OWN_REPOSITORIES]);
+    // The owners to load are among the account's repositories.
+    await load(this.#state.owners.filter(hasOwnList).map(({ owner }) => repositoriesOf(owner)));
+    // Once, because each change draws all rows.
+    if (this.#state !== before) this.#changed.fire();
   }
 
   async #refresh(reader: ListReader, intent: ListIntent): Promise<void> {
-    const scope = reader.scope();
+    if (reader !== this.#reader) return;
+    const scope = reader.scope(intent);
     let cost = 0;
     if (isSignedIn(this.#session)) {
       const own = await reader.read(this.#request(OWN_REPOSITORIES, intent), scope);
       ({ cost } = own);
-      if (own.ended !== 'done') return;
-    }
+      if (own.ended !== 'done' || scope.ended.aborted) return;
+    } else this.#dispatch({ kind: 'settled' });
     const limit = pLimit(isSignedIn(this.#session) ? MOST_LISTS : 1);
     const outcomes = await limit.map(openedLists(this.#state), (list) =>
       reader.read(this.#request(list, intent), scope),

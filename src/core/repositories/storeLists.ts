@@ -9,7 +9,7 @@ export interface StoreList {
   readonly confirmedAt: number;
   /** Whether nothing is missing but what the service withholds. */
   readonly isWhole: boolean;
-  /** The organizations, by their ids, that are withheld until the token is authorized; see `RepositoryList`. */
+  /** The organizations, by their ids, that the account's list withholds until the token is authorized; see `RepositoryList`. */
   readonly withheld: readonly number[] | undefined;
 }
 
@@ -18,7 +18,10 @@ export function storeLists({ lists }: Sources): readonly StoreList[] {
   return [...lists.values()].flatMap(({ list, read }) => {
     if (!read) return [];
     const { repositories, confirmedAt, withheld } = read;
-    return [{ group: list.group, repositories, confirmedAt, isWhole: isWhole(read), withheld }];
+    const isOwn = list.owner === undefined;
+    return [
+      { group: list.group, repositories, confirmedAt, isWhole: isWhole(read), withheld: isOwn ? withheld : undefined },
+    ];
   });
 }
 

@@ -2,8 +2,14 @@ import { type List, OWN_REPOSITORIES } from '../api/lists.ts';
 import type { RepositoryList } from '../api/repositoryList.ts';
 import { pastOr0 } from '../clock.ts';
 import type { RepoRiderError } from '../errors.ts';
-import { isSameSequence } from '../sequence.ts';
-import { composeListing, type ListedOwner, type ListState, type OwnerListing, type Sources } from './listing.ts';
+import {
+  composeListing,
+  isSameOwners,
+  type ListedOwner,
+  type ListState,
+  type OwnerListing,
+  type Sources,
+} from './listing.ts';
 
 /** The repositories of one session: its lists, and what is derived from them. Immutable; see `reduce`. */
 export interface StoreState extends Sources {
@@ -11,7 +17,7 @@ export interface StoreState extends Sources {
   readonly owners: readonly OwnerListing[];
   /** Why the last read of the account's list failed, if it did. `owners` then still has what was read before. */
   readonly failure: RepoRiderError | undefined;
-  /** False until the account's list was read once, successfully or not. */
+  /** False until the account's list was read once, successfully or not; if anonymous, until the first refresh. */
   readonly settled: boolean;
   /** Whether the user stopped the first read. */
   readonly stopped: boolean;
@@ -48,7 +54,9 @@ export type StoreEvent =
   | { readonly kind: 'loaded'; readonly lists: readonly LoadedList[] }
   | { readonly kind: 'refreshed'; readonly cost: number }
   | { readonly kind: 'watched'; readonly watched: readonly ListedOwner[] }
-  | { readonly kind: 'tokenReplaced' }
+  | { readonly kind: 'settled' }
+  /** The account may have another name by now. */
+  | { readonly kind: 'tokenReplaced'; readonly self: ListedOwner | undefined }
   | { readonly kind: 'cleared' };
 
 /** @param self the account; undefined if anonymous */
@@ -84,13 +92,15 @@ function apply(state: StoreState, event: StoreEvent, now: number): StoreState {
     case 'loaded':
       return afterLoad(state, event.lists, now);
     case 'refreshed':
-      return { ...state, settled: true, lastCost: event.cost };
+      return { ...state, lastCost: event.cost };
+    case 'settled':
+      return { ...state, settled: true };
     case 'watched':
-      return isSameSequence(state.watched, event.watched)
+      return isSameOwners(state.watched, event.watched)
         ? state
         : { ...state, watched: event.watched, lists: withoutUnwatched(state, event.watched) };
     case 'tokenReplaced':
-      return { ...state, stopped: false, lists: ofEarlierToken(state.lists) };
+      return { ...state, self: event.self, stopped: false, lists: ofEarlierToken(state.lists) };
     case 'cleared':
       return { ...emptyState(state.self), watched: state.watched };
   }
@@ -100,7 +110,8 @@ function apply(state: StoreState, event: StoreEvent, now: number): StoreState {
 function afterLoad(state: StoreState, loaded: readonly LoadedList[], now: number): StoreState {
   const newer = loaded.filter(({ list, read }) => {
     const { read: ours } = state.lists.get(list.owner) ?? {};
-    return !ours || pastOr0(read.confirmedAt, now) > pastOr0(ours.confirmedAt, now);
+    if (!ours) return isShown(state, list);
+    return pastOr0(read.confirmedAt, now) > pastOr0(ours.confirmedAt, now);
   });
   if (newer.length === 0) return state;
   return withLists(

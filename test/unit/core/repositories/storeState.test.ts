@@ -141,7 +141,12 @@ describe('the state of a store', () => {
   });
 
   it('keeps lists for another token, as those of an earlier one, but neither failures nor a stop', () => {
-    const state = after(read(), readWheels(), { kind: 'failed', list: wheels, failure }, { kind: 'tokenReplaced' });
+    const state = after(
+      read(),
+      readWheels(),
+      { kind: 'failed', list: wheels, failure },
+      { kind: 'tokenReplaced', self: rider },
+    );
     assert.deepEqual(names(state), names(after(read(), readWheels())));
     assert.deepEqual(
       [...state.lists.values()].map((list) => [list.read?.isOwn, list.failure]),
@@ -150,7 +155,7 @@ describe('the state of a store', () => {
         [false, undefined],
       ],
     );
-    const empty = after({ kind: 'stopped', list: OWN_REPOSITORIES }, { kind: 'tokenReplaced' });
+    const empty = after({ kind: 'stopped', list: OWN_REPOSITORIES }, { kind: 'tokenReplaced', self: rider });
     assert.deepEqual([empty.stopped, empty.settled], [false, true]);
   });
 

@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { connectionOf } from '../../../../src/core/accounts/session.ts';
+import type { Account } from '../../../../src/core/model/account.ts';
+import { OwnerRepositories } from '../../../../src/core/repositories/ownerRepositories.ts';
+import { recordingLog } from '../../../support/ports.ts';
+import { openOwner, type RiderWindow, RiderWindows } from '../../../support/riderWindows.ts';
+import { waitUntil } from '../../../support/waitUntil.ts';
+
+describe('the repositories of an account page', () => {
+  let rider: RiderWindows;
+  let window: RiderWindow;
+  let account: Account;
+  let page: OwnerRepositories;
+
+  async function start(options: Parameters<RiderWindows['start']>[0] = {}): Promise<void> {
+    rider = new RiderWindows();
+    await rider.start(options);
+    window = await rider.open();
+    account = (await connectionOf(window.session).client.account('wanderer')).value;
+    const services = { library: window.core.library, log: recordingLog() };
+    page = new OwnerRepositories(services, window.session, account, () => undefined);
+  }
+  afterEach(async () => {
+    page.dispose();
+    await rider.close();
+  });
+
+  const lists = (): number =>
+    rider.sandbox.requests.filter(({ path }) => path.includes('/users/wanderer/repos')).length;
+
+  it('are read once, although another window’s page reads them at the same time', async () => {
+    await start();
+    const other = await rider.open();
+    const services = { library: other.core.library, log: recordingLog() };
+    const theirs = new OwnerRepositories(services, other.session, account, () => undefined);
+    await Promise.all([page.read('open'), theirs.read('open')]);
+    assert.deepEqual([lists(), theirs.all?.length === page.all?.length, page.failure], [1, true, undefined]);
+    theirs.dispose();
+  });
+
+  it('are not read after a stop while the library loads, but when the page shows again', async () => {
+    await start();
+    const reading = page.read('open');
+    page.stop();
+    await reading;
+    assert.deepEqual([lists(), page.all], [0, undefined]);
+    page.resume();
+    await waitUntil(() => page.all !== undefined);
+  });
+
+  it('keep no stop of the sidebar waiting', async () => {
+    await start({ tokenLimit: 4, periodSeconds: 30 });
+    const { core, session, store } = window;
+    const { client, meter, admission } = connectionOf(session);
+    while ((meter.quota?.remaining ?? 1) > 0) await client.zen();
+    const reading = page.read('open');
+    await waitUntil(() => admission.waiting !== undefined);
+    await core.watchList.add(session, account);
+    const opening = openOwner(window, 'wanderer');
+    store.stop();
+    await opening;
+    assert.equal(store.activity.kind, 'idle');
+    assert.ok(page.isReading);
+    page.dispose();
+    await reading;
+  });
+});
