@@ -1,42 +1,79 @@
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import manifest from '../../../package.json' with { type: 'json' };
 import texts from '../../../package.nls.json' with { type: 'json' };
 import { root } from './root.ts';
 
-describe('what one reads first', () => {
-  for (const file of ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'src/ARCHITECTURE.md']) {
-    it(`links to what is there: ${file}`, () => {
-      const links = [...readFileSync(root + file, 'utf8').matchAll(/\]\(([^)#:]+)\)/g)].map(([, path = '']) => path);
-      if (file === 'README.md') assert.ok(links.length > 3);
+const read = (file: string): string => readFileSync(root + file, 'utf8');
+
+const DOCUMENTS = globSync(['*.md', 'docs/**/*.md', '.github/**/*.md'], { cwd: root });
+
+/** The API specification is a copy that must not change. */
+const OWN_DOCUMENTS = DOCUMENTS.filter((file) => file !== 'docs/service-spec.md');
+
+const withoutCode = (markdown: string): string => markdown.replace(/^```.*?^```$/gms, '').replace(/`[^`\n]*`/g, '');
+
+/** The anchors of a document's headings, as GitHub makes them. */
+function anchorsOf(markdown: string): ReadonlySet<string> {
+  const headings = markdown.replace(/^```.*?^```$/gms, '').match(/(?<=^#{1,6} ).+$/gm) ?? [];
+  return new Set(headings.map((heading) => heading.toLowerCase().replace(/[^\p{L}\p{N} _-]/gu, '').replaceAll(' ', '-')));
+}
+
+/** Whether a link of a document leads to a file and a heading that exist. */
+function leadsSomewhere(file: string, link: string): boolean {
+  const [path = '', anchor] = link.split('#');
+  const target = path === '' ? file : join(dirname(file), path);
+  if (!existsSync(root + target)) return false;
+  return anchor === undefined || anchorsOf(read(target)).has(anchor);
+}
+
+describe('the documentation', () => {
+  it('is found', () => assert.ok(DOCUMENTS.length >= 18, String(DOCUMENTS)));
+
+  for (const file of OWN_DOCUMENTS) {
+    it(`links to files and headings that exist: ${file}`, () => {
+      const links = [...withoutCode(read(file)).matchAll(/\]\(([^):]+)\)/g)].map(([, link = '']) => link);
+      if (file === 'README.md') assert.ok(links.length > 10);
       assert.deepEqual(
-        links.filter((path) => !existsSync(join(root, dirname(file), path))),
+        links.filter((link) => !leadsSomewhere(file, link)),
+        [],
+      );
+    });
+
+    it(`names files that exist: ${file}`, () => {
+      const paths = [...read(file).matchAll(/`((?:src|test|media|scripts|docs)\/[\w./]+)`/g)].map(([, path = '']) => path);
+      if (file === 'docs/architecture.md') assert.ok(paths.length > 60, `only ${paths.length}`);
+      assert.deepEqual(
+        paths.filter((path) => !existsSync(root + path)),
+        [],
+      );
+    });
+
+    it(`has lines of at most 120 characters: ${file}`, () => {
+      const lines = read(file).split('\n');
+      assert.deepEqual(
+        lines.filter((line) => line.length > 120 && !/^\s*\||\]\(|https?:\/\//.test(line)),
         [],
       );
     });
   }
+});
 
-  it('names files that are there: src/ARCHITECTURE.md', () => {
-    const text = readFileSync(`${root}src/ARCHITECTURE.md`, 'utf8');
-    const paths = [...text.matchAll(/`((?:src|test|media|scripts)\/[\w./]+)`/g)].map(([, path = '']) => path);
-    assert.ok(paths.length > 60, `only ${paths.length}`);
-    assert.deepEqual(
-      paths.filter((path) => !existsSync(root + path)),
-      [],
-    );
+describe('README', () => {
+  it('has at most 700 words', () => {
+    const words = read('README.md').split(/\s+/).filter(Boolean);
+    assert.ok(words.length <= 700, `${words.length} words`);
   });
 });
 
-describe('the tables of README', () => {
-  /** The first cells of the rows below a heading, and the last. */
-  const cellsBelow = (heading: string): readonly (readonly [string, string])[] => {
-    const readme = readFileSync(`${root}README.md`, 'utf8');
-    const [, section = ''] = readme.split(`\n## ${heading}\n`);
-    const [own = ''] = section.split('\n## ');
-    const rows = own.split('\n').filter((line) => line.startsWith('| '));
-    // The first is what stands above the columns.
-    return rows.slice(1).map((row) => {
+describe('the tables of commands and settings', () => {
+  /** The first cells of the rows of a document's first table, and the last. */
+  const cellsOf = (file: string): readonly (readonly [string, string])[] => {
+    const [, table = ''] = /\n((?:\|.*\n)+)/.exec(read(file)) ?? [];
+    // The first two lines are the header.
+    const rows = table.trimEnd().split('\n').slice(2);
+    return rows.map((row) => {
       const cells = row.slice(2, -2).split(' | ');
       return [cells[0] ?? '', cells.at(-1) ?? ''];
     });
@@ -46,27 +83,27 @@ describe('the tables of README', () => {
   it('have every setting, in the order of VS Code’s, with its default', () => {
     const settings = Object.entries(configuration.properties).toSorted(([, a], [, b]) => a.order - b.order);
     assert.deepEqual(
-      cellsBelow('Settings'),
+      cellsOf('docs/settings.md'),
       settings.map(([key, value]) => [`\`${key}\``, value.default === '' ? 'empty' : `\`${value.default}\``]),
     );
   });
 
-  it('have every command of the palette, in its words', () => {
+  it('have every command of the palette, with its title', () => {
     const hidden = new Set(menus.commandPalette.filter(({ when }) => when === 'false').map(({ command }) => command));
     const titles = commands
       .filter(({ command }) => !hidden.has(command))
       .map(({ title }) => Object.entries(texts).find(([key]) => title === `%${key}%`)?.[1]);
     assert.ok(titles.length > 20);
     assert.deepEqual(
-      cellsBelow('Commands').map(([command]) => command),
+      cellsOf('docs/commands.md').map(([command]) => command),
       titles.map((title) => `*${title}*`),
     );
   });
 
   it('are followed by every shortcut', () => {
-    const readme = readFileSync(`${root}README.md`, 'utf8');
+    const document = read('docs/commands.md');
     for (const { key } of keybindings) {
-      assert.ok(readme.includes(key.replace(/(^|\+)\w/g, (part) => part.toUpperCase())), key);
+      assert.ok(document.includes(key.replace(/(^|\+)\w/g, (part) => part.toUpperCase())), key);
     }
   });
 });

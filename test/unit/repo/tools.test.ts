@@ -115,7 +115,7 @@ describe('the tools for language models', () => {
       /when Repo Rider learnt it.*Accounts and hosts are named without asking/,
     );
     assert.match(texts['tool.getQuota.description'], /accounts and hosts without asking/);
-    const [, models = ''] = readFileSync(`${root}README.md`, 'utf8').split('## For language models');
-    assert.match(models.replaceAll(/\s+/g, ' '), /names of your accounts and the hosts .*? without asking/);
+    const document = readFileSync(`${root}docs/language-model-tools.md`, 'utf8');
+    assert.match(document.replaceAll(/\s+/g, ' '), /names of your accounts and their hosts are shared without asking/);
   });
 });
