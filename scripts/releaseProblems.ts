@@ -21,15 +21,15 @@ const REGISTRY = 'https://registry.npmjs.org';
 /** Why this is not to be published yet, in sentences that say what to do; empty when nothing is in the way. */
 export function releaseProblems({ manifest, changelog, lockfile, changes, tags }: ReleaseFacts): readonly string[] {
   const { version, engines, devDependencies, repository, icon } = manifest;
-  const [, named, date] = /^## (\S+) \((.+)\)$/m.exec(changelog) ?? [];
+  const [, named, date] = /^## \[(\S+)\](?: - (\S+))?$/m.exec(changelog) ?? [];
   const resolved = [...lockfile.matchAll(/"resolved": "(https?:\/\/[^/"]+)/g)].map(([, host]) => host);
   const problems: readonly (readonly [boolean, string])[] = [
     [!/^\d+\.\d+\.\d+$/.test(version), `package.json: the version ${version} is not like 1.2.3.`],
-    [named !== version, `CHANGELOG.md: its first version is ${named ?? 'missing'}; package.json has ${version}.`],
-    [!/^\d{4}-\d{2}-\d{2}$/.test(date ?? ''), `CHANGELOG.md: give version ${version} its date, like (2026-01-31).`],
+    [named !== version, `CHANGELOG.md: the first version is ${named ?? 'missing'}; package.json has ${version}.`],
+    [!/^\d{4}-\d{2}-\d{2}$/.test(date ?? ''), `CHANGELOG.md: add the date of version ${version}, such as ## [${version}] - 2026-01-31.`],
     [changes.trim() !== '', 'git: commit or remove what has changed.'],
     [tags.includes(`v${version}`), `git: v${version} was released already; raise the version in package.json.`],
-    [!repository, 'package.json: name the public repository; without it the shop shows none of README’s pictures.'],
+    [!repository, 'package.json: name the public repository; without it the Marketplace can’t show README’s pictures.'],
     [!icon, 'package.json: name the icon.'],
     [
       engines.vscode !== `^${devDependencies['@types/vscode']}`,

@@ -9,7 +9,7 @@ const READY: ReleaseFacts = {
     repository: { type: 'git', url: 'https://example.com/repo-rider.git' },
     icon: 'media/icon.png',
   },
-  changelog: '# Changelog\n\n## 1.2.0 (2026-11-22)\n\n- All.\n\n## 1.1.0 (2026-01-31)\n',
+  changelog: '# Changelog\n\n## [1.2.0] - 2026-11-22\n\n### Added\n\n- All.\n\n## [1.1.0] - 2026-01-31\n',
   lockfile: '{ "node_modules/lit": { "resolved": "https://registry.npmjs.org/lit/-/lit-3.3.3.tgz" } }',
   changes: '',
   tags: ['v1.1.0'],
@@ -23,7 +23,8 @@ describe('a release', () => {
   for (const [what, change, problem] of [
     ['a version that is none', { manifest: { ...manifest, version: '1.2' } }, /the version 1\.2 is not like/],
     ['another version than CHANGELOG’s', { manifest: { ...manifest, version: '1.3.0' } }, /first version is 1\.2\.0/],
-    ['no date', { changelog: '## 1.2.0 (unreleased)\n' }, /give version 1\.2\.0 its date/],
+    ['unreleased changes', { changelog: '## [Unreleased]\n\n## [1.1.0] - 2026-01-31\n' }, /first version is Unreleased/],
+    ['no date', { changelog: '## [1.2.0]\n' }, /add the date of version 1\.2\.0/],
     ['an empty CHANGELOG', { changelog: '# Changelog\n' }, /first version is missing/],
     ['uncommitted changes', { changes: ' M src/ids.ts\n' }, /commit or remove/],
     ['a version that went out', { tags: ['v1.2.0'] }, /was released already/],
