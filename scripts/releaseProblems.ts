@@ -26,7 +26,10 @@ export function releaseProblems({ manifest, changelog, lockfile, changes, tags }
   const problems: readonly (readonly [boolean, string])[] = [
     [!/^\d+\.\d+\.\d+$/.test(version), `package.json: the version ${version} is not like 1.2.3.`],
     [named !== version, `CHANGELOG.md: the first version is ${named ?? 'missing'}; package.json has ${version}.`],
-    [!/^\d{4}-\d{2}-\d{2}$/.test(date ?? ''), `CHANGELOG.md: add the date of version ${version}, such as ## [${version}] - 2026-01-31.`],
+    [
+      !/^\d{4}-\d{2}-\d{2}$/.test(date ?? ''),
+      `CHANGELOG.md: add the date of version ${version}, such as ## [${version}] - 2026-01-31.`,
+    ],
     [changes.trim() !== '', 'git: commit or remove what has changed.'],
     [tags.includes(`v${version}`), `git: v${version} was released already; raise the version in package.json.`],
     [!repository, 'package.json: name the public repository; without it the Marketplace can’t show README’s pictures.'],

@@ -23,7 +23,11 @@ describe('a release', () => {
   for (const [what, change, problem] of [
     ['a version that is none', { manifest: { ...manifest, version: '1.2' } }, /the version 1\.2 is not like/],
     ['another version than CHANGELOG’s', { manifest: { ...manifest, version: '1.3.0' } }, /first version is 1\.2\.0/],
-    ['unreleased changes', { changelog: '## [Unreleased]\n\n## [1.1.0] - 2026-01-31\n' }, /first version is Unreleased/],
+    [
+      'unreleased changes',
+      { changelog: '## [Unreleased]\n\n## [1.1.0] - 2026-01-31\n' },
+      /first version is Unreleased/,
+    ],
     ['no date', { changelog: '## [1.2.0]\n' }, /add the date of version 1\.2\.0/],
     ['an empty CHANGELOG', { changelog: '# Changelog\n' }, /first version is missing/],
     ['uncommitted changes', { changes: ' M src/ids.ts\n' }, /commit or remove/],
