@@ -1,12 +1,12 @@
 import sharp from 'sharp';
 
-/** The sides of the icon, in pixels: what shops ask for, twice as large for dense screens. */
+/** The sides of the icon, in pixels: what the Marketplace requires, twice as large for dense screens. */
 export const ICON_SIDE = 256;
 
 /** Of a gradient, dots of other colours would make more bytes than they are worth. */
 const LIGHT = { palette: true, dither: 0, compressionLevel: 9, effort: 10 } as const;
 
-/** Draws the icon of the shop window from its source, which has no size of its own. */
+/** Draws the icon of the Marketplace page from its source, which has no size of its own. */
 export function drawIcon(svg: Uint8Array): Promise<Uint8Array> {
   return sharp(svg).resize(ICON_SIDE, ICON_SIDE).png(LIGHT).toBuffer();
 }

@@ -1,13 +1,13 @@
-/** A picture that is a paragraph of its own. */
+/** A picture in its own paragraph. */
 const PICTURE = /^!\[[^\]]*\]\([^)]+\)\n\n?/gm;
 
-/** Neither a picture, nor an address, nor a heading of the same page. */
+/** A link to a file: not a picture, a web address, or a heading of the same page. */
 const FILE_LINK = /(?<!!)\[([^\]]+)\]\((?!#)[^):]+\)/g;
 
 /**
- * README as it is shown far from the files beside it, by VS Code and by shops: there pictures need an address on the web
- * (VS Code shows neither files of the package nor `data:`), and a link to a file leads nowhere. As long as there is no
- * public address that the packager could lead both to, pictures go, and of such a link the words stay.
+ * README for VS Code and the Marketplace. Both need a public address for pictures (VS Code shows neither files of the
+ * package nor `data:`) and for links to files. While there is no public address that the packager could insert, this
+ * removes pictures, and keeps only the text of links to files.
  */
 export function shopReadme(markdown: string): string {
   return markdown.replace(PICTURE, '').replace(FILE_LINK, '$1');

@@ -11,13 +11,13 @@ const readme = readFileSync(`${root}README.md`, 'utf8');
 const pixelsOf = (png: Uint8Array): Promise<Buffer> => sharp(png).raw().toBuffer();
 
 describe('the icon', () => {
-  it('is light, and of the size that shops ask for', async () => {
+  it('is small, and has the size that the Marketplace requires', async () => {
     const { width, height, format } = await sharp(root + manifest.icon).metadata();
     assert.deepEqual([width, height, format], [ICON_SIDE, ICON_SIDE, 'png']);
     assert.ok(statSync(root + manifest.icon).size < 15_000);
   });
 
-  it('is what its source says', async () => {
+  it('matches its source', async () => {
     const drawn = await pixelsOf(await drawIcon(await readFile(`${root}media/icon-source.svg`)));
     const kept = await pixelsOf(await readFile(root + manifest.icon));
     assert.equal(drawn.length, kept.length);
@@ -31,8 +31,8 @@ describe('the icon', () => {
   });
 });
 
-describe('the shop window', () => {
-  it('names no address but that of the repository, and no more words to find it by than shops take', () => {
+describe('the Marketplace page', () => {
+  it('names no address except the repository’s, and no more keywords than the Marketplace allows', () => {
     const named = ['homepage', 'bugs', 'badges'].filter((field) => field in manifest);
     if (!('repository' in manifest)) assert.deepEqual(named, []);
     assert.ok(manifest.keywords.length <= 30);
@@ -47,7 +47,7 @@ describe('the shop window', () => {
     for (const file of files) assert.ok(packed.has(file), file);
   });
 
-  it('shows no picture and no link that would be broken there', () => {
+  it('shows no broken picture and no broken link', () => {
     const shown = shopReadme(readme);
     assert.ok(/!\[/.test(readme) && /\]\([^)#:]+\)/.test(readme), 'README has pictures and links to files');
     assert.deepEqual(shown.match(/!\[|\]\((?!#|https:)[^)]*\)/g), null);
@@ -62,17 +62,17 @@ describe('the shop window', () => {
 describe('the pictures of README', () => {
   const pictures = globSync('media/screenshots/*.png', { cwd: root });
 
-  it('are those that it shows', () => {
+  it('are all shown', () => {
     const shown = [...readme.matchAll(/!\[[^\]]+\]\(([^)]+)\)/g)].map(([, path = '']) => path);
     assert.deepEqual(shown.toSorted(), pictures.toSorted());
   });
 
-  it('are light', async () => {
+  it('are small', async () => {
     const sizes = pictures.map((path) => statSync(root + path).size);
     assert.ok(sizes.reduce((sum, size) => sum + size, 0) <= 170 * 1024, String(sizes));
   });
 
-  it('are no SVG: shops refuse those', () => {
+  it('are not SVG, which the Marketplace rejects', () => {
     for (const file of ['README.md', 'CHANGELOG.md']) {
       assert.ok(!/\.svg|<svg/i.test(readFileSync(root + file, 'utf8')), file);
     }
