@@ -194,10 +194,7 @@ export class RecordPanel<Shown extends { readonly session: string }, Value, Requ
 
   #render(): Promise<void> {
     const { shown } = this;
-    if (shown) {
-      this.#kind.companion?.follow(shown);
-      void this.#postAvatar(shown);
-    }
+    if (shown) void this.#postAvatar(shown);
     return this.#post();
   }
 
@@ -211,6 +208,8 @@ export class RecordPanel<Shown extends { readonly session: string }, Value, Requ
       const notice = [movedNotice, outcome.notice].filter(Boolean).join(' ');
       const { record } = outcome;
       await this.#panel.post({ type: 'record', state, record, isReading, ...(notice && { notice }) });
+      // The record is shown first: the companion may have to index thousands of repositories.
+      if (this.shown === outcome && this.#panel.isVisible) this.#kind.companion?.follow(outcome);
       await this.postAside();
     } else if (outcome) {
       const action = actionOf(outcome)?.label;
