@@ -17,10 +17,11 @@ const ICONS = 'node_modules/@vscode/codicons/dist/codicon.css';
 
 /** Builds what the package holds into `dist/`. @param hasMaps whether its source maps are written, too */
 export async function buildAll(hasMaps = false): Promise<void> {
-  const built = await Promise.all([build(desktop), build(web), build(pages)]);
+  const builtPages = await build(pages);
+  const built = [...(await Promise.all([build(desktop), build(web)])), builtPages];
   const files = built.flatMap(({ outputFiles }) => outputFiles);
   const scripts = files.filter(({ path }) => !path.endsWith('.map'));
-  const icons = await iconsOf(scripts.map(({ text }) => text));
+  const icons = await iconsOf(builtPages.outputFiles.flatMap(({ path, text }) => (path.endsWith('.js') ? [text] : [])));
   const notices = await noticesOf([...built.flatMap(({ metafile }) => Object.keys(metafile.inputs)), ICONS]);
   await rm(dist, { recursive: true, force: true });
   await mkdir(`${dist}pages`, { recursive: true });
