@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { CATALOGUES, LANGUAGES, PAGE_TEXTS, readSources, readTexts } from './texts.ts';
+import { CATALOGUES, LANGUAGES, PAGE_TEXTS, readSources, readTexts } from './l10nTexts.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const [bundle] = CATALOGUES;

@@ -2,7 +2,7 @@ import { copyFile, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node
 import { fileURLToPath } from 'node:url';
 import { createVSIX, listFiles, PackageManager } from '@vscode/vsce';
 import manifest from '../package.json' with { type: 'json' };
-import { shopReadme } from './shopReadme.ts';
+import { marketplaceReadme } from './marketplaceReadme.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const folder = `${root}out/package/`;
@@ -65,7 +65,7 @@ async function linkSources(): Promise<void> {
   await mkdir(folder, { recursive: true });
   const linked = names.filter((name) => hasAddress || name !== README);
   await Promise.all(linked.map((name) => symlink(`${root}${name}`, `${folder}${name}`)));
-  if (!hasAddress) await writeFile(folder + README, shopReadme(await readFile(root + README, 'utf8')));
+  if (!hasAddress) await writeFile(folder + README, marketplaceReadme(await readFile(root + README, 'utf8')));
 }
 
 if (import.meta.main) {

@@ -5,7 +5,7 @@ import type { Locator, Page } from 'playwright-core';
 import { Workbench } from '../test/e2e/workbench.ts';
 import { fullName } from '../test/sandbox/data/repository.ts';
 import { startSandbox } from '../test/sandbox/sandbox.ts';
-import { RIDER, SECOND } from '../test/support/tokens.ts';
+import { RIDER, SECOND } from '../test/support/sandboxTokens.ts';
 import { launch } from '../test/vscode/launch.ts';
 import { packageExtension } from './package.ts';
 import { lighten } from './pictures.ts';

@@ -1,8 +1,8 @@
 import '../test/support/runLifetime.ts';
 import { findChromium } from '../test/vscode/chromium.ts';
-import { SetupError } from '../test/vscode/errors.ts';
 import { ensureCodeServer } from '../test/vscode/install.ts';
 import { currentVersion, lowestVersion } from '../test/vscode/paths.ts';
+import { SetupError } from '../test/vscode/setupErrors.ts';
 import { ensureCodeOss } from '../test/vscode/webInstall.ts';
 
 // What the tests in a real VS Code would otherwise wait for, each when it comes to it. `--others` is what few of them need.

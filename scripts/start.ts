@@ -1,10 +1,10 @@
 import '../test/support/runLifetime.ts';
 import { parseOptions } from '../test/sandbox/arguments.ts';
 import { startSandbox } from '../test/sandbox/sandbox.ts';
-import { StartError } from '../test/vscode/errors.ts';
 import { ensureCodeServer } from '../test/vscode/install.ts';
 import { currentVersion } from '../test/vscode/paths.ts';
 import { serveForPerson } from '../test/vscode/serve.ts';
+import { StartError } from '../test/vscode/setupErrors.ts';
 import { packageExtension } from './package.ts';
 
 /** Sets up what is missing, builds, starts the sandbox and a VS Code with the extension, and waits for Ctrl-C. */

@@ -126,7 +126,7 @@ export function compose(context: ExtensionContext, host: HostTraits): Rider {
   async function restore(): Promise<void> {
     await sessions.restore();
     repositories.library.restore();
-    current.look();
+    current.update();
     sidebar.contextKeys.update();
     await accounts.sweep();
   }

@@ -1,12 +1,12 @@
 import type { ExtensionContext } from 'vscode';
 import type { RepoRiderExports } from './api/repoRider.ts';
-import { type Awake, wake } from './shell.ts';
+import { type RunningExtension, start } from './shell.ts';
 
-let awake: Awake | undefined;
+let awake: RunningExtension | undefined;
 
 /** The entry in Node: desktop, remote and server windows. */
 export function activate(context: ExtensionContext): RepoRiderExports {
-  awake = wake(context, {
+  awake = start(context, {
     userAgent: `repo-rider/${String(context.extension.packageJSON.version)}`,
     cacheMode: 'no-cache',
   });

@@ -1,12 +1,12 @@
 import type { ExtensionContext } from 'vscode';
 import type { RepoRiderExports } from './api/repoRider.ts';
-import { type Awake, wake } from './shell.ts';
+import { type RunningExtension, start } from './shell.ts';
 
-let awake: Awake | undefined;
+let awake: RunningExtension | undefined;
 
 /** The entry in a web worker, where no user agent may be named. */
 export function activate(context: ExtensionContext): RepoRiderExports {
-  awake = wake(context, { cacheMode: 'no-store' });
+  awake = start(context, { cacheMode: 'no-store' });
   return awake.exports;
 }
 

@@ -17,7 +17,7 @@ interface Manifest {
 }
 
 /** The extension, active. */
-export interface Awake {
+export interface RunningExtension {
   /** What other extensions get. */
   readonly exports: RepoRiderExports;
   /** What is to be done before the window closes; never rejects. */
@@ -29,22 +29,22 @@ export interface Awake {
  * in a later turn: nobody who waits for the extension to be active waits for that.
  * @param load reads everything else.
  */
-export function wake(
+export function start(
   context: ExtensionContext,
   host: HostTraits,
   load: () => Promise<Pick<typeof composition, 'compose'>> = () => import('./compose.ts'),
-): Awake {
+): RunningExtension {
   const { contributes }: Manifest = context.extension.packageJSON;
   let isClosing = false;
   const rider = new Lazy(async () => {
     const { compose } = await load();
     return isClosing ? undefined : compose(context, host);
   });
-  setTimeout(() => void rider.get().catch(tellNotStarted));
+  setTimeout(() => void rider.get().catch(reportStartFailure));
   for (const { command } of contributes.commands) {
     context.subscriptions.push(
       commands.registerCommand(command, async (node: never, selected: never) => {
-        const awake = await rider.get().catch(tellNotStarted);
+        const awake = await rider.get().catch(reportStartFailure);
         await awake?.run(command, node, selected);
       }),
     );
@@ -67,7 +67,7 @@ function deactivated(): never {
 }
 
 /** The file that has it all can't be read, or not be run; whoever asks again has it tried again. */
-function tellNotStarted(error: unknown): undefined {
+function reportStartFailure(error: unknown): undefined {
   console.error(error);
   void offerReload(
     l10n.t('Repo Rider could not start. Reload the window; if that does not help, install Repo Rider anew.'),

@@ -11,7 +11,7 @@ import {
   QuotaPageMessageSchema,
   type QuotaPageRequest,
 } from '../../src/protocol/quotaPage.ts';
-import { renderAllowance } from './quota/allowance.ts';
+import { renderAccountCard } from './quota/accountCard.ts';
 import { FIRST_VIEW, type JournalView, JournalViewSchema } from './quota/journalFilter.ts';
 import { joinLines } from './quota/journalLines.ts';
 import { quotaStyles } from './quota/quota.css.ts';
@@ -92,7 +92,7 @@ class QuotaPage extends Page<QuotaPageRequest, QuotaPageMessage> {
     return repeat(
       accounts ?? [],
       ({ session }) => session,
-      (account) => renderAllowance(account, this.reader),
+      (account) => renderAccountCard(account, this.reader),
     );
   }
 
@@ -106,14 +106,14 @@ class QuotaPage extends Page<QuotaPageRequest, QuotaPageMessage> {
         .view=${this.view}
         .reader=${this.reader}
         .copy=${this.#copy}
-        @view=${this.#take}
+        @view=${this.#setView}
       ></journal-table>`;
   }
 
   readonly #copy = ({ session, number }: JournalLine): Promise<boolean> =>
     this.ask({ type: 'copyAsCurl', session, number });
 
-  readonly #take = ({ detail }: CustomEvent<JournalView>): void => {
+  readonly #setView = ({ detail }: CustomEvent<JournalView>): void => {
     // Who wants more rows goes on with those that are there.
     if (detail.count <= this.view.count) this.arrived = 0;
     this.view = detail;

@@ -5,11 +5,11 @@ import { type Disposable, Emitter, type Event } from '../core/event.ts';
 import type { Library } from '../core/repositories/library.ts';
 import type { Finder, Found } from '../core/search/finder.ts';
 import { parseQuery } from '../core/search/parseQuery.ts';
+import { shapeAccount, shapeProblem, shapeQuota, shapeRepository } from './apiObjects.ts';
 import { MeterWatch } from './meterWatch.ts';
 import type { ApiSource } from './publicApi.ts';
 import type { RiderAccount, RiderQueryOptions, RiderQueryResult, RiderQuota, RiderRepository } from './repoRider.ts';
 import { checkQuery } from './request.ts';
-import { shapeAccount, shapeProblem, shapeQuota, shapeRepository } from './shape.ts';
 
 export interface ApiReaderServices {
   readonly library: Pick<Library, 'load' | 'stores' | 'onDidChange'>;
@@ -32,7 +32,7 @@ export class ApiReader implements ApiSource, Disposable {
     this.#services = services;
     this.#meters.follow(this.#sessions);
     const { library, current } = services;
-    this.#subscriptions = [library, current].map((source) => source.onDidChange(() => this.#look()));
+    this.#subscriptions = [library, current].map((source) => source.onDidChange(() => this.#update()));
   }
 
   dispose(): void {
@@ -73,7 +73,7 @@ export class ApiReader implements ApiSource, Disposable {
     return shownSessions(current.session, library.stores);
   }
 
-  #look(): void {
+  #update(): void {
     this.#meters.follow(this.#sessions);
     this.#repositoriesChanged.fire();
   }

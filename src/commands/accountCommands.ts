@@ -20,14 +20,14 @@ export async function signIn(services: SignInServices, node?: OfSession): Promis
   const session = await askSignIn(services, host);
   if (!session) return;
   const { base } = connectionOf(session);
-  await tell(session, l10n.t('Signed in to {0} as {1}.', base.host, inNotification(nameOf(session))));
+  await reportSignedIn(session, l10n.t('Signed in to {0} as {1}.', base.host, inNotification(nameOf(session))));
 }
 
 /** Puts another token in the place of an account's; everything else of it stays. */
 export async function replaceToken(services: SignInServices, node?: OfSession): Promise<void> {
   const session = await pickAccount(services.sessions, node, l10n.t('Whose token shall be replaced?'));
   const replaced = session && (await askReplacement(services, session));
-  if (replaced) await tell(replaced, l10n.t('{0} has a new token.', inNotification(labelOf(replaced))));
+  if (replaced) await reportSignedIn(replaced, l10n.t('{0} has a new token.', inNotification(labelOf(replaced))));
 }
 
 export interface SignOutServices {
@@ -84,7 +84,7 @@ export async function pickSession<S extends Session>(sessions: readonly S[], tit
 }
 
 /** Says what has come of it, and what will not be shown for want of a scope. */
-async function tell(session: AccountSession, done: string): Promise<void> {
+async function reportSignedIn(session: AccountSession, done: string): Promise<void> {
   const missing = describeMissing(connectionOf(session).token.traits.scopes);
   const check = l10n.t('Check Token');
   const sentence = [done, ...missing].join(' ');

@@ -49,7 +49,7 @@ export async function clone(
   const refused = plan.refusals.map((each): CloneOutcome => ({ kind: 'refused', ...each }));
   const wanted = plan.tasks.length + refused.length;
   // Not awaited: the command has ended, whether or not the user ever looks at the message.
-  void withinBoundary(services.log, Command.clone, () => tell([...cloned, ...refused], wanted));
+  void withinBoundary(services.log, Command.clone, () => reportOutcomes([...cloned, ...refused], wanted));
 }
 
 /** Asks first where git will want credentials that it has not shown to have: it never gets the token. */
@@ -128,20 +128,20 @@ async function cloneAll(
       signal.removeEventListener('abort', stopping);
       outcomes.push({ entry, ...result });
       if (result.kind !== 'cloned' && result.kind !== 'known') continue;
-      await clones.noteClone(entry, result.folder.toString(), address.text);
+      await clones.addClone(entry, result.folder.toString(), address.text);
       if (result.kind === 'known') continue;
       const hasLetIn = entry.repository.private && address.text.startsWith('http');
-      await habits.note(parent.toString(), hasLetIn ? [address.host] : []);
+      await habits.add(parent.toString(), hasLetIn ? [address.host] : []);
     }
   });
   return outcomes;
 }
 
-async function tell(outcomes: readonly CloneOutcome[], wanted: number): Promise<void> {
+async function reportOutcomes(outcomes: readonly CloneOutcome[], wanted: number): Promise<void> {
   const [only, ...others] = outcomes;
   // Stopped before anything was done.
   if (!only) return;
-  if (others.length === 0 && wanted === 1) return tellOne(only);
+  if (others.length === 0 && wanted === 1) return reportOne(only);
   const items = cloneItems(outcomes);
   const open = items.length > 0 ? [l10n.t('Open…')] : [];
   const output = outcomes.some(({ kind }) => kind === 'failed') ? [l10n.t('Show Git Output')] : [];
@@ -157,7 +157,7 @@ async function tell(outcomes: readonly CloneOutcome[], wanted: number): Promise<
   if (picked) await openInWindow(picked.folder, 'new');
 }
 
-async function tellOne(outcome: CloneOutcome): Promise<void> {
+async function reportOne(outcome: CloneOutcome): Promise<void> {
   const [open, openNew] = [l10n.t('Open'), l10n.t('Open in New Window')];
   const [another, output] = [l10n.t('Another Folder…'), l10n.t('Show Git Output')];
   const text = describeOutcome(outcome);

@@ -26,7 +26,7 @@ import { showSaying } from './sayingCommands.ts';
 import { markSeen } from './seenCommands.ts';
 import { entriesOf } from './selection.ts';
 import type { SignInServices } from './signIn.ts';
-import { authorize, tellAboutToken } from './tokenCommands.ts';
+import { authorize, showTokenDetails } from './tokenCommands.ts';
 import { lookUpUser, showAccount, unwatch, type WatchServices, watch } from './watchCommands.ts';
 
 export interface CommandServices
@@ -69,7 +69,7 @@ function unlessOfOthers(node: OfSession | undefined): OfSession | undefined {
 export function commandTable(services: CommandServices): Readonly<Record<CommandId, Handler>> {
   const { sessions, current, library, clones, page, quotaPanel, cyclistsPanel, connectCounter, log } = services;
   const { changes, pins, visits, viewState, view } = services;
-  const use = (entries: readonly RepositoryEntry[]): void => void visits.note(entries).catch(logged(log));
+  const use = (entries: readonly RepositoryEntry[]): void => void visits.add(entries).catch(logged(log));
   /** The rows that a command is for: those that it gets, or (from the keyboard) those that are selected. */
   const chosen = (clicked?: Clicked, selected?: Selected): readonly RepositoryEntry[] =>
     clicked ? entriesOf(clicked, selected) : view.selected;
@@ -89,7 +89,7 @@ export function commandTable(services: CommandServices): Readonly<Record<Command
     [Command.signIn]: (node?: OfSession) => signIn(services, unlessOfOthers(node)),
     [Command.signOut]: (node?: OfSession) => signOut(services, unlessOfOthers(node)),
     [Command.replaceToken]: (node?: OfSession) => replaceToken(services, unlessOfOthers(node)),
-    [Command.checkToken]: (node?: OfSession) => tellAboutToken(services, unlessOfOthers(node)),
+    [Command.checkToken]: (node?: OfSession) => showTokenDetails(services, unlessOfOthers(node)),
     [Command.authorize]: (node: OfSession) => authorize(node),
     [Command.watch]: (node?: OfSession) => watch(services, unlessOfOthers(node)),
     [Command.unwatch]: (node?: OwnerNode) => unwatch(services, node),

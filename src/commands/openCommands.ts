@@ -4,7 +4,7 @@ import type { RepositoryEntry } from '../core/repositories/entry.ts';
 import { inNotification } from '../core/text.ts';
 import { Command } from '../ids.ts';
 import { displayPath, presence } from '../platform/gitClone.ts';
-import { openPage, tellNotUsable } from '../views/pages/openPage.ts';
+import { openPage, reportNoAddress } from '../views/pages/openPage.ts';
 import { REMOTE_HUB, webEditorOf } from '../views/webEditor.ts';
 
 export type WhichWindow = 'this' | 'new';
@@ -32,7 +32,7 @@ export async function openInWindow(folder: Uri, which: WhichWindow): Promise<voi
 /** Hands a repository to the Remote Repositories extension, which shows it without a clone. */
 export async function openInRemoteRepositories({ repository }: RepositoryEntry): Promise<void> {
   if (webEditorOf(repository)) await commands.executeCommand(REMOTE_HUB, repository.html_url);
-  else tellNotUsable();
+  else reportNoAddress();
 }
 
 export async function openInWebEditor({ repository }: RepositoryEntry): Promise<void> {

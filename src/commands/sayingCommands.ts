@@ -3,7 +3,7 @@ import type { CurrentSession } from '../core/accounts/currentSession.ts';
 import { connectionOf } from '../core/accounts/session.ts';
 import { inNotification } from '../core/text.ts';
 import { withCancellableProgress } from '../platform/cancellation.ts';
-import { tellingWaits } from '../views/waiting.ts';
+import { reportingWaits } from '../views/waiting.ts';
 
 /** Shows what the service has to say, and another one as long as the user wants one. */
 export async function showSaying(current: CurrentSession): Promise<void> {
@@ -17,6 +17,6 @@ export async function showSaying(current: CurrentSession): Promise<void> {
 async function askSaying(current: CurrentSession): Promise<string> {
   const connection = connectionOf(await current.required());
   return withCancellableProgress(l10n.t('Listening'), (signal, report) =>
-    tellingWaits(connection, report, () => connection.client.zen({ signal })),
+    reportingWaits(connection, report, () => connection.client.zen({ signal })),
   );
 }

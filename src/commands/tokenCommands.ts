@@ -13,7 +13,7 @@ import { type OfSession, pickAccount, replaceToken } from './accountCommands.ts'
 import type { SignInServices } from './signIn.ts';
 
 /** Tells whose an account's token is, what it lacks, and what it allows beyond need. */
-export async function tellAboutToken(services: SignInServices, node?: OfSession): Promise<void> {
+export async function showTokenDetails(services: SignInServices, node?: OfSession): Promise<void> {
   const session = await pickAccount(services.sessions, node, l10n.t('Whose token shall be checked?'));
   if (!session) return;
   const title = l10n.t('Checking the token of {0}', labelOf(session));

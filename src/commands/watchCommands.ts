@@ -99,5 +99,5 @@ async function askForAccount(
 /** Everybody who may show an owner at a code host. */
 function holders(sessions: Sessions, base: string): readonly Session[] {
   const there = sessions.accounts.filter((session) => connectionOf(session).base.href === base);
-  return there.length > 0 ? there : [sessions.nobody(new URL(base))];
+  return there.length > 0 ? there : [sessions.anonymous(new URL(base))];
 }

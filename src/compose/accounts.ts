@@ -36,10 +36,10 @@ export function composeAccounts(context: ExtensionContext, ports: ConnectionPort
     current.onDidChange(() => {
       // What earlier windows, and others, know of the quota.
       const { session } = current;
-      if (session) void connectionOf(session).turns.look();
+      if (session) void connectionOf(session).lease.readShared();
     }),
     workspace.onDidChangeConfiguration((event) => {
-      if (affectsBaseUrl(event)) current.look();
+      if (affectsBaseUrl(event)) current.update();
     }),
   );
   const sweep = async (): Promise<void> => {

@@ -48,7 +48,7 @@ export function composeSidebar(
     marks,
     view,
     window.registerFileDecorationProvider(changeDecorations),
-    new QuotaStatusBar(current, library, connector.lifecycle, clock),
+    new QuotaStatusBar(current, library, connector.deprecations, clock),
     autoRefresh,
     sessions.onDidChange(({ removed }) => {
       for (const { id } of removed) void viewState.forget(id).catch(logged(log));
@@ -56,7 +56,7 @@ export function composeSidebar(
     window.onDidChangeWindowState(({ focused }) => {
       if (!focused) return;
       void library.catchUp();
-      autoRefresh.look();
+      autoRefresh.refreshIfDue();
     }),
   );
   return { view, viewState, contextKeys };

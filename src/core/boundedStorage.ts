@@ -97,7 +97,7 @@ export class BoundedStorage implements Storage {
     const hang = { action };
     this.#hanging.add(hang);
     const end = (): void => {
-      if (this.#hanging.delete(hang) && this.#hanging.size === 0) this.#tellRecovery();
+      if (this.#hanging.delete(hang) && this.#hanging.size === 0) this.#logRecovery();
     };
     working.then(end, end);
   }
@@ -106,10 +106,10 @@ export class BoundedStorage implements Storage {
   #recover(): void {
     if (this.#hanging.size === 0 || this.#doesHangInChange) return;
     this.#hanging.clear();
-    this.#tellRecovery();
+    this.#logRecovery();
   }
 
-  #tellRecovery(): void {
+  #logRecovery(): void {
     this.#log.info('The storage responds again');
   }
 

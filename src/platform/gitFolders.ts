@@ -36,7 +36,7 @@ export class GitFolders implements Disposable {
       if (remotes.join('\n') === known) return;
       known = remotes.join('\n');
       this.#clones
-        .noteFolder(repository.rootUri.toString(), remotes)
+        .addFolder(repository.rootUri.toString(), remotes)
         .catch((error: unknown) => this.#log.warn(describeForLog(error)));
     };
     this.#subscriptions.push(repository.state.onDidChange(look));

@@ -20,6 +20,6 @@ export function listOf(things: readonly string[]): string {
 }
 
 /** What is told one after the other, by itself: a rest between two things, and no "and". Screen readers hear rows so. */
-export function toldTogether(parts: readonly string[]): string {
+export function joinParts(parts: readonly string[]): string {
   return parts.join(', ');
 }

@@ -29,7 +29,7 @@ export class Consents {
    * Whether the person was asked about a call that begins to run. Where the same was prepared several times, with a question and
    * without, it is not known which of them runs: then nobody was.
    */
-  take(input: unknown): boolean {
+  consume(input: unknown): boolean {
     const key = JSON.stringify(input);
     const { asked, silent } = this.#prepared.get(key) ?? { asked: 0, silent: 0 };
     const rest = silent > 0 ? { asked, silent: silent - 1 } : { asked: asked - 1, silent };

@@ -2,8 +2,8 @@ import { l10n } from 'vscode';
 import { connectionOf } from '../core/accounts/session.ts';
 import { shownSessions } from '../core/accounts/shownSessions.ts';
 import { GetQuotaSchema } from './inputs.ts';
-import { tellList, tellQuota } from './shape.ts';
 import { toolOf } from './tool.ts';
+import { listOutput, quotaOutput } from './toolOutput.ts';
 
 const UNKNOWN = 'What is not known was told by no answer yet; it is known after the first request of that account.';
 
@@ -14,7 +14,7 @@ export const getQuota = toolOf({
   async run(_, { library, current }) {
     await library.load();
     const sessions = shownSessions(current.session, library.stores);
-    const accounts = sessions.map((session) => tellQuota(session, connectionOf(session).meter));
-    return tellList('accounts', accounts, accounts.length, accounts.every(({ isKnown }) => isKnown) ? [] : [UNKNOWN]);
+    const accounts = sessions.map((session) => quotaOutput(session, connectionOf(session).meter));
+    return listOutput('accounts', accounts, accounts.length, accounts.every(({ isKnown }) => isKnown) ? [] : [UNKNOWN]);
   },
 });

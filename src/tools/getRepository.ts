@@ -9,9 +9,9 @@ import { parseQuery } from '../core/search/parseQuery.ts';
 import { describeStaleness } from '../platform/stalenessText.ts';
 import { type GetRepositoryInput, GetRepositorySchema } from './inputs.ts';
 import { modelText, quoted } from './modelText.ts';
-import { isFoundPublic, isPublic, tellRecord } from './shape.ts';
 import { type ToolServices, toolOf } from './tool.ts';
 import { ToolError } from './toolError.ts';
+import { isFoundPublic, isPublic, recordOutput } from './toolOutput.ts';
 
 const NOT_ASKED =
   'This repository is private, or may be, and the user was not asked. Call again: the user is asked, unless they have allowed it before.';
@@ -46,7 +46,7 @@ export const getRepository = toolOf({
     const { record, staleness } = await readRecord(source, { intent: 'immediate', signal });
     // What was read is kept: the next time somebody is asked.
     if (!isAsked && !isPublic(record, session)) throw new ToolError(NOT_ASKED);
-    return tellRecord(record, session, staleness && describeStaleness(staleness, services.clock.now()));
+    return recordOutput(record, session, staleness && describeStaleness(staleness, services.clock.now()));
   },
 });
 

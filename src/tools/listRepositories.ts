@@ -3,9 +3,9 @@ import { parseWholeQuery } from '../core/search/parseQuery.ts';
 import { describeProblem } from '../platform/queryText.ts';
 import { type ListRepositoriesInput, ListRepositoriesSchema } from './inputs.ts';
 import { modelText, quoted } from './modelText.ts';
-import { hostOf, isFoundPublic, nameOf, tellList, tellRepository } from './shape.ts';
 import { type ToolServices, toolOf } from './tool.ts';
 import { ToolError } from './toolError.ts';
+import { hostOf, isFoundPublic, listOutput, nameOf, repositoryOutput } from './toolOutput.ts';
 
 const WITHOUT_PRIVATE =
   'Private repositories were left out, and those that may be private. If the user wants them, call again with includePrivate: the user is asked, unless they have allowed it before.';
@@ -38,7 +38,7 @@ export const listRepositories = toolOf({
       ...(services.library.stores.every(({ state }) => state.owners.length === 0) ? [NOTHING_KNOWN] : []),
       ...(includePrivate ? [] : [WITHOUT_PRIVATE]),
     ];
-    return tellList('repositories', chosen.slice(0, limit).map(tellRepository), chosen.length, notes);
+    return listOutput('repositories', chosen.slice(0, limit).map(repositoryOutput), chosen.length, notes);
   },
 });
 

@@ -64,7 +64,7 @@ export function toolOf<Input>(body: ToolBody<Input>): (services: ToolServices) =
           services,
           async () => {
             const input = readInput(body.schema, written);
-            const told = await body.run(input, services, signalOf(token), consents.take(input));
+            const told = await body.run(input, services, signalOf(token), consents.consume(input));
             return new LanguageModelToolResult([new LanguageModelTextPart(JSON.stringify(told))]);
           },
           token,

@@ -18,7 +18,7 @@ export class Batcher implements Disposable {
   }
 
   /** Something has happened. What else happens in the same turn belongs to it. */
-  note(): void {
+  schedule(): void {
     if (this.#isDue) return;
     this.#isDue = true;
     void this.#run();

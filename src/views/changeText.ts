@@ -2,11 +2,11 @@ import { l10n } from 'vscode';
 import type { Change } from '../core/changes/change.ts';
 import { oneLine } from '../core/text.ts';
 import { wholeNumber } from '../platform/format.ts';
-import { plural, toldTogether } from '../platform/language.ts';
+import { joinParts, plural } from '../platform/language.ts';
 
 /** What has become of a repository since the last visit, in a few words. */
 export function describeChanges(changes: readonly Change[]): string {
-  return toldTogether(changes.map(describeChange));
+  return joinParts(changes.map(describeChange));
 }
 
 function describeChange(change: Change): string {

@@ -30,7 +30,7 @@ export class ContextKeys implements Disposable {
     const { sessions, current, library, viewState, changes } = services;
     this.#subscriptions = [sessions, current, library, viewState, changes].map((each) =>
       each.onDidChange(() => {
-        if (this.#isReady) this.#tellAll();
+        if (this.#isReady) this.#setAll();
       }),
     );
   }
@@ -42,10 +42,10 @@ export class ContextKeys implements Disposable {
   /** To be called once the vault was read; until then nothing is said about who is signed in. */
   update(): void {
     this.#isReady = true;
-    this.#tellAll();
+    this.#setAll();
   }
 
-  #tellAll(): void {
+  #setAll(): void {
     const { sessions, current, library, watchList, viewState, changes } = this.#services;
     const { filter, showsChanges } = viewState.arrangement;
     this.#tell(Context.session, sessionState(sessions, current));

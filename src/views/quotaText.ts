@@ -1,7 +1,7 @@
 import { l10n } from 'vscode';
 import { connectionOf, type Session } from '../core/accounts/session.ts';
-import type { LifecycleNotice } from '../core/http/lifecycleNotices.ts';
-import type { Rest } from '../core/http/rest.ts';
+import type { DeprecationNotice } from '../core/http/deprecationHeaders.ts';
+import type { RateLimit } from '../core/http/rateLimit.ts';
 import type { Quota } from '../core/model/quota.ts';
 import { clockTime, day, minutesFrom, wholeNumber } from '../platform/format.ts';
 import { plural } from '../platform/language.ts';
@@ -29,7 +29,7 @@ export function quotaLines(sessions: readonly Session[], now: number): readonly 
 }
 
 /** Why requests wait, and that they go on by themselves. */
-export function describeRest({ until, cause }: Rest): string {
+export function describeRateLimit({ until, cause }: RateLimit): string {
   return cause === 'quota'
     ? l10n.t('All API requests are used up until {0}. This goes on by itself then.', clockTime(until))
     : l10n.t('The service asks for a rest until {0}. This goes on by itself then.', clockTime(until));
@@ -45,7 +45,7 @@ export function describeCost(requests: number): string {
 }
 
 /** That the service will retire something this product uses. */
-export function describeLifecycle({ endpoint, sunsetAt }: LifecycleNotice): string {
+export function describeDeprecation({ endpoint, sunsetAt }: DeprecationNotice): string {
   return sunsetAt === undefined
     ? l10n.t('The service will retire “{0}”. Look for a newer version of Repo Rider.', endpoint)
     : l10n.t('The service retires “{0}” on {1}. Look for a newer version of Repo Rider.', endpoint, day(sunsetAt));

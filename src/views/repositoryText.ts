@@ -4,7 +4,7 @@ import type { ListedRepository } from '../core/model/repository.ts';
 import type { SortKey } from '../core/search/sorting.ts';
 import { oneLine } from '../core/text.ts';
 import { age, fileSize, wholeNumber } from '../platform/format.ts';
-import { plural, toldTogether } from '../platform/language.ts';
+import { joinParts, plural } from '../platform/language.ts';
 
 // Thousands of rows are made of these at once: what many of them say is made once.
 export const shortLanguage = memoize((language: string) => oneLine(language, 40));
@@ -12,7 +12,7 @@ export const shortLanguage = memoize((language: string) => oneLine(language, 40)
 // Code sends of thousands of rows takes two bytes a letter and twice the time.
 export const starCount = memoize((stars: number) => plural(stars, l10n.t('{0} star|{0} stars'), wholeNumber(stars)));
 const spokenPush = memoize((when: string) => l10n.t('pushed {0}', when));
-const traitNames = memoize((traits: number) => toldTogether(traitsOf(traits).map(nameOf)));
+const traitNames = memoize((traits: number) => joinParts(traitsOf(traits).map(nameOf)));
 
 /** What people look for first. Unknown values are left out: they are neither zero nor "none". */
 export function factsOf({ language, stargazers_count: stars }: ListedRepository): readonly string[] {
@@ -48,7 +48,7 @@ export function spokenLabel(repository: ListedRepository, notes: readonly string
   if (stars != null) parts.push(starCount(stars));
   if (pushed) parts.push(spokenPush(age(now, Date.parse(pushed))));
   if (notes.length > 0) parts.push(...notes);
-  return toldTogether(parts);
+  return joinParts(parts);
 }
 
 const TRAITS = ['private', 'public', 'fork', 'archived', 'mirror'] as const;

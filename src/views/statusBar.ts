@@ -1,6 +1,6 @@
 import { type Disposable, l10n, StatusBarAlignment, type StatusBarItem, ThemeColor, window } from 'vscode';
 import type { CurrentSession } from '../core/accounts/currentSession.ts';
-import type { Lifecycle } from '../core/accounts/lifecycle.ts';
+import type { DeprecationMonitor } from '../core/accounts/deprecationMonitor.ts';
 import { connectionOf } from '../core/accounts/session.ts';
 import { type Clock, repeat } from '../core/clock.ts';
 import type { Disposable as Subscription } from '../core/event.ts';
@@ -9,7 +9,7 @@ import type { Library } from '../core/repositories/library.ts';
 import { oneLine } from '../core/text.ts';
 import { Command, StatusBar } from '../ids.ts';
 import { wholeNumber } from '../platform/format.ts';
-import { describeCost, describeLifecycle, describeQuota, quotaLines } from './quotaText.ts';
+import { describeCost, describeDeprecation, describeQuota, quotaLines } from './quotaText.ts';
 import { labelOf, nameOf } from './sessionText.ts';
 
 const MINUTE_MS = 60_000;
@@ -22,14 +22,14 @@ const NOTICE_MS = 10_000;
 export class QuotaStatusBar implements Disposable {
   readonly #current: CurrentSession;
   readonly #library: Library;
-  readonly #lifecycle: Lifecycle;
+  readonly #lifecycle: DeprecationMonitor;
   readonly #clock: Clock;
   readonly #item: StatusBarItem;
   readonly #subscriptions: readonly Subscription[];
   readonly #disposed = new AbortController();
   #onMeter: Subscription | undefined;
 
-  constructor(current: CurrentSession, library: Library, lifecycle: Lifecycle, clock: Clock) {
+  constructor(current: CurrentSession, library: Library, lifecycle: DeprecationMonitor, clock: Clock) {
     this.#current = current;
     this.#library = library;
     this.#lifecycle = lifecycle;
@@ -42,7 +42,7 @@ export class QuotaStatusBar implements Disposable {
       library.onDidChangeActivity(() => this.#render()),
       lifecycle.onDidNotice((notice) => {
         // Quiet: nobody needs to act now, and the tooltip keeps it.
-        window.setStatusBarMessage(describeLifecycle(notice), NOTICE_MS);
+        window.setStatusBarMessage(describeDeprecation(notice), NOTICE_MS);
         this.#render();
       }),
     ];
@@ -80,7 +80,7 @@ export class QuotaStatusBar implements Disposable {
       `${labelOf(session)}: ${describeQuota(quota, now)}`,
       ...(lastCost === undefined ? [] : [describeCost(lastCost)]),
       ...quotaLines(others, now),
-      ...this.#lifecycle.notices.map(describeLifecycle),
+      ...this.#lifecycle.notices.map(describeDeprecation),
     ].join('\n');
     const name = stores.length > 1 ? `${oneLine(nameOf(session), 24)} ` : '';
     this.#item.text = `$(dashboard) ${name}${wholeNumber(quota.remaining)}`;

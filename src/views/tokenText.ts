@@ -13,7 +13,7 @@ export function describeTokenCheck({ account, review, expiresAt }: TokenCheck, h
   return [
     l10n.t('The token is accepted. It belongs to {0}.', name),
     ...(expiresAt === undefined ? [] : [l10n.t('It ends on {0}.', day(expiresAt))]),
-    ...(review ? describeScopes(review) : [describeUntold(host)]),
+    ...(review ? describeScopes(review) : [describeUnreportedScopes(host)]),
   ];
 }
 
@@ -28,7 +28,7 @@ function describeMissingScope(scope: ScopeReview['missing'][number]): string {
     : l10n.t('Missing for what organizations show to their members alone: {0}.', scope);
 }
 
-function describeUntold(host: string): string {
+function describeUnreportedScopes(host: string): string {
   return l10n.t(
     '{0} tells no scopes of it: it is a fine-grained token, or this service has no scopes. What it allows stands on its page there; Repo Rider needs no more than to read.',
     host,

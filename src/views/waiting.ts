@@ -1,13 +1,13 @@
 import type { Connection } from '../core/accounts/connection.ts';
-import { describeRest } from './quotaText.ts';
+import { describeRateLimit } from './quotaText.ts';
 
 /** Runs work, and tells until when it waits, as soon as it does. */
-export async function tellingWaits<T>(
+export async function reportingWaits<T>(
   { admission }: Connection,
   tell: (message: string) => void,
   work: () => Promise<T>,
 ): Promise<T> {
-  const report = (): void => tell(admission.waiting ? describeRest(admission.waiting) : '');
+  const report = (): void => tell(admission.waiting ? describeRateLimit(admission.waiting) : '');
   const subscription = admission.onDidChange(report);
   // Who joins what already waits is told at once.
   if (admission.waiting) report();

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { RIDER } from '../support/tokens.ts';
+import { RIDER } from '../support/sandboxTokens.ts';
 import { PAGES } from './ours.ts';
 
 /** As many at once as the product reads. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type Sandbox, startSandbox } from '../sandbox/sandbox.ts';
-import { RIDER } from '../support/tokens.ts';
+import { RIDER } from '../support/sandboxTokens.ts';
 import { type Benchmark, counted } from './benchmark.ts';
 import { ANEW, type Client, connect, PAGES, REPOSITORIES, readList } from './ours.ts';
 import type { Result } from './result.ts';

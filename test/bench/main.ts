@@ -1,12 +1,12 @@
 import '../support/runLifetime.ts';
 import { writeFile } from 'node:fs/promises';
 import type { Bench, Benchmark } from './benchmark.ts';
+import { parseBenchOptions, UsageError } from './benchOptions.ts';
 import { change } from './changeBenchmark.ts';
 import { charged304 } from './charged304Benchmark.ts';
 import { comparing } from './compareBenchmark.ts';
 import { heap } from './heapBenchmark.ts';
 import { listBesideBound, listBesideOctokit } from './listBenchmarks.ts';
-import { parseBenchOptions, UsageError } from './options.ts';
 import { query } from './queryBenchmark.ts';
 import { reportOf } from './report.ts';
 import { restore } from './restoreBenchmark.ts';

@@ -7,7 +7,7 @@ import { parseBaseAddress } from '../../src/core/http/gate.ts';
 import type { Log } from '../../src/core/log.ts';
 import type { Storage } from '../../src/core/storage.ts';
 import { realPorts } from '../support/ports.ts';
-import { RIDER } from '../support/tokens.ts';
+import { RIDER } from '../support/sandboxTokens.ts';
 
 /** What `/user/repos` lists, and on how many pages. */
 export const REPOSITORIES = 10_000;
@@ -49,7 +49,7 @@ export interface Expected {
 /** Reads the list once, through a connection that is not kept. Resolves when the list is on disk, if there is one. */
 export async function readAnew(baseUrl: string, storage?: Storage): Promise<void> {
   using client = connect(baseUrl, storage);
-  await (await readList(client, {}, ANEW)).kept;
+  await (await readList(client, {}, ANEW)).stored;
 }
 
 /** Reads the list. Throws where it is not whole, or took other than expected. */

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Sandbox, startSandbox } from '../sandbox/sandbox.ts';
-import { RIDER, RIDER_PUBLIC, SECOND } from '../support/tokens.ts';
+import { RIDER, RIDER_PUBLIC, SECOND } from '../support/sandboxTokens.ts';
+import type { ServerWindow } from './editorHost.ts';
 import { eventually } from './eventually.ts';
-import type { ServerWindow } from './host.ts';
 import { useWindow } from './useWindow.ts';
 
 describe('a person with two accounts', () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { rm } from 'node:fs/promises';
 import { fullName, type RepositoryRecord } from '../sandbox/data/repository.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
-import { RIDER } from '../support/tokens.ts';
+import { RIDER } from '../support/sandboxTokens.ts';
 import type { LaunchOptions } from '../vscode/launch.ts';
 import { eventually } from './eventually.ts';
 import { TEN_THOUSAND } from './tenThousand.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startBrowser } from '../vscode/browser.ts';
 import { findChromium } from '../vscode/chromium.ts';
-import { StartError } from '../vscode/errors.ts';
+import { StartError } from '../vscode/setupErrors.ts';
 
 describe('a browser that crashes while it starts', () => {
   const before = { ...process.env };

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import type { Locator } from 'playwright-core';
-import { packageCompanion } from '../companion/package.ts';
+import { packageCompanion } from '../companion/packageCompanion.ts';
 import { findAccount } from '../sandbox/data/accounts.ts';
 import { type Sandbox, startSandbox } from '../sandbox/sandbox.ts';
-import { RIDER, SECOND } from '../support/tokens.ts';
+import { RIDER, SECOND } from '../support/sandboxTokens.ts';
 import { eventually } from './eventually.ts';
 import { packaged } from './packaged.ts';
 import { useWindow } from './useWindow.ts';

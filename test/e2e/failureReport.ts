@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { EXTENSION_LOG, lastRequests, REQUESTS, reportName, screenshotName } from '../support/failureFiles.ts';
 import { failuresFolder } from '../support/failures.ts';
-import type { OpenHost } from './host.ts';
+import type { OpenHost } from './editorHost.ts';
 
 const SAVE_LIMIT_MS = 10_000;
 

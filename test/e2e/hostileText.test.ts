@@ -5,7 +5,7 @@ import type { Locator } from 'playwright-core';
 import { AccountSchema } from '../../src/core/model/account.ts';
 import { ListedRepositorySchema, RepositorySchema } from '../../src/core/model/repository.ts';
 import { hostile, hostileRecord, UNREADABLE } from '../support/hostileText.ts';
-import { RIDER } from '../support/tokens.ts';
+import { RIDER } from '../support/sandboxTokens.ts';
 import { eventually } from './eventually.ts';
 import { useWindow } from './useWindow.ts';
 

@@ -1,4 +1,4 @@
-import { serverHost } from './host.ts';
+import { serverHost } from './editorHost.ts';
 import { describeMainJob } from './mainJob.ts';
 
 describeMainJob(serverHost('the current VS Code'));

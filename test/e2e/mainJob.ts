@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { CITIES } from '../../src/core/model/cyclistCount.ts';
-import { RIDER } from '../support/tokens.ts';
+import { RIDER } from '../support/sandboxTokens.ts';
+import type { Host } from './editorHost.ts';
+import { pattern } from './escapePattern.ts';
 import { eventually } from './eventually.ts';
-import type { Host } from './host.ts';
-import { pattern } from './pattern.ts';
 import { useWindow } from './useWindow.ts';
 import { keptBy } from './witness.ts';
 

@@ -6,10 +6,10 @@ import type { Sandbox } from '../sandbox/sandbox.ts';
 import { type ConnectProxy, startConnectProxy } from '../support/connectProxy.ts';
 import type { Listening } from '../support/loopback.ts';
 import { createPrivateCa } from '../support/privateCa.ts';
+import { RIDER } from '../support/sandboxTokens.ts';
 import { startTlsFront } from '../support/tlsFront.ts';
-import { RIDER } from '../support/tokens.ts';
 import type { LaunchOptions } from '../vscode/launch.ts';
-import { type Settings, writeSettings } from '../vscode/settings.ts';
+import { type Settings, writeSettings } from '../vscode/userSettings.ts';
 import { eventually } from './eventually.ts';
 import { useWindow } from './useWindow.ts';
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { RIDER } from '../support/tokens.ts';
+import { RIDER } from '../support/sandboxTokens.ts';
 import { eventually } from './eventually.ts';
 import { PageProbe } from './pageProbe.ts';
 import { useWindow } from './useWindow.ts';

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { RIDER } from '../support/tokens.ts';
+import { RIDER } from '../support/sandboxTokens.ts';
 import { startBrowser } from '../vscode/browser.ts';
+import type { Host } from './editorHost.ts';
 import { eventually } from './eventually.ts';
-import type { Host } from './host.ts';
 import { TestWindow } from './testWindow.ts';
 
 const PATIENCE_MS = 2000;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { CITIES } from '../../src/core/model/cyclistCount.ts';
-import { RIDER } from '../support/tokens.ts';
-import type { Host } from './host.ts';
-import { pattern } from './pattern.ts';
+import { RIDER } from '../support/sandboxTokens.ts';
+import type { Host } from './editorHost.ts';
+import { pattern } from './escapePattern.ts';
 import { useWindow } from './useWindow.ts';
 
 /** The shortest of days: that everything is there, in a kind of VS Code in which not everything is gone through each time. */

@@ -9,7 +9,7 @@ import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import type { BrowserContext } from 'playwright-core';
 import { descendants } from '../support/descendants.ts';
-import { RIDER } from '../support/tokens.ts';
+import { RIDER } from '../support/sandboxTokens.ts';
 import { startBrowser } from '../vscode/browser.ts';
 import { isAlive } from '../vscode/lock.ts';
 import { eventually } from './eventually.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { fullName } from '../sandbox/data/repository.ts';
-import { RIDER } from '../support/tokens.ts';
+import { RIDER } from '../support/sandboxTokens.ts';
 import { eventually } from './eventually.ts';
 import { TEN_THOUSAND } from './tenThousand.ts';
 import { useWindow } from './useWindow.ts';

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { BrowserContext, Page } from 'playwright-core';
-import type { SandboxOptions } from '../sandbox/options.ts';
 import { type Sandbox, startSandbox } from '../sandbox/sandbox.ts';
+import type { SandboxOptions } from '../sandbox/sandboxOptions.ts';
 import { addLines } from '../support/failureFiles.ts';
-import type { Settings } from '../vscode/settings.ts';
+import type { Settings } from '../vscode/userSettings.ts';
+import type { Host, OpenHost, ServerWindow } from './editorHost.ts';
 import { saveReport } from './failureReport.ts';
-import type { Host, OpenHost, ServerWindow } from './host.ts';
 import { Progress, watching } from './progress.ts';
 import { Workbench } from './workbench.ts';
 

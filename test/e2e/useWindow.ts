@@ -1,8 +1,8 @@
-import type { SandboxOptions } from '../sandbox/options.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
+import type { SandboxOptions } from '../sandbox/sandboxOptions.ts';
 import type { LaunchOptions } from '../vscode/launch.ts';
-import type { Settings } from '../vscode/settings.ts';
-import { type Host, type OpenHost, serverHost } from './host.ts';
+import type { Settings } from '../vscode/userSettings.ts';
+import { type Host, type OpenHost, serverHost } from './editorHost.ts';
 import { PATIENCE_MS } from './progress.ts';
 import { TestWindow } from './testWindow.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { FrameLocator, Locator, Page } from 'playwright-core';
+import { pattern } from './escapePattern.ts';
 import { eventually } from './eventually.ts';
-import { pattern } from './pattern.ts';
 
 /** VS Code's window as a person uses it: with mouse and keyboard, by what is written on it. */
 export class Workbench {

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { getEventListeners } from 'node:events';
 import { waitUntil } from '../support/waitUntil.ts';
 import type { Harness, HarnessOptions } from './harness/harness.ts';
+import { HOSTS, letGo, type Rig, withRig } from './support/faultRig.ts';
 import type { Asked } from './support/faultServer.ts';
 import type { Product } from './support/host.ts';
 import { beginInNode } from './support/nodeHost.ts';
 import { body, item, NEW, OLD, serving } from './support/repositories.ts';
-import { HOSTS, letGo, type Rig, withRig } from './support/rig.ts';
 
 const CALLERS = Array.from({ length: 10 }, (_, index) => `caller ${index}`);
 /** What is left behind must not end by itself while it is looked for. */

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { HOSTS, withRig } from './support/faultRig.ts';
 import type { Script } from './support/faultServer.ts';
 import {
   answerPage,
@@ -11,7 +12,6 @@ import {
   serving,
   servingPages,
 } from './support/repositories.ts';
-import { HOSTS, withRig } from './support/rig.ts';
 import { table } from './support/row.ts';
 
 const GROWN = [['r/a', 'r/b'], ['r/c', 'r/d'], ['r/e']];

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
+import { HOSTS, withRig } from './support/faultRig.ts';
 import { type Asked, FaultServer } from './support/faultServer.ts';
 import { body, OLD, pageHeaders, serving } from './support/repositories.ts';
-import { HOSTS, withRig } from './support/rig.ts';
 
 /** How a service may try to lead elsewhere. @param elsewhere the origin of another service. */
 type Lure = (asked: Asked, elsewhere: string) => void;

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { MAX_PAGES } from '../../src/core/http/limits.ts';
 import { readLinks } from '../../src/core/http/links.ts';
 import { planPages } from '../../src/core/http/pagePlan.ts';
-import { type Page, walkPages } from '../../src/core/http/pageWalk.ts';
+import { type ListPage, walkPages } from '../../src/core/http/pageWalk.ts';
 
 const BASE = new URL('https://api.example/base/user/repos?per_page=100');
 
@@ -113,11 +113,11 @@ describe('planning pages', () => {
 });
 
 describe('a list without an end', () => {
-  const readForEver = async (url: URL): Promise<Page> => {
+  const readForEver = async (url: URL): Promise<ListPage> => {
     const page = Number(url.searchParams.get('page') ?? 1);
     return { links: { next: new URL(`?page=${page + 1}`, url) }, length: 1, keys: [page] };
   };
-  const readMany = async (url: URL): Promise<Page> => {
+  const readMany = async (url: URL): Promise<ListPage> => {
     const page = Number(url.searchParams.get('page') ?? 1);
     return { links: { last: new URL('?page=100000', url) }, length: 1, keys: [page] };
   };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
+import { HOSTS, withRig } from './support/faultRig.ts';
 import { item } from './support/repositories.ts';
-import { HOSTS, withRig } from './support/rig.ts';
 
 const SAYING = 'Keep it “simple”.';
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { waitUntil } from '../support/waitUntil.ts';
-import { FIRST_TOKEN } from './harness/account.ts';
+import { FIRST_TOKEN } from './harness/riderAccount.ts';
+import { HOSTS, letGo, withRig } from './support/faultRig.ts';
 import type { Asked, Script } from './support/faultServer.ts';
 import { answerPage, NEW, OLD, pageOf, serving, servingPages } from './support/repositories.ts';
-import { HOSTS, letGo, withRig } from './support/rig.ts';
 
 const SECOND_TOKEN = 'faultytoken0002';
 const BEFORE = [['r/a', 'r/b'], ['r/c']];

@@ -1,5 +1,5 @@
-import { CORS, headOf } from './support/answer.ts';
 import type { Asked } from './support/faultServer.ts';
+import { CORS, headOf } from './support/rawAnswer.ts';
 import { body, NEW, once, pageHeaders, serving } from './support/repositories.ts';
 import { type Row, table, UPDATED } from './support/row.ts';
 

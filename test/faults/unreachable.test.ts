@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import tls from 'node:tls';
 import selfsigned from 'selfsigned';
+import { HOSTS, withRig } from './support/faultRig.ts';
 import { FaultServer } from './support/faultServer.ts';
 import { node } from './support/nodeHost.ts';
 import { NEW, OLD, serving } from './support/repositories.ts';
-import { HOSTS, withRig } from './support/rig.ts';
 import { worker } from './support/workerHost.ts';
 
 /** A certificate for 127.0.0.1 that nobody but itself vouches for. */

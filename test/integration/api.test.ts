@@ -12,7 +12,7 @@ import { Catalogue } from '../../src/core/search/catalogue.ts';
 import { Finder } from '../../src/core/search/finder.ts';
 import { tempCloneTokenMark } from '../sandbox/data/repository.ts';
 import { walk } from '../support/objectGraph.ts';
-import { RIDER } from '../support/tokens.ts';
+import { RIDER } from '../support/sandboxTokens.ts';
 import { findSecret } from '../support/traces.ts';
 import { waitUntil } from '../support/waitUntil.ts';
 import { PageWindow } from './pageWindow.ts';

@@ -12,7 +12,7 @@ import { AUTHENTICATION_PROVIDER } from '../../src/ids.ts';
 import { RiderAuthenticationProvider } from '../../src/platform/authenticationProvider.ts';
 import { type Sandbox, startSandbox } from '../sandbox/sandbox.ts';
 import { Core } from '../support/core.ts';
-import { RIDER, RIDER_PUBLIC, SECOND } from '../support/tokens.ts';
+import { RIDER, RIDER_PUBLIC, SECOND } from '../support/sandboxTokens.ts';
 import { waitUntil } from '../support/waitUntil.ts';
 
 describe('the accounts in VS Code', () => {

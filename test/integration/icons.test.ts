@@ -4,7 +4,7 @@ import { pickSession } from '../../src/commands/accountCommands.ts';
 import { copyFullName } from '../../src/commands/repositoryCommands.ts';
 import { unwatch, type WatchServices } from '../../src/commands/watchCommands.ts';
 import type { CurrentSession } from '../../src/core/accounts/currentSession.ts';
-import { Lifecycle } from '../../src/core/accounts/lifecycle.ts';
+import { DeprecationMonitor } from '../../src/core/accounts/deprecationMonitor.ts';
 import { connectionOf } from '../../src/core/accounts/session.ts';
 import type { Sessions } from '../../src/core/accounts/sessions.ts';
 import type { WatchList } from '../../src/core/accounts/watchList.ts';
@@ -16,9 +16,9 @@ import { RiderAuthenticationProvider } from '../../src/platform/authenticationPr
 import { completionItems, problemItems, repositoryItem } from '../../src/views/search/searchItems.ts';
 import { nameOf } from '../../src/views/sessionText.ts';
 import { QuotaStatusBar } from '../../src/views/statusBar.ts';
-import { accountAt } from '../support/accounts.ts';
+import { accountAt } from '../support/fakeAccounts.ts';
+import { repository } from '../support/fakeStoreLists.ts';
 import { recordingLog } from '../support/ports.ts';
-import { repository } from '../support/storeLists.ts';
 
 const LOGIN = '$(trash)$(flame)';
 const account = accountAt('code.example', LOGIN, 1);
@@ -75,7 +75,7 @@ describe('text of the service is never an icon', () => {
       const stores = [account, other].map((session) => ({ session }));
       const library = { stores, find: () => undefined, onDidChangeActivity: noEvent } as unknown as Library;
       const current = { session: account, onDidChange: noEvent } as unknown as CurrentSession;
-      const bar = new QuotaStatusBar(current, library, new Lifecycle(recordingLog()), systemClock);
+      const bar = new QuotaStatusBar(current, library, new DeprecationMonitor(recordingLog()), systemClock);
       expectNoIcon(item.text, '$(dashboard)');
       bar.dispose();
     } finally {

@@ -14,7 +14,7 @@ import type { RepositoryPanelServices } from '../../src/views/pages/repositoryPa
 import { type Sandbox, startSandbox } from '../sandbox/sandbox.ts';
 import { Core } from '../support/core.ts';
 import { recordingLog } from '../support/ports.ts';
-import { RIDER } from '../support/tokens.ts';
+import { RIDER } from '../support/sandboxTokens.ts';
 import { waitUntil } from '../support/waitUntil.ts';
 
 const extension = extensions.getExtension('repo-rider.repo-rider');

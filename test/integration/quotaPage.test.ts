@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { env } from 'vscode';
 import { connectionOf } from '../../src/core/accounts/session.ts';
 import { QuotaPanel } from '../../src/views/pages/quotaPanel.ts';
-import { RIDER, SECOND } from '../support/tokens.ts';
+import { RIDER, SECOND } from '../support/sandboxTokens.ts';
 import { waitUntil } from '../support/waitUntil.ts';
 import { answer, ask, extensionUri, last, PageWindow, restoredPanel, tabs } from './pageWindow.ts';
 import { QuotaWindow, requestOf } from './quotaWindow.ts';

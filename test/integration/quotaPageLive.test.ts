@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { setTimeout } from 'node:timers/promises';
 import { connectionOf } from '../../src/core/accounts/session.ts';
 import { ManualClock } from '../support/manualClock.ts';
-import { RIDER, RIDER_PUBLIC, SECOND } from '../support/tokens.ts';
+import { RIDER, RIDER_PUBLIC, SECOND } from '../support/sandboxTokens.ts';
 import { waitUntil } from '../support/waitUntil.ts';
 import { answer, ask, last } from './pageWindow.ts';
 import { QuotaWindow, requestOf } from './quotaWindow.ts';

@@ -18,7 +18,7 @@ import { TreeFilter } from '../../src/views/tree/treeFilter.ts';
 import { ViewState } from '../../src/views/tree/viewState.ts';
 import { walk } from '../support/objectGraph.ts';
 import { realPorts } from '../support/ports.ts';
-import { RIDER, SECOND } from '../support/tokens.ts';
+import { RIDER, SECOND } from '../support/sandboxTokens.ts';
 import { findSecret } from '../support/traces.ts';
 import { waitUntil } from '../support/waitUntil.ts';
 import { commandsOf, extensionUri, notedPanel, PageWindow } from './pageWindow.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { createRepositoryPanel, type RepositoryPanel } from '../../src/views/pages/repositoryPanel.ts';
-import { RIDER_PUBLIC } from '../support/tokens.ts';
+import { RIDER_PUBLIC } from '../support/sandboxTokens.ts';
 import { waitUntil } from '../support/waitUntil.ts';
 import { answer, ask, hide, last, type NotedPanel, notedPanel, PageWindow, restoredPanel } from './pageWindow.ts';
 

@@ -10,7 +10,7 @@ import { type Sandbox, startSandbox } from '../sandbox/sandbox.ts';
 import { Core } from '../support/core.ts';
 import { ManualClock } from '../support/manualClock.ts';
 import { realPorts } from '../support/ports.ts';
-import { RIDER } from '../support/tokens.ts';
+import { RIDER } from '../support/sandboxTokens.ts';
 
 describe('what Git: Clone finds', () => {
   let sandbox: Sandbox;

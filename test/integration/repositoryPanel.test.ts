@@ -7,7 +7,7 @@ import { Command } from '../../src/ids.ts';
 import type { RepositoryPageAside } from '../../src/protocol/repositoryPage.ts';
 import { pageHtml } from '../../src/views/pages/html.ts';
 import { createRepositoryPanel, type RepositoryPanel } from '../../src/views/pages/repositoryPanel.ts';
-import { RIDER_PUBLIC } from '../support/tokens.ts';
+import { RIDER_PUBLIC } from '../support/sandboxTokens.ts';
 import { waitUntil } from '../support/waitUntil.ts';
 import {
   answer,
@@ -181,7 +181,7 @@ describe('the repository page', () => {
     const [repository] = [last(noted, 'record')?.record as ListedRepository];
     await opened.pins.pin([{ session, repository }]);
     assert.equal(aside().isPinned, true);
-    await opened.clones.noteClone({ session, repository }, 'file:///handbook', repository.clone_url ?? '');
+    await opened.clones.addClone({ session, repository }, 'file:///handbook', repository.clone_url ?? '');
     assert.deepEqual(aside().actions, ['openFolder', 'openInNewWindow', 'clone', 'revealInSidebar']);
   });
 

@@ -8,8 +8,8 @@ import type { CatalogueEntry } from '../../src/core/search/catalogue.ts';
 import { SearchIndex } from '../../src/core/search/searchIndex.ts';
 import { pickRepository } from '../../src/views/search/repositoryPicker.ts';
 import type { SearchItem } from '../../src/views/search/searchItems.ts';
-import { rider } from '../support/accounts.ts';
-import { repository } from '../support/storeLists.ts';
+import { rider } from '../support/fakeAccounts.ts';
+import { repository } from '../support/fakeStoreLists.ts';
 import { waitUntil } from '../support/waitUntil.ts';
 
 const NAMES = ['spoke', 'hub', 'tyre', 'new'];

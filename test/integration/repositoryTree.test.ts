@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { MarkdownString, TreeItem } from 'vscode';
 import { Command } from '../../src/ids.ts';
 import { ChangeWindows } from '../support/changeWindows.ts';
-import { RIDER } from '../support/tokens.ts';
+import { RIDER } from '../support/sandboxTokens.ts';
 import { waitUntil } from '../support/waitUntil.ts';
 import { TreeWindow } from './treeWindow.ts';
 

@@ -6,9 +6,9 @@ import { buildAll } from '../../scripts/build.ts';
 import { isPackaged } from '../e2e/packaged.ts';
 import { buildSample } from '../sample/build.ts';
 import { failuresFolder, startPart } from '../support/failures.ts';
-import { SetupError, StartError } from '../vscode/errors.ts';
 import { currentVersion, lowestVersion } from '../vscode/paths.ts';
 import { runInVSCode } from '../vscode/runInVSCode.ts';
+import { SetupError, StartError } from '../vscode/setupErrors.ts';
 import { buildTests } from './build.ts';
 
 /** As package.json asks for it: `^1.105.0`. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { setTimeout as delay } from 'node:timers/promises';
 import { commands, type ExtensionContext } from 'vscode';
-import { wake } from '../../src/shell.ts';
+import { start } from '../../src/shell.ts';
 
 /** A manifest with a command of its own, and what was registered. */
 function contextOf(command: string) {
@@ -20,7 +20,7 @@ describe('an extension whose files can’t be read', () => {
       return Promise.reject(new Error('not there'));
     };
     const { context, end } = contextOf('test.incomplete');
-    const { beforeClosing } = wake(context, { cacheMode: 'no-cache' }, main);
+    const { beforeClosing } = start(context, { cacheMode: 'no-cache' }, main);
     await delay(50);
     assert.equal(tries, 1);
     await commands.executeCommand('test.incomplete');
@@ -34,7 +34,7 @@ describe('what others get of an extension whose files can’t be read', () => {
   it('is an error that names no file, each time it is asked', async () => {
     const { context, end } = contextOf('test.unreadable');
     const main = (): Promise<never> => Promise.reject(new Error('ENOENT: /home/somebody/main.js'));
-    const { exports } = wake(context, { cacheMode: 'no-cache' }, main);
+    const { exports } = start(context, { cacheMode: 'no-cache' }, main);
     const api = exports.getAPI(1);
     for (const _ of ['first', 'second']) {
       await assert.rejects(api.getAccounts(), (error) => {
@@ -52,7 +52,7 @@ describe('an extension that is ended before it was made', () => {
     let composed = 0;
     const file = Promise.withResolvers<{ compose: () => never }>();
     const { context, end } = contextOf('test.ended');
-    const { beforeClosing } = wake(context, { cacheMode: 'no-cache' }, () => file.promise);
+    const { beforeClosing } = start(context, { cacheMode: 'no-cache' }, () => file.promise);
     const command = commands.executeCommand('test.ended');
     await beforeClosing();
     file.resolve({

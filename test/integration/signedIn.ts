@@ -3,7 +3,7 @@ import { authentication, commands, extensions, type InputBox, window } from 'vsc
 import type { RepoRiderExports } from '../../src/api/repoRider.ts';
 import { AUTHENTICATION_PROVIDER, Command } from '../../src/ids.ts';
 import { type Sandbox, startSandbox } from '../sandbox/sandbox.ts';
-import { RIDER } from '../support/tokens.ts';
+import { RIDER } from '../support/sandboxTokens.ts';
 import { waitUntil } from '../support/waitUntil.ts';
 
 /** The extension as it is installed, with the rider signed in to a sandbox. Open it first, close it at the end. */

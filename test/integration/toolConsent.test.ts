@@ -14,7 +14,7 @@ import { listRepositories } from '../../src/tools/listRepositories.ts';
 import type { LanguageTool, ToolServices } from '../../src/tools/tool.ts';
 import { startSandbox } from '../sandbox/sandbox.ts';
 import { recordingLog } from '../support/ports.ts';
-import { RIDER } from '../support/tokens.ts';
+import { RIDER } from '../support/sandboxTokens.ts';
 import { PageWindow } from './pageWindow.ts';
 
 describe('what a person is asked before a model is told', () => {

@@ -10,10 +10,10 @@ import {
 import { Setting, Tool, type ToolName } from '../../src/ids.ts';
 import { bytesOf } from '../../src/tools/modelText.ts';
 import { registerTools } from '../../src/tools/registerTools.ts';
-import { MOST_BYTES } from '../../src/tools/shape.ts';
 import { ToolError } from '../../src/tools/toolError.ts';
+import { MOST_BYTES } from '../../src/tools/toolOutput.ts';
 import { startRawServer } from '../support/rawServer.ts';
-import { RIDER } from '../support/tokens.ts';
+import { RIDER } from '../support/sandboxTokens.ts';
 import { findSecret } from '../support/traces.ts';
 import { waitUntil } from '../support/waitUntil.ts';
 import { SignedInExtension } from './signedIn.ts';

@@ -3,7 +3,7 @@ import { ThemeIcon, TreeItemCollapsibleState } from 'vscode';
 import { clockTime } from '../../src/platform/format.ts';
 import { nodeId, type TreeNode } from '../../src/views/tree/nodes.ts';
 import { ViewState } from '../../src/views/tree/viewState.ts';
-import { accountAt, anonymousAt } from '../support/accounts.ts';
+import { accountAt, anonymousAt } from '../support/fakeAccounts.ts';
 import { hostile, UNREADABLE } from '../support/hostileText.ts';
 import { MemoryMemento } from '../support/memoryMemento.ts';
 import { accountOf, storeOf } from '../support/treeData.ts';
@@ -74,9 +74,9 @@ describe('rows of groups', () => {
       const memento = new MemoryMemento();
       const viewState = new ViewState(memento);
       assert.equal(rowOf(node, {}, viewState).collapsibleState, isOpen ? Expanded : Collapsed);
-      await viewState.noteOpen(nodeId(node), !isOpen, isOpen);
+      await viewState.setOpen(nodeId(node), !isOpen, isOpen);
       assert.equal(rowOf(node, {}, new ViewState(memento)).collapsibleState, isOpen ? Collapsed : Expanded);
-      await viewState.noteOpen(nodeId(node), isOpen, isOpen);
+      await viewState.setOpen(nodeId(node), isOpen, isOpen);
       assert.equal(rowOf(node, {}, new ViewState(memento)).collapsibleState, isOpen ? Expanded : Collapsed);
     });
   }

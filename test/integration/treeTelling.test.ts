@@ -3,7 +3,7 @@ import { connectionOf } from '../../src/core/accounts/session.ts';
 import type { RepositoryEntry } from '../../src/core/repositories/entry.ts';
 import type { TreeNode } from '../../src/views/tree/nodes.ts';
 import { ChangeWindows } from '../support/changeWindows.ts';
-import { SECOND } from '../support/tokens.ts';
+import { SECOND } from '../support/sandboxTokens.ts';
 import { waitUntil } from '../support/waitUntil.ts';
 import { TreeWindow } from './treeWindow.ts';
 
@@ -50,7 +50,7 @@ describe('the tree tells VS Code', () => {
     await windows.again(shown.opened);
     const entry = entryOf(shown, 'rider');
     await shown.pins.pin([entry]);
-    await shown.clones.noteClone(entry, 'file:///home/rider/x', 'https://code.example/rider/x.git');
+    await shown.clones.addClone(entry, 'file:///home/rider/x', 'https://code.example/rider/x.git');
     await shown.viewState.arrange({ sort: 'stars' });
     assert.deepEqual(shown.take().map(labelsOf), []);
   });
@@ -165,7 +165,7 @@ describe('the tree tells VS Code', () => {
       window.take().map((nodes) => names(nodes as TreeNode[])),
       [[`owner ${one.repository.full_name}`]],
     );
-    await window.clones.noteClone(two, 'file:///home/rider/x', 'https://code.example/velodrome/x.git');
+    await window.clones.addClone(two, 'file:///home/rider/x', 'https://code.example/velodrome/x.git');
     const owners = (await window.tree.getChildren()).filter(({ kind }) => kind === 'owner');
     const [all, ...more] = window.take();
     assert.deepEqual([new Set(labelsOf(all)), more.length], [new Set(labelsOf(owners)), 0]);

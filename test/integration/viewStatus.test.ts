@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { viewStatus } from '../../src/views/tree/viewStatus.ts';
-import { second } from '../support/accounts.ts';
+import { second } from '../support/fakeAccounts.ts';
 import { storeOf } from '../support/treeData.ts';
 import { NOW, repository, session } from '../support/treeRows.ts';
 
@@ -25,7 +25,7 @@ describe('the line above the rows of several accounts', () => {
         ids.map((id) => repository({ id })),
         {
           state: { confirmedAt: NOW },
-          ...(index === 0 && { activity: { kind: 'waiting', rest } as const }),
+          ...(index === 0 && { activity: { kind: 'waiting', rateLimit: rest } as const }),
         },
       ),
     );

@@ -1,4 +1,4 @@
-import { type Host, serverHost } from '../e2e/host.ts';
+import { type Host, serverHost } from '../e2e/editorHost.ts';
 import { lowestVersion } from '../vscode/paths.ts';
 
 /** The oldest VS Code that the manifest asks for. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { StoredFile } from './computer.ts';
 import { isSecret, TOKENS } from './credentials.ts';
 import type { ModelRun } from './modelRun.ts';
-import type { Ended, Operation, Shown, Snapshot } from './protocol.ts';
+import type { Ended, Operation, Shown, Snapshot } from './windowProtocol.ts';
 
 /** No period of the quota is longer, with a minute of grace. */
 const LONGEST_WAIT_MS = 61 * 60_000;

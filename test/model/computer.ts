@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { MemorySecrets } from '../support/memorySecrets.ts';
 import { ModelWindow } from './modelWindow.ts';
-import type { DiskFault, Request, Settled } from './protocol.ts';
 import type { Service } from './service.ts';
 import { isOfMachine, modifiedAt } from './time.ts';
+import type { DiskFault, Request, Settled } from './windowProtocol.ts';
 
 const REFRESH_INTERVAL_MS = 15 * 60_000;
 

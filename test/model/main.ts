@@ -2,12 +2,12 @@ import '../support/runLifetime.ts';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { bundleWindow } from './bundle.ts';
+import { bundleWindow } from './bundleWindow.ts';
+import { parseModelOptions, STEPS_OF_A_RUN, UsageError } from './modelOptions.ts';
 import type { Counts } from './modelRun.ts';
-import { parseModelOptions, STEPS_OF_A_RUN, UsageError } from './options.ts';
 import { readRecording } from './recording.ts';
-import { runSequence, type Sequence, type SequenceResult } from './sequence.ts';
 import { shrink } from './shrink.ts';
+import { runSequence, type Sequence, type SequenceResult } from './stepSequence.ts';
 import { type Step, stepsOf } from './steps.ts';
 
 /** Where failures are written about. */

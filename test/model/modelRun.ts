@@ -3,8 +3,8 @@ import { check } from './checks.ts';
 import type { Computer } from './computer.ts';
 import { TOKENS } from './credentials.ts';
 import type { ModelWindow } from './modelWindow.ts';
-import type { Operation, Snapshot } from './protocol.ts';
 import type { Service } from './service.ts';
+import type { Operation, Snapshot } from './windowProtocol.ts';
 
 /** What was compared, to see that the checks check something. */
 export interface Counts {

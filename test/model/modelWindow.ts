@@ -1,6 +1,15 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { isSecret } from './credentials.ts';
-import type { Closed, FromWindow, Order, Request, Settled, Snapshot, ToWindow, WindowOptions } from './protocol.ts';
+import type {
+  Closed,
+  FromWindow,
+  Order,
+  Request,
+  Settled,
+  Snapshot,
+  ToWindow,
+  WindowOptions,
+} from './windowProtocol.ts';
 
 /** A window whose process doesn't reply within this time of the real clock hangs. */
 const LIMIT_MS = 20_000;

@@ -2,9 +2,9 @@ import { TEMPORARY } from './checks.ts';
 import { TOKENS } from './credentials.ts';
 import { type ModelRun, sessionIdOf } from './modelRun.ts';
 import type { ModelWindow } from './modelWindow.ts';
-import type { Row, Shown, Snapshot } from './protocol.ts';
 import { checkQuiet, checkQuotas, checkTemporaryFiles, isReadable, tokenOf } from './quietChecks.ts';
 import { textOf } from './service.ts';
+import type { Row, Shown, Snapshot } from './windowProtocol.ts';
 
 /** Longer than a period of the quota, and than several intervals of refreshing. */
 const QUIET_MS = 130 * 60_000;

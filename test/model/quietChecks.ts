@@ -3,8 +3,8 @@ import { TEMPORARY } from './checks.ts';
 import type { StoredFile } from './computer.ts';
 import { TOKENS } from './credentials.ts';
 import { type ModelRun, sessionIdOf } from './modelRun.ts';
-import type { Row, Shown, Snapshot } from './protocol.ts';
 import { ORGANIZATIONS, rowOfRecord, textOf } from './service.ts';
+import type { Row, Shown, Snapshot } from './windowProtocol.ts';
 
 /** The reset of the quota is in whole seconds, and a period begins with its first request, a few seconds after another one was shown. */
 const RESET_TOLERANCE_MS = 13_000;

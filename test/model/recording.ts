@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { UsageError } from './options.ts';
-import type { Sequence } from './sequence.ts';
+import { UsageError } from './modelOptions.ts';
+import type { Sequence } from './stepSequence.ts';
 import { STEP_KINDS } from './steps.ts';
 
 /**

@@ -3,8 +3,8 @@ import type { RepositoryRecord } from '../sandbox/data/repository.ts';
 import { fullName } from '../sandbox/data/repository.ts';
 import { type Sandbox, startSandbox } from '../sandbox/sandbox.ts';
 import { TOKENS } from './credentials.ts';
-import type { Row } from './protocol.ts';
-import { REQUEST_HEADER } from './window/activity.ts';
+import { REQUEST_HEADER } from './window/windowActivity.ts';
+import type { Row } from './windowProtocol.ts';
 
 export const ORGANIZATIONS = ['velodrome', 'peloton', 'criterium'] as const;
 export const OWNERS = ['rider', 'second', 'wanderer', ...ORGANIZATIONS] as const;

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { TOKENS } from './credentials.ts';
-import type { DiskFault, Operation } from './protocol.ts';
 import type { QuietBeginning } from './quiet.ts';
 import { type Availability, OWNERS } from './service.ts';
+import type { DiskFault, Operation } from './windowProtocol.ts';
 
 // Numbers choose among what is there when a step happens; where nothing is, nothing happens.
 

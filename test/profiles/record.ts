@@ -7,7 +7,7 @@ import { startSandbox } from '../sandbox/sandbox.ts';
 import { FileStorage } from '../support/fileStorage.ts';
 import { MemoryMemento } from '../support/memoryMemento.ts';
 import { MemorySecrets } from '../support/memorySecrets.ts';
-import { RIDER, SECOND } from '../support/tokens.ts';
+import { RIDER, SECOND } from '../support/sandboxTokens.ts';
 import { fetchFromSandbox, PROFILE_BASE } from './hostFetch.ts';
 import { type Profile, profilesFolder } from './profile.ts';
 import { ProfileWindow } from './profileWindow.ts';
@@ -37,7 +37,7 @@ const kept = {
 async function openWindow(): Promise<ProfileWindow> {
   const window = new ProfileWindow(kept);
   await window.core.restore();
-  window.changes.noteLooking();
+  window.changes.continueVisit();
   for (const store of window.core.library.stores) await store.open();
   await delay(SETTLING_MS);
   return window;
@@ -50,7 +50,7 @@ await first.core.signIn(SECOND);
 first.core.current.use(rider);
 const wanderer = (await connectionOf(rider).client.account('wanderer', {})).value;
 await first.core.watchList.add(rider, wanderer);
-first.changes.noteLooking();
+first.changes.continueVisit();
 for (const store of first.core.library.stores) {
   await store.open();
   for (const owner of store.state.owners) await store.openOwner(owner);
@@ -59,17 +59,17 @@ for (const store of first.core.library.stores) {
 const [pinned, visited, cloned] = first.core.library.entries;
 if (!pinned || !visited || !cloned) throw new RangeError('The sandbox lists too few repositories.');
 await first.pins.pin([visited, pinned]);
-await first.visits.note([visited, pinned]);
-await first.visits.note([visited]);
+await first.visits.add([visited, pinned]);
+await first.visits.add([visited]);
 await connectionOf(rider).client.repository(visited.repository.owner.login, visited.repository.name, {});
-await first.clones.noteClone(
+await first.clones.addClone(
   cloned,
   'file:///srv/projects/first',
   `https://code.example/${cloned.repository.full_name}.git`,
 );
-await first.habits.note('file:///srv/projects', ['code.example']);
+await first.habits.add('file:///srv/projects', ['code.example']);
 await first.viewState.arrange({ sort: 'pushed', showsChanges: true });
-await first.viewState.noteOpen(`owner:${rider.id}:velodrome`, true, false);
+await first.viewState.setOpen(`owner:${rider.id}:velodrome`, true, false);
 await delay(SETTLING_MS);
 await first.core.sessions.flush();
 first.dispose();

@@ -6,7 +6,7 @@ import {
   type NumericOption,
   ranges,
   type SandboxOptions,
-} from './options.ts';
+} from './sandboxOptions.ts';
 
 const numbers = new Map<string, NumericOption>([
   ['port', 'port'],

@@ -10,13 +10,13 @@ import { createDelivery, type RequestEntry } from './delivery.ts';
 import { createGitHost } from './git/app.ts';
 import { createBareRepositories } from './git/bareRepositories.ts';
 import { type Listener, listen } from './listener.ts';
-import { resolveOptions, type SandboxOptions } from './options.ts';
 import { runningSandboxes } from './running.ts';
-import type { World } from './service-a/answer.ts';
+import { resolveOptions, type SandboxOptions } from './sandboxOptions.ts';
 import { createServiceA } from './service-a/app.ts';
 import { createCache } from './service-a/cache.ts';
 import type { Interceptor } from './service-a/interception.ts';
 import { createQuota, type Quota } from './service-a/quota.ts';
+import type { World } from './service-a/sendAnswer.ts';
 import { createServiceB } from './service-b/app.ts';
 
 /** Services A and B on loopback, and a git host to clone from, with a look behind the scenes for tests. */

@@ -79,7 +79,7 @@ export class ChangeWindows extends RiderWindows {
 
   /** Looks at a window: its rows are shown, made new, and compared. */
   async again({ window, tracker }: Pick<ChangeWindow, 'window' | 'tracker'>): Promise<void> {
-    tracker.noteLooking();
+    tracker.continueVisit();
     await window.store.open();
     await window.store.refresh('refresh');
     await this.settle();

@@ -52,7 +52,7 @@ export class Core implements Disposable {
   async restore(): Promise<void> {
     await this.sessions.restore();
     this.library.restore();
-    this.current.look();
+    this.current.update();
     if (this.sessions.isRead) await this.watchList.sweep(await this.vault.ids());
     await this.sessions.sweep(this.current.bases);
   }

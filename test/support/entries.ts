@@ -10,7 +10,7 @@ export function entryAt(
   { id = idOf(fullName), ...other }: Partial<ListedRepository> = {},
 ): RepositoryEntry {
   const base = new URL(host === 'github.com' ? 'https://api.github.com/' : `https://${host}/api/v3/`);
-  const session = new Core({ base: base.href }).sessions.nobody(base);
+  const session = new Core({ base: base.href }).sessions.anonymous(base);
   const repository: ListedRepository = {
     id,
     name: fullName.slice(fullName.indexOf('/') + 1),

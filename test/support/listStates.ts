@@ -18,7 +18,7 @@ export function listOf(list: Partial<RepositoryList> = {}): RepositoryList {
     confirmedAt: 1,
     isOwn: true,
     cost: 0,
-    kept: Promise.resolve(),
+    stored: Promise.resolve(),
     ...list,
   };
 }

@@ -2,7 +2,7 @@ import { DefectError } from '../../src/core/errors.ts';
 import type { Core } from './core.ts';
 import { CoreWindows } from './coreWindows.ts';
 import { realPorts } from './ports.ts';
-import { RIDER } from './tokens.ts';
+import { RIDER } from './sandboxTokens.ts';
 
 /** A window in which the rider is signed in, and the repositories that it shows. */
 export class RiderWindow {

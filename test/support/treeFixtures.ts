@@ -1,6 +1,6 @@
 import { UnreachableError } from '../../src/core/http/requestErrors.ts';
-import { rider } from './accounts.ts';
-import { repository } from './storeLists.ts';
+import { rider } from './fakeAccounts.ts';
+import { repository } from './fakeStoreLists.ts';
 import { storeOf } from './treeData.ts';
 
 /** What the rider sees: two of its own, and two of an organization. */

@@ -13,7 +13,7 @@ import type {
 import { renderNode } from '../../src/views/tree/renderNode.ts';
 import type { Marks } from '../../src/views/tree/rowMarks.ts';
 import { ViewState } from '../../src/views/tree/viewState.ts';
-import { rider } from './accounts.ts';
+import { rider } from './fakeAccounts.ts';
 import { MemoryMemento } from './memoryMemento.ts';
 
 export const NOW = Date.parse('2026-11-21T12:00:00Z');

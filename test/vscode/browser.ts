@@ -1,6 +1,6 @@
 import { type BrowserContext, chromium } from 'playwright-core';
 import { findChromium } from './chromium.ts';
-import { messageOf, StartError } from './errors.ts';
+import { messageOf, StartError } from './setupErrors.ts';
 
 export interface BrowserOptions {
   readonly viewport?: { readonly width: number; readonly height: number };

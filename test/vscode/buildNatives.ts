@@ -1,7 +1,7 @@
-import { SetupError } from './errors.ts';
 import { allowScripts } from './manifest.ts';
 import { type NpmStep, npmMajor, runNpm } from './npm.ts';
 import { startProcess } from './process.ts';
+import { SetupError } from './setupErrors.ts';
 
 /** Without these the extension host does not start. VS Code 1.105 has the last, later ones have the one before it. */
 const natives = ['@vscode/spdlog', '@vscode/native-watchdog', 'native-watchdog'];

@@ -1,6 +1,6 @@
 import { access, constants } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
-import { SetupError } from './errors.ts';
+import { SetupError } from './setupErrors.ts';
 import { unpackChromium } from './unpackChromium.ts';
 
 /** A browser that playwright can launch. */

@@ -1,6 +1,6 @@
 import { downloadAndUnzipVSCode, type ProgressReport } from '@vscode/test-electron';
-import { messageOf, SetupError } from './errors.ts';
 import { cacheRoot } from './paths.ts';
+import { messageOf, SetupError } from './setupErrors.ts';
 
 export interface DownloadOptions {
   readonly log?: (line: string) => void;

@@ -12,9 +12,9 @@ import { join } from 'node:path';
 import { EXTENSION_LOG, REPORT_TO, screenshotName } from '../support/failureFiles.ts';
 import { parseCommandLine } from './commandLine.ts';
 import { consoleLine } from './consoleLine.ts';
-import { messageOf } from './errors.ts';
 import { type LaunchedVSCode, launch } from './launch.ts';
-import { type Settings, settingsFile } from './settings.ts';
+import { messageOf } from './setupErrors.ts';
+import { type Settings, settingsFile } from './userSettings.ts';
 
 const seconds = Number(process.env.REPO_RIDER_TEST_TIMEOUT ?? '') || 300;
 const ending = new AbortController();

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { makeServerFolders, serverEnvironment } from './environment.ts';
-import { StartError } from './errors.ts';
 import type { Installation } from './installation.ts';
 import { startProcess } from './process.ts';
+import { StartError } from './setupErrors.ts';
 
 /** Where the server of a user-data folder looks for its extensions. */
 export function extensionsFolder(userDataDir: string): string {

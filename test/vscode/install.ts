@@ -1,10 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { SetupError } from './errors.ts';
 import { type Installation, installationAt } from './installation.ts';
 import { cacheRoot, currentVersion, packageVersion } from './paths.ts';
 import { prepareOnce } from './prepareOnce.ts';
 import { setUp } from './setUp.ts';
+import { SetupError } from './setupErrors.ts';
 import { findToolchain } from './toolchain.ts';
 
 export interface InstallOptions {

@@ -5,7 +5,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { ensureCodeServer } from './install.ts';
 import { provideExtensions } from './installedExtensions.ts';
 import { type RunningServer, startServer } from './server.ts';
-import type { Settings } from './settings.ts';
+import type { Settings } from './userSettings.ts';
 import { openWindow, type VSCodeWindow, type WindowOptions } from './window.ts';
 
 export interface LaunchOptions extends Omit<WindowOptions, 'server' | 'context'> {

@@ -1,7 +1,7 @@
 import { delimiter, dirname } from 'node:path';
-import { SetupError } from './errors.ts';
 import { nodeExecutable } from './paths.ts';
 import { startProcess } from './process.ts';
+import { SetupError } from './setupErrors.ts';
 
 export interface NpmStep {
   /** What the step does, in words that complete "could not …". */

@@ -7,7 +7,7 @@ import { downloadDesktop } from './desktop.ts';
 import { extensionsFolder } from './extensions.ts';
 import { ensureCodeServer } from './install.ts';
 import { currentVersion, nodeExecutable } from './paths.ts';
-import { type Settings, writeSettings } from './settings.ts';
+import { type Settings, writeSettings } from './userSettings.ts';
 
 export interface RunOptions {
   /** code-server's version, where `desktop` is not given; by default the current one. */

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { makeServerFolders, serverEnvironment } from './environment.ts';
-import { StartError } from './errors.ts';
 import { installExtension } from './extensions.ts';
 import type { Installation } from './installation.ts';
 import { type RunningProcess, startProcess } from './process.ts';
 import { RUN_FOLDER } from './processTable.ts';
-import { type Settings, settingsFile, writeSettings } from './settings.ts';
+import { StartError } from './setupErrors.ts';
+import { type Settings, settingsFile, writeSettings } from './userSettings.ts';
 
 export interface ServeOptions {
   readonly installation: Installation;

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { makeServerFolders, serverEnvironment } from './environment.ts';
-import { StartError } from './errors.ts';
 import type { Installation } from './installation.ts';
 import { startProcess } from './process.ts';
-import { type Settings, writeSettings } from './settings.ts';
+import { StartError } from './setupErrors.ts';
+import { type Settings, writeSettings } from './userSettings.ts';
 
 export interface ServerOptions {
   readonly installation: Installation;

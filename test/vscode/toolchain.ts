@@ -1,7 +1,7 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { promisify } from 'node:util';
-import { SetupError } from './errors.ts';
+import { SetupError } from './setupErrors.ts';
 
 /** A program that uses the C++ 20 standard library and is compiled, not run: headers count as much as the compiler. */
 const probe = '#include <concepts>\n#include <string>\nstd::integral auto answer = 42;\n';

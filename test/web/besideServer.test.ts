@@ -1,4 +1,4 @@
-import { serverHost } from '../e2e/host.ts';
+import { serverHost } from '../e2e/editorHost.ts';
 import { describeSmoke } from '../e2e/smoke.ts';
 import { ensureCodeServer } from '../vscode/install.ts';
 import { currentVersion } from '../vscode/paths.ts';

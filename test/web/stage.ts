@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
+import type { OpenHost } from '../e2e/editorHost.ts';
 import { eventually } from '../e2e/eventually.ts';
-import type { OpenHost } from '../e2e/host.ts';
 import type { TestWindow } from '../e2e/testWindow.ts';
-import { RIDER } from '../support/tokens.ts';
+import { RIDER } from '../support/sandboxTokens.ts';
 
 /** What several tests do in a window without a server. */
 export class Stage {

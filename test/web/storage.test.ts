@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { useWindow } from '../e2e/useWindow.ts';
-import { RIDER } from '../support/tokens.ts';
+import { RIDER } from '../support/sandboxTokens.ts';
 import type { WebLaunchOptions } from '../vscode/webLaunch.ts';
 import { Stage } from './stage.ts';
 import { webHostWith } from './webHost.ts';

@@ -1,4 +1,4 @@
-import type { Host } from '../e2e/host.ts';
+import type { Host } from '../e2e/editorHost.ts';
 import { packaged } from '../e2e/packaged.ts';
 import { piecesKeptBy } from '../e2e/witness.ts';
 import { launchWeb, type WebLaunchOptions } from '../vscode/webLaunch.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { eventually } from '../e2e/eventually.ts';
 import { useWindow } from '../e2e/useWindow.ts';
 import { httpAnswer, type RawServer, startRawServer } from '../support/rawServer.ts';
-import { RIDER } from '../support/tokens.ts';
+import { RIDER } from '../support/sandboxTokens.ts';
 import { webHost } from './webHost.ts';
 
 /** A browser hides where a redirect leads: what moved is found in the next list. */

@@ -9,7 +9,7 @@ import { renderCursor, renderPlot } from './quotaPlot.ts';
 import { HEIGHT, type QuotaScales, quotaScales } from './quotaScales.ts';
 import { nearestSample, type QuotaSeries, quotaSeries } from './quotaSeries.ts';
 import './quotaTable.ts';
-import { chartDescription, chartTitle, nothingTold, valueText } from './quotaText.ts';
+import { chartDescription, chartTitle, noQuotaText, valueText } from './quotaText.ts';
 import { WidthOf } from './widthOf.ts';
 
 let instances = 0;
@@ -67,7 +67,7 @@ export class QuotaChart extends LitElement {
   }
 
   override render(): TemplateResult {
-    if (this.samples.length === 0) return html`<p>${nothingTold()}</p>`;
+    if (this.samples.length === 0) return html`<p>${noQuotaText()}</p>`;
     const last = this.samples.length - 1;
     const chosen = this.chosen ? this.#indexOf(this.chosen) : last;
     const shown = this.samples[this.pointed === undefined ? chosen : nearestSample(this.samples, this.pointed)];

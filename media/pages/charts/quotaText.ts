@@ -5,7 +5,7 @@ import { listOf, plural } from '../shared/texts.ts';
 import { type QuotaSeries, quotaSeries } from './quotaSeries.ts';
 import { timeOf } from './times.ts';
 
-export function nothingTold(): string {
+export function noQuotaText(): string {
   return l10n.t('No answer has told yet how many requests are left.');
 }
 
@@ -26,7 +26,7 @@ export function chartDescription(
   reader: Reader,
 ): string {
   const series = quotaSeries(samples, forecast, reader.now);
-  if (!series) return nothingTold();
+  if (!series) return noQuotaText();
   const sentences = [valuesSentence(samples, reader), resetsSentence(series, reader)];
   if (forecast && series.forecast.length > 0) sentences.push(forecastSentence(forecast, reader));
   return sentences.filter((sentence) => sentence !== '').join(' ');

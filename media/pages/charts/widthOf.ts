@@ -5,7 +5,7 @@ export class WidthOf implements ReactiveController {
   readonly #host: LitElement;
   readonly #selector: string;
   readonly #observer = new ResizeObserver(([entry]) => {
-    if (entry) this.#take(Math.floor(entry.contentRect.width));
+    if (entry) this.#setWidth(Math.floor(entry.contentRect.width));
   });
   #part: Element | null = null;
   #value = 0;
@@ -45,7 +45,7 @@ export class WidthOf implements ReactiveController {
     this.#part = null;
   }
 
-  #take(width: number): void {
+  #setWidth(width: number): void {
     if (width === this.#value) return;
     this.#value = width;
     this.#host.requestUpdate();

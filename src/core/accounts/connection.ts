@@ -8,20 +8,20 @@ import { Admission } from '../http/admission.ts';
 import type { CachePlace, Disk } from '../http/cache/cacheFolder.ts';
 import type { Credential } from '../http/credential.ts';
 import type { Answer, ExchangePorts } from '../http/exchange.ts';
-import type { AskedFor } from '../http/httpClient.ts';
+import type { RequestInfo } from '../http/httpClient.ts';
 import { Journal } from '../http/journal.ts';
 import { QuotaHistory } from '../http/quotaHistory.ts';
 import { QuotaMeter } from '../http/quotaMeter.ts';
 import { Lazy } from '../lazy.ts';
 import type { Log } from '../log.ts';
 import type { Storage } from '../storage.ts';
-import { Lifecycle } from './lifecycle.ts';
+import { DeprecationMonitor } from './deprecationMonitor.ts';
 import type { TokenTraits } from './scopes.ts';
 import { SessionFiles } from './sessionFiles.ts';
 import { SharedState } from './sharedState.ts';
 import { tokenDigest } from './tokenDigest.ts';
 import { TokenFacts } from './tokenFacts.ts';
-import { Turns } from './turns.ts';
+import { WindowLease } from './windowLease.ts';
 
 /** What every request runs on. */
 export interface ConnectionPorts extends ExchangePorts {
@@ -50,7 +50,7 @@ export interface Connection extends Disposable {
   readonly history: QuotaHistory;
   readonly journal: Journal;
   readonly admission: Admission;
-  readonly turns: Turns;
+  readonly lease: WindowLease;
   readonly token: TokenFacts;
   /** What is kept beside the answers; undefined where nothing is kept on disk. */
   readonly files: SessionFiles | undefined;
@@ -93,12 +93,12 @@ export class Connector {
   readonly #holder = crypto.getRandomValues(new Uint32Array(2)).join('-');
 
   /** What the services say about their API's future, over all connections. */
-  readonly lifecycle: Lifecycle;
+  readonly deprecations: DeprecationMonitor;
 
   constructor(ports: ConnectionPorts) {
     const { storage, clock, log } = ports;
     this.#ports = { ...ports, storage: storage && new BoundedStorage(storage, clock, log) };
-    this.lifecycle = new Lifecycle(ports.log);
+    this.deprecations = new DeprecationMonitor(ports.log);
   }
 
   /**
@@ -115,13 +115,13 @@ export class Connector {
     const { folder, shared, files } = this.#onDisk(base, account, credential);
     const admission = new Admission({ clock, meter, hasCredential });
     const token = new TokenFacts(traits);
-    const onAnswer = (answer: Answer, asked: AskedFor): void => {
+    const onAnswer = (answer: Answer, asked: RequestInfo): void => {
       // A request whose credential is refused counts as nobody's.
       (answer.status === 401 ? nobody : meter).observe(answer, asked);
       if (hasCredential) token.observe(answer, asked.endpoint);
-      this.lifecycle.observe(base, asked.endpoint, answer);
+      this.deprecations.observe(base, asked.endpoint, answer);
     };
-    const turns = new Turns({ shared, meter, clock, holder: this.#holder });
+    const turns = new WindowLease({ shared, meter, clock, holder: this.#holder });
     const expiresAt = (): number | undefined => token.traits.expiresAt;
     const exclusively: Disk['exclusively'] = (...asked) => turns.exclusively(...asked);
     const disk = folder && { ...folder, exclusively };
@@ -148,7 +148,7 @@ export class Connector {
       history,
       journal,
       admission,
-      turns,
+      lease: turns,
       token,
       files,
       dispose,
@@ -168,7 +168,7 @@ export class Connector {
    */
   async probe(base: URL, signal?: AbortSignal): Promise<Answer> {
     const { meter } = this.#known(base, 'nobody');
-    const onAnswer = (answer: Answer, asked: AskedFor): void => meter.observe(answer, asked);
+    const onAnswer = (answer: Answer, asked: RequestInfo): void => meter.observe(answer, asked);
     return (await this.#ports.loadNetwork()).probe({ ...this.#ports, base, onAnswer }, signal);
   }
 
@@ -179,7 +179,8 @@ export class Connector {
     const { clock } = this.#ports;
     const meter = new QuotaMeter(clock);
     const admission = new Admission({ clock, meter, hasCredential: false });
-    const onAnswer = (answer: Answer, { endpoint }: AskedFor): void => this.lifecycle.observe(base, endpoint, answer);
+    const onAnswer = (answer: Answer, { endpoint }: RequestInfo): void =>
+      this.deprecations.observe(base, endpoint, answer);
     const own = { base, onAnswer, admission, meter, journal: new Journal(), ended: new AbortController().signal };
     const counter = lazyCounter(
       new Lazy(async () => (await this.#ports.loadNetwork()).openCounter({ ...this.#ports, ...own })),

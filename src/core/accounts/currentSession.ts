@@ -29,7 +29,7 @@ export class CurrentSession implements Disposable {
   constructor(services: CurrentSessionServices) {
     this.#services = services;
     const { sessions, watchList } = services;
-    this.#subscriptions = [sessions.onDidChange(() => this.look()), watchList.onDidChange(() => this.look())];
+    this.#subscriptions = [sessions.onDidChange(() => this.update()), watchList.onDidChange(() => this.update())];
   }
 
   dispose(): void {
@@ -57,14 +57,14 @@ export class CurrentSession implements Disposable {
   async required(): Promise<Session> {
     const { sessions, baseAddress } = this.#services;
     await sessions.ready();
-    return this.session ?? sessions.nobody(parseBaseAddress(baseAddress()));
+    return this.session ?? sessions.anonymous(parseBaseAddress(baseAddress()));
   }
 
   /** Notes that a person has used a session. */
   use(session: Session): void {
     this.#used = session;
     if (isSignedIn(session)) this.#keep(session.id);
-    this.look();
+    this.update();
   }
 
   /**
@@ -77,7 +77,7 @@ export class CurrentSession implements Disposable {
     const base = id.endsWith('#') && URL.canParse(id) ? new URL(id.slice(0, -1)) : undefined;
     if (!base) return sessions.find(id);
     const account = sessions.accounts.find((each) => connectionOf(each).base.href === base.href);
-    return account ?? (this.#isKnown(base) ? sessions.nobody(base) : undefined);
+    return account ?? (this.#isKnown(base) ? sessions.anonymous(base) : undefined);
   }
 
   /** The code hosts that somebody has named: in the settings, by signing in, or by watching somebody there. */
@@ -96,7 +96,7 @@ export class CurrentSession implements Disposable {
   }
 
   /** Looks again who it is: to be called when the configured address changed. */
-  look(): void {
+  update(): void {
     const { sessions } = this.#services;
     // An account that was signed out is forgotten; another token makes another session.
     if (isSignedIn(this.#used)) this.#used = sessions.find(this.#used.id);
@@ -117,7 +117,7 @@ export class CurrentSession implements Disposable {
   #nobody(): Session | undefined {
     const { sessions, baseAddress } = this.#services;
     try {
-      return sessions.nobody(parseBaseAddress(baseAddress()));
+      return sessions.anonymous(parseBaseAddress(baseAddress()));
     } catch (error) {
       if (error instanceof InvalidAddressError) return undefined;
       throw error;

@@ -39,7 +39,7 @@ export class Sessions implements Disposable {
   #accounts: ReadonlyMap<string, AccountSession> = new Map();
   /** The stamps of the sign-ins (see `StoredAccount`), by the ids of their sessions. */
   readonly #stamps = new Map<string, string>();
-  readonly #nobodies = new Map<string, Session>();
+  readonly #anonymous = new Map<string, Session>();
   readonly #disposed = new AbortController();
   readonly #pendingSignOuts: PendingSignOuts;
   /** Whether the vault could be read. */
@@ -73,16 +73,16 @@ export class Sessions implements Disposable {
   }
 
   /** The session of whoever asks without signing in. Makes no request. */
-  nobody(base: URL): Session {
+  anonymous(base: URL): Session {
     const id = sessionId(base, undefined);
-    const session = this.#nobodies.get(id) ?? openSession(this.#services.connector.connect(base));
-    this.#nobodies.set(id, session);
+    const session = this.#anonymous.get(id) ?? openSession(this.#services.connector.connect(base));
+    this.#anonymous.set(id, session);
     return session;
   }
 
   /** Tells other windows, and those to come, what they were not told yet: this one closes. Never rejects. */
   async flush(): Promise<void> {
-    await Promise.all(this.#connections.map(({ turns }) => turns.flush()));
+    await Promise.all(this.#connections.map(({ lease: turns }) => turns.flush()));
   }
 
   /** Whether the vault could be read: then it is known who is signed in. */
@@ -275,7 +275,7 @@ export class Sessions implements Disposable {
   }
 
   get #connections(): readonly Connection[] {
-    return [...this.#accounts.values(), ...this.#nobodies.values()].map(connectionOf);
+    return [...this.#accounts.values(), ...this.#anonymous.values()].map(connectionOf);
   }
 
   #warn(error: unknown): void {

@@ -13,7 +13,7 @@ import { readListedRepository } from '../model/listedRepository.ts';
 import { type ListedRepository, type Repository, RepositorySchema } from '../model/repository.ts';
 import type { List } from './lists.ts';
 import { OwnerPool } from './ownerPool.ts';
-import { joinPages, missing, pageOf, type RepositoryList, type RepositoryPage } from './repositoryList.ts';
+import { joinPages, missing, pageOf, type RepositoryList, type RepositoryListPage } from './repositoryList.ts';
 
 const JSON_TYPE = 'application/json';
 /** The type under which repositories are stored beside a list; no page of the list has it. */
@@ -84,7 +84,7 @@ export class CodeHostClient {
     const isStored = options.intent === 'stored';
     const before = options.before ?? (isStored ? [] : await this.#storedRepositories(list));
     let cost = 0;
-    const walk = await walkPages<RepositoryPage>(this.#firstPage(list), {
+    const walk = await walkPages<RepositoryListPage>(this.#firstPage(list), {
       concurrency: this.#concurrency,
       // What is kept does not change by looking again.
       mayRepeat: !isStored,
@@ -112,7 +112,7 @@ export class CodeHostClient {
       if (first) this.#resources.store(entry, first);
     }
     const kept = isStored || failure ? Promise.resolve() : this.#resources.settle(list.group, keys);
-    return { ...joined, repositories, cost, kept };
+    return { ...joined, repositories, cost, stored: kept };
   }
 
   /**

@@ -27,7 +27,7 @@ export interface RepositoryList {
   /** Requests of the allowance that it took. */
   readonly cost: number;
   /** Resolves when it is on disk, as far as it can be. Never rejects. */
-  readonly kept: Promise<void>;
+  readonly stored: Promise<void>;
 }
 
 /** What a page of a list holds. */
@@ -36,7 +36,7 @@ export interface RepositoryItems extends DecodedList<ListedRepository> {
 }
 
 /** One page of a list. */
-export interface RepositoryPage {
+export interface RepositoryListPage {
   readonly resource: Resource<RepositoryItems>;
   readonly links: PageLinks;
   readonly length: number;
@@ -66,14 +66,18 @@ export function missing(
   return absent.length - hidden.length <= dropped ? absent : hidden;
 }
 
-export function pageOf(resource: Resource<RepositoryItems>): RepositoryPage {
+export function pageOf(resource: Resource<RepositoryItems>): RepositoryListPage {
   const { items, dropped } = resource.value;
   const { links, source } = resource;
   return { resource, links, source, length: items.length + dropped, keys: items.map(repositoryKey) };
 }
 
 /** Puts the pages of a walk together. Of items that come twice the later one, read after the other had moved, stands. */
-export function joinPages({ pages, complete, failure }: Walk<RepositoryPage>): Omit<RepositoryList, 'cost' | 'kept'> {
+export function joinPages({
+  pages,
+  complete,
+  failure,
+}: Walk<RepositoryListPage>): Omit<RepositoryList, 'cost' | 'stored'> {
   const resources = pages.map(({ page }) => page.resource);
   const all = resources.flatMap(({ value }) => value.items);
   return {

@@ -33,7 +33,7 @@ export class ChangeTracker implements Disposable {
 
   constructor(services: ChangeServices) {
     this.#services = services;
-    this.#onLibrary = services.library.onDidChange(() => this.#follow());
+    this.#onLibrary = services.library.onDidChange(() => this.#updateTrackers());
   }
 
   dispose(): void {
@@ -65,13 +65,13 @@ export class ChangeTracker implements Disposable {
   }
 
   /** Somebody looks at the repositories now: the visit goes on, or a new one begins. */
-  noteLooking(): void {
+  continueVisit(): void {
     this.#lookedAt = this.#services.clock.now();
-    for (const tracker of this.#trackers.values()) tracker.noteLooking(this.#lookedAt);
+    for (const tracker of this.#trackers.values()) tracker.continueVisit(this.#lookedAt);
   }
 
   /** Follows the stores, as soon as they know something and as long as they do. */
-  #follow(): void {
+  #updateTrackers(): void {
     const { clock, log, library } = this.#services;
     const known = new Map(library.stores.map((store) => [store.session.id, { store, lists: store.lists }]));
     let hadChanges = false;
@@ -90,9 +90,9 @@ export class ChangeTracker implements Disposable {
       if (!this.#trackers.has(id)) {
         this.#trackers.set(id, tracker);
         tracker.onDidChange(() => this.#changed.fire());
-        if (this.#lookedAt !== undefined) tracker.noteLooking(this.#lookedAt);
+        if (this.#lookedAt !== undefined) tracker.continueVisit(this.#lookedAt);
       }
-      tracker.note(lists);
+      tracker.update(lists);
     }
     if (hadChanges) this.#changed.fire();
   }

@@ -2,7 +2,7 @@ import { type ListedRepository, repositoryKey } from '../model/repository.ts';
 import type { StoreList } from '../repositories/storeLists.ts';
 import { compare, newKeys } from './compare.ts';
 import { joinLists, listsSince, withheldIn } from './joinedLists.ts';
-import { type Draft, draftOf, emptyDraft, noteRow, type RepositoryKey, type Snapshot, snapshotOf } from './snapshot.ts';
+import { type Draft, draftOf, emptyDraft, type RepositoryKey, type Snapshot, setRow, snapshotOf } from './snapshot.ts';
 
 /**
  * Takes lists that are known as a whole, and were not covered, into a snapshot as they are: nothing of them has changed.
@@ -18,7 +18,7 @@ export function cover(before: Snapshot | undefined, lists: readonly StoreList[],
   const known = joinLists(lists);
   for (const { group, confirmedAt, repositories } of uncovered) {
     const keys = repositories.map(repositoryKey).filter((key) => !found.has(key));
-    for (const key of keys) noteIfNew(draft, key, known.get(key));
+    for (const key of keys) addIfNew(draft, key, known.get(key));
     draft.lists.set(group, { confirmedAt, keys: new Set(keys) });
   }
   return snapshotOf(draft);
@@ -42,8 +42,8 @@ export function advance(
   for (const key of gone) forget(draft, key);
   for (const group of draft.lists.keys()) if (!lists.some((list) => list.group === group)) draft.lists.delete(group);
   const isWithheld = withheldIn(lists, before.owners);
-  for (const list of then) noteList(draft, list, isWithheld);
-  for (const [key, repository] of joinLists(then)) noteRow(draft, key, repository);
+  for (const list of then) setList(draft, list, isWithheld);
+  for (const [key, repository] of joinLists(then)) setRow(draft, key, repository);
   return snapshotOf(draft);
 }
 
@@ -53,7 +53,7 @@ export function see(before: Snapshot, lists: readonly StoreList[], key: Reposito
   const repository = joinLists(lists).get(key);
   if (!repository) forget(draft, key);
   else {
-    noteRow(draft, key, repository);
+    setRow(draft, key, repository);
     for (const { group, repositories } of lists) {
       if (repositories.some((each) => repositoryKey(each) === key)) draft.lists.get(group)?.keys.add(key);
     }
@@ -75,18 +75,18 @@ export function absorb(before: Snapshot, list: StoreList, older: readonly Listed
   for (const key of were) if (!are.has(key)) keys.delete(key);
   for (const [key, repository] of are) {
     if (were.has(key)) continue;
-    noteIfNew(draft, key, repository);
+    addIfNew(draft, key, repository);
     keys.add(key);
   }
   return snapshotOf(draft);
 }
 
-function noteIfNew(draft: Draft, key: RepositoryKey, repository: ListedRepository | undefined): void {
-  if (repository && !draft.rows.has(key)) noteRow(draft, key, repository);
+function addIfNew(draft: Draft, key: RepositoryKey, repository: ListedRepository | undefined): void {
+  if (repository && !draft.rows.has(key)) setRow(draft, key, repository);
 }
 
 /** Notes what a list holds now. One that lacks pages can add to what it held; it covers nothing by itself. */
-function noteList(draft: Draft, list: StoreList, isWithheld: (fullName: string) => boolean): void {
+function setList(draft: Draft, list: StoreList, isWithheld: (fullName: string) => boolean): void {
   const { group, confirmedAt, isWhole, repositories } = list;
   const held = draft.lists.get(group)?.keys;
   if (!held && !isWhole) return;

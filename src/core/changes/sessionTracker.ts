@@ -67,7 +67,7 @@ export class SessionTracker implements Disposable {
   }
 
   /** Takes over what the store knows now. To be called with each of its changes: what was known before one may matter. */
-  note(lists: readonly StoreList[]): void {
+  update(lists: readonly StoreList[]): void {
     const before = this.#lists;
     if (this.store.session !== this.#session) {
       this.#session = this.store.session;
@@ -78,13 +78,13 @@ export class SessionTracker implements Disposable {
     if (isPast && before.length > 0) this.#listsThen ??= this.#seenInVisit ?? before;
     this.#lists = lists;
     if (this.#clock.now() - (this.#lookedAt ?? 0) < SEEING_MS) this.#listsSeen = lists;
-    this.#lookSoon();
+    this.#compareSoon();
   }
 
   /** Notes that somebody looked, in milliseconds since the epoch. */
-  noteLooking(at: number): void {
-    this.#noteSeen(at);
-    this.#lookSoon();
+  continueVisit(at: number): void {
+    this.#markLooked(at);
+    this.#compareSoon();
   }
 
   markAllSeen(): Promise<void> {
@@ -100,8 +100,8 @@ export class SessionTracker implements Disposable {
 
   #rebase(change: (baseline: Snapshot, now: number) => Snapshot): Promise<void> {
     const now = this.#clock.now();
-    this.#noteSeen(now);
-    return this.#inTurn(() => this.#look((baseline) => change(baseline, now)));
+    this.#markLooked(now);
+    return this.#enqueue(() => this.#compareNow((baseline) => change(baseline, now)));
   }
 
   /** What was known when somebody looked last; undefined where that was not in this window. */
@@ -110,38 +110,38 @@ export class SessionTracker implements Disposable {
     return isLast ? this.#listsSeen : undefined;
   }
 
-  #noteSeen(at: number): void {
+  #markLooked(at: number): void {
     if (this.#visit && hasEnded(this.#visit, at)) this.#listsThen ??= this.#seenInVisit;
     this.#lookedAt = at;
     this.#listsSeen = this.#lists;
   }
 
-  #lookSoon(): void {
+  #compareSoon(): void {
     if (this.#isDue) return;
     this.#isDue = true;
-    void this.#inTurn(async () => {
+    void this.#enqueue(async () => {
       await this.#clock.delay(PAUSE_MS, this.#disposed.signal);
       this.#isDue = false;
-      await this.#look();
+      await this.#compareNow();
     });
   }
 
   /** Compares anew. @param change of what is compared with. */
-  async #look(change = (baseline: Snapshot): Snapshot => baseline): Promise<void> {
-    const stored = await this.#takeUp();
+  async #compareNow(change = (baseline: Snapshot): Snapshot => baseline): Promise<void> {
+    const stored = await this.#readStored();
     if (this.#disposed.signal.aborted) return;
     const before = this.#baseline;
     const current = cover(this.#absorbed(this.#advanced(before)), this.#lists, this.#clock.now());
     this.#listsThen = undefined;
     if (!current) return;
     this.#baseline = change(current);
-    this.#noteVisit(before ? this.#visit : undefined, current.since);
+    this.#updateVisit(before ? this.#visit : undefined, current.since);
     this.#compare(this.#baseline);
-    await this.#keep(this.#baseline, stored);
+    await this.#store(this.#baseline, stored);
   }
 
   /** Takes up what this window, or another one, has written. @returns the visit as it was written. */
-  async #takeUp(): Promise<Visit | undefined> {
+  async #readStored(): Promise<Visit | undefined> {
     const stored = await this.#files.readVisit();
     if (!this.#baseline || (stored && stored.stamp !== this.#stamp)) {
       const kept = await this.#files.readBaseline();
@@ -176,7 +176,7 @@ export class SessionTracker implements Disposable {
   }
 
   /** @param visit the one that goes on; undefined where the first one begins. */
-  #noteVisit(visit: Visit | undefined, since: number): void {
+  #updateVisit(visit: Visit | undefined, since: number): void {
     const last = visit ?? { lastSeenAt: since, isOver: false, stamp: '' };
     const lookedAt = this.#lookedAt ?? 0;
     this.#visit = lookedAt > last.lastSeenAt ? { ...last, lastSeenAt: lookedAt, isOver: false } : last;
@@ -195,7 +195,7 @@ export class SessionTracker implements Disposable {
   }
 
   /** @param stored the visit as it was written last. */
-  async #keep(baseline: Snapshot, stored: Visit | undefined): Promise<void> {
+  async #store(baseline: Snapshot, stored: Visit | undefined): Promise<void> {
     if (baseline !== this.#kept) {
       const stamp = crypto.getRandomValues(new Uint32Array(2)).join('-');
       // Where that fails this window goes on with what it has.
@@ -208,7 +208,7 @@ export class SessionTracker implements Disposable {
   }
 
   /** Runs a piece of work after the one before it. What no code expects is logged. */
-  async #inTurn(work: () => Promise<void>): Promise<void> {
+  async #enqueue(work: () => Promise<void>): Promise<void> {
     try {
       await this.#queue.add(work);
     } catch (error) {

@@ -94,7 +94,7 @@ export function snapshotOf({ since, rows, lists, owners }: Draft): Snapshot {
 }
 
 /** Notes a repository as it is known now. */
-export function noteRow({ rows, owners }: Draft, key: RepositoryKey, repository: ListedRepository): void {
+export function setRow({ rows, owners }: Draft, key: RepositoryKey, repository: ListedRepository): void {
   const { full_name: name, pushed_at: pushed, stargazers_count: stars, owner } = repository;
   rows.set(key, { name, pushed: pushed ?? '', stars: stars ?? NaN, flags: packFlags(repository) });
   if (owner.id !== undefined) owners.set(ownerOf(name).login, owner.id);

@@ -47,7 +47,7 @@ export class CloneHabits {
   }
 
   /** Notes where something was cloned to, and the hosts that have let git in. */
-  async note(folder: string, hosts: readonly string[]): Promise<void> {
+  async add(folder: string, hosts: readonly string[]): Promise<void> {
     const known = [...new Set([...this.#kept.hosts, ...hosts])].slice(-MOST_HOSTS);
     await store(this.#memento, KEY, { ...this.#kept, folder, hosts: known });
   }

@@ -68,20 +68,20 @@ export class Clones implements Disposable {
   }
 
   /** Notes that a repository was cloned from an address. */
-  async noteClone(entry: RepositoryEntry, folder: string, address: string): Promise<void> {
-    await this.#note({ folder, key: entryKey(entry), remotes: keysOf([address]) });
+  async addClone(entry: RepositoryEntry, folder: string, address: string): Promise<void> {
+    await this.#add({ folder, key: entryKey(entry), remotes: keysOf([address]) });
   }
 
   /**
    * Notes what a folder that is open has for remotes, `origin` first. Of one without any nothing is noted. Where none of those
    * before is left, it holds another repository than the one that was cloned.
    */
-  async noteFolder(folder: string, addresses: readonly string[]): Promise<void> {
+  async addFolder(folder: string, addresses: readonly string[]): Promise<void> {
     const remotes = keysOf(addresses);
     const known = this.all.find((clone) => clone.folder === folder);
     if (remotes.length === 0 || (known && isSameSequence(known.remotes, remotes))) return;
     const isSame = known?.key !== undefined && known.remotes.some((remote) => remotes.includes(remote));
-    await this.#note({ folder, remotes, ...(isSame && { key: known.key }) });
+    await this.#add({ folder, remotes, ...(isSame && { key: known.key }) });
   }
 
   /** Forgets a folder that is gone. */
@@ -100,7 +100,7 @@ export class Clones implements Disposable {
     return this.#index;
   }
 
-  async #note(clone: Clone): Promise<void> {
+  async #add(clone: Clone): Promise<void> {
     await this.#update([...this.all.filter(({ folder }) => folder !== clone.folder), clone].slice(-MOST_CLONES));
   }
 

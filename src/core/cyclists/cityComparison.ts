@@ -38,7 +38,7 @@ export class CityComparison implements Disposable {
   countAll(): Promise<void> {
     this.#stop();
     this.#cities = this.#cities.map(again);
-    return this.#begin();
+    return this.#start();
   }
 
   /** Counts a city that has failed, after the one that is being counted. */
@@ -46,7 +46,7 @@ export class CityComparison implements Disposable {
     const city = this.#cities.find((other) => other.slug === slug);
     if (city?.state !== 'failed') return;
     this.#put(again(city));
-    await this.#begin();
+    await this.#start();
   }
 
   /** Ends what is under way, and asks for nothing until `goOn`. What was counted stays; all else waits. */
@@ -60,7 +60,7 @@ export class CityComparison implements Disposable {
   /** Counts the cities that wait, for the first time or after a pause. Fires in any case. */
   goOn(): Promise<void> {
     this.#isPaused = false;
-    return this.#begin();
+    return this.#start();
   }
 
   /** Ends what is under way, and forgets all numbers. */
@@ -81,7 +81,7 @@ export class CityComparison implements Disposable {
     this.#running = undefined;
   }
 
-  async #begin(): Promise<void> {
+  async #start(): Promise<void> {
     if (this.#running || this.#isPaused) this.#changed.fire();
     else await this.#run();
   }

@@ -4,6 +4,7 @@ import { Emitter, type Event } from '../event.ts';
 import { mayRunInBackground } from './budget.ts';
 import { admits, afterAbort, afterAdmission, afterOutcome, type Circuit, CLOSED } from './circuitBreaker.ts';
 import type { QuotaMeter } from './quotaMeter.ts';
+import { currentRateLimit, type RateLimit, rateLimitAfter } from './rateLimit.ts';
 import type { ReadRules } from './readIntent.ts';
 import {
   BudgetError,
@@ -15,7 +16,6 @@ import {
   TokenExpiredError,
   UnauthorizedError,
 } from './requestErrors.ts';
-import { type Rest, restAfter, restFor } from './rest.ts';
 
 /** A clock that stood still (a sleeping laptop) is noticed after this time at the latest. */
 const LONGEST_NAP_MS = 30_000;
@@ -37,7 +37,7 @@ export class Admission {
   readonly #changed = new Emitter<void>();
   #circuit: Circuit = CLOSED;
   /** The rest that the last limit called for. */
-  #asked: Rest | undefined;
+  #lastRateLimit: RateLimit | undefined;
   #limitedAt = 0;
   #secondaryInARow = 0;
   #rejection: RepoRiderError | undefined;
@@ -51,8 +51,8 @@ export class Admission {
   }
 
   /** Until when, and why, requests wait now; undefined while none waits. */
-  get waiting(): Rest | undefined {
-    return this.#waiting > 0 ? this.#rest() : undefined;
+  get waiting(): RateLimit | undefined {
+    return this.#waiting > 0 ? this.#currentRateLimit() : undefined;
   }
 
   /** Whether work that nobody waits for may spend this many requests of the allowance. */
@@ -85,30 +85,31 @@ export class Admission {
     }
     const now = this.#services.clock.now();
     this.#circuit = afterOutcome(this.#circuit, failure, enteredAt, now);
-    this.#noteRest(enteredAt, failure, now);
+    this.#updateRateLimit(enteredAt, failure, now);
     // A refused credential is refused for good: asking again and again locks the account, for valid credentials too.
     if (this.#services.hasCredential && refusesCredential(failure)) this.#rejection = failure;
   }
 
-  #noteRest(enteredAt: number, failure: unknown, now: number): void {
+  #updateRateLimit(enteredAt: number, failure: unknown, now: number): void {
     // What was under way together is limited together, and what was answered before the limit says nothing about it.
     const isLater = enteredAt >= this.#limitedAt || this.#limitedAt > now;
     if (failure instanceof SecondaryLimitError && isLater) this.#secondaryInARow++;
     else if (failure === undefined && isLater) this.#secondaryInARow = 0;
-    const rest = restAfter(failure, Math.max(1, this.#secondaryInARow), now);
+    const rest = rateLimitAfter(failure, Math.max(1, this.#secondaryInARow), now);
     if (!rest) return;
-    if (!this.#asked || rest.until > this.#asked.until || this.#limitedAt > now) this.#asked = rest;
+    if (!this.#lastRateLimit || rest.until > this.#lastRateLimit.until || this.#limitedAt > now)
+      this.#lastRateLimit = rest;
     this.#limitedAt = now;
   }
 
   /** What a request has to wait for; nothing when it may go. Throws what refuses it. */
-  #check(request: RequestDetails, { trigger, waits }: AdmissionRules, isFirst: boolean): Rest | undefined {
+  #check(request: RequestDetails, { trigger, waits }: AdmissionRules, isFirst: boolean): RateLimit | undefined {
     const now = this.#services.clock.now();
     if (this.#rejection) throw this.#rejection;
     if (!admits(this.#circuit, now, isFirst && trigger === 'user')) {
       throw new CircuitOpenError(request, this.#circuit.kind === 'open' ? this.#circuit.until : now);
     }
-    const rest = this.#rest();
+    const rest = this.#currentRateLimit();
     if (rest && !waits) {
       throw rest.cause === 'quota'
         ? new QuotaSpentError(request, rest.until, this.#services.hasCredential)
@@ -118,20 +119,20 @@ export class Admission {
     return rest;
   }
 
-  #rest(): Rest | undefined {
+  #currentRateLimit(): RateLimit | undefined {
     const { clock, meter } = this.#services;
     const now = clock.now();
     // A limit from the future is from a clock that was ahead: until when it holds is unknown.
-    return restFor(meter.limit, this.#limitedAt <= now ? this.#asked : undefined, now);
+    return currentRateLimit(meter.limit, this.#limitedAt <= now ? this.#lastRateLimit : undefined, now);
   }
 
   /** Waits until nothing is left to wait for: while one rest lasts, another may be called for. */
-  async #wait(first: Rest, check: () => Rest | undefined, signal: AbortSignal): Promise<void> {
+  async #wait(first: RateLimit, check: () => RateLimit | undefined, signal: AbortSignal): Promise<void> {
     const { clock } = this.#services;
     this.#waiting++;
     this.#changed.fire();
     try {
-      for (let rest: Rest | undefined = first; rest; rest = check()) {
+      for (let rest: RateLimit | undefined = first; rest; rest = check()) {
         await clock.delay(Math.min(rest.until - clock.now(), LONGEST_NAP_MS), signal);
       }
     } finally {

@@ -19,7 +19,7 @@ import {
 } from './requestErrors.ts';
 
 /** As whom something was asked. */
-export interface Asked {
+export interface RequestTraits {
   readonly hasCredential: boolean;
   /** When the credential ends, as earlier answers told, in milliseconds since the epoch. */
   readonly expiresAt?: number | undefined;
@@ -31,7 +31,7 @@ export interface Asked {
  * @param now milliseconds since the epoch.
  * @returns undefined for 200. A 304 is a failure here: who asked for one does not ask this.
  */
-export function failureOf(answer: Answer, now: number, asked: Asked): RepoRiderError | undefined {
+export function failureOf(answer: Answer, now: number, asked: RequestTraits): RepoRiderError | undefined {
   const { status, headers } = answer;
   if (status === 200) return undefined;
   const request = { ...requestOf(answer.url, answer), status };

@@ -21,11 +21,11 @@ export interface HttpClientOptions extends ExchangePorts {
   /** When the credential ends, as far as that is known, in milliseconds since the epoch. */
   readonly expiresAt?: () => number | undefined;
   /** Sees every answer, also failed ones and redirects: this is where quota is read. */
-  readonly onAnswer?: (answer: Answer, asked: AskedFor) => void;
+  readonly onAnswer?: (answer: Answer, asked: RequestInfo) => void;
 }
 
 /** What an answer was asked for. */
-export interface AskedFor extends Observed {
+export interface RequestInfo extends Observed {
   /** As the API's documentation names it: `GET /user/repos`. */
   readonly endpoint: string | undefined;
 }

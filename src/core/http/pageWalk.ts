@@ -6,7 +6,7 @@ import { planPages } from './pagePlan.ts';
 import type { Source } from './resource.ts';
 
 /** A page, as far as the walk is concerned. */
-export interface Page {
+export interface ListPage {
   readonly links: PageLinks;
   /** How many items it has, readable or not. */
   readonly length: number;
@@ -22,7 +22,7 @@ export interface WalkProgress {
   readonly total: number | undefined;
 }
 
-export interface WalkOptions<P extends Page> {
+export interface WalkOptions<P extends ListPage> {
   /** Reads a page. @param again whether it was read before in this walk, and may have changed since. */
   readonly read: (url: URL, again: boolean, signal: AbortSignal) => Promise<P>;
   readonly concurrency: number;
@@ -33,7 +33,7 @@ export interface WalkOptions<P extends Page> {
 }
 
 /** What a walk brought. */
-export interface Walk<P extends Page> {
+export interface Walk<P extends ListPage> {
   /** In order; without those that could not be read. */
   readonly pages: readonly { readonly url: URL; readonly page: P }[];
   /** False when pages are missing, contradict each other, lead in a circle, or have no end. */
@@ -50,7 +50,7 @@ const MOST_REPETITIONS = 2;
  * service names no last one. Reads them again, where it may, when the list changed meanwhile.
  * @throws what reading the first page throws, and the signal's reason. A later page's failure is part of the result.
  */
-export async function walkPages<P extends Page>(first: URL, options: WalkOptions<P>): Promise<Walk<P>> {
+export async function walkPages<P extends ListPage>(first: URL, options: WalkOptions<P>): Promise<Walk<P>> {
   for (let repetition = 0; ; repetition++) {
     const walk = await new Pass(options, repetition > 0).run(first);
     if (walk.failure || !walk.complete || isConsistent(walk.pages.map(({ page }) => page))) return walk;
@@ -62,7 +62,7 @@ export async function walkPages<P extends Page>(first: URL, options: WalkOptions
  * Whether pages can be of one and the same list: none but the last is short, all that name the last page name the same
  * one, no item comes twice, and none that was not asked for comes after one that has changed: what that lost may be there.
  */
-export function isConsistent(pages: readonly Page[]): boolean {
+export function isConsistent(pages: readonly ListPage[]): boolean {
   const [first] = pages;
   const isFull = pages.slice(0, -1).every(({ length }) => length === first?.length);
   const lasts = new Set(pages.flatMap(({ links }) => (links.last ? [links.last.href] : [])));
@@ -71,7 +71,7 @@ export function isConsistent(pages: readonly Page[]): boolean {
   return isFull && lasts.size <= 1 && isAsked && !hasRepeats(pages);
 }
 
-function hasRepeats(pages: readonly Page[]): boolean {
+function hasRepeats(pages: readonly ListPage[]): boolean {
   const seen = new Set<string | number>();
   let count = 0;
   for (const { keys } of pages) {
@@ -82,7 +82,7 @@ function hasRepeats(pages: readonly Page[]): boolean {
 }
 
 /** One pass over all pages. */
-class Pass<P extends Page> {
+class Pass<P extends ListPage> {
   readonly #options: WalkOptions<P>;
   readonly #again: boolean;
   readonly #stop = new AbortController();

@@ -11,10 +11,10 @@ export interface QuotaSample extends Omit<Quota, 'used'> {
 }
 
 /** So many samples are kept at most. */
-export const MOST_SAMPLES = 300;
+export const MAX_SAMPLES = 300;
 
 /** Samples are kept for so long, in milliseconds: a few periods, which are typically an hour each. */
-export const KEPT_MS = 4 * 3_600_000;
+export const RETENTION_MS = 4 * 3_600_000;
 
 /** So many of the newest stay as they are when others have to go. */
 const EXACT_SAMPLES = 150;
@@ -38,8 +38,8 @@ export class QuotaHistory {
   constructor(meter: QuotaMeter, clock: Clock) {
     this.#meter = meter;
     this.#clock = clock;
-    this.#note();
-    meter.onDidChange(() => this.#note());
+    this.#addSample();
+    meter.onDidChange(() => this.#addSample());
   }
 
   /**
@@ -51,7 +51,7 @@ export class QuotaHistory {
     return this.#samples.filter((sample, place) => isCurrent(sample, now) || place === this.#samples.length - 1);
   }
 
-  #note(): void {
+  #addSample(): void {
     const { quota } = this.#meter;
     if (!quota) return;
     const at = this.#clock.now();
@@ -73,7 +73,7 @@ export function isNewPeriod(earlier: QuotaSample, later: QuotaSample): boolean {
 
 /** Whether it is neither too old nor, since the clock was set back, from the future. */
 function isCurrent({ at }: QuotaSample, now: number): boolean {
-  return at > now - KEPT_MS && at <= now;
+  return at > now - RETENTION_MS && at <= now;
 }
 
 /** Of three of one period within a second the one between goes: a burst is its first and its last. */
@@ -87,7 +87,7 @@ function withSample(samples: readonly QuotaSample[], sample: QuotaSample): reado
 
 /** Without one of the older samples, if they are too many: the one that changes the line least. */
 function thinned(samples: readonly QuotaSample[]): readonly QuotaSample[] {
-  if (samples.length <= MOST_SAMPLES) return samples;
+  if (samples.length <= MAX_SAMPLES) return samples;
   const older = samples.slice(0, -EXACT_SAMPLES);
   const bends = older.map((sample, place) => bendOf(samples[place - 1], sample, samples[place + 1]));
   // If none can be spared, it is the oldest.

@@ -78,17 +78,17 @@ export class QuotaMeter {
       if (cost === 1 && Math.abs(now - this.#observedAt) < RECENT_MS) this.#charges304 = true;
     }
     this.#observedAt = now;
-    this.#take({ quota, requestedAt: Math.min(requestedAt, now), receivedAt: now });
+    this.#set({ quota, requestedAt: Math.min(requestedAt, now), receivedAt: now });
   }
 
   /** Takes over what another window knows, if it is newer and its period isn't over. */
   adopt({ quota, charges304, requestedAt = 0, receivedAt = 0 }: MeterReading): void {
     this.#charges304 ??= charges304;
     const reading = quota && { quota, requestedAt, receivedAt };
-    if (reading && limitingQuota(reading, this.#clock.now())) this.#take(reading);
+    if (reading && limitingQuota(reading, this.#clock.now())) this.#set(reading);
   }
 
-  #take(reading: QuotaReading): void {
+  #set(reading: QuotaReading): void {
     if (!supersedes(reading, this.#reading, this.#clock.now())) return;
     const before = this.#reading?.quota;
     this.#reading = reading;

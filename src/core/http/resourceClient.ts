@@ -17,7 +17,7 @@ import { planRetry } from './retry.ts';
 import { SingleFlight } from './singleFlight.ts';
 
 /** How often in a row a request waits for an allowance that is then still spent. */
-const MOST_RESTS = 3;
+const MOST_WAITS = 3;
 
 export interface ResourceServices {
   readonly http: HttpClient;
@@ -39,7 +39,7 @@ export interface ResourceServices {
 /** Where one request stands. */
 interface Progress {
   tries: number;
-  rests: number;
+  waits: number;
   /** Undefined until it went for the first time. */
   deadline: number | undefined;
 }
@@ -68,7 +68,7 @@ export class ResourceClient {
     const { intent = 'open', revalidates = false } = request;
     const entry = await this.#cached(request);
     if (entry && this.#isEnough(entry, request)) {
-      if (intent !== 'stored') this.#note(request, 'HIT', this.#services.clock.now(), { cost: 0 });
+      if (intent !== 'stored') this.#addToJournal(request, 'HIT', this.#services.clock.now(), { cost: 0 });
       return resourceOf(entry, 'kept', 0);
     }
     if (intent === 'stored') throw new NotStoredError();
@@ -127,7 +127,7 @@ export class ResourceClient {
   }
 
   async #fetch<T>(request: ResourceRequest<T>, signal: AbortSignal): Promise<Resource<T>> {
-    const progress: Progress = { tries: 0, rests: 0, deadline: undefined };
+    const progress: Progress = { tries: 0, waits: 0, deadline: undefined };
     for (let last: RepoRiderError | undefined; ; ) {
       const enteredAt = await this.#enter(request, progress, last, signal);
       try {
@@ -139,7 +139,10 @@ export class ResourceClient {
         if (isAbort(error) || signal.aborted) throw error;
         const failure = error instanceof RepoRiderError ? error : new DefectError();
         const pause = this.#plan(request, failure, progress);
-        this.#note(request, pause === undefined ? 'error' : 'retry', enteredAt, { failure, cost: costOf(failure) });
+        this.#addToJournal(request, pause === undefined ? 'error' : 'retry', enteredAt, {
+          failure,
+          cost: costOf(failure),
+        });
         if (pause === undefined) throw error;
         await this.#services.clock.delay(pause, signal);
         last = failure;
@@ -164,7 +167,7 @@ export class ResourceClient {
       progress.deadline = (progress.deadline ?? at + this.#services.totalMs) + enteredAt - at;
       return enteredAt;
     } catch (error) {
-      if (error instanceof RepoRiderError) this.#note(request, 'refused', at, { failure: error, cost: 0 });
+      if (error instanceof RepoRiderError) this.#addToJournal(request, 'refused', at, { failure: error, cost: 0 });
       throw error instanceof CircuitOpenError && last ? last : error;
     }
   }
@@ -184,13 +187,13 @@ export class ResourceClient {
     const cost = answer.status === 304 ? this.#costOf304() + answer.requests - 1 : answer.requests;
     const resource =
       answer.status === 304 && entry
-        ? this.#confirm<T>(request, entry, answer, cost)
-        : this.#keep(request, answer, cost);
-    this.#note(request, answer.status === 304 ? '304' : 'MISS', startedAt, { answer, cost });
+        ? this.#revalidated<T>(request, entry, answer, cost)
+        : this.#cacheResponse(request, answer, cost);
+    this.#addToJournal(request, answer.status === 304 ? '304' : 'MISS', startedAt, { answer, cost });
     return resource;
   }
 
-  #confirm<T>(request: ResourceRequest<T>, entry: CacheEntry, answer: FinalAnswer, cost: number): Resource<T> {
+  #revalidated<T>(request: ResourceRequest<T>, entry: CacheEntry, answer: FinalAnswer, cost: number): Resource<T> {
     const { cache, rules, clock } = this.#services;
     const confirmed: CacheEntry = {
       ...entry,
@@ -204,7 +207,7 @@ export class ResourceClient {
     return resourceOf(confirmed, 'confirmed', cost);
   }
 
-  #keep<T>(request: ResourceRequest<T>, answer: FinalAnswer, cost: number): Resource<T> {
+  #cacheResponse<T>(request: ResourceRequest<T>, answer: FinalAnswer, cost: number): Resource<T> {
     const { cache, rules, clock, http } = this.#services;
     const { url, accept, group, caching } = request;
     const value = http.withoutCredential(request.decode(answer));
@@ -224,7 +227,7 @@ export class ResourceClient {
     if (failure instanceof QuotaSpentError || failure instanceof SecondaryLimitError) {
       const { waits } = READ_RULES[request.intent ?? 'open'];
       const knowsWhen = failure instanceof SecondaryLimitError || failure.resetAt !== undefined;
-      if (!waits || !knowsWhen || progress.rests++ >= MOST_RESTS) return undefined;
+      if (!waits || !knowsWhen || progress.waits++ >= MOST_WAITS) return undefined;
       // The admission knows until when; then it has all its time and tries again.
       progress.tries = 0;
       progress.deadline = undefined;
@@ -241,7 +244,7 @@ export class ResourceClient {
     return (meter.charges304 ?? !hasCredential) ? 1 : 0;
   }
 
-  #note(request: ResourceRequest<unknown>, outcome: JournalOutcome, at: number, facts: JournalFacts): void {
+  #addToJournal(request: ResourceRequest<unknown>, outcome: JournalOutcome, at: number, facts: JournalFacts): void {
     const { journal, clock, hasCredential } = this.#services;
     journal.add(journalEntry(request, hasCredential, { outcome, at, durationMs: clock.now() - at }, facts));
   }

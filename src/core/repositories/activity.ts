@@ -1,12 +1,12 @@
 import type { WalkProgress } from '../http/pageWalk.ts';
-import type { Rest } from '../http/rest.ts';
+import type { RateLimit } from '../http/rateLimit.ts';
 
 /** What the reader of a session's lists does now. */
 export type Activity =
   | { readonly kind: 'idle' }
   | { readonly kind: 'reading'; readonly progress: WalkProgress | undefined }
   /** Requests wait until a rate limit ends. Reading then continues automatically. */
-  | { readonly kind: 'waiting'; readonly rest: Rest };
+  | { readonly kind: 'waiting'; readonly rateLimit: RateLimit };
 
 /** The progress of concurrent reads; undefined before the first response, its total where a read doesn't know its own. */
 export function wholeProgress(all: readonly WalkProgress[]): WalkProgress | undefined {

@@ -13,7 +13,7 @@ export interface AutoRefreshOptions {
 }
 
 /** How often it is looked whether a refresh is due, while refreshing is switched on. */
-const LOOK_MS = 60_000;
+const CHECK_MS = 60_000;
 
 /** Makes the repositories new from time to time, while somebody looks, in the background. */
 export class AutoRefresh implements Disposable {
@@ -24,7 +24,7 @@ export class AutoRefresh implements Disposable {
 
   constructor(options: AutoRefreshOptions) {
     this.#options = options;
-    void repeat(options.clock, LOOK_MS, this.#disposed.signal, () => this.look());
+    void repeat(options.clock, CHECK_MS, this.#disposed.signal, () => this.refreshIfDue());
   }
 
   dispose(): void {
@@ -32,11 +32,11 @@ export class AutoRefresh implements Disposable {
   }
 
   /** Refreshes if it is time to; to be called when somebody begins to look. */
-  look(): void {
-    for (const store of this.#options.library.stores) this.#lookAt(store);
+  refreshIfDue(): void {
+    for (const store of this.#options.library.stores) this.#refreshStoreIfDue(store);
   }
 
-  #lookAt(store: RepositoryStore): void {
+  #refreshStoreIfDue(store: RepositoryStore): void {
     const { clock, intervalMs, isWatched } = this.#options;
     const now = clock.now();
     const { confirmedAt } = store.state;

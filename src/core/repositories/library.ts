@@ -140,7 +140,7 @@ export class Library implements Disposable {
     const { sessions, watchList } = this.#services;
     const { accounts } = sessions;
     const orphans = watchList.all.filter((watch) => !holderOf(watch, accounts)).map(({ base }) => base);
-    const nobodies = [...new Set(orphans)].map((base) => sessions.nobody(new URL(base)));
+    const nobodies = [...new Set(orphans)].map((base) => sessions.anonymous(new URL(base)));
     return [...accounts, ...nobodies];
   }
 
@@ -150,7 +150,7 @@ export class Library implements Disposable {
     store.onDidChangeActivity(() => this.#activityChanged.fire());
     store.onDidStart((reading) => this.#started.fire(reading));
     // Takes over the quota that earlier windows, and others, have seen.
-    void connectionOf(session).turns.look();
+    void connectionOf(session).lease.readShared();
     return store;
   }
 

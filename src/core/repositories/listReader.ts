@@ -63,7 +63,7 @@ export class ListReader implements Disposable {
   constructor(options: ListReaderOptions) {
     this.#options = options;
     this.#connection = connectionOf(options.session);
-    this.#onAdmission = this.#connection.admission.onDidChange(() => this.#noteActivity());
+    this.#onAdmission = this.#connection.admission.onDidChange(() => this.#fireActivity());
   }
 
   /** Ends all reads; no event follows. */
@@ -92,7 +92,7 @@ export class ListReader implements Disposable {
     if (this.#reading.size === 0) return { kind: 'idle' };
     const rest = this.#connection.admission.waiting;
     return rest
-      ? { kind: 'waiting', rest }
+      ? { kind: 'waiting', rateLimit: rest }
       : { kind: 'reading', progress: wholeProgress([...this.#progress.values()]) };
   }
 
@@ -122,10 +122,10 @@ export class ListReader implements Disposable {
     const reading = this.#read(request, scope).finally(() => {
       this.#reading.delete(key);
       this.#progress.delete(list.group);
-      this.#noteActivity();
+      this.#fireActivity();
     });
     this.#reading.set(key, reading);
-    this.#noteActivity();
+    this.#fireActivity();
     this.#options.onStart?.(reading);
     return reading;
   }
@@ -175,8 +175,8 @@ export class ListReader implements Disposable {
     signal: AbortSignal,
     publish: (list: RepositoryList) => void,
   ): Promise<void> {
-    const { client, turns } = this.#connection;
-    return turns.take(list.group, signal, async ({ askedAt, lastDone = 0 }) => {
+    const { client, lease: turns } = this.#connection;
+    return turns.run(list.group, signal, async ({ askedAt, lastDone = 0 }) => {
       const now = this.#connection.clock.now();
       let before = shown;
       const ours = pastOr0(shown?.confirmedAt, now);
@@ -197,13 +197,13 @@ export class ListReader implements Disposable {
         before: before && comparable(before),
         onProgress: (progress) => {
           this.#progress.set(list.group, progress);
-          this.#noteActivity();
+          this.#fireActivity();
         },
       });
       if (intent === 'background' && isPostponement(read.failure)) throw read.failure;
       publish(read);
       // Other windows wait until it is on disk; this one shows it before.
-      await read.kept;
+      await read.stored;
       return read.failure ? undefined : read.confirmedAt;
     });
   }
@@ -219,7 +219,7 @@ export class ListReader implements Disposable {
     if (!this.#isDisposed) this.#options.onEvent(event);
   }
 
-  #noteActivity(): void {
+  #fireActivity(): void {
     if (!this.#isDisposed) this.#options.onActivity?.();
   }
 

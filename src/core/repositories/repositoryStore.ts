@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
 import { connectionOf, isSignedIn, type Session } from '../accounts/session.ts';
-import { doneBy } from '../accounts/turns.ts';
+import { doneBy } from '../accounts/windowLease.ts';
 import { type List, OWN_REPOSITORIES, repositoriesOf } from '../api/lists.ts';
 import { pastOr0 } from '../clock.ts';
 import { type Disposable, Emitter, type Event } from '../event.ts';
@@ -113,9 +113,9 @@ export class RepositoryStore implements Disposable {
 
   /** Takes over what other windows have stored since, of the quota and of the repositories. Makes no request. */
   async catchUp(): Promise<void> {
-    const { turns, clock } = connectionOf(this.#session);
+    const { lease: turns, clock } = connectionOf(this.#session);
     const reader = this.#reader;
-    const windows = await turns.look();
+    const windows = await turns.readShared();
     if (!this.#loading) return;
     const now = clock.now();
     const older = [...this.#state.lists.values()].filter(

@@ -38,7 +38,7 @@ export class Visits {
   }
 
   /** Notes that a person has opened, copied or cloned repositories. */
-  async note(entries: readonly RepositoryEntry[]): Promise<void> {
+  async add(entries: readonly RepositoryEntry[]): Promise<void> {
     const at = this.#clock.now();
     const visits = this.#kept;
     const fresh = entries.map(entryKey).map((key): [string, Visit] => {

@@ -1,7 +1,7 @@
 import { connectionOf, type Session } from '../../core/accounts/session.ts';
 import { forecastQuota } from '../../core/http/quotaForecast.ts';
 import type { AccountQuota } from '../../protocol/quotaPage.ts';
-import { describeRest } from '../quotaText.ts';
+import { describeRateLimit } from '../quotaText.ts';
 import { labelOf } from '../sessionText.ts';
 
 /**
@@ -19,6 +19,6 @@ export function accountQuota(session: Session, lastCost: number | undefined, now
     samples: [...samples],
     ...(forecast && { forecast }),
     ...(lastCost !== undefined && { lastCost }),
-    ...(waiting && { waiting: describeRest(waiting) }),
+    ...(waiting && { waiting: describeRateLimit(waiting) }),
   };
 }

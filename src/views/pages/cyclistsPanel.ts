@@ -41,7 +41,7 @@ export class CyclistsPanel implements WebviewPanelSerializer, Disposable {
 
   constructor({ extensionUri, log, connectCounter }: CyclistsPanelServices) {
     this.#comparison = new CityComparison({ connect: connectCounter, log });
-    this.#comparison.onDidChange(() => void this.#tell());
+    this.#comparison.onDidChange(() => void this.#postCities());
     this.#panel = new PagePanel({
       name: 'cyclists',
       extensionUri,
@@ -121,7 +121,7 @@ export class CyclistsPanel implements WebviewPanelSerializer, Disposable {
   }
 
   /** A page that is hidden gets it when it comes to the front. */
-  async #tell(): Promise<void> {
+  async #postCities(): Promise<void> {
     if (!this.#panel.isVisible) return;
     const { failure, cities } = this.#comparison;
     if (!failure) return this.#panel.post({ type: 'cities', cities: cities.map(cityMessage) });

@@ -5,9 +5,9 @@ import { webPage } from '../../core/model/repositoryAddress.ts';
 export async function openPage(address: string | undefined): Promise<void> {
   const page = webPage(address);
   if (page) await env.openExternal(Uri.parse(page.href, true));
-  else tellNotUsable();
+  else reportNoAddress();
 }
 
-export function tellNotUsable(): void {
+export function reportNoAddress(): void {
   void window.showInformationMessage(l10n.t('The service tells no usable address for this.'));
 }

@@ -43,11 +43,11 @@ export class QuotaFollower implements Disposable {
     const { clock, current, library } = services;
     this.#services = services;
     this.#listener = listener;
-    this.#batcher = new Batcher(clock, NEWS_MS, () => this.#tell());
-    const note = (): void => this.#batcher.note();
+    this.#batcher = new Batcher(clock, NEWS_MS, () => this.#reportNews());
+    const note = (): void => this.#batcher.schedule();
     this.#subscriptions = [
-      current.onDidChange(() => this.#look()),
-      library.onDidChange(() => this.#look()),
+      current.onDidChange(() => this.#updateSessions()),
+      library.onDidChange(() => this.#updateSessions()),
       library.onDidChangeActivity(note),
     ];
     this.#sessions = this.#shown;
@@ -71,11 +71,11 @@ export class QuotaFollower implements Disposable {
     return shownSessions(current.session, library.stores);
   }
 
-  #look(): void {
+  #updateSessions(): void {
     const now = this.#shown;
     const isSame = now.length === this.#sessions.length && now.every((each, place) => each === this.#sessions[place]);
     if (isSame) {
-      this.#batcher.note();
+      this.#batcher.schedule();
       return;
     }
     for (const subscription of this.#onSessions) subscription.dispose();
@@ -87,7 +87,7 @@ export class QuotaFollower implements Disposable {
 
   #follow(session: Session): readonly Disposable[] {
     const { journal, history, admission } = connectionOf(session);
-    const note = (): void => this.#batcher.note();
+    const note = (): void => this.#batcher.schedule();
     const onRequest = journal.onDidAdd((entry) => {
       this.#requests.push({ session, entry });
       note();
@@ -95,7 +95,7 @@ export class QuotaFollower implements Disposable {
     return [onRequest, history.onDidChange(note), admission.onDidChange(note)];
   }
 
-  #tell(): void {
+  #reportNews(): void {
     const requests = this.#requests;
     this.#requests = [];
     this.#listener.onNews(requests);

@@ -36,7 +36,7 @@ export class QuotaPanel implements WebviewPanelSerializer, Disposable {
       extensionUri: services.extensionUri,
       log: services.log,
       requestSchema: QuotaPageRequestSchema,
-      onReady: () => this.#begin(),
+      onReady: () => this.#start(),
       onRequest: (request) => this.#copyAsCurl(request),
       onHidden: () => this.#rest(),
       onClosed: () => this.#rest(),
@@ -46,7 +46,7 @@ export class QuotaPanel implements WebviewPanelSerializer, Disposable {
   /** Shows a part of the page, in the panel that is there or in a new one. */
   show(part: QuotaPart): void {
     this.#wanted = part;
-    if (this.#panel.reveal(l10n.t('API Quota'))) void this.#tellWanted();
+    if (this.#panel.reveal(l10n.t('API Quota'))) void this.#postWanted();
   }
 
   /** Takes up a panel after a reload of the window. What its page kept is for the page alone. */
@@ -66,15 +66,15 @@ export class QuotaPanel implements WebviewPanelSerializer, Disposable {
     return this.#panel.receive(message);
   }
 
-  async #begin(): Promise<void> {
+  async #start(): Promise<void> {
     this.#rest();
     // It may be hidden again before it has said that it is there.
     if (!this.#panel.isVisible) return;
     this.#follower = new QuotaFollower(this.#services, {
-      onSessions: () => void this.#tellAll(),
-      onNews: (requests) => void this.#tellNews(requests),
+      onSessions: () => void this.#postAll(),
+      onNews: (requests) => void this.#postNews(requests),
     });
-    await Promise.all([this.#tellAll(), this.#tellWanted()]);
+    await Promise.all([this.#postAll(), this.#postWanted()]);
   }
 
   #rest(): void {
@@ -82,19 +82,19 @@ export class QuotaPanel implements WebviewPanelSerializer, Disposable {
     this.#follower = undefined;
   }
 
-  async #tellAll(): Promise<void> {
+  async #postAll(): Promise<void> {
     const lines = entriesOf(this.#follower?.sessions ?? []).map(journalLine);
-    await Promise.all([this.#tellAccounts(), this.#panel.post({ type: 'journal', lines, isWhole: true })]);
+    await Promise.all([this.#postAccounts(), this.#panel.post({ type: 'journal', lines, isWhole: true })]);
   }
 
-  async #tellNews(requests: readonly SessionEntry[]): Promise<void> {
+  async #postNews(requests: readonly SessionEntry[]): Promise<void> {
     const lines = requests.map(journalLine);
-    const told = [this.#tellAccounts()];
+    const told = [this.#postAccounts()];
     if (lines.length > 0) told.push(this.#panel.post({ type: 'journal', lines, isWhole: false }));
     await Promise.all(told);
   }
 
-  #tellAccounts(): Promise<void> {
+  #postAccounts(): Promise<void> {
     const { library, clock } = this.#services;
     const now = clock.now();
     const accounts = (this.#follower?.sessions ?? []).map((session) =>
@@ -103,7 +103,7 @@ export class QuotaPanel implements WebviewPanelSerializer, Disposable {
     return this.#panel.post({ type: 'accounts', accounts });
   }
 
-  async #tellWanted(): Promise<void> {
+  async #postWanted(): Promise<void> {
     const part = this.#wanted;
     this.#wanted = undefined;
     if (part) await this.#panel.post({ type: 'show', part });

@@ -9,7 +9,7 @@ import type { ReadOptions } from '../../core/http/resource.ts';
 import { describeForLog, type Log } from '../../core/log.ts';
 import { withSingleLines } from '../../core/text.ts';
 import { describeStaleness } from '../../platform/stalenessText.ts';
-import { tellingWaits } from '../waiting.ts';
+import { reportingWaits } from '../waiting.ts';
 import {
   CLOSED,
   type Move,
@@ -111,7 +111,7 @@ export class RecordLoader<Shown extends { readonly session: string }, Value> {
         session = await findSession(shown.session);
         if (!session) return undefined;
         const source = this.#sourceOf(session, shown);
-        const { record, staleness } = await tellingWaits(connectionOf(session), onWait, () =>
+        const { record, staleness } = await reportingWaits(connectionOf(session), onWait, () =>
           readRecord(source, options, mayBeStale),
         );
         const notice = staleness && describeStaleness(staleness, clock.now());

@@ -16,7 +16,7 @@ import {
   RepositoryPageStateSchema,
 } from '../../protocol/repositoryPage.ts';
 import { webEditorOf } from '../webEditor.ts';
-import { openPage, tellNotUsable } from './openPage.ts';
+import { openPage, reportNoAddress } from './openPage.ts';
 import { RecordPanel, type RecordPanelServices } from './recordPanel.ts';
 import type { Move, Success } from './recordState.ts';
 
@@ -73,7 +73,7 @@ async function answer(panel: RepositoryPanel, request: RepositoryPageRequest): P
       return openPage(addressOf(panel.required.record, request.address));
     case 'copy': {
       const text = addressOf(panel.required.record, request.address);
-      return text ? env.clipboard.writeText(text) : tellNotUsable();
+      return text ? env.clipboard.writeText(text) : reportNoAddress();
     }
   }
 }

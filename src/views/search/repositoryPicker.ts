@@ -14,7 +14,7 @@ import {
   MOST_ROWS,
   moreItem,
   noHitItem,
-  nothingKnownItem,
+  nothingLoadedItem,
   problemItems,
   repositoryItem,
   type SearchItem,
@@ -61,7 +61,7 @@ export function pickRepository(services: PickerServices, options: PickerOptions)
     if (same) pick.activeItems = [same];
   });
   const subscriptions = [library.onDidChange, library.onDidChangeActivity].map((onEvent) =>
-    onEvent(() => follow.note()),
+    onEvent(() => follow.schedule()),
   );
   return new Promise((resolve) => {
     const end = (entry: CatalogueEntry | undefined): void => {
@@ -130,7 +130,7 @@ function itemsFor(index: SearchIndex<CatalogueEntry>, text: string, now: number,
   const problems = problemItems(query);
   const more = found.length - rows.length;
   const said = [...problems, ...proposals, ...rows];
-  const nothing = said.length > 0 ? undefined : index.size === 0 ? nothingKnownItem(isBusy) : noHitItem();
+  const nothing = said.length > 0 ? undefined : index.size === 0 ? nothingLoadedItem(isBusy) : noHitItem();
   return {
     items: [...said, ...(more > 0 ? [moreItem(more)] : []), ...(nothing ? [nothing] : [])],
     // A value that is being typed is completed; a word goes on being one.

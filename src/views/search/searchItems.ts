@@ -83,7 +83,7 @@ export function noHitItem(): SearchItem {
 }
 
 /** Says that there is nothing to search yet, and leads to where that can be changed. */
-export function nothingKnownItem(isLoading: boolean): SearchItem {
+export function nothingLoadedItem(isLoading: boolean): SearchItem {
   if (isLoading)
     return { ...always, does: 'nothing', label: l10n.t('Reading repositories'), iconPath: new ThemeIcon('sync') };
   return {

@@ -114,11 +114,11 @@ export function storeNodes(
   const { session, state, activity } = view;
   const said = noticesOf(state);
   const notices = said.length === 0 && state.settled && !hits && isEmpty(view) ? [{ kind: 'none' } as const] : said;
-  const isSpent = !isSignedIn(session) && activity.kind === 'waiting' && activity.rest.cause === 'quota';
+  const isSpent = !isSignedIn(session) && activity.kind === 'waiting' && activity.rateLimit.cause === 'quota';
   const isKnown = state.owners.length > 0 || (state.settled && !state.failure);
   const groups = arrangement.grouping === 'owner' ? ownerNodes : languageNodes;
   return [
-    ...(isSpent ? [noticeNode(view, parent, { kind: 'spent', until: activity.rest.until })] : []),
+    ...(isSpent ? [noticeNode(view, parent, { kind: 'spent', until: activity.rateLimit.until })] : []),
     ...(state.failure ? [failureNode(view, parent, state.failure)] : []),
     ...(state.failure ? [] : notices.map((notice) => noticeNode(view, parent, notice))),
     ...groups(view, parent, sort, hits),

@@ -1,7 +1,7 @@
 import { l10n, ThemeIcon, TreeItem, TreeItemCollapsibleState } from 'vscode';
 import { oneLine } from '../../core/text.ts';
 import { dayOrTime, wholeNumber } from '../../platform/format.ts';
-import { plural, toldTogether } from '../../platform/language.ts';
+import { joinParts, plural } from '../../platform/language.ts';
 import type { ChangedNode, LanguageNode, OwnerNode, PinnedNode } from './nodes.ts';
 
 /** The row of a group, but for its id and whether it is open. */
@@ -21,7 +21,7 @@ export function renderOwner({ session, listing, rows, isFiltered }: OwnerNode): 
   item.contextValue = ['owner', isOrganization ? 'organization' : 'user', ...marks].join('.');
   const summary = isRead ? spoken(name, isFiltered ? repositories.length : rows.length, count) : name;
   item.tooltip = summary;
-  item.accessibilityInformation = { label: toldTogether([summary, ...notes]) };
+  item.accessibilityInformation = { label: joinParts([summary, ...notes]) };
   return item;
 }
 

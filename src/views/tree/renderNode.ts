@@ -2,7 +2,7 @@ import { l10n, ThemeIcon, TreeItem, TreeItemCollapsibleState } from 'vscode';
 import { isSignedIn } from '../../core/accounts/session.ts';
 import type { Clock } from '../../core/clock.ts';
 import { describeError } from '../../platform/errorText.ts';
-import { toldTogether } from '../../platform/language.ts';
+import { joinParts } from '../../platform/language.ts';
 import { labelOf, nameOf } from '../sessionText.ts';
 import { type AccountNode, isOpenByDefault, nodeId, type TreeNode } from './nodes.ts';
 import { renderChanged, renderLanguage, renderOwner, renderPinned } from './renderGroup.ts';
@@ -59,6 +59,6 @@ function renderAccount({ session, failure }: AccountNode): TreeItem {
   item.iconPath = failure ? FAILED_ICON : new ThemeIcon(isSignedIn(session) ? 'account' : 'globe');
   item.contextValue = isSignedIn(session) ? 'account.signedIn' : 'account.nobody';
   item.tooltip = failure ? `${labelOf(session)}\n${describeError(failure).message}` : labelOf(session);
-  if (failure) item.accessibilityInformation = { label: toldTogether([labelOf(session), l10n.t('refresh failed')]) };
+  if (failure) item.accessibilityInformation = { label: joinParts([labelOf(session), l10n.t('refresh failed')]) };
   return item;
 }

@@ -69,7 +69,7 @@ export class RepositoryTree implements TreeDataProvider<TreeNode>, Disposable {
     this.#pacer = new Pacer(clock, ROWS_A_TURN);
     this.#subscriptions = [
       library.onDidChange(() => this.#update()),
-      library.onDidChangeActivity(() => this.#noteWaiting()),
+      library.onDidChangeActivity(() => this.#updateWaiting()),
       viewState.onDidChange(() => this.#update()),
       marks.onDidChange((keys) => {
         this.#update();
@@ -97,11 +97,11 @@ export class RepositoryTree implements TreeDataProvider<TreeNode>, Disposable {
         // What is known shows at once; what the owner's own list adds comes with a change of the store. A filter opens many
         // owners by itself: nobody has asked for their lists.
         if (!node.isFiltered) void this.#services.library.find(node.session.id)?.openOwner(node.listing);
-        return this.#drawInTurn(node);
+        return this.#drawPaced(node);
       case 'language':
       case 'pinned':
       case 'changed':
-        return this.#drawInTurn(node);
+        return this.#drawPaced(node);
       case 'repository':
       case 'gone':
       case 'failure':
@@ -126,7 +126,7 @@ export class RepositoryTree implements TreeDataProvider<TreeNode>, Disposable {
   /** The row of a repository below its owner or its language; undefined where it has none, or the filter hides it. */
   find({ session, repository }: RepositoryEntry): RepositoryNode | undefined {
     // The view may be so new that VS Code has not asked yet.
-    if (!this.#isShown) this.#take();
+    if (!this.#isShown) this.#updateTable();
     const key = repositoryKey(repository);
     const isSought = (row: RepositoryEntry['repository']): boolean => repositoryKey(row) === key;
     for (const node of this.#table.nodes) {
@@ -141,7 +141,7 @@ export class RepositoryTree implements TreeDataProvider<TreeNode>, Disposable {
 
   /** The row of an owner, of a session or of another one at its host; undefined where it has none, or the filter hides it. */
   findOwner({ id, host }: Session, ownerId: number): OwnerNode | undefined {
-    if (!this.#isShown) this.#take();
+    if (!this.#isShown) this.#updateTable();
     const nodes = [...this.#table.nodes];
     const rows = nodes.filter((node) => node.kind === 'owner').filter(({ listing }) => listing.owner.id === ownerId);
     return rows.find(({ session }) => session.id === id) ?? rows.find(({ session }) => session.host === host);
@@ -153,7 +153,7 @@ export class RepositoryTree implements TreeDataProvider<TreeNode>, Disposable {
     await library.load();
     this.#isShown = true;
     this.#openShown();
-    this.#take();
+    this.#updateTable();
     return [...this.#table.outline.top];
   }
 
@@ -164,7 +164,7 @@ export class RepositoryTree implements TreeDataProvider<TreeNode>, Disposable {
   }
 
   /** Of a group of thousands the first screen comes at once, and all as soon as that is there: it takes a while to send them. */
-  async #drawInTurn(group: GroupNode): Promise<Row[]> {
+  async #drawPaced(group: GroupNode): Promise<Row[]> {
     const { clock } = this.#services;
     const rows = this.#draw(group);
     if (rows.length <= ROWS_A_TURN) return rows;
@@ -211,12 +211,12 @@ export class RepositoryTree implements TreeDataProvider<TreeNode>, Disposable {
   #update(): void {
     if (!this.#isShown) return;
     this.#openShown();
-    const change = this.#take();
+    const change = this.#updateTable();
     const parts = change === 'all' ? undefined : change.flatMap((each) => this.#partsOf(each));
     if (!parts || parts.length > 0) this.#changed.fire(parts);
   }
 
-  #take() {
+  #updateTable() {
     const { library, viewState, filter, marks } = this.#services;
     const change = this.#table.update(
       outlineOf({
@@ -263,7 +263,7 @@ export class RepositoryTree implements TreeDataProvider<TreeNode>, Disposable {
     if (redrawn.length > 0) this.#changed.fire(redrawn);
   }
 
-  #noteWaiting(): void {
+  #updateWaiting(): void {
     const waiting = this.#services.library.stores
       .filter(({ activity }) => activity.kind === 'waiting')
       .map(({ session }) => session.id)

@@ -51,15 +51,15 @@ export class RepositoryView implements Disposable {
       changes.onDidChange(() => this.#render()),
       viewState.onDidChange(() => this.#render()),
       this.#view.onDidChangeSelection(({ selection: [node] }) => this.#use(node)),
-      this.#view.onDidExpandElement((event) => this.#noteOpen(event, true)),
-      this.#view.onDidCollapseElement((event) => this.#noteOpen(event, false)),
-      this.#view.onDidChangeVisibility(() => this.#noteLooking()),
+      this.#view.onDidExpandElement((event) => this.#setOpen(event, true)),
+      this.#view.onDidCollapseElement((event) => this.#setOpen(event, false)),
+      this.#view.onDidChangeVisibility(() => this.#continueVisit()),
     ];
     this.#render();
     // "3 minutes ago" is true for a minute: the words follow the clock.
     void repeat(clock, MINUTE_MS, this.#disposed.signal, () => {
       this.#render();
-      this.#noteLooking();
+      this.#continueVisit();
     });
   }
 
@@ -109,14 +109,14 @@ export class RepositoryView implements Disposable {
     if (node && 'session' in node) this.#services.current.use(node.session);
   }
 
-  #noteOpen({ element }: TreeViewExpansionEvent<TreeNode>, isOpen: boolean): void {
+  #setOpen({ element }: TreeViewExpansionEvent<TreeNode>, isOpen: boolean): void {
     if (isOpen) this.#use(element);
     // What can't be stored is as it was in the next window.
-    void this.#services.viewState.noteOpen(nodeId(element), isOpen, isOpenByDefault(element)).catch(() => undefined);
+    void this.#services.viewState.setOpen(nodeId(element), isOpen, isOpenByDefault(element)).catch(() => undefined);
   }
 
-  #noteLooking(): void {
-    if (this.#view.visible && window.state.focused) this.#services.changes.noteLooking();
+  #continueVisit(): void {
+    if (this.#view.visible && window.state.focused) this.#services.changes.continueVisit();
   }
 
   #render(): void {

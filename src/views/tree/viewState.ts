@@ -66,7 +66,7 @@ export class ViewState implements Disposable {
   }
 
   /** Notes that a person has opened or closed a row. */
-  async noteOpen(id: string, isOpen: boolean, byDefault: boolean): Promise<void> {
+  async setOpen(id: string, isOpen: boolean, byDefault: boolean): Promise<void> {
     await this.#keepToggled((all) => [...all.filter((each) => each !== id), ...(isOpen === byDefault ? [] : [id])]);
   }
 

@@ -2,7 +2,7 @@ import { l10n } from 'vscode';
 import { type Activity, wholeProgress } from '../../core/repositories/activity.ts';
 import { age, wholeNumber } from '../../platform/format.ts';
 import { plural } from '../../platform/language.ts';
-import { describeRest } from '../quotaText.ts';
+import { describeRateLimit } from '../quotaText.ts';
 import { labelOf } from '../sessionText.ts';
 import type { StoreView } from './nodes.ts';
 
@@ -19,7 +19,7 @@ export interface Counts {
 export function viewStatus(stores: readonly StoreView[], now: number, counts: Counts): string {
   const rests = stores.flatMap(({ activity, session }) => {
     if (activity.kind !== 'waiting') return [];
-    const rest = describeRest(activity.rest);
+    const rest = describeRateLimit(activity.rateLimit);
     return [stores.length > 1 ? `${labelOf(session)}: ${rest}` : rest];
   });
   const others = stores.filter(({ activity }) => activity.kind !== 'waiting');
@@ -72,7 +72,7 @@ export function overallActivity(stores: readonly StoreView[]): Activity {
 
 /** How far the reading is, or until when it waits; empty when there is nothing to tell. */
 export function describeActivity(activity: Activity): string {
-  if (activity.kind === 'waiting') return describeRest(activity.rest);
+  if (activity.kind === 'waiting') return describeRateLimit(activity.rateLimit);
   const { done = 0, total } = (activity.kind === 'reading' && activity.progress) || {};
   if (total === undefined) return done > 1 ? plural(done, l10n.t('{0} page|{0} pages'), wholeNumber(done)) : '';
   if (total <= 1) return '';

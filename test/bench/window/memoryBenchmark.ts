@@ -1,6 +1,6 @@
 import type { Benchmark } from '../benchmark.ts';
 import { resultOf } from '../result.ts';
-import { Rig } from './rig.ts';
+import { Rig } from './windowRig.ts';
 import { eachRound } from './windowRounds.ts';
 
 const MB = 1024 * 1024;

@@ -1,6 +1,6 @@
 import type { Benchmark } from '../benchmark.ts';
 import { resultOf } from '../result.ts';
-import { Rig } from './rig.ts';
+import { Rig } from './windowRig.ts';
 import { eachRound } from './windowRounds.ts';
 
 /** A click on a closed owner with 10,000 repositories. */

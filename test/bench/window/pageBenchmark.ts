@@ -3,7 +3,7 @@ import type { Benchmark } from '../benchmark.ts';
 import { resultOf } from '../result.ts';
 import { BARE_PANEL } from './bare/facts.ts';
 import { FirstContent } from './firstContent.ts';
-import { Rig } from './rig.ts';
+import { Rig } from './windowRig.ts';
 
 const PAGES = {
   account: Command.showAccount,

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { RIDER } from '../../support/tokens.ts';
+import { RIDER } from '../../support/sandboxTokens.ts';
 import type { Benchmark } from '../benchmark.ts';
 import { resultOf } from '../result.ts';
-import { Rig } from './rig.ts';
+import { Rig } from './windowRig.ts';
 import { eachRound } from './windowRounds.ts';
 
 /** Go to Repository… over 10,000, beside a list of as many names that VS Code itself filters; no view was shown. */

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { RIDER } from '../../support/tokens.ts';
+import { RIDER } from '../../support/sandboxTokens.ts';
 import type { Benchmark } from '../benchmark.ts';
 import { resultOf } from '../result.ts';
-import { Rig } from './rig.ts';
 import type { Side } from './side.ts';
+import { Rig } from './windowRig.ts';
 import { eachRound } from './windowRounds.ts';
 
 /** A refresh of the open tree, scrolled far down, with a row selected there: all of that must be as it was. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Benchmark } from '../benchmark.ts';
 import { resultOf } from '../result.ts';
 import type { BareTreeFacts } from './bare/facts.ts';
-import { Rig } from './rig.ts';
+import { Rig } from './windowRig.ts';
 import { eachRound } from './windowRounds.ts';
 
 /**

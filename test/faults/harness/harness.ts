@@ -4,17 +4,17 @@ import { OWN_REPOSITORIES } from '../../../src/core/api/lists.ts';
 import * as network from '../../../src/core/api/network.ts';
 import { parseBaseAddress } from '../../../src/core/http/gate.ts';
 import { DEFAULT_LIMITS, type TimeLimits } from '../../../src/core/http/limits.ts';
+import type { RateLimit } from '../../../src/core/http/rateLimit.ts';
 import type { ReadOptions } from '../../../src/core/http/resource.ts';
-import type { Rest } from '../../../src/core/http/rest.ts';
 import type { Quota } from '../../../src/core/model/quota.ts';
 import { hostFetch } from '../../../src/platform/fetch.ts';
 import { MemorySecrets } from '../../support/memorySecrets.ts';
 import { MemoryStorage } from '../../support/memoryStorage.ts';
 import { recordingLog } from '../../support/ports.ts';
-import { ACCOUNT, FIRST_TOKEN } from './account.ts';
 import { Composition } from './composition.ts';
 import { fastClock } from './fastClock.ts';
 import { type Outcome, outcomeOfError, outcomeOfList } from './outcome.ts';
+import { ACCOUNT, FIRST_TOKEN } from './riderAccount.ts';
 import { type Inertness, inertnessOf, type Shown, shownOf } from './shown.ts';
 import { type Stall, StallWatch, timeOf } from './stall.ts';
 
@@ -171,9 +171,9 @@ export class Harness {
   }
 
   /** What the store waits for, and until when. */
-  waiting(): Rest | undefined {
+  waiting(): RateLimit | undefined {
     const { activity } = this.#core.store;
-    return activity.kind === 'waiting' ? activity.rest : undefined;
+    return activity.kind === 'waiting' ? activity.rateLimit : undefined;
   }
 
   quota(): Quota | undefined {
@@ -194,7 +194,7 @@ export class Harness {
   #list(options: ReadOptions): Promise<Outcome> {
     return settled(async () => {
       const list = await this.#core.connection.client.repositories(OWN_REPOSITORIES, options);
-      await list.kept;
+      await list.stored;
       return outcomeOfList(list);
     });
   }

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer as createTcpServer, type Server, type Socket } from 'node:net';
 import { createServer as createTlsServer, type TlsOptions } from 'node:tls';
-import { type Body, CORS, headOf, wholeAnswer } from './answer.ts';
+import { type Body, CORS, headOf, wholeAnswer } from './rawAnswer.ts';
 
 /** A request, and the ways to answer it. */
 export interface Asked {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
 import { waitUntil } from '../../support/waitUntil.ts';
 import type { Harness, HarnessOptions } from '../harness/harness.ts';
-import { bundleForNode } from './bundle.ts';
+import { bundleForNode } from './bundleHarness.ts';
 import type { Host, Method, Product, Result } from './host.ts';
 
 type Bundle = { readonly Harness: new (options: HarnessOptions) => Harness };

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import type { Outcome } from '../harness/outcome.ts';
+import { HOSTS, letGo, pauses, type Rig, type RigOptions, withRig } from './faultRig.ts';
 import type { Script } from './faultServer.ts';
 import { NEW, OLD, serving } from './repositories.ts';
-import { HOSTS, letGo, pauses, type Rig, type RigOptions, withRig } from './rig.ts';
 
 /** What becomes of a fault. */
 export interface Expected {

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import type { Page, Worker } from 'playwright-core';
 import { startBrowser } from '../../vscode/browser.ts';
 import type { HarnessOptions } from '../harness/harness.ts';
-import { bundleForWorker } from './bundle.ts';
+import { bundleForWorker } from './bundleHarness.ts';
 import type { Host, Method, Product, Result } from './host.ts';
 
 interface Opened {

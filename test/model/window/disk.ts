@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { lstat, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Clock } from '../../../src/core/clock.ts';
-import type { DiskFault } from '../protocol.ts';
 import { modifiedAt } from '../time.ts';
-import { during } from './activity.ts';
+import type { DiskFault } from '../windowProtocol.ts';
+import { during } from './windowActivity.ts';
 
 // What `src/platform/storage.ts` takes from VS Code, as VS Code does it on a disk: bundled in the place of `vscode`.
 

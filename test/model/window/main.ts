@@ -10,13 +10,13 @@ import type {
   Snapshot,
   ToWindow,
   WindowOptions,
-} from '../protocol.ts';
-import { settled, watchActivity } from './activity.ts';
+} from '../windowProtocol.ts';
 import { disk } from './disk.ts';
 import { perform } from './operations.ts';
 import { composeRider, type Rider } from './rider.ts';
 import { SharedStorage } from './sharedStorage.ts';
-import { shown } from './snapshot.ts';
+import { shown } from './shownState.ts';
+import { settled, watchActivity } from './windowActivity.ts';
 
 // A window as a process: the core with its real storage. The test moves its clock, and asks what it shows.
 

@@ -3,7 +3,7 @@ import { isHeldBy } from '../../../src/core/accounts/watchList.ts';
 import { parseBaseAddress } from '../../../src/core/http/gate.ts';
 import type { ListedRepository } from '../../../src/core/model/repository.ts';
 import { parseQuery } from '../../../src/core/search/parseQuery.ts';
-import type { Ended, Operation, Row } from '../protocol.ts';
+import type { Ended, Operation, Row } from '../windowProtocol.ts';
 import type { Rider } from './rider.ts';
 
 type Result = Partial<Pick<Ended, 'session' | 'record' | 'found'>>;
@@ -66,7 +66,7 @@ export async function perform(rider: Rider, base: string, operation: Operation):
       const { session, repository } = entry;
       const { client } = connectionOf(session);
       const { value } = await client.repository(repository.owner.login, repository.name, { intent });
-      await rider.visits.note([entry]);
+      await rider.visits.add([entry]);
       return { session: session.id, record: rowOf(value) };
     }
     case 'search': {

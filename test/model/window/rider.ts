@@ -16,10 +16,10 @@ import { Finder } from '../../../src/core/search/finder.ts';
 import { FileStorage } from '../../../src/platform/storage.ts';
 import type { ManualClock } from '../../support/manualClock.ts';
 import { recordingLog } from '../../support/ports.ts';
-import type { WindowOptions } from '../protocol.ts';
-import { REQUEST_HEADER } from './activity.ts';
+import type { WindowOptions } from '../windowProtocol.ts';
 import { Uri } from './disk.ts';
 import type { SharedStorage } from './sharedStorage.ts';
+import { REQUEST_HEADER } from './windowActivity.ts';
 
 export interface RiderServices {
   readonly options: WindowOptions;
@@ -73,7 +73,7 @@ export function composeRider({ options, clock, shared, onRequest }: RiderService
   });
   const onCurrent = current.onDidChange(() => {
     const { session } = current;
-    if (session) void connectionOf(session).turns.look();
+    if (session) void connectionOf(session).lease.readShared();
   });
   // In the order of `src/compose.ts`.
   const disposables = [vault, sessions, current, watchList, library, changes, pins, onLibrary, autoRefresh, onCurrent];
@@ -90,14 +90,14 @@ export function composeRider({ options, clock, shared, onRequest }: RiderService
     async focus(next: boolean): Promise<void> {
       isFocused = next;
       if (!isFocused) return;
-      changes.noteLooking();
-      autoRefresh.look();
+      changes.continueVisit();
+      autoRefresh.refreshIfDue();
       await library.catchUp();
     },
     async restore(): Promise<void> {
       await sessions.restore();
       library.restore();
-      current.look();
+      current.update();
       await vault
         .ids()
         .then((ids) => watchList.sweep(ids))

@@ -1,8 +1,8 @@
 import type { Secrets } from '../../../src/core/accounts/secrets.ts';
 import { Emitter } from '../../../src/core/event.ts';
 import type { Memento } from '../../../src/core/memento.ts';
-import type { FromWindow, Request, ToWindow } from '../protocol.ts';
-import { during } from './activity.ts';
+import type { FromWindow, Request, ToWindow } from '../windowProtocol.ts';
+import { during } from './windowActivity.ts';
 
 /** What a window has in common with the others, as VS Code's main process keeps it: here, the test does. */
 export class SharedStorage {

@@ -1,7 +1,7 @@
 import { faker } from '@faker-js/faker/locale/en';
 import { licenseKeys, licenses } from './licenses.ts';
+import { languages } from './randomWords.ts';
 import type { RepositoryRecord } from './repository.ts';
-import { languages } from './vocabulary.ts';
 
 /** The day the seeded data was "taken": fixed, so that every run serves the same dates. */
 export const snapshotDate = Date.parse('2026-11-01T09:00:00Z');

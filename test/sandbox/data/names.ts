@@ -1,5 +1,5 @@
 import { faker } from '@faker-js/faker/locale/en';
-import { kinds, things } from './vocabulary.ts';
+import { kinds, things } from './randomWords.ts';
 
 const patterns: readonly (() => string)[] = [
   () => `${faker.word.adjective()}-${thing()}`,

@@ -1,13 +1,13 @@
 import { Hono } from 'hono';
 import { findAccountById } from '../data/accounts.ts';
 import type { Deliver } from '../delivery.ts';
-import { type Endpoint, notFound, type World, wrongMethod } from './answer.ts';
+import { createExchange } from './apiRequest.ts';
 import { avatarPng } from './avatar.ts';
 import * as endpoints from './endpoints.ts';
-import { createExchange } from './exchange.ts';
 import { commonHeaders, preflightHeaders } from './headers.ts';
 import { type Interceptor, intercepting } from './interception.ts';
 import type { QuotaLedger } from './quota.ts';
+import { type Endpoint, notFound, type World, wrongMethod } from './sendAnswer.ts';
 
 /** Path, endpoint, and the scopes GitHub would accept there. A trailing slash matches none: 404, as on GitHub. */
 const routes: readonly (readonly [path: string, endpoint: Endpoint, acceptedScopes: string])[] = [

@@ -2,12 +2,12 @@ import { findAccount, findAccountById } from '../data/accounts.ts';
 import type { RepositoryRecord } from '../data/repository.ts';
 import { maySee } from '../data/store.ts';
 import { privateProfileJson, profileJson } from './account-json.ts';
-import { type Answer, type Endpoint, notFound, unauthenticated, type World } from './answer.ts';
 import type { Principal } from './authentication.ts';
 import { entity } from './entity.ts';
+import { select } from './listFilters.ts';
 import { listAnswer } from './lists.ts';
 import { fullRepositoryJson } from './repository-json.ts';
-import { select } from './selection.ts';
+import { type Answer, type Endpoint, notFound, unauthenticated, type World } from './sendAnswer.ts';
 import { partialResults, singleSignOnAnswer } from './single-sign-on.ts';
 
 /** GET /zen. */

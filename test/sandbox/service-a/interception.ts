@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import type { Exchange } from './exchange.ts';
+import type { Exchange } from './apiRequest.ts';
 
 export interface InterceptedRequest {
   readonly method: string;

@@ -1,10 +1,10 @@
 import { findAccount } from '../data/accounts.ts';
 import type { RepositoryRecord } from '../data/repository.ts';
-import type { ApiRequest, JsonAnswer, World } from './answer.ts';
 import { entity } from './entity.ts';
 import { inOrder, readOrder, type SortField } from './order.ts';
 import { linkHeader, readPageRequest } from './pagination.ts';
 import { repositoryJson, shortRepositoryJson } from './repository-json.ts';
+import type { ApiRequest, JsonAnswer, World } from './sendAnswer.ts';
 
 interface List {
   /** Tells this selection of records from every other one. */

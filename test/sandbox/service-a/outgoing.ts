@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
 import type { Outgoing } from '../delivery.ts';
-import type { Answer, JsonAnswer } from './answer.ts';
 import type { Principal } from './authentication.ts';
 import { isUnchanged, weakEtag } from './conditional.ts';
 import { cacheHeaders } from './headers.ts';
+import type { Answer, JsonAnswer } from './sendAnswer.ts';
 
 const json = { 'content-type': 'application/json; charset=utf-8' };
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { Answer, World } from './answer.ts';
 import type { Principal } from './authentication.ts';
 import type { HeaderMap } from './headers.ts';
+import type { Answer, World } from './sendAnswer.ts';
 
 /** The 403 of an organization that refuses the token of whoever asks; undefined where it does not. */
 export function singleSignOnAnswer(world: World, org: string, principal: Principal | undefined): Answer | undefined {

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import type { Deliver, Outgoing } from '../delivery.ts';
-import type { CounterFormat } from '../options.ts';
+import type { CounterFormat } from '../sandboxOptions.ts';
 
 interface ServiceBOptions {
   /** City → number of cyclists. */

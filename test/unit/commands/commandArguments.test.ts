@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { resolveArguments } from '../../../src/commands/commandArguments.ts';
 import { connectionOf, type Session } from '../../../src/core/accounts/session.ts';
 import { SignedOutError } from '../../../src/core/errors.ts';
-import { rider } from '../../support/accounts.ts';
-import { repository } from '../../support/storeLists.ts';
+import { rider } from '../../support/fakeAccounts.ts';
+import { repository } from '../../support/fakeStoreLists.ts';
 
 const find = async (id: string): Promise<Session | undefined> => (id === rider.id ? rider : undefined);
 const resolve = (...args: readonly unknown[]) => resolveArguments(args, find);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { parseModelOptions, UsageError } from '../../model/options.ts';
+import { parseModelOptions, UsageError } from '../../model/modelOptions.ts';
 
 describe('the options of the model', () => {
   it('have defaults', () => assert.deepEqual(parseModelOptions([]), { steps: 2000, seed: 1, replay: undefined }));

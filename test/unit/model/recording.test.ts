@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { UsageError } from '../../model/options.ts';
+import { UsageError } from '../../model/modelOptions.ts';
 import { readRecording } from '../../model/recording.ts';
 import { stepsOf } from '../../model/steps.ts';
 

@@ -4,7 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { listFiles, PackageManager } from '@vscode/vsce';
 import manifest from '../../../package.json' with { type: 'json' };
-import { CATALOGUES, LANGUAGES, PAGE_TEXTS, readSources, readTexts, type SourceTexts } from '../../../scripts/texts.ts';
+import {
+  CATALOGUES,
+  LANGUAGES,
+  PAGE_TEXTS,
+  readSources,
+  readTexts,
+  type SourceTexts,
+} from '../../../scripts/l10nTexts.ts';
 import { formsOf, pluralCategories } from '../../../src/core/plural.ts';
 import { root } from './root.ts';
 

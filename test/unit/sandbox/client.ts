@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import type { SandboxOptions } from '../../sandbox/options.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts';
+import type { SandboxOptions } from '../../sandbox/sandboxOptions.ts';
 
 export const full = 'riderfulltoken0001';
 export const publicOnly = 'riderpublictoken01';

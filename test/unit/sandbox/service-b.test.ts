@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { type CounterFormat, counterFormats } from '../../sandbox/options.ts';
+import { type CounterFormat, counterFormats } from '../../sandbox/sandboxOptions.ts';
 import { send, withSandbox } from './client.ts';
 
 const cities = ['benalmadena', 'cordoba', 'fuengirola', 'helsinki', 'malaga', 'moscow', 'spb'];

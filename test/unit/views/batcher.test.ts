@@ -18,8 +18,8 @@ describe('a batcher', () => {
   });
 
   it('acts soon after a quiet time, once for all of one turn', async () => {
-    batcher.note();
-    batcher.note();
+    batcher.schedule();
+    batcher.schedule();
     assert.deepEqual(done, []);
     await setImmediate();
     assert.deepEqual(done, [0]);
@@ -31,11 +31,11 @@ describe('a batcher', () => {
   });
 
   it('acts once for all that comes before the time is over', async () => {
-    batcher.note();
+    batcher.schedule();
     await setImmediate();
     for (const passed of [100, 100]) {
       await clock.advance(passed);
-      batcher.note();
+      batcher.schedule();
     }
     await clock.advance(10 * MS);
     assert.deepEqual(done, [0, MS]);
@@ -43,7 +43,7 @@ describe('a batcher', () => {
 
   it('acts no more often, however much comes', async () => {
     for (let passed = 0; passed < 4 * MS; passed += 10) {
-      batcher.note();
+      batcher.schedule();
       await setImmediate();
       await clock.advance(10);
     }
@@ -52,9 +52,9 @@ describe('a batcher', () => {
 
   it('acts for what is noted by what it does', async () => {
     const again = new Batcher(clock, MS, () => {
-      if (done.push(0) < 2) again.note();
+      if (done.push(0) < 2) again.schedule();
     });
-    again.note();
+    again.schedule();
     await setImmediate();
     await clock.advance(10 * MS);
     assert.equal(done.length, 2);
@@ -63,14 +63,14 @@ describe('a batcher', () => {
   for (const passed of [0, 100]) {
     it(`does nothing once it is disposed of, ${passed} ms after it acted`, async () => {
       if (passed > 0) {
-        batcher.note();
+        batcher.schedule();
         await setImmediate();
         await clock.advance(passed);
       }
-      batcher.note();
+      batcher.schedule();
       batcher.dispose();
       await clock.advance(10 * MS);
-      batcher.note();
+      batcher.schedule();
       await clock.advance(10 * MS);
       assert.deepEqual([done.length, clock.sleeping], [passed > 0 ? 1 : 0, 0]);
     });
@@ -81,10 +81,10 @@ describe('a batcher', () => {
     const waits: number[] = [];
     const strange = { now: () => now, delay: async (ms: number) => void waits.push(ms) };
     const patient = new Batcher(strange, MS, () => done.push(now));
-    patient.note();
+    patient.schedule();
     await setImmediate();
     now = -1_000_000;
-    patient.note();
+    patient.schedule();
     await setImmediate();
     assert.deepEqual([done.length, waits], [2, [MS]]);
   });

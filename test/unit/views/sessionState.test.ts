@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { SessionState } from '../../../src/ids.ts';
 import { sessionState } from '../../../src/views/sessionState.ts';
-import { anonymous, rider } from '../../support/accounts.ts';
+import { anonymous, rider } from '../../support/fakeAccounts.ts';
 
 describe('who is signed in', () => {
   for (const [what, sessions, session, state] of [

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { type AddressOptions, windowAddress } from '../../vscode/address.ts';
 import { personAddress } from '../../vscode/serve.ts';
+import { type AddressOptions, windowAddress } from '../../vscode/workbenchAddress.ts';
 
 const origin = 'http://127.0.0.1:8080';
 const remote = 'vscode-remote://127.0.0.1:8080';

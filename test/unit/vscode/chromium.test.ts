@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { browserCandidates, findChromium } from '../../vscode/chromium.ts';
-import { SetupError } from '../../vscode/errors.ts';
+import { SetupError } from '../../vscode/setupErrors.ts';
 import { fontConfiguration } from '../../vscode/unpackChromium.ts';
 
 describe('the browser', () => {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { StartError } from '../../vscode/errors.ts';
 import { nodePlatformPackage } from '../../vscode/paths.ts';
 import { servedOrigin } from '../../vscode/serve.ts';
 import { listeningPort } from '../../vscode/server.ts';
+import { StartError } from '../../vscode/setupErrors.ts';
 import { Tail } from '../../vscode/tail.ts';
 
 describe('what a server prints', () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { quietSettings, settingsFile, writeSettings } from '../../vscode/settings.ts';
+import { quietSettings, settingsFile, writeSettings } from '../../vscode/userSettings.ts';
 
 describe('user settings', () => {
   it('are the quiet ones with the caller’s over them', async () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { SetupError } from '../../vscode/errors.ts';
+import { SetupError } from '../../vscode/setupErrors.ts';
 import { findToolchain, missingTools } from '../../vscode/toolchain.ts';
 
 describe('the toolchain', () => {

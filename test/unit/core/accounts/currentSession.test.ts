@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { InvalidAddressError } from '../../../../src/core/errors.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
 import { Core } from '../../../support/core.ts';
-import { RIDER, SECOND } from '../../../support/tokens.ts';
+import { RIDER, SECOND } from '../../../support/sandboxTokens.ts';
 
 describe('the session in use', () => {
   let sandbox: Sandbox;
@@ -27,7 +27,7 @@ describe('the session in use', () => {
     assert.equal(used(), 'second');
     core.current.use(rider);
     assert.equal(used(), 'rider');
-    core.current.use(core.sessions.nobody(core.base));
+    core.current.use(core.sessions.anonymous(core.base));
     assert.equal(used(), 'nobody');
   });
 
@@ -59,7 +59,7 @@ describe('the session in use', () => {
   });
 
   it('is nobody’s only where somebody looks around', async () => {
-    const elsewhere = core.sessions.nobody(new URL('https://elsewhere.example/'));
+    const elsewhere = core.sessions.anonymous(new URL('https://elsewhere.example/'));
     core.current.use(elsewhere);
     assert.equal(core.current.session?.id, `${core.base.href}#`);
     await core.watchList.add(elsewhere, { login: 'x', id: 1 });
@@ -69,14 +69,14 @@ describe('the session in use', () => {
 
   it('is forgotten with its account', async () => {
     const { id } = await core.signIn(SECOND);
-    core.current.use(core.sessions.accounts[0] ?? core.sessions.nobody(core.base));
+    core.current.use(core.sessions.accounts[0] ?? core.sessions.anonymous(core.base));
     assert.ok([...core.memento.entries.values()].some((value) => value.includes(id)));
     await core.sessions.signOut(id);
     assert.ok(![...core.memento.entries.values()].some((value) => value.includes(id)));
   });
 
   it('is found by its id, nobody’s only at a code host that somebody has named', async () => {
-    assert.equal(await core.current.find(`${core.base.href}#`), core.sessions.nobody(core.base));
+    assert.equal(await core.current.find(`${core.base.href}#`), core.sessions.anonymous(core.base));
     const rider = await core.signIn(RIDER);
     assert.equal(await core.current.find(rider.id), rider);
     assert.equal(

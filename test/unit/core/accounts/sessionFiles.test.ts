@@ -10,7 +10,7 @@ import { CoreWindows } from '../../../support/coreWindows.ts';
 import { MemorySecrets } from '../../../support/memorySecrets.ts';
 import type { MemoryStorage } from '../../../support/memoryStorage.ts';
 import { realPorts } from '../../../support/ports.ts';
-import { RIDER, RIDER_PUBLIC } from '../../../support/tokens.ts';
+import { RIDER, RIDER_PUBLIC } from '../../../support/sandboxTokens.ts';
 
 describe('files of accounts', () => {
   let windows: CoreWindows;
@@ -136,7 +136,7 @@ describe('files of accounts', () => {
     const core = await open();
     const { id } = await core.signIn(RIDER);
     await core.library.find(id)?.open();
-    const clientAt = (base: URL) => connectionOf(core.sessions.nobody(base)).client;
+    const clientAt = (base: URL) => connectionOf(core.sessions.anonymous(base)).client;
     await clientAt(core.base).account('wanderer');
     await clientAt(new URL(`${sandbox.counterUrl}/`))
       .account('wanderer')

@@ -53,7 +53,7 @@ describe('stored profiles', () => {
           throw new TypeError('offline');
         });
         await window.core.restore();
-        window.changes.noteLooking();
+        window.changes.continueVisit();
         await window.core.library.load();
         await waitUntil(() => Object.keys(window.shown.changes).length > 0);
         assert.deepEqual(window.shown, profile.shown);

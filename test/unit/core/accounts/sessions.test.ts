@@ -22,7 +22,7 @@ import { MemoryMemento } from '../../../support/memoryMemento.ts';
 import type { MemorySecrets } from '../../../support/memorySecrets.ts';
 import { MemoryStorage } from '../../../support/memoryStorage.ts';
 import { realPorts } from '../../../support/ports.ts';
-import { RIDER, RIDER_PUBLIC, SECOND } from '../../../support/tokens.ts';
+import { RIDER, RIDER_PUBLIC, SECOND } from '../../../support/sandboxTokens.ts';
 
 const RIDER_ID = 583_201;
 

@@ -89,7 +89,7 @@ class Subject {
       ['the journal’s commands', entries.map(toCurl).join('\n')],
       ['the memento', JSON.stringify([...core.memento.entries])],
       ['the names of secrets', [...core.secrets.entries.keys()].join()],
-      ['notices', JSON.stringify(core.connector.lifecycle.notices)],
+      ['notices', JSON.stringify(core.connector.deprecations.notices)],
     ]);
   }
 

@@ -9,7 +9,7 @@ import { LaggingMemento } from '../../../support/laggingMemento.ts';
 import type { MemoryMemento } from '../../../support/memoryMemento.ts';
 import type { MemorySecrets } from '../../../support/memorySecrets.ts';
 import { realPorts } from '../../../support/ports.ts';
-import { RIDER, RIDER_PUBLIC, SECOND } from '../../../support/tokens.ts';
+import { RIDER, RIDER_PUBLIC, SECOND } from '../../../support/sandboxTokens.ts';
 import { uncaughtDuring } from '../../../support/uncaught.ts';
 
 describe('signing out', () => {

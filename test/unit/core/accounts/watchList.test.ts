@@ -6,7 +6,7 @@ import { QuotaSpentError } from '../../../../src/core/http/requestErrors.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
 import { Core } from '../../../support/core.ts';
 import { MemoryMemento } from '../../../support/memoryMemento.ts';
-import { RIDER, SECOND } from '../../../support/tokens.ts';
+import { RIDER, SECOND } from '../../../support/sandboxTokens.ts';
 
 describe('watched accounts and organizations', () => {
   let sandbox: Sandbox;
@@ -21,7 +21,7 @@ describe('watched accounts and organizations', () => {
     await sandbox.close();
   });
 
-  const nobody = () => core.sessions.nobody(core.base);
+  const nobody = () => core.sessions.anonymous(core.base);
   const watch = async (login: string, session = nobody()): Promise<void> =>
     core.watchList.add(session, (await connectionOf(session).client.account(login)).value);
   const rows = (): string[][] =>
@@ -171,7 +171,7 @@ describe('watched accounts and organizations', () => {
     const slow = await startSandbox({ repositories: 5, latencyMs: 40 });
     const other = new Core({ base: slow.baseUrl });
     await other.restore();
-    const anybody = other.sessions.nobody(other.base);
+    const anybody = other.sessions.anonymous(other.base);
     for (const login of ['wanderer', 'velodrome', 'peloton']) {
       await other.watchList.add(anybody, (await connectionOf(anybody).client.account(login)).value);
     }

@@ -8,7 +8,7 @@ import * as requestErrors from '../../../../src/core/http/requestErrors.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
 import { realPorts } from '../../../support/ports.ts';
 import { httpAnswer, startRawServer } from '../../../support/rawServer.ts';
-import { RIDER, RIDER_PUBLIC, SECOND } from '../../../support/tokens.ts';
+import { RIDER, RIDER_PUBLIC, SECOND } from '../../../support/sandboxTokens.ts';
 
 function clientOf(baseUrl: string, token?: string): CodeHost {
   const credential = token === undefined ? undefined : ({ kind: 'token', token } as const);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { RepositoryRecord } from '../../../sandbox/data/repository.ts';
 import { ChangeWindows } from '../../../support/changeWindows.ts';
 import { openOwner } from '../../../support/riderWindows.ts';
-import { RIDER } from '../../../support/tokens.ts';
+import { RIDER } from '../../../support/sandboxTokens.ts';
 import { waitUntil } from '../../../support/waitUntil.ts';
 
 describe('the changes since the last visit', () => {
@@ -220,7 +220,7 @@ describe('the changes since the last visit', () => {
     rider.sandbox.clearRequests();
     await first.tracker.markAllSeen();
     assert.deepEqual([first.marks(), first.fired()], [{}, 2]);
-    second.tracker.noteLooking();
+    second.tracker.continueVisit();
     await rider.settle();
     assert.deepEqual([second.marks(), second.fired()], [{}, 2]);
     assert.deepEqual(rider.sandbox.requests, []);

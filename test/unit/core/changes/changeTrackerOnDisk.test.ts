@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { connectionOf } from '../../../../src/core/accounts/session.ts';
 import type { RepositoryRecord } from '../../../sandbox/data/repository.ts';
 import { type ChangeWindow, ChangeWindows } from '../../../support/changeWindows.ts';
-import { RIDER, RIDER_PUBLIC } from '../../../support/tokens.ts';
+import { RIDER, RIDER_PUBLIC } from '../../../support/sandboxTokens.ts';
 import { waitUntil } from '../../../support/waitUntil.ts';
 
 const isOurs = (name: string): boolean => /\/(?:baseline|visit)\.json$/.test(name);
@@ -36,7 +36,7 @@ describe('what is kept to compare with', () => {
     await rider.look();
     rider.storage.reads.length = 0;
     const { window, tracker } = await rider.track();
-    tracker.noteLooking();
+    tracker.continueVisit();
     window.store.reset();
     await tracker.markAllSeen();
     await tracker.markSeen('nobody’s', 1);
@@ -79,7 +79,7 @@ describe('what is kept to compare with', () => {
     await rider.settle();
     assert.ok(window.store.state.failure);
     assert.deepEqual(reads.filter(isOurs), []);
-    tracker.noteLooking();
+    tracker.continueVisit();
     await tracker.markSeen(window.session.id, -1);
     assert.deepEqual([changes() === before, writes.filter(isOurs)], [true, []]);
     await rider.sandbox.start();
@@ -257,7 +257,7 @@ describe('what is kept to compare with', () => {
     const { window, tracker } = await rider.look();
     const { session, core } = window;
     await core.watchList.add(
-      core.sessions.nobody(core.base),
+      core.sessions.anonymous(core.base),
       (await connectionOf(session).client.account('wanderer')).value,
     );
     await window.signOut();
@@ -282,7 +282,7 @@ describe('what is kept to compare with', () => {
   it('is let go of with the tracker', async () => {
     const { window, tracker, fired } = await changed();
     rider.storage.reads.length = 0;
-    tracker.noteLooking();
+    tracker.continueVisit();
     tracker.dispose();
     star();
     await window.store.refresh('refresh');

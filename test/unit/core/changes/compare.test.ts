@@ -5,7 +5,7 @@ import { cover } from '../../../../src/core/changes/rebase.ts';
 import type { Snapshot } from '../../../../src/core/changes/snapshot.ts';
 import type { ListedRepository } from '../../../../src/core/model/repository.ts';
 import type { StoreList } from '../../../../src/core/repositories/storeLists.ts';
-import { OWN, repository, storeList } from '../../../support/storeLists.ts';
+import { OWN, repository, storeList } from '../../../support/fakeStoreLists.ts';
 
 type Patch = Partial<ListedRepository>;
 

@@ -8,7 +8,7 @@ import { decodeSnapshot, encodeSnapshot } from '../../../../src/core/changes/sna
 import type { ListedRepository } from '../../../../src/core/model/repository.ts';
 import { repositoryKey } from '../../../../src/core/model/repository.ts';
 import type { StoreList } from '../../../../src/core/repositories/storeLists.ts';
-import { OWN, storeList } from '../../../support/storeLists.ts';
+import { OWN, storeList } from '../../../support/fakeStoreLists.ts';
 
 const login = fc.constantFrom('rider', 'peloton', 'velodrome');
 const flag = fc.option(fc.boolean(), { nil: undefined });

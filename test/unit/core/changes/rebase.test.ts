@@ -3,7 +3,7 @@ import { compare } from '../../../../src/core/changes/compare.ts';
 import { absorb, advance, cover, see } from '../../../../src/core/changes/rebase.ts';
 import type { Snapshot } from '../../../../src/core/changes/snapshot.ts';
 import type { StoreList } from '../../../../src/core/repositories/storeLists.ts';
-import { OWN, repository, storeList } from '../../../support/storeLists.ts';
+import { OWN, repository, storeList } from '../../../support/fakeStoreLists.ts';
 
 const ORG = 'orgs/peloton/repos';
 const [a, b, c] = [repository(1, 'rider/a'), repository(2, 'peloton/b'), repository(3, 'peloton/c')];

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { cover } from '../../../../src/core/changes/rebase.ts';
 import { decodeSnapshot, encodeSnapshot } from '../../../../src/core/changes/snapshotFile.ts';
-import { OWN, repository, storeList } from '../../../support/storeLists.ts';
+import { OWN, repository, storeList } from '../../../support/fakeStoreLists.ts';
 
 const repositories = [
   repository(1, 'rider/a', { private: true, archived: undefined }),

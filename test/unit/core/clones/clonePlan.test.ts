@@ -105,10 +105,10 @@ describe('hosts that the user has agreed to clone from', () => {
     const memento = new MemoryMemento();
     const foreign = { host: 'git.example', listedBy: HOST };
     const habits = new CloneHabits(memento);
-    await habits.note('file:///srv', ['a.example']);
+    await habits.add('file:///srv', ['a.example']);
     assert.ok(!habits.hasAgreed(foreign));
     await habits.agree([foreign]);
-    await habits.note('file:///srv/b', ['b.example']);
+    await habits.add('file:///srv/b', ['b.example']);
     const later = new CloneHabits(memento);
     assert.ok(later.hasAgreed(foreign));
     assert.ok(!later.hasAgreed({ ...foreign, listedBy: 'other.example' }));

@@ -28,7 +28,7 @@ describe('known clones', () => {
   });
 
   it('are found by what was cloned, after a rename too, and over a restart', async () => {
-    await clones.noteClone(handbook, FOLDER, 'https://codehost.example/velodrome/handbook.git');
+    await clones.addClone(handbook, FOLDER, 'https://codehost.example/velodrome/handbook.git');
     assert.equal(changes, 1);
     const later = new Clones(memento);
     for (const entry of [handbook, renamed]) assert.equal(later.find(entry), FOLDER);
@@ -45,7 +45,7 @@ describe('known clones', () => {
     'ssh://git@codehost.example:2222/velodrome/handbook.git',
   ]) {
     it(`are found by the remote ${remote} of an open folder, of which no password is kept`, async () => {
-      await clones.noteFolder(FOLDER, [remote]);
+      await clones.addFolder(FOLDER, [remote]);
       assert.equal(clones.find(handbook), FOLDER);
       assert.equal(clones.find(renamed), undefined);
       assert.ok(![...memento.entries.values()].join().includes('secret'));
@@ -53,7 +53,7 @@ describe('known clones', () => {
   }
 
   it('are found by any address of a repository', async () => {
-    await clones.noteFolder(FOLDER, ['git@ssh.codehost.example:velodrome/handbook.git']);
+    await clones.addFolder(FOLDER, ['git@ssh.codehost.example:velodrome/handbook.git']);
     assert.equal(clones.find(handbook), undefined);
     const { session, repository } = handbook;
     const other = { ...repository, clone_url: undefined, ssh_url: 'git@ssh.codehost.example:velodrome/handbook.git' };
@@ -61,13 +61,13 @@ describe('known clones', () => {
   });
 
   it('are found by origin rather than by another remote', async () => {
-    await clones.noteFolder('file:///fork', [
+    await clones.addFolder('file:///fork', [
       'git@codehost.example:rider/handbook.git',
       'git@codehost.example:velodrome/handbook.git',
     ]);
     assert.equal(clones.find(handbook), 'file:///fork');
-    await clones.noteFolder(FOLDER, ['git@codehost.example:velodrome/handbook.git']);
-    await clones.noteFolder('file:///fork2', [
+    await clones.addFolder(FOLDER, ['git@codehost.example:velodrome/handbook.git']);
+    await clones.addFolder('file:///fork2', [
       'git@codehost.example:second/handbook.git',
       'git@codehost.example:velodrome/handbook.git',
     ]);
@@ -76,12 +76,12 @@ describe('known clones', () => {
 
   it('are noted once a folder, and only where something is new', async () => {
     const remotes = ['git@codehost.example:velodrome/handbook.git'];
-    await clones.noteClone(handbook, FOLDER, 'https://codehost.example/velodrome/handbook.git');
-    await clones.noteFolder(FOLDER, remotes);
-    await clones.noteFolder('file:///notes', []);
-    await clones.noteFolder('file:///local', ['/srv/git/handbook.git']);
+    await clones.addClone(handbook, FOLDER, 'https://codehost.example/velodrome/handbook.git');
+    await clones.addFolder(FOLDER, remotes);
+    await clones.addFolder('file:///notes', []);
+    await clones.addFolder('file:///local', ['/srv/git/handbook.git']);
     assert.equal(changes, 1);
-    await clones.noteFolder(FOLDER, ['git@codehost.example:velodrome/guide.git']);
+    await clones.addFolder(FOLDER, ['git@codehost.example:velodrome/guide.git']);
     assert.equal(changes, 2);
     assert.equal(clones.all.length, 1);
   });
@@ -91,8 +91,8 @@ describe('known clones', () => {
     ['is not known any more where the folder holds another repository', ['second/handbook'], false],
   ] as const) {
     it(`what was cloned ${what}`, async () => {
-      await clones.noteClone(handbook, FOLDER, 'https://codehost.example/velodrome/handbook.git');
-      await clones.noteFolder(
+      await clones.addClone(handbook, FOLDER, 'https://codehost.example/velodrome/handbook.git');
+      await clones.addFolder(
         FOLDER,
         remotes.map((name) => `git@codehost.example:${name}.git`),
       );
@@ -103,7 +103,7 @@ describe('known clones', () => {
   }
 
   it('are forgotten', async () => {
-    await clones.noteClone(handbook, FOLDER, 'https://codehost.example/velodrome/handbook.git');
+    await clones.addClone(handbook, FOLDER, 'https://codehost.example/velodrome/handbook.git');
     await clones.forget(FOLDER);
     assert.equal(clones.find(handbook), undefined);
     assert.equal(changes, 2);
@@ -111,7 +111,7 @@ describe('known clones', () => {
 
   it('are 500 at most: the oldest are forgotten', async () => {
     for (let index = 0; index < 502; index++) {
-      await clones.noteFolder(`file:///${index}`, [`git@codehost.example:velodrome/${index}.git`]);
+      await clones.addFolder(`file:///${index}`, [`git@codehost.example:velodrome/${index}.git`]);
     }
     assert.equal(clones.all.length, 500);
     assert.equal(clones.find(entryAt(HOST, 'velodrome/1')), undefined);
@@ -122,7 +122,7 @@ describe('known clones', () => {
     it(`live with what makes no sense: ${JSON.stringify(kept)}`, async () => {
       await memento.update('clones', kept);
       assert.deepEqual(clones.all, []);
-      await clones.noteFolder(FOLDER, ['git@codehost.example:velodrome/handbook.git']);
+      await clones.addFolder(FOLDER, ['git@codehost.example:velodrome/handbook.git']);
       assert.equal(clones.find(handbook), FOLDER);
     });
   }

@@ -14,13 +14,13 @@ describe('repository of the open folder', () => {
   const clones = new Clones(new MemoryMemento());
 
   before(async () => {
-    await clones.noteFolder('file:///fork', [`git@${HOST}:rider/handbook.git`, `git@${HOST}:velodrome/handbook.git`]);
-    await clones.noteFolder('file:///unlisted', [
+    await clones.addFolder('file:///fork', [`git@${HOST}:rider/handbook.git`, `git@${HOST}:velodrome/handbook.git`]);
+    await clones.addFolder('file:///unlisted', [
       `git@${HOST}:nobody/nothing.git`,
       `git@${HOST}:velodrome/handbook.git`,
     ]);
-    await clones.noteFolder('file:///fork/vendor/other', [`git@${HOST}:nobody/nothing.git`]);
-    await clones.noteClone(
+    await clones.addFolder('file:///fork/vendor/other', [`git@${HOST}:nobody/nothing.git`]);
+    await clones.addClone(
       entryAt(HOST, 'velodrome/former', { id: 42 }),
       'file:///cloned',
       `https://${HOST}/velodrome/former`,

@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict';
 import { setTimeout as delay } from 'node:timers/promises';
 import { MAX_PAGES } from '../../../../src/core/http/limits.ts';
-import { type Page, walkPages } from '../../../../src/core/http/pageWalk.ts';
+import { type ListPage, walkPages } from '../../../../src/core/http/pageWalk.ts';
 import { NotFoundError, RefusedAddressError } from '../../../../src/core/http/requestErrors.ts';
 
 const FIRST = new URL('https://api.example/list?page=1');
 const request = { origin: FIRST.origin, path: FIRST.pathname };
 
 /** A service with numbered pages; `page` says what it answers for one. */
-function serve(page: (number: number, again: boolean) => Partial<Page> & { next?: number; last?: number }) {
+function serve(page: (number: number, again: boolean) => Partial<ListPage> & { next?: number; last?: number }) {
   const asked: string[] = [];
   let underWay = 0;
   let most = 0;
   const at = (number: number | undefined) => (number ? new URL(`https://api.example/list?page=${number}`) : undefined);
-  const read = async (url: URL, again: boolean): Promise<Page> => {
+  const read = async (url: URL, again: boolean): Promise<ListPage> => {
     const number = Number(url.searchParams.get('page'));
     asked.push(`${number}${again ? ' again' : ''}`);
     most = Math.max(most, ++underWay);

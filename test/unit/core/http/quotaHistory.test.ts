@@ -4,10 +4,10 @@ import { Connector } from '../../../../src/core/accounts/connection.ts';
 import { parseBaseAddress } from '../../../../src/core/http/gate.ts';
 import {
   isNewPeriod,
-  KEPT_MS,
-  MOST_SAMPLES,
+  MAX_SAMPLES,
   QuotaHistory,
   type QuotaSample,
+  RETENTION_MS,
 } from '../../../../src/core/http/quotaHistory.ts';
 import { QuotaMeter } from '../../../../src/core/http/quotaMeter.ts';
 import { ManualClock } from '../../../support/manualClock.ts';
@@ -81,7 +81,7 @@ describe('the quota history', () => {
 
   it('forgets the old while nothing happens, but not what the meter reads', async () => {
     const listener = await listen(toldOf('0:90 600:89'));
-    await listener.clock.advance(KEPT_MS * 2);
+    await listener.clock.advance(RETENTION_MS * 2);
     assert.equal(listener.samples, '600:89');
   });
 
@@ -112,17 +112,17 @@ describe('the quota history', () => {
       return `${n * 10}:${5000 - 3 * n - step - (n < 30 ? 0 : 500)}`;
     });
     const samples = (await listen(toldOf(told.join(' ')))).samples.split(' ');
-    assert.equal(samples.length, MOST_SAMPLES);
+    assert.equal(samples.length, MAX_SAMPLES);
     assert.deepEqual(samples.slice(-150), told.slice(-150));
     for (const corner of [0, 29, 30]) assert.ok(samples.includes(told[corner] ?? ''), told[corner]);
   });
 
   it('forgets the oldest where nothing in between can be spared', async () => {
     // A reset with every answer.
-    const told = Array.from({ length: MOST_SAMPLES + 5 }, (_, n): Told => [n * 10, 90, n * 10 + 5]);
+    const told = Array.from({ length: MAX_SAMPLES + 5 }, (_, n): Told => [n * 10, 90, n * 10 + 5]);
     const { samples } = await listen(told);
     assert.deepEqual(samples.split(' ').slice(0, 2), ['50:90', '60:90']);
-    assert.equal(samples.split(' ').length, MOST_SAMPLES);
+    assert.equal(samples.split(' ').length, MAX_SAMPLES);
   });
 
   it('is that of an account, whatever its token', () => {
@@ -148,7 +148,7 @@ describe('any quota history', () => {
   // So many that all of it is kept, if it were not for their number.
   const steps = fc.oneof(
     fc.array(step, { maxLength: 30 }),
-    fc.array(step, { minLength: MOST_SAMPLES, maxLength: KEPT_MS / 20_000 - 1 }),
+    fc.array(step, { minLength: MAX_SAMPLES, maxLength: RETENTION_MS / 20_000 - 1 }),
   );
 
   /** What each step tells. */
@@ -184,13 +184,13 @@ describe('any quota history', () => {
         for (const told of toldBy(all)) {
           await listener.tell(...told);
           const { samples } = history;
-          assert.ok(samples.length <= MOST_SAMPLES);
+          assert.ok(samples.length <= MAX_SAMPLES);
           assert.ok(samples.every(({ at }, place) => at >= (samples[place - 1]?.at ?? 0)));
           const { at: _, ...last } = samples.at(-1) ?? assert.fail();
           assert.deepEqual({ ...last, used: meter.quota?.used }, meter.quota);
         }
         assert.deepEqual(besideResets(history.samples), besideResets(noted));
-        if (history.samples.length === MOST_SAMPLES && besideResets(noted).length > 2) thinned++;
+        if (history.samples.length === MAX_SAMPLES && besideResets(noted).length > 2) thinned++;
       }),
       // Or it would look for the shortest failure for minutes.
       { numRuns: 60, interruptAfterTimeLimit: 10_000 },

@@ -75,7 +75,7 @@ describe('a request that is never cached', () => {
       socket.end(httpAnswer(200, headers, count % 2 ? 'Saying one.' : 'Saying two.'));
     });
     const core = new Core({ base: server.origin, ports: realPorts({ storage }) });
-    const { client } = connectionOf(core.sessions.nobody(core.base));
+    const { client } = connectionOf(core.sessions.anonymous(core.base));
     assert.deepEqual([await client.zen(), await client.zen()], ['Saying one.', 'Saying two.']);
     assert.ok(server.requests.every((head) => !/if-none-match/i.test(head)));
     // Loose answers are saved after two seconds.

@@ -16,7 +16,7 @@ import { Core } from '../../../support/core.ts';
 import { MemorySecrets } from '../../../support/memorySecrets.ts';
 import { MemoryStorage } from '../../../support/memoryStorage.ts';
 import { realPorts } from '../../../support/ports.ts';
-import { RIDER, RIDER_PUBLIC } from '../../../support/tokens.ts';
+import { RIDER, RIDER_PUBLIC } from '../../../support/sandboxTokens.ts';
 
 describe('an account', () => {
   let sandbox: Sandbox;

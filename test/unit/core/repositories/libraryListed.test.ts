@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { RepositoryRecord } from '../../../sandbox/data/repository.ts';
 import { openOwner, type RiderWindow, RiderWindows } from '../../../support/riderWindows.ts';
-import { RIDER, SECOND } from '../../../support/tokens.ts';
+import { RIDER, SECOND } from '../../../support/sandboxTokens.ts';
 
 describe('what lists tell of a repository', () => {
   let rider: RiderWindows;

@@ -6,7 +6,7 @@ import { Library } from '../../../../src/core/repositories/library.ts';
 import { Core } from '../../../support/core.ts';
 import { realPorts, recordingLog } from '../../../support/ports.ts';
 import { count, openOwner, type RiderWindow, RiderWindows, shown } from '../../../support/riderWindows.ts';
-import { RIDER, SECOND } from '../../../support/tokens.ts';
+import { RIDER, SECOND } from '../../../support/sandboxTokens.ts';
 import { WatchedStorage } from '../../../support/watchedStorage.ts';
 
 /** Windows over files that tell who reads them. */
@@ -49,7 +49,7 @@ describe('what is kept on this computer', () => {
       intervalMs: () => 1,
       isWatched: () => true,
     });
-    refresh.look();
+    refresh.refreshIfDue();
     assert.deepEqual([requests(), window.store.activity.kind], [0, 'idle']);
     refresh.dispose();
     rider.sandbox.add('rider', 'brand-new');
@@ -161,7 +161,7 @@ describe('what is kept on this computer', () => {
     const ports = realPorts({ storage });
     const core = new Core({ base: sandbox.baseUrl, ports });
     await core.restore();
-    const nobody = core.sessions.nobody(core.base);
+    const nobody = core.sessions.anonymous(core.base);
     await core.watchList.add(nobody, (await connectionOf(nobody).client.account('wanderer')).value);
     const store = core.library.find(nobody.id);
     const [listing] = store?.state.owners ?? [];

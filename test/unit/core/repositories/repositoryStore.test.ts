@@ -5,7 +5,7 @@ import { RepositoryStore } from '../../../../src/core/repositories/repositorySto
 import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
 import { Core } from '../../../support/core.ts';
 import { recordingLog } from '../../../support/ports.ts';
-import { RIDER, RIDER_PUBLIC, SECOND } from '../../../support/tokens.ts';
+import { RIDER, RIDER_PUBLIC, SECOND } from '../../../support/sandboxTokens.ts';
 
 const fullName = ({ owner, name }: { owner: string; name: string }): string => `${owner}/${name}`;
 

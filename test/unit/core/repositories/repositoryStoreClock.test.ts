@@ -38,7 +38,7 @@ describe('after a clock that was ahead for three hours was set back', () => {
       intervalMs: () => HOUR,
       isWatched: () => true,
     });
-    refresh.look();
+    refresh.refreshIfDue();
     await waitUntil(() => shown(first, 'rider').includes('added-since'));
     refresh.dispose();
   });
@@ -87,7 +87,7 @@ describe('a reset in 2099 that another window has stored', () => {
     await rider.start();
     const first = await rider.open();
     await first.store.open();
-    await connectionOf(first.session).turns.flush();
+    await connectionOf(first.session).lease.flush();
     const [name] = [...rider.storage.files.keys()].filter((file) => file.endsWith('/windows.json'));
     assert.ok(name);
     const stored: Record<string, unknown> = JSON.parse(new TextDecoder().decode(rider.storage.files.get(name)));

@@ -4,7 +4,7 @@ import { Core } from '../../../support/core.ts';
 import { MemoryStorage } from '../../../support/memoryStorage.ts';
 import { realPorts } from '../../../support/ports.ts';
 import { count, openOwner, type RiderWindow, RiderWindows } from '../../../support/riderWindows.ts';
-import { RIDER_PUBLIC, SECOND } from '../../../support/tokens.ts';
+import { RIDER_PUBLIC, SECOND } from '../../../support/sandboxTokens.ts';
 import { waitUntil } from '../../../support/waitUntil.ts';
 
 /** Storage in which reads of one file wait until they are released. */
@@ -122,7 +122,7 @@ describe('a store', () => {
 
   it('of anonymous access is settled when its first refresh starts', async () => {
     const core = new Core({ base: rider.sandbox.baseUrl, ports: realPorts() });
-    const anonymous = core.sessions.nobody(core.base);
+    const anonymous = core.sessions.anonymous(core.base);
     await core.watchList.add(anonymous, (await connectionOf(anonymous).client.account('wanderer')).value);
     const store = core.library.find(anonymous.id);
     const refreshed = store?.refresh();

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { count, openOwner, RiderWindows, shown } from '../../../support/riderWindows.ts';
-import { RIDER, RIDER_PUBLIC } from '../../../support/tokens.ts';
+import { RIDER, RIDER_PUBLIC } from '../../../support/sandboxTokens.ts';
 
 const HOUR = 3_600_000;
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { setTimeout as delay } from 'node:timers/promises';
 import { UnreachableError } from '../../../../src/core/http/requestErrors.ts';
 import { count, openOwner, RiderWindows, shown } from '../../../support/riderWindows.ts';
-import { RIDER } from '../../../support/tokens.ts';
+import { RIDER } from '../../../support/sandboxTokens.ts';
 
 describe('the store over windows', () => {
   let rider: RiderWindows;

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { connectionOf } from '../../../../src/core/accounts/session.ts';
 import { count, openOwner, RiderWindows } from '../../../support/riderWindows.ts';
-import { RIDER } from '../../../support/tokens.ts';
+import { RIDER } from '../../../support/sandboxTokens.ts';
 
 describe('the store’s reading', () => {
   let rider: RiderWindows;
@@ -47,7 +47,7 @@ describe('the store’s reading', () => {
     const window = await rider.open();
     const reading = window.store.refresh('refresh');
     while (window.store.activity.kind !== 'waiting') await delay(5);
-    const { rest } = window.store.activity;
+    const { rateLimit: rest } = window.store.activity;
     assert.ok(rest.cause === 'quota' && rest.until - Date.now() < 3500);
     await reading;
     assert.deepEqual([count(window), window.store.state.failure], [250, undefined]);

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { connectionOf } from '../../../../src/core/accounts/session.ts';
 import { StorageError } from '../../../../src/core/errors.ts';
 import { openOwner, RiderWindows } from '../../../support/riderWindows.ts';
-import { RIDER, RIDER_PUBLIC, SECOND } from '../../../support/tokens.ts';
+import { RIDER, RIDER_PUBLIC, SECOND } from '../../../support/sandboxTokens.ts';
 
 describe('what is left of an account', () => {
   let rider: RiderWindows;

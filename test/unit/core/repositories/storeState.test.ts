@@ -8,8 +8,8 @@ import {
   type StoreEvent,
   type StoreState,
 } from '../../../../src/core/repositories/storeState.ts';
+import { repository } from '../../../support/fakeStoreLists.ts';
 import { listOf } from '../../../support/listStates.ts';
-import { repository } from '../../../support/storeLists.ts';
 
 const NOW = 100;
 const rider = { login: 'rider', id: 1 };

@@ -23,7 +23,7 @@ describe('visits', () => {
 
   const score = (entry: RepositoryEntry): number | undefined => visits.scores().get(entryKey(entry));
   const note = async (entry: RepositoryEntry, times = 1): Promise<void> => {
-    for (let time = 0; time < times; time++) await visits.note([entry]);
+    for (let time = 0; time < times; time++) await visits.add([entry]);
   };
 
   it('count one by one, and half as much after two weeks', async () => {
@@ -66,7 +66,7 @@ describe('visits', () => {
   });
 
   it('are of one moment for all that was used together, and outlive restart and rename', async () => {
-    await visits.note([at(1), at(2)]);
+    await visits.add([at(1), at(2)]);
     visits = new Visits(memento, clock);
     assert.deepEqual([score(entryAt('github.com', 'other/name', { id: 1 })), score(at(2))], [1, 1]);
     assert.equal(score(entryAt('code.example', 'rider/repository-1', { id: 1 })), undefined);
@@ -77,7 +77,7 @@ describe('visits', () => {
     await note(at(0), 5);
     for (let id = 1; id <= 500; id += 100) {
       await clock.advance(DAY_MS);
-      await visits.note(Array.from({ length: 100 }, (_, index) => at(id + index)));
+      await visits.add(Array.from({ length: 100 }, (_, index) => at(id + index)));
     }
     assert.equal(visits.scores().size, 500);
     assert.ok((score(at(0)) ?? 0) > 3);

@@ -6,10 +6,10 @@ import type { RepositoryStore } from '../../../../src/core/repositories/reposito
 import { Visits } from '../../../../src/core/repositories/visits.ts';
 import { Catalogue, type CatalogueEntry } from '../../../../src/core/search/catalogue.ts';
 import { parseQuery } from '../../../../src/core/search/parseQuery.ts';
-import { accountAt, rider, second } from '../../../support/accounts.ts';
+import { accountAt, rider, second } from '../../../support/fakeAccounts.ts';
+import { repository } from '../../../support/fakeStoreLists.ts';
 import { ManualClock } from '../../../support/manualClock.ts';
 import { MemoryMemento } from '../../../support/memoryMemento.ts';
-import { repository } from '../../../support/storeLists.ts';
 import { storeOf, UNCHANGED } from '../../../support/treeData.ts';
 
 const elsewhere = accountAt('api.github.com', 'rider', 1);
@@ -81,9 +81,9 @@ describe('the catalogue', () => {
       'rider/old',
       'rider/never',
     ]);
-    await visits.note([of(rider, old)]);
-    await visits.note([of(rider, never)]);
-    await visits.note([of(rider, never)]);
+    await visits.add([of(rider, old)]);
+    await visits.add([of(rider, never)]);
+    await visits.add([of(rider, never)]);
     assert.deepEqual(names(everything(catalogueOf(stores))), [
       'rider/never',
       'rider/old',
@@ -93,13 +93,13 @@ describe('the catalogue', () => {
   });
 
   it('puts what is used alike in the order of the last push', async () => {
-    await visits.note([of(rider, old), of(rider, late), of(rider, never)]);
+    await visits.add([of(rider, old), of(rider, late), of(rider, never)]);
     const found = names(everything(catalogueOf([storeOf(rider, [shared, never, old, late])])));
     assert.deepEqual(found, ['rider/late', 'rider/old', 'rider/never', 'velodrome/shared']);
   });
 
   it('has in its index each repository once, as the first account shows it', async () => {
-    await visits.note([of(second, seenBySecond)]);
+    await visits.add([of(second, seenBySecond)]);
     const stores = [storeOf(rider, [old, shared]), storeOf(second, [seenBySecond])];
     const index = catalogueOf(stores).index();
     assert.equal(index.size, 2);

@@ -6,8 +6,8 @@ import type { RepositoryStore } from '../../../../src/core/repositories/reposito
 import { nodeId, type OutlineNode } from '../../../../src/views/tree/nodes.ts';
 import { type Change, NodeTable } from '../../../../src/views/tree/nodeTable.ts';
 import type { OutlineSources } from '../../../../src/views/tree/outline.ts';
-import { accountAt, rider, second } from '../../../support/accounts.ts';
-import { repository } from '../../../support/storeLists.ts';
+import { accountAt, rider, second } from '../../../support/fakeAccounts.ts';
+import { repository } from '../../../support/fakeStoreLists.ts';
 import { AS_IT_COMES, allRows, labels, outline, pinsOf, storeOf } from '../../../support/treeData.ts';
 import { all, failure, hub, map, spoke, tyre } from '../../../support/treeFixtures.ts';
 

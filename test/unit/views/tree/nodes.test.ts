@@ -4,8 +4,8 @@ import type { ListedRepository } from '../../../../src/core/model/repository.ts'
 import type { RepositoryStore } from '../../../../src/core/repositories/repositoryStore.ts';
 import { type GroupNode, isOpenByDefault, nodeId, type TreeNode } from '../../../../src/views/tree/nodes.ts';
 import { rowsOf } from '../../../../src/views/tree/rows.ts';
-import { anonymous, anonymousAt, elsewhere, rider, second } from '../../../support/accounts.ts';
-import { repository } from '../../../support/storeLists.ts';
+import { anonymous, anonymousAt, elsewhere, rider, second } from '../../../support/fakeAccounts.ts';
+import { repository } from '../../../support/fakeStoreLists.ts';
 import {
   AS_IT_COMES,
   allRows,
@@ -20,7 +20,7 @@ import { all, failure, hub, known, map, request, spoke, tyre } from '../../../su
 
 const byLanguage = { ...AS_IT_COMES, grouping: 'language' } as const;
 const withChanges = { ...AS_IT_COMES, showsChanges: true } as const;
-const spent = { kind: 'waiting', rest: { until: 7, cause: 'quota' } } as const;
+const spent = { kind: 'waiting', rateLimit: { until: 7, cause: 'quota' } } as const;
 
 describe('the ids of rows', () => {
   const other = repository(1, 'rider/other', { language: 'Go' });

@@ -3,8 +3,8 @@ import type { ListedRepository } from '../../../../src/core/model/repository.ts'
 import type { RepositoryStore } from '../../../../src/core/repositories/repositoryStore.ts';
 import type { GroupNode } from '../../../../src/views/tree/nodes.ts';
 import { rowsOf } from '../../../../src/views/tree/rows.ts';
-import { anonymous, elsewhere, rider, second } from '../../../support/accounts.ts';
-import { repository } from '../../../support/storeLists.ts';
+import { anonymous, elsewhere, rider, second } from '../../../support/fakeAccounts.ts';
+import { repository } from '../../../support/fakeStoreLists.ts';
 import {
   AS_IT_COMES,
   changesOf,
@@ -21,7 +21,7 @@ const byLanguage = { ...AS_IT_COMES, grouping: 'language' } as const;
 const withChanges = { ...AS_IT_COMES, showsChanges: true } as const;
 const waiting = (cause: 'quota' | 'secondary'): RepositoryStore['activity'] => ({
   kind: 'waiting',
-  rest: { until: 7, cause },
+  rateLimit: { until: 7, cause },
 });
 
 /** The topmost rows, and below each account its own, in a text each. */

@@ -4,8 +4,8 @@ import type { ListedRepository } from '../../../../src/core/model/repository.ts'
 import type { Sort } from '../../../../src/core/search/sorting.ts';
 import type { ChangedNode, GroupNode, OwnerNode, PinnedNode } from '../../../../src/views/tree/nodes.ts';
 import { type Row, rowsOf } from '../../../../src/views/tree/rows.ts';
-import { accountAt, rider, second } from '../../../support/accounts.ts';
-import { repository } from '../../../support/storeLists.ts';
+import { accountAt, rider, second } from '../../../support/fakeAccounts.ts';
+import { repository } from '../../../support/fakeStoreLists.ts';
 import { outline, storeOf } from '../../../support/treeData.ts';
 
 const failure = new UnreachableError({ origin: 'https://code.example', path: '/user/repos' }, undefined);

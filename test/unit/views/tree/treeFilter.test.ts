@@ -7,10 +7,10 @@ import { Visits } from '../../../../src/core/repositories/visits.ts';
 import { Catalogue } from '../../../../src/core/search/catalogue.ts';
 import { TreeFilter } from '../../../../src/views/tree/treeFilter.ts';
 import { ViewState } from '../../../../src/views/tree/viewState.ts';
-import { rider, second } from '../../../support/accounts.ts';
+import { rider, second } from '../../../support/fakeAccounts.ts';
+import { repository } from '../../../support/fakeStoreLists.ts';
 import { ManualClock } from '../../../support/manualClock.ts';
 import { MemoryMemento } from '../../../support/memoryMemento.ts';
-import { repository } from '../../../support/storeLists.ts';
 import { storeOf, UNCHANGED } from '../../../support/treeData.ts';
 
 const [spoke, hub, map] = [

@@ -38,20 +38,20 @@ describe('how the view was left', () => {
   it('knows what was opened and closed by hand, also after a reload, and tells nobody', async () => {
     let changes = 0;
     state.onDidChange(() => changes++);
-    await state.noteOpen('owner', true, false);
-    await state.noteOpen('account', false, true);
+    await state.setOpen('owner', true, false);
+    await state.setOpen('account', false, true);
     for (const each of [state, reloaded()]) {
       assert.deepEqual([each.isOpen('owner', false), each.isOpen('account', true)], [true, false]);
       assert.deepEqual([each.isOpen('other', false), each.isOpen('another', true)], [false, true]);
     }
-    await state.noteOpen('owner', false, false);
-    await state.noteOpen('account', true, true);
+    await state.setOpen('owner', false, false);
+    await state.setOpen('account', true, true);
     for (const each of [state, reloaded()]) {
       assert.deepEqual([each.isOpen('owner', false), each.isOpen('account', true)], [false, true]);
     }
     assert.equal(changes, 0);
     await state.arrange({ sort: 'size' });
-    await state.noteOpen('owner', true, false);
+    await state.setOpen('owner', true, false);
     assert.deepEqual([reloaded().arrangement.sort, reloaded().isOpen('owner', false)], ['size', true]);
   });
 
@@ -64,7 +64,7 @@ describe('how the view was left', () => {
       'pinned',
       `owner:${ten}:rider`,
     ]) {
-      await state.noteOpen(id, true, false);
+      await state.setOpen(id, true, false);
     }
     await state.forget(one);
     const toggled = memento.get('toggled') as string[];
@@ -75,21 +75,21 @@ describe('how the view was left', () => {
   it('keeps what another window has arranged, and what it has opened', async () => {
     const other = reloaded();
     await state.arrange({ grouping: 'language', filter: 'lang:go' });
-    await state.noteOpen('mine', true, false);
-    await other.noteOpen('theirs', true, false);
+    await state.setOpen('mine', true, false);
+    await other.setOpen('theirs', true, false);
     const { arrangement } = reloaded();
     assert.deepEqual([arrangement.grouping, arrangement.filter], ['language', 'lang:go']);
     assert.deepEqual([reloaded().isOpen('mine', false), reloaded().isOpen('theirs', false)], [true, true]);
   });
 
   it('forgets the oldest of 1,001', async () => {
-    for (let row = 0; row <= 1000; row++) await state.noteOpen(`row ${row}`, true, false);
+    for (let row = 0; row <= 1000; row++) await state.setOpen(`row ${row}`, true, false);
     const toggled = memento.get('toggled') as string[];
     assert.deepEqual([toggled.length, toggled[0], toggled.at(-1)], [1000, 'row 1', 'row 1000']);
     assert.equal(reloaded().isOpen('row 0', false), false);
     // Whoever is touched again is the youngest.
-    await state.noteOpen('row 1', true, false);
-    await state.noteOpen('row 1001', true, false);
+    await state.setOpen('row 1', true, false);
+    await state.setOpen('row 1001', true, false);
     assert.deepEqual([reloaded().isOpen('row 1', false), reloaded().isOpen('row 2', false)], [true, false]);
   });
 
@@ -106,7 +106,7 @@ describe('how the view was left', () => {
       state = reloaded();
       assert.deepEqual(arrangementOf(state), { ...AS_IT_COMES, ...arrangement });
       assert.equal(state.isOpen('a', false), false);
-      await state.noteOpen('a', true, false);
+      await state.setOpen('a', true, false);
       assert.equal(reloaded().isOpen('a', false), true);
     });
   }

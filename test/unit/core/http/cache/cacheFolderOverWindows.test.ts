@@ -14,7 +14,7 @@ import { FileStorage } from '../../../../support/fileStorage.ts';
 import { ManualClock } from '../../../../support/manualClock.ts';
 import { MemoryStorage } from '../../../../support/memoryStorage.ts';
 import { realPorts, recordingLog } from '../../../../support/ports.ts';
-import { RIDER } from '../../../../support/tokens.ts';
+import { RIDER } from '../../../../support/sandboxTokens.ts';
 import { waitUntil } from '../../../../support/waitUntil.ts';
 
 const HOUR = 3_600_000;

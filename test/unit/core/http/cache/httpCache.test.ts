@@ -11,7 +11,7 @@ import type { ReadIntent } from '../../../../../src/core/http/readIntent.ts';
 import { type Sandbox, startSandbox } from '../../../../sandbox/sandbox.ts';
 import { MemoryStorage } from '../../../../support/memoryStorage.ts';
 import { realPorts, recordingLog } from '../../../../support/ports.ts';
-import { RIDER, RIDER_PUBLIC } from '../../../../support/tokens.ts';
+import { RIDER, RIDER_PUBLIC } from '../../../../support/sandboxTokens.ts';
 
 describe('what another window has kept of a list', () => {
   const place = (credential: string) => async () => ({ folder: 'accounts/a', credential });
@@ -66,7 +66,7 @@ describe('what is kept of a list', () => {
       sandbox.clearRequests();
       const before = sandbox.quota(RIDER).used;
       const list = await client.repositories(OWN_REPOSITORIES, { intent });
-      await list.kept;
+      await list.stored;
       const names = list.repositories.map(({ full_name }) => full_name);
       return { names, list, requests: sandbox.requests.length, spent: sandbox.quota(RIDER).used - before };
     };

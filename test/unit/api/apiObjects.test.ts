@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { shapeAccount, shapeProblem, shapeQuota, shapeRepository } from '../../../src/api/shape.ts';
+import { shapeAccount, shapeProblem, shapeQuota, shapeRepository } from '../../../src/api/apiObjects.ts';
 import type { ListedRepository } from '../../../src/core/model/repository.ts';
 import { entryKey } from '../../../src/core/repositories/entry.ts';
 import { parseWholeQuery } from '../../../src/core/search/parseQuery.ts';
-import { accountAt, anonymousAt } from '../../support/accounts.ts';
-import { repository } from '../../support/storeLists.ts';
+import { accountAt, anonymousAt } from '../../support/fakeAccounts.ts';
+import { repository } from '../../support/fakeStoreLists.ts';
 
 const rider = accountAt('api.code.example', 'rider', 1);
 

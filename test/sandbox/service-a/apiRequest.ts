@@ -1,10 +1,10 @@
 import type { Context } from 'hono';
 import type { Deliver, Outgoing } from '../delivery.ts';
-import { type Answer, badCredentials, type Endpoint, limitExceeded, type World } from './answer.ts';
 import { type Credentials, type Principal, readCredentials } from './authentication.ts';
 import { apiHeaders, commonHeaders, expirationHeaders, quotaHeaders, scopeHeaders } from './headers.ts';
 import { toOutgoing } from './outgoing.ts';
 import type { QuotaLedger } from './quota.ts';
+import { type Answer, badCredentials, type Endpoint, limitExceeded, type World } from './sendAnswer.ts';
 
 interface ExchangeOptions {
   readonly world: World;

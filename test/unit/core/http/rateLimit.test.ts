@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
+import { rateLimitAfter } from '../../../../src/core/http/rateLimit.ts';
 import { ForbiddenError, QuotaSpentError, SecondaryLimitError } from '../../../../src/core/http/requestErrors.ts';
-import { restAfter } from '../../../../src/core/http/rest.ts';
 
 const request = { origin: 'https://code.example', path: '/user/repos' };
 const NOW = 1_000_000;
@@ -17,17 +17,17 @@ describe('the wait after a rate limit', () => {
     ['an hour at most, however often', undefined, 40, HOUR_MS],
   ] as const) {
     it(`is ${what}`, () => {
-      const wait = restAfter(new SecondaryLimitError(request, retryAfterMs), inARow, NOW);
+      const wait = rateLimitAfter(new SecondaryLimitError(request, retryAfterMs), inARow, NOW);
       assert.deepEqual(wait, { until: NOW + expectedMs, cause: 'secondary' });
     });
   }
 
   it('is until the reset where the quota is used up, and none where that is unknown', () => {
-    assert.deepEqual(restAfter(new QuotaSpentError(request, NOW + 7, true), 1, NOW), {
+    assert.deepEqual(rateLimitAfter(new QuotaSpentError(request, NOW + 7, true), 1, NOW), {
       until: NOW + 7,
       cause: 'quota',
     });
-    assert.equal(restAfter(new QuotaSpentError(request, undefined, true), 1, NOW), undefined);
-    assert.equal(restAfter(new ForbiddenError(request, true), 1, NOW), undefined);
+    assert.equal(rateLimitAfter(new QuotaSpentError(request, undefined, true), 1, NOW), undefined);
+    assert.equal(rateLimitAfter(new ForbiddenError(request, true), 1, NOW), undefined);
   });
 });

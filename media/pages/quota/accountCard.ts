@@ -7,10 +7,10 @@ import type { AccountQuota, QuotaSample } from '../../../src/protocol/quotaPage.
 import { forecastSentence } from '../charts/quotaText.ts';
 import { type Reader, wholeNumber } from '../shared/format.ts';
 import { filledIn } from '../shared/texts.ts';
-import { costText, resetText } from './allowanceText.ts';
+import { costText, resetText } from './accountCardText.ts';
 
 /** What is left to one account. */
-export function renderAllowance(account: AccountQuota, reader: Reader): TemplateResult {
+export function renderAccountCard(account: AccountQuota, reader: Reader): TemplateResult {
   const { label, samples, forecast, lastCost, waiting } = account;
   const last = samples.at(-1);
   return html`<section aria-label=${label}>

@@ -6,15 +6,15 @@ import { bytesOf, firstWithin, modelAddress, modelText, quoted } from '../../../
 import {
   isFoundPublic,
   isPublic,
+  listOutput,
   MOST_BYTES,
-  tellList,
-  tellQuota,
-  tellRecord,
-  tellRepository,
-} from '../../../src/tools/shape.ts';
-import { accountAt, anonymousAt } from '../../support/accounts.ts';
+  quotaOutput,
+  recordOutput,
+  repositoryOutput,
+} from '../../../src/tools/toolOutput.ts';
+import { accountAt, anonymousAt } from '../../support/fakeAccounts.ts';
+import { repository } from '../../support/fakeStoreLists.ts';
 import { hostile, UNREADABLE } from '../../support/hostileText.ts';
-import { repository } from '../../support/storeLists.ts';
 
 const rider = accountAt('api.code.example', 'rider', 1);
 const anonymous = anonymousAt('api.code.example');
@@ -47,7 +47,7 @@ const HOSTILE_RECORD: Repository = {
 describe('what a model is told', () => {
   it('of a repository is short, and nothing that is not known', () => {
     const { id, name, full_name: fullName, owner } = repository(1, 'rider/handbook');
-    assert.deepEqual(JSON.parse(JSON.stringify(tellRepository(found({ id, name, full_name: fullName, owner })))), {
+    assert.deepEqual(JSON.parse(JSON.stringify(repositoryOutput(found({ id, name, full_name: fullName, owner })))), {
       fullName: 'rider/handbook',
       host: 'code.example',
     });
@@ -55,7 +55,7 @@ describe('what a model is told', () => {
       description: null,
       html_url: 'https://code.example/rider/handbook',
     });
-    assert.deepEqual(JSON.parse(JSON.stringify(tellRepository(found(known)))), {
+    assert.deepEqual(JSON.parse(JSON.stringify(repositoryOutput(found(known)))), {
       fullName: 'rider/handbook',
       host: 'code.example',
       description: null,
@@ -70,11 +70,11 @@ describe('what a model is told', () => {
 
   it('of 10,000 repositories is as much as fits, and how many more there are', () => {
     const all = Array.from({ length: 10_000 }, (_each, id) =>
-      tellRepository(
+      repositoryOutput(
         found(repository(id, `velodrome/repository-${id}`, { description: 'What it is for, in a sentence.' })),
       ),
     );
-    const told = tellList('repositories', all, all.length, ['A note.']);
+    const told = listOutput('repositories', all, all.length, ['A note.']);
     assert.ok(bytesOf(told) <= MOST_BYTES && bytesOf(told) > MOST_BYTES / 2);
     const shown = (told.repositories as unknown[]).length;
     assert.deepEqual([told.total, told.more, told.notes], [10_000, 10_000 - shown, ['A note.']]);
@@ -82,11 +82,11 @@ describe('what a model is told', () => {
   });
 
   it('of hostile repositories is bounded, one line each, and what a person would see', () => {
-    const told = tellList('repositories', Array(50).fill(tellRepository(found(HOSTILE_RECORD))), 50, []);
+    const told = listOutput('repositories', Array(50).fill(repositoryOutput(found(HOSTILE_RECORD))), 50, []);
     for (const each of [
       told,
-      tellRecord(HOSTILE_RECORD, rider, HOSTILE.slice(0, 400)),
-      tellQuota(rider, { quota: undefined, receivedAt: 1 }),
+      recordOutput(HOSTILE_RECORD, rider, HOSTILE.slice(0, 400)),
+      quotaOutput(rider, { quota: undefined, receivedAt: 1 }),
     ]) {
       assert.ok(bytesOf(each) <= MOST_BYTES, `${bytesOf(each)} bytes`);
       assert.doesNotMatch(JSON.stringify(each), UNREADABLE);

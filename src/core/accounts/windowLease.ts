@@ -1,14 +1,14 @@
 import { type Clock, pastOr0, repeat } from '../clock.ts';
 import type { Disposable } from '../event.ts';
 import type { QuotaMeter } from '../http/quotaMeter.ts';
-import { restFor } from '../http/rest.ts';
+import { currentRateLimit } from '../http/rateLimit.ts';
 import { SerialQueue } from '../serialQueue.ts';
 import type { SharedState, WindowsState } from './sharedState.ts';
 
 /** A window that says nothing for so long has crashed: its task is free again. */
 const LEASE_MS = 8000;
 const RENEWAL_MS = 2500;
-const LOOK_AGAIN_MS = 300;
+const POLL_MS = 300;
 
 /** Nobody waits longer for a turn: the other window may have stopped without a word. */
 const PATIENCE_MS = 60_000;
@@ -17,9 +17,9 @@ const PATIENCE_MS = 60_000;
 const SETTLING_MS = 100;
 
 /** What changes at once is told at once; what changes soon after, together. */
-const TELLING_PAUSE_MS = 100;
+const SHARING_PAUSE_MS = 100;
 
-export interface TurnServices {
+export interface WindowLeaseServices {
   /** Undefined where windows have nothing in common: then each does everything itself. */
   readonly shared: SharedState | undefined;
   readonly meter: QuotaMeter;
@@ -29,28 +29,28 @@ export interface TurnServices {
 }
 
 /** What is known when a window's turn comes; moments in milliseconds since the epoch. */
-export interface Turn {
+export interface LeaseContext {
   readonly askedAt: number;
   /** How new what some window has is, as the last one told. */
   readonly lastDone: number | undefined;
 }
 
 /** What is done in a turn; resolves to how new it is now, in milliseconds since the epoch, if it was done anew. */
-export type TurnWork = (turn: Turn) => Promise<number | undefined>;
+export type LeasedWork = (turn: LeaseContext) => Promise<number | undefined>;
 
 /** Lets windows of one account take turns, so that no two refresh the same thing at once, and share the allowance. */
-export class Turns implements Disposable {
-  readonly #services: TurnServices;
+export class WindowLease implements Disposable {
+  readonly #services: WindowLeaseServices;
   readonly #disposed = new AbortController();
   readonly #onMeter: Disposable;
-  #isTelling = false;
-  #hasMoreToTell = false;
+  #isSharing = false;
+  #hasMoreToShare = false;
   /** The turns at each task in this window. */
   readonly #queues = new Map<string, SerialQueue>();
 
-  constructor(services: TurnServices) {
+  constructor(services: WindowLeaseServices) {
     this.#services = services;
-    this.#onMeter = services.meter.onDidChange(() => void this.#tell());
+    this.#onMeter = services.meter.onDidChange(() => void this.#share());
   }
 
   /** Tells the other windows nothing more: of an account that was signed out nothing is written. */
@@ -61,13 +61,13 @@ export class Turns implements Disposable {
 
   /** Writes the quota now if a write is pending, because the window closes. VS Code disposes of everything meanwhile. Never rejects. */
   async flush(): Promise<void> {
-    if (this.#disposed.signal.aborted || !(this.#hasMoreToTell || this.#isTelling)) return;
-    this.#hasMoreToTell = false;
+    if (this.#disposed.signal.aborted || !(this.#hasMoreToShare || this.#isSharing)) return;
+    this.#hasMoreToShare = false;
     await this.#services.shared?.update((state) => this.#withMeter(state));
   }
 
   /** Takes over what other windows know of the allowance. @returns what else they know. */
-  async look(): Promise<WindowsState | undefined> {
+  async readShared(): Promise<WindowsState | undefined> {
     const state = await this.#services.shared?.read();
     if (state) this.#services.meter.adopt(state.meter);
     return state;
@@ -82,7 +82,7 @@ export class Turns implements Disposable {
     const turn = async (): Promise<undefined> => {
       await work();
     };
-    return this.take(name, signal, turn, true);
+    return this.run(name, signal, turn, true);
   }
 
   /**
@@ -91,14 +91,20 @@ export class Turns implements Disposable {
    * then does it.
    * @throws what the work throws; the signal's reason.
    */
-  take(task: string, signal: AbortSignal, work: TurnWork, isExclusive = false): Promise<void> {
+  run(task: string, signal: AbortSignal, work: LeasedWork, isExclusive = false): Promise<void> {
     const askedAt = this.#services.clock.now();
     const queue = this.#queues.get(task) ?? new SerialQueue();
     this.#queues.set(task, queue);
-    return queue.add(() => this.#take(task, askedAt, signal, work, isExclusive), signal);
+    return queue.add(() => this.#run(task, askedAt, signal, work, isExclusive), signal);
   }
 
-  async #take(task: string, askedAt: number, signal: AbortSignal, work: TurnWork, isExclusive: boolean): Promise<void> {
+  async #run(
+    task: string,
+    askedAt: number,
+    signal: AbortSignal,
+    work: LeasedWork,
+    isExclusive: boolean,
+  ): Promise<void> {
     const { lastDone, isLeased } = await this.#wait(task, askedAt, signal, isExclusive);
     const ended = new AbortController();
     const { clock } = this.#services;
@@ -120,17 +126,18 @@ export class Turns implements Disposable {
   ): Promise<{ lastDone: number | undefined; isLeased: boolean }> {
     const { clock, meter } = this.#services;
     for (;;) {
-      const state = await this.look();
+      const state = await this.readShared();
       signal.throwIfAborted();
       const now = clock.now();
       const lastDone = doneBy(state, task, now);
       const isPatient = Math.abs(now - askedAt) < PATIENCE_MS;
       const isHeld = isPatient && this.#isOfOther(state?.leases[task]);
       // Whoever has to wait for the allowance is told until when, and not kept here by another who waits for it, too.
-      if (!state || (!isExclusive && restFor(meter.limit, undefined, now))) return { lastDone, isLeased: false };
+      if (!state || (!isExclusive && currentRateLimit(meter.limit, undefined, now)))
+        return { lastDone, isLeased: false };
       const isLeased = !isHeld && (await this.#lease(task, signal, { isExclusive, isForced: !isPatient }));
       if (isLeased || !isPatient) return { lastDone, isLeased };
-      await clock.delay(LOOK_AGAIN_MS, signal);
+      await clock.delay(POLL_MS, signal);
     }
   }
 
@@ -174,20 +181,20 @@ export class Turns implements Disposable {
   }
 
   /** Tells the other windows, and those to come, what is left of the allowance. */
-  async #tell(): Promise<void> {
+  async #share(): Promise<void> {
     const { shared, clock } = this.#services;
-    this.#hasMoreToTell = true;
-    if (!shared || this.#isTelling) return;
-    this.#isTelling = true;
-    while (this.#hasMoreToTell && !this.#disposed.signal.aborted) {
-      await this.#tellOnce();
-      await clock.delay(TELLING_PAUSE_MS, this.#disposed.signal).catch(() => undefined);
+    this.#hasMoreToShare = true;
+    if (!shared || this.#isSharing) return;
+    this.#isSharing = true;
+    while (this.#hasMoreToShare && !this.#disposed.signal.aborted) {
+      await this.#shareOnce();
+      await clock.delay(SHARING_PAUSE_MS, this.#disposed.signal).catch(() => undefined);
     }
-    this.#isTelling = false;
+    this.#isSharing = false;
   }
 
-  async #tellOnce(): Promise<void> {
-    this.#hasMoreToTell = false;
+  async #shareOnce(): Promise<void> {
+    this.#hasMoreToShare = false;
     await this.#update((state) => this.#withMeter(state));
   }
 

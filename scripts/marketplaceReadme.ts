@@ -9,6 +9,6 @@ const FILE_LINK = /(?<!!)\[([^\]]+)\]\((?!#)[^):]+\)/g;
  * package nor `data:`) and for links to files. While there is no public address that the packager could insert, this
  * removes pictures, and keeps only the text of links to files.
  */
-export function shopReadme(markdown: string): string {
+export function marketplaceReadme(markdown: string): string {
   return markdown.replace(PICTURE, '').replace(FILE_LINK, '$1');
 }

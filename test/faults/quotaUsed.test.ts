@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
+import { HOSTS, withRig } from './support/faultRig.ts';
 import type { Asked, Script } from './support/faultServer.ts';
 import { body, OLD, pageHeaders } from './support/repositories.ts';
-import { HOSTS, withRig } from './support/rig.ts';
 
 const ALLOWANCE = { 'x-ratelimit-limit': '5000', 'x-ratelimit-used': '1000', 'x-ratelimit-remaining': '4000' };
 

@@ -1,5 +1,5 @@
 /** That the service will retire an endpoint. Moments are milliseconds since the epoch; undefined where it names none. */
-export interface LifecycleNotice {
+export interface DeprecationNotice {
   /** As documented, like `GET /user/repos`. */
   readonly endpoint: string;
   readonly deprecatedAt: number | undefined;
@@ -10,7 +10,7 @@ export interface LifecycleNotice {
  * Reads Deprecation (`@epoch` of RFC 9745, an HTTP date or `true` of its drafts) and Sunset (an HTTP date, RFC 8594).
  * @returns undefined when neither is there.
  */
-export function readLifecycle(headers: Headers, endpoint: string): LifecycleNotice | undefined {
+export function readDeprecation(headers: Headers, endpoint: string): DeprecationNotice | undefined {
   const deprecation = headers.get('deprecation')?.trim() ?? '';
   const sunsetAt = moment(headers.get('sunset'));
   const deprecatedAt = /^@-?\d{1,12}$/.test(deprecation) ? Number(deprecation.slice(1)) * 1000 : moment(deprecation);

@@ -1,26 +1,26 @@
 import { Emitter, type Event } from '../event.ts';
+import { type DeprecationNotice, readApiVersion, readDeprecation } from '../http/deprecationHeaders.ts';
 import type { Answer } from '../http/exchange.ts';
-import { type LifecycleNotice, readApiVersion, readLifecycle } from '../http/lifecycleNotices.ts';
 import type { Log } from '../log.ts';
 
 /** The version of the API that this product is written for. */
 const API_VERSION = 'v3';
 
 /** Notices what answers say about the future of the API: each endpoint once, another version once. */
-export class Lifecycle {
+export class DeprecationMonitor {
   readonly #log: Log;
-  readonly #notices = new Map<string, LifecycleNotice>();
-  readonly #noticed = new Emitter<LifecycleNotice>();
+  readonly #notices = new Map<string, DeprecationNotice>();
+  readonly #noticed = new Emitter<DeprecationNotice>();
   readonly #versions = new Set<string>([API_VERSION]);
 
   /** Fires once for each endpoint that is to be retired. */
-  readonly onDidNotice: Event<LifecycleNotice> = this.#noticed.event;
+  readonly onDidNotice: Event<DeprecationNotice> = this.#noticed.event;
 
   constructor(log: Log) {
     this.#log = log;
   }
 
-  get notices(): readonly LifecycleNotice[] {
+  get notices(): readonly DeprecationNotice[] {
     return [...this.#notices.values()];
   }
 
@@ -28,7 +28,7 @@ export class Lifecycle {
     // Whatever refuses or redirects may be something before the service.
     if (endpoint === undefined || (status !== 200 && status !== 304)) return;
     this.#observeVersion(base, headers);
-    const notice = readLifecycle(headers, endpoint);
+    const notice = readDeprecation(headers, endpoint);
     const key = `${base.href} ${endpoint}`;
     if (!notice || this.#notices.has(key)) return;
     this.#notices.set(key, notice);

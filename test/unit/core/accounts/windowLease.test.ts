@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { setImmediate } from 'node:timers/promises';
 import { SharedState } from '../../../../src/core/accounts/sharedState.ts';
-import { type Turn, Turns } from '../../../../src/core/accounts/turns.ts';
+import { type LeaseContext, WindowLease } from '../../../../src/core/accounts/windowLease.ts';
 import { QuotaMeter } from '../../../../src/core/http/quotaMeter.ts';
 import type { Storage } from '../../../../src/core/storage.ts';
 import { ManualClock } from '../../../support/manualClock.ts';
@@ -21,14 +21,14 @@ describe('turns of windows', () => {
   function open(holder: string, disk: Storage = storage) {
     const meter = new QuotaMeter(clock);
     const shared = new SharedState(disk, () => Promise.resolve(NAME));
-    return { meter, turns: new Turns({ shared, meter, clock, holder }) };
+    return { meter, turns: new WindowLease({ shared, meter, clock, holder }) };
   }
 
   /** Starts work that lasts until it is ended. */
-  function start(turns: Turns, isDone = true) {
+  function start(turns: WindowLease, isDone = true) {
     const { promise: ended, resolve: end } = Promise.withResolvers<void>();
-    const heard: Turn[] = [];
-    const finished = turns.take('list', signal, async (turn) => {
+    const heard: LeaseContext[] = [];
+    const finished = turns.run('list', signal, async (turn) => {
       heard.push(turn);
       await ended;
       return isDone ? clock.now() : undefined;
@@ -164,8 +164,8 @@ describe('turns of windows', () => {
     const resetAt = clock.now() + 60_000;
     a.meter.adopt({ quota: { limit: 5000, remaining: 40, used: 4960, resetAt }, charges304: true });
     b.meter.adopt({ quota: { limit: 5000, remaining: 90, used: 4910, resetAt } });
-    await a.turns.take('list', signal, () => Promise.resolve(1));
-    await b.turns.look();
+    await a.turns.run('list', signal, () => Promise.resolve(1));
+    await b.turns.readShared();
     assert.deepEqual([b.meter.quota?.remaining, b.meter.charges304], [40, true]);
   });
 
@@ -210,7 +210,7 @@ describe('turns of windows', () => {
     b.meter.adopt(told(4000));
     await clock.advance(1000);
     await settle();
-    for (const { turns } of [a, b]) await turns.look();
+    for (const { turns } of [a, b]) await turns.readShared();
     a.meter.adopt(told(4000));
     await clock.advance(10_000);
     await settle();
@@ -225,10 +225,10 @@ describe('turns of windows', () => {
       turns++;
       return Promise.resolve(undefined);
     };
-    await open('a').turns.take('list', signal, work);
+    await open('a').turns.run('list', signal, work);
     storage.broken = false;
     await storage.write(NAME, new TextEncoder().encode('{"leases":7'));
-    await open('a').turns.take('list', signal, work);
+    await open('a').turns.run('list', signal, work);
     assert.equal(turns, 2);
   });
 
@@ -286,7 +286,7 @@ describe('turns of windows', () => {
     const first = start(open('a').turns);
     await settle();
     const caller = new AbortController();
-    const waiting = open('b').turns.take('list', caller.signal, () => Promise.resolve(1));
+    const waiting = open('b').turns.run('list', caller.signal, () => Promise.resolve(1));
     await settle();
     caller.abort();
     await assert.rejects(waiting, { name: 'AbortError' });

@@ -2,7 +2,7 @@ import type { RepositoryRecord } from '../data/repository.ts';
 import type { SingleSignOn } from '../data/single-sign-on.ts';
 import type { Store } from '../data/store.ts';
 import type { Tokens } from '../data/tokens.ts';
-import type { Settings } from '../options.ts';
+import type { Settings } from '../sandboxOptions.ts';
 import type { Principal } from './authentication.ts';
 import type { Cache } from './cache.ts';
 import type { Entity } from './entity.ts';

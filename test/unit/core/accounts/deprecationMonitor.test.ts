@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { Lifecycle } from '../../../../src/core/accounts/lifecycle.ts';
-import { readApiVersion, readLifecycle } from '../../../../src/core/http/lifecycleNotices.ts';
+import { DeprecationMonitor } from '../../../../src/core/accounts/deprecationMonitor.ts';
+import { readApiVersion, readDeprecation } from '../../../../src/core/http/deprecationHeaders.ts';
 import { recordingLog } from '../../../support/ports.ts';
 
 const DAY = Date.parse('2027-03-01T00:00:00Z');
@@ -21,7 +21,7 @@ describe('notices of an endpoint’s end', () => {
   ] as const) {
     it(`are read from ${what}`, () => {
       const notice = { endpoint: 'GET /zen', deprecatedAt, sunsetAt };
-      assert.deepEqual(readLifecycle(answer(headers).headers, 'GET /zen'), notice);
+      assert.deepEqual(readDeprecation(answer(headers).headers, 'GET /zen'), notice);
     });
   }
 
@@ -33,12 +33,12 @@ describe('notices of an endpoint’s end', () => {
     { deprecation: 'false' },
   ]) {
     it(`are not read from ${JSON.stringify(headers)}`, () =>
-      assert.equal(readLifecycle(new Headers(headers as Record<string, string>), 'GET /zen'), undefined));
+      assert.equal(readDeprecation(new Headers(headers as Record<string, string>), 'GET /zen'), undefined));
   }
 
   it('come once for each endpoint, and are logged once', () => {
     const log = recordingLog();
-    const lifecycle = new Lifecycle(log);
+    const lifecycle = new DeprecationMonitor(log);
     const heard: string[] = [];
     lifecycle.onDidNotice(({ endpoint }) => heard.push(endpoint));
     for (const endpoint of ['GET /zen', 'GET /user', 'GET /zen']) {
@@ -64,7 +64,7 @@ describe('the version of the API', () => {
 
   it('is logged once when it is another one', () => {
     const log = recordingLog();
-    const lifecycle = new Lifecycle(log);
+    const lifecycle = new DeprecationMonitor(log);
     for (const version of ['v3', 'v4', 'v4']) {
       lifecycle.observe(BASE, 'GET /zen', answer({ 'x-service-media-type': `service.${version}; format=json` }));
     }

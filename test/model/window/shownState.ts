@@ -1,7 +1,7 @@
 import { connectionOf } from '../../../src/core/accounts/session.ts';
 import type { ChangeTracker } from '../../../src/core/changes/changeTracker.ts';
 import type { RepositoryStore } from '../../../src/core/repositories/repositoryStore.ts';
-import type { Shown } from '../protocol.ts';
+import type { Shown } from '../windowProtocol.ts';
 import { rowOf } from './operations.ts';
 
 /** What a window shows of a store. */
@@ -21,7 +21,7 @@ export function shown(store: RepositoryStore, changes: Pick<ChangeTracker, 'chan
     failures: failures.flatMap(({ error, owner }) => (error ? [{ error: error.constructor.name, owner }] : [])),
     gone: changes.changesOf(session.id).gone.map(({ fullName }) => fullName),
     activity: activity.kind,
-    waitsUntil: activity.kind === 'waiting' ? activity.rest.until : undefined,
+    waitsUntil: activity.kind === 'waiting' ? activity.rateLimit.until : undefined,
     quota: connectionOf(session).meter.quota,
   };
 }

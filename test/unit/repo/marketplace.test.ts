@@ -3,8 +3,8 @@ import { globSync, readFileSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import manifest from '../../../package.json' with { type: 'json' };
+import { marketplaceReadme } from '../../../scripts/marketplaceReadme.ts';
 import { drawIcon, ICON_SIDE } from '../../../scripts/pictures.ts';
-import { shopReadme } from '../../../scripts/shopReadme.ts';
 import { root } from './root.ts';
 
 const readme = readFileSync(`${root}README.md`, 'utf8');
@@ -48,7 +48,7 @@ describe('the Marketplace page', () => {
   });
 
   it('shows no broken picture and no broken link', () => {
-    const shown = shopReadme(readme);
+    const shown = marketplaceReadme(readme);
     assert.ok(/!\[/.test(readme) && /\]\([^)#:]+\)/.test(readme), 'README has pictures and links to files');
     assert.deepEqual(shown.match(/!\[|\]\((?!#|https:)[^)]*\)/g), null);
     // Only pictures and the targets of links are removed.

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
 import { type LaunchedVSCode, type LaunchOptions, launch } from '../vscode/launch.ts';
-import type { Settings } from '../vscode/settings.ts';
+import type { Settings } from '../vscode/userSettings.ts';
 import { packaged } from './packaged.ts';
 
 /** A kind of VS Code that a suite runs in. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { packaged } from '../../e2e/packaged.ts';
 import { Workbench } from '../../e2e/workbench.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts';
-import { RIDER } from '../../support/tokens.ts';
+import { RIDER } from '../../support/sandboxTokens.ts';
 import { type LaunchedVSCode, launch } from '../../vscode/launch.ts';
 import type { Bench } from '../benchmark.ts';
 import { PAGES, REPOSITORIES } from '../ours.ts';

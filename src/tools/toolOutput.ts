@@ -14,10 +14,10 @@ export const MOST_BYTES = 16 * 1024;
 const AROUND_BYTES = 1024;
 
 /** What a model is told; what is undefined is left out. */
-type Told = Readonly<Record<string, unknown>>;
+type Output = Readonly<Record<string, unknown>>;
 
 /** What a model is told of a repository in a list. */
-export function tellRepository({ entry: { repository, host } }: Found): Told {
+export function repositoryOutput({ entry: { repository, host } }: Found): Output {
   return {
     fullName: modelText(repository.full_name, 150),
     host: modelText(host, 255),
@@ -31,7 +31,7 @@ export function tellRepository({ entry: { repository, host } }: Found): Told {
 }
 
 /** What a model is told of one repository. @param notice that the record is an older one, and why. */
-export function tellRecord(record: Repository, session: Session, notice: string | undefined): Told {
+export function recordOutput(record: Repository, session: Session, notice: string | undefined): Output {
   return {
     fullName: modelText(record.full_name, 150),
     host: modelText(hostOf(session), 255),
@@ -58,7 +58,7 @@ export function tellRecord(record: Repository, session: Session, notice: string 
 }
 
 /** What a model is told of an allowance. */
-export function tellQuota(session: Session, { quota, receivedAt }: Pick<QuotaMeter, 'quota' | 'receivedAt'>): Told {
+export function quotaOutput(session: Session, { quota, receivedAt }: Pick<QuotaMeter, 'quota' | 'receivedAt'>): Output {
   return {
     account: nameOf(session),
     host: modelText(hostOf(session), 255),
@@ -72,7 +72,7 @@ export function tellQuota(session: Session, { quota, receivedAt }: Pick<QuotaMet
 }
 
 /** A list for a model: as many of the first items as fit, and how many more there are. */
-export function tellList(name: string, items: readonly Told[], total: number, notes: readonly string[]): Told {
+export function listOutput(name: string, items: readonly Output[], total: number, notes: readonly string[]): Output {
   const told = firstWithin(items, MOST_BYTES - AROUND_BYTES);
   return {
     [name]: told,
@@ -102,7 +102,7 @@ export function nameOf({ account }: Session): string | null {
   return account ? modelText(account.login, 100) : null;
 }
 
-function flagsOf({ private: isPrivate, fork, archived }: ListedRepository): Told {
+function flagsOf({ private: isPrivate, fork, archived }: ListedRepository): Output {
   return { private: isPrivate, fork, archived };
 }
 
