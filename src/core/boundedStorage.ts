@@ -4,13 +4,13 @@ import { describeForLog, type Log } from './log.ts';
 import type { Storage } from './storage.ts';
 
 /**
- * No disk takes longer for a few megabytes, unless it hangs: ten seconds, counted one by one. While the event loop is blocked, no
- * operation can report that it has ended. Such a time counts as one second.
+ * The time limit of an operation: ten seconds, counted in ticks of one second. While the event loop is blocked, no operation can
+ * report its end; such a time counts as one tick.
  */
 const TICK_MS = 1000;
 const MOST_TICKS = 10;
 
-/** How long a storage that hangs is left alone before one more operation tries it, in milliseconds. */
+/** Pause before one more operation tries a storage that hangs. */
 const RETRY_MS = 30_000;
 
 type Action = StorageError['action'];
@@ -22,16 +22,15 @@ const FAILED: Readonly<Record<Action, string>> = {
 };
 
 /**
- * A storage that never hangs. An operation that takes too long fails, and so do all others until it has ended. If it was a read, one
- * operation retries from time to time; once that succeeds, all others may run. After a write or a deletion none may: it could end
- * late and undo what came later. The first failure of each kind is logged. The others add nothing, because callers work without the
- * storage.
+ * A storage with a time limit. After an operation has timed out, all others fail until it has ended. While only reads hang, one
+ * operation retries from time to time; its success lets all others run. While a write or a deletion hangs, none may run: it could
+ * end late and undo later changes. Only the first failure of each kind is logged, because callers work without the storage.
  */
 export class BoundedStorage implements Storage {
   readonly #storage: Storage;
   readonly #clock: Clock;
   readonly #log: Log;
-  /** What each operation does that took too long and hasn't ended. */
+  /** The operations that timed out and haven't ended. */
   readonly #hanging = new Set<{ readonly action: Action }>();
   #triedAt = 0;
   readonly #logged = new Set<Action>();
@@ -102,7 +101,7 @@ export class BoundedStorage implements Storage {
     working.then(end, end);
   }
 
-  /** An operation has succeeded: reads that hang may never end, and harm nothing if they end late. */
+  /** Called after a success: reads that hang may never end, and do no harm if they end late. */
   #recover(): void {
     if (this.#hanging.size === 0 || this.#doesHangInChange) return;
     this.#hanging.clear();

@@ -1,12 +1,12 @@
 /**
- * Every way in which the core fails, one class each; those of requests are in `http/requestErrors.ts`. The message is for the log: it is
- * written here and never quotes a raw message, a header, a query or a credential. `platform/errorText.ts` has a text for each kind.
+ * The base class of all errors of the core; those of requests are in `http/requestErrors.ts`. The message is for the log, and
+ * never quotes a raw message, a header, a query or a credential. `platform/errorText.ts` has a text for each kind.
  */
 export abstract class RepoRiderError extends Error {
   abstract readonly kind: string;
 }
 
-/** The class of failures that carry no data. */
+/** Creates an error class without data. */
 function plain<const Kind extends string>(kind: Kind, message: string) {
   return class extends RepoRiderError {
     readonly kind = kind;
@@ -17,10 +17,10 @@ function plain<const Kind extends string>(kind: Kind, message: string) {
   };
 }
 
-/** Why an address is not acceptable; `nohost` when it names none that is likely, but perhaps a token. */
+/** Why an address is refused; `nohost` if it names no likely host, but perhaps a token. */
 export type AddressRefusal = 'malformed' | 'nohost' | 'credentials' | 'insecure' | 'query' | 'origin' | 'path';
 
-/** A configured address that can't be used, and why. The address itself is not repeated: it may hold a password. */
+/** A configured address is unusable. The error doesn't quote it, because it may have a password. */
 export class InvalidAddressError extends RepoRiderError {
   readonly kind = 'invalidAddress';
   readonly reason: AddressRefusal;
@@ -42,19 +42,19 @@ export class CounterAddressError extends RepoRiderError {
   }
 }
 
-/** A token with characters that no token has; it was not used. */
+/** A token has invalid characters; it was not used. */
 export class MalformedTokenError extends plain('malformedToken', 'Malformed token') {}
 
-/** An account name that can't be one. */
+/** An account name is invalid. */
 export class MalformedLoginError extends plain('malformedLogin', 'Malformed account name') {}
 
-/** A token that was to replace an account's belongs to another account. */
+/** A token that should replace an account's belongs to another account. */
 export class AnotherAccountError extends plain('anotherAccount', 'Token of another account') {}
 
-/** An account was signed out while something was done for it. */
+/** An account was signed out during an operation. */
 export class SignedOutError extends plain('signedOut', 'Signed out meanwhile') {}
 
-/** A token lacks scopes that another extension has asked for. */
+/** A token lacks scopes that another extension requested. */
 export class MissingScopesError extends RepoRiderError {
   readonly kind = 'missingScopes';
   readonly scopes: readonly string[];
@@ -65,7 +65,7 @@ export class MissingScopesError extends RepoRiderError {
   }
 }
 
-/** The city is not known to the counter. */
+/** The counter doesn't have the city. */
 export class UnknownCityError extends RepoRiderError {
   readonly kind = 'unknownCity';
   readonly city: string;
@@ -76,7 +76,9 @@ export class UnknownCityError extends RepoRiderError {
   }
 }
 
-/** What was done with a secret; `deleteLater` when it could not be deleted, is not used any more, and is deleted later. */
+/**
+ * The failed operation on a secret; `deleteLater` if the secret could not be deleted, is no longer used, and is deleted later.
+ */
 export type SecretAction = 'read' | 'write' | 'delete' | 'deleteLater';
 
 /** VS Code's secret storage could not be read or changed, for example because the system's keyring is locked. */
@@ -90,7 +92,7 @@ export class SecretStorageError extends RepoRiderError {
   }
 }
 
-/** What is kept on disk could not be read or changed. */
+/** Files on disk could not be read or changed. */
 export class StorageError extends RepoRiderError {
   readonly kind = 'storage';
   readonly action: 'read' | 'write' | 'delete';
@@ -101,19 +103,19 @@ export class StorageError extends RepoRiderError {
   }
 }
 
-/** Something is not kept on this computer, and the service was not to be asked. */
+/** Data is not cached on this computer, and no request was allowed. */
 export class NotStoredError extends plain('notStored', 'Not stored') {}
 
-/** A line of the journal is not there any more: newer ones have taken its place, or its account was signed out. */
+/** A journal entry no longer exists: newer ones have replaced it, or its account was signed out. */
 export class JournalEntryGoneError extends plain('journalEntryGone', 'Not in the journal any more') {}
 
-/** A file of the product itself can't be read: it is damaged, or, on the web, out of reach. */
+/** A file of the product can't be read: it is damaged or, on the web, unreachable. */
 export class IncompleteError extends plain('incomplete', 'A part of the product can’t be read') {}
 
-/** A defect of this product: an error that no code expects. The log says where it arose. */
+/** A defect of this product: an unexpected error. The log says where it occurred. */
 export class DefectError extends plain('defect', 'Defect') {}
 
-/** True for what an aborted signal throws: somebody changed their mind, which is no error to show. */
+/** Whether an error comes from an aborted signal: the user or the caller canceled, and nothing is shown. */
 export function isAbort(error: unknown): boolean {
   return error instanceof Error && error.name === 'AbortError';
 }

@@ -1,4 +1,4 @@
-/** Something that is made when it is asked for, once; after a failure the next one who asks has it tried again. */
+/** Creates a value on first use, once; after a failure the next call retries. */
 export class Lazy<T> {
   readonly #make: () => Promise<T>;
   #made: Promise<T> | undefined;
@@ -8,7 +8,7 @@ export class Lazy<T> {
     this.#make = make;
   }
 
-  /** What was made; undefined where nobody has asked, it is not done yet, or it failed. */
+  /** The value; undefined before it was created, or after a failure. */
   get made(): T | undefined {
     return this.#value;
   }
@@ -20,7 +20,7 @@ export class Lazy<T> {
 
   async #once(): Promise<T> {
     try {
-      // Later, so that one that throws at once has failed after it was noted, too.
+      // Deferred: `make` may throw synchronously, and must then fail after `#made` was set.
       const value = await Promise.resolve().then(this.#make);
       this.#value = value;
       return value;

@@ -1,6 +1,6 @@
 import { RepoRiderError } from './errors.ts';
 
-/** Where the core reports what it does. Never given a token, a header or a query. */
+/** The log of the core. Never gets a token, a header or a query. */
 export interface Log {
   debug(message: string): void;
   info(message: string): void;
@@ -12,8 +12,8 @@ export interface Log {
 const MOST_FRAMES = 10;
 
 /**
- * Describes an error with the frames of its stack. The product's own errors have no secret in their messages; those of others, which
- * may quote anything, are left out.
+ * Describes an error with its stack frames. Messages of the product's own errors have no secrets; other messages may quote
+ * anything, and are left out.
  */
 export function describeForLog(error: unknown): string {
   if (!(error instanceof Error)) return 'something that is no error was thrown';
@@ -21,7 +21,7 @@ export function describeForLog(error: unknown): string {
   return [title, ...framesOf(error)].join('\n');
 }
 
-/** Frames without folders, whose names may be the user's. They follow the message, which could have lines that look like frames. */
+/** Stack frames without folders, whose names may be the user's. Skips the message, which may have lines that look like frames. */
 function framesOf({ stack = '', message }: Error): readonly string[] {
   const start = stack.indexOf(message);
   const lines = start < 0 ? [] : stack.slice(start + message.length).split('\n');
@@ -29,13 +29,13 @@ function framesOf({ stack = '', message }: Error): readonly string[] {
   return frames.map(withoutFolders);
 }
 
-/** Folders have any characters, spaces and brackets included. */
+/** Names of folders may have any characters, including spaces and brackets. */
 function withoutFolders(frame: string): string {
   const pattern = frame.endsWith(')') ? /^(\s+at .*? \()(.*)$/ : /^(\s+at (?:async )?)(.*)$/;
   return frame.replace(pattern, (_, start: string, place: string) => start + place.replace(/^.*[\\/]/, ''));
 }
 
-/** What becomes of a failure that no one waits for. */
+/** Returns a handler for failures that no caller awaits. */
 export function logged(log: Log): (error: unknown) => void {
   return (error) => log.warn(describeForLog(error));
 }

@@ -5,7 +5,7 @@ export function markdownTable(header: readonly string[], rows: readonly (readonl
   return lines.map((cells) => `| ${cells.join(' | ')} |\n`).join('');
 }
 
-/** One line, in which nothing ends the cell. */
+/** Converts text to one line, and escapes characters that would end the cell. */
 function inCell(text: string): string {
   return text.replaceAll(/\s+/g, ' ').replaceAll(/[\\|]/g, '\\$&');
 }

@@ -1,14 +1,14 @@
 import { StorageError } from './errors.ts';
 
-/** Small values that are kept over restarts, and are no secrets. VS Code's Memento is one. */
+/** Small values without secrets, stored across restarts, such as VS Code's Memento. */
 export interface Memento {
   get(key: string): unknown;
   update(key: string, value: unknown): PromiseLike<void>;
 }
 
 /**
- * Changes a value. In this window it has changed immediately, also if it can't be stored.
- * @throws StorageError when it can't be stored. What the host throws is not taken over: it may quote the value.
+ * Changes a value, in this window immediately, even if it can't be stored.
+ * @throws StorageError when it can't be stored. The host's error is left out, because it may quote the value.
  */
 export async function store(memento: Memento, key: string, value: unknown): Promise<void> {
   try {

@@ -1,16 +1,16 @@
 import { isSameSequence } from './sequence.ts';
 
-/** More different arguments than this don't come again: then all results are dropped. */
+/** All results are dropped at this size: so many different arguments rarely recur. */
 const MAX_RESULTS = 10_000;
 
-/** Computes a pure function of one argument once for each argument. For what thousands of rows need. */
+/** Memoizes a pure function of one argument, for example for thousands of rows. */
 export function memoize<Argument extends string | number, Result>(
   compute: (argument: Argument) => Result,
 ): (argument: Argument) => Result {
   const results = new Map<Argument, Result>();
   return (argument) => {
-    const known = results.get(argument);
-    if (known !== undefined) return known;
+    const cached = results.get(argument);
+    if (cached !== undefined) return cached;
     if (results.size >= MAX_RESULTS) results.clear();
     const result = compute(argument);
     results.set(argument, result);
@@ -18,7 +18,7 @@ export function memoize<Argument extends string | number, Result>(
   };
 }
 
-/** Keeps the last result of a computation as long as everything that it depends on is the same. */
+/** Memoizes the last result of a computation while its sources stay the same. */
 export class Memo<Result> {
   #last: { readonly sources: readonly unknown[]; readonly result: Result } | undefined;
 

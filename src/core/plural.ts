@@ -1,29 +1,28 @@
 import { memoize } from './memoize.ts';
 
-/** Between the forms of a text that depends on a number. */
+/** Separates the plural forms of a text. */
 const BETWEEN = '|';
 
-/** The kinds of numbers that languages tell apart (CLDR), in the order in which a text's forms stand. */
+/** The plural categories of CLDR, in the order of a text's forms. */
 const CATEGORIES = ['zero', 'one', 'two', 'few', 'many', 'other'] as const;
 
-/** Made once: making one takes longer than a thousand uses. */
+/** Memoized: creating one takes longer than a thousand uses. */
 const rulesOf = memoize((language: string) => new Intl.PluralRules(language));
 
-/** The kinds of numbers that a language tells apart: a text that depends on a number has a form for each. */
+/** The plural categories of a language: a text that depends on a number has a form for each. */
 export const pluralCategories = memoize((language: string): readonly Intl.LDMLPluralRule[] => {
   const categories = new Set(rulesOf(language).resolvedOptions().pluralCategories);
   return CATEGORIES.filter((category) => categories.has(category));
 });
 
-/** The forms of a text: `{0} star|{0} stars`. Of a text that depends on no number there is one. */
+/** The forms of a text such as `{0} star|{0} stars`; one if it depends on no number. */
 export function formsOf(text: string): readonly string[] {
   return text.split(BETWEEN);
 }
 
 /**
- * A text that depends on a number, in the form for that number, filled in. It is filled in last: what comes from the
- * service may hold what stands between forms.
- * @param text its forms in the language, or English's two where nobody has translated it: `{0} star|{0} stars`.
+ * Fills in the form of a text for a number. Arguments are filled in last, because data from the service may have the separator.
+ * @param text its forms in the language, or English's two if there is no translation: `{0} star|{0} stars`.
  */
 export function plural(language: string, count: number, text: string, ...args: readonly string[]): string {
   const forms = formsOf(text);

@@ -10,14 +10,14 @@ const UNITS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['minute', 1],
 ];
 
-/** A time difference in the largest unit that fits, cut to a whole number. */
+/** A time difference in the largest unit that fits, truncated to a whole number. */
 export interface RelativeTime {
   /** Negative in the past. */
   readonly value: number;
   readonly unit: Intl.RelativeTimeFormatUnit;
 }
 
-/** @param ms negative in the past. @returns undefined for less than a minute */
+/** @param ms milliseconds; negative in the past. @returns undefined for less than a minute */
 export function relativeTime(ms: number): RelativeTime | undefined {
   const minutes = Math.trunc(ms / MINUTE_MS);
   for (const [unit, length] of UNITS) {

@@ -5,8 +5,8 @@ export class SerialQueue {
   readonly #limit = pLimit(1);
 
   /**
-   * Runs a task after all that were added before it.
-   * @param signal ends the wait for those; a task that has started continues
+   * Runs a task after all earlier ones.
+   * @param signal aborts the wait for those; a task that has started continues
    * @throws what the task throws; the signal's reason
    */
   add<T>(task: () => Promise<T>, signal?: AbortSignal): Promise<T> {
@@ -23,7 +23,7 @@ export class SerialQueue {
     });
   }
 
-  /** Resolves when all tasks that were added so far have ended. Never rejects. */
+  /** Resolves when all tasks added so far have ended. Never rejects. */
   async idle(): Promise<void> {
     await this.#limit(() => undefined);
   }

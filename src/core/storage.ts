@@ -1,6 +1,6 @@
 /**
- * Files of the product's own, as a port. A name may have folders: `a/b.json`. Every method throws StorageError when the
- * host has no such place, or it fails; what is not there is no failure.
+ * Files of the product, as a port. A name may have folders: `a/b.json`. Every method throws StorageError when the host has no
+ * storage or it fails. A missing file is no failure.
  */
 export interface Storage {
   /** The bytes of a file; undefined when there is none. */
@@ -9,10 +9,10 @@ export interface Storage {
   list(folder: string): Promise<readonly string[]>;
   /** When a file was last written, in milliseconds since the epoch; undefined when there is none. */
   modifiedAt(name: string): Promise<number | undefined>;
-  /** Writes a file as a whole: whoever reads meanwhile, or after a crash, gets the old one or the new one. */
+  /** Replaces a file atomically: readers get the old content or the new, also after a crash. */
   write(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<void>;
   /** Removes a file, or a folder with everything in it. */
   remove(name: string): Promise<void>;
-  /** Puts a damaged file out of the way, under another name, for whoever wants to look at it. */
+  /** Renames a damaged file and keeps it for inspection. */
   setAside(name: string): Promise<void>;
 }

@@ -10,9 +10,10 @@ import type { Account } from '../model/account.ts';
 import type { Connection } from './connection.ts';
 
 /**
- * Asks the code host which account a connection's credential belongs to.
- * @throws NotCodeHostError when `GET /user`, which every code host has, isn't there or returns something else: the address belongs to
- * another service, or lacks its path. AccountForbiddenError when the token may not read its account. What `authenticatedAccount` throws.
+ * Loads the account that a connection's credential belongs to.
+ * @throws NotCodeHostError when `GET /user`, which every code host has, is missing or returns something else: the address belongs
+ * to another service, or lacks its path. AccountForbiddenError when the token can't read its account. What `authenticatedAccount`
+ * throws.
  */
 export async function accountOf({ client }: Connection, signal: AbortSignal | undefined): Promise<Account> {
   try {

@@ -23,76 +23,76 @@ import { tokenDigest } from './tokenDigest.ts';
 import { TokenFacts } from './tokenFacts.ts';
 import { WindowLease } from './windowLease.ts';
 
-/** What every request runs on. */
+/** Ports that every request needs. */
 export interface ConnectionPorts extends ExchangePorts {
-  /** Has the code below read that requests take. */
+  /** Loads the code that requests need; see `api/network.ts`. */
   readonly loadNetwork: () => Promise<typeof network>;
   readonly log: Log;
-  /** Where answers are kept over restarts; without one they are kept in memory alone. */
+  /** Persists responses across restarts; without it they are cached in memory only. */
   readonly storage?: Storage | undefined;
-  /** Named to services where the host allows it. */
+  /** Sent as `User-Agent` where the host allows it. */
   readonly userAgent?: string | undefined;
-  /** From 0 to 1; `Math.random` where there is none. */
+  /** Returns numbers from 0 to 1; defaults to `Math.random`. */
   readonly random?: () => number;
 }
 
-/**
- * A way to the code host at one base address, with one credential or none, and all that is known of it. Nothing goes on in
- * its name once it is disposed of.
- */
+/** Access to the code host at one base address, with or without a credential. Nothing runs on its behalf after `dispose`. */
 export interface Connection extends Disposable {
   readonly base: URL;
   readonly credential: Credential | undefined;
   readonly clock: Clock;
   readonly client: CodeHost;
   readonly meter: QuotaMeter;
-  /** What the meter has told since the window knows the account. */
+  /** Quota readings since this window first connected to the account. */
   readonly history: QuotaHistory;
   readonly journal: Journal;
   readonly admission: Admission;
   readonly lease: WindowLease;
   readonly token: TokenFacts;
-  /** What is kept beside the answers; undefined where nothing is kept on disk. */
+  /** Files stored beside the cached responses; undefined without storage on disk. */
   readonly files: SessionFiles | undefined;
-  /** Forgets all answers, on disk too. @throws StorageError when they may still be there. */
+  /** Deletes all cached responses, on disk too. @throws StorageError when some may remain. */
   clearCache(): Promise<void>;
-  /** Disposes of it, and deletes what was kept. @throws StorageError when that may still be there. */
+  /** Disposes of the connection and deletes its cache. @throws StorageError when some of it may remain. */
   erase(): Promise<void>;
 }
 
-/** What is kept of an account as long as the window lives. */
+/** What all connections to one account share while the window is open. */
 interface Bookkeeping {
   readonly meter: QuotaMeter;
   readonly history: QuotaHistory;
   readonly journal: Journal;
-  /** Everything that has written into the account's folder: what is under way goes on after its connection's end. */
+  /** Everything that writes into the account's folder: started writes continue after their connection is disposed of. */
   readonly writers: Writer[];
 }
 
-/** Resolves when every write begun has ended. Never rejects. */
+/** Resolves when every started write has ended. Never rejects. */
 interface Writer {
   idle(): Promise<void>;
 }
 
-/** Below it every account has a folder. */
+/** Contains one folder per account. */
 const ACCOUNTS_FOLDER = 'accounts';
 
-/** Whose files are to stay. */
+/** Replaces the account id in keys. Folder names on disk depend on it. */
+export const ANONYMOUS = 'nobody';
+
+/** A code host and an account whose files `sweep` leaves in place. */
 export interface Place {
   readonly base: URL;
-  /** Undefined for nobody's. */
+  /** Undefined for anonymous access. */
   readonly accountId: number | undefined;
 }
 
-/** Makes connections. An account has one allowance and one journal, however often it is connected to. */
+/** Creates connections. All connections to one account share its quota and its journal. */
 export class Connector {
   readonly #ports: ConnectionPorts;
   readonly #accounts = new Map<string, Bookkeeping>();
   readonly #counters = new Map<string, Counter>();
-  /** Tells this window from the others. */
+  /** Identifies this window among the others. */
   readonly #holder = crypto.getRandomValues(new Uint32Array(2)).join('-');
 
-  /** What the services say about their API's future, over all connections. */
+  /** Deprecation notices of all connections. */
   readonly deprecations: DeprecationMonitor;
 
   constructor(ports: ConnectionPorts) {
@@ -102,28 +102,27 @@ export class Connector {
   }
 
   /**
-   * @param accountId whose the credential is. While that is unknown nothing is kept on disk, and the allowance and the
-   * journal are those of nobody else.
-   * @param traits what is known of the token.
+   * @param accountId the credential's account. While undefined, nothing is stored on disk, and quota and journal aren't shared.
+   * @param traits cached traits of the token.
    */
   connect(base: URL, credential?: Credential, accountId?: number, traits?: TokenTraits): Connection {
     const { clock } = this.#ports;
     const hasCredential = credential !== undefined;
-    const account = hasCredential ? accountId : 'nobody';
-    const { meter, history, journal, writers } = this.#known(base, account);
-    const nobody = this.#known(base, 'nobody').meter;
+    const account = hasCredential ? accountId : ANONYMOUS;
+    const { meter, history, journal, writers } = this.#bookkeepingOf(base, account);
+    const anonymousMeter = this.#bookkeepingOf(base, ANONYMOUS).meter;
     const { folder, shared, files } = this.#onDisk(base, account, credential);
     const admission = new Admission({ clock, meter, hasCredential });
     const token = new TokenFacts(traits);
-    const onAnswer = (answer: Answer, asked: RequestInfo): void => {
-      // A request whose credential is refused counts as nobody's.
-      (answer.status === 401 ? nobody : meter).observe(answer, asked);
-      if (hasCredential) token.observe(answer, asked.endpoint);
-      this.deprecations.observe(base, asked.endpoint, answer);
+    const onAnswer = (answer: Answer, request: RequestInfo): void => {
+      // A request whose credential is refused counts against the anonymous quota.
+      (answer.status === 401 ? anonymousMeter : meter).observe(answer, request);
+      if (hasCredential) token.observe(answer, request.endpoint);
+      this.deprecations.observe(base, request.endpoint, answer);
     };
     const turns = new WindowLease({ shared, meter, clock, holder: this.#holder });
     const expiresAt = (): number | undefined => token.traits.expiresAt;
-    const exclusively: Disk['exclusively'] = (...asked) => turns.exclusively(...asked);
+    const exclusively: Disk['exclusively'] = (...args) => turns.exclusively(...args);
     const disk = folder && { ...folder, exclusively };
     const ended = new AbortController();
     const own = { base, credential, expiresAt, onAnswer, disk, admission, meter, journal, ended: ended.signal };
@@ -155,7 +154,7 @@ export class Connector {
       clearCache,
       erase: async () => {
         dispose();
-        // Or what is being written would be there again afterwards.
+        // Pending writes would otherwise restore deleted files.
         await Promise.all(writers.map((writer) => writer.idle()));
         await clearCache();
       },
@@ -163,19 +162,20 @@ export class Connector {
   }
 
   /**
-   * Asks an address for a saying, as nobody. @throws RequestError where nothing answers; the signal's reason.
-   * @returns the answer, whatever it says.
+   * Requests a saying from an address, anonymously.
+   * @returns the response, whatever its content.
+   * @throws RequestError when there is no response; the signal's reason.
    */
   async probe(base: URL, signal?: AbortSignal): Promise<Answer> {
-    const { meter } = this.#known(base, 'nobody');
-    const onAnswer = (answer: Answer, asked: RequestInfo): void => meter.observe(answer, asked);
+    const { meter } = this.#bookkeepingOf(base, ANONYMOUS);
+    const onAnswer = (answer: Answer, request: RequestInfo): void => meter.observe(answer, request);
     return (await this.#ports.loadNetwork()).probe({ ...this.#ports, base, onAnswer }, signal);
   }
 
-  /** A way to the service that counts cyclists. It never gets a credential, and nothing of it is kept. */
+  /** Connects to the cyclist counter, which never gets a credential and whose responses are not cached. */
   connectCounter(base: URL): Counter {
-    const known = this.#counters.get(base.href);
-    if (known) return known;
+    const existing = this.#counters.get(base.href);
+    if (existing) return existing;
     const { clock } = this.#ports;
     const meter = new QuotaMeter(clock);
     const admission = new Admission({ clock, meter, hasCredential: false });
@@ -189,20 +189,20 @@ export class Connector {
     return counter;
   }
 
-  /** Forgets the allowance and the journal of an account that was signed out. */
+  /** Drops the quota and the journal of an account that was signed out. */
   forget(base: URL, accountId: number): void {
     this.#accounts.delete(placeOf(base, accountId));
   }
 
   /**
-   * Deletes the files of everybody else: of accounts that were signed out while this window was closed, or did not hear it.
-   * @throws StorageError when some may still be there
+   * Deletes the files of all other accounts: those signed out while this window was closed or missed the event.
+   * @throws StorageError when some may remain
    */
-  async sweep(kept: readonly Place[]): Promise<void> {
+  async sweep(retained: readonly Place[]): Promise<void> {
     const { storage } = this.#ports;
     if (!storage || !canDigest()) return;
     const names = await Promise.all(
-      kept.map(({ base, accountId }) => folderName(placeOf(base, accountId ?? 'nobody'))),
+      retained.map(({ base, accountId }) => folderName(placeOf(base, accountId ?? ANONYMOUS))),
     );
     // A host without storage has nothing to delete.
     const found = await storage.list(ACCOUNTS_FOLDER).catch(() => []);
@@ -210,20 +210,20 @@ export class Connector {
     for (const name of others) await storage.remove(`${ACCOUNTS_FOLDER}/${name}`);
   }
 
-  #known(base: URL, account: number | 'nobody' | undefined): Bookkeeping {
+  #bookkeepingOf(base: URL, account: number | typeof ANONYMOUS | undefined): Bookkeeping {
     const { clock } = this.#ports;
     const meter = new QuotaMeter(clock);
     const fresh = { meter, history: new QuotaHistory(meter, clock), journal: new Journal(), writers: [] };
     if (account === undefined) return fresh;
     const key = placeOf(base, account);
-    const known = this.#accounts.get(key) ?? fresh;
-    this.#accounts.set(key, known);
-    return known;
+    const bookkeeping = this.#accounts.get(key) ?? fresh;
+    this.#accounts.set(key, bookkeeping);
+    return bookkeeping;
   }
 
-  #onDisk(base: URL, account: number | 'nobody' | undefined, credential: Credential | undefined) {
+  #onDisk(base: URL, account: number | typeof ANONYMOUS | undefined, credential: Credential | undefined) {
     const { storage } = this.#ports;
-    // Files are named by digests, which a page without https lacks.
+    // Folder names are digests, which a page without https can't compute.
     if (!storage || account === undefined || !canDigest())
       return { folder: undefined, shared: undefined, files: undefined };
     const digested = new Lazy(
@@ -241,8 +241,8 @@ export class Connector {
   }
 }
 
-/** What an account's files, allowance and journal are known by: another address may be another host's. */
-function placeOf(base: URL, account: number | 'nobody'): string {
+/** The key of an account's files, quota and journal. Another address may be another host's. */
+function placeOf(base: URL, account: number | typeof ANONYMOUS): string {
   return `${base.href}#${account}`;
 }
 
@@ -250,7 +250,7 @@ async function folderName(place: string): Promise<string> {
   return (await sha256(place)).slice(0, 16);
 }
 
-/** @throws StorageError when what is there can't be deleted. */
+/** @throws StorageError when a file can't be deleted. */
 async function removeFolder({ storage, place }: Pick<Disk, 'storage' | 'place'>): Promise<void> {
   const { folder } = await place();
   // A host whose storage can't be read has nothing to delete.

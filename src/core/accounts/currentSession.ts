@@ -12,17 +12,17 @@ export interface CurrentSessionServices {
   readonly sessions: Sessions;
   readonly watchList: WatchList;
   readonly memento: Memento;
-  /** The configured address of the code host, read whenever it matters. */
+  /** Returns the configured address of the code host; called on each use. */
   readonly baseAddress: () => string;
 }
 
-/** The session that was used last: the one that commands without a row work for. */
+/** The last used session, on which commands without a row act. */
 export class CurrentSession implements Disposable {
   readonly #services: CurrentSessionServices;
   readonly #changed = new Emitter<void>();
   readonly #subscriptions: readonly Disposable[];
   #used: Session | undefined;
-  #known: Session | undefined;
+  #reported: Session | undefined;
 
   readonly onDidChange: Event<void> = this.#changed.event;
 
@@ -38,21 +38,21 @@ export class CurrentSession implements Disposable {
   }
 
   /**
-   * The session used last, while it is there; else the first account; else nobody's at the configured address. Undefined
-   * where that is unusable.
+   * The last used session while it exists, else the first account, else the anonymous session at the configured address.
+   * Undefined if that address is unusable.
    */
   get session(): Session | undefined {
     const { sessions, memento } = this.#services;
     const used = this.#used;
-    if (used && !isSignedIn(used) && this.#isKnown(connectionOf(used).base)) return used;
+    if (used && !isSignedIn(used) && this.#isInUse(connectionOf(used).base)) return used;
     const last: unknown = used?.id ?? memento.get(KEY);
     const account = typeof last === 'string' ? sessions.find(last) : undefined;
-    return account ?? sessions.accounts[0] ?? this.#nobody();
+    return account ?? sessions.accounts[0] ?? this.#anonymousSession();
   }
 
   /**
-   * The same, as soon as the vault was read.
-   * @throws InvalidAddressError where nobody is signed in and the configured address is unusable.
+   * The current session, once the vault was read.
+   * @throws InvalidAddressError when no account is signed in and the configured address is unusable.
    */
   async required(): Promise<Session> {
     const { sessions, baseAddress } = this.#services;
@@ -60,16 +60,17 @@ export class CurrentSession implements Disposable {
     return this.session ?? sessions.anonymous(parseBaseAddress(baseAddress()));
   }
 
-  /** Notes that a person has used a session. */
+  /** Makes a session the last used one. */
   use(session: Session): void {
     this.#used = session;
-    if (isSignedIn(session)) this.#keep(session.id);
+    if (isSignedIn(session)) this.#storeLastUsed(session.id);
     this.update();
   }
 
   /**
-   * A session by its id, as soon as the vault was read; undefined when its account is signed out, or nobody looks around at
-   * its code host. Where somebody has signed in since, nobody's is theirs: they may ask more often.
+   * Finds a session by its id, once the vault was read. For an anonymous id, prefers an account at that host, which has a higher
+   * quota.
+   * @returns undefined when the account is signed out, or the host isn't in `bases` any more.
    */
   async find(id: string): Promise<Session | undefined> {
     const { sessions } = this.#services;
@@ -77,13 +78,13 @@ export class CurrentSession implements Disposable {
     const base = id.endsWith('#') && URL.canParse(id) ? new URL(id.slice(0, -1)) : undefined;
     if (!base) return sessions.find(id);
     const account = sessions.accounts.find((each) => connectionOf(each).base.href === base.href);
-    return account ?? (this.#isKnown(base) ? sessions.anonymous(base) : undefined);
+    return account ?? (this.#isInUse(base) ? sessions.anonymous(base) : undefined);
   }
 
-  /** The code hosts that somebody has named: in the settings, by signing in, or by watching somebody there. */
+  /** The code hosts in use: the configured one, those of signed-in accounts, and those of watched owners. */
   get bases(): readonly URL[] {
     const { sessions, watchList } = this.#services;
-    const configured = this.#nobody();
+    const configured = this.#anonymousSession();
     const hrefs = [
       ...[...(configured ? [configured] : []), ...sessions.accounts].map((each) => connectionOf(each).base.href),
       ...watchList.all.map(({ base }) => base),
@@ -91,30 +92,30 @@ export class CurrentSession implements Disposable {
     return [...new Set(hrefs)].map((href) => new URL(href));
   }
 
-  #isKnown({ href }: URL): boolean {
+  #isInUse({ href }: URL): boolean {
     return this.bases.some((base) => base.href === href);
   }
 
-  /** Looks again who it is: to be called when the configured address changed. */
+  /** Updates the current session. Call it when the configured address changes. */
   update(): void {
     const { sessions } = this.#services;
-    // An account that was signed out is forgotten; another token makes another session.
+    // Drops an account that was signed out; a replaced token has another session.
     if (isSignedIn(this.#used)) this.#used = sessions.find(this.#used.id);
-    const kept = this.#services.memento.get(KEY);
-    if (typeof kept === 'string' && sessions.isRead && !sessions.find(kept)) this.#keep(undefined);
+    const storedId = this.#services.memento.get(KEY);
+    if (typeof storedId === 'string' && sessions.isRead && !sessions.find(storedId)) this.#storeLastUsed(undefined);
     const { session } = this;
-    if (session === this.#known) return;
-    this.#known = session;
+    if (session === this.#reported) return;
+    this.#reported = session;
     this.#changed.fire();
   }
 
-  #keep(id: string | undefined): void {
+  #storeLastUsed(id: string | undefined): void {
     const { memento } = this.#services;
-    // Without it, the first account is current in the next window.
+    // If storing fails, the next window starts with the first account.
     if (memento.get(KEY) !== id) void store(memento, KEY, id).catch(() => undefined);
   }
 
-  #nobody(): Session | undefined {
+  #anonymousSession(): Session | undefined {
     const { sessions, baseAddress } = this.#services;
     try {
       return sessions.anonymous(parseBaseAddress(baseAddress()));

@@ -6,14 +6,14 @@ import type { Log } from '../log.ts';
 /** The version of the API that this product is written for. */
 const API_VERSION = 'v3';
 
-/** Notices what answers say about the future of the API: each endpoint once, another version once. */
+/** Logs and reports deprecated endpoints and unexpected API versions, each once. */
 export class DeprecationMonitor {
   readonly #log: Log;
   readonly #notices = new Map<string, DeprecationNotice>();
   readonly #noticed = new Emitter<DeprecationNotice>();
   readonly #versions = new Set<string>([API_VERSION]);
 
-  /** Fires once for each endpoint that is to be retired. */
+  /** Fires once for each deprecated or retiring endpoint. */
   readonly onDidNotice: Event<DeprecationNotice> = this.#noticed.event;
 
   constructor(log: Log) {
@@ -25,7 +25,7 @@ export class DeprecationMonitor {
   }
 
   observe(base: URL, endpoint: string | undefined, { status, headers }: Answer): void {
-    // Whatever refuses or redirects may be something before the service.
+    // Other responses may come from a proxy in front of the service.
     if (endpoint === undefined || (status !== 200 && status !== 304)) return;
     this.#observeVersion(base, headers);
     const notice = readDeprecation(headers, endpoint);

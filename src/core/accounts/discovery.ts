@@ -4,13 +4,13 @@ import { requestOf } from '../http/failure.ts';
 import { parseBaseAddress } from '../http/gate.ts';
 import { NotCodeHostError, RequestError } from '../http/requestErrors.ts';
 
-/** Asks an address, as nobody, for what every code host has. @throws what the request throws that was not answered. */
+/** Sends an anonymous request to an endpoint that every code host has. @throws the request's error when there is no response. */
 export type Probe = (base: URL, signal: AbortSignal | undefined) => Promise<Answer>;
 
 /**
- * Where the API of a host may be that a person has named, likeliest first: at the address itself, below `/api/v3` as with
- * GitHub Enterprise Server, at `api.HOST` as with GitHub.
- * @param text an address, or a host alone. What may be a token is none: one that is pasted too early must not be looked up.
+ * Possible API addresses of a host, most likely first: the address itself, below `/api/v3` (GitHub Enterprise Server), at
+ * `api.HOST` (GitHub).
+ * @param text an address or a bare host. A text that may be a token is refused: a token pasted too early must not be looked up.
  * @throws InvalidAddressError with the reason.
  */
 export function candidates(text: string): readonly URL[] {
@@ -23,9 +23,10 @@ export function candidates(text: string): readonly URL[] {
 }
 
 /**
- * Finds the API of a host that a person has named. Nothing but a request without a credential goes there.
- * @returns the first candidate whose answer is marked as a code host's; where none is, the first that answers like one.
- * @throws InvalidAddressError; NotCodeHostError when none of them does; what the request throws when the first can't be asked.
+ * Finds the API of a host that the user entered. Sends only requests without a credential.
+ * @returns the first candidate whose response is marked as a code host's; else the first whose response is similar.
+ * @throws InvalidAddressError; NotCodeHostError when no candidate is one; the request's error when the first candidate can't be
+ * reached.
  */
 export async function discover(text: string, probe: Probe, signal?: AbortSignal): Promise<URL> {
   const [first, ...others] = candidates(text);
@@ -35,7 +36,7 @@ export async function discover(text: string, probe: Probe, signal?: AbortSignal)
   const similar = likeness(answer) === 'similar' ? [first] : [];
   for (const base of others) {
     const found = await probe(base, signal).then(likeness, (error: unknown) => {
-      // A host that does not exist is no reason to say so: nobody named it.
+      // Don't report that a guessed host doesn't exist: the user didn't enter it.
       signal?.throwIfAborted();
       if (error instanceof RequestError) return 'different';
       throw error;
@@ -48,8 +49,8 @@ export async function discover(text: string, probe: Probe, signal?: AbortSignal)
 }
 
 /**
- * How much an answer to `/zen` is one of a code host: `marked` with the API's media type, also where it refuses; `similar`
- * when it counts requests, or says a saying.
+ * Rates whether a response to `/zen` comes from a code host. `marked`: it has the header of the API's media type, even in a
+ * refusal. `similar`: it has a rate limit header, or is a saying.
  */
 export function likeness({ status, headers, body }: Answer): 'marked' | 'similar' | 'different' {
   if ([...headers.keys()].some((name) => /^x-.+-media-type$/.test(name))) return 'marked';
@@ -59,14 +60,16 @@ export function likeness({ status, headers, body }: Answer): 'marked' | 'similar
 
 const SCHEME = /^[a-z][a-z\d+.-]*:\/\//i;
 
-/** What hosts look like: a name with a top-level domain, an IP address, `localhost`, or any word with a port. */
+/** Patterns of hosts: a name with a top-level domain, an IP address, `localhost`, or any word with a port. */
 const HOSTS = [
   /^([\p{L}\p{M}\p{N}-]{1,63}\.)+([\p{L}\p{M}]{2,24}|xn--[a-z\d-]{1,59})\.?(:\d*)?(\/|$)/iu,
   /^(\d{1,3}(\.\d{1,3}){3}|\[[\da-f:.]+\]|localhost)(:\d*)?(\/|$)/i,
   /^[\p{L}\p{N}-]{1,63}:\d{1,5}(\/|$)/iu,
 ];
 
-/** What keys look like: how some tokens begin, and parts with digits and letters of both cases, or with a digit and 20 characters at least. */
+/**
+ * Patterns of tokens: common prefixes, parts with digits and letters of both cases, or with a digit and at least 20 characters.
+ */
 const KEYS = [
   /^(gl[a-z]+-|eyJ)/,
   /(^|\.)(?=[^.:/]*\d)(?=[^.:/]*[a-z])(?=[^.:/]*[A-Z])[^.:/]{8,}/,
@@ -74,8 +77,8 @@ const KEYS = [
 ];
 
 /**
- * Whether a text may be a token instead of a host: then it is not looked up, because name servers would learn it. Most tokens are
- * single words; some have dots. An address with a scheme is none, so that any host can be named.
+ * Whether a text may be a token instead of a host. It is not looked up then, because name servers would see it. Most tokens are
+ * single words; some have dots. An address with a scheme never counts as a token: any host can be entered that way.
  */
 function mayBeToken(text: string): boolean {
   return !SCHEME.test(text) && (KEYS.some((key) => key.test(text)) || !HOSTS.some((host) => host.test(text)));

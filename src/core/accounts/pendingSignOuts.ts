@@ -12,7 +12,7 @@ export interface PendingSignOutServices {
 }
 
 /**
- * The accounts that were signed out while their secrets could not be deleted. Kept over restarts, each under a key of its own, because
+ * Accounts that were signed out while their secrets could not be deleted. Stored across restarts, each under its own key, because
  * two windows may change two of them concurrently.
  */
 export class PendingSignOuts {
@@ -23,35 +23,35 @@ export class PendingSignOuts {
   }
 
   /**
-   * Records that a sign-in is over.
+   * Records a sign-out.
    * @param id of the session
-   * @param stamp of the sign-in: a later one of the same account has another, and is not meant
-   * @returns false when that could not be stored
+   * @param stamp of the sign-in; a later sign-in of the same account has another one
+   * @returns false when the record could not be stored
    */
   async add(id: string, stamp: string): Promise<boolean> {
     if (await this.#update(id, stamp)) return true;
-    // What can't be stored holds in this window all the same: here, the account stays signed in.
+    // A value that fails to be stored still changes in memory. Undo that: the account stays signed in.
     await this.#update(id, undefined);
     return false;
   }
 
-  /** Forgets the record of a session: its secret was deleted. One that stays does no harm. */
+  /** Removes the record of a session after its secret was deleted. A leftover record does no harm. */
   async remove(id: string): Promise<void> {
     if (this.#services.memento.get(KEY_PREFIX + id) !== undefined) await this.#update(id, undefined);
   }
 
-  /** The stored accounts without those that were signed out. Tries again to delete the secrets of these. Never fails. */
+  /** Filters out accounts that were signed out, and retries to delete their secrets. Never fails. */
   async without(all: readonly StoredAccount[]): Promise<readonly StoredAccount[]> {
     const { memento, vault, log } = this.#services;
-    const over = all.filter((account) => memento.get(KEY_PREFIX + idOf(account)) === account.stamp);
-    for (const account of over) {
-      // The record goes only then: a secret that can't be read for now is not gone.
+    const signedOut = all.filter((account) => memento.get(KEY_PREFIX + idOf(account)) === account.stamp);
+    for (const account of signedOut) {
+      // Remove the record only after success: a secret that can't be read now may still exist.
       await vault.delete(idOf(account), account.stamp).then(
         () => this.remove(idOf(account)),
         (error: unknown) => log.warn(describeForLog(error)),
       );
     }
-    return all.filter((account) => !over.includes(account));
+    return all.filter((account) => !signedOut.includes(account));
   }
 
   async #update(id: string, stamp: string | undefined): Promise<boolean> {

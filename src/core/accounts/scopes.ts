@@ -1,5 +1,5 @@
 /**
- * What each scope of a classic token brings with it:
+ * The scopes that each scope of a classic token includes:
  * https://docs.github.com/en/apps/oauth-apps/building-oauth-apps/scopes-for-oauth-apps#available-scopes
  */
 const INCLUDED: ReadonlyMap<string, readonly string[]> = new Map([
@@ -15,65 +15,65 @@ const INCLUDED: ReadonlyMap<string, readonly string[]> = new Map([
   ['project', ['read:project']],
 ]);
 
-/** All that this product can use of a classic token: private repositories, and what organizations show to members. */
+/** The scopes that this product uses: for private repositories, and for what organizations show to members. */
 const USEFUL = ['repo', 'read:org'] as const;
 const LEAST_FIRST = USEFUL.toReversed();
 
-/** What is known of a token beside whose it is. */
+/** Properties of a token, except its account. */
 export interface TokenTraits {
-  /** Its scopes; undefined where the service tells none, as for fine-grained tokens. */
+  /** Undefined if the service sends no scopes, as for fine-grained tokens. */
   readonly scopes?: readonly string[] | undefined;
-  /** When it ends, in milliseconds since the epoch; undefined where it does not, or the service does not say so. */
+  /** When the token expires, in milliseconds since the epoch; undefined if never or not reported. */
   readonly expiresAt?: number | undefined;
 }
 
-/** An endpoint that the token's scopes don't reach, and the scope that would. */
+/** An endpoint that the token's scopes don't cover, and the scope that would. */
 export interface UnmetNeed {
   readonly endpoint: string;
   readonly scope: string;
 }
 
-/** A scope that this product has no use for; `enough` is the smaller one it would do with, if any. */
+/** A scope that this product doesn't use; `enough` is the smaller scope that would suffice, if any. */
 export interface ExcessScope {
   readonly scope: string;
   readonly enough: string | undefined;
 }
 
-/** A token's scopes against what is needed of them. */
+/** A token's scopes, compared with those that this product needs. */
 export interface ScopeReview {
   readonly granted: readonly string[];
-  /** What requests asked for and the token lacks. */
+  /** Scopes that requests needed and the token lacks. */
   readonly unmet: readonly UnmetNeed[];
   /** Scopes that would show more: `repo` private repositories, `read:org` what organizations show to members. */
   readonly missing: readonly (typeof USEFUL)[number][];
   readonly excess: readonly ExcessScope[];
 }
 
-/** The scopes in a header like `X-OAuth-Scopes`; undefined where there is no such header. */
+/** Parses a header like `X-OAuth-Scopes`; undefined if there is none. */
 export function parseScopes(header: string | null): readonly string[] | undefined {
   const scopes = header?.split(',').map((scope) => scope.trim());
-  // What is no scope is left out: these words are shown.
+  // Drop invalid scopes: these words are shown to the user.
   return scopes?.filter((scope) => /^[\w:.-]{1,60}$/.test(scope));
 }
 
-/** Whether scopes bring another one with them. */
+/** Whether granted scopes include another scope. */
 export function covers(granted: readonly string[], scope: string): boolean {
   return granted.some((has) => has === scope || INCLUDED.get(has)?.includes(scope));
 }
 
-/** Whether a token may do what scopes stand for. Of one that tells none, it shows when it is used. */
+/** Whether a token has all wanted scopes. True if its scopes are unknown, because only requests can show them. */
 export function mayDo({ scopes }: TokenTraits, wanted: readonly string[]): boolean {
   return !scopes || wanted.every((scope) => covers(scopes, scope));
 }
 
 /**
  * Reviews the scopes of a classic token.
- * @param needed for each endpoint that was asked for in vain, the scopes of which it accepts any.
+ * @param needed for each endpoint that refused a request, the scopes of which it accepts any.
  */
 export function reviewScopes(granted: readonly string[], needed: ReadonlyMap<string, readonly string[]>): ScopeReview {
   const unmet = [...needed].flatMap(([endpoint, accepted]) => {
     if (accepted.some((scope) => covers(granted, scope))) return [];
-    // What only a scope opens that this product has no use for is not missed.
+    // Ignore endpoints that only need scopes this product doesn't use.
     const scope = LEAST_FIRST.find((useful) => accepted.includes(useful));
     return scope === undefined ? [] : [{ endpoint, scope }];
   });

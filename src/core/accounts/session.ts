@@ -3,31 +3,31 @@ import { DefectError } from '../errors.ts';
 import type { Account } from '../model/account.ts';
 import type { Connection } from './connection.ts';
 
-/** What is kept of an account that is signed in. */
+/** The stored fields of a signed-in account. */
 export type SignedInAccount = Pick<Account, 'login' | 'id' | 'type' | 'avatar_url' | 'html_url'>;
 
 /**
- * An account at a code host, or anonymous access to one. Another token makes another session with the same id. Data alone, and frozen:
- * VS Code hands the rows of the tree, which hold sessions, to every extension with a menu command there. See `connectionOf`.
+ * An account at a code host, or anonymous access to one. A new token creates a new session with the same id. Frozen data only,
+ * because VS Code passes tree rows, which hold sessions, to every extension with a menu command there. See `connectionOf`.
  */
 export interface Session {
   /** Stays the same when the token is replaced. */
   readonly id: string;
   /** Undefined for anonymous access. */
   readonly account: SignedInAccount | undefined;
-  /** Of the address of the API. */
+  /** The origin of the API address. */
   readonly origin: string;
-  /** Of the address of the API, with its port. */
+  /** The host of the API address, with its port. */
   readonly host: string;
 }
 
 /** A session of a signed-in account. */
 export type AccountSession = Session & { readonly account: SignedInAccount };
 
-/** Not members of the sessions: code that is handed a session can neither reach the token nor make requests in the account's name. */
+/** Not a member of sessions: code that gets a session can neither reach the token nor send requests as the account. */
 const connections = new WeakMap<Session, Connection>();
 
-/** Makes the session of an account, or (without one) of anonymous access. */
+/** Creates the session of an account or, without one, of anonymous access. */
 export function openSession(connection: Connection, account: SignedInAccount): AccountSession;
 export function openSession(connection: Connection, account?: undefined): Session;
 export function openSession(connection: Connection, account?: SignedInAccount): Session {
@@ -42,14 +42,14 @@ export function openSession(connection: Connection, account?: SignedInAccount): 
   return session;
 }
 
-/** The connection of a session. @throws DefectError for an object that only looks like one */
+/** The connection of a session. @throws DefectError for an object that `openSession` didn't create */
 export function connectionOf(session: Session): Connection {
   const connection = connections.get(session);
   if (!connection) throw new DefectError();
   return connection;
 }
 
-/** The id of an account's session: its origin and its numeric id there. That of anonymous access has no number. */
+/** The id of a session: the origin and the numeric account id, or the whole address if anonymous. */
 export function sessionId(base: URL, accountId: number | undefined): string {
   return accountId === undefined ? `${base.href}#` : `${base.origin}#${accountId}`;
 }

@@ -2,7 +2,10 @@ import type { Disposable } from '../event.ts';
 import { SerialQueue } from '../serialQueue.ts';
 import type { Storage } from '../storage.ts';
 
-/** Files of a session's own, beside its answers: they go with these. Every method throws StorageError as `Storage` does. */
+/**
+ * Files of a session, stored beside its cached responses and deleted with them. Every method throws StorageError as `Storage`
+ * does.
+ */
 export class SessionFiles implements Disposable {
   readonly #storage: Storage;
   readonly #folder: () => Promise<string>;
@@ -14,7 +17,7 @@ export class SessionFiles implements Disposable {
     this.#folder = folder;
   }
 
-  /** Writes nothing any more. */
+  /** Skips all writes that haven't started. */
   dispose(): void {
     this.#isDisposed = true;
   }
@@ -24,12 +27,12 @@ export class SessionFiles implements Disposable {
     return this.#storage.read(`${await this.#folder()}/${name}`);
   }
 
-  /** Writes a file as a whole, after those before it. */
+  /** Replaces a file, after all earlier writes. */
   write(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
     return this.#writes.add(() => this.#write(name, bytes));
   }
 
-  /** Resolves when every write begun has ended. Never rejects. */
+  /** Resolves when every started write has ended. Never rejects. */
   idle(): Promise<void> {
     return this.#writes.idle();
   }

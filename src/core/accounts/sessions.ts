@@ -18,31 +18,31 @@ export interface SessionsServices {
   readonly log: Log;
 }
 
-/** What became of the signed-in accounts; `changed` ones have another token. */
+/** How the signed-in accounts changed; `changed` ones have another token. */
 export interface SessionsChange {
   readonly added: readonly AccountSession[];
   readonly removed: readonly AccountSession[];
   readonly changed: readonly AccountSession[];
 }
 
-/** What a sign-in heeds beside the token: who may stop it, and scopes that the token has to have where it tells any. */
+/** Options of a sign-in: a token that reports its scopes must have all of `scopes`. */
 export interface Demands {
   readonly signal?: AbortSignal | undefined;
   readonly scopes?: readonly string[] | undefined;
 }
 
-/** Signs accounts in and out, any number of them at any number of hosts, and knows who is signed in. */
+/** Signs accounts in and out, any number at any number of hosts, and lists them. */
 export class Sessions implements Disposable {
   readonly #services: SessionsServices;
   readonly #changed = new Emitter<SessionsChange>();
   readonly #onVault: Disposable;
   #accounts: ReadonlyMap<string, AccountSession> = new Map();
-  /** The stamps of the sign-ins (see `StoredAccount`), by the ids of their sessions. */
+  /** The stamps of the sign-ins (see `StoredAccount`), by session id. */
   readonly #stamps = new Map<string, string>();
   readonly #anonymous = new Map<string, Session>();
   readonly #disposed = new AbortController();
   readonly #pendingSignOuts: PendingSignOuts;
-  /** Whether the vault could be read. */
+  /** Whether the vault was read. */
   #isRead = false;
   readonly #changes = new SerialQueue();
   #wasRestored = false;
@@ -62,7 +62,7 @@ export class Sessions implements Disposable {
     this.#changed.dispose();
   }
 
-  /** Who is signed in, by name and then by host. */
+  /** The signed-in accounts, sorted by name and then by host. */
   get accounts(): readonly AccountSession[] {
     return [...this.#accounts.values()].toSorted(byName);
   }
@@ -72,7 +72,7 @@ export class Sessions implements Disposable {
     return this.#accounts.get(id);
   }
 
-  /** The session of whoever asks without signing in. Makes no request. */
+  /** The anonymous session at a code host. Makes no request. */
   anonymous(base: URL): Session {
     const id = sessionId(base, undefined);
     const session = this.#anonymous.get(id) ?? openSession(this.#services.connector.connect(base));
@@ -80,52 +80,52 @@ export class Sessions implements Disposable {
     return session;
   }
 
-  /** Tells other windows, and those to come, what they were not told yet: this one closes. Never rejects. */
+  /** Writes pending quota updates for other windows, because this window closes. Never rejects. */
   async flush(): Promise<void> {
     await Promise.all(this.#connections.map(({ lease: turns }) => turns.flush()));
   }
 
-  /** Whether the vault could be read: then it is known who is signed in. */
+  /** Whether the vault was read. Only then is `accounts` complete. */
   get isRead(): boolean {
     return this.#isRead;
   }
 
-  /** Resolves when the vault was read once, and every change begun has ended. Never rejects. */
+  /** Resolves when the vault was read and every started change has ended. Never rejects. */
   async ready(): Promise<void> {
     await (this.#wasRestored ? this.#changes.idle() : this.restore());
   }
 
-  /** Takes up what the vault holds now. Makes no request and never fails. */
+  /** Updates the accounts from the vault. Makes no request and never fails. */
   restore(): Promise<void> {
     this.#wasRestored = true;
     return this.#changes.add(() => this.#restore());
   }
 
   /**
-   * Asks the code host whose credential this is, and keeps it. A refused one is not kept. An account that is signed in
-   * already goes on with the new credential.
-   * @param base where the user was told that the credential goes.
-   * @throws what `authenticatedAccount` throws; NotCodeHostError where it can't be one; MissingScopesError;
+   * Loads the credential's account and stores both. A refused credential is not stored. An account that is already signed in
+   * continues with the new credential.
+   * @param base the address that the user was shown as the credential's destination.
+   * @throws what `authenticatedAccount` throws; NotCodeHostError for an address without a code host; MissingScopesError;
    * SecretStorageError.
    */
   signIn(base: URL, credential: Credential, demands: Demands = {}): Promise<AccountSession> {
-    return this.#keep(base, credential, demands, undefined);
+    return this.#verifyAndStore(base, credential, demands, undefined);
   }
 
   /**
-   * Gives a signed-in account another token; everything that is known of it stays.
-   * @throws as `signIn`; AnotherAccountError when the token belongs to somebody else; SignedOutError when the account was
+   * Replaces the token of a signed-in account; its loaded data stays.
+   * @throws as `signIn`; AnotherAccountError when the token belongs to another account; SignedOutError when the account was
    * signed out meanwhile.
    */
   replaceToken(session: AccountSession, credential: Credential, demands: Demands = {}): Promise<AccountSession> {
-    return this.#keep(connectionOf(session).base, credential, demands, session);
+    return this.#verifyAndStore(connectionOf(session).base, credential, demands, session);
   }
 
   /**
-   * Forgets an account: its token, and everything that was loaded with it. That the account is signed out is stored first: then no
-   * window that opens later uses the token, even if the secret could not be deleted yet.
-   * @throws SecretStorageError with the action `deleteLater` when the account is signed out, but its secret is still there; with the
-   * action `delete` when it is still signed in, because neither could be stored. StorageError when cached files may still be there.
+   * Signs an account out, and deletes its token and everything that was loaded with it. The sign-out is stored first: then no
+   * later window uses the token, even if the secret could not be deleted yet.
+   * @throws SecretStorageError with the action `deleteLater` when the account is signed out, but its secret still exists; with
+   * the action `delete` when it is still signed in, because neither could be stored. StorageError when cached files may remain.
    */
   async signOut(id: string): Promise<void> {
     let removed: readonly AccountSession[] = [];
@@ -153,12 +153,12 @@ export class Sessions implements Disposable {
   }
 
   /**
-   * Forgets everything that was read, whoever read it, also in earlier windows.
+   * Deletes all cached data of all accounts, also from earlier windows.
    * @throws StorageError
    */
   async clearCaches(): Promise<void> {
     const connections = this.#connections;
-    // Or what is being written would be there again afterwards.
+    // Pending writes would otherwise restore deleted files.
     await Promise.all(connections.map(async ({ files }) => files?.idle()));
     const results = await Promise.allSettled(connections.map((connection) => connection.clearCache()));
     await this.#services.connector.sweep([]);
@@ -166,35 +166,35 @@ export class Sessions implements Disposable {
   }
 
   /**
-   * Deletes the files of accounts that are signed in no more; a vault that can't be read says nothing about that.
-   * @param nobodies the code hosts where somebody looks around without an account.
+   * Deletes the files of accounts that are no longer signed in, unless the vault can't be read.
+   * @param anonymousHosts the code hosts that are used without an account.
    */
-  async sweep(nobodies: readonly URL[]): Promise<void> {
+  async sweep(anonymousHosts: readonly URL[]): Promise<void> {
     if (!this.#isRead) return;
     const places = [...this.#accounts.values()].map((session) => ({
       base: connectionOf(session).base,
       accountId: session.account.id,
     }));
-    const kept = [...places, ...nobodies.map((base) => ({ base, accountId: undefined }))];
-    await this.#services.connector.sweep(kept).catch((error: unknown) => this.#warn(error));
+    const retained = [...places, ...anonymousHosts.map((base) => ({ base, accountId: undefined }))];
+    await this.#services.connector.sweep(retained).catch((error: unknown) => this.#warn(error));
   }
 
-  /** @param replaced whose token it is to be; undefined for whoever comes. */
-  async #keep(
+  /** @param replaced the account that the token must belong to; undefined for any account. */
+  async #verifyAndStore(
     base: URL,
     credential: Credential,
     { signal, scopes = [] }: Demands,
     replaced: AccountSession | undefined,
   ): Promise<AccountSession> {
     const { vault, connector } = this.#services;
-    const stranger = connector.connect(base, credential);
+    const unverified = connector.connect(base, credential);
     const ended = AbortSignal.any([this.#disposed.signal, ...(signal ? [signal] : [])]);
-    const asked = accountOf(stranger, ended).finally(() => stranger.dispose());
-    const { login, id, type, avatar_url, html_url } = await asked;
+    const verification = accountOf(unverified, ended).finally(() => unverified.dispose());
+    const { login, id, type, avatar_url, html_url } = await verification;
     if (replaced && id !== replaced.account.id) throw new AnotherAccountError();
-    const { traits } = stranger.token;
+    const { traits } = unverified.token;
     if (!mayDo(traits, scopes)) throw new MissingScopesError(scopes);
-    // Not `randomUUID`, which browsers have on secure pages only.
+    // Not `randomUUID`, which browsers have only on secure pages.
     const stamp = crypto.getRandomValues(new Uint32Array(4)).join('-');
     const stored = { base, credential, account: { login, id, type, avatar_url, html_url }, traits, stamp };
     const key = sessionId(base, id);
@@ -205,7 +205,7 @@ export class Sessions implements Disposable {
       this.#stamps.set(key, stamp);
       await this.#pendingSignOuts.remove(key);
       const session = this.#open(stored);
-      connectionOf(session).meter.adopt(stranger.meter.reading);
+      connectionOf(session).meter.adopt(unverified.meter.reading);
       removed = this.#set(new Map([...this.#accounts, [key, session]]));
     });
     await this.#erase(removed).catch((error: unknown) => this.#warn(error));
@@ -223,15 +223,15 @@ export class Sessions implements Disposable {
     const now = stored.map((account): AccountSession => {
       const id = sessionId(account.base, account.account.id);
       this.#stamps.set(id, account.stamp);
-      const known = before.get(id);
-      return known && isSame(connectionOf(known), account) ? known : this.#open(account);
+      const current = before.get(id);
+      return current && isSame(connectionOf(current), account) ? current : this.#open(account);
     });
     const removed = this.#set(new Map(now.map((session) => [session.id, session])));
-    // Another window has signed them out; what this one wrote meanwhile goes, too.
+    // Another window has signed them out. Delete what this window wrote meanwhile, too.
     await this.#erase(removed).catch((error: unknown) => this.#warn(error));
   }
 
-  /** A vault that can't be read says nothing: who is signed in stays so. */
+  /** Undefined if the vault can't be read: the accounts then stay signed in. */
   async #readVault(): Promise<readonly StoredAccount[] | undefined> {
     try {
       return await this.#services.vault.list();
@@ -246,7 +246,7 @@ export class Sessions implements Disposable {
     return openSession(this.#services.connector.connect(base, credential, account.id, traits), account);
   }
 
-  /** Deletes what is kept of accounts. @throws StorageError */
+  /** Deletes the cached data of accounts. @throws StorageError */
   async #erase(removed: readonly AccountSession[]): Promise<void> {
     const erasures = removed.map((session) => {
       const connection = connectionOf(session);
@@ -258,7 +258,7 @@ export class Sessions implements Disposable {
     }
   }
 
-  /** Sets who is signed in, if the window is still open. @returns who is not any more: another address is another account. */
+  /** Sets the signed-in accounts, if the window is still open. @returns the removed ones; another address is another account. */
   #set(accounts: ReadonlyMap<string, AccountSession>): readonly AccountSession[] {
     const before = this.#accounts;
     this.#accounts = accounts;
@@ -283,7 +283,7 @@ export class Sessions implements Disposable {
   }
 }
 
-/** Whether the same account at the same address is among others, with whatever token. */
+/** Whether others include the same account at the same address, with any token. */
 function isAmong(session: AccountSession, others: ReadonlyMap<string, AccountSession>): boolean {
   const other = others.get(session.id);
   return other !== undefined && connectionOf(other).base.href === connectionOf(session).base.href;

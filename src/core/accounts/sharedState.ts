@@ -18,22 +18,24 @@ const MeterSchema = v.object({
 
 const StateSchema = v.object({
   meter: v.fallback(MeterSchema, {}),
-  /** How new the result of each task is, in milliseconds since the epoch. */
+  /** The time of each task's latest result, in milliseconds since the epoch. */
   done: v.fallback(v.record(v.string(), v.number()), {}),
-  /** Who does a task now, and until when that holds if nothing more is heard. */
+  /** The window that runs a task, and when its lease expires unless renewed. */
   leases: v.fallback(v.record(v.string(), v.object({ holder: v.string(), until: v.number() })), {}),
 });
 
-/** What the windows of one account tell each other. */
+/** The state that all windows of one account share. */
 export type WindowsState = v.InferOutput<typeof StateSchema>;
 
 const NOTHING: WindowsState = { meter: {}, done: {}, leases: {} };
 
-/** A small file that all windows read and write. What two write at once, the last one wins: it is advice, no lock. */
+/**
+ * A small file that all windows read and write. Of two concurrent writes, the last one wins: the state is advisory, not a lock.
+ */
 export class SharedState {
   readonly #storage: Storage;
   readonly #name: () => Promise<string>;
-  /** Changes of this window: each reads what the one before it has written. */
+  /** Updates by this window: each reads what the previous one wrote. */
   readonly #updates = new SerialQueue();
 
   /** @param name of the file. */
@@ -42,7 +44,7 @@ export class SharedState {
     this.#name = name;
   }
 
-  /** What is known; a damaged file says nothing. Never throws. */
+  /** Reads the state; a damaged file counts as empty. Never throws. */
   async read(): Promise<WindowsState> {
     try {
       const bytes = await this.#storage.read(await this.#name());
@@ -55,12 +57,12 @@ export class SharedState {
     }
   }
 
-  /** Changes what is known, unless `change` says nothing. @returns false when it could not be written. */
+  /** Changes the state, unless `change` returns undefined. @returns false when the write failed. */
   update(change: (state: WindowsState) => WindowsState | undefined): Promise<boolean> {
     return this.#updates.add(() => this.#update(change));
   }
 
-  /** Resolves when every change begun has ended. Never rejects. */
+  /** Resolves when every started update has ended. Never rejects. */
   idle(): Promise<void> {
     return this.#updates.idle();
   }

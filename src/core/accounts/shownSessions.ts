@@ -1,6 +1,6 @@
 import type { Session } from './session.ts';
 
-/** The sessions whose quota is shown: the one in use, then the others that have rows. */
+/** The sessions whose quota is shown: the current session, then the others that have rows. */
 export function shownSessions(
   used: Session | undefined,
   stores: readonly { readonly session: Session }[],

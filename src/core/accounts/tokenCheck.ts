@@ -2,17 +2,17 @@ import type { Account } from '../model/account.ts';
 import { reviewScopes, type ScopeReview } from './scopes.ts';
 import { type AccountSession, connectionOf } from './session.ts';
 
-/** What is to be said of a token. */
+/** The result of `checkToken`. */
 export interface TokenCheck {
   readonly account: Account;
-  /** Undefined where the service tells no scopes, as of fine-grained tokens. */
+  /** Undefined if the service sends no scopes, as for fine-grained tokens. */
   readonly review: ScopeReview | undefined;
-  /** When it ends, in milliseconds since the epoch; undefined where it is not told. */
+  /** When the token expires, in milliseconds since the epoch; undefined if not reported. */
   readonly expiresAt: number | undefined;
 }
 
 /**
- * Asks whose an account's token is, and reviews it: by what that answer tells, and what all answers since told to be needed.
+ * Loads the token's account, and reviews the token's scopes against those that earlier requests needed.
  * @throws what `CodeHostClient.authenticatedAccount` throws.
  */
 export async function checkToken(session: AccountSession, signal?: AbortSignal): Promise<TokenCheck> {

@@ -2,12 +2,12 @@ import type { Answer } from '../http/exchange.ts';
 import { readExpiry } from '../http/failure.ts';
 import { parseScopes, type TokenTraits } from './scopes.ts';
 
-/** What answers tell about the token they were asked with, and about what they asked of it. */
+/** Collects what responses report about their token, and about the scopes that requests needed. */
 export class TokenFacts {
   #traits: TokenTraits;
   readonly #needed = new Map<string, readonly string[]>();
 
-  /** @param traits what is known from earlier. */
+  /** @param traits cached from earlier responses. */
   constructor(traits: TokenTraits = {}) {
     this.#traits = traits;
   }
@@ -16,12 +16,14 @@ export class TokenFacts {
     return this.#traits;
   }
 
-  /** The scopes of which each endpoint that was asked for in vain accepts any. */
+  /** For each endpoint that refused a request, the scopes of which it accepts any. */
   get needed(): ReadonlyMap<string, readonly string[]> {
     return this.#needed;
   }
 
-  /** Refusals tell what they would have needed, hidden private repositories too; what a token has, good answers tell. */
+  /**
+   * Refusals report the needed scopes, also those of hidden private repositories; successful responses report the token's own.
+   */
   observe({ status, headers }: Answer, endpoint: string | undefined): void {
     const accepted = parseScopes(headers.get('x-accepted-oauth-scopes'));
     if (endpoint && accepted && (status === 403 || status === 404)) this.#needed.set(endpoint, accepted);

@@ -12,7 +12,7 @@ import { tokenDigest } from './tokenDigest.ts';
 const KEY_PREFIX = 'account:';
 
 const StoredSchema = v.object({
-  /** The address that the token was made for, and the only one below which it is sent. */
+  /** The API address that the token was created for. The token is sent only below it. */
   base: v.string(),
   credential: v.variant('kind', [
     v.object({ kind: v.literal('token'), token: v.string() }),
@@ -24,24 +24,24 @@ const StoredSchema = v.object({
   stamp: v.optional(v.string()),
 });
 
-/** A signed-in account, and the proof of it. */
+/** A signed-in account and its credential. */
 export interface StoredAccount {
   readonly base: URL;
   readonly credential: Credential;
   readonly account: SignedInAccount;
-  /** What the token was when it was taken. */
+  /** The traits of the token at sign-in. */
   readonly traits: TokenTraits;
-  /** Identifies this sign-in: a later one has another stamp, also with the same token. */
+  /** Identifies this sign-in: a later one has another stamp, even with the same token. */
   readonly stamp: string;
 }
 
-/** The only place where tokens rest: one secret for each account, named by its origin and its id there. */
+/** The only place that stores tokens: one secret per account, named by its origin and its id there. */
 export class TokenVault implements Disposable {
   readonly #secrets: Secrets;
   readonly #changed = new Emitter<void>();
   readonly #subscription: Disposable;
 
-  /** Fires when an account was added, replaced or deleted, also by another window where the host tells. */
+  /** Fires when an account was added, replaced or deleted, also by another window if the host reports that. */
   readonly onDidChange: Event<void> = this.#changed.event;
 
   constructor(secrets: Secrets) {
@@ -56,8 +56,8 @@ export class TokenVault implements Disposable {
   }
 
   /**
-   * All accounts; without those whose secret makes no sense any more, for example after a downgrade.
-   * @throws SecretStorageError, as the other two do.
+   * All accounts, except those with an unreadable secret, for example after a downgrade.
+   * @throws SecretStorageError, as the other methods do.
    */
   async list(): Promise<readonly StoredAccount[]> {
     return attempt('read', async () => {
@@ -67,7 +67,7 @@ export class TokenVault implements Disposable {
     });
   }
 
-  /** The ids of the sessions whose secrets are stored, readable or not. @throws SecretStorageError */
+  /** The ids of the sessions with a stored secret, readable or not. @throws SecretStorageError */
   async ids(): Promise<ReadonlySet<string>> {
     return attempt('read', async () => {
       const keys = await this.#secrets.keys();
@@ -75,7 +75,7 @@ export class TokenVault implements Disposable {
     });
   }
 
-  /** Keeps an account; its earlier token is replaced. */
+  /** Stores an account, and replaces its earlier token. */
   async write({ base, credential, account, traits, stamp }: StoredAccount): Promise<void> {
     const text = JSON.stringify(v.parse(StoredSchema, { base: base.href, credential, account, ...traits, stamp }));
     await attempt('write', () => this.#secrets.store(KEY_PREFIX + sessionId(base, account.id), text));
@@ -84,7 +84,7 @@ export class TokenVault implements Disposable {
   /**
    * Deletes an account.
    * @param id of the session
-   * @param stamp of the sign-in that is meant, where another window may have stored a later one meanwhile
+   * @param stamp of the sign-in to delete, if another window may have stored a later one meanwhile
    */
   async delete(id: string, stamp?: string): Promise<void> {
     const key = KEY_PREFIX + id;
@@ -95,14 +95,14 @@ export class TokenVault implements Disposable {
   }
 }
 
-/** What a secret holds. One under another origin's name is none: a token never leaves the origin it was kept for. */
+/** Parses a secret; undefined under the name of another origin, because a token never leaves the origin it was stored for. */
 async function stored(key: string, text: string | undefined): Promise<StoredAccount | undefined> {
   const result = v.safeParse(v.pipe(v.string(), v.parseJson(), StoredSchema), text);
   if (!result.success) return undefined;
   const { base: address, credential, account, stamp, ...traits } = result.output;
   const base = parsed(address);
   if (!base || key !== KEY_PREFIX + sessionId(base, account.id)) return undefined;
-  // Version 0.1 stored none.
+  // Version 0.1 stored no stamp.
   return { base, credential, account, traits, stamp: stamp ?? (await tokenDigest(base, credential)) };
 }
 
@@ -115,7 +115,7 @@ function parsed(address: string): URL | undefined {
   }
 }
 
-/** What the storage throws is not taken over: it may quote what it was given. */
+/** Replaces errors of the storage, which may quote the secret. */
 async function attempt<T>(action: SecretStorageError['action'], work: () => PromiseLike<T>): Promise<T> {
   try {
     return await work();

@@ -9,18 +9,18 @@ import { type AccountSession, connectionOf, type Session, sessionId } from './se
 const KEY = 'watched';
 
 const WatchSchema = v.object({
-  /** The code host, by the address of its API. */
+  /** The API address of the code host. */
   base: v.pipe(v.string(), v.check(isUsable)),
-  /** Who has looked for it; undefined where nobody was signed in. */
+  /** The account that added it; undefined if anonymous. */
   account: v.optional(v.number()),
   owner: v.pick(OwnerSchema, ['login', 'id', 'type', 'avatar_url', 'html_url']),
 });
 
-/** A user or an organization that somebody wants to see beside their own. */
+/** A user or an organization whose repositories are shown beside the account's own. */
 export type Watch = v.InferOutput<typeof WatchSchema>;
 export type WatchedOwner = Watch['owner'];
 
-/** The accounts and organizations that are watched by name, kept over restarts. */
+/** The users and organizations that are watched by name, stored across restarts. */
 export class WatchList implements Disposable {
   readonly #memento: Memento;
   readonly #changed = new Emitter<void>();
@@ -36,13 +36,13 @@ export class WatchList implements Disposable {
     this.#changed.dispose();
   }
 
-  /** What is watched; entries that make no sense are left out. */
+  /** All watched owners, without invalid entries. */
   get all(): readonly Watch[] {
-    const kept = v.safeParse(v.array(v.fallback(v.nullable(WatchSchema), null)), this.#memento.get(KEY));
-    return kept.success ? kept.output.filter((watch) => watch !== null) : [];
+    const stored = v.safeParse(v.array(v.fallback(v.nullable(WatchSchema), null)), this.#memento.get(KEY));
+    return stored.success ? stored.output.filter((watch) => watch !== null) : [];
   }
 
-  /** Watches an owner from now on, in the name of a session. One that is watched there already stays once. */
+  /** Adds a watched owner for a session; an owner that is already watched there stays once. */
   async add(session: Session, owner: WatchedOwner): Promise<void> {
     const { account } = session;
     const { login, id, type, avatar_url, html_url } = owner;
@@ -54,24 +54,24 @@ export class WatchList implements Disposable {
     await this.#update([...this.all.filter((other) => !isSame(other, watch)), watch]);
   }
 
-  /** Ends watching an owner in the name of a session: it goes from the rows that it stands among. */
+  /** Removes a watched owner from the rows of a session. */
   async remove(session: Session, ownerId: number, accounts: readonly AccountSession[]): Promise<void> {
     const isGone = (watch: Watch): boolean => watch.owner.id === ownerId && isWatchedAs(session, watch, accounts);
     await this.#update(this.all.filter((watch) => !isGone(watch)));
   }
 
-  /** Forgets what an account that was signed out has looked for. */
+  /** Removes the owners that a signed-out account added. */
   async forget({ origin, account }: AccountSession): Promise<void> {
-    await this.#keep((watch) => !(watch.account === account.id && originOf(watch) === origin));
+    await this.#retain((watch) => !(watch.account === account.id && originOf(watch) === origin));
   }
 
-  /** Forgets what accounts have looked for that aren't signed in any more. @param signedIn the ids of the sessions of all that are */
+  /** Removes the owners added by accounts that are signed out. @param signedIn session ids of all signed-in accounts */
   async sweep(signedIn: ReadonlySet<string>): Promise<void> {
-    await this.#keep(({ account, base }) => account === undefined || signedIn.has(sessionId(new URL(base), account)));
+    await this.#retain(({ account, base }) => account === undefined || signedIn.has(sessionId(new URL(base), account)));
   }
 
-  async #keep(isKept: (watch: Watch) => boolean): Promise<void> {
-    const others = this.all.filter(isKept);
+  async #retain(isRetained: (watch: Watch) => boolean): Promise<void> {
+    const others = this.all.filter(isRetained);
     if (others.length === this.all.length) return;
     const forgotten = this.#update(others);
     this.#forgotten = Promise.all([this.#forgotten, forgotten]);
@@ -79,7 +79,7 @@ export class WatchList implements Disposable {
     await forgotten;
   }
 
-  /** Resolves when all that was forgotten is so in later windows, too. @throws StorageError, once, when some of it isn't */
+  /** Resolves when all removals are stored, also for later windows. @throws StorageError, once, when some aren't */
   async forgotten(): Promise<void> {
     const forgotten = this.#forgotten;
     this.#forgotten = Promise.resolve();
@@ -94,21 +94,21 @@ export class WatchList implements Disposable {
 }
 
 /**
- * Whose rows a watched owner stands among: those of the account that looked for it, while it is signed in; else of any
- * account at its host, which may ask more often than nobody. Undefined for nobody's.
+ * The account whose rows include a watched owner: the account that added it while that is signed in, else any account at its
+ * host, which has a higher quota. Undefined if the anonymous session has it.
  */
 export function holderOf(watch: Watch, accounts: readonly AccountSession[]): AccountSession | undefined {
   const there = accounts.filter((account) => connectionOf(account).base.href === watch.base);
   return there.find(({ account }) => account.id === watch.account) ?? there[0];
 }
 
-/** Whether a watched owner stands among a session's rows. */
+/** Whether a session's rows include a watched owner. */
 export function isHeldBy(session: Session, watch: Watch, accounts: readonly AccountSession[]): boolean {
   if (watch.base !== connectionOf(session).base.href) return false;
   return holderOf(watch, accounts)?.id === (session.account && session.id);
 }
 
-/** Whether a session has looked for an owner, or shows it. What nobody has looked for, an account may show. */
+/** Whether a session added or shows an owner. An account may show an owner that was added anonymously. */
 export function isWatchedAs(session: Session, watch: Watch, accounts: readonly AccountSession[]): boolean {
   const hasLooked = watch.base === connectionOf(session).base.href && watch.account === session.account?.id;
   return hasLooked || isHeldBy(session, watch, accounts);
@@ -122,7 +122,7 @@ function originOf({ base }: Watch): string {
   return new URL(base).origin;
 }
 
-/** What was kept may be damaged, or of a version with other rules. */
+/** A stored address may be damaged, or from a version with other rules. */
 function isUsable(base: string): boolean {
   try {
     return parseBaseAddress(base).href === base;

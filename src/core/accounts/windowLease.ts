@@ -5,47 +5,50 @@ import { currentRateLimit } from '../http/rateLimit.ts';
 import { SerialQueue } from '../serialQueue.ts';
 import type { SharedState, WindowsState } from './sharedState.ts';
 
-/** A window that says nothing for so long has crashed: its task is free again. */
+/** A lease that is not renewed for so long has expired: its window has crashed. */
 const LEASE_MS = 8000;
 const RENEWAL_MS = 2500;
 const POLL_MS = 300;
 
-/** Nobody waits longer for a turn: the other window may have stopped without a word. */
-const PATIENCE_MS = 60_000;
+/** The longest wait for a lease: the other window may have stopped without releasing it. */
+const MAX_WAIT_MS = 60_000;
 
-/** Longer than windows take between reading the shared file and writing it. */
+/** Longer than a window takes between reading the shared file and writing it. */
 const SETTLING_MS = 100;
 
-/** What changes at once is told at once; what changes soon after, together. */
+/** The first change is written immediately; changes within this pause are written together. */
 const SHARING_PAUSE_MS = 100;
 
 export interface WindowLeaseServices {
-  /** Undefined where windows have nothing in common: then each does everything itself. */
+  /** Undefined without shared storage: each window then does everything itself. */
   readonly shared: SharedState | undefined;
   readonly meter: QuotaMeter;
   readonly clock: Clock;
-  /** Tells this window from the others. */
+  /** Identifies this window among the others. */
   readonly holder: string;
 }
 
-/** What is known when a window's turn comes; moments in milliseconds since the epoch. */
+/** Passed to the work as it starts; times in milliseconds since the epoch. */
 export interface LeaseContext {
   readonly askedAt: number;
-  /** How new what some window has is, as the last one told. */
+  /** When any window last completed this task. */
   readonly lastDone: number | undefined;
 }
 
-/** What is done in a turn; resolves to how new it is now, in milliseconds since the epoch, if it was done anew. */
+/**
+ * Work under a lease. Resolves to the time of its result, in milliseconds since the epoch, or to undefined if it refreshed
+ * nothing.
+ */
 export type LeasedWork = (turn: LeaseContext) => Promise<number | undefined>;
 
-/** Lets windows of one account take turns, so that no two refresh the same thing at once, and share the allowance. */
+/** Coordinates the windows of one account: no two refresh the same data concurrently, and all share the quota. */
 export class WindowLease implements Disposable {
   readonly #services: WindowLeaseServices;
   readonly #disposed = new AbortController();
   readonly #onMeter: Disposable;
   #isSharing = false;
   #hasMoreToShare = false;
-  /** The turns at each task in this window. */
+  /** Serializes the work of each task in this window. */
   readonly #queues = new Map<string, SerialQueue>();
 
   constructor(services: WindowLeaseServices) {
@@ -53,20 +56,20 @@ export class WindowLease implements Disposable {
     this.#onMeter = services.meter.onDidChange(() => void this.#share());
   }
 
-  /** Tells the other windows nothing more: of an account that was signed out nothing is written. */
+  /** Ends all writes: nothing is written for an account that was signed out. */
   dispose(): void {
     this.#onMeter.dispose();
     this.#disposed.abort();
   }
 
-  /** Writes the quota now if a write is pending, because the window closes. VS Code disposes of everything meanwhile. Never rejects. */
+  /** Writes a pending quota update now, because the window closes. VS Code disposes of everything meanwhile. Never rejects. */
   async flush(): Promise<void> {
     if (this.#disposed.signal.aborted || !(this.#hasMoreToShare || this.#isSharing)) return;
     this.#hasMoreToShare = false;
     await this.#services.shared?.update((state) => this.#withMeter(state));
   }
 
-  /** Takes over what other windows know of the allowance. @returns what else they know. */
+  /** Adopts the quota that other windows have read. @returns the shared state. */
   async readShared(): Promise<WindowsState | undefined> {
     const state = await this.#services.shared?.read();
     if (state) this.#services.meter.adopt(state.meter);
@@ -74,21 +77,21 @@ export class WindowLease implements Disposable {
   }
 
   /**
-   * Runs the work while no other window runs work of the same name, as far as a shared file can keep windows apart: it runs anyway
-   * after a minute, and where the file can't be written.
+   * Runs the work while no other window runs work of the same name, as far as a shared file can ensure that. Runs it anyway after
+   * a minute, and if the file can't be written.
    * @throws what the work throws; the signal's reason.
    */
   exclusively(name: string, signal: AbortSignal, work: () => Promise<void>): Promise<void> {
-    const turn = async (): Promise<undefined> => {
+    const leasedWork = async (): Promise<undefined> => {
       await work();
     };
-    return this.run(name, signal, turn, true);
+    return this.run(name, signal, leasedWork, true);
   }
 
   /**
-   * Waits for the turn at a task, and does it.
-   * @param isExclusive whether two windows must not do it concurrently even while requests wait for the quota. Otherwise each window
-   * then does it.
+   * Waits for the lease of a task, then runs the work.
+   * @param isExclusive whether two windows must not run it concurrently even while requests wait for the quota. Otherwise each
+   * window then runs it.
    * @throws what the work throws; the signal's reason.
    */
   run(task: string, signal: AbortSignal, work: LeasedWork, isExclusive = false): Promise<void> {
@@ -130,21 +133,21 @@ export class WindowLease implements Disposable {
       signal.throwIfAborted();
       const now = clock.now();
       const lastDone = doneBy(state, task, now);
-      const isPatient = Math.abs(now - askedAt) < PATIENCE_MS;
-      const isHeld = isPatient && this.#isOfOther(state?.leases[task]);
-      // Whoever has to wait for the allowance is told until when, and not kept here by another who waits for it, too.
+      const mayWait = Math.abs(now - askedAt) < MAX_WAIT_MS;
+      const isHeld = mayWait && this.#isOfOther(state?.leases[task]);
+      // A rate-limited window runs its work without a lease: it shows its own wait, and must not wait for another window, too.
       if (!state || (!isExclusive && currentRateLimit(meter.limit, undefined, now)))
         return { lastDone, isLeased: false };
-      const isLeased = !isHeld && (await this.#lease(task, signal, { isExclusive, isForced: !isPatient }));
-      if (isLeased || !isPatient) return { lastDone, isLeased };
+      const isLeased = !isHeld && (await this.#lease(task, signal, { isExclusive, isForced: !mayWait }));
+      if (isLeased || !mayWait) return { lastDone, isLeased };
       await clock.delay(POLL_MS, signal);
     }
   }
 
   /**
-   * Takes the lease, or renews it, unless another window holds it.
-   * @param isForced whether it is taken from another window, too
-   * @returns whether it is held: of two windows that write concurrently, the last one holds it
+   * Acquires or renews the lease, unless another window holds it.
+   * @param isForced whether to take it from another window, too
+   * @returns whether this window holds it: of two windows that write concurrently, the last one does
    */
   async #lease(
     task: string,
@@ -156,9 +159,9 @@ export class WindowLease implements Disposable {
       if (signal.aborted || (!isForced && this.#isOfOther(state.leases[task]))) return undefined;
       return { ...state, leases: { ...state.leases, [task]: { holder, until: clock.now() + LEASE_MS } } };
     });
-    // Two windows can take it concurrently: the one that wrote last has it.
+    // Another window may write concurrently: wait for that before reading the holder.
     if (isExclusive) await clock.delay(SETTLING_MS, signal);
-    // A place that can't be written to keeps nobody out.
+    // Without a writable file there are no leases.
     return !written || (await shared?.read())?.leases[task]?.holder === holder;
   }
 
@@ -180,7 +183,7 @@ export class WindowLease implements Disposable {
     });
   }
 
-  /** Tells the other windows, and those to come, what is left of the allowance. */
+  /** Shares the quota with the other windows and later ones. */
   async #share(): Promise<void> {
     const { shared, clock } = this.#services;
     this.#hasMoreToShare = true;
@@ -213,12 +216,12 @@ export class WindowLease implements Disposable {
 
 type Lease = WindowsState['leases'][string];
 
-/** When some window last completed a task, in milliseconds since the epoch; undefined where that is unknown. */
+/** When any window last completed a task, in milliseconds since the epoch; undefined if unknown. */
 export function doneBy(state: WindowsState | undefined, task: string, now: number): number | undefined {
   return pastOr0(state?.done[task], now) || undefined;
 }
 
-/** Whether a lease holds: one that ends later than any can is from a clock that was ahead. */
+/** Whether a lease is valid: one that ends later than possible is from a clock that was ahead. */
 function isCurrent({ until }: Lease, now: number): boolean {
   return until > now && until <= now + LEASE_MS;
 }

@@ -1,12 +1,12 @@
 import { AccountSchema } from '../model/account.ts';
 import { ListedRepositorySchema, RepositorySchema } from '../model/repository.ts';
 
-/** Raised when the meaning of a stored value changes although no field comes or goes. */
+/** Increment when the meaning of a stored value changes, but its fields don't. */
 const VERSION = 2;
 
 /**
- * What tells the stored values of one version of the product from those of another: a record that was stored without a
- * field would be confirmed without it for ever.
+ * Identifies the format of stored values. Otherwise a record that was stored without a new field would be revalidated without it
+ * indefinitely.
  */
 export const CACHE_FORMAT = [
   VERSION,

@@ -2,27 +2,27 @@ import type { Lazy } from '../lazy.ts';
 import type { CodeHostClient } from './codeHostClient.ts';
 import type { CyclistCounter } from './cyclistCounter.ts';
 
-/** Service A, as those who ask it see it. */
+/** The public interface of the service A client. */
 export type CodeHost = Pick<CodeHostClient, keyof CodeHostClient>;
 
-/** Service B, likewise. */
+/** The public interface of the service B client. */
 export type Counter = Pick<CyclistCounter, keyof CyclistCounter>;
 
-/** Service A, opened by the first who asks it. */
+/** A client of service A that is created on its first call. */
 export function lazyCodeHost(opened: Lazy<{ readonly client: CodeHostClient }>): CodeHost {
   const client = async (): Promise<CodeHostClient> => (await opened.get()).client;
   return {
-    zen: async (...asked) => (await client()).zen(...asked),
-    authenticatedAccount: async (...asked) => (await client()).authenticatedAccount(...asked),
-    account: async (...asked) => (await client()).account(...asked),
-    repository: async (...asked) => (await client()).repository(...asked),
-    repositories: async (...asked) => (await client()).repositories(...asked),
-    estimate: async (...asked) => (await client()).estimate(...asked),
-    reload: async (...asked) => (await client()).reload(...asked),
+    zen: async (...args) => (await client()).zen(...args),
+    authenticatedAccount: async (...args) => (await client()).authenticatedAccount(...args),
+    account: async (...args) => (await client()).account(...args),
+    repository: async (...args) => (await client()).repository(...args),
+    repositories: async (...args) => (await client()).repositories(...args),
+    estimate: async (...args) => (await client()).estimate(...args),
+    reload: async (...args) => (await client()).reload(...args),
   };
 }
 
-/** Service B, opened by the first who asks it. */
+/** A client of service B that is created on its first call. */
 export function lazyCounter(counter: Lazy<CyclistCounter>): Counter {
-  return { count: async (...asked) => (await counter.get()).count(...asked) };
+  return { count: async (...args) => (await counter.get()).count(...args) };
 }

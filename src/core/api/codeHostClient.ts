@@ -16,33 +16,33 @@ import { OwnerPool } from './ownerPool.ts';
 import { joinPages, missing, pageOf, type RepositoryList, type RepositoryListPage } from './repositoryList.ts';
 
 const JSON_TYPE = 'application/json';
-/** The type under which repositories are stored beside a list; no page of the list has it. */
-const REST_TYPE = 'missing';
+/** The media type of repositories that are stored beside a list; no list page has it. */
+const RETAINED_TYPE = 'missing';
 export const SAYING_TYPE = 'text/plain, */*;q=0.5';
 const PER_PAGE = 100;
 
-/** Pages read at once. GitHub asks for fewer than 100 requests at a time; without a credential for as few as can be. */
+/** List pages read concurrently; one if anonymous. GitHub asks for fewer than 100 concurrent requests. */
 const CONCURRENCY = 6;
 
-/** How to read a list. */
+/** Options for reading a list. */
 export interface ListOptions extends ReadOptions {
-  /** What the list had before, as far as that is known; what is stored, where it is undefined. */
+  /** The previous repositories of the list, as far as loaded; defaults to the stored ones. */
   readonly before?: readonly ListedRepository[] | undefined;
   readonly onProgress?: ((progress: WalkProgress) => void) | undefined;
 }
 
-/** A record, and when the service last said so, in milliseconds since the epoch. */
-export type Dated<T> = Pick<Resource<T>, 'value' | 'confirmedAt'>;
+/** A record, and when the service last sent or revalidated it, in milliseconds since the epoch. */
+export type Dated<T> = Pick<Resource<T>, 'value' | 'validatedAt'>;
 
 /**
- * Service A (service spec, section 4): one method an endpoint. Every method throws what `ResourceClient.get` and the
+ * Service A (docs/service-spec.md, section 4): one method per endpoint. Every method throws what `ResourceClient.get` and the
  * decoders throw, and the signal's reason when it aborts.
  */
 export class CodeHostClient {
   readonly #resources: ResourceClient;
   readonly #concurrency: number;
   readonly #owners = new OwnerPool();
-  /** How many pages the lists had that were read, by their groups. */
+  /** The page counts of the lists that were read, by group. */
   readonly #pages = new Map<string, number>();
 
   constructor(resources: ResourceClient, hasCredential: boolean) {
@@ -50,7 +50,7 @@ export class CodeHostClient {
     this.#concurrency = hasCredential ? CONCURRENCY : 1;
   }
 
-  /** GET /zen: a saying, another one at each call. It comes as plain text, or as a JSON string. */
+  /** GET /zen: a saying, another one at each call, as plain text or as a JSON string. */
   async zen(options: ReadOptions = {}): Promise<string> {
     const { value } = await this.#resources.get({
       ...options,
@@ -64,7 +64,7 @@ export class CodeHostClient {
     return value;
   }
 
-  /** GET /user: the account that the credential belongs to. Always asked anew. */
+  /** GET /user: the account that the credential belongs to. Never cached. */
   async authenticatedAccount(options: ReadOptions = {}): Promise<Account> {
     return (await this.#record(AccountSchema, 'GET /user', ['user'], options, 'never')).value;
   }
@@ -79,14 +79,14 @@ export class CodeHostClient {
     return this.#record(RepositorySchema, 'GET /repos/{owner}/{repo}', ['repos', owner, name], options);
   }
 
-  /** A list over all its pages. A failure of a page but the first is part of the result. */
+  /** Reads all pages of a list. A failure of a page other than the first is part of the result. */
   async repositories(list: List, options: ListOptions = {}): Promise<RepositoryList> {
     const isStored = options.intent === 'stored';
     const before = options.before ?? (isStored ? [] : await this.#storedRepositories(list));
     let cost = 0;
     const walk = await walkPages<RepositoryListPage>(this.#firstPage(list), {
       concurrency: this.#concurrency,
-      // What is kept does not change by looking again.
+      // Reading stored pages again changes nothing.
       mayRepeat: !isStored,
       signal: options.signal,
       onProgress: options.onProgress,
@@ -99,26 +99,26 @@ export class CodeHostClient {
     });
     this.#pages.set(list.group, walk.pages.length);
     const joined = joinPages(walk);
-    const { failure, confirmedAt } = joined;
-    // What is stored beside pages may be older than they are, if another window has read them.
-    const earlier = isStored ? await this.#storedRest(list) : before;
-    const rest = failure ? [] : missing(earlier, joined);
-    const repositories = rest.length > 0 ? [...joined.repositories, ...rest] : joined.repositories;
+    const { failure, validatedAt } = joined;
+    // Repositories beside the pages may be older than the pages, if another window has read those.
+    const earlier = isStored ? await this.#storedRetained(list) : before;
+    const retained = failure ? [] : missing(earlier, joined);
+    const repositories = retained.length > 0 ? [...joined.repositories, ...retained] : joined.repositories;
     const keys: CacheKey[] = walk.pages.map(({ url }) => ({ url, accept: JSON_TYPE }));
-    if (rest.length > 0) keys.push(this.#restKey(list));
-    if (rest.length > 0 && !isStored) {
+    if (retained.length > 0) keys.push(this.#retainedKey(list));
+    if (retained.length > 0 && !isStored) {
       const [first] = keys;
-      const entry = { ...this.#restKey(list), group: list.group, value: rest, confirmedAt };
+      const entry = { ...this.#retainedKey(list), group: list.group, value: retained, validatedAt };
       if (first) this.#resources.store(entry, first);
     }
-    const kept = isStored || failure ? Promise.resolve() : this.#resources.settle(list.group, keys);
-    return { ...joined, repositories, cost, stored: kept };
+    const stored = isStored || failure ? Promise.resolve() : this.#resources.settle(list.group, keys);
+    return { ...joined, repositories, cost, stored: stored };
   }
 
   /**
-   * What it will take to read a list that has not changed. Of one that is not kept every page costs a request. Where it is
-   * not known yet whether the service charges for what has not changed, its first page is asked for: that tells.
-   * @throws what asking for that page throws.
+   * Estimates the requests and the cost of reading an unchanged list. Without a cache every page costs a request. Requests the
+   * first page if it is still unknown whether 304 responses are charged.
+   * @throws what that request throws.
    */
   async estimate(list: List, options: ReadOptions = {}): Promise<Estimate> {
     const stored = await this.#storedPages(list);
@@ -128,7 +128,7 @@ export class CodeHostClient {
     }
     const estimate = await this.#estimate(list, stored, options);
     const [first] = stored;
-    // Only what is taken to cost nothing may turn out to cost something.
+    // Only requests that are estimated as free may turn out to cost something.
     if (estimate.cost === estimate.requests || this.#resources.isPriceKnown || !first) return estimate;
     await this.#resources.get({ ...this.#page(list, first, options), revalidates: true });
     return this.#estimate(list, stored, options);
@@ -142,7 +142,7 @@ export class CodeHostClient {
     );
   }
 
-  /** Takes up what another window has kept of a list. */
+  /** Loads what another window has stored of a list. */
   reload({ group }: List): Promise<void> {
     return this.#resources.reload(group);
   }
@@ -161,7 +161,7 @@ export class CodeHostClient {
     }
   }
 
-  /** The whole list as it is stored; empty when it is not, or another credential has read it. */
+  /** The stored list; empty if there is none, or another credential has read it. */
   async #storedRepositories(list: List): Promise<readonly ListedRepository[]> {
     try {
       const { repositories, isOwn } = await this.repositories(list, { intent: 'stored' });
@@ -173,10 +173,10 @@ export class CodeHostClient {
   }
 
   /** Repositories that are stored beside a list: see `missing`. */
-  async #storedRest(list: List): Promise<readonly ListedRepository[]> {
+  async #storedRetained(list: List): Promise<readonly ListedRepository[]> {
     const { group, endpoint } = list;
     try {
-      const request = { ...this.#restKey(list), group, endpoint, caching: 'withGroup', intent: 'stored' } as const;
+      const request = { ...this.#retainedKey(list), group, endpoint, caching: 'withGroup', intent: 'stored' } as const;
       return (await this.#resources.get({ ...request, decode: neverDecoded })).value;
     } catch (error) {
       if (error instanceof NotStoredError) return [];
@@ -184,9 +184,9 @@ export class CodeHostClient {
     }
   }
 
-  /** No request has this type, so no response that a service sends can take the place of these repositories. */
-  #restKey(list: List): CacheKey {
-    return { url: this.#firstPage(list), accept: REST_TYPE };
+  /** No request has this type, so no response can replace these repositories. */
+  #retainedKey(list: List): CacheKey {
+    return { url: this.#firstPage(list), accept: RETAINED_TYPE };
   }
 
   async #record<const Schema extends v.GenericSchema>(
@@ -216,7 +216,7 @@ export class CodeHostClient {
     } satisfies ResourceRequest<unknown>;
   }
 
-  /** Sorted by age where the service knows how: what is new then changes the last page alone. */
+  /** Sorted by creation where the service supports it: new repositories then change only the last page. */
   #firstPage({ path }: List): URL {
     const first = this.#address(...path);
     first.search = `per_page=${PER_PAGE}&sort=created&direction=asc`;
@@ -228,7 +228,7 @@ export class CodeHostClient {
   }
 }
 
-/** What is only stored is no response. */
+/** Stored values are not decoded from a response. */
 function neverDecoded(): readonly ListedRepository[] {
   return [];
 }
@@ -238,14 +238,14 @@ function readSaying(answer: FinalAnswer): string {
   return (quoted(answer.body) ?? answer.body).trim();
 }
 
-/** The text in a JSON string; undefined for what is none, even if it begins with a quotation mark. */
+/** The text in a JSON string; undefined for other text, even if it begins with a quotation mark. */
 function quoted(body: string): string | undefined {
   const result = v.safeParse(v.pipe(v.string(), v.parseJson(), v.string()), body);
   return result.success ? result.output : undefined;
 }
 
 /**
- * One segment of a path. Dots alone, or slashes, would lead to another endpoint: they name nothing.
+ * Encodes one segment of a path. Names that are only dots, or have slashes, would lead to another endpoint.
  * @throws MalformedLoginError
  */
 function pathSegment(name: string): string {

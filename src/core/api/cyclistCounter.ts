@@ -7,7 +7,7 @@ import type { ReadOptions } from '../http/resource.ts';
 import type { ResourceClient } from '../http/resourceClient.ts';
 import { type CyclistCount, citySlug, parseCyclists } from '../model/cyclistCount.ts';
 
-/** Service B (service spec, sections 2.4 and 4). Its requests carry no credential. */
+/** Service B (docs/service-spec.md, sections 2.4 and 4). Its requests carry no credential. */
 export class CyclistCounter {
   readonly #resources: ResourceClient;
 
@@ -17,7 +17,7 @@ export class CyclistCounter {
 
   /**
    * GET /bicyclists/{city}.
-   * @param city a name as a person writes it.
+   * @param city a name as the user enters it.
    * @throws UnknownCityError when the service doesn't know the city, and what `ResourceClient.get` throws.
    */
   async count(city: string, options: ReadOptions = {}): Promise<CyclistCount> {
@@ -48,8 +48,8 @@ function readCount(answer: FinalAnswer): number {
 }
 
 /**
- * Reads the configured address of the counter.
- * @throws CounterAddressError when it is empty, or can't be used.
+ * Parses the configured address of the counter.
+ * @throws CounterAddressError when it is empty or unusable.
  */
 export function parseCounterAddress(text: string): URL {
   if (text.trim() === '') throw new CounterAddressError('missing');

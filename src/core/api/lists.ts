@@ -1,9 +1,9 @@
-/** A list whose pages are kept together. */
+/** A list whose pages are cached as one group. */
 export interface List {
   readonly group: string;
   readonly endpoint: string;
   readonly path: readonly string[];
-  /** Whose repositories it holds; undefined where it holds everybody's. */
+  /** Login of the owner; undefined for a list of several owners. */
   readonly owner: string | undefined;
 }
 

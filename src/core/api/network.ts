@@ -11,45 +11,46 @@ import { CACHE_FORMAT } from './cacheFormat.ts';
 import { CodeHostClient, SAYING_TYPE } from './codeHostClient.ts';
 import { CyclistCounter } from './cyclistCounter.ts';
 
-// All that requests need and nothing else does. The extension has it in a file of its own, which is read when the first
-// request is to be made, or what is kept of earlier ones is to be shown.
+// Everything that only requests need. The extension bundles it into a separate file, which is loaded for the first request or the
+// first read of the cache.
 
-/** What the requests of one service run on. */
+/** Options for the requests of one service. */
 export interface ServiceOptions extends HttpClientOptions {
   readonly admission: Admission;
   readonly meter: QuotaMeter;
   readonly journal: Journal;
-  /** Where answers are kept over restarts; without it they are kept in memory alone. */
+  /** Persists responses across restarts; without it they are cached in memory only. */
   readonly disk?: Disk | undefined;
-  /** From 0 to 1; `Math.random` where there is none. */
+  /** Returns numbers from 0 to 1; defaults to `Math.random`. */
   readonly random?: () => number;
-  /** Aborts when nothing may go on in the name of the credential. */
+  /** Aborts when the credential must not be used any more. */
   readonly ended: AbortSignal;
 }
 
-/** Opens service A. */
+/** Creates the client and the cache of service A. */
 export function openCodeHost(options: ServiceOptions): { readonly client: CodeHostClient; readonly cache: HttpCache } {
   const { resources, cache } = openResources(options);
   return { client: new CodeHostClient(resources, options.credential !== undefined), cache };
 }
 
-/** Opens service B. It never gets a credential, and nothing of it is kept. */
+/** Creates the client of service B, without a credential and without a cache on disk. */
 export function openCounter(options: Omit<ServiceOptions, 'credential' | 'disk'>): CyclistCounter {
   return new CyclistCounter(openResources(options).resources);
 }
 
-/** Who waits for an address to be found waits no longer for each. */
+/** The timeout of each probe, because the user waits for several. */
 const PROBE_MS = 10_000;
 
 /**
- * Asks an address for a saying, as nobody. @throws RequestError where nothing answers; the signal's reason.
- * @returns the answer, whatever it says.
+ * Requests a saying from an address, anonymously.
+ * @returns the response, whatever its content.
+ * @throws RequestError when there is no response; the signal's reason.
  */
 export async function probe(options: HttpClientOptions, signal?: AbortSignal): Promise<Answer> {
   let last: Answer | undefined;
-  const onAnswer: HttpClientOptions['onAnswer'] = (answer, asked) => {
+  const onAnswer: HttpClientOptions['onAnswer'] = (answer, request) => {
     last = answer;
-    options.onAnswer?.(answer, asked);
+    options.onAnswer?.(answer, request);
   };
   const http = new HttpClient({ ...options, onAnswer });
   try {

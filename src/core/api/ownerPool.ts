@@ -2,19 +2,19 @@ import type { ListedRepository } from '../model/repository.ts';
 
 type Owner = ListedRepository['owner'];
 
-/** Gives the repositories of one owner one record of it: every item of a list brings its own, which fills the memory. */
+/** Shares one owner object among repositories: every list item brings its own, which fills the memory. */
 export class OwnerPool {
   readonly #owners = new Map<string | number, Owner>();
 
-  /** Puts the shared record of its owner into each repository. */
+  /** Replaces the owner of each repository by the shared object. */
   share(repositories: readonly ListedRepository[]): void {
     for (const repository of repositories) repository.owner = this.#shared(repository.owner);
   }
 
   #shared(owner: Owner): Owner {
     const key = owner.id ?? owner.login;
-    const known = this.#owners.get(key);
-    if (known && isSame(known, owner)) return known;
+    const pooled = this.#owners.get(key);
+    if (pooled && isSame(pooled, owner)) return pooled;
     this.#owners.set(key, owner);
     return owner;
   }

@@ -3,30 +3,30 @@ import type { ReadOptions } from '../http/resource.ts';
 import { allowsStale } from '../http/staleness.ts';
 import type { Dated } from './codeHostClient.ts';
 
-/** Where one record comes from. */
+/** The source of one record. */
 export interface RecordSource<Value> {
   read(options: ReadOptions): Promise<Dated<Value>>;
-  /** A record that was never read, as a cached list has it: with fewer fields. */
+  /** The record in a cached list, which has fewer fields. */
   listed?(): Promise<Dated<Value> | undefined>;
 }
 
-/** Why a cached record stands in for the current one. */
+/** Why a cached record replaces the fresh one. */
 export interface Staleness {
-  /** When the service last confirmed the record, in milliseconds since the epoch. */
-  readonly confirmedAt: number;
+  /** When the service last sent or revalidated the record, in milliseconds since the epoch. */
+  readonly validatedAt: number;
   readonly error: unknown;
 }
 
 export interface ReadRecord<Value> {
   readonly record: Value;
-  /** Undefined where the record is current. */
+  /** Undefined if the record is fresh. */
   readonly staleness: Staleness | undefined;
 }
 
 /**
- * Reads a record. While the service is in trouble, a cached one stands in.
- * @param mayBeStale false after the service has said that the account must not see the record
- * @throws what `source.read` throws, where no cached record may stand in
+ * Reads a record, or returns a cached one while the service fails.
+ * @param mayBeStale false after the service has denied the account access to the record
+ * @throws what `source.read` throws, if no cached record may replace it
  */
 export async function readRecord<Value>(
   source: RecordSource<Value>,
@@ -39,11 +39,11 @@ export async function readRecord<Value>(
     if (options.signal?.aborted || !mayBeStale || !allowsStale(error)) throw error;
     const cached = await cachedRecord(source);
     if (!cached) throw error;
-    return { record: cached.value, staleness: { confirmedAt: cached.confirmedAt, error } };
+    return { record: cached.value, staleness: { validatedAt: cached.validatedAt, error } };
   }
 }
 
-/** The cached record, or else as a cached list has it; undefined where neither is cached. Makes no request. */
+/** The cached record, or else that of a cached list; undefined if neither is cached. Makes no request. */
 export async function cachedRecord<Value>(source: RecordSource<Value>): Promise<Dated<Value> | undefined> {
   try {
     return await source.read({ intent: 'stored' });

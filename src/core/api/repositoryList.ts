@@ -5,37 +5,37 @@ import type { Walk } from '../http/pageWalk.ts';
 import type { Resource, Source } from '../http/resource.ts';
 import { type ListedRepository, repositoryKey } from '../model/repository.ts';
 
-/** A list over all its pages. */
+/** A list with all its pages. */
 export interface RepositoryList {
-  /** Together with earlier ones that it can't be said to have lost: see `missing`. */
+  /** Includes earlier repositories that may still exist: see `missing`. */
   readonly repositories: readonly ListedRepository[];
   /** How many items could not be read. */
   readonly dropped: number;
   /** False when pages are missing, contradict each other, lead in a circle or have no end. */
   readonly complete: boolean;
   /**
-   * The organizations, by their ids, that the service leaves out until the credential is authorized for their single
-   * sign-on; undefined when it leaves out none. Their ids may be missing.
+   * Ids of organizations that the service withholds until the credential is authorized for their single sign-on; undefined if it
+   * withholds none. Ids may be missing.
    */
   readonly withheld: readonly number[] | undefined;
-  /** Why pages are missing, if it is for a failure: then these are the others. */
+  /** The failure that left pages out, if any; the list then has the other pages. */
   readonly failure: RepoRiderError | undefined;
-  /** When the service said the oldest part of it, in milliseconds since the epoch. */
-  readonly confirmedAt: number;
-  /** Whether all of it was read with the credential that the account has now, not with one before it. */
+  /** When the service last sent or revalidated the oldest page, in milliseconds since the epoch. */
+  readonly validatedAt: number;
+  /** Whether all pages were read with the account's current credential. */
   readonly isOwn: boolean;
-  /** Requests of the allowance that it took. */
+  /** Requests charged to the quota. */
   readonly cost: number;
-  /** Resolves when it is on disk, as far as it can be. Never rejects. */
+  /** Resolves when the list is stored on disk, or storing has failed. Never rejects. */
   readonly stored: Promise<void>;
 }
 
-/** What a page of a list holds. */
+/** The items of a list page. */
 export interface RepositoryItems extends DecodedList<ListedRepository> {
   readonly withheld: readonly number[] | undefined;
 }
 
-/** One page of a list. */
+/** A list page. */
 export interface RepositoryListPage {
   readonly resource: Resource<RepositoryItems>;
   readonly links: PageLinks;
@@ -45,9 +45,9 @@ export interface RepositoryListPage {
 }
 
 /**
- * The repositories of an earlier list that a new one leaves out, but can't be said to have lost. They belong to an organization that is
- * withheld; if it is unknown which, that is each one of which nothing is listed any more. Or they may be among the items that could not be
- * read, unless they are more than those: then it is unknown which of them are gone.
+ * Earlier repositories that a new list lacks, but that may still exist. Either their organization is withheld; if its id is
+ * unknown, this applies to each organization without a listed repository. Or they may be among the unreadable items; if they
+ * outnumber those, it is unknown which are gone.
  * @param before read with the same credential: another one may see more
  */
 export function missing(
@@ -61,7 +61,7 @@ export function missing(
     if (withheld?.length === 0) return owner.type === 'Organization' && !logins.has(owner.login);
     return owner.id !== undefined && (withheld?.includes(owner.id) ?? false);
   };
-  const absent = before.filter((known) => !keys.has(repositoryKey(known)));
+  const absent = before.filter((repository) => !keys.has(repositoryKey(repository)));
   const hidden = absent.filter(isWithheld);
   return absent.length - hidden.length <= dropped ? absent : hidden;
 }
@@ -72,7 +72,7 @@ export function pageOf(resource: Resource<RepositoryItems>): RepositoryListPage 
   return { resource, links, source, length: items.length + dropped, keys: items.map(repositoryKey) };
 }
 
-/** Puts the pages of a walk together. Of items that come twice the later one, read after the other had moved, stands. */
+/** Joins the pages of a walk. Of duplicate items the later one wins: it was read after the list had shifted. */
 export function joinPages({
   pages,
   complete,
@@ -81,7 +81,7 @@ export function joinPages({
   const resources = pages.map(({ page }) => page.resource);
   const all = resources.flatMap(({ value }) => value.items);
   return {
-    // Of a whole list it is known that none comes twice.
+    // A complete list has no duplicates.
     repositories: complete
       ? all
       : [...new Map(all.map((repository) => [repositoryKey(repository), repository])).values()],
@@ -89,7 +89,7 @@ export function joinPages({
     complete,
     withheld: joined(resources.flatMap(({ value }) => (value.withheld ? [value.withheld] : []))),
     failure,
-    confirmedAt: Math.min(...resources.map(({ confirmedAt }) => confirmedAt)),
+    validatedAt: Math.min(...resources.map(({ validatedAt }) => validatedAt)),
     isOwn: resources.every(({ isOwn }) => isOwn),
   };
 }

@@ -7,12 +7,12 @@ import { decodeVisit, encodeVisit, type Visit } from './visit.ts';
 const BASELINE = 'baseline.json';
 const VISIT = 'visit.json';
 
-/** What is compared with, and when somebody looked last, in two files of a session's own. Nothing here ever fails. */
+/** Stores the baseline and the last visit in two files of a session. Logs storage errors instead of throwing them. */
 export class BaselineFiles {
   readonly #files: () => SessionFiles | undefined;
   readonly #log: Log;
 
-  /** @param files of the session; undefined where nothing is kept. */
+  /** @param files of the session; undefined if nothing is stored. */
   constructor(files: () => SessionFiles | undefined, log: Log) {
     this.#files = files;
     this.#log = log;
@@ -26,7 +26,7 @@ export class BaselineFiles {
     return this.#read(VISIT, decodeVisit);
   }
 
-  /** @returns whether it is kept, as far as anything is. */
+  /** @returns false if writing failed; true also for a session without files. */
   async writeBaseline(baseline: StampedSnapshot): Promise<boolean> {
     const written = await this.#attempt(async () => {
       await this.#files()?.write(BASELINE, encodeSnapshot(baseline));
@@ -39,7 +39,7 @@ export class BaselineFiles {
     await this.#attempt(async () => this.#files()?.write(VISIT, encodeVisit(visit)));
   }
 
-  /** @param decode undefined for what is damaged: it is ignored, and written anew. */
+  /** @param decode returns undefined for damaged data, which is ignored and overwritten later. */
   async #read<T>(name: string, decode: (bytes: Uint8Array) => T | undefined): Promise<T | undefined> {
     const bytes = await this.#attempt(async () => this.#files()?.read(name));
     const value = bytes && decode(bytes);

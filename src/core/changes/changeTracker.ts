@@ -12,15 +12,15 @@ export interface ChangeServices {
   readonly log: Log;
 }
 
-/** What has changed in a session's repositories since the last visit. */
+/** The changes in a session's repositories since the last visit. */
 export interface SessionChanges extends Changes {
-  /** When the last visit ended, or all was marked as seen, in milliseconds since the epoch; undefined until it is known. */
+  /** When the last visit ended, or all was marked as seen, in milliseconds since the epoch; undefined until loaded. */
   readonly since: number | undefined;
 }
 
 const NOTHING: SessionChanges = { ...NO_CHANGES, since: undefined };
 
-/** Knows what has changed since the last visit, in all stores, from what they know anyway: it makes no request. */
+/** Tracks changes since the last visit in all stores. Makes no request: it uses only lists that the stores have loaded. */
 export class ChangeTracker implements Disposable {
   readonly #services: ChangeServices;
   readonly #changed = new Emitter<void>();
@@ -28,7 +28,7 @@ export class ChangeTracker implements Disposable {
   readonly #onLibrary: Disposable;
   #lookedAt: number | undefined;
 
-  /** Fires when something else has changed than before, or is seen. */
+  /** Fires when the changes are different, or are marked as seen. */
   readonly onDidChange: Event<void> = this.#changed.event;
 
   constructor(services: ChangeServices) {
@@ -43,18 +43,18 @@ export class ChangeTracker implements Disposable {
     this.#changed.dispose();
   }
 
-  /** What has changed for a session; nothing while nothing is known. */
+  /** The changes for a session; none until its lists are loaded. */
   changesOf(sessionId: string): SessionChanges {
     return this.#trackers.get(sessionId)?.changes ?? NOTHING;
   }
 
-  /** How many repositories have changed, or are gone, for all sessions. */
+  /** The number of changed or gone repositories in all sessions. */
   get count(): number {
     const all = [...this.#trackers.values()].map(({ changes: { byKey, gone } }) => byKey.size + gone.length);
     return all.reduce((sum, each) => sum + each, 0);
   }
 
-  /** Clears all marks: from now on what is known now is compared with. Never rejects. */
+  /** Clears all marks: the current state becomes the baseline. Never rejects. */
   async markAllSeen(): Promise<void> {
     await Promise.all([...this.#trackers.values()].map((tracker) => tracker.markAllSeen()));
   }
@@ -64,27 +64,27 @@ export class ChangeTracker implements Disposable {
     await this.#trackers.get(sessionId)?.markSeen(key);
   }
 
-  /** Somebody looks at the repositories now: the visit goes on, or a new one begins. */
+  /** Continues the visit, or starts a new one, because the user looks at the repositories now. */
   continueVisit(): void {
     this.#lookedAt = this.#services.clock.now();
     for (const tracker of this.#trackers.values()) tracker.continueVisit(this.#lookedAt);
   }
 
-  /** Follows the stores, as soon as they know something and as long as they do. */
+  /** Tracks all stores that have loaded lists, and no others. */
   #updateTrackers(): void {
     const { clock, log, library } = this.#services;
-    const known = new Map(library.stores.map((store) => [store.session.id, { store, lists: store.lists }]));
+    const current = new Map(library.stores.map((store) => [store.session.id, { store, lists: store.lists }]));
     let hadChanges = false;
     for (const [id, tracker] of this.#trackers) {
-      const { store, lists = [] } = known.get(id) ?? {};
-      // A store that knows nothing any more was reset: what was kept is deleted.
+      const { store, lists = [] } = current.get(id) ?? {};
+      // A store without lists was reset: its stored data is deleted.
       if (store === tracker.store && lists.length > 0) continue;
       const { byKey, gone } = tracker.changes;
       hadChanges ||= byKey.size + gone.length > 0;
       tracker.dispose();
       this.#trackers.delete(id);
     }
-    for (const [id, { store, lists }] of known) {
+    for (const [id, { store, lists }] of current) {
       if (lists.length === 0) continue;
       const tracker = this.#trackers.get(id) ?? new SessionTracker(store, clock, log);
       if (!this.#trackers.has(id)) {

@@ -8,12 +8,12 @@ import type { RepositoryKey, Snapshot } from './snapshot.ts';
 const NEW: readonly Change[] = [{ kind: 'new' }];
 
 /**
- * Says what is different now. What was not known, or is not, has not changed. New is what a list holds that the snapshot
- * covers, where it was in none; gone what was in a list that is known as a whole now, and is in none.
- * @param known the lists as they are known now.
+ * Compares a snapshot with the current lists. A value that is undefined in either has not changed. New repositories are in a
+ * list that the snapshot covers, but not in the snapshot. Gone ones were in a list that is whole now, and are in none.
+ * @param current all current lists.
  */
-export function compare(before: Snapshot, known: readonly StoreList[]): Changes {
-  const lists = listsSince(before, known);
+export function compare(before: Snapshot, current: readonly StoreList[]): Changes {
+  const lists = listsSince(before, current);
   const now = joinLists(lists);
   const byKey = new Map<RepositoryKey, readonly Change[]>();
   const missing = new Set<number>();
@@ -26,12 +26,12 @@ export function compare(before: Snapshot, known: readonly StoreList[]): Changes 
       if (changes.length > 0) byKey.set(key, changes);
     }
   }
-  // All that are there were there: a second look at each is spared.
+  // Otherwise the snapshot contained all current repositories, and none can be new.
   if (before.keys.length - missing.size < now.size) for (const key of newKeys(before, lists)) byKey.set(key, NEW);
-  return { byKey, gone: missing.size > 0 ? goneOf(before, missing, lists, known) : [] };
+  return { byKey, gone: missing.size > 0 ? goneOf(before, missing, lists, current) : [] };
 }
 
-/** The keys of what is new. */
+/** The keys of new repositories. */
 export function newKeys(before: Snapshot, lists: readonly StoreList[]): ReadonlySet<RepositoryKey> {
   const were = new Set(before.keys);
   const covered = lists.filter(({ group }) => before.lists.has(group));
@@ -47,7 +47,7 @@ function changesOf(before: Snapshot, row: number, repository: ListedRepository):
   const [flags, flagsNow] = [before.flags[row] ?? 0, packFlags(repository)];
   if (flagsNow !== flags) changes.push(...flagChanges(flags, flagsNow));
   const pushed = before.pushed[row];
-  // Most are the same text, and need not be read.
+  // Most texts are equal and need no parsing.
   if (pushed && repository.pushed_at && repository.pushed_at !== pushed) {
     const from = Date.parse(pushed);
     if (Date.parse(repository.pushed_at) > from) changes.push({ kind: 'pushed', from });
@@ -69,16 +69,16 @@ function flagChanges(before: number, now: number): Change[] {
   ];
 }
 
-/** Of what is missing from the lists that count, what is gone. */
+/** The missing repositories that are gone: not withheld, and not in an older list that is still shown. */
 function goneOf(
   before: Snapshot,
   missing: ReadonlySet<number>,
   lists: readonly StoreList[],
-  known: readonly StoreList[],
+  current: readonly StoreList[],
 ): readonly GoneRepository[] {
-  // What only a list has that is too old to be compared is shown all the same.
-  const shown = lists.length < known.length ? joinLists(known) : undefined;
-  const isWithheld = withheldIn(known, before.owners);
+  // Lists that are too old to be compared are shown all the same.
+  const shown = lists.length < current.length ? joinLists(current) : undefined;
+  const isWithheld = withheldIn(current, before.owners);
   const gone = new Set<number>();
   for (const { group } of lists.filter(({ isWhole }) => isWhole)) {
     for (const row of before.lists.get(group)?.rows ?? []) if (missing.has(row)) gone.add(row);

@@ -2,40 +2,40 @@ import { type ListedRepository, ownerOf, repositoryKey } from '../model/reposito
 import { mayWithhold, type StoreList } from '../repositories/storeLists.ts';
 import type { RepositoryKey, Snapshot, SnapshotList } from './snapshot.ts';
 
-/** Every repository of some lists once, as the list that was confirmed last has it: as it is shown. */
+/** Every repository of the lists once, from the list with the latest `validatedAt`, as in the tree. */
 export function joinLists(lists: readonly StoreList[]): ReadonlyMap<RepositoryKey, ListedRepository> {
   const byKey = new Map<RepositoryKey, ListedRepository>();
-  for (const { repositories } of lists.toSorted((a, b) => a.confirmedAt - b.confirmedAt)) {
+  for (const { repositories } of lists.toSorted((a, b) => a.validatedAt - b.validatedAt)) {
     for (const repository of repositories) byKey.set(repositoryKey(repository), repository);
   }
   return byKey;
 }
 
-/** The lists that are as new as a snapshot: another window may have read what it was made from. */
+/** The lists that are at least as new as a snapshot, which another window may have made from newer lists. */
 export function listsSince(
-  { lists: known }: Pick<Snapshot, 'lists'>,
+  { lists: covered }: Pick<Snapshot, 'lists'>,
   lists: readonly StoreList[],
 ): readonly StoreList[] {
-  return lists.filter(({ group, confirmedAt }) => confirmedAt >= (known.get(group)?.confirmedAt ?? 0));
+  return lists.filter(({ group, validatedAt }) => validatedAt >= (covered.get(group)?.validatedAt ?? 0));
 }
 
 /**
- * A snapshot as if it had been made by now: after a clock was put back no list would be as new as it for long.
- * @returns the same one as a rule.
+ * Limits the times in a snapshot to `now`. After a clock was set back, all lists would otherwise seem older for a long time.
+ * @returns the same snapshot if no time is in the future.
  */
 export function madeBy(now: number, snapshot: Snapshot): Snapshot {
-  if (![...snapshot.lists.values()].some(({ confirmedAt }) => confirmedAt > now)) return snapshot;
-  const lists = [...snapshot.lists].map(([group, { confirmedAt, rows }]): [string, SnapshotList] => [
+  if (![...snapshot.lists.values()].some(({ validatedAt }) => validatedAt > now)) return snapshot;
+  const lists = [...snapshot.lists].map(([group, { validatedAt, rows }]): [string, SnapshotList] => [
     group,
-    { confirmedAt: Math.min(confirmedAt, now), rows },
+    { validatedAt: Math.min(validatedAt, now), rows },
   ]);
   return { ...snapshot, lists: new Map(lists) };
 }
 
 /**
- * Says of which repositories, by their full names, lists say nothing, because the service withholds what belongs to their
- * owners. One whose owner's id is not known may always be among them.
- * @param owners their ids by their logins.
+ * Returns a predicate for full names: whether the service may withhold a repository because of its owner. An owner without an
+ * id in `owners` may always be affected.
+ * @param owners ids by login.
  */
 export function withheldIn(
   lists: readonly StoreList[],
@@ -45,7 +45,7 @@ export function withheldIn(
   return (fullName) => mayWithhold(withheld, owners.get(ownerOf(fullName).login));
 }
 
-/** Lets a snapshot and what is shown have their texts in common, where they are the same: most of its memory. */
+/** Makes a snapshot share equal strings with the lists. Strings are most of its memory. */
 export function shareTexts({ keys, names, pushed }: Snapshot, lists: readonly StoreList[]): void {
   const byKey = joinLists(lists);
   for (const [row, key] of keys.entries()) {

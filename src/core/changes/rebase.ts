@@ -5,29 +5,29 @@ import { joinLists, listsSince, withheldIn } from './joinedLists.ts';
 import { type Draft, draftOf, emptyDraft, type RepositoryKey, type Snapshot, setRow, snapshotOf } from './snapshot.ts';
 
 /**
- * Takes lists that are known as a whole, and were not covered, into a snapshot as they are: nothing of them has changed.
- * What is new already stays so.
- * @param now when it is, in milliseconds since the epoch, for the first snapshot of all.
- * @returns the same snapshot where it covers everything; undefined while there is none.
+ * Adds whole lists that a snapshot doesn't cover yet in their current state, without changes. Repositories that are already new
+ * stay new.
+ * @param now in milliseconds since the epoch, for the first snapshot.
+ * @returns the same snapshot if it covers all whole lists; undefined while there is none.
  */
 export function cover(before: Snapshot | undefined, lists: readonly StoreList[], now: number): Snapshot | undefined {
   const uncovered = lists.filter(({ group, isWhole }) => isWhole && !before?.lists.has(group));
   if (uncovered.length === 0) return before;
   const draft = before ? draftOf(before) : emptyDraft(now);
   const found = before ? newKeys(before, listsSince(before, lists)) : new Set<RepositoryKey>();
-  const known = joinLists(lists);
-  for (const { group, confirmedAt, repositories } of uncovered) {
+  const joined = joinLists(lists);
+  for (const { group, validatedAt, repositories } of uncovered) {
     const keys = repositories.map(repositoryKey).filter((key) => !found.has(key));
-    for (const key of keys) addIfNew(draft, key, known.get(key));
-    draft.lists.set(group, { confirmedAt, keys: new Set(keys) });
+    for (const key of keys) addIfNew(draft, key, joined.get(key));
+    draft.lists.set(group, { validatedAt, keys: new Set(keys) });
   }
   return snapshotOf(draft);
 }
 
 /**
- * A snapshot of what is known now. Of what can't be known, because a list lacks pages or the service withholds something, the
- * one before is still right. Lists that are not known any more are left out.
- * @param until lists that were confirmed later stay as the snapshot before has them.
+ * Returns a snapshot of the current lists. Where a list lacks pages or the service withholds repositories, it retains the state
+ * in `before`. Lists that no longer exist are left out.
+ * @param until in milliseconds since the epoch; lists with a later `validatedAt` retain their state in `before`.
  */
 export function advance(
   before: Snapshot,
@@ -35,7 +35,7 @@ export function advance(
   since: number,
   until = Number.POSITIVE_INFINITY,
 ): Snapshot {
-  const then = listsSince(before, lists).filter(({ confirmedAt }) => confirmedAt <= until);
+  const then = listsSince(before, lists).filter(({ validatedAt }) => validatedAt <= until);
   const gone = compare(before, then).gone.map(({ key }) => key);
   const draft = draftOf(before);
   draft.since = since;
@@ -47,7 +47,7 @@ export function advance(
   return snapshotOf(draft);
 }
 
-/** A snapshot in which one repository is as it is known now. */
+/** Returns a snapshot in which one repository has its current state. */
 export function see(before: Snapshot, lists: readonly StoreList[], key: RepositoryKey): Snapshot {
   const draft = draftOf(before);
   const repository = joinLists(lists).get(key);
@@ -62,9 +62,9 @@ export function see(before: Snapshot, lists: readonly StoreList[], key: Reposito
 }
 
 /**
- * Takes up that another token of the account may see other repositories: what has come to a list, or went from it, with the
- * token is neither new nor gone.
- * @param older what the list held with the token before.
+ * Adapts a snapshot to a new token, which may see other repositories: those that the token adds to a list, or removes from it,
+ * are neither new nor gone.
+ * @param older the repositories of the list with the previous token.
  */
 export function absorb(before: Snapshot, list: StoreList, older: readonly ListedRepository[]): Snapshot {
   const draft = draftOf(before);
@@ -85,14 +85,14 @@ function addIfNew(draft: Draft, key: RepositoryKey, repository: ListedRepository
   if (repository && !draft.rows.has(key)) setRow(draft, key, repository);
 }
 
-/** Notes what a list holds now. One that lacks pages can add to what it held; it covers nothing by itself. */
+/** Sets the content of a list. A list that lacks pages only adds to its previous content, and is not covered without one. */
 function setList(draft: Draft, list: StoreList, isWithheld: (fullName: string) => boolean): void {
-  const { group, confirmedAt, isWhole, repositories } = list;
+  const { group, validatedAt, isWhole, repositories } = list;
   const held = draft.lists.get(group)?.keys;
   if (!held && !isWhole) return;
   const stays = (key: RepositoryKey): boolean => !isWhole || isWithheld(draft.rows.get(key)?.name ?? '');
   const keys = new Set([...[...(held ?? [])].filter(stays), ...repositories.map(repositoryKey)]);
-  draft.lists.set(group, { confirmedAt, keys });
+  draft.lists.set(group, { validatedAt, keys });
 }
 
 function forget({ rows, lists }: Draft, key: RepositoryKey): void {

@@ -14,10 +14,10 @@ import { absorb, advance, cover, see } from './rebase.ts';
 import type { RepositoryKey, Snapshot } from './snapshot.ts';
 import { hasEnded, isWorthWriting, SEEING_MS, VISIT_MS, type Visit } from './visit.ts';
 
-/** Rows are drawn first, and what changes again at once is compared once. */
+/** Delays a comparison until rows are drawn, and combines changes in quick succession. */
 const PAUSE_MS = 100;
 
-/** Knows what has changed in one store since the last visit. Makes no request, and never fails. */
+/** Tracks what has changed in one store since the last visit. Makes no request, and never fails. */
 export class SessionTracker implements Disposable {
   readonly store: RepositoryStore;
   readonly #clock: Clock;
@@ -27,25 +27,25 @@ export class SessionTracker implements Disposable {
   readonly #disposed = new AbortController();
   #session: Session;
   #lists: readonly StoreList[] = [];
-  /** What was known at the end of the last visit: when somebody looked last, if this window knows; undefined while that is what is known now. */
+  /** The lists at the end of the last visit, as far as this window has seen it; undefined while they are the current ones. */
   #listsThen: readonly StoreList[] | undefined;
-  /** What lists held with another token, by their groups, until they are read with this one. */
+  /** The repositories of lists loaded with another token, by group, until they are loaded with the current one. */
   readonly #older = new Map<string, readonly ListedRepository[]>();
   #lookedAt: number | undefined;
-  /** What was known when somebody looked last in this window. */
+  /** The lists when the user last looked in this window. */
   #listsSeen: readonly StoreList[] = [];
   #visit: Visit | undefined;
   #baseline: Snapshot | undefined;
-  /** The baseline as it was read or written last, and its stamp. */
-  #kept: Snapshot | undefined;
+  /** The baseline as last read or written, and its stamp. */
+  #storedBaseline: Snapshot | undefined;
   #stamp = '';
-  /** What was compared last. */
+  /** The inputs of the last comparison. */
   #compared: readonly [readonly StoreList[], Snapshot] | undefined;
   #changes: Changes & { readonly since: number | undefined } = { ...NO_CHANGES, since: undefined };
   #isDue = false;
   readonly #queue = new SerialQueue();
 
-  /** Fires when something else has changed than before. */
+  /** Fires when the changes are different. */
   readonly onDidChange: Event<void> = this.#changed.event;
 
   constructor(store: RepositoryStore, clock: Clock, log: Log) {
@@ -56,7 +56,7 @@ export class SessionTracker implements Disposable {
     this.#files = new BaselineFiles(() => connectionOf(store.session).files, log);
   }
 
-  /** What has changed; `since` as in `Snapshot`, undefined until that is known. */
+  /** The changes; `since` as in `Snapshot`, undefined until loaded. */
   get changes(): Changes & { readonly since: number | undefined } {
     return this.#changes;
   }
@@ -66,14 +66,14 @@ export class SessionTracker implements Disposable {
     this.#changed.dispose();
   }
 
-  /** Takes over what the store knows now. To be called with each of its changes: what was known before one may matter. */
+  /** Sets the current lists. Call it at each change of the store, because the lists before a change may matter. */
   update(lists: readonly StoreList[]): void {
     const before = this.#lists;
     if (this.store.session !== this.#session) {
       this.#session = this.store.session;
       for (const { group, repositories } of before) this.#older.set(group, repositories);
     } else if (isSameLists(before, lists)) return;
-    // Nothing is known of the visit before the first: then the lists are those that were kept on disk.
+    // Before the first comparison the visit is not loaded, and the previous lists are those cached on disk.
     const isPast = this.#visit ? hasEnded(this.#visit, this.#clock.now()) : before.length > 0;
     if (isPast && before.length > 0) this.#listsThen ??= this.#seenInVisit ?? before;
     this.#lists = lists;
@@ -81,7 +81,7 @@ export class SessionTracker implements Disposable {
     this.#compareSoon();
   }
 
-  /** Notes that somebody looked, in milliseconds since the epoch. */
+  /** Records that the user looked. @param at in milliseconds since the epoch. */
   continueVisit(at: number): void {
     this.#markLooked(at);
     this.#compareSoon();
@@ -104,7 +104,7 @@ export class SessionTracker implements Disposable {
     return this.#enqueue(() => this.#compareNow((baseline) => change(baseline, now)));
   }
 
-  /** What was known when somebody looked last; undefined where that was not in this window. */
+  /** The lists when the user last looked; undefined if that was in another window. */
   get #seenInVisit(): readonly StoreList[] | undefined {
     const isLast = this.#visit && this.#visit.lastSeenAt - (this.#lookedAt ?? 0) < SEEING_MS;
     return isLast ? this.#listsSeen : undefined;
@@ -126,7 +126,7 @@ export class SessionTracker implements Disposable {
     });
   }
 
-  /** Compares anew. @param change of what is compared with. */
+  /** Compares again. @param change to the baseline. */
   async #compareNow(change = (baseline: Snapshot): Snapshot => baseline): Promise<void> {
     const stored = await this.#readStored();
     if (this.#disposed.signal.aborted) return;
@@ -140,22 +140,22 @@ export class SessionTracker implements Disposable {
     await this.#store(this.#baseline, stored);
   }
 
-  /** Takes up what this window, or another one, has written. @returns the visit as it was written. */
+  /** Reads the state that this or another window has stored. @returns the stored visit. */
   async #readStored(): Promise<Visit | undefined> {
     const stored = await this.#files.readVisit();
     if (!this.#baseline || (stored && stored.stamp !== this.#stamp)) {
-      const kept = await this.#files.readBaseline();
-      if (kept) [this.#baseline, this.#stamp] = [madeBy(this.#clock.now(), kept.snapshot), kept.stamp];
-      this.#kept = kept?.snapshot;
+      const read = await this.#files.readBaseline();
+      if (read) [this.#baseline, this.#stamp] = [madeBy(this.#clock.now(), read.snapshot), read.stamp];
+      this.#storedBaseline = read?.snapshot;
     }
     if (stored && stored.lastSeenAt >= (this.#visit?.lastSeenAt ?? 0)) {
-      // A clock that was put back must not make a visit without an end.
+      // Otherwise a visit would not end after the clock was set back.
       this.#visit = { ...stored, lastSeenAt: Math.min(stored.lastSeenAt, this.#clock.now()) };
     }
     return stored;
   }
 
-  /** After the end of a visit, what was known then is what is compared with. */
+  /** Makes the state at the end of a visit the baseline, once the visit has ended. */
   #advanced(baseline: Snapshot | undefined): Snapshot | undefined {
     if (!baseline || !this.#visit || !hasEnded(this.#visit, this.#clock.now())) return baseline;
     const { lastSeenAt } = this.#visit;
@@ -163,7 +163,7 @@ export class SessionTracker implements Disposable {
     return advance(baseline, this.#listsThen ?? this.#lists, lastSeenAt, lastSeenAt + VISIT_MS);
   }
 
-  /** What came or went with another token has not changed. */
+  /** Repositories that came or went because of another token are no changes. */
   #absorbed(baseline: Snapshot | undefined): Snapshot | undefined {
     let absorbed = baseline;
     for (const [group, older] of this.#older) {
@@ -175,7 +175,7 @@ export class SessionTracker implements Disposable {
     return absorbed;
   }
 
-  /** @param visit the one that goes on; undefined where the first one begins. */
+  /** @param visit to continue; undefined for the first one. */
   #updateVisit(visit: Visit | undefined, since: number): void {
     const last = visit ?? { lastSeenAt: since, isOver: false, stamp: '' };
     const lookedAt = this.#lookedAt ?? 0;
@@ -194,20 +194,20 @@ export class SessionTracker implements Disposable {
     if (!isSame) this.#changed.fire();
   }
 
-  /** @param stored the visit as it was written last. */
+  /** @param stored the visit as last written. */
   async #store(baseline: Snapshot, stored: Visit | undefined): Promise<void> {
-    if (baseline !== this.#kept) {
+    if (baseline !== this.#storedBaseline) {
       const stamp = crypto.getRandomValues(new Uint32Array(2)).join('-');
-      // Where that fails this window goes on with what it has.
+      // If writing fails, this window continues with its state in memory.
       if (!(await this.#files.writeBaseline({ snapshot: baseline, stamp }))) return;
-      [this.#kept, this.#stamp] = [baseline, stamp];
+      [this.#storedBaseline, this.#stamp] = [baseline, stamp];
     }
     if (!this.#visit || this.#disposed.signal.aborted) return;
     this.#visit = { ...this.#visit, stamp: this.#stamp };
     if (isWorthWriting(this.#visit, stored)) await this.#files.writeVisit(this.#visit);
   }
 
-  /** Runs a piece of work after the one before it. What no code expects is logged. */
+  /** Runs work after all queued work. Logs unexpected errors. */
   async #enqueue(work: () => Promise<void>): Promise<void> {
     try {
       await this.#queue.add(work);
@@ -217,7 +217,7 @@ export class SessionTracker implements Disposable {
   }
 }
 
-/** A list that was only confirmed again is a new one as well: it is compared where it holds other objects. */
+/** Compares the arrays in the lists, because a list that was only revalidated is a new object as well. */
 function isSameLists(a: readonly StoreList[], b: readonly StoreList[]): boolean {
   return (
     a.length === b.length &&

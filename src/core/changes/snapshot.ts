@@ -4,30 +4,30 @@ import { packFlags } from './flags.ts';
 /** See `repositoryKey`. */
 export type RepositoryKey = ReturnType<typeof repositoryKey>;
 
-/** The rows of a snapshot that one list had, and when the service said so, in milliseconds since the epoch. */
+/** The rows of one list in a snapshot, and when the service last confirmed the list, in milliseconds since the epoch. */
 export interface SnapshotList {
-  readonly confirmedAt: number;
+  readonly validatedAt: number;
   readonly rows: Uint32Array<ArrayBuffer>;
 }
 
 /**
- * What was known of a session's repositories at one moment, as far as it is compared later: in columns, which take a tenth of
- * the room that objects do.
+ * The state of a session's repositories at one time, limited to values that are compared later. Its columns take a tenth of the
+ * memory of objects.
  */
 export interface Snapshot {
   /** In milliseconds since the epoch. */
   readonly since: number;
   readonly keys: readonly RepositoryKey[];
   readonly names: string[];
-  /** As the service tells moments; empty where it was not known. */
+  /** As sent by the service; empty if unknown. */
   readonly pushed: string[];
-  /** NaN where they were not known. */
+  /** NaN if unknown. */
   readonly stars: Float64Array<ArrayBuffer>;
   /** See `packFlags`. */
   readonly flags: Uint8Array<ArrayBuffer>;
-  /** The lists that were known as a whole, by their groups: only these tell what is new, and what is gone. */
+  /** The lists that were whole, by group: only these determine which repositories are new or gone. */
   readonly lists: ReadonlyMap<string, SnapshotList>;
-  /** Owners' ids by their logins, as far as they were told. */
+  /** Owners' ids by login, as far as the service sent them. */
   readonly owners: ReadonlyMap<string, number>;
 }
 
@@ -39,11 +39,11 @@ export interface SnapshotRow {
   readonly flags: number;
 }
 
-/** A snapshot that is being made. */
+/** A snapshot under construction. */
 export interface Draft {
   since: number;
   readonly rows: Map<RepositoryKey, SnapshotRow>;
-  readonly lists: Map<string, { readonly confirmedAt: number; readonly keys: Set<RepositoryKey> }>;
+  readonly lists: Map<string, { readonly validatedAt: number; readonly keys: Set<RepositoryKey> }>;
   readonly owners: Map<string, number>;
 }
 
@@ -56,8 +56,8 @@ export function draftOf({ since, keys, names, pushed, stars, flags, lists, owner
     key,
     { name: names[row] ?? '', pushed: pushed[row] ?? '', stars: stars[row] ?? NaN, flags: flags[row] ?? 0 },
   ]);
-  const keysOf = ({ confirmedAt, rows: numbers }: SnapshotList) => ({
-    confirmedAt,
+  const keysOf = ({ validatedAt, rows: numbers }: SnapshotList) => ({
+    validatedAt,
     keys: new Set(Array.from(numbers, (row) => keys[row] ?? 0)),
   });
   return {
@@ -68,32 +68,32 @@ export function draftOf({ since, keys, names, pushed, stars, flags, lists, owner
   };
 }
 
-/** Ends a draft. What is in none of its lists is left out. */
+/** Builds a snapshot from a draft. Repositories in none of its lists are left out. */
 export function snapshotOf({ since, rows, lists, owners }: Draft): Snapshot {
   const numbers = new Map<RepositoryKey, number>();
   for (const { keys } of lists.values()) {
     for (const key of keys) if (rows.has(key) && !numbers.has(key)) numbers.set(key, numbers.size);
   }
   const keys = [...numbers.keys()];
-  const kept = keys.flatMap((key) => rows.get(key) ?? []);
-  const logins = new Set(kept.map(({ name }) => ownerOf(name).login));
+  const listed = keys.flatMap((key) => rows.get(key) ?? []);
+  const logins = new Set(listed.map(({ name }) => ownerOf(name).login));
   const rowsOf = (all: ReadonlySet<RepositoryKey>): Uint32Array<ArrayBuffer> =>
     Uint32Array.from([...all].flatMap((key) => numbers.get(key) ?? []));
   return {
     since,
     keys,
-    names: kept.map(({ name }) => name),
-    pushed: kept.map(({ pushed }) => pushed),
-    stars: Float64Array.from(kept, ({ stars }) => stars),
-    flags: Uint8Array.from(kept, ({ flags }) => flags),
+    names: listed.map(({ name }) => name),
+    pushed: listed.map(({ pushed }) => pushed),
+    stars: Float64Array.from(listed, ({ stars }) => stars),
+    flags: Uint8Array.from(listed, ({ flags }) => flags),
     lists: new Map(
-      [...lists].map(([group, list]) => [group, { confirmedAt: list.confirmedAt, rows: rowsOf(list.keys) }]),
+      [...lists].map(([group, list]) => [group, { validatedAt: list.validatedAt, rows: rowsOf(list.keys) }]),
     ),
     owners: new Map([...owners].filter(([login]) => logins.has(login))),
   };
 }
 
-/** Notes a repository as it is known now. */
+/** Sets the current state of a repository. */
 export function setRow({ rows, owners }: Draft, key: RepositoryKey, repository: ListedRepository): void {
   const { full_name: name, pushed_at: pushed, stargazers_count: stars, owner } = repository;
   rows.set(key, { name, pushed: pushed ?? '', stars: stars ?? NaN, flags: packFlags(repository) });

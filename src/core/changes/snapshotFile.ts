@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import type { Snapshot, SnapshotList } from './snapshot.ts';
 
-/** Raised when the meaning of what is stored changes; what another version wrote is ignored. */
+/** Increase it when the meaning of the stored data changes. Data of other versions is ignored. */
 const VERSION = 1;
 
-/** A column: thousands of values, which a schema for each would slow down tenfold. */
+/** A column of thousands of values. A schema for each value would be ten times slower. */
 function column<T>(isValue: (value: unknown) => value is T) {
   return v.custom<readonly T[]>((value) => Array.isArray(value) && value.every(isValue));
 }
@@ -36,13 +36,13 @@ const SnapshotSchema = v.pipe(
   }),
 );
 
-/** A snapshot on disk, and a mark by which windows see that it is another one. */
+/** A snapshot on disk, with a stamp by which windows detect another one. */
 export interface StampedSnapshot {
   readonly snapshot: Snapshot;
   readonly stamp: string;
 }
 
-/** Writes a snapshot, its columns as JSON arrays: NaN becomes null. */
+/** Encodes a snapshot, its columns as JSON arrays: NaN becomes null. */
 export function encodeSnapshot({ snapshot, stamp }: StampedSnapshot): Uint8Array<ArrayBuffer> {
   const { since, keys, names, pushed, stars, flags, lists, owners } = snapshot;
   const text = JSON.stringify({
@@ -54,20 +54,20 @@ export function encodeSnapshot({ snapshot, stamp }: StampedSnapshot): Uint8Array
     pushed,
     stars: [...stars],
     flags: [...flags],
-    lists: [...lists].map(([group, list]) => ({ group, confirmedAt: list.confirmedAt, rows: [...list.rows] })),
+    lists: [...lists].map(([group, list]) => ({ group, confirmedAt: list.validatedAt, rows: [...list.rows] })),
     owners: [...owners],
   });
   return new TextEncoder().encode(text);
 }
 
-/** Reads a snapshot; undefined when it is damaged, or of another version. */
+/** Decodes a snapshot; undefined if it is damaged or of another version. */
 export function decodeSnapshot(bytes: Uint8Array): StampedSnapshot | undefined {
   const result = v.safeParse(v.pipe(v.string(), v.parseJson(), SnapshotSchema), new TextDecoder().decode(bytes));
   if (!result.success) return undefined;
   const { stamp, since, keys, names, pushed, stars, flags, lists, owners } = result.output;
   const listed = lists.map((list): [string, SnapshotList] => [
     list.group,
-    { confirmedAt: list.confirmedAt, rows: Uint32Array.from(list.rows) },
+    { validatedAt: list.confirmedAt, rows: Uint32Array.from(list.rows) },
   ]);
   const snapshot = {
     since,

@@ -2,10 +2,10 @@ import { oneLine } from '../text.ts';
 import { CloneAddressError, type CloneAddressRefusal } from './cloneErrors.ts';
 import { isSafeFolderName } from './folderName.ts';
 
-/** How git is to reach a host. */
+/** The protocol that Git uses for a host. */
 export type CloneProtocol = 'https' | 'ssh';
 
-/** An address that may be handed to git. */
+/** An address that is safe to pass to Git. */
 export interface CloneAddress {
   readonly text: string;
   /** Without the port. */
@@ -14,7 +14,7 @@ export interface CloneAddress {
   readonly folderName: string;
 }
 
-/** As git writes it for SSH, `git@host:owner/name.git`: with a user, and nothing that git or ssh would take for an option. */
+/** Git's SSH form, `git@host:owner/name.git`: with a user, and nothing that Git or ssh takes for an option. */
 const SCP = /^[A-Za-z0-9_][\w.-]*@([A-Za-z0-9][A-Za-z0-9.-]*):([\w~/.][^:]*)$/;
 
 const HOST = /^(\[[0-9a-f:.]+\]|[a-z0-9_][a-z0-9_.-]*)$/i;
@@ -22,10 +22,11 @@ const USER = /^([a-z0-9_][a-z0-9_.-]*)?$/i;
 const LONGEST = 2048;
 
 /**
- * Checks an address of the service before Git gets it. Git runs programs for some addresses (`ext::…`), and reads what begins with a
- * dash as an option: only https, ssh, and http on this machine are allowed, without a password. Git takes the folder's name from the
- * address: a repository that is cloned into `projects/.git` becomes the Git directory of `projects`, and its configuration names
- * programs that the next `git status` runs.
+ * Checks an address of the service before Git gets it. Git runs programs for some addresses (`ext::…`), and takes a leading dash
+ * for an option. Only https, ssh, and http on this computer are allowed, without a password.
+ *
+ * Git takes the folder name from the address: a repository cloned into `projects/.git` becomes the Git directory of `projects`.
+ * Its configuration names programs that the next `git status` runs.
  * @param name of the repository. Git must clone into a folder with exactly this name.
  * @throws CloneAddressError with the reason.
  */
@@ -44,7 +45,7 @@ function refusalOf(url: URL): CloneAddressRefusal | undefined {
   const { protocol, hostname, username, password, search, hash, pathname } = url;
   if (protocol === 'http:' && !['localhost', '127.0.0.1', '[::1]'].includes(hostname)) return 'insecure';
   if (!['https:', 'http:', 'ssh:'].includes(protocol)) return 'protocol';
-  // Over https a name without a password may be a token.
+  // Over HTTPS, a user name without a password may be a token.
   if (password || (username && protocol !== 'ssh:')) return 'credentials';
   if (!USER.test(username) || !HOST.test(hostname) || search || hash || pathname.length < 2) return 'malformed';
   return undefined;
@@ -56,7 +57,7 @@ function forFolder(name: string, text: string, host: string): CloneAddress {
   return { text, host, folderName: name };
 }
 
-/** The folder that VS Code's Git clones into: `Git.clone` in its extensions/git/src/git.ts, the same in 1.105 and 1.139. */
+/** The folder that VS Code's Git clones into: `Git.clone` in extensions/git/src/git.ts, the same in 1.105 and 1.139. */
 function folderNameOf(text: string): string | undefined {
   try {
     const path = decodeURI(text).replace(/\/+$/, '');

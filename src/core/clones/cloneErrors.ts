@@ -1,8 +1,8 @@
 import { RepoRiderError } from '../errors.ts';
 
 /**
- * What is wrong with an address to clone from: `missing` where the service's list leaves it out; `otherName` where Git would clone into
- * a folder that isn't named like the repository; `name` where that name is special to Git, a system or an editor.
+ * Why an address can't be cloned from: `missing` if the service's list omits it; `otherName` if Git would clone into a folder
+ * that isn't named like the repository; `name` if that name is special to Git, a system or an editor.
  */
 export type CloneAddressRefusal =
   | 'missing'
@@ -13,7 +13,7 @@ export type CloneAddressRefusal =
   | 'otherName'
   | 'name';
 
-/** An address that is not handed to git, and why. It is not repeated: it may hold a password. */
+/** An address is not passed to Git. The message omits the address, which may contain a password. */
 export class CloneAddressError extends RepoRiderError {
   readonly kind = 'cloneAddress';
   readonly reason: CloneAddressRefusal;
@@ -24,18 +24,18 @@ export class CloneAddressError extends RepoRiderError {
   }
 }
 
-/** Several repositories were to be cloned that git would give the same folder. */
+/** Git would clone several of the repositories into the same folder. */
 export class SameFolderError extends RepoRiderError {
   readonly kind = 'sameFolder';
   constructor() {
-    super('Another one was to be cloned into the same folder');
+    super('Another repository is cloned into the same folder');
   }
 }
 
 /** Why VS Code's Git can't clone here. */
 export type GitAbsence = 'untrusted' | 'web' | 'remote' | 'extension' | 'disabled' | 'missing';
 
-/** VS Code's Git is not there, and why. */
+/** VS Code's Git is not available. */
 export class GitUnavailableError extends RepoRiderError {
   readonly kind = 'gitUnavailable';
   readonly reason: GitAbsence;

@@ -6,18 +6,18 @@ const KEY = 'cloneHabits';
 const MOST_HOSTS = 50;
 
 const HabitsSchema = v.object({
-  /** The address of the folder that was cloned into last. */
+  /** The address of the last target folder. */
   folder: v.optional(v.string()),
-  /** Where private repositories were cloned from over HTTPS: git has its own credentials there. */
+  /** The hosts of private repositories that were cloned over HTTPS: Git has its own credentials for them. */
   hosts: v.array(v.string()),
-  /** The foreign hosts that the user has agreed to clone from, each with the host that lists the repositories. */
+  /** The foreign hosts that the user agreed to clone from, each with the host that lists the repositories. */
   agreed: v.optional(v.array(v.string())),
 });
 
 /** A host to clone from, and the one that lists its repositories. */
 type HostPair = Pick<ForeignHost, 'host' | 'listedBy'>;
 
-/** What is not asked again when somebody clones: kept over restarts. */
+/** Choices of the user that are not asked again when cloning. Stored across restarts. */
 export class CloneHabits {
   readonly #memento: Memento;
 
@@ -25,36 +25,36 @@ export class CloneHabits {
     this.#memento = memento;
   }
 
-  /** The address of the folder that was cloned into last. */
+  /** The address of the last target folder. */
   get folder(): string | undefined {
-    return this.#kept.folder;
+    return this.#habits.folder;
   }
 
-  /** Whether git has shown that it has credentials for a host. */
+  /** Whether Git has proved to have credentials for a host. */
   hasCredentials(host: string): boolean {
-    return this.#kept.hosts.includes(host);
+    return this.#habits.hosts.includes(host);
   }
 
-  /** Whether the user has agreed to clone from a host what another host lists. */
+  /** Whether the user agreed to clone repositories from a host that another host lists. */
   hasAgreed(foreign: HostPair): boolean {
-    return this.#kept.agreed?.includes(keyOf(foreign)) ?? false;
+    return this.#habits.agreed?.includes(keyOf(foreign)) ?? false;
   }
 
-  /** Remembers that the user has agreed to clone from these hosts. */
+  /** Stores that the user agreed to clone from these hosts. */
   async agree(foreign: readonly HostPair[]): Promise<void> {
-    const agreed = [...new Set([...(this.#kept.agreed ?? []), ...foreign.map(keyOf)])].slice(-MOST_HOSTS);
-    await store(this.#memento, KEY, { ...this.#kept, agreed });
+    const agreed = [...new Set([...(this.#habits.agreed ?? []), ...foreign.map(keyOf)])].slice(-MOST_HOSTS);
+    await store(this.#memento, KEY, { ...this.#habits, agreed });
   }
 
-  /** Notes where something was cloned to, and the hosts that have let git in. */
+  /** Stores the target folder of a clone, and the hosts that accepted Git's credentials. */
   async add(folder: string, hosts: readonly string[]): Promise<void> {
-    const known = [...new Set([...this.#kept.hosts, ...hosts])].slice(-MOST_HOSTS);
-    await store(this.#memento, KEY, { ...this.#kept, folder, hosts: known });
+    const allHosts = [...new Set([...this.#habits.hosts, ...hosts])].slice(-MOST_HOSTS);
+    await store(this.#memento, KEY, { ...this.#habits, folder, hosts: allHosts });
   }
 
-  get #kept(): v.InferOutput<typeof HabitsSchema> {
-    const kept = v.safeParse(HabitsSchema, this.#memento.get(KEY));
-    return kept.success ? kept.output : { hosts: [] };
+  get #habits(): v.InferOutput<typeof HabitsSchema> {
+    const stored = v.safeParse(HabitsSchema, this.#memento.get(KEY));
+    return stored.success ? stored.output : { hosts: [] };
   }
 }
 

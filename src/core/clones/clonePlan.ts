@@ -5,7 +5,7 @@ import { entryKey, type RepositoryEntry } from '../repositories/entry.ts';
 import { type CloneAddress, type CloneProtocol, parseCloneAddress } from './cloneAddress.ts';
 import { CloneAddressError, SameFolderError } from './cloneErrors.ts';
 
-/** A repository to clone, and where from. */
+/** A repository to clone, and its address. */
 export interface CloneTask {
   readonly entry: RepositoryEntry;
   readonly address: CloneAddress;
@@ -17,17 +17,17 @@ export interface CloneRefusal {
   readonly error: RepoRiderError;
 }
 
-/** What is to be done for a person who wants several repositories cloned into one folder. */
+/** The plan for cloning several repositories into one folder. */
 export interface ClonePlan {
   readonly tasks: readonly CloneTask[];
   readonly refusals: readonly CloneRefusal[];
-  /** The hosts that will ask git for credentials, because a repository there is private and HTTPS is used. */
+  /** The hosts for which Git needs credentials, because a repository there is private and HTTPS is used. */
   readonly askingHosts: readonly string[];
   /** The hosts that aren't those of the accounts that list the repositories. */
   readonly foreignHosts: readonly ForeignHost[];
 }
 
-/** A host that repositories of another one are cloned from. */
+/** A host to clone repositories from that another host lists. */
 export interface ForeignHost {
   readonly host: string;
   /** The host of the account that lists the repositories. */
@@ -36,7 +36,7 @@ export interface ForeignHost {
   readonly names: readonly string[];
 }
 
-/** Plans to clone repositories, each once, whichever account shows it. */
+/** Plans to clone each repository once, even if several accounts list it. */
 export function planClones(entries: readonly RepositoryEntry[], protocol: CloneProtocol): ClonePlan {
   const tasks: CloneTask[] = [];
   const refusals: CloneRefusal[] = [];

@@ -7,23 +7,23 @@ import { remoteKey } from './remoteKey.ts';
 
 const KEY = 'clones';
 
-/** Of more the oldest are forgotten: the list is one value that is kept as a whole. */
+/** Beyond this number the oldest are dropped, because the list is stored as one value. */
 const MOST_CLONES = 500;
 const MOST_REMOTES = 10;
 
 const CloneSchema = v.object({
   /** The address of the folder, as VS Code writes it. */
   folder: v.pipe(v.string(), v.nonEmpty()),
-  /** What was cloned, where it was done here: see `entryKey`. */
+  /** The repository, if Repo Rider cloned it: see `entryKey`. */
   key: v.optional(v.string()),
-  /** Where git has it from, `origin` first, without user and password: see `remoteKey`. */
+  /** The remotes, `origin` first, without user and password: see `remoteKey`. */
   remotes: v.array(v.string()),
 });
 
-/** A folder that holds a repository. */
+/** A folder that contains a repository. */
 export type Clone = v.InferOutput<typeof CloneSchema>;
 
-/** How to find a clone by what it holds. */
+/** Lookup tables for the folders of clones. */
 interface Index {
   readonly all: readonly Clone[];
   readonly byKey: ReadonlyMap<string, string>;
@@ -32,11 +32,11 @@ interface Index {
   readonly names: ReadonlySet<string>;
 }
 
-/** The folders on this computer that hold repositories, as far as they were cloned or opened here, kept over restarts. */
+/** The folders on this computer that Repo Rider cloned repositories into or that VS Code opened. Stored across restarts. */
 export class Clones implements Disposable {
   readonly #memento: Memento;
   readonly #changed = new Emitter<void>();
-  #kept: unknown;
+  #stored: unknown;
   #index: Index = indexOf([]);
 
   readonly onDidChange: Event<void> = this.#changed.event;
@@ -49,52 +49,52 @@ export class Clones implements Disposable {
     this.#changed.dispose();
   }
 
-  /** Those noted last at the end; entries that make no sense are left out. */
+  /** The last added clones come last. Invalid entries are left out. */
   get all(): readonly Clone[] {
     return this.#current.all;
   }
 
-  /** The address of the folder that holds a repository; undefined where none is known. */
+  /** The address of the folder that contains a repository; undefined if there is none. */
   find(entry: RepositoryEntry): string | undefined {
     const { all, byKey, byRemote, names } = this.#current;
     if (all.length === 0) return undefined;
     const cloned = byKey.get(entryKey(entry));
     if (cloned !== undefined) return cloned;
-    // Thousands of rows ask: of nearly all of them no address has to be read.
+    // Called for thousands of rows, of which nearly all need no address parsed.
     if (!names.has(entry.repository.full_name.toLowerCase())) return undefined;
     return remotesOf(entry)
       .map((remote) => byRemote.get(remote))
       .find((folder) => folder !== undefined);
   }
 
-  /** Notes that a repository was cloned from an address. */
+  /** Adds a repository that was cloned from an address. */
   async addClone(entry: RepositoryEntry, folder: string, address: string): Promise<void> {
     await this.#add({ folder, key: entryKey(entry), remotes: keysOf([address]) });
   }
 
   /**
-   * Notes what a folder that is open has for remotes, `origin` first. Of one without any nothing is noted. Where none of those
-   * before is left, it holds another repository than the one that was cloned.
+   * Adds an open folder with the addresses of its remotes, `origin` first. Ignores a folder without remotes. If none of the
+   * previous remotes is left, the folder no longer contains the cloned repository.
    */
   async addFolder(folder: string, addresses: readonly string[]): Promise<void> {
     const remotes = keysOf(addresses);
-    const known = this.all.find((clone) => clone.folder === folder);
-    if (remotes.length === 0 || (known && isSameSequence(known.remotes, remotes))) return;
-    const isSame = known?.key !== undefined && known.remotes.some((remote) => remotes.includes(remote));
-    await this.#add({ folder, remotes, ...(isSame && { key: known.key }) });
+    const existing = this.all.find((clone) => clone.folder === folder);
+    if (remotes.length === 0 || (existing && isSameSequence(existing.remotes, remotes))) return;
+    const isSame = existing?.key !== undefined && existing.remotes.some((remote) => remotes.includes(remote));
+    await this.#add({ folder, remotes, ...(isSame && { key: existing.key }) });
   }
 
-  /** Forgets a folder that is gone. */
+  /** Removes a folder that no longer exists. */
   async forget(folder: string): Promise<void> {
     await this.#update(this.all.filter((clone) => clone.folder !== folder));
   }
 
   get #current(): Index {
     // Read each time: another window may have changed it.
-    const kept = this.#memento.get(KEY);
-    if (kept !== this.#kept) {
-      this.#kept = kept;
-      const read = v.safeParse(v.array(v.fallback(v.nullable(CloneSchema), null)), kept);
+    const stored = this.#memento.get(KEY);
+    if (stored !== this.#stored) {
+      this.#stored = stored;
+      const read = v.safeParse(v.array(v.fallback(v.nullable(CloneSchema), null)), stored);
       this.#index = indexOf(read.success ? read.output.filter((clone) => clone !== null) : []);
     }
     return this.#index;
@@ -111,7 +111,7 @@ export class Clones implements Disposable {
   }
 }
 
-/** What a repository's addresses have in common with those of its clones. */
+/** The keys of a repository's addresses, to compare with the remotes of clones. */
 export function remotesOf({ repository }: RepositoryEntry): readonly string[] {
   const { clone_url: https, ssh_url: ssh, html_url: web } = repository;
   return keysOf([https, ssh, web].filter((address) => typeof address === 'string'));
@@ -121,7 +121,7 @@ function keysOf(addresses: readonly string[]): string[] {
   return [...new Set(addresses.flatMap((address) => remoteKey(address) ?? []))].slice(0, MOST_REMOTES);
 }
 
-/** The latest clone counts, and the first remote of a folder before the others of another. */
+/** The latest clone wins, and the first remote of a folder wins over other remotes of another folder. */
 function indexOf(all: readonly Clone[]): Index {
   const others = all.flatMap(({ folder, remotes }) =>
     remotes.slice(1).map((remote): [string, string] => [remote, folder]),

@@ -2,8 +2,8 @@ import { entryKey, type RepositoryEntry } from '../repositories/entry.ts';
 import { type Clone, type Clones, remotesOf } from './clones.ts';
 
 /**
- * Which repository the first of these folders holds that holds one.
- * @param folders their addresses, as VS Code writes them. A folder inside a clone counts as the clone.
+ * Returns the repository of the first folder that is a clone, or is inside one.
+ * @param folders addresses, as VS Code writes them.
  */
 export function repositoryOfOpenFolder(
   clones: Clones,
@@ -18,13 +18,13 @@ export function repositoryOfOpenFolder(
   return undefined;
 }
 
-/** The innermost clone that a folder is, or is in. */
+/** The innermost clone that is the folder or contains it. */
 function cloneAround(clones: readonly Clone[], folder: string): Clone | undefined {
   const around = clones.filter((clone) => `${folder}/`.startsWith(`${clone.folder}/`));
   return around.toSorted((a, b) => b.folder.length - a.folder.length)[0];
 }
 
-/** What was cloned; else what `origin` is, else any other remote. */
+/** The cloned repository, otherwise that of `origin`, otherwise that of any other remote. */
 function entryOf({ key, remotes }: Clone, entries: readonly RepositoryEntry[]): RepositoryEntry | undefined {
   const cloned = key === undefined ? undefined : entries.find((entry) => entryKey(entry) === key);
   if (cloned) return cloned;

@@ -1,12 +1,12 @@
 const PROTOCOLS = new Set(['https:', 'http:', 'ssh:', 'git:', 'git+ssh:', 'ssh+git:']);
 
-/** As git writes it for SSH, with or without a user. One letter is a drive, no host. */
+/** Git's SSH form, with or without a user. A single letter is a drive, not a host. */
 const SCP = /^(?:[^@/\s]+@)?([^:/@\s]{2,}):(?!\/\/)\/*(\S+)$/;
 
 /**
- * What all addresses of a repository have in common, such as `github.com/owner/name`: without protocol, user, password, port,
- * `.git` and case.
- * @returns undefined for what is no address of a host, such as a folder.
+ * Returns the part that all addresses of a repository share, such as `github.com/owner/name`: without protocol, user, password,
+ * port and `.git`, in lower case.
+ * @returns undefined if the address has no host, such as a folder.
  */
 export function remoteKey(address: string): string | undefined {
   const text = address.trim();

@@ -4,12 +4,12 @@ import { describeForLog, type Log } from '../log.ts';
 import { again, type CityName, type ComparedCity, type Uncounted, uncountedCities } from './comparedCity.ts';
 
 export interface ComparisonServices {
-  /** Makes a counter; what it throws is why nothing can be counted at all. */
+  /** Creates a counter. @throws the `failure`, if nothing can be counted. */
   readonly connect: () => Counter;
   readonly log: Log;
 }
 
-/** Counts the cyclists of all cities, one by one. Never rejects: what fails is told by the cities. */
+/** Counts the cyclists of all cities, one by one. Never rejects: each city contains its error. */
 export class CityComparison implements Disposable {
   readonly #services: ComparisonServices;
   readonly #changed = new Emitter<void>();
@@ -29,19 +29,19 @@ export class CityComparison implements Disposable {
     return this.#cities;
   }
 
-  /** Why nothing can be counted; undefined as long as something can. */
+  /** Why nothing can be counted; undefined otherwise. */
   get failure(): unknown {
     return this.#failure;
   }
 
-  /** Counts every city anew. What is under way ends. */
+  /** Counts every city again. Aborts the count in progress. */
   countAll(): Promise<void> {
     this.#stop();
     this.#cities = this.#cities.map(again);
     return this.#start();
   }
 
-  /** Counts a city that has failed, after the one that is being counted. */
+  /** Counts a failed city again, after the one in progress. */
   async retry(slug: string): Promise<void> {
     const city = this.#cities.find((other) => other.slug === slug);
     if (city?.state !== 'failed') return;
@@ -49,7 +49,7 @@ export class CityComparison implements Disposable {
     await this.#start();
   }
 
-  /** Ends what is under way, and asks for nothing until `goOn`. What was counted stays; all else waits. */
+  /** Aborts the count in progress, and makes no request until `goOn`. Counted cities stay; all others wait. */
   pause(): void {
     this.#isPaused = true;
     this.#stop();
@@ -57,13 +57,13 @@ export class CityComparison implements Disposable {
     this.#changed.fire();
   }
 
-  /** Counts the cities that wait, for the first time or after a pause. Fires in any case. */
+  /** Counts the waiting cities, initially or after a pause. Always fires `onDidChange`. */
   goOn(): Promise<void> {
     this.#isPaused = false;
     return this.#start();
   }
 
-  /** Ends what is under way, and forgets all numbers. */
+  /** Aborts the count in progress, and clears all results. */
   forget(): void {
     this.#stop();
     this.#cities = uncountedCities();
@@ -86,7 +86,7 @@ export class CityComparison implements Disposable {
     else await this.#run();
   }
 
-  /** Counts the cities that wait, until none does. */
+  /** Counts the waiting cities until none is left. */
   async #run(): Promise<void> {
     const counter = this.#connect();
     if (!counter) return;

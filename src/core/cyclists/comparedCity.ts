@@ -8,7 +8,7 @@ export interface CityName {
 
 export interface Uncounted<State> extends CityName {
   readonly state: State;
-  /** The number of the time before. */
+  /** The previous result. */
   readonly cyclists: number | undefined;
 }
 
@@ -22,15 +22,15 @@ interface Failed extends CityName {
   readonly error: unknown;
 }
 
-/** A city, and what is known of it. */
+/** A city, and the state of its count. */
 export type ComparedCity = Uncounted<'waiting'> | Uncounted<'counting'> | Counted | Failed;
 
-/** Every city of the service, none of which was counted yet. */
+/** All cities of the service, not counted yet. */
 export function uncountedCities(): readonly ComparedCity[] {
   return CITIES.map(({ slug, name }) => ({ slug, name, state: 'waiting', cyclists: undefined }));
 }
 
-/** The city before it is counted again. */
+/** The city, waiting to be counted again. */
 export function again(city: ComparedCity): Uncounted<'waiting'> {
   const { slug, name } = city;
   return { slug, name, state: 'waiting', cyclists: city.state === 'failed' ? undefined : city.cyclists };

@@ -17,8 +17,8 @@ import {
   UnauthorizedError,
 } from './requestErrors.ts';
 
-/** A clock that stood still (a sleeping laptop) is noticed after this time at the latest. */
-const LONGEST_NAP_MS = 30_000;
+/** The longest single delay, in milliseconds: timers stop while a laptop sleeps. */
+const LONGEST_DELAY_MS = 30_000;
 
 type AdmissionRules = Pick<ReadRules, 'trigger' | 'waits'>;
 
@@ -29,55 +29,54 @@ export interface AdmissionServices {
 }
 
 /**
- * Decides, for one credential at one service, whether a request goes now, waits, or is refused: by the circuit breaker, the
- * limits of the service, and the budget of work in the background.
+ * Decides, for one credential at one service, whether a request is sent now, waits, or is refused: by the circuit breaker, the
+ * rate limits, and the quota reserved from background requests.
  */
 export class Admission {
   readonly #services: AdmissionServices;
   readonly #changed = new Emitter<void>();
   #circuit: Circuit = CLOSED;
-  /** The rest that the last limit called for. */
+  /** The last rate limit that a failure reported. */
   #lastRateLimit: RateLimit | undefined;
   #limitedAt = 0;
   #secondaryInARow = 0;
   #rejection: RepoRiderError | undefined;
   #waiting = 0;
 
-  /** Fires when somebody begins or ends to wait. */
+  /** Fires when a request starts or stops waiting. */
   readonly onDidChange: Event<void> = this.#changed.event;
 
   constructor(services: AdmissionServices) {
     this.#services = services;
   }
 
-  /** Until when, and why, requests wait now; undefined while none waits. */
+  /** The rate limit that requests wait for; undefined while none waits. */
   get waiting(): RateLimit | undefined {
     return this.#waiting > 0 ? this.#currentRateLimit() : undefined;
   }
 
-  /** Whether work that nobody waits for may spend this many requests of the allowance. */
+  /** Whether background work may use this many requests of the quota. */
   affordsInBackground(cost: number): boolean {
     const { meter, hasCredential } = this.#services;
     return mayRunInBackground(meter.limit, hasCredential, cost);
   }
 
   /**
-   * Resolves when a request may be sent. Its caller reports how it ended to `leave`.
-   * @param isFirst false for a repetition.
-   * @returns when it was let in.
-   * @throws what refuses it: CircuitOpenError; UnauthorizedError, TokenExpiredError or SecondFactorError once the service has
-   * refused the credential; where it doesn't wait, QuotaSpentError and SecondaryLimitError; in the background BudgetError. The
-   * signal's reason.
+   * Resolves when a request may be sent. The caller must report its outcome to `leave`.
+   * @param isFirst false for a retry.
+   * @returns when the request was admitted, in milliseconds since the epoch.
+   * @throws CircuitOpenError; UnauthorizedError, TokenExpiredError or SecondFactorError once the service has refused the
+   * credential; QuotaSpentError or SecondaryLimitError if `waits` is false; BudgetError in the background; the signal's reason.
    */
   async enter(request: RequestDetails, rules: AdmissionRules, isFirst: boolean, signal: AbortSignal): Promise<number> {
-    const rest = this.#check(request, rules, isFirst);
-    if (rest) await this.#wait(rest, () => this.#check(request, rules, isFirst), signal);
+    const rateLimit = this.#check(request, rules, isFirst);
+    if (rateLimit) await this.#wait(rateLimit, () => this.#check(request, rules, isFirst), signal);
     const enteredAt = this.#services.clock.now();
     this.#circuit = afterAdmission(this.#circuit, enteredAt);
     return enteredAt;
   }
 
-  /** Tells how a request ended that was let in at `enteredAt`. @param failure undefined when it was answered. */
+  /** Reports the outcome of a request that was admitted at `enteredAt`. @param failure undefined when it succeeded. */
   leave(enteredAt: number, failure: unknown): void {
     if (isAbort(failure)) {
       this.#circuit = afterAbort(this.#circuit, enteredAt);
@@ -86,54 +85,54 @@ export class Admission {
     const now = this.#services.clock.now();
     this.#circuit = afterOutcome(this.#circuit, failure, enteredAt, now);
     this.#updateRateLimit(enteredAt, failure, now);
-    // A refused credential is refused for good: asking again and again locks the account, for valid credentials too.
+    // A refused credential is never sent again: repeated failures lock the account, for valid credentials too.
     if (this.#services.hasCredential && refusesCredential(failure)) this.#rejection = failure;
   }
 
   #updateRateLimit(enteredAt: number, failure: unknown, now: number): void {
-    // What was under way together is limited together, and what was answered before the limit says nothing about it.
+    // Concurrent requests share one limit, and requests sent before the limit say nothing about it.
     const isLater = enteredAt >= this.#limitedAt || this.#limitedAt > now;
     if (failure instanceof SecondaryLimitError && isLater) this.#secondaryInARow++;
     else if (failure === undefined && isLater) this.#secondaryInARow = 0;
-    const rest = rateLimitAfter(failure, Math.max(1, this.#secondaryInARow), now);
-    if (!rest) return;
-    if (!this.#lastRateLimit || rest.until > this.#lastRateLimit.until || this.#limitedAt > now)
-      this.#lastRateLimit = rest;
+    const rateLimit = rateLimitAfter(failure, Math.max(1, this.#secondaryInARow), now);
+    if (!rateLimit) return;
+    if (!this.#lastRateLimit || rateLimit.until > this.#lastRateLimit.until || this.#limitedAt > now)
+      this.#lastRateLimit = rateLimit;
     this.#limitedAt = now;
   }
 
-  /** What a request has to wait for; nothing when it may go. Throws what refuses it. */
+  /** Returns the rate limit that a request must wait for; undefined if it may be sent. Throws if it is refused. */
   #check(request: RequestDetails, { trigger, waits }: AdmissionRules, isFirst: boolean): RateLimit | undefined {
     const now = this.#services.clock.now();
     if (this.#rejection) throw this.#rejection;
     if (!admits(this.#circuit, now, isFirst && trigger === 'user')) {
       throw new CircuitOpenError(request, this.#circuit.kind === 'open' ? this.#circuit.until : now);
     }
-    const rest = this.#currentRateLimit();
-    if (rest && !waits) {
-      throw rest.cause === 'quota'
-        ? new QuotaSpentError(request, rest.until, this.#services.hasCredential)
-        : new SecondaryLimitError(request, rest.until - now);
+    const rateLimit = this.#currentRateLimit();
+    if (rateLimit && !waits) {
+      throw rateLimit.cause === 'quota'
+        ? new QuotaSpentError(request, rateLimit.until, this.#services.hasCredential)
+        : new SecondaryLimitError(request, rateLimit.until - now);
     }
-    if (!rest && trigger === 'background' && !this.affordsInBackground(0)) throw new BudgetError(request);
-    return rest;
+    if (!rateLimit && trigger === 'background' && !this.affordsInBackground(0)) throw new BudgetError(request);
+    return rateLimit;
   }
 
   #currentRateLimit(): RateLimit | undefined {
     const { clock, meter } = this.#services;
     const now = clock.now();
-    // A limit from the future is from a clock that was ahead: until when it holds is unknown.
+    // A limit from the future comes from a clock that was ahead: its end is unknown.
     return currentRateLimit(meter.limit, this.#limitedAt <= now ? this.#lastRateLimit : undefined, now);
   }
 
-  /** Waits until nothing is left to wait for: while one rest lasts, another may be called for. */
+  /** Waits until no rate limit applies: another one may be reported meanwhile. */
   async #wait(first: RateLimit, check: () => RateLimit | undefined, signal: AbortSignal): Promise<void> {
     const { clock } = this.#services;
     this.#waiting++;
     this.#changed.fire();
     try {
-      for (let rest: RateLimit | undefined = first; rest; rest = check()) {
-        await clock.delay(Math.min(rest.until - clock.now(), LONGEST_NAP_MS), signal);
+      for (let rateLimit: RateLimit | undefined = first; rateLimit; rateLimit = check()) {
+        await clock.delay(Math.min(rateLimit.until - clock.now(), LONGEST_DELAY_MS), signal);
       }
     } finally {
       this.#waiting--;
@@ -142,7 +141,7 @@ export class Admission {
   }
 }
 
-/** Whether a failure says that the credential will never do. */
+/** Whether a failure means that the service will never accept the credential. */
 export function refusesCredential(failure: unknown): failure is RepoRiderError {
   return [UnauthorizedError, TokenExpiredError, SecondFactorError].some((kind) => failure instanceof kind);
 }

@@ -5,42 +5,42 @@ import { isSecure } from './gate.ts';
 import type { Limits } from './limits.ts';
 import { rasterSize } from './rasterSize.ts';
 
-/** A picture of GitHub's has at most some 100 KB. */
+/** GitHub's pictures have at most about 100 KB. */
 const LIMITS: Limits = { totalMs: 10_000, idleMs: 5000, maxBytes: 512 * 1024 };
 
-/** Pages show few owners. */
-const MOST_KEPT = 50;
+/** Maximum number of cached pictures: pages show few owners. */
+const MAX_ENTRIES = 50;
 
-/** As their `data:` addresses, in which each character takes one byte. */
-const MOST_CHARACTERS = 4 * 1024 * 1024;
+/** Maximum total length of the cached `data:` addresses; each character takes one byte. */
+const MAX_CHARACTERS = 4 * 1024 * 1024;
 
-/** With these a service says for good that there is no picture; 200 with something else says it, too. */
-const ANSWERS = new Set([200, 404, 410]);
+/** Statuses with a definite result: 404, 410, and 200 without a supported picture mean that there is none. */
+const DEFINITE_STATUS = new Set([200, 404, 410]);
 
 /**
- * Pixels in each direction; GitHub's have 460. What is larger takes long to decode, however few bytes it has. Raster pictures alone are
- * shown: a few hundred bytes of SVG can keep a page busy for minutes.
+ * Maximum width and height in pixels; GitHub's pictures have 460. Larger pictures take long to decode, however small the file.
+ * Only raster pictures are shown: a few hundred bytes of SVG can block a page for minutes.
  */
-const MOST_PIXELS = 2048;
+const MAX_PIXELS = 2048;
 
-/** Names of this machine and of its own network, and addresses that are no names; those in brackets have no dot. */
+/** Names of this machine and its local network, and IP addresses; IPv6 addresses in brackets have no dot. */
 const PRIVATE = /^[^.]*$|(^|\.)(localhost|local|internal|\d+)$/;
 
 interface Entry {
   readonly picture: Promise<string | undefined>;
-  /** 0 until it has come. */
+  /** 0 until the picture is loaded. */
   characters: number;
 }
 
 /**
- * The pictures of accounts, for pages, which ask nobody for anything. They come from an address that the service tells,
- * and are asked for as nobody: without a credential, a cookie or a word about who asks.
+ * Loads avatars for pages, which can't make requests. The addresses come from the service. Requests are anonymous: without a
+ * credential, a cookie or the extension's user agent.
  */
 export class Avatars {
   readonly #ports: Omit<ExchangePorts, 'limits'>;
   readonly #log: Log;
-  /** By their addresses, the latest at the end; also of those of which the service said that there is none. */
-  readonly #known = new Map<string, Entry>();
+  /** By address, the newest at the end; including addresses without a picture. */
+  readonly #entries = new Map<string, Entry>();
 
   constructor(ports: Omit<ExchangePorts, 'limits'>, log: Log) {
     this.#ports = ports;
@@ -48,28 +48,28 @@ export class Avatars {
   }
 
   /**
-   * @param base the service that tells the address. Its own origin is asked, as the gate lets it; of others only those
-   * with https and a name that can be anybody's: no IP address, no name without a dot, none below `localhost`, `local`
-   * or `internal`. Where such a name leads is not looked at.
-   * @param address as a record tells it.
-   * @returns the picture as a `data:` address; undefined where there is none, or none that can be had. Never rejects.
+   * Loads a picture.
+   * @param base the service that sent the address. Its own origin is allowed if secure. Other origins need https and a public
+   * name: no IP address, no name without a dot, none below `localhost`, `local` or `internal`. The name isn't resolved.
+   * @param address from a record.
+   * @returns the picture as a `data:` address; undefined if there is none, or it can't be loaded. Never rejects.
    */
   read(base: URL, address: string | null | undefined): Promise<string | undefined> {
     const url = address && URL.canParse(address) ? new URL(address) : undefined;
-    if (!url || !mayAsk(base, url)) return Promise.resolve(undefined);
-    const known = this.#known.get(url.href);
-    if (known) return known.picture;
+    if (!url || !mayRequest(base, url)) return Promise.resolve(undefined);
+    const cached = this.#entries.get(url.href);
+    if (cached) return cached.picture;
     const entry: Entry = { picture: this.#fetch(url).then((found) => this.#settle(url, entry, found)), characters: 0 };
-    this.#known.set(url.href, entry);
+    this.#entries.set(url.href, entry);
     this.#dropOldest();
     return entry.picture;
   }
 
-  /** @returns the picture; empty where the service says that there is none; undefined where another try may do better. */
+  /** @returns the picture; empty if there is none; undefined if another try may succeed. */
   async #fetch(url: URL): Promise<string | undefined> {
     try {
       const answer = await exchangeBytes({ ...this.#ports, limits: LIMITS }, url, { accept: 'image/*' });
-      return ANSWERS.has(answer.status) ? dataAddress(answer) : undefined;
+      return DEFINITE_STATUS.has(answer.status) ? dataAddress(answer) : undefined;
     } catch (error) {
       if (!isAbort(error)) this.#log.debug(describeForLog(error));
       return undefined;
@@ -77,26 +77,26 @@ export class Avatars {
   }
 
   #settle({ href }: URL, entry: Entry, found: string | undefined): string | undefined {
-    // It may have been dropped, and asked for again, meanwhile.
-    if (this.#known.get(href) === entry) {
+    // The entry may have been dropped, and the picture requested again, meanwhile.
+    if (this.#entries.get(href) === entry) {
       entry.characters = found?.length ?? 0;
-      if (found === undefined) this.#known.delete(href);
+      if (found === undefined) this.#entries.delete(href);
       this.#dropOldest();
     }
     return found || undefined;
   }
 
   #dropOldest(): void {
-    let characters = [...this.#known.values()].reduce((sum, entry) => sum + entry.characters, 0);
-    for (const [href, entry] of this.#known) {
-      if (this.#known.size <= MOST_KEPT && characters <= MOST_CHARACTERS) return;
-      this.#known.delete(href);
+    let characters = [...this.#entries.values()].reduce((sum, entry) => sum + entry.characters, 0);
+    for (const [href, entry] of this.#entries) {
+      if (this.#entries.size <= MAX_ENTRIES && characters <= MAX_CHARACTERS) return;
+      this.#entries.delete(href);
       characters -= entry.characters;
     }
   }
 }
 
-function mayAsk(base: URL, url: URL): boolean {
+function mayRequest(base: URL, url: URL): boolean {
   if (!isSecure(url)) return false;
   return url.origin === base.origin || (url.protocol === 'https:' && !PRIVATE.test(url.hostname.replace(/\.+$/, '')));
 }
@@ -111,5 +111,5 @@ function dataAddress({ status, headers, bytes }: RawAnswer): string {
 }
 
 function isShown(pixels: number): boolean {
-  return pixels > 0 && pixels <= MOST_PIXELS;
+  return pixels > 0 && pixels <= MAX_PIXELS;
 }

@@ -1,17 +1,17 @@
 import { MalformedLoginError, MalformedTokenError } from '../errors.ts';
 
-/** What proves who asks (service spec, section 5): the token alone, or HTTP Basic with the account's name beside it. */
+/** The authentication of a request (docs/service-spec.md, section 5): the token alone, or HTTP Basic with the account's name. */
 export type Credential =
   | { readonly kind: 'token'; readonly token: string }
   | { readonly kind: 'basic'; readonly login: string; readonly token: string };
 
-/** No service makes longer ones; GitHub's longest has 255 characters. */
+/** No service issues longer tokens; GitHub's longest has 255 characters. */
 const MAX_TOKEN_LENGTH = 1024;
 
 /**
- * Checks a token before anything is built with it.
- * @returns the token without the white space around it, which comes with copying.
- * @throws MalformedTokenError for characters that no header may hold, or an unlikely length.
+ * Validates a token.
+ * @returns the token without surrounding white space, which comes with copying.
+ * @throws MalformedTokenError for characters that are invalid in a header, or an unlikely length.
  */
 export function parseToken(text: string): string {
   const token = text.trim();
@@ -20,7 +20,7 @@ export function parseToken(text: string): string {
 }
 
 /**
- * Checks an account's name for HTTP Basic, where a colon would end it.
+ * Validates an account's name for HTTP Basic, where a colon would end the name.
  * @throws MalformedLoginError
  */
 export function parseLogin(text: string): string {
@@ -29,7 +29,7 @@ export function parseLogin(text: string): string {
   return login;
 }
 
-/** The value of the Authorization header. This is the only function that turns a token into text to send. */
+/** Returns the value of the Authorization header. No other function turns a token into text to send. */
 export function authorization(credential: Credential): string {
   const token = parseToken(credential.token);
   if (credential.kind === 'token') return `token ${token}`;

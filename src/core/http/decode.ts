@@ -4,8 +4,8 @@ import { requestOf } from './failure.ts';
 import { InvalidResponseError, WebPageError } from './requestErrors.ts';
 
 /**
- * The JSON value of an answer, whatever its content type says.
- * @throws WebPageError when HTML came; InvalidResponseError when it is no JSON.
+ * Parses a response as JSON, regardless of its content type.
+ * @throws WebPageError if the body is HTML; InvalidResponseError if it is no JSON.
  */
 export function parseJson(answer: Answer): unknown {
   try {
@@ -19,8 +19,8 @@ export function parseJson(answer: Answer): unknown {
 }
 
 /**
- * One record.
- * @throws as `parseJson`, and InvalidResponseError when the record lacks what every one has.
+ * Decodes one record.
+ * @throws as `parseJson`, and InvalidResponseError if the record lacks a required field.
  */
 export function decodeRecord<const Schema extends v.GenericSchema>(
   schema: Schema,
@@ -31,16 +31,16 @@ export function decodeRecord<const Schema extends v.GenericSchema>(
   return result.output;
 }
 
-/** The readable items of a list, and how many were dropped because they lack what every item has. */
+/** The readable items of a list, and how many were dropped because they lack a required field. */
 export interface DecodedList<Item> {
   readonly items: readonly Item[];
   readonly dropped: number;
 }
 
 /**
- * A list of records; an unreadable item costs only itself.
- * @param read undefined for an item that can't be read.
- * @throws as `parseJson`, and InvalidResponseError when it is no list.
+ * Decodes a list of records, without unreadable items.
+ * @param read returns undefined for an unreadable item.
+ * @throws as `parseJson`, and InvalidResponseError if the value is no list.
  */
 export function decodeList<Item>(read: (item: unknown) => Item | undefined, answer: Answer): DecodedList<Item> {
   const value = parseJson(answer);

@@ -1,14 +1,15 @@
-/** That the service will retire an endpoint. Moments are milliseconds since the epoch; undefined where it names none. */
+/** The deprecation of an endpoint. Times are milliseconds since the epoch; undefined if the service gives none. */
 export interface DeprecationNotice {
-  /** As documented, like `GET /user/repos`. */
+  /** As in the API's documentation: `GET /user/repos`. */
   readonly endpoint: string;
   readonly deprecatedAt: number | undefined;
   readonly sunsetAt: number | undefined;
 }
 
 /**
- * Reads Deprecation (`@epoch` of RFC 9745, an HTTP date or `true` of its drafts) and Sunset (an HTTP date, RFC 8594).
- * @returns undefined when neither is there.
+ * Reads the headers Deprecation (`@epoch` of RFC 9745, an HTTP date or `true` of its drafts) and Sunset (an HTTP date,
+ * RFC 8594).
+ * @returns undefined if both are missing.
  */
 export function readDeprecation(headers: Headers, endpoint: string): DeprecationNotice | undefined {
   const deprecation = headers.get('deprecation')?.trim() ?? '';
@@ -18,14 +19,14 @@ export function readDeprecation(headers: Headers, endpoint: string): Deprecation
   return isDeprecated || sunsetAt !== undefined ? { endpoint, deprecatedAt, sunsetAt } : undefined;
 }
 
-/** The version of the API that answered, like `v3`, from the header that names it; undefined where it does not. */
+/** Reads the API version, like `v3`, from the media type header; undefined if missing. */
 export function readApiVersion(headers: Headers): string | undefined {
   const value = headers.get('x-service-media-type') ?? headers.get('x-github-media-type') ?? '';
   return /^[\w-]+\.(v\d{1,3}|\d{4}-\d{2}-\d{2})\b/.exec(value)?.[1];
 }
 
 function moment(text: string | null): number | undefined {
-  // Date.parse alone takes any number for a year.
+  // Date.parse accepts any number as a year.
   const value = /^[A-Z][a-z]+, /.test(text ?? '') ? Date.parse(text ?? '') : Number.NaN;
   return Number.isNaN(value) ? undefined : value;
 }

@@ -14,21 +14,22 @@ import {
 } from './requestErrors.ts';
 import { Watchdog } from './watchdog.ts';
 
-/** An answer, whole and read. `redirected` where a browser hides everything else about a redirect. */
+/** A complete response, with its body as text. */
 export interface Answer extends Omit<RawAnswer, 'bytes'> {
   readonly body: string;
 }
 
-/** An answer whose body is no text. */
+/** A complete response, with its body as bytes. */
 export interface RawAnswer {
   readonly url: URL;
   readonly status: number;
   readonly headers: Headers;
   readonly bytes: Uint8Array;
+  /** Whether this is a redirect whose details a browser hides. */
   readonly redirected: boolean;
 }
 
-/** What an exchange runs on. */
+/** The dependencies of an exchange. */
 export interface ExchangePorts {
   readonly fetch: Fetch;
   readonly cacheMode: CacheMode;
@@ -36,7 +37,7 @@ export interface ExchangePorts {
   readonly limits: Limits;
 }
 
-/** As `exchangeBytes`, for a body that is text in UTF-8. */
+/** Like `exchangeBytes`, for a body in UTF-8. */
 export async function exchange(
   ports: ExchangePorts,
   url: URL,
@@ -44,13 +45,13 @@ export async function exchange(
   signal?: AbortSignal,
 ): Promise<Answer> {
   const { bytes, ...answer } = await exchangeBytes(ports, url, headers, signal);
-  // At once: decoding piece by piece is a third slower, and makes a text that is in pieces itself.
+  // In one call: decoding in parts is a third slower, and creates a fragmented string.
   return { ...answer, body: new TextDecoder().decode(bytes) };
 }
 
 /**
- * One request and its whole answer. Redirects are not followed: who asks decides about each hop.
- * @throws UnreachableError, CertificateError, TimedOutError, TooLargeError, InvalidResponseError; the caller's abort
+ * Sends one GET and reads its complete response. Redirects are not followed: the caller decides about each hop.
+ * @throws UnreachableError, CertificateError, TimedOutError, TooLargeError, InvalidResponseError, ProtocolError; the abort
  * reason when `signal` aborts.
  */
 export async function exchangeBytes(
@@ -61,7 +62,7 @@ export async function exchangeBytes(
 ): Promise<RawAnswer> {
   const request = { origin: url.origin, path: url.pathname };
   const watchdog = new Watchdog(clock, limits, signal);
-  let whole = false;
+  let complete = false;
   try {
     const response = await fetch(url.href, {
       headers,
@@ -73,7 +74,7 @@ export async function exchangeBytes(
     watchdog.touch();
     refuseEncoding(response, request);
     const bytes = await readBytes(response, limits, watchdog, request);
-    whole = true;
+    complete = true;
     return {
       url,
       status: response.status,
@@ -86,14 +87,14 @@ export async function exchangeBytes(
     if (watchdog.expired) throw new TimedOutError(request, watchdog.expired);
     throw error instanceof RepoRiderError ? error : failureOfFetch(error, request);
   } finally {
-    watchdog.end(!whole);
+    watchdog.end(!complete);
   }
 }
 
-/** What every host's `fetch` undoes by itself: https://fetch.spec.whatwg.org/#concept-http-network-fetch */
+/** Encodings that every host's `fetch` decodes: https://fetch.spec.whatwg.org/#concept-http-network-fetch */
 const KNOWN_ENCODINGS = new Set(['gzip', 'x-gzip', 'deflate', 'br', 'zstd', 'identity']);
 
-/** An encoding that is unknown is passed on as it came, and would be read as nonsense. A browser hides the header. */
+/** Throws for an unsupported encoding, which `fetch` leaves undecoded. A browser hides the header. */
 function refuseEncoding({ headers }: Response, request: RequestDetails): void {
   const encodings = (headers.get('content-encoding') ?? 'identity').toLowerCase().split(',');
   if (!encodings.every((encoding) => KNOWN_ENCODINGS.has(encoding.trim()))) {
@@ -124,22 +125,22 @@ async function readBytes(
 }
 
 function joined(parts: readonly Uint8Array[], length: number): Uint8Array {
-  const whole = new Uint8Array(length);
+  const bytes = new Uint8Array(length);
   let offset = 0;
   for (const part of parts) {
-    whole.set(part, offset);
+    bytes.set(part, offset);
     offset += part.byteLength;
   }
-  return whole;
+  return bytes;
 }
 
 /** Node's and OpenSSL's codes for certificates: https://nodejs.org/api/tls.html#x509-certificate-error-codes */
 const CERTIFICATE_CODE = /CERT|CRL|SIGNATURE|ISSUER|SELF_SIGNED/;
 
-/** The codes of zlib, brotli and zstd for a body that is not what it claims to be, or was cut. */
+/** The codes of zlib, brotli and zstd for an invalid or truncated body. */
 const BROKEN_ENCODING = /^(Z_|ZSTD_|ERR__ERROR_FORMAT)/;
 
-/** Only a code is taken over from what `fetch` threw: its message and causes may quote headers. */
+/** Uses only the code of what `fetch` threw: the message and causes may quote headers. */
 function failureOfFetch(error: unknown, request: RequestDetails): RepoRiderError {
   const code = systemCode(error);
   if (code === undefined) return new UnreachableError(request, undefined);
@@ -149,7 +150,7 @@ function failureOfFetch(error: unknown, request: RequestDetails): RepoRiderError
   return new UnreachableError(request, isAbort(error) ? undefined : code);
 }
 
-/** The outermost code among the causes; undici's parser has a name alone. */
+/** The outermost code among the causes; undici's parser errors have only a name. */
 function systemCode(error: unknown): string | undefined {
   for (let at: unknown = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth++) {
     if ('code' in at && typeof at.code === 'string' && /^[A-Z]\w+$/.test(at.code)) return at.code;

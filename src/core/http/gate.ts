@@ -1,8 +1,8 @@
 import { type AddressRefusal, InvalidAddressError } from '../errors.ts';
 
 /**
- * Reads a configured base address: https, or http on this machine; no user, password, query or fragment.
- * @returns the address with exactly one slash at the end of its path, so that endpoints resolve below it.
+ * Parses a configured base address: https, or http on this machine; no user, password, query or fragment.
+ * @returns the address with exactly one slash at the end of its path, which endpoints need to resolve below it.
  * @throws InvalidAddressError with the reason.
  */
 export function parseBaseAddress(text: string): URL {
@@ -15,39 +15,39 @@ export function parseBaseAddress(text: string): URL {
   return address;
 }
 
-/** A base address as a person writes it: without the slash at its end. */
+/** A base address as users write it: without the trailing slash. */
 export function displayAddress({ href }: URL): string {
   return href.replace(/\/$/, '');
 }
 
 /**
- * The gate: decides whether an address may be requested on behalf of a base address. What it refuses is not requested
- * at all, with or without a credential. This holds for every address that the service itself sends, too: `Link`,
- * `Location`, fields of records.
+ * The gate: decides whether an address may be requested on behalf of a base address. A refused address is never requested,
+ * with or without a credential. The gate also checks every address that the service sends: `Link`, `Location`, fields of
+ * records.
  * @returns undefined when the address is allowed.
  */
 export function refusal(base: URL, target: URL): AddressRefusal | undefined {
   const reason = unsafe(target);
   if (reason) return reason;
   if (target.origin !== base.origin) return 'origin';
-  return target.pathname.startsWith(base.pathname) && !climbs(target.pathname) ? undefined : 'path';
+  return target.pathname.startsWith(base.pathname) && !hasTraversal(target.pathname) ? undefined : 'path';
 }
 
 /**
- * What a server may read as a step upwards, though the URL parser doesn't: encoded slashes and backslashes, and `..;`, since some servers
- * cut parameters off before they resolve dots. No name has control characters, which others drop, nor the bytes C0 and C1, which begin
- * overlong forms of dots and slashes and are never in UTF-8.
+ * Path traversal that the URL parser doesn't resolve, but a server may: encoded slashes and backslashes, and `..;`, because
+ * some servers strip parameters before they resolve dots. Control characters, which some servers drop, are refused, too; so
+ * are the bytes C0 and C1, which start overlong forms of dots and slashes and never occur in UTF-8.
  */
-const STEP = /%2[Ff]|%5[Cc]|[^ -~\x80-\xbf\xc2-\xff]|(^|\/)\.\.(;|\/|$)/;
+const TRAVERSAL = /%2[Ff]|%5[Cc]|[^ -~\x80-\xbf\xc2-\xff]|(^|\/)\.\.(;|\/|$)/;
 
-/** No name is encoded more often. A path that is takes as many passes as it is long. */
-const MOST_DECODINGS = 5;
+/** No name is encoded more often. Without a maximum, a path could need as many passes as it has characters. */
+const MAX_DECODINGS = 5;
 
-/** Looks at a path as it came and after each decoding, as a proxy and the servers behind it may do it: byte by byte, which never fails. */
-function climbs(pathname: string): boolean {
+/** Checks a path before and after each decoding, because a proxy and its backends may each decode it. Never throws. */
+function hasTraversal(pathname: string): boolean {
   let path = pathname;
-  for (let decodings = 0; decodings <= MOST_DECODINGS; decodings++) {
-    if (STEP.test(path)) return true;
+  for (let decodings = 0; decodings <= MAX_DECODINGS; decodings++) {
+    if (TRAVERSAL.test(path)) return true;
     const decoded = path.replace(/%([\da-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
     if (decoded === path) return false;
     path = decoded;
@@ -55,7 +55,7 @@ function climbs(pathname: string): boolean {
   return true;
 }
 
-/** Whether an address may be asked at all, without a credential: https, or this machine, and no user or password. */
+/** Whether an address may be requested without a credential: https or this machine, and no user or password. */
 export function isSecure(address: URL): boolean {
   return unsafe(address) === undefined;
 }
@@ -67,8 +67,8 @@ function unsafe(address: URL): AddressRefusal | undefined {
 }
 
 /**
- * True for the names and addresses that never leave this machine. Others of 127.0.0.0/8 do where a proxy is set: VS Code
- * sends these three alone past it (tried: with `http.proxy`, 127.0.0.2 is asked for through the proxy, token and all).
+ * Whether requests to a host never leave this machine. VS Code bypasses a proxy only for these three hosts. Others of
+ * 127.0.0.0/8 go through it (tested: with `http.proxy`, a request to 127.0.0.2 reaches the proxy with its token).
  */
 function isLoopback(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]';

@@ -12,43 +12,42 @@ const MAX_REDIRECTS = 5;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
 export interface HttpClientOptions extends ExchangePorts {
-  /** From `parseBaseAddress`: nothing outside of it is ever requested. */
+  /** From `parseBaseAddress`: no address outside it is ever requested. */
   readonly base: URL;
   readonly credential?: Credential | undefined;
-  /** Named to the service where the host allows it: a browser does not. */
+  /** Sent if the host allows it: a browser does not. */
   readonly userAgent?: string | undefined;
   readonly log: Log;
-  /** When the credential ends, as far as that is known, in milliseconds since the epoch. */
+  /** When the credential expires, in milliseconds since the epoch; undefined if unknown. */
   readonly expiresAt?: () => number | undefined;
-  /** Sees every answer, also failed ones and redirects: this is where quota is read. */
+  /** Receives every response, including failures and redirects, to read the quota. */
   readonly onAnswer?: (answer: Answer, asked: RequestInfo) => void;
 }
 
-/** What an answer was asked for. */
+/** The request of a response. */
 export interface RequestInfo extends Observed {
-  /** As the API's documentation names it: `GET /user/repos`. */
+  /** As in the API's documentation: `GET /user/repos`. */
   readonly endpoint: string | undefined;
 }
 
-/** What may be said about one request. */
 export interface RequestOptions {
   readonly endpoint?: string;
   readonly signal?: AbortSignal | undefined;
-  /** Headers that ask whether what is stored is still good: an answer may then be a 304. */
+  /** Headers of a conditional request: the response may then be a 304. */
   readonly conditions?: Readonly<Record<string, string>>;
-  /** How long it may take, in milliseconds, where that is less than the limit of every request. */
+  /** Total timeout in milliseconds, if less than the general limit. */
   readonly totalMs?: number;
 }
 
-/** An answer, and how many requests it took to get there. */
+/** A response, and how many requests it took, including redirects. */
 export interface FinalAnswer extends Answer {
   readonly requests: number;
 }
 
-/** GETs below one base address with one credential: through the gate, redirects followed by hand, failures typed. */
+/** Sends GETs below one base address with one credential. Checks every address, including redirects, with the gate. */
 export class HttpClient {
   readonly #options: HttpClientOptions;
-  readonly #underWay = new Set<{ alone: boolean }>();
+  readonly #inFlight = new Set<{ alone: boolean }>();
   #secret: RegExp | undefined;
 
   constructor(options: HttpClientOptions) {
@@ -60,13 +59,13 @@ export class HttpClient {
   }
 
   /**
-   * The answer with status 200, or 304 where that was asked for.
-   * @throws RequestError of the class that says what went wrong; MalformedTokenError before anything is sent.
+   * Returns a response with status 200, or 304 for a conditional request.
+   * @throws RequestError of the class of the failure; MalformedTokenError before a request is sent.
    */
   async get(target: URL, accept: string, options: RequestOptions = {}): Promise<FinalAnswer> {
     let url = target;
     for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
-      const answer = await this.#ask(url, accept, options, hop > 0);
+      const answer = await this.#send(url, accept, options, hop > 0);
       if (answer.status === 304 && options.conditions) return { ...answer, requests: hop + 1 };
       const location = REDIRECTS.has(answer.status) ? answer.headers.get('location') : null;
       if (location === null || !URL.canParse(location, url)) {
@@ -81,7 +80,7 @@ export class HttpClient {
     throw new MovedError(requestOf(target));
   }
 
-  async #ask(
+  async #send(
     url: URL,
     accept: string,
     { signal, conditions, totalMs = Infinity, endpoint }: RequestOptions,
@@ -100,39 +99,39 @@ export class HttpClient {
     const start = clock.now();
     const request = this.#enter();
     try {
-      const answer = this.#unquoted(await exchange(ports, url, headers, signal));
+      const answer = this.#redact(await exchange(ports, url, headers, signal));
       log.debug(`GET ${url.origin}${oneLine(url.pathname)} → ${answer.status} in ${clock.now() - start} ms`);
       onAnswer?.(answer, { requestedAt: start, alone: request.alone, endpoint });
       return answer;
     } finally {
-      this.#underWay.delete(request);
+      this.#inFlight.delete(request);
     }
   }
 
-  /** What was decoded from an answer, without the credential: a service may quote it in a record, for example in a clone URL. */
+  /** Redacts the credential in a decoded value: a service may quote it in a record, for example in a clone URL. */
   withoutCredential<T>(value: T): T {
     const pattern = this.#pattern();
     return pattern ? valueWithoutSecret(value, pattern) : value;
   }
 
-  /** A service may quote the credential in any header of its answer: from here on it does not. */
-  #unquoted(answer: Answer): Answer {
+  /** Redacts the credential in headers: a service may quote it in any of them. */
+  #redact(answer: Answer): Answer {
     const pattern = this.#pattern();
     return pattern ? { ...answer, headers: withoutSecret(answer.headers, pattern) } : answer;
   }
 
-  /** Finds the credential in a text; undefined where there is none, or none that can be told from other text. */
+  /** Matches the credential; undefined if there is none, or it is too short. */
   #pattern(): RegExp | undefined {
     const { credential } = this.#options;
     if (credential) this.#secret ??= secretPattern(parseToken(credential.token));
     return this.#secret;
   }
 
-  /** A request is alone when no other was under way during any part of it. */
+  /** Registers a request. It is alone if no other request is in flight at any time during it. */
   #enter(): { alone: boolean } {
-    const request = { alone: this.#underWay.size === 0 };
-    for (const other of this.#underWay) other.alone = false;
-    this.#underWay.add(request);
+    const request = { alone: this.#inFlight.size === 0 };
+    for (const other of this.#inFlight) other.alone = false;
+    this.#inFlight.add(request);
     return request;
   }
 }

@@ -1,40 +1,40 @@
 import { Emitter, type Event } from '../event.ts';
 
-/** How a request was answered: from the cache, confirmed, anew, not at all (and tried again or not), or never sent. */
+/** The outcome of a request: cached, revalidated, a new response, failed, failed with a retry to follow, or never sent. */
 export type JournalOutcome = 'HIT' | '304' | 'MISS' | 'error' | 'retry' | 'refused';
 
-/** One line of the journal. It holds no header and no credential. */
+/** One entry of the journal. It contains no header and no credential. */
 export interface JournalEntry {
-  /** Tells it from the journal's other entries: each has one more than the one before it. */
+  /** Sequence number, unique in the journal. */
   readonly number: number;
-  /** When it was asked, in milliseconds since the epoch. */
+  /** When the request started, in milliseconds since the epoch. */
   readonly at: number;
   readonly origin: string;
   readonly path: string;
-  /** With the leading `?`, or empty; values that are not the product's own are left out. */
+  /** With the leading `?`, or empty; values that aren't the product's own are redacted. */
   readonly query: string;
   readonly accept: string;
   readonly withCredential: boolean;
-  /** Whether the gate has refused the address: nothing was sent there, and the request can't be copied as a command. */
+  /** Whether the gate refused the address: nothing was sent, and the request can't be copied as a command. */
   readonly isRefusedAddress: boolean;
   readonly outcome: JournalOutcome;
-  /** Undefined where no answer came. */
+  /** Undefined without a response. */
   readonly status: number | undefined;
-  /** Requests of the allowance that it took. */
+  /** Requests that counted against the quota. */
   readonly cost: number;
   readonly durationMs: number;
-  /** The service's id of the request. */
+  /** The service's request ID. */
   readonly requestId: string | undefined;
-  /** The class of the failure. */
+  /** What failed, without the address. */
   readonly failure: string | undefined;
 }
 
-/** An entry as whoever adds it knows it. */
+/** An entry before it is added and numbered. */
 export type UnnumberedEntry = Omit<JournalEntry, 'number'>;
 
 const CAPACITY = 500;
 
-/** The last requests of an account, newest last: bounded, in memory. */
+/** The latest requests of an account, newest last: bounded, in memory. */
 export class Journal {
   readonly #entries: JournalEntry[] = [];
   readonly #added = new Emitter<JournalEntry>();
@@ -46,7 +46,7 @@ export class Journal {
     return this.#entries;
   }
 
-  /** Undefined where there is none, or no longer. */
+  /** Undefined if there is no such entry, or no longer. */
   find(number: number): JournalEntry | undefined {
     return this.#entries.find((entry) => entry.number === number);
   }
@@ -59,10 +59,10 @@ export class Journal {
   }
 }
 
-/** Parameters that the product itself sends: anything else may be anybody's, also a secret. */
+/** Parameters that the product sends: any other may contain a secret. */
 const OWN_PARAMETERS = new Set(['per_page', 'page', 'sort', 'direction']);
 
-/** The query of an address as the journal may keep it. */
+/** Redacts the query of an address for the journal. */
 export function redactedQuery(url: URL): string {
   const parameters = [...url.searchParams].map(([name, value]) => {
     const isOwn = OWN_PARAMETERS.has(name) && /^[\w-]{1,40}$/.test(value);

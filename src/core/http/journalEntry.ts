@@ -5,14 +5,14 @@ import { requestOf } from './failure.ts';
 import { redactedQuery, type UnnumberedEntry } from './journal.ts';
 import { RefusedAddressError, RequestError } from './requestErrors.ts';
 
-/** What came of a request: an answer or a failure, or neither where nothing was sent; and what that cost. */
+/** The outcome of a request: a response or a failure, or neither if nothing was sent. `cost` is in requests of the quota. */
 export interface JournalFacts {
   readonly answer?: Answer;
   readonly failure?: RepoRiderError;
   readonly cost: number;
 }
 
-/** The line of the journal for a request. */
+/** Creates the journal entry of a request. */
 export function journalEntry(
   { url, accept }: CacheKey,
   withCredential: boolean,

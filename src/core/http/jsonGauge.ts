@@ -1,28 +1,28 @@
-/** How much a JSON text may contain, whatever its size. */
+/** How much a JSON text may contain, regardless of its size. */
 export interface JsonLimits {
-  /** Arrays and objects inside of each other. */
+  /** Nested arrays and objects. */
   readonly depth: number;
-  /** Items of arrays and members of objects, in all. */
+  /** Total of array items and object members. */
   readonly values: number;
 }
 
-/** Whatever so few bytes contain, parsing it takes little. */
+/** Smaller texts are always fast to parse. */
 const UNCHECKED_BYTES = 1024 * 1024;
 
 const [QUOTE, COMMA, BACKSLASH] = [0x22, 0x2c, 0x5c];
-/** `[` and `{`, `]` and `}` differ in this bit alone. */
+/** `[` and `{`, `]` and `}` differ only in this bit. */
 const BRACE_BIT = 0x20;
 const [OPENING, CLOSING] = [0x7b, 0x7d];
 
 /**
- * Measures how much a JSON text in UTF-8 contains while it arrives, as far as commas and brackets tell. Parsed, a text of brackets takes
- * fifteen times its size, and blocks everything else for seconds. What doesn't begin like an array or an object isn't measured.
+ * Counts the commas and brackets of a JSON text in UTF-8 while it arrives. A parsed text of brackets takes fifteen times its
+ * size in memory, and parsing blocks the thread for seconds. Only texts that start like an array or an object are measured.
  */
 export class JsonGauge {
   readonly #limits: JsonLimits;
   #unchecked: Uint8Array[] | undefined = [];
   #length = 0;
-  /** Undefined until something else than white space came. */
+  /** Undefined until the first byte that isn't white space. */
   #isJson: boolean | undefined;
   #depth = 0;
   #values = 0;
@@ -34,7 +34,7 @@ export class JsonGauge {
     this.#limits = limits;
   }
 
-  /** Adds the next part. @returns false once the text contains too much */
+  /** Adds the next part. @returns false once the text exceeds a limit */
   add(bytes: Uint8Array): boolean {
     if (bytes.length === 0) return true;
     this.#length += bytes.length;
@@ -51,7 +51,7 @@ export class JsonGauge {
     return !this.#isJson || this.#measure(bytes);
   }
 
-  /** Local variables: members would take twice as long. */
+  /** Uses local variables, because members take twice as long. */
   #measure(bytes: Uint8Array): boolean {
     let [depth, values, isString] = [this.#depth, this.#values, this.#isString];
     let at = this.#isEscape ? 1 : 0;
@@ -77,7 +77,7 @@ export class JsonGauge {
   }
 }
 
-/** White space of JSON, and the byte order mark, which decoding drops. */
+/** White space of JSON, and the bytes of the byte order mark, which the decoder drops. */
 const BLANK = new Set([0x20, 0x09, 0x0a, 0x0d, 0xef, 0xbb, 0xbf]);
 
 function beginsLikeJson(bytes: Uint8Array): boolean | undefined {

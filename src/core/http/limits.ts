@@ -1,21 +1,21 @@
 import type { JsonLimits } from './jsonGauge.ts';
 
-/** How long a request may take, in milliseconds: in all, and between two signs of life. */
+/** Timeouts of a request, in milliseconds: the total, and the idle timeout between two parts of the response. */
 export interface TimeLimits {
   readonly totalMs: number;
   readonly idleMs: number;
 }
 
-/** What one request may cost: time in milliseconds, and bytes of the decoded body. */
+/** Limits of one request: timeouts in milliseconds, and bytes of the decoded body. */
 export interface Limits extends TimeLimits {
   readonly maxBytes: number;
-  /** What its JSON may contain; undefined where none is expected. */
+  /** What the JSON may contain; undefined if no JSON is expected. */
   readonly json?: JsonLimits;
 }
 
 /**
- * GitHub itself cuts an answer off after 10 s. A page of 100 repositories has about 0.7 MB, but a service that knows no
- * pages may send 10,000 at once.
+ * GitHub ends a response after 10 s. A list page of 100 repositories has about 0.7 MB, but a service without paging may send
+ * 10,000 in one response.
  */
 export const DEFAULT_LIMITS: Limits = {
   totalMs: 30_000,
@@ -25,5 +25,5 @@ export const DEFAULT_LIMITS: Limits = {
   json: { depth: 64, values: 4_000_000 },
 };
 
-/** More pages of a list than this are not read: 50,000 repositories, or a service that never ends. */
+/** The maximum number of list pages that are read: 50,000 repositories, or a list that never ends. */
 export const MAX_PAGES = 500;

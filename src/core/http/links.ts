@@ -1,10 +1,10 @@
 import LinkHeader from 'http-link-header';
 
-/** The relations of a page that matter here, as absolute addresses. They are the service's word: through the gate. */
+/** Relations of a list page, as absolute addresses. The service sends them: check them with the gate before a request. */
 export interface PageLinks {
   readonly next?: URL;
   readonly last?: URL;
-  /** Set when there is a header that can't be read: there may be more pages than are known. */
+  /** Set if the header can't be parsed: there may be more list pages. */
   readonly unreadable?: true;
 }
 
@@ -14,8 +14,8 @@ interface Reference {
 }
 
 /**
- * Reads a Link header (RFC 8288): unquoted and several relations, relative targets.
- * @param base the address that relative targets are relative to.
+ * Parses a Link header (RFC 8288), including unquoted and multiple relations, and relative targets.
+ * @param base the base address of relative targets.
  */
 export function readLinks(header: string | null | undefined, base: URL): PageLinks {
   const references = parse(header ?? '');
@@ -29,28 +29,28 @@ export function readLinks(header: string | null | undefined, base: URL): PageLin
 
 function parse(header: string): readonly Reference[] | undefined {
   try {
-    // A reference without a relation is legal, and says nothing.
-    return LinkHeader.parse(plain(header)).refs.filter(({ rel }) => typeof rel === 'string');
+    // A reference without a relation is valid, but of no use here.
+    return LinkHeader.parse(normalized(header)).refs.filter(({ rel }) => typeof rel === 'string');
   } catch {
     return undefined;
   }
 }
 
 /**
- * What stands as it is (addresses, quoted texts), parameters without a value, and what separates references. A quotation
- * mark that nothing closes quotes the rest: looking for its end from each one would take for ever.
+ * Matches addresses and quoted texts (left unchanged), parameters without a value, and separators. An unclosed quotation mark
+ * quotes the remaining header: looking for the end of each one would take quadratic time.
  */
 const PIECES = /<[^<>]*>|"(?:[^"\\]|\\.)*"?|;\s*[\w!#$%&'*+.^`|~-]+(?=\s*(?:[;,]|$))|[\s,]+/g;
 
 /**
- * The same references in a plainer spelling: http-link-header loses the rest of the header at a parameter without a value,
- * at white space between a quoted value and a comma, and at an empty element.
+ * Normalizes a header: http-link-header drops everything after a parameter without a value, white space between a quoted
+ * value and a comma, or an empty element.
  */
-function plain(header: string): string {
-  const plainer = header.replace(PIECES, (piece) => {
+function normalized(header: string): string {
+  const result = header.replace(PIECES, (piece) => {
     if (piece.startsWith(';')) return `${piece}=""`;
-    const isKept = /^[<"]/.test(piece) || !piece.includes(',');
-    return isKept ? piece : ', ';
+    const isUnchanged = /^[<"]/.test(piece) || !piece.includes(',');
+    return isUnchanged ? piece : ', ';
   });
-  return plainer.replace(/^[\s,]+/, '');
+  return result.replace(/^[\s,]+/, '');
 }

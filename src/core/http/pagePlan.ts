@@ -1,17 +1,17 @@
 import { MAX_PAGES } from './limits.ts';
 import type { PageLinks } from './links.ts';
 
-/** How the pages after the first are found. */
+/** How the list pages after the first are found. */
 export type PagePlan =
   | { readonly kind: 'single' }
-  /** The last one is known: all addresses from the second on, cut at `MAX_PAGES`. */
+  /** The last page is known: all addresses from the second page, cut at `MAX_PAGES`. */
   | { readonly kind: 'known'; readonly pages: readonly URL[]; readonly cut: boolean }
-  /** Only the next one is known. */
+  /** Only the next page is known. */
   | { readonly kind: 'follow'; readonly next: URL };
 
 /**
- * Plans the walk from the first page's links: the address of the last page with another number is that of every page
- * between. Where it has no number, or no last page is named, pages are followed one by one.
+ * Plans the walk from the first page's links. The addresses of all pages differ from the last page's only in their number. If
+ * there is no last page, or its address has no number, pages are followed sequentially.
  */
 export function planPages({ next, last }: PageLinks): PagePlan {
   const count = last && pageNumber(last);
@@ -22,7 +22,7 @@ export function planPages({ next, last }: PageLinks): PagePlan {
   return next ? { kind: 'follow', next } : { kind: 'single' };
 }
 
-/** The number in an address's `page` parameter, if it has exactly one that is one. */
+/** The number in an address's `page` parameter; undefined unless there is exactly one and it is a number. */
 export function pageNumber(url: URL): number | undefined {
   const values = url.searchParams.getAll('page');
   return values.length === 1 && /^\d{1,9}$/.test(values[0] ?? '') ? Number(values[0]) : undefined;

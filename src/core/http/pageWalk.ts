@@ -5,70 +5,70 @@ import type { PageLinks } from './links.ts';
 import { planPages } from './pagePlan.ts';
 import type { Source } from './resource.ts';
 
-/** A page, as far as the walk is concerned. */
+/** A list page, as the walk needs it. */
 export interface ListPage {
   readonly links: PageLinks;
-  /** How many items it has, readable or not. */
+  /** Number of items, including unreadable ones. */
   readonly length: number;
-  /** What its items are told apart by. */
+  /** Unique keys of its items. */
   readonly keys: readonly (string | number)[];
-  /** Undefined where nothing is kept. */
+  /** Undefined for a resource that is never cached. */
   readonly source?: Source;
 }
 
-/** How far a walk is. `total` is unknown where the service names no last page. */
+/** Progress of a walk, in list pages. `total` is undefined if the service sends no last page. */
 export interface WalkProgress {
   readonly done: number;
   readonly total: number | undefined;
 }
 
 export interface WalkOptions<P extends ListPage> {
-  /** Reads a page. @param again whether it was read before in this walk, and may have changed since. */
+  /** Reads a list page. @param again whether the walk is repeated, because the list changed. */
   readonly read: (url: URL, again: boolean, signal: AbortSignal) => Promise<P>;
   readonly concurrency: number;
-  /** Whether a list that changed while it was read is read again. */
+  /** Whether to repeat the walk if the list changed meanwhile. */
   readonly mayRepeat: boolean;
   readonly signal?: AbortSignal | undefined;
   readonly onProgress?: ((progress: WalkProgress) => void) | undefined;
 }
 
-/** What a walk brought. */
+/** The result of a walk. */
 export interface Walk<P extends ListPage> {
-  /** In order; without those that could not be read. */
+  /** In order; without list pages that could not be read. */
   readonly pages: readonly { readonly url: URL; readonly page: P }[];
-  /** False when pages are missing, contradict each other, lead in a circle, or have no end. */
+  /** False if list pages are missing, contradict each other, form a cycle, or never end. */
   readonly complete: boolean;
-  /** Why pages are missing, if it is for a failure. */
+  /** The failure that list pages are missing for, if any. */
   readonly failure: RepoRiderError | undefined;
 }
 
-/** A list that changed while it was read is read again, this often at most. */
-const MOST_REPETITIONS = 2;
+/** How often a walk is repeated at most, if the list changes meanwhile. */
+const MAX_REPETITIONS = 2;
 
 /**
- * Reads all pages of a list: the first, then all others at once as far as `concurrency` goes, or one by one where the
- * service names no last one. Reads them again, where it may, when the list changed meanwhile.
+ * Reads all pages of a list: the first, then the others concurrently, or sequentially if the service sends no last page.
+ * Repeats the walk if the list changed meanwhile and `mayRepeat` is set.
  * @throws what reading the first page throws, and the signal's reason. A later page's failure is part of the result.
  */
 export async function walkPages<P extends ListPage>(first: URL, options: WalkOptions<P>): Promise<Walk<P>> {
   for (let repetition = 0; ; repetition++) {
     const walk = await new Pass(options, repetition > 0).run(first);
     if (walk.failure || !walk.complete || isConsistent(walk.pages.map(({ page }) => page))) return walk;
-    if (!options.mayRepeat || repetition === MOST_REPETITIONS) return { ...walk, complete: false };
+    if (!options.mayRepeat || repetition === MAX_REPETITIONS) return { ...walk, complete: false };
   }
 }
 
 /**
- * Whether pages can be of one and the same list: none but the last is short, all that name the last page name the same
- * one, no item comes twice, and none that was not asked for comes after one that has changed: what that lost may be there.
+ * Whether pages can belong to the same state of a list: only the last is short, all have the same last page, and no item is
+ * duplicated. No page may come from the cache without a request after a changed page: items may have moved between them.
  */
 export function isConsistent(pages: readonly ListPage[]): boolean {
   const [first] = pages;
   const isFull = pages.slice(0, -1).every(({ length }) => length === first?.length);
   const lasts = new Set(pages.flatMap(({ links }) => (links.last ? [links.last.href] : [])));
-  const firstNew = pages.findIndex(({ source }) => source === 'new');
-  const isAsked = firstNew < 0 || pages.slice(firstNew).every(({ source }) => source !== 'kept');
-  return isFull && lasts.size <= 1 && isAsked && !hasRepeats(pages);
+  const firstNew = pages.findIndex(({ source }) => source === 'fetched');
+  const isCurrent = firstNew < 0 || pages.slice(firstNew).every(({ source }) => source !== 'cached');
+  return isFull && lasts.size <= 1 && isCurrent && !hasRepeats(pages);
 }
 
 function hasRepeats(pages: readonly ListPage[]): boolean {
@@ -121,7 +121,7 @@ class Pass<P extends ListPage> {
     }
   }
 
-  /** Reads pages at once; a failure ends the reading of those that have not begun. */
+  /** Reads pages concurrently. After a failure, no further page is started. */
   async #readAll(urls: readonly URL[]): Promise<void> {
     const limit = pLimit(this.#options.concurrency);
     const pages = await Promise.all(urls.map((url) => limit(() => this.#attempt(url))));
@@ -129,11 +129,11 @@ class Pass<P extends ListPage> {
       const url = urls[index];
       return page && url ? [{ url, page }] : [];
     });
-    // They came in any order.
+    // They arrived in any order.
     this.#pages.splice(1, Infinity, ...read);
   }
 
-  /** Follows pages one by one. @returns whether they have an end. */
+  /** Follows pages sequentially. @returns whether the last page was reached. */
   async #follow(first: URL): Promise<boolean> {
     for (let next: URL | undefined = first; next; ) {
       if (this.#seen.has(next.href) || this.#seen.size >= MAX_PAGES) return false;
@@ -150,10 +150,10 @@ class Pass<P extends ListPage> {
       return await this.#read(url);
     } catch (error) {
       const isOwnAbort = isAbort(error) && this.#stop.signal.aborted;
-      // What is under way is of no use any more: a list is published as a whole.
+      // Requests in flight are no longer needed: a list is published only when complete.
       this.#stop.abort();
       if (error instanceof RepoRiderError) this.#failure ??= error;
-      // An end that somebody else has put to it is not the end of the list.
+      // An abort by someone else must not look like the end of the list.
       else if (!isOwnAbort) throw error;
       return undefined;
     }

@@ -1,41 +1,41 @@
 import type { QuotaSample } from './quotaHistory.ts';
 import { isSamePeriod } from './quotaReading.ts';
 
-/** What will be left when the period ends, if requests go on as they did lately. */
+/** The quota at the end of the period, if requests continue at the recent rate. */
 export interface Forecast {
   /** When the period ends, in milliseconds since the epoch. */
   readonly resetAt: number;
-  /** Requests left then, a whole number. */
+  /** Requests remaining then, a whole number. */
   readonly remaining: number;
-  /** When nothing will be left, in milliseconds since the epoch; undefined if something will be to the end. */
+  /** When the quota will be used up, in milliseconds since the epoch; undefined if it lasts until the reset. */
   readonly spentAt: number | undefined;
-  /** Requests an hour, as of lately. */
+  /** The recent rate, in requests per hour. */
   readonly perHour: number;
 }
 
 const HOUR_MS = 3_600_000;
 
-/** What was before says little about what will be. */
-const LATELY_MS = 15 * 60_000;
+/** The recent time that the forecast is based on, in milliseconds. */
+const RECENT_MS = 15 * 60_000;
 
-/** What is known for less says nothing yet. */
-const LEAST_MS = 60_000;
+/** The shortest time that a forecast may be based on, in milliseconds. */
+const MIN_BASIS_MS = 60_000;
 
 /**
- * Continues the period of the last sample as its last quarter of an hour was, up to `now`: the longer nothing happens,
- * the less it expects. That less and less remains within a period is assumed; a rise counts as nothing spent.
+ * Extrapolates the period of the last sample from its last 15 minutes up to `now`: the rate falls while nothing happens.
+ * Assumes that the quota only falls within a period; a rise counts as no use.
  * @param samples the oldest first.
  * @param now in milliseconds since the epoch.
- * @returns undefined where nothing can be said: the reset is unknown or has passed, or the period has fewer than two
- * samples or is known for less than a minute.
+ * @returns undefined without a basis: the reset is unknown or has passed, or the period has fewer than two samples or less
+ * than a minute of them.
  */
 export function forecastQuota(samples: readonly QuotaSample[], now: number): Forecast | undefined {
   const last = samples.at(-1);
   if (last?.resetAt === undefined || last.resetAt <= now) return undefined;
   const { resetAt, remaining } = last;
   const period = samples.filter((sample) => isSamePeriod(sample, last));
-  const from = Math.max(period[0]?.at ?? now, now - LATELY_MS);
-  if (period.length < 2 || now - from < LEAST_MS) return undefined;
+  const from = Math.max(period[0]?.at ?? now, now - RECENT_MS);
+  if (period.length < 2 || now - from < MIN_BASIS_MS) return undefined;
   const perMs = Math.max(0, remainingAt(period, from) - remaining) / (now - from);
   const left = remaining - perMs * (resetAt - now);
   const spentAt = remaining === 0 ? now : now + remaining / perMs;
@@ -47,7 +47,7 @@ export function forecastQuota(samples: readonly QuotaSample[], now: number): For
   };
 }
 
-/** What remained at a moment, along the line between samples: nobody told when others spent what is missing. */
+/** The remaining quota at a time, interpolated between samples: when other clients used it is unknown. */
 function remainingAt(samples: readonly QuotaSample[], moment: number): number {
   const place = samples.findLastIndex(({ at }) => at <= moment);
   const before = samples[place];

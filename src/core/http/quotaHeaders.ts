@@ -2,9 +2,9 @@ import type { Quota } from '../model/quota.ts';
 import { LONGEST_PERIOD_MS } from './quotaReading.ts';
 
 /**
- * Reads the allowance from an answer's headers. Odd values (negative, no number, `1, 2`) are unknown, never unlimited.
- * @param now the moment of the answer, in milliseconds since the epoch.
- * @returns undefined when the headers don't tell limit and remaining.
+ * Reads the quota from a response's headers. Invalid values (negative, no number, `1, 2`) are unknown, never unlimited.
+ * @param now when the response was received, in milliseconds since the epoch.
+ * @returns undefined if limit or remaining is missing or invalid.
  */
 export function readQuota(headers: Headers, now: number): Quota | undefined {
   const limit = wholeNumber(headers.get('x-ratelimit-limit'));
@@ -15,9 +15,9 @@ export function readQuota(headers: Headers, now: number): Quota | undefined {
 }
 
 /**
- * When the period begins anew, on this machine's clock. The unit is open in the spec: over 1e11 it is milliseconds, from
- * 1e9 seconds since the epoch, below that seconds from now. The service's own clock, where its Date header is visible,
- * corrects for skew. The result lies between a second and an hour (and a minute of grace) from now.
+ * Reads when the next period starts, in milliseconds since the epoch on this machine's clock. The specification leaves the
+ * unit open: values over 1e11 are milliseconds since the epoch, from 1e9 seconds since the epoch, below that seconds from now.
+ * The Date header, where visible, corrects clock skew. The result is between a second and 61 minutes from now.
  */
 export function readReset(headers: Headers, now: number): number | undefined {
   const value = wholeNumber(headers.get('x-ratelimit-reset'));
@@ -25,7 +25,7 @@ export function readReset(headers: Headers, now: number): number | undefined {
   if (value < 1e9) return clamp(now + value * 1000, now);
   const serverNow = Date.parse(headers.get('date') ?? '');
   const skew = Number.isNaN(serverNow) ? 0 : serverNow - now;
-  // The Date header has whole seconds: less than two of difference is no skew.
+  // The Date header has whole seconds: a difference below two seconds is no skew.
   const correction = Math.abs(skew) < 2000 ? 0 : skew;
   return clamp((value > 1e11 ? value : value * 1000) - correction, now);
 }

@@ -4,27 +4,27 @@ import type { Quota } from '../model/quota.ts';
 import type { QuotaMeter } from './quotaMeter.ts';
 import { isSamePeriod } from './quotaReading.ts';
 
-/** What was left of an allowance at a moment. */
+/** The quota at a point in time. */
 export interface QuotaSample extends Omit<Quota, 'used'> {
   /** In milliseconds since the epoch. */
   readonly at: number;
 }
 
-/** So many samples are kept at most. */
+/** Maximum number of stored samples. */
 export const MAX_SAMPLES = 300;
 
-/** Samples are kept for so long, in milliseconds: a few periods, which are typically an hour each. */
+/** How long samples are stored, in milliseconds: a few periods of typically an hour. */
 export const RETENTION_MS = 4 * 3_600_000;
 
-/** So many of the newest stay as they are when others have to go. */
+/** How many of the newest samples are never thinned out. */
 const EXACT_SAMPLES = 150;
 
-/** What comes within it was asked together. */
+/** Samples within this time, in milliseconds, belong to one burst of requests. */
 const BURST_MS = 1000;
 
 /**
- * What a meter has told over time: bounded, in memory. It listens to the meter for good: both live equally long.
- * Of what comes within a second, samples in between are left out; of what is older, those that change the line least.
+ * The quota over time: bounded, in memory. Never unsubscribes from the meter, because both have the same lifetime. Drops
+ * samples between the first and last of a second, and older ones that change the line least.
  */
 export class QuotaHistory {
   readonly #meter: QuotaMeter;
@@ -43,8 +43,8 @@ export class QuotaHistory {
   }
 
   /**
-   * The oldest first. The last one is what the meter reads, however old it is; of the others none is older than
-   * `KEPT_MS`. Empty until an answer has told.
+   * The oldest first. The last sample is the meter's current reading, however old. All others are at most `KEPT_MS` old. Empty
+   * until a response reports the quota.
    */
   get samples(): readonly QuotaSample[] {
     const now = this.#clock.now();
@@ -56,27 +56,27 @@ export class QuotaHistory {
     if (!quota) return;
     const at = this.#clock.now();
     const { remaining, limit, resetAt } = quota;
-    const known = this.#samples.filter((sample) => isCurrent(sample, at));
-    this.#samples = thinned(withSample(known, { at, remaining, limit, resetAt }));
+    const current = this.#samples.filter((sample) => isCurrent(sample, at));
+    this.#samples = thinned(withSample(current, { at, remaining, limit, resetAt }));
     this.#changed.fire();
   }
 }
 
 /**
- * Whether a new period has begun between two samples: more is left, or the later one has another reset and that of the earlier one has
- * passed. Otherwise the service has only put the reset off, or it is too far away to be believed.
+ * Whether a new period starts between two samples: more remains, or the earlier reset has passed and the later sample has
+ * another one. Otherwise the service has only postponed the reset, or the reset is implausibly far away.
  */
 export function isNewPeriod(earlier: QuotaSample, later: QuotaSample): boolean {
   if (later.remaining > earlier.remaining) return true;
   return earlier.resetAt !== undefined && later.at >= earlier.resetAt && !isSamePeriod(earlier, later);
 }
 
-/** Whether it is neither too old nor, since the clock was set back, from the future. */
+/** Whether a sample is neither too old nor from the future, after the clock was set back. */
 function isCurrent({ at }: QuotaSample, now: number): boolean {
   return at > now - RETENTION_MS && at <= now;
 }
 
-/** Of three of one period within a second the one between goes: a burst is its first and its last. */
+/** Drops the middle one of three samples of one period within a second: a burst needs only its first and last. */
 function withSample(samples: readonly QuotaSample[], sample: QuotaSample): readonly QuotaSample[] {
   const before = samples.at(-2);
   const last = samples.at(-1);
@@ -85,18 +85,18 @@ function withSample(samples: readonly QuotaSample[], sample: QuotaSample): reado
   return [...(isBetween ? samples.slice(0, -1) : samples), sample];
 }
 
-/** Without one of the older samples, if they are too many: the one that changes the line least. */
+/** If there are too many samples, drops the older one that changes the line least. */
 function thinned(samples: readonly QuotaSample[]): readonly QuotaSample[] {
   if (samples.length <= MAX_SAMPLES) return samples;
   const older = samples.slice(0, -EXACT_SAMPLES);
   const bends = older.map((sample, place) => bendOf(samples[place - 1], sample, samples[place + 1]));
-  // If none can be spared, it is the oldest.
+  // If all are needed, this drops the oldest.
   return samples.toSpliced(bends.indexOf(Math.min(...bends)), 1);
 }
 
 /**
- * How much the line changes without the middle one of three samples: twice the area between them. Infinite beside a
- * reset, so that each period keeps its first and its last.
+ * How much the line changes without the middle one of three samples: twice the area between them. Infinite next to a reset,
+ * because the first and last sample of each period must stay.
  */
 function bendOf(before: QuotaSample | undefined, middle: QuotaSample, after: QuotaSample | undefined): number {
   if (!before || !after || isNewPeriod(before, middle) || isNewPeriod(middle, after)) return Infinity;

@@ -5,13 +5,13 @@ import type { Answer } from './exchange.ts';
 import { readQuota } from './quotaHeaders.ts';
 import { isSamePeriod, limitingQuota, plausibleQuota, type QuotaReading, supersedes } from './quotaReading.ts';
 
-/** If two responses are so close, there was probably no other client between them. */
+/** Between two responses within this time, in milliseconds, there was probably no other client. */
 const RECENT_MS = 60_000;
 
-/** What a meter knows, as windows share it. */
+/** The state of a meter, shared between windows. */
 export interface MeterReading {
   readonly quota?: Quota | undefined;
-  /** See `QuotaReading`; version 0.1 shared neither. */
+  /** See `QuotaReading`; version 0.1 shared neither time. */
   readonly requestedAt?: number | undefined;
   readonly receivedAt?: number | undefined;
   /** Whether a 304 costs a request; undefined until that was seen. */
@@ -22,11 +22,11 @@ export interface MeterReading {
 export interface Observed {
   /** When the request was sent, in milliseconds since the epoch. */
   readonly requestedAt: number;
-  /** Whether no other request was in flight meanwhile. Then this one has cost what the quota lost. */
+  /** Whether no other request was in flight meanwhile: the quota difference is then the cost of this request. */
   readonly alone: boolean;
 }
 
-/** The last known quota of one account, or of anonymous requests, at one service. It is read from responses, never requested. */
+/** The last reported quota of one account, or of anonymous requests, at one service. Read from responses, never requested. */
 export class QuotaMeter {
   readonly #clock: Clock;
   readonly #changed = new Emitter<void>();
@@ -41,17 +41,17 @@ export class QuotaMeter {
     this.#clock = clock;
   }
 
-  /** The quota to show, also after its period; undefined until a response had one. */
+  /** The quota to show, even after its period; undefined until a response reports it. */
   get quota(): Quota | undefined {
     return this.#reading && plausibleQuota(this.#reading, this.#clock.now());
   }
 
-  /** The quota that limits requests now; undefined when its period is over, or none is known. */
+  /** The quota that limits requests now; undefined if its period is over, or no response has reported it. */
   get limit(): Quota | undefined {
     return this.#reading && limitingQuota(this.#reading, this.#clock.now());
   }
 
-  /** When the service reported `quota`, to this window or to another one, in milliseconds since the epoch; undefined where that is unknown. */
+  /** When any window received `quota`, in milliseconds since the epoch; undefined if unknown. */
   get receivedAt(): number | undefined {
     return this.#reading?.receivedAt || undefined;
   }
@@ -65,23 +65,23 @@ export class QuotaMeter {
     return { ...this.#reading, charges304: this.#charges304 };
   }
 
-  /** Takes the quota from the headers of a response that was just received. Responses may arrive out of order. */
+  /** Updates the quota from the headers of a response that was just received. Responses may arrive out of order. */
   observe({ headers, status }: Answer, { requestedAt, alone }: Observed): void {
     const now = this.#clock.now();
     const quota = readQuota(headers, now);
     if (!quota) return;
-    const known = this.#reading?.quota;
-    if (alone && status === 304 && known && isSamePeriod(quota, known)) {
-      const cost = known.remaining - quota.remaining;
+    const current = this.#reading?.quota;
+    if (alone && status === 304 && current && isSamePeriod(quota, current)) {
+      const cost = current.remaining - quota.remaining;
       if (cost === 0) this.#charges304 = false;
-      // What was used since the last response may have been used by another client, unless that was just now.
+      // Another client may have used the request, unless the last response was just received.
       if (cost === 1 && Math.abs(now - this.#observedAt) < RECENT_MS) this.#charges304 = true;
     }
     this.#observedAt = now;
     this.#set({ quota, requestedAt: Math.min(requestedAt, now), receivedAt: now });
   }
 
-  /** Takes over what another window knows, if it is newer and its period isn't over. */
+  /** Adopts the reading of another window, if it is newer and its period isn't over. */
   adopt({ quota, charges304, requestedAt = 0, receivedAt = 0 }: MeterReading): void {
     this.#charges304 ??= charges304;
     const reading = quota && { quota, requestedAt, receivedAt };

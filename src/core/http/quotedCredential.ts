@@ -1,24 +1,24 @@
-/** What stands in place of a quoted credential: no request id, no scope, no number. */
+/** Replaces a quoted credential. Not a valid request ID, scope or number. */
 const BLANK = '***';
 
-/** Characters that `oneLine` leaves out: with them between its characters a secret would be shown all the same. */
-const UNSEEN = String.raw`[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]*`;
+/** Characters that `oneLine` removes. A secret with such characters in between would become readable again. */
+const INVISIBLE = String.raw`[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]*`;
 
-/** What is shorter is found in anything, and guards nothing. */
-const SHORTEST = 8;
+/** Shorter secrets would match unrelated text. */
+const MIN_LENGTH = 8;
 
 /**
- * Finds a secret in what a service says: as it is, with any of its characters percent-encoded, and inside of Base64, as
- * HTTP Basic has it. Undefined for one too short to be told from other text.
+ * Creates a pattern that finds a secret in data of a service: unchanged, with percent-encoded characters, and inside Base64
+ * as in HTTP Basic. Undefined if the secret is too short.
  */
 export function secretPattern(secret: string): RegExp | undefined {
-  if (secret.length < SHORTEST) return undefined;
+  if (secret.length < MIN_LENGTH) return undefined;
   const inBase64 = [0, 1, 2].map((before) => anyAlphabet(base64Within(secret, before)));
   const characters = Array.from(secret, anyEncoding);
-  return new RegExp([characters.join(UNSEEN), ...inBase64].join('|'), 'g');
+  return new RegExp([characters.join(INVISIBLE), ...inBase64].join('|'), 'g');
 }
 
-/** The headers without the secret: they are logged, kept, shown and followed. Those that do not quote it stay as they are. */
+/** Redacts the secret in headers, which are logged, stored, shown and followed. Returns the same object if there is none. */
 export function withoutSecret(headers: Headers, pattern: RegExp): Headers {
   const entries = [...headers];
   if (!entries.some(([, value]) => value.search(pattern) >= 0)) return headers;
@@ -26,8 +26,8 @@ export function withoutSecret(headers: Headers, pattern: RegExp): Headers {
 }
 
 /**
- * A decoded value without the secret in any of its texts: it is cached, shown and copied. What does not quote it stays the same object.
- * @param value as JSON has it
+ * Redacts the secret in all texts of a decoded value, which is cached, shown and copied. Values without it stay the same object.
+ * @param value a JSON value
  */
 export function valueWithoutSecret<T>(value: T, pattern: RegExp): T;
 export function valueWithoutSecret(value: unknown, pattern: RegExp): unknown {
@@ -47,21 +47,21 @@ export function valueWithoutSecret(value: unknown, pattern: RegExp): unknown {
   return copy ?? value;
 }
 
-/** A character as it may stand in an address. */
+/** Matches a character, plain or percent-encoded. */
 function anyEncoding(character: string): string {
   const code = character.charCodeAt(0).toString(16).padStart(2, '0');
   const digits = code.replace(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`);
   return `(?:\\x${code}|%${digits})`;
 }
 
-/** What Base64 makes of a secret with so many bytes before it: the digits that nothing but the secret decides. */
+/** The Base64 digits that depend only on the secret, with `before` bytes preceding it. */
 function base64Within(secret: string, before: number): string {
   const digits = btoa('\0'.repeat(before) + secret).replace(/=+$/, '');
   const isCut = (before + secret.length) % 3 > 0;
   return digits.slice(Math.ceil((before * 8) / 6), isCut ? -1 : undefined);
 }
 
-/** Base64 for addresses has two digits of its own. */
+/** Base64url has two other digits. */
 function anyAlphabet(digits: string): string {
   return digits.replace(/[+/]/g, (digit) => (digit === '+' ? '[+-]' : '[/_]'));
 }

@@ -4,7 +4,7 @@ export interface RasterSize {
   readonly height: number;
 }
 
-/** The kinds of pictures that are read here, by their media types. */
+/** The supported image formats, by media type. */
 const READERS: Readonly<Record<string, (bytes: Uint8Array) => RasterSize | undefined>> = {
   'image/png': pngSize,
   'image/jpeg': jpegSize,
@@ -12,10 +12,10 @@ const READERS: Readonly<Record<string, (bytes: Uint8Array) => RasterSize | undef
 };
 
 /**
- * The size that a decoder makes room for when it shows a picture. Strict, since a reader that skips what it doesn't understand can be
- * led past the size that the decoder finds. GIF is not read: each of its frames has a size of its own.
+ * Reads the size that a decoder allocates for an image. Strict: a reader that skips unknown data may find another size than
+ * the decoder. GIF is not supported, because each frame has its own size.
  * @param type the media type, in lower case.
- * @returns undefined for other types, and for what isn't exactly as the formats' specifications say.
+ * @returns undefined for other types, and for data that doesn't exactly follow the format's specification.
  */
 export function rasterSize(type: string, bytes: Uint8Array): RasterSize | undefined {
   return Object.hasOwn(READERS, type) ? READERS[type]?.(bytes) : undefined;
@@ -28,18 +28,18 @@ function pngSize(bytes: Uint8Array): RasterSize | undefined {
   return { width: view.getUint32(16), height: view.getUint32(20) };
 }
 
-/** ITU-T T.81, annex B: segments one after the other, of which the first frame header (SOF) has the size. */
+/** ITU-T T.81, annex B: a sequence of segments; the first frame header (SOF) has the size. */
 function jpegSize(bytes: Uint8Array): RasterSize | undefined {
   const view = viewOf(bytes);
   if (!startsWith(bytes, 0, '\xff\xd8')) return undefined;
   for (let at = 2; at + 9 <= bytes.length; ) {
     const marker = bytes[at + 1] ?? 0;
-    // Any number of fill bytes may stand before a marker (B.1.1.2).
+    // Any number of fill bytes may precede a marker (B.1.1.2).
     if (bytes[at] === 0xff && marker === 0xff) {
       at++;
       continue;
     }
-    // Before the frame header there are tables, comments and application data alone.
+    // Only tables, comments and application data may precede the frame header.
     if (bytes[at] !== 0xff || marker < 0xc0 || (marker >= 0xd0 && marker <= 0xda)) return undefined;
     const isFrame = marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
     if (isFrame) return { width: view.getUint16(at + 7), height: view.getUint16(at + 5) };
@@ -48,7 +48,7 @@ function jpegSize(bytes: Uint8Array): RasterSize | undefined {
   return undefined;
 }
 
-/** RFC 9649: lossy, lossless and extended files; in the last the canvas bounds every frame. */
+/** RFC 9649: lossy, lossless and extended files. In extended files, the canvas bounds every frame. */
 function webpSize(bytes: Uint8Array): RasterSize | undefined {
   const view = viewOf(bytes);
   if (bytes.length < 30 || !startsWith(bytes, 0, 'RIFF') || !startsWith(bytes, 8, 'WEBPVP8')) return undefined;

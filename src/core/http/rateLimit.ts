@@ -1,20 +1,21 @@
 import type { Quota } from '../model/quota.ts';
 import { QuotaSpentError, SecondaryLimitError } from './requestErrors.ts';
 
-/** A time during which an account asks nothing: because its allowance is used up, or because the service wants a rest. */
+/** A time until which no requests are sent: the quota is used up, or a secondary rate limit applies. */
 export interface RateLimit {
   /** Milliseconds since the epoch. */
   readonly until: number;
   readonly cause: 'quota' | 'secondary';
 }
 
-/** The rest that GitHub asks for when a secondary limit names none, and the longest that is waited for. */
+/** The wait for a secondary limit without Retry-After, as GitHub documents it, and the longest wait, in milliseconds. */
 const DEFAULT_WAIT_MS = 60_000;
 const LONGEST_WAIT_MS = 60 * 60_000;
 
 /**
- * The rest that a failure calls for.
- * @param inARow how many secondary limits came one after the other: each that names no time doubles it.
+ * The rate limit that a failure reports; undefined if it reports none.
+ * @param inARow number of consecutive secondary limits: without Retry-After, each doubles the wait.
+ * @param now in milliseconds since the epoch.
  */
 export function rateLimitAfter(failure: unknown, inARow: number, now: number): RateLimit | undefined {
   if (failure instanceof QuotaSpentError) {
@@ -26,17 +27,18 @@ export function rateLimitAfter(failure: unknown, inARow: number, now: number): R
 }
 
 /**
- * The rest that holds now: until the allowance begins anew where nothing is left of it, and as the service asked for.
- * @param asked what a failure called for, if any did.
+ * The rate limit that applies now: the later of the reset of a used-up quota, and the limit that a failure reported.
+ * @param reported from the last failure with a rate limit, if any.
+ * @param now in milliseconds since the epoch.
  */
 export function currentRateLimit(
   quota: Quota | undefined,
-  asked: RateLimit | undefined,
+  reported: RateLimit | undefined,
   now: number,
 ): RateLimit | undefined {
   const spent = quota?.remaining === 0 && quota.resetAt !== undefined ? quota.resetAt : 0;
-  const quotaRest: RateLimit | undefined = spent > now ? { until: spent, cause: 'quota' } : undefined;
-  const askedRest = asked && asked.until > now ? asked : undefined;
-  if (!quotaRest || !askedRest) return quotaRest ?? askedRest;
-  return askedRest.until > quotaRest.until ? askedRest : quotaRest;
+  const quotaLimit: RateLimit | undefined = spent > now ? { until: spent, cause: 'quota' } : undefined;
+  const failureLimit = reported && reported.until > now ? reported : undefined;
+  if (!quotaLimit || !failureLimit) return quotaLimit ?? failureLimit;
+  return failureLimit.until > quotaLimit.until ? failureLimit : quotaLimit;
 }

@@ -1,15 +1,14 @@
 /**
- * Why a resource is read: `stored` shows what is on disk without a request; `open` shows something to a user who waits;
- * `refresh` is a user's wish for current data; `immediate` answers a user or a tool now or fails; `background` serves no one
- * who waits.
+ * Why a resource is read. `stored`: cached data only, no request. `open`: for a user who waits. `refresh`: the user wants
+ * current data. `immediate`: for a user or a tool, fails instead of waiting. `background`: no one waits.
  */
 export type ReadIntent = 'stored' | 'open' | 'refresh' | 'immediate' | 'background';
 
-/** What an intent means for the cache, for limits and for the quota. */
+/** What an intent means for the cache, rate limits and quota. */
 export interface ReadRules {
-  /** Which cached responses are enough, so that no request is made. */
+  /** Which cached responses make a request unnecessary. */
   readonly cached: 'any' | 'fresh' | 'none';
-  /** Background requests leave a part of the quota unused, and don't probe a service that is in trouble. */
+  /** Background requests leave part of the quota unused, and don't probe an open circuit. */
   readonly trigger: 'user' | 'background';
   /** Whether a request waits until a rate limit ends, instead of failing. */
   readonly waits: boolean;

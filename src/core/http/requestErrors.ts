@@ -1,7 +1,7 @@
 import { type AddressRefusal, RepoRiderError } from '../errors.ts';
 import { oneLine } from '../text.ts';
 
-/** Where a request went: origin and path without query, and the service's id of the request where it sent one. */
+/** Where a request was sent: origin and path without query, and the service's request ID if it sent one. */
 export interface RequestDetails {
   readonly origin: string;
   readonly path: string;
@@ -12,7 +12,7 @@ export interface RequestDetails {
 /** A failure of one request. */
 export abstract class RequestError extends RepoRiderError {
   readonly request: RequestDetails;
-  /** What went wrong, without where. */
+  /** What failed, without the address. */
   readonly what: string;
 
   constructor(what: string, request: RequestDetails) {
@@ -25,7 +25,7 @@ export abstract class RequestError extends RepoRiderError {
   }
 }
 
-/** The class of failures that carry no more than a request. @param what see `RequestError` */
+/** Creates the class of a failure that has no details except the request. @param what see `RequestError` */
 function plain<const Kind extends string>(kind: Kind, what: string) {
   return class extends RequestError {
     readonly kind = kind;
@@ -36,7 +36,7 @@ function plain<const Kind extends string>(kind: Kind, what: string) {
   };
 }
 
-/** The service can't be reached: refused, unknown name, reset, offline. `code` is the system's, like ECONNREFUSED. */
+/** The service can't be reached: refused, unknown name, reset, offline. `code` is the system's error code, like ECONNREFUSED. */
 export class UnreachableError extends RequestError {
   readonly kind = 'unreachable';
   readonly code: string | undefined;
@@ -47,7 +47,7 @@ export class UnreachableError extends RequestError {
   }
 }
 
-/** The service's certificate is not trusted here. */
+/** The service's certificate is not trusted on this machine. */
 export class CertificateError extends RequestError {
   readonly kind = 'certificate';
   readonly code: string;
@@ -58,7 +58,7 @@ export class CertificateError extends RequestError {
   }
 }
 
-/** The service took longer than allowed, in all (`total`) or between two pieces of an answer (`idle`). */
+/** A timeout of the whole request (`total`), or between two parts of the response (`idle`). */
 export class TimedOutError extends RequestError {
   readonly kind = 'timedOut';
   readonly limit: 'total' | 'idle';
@@ -78,7 +78,7 @@ export class TooLargeError extends RequestError {
   }
 }
 
-/** The answer is not what the endpoint promises: no JSON, or JSON of another shape. */
+/** The response is not what the endpoint documents: no JSON, or JSON of another shape. */
 export class InvalidResponseError extends RequestError {
   readonly kind = 'invalidResponse';
   constructor(request: RequestDetails, why: string) {
@@ -86,22 +86,22 @@ export class InvalidResponseError extends RequestError {
   }
 }
 
-/** The answer breaks HTTP itself: headers without end, an encoding that nobody asked for, no status line. */
+/** The response violates HTTP: headers too long, an unsupported encoding, no status line. */
 export class ProtocolError extends RequestError {
   readonly kind = 'protocol';
   constructor(request: RequestDetails, why: string) {
-    super(`Not HTTP as agreed (${why})`, request);
+    super(`Invalid HTTP (${why})`, request);
   }
 }
 
-/** A web page came where data was asked for: most likely a proxy or a login page answered. */
+/** The response is a web page instead of data, most likely from a proxy or a login page. */
 export class WebPageError extends plain('webPage', 'A web page answered') {}
 
-/** The gate refused an address: it is outside the account's base URL. Nothing was sent there. */
+/** The gate refused an address outside the account's base URL. No request was sent there. */
 export class RefusedAddressError extends RequestError {
   readonly kind = 'refusedAddress';
   readonly reason: AddressRefusal;
-  /** Whether a request was sent, and redirected to this address. */
+  /** Whether a request was redirected to this address. */
   readonly isRedirect: boolean;
 
   constructor(request: RequestDetails, reason: AddressRefusal, isRedirect = false) {
@@ -111,10 +111,10 @@ export class RefusedAddressError extends RequestError {
   }
 }
 
-/** The resource moved to where this host can't follow (a browser hides the new address), or more than five times. */
+/** A redirect that can't be followed: the browser hides the new address, or there were more than five redirects. */
 export class MovedError extends plain('moved', 'Moved') {}
 
-/** 401: no credential, or one the service doesn't accept. */
+/** 401: no credential, or the service doesn't accept it. */
 export class UnauthorizedError extends RequestError {
   readonly kind = 'unauthorized';
   readonly hasCredential: boolean;
@@ -125,10 +125,10 @@ export class UnauthorizedError extends RequestError {
   }
 }
 
-/** 401 that asks for a second factor. */
+/** 401: a second factor is required. */
 export class SecondFactorError extends plain('secondFactor', 'Second factor required') {}
 
-/** 401: the token was good until `expiredAt`, in milliseconds since the epoch; undefined where only the end is known. */
+/** 401: the token expired at `expiredAt`, in milliseconds since the epoch; undefined if the service gives no time. */
 export class TokenExpiredError extends RequestError {
   readonly kind = 'tokenExpired';
   readonly expiredAt: number | undefined;
@@ -140,8 +140,8 @@ export class TokenExpiredError extends RequestError {
 }
 
 /**
- * 403 because the organization wants the token authorized for single sign-on; `page` is where a person does that, as the
- * service says: through `ownPage` before it is opened. It may hold a secret of one use: neither logged nor kept.
+ * 403: the organization requires the token to be authorized for single sign-on. `page` is the address for that, as sent by
+ * the service: check it with `ownPage` before opening it. It may contain a one-time secret: never log or store it.
  */
 export class SingleSignOnError extends RequestError {
   readonly kind = 'singleSignOn';
@@ -153,13 +153,13 @@ export class SingleSignOnError extends RequestError {
   }
 }
 
-/** 403: too many failed sign-ins lately; valid tokens are refused for a while, too. */
+/** 403: too many failed sign-ins. The service temporarily refuses valid tokens, too. */
 export class AccountLockedError extends plain('accountLocked', 'Account locked') {}
 
 /** 403: the service has suspended the account. */
 export class AccountSuspendedError extends plain('accountSuspended', 'Account suspended') {}
 
-/** 403: the credential is good, but doesn't allow this; or nobody may do it without one. */
+/** 403: the credential is valid but doesn't allow this, or an anonymous request isn't allowed to. */
 export class ForbiddenError extends RequestError {
   readonly kind = 'forbidden';
   readonly hasCredential: boolean;
@@ -170,12 +170,12 @@ export class ForbiddenError extends RequestError {
   }
 }
 
-/** 403 for the account's own record: the token is no use here, and checking it would say no more. */
+/** 403 for the account's own record: the token is of no use here, and checking it again would give the same result. */
 export class AccountForbiddenError extends plain('accountForbidden', 'Account forbidden') {}
 
 /**
- * The allowance of the period is used up; `resetAt` is when it begins anew, in milliseconds since the epoch. It was that of
- * a credential, or the small one that everybody without has together.
+ * The quota of the period is used up; `resetAt` is when the next period starts, in milliseconds since the epoch. The quota
+ * belongs to a credential, or is the small one that all anonymous requests share.
  */
 export class QuotaSpentError extends RequestError {
   readonly kind = 'quotaSpent';
@@ -189,7 +189,7 @@ export class QuotaSpentError extends RequestError {
   }
 }
 
-/** Too many requests at once; `retryAfterMs` milliseconds of rest are wanted, where the service says how long. */
+/** A secondary rate limit: too many requests in a short time. `retryAfterMs` comes from Retry-After, if present. */
 export class SecondaryLimitError extends RequestError {
   readonly kind = 'secondaryLimit';
   readonly retryAfterMs: number | undefined;
@@ -200,16 +200,16 @@ export class SecondaryLimitError extends RequestError {
   }
 }
 
-/** What answers at the configured address is no code host: it doesn't know whose credential it got. */
+/** The server at the configured address is no code host: it can't identify the credential's account. */
 export class NotCodeHostError extends plain('notCodeHost', 'Not a code host') {}
 
-/** 404: it doesn't exist, or the credential isn't allowed to know that it does. */
+/** 404: the resource doesn't exist, or the credential has no access. */
 export class NotFoundError extends plain('notFound', 'Not found') {}
 
 /** 451: blocked for legal reasons. */
 export class LegalBlockError extends plain('legalBlock', 'Blocked for legal reasons') {}
 
-/** 5xx: the service is in trouble; for `retryAfterMs` milliseconds where it says so. */
+/** 5xx: the service failed. `retryAfterMs` comes from Retry-After, if present. */
 export class ServerError extends RequestError {
   readonly kind = 'server';
   readonly retryAfterMs: number | undefined;
@@ -221,21 +221,21 @@ export class ServerError extends RequestError {
 }
 
 /**
- * Not asked: the service failed so often in a row that it is left alone until `until`, in milliseconds since the epoch. A
- * request that a person waits for tries it before.
+ * Not sent: after consecutive failures the circuit is open until `until`, in milliseconds since the epoch. A user's request
+ * may probe the service earlier.
  */
 export class CircuitOpenError extends RequestError {
   readonly kind = 'circuitOpen';
   readonly until: number;
 
   constructor(request: RequestDetails, until: number) {
-    super('Not asked, after failures in a row', request);
+    super('Not sent, after consecutive failures', request);
     this.until = until;
   }
 }
 
-/** Not asked: work in the background leaves what remains of the allowance to the person. */
-export class BudgetError extends plain('budget', 'Not asked, to save the allowance') {}
+/** Not sent: background requests leave the remaining quota to the user. */
+export class BudgetError extends plain('budget', 'Not sent, to save quota') {}
 
-/** A status that the API has no meaning for. */
+/** A status that the API doesn't define. */
 export class UnexpectedStatusError extends plain('unexpectedStatus', 'Unexpected status') {}

@@ -8,43 +8,43 @@ export interface ReadOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** One resource, and how it is cached. */
+/** A resource to read, and how it is cached. */
 export interface ResourceRequest<T> extends ReadOptions {
   readonly url: URL;
   readonly accept: string;
-  /** As the API's documentation names it: `GET /user/repos`. */
+  /** As in the API's documentation: `GET /user/repos`. */
   readonly endpoint: string;
   /**
-   * `alone`: stored by itself; `withGroup`: stored when its group is settled; `never`: each response is another, as of an endpoint that
-   * counts or is random.
+   * `alone`: stored separately; `withGroup`: stored when its group is settled; `never`: not cached, because each response
+   * differs, as for a counting or random endpoint.
    */
   readonly caching: 'alone' | 'withGroup' | 'never';
   /** The resources that are stored in one file. */
   readonly group: string;
-  /** Whether a fresh cached response is revalidated, too. */
+  /** Whether to revalidate even a fresh cached response. */
   readonly revalidates?: boolean;
-  /** Reads the answer; what it throws is a failure of the request. */
+  /** Decodes the response; what it throws is a failure of the request. */
   readonly decode: (answer: FinalAnswer) => T;
 }
 
-/** What reading something anew will take: requests to send, and how many of them the allowance pays. */
+/** The estimated price of a refresh: requests to send, and how many of them count against the quota. */
 export interface Estimate {
   readonly requests: number;
   readonly cost: number;
 }
 
-/** Where something came from: it was kept and not asked for, the service confirmed what was kept, or sent it anew. */
-export type Source = 'kept' | 'confirmed' | 'new';
+/** The source of a resource: cached without a request (`kept`), revalidated (`confirmed`), or a new response. */
+export type Source = 'cached' | 'revalidated' | 'fetched';
 
-/** What came, or was kept. */
+/** A resource from the service or the cache. */
 export interface Resource<T> {
   readonly value: T;
   readonly source: Source;
   readonly links: PageLinks;
-  /** When the service last said so, in milliseconds since the epoch. */
-  readonly confirmedAt: number;
-  /** False where another credential of the account has read it. */
+  /** When the response was received or last revalidated, in milliseconds since the epoch. */
+  readonly validatedAt: number;
+  /** False if another credential of the account has stored it. */
   readonly isOwn: boolean;
-  /** Requests of the allowance that it took. */
+  /** Requests that counted against the quota. */
   readonly cost: number;
 }

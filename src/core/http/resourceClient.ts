@@ -16,7 +16,7 @@ import type { Estimate, Resource, ResourceRequest, Source } from './resource.ts'
 import { planRetry } from './retry.ts';
 import { SingleFlight } from './singleFlight.ts';
 
-/** How often in a row a request waits for an allowance that is then still spent. */
+/** How often in a row a request waits for a rate limit to end. */
 const MOST_WAITS = 3;
 
 export interface ResourceServices {
@@ -28,25 +28,25 @@ export interface ResourceServices {
   readonly journal: Journal;
   readonly clock: Clock;
   readonly hasCredential: boolean;
-  /** How long one request may take with all its repetitions, in milliseconds; waiting for the allowance aside. */
+  /** How long one request may take with all its retries, in milliseconds, without the time spent rate limited. */
   readonly totalMs: number;
   /** From 0 to 1. */
   readonly random: () => number;
-  /** Aborts when nothing may go on in the name of the credential. */
+  /** Aborts when the credential must not be used any more. */
   readonly ended: AbortSignal;
 }
 
-/** Where one request stands. */
+/** The state of one request across its retries. */
 interface Progress {
   tries: number;
   waits: number;
-  /** Undefined until it went for the first time. */
+  /** In milliseconds since the epoch; undefined before the first try. */
   deadline: number | undefined;
 }
 
 /**
- * Resources of one service for one credential: from the cache where that is enough, else asked for once however many want
- * them, admitted, tried again where that makes sense, and kept.
+ * Reads resources of one service with one credential: from the cache if that is enough, otherwise with a request. Requests
+ * are single flight, pass the admission, and are retried and cached.
  */
 export class ResourceClient {
   readonly #services: ResourceServices;
@@ -61,15 +61,16 @@ export class ResourceClient {
   }
 
   /**
-   * @throws what `HttpClient.get`, `Admission.enter` and `decode` throw; NotStoredError where only what is kept was
-   * wanted. The signal's reason.
+   * Reads a resource.
+   * @throws what `HttpClient.get`, `Admission.enter` and `decode` throw; NotStoredError for the intent `stored` without a
+   * cached response; the signal's reason.
    */
   async get<T>(request: ResourceRequest<T>): Promise<Resource<T>> {
     const { intent = 'open', revalidates = false } = request;
     const entry = await this.#cached(request);
     if (entry && this.#isEnough(entry, request)) {
       if (intent !== 'stored') this.#addToJournal(request, 'HIT', this.#services.clock.now(), { cost: 0 });
-      return resourceOf(entry, 'kept', 0);
+      return resourceOf(entry, 'cached', 0);
     }
     if (intent === 'stored') throw new NotStoredError();
     const key = [intent, revalidates, request.accept, request.url.href].join(' ');
@@ -79,8 +80,8 @@ export class ResourceClient {
   }
 
   /**
-   * What it will take to have a resource that has not changed. What was confirmed costs nothing, unless the service is
-   * known to charge for it; what is not kept costs a request.
+   * Estimates the requests to read a resource that has not changed. A 304 costs nothing, unless the service charges it or
+   * the request is anonymous. A resource that is not cached costs a request.
    */
   async estimate(request: ResourceRequest<unknown>): Promise<Estimate> {
     const entry = await this.#cached(request);
@@ -88,36 +89,36 @@ export class ResourceClient {
     return this.#isEnough(entry, request) ? { requests: 0, cost: 0 } : { requests: 1, cost: this.#costOf304() };
   }
 
-  /** Whether it is known what a 304 costs. */
+  /** Whether the cost of a 304 is known. */
   get isPriceKnown(): boolean {
     const { meter, hasCredential } = this.#services;
     return !hasCredential || meter.charges304 !== undefined;
   }
 
   /**
-   * Stores a value that is no response, beside those of its group, for `get` with `stored`.
-   * @param beside without which it is of no use: the service may forbid to store that
+   * Caches a value that is no response, in a group, for `get` with the intent `stored`.
+   * @param beside the response that the value needs: if the service forbids storing that, the value isn't stored either
    */
   store(entry: Omit<CacheEntry, 'policy' | 'link'>, beside: CacheKey): void {
     const { cache } = this.#services;
     if (cache.find(beside)) cache.put({ ...entry, policy: undefined, link: undefined });
   }
 
-  /** Declares the resources of a group whole, and keeps them. Never throws. */
+  /** Declares the resources of a group complete, and saves them. Never throws. */
   settle(group: string, keys: readonly CacheKey[]): Promise<void> {
     return this.#services.cache.settle(group, keys);
   }
 
-  /** Takes up what another window has kept of a group. */
+  /** Loads the entries of a group that another window has stored. */
   reload(group: string): Promise<void> {
     return this.#services.cache.reload(group);
   }
 
-  /** Whether a cached response is enough. One from the future is from a clock that was ahead: its age is unknown. */
-  #isEnough({ policy, confirmedAt }: CacheEntry, request: ResourceRequest<unknown>): boolean {
+  /** Whether a cached response is enough. A response from the future has an unknown age, because the clock was ahead. */
+  #isEnough({ policy, validatedAt }: CacheEntry, request: ResourceRequest<unknown>): boolean {
     const { cached } = READ_RULES[request.intent ?? 'open'];
     if (cached !== 'fresh' || request.revalidates) return cached === 'any';
-    return confirmedAt <= this.#services.clock.now() && policy !== undefined && isFresh(policy, request);
+    return validatedAt <= this.#services.clock.now() && policy !== undefined && isFresh(policy, request);
   }
 
   async #cached(request: ResourceRequest<unknown>): Promise<CacheEntry | undefined> {
@@ -150,7 +151,7 @@ export class ResourceClient {
     }
   }
 
-  /** Waits until the request may go. One that was refused after a failure ends with that failure. */
+  /** Waits until the request may be sent. If the circuit opens before a retry, the previous failure is thrown. */
   async #enter(
     request: ResourceRequest<unknown>,
     progress: Progress,
@@ -163,7 +164,7 @@ export class ResourceClient {
     signal.throwIfAborted();
     try {
       const enteredAt = await admission.enter(requestOf(request.url), READ_RULES[intent], progress.tries === 0, signal);
-      // Waiting for the allowance takes nothing of a request's time.
+      // Time spent rate limited doesn't count towards the deadline.
       progress.deadline = (progress.deadline ?? at + this.#services.totalMs) + enteredAt - at;
       return enteredAt;
     } catch (error) {
@@ -195,16 +196,16 @@ export class ResourceClient {
 
   #revalidated<T>(request: ResourceRequest<T>, entry: CacheEntry, answer: FinalAnswer, cost: number): Resource<T> {
     const { cache, rules, clock } = this.#services;
-    const confirmed: CacheEntry = {
+    const revalidated: CacheEntry = {
       ...entry,
       policy: entry.policy && rules.confirmed(entry.policy, request, answer),
-      // Today's pages: a new last page changes no other, and shows here alone.
+      // A 304 updates the links: a new last page changes no other page and is visible only here.
       link: answer.headers.get('link') ?? entry.link,
-      confirmedAt: clock.now(),
+      validatedAt: clock.now(),
     };
-    cache.put(confirmed);
-    if (request.caching === 'alone') cache.trim(confirmed.group);
-    return resourceOf(confirmed, 'confirmed', cost);
+    cache.put(revalidated);
+    if (request.caching === 'alone') cache.trim(revalidated.group);
+    return resourceOf(revalidated, 'revalidated', cost);
   }
 
   #cacheResponse<T>(request: ResourceRequest<T>, answer: FinalAnswer, cost: number): Resource<T> {
@@ -212,23 +213,23 @@ export class ResourceClient {
     const { url, accept, group, caching } = request;
     const value = http.withoutCredential(request.decode(answer));
     const link = answer.headers.get('link') ?? undefined;
-    const confirmedAt = clock.now();
+    const validatedAt = clock.now();
     const policy = caching === 'never' ? undefined : rules.of(request, answer);
-    const entry = { url, accept, group, policy, link, value, confirmedAt };
+    const entry = { url, accept, group, policy, link, value, validatedAt };
     if (policy) cache.put(entry);
     else if (caching !== 'never') cache.forget(request);
     if (policy && caching === 'alone') cache.trim(group);
-    return { value, source: 'new', links: readLinks(link, url), confirmedAt, isOwn: true, cost };
+    return { value, source: 'fetched', links: readLinks(link, url), validatedAt, isOwn: true, cost };
   }
 
-  /** Whether and when the request is made again. */
+  /** The pause before a retry, in milliseconds; undefined for no retry. */
   #plan(request: ResourceRequest<unknown>, failure: RepoRiderError, progress: Progress): number | undefined {
     const { clock, random } = this.#services;
     if (failure instanceof QuotaSpentError || failure instanceof SecondaryLimitError) {
       const { waits } = READ_RULES[request.intent ?? 'open'];
-      const knowsWhen = failure instanceof SecondaryLimitError || failure.resetAt !== undefined;
-      if (!waits || !knowsWhen || progress.waits++ >= MOST_WAITS) return undefined;
-      // The admission knows until when; then it has all its time and tries again.
+      const isTimeKnown = failure instanceof SecondaryLimitError || failure.resetAt !== undefined;
+      if (!waits || !isTimeKnown || progress.waits++ >= MOST_WAITS) return undefined;
+      // The admission waits until the rate limit ends. Tries and deadline start again after that.
       progress.tries = 0;
       progress.deadline = undefined;
       return 0;
@@ -238,7 +239,7 @@ export class ResourceClient {
     return isInTime ? pause : undefined;
   }
 
-  /** Without a credential every answer may be charged; with one a 304 is free unless the service was seen to charge it. */
+  /** Without a credential, any response may be charged. With one, a 304 is free unless the service was seen to charge it. */
   #costOf304(): number {
     const { meter, hasCredential } = this.#services;
     return (meter.charges304 ?? !hasCredential) ? 1 : 0;
@@ -251,14 +252,14 @@ export class ResourceClient {
 }
 
 function resourceOf<T>(entry: CacheEntry, source: Source, cost: number): Resource<T> {
-  const { value, policy, link, url, confirmedAt } = entry;
+  const { value, policy, link, url, validatedAt } = entry;
   const isOwn = policy !== undefined;
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an address and its type have one decoder
-  return { value: value as T, source, links: readLinks(link, url), confirmedAt, isOwn, cost };
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each address and media type has one decoder
+  return { value: value as T, source, links: readLinks(link, url), validatedAt, isOwn, cost };
 }
 
-/** What a failed request took of the allowance: one, if it was answered at all and not for lack of allowance. */
+/** The quota cost of a failed request: 1 for a response, unless the quota was used up. */
 function costOf(failure: RepoRiderError): number {
-  const wasAnswered = failure instanceof RequestError && failure.request.status !== undefined;
-  return wasAnswered && !(failure instanceof QuotaSpentError) ? 1 : 0;
+  const hasResponse = failure instanceof RequestError && failure.request.status !== undefined;
+  return hasResponse && !(failure instanceof QuotaSpentError) ? 1 : 0;
 }

@@ -1,22 +1,22 @@
-/** One piece of work that several callers wait for. */
+/** Work that several callers wait for. */
 interface Flight {
   readonly abort: AbortController;
   readonly result: Promise<unknown>;
   waiting: number;
 }
 
-/** An abort without a reason makes an error with its stack, which here nobody sees. */
+/** Without a reason, an abort creates an error with a stack, which is never used here. */
 const ENDED = 'ended';
 
-/** Lets callers who want the same thing at the same time share one piece of work. */
+/** Concurrent callers with the same key share one piece of work. */
 export class SingleFlight {
   readonly #flights = new Map<string, Flight>();
 
   /**
-   * Joins the work under way for `key`, or starts it. The work is aborted when the last of its callers is gone; one
-   * caller's abort ends that caller's wait alone.
-   * @param key must tell apart what differs in type.
-   * @throws what the work throws; the signal's reason when it aborts.
+   * Joins the work in flight for `key`, or starts it. An abort ends only that caller's wait. The work is aborted when its last
+   * caller is gone.
+   * @param key must differ if the result type differs.
+   * @throws what the work throws; the signal's reason when the signal aborts.
    */
   async run<T>(key: string, signal: AbortSignal | undefined, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
     signal?.throwIfAborted();
@@ -27,7 +27,7 @@ export class SingleFlight {
       const aborted = new Promise<never>((_resolve, reject) => {
         signal?.addEventListener('abort', () => reject(signal.reason), { signal: ended.signal });
       });
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the key stands for the type
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the key determines the type
       return (await Promise.race([flight.result, aborted])) as T;
     } finally {
       ended.abort(ENDED);
@@ -40,14 +40,14 @@ export class SingleFlight {
     const abort = new AbortController();
     const flight = { abort, result: work(abort.signal), waiting: 0 };
     this.#flights.set(key, flight);
-    // Ended work is not joined any more, even while its callers have not been told yet.
+    // No caller may join work that has ended, even before its callers are notified.
     const leave = (): void => this.#leave(key, flight);
     flight.result.then(leave, leave);
     return flight;
   }
 
   #land(key: string, flight: Flight): void {
-    // Work that has ended left by itself: there is nothing to abort.
+    // Work that has ended is already removed: there is nothing to abort.
     if (this.#flights.get(key) !== flight) return;
     this.#leave(key, flight);
     flight.abort.abort();

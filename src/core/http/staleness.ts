@@ -10,7 +10,7 @@ import {
   UnauthorizedError,
 } from './requestErrors.ts';
 
-/** What the service says about the resource or the credential itself: showing an old answer would hide it. */
+/** Failures about the resource or the credential itself: stale data would hide them. */
 const VERDICTS = [
   UnauthorizedError,
   TokenExpiredError,
@@ -23,7 +23,7 @@ const VERDICTS = [
   LegalBlockError,
 ];
 
-/** Whether an older answer may be shown, with its age, beside a failure: when the network or the service is in trouble. */
+/** Whether stale data may be shown, with its age, together with a failure: if the network or the service failed. */
 export function allowsStale(failure: unknown): boolean {
   return !VERDICTS.some((verdict) => failure instanceof verdict);
 }

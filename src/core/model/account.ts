@@ -2,12 +2,12 @@ import * as v from 'valibot';
 import { count, flag, moment, text } from './lenient.ts';
 
 /**
- * The owner object of the service's records (service spec, section 2.1). Only `login` and `id` are sure to be there;
- * `type` is `User`, `Organization` or what the service invents.
+ * The owner object in records of the service (docs/service-spec.md, section 2.1). Only `login` and `id` are guaranteed; `type` is
+ * `User`, `Organization` or any other value.
  */
 export const OwnerSchema = v.object({
   login: v.pipe(v.string(), v.nonEmpty()),
-  // A larger one has lost its last digits: then two accounts would be one, and the token of one be kept under the name of the other.
+  // A larger id loses digits: two accounts could get the same id, and the token of one be stored for the other.
   id: v.pipe(v.number(), v.safeInteger()),
   ...v.entriesFromList(['node_id', 'type'], text),
   site_admin: flag,
@@ -20,8 +20,8 @@ export const OwnerSchema = v.object({
 });
 
 /**
- * The full record of an account. Beyond section 2.1 the spec leaves it open ("remaining fields: not shown"); these are
- * the fields that GitHub documents for public profiles.
+ * The full record of an account. The spec doesn't show all of its fields (docs/service-spec.md, section 2.1); the others here
+ * are those that GitHub documents for public profiles.
  */
 export const AccountSchema = v.object({
   ...OwnerSchema.entries,
@@ -30,5 +30,5 @@ export const AccountSchema = v.object({
   ...v.entriesFromList(['created_at', 'updated_at'], moment),
 });
 
-/** A user or organization by itself. */
+/** A user or an organization. */
 export type Account = v.InferOutput<typeof AccountSchema>;

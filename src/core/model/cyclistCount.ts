@@ -1,4 +1,4 @@
-/** The cities that service B is known to count (service spec, section 2.4): the name in the path, and for people. */
+/** The cities of service B (docs/service-spec.md, section 2.4): the name in the path, and the name to show. */
 export const CITIES = [
   { slug: 'benalmadena', name: 'Benalmádena' },
   { slug: 'cordoba', name: 'Córdoba' },
@@ -9,16 +9,13 @@ export const CITIES = [
   { slug: 'spb', name: 'Saint Petersburg' },
 ] as const;
 
-/** How many cyclists a city has. */
+/** The number of cyclists in a city. */
 export interface CyclistCount {
   readonly city: string;
   readonly cyclists: number;
 }
 
-/**
- * The name under which the service may know a city: lower case Latin letters without marks, as its own list is written
- * (`Málaga` → `malaga`).
- */
+/** Returns the name of a city for the path: lower case Latin letters without marks, as in `CITIES` (`Málaga` → `malaga`). */
 export function citySlug(text: string): string {
   const name = plain(text);
   return CITIES.find((city) => plain(city.name) === name)?.slug ?? name;
@@ -29,9 +26,9 @@ function plain(text: string): string {
 }
 
 /**
- * Reads the count out of an answer's body. Its format is open in the spec ("it returns the number"), so plain text, a
- * JSON number, a JSON string and an object with exactly one number are all accepted.
- * @returns undefined when there is no single whole number in it.
+ * Reads the count from a response body. The spec leaves its format open (docs/service-spec.md, section 2.4), so plain text, a
+ * JSON number, a JSON string, and an object with exactly one number are accepted.
+ * @returns undefined if the body doesn't contain exactly one whole number.
  */
 export function parseCyclists(body: string): number | undefined {
   const wholeBody = toCount(body);

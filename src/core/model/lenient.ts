@@ -1,17 +1,17 @@
 import * as v from 'valibot';
 
-/** Text that may be null, absent or of a wrong type; the last two come out as absent: unknown, never empty. */
+/** Text that may be null or absent. Any other type becomes absent: unknown, never empty. */
 export const text = v.fallback(v.optional(v.nullable(v.string())), undefined);
 
-/** A whole number that may be null or absent; anything else comes out as absent: unknown, never 0. */
+/** A whole number that may be null or absent. Anything else becomes absent: unknown, never 0. */
 export const count = v.fallback(v.optional(v.nullable(v.pipe(v.number(), v.integer()))), undefined);
 
-/** A flag that may be absent; anything else comes out as absent: unknown, never false. */
+/** A flag that may be absent. Anything else becomes absent: unknown, never false. */
 export const flag = v.fallback(v.optional(v.boolean()), undefined);
 
 /**
- * A moment as ISO 8601 text. Recorded events of the real service also hold whole seconds since the epoch, so both are
- * read. Null stays null; what is no moment comes out as absent.
+ * A time as ISO 8601 text. Recorded events of the real service also contain seconds since the epoch, so both are accepted. Null
+ * stays null; anything else becomes absent.
  */
 export const moment = v.fallback(
   v.optional(v.nullable(v.pipe(v.union([v.string(), v.number()]), isoText()))),

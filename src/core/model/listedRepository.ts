@@ -2,15 +2,14 @@ import * as v from 'valibot';
 import { moment } from './lenient.ts';
 import { type ListedRepository, ownerOf } from './repository.ts';
 
-/** What may be there, of any type. */
+/** The members that may be present, of any type. */
 type ItemFields = { readonly [Key in keyof ListedRepository]?: unknown };
 type OwnerFields = { readonly [Key in keyof ListedRepository['owner']]?: unknown };
 
 /**
- * Reads an item of a list exactly as `ListedRepositorySchema` does, which stays the definition; a test holds them equal.
- * Written out, because lists have thousands of items: a schema for each field takes six times as long, a twentieth of the
- * whole reading of 10,000.
- * @returns undefined when it lacks what every repository has.
+ * Decodes a list item exactly as `ListedRepositorySchema`, which remains the definition; a test compares them. Handwritten,
+ * because lists have thousands of items: schemas take six times as long, a twentieth of the time to load 10,000.
+ * @returns undefined if a required member is missing.
  */
 export function readListedRepository(value: unknown): ListedRepository | undefined {
   if (!isObject(value)) return undefined;
@@ -75,7 +74,7 @@ function countOf(value: unknown): number | null | undefined {
 }
 
 function momentOf(value: unknown): string | null | undefined {
-  // The usual; anything else as in the full record.
+  // The usual format; anything else is decoded as in the full record.
   if (typeof value === 'string' && !Number.isNaN(Date.parse(value))) return value;
   const result = v.safeParse(moment, value);
   return result.success ? result.output : undefined;

@@ -1,4 +1,4 @@
-/** The allowance of one account at one service, as its last answer told (service spec, section 8). */
+/** The quota of one account at one service, as last reported (docs/service-spec.md, section 8). */
 export interface Quota {
   /** Requests allowed in the period. */
   readonly limit: number;
@@ -6,17 +6,17 @@ export interface Quota {
   readonly remaining: number;
   /** Requests used in the period. */
   readonly used: number;
-  /** When the period begins anew, in milliseconds since the epoch on this machine's clock; unknown where not told. */
+  /** When the next period starts, in milliseconds since the epoch by this computer's clock; undefined if not reported. */
   readonly resetAt: number | undefined;
 }
 
-/** Below this part of the limit little is left. */
+/** Below this part of the limit, the quota is low. */
 const LOW = 0.1;
 
 export type QuotaLevel = 'enough' | 'low' | 'spent';
 
 /**
- * Whether the allowance is at an end. Once its period is over it is not, whatever was left.
+ * Returns whether the quota is low or spent. It is neither after its period, whatever remained.
  * @param now milliseconds since the epoch.
  */
 export function quotaLevel(

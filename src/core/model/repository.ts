@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import { OwnerSchema } from './account.ts';
 import { count, flag, moment, text } from './lenient.ts';
 
-/** The licence of a repository (service spec, section 2.2). */
+/** The license of a repository (docs/service-spec.md, section 2.2). */
 const LicenseSchema = v.object(v.entriesFromList(['key', 'name', 'spdx_id', 'url', 'node_id'], text));
 
-/** The fields that hold URI templates (service spec, section 2.2); the template text is part of the value. */
+/** The fields that contain URI templates (docs/service-spec.md, section 2.2); the template text is part of the value. */
 export const TEMPLATE_FIELDS = [
   'forks_url',
   'keys_url',
@@ -45,7 +45,7 @@ export const TEMPLATE_FIELDS = [
   'archive_url',
 ] as const;
 
-/** The fields of the record. Whatever is absent is unknown, which is neither 0 nor false. */
+/** The fields of the record. An absent value is unknown, which is neither 0 nor false. */
 const entries = {
   id: v.pipe(v.number(), v.integer()),
   name: v.pipe(v.string(), v.nonEmpty()),
@@ -59,9 +59,9 @@ const entries = {
   ...v.entriesFromList(['open_issues_count', 'open_issues', 'network_count', 'subscribers_count'], count),
   ...v.entriesFromList(['has_issues', 'has_projects', 'has_downloads', 'has_wiki', 'has_pages'], flag),
   license: v.fallback(v.optional(v.nullable(LicenseSchema)), undefined),
-  // Recorded events hold its login alone.
+  // Recorded events contain only its login.
   organization: v.fallback(v.optional(v.nullable(v.union([OwnerSchema, v.string()]))), undefined),
-  // Beyond the spec: GitHub tells of a fork what it was forked from.
+  // Beyond the spec: GitHub sends the repository that a fork was made from.
   parent: v.fallback(
     v.optional(v.nullable(v.object({ full_name: v.pipe(v.string(), v.regex(/^[^/]+\/[^/]+$/)) }))),
     undefined,
@@ -76,22 +76,22 @@ const RepositoryOwnerSchema = v.object({
 const ListedOwnerSchema = v.pick(RepositoryOwnerSchema, ['login', 'id', 'type', 'avatar_url', 'html_url']);
 
 /**
- * The repository record (service spec, section 2.2). Items of lists may end at `owner`, and recorded events of the real
- * service hold some that end before it: the owner's name is then taken from `full_name`. `temp_clone_token` is a
- * credential: it is not named here, so decoding drops it.
+ * The repository record (docs/service-spec.md, section 2.2). List items may end at `owner`. Recorded events of the real service
+ * contain some without `owner`: its name is then taken from `full_name`. `temp_clone_token` is a credential: it is not listed
+ * here, so decoding drops it.
  */
 export const RepositorySchema = v.pipe(
   v.object({ ...entries, owner: v.fallback(v.optional(RepositoryOwnerSchema), undefined) }),
   v.transform((record) => ({ ...record, owner: record.owner ?? ownerOf(record.full_name) })),
 );
 
-/** A repository with everything that the service tells about it. */
+/** A repository with all fields. */
 export type Repository = v.InferOutput<typeof RepositorySchema>;
 
 const LISTED = ['id', 'name', 'full_name', 'private', 'html_url', 'description', 'fork', 'archived'] as const;
 const LISTED_TOO = ['mirror_url', 'language', 'size', 'stargazers_count', 'pushed_at', 'clone_url', 'ssh_url'] as const;
 
-/** What is kept of an item of a list: what the tree shows and its commands need. */
+/** The fields of a list item that are cached: those that the tree and its commands need. */
 export const ListedRepositorySchema = v.pipe(
   v.object({
     ...v.pick(v.object(entries), [...LISTED, ...LISTED_TOO]).entries,
@@ -100,17 +100,17 @@ export const ListedRepositorySchema = v.pipe(
   v.transform((record) => ({ ...record, owner: record.owner ?? ownerOf(record.full_name) })),
 );
 
-/** A repository as lists tell it. Every `Repository` is one. */
+/** A repository in a list. Every `Repository` is assignable to it. */
 export type ListedRepository = v.InferOutput<typeof ListedRepositorySchema>;
 
-/** The owner that a full name tells of. */
+/** The owner in a full name. */
 export function ownerOf(fullName: string): v.InferOutput<typeof ListedOwnerSchema> {
   return { login: fullName.slice(0, fullName.indexOf('/')) };
 }
 
 /**
- * What a repository is told apart by on its host: its id, which survives renames. One that is too large for a number has
- * lost its last digits: then it is its full name.
+ * Identifies a repository on its host: its id, which survives renames, or its full name if the id is too large for a number and
+ * has lost digits.
  */
 export function repositoryKey({ id, full_name }: ListedRepository): number | string {
   return Number.isSafeInteger(id) ? id : full_name;

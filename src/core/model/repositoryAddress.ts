@@ -1,15 +1,15 @@
 import { oneLine } from '../text.ts';
 import type { ListedRepository } from './repository.ts';
 
-/** A repository with the addresses that lists may leave out. */
+/** The addresses of a repository, which lists may omit. */
 export type Addressed = Pick<ListedRepository, 'clone_url' | 'ssh_url' | 'html_url'> & {
   readonly homepage?: string | null | undefined;
 };
 
-/** Which of a repository's addresses. */
+/** The kind of an address of a repository. */
 export type AddressKind = 'https' | 'ssh' | 'web' | 'homepage';
 
-/** One of a repository's addresses; undefined where the service sent none, or something that is no address. */
+/** An address of a repository; undefined if the service sent none, or no usable one. */
 export function addressOf(repository: Addressed, kind: AddressKind): string | undefined {
   const addresses = {
     https: repository.clone_url,
@@ -20,18 +20,15 @@ export function addressOf(repository: Addressed, kind: AddressKind): string | un
   return usableAddress(addresses[kind]);
 }
 
-/**
- * An address as the service tells it; undefined for what is none: who pastes an address must not paste a second line, or
- * anything else that was not to be seen.
- */
+/** Trims an address of the service; undefined for text that is none. Pasting must not add a second line or invisible text. */
 export function usableAddress(value: string | null | undefined): string | undefined {
   const text = value?.trim();
   return text && !/\s/.test(text) && oneLine(text, 4096) === text ? text : undefined;
 }
 
 /**
- * An address of the service that may be opened in the browser: a web page, and nothing that could do something here.
- * People write homepages without a scheme; they mean a web page.
+ * Returns an address of the service that may be opened in the browser: only web pages, because other schemes could run something
+ * on this computer. Homepages are often written without a scheme.
  */
 export function webPage(address: string | undefined): URL | undefined {
   if (!address) return undefined;

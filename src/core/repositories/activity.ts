@@ -1,14 +1,16 @@
 import type { WalkProgress } from '../http/pageWalk.ts';
 import type { RateLimit } from '../http/rateLimit.ts';
 
-/** What the reader of a session's lists does now. */
+/** The current activity of a session's list reader. */
 export type Activity =
   | { readonly kind: 'idle' }
   | { readonly kind: 'reading'; readonly progress: WalkProgress | undefined }
   /** Requests wait until a rate limit ends. Reading then continues automatically. */
   | { readonly kind: 'waiting'; readonly rateLimit: RateLimit };
 
-/** The progress of concurrent reads; undefined before the first response, its total where a read doesn't know its own. */
+/**
+ * The combined progress of concurrent reads; undefined before the first response. The total is undefined if that of a read is.
+ */
 export function wholeProgress(all: readonly WalkProgress[]): WalkProgress | undefined {
   if (all.length === 0) return undefined;
   return all.reduce((whole, { done, total }) => ({

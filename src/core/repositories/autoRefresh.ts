@@ -6,20 +6,20 @@ import type { RepositoryStore } from './repositoryStore.ts';
 export interface AutoRefreshOptions {
   readonly library: Pick<Library, 'stores'>;
   readonly clock: Clock;
-  /** Milliseconds between two refreshes; undefined for never. Read whenever it matters. */
+  /** Milliseconds between two refreshes; undefined for never. Called on each check. */
   readonly intervalMs: () => number | undefined;
-  /** Whether anybody may be looking. */
+  /** Whether the user may be looking. */
   readonly isWatched: () => boolean;
 }
 
-/** How often it is looked whether a refresh is due, while refreshing is switched on. */
+/** Interval between two checks whether a refresh is due. */
 const CHECK_MS = 60_000;
 
-/** Makes the repositories new from time to time, while somebody looks, in the background. */
+/** Refreshes the repositories periodically in the background while the user is looking. */
 export class AutoRefresh implements Disposable {
   readonly #options: AutoRefreshOptions;
   readonly #disposed = new AbortController();
-  /** When each store was last refreshed from here. */
+  /** The times of automatic refreshes, in milliseconds since the epoch. */
   readonly #lastTries = new WeakMap<RepositoryStore, number>();
 
   constructor(options: AutoRefreshOptions) {
@@ -31,7 +31,7 @@ export class AutoRefresh implements Disposable {
     this.#disposed.abort();
   }
 
-  /** Refreshes if it is time to; to be called when somebody begins to look. */
+  /** Refreshes all stores that are due. Call it when the user starts to look. */
   refreshIfDue(): void {
     for (const store of this.#options.library.stores) this.#refreshStoreIfDue(store);
   }
@@ -39,8 +39,8 @@ export class AutoRefresh implements Disposable {
   #refreshStoreIfDue(store: RepositoryStore): void {
     const { clock, intervalMs, isWatched } = this.#options;
     const now = clock.now();
-    const { confirmedAt } = store.state;
-    const times = [this.#lastTries.get(store) ?? 0, confirmedAt ?? 0];
+    const { validatedAt } = store.state;
+    const times = [this.#lastTries.get(store) ?? 0, validatedAt ?? 0];
     if (!isDue({ now, times, intervalMs: intervalMs(), isWanted: store.isOpen && isWatched() })) return;
     this.#lastTries.set(store, now);
     void store.refresh('background');
@@ -50,7 +50,7 @@ export class AutoRefresh implements Disposable {
 /** Whether a refresh is due. Times are in milliseconds since the epoch. */
 export function isDue(facts: {
   readonly now: number;
-  /** When it was last refreshed. */
+  /** The times of earlier refreshes. */
   readonly times: readonly number[];
   readonly intervalMs: number | undefined;
   readonly isWanted: boolean;

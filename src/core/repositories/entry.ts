@@ -1,15 +1,15 @@
 import type { Session } from '../accounts/session.ts';
 import { type ListedRepository, repositoryKey } from '../model/repository.ts';
 
-/** A repository as a session shows it: what is searched, pinned, visited and cloned. */
+/** A repository as a session shows it; used by search, pins, visits and clones. */
 export interface RepositoryEntry {
   readonly session: Session;
   readonly repository: ListedRepository;
 }
 
 /**
- * What a repository is told apart by over all code hosts, such as `https://api.github.com#1296269`. The same for every account
- * that sees it, and after a rename.
+ * Identifies a repository across all code hosts, such as `https://api.github.com#1296269`. The same for every account that sees
+ * it, and after a rename.
  */
 export function entryKey({ session, repository }: RepositoryEntry): string {
   return `${session.origin}#${repositoryKey(repository)}`;

@@ -19,8 +19,8 @@ export interface LibraryServices {
 }
 
 /**
- * The repositories of everybody: a store for each account that is signed in, and one for nobody at each code host where an
- * owner is watched whom no account there looks after.
+ * The repositories of all sessions: a store for each signed-in account, and an anonymous one for each code host without an
+ * account where an owner is watched.
  */
 export class Library implements Disposable {
   readonly #services: LibraryServices;
@@ -31,7 +31,7 @@ export class Library implements Disposable {
   /** By the ids of their sessions. */
   #stores: ReadonlyMap<string, RepositoryStore> = new Map();
 
-  /** Fires when a store came or went, or has changed. */
+  /** Fires when a store was added, removed or changed. */
   readonly onDidChange: Event<void> = this.#changed.event;
   readonly onDidChangeActivity: Event<void> = this.#activityChanged.event;
   /** Fires with each read as it starts. */
@@ -57,39 +57,39 @@ export class Library implements Disposable {
     for (const emitter of [this.#changed, this.#activityChanged, this.#started]) emitter.dispose();
   }
 
-  /** The accounts' stores by name, then nobody's. */
+  /** The stores of accounts by name, then the anonymous ones. */
   get stores(): readonly RepositoryStore[] {
     return [...this.#stores.values()];
   }
 
-  /** The store of a session; undefined while it shows nothing. */
+  /** The store of a session; undefined if it has none. */
   find(sessionId: string): RepositoryStore | undefined {
     return this.#stores.get(sessionId);
   }
 
-  /** Takes up what is watched; accounts come by themselves as the vault is read. */
+  /** Opens the stores of watched owners; those of accounts open when the vault is read. */
   restore(): void {
     this.#arrange();
   }
 
-  /** Every repository that is known, once for each session that shows it. */
+  /** All loaded repositories, once for each session that shows them. */
   get entries(): readonly RepositoryEntry[] {
     return this.stores.flatMap(({ session, state }) =>
       state.owners.flatMap(({ repositories }) => repositories.map((repository) => ({ session, repository }))),
     );
   }
 
-  /** Takes up what is kept on this computer, of everybody. Makes no request. */
+  /** Loads the cached repositories of all sessions. Makes no request. */
   async load(): Promise<void> {
     await this.#services.sessions.ready();
-    // Nothing is told where nothing has come: who hears of a change may load again.
+    // Only if stores are missing: `#arrange` fires a change, whose listeners may call this again.
     if (this.#stores.size === 0 && this.#sessions().length > 0) this.#arrange();
     await Promise.all(this.stores.map((store) => store.load()));
   }
 
   /**
-   * What the newest list on this computer that has a repository tells of it. Makes no request.
-   * @returns undefined where none has it, or the service has withheld it since.
+   * Finds a repository in the newest cached list that has it. Makes no request.
+   * @returns undefined if none has it, or the service has withheld it since.
    */
   async listed(sessionId: string, fullName: string): Promise<Dated<ListedRepository> | undefined> {
     await this.load();
@@ -97,9 +97,9 @@ export class Library implements Disposable {
     const store = this.find(sessionId);
     if (!store) return undefined;
     const now = connectionOf(store.session).clock.now();
-    for (const { repositories, confirmedAt, withheld } of byAge(store.lists, now)) {
+    for (const { repositories, validatedAt, withheld } of byAge(store.lists, now)) {
       const value = repositories.find((repository) => repository.full_name.toLowerCase() === name);
-      if (value) return mayWithhold(withheld, value.owner.id) ? undefined : { value, confirmedAt };
+      if (value) return mayWithhold(withheld, value.owner.id) ? undefined : { value, validatedAt };
     }
     return undefined;
   }
@@ -118,14 +118,14 @@ export class Library implements Disposable {
     await Promise.all(this.stores.map((store) => store.catchUp()));
   }
 
-  /** Makes the stores those of the sessions that have something to show. */
+  /** Opens and disposes of stores to match the sessions that have something to show. */
   #arrange(): void {
     const before = this.#stores;
     this.#stores = new Map(
       this.#sessions().map((session) => [session.id, before.get(session.id) ?? this.#open(session)]),
     );
     for (const [id, store] of before) if (!this.#stores.has(id)) store.dispose();
-    // Who is signed in decides, too, among whose rows a watched owner stands.
+    // The signed-in accounts also decide which store has a watched owner.
     for (const store of this.stores) store.watch(this.#watchedBy(store.session));
     this.#changed.fire();
     this.#activityChanged.fire();
@@ -140,8 +140,8 @@ export class Library implements Disposable {
     const { sessions, watchList } = this.#services;
     const { accounts } = sessions;
     const orphans = watchList.all.filter((watch) => !holderOf(watch, accounts)).map(({ base }) => base);
-    const nobodies = [...new Set(orphans)].map((base) => sessions.anonymous(new URL(base)));
-    return [...accounts, ...nobodies];
+    const anonymous = [...new Set(orphans)].map((base) => sessions.anonymous(new URL(base)));
+    return [...accounts, ...anonymous];
   }
 
   #open(session: Session): RepositoryStore {
@@ -149,7 +149,7 @@ export class Library implements Disposable {
     store.onDidChange(() => this.#changed.fire());
     store.onDidChangeActivity(() => this.#activityChanged.fire());
     store.onDidStart((reading) => this.#started.fire(reading));
-    // Takes over the quota that earlier windows, and others, have seen.
+    // Adopts the quota that earlier and other windows have read.
     void connectionOf(session).lease.readShared();
     return store;
   }
@@ -160,7 +160,7 @@ export class Library implements Disposable {
   }
 }
 
-/** The newest first. @param now milliseconds since the epoch */
+/** Sorts the newest first. @param now milliseconds since the epoch */
 function byAge(lists: readonly StoreList[], now: number): readonly StoreList[] {
-  return lists.toSorted((a, b) => pastOr0(b.confirmedAt, now) - pastOr0(a.confirmedAt, now));
+  return lists.toSorted((a, b) => pastOr0(b.validatedAt, now) - pastOr0(a.validatedAt, now));
 }

@@ -19,33 +19,33 @@ export type ListIntent = Extract<ReadIntent, 'open' | 'refresh' | 'background'>;
 export interface ListReaderOptions {
   readonly session: Session;
   readonly log: Log;
-  /** Gets what comes of each read; nothing after `dispose`. */
+  /** Receives the result of each read; nothing after `dispose`. */
   readonly onEvent: (event: ListEvent) => void;
   readonly onActivity?: () => void;
-  /** Gets each read as it starts. */
+  /** Receives each read as it starts. */
   readonly onStart?: (reading: Promise<unknown>) => void;
 }
 
 export interface ListRequest {
   readonly list: List;
   readonly intent: ListIntent;
-  /** What is shown now; undefined when nothing is. */
+  /** The list as shown now; undefined if it is not shown. */
   readonly shown: RepositoryList | undefined;
 }
 
-/** What ends a series of reads: `ended` all of them, `yielded` those in the background. */
+/** Ends a series of reads: `ended` all of them, `yielded` those in the background. */
 export interface Scope {
   readonly ended: AbortSignal;
   readonly yielded: AbortSignal;
 }
 
 /**
- * How a read ended. `postponed`: it was not worth its cost now, or the user asked for the same. `joined`: another call reads the
- * same list.
+ * How a read ended. `postponed`: it was not worth its cost now, or the user requested the same list. `joined`: another call reads
+ * the same list.
  */
 export interface Outcome {
   readonly ended: 'done' | 'failed' | 'postponed' | 'stopped' | 'joined';
-  /** Requests of the quota. */
+  /** Requests charged to the quota. */
   readonly cost: number;
 }
 
@@ -79,7 +79,7 @@ export class ListReader implements Disposable {
     this.#ended = new AbortController();
   }
 
-  /** The scope of a series of reads that starts now. One that the user asked for ends those in the background. */
+  /** The scope of a series of reads that starts now. A refresh by the user ends those in the background. */
   scope(intent: ListIntent): Scope {
     if (intent === 'refresh') {
       this.#yielded.abort();
@@ -90,13 +90,13 @@ export class ListReader implements Disposable {
 
   get activity(): Activity {
     if (this.#reading.size === 0) return { kind: 'idle' };
-    const rest = this.#connection.admission.waiting;
-    return rest
-      ? { kind: 'waiting', rateLimit: rest }
+    const rateLimit = this.#connection.admission.waiting;
+    return rateLimit
+      ? { kind: 'waiting', rateLimit: rateLimit }
       : { kind: 'reading', progress: wholeProgress([...this.#progress.values()]) };
   }
 
-  /** Those of the lists that are stored on disk, however old; none after `dispose`. Makes no request. */
+  /** The lists that are stored on disk, however old; none after `dispose`. Makes no request. */
   async stored(lists: readonly List[]): Promise<readonly LoadedList[]> {
     const loaded: LoadedList[] = [];
     for (const list of lists) {
@@ -112,7 +112,7 @@ export class ListReader implements Disposable {
     return this.stored(lists);
   }
 
-  /** Reads a list, unless the same read is under way: then waits for that. Never rejects: a failure is an event. */
+  /** Reads a list, or joins the same read if it is running. Never rejects: a failure is an event. */
   async read(request: ListRequest, scope = this.scope(request.intent)): Promise<Outcome> {
     if (this.#isDisposed) return { ended: 'stopped', cost: 0 };
     const { intent, list } = request;
@@ -162,13 +162,13 @@ export class ListReader implements Disposable {
       if (signal.aborted) return { ended: ended.aborted ? 'stopped' : 'postponed', cost };
       this.#options.log.warn(describeForLog(error));
       if (intent === 'background' && isPostponement(error)) return { ended: 'postponed', cost };
-      // An error that no code expects is a defect, and is shown like any other failure.
+      // An unexpected error is a defect, and is shown like any other failure.
       this.#emit({ kind: 'failed', list, failure: error instanceof RepoRiderError ? error : new DefectError() });
       return { ended: 'failed', cost };
     }
   }
 
-  /** Publishes first what another window has read since, which is enough if it is new enough. */
+  /** Publishes what another window has read since, and reads the list unless that is new enough. */
   #readLeased(
     { list, shown }: ListRequest,
     intent: ReadIntent,
@@ -179,15 +179,15 @@ export class ListReader implements Disposable {
     return turns.run(list.group, signal, async ({ askedAt, lastDone = 0 }) => {
       const now = this.#connection.clock.now();
       let before = shown;
-      const ours = pastOr0(shown?.confirmedAt, now);
+      const ours = pastOr0(shown?.validatedAt, now);
       if (lastDone > ours) {
         const [theirs] = await this.reload([list]);
-        const theirTime = pastOr0(theirs?.read.confirmedAt, now);
+        const theirTime = pastOr0(theirs?.read.validatedAt, now);
         if (theirs && theirTime > ours) {
           before = theirs.read;
           publish(theirs.read);
         }
-        // The user wants current data, not data of when another window started to read.
+        // The user expects data that is newer than the request, not data of when another window started to read.
         if (theirTime >= askedAt) return undefined;
       }
       if (intent === 'background') await this.#refuseOverBudget(list);
@@ -202,9 +202,9 @@ export class ListReader implements Disposable {
       });
       if (intent === 'background' && isPostponement(read.failure)) throw read.failure;
       publish(read);
-      // Other windows wait until it is on disk; this one shows it before.
+      // Other windows wait until the list is on disk; this one shows it earlier.
       await read.stored;
-      return read.failure ? undefined : read.confirmedAt;
+      return read.failure ? undefined : read.validatedAt;
     });
   }
 
@@ -232,12 +232,12 @@ export class ListReader implements Disposable {
   }
 }
 
-/** What a new list can be compared with. Another token may have seen more. */
+/** The repositories to compare a new list with; none if another token has read them, which may see more. */
 function comparable({ isOwn, repositories }: RepositoryList): readonly ListedRepository[] {
   return isOwn ? repositories : [];
 }
 
-/** Whether a failure only says that a background read was not worth its cost now. */
+/** Whether a failure only means that a background read was not worth its cost now. */
 function isPostponement(failure: unknown): failure is RepoRiderError {
   return [BudgetError, QuotaSpentError, SecondaryLimitError, CircuitOpenError].some((kind) => failure instanceof kind);
 }

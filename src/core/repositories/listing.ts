@@ -6,19 +6,19 @@ import type { RepoRiderError } from '../errors.ts';
 import { type ListedRepository, repositoryKey } from '../model/repository.ts';
 import { isSameSequence } from '../sequence.ts';
 
-/** An owner as lists tell it. Its login is its key: the service has no two alike, and ids may be missing. */
+/** An owner as lists have it. Its login is its key: logins are unique, and ids may be missing. */
 export type ListedOwner = ListedRepository['owner'];
 
-/** An owner with all of its repositories that are known, in the lists' order. A failure stands beside what was known before. */
+/** An owner with all its loaded repositories, in the lists' order. Earlier repositories stay after a failure. */
 export interface OwnerListing {
   readonly owner: ListedOwner;
   readonly repositories: readonly ListedRepository[];
   readonly failure: RepoRiderError | undefined;
-  /** Whether it is here because somebody looked for it by name. */
+  /** Whether the user watches the owner by name. */
   readonly isWatched: boolean;
-  /** Whether anything is known of its repositories: not before the list of an owner that is only watched was read. */
+  /** Whether its repositories were read. An owner that is only watched needs its own list for that. */
   readonly isRead: boolean;
-  /** Whether the service leaves it out until the token is authorized for its single sign-on. */
+  /** Whether the service withholds the owner until the token is authorized for its single sign-on. */
   readonly isWithheld: boolean;
   /** How many items of its own list could not be read. */
   readonly unreadable: number;
@@ -34,7 +34,7 @@ export interface ListState {
   readonly failure: RepoRiderError | undefined;
 }
 
-/** Everything that rows are made of. */
+/** The data that rows are made from. */
 export interface Sources {
   /** The account; undefined if anonymous. */
   readonly self: ListedOwner | undefined;
@@ -46,10 +46,10 @@ export interface Sources {
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * Joins the account's list, those of opened owners, and watched owners. Each repository has one place, in the list that was confirmed
- * last: one that was transferred may still be in an older list.
+ * Joins the account's list, those of opened owners, and watched owners. Each repository has one place, in the list that was sent
+ * or revalidated last: an older list may still have one that was transferred.
  * @param now milliseconds since the epoch
- * @param before the last result: repositories and owners without changes keep their objects, so that their rows can stay.
+ * @param before the last result: unchanged repositories and owners keep their objects, which keeps their rows.
  * @returns the account itself first, then the others by name.
  */
 export function composeListing(
@@ -64,10 +64,10 @@ export function composeListing(
     before.flatMap(({ repositories }) => repositories.map((each) => [repositoryKey(each), each] as const)),
   );
   const byKey = new Map<number | string, ListedRepository>();
-  // First the places: a list that is read again keeps its own, whichever list was confirmed last.
+  // The first pass sets the order: a list that is read again keeps its place, whichever list is newest.
   for (const { repositories } of [
     ...read,
-    ...read.toSorted((a, b) => pastOr0(a.confirmedAt, now) - pastOr0(b.confirmedAt, now)),
+    ...read.toSorted((a, b) => pastOr0(a.validatedAt, now) - pastOr0(b.validatedAt, now)),
   ]) {
     for (const repository of repositories) byKey.set(repositoryKey(repository), repository);
   }
@@ -96,27 +96,27 @@ export function composeListing(
   });
 }
 
-/** Whether nothing is missing. Items that could not be read are missing. */
+/** Whether a list has all items. Unreadable items are missing. */
 export function isWhole({ complete, dropped }: RepositoryList): boolean {
   return complete && dropped === 0;
 }
 
 /** Whether an owner's own list was read after the account's list: then the service no longer withholds anything. */
 function isReadSince(list: ListState | undefined, own: RepositoryList, now: number): boolean {
-  return list?.failure === undefined && pastOr0(list?.read?.confirmedAt, now) > pastOr0(own.confirmedAt, now);
+  return list?.failure === undefined && pastOr0(list?.read?.validatedAt, now) > pastOr0(own.validatedAt, now);
 }
 
-/** Whether owners are the same ones in the same order, with the same fields. */
+/** Whether two lists have equal owners in the same order. */
 export function isSameOwners(a: readonly ListedOwner[], b: readonly ListedOwner[]): boolean {
   return a.length === b.length && a.every((owner, index) => isSameFields(owner, b[index] ?? {}));
 }
 
-/** A page on which nothing has changed comes as the same objects again, out of the cache; any other as new ones. */
+/** Compares identity first: an unchanged page yields the cached objects, any other page new ones. */
 function isSameRecord(a: ListedRepository, b: ListedRepository): boolean {
   return a === b || (isSameFields(a.owner, b.owner) && isSameFields(a, b, 'owner'));
 }
 
-/** What a list leaves out may have no key. */
+/** A missing field may have no key. */
 function isSameFields(a: Fields, b: Fields, except?: string): boolean {
   for (const key in a) if (a[key] !== b[key] && key !== except) return false;
   for (const key in b) if (!(key in a)) return false;

@@ -16,33 +16,33 @@ export interface OwnerRepositoriesServices {
   readonly log: Log;
 }
 
-/** Who only looks at a page is not to spend much: of an account that is signed in, and of nobody's few requests. */
+/** Most requests for a page that the user only views: with an account, and with the smaller anonymous quota. */
 const MOST_REQUESTS = 10;
-const MOST_REQUESTS_OF_NOBODY = 2;
+const MOST_ANONYMOUS_REQUESTS = 2;
 const PER_PAGE = 100;
 
 /**
- * The repositories of an account whose page is open: those of its rows in the sidebar, where it has some; else its own list,
- * read for the page.
+ * The repositories of an account whose page is open: those of its rows in the sidebar, if any, else its own list, read for the
+ * page.
  */
 export class OwnerRepositories implements Disposable {
   readonly #services: OwnerRepositoriesServices;
   readonly #session: Session;
   readonly #account: Account;
   readonly #onChange: () => void;
-  /** Reads for the page alone. */
+  /** Reads for the page only. */
   readonly #reader: ListReader;
   #isDisposed = false;
   #isUnfinished = false;
   #isWanted = true;
   readonly #subscription: Disposable;
-  /** Its own list, where it has no rows. */
+  /** The account's own list, if it has no rows. */
   #own: RepositoryList | undefined;
   #error: unknown;
   #isReading = false;
   #unread: number | null | undefined;
 
-  /** @param onChange is called after what it knows has changed. */
+  /** @param onChange is called after each change. */
   constructor(services: OwnerRepositoriesServices, session: Session, account: Account, onChange: () => void) {
     this.#services = services;
     this.#session = session;
@@ -52,19 +52,19 @@ export class OwnerRepositories implements Disposable {
     this.#subscription = services.library.onDidChange(onChange);
   }
 
-  /** Whether it is that of an account, read with the same token. */
+  /** Whether this belongs to an account, read with the same token. */
   isOf(session: Session, { id, login }: Account): boolean {
     return session === this.#session && id === this.#account.id && login === this.#account.login;
   }
 
-  /** Ends what is being read. */
+  /** Ends all reads. */
   dispose(): void {
     this.#isDisposed = true;
     this.#reader.dispose();
     this.#subscription.dispose();
   }
 
-  /** Ends what is being read for the page alone; `resume` begins it again. */
+  /** Ends the reads for the page; `resume` restarts them. */
   stop(): void {
     this.#isWanted = false;
     this.#reader.stop();
@@ -75,7 +75,7 @@ export class OwnerRepositories implements Disposable {
     if (this.#isUnfinished) void this.read('open');
   }
 
-  /** Undefined while nothing is known of them. The same object as long as they are the same. */
+  /** Undefined until they are loaded. The same object while they are unchanged. */
   get all(): readonly ListedRepository[] | undefined {
     const listing = this.#listing;
     return listing?.isRead ? listing.repositories : this.#own?.repositories;
@@ -85,33 +85,33 @@ export class OwnerRepositories implements Disposable {
     return this.#isReading;
   }
 
-  /** Why they are not, or not all, there. */
+  /** Why repositories are missing. */
   get failure(): unknown {
     return this.#error ?? this.#listing?.failure ?? (this.#isOfAccountList ? this.#state?.failure : undefined);
   }
 
-  /** How many the service sent, but in a form that could not be read. */
+  /** How many repositories could not be read. */
   get unreadable(): number {
     const listing = this.#listing;
     if (!listing?.isRead) return this.#own?.dropped ?? 0;
     return this.#isOfAccountList ? (this.#state?.unreadable ?? 0) : listing.unreadable;
   }
 
-  /** Whether there may be more than these. */
+  /** Whether there may be more repositories. */
   get isPartial(): boolean {
     const listing = this.#listing;
     if (!listing?.isRead) return this.#own?.complete === false;
     return this.#isOfAccountList ? this.#state?.complete === false : listing.isPartial;
   }
 
-  /** Requests that it takes to read those that were left unread because there are so many; null where that is not known. */
+  /** Requests needed for repositories that were not read because there are too many; null if unknown. */
   get unread(): number | null | undefined {
     return this.#hasRows ? undefined : this.#unread;
   }
 
   /**
-   * Reads the repositories: with `open` only if that takes few requests, with `refresh` even if they are cached. Never rejects: a
-   * failure is in `failure`.
+   * Reads the repositories: with `open` only if that takes few requests, with `refresh` even if they are cached. Never rejects:
+   * see `failure`.
    */
   async read(intent: 'open' | 'refresh'): Promise<void> {
     if (this.#isReading) return;
@@ -133,7 +133,7 @@ export class OwnerRepositories implements Disposable {
 
   async #read(intent: 'open' | 'refresh'): Promise<void> {
     const { library } = this.#services;
-    // A stop while the library loads ends what follows, too.
+    // Before the library loads: a stop meanwhile also ends the later reads.
     const scope = this.#reader.scope(intent);
     await library.load();
     const store = library.find(this.#session.id);
@@ -141,11 +141,11 @@ export class OwnerRepositories implements Disposable {
     if (isOwn && !this.#listing) await store?.open();
     const listing = this.#listing;
     const list = repositoriesOf(this.#account);
-    const isKnown = isOwn || this.#hasRows;
-    if (!isKnown) for (const { read } of await this.#reader.stored([list])) this.#apply({ kind: 'read', list, read });
-    const isLeft = !isKnown && !this.#own && intent === 'open' && !this.#isCheap;
-    this.#unread = isLeft ? (this.#requests ?? null) : undefined;
-    if (isLeft) return;
+    const isListed = isOwn || this.#hasRows;
+    if (!isListed) for (const { read } of await this.#reader.stored([list])) this.#apply({ kind: 'read', list, read });
+    const isSkipped = !isListed && !this.#own && intent === 'open' && !this.#isCheap;
+    this.#unread = isSkipped ? (this.#requests ?? null) : undefined;
+    if (isSkipped) return;
     if (!listing) await this.#reader.read({ list, intent, shown: this.#own }, scope);
     else if (intent === 'open') await store?.openOwner(listing);
     else await (isOwn ? store?.refresh() : store?.reopenOwner(listing.owner.login));
@@ -170,7 +170,7 @@ export class OwnerRepositories implements Disposable {
   }
 
   get #isCheap(): boolean {
-    const most = isSignedIn(this.#session) ? MOST_REQUESTS : MOST_REQUESTS_OF_NOBODY;
+    const most = isSignedIn(this.#session) ? MOST_REQUESTS : MOST_ANONYMOUS_REQUESTS;
     return this.#requests !== undefined && this.#requests <= most;
   }
 
@@ -178,7 +178,7 @@ export class OwnerRepositories implements Disposable {
     return this.#services.library.find(this.#session.id)?.state;
   }
 
-  /** Whether they are of the session's own account, whose list holds those of others, too. */
+  /** Whether this is the session's own account, whose list also has repositories of others. */
   get #isOfAccountList(): boolean {
     return this.#account.id === this.#session.account?.id;
   }

@@ -3,19 +3,19 @@ import { type Disposable, Emitter, type Event } from '../event.ts';
 import { type Memento, store } from '../memento.ts';
 import { entryKey, type RepositoryEntry } from './entry.ts';
 
-/** What pins are kept under. */
+/** The memento key of the pins. */
 export const PINS_KEY = 'pins';
 
-/** More would be no pins, and the list is one value that is kept as a whole. */
+/** Limited, because all pins are stored as one value. */
 const MOST_PINS = 500;
 
 const PinsSchema = v.array(v.string());
 
-/** The repositories that a person wants on top, kept over restarts by their ids: no name, and nothing else of them. */
+/** The repositories that the user pinned, stored across restarts by their ids only. */
 export class Pins implements Disposable {
   readonly #memento: Memento;
   readonly #changed = new Emitter<void>();
-  #kept: unknown;
+  #stored: unknown;
   #keys: ReadonlySet<string> = new Set();
 
   readonly onDidChange: Event<void> = this.#changed.event;
@@ -28,13 +28,13 @@ export class Pins implements Disposable {
     this.#changed.dispose();
   }
 
-  /** The keys (see `entryKey`) of what is pinned, first pinned first. Another object whenever it has changed. */
+  /** The keys (see `entryKey`) of the pinned repositories, oldest pin first. Another object after each change. */
   get keys(): ReadonlySet<string> {
     // Read each time: another window may have changed it.
-    const kept = this.#memento.get(PINS_KEY);
-    if (kept !== this.#kept) {
-      this.#kept = kept;
-      this.#keys = new Set(v.is(PinsSchema, kept) ? kept : []);
+    const stored = this.#memento.get(PINS_KEY);
+    if (stored !== this.#stored) {
+      this.#stored = stored;
+      this.#keys = new Set(v.is(PinsSchema, stored) ? stored : []);
     }
     return this.#keys;
   }
@@ -44,7 +44,7 @@ export class Pins implements Disposable {
     return keys.size > 0 && keys.has(entryKey(entry));
   }
 
-  /** Pins below what is pinned already; of too many the oldest go. */
+  /** Adds pins below the others; the oldest are dropped above the limit. */
   pin(entries: readonly RepositoryEntry[]): Promise<void> {
     return this.#update([...this.keys, ...entries.map(entryKey)]);
   }

@@ -22,7 +22,7 @@ export class RepositoryStore implements Disposable {
   readonly #activityChanged = new Emitter<void>();
   readonly #started = new Emitter<Promise<unknown>>();
   #state: StoreState;
-  /** Reads for the token that the session has now. */
+  /** Reads with the current token of the session. */
   #reader: ListReader;
   #loading: Promise<void> | undefined;
   #opening: Promise<void> | undefined;
@@ -52,7 +52,7 @@ export class RepositoryStore implements Disposable {
     return storeLists(this.#state);
   }
 
-  /** Whether it was opened: lists that were only loaded from disk are not refreshed automatically. */
+  /** Whether the store was opened: lists that were only loaded from disk are not refreshed automatically. */
   get isOpen(): boolean {
     return this.#opening !== undefined || this.#state.settled;
   }
@@ -89,7 +89,7 @@ export class RepositoryStore implements Disposable {
     this.#reader.stop();
   }
 
-  /** Shows what is stored on disk, once. Makes no request, and never fails. */
+  /** Loads the lists that are stored on disk, once. Makes no request, and never fails. */
   load(): Promise<void> {
     // Not synchronously: a listener of the first change that calls this again must find it started.
     this.#loading ??= Promise.resolve(this.#reader)
@@ -99,7 +99,7 @@ export class RepositoryStore implements Disposable {
     return this.#loading;
   }
 
-  /** Shows what is stored on disk, then refreshes it in the background, once. Never fails. */
+  /** Loads the lists that are stored on disk, then refreshes them in the background, once. Never fails. */
   open(): Promise<void> {
     const reader = this.#reader;
     this.#opening ??= this.load().then(() => this.#refresh(reader, 'background'));
@@ -111,7 +111,7 @@ export class RepositoryStore implements Disposable {
     return this.#refresh(this.#reader, intent);
   }
 
-  /** Takes over what other windows have stored since, of the quota and of the repositories. Makes no request. */
+  /** Loads the quota and the lists that other windows have stored since. Makes no request. */
   async catchUp(): Promise<void> {
     const { lease: turns, clock } = connectionOf(this.#session);
     const reader = this.#reader;
@@ -119,7 +119,7 @@ export class RepositoryStore implements Disposable {
     if (!this.#loading) return;
     const now = clock.now();
     const older = [...this.#state.lists.values()].filter(
-      ({ list, read }) => (doneBy(windows, list.group, now) ?? 0) > pastOr0(read?.confirmedAt, now),
+      ({ list, read }) => (doneBy(windows, list.group, now) ?? 0) > pastOr0(read?.validatedAt, now),
     );
     this.#dispatch({ kind: 'loaded', lists: await reader.reload(older.map(({ list }) => list)) });
   }
@@ -136,7 +136,7 @@ export class RepositoryStore implements Disposable {
     await this.#reader.read(this.#request(repositoriesOf(owner), 'background'));
   }
 
-  /** Reads an owner's list again, because the user asks for it. A failure becomes part of the state. */
+  /** Reads an owner's list again at the user's request. A failure becomes part of the state. */
   async reopenOwner(login: string): Promise<void> {
     const owner = this.#state.owners.find((listing) => listing.owner.login === login)?.owner;
     const list = this.#state.lists.get(login)?.list ?? (owner && repositoriesOf(owner));
@@ -152,7 +152,7 @@ export class RepositoryStore implements Disposable {
     if (isSignedIn(this.#session)) await load([OWN_REPOSITORIES]);
     // The owners to load are among the account's repositories.
     await load(this.#state.owners.filter(hasOwnList).map(({ owner }) => repositoriesOf(owner)));
-    // Once, because each change draws all rows.
+    // Fired once, because each change draws all rows.
     if (this.#state !== before) this.#changed.fire();
   }
 

@@ -1,15 +1,15 @@
 import type { ListedRepository } from '../model/repository.ts';
 import { isWhole, type Sources } from './listing.ts';
 
-/** One of the lists that a store joins. */
+/** A list that a store joins. */
 export interface StoreList {
   readonly group: string;
   readonly repositories: readonly ListedRepository[];
-  /** When the service last confirmed the list, in milliseconds since the epoch. */
-  readonly confirmedAt: number;
-  /** Whether nothing is missing but what the service withholds. */
+  /** When the service last sent or revalidated the list, in milliseconds since the epoch. */
+  readonly validatedAt: number;
+  /** Whether the list has everything except what the service withholds. */
   readonly isWhole: boolean;
-  /** The organizations, by their ids, that the account's list withholds until the token is authorized; see `RepositoryList`. */
+  /** Ids of organizations that the account's list withholds until the token is authorized; see `RepositoryList`. */
   readonly withheld: readonly number[] | undefined;
 }
 
@@ -17,15 +17,15 @@ export interface StoreList {
 export function storeLists({ lists }: Sources): readonly StoreList[] {
   return [...lists.values()].flatMap(({ list, read }) => {
     if (!read) return [];
-    const { repositories, confirmedAt, withheld } = read;
+    const { repositories, validatedAt, withheld } = read;
     const isOwn = list.owner === undefined;
     return [
-      { group: list.group, repositories, confirmedAt, isWhole: isWhole(read), withheld: isOwn ? withheld : undefined },
+      { group: list.group, repositories, validatedAt, isWhole: isWhole(read), withheld: isOwn ? withheld : undefined },
     ];
   });
 }
 
-/** Whether a list may withhold an owner's repositories: it names no organization where the service doesn't say which. */
+/** Whether a list may withhold an owner's repositories: it lists no ids if the service doesn't report them. */
 export function mayWithhold(withheld: StoreList['withheld'], owner: number | undefined): boolean {
   if (!withheld) return false;
   return owner === undefined || withheld.length === 0 || withheld.includes(owner);

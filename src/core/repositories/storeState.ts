@@ -11,7 +11,7 @@ import {
   type Sources,
 } from './listing.ts';
 
-/** The repositories of one session: its lists, and what is derived from them. Immutable; see `reduce`. */
+/** The repositories of one session: its lists, and values derived from them. Immutable; see `reduce`. */
 export interface StoreState extends Sources {
   /** Empty until a list or a watched owner is available. */
   readonly owners: readonly OwnerListing[];
@@ -30,8 +30,10 @@ export interface StoreState extends Sources {
    * withheld one has a row, or none is withheld.
    */
   readonly withheld: number | undefined;
-  /** When the service last confirmed the account's list, in milliseconds since the epoch; the oldest list if anonymous. */
-  readonly confirmedAt: number | undefined;
+  /**
+   * When the service last sent or revalidated the account's list, in milliseconds since the epoch; the oldest list if anonymous.
+   */
+  readonly validatedAt: number | undefined;
   /** Requests of the quota that the last refresh used; undefined before the first. */
   readonly lastCost: number | undefined;
 }
@@ -42,7 +44,7 @@ export interface LoadedList {
   readonly read: RepositoryList;
 }
 
-/** What came of reading a list. */
+/** The result of reading a list. */
 export type ListEvent =
   | { readonly kind: 'read'; readonly list: List; readonly read: RepositoryList }
   | { readonly kind: 'failed'; readonly list: List; readonly failure: RepoRiderError }
@@ -50,12 +52,12 @@ export type ListEvent =
 
 export type StoreEvent =
   | ListEvent
-  /** Lists from disk, read by an earlier window or another one. */
+  /** Lists from disk, read by an earlier or another window. */
   | { readonly kind: 'loaded'; readonly lists: readonly LoadedList[] }
   | { readonly kind: 'refreshed'; readonly cost: number }
   | { readonly kind: 'watched'; readonly watched: readonly ListedOwner[] }
   | { readonly kind: 'settled' }
-  /** The account may have another name by now. */
+  /** The account may have been renamed. */
   | { readonly kind: 'tokenReplaced'; readonly self: ListedOwner | undefined }
   | { readonly kind: 'cleared' };
 
@@ -72,7 +74,7 @@ export function emptyState(self: ListedOwner | undefined): StoreState {
     complete: true,
     unreadable: 0,
     withheld: undefined,
-    confirmedAt: undefined,
+    validatedAt: undefined,
     lastCost: undefined,
   };
 }
@@ -106,12 +108,12 @@ function apply(state: StoreState, event: StoreEvent, now: number): StoreState {
   }
 }
 
-/** Another window has succeeded since a read failed here, if its list is newer. */
+/** A newer list clears the failure of an earlier read: another window has succeeded since. */
 function afterLoad(state: StoreState, loaded: readonly LoadedList[], now: number): StoreState {
   const newer = loaded.filter(({ list, read }) => {
     const { read: ours } = state.lists.get(list.owner) ?? {};
     if (!ours) return isShown(state, list);
-    return pastOr0(read.confirmedAt, now) > pastOr0(ours.confirmedAt, now);
+    return pastOr0(read.validatedAt, now) > pastOr0(ours.validatedAt, now);
   });
   if (newer.length === 0) return state;
   return withLists(
@@ -134,7 +136,7 @@ function resultOf(event: ListEvent, before: RepositoryList | undefined): Partial
   if (event.kind === 'stopped') return {};
   if (event.kind === 'failed') return { failure: event.failure };
   const { read } = event;
-  // A list that lacks pages replaces no whole one.
+  // A list that lacks pages doesn't replace a complete one.
   const isBetter = !read.failure || !before || before.failure;
   return { failure: read.failure, ...(isBetter && { read }) };
 }
@@ -149,14 +151,14 @@ function withLists(state: StoreState, lists: readonly ListState[]): StoreState {
 
 /** Drops the lists of owners that are no longer watched, unless the account's own list has them. */
 function withoutUnwatched({ lists, watched }: StoreState, now: readonly ListedOwner[]): StoreState['lists'] {
-  const kept = new Set(now.map(({ login }) => login));
-  const removed = watched.filter(({ login }) => !kept.has(login)).map(({ login }) => login);
+  const watchedNow = new Set(now.map(({ login }) => login));
+  const removed = watched.filter(({ login }) => !watchedNow.has(login)).map(({ login }) => login);
   if (removed.length === 0) return lists;
   const own = new Set(lists.get(undefined)?.read?.repositories.map(({ owner }) => owner.login));
   return new Map([...lists].filter(([login]) => login === undefined || own.has(login) || !removed.includes(login)));
 }
 
-/** What was read stays for another token of the same account, but not why reading failed. */
+/** Keeps the lists, but not the failures, for another token of the same account. */
 function ofEarlierToken(lists: StoreState['lists']): StoreState['lists'] {
   return new Map(
     [...lists]
@@ -175,18 +177,18 @@ function derive(state: StoreState, now: number): StoreState {
     complete: read?.complete ?? true,
     unreadable: read?.dropped ?? 0,
     withheld: read?.withheld && withoutRow(read.withheld, owners),
-    confirmedAt: state.self ? read?.confirmedAt : oldest(state.lists.values()),
+    validatedAt: state.self ? read?.validatedAt : oldest(state.lists.values()),
   };
 }
 
 /** How many withheld organizations have no row; undefined when each has one. */
 function withoutRow(withheld: readonly number[], owners: readonly OwnerListing[]): number | undefined {
   const hidden = withheld.filter((id) => !owners.some(({ owner }) => owner.id === id));
-  // A service that names no organization withholds some all the same.
+  // No ids means that the service doesn't report which organizations it withholds.
   return hidden.length > 0 || withheld.length === 0 ? hidden.length : undefined;
 }
 
 function oldest(lists: Iterable<ListState>): number | undefined {
-  const times = [...lists].flatMap(({ read }) => read?.confirmedAt ?? []);
+  const times = [...lists].flatMap(({ read }) => read?.validatedAt ?? []);
   return times.length > 0 ? Math.min(...times) : undefined;
 }

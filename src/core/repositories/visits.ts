@@ -5,23 +5,23 @@ import { entryKey, type RepositoryEntry } from './entry.ts';
 
 const KEY = 'visits';
 
-/** A visit counts half as much after two weeks. */
+/** The score of a visit halves in two weeks. */
 const HALF_LIFE_MS = 14 * 24 * 3_600_000;
 
-/** Those that count least are forgotten. */
+/** The repositories with the lowest scores are dropped. */
 const MOST_VISITED = 500;
 
-/** How much the visits of a repository counted at a moment, in milliseconds since the epoch. */
+/** The score of a repository at a time, in milliseconds since the epoch. */
 const VisitSchema = v.object({ score: v.pipe(v.number(), v.finite()), at: v.pipe(v.number(), v.finite()) });
 
 export type Visit = v.InferOutput<typeof VisitSchema>;
 
-/** What the visits count by now: less the longer they are ago, so that often and lately come together (frecency). */
+/** The score at a later time: it decays, and so combines frequency and recency (frecency). */
 export function scoreAt({ score, at }: Visit, now: number): number {
   return score * 0.5 ** (Math.max(0, now - at) / HALF_LIFE_MS);
 }
 
-/** Which repositories a person uses, and how much, kept over restarts by their ids. */
+/** Which repositories the user visits, and how often, stored across restarts by their ids. */
 export class Visits {
   readonly #memento: Memento;
   readonly #clock: Clock;
@@ -31,16 +31,16 @@ export class Visits {
     this.#clock = clock;
   }
 
-  /** The scores of what was visited, by `entryKey`; what is not among them has none. */
+  /** The scores of visited repositories, by `entryKey`. */
   scores(): ReadonlyMap<string, number> {
     const now = this.#clock.now();
-    return new Map(Object.entries(this.#kept).map(([key, visit]) => [key, scoreAt(visit, now)]));
+    return new Map(Object.entries(this.#stored).map(([key, visit]) => [key, scoreAt(visit, now)]));
   }
 
-  /** Notes that a person has opened, copied or cloned repositories. */
+  /** Adds a visit to repositories that the user has opened, copied or cloned. */
   async add(entries: readonly RepositoryEntry[]): Promise<void> {
     const at = this.#clock.now();
-    const visits = this.#kept;
+    const visits = this.#stored;
     const fresh = entries.map(entryKey).map((key): [string, Visit] => {
       const last = visits[key];
       return [key, { score: (last ? scoreAt(last, at) : 0) + 1, at }];
@@ -50,10 +50,10 @@ export class Visits {
     await store(this.#memento, KEY, Object.fromEntries(most));
   }
 
-  get #kept(): Readonly<Record<string, Visit>> {
-    const kept = v.safeParse(v.record(v.string(), v.fallback(v.nullable(VisitSchema), null)), this.#memento.get(KEY));
-    if (!kept.success) return {};
-    const entries = Object.entries(kept.output).filter((entry): entry is [string, Visit] => entry[1] !== null);
+  get #stored(): Readonly<Record<string, Visit>> {
+    const stored = v.safeParse(v.record(v.string(), v.fallback(v.nullable(VisitSchema), null)), this.#memento.get(KEY));
+    if (!stored.success) return {};
+    const entries = Object.entries(stored.output).filter((entry): entry is [string, Visit] => entry[1] !== null);
     return Object.fromEntries(entries);
   }
 }

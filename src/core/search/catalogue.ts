@@ -23,7 +23,7 @@ export interface CatalogueEntry extends RepositoryEntry, Candidate {
   readonly key: string;
 }
 
-/** Everything that is known of all accounts, as something to search in. */
+/** The loaded repositories of all accounts, for searching. */
 export class Catalogue {
   readonly #services: CatalogueServices;
 
@@ -31,7 +31,7 @@ export class Catalogue {
     this.#services = services;
   }
 
-  /** All repositories, each once for each session that shows it; in no order. */
+  /** All repositories, each once for each session that lists it, unordered. */
   entries(): readonly CatalogueEntry[] {
     const { library, pins, changes } = this.#services;
     const pinned = pins.keys;
@@ -48,22 +48,22 @@ export class Catalogue {
   }
 
   /**
-   * An index of each repository once: what was used most first (frecency), then what was pushed to last. It is made for one
-   * search by a person, and dropped when that ends.
+   * Builds an index of all repositories, each once: by use (frecency), then by last push. The UI builds it for one search and
+   * drops it afterwards.
    */
   index(): SearchIndex<CatalogueEntry> {
     return new SearchIndex(ranked(firstOfEach(this.entries()), this.#services.visits.scores()));
   }
 }
 
-/** Of several accounts that see a repository, the first one shows it. */
+/** If several accounts list a repository, the entry of the first one is used. */
 function firstOfEach(entries: readonly CatalogueEntry[]): readonly CatalogueEntry[] {
   const byKey = new Map<string, CatalogueEntry>();
   for (const entry of entries) if (!byKey.has(entry.key)) byKey.set(entry.key, entry);
   return [...byKey.values()];
 }
 
-/** Orders repositories by their scores, then by their last push. */
+/** Sorts repositories by score, then by last push. */
 export function ranked(
   entries: readonly CatalogueEntry[],
   scores: ReadonlyMap<string, number>,

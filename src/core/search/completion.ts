@@ -5,17 +5,17 @@ import { SORT_NAMES } from './readers.ts';
 import { type Token, tokenize } from './token.ts';
 import { aliasOf, isNameQualifier, type NameQualifier, type Vocabulary } from './vocabulary.ts';
 
-/** What the last part of a query may become. */
+/** A completion of the last part of a query. */
 export interface Completion {
-  /** A qualifier without a value, or the one whose value it is. */
+  /** `qualifier` for a qualifier without a value, otherwise the qualifier of the value. */
   readonly kind: 'qualifier' | Qualifier;
-  /** The last part as it then is, like `is:private`. */
+  /** The completed part, such as `is:private`. */
   readonly label: string;
-  /** The whole text as it then is. */
+  /** The completed text. */
   readonly insert: string;
 }
 
-/** A person types on rather than to look through more. */
+/** Users continue typing rather than look through more. */
 const MOST = 20;
 
 const EXAMPLES: Readonly<Record<Exclude<Qualifier, NameQualifier>, readonly string[]>> = {
@@ -29,8 +29,8 @@ const EXAMPLES: Readonly<Record<Exclude<Qualifier, NameQualifier>, readonly stri
 const AGE_UNITS = ['d', 'w', 'm', 'y'];
 
 /**
- * What may be meant by the last part of a text, as far as it was typed; nothing after a space.
- * @param vocabulary that of the candidates.
+ * Completes the last part of a text; returns nothing after a space.
+ * @param vocabulary of the candidates.
  */
 export function completeQuery(text: string, vocabulary: Vocabulary): readonly Completion[] {
   const token = tokenize(text).at(-1);
@@ -64,7 +64,7 @@ function valuesFor(qualifier: Qualifier, typed: string, vocabulary: Vocabulary):
   return EXAMPLES[qualifier].filter((value) => value.startsWith(typed.toLowerCase()));
 }
 
-/** What has this alias, then what begins so, then what has it inside. */
+/** The name with this alias, then names that start with the typed text, then names that contain it. */
 function namesLike(qualifier: NameQualifier, typed: string, vocabulary: Vocabulary): readonly string[] {
   const names = vocabulary[qualifier].filter(isTypable);
   const alias = aliasOf(qualifier, typed);
@@ -77,7 +77,7 @@ function namesLike(qualifier: NameQualifier, typed: string, vocabulary: Vocabula
   ];
 }
 
-/** A quote can't be written, and what can't be seen isn't shown. */
+/** The syntax has no escape for a quote, and invisible characters are not shown. */
 function isTypable(name: string): boolean {
   return !/["\p{C}]/u.test(name);
 }

@@ -4,19 +4,19 @@ import { isWithin, type Range } from './range.ts';
 import type { TimeSpan } from './timeSpan.ts';
 import { type NameQualifier, namesFor, type Vocabulary } from './vocabulary.ts';
 
-/** What is known of all candidates. */
+/** Data about all candidates. */
 export interface Facts {
   readonly vocabulary: Vocabulary;
-  /** When each was pushed, by its place, in milliseconds since the epoch; NaN where that is not known. */
+  /** The last push of each candidate, by its place, in milliseconds since the epoch; NaN if unknown. */
   readonly pushed: Float64Array;
 }
 
-/** Whether something is so; undefined where that is not known. */
+/** Whether a candidate matches; undefined if unknown. */
 type Test = (candidate: Candidate, place: number) => boolean | undefined;
 
 /**
- * What all filters let through. Where something is not known of a repository, neither a filter nor its negation lets it
- * through: of what may be private, nobody can say that it is or that it is not.
+ * Returns a predicate for candidates that match all filters. If a value is unknown, neither a filter nor its negation matches:
+ * a repository that may be private is neither private nor public.
  * @param now in milliseconds since the epoch.
  */
 export function compileFilter(
@@ -34,7 +34,7 @@ function testOf(filter: Filter, facts: Facts, now: number): Test {
       return anyOf(filter.values);
     case 'lang': {
       const languages = allNames('lang', filter.values, facts.vocabulary);
-      // Null: it has none.
+      // Null: the repository has no language.
       return ({ repository: { language } }) => (language === undefined ? undefined : languages.has(language ?? ''));
     }
     case 'owner': {
@@ -66,7 +66,7 @@ function within(number: number | null | undefined, ranges: readonly Range[]): bo
   return ranges.some((range) => isWithin(range, number));
 }
 
-/** The older, the earlier. */
+/** Converts a span to times. The larger an age, the earlier the time. */
 function momentsOf({ of, range }: TimeSpan, now: number): Range {
   return of === 'moment' ? range : { min: now - range.max, max: now - range.min };
 }
@@ -88,7 +88,7 @@ function not(flag: boolean | undefined): boolean | undefined {
   return flag === undefined ? undefined : !flag;
 }
 
-/** True if one is true, however little is known of the others. */
+/** True if any flag is true, even if others are unknown. */
 function anyOf(flags: readonly Flag[]): Test {
   const [only, ...others] = flags;
   if (only && others.length === 0) return FLAG_TESTS[only];

@@ -12,23 +12,23 @@ export interface FinderServices {
   readonly clock: Clock;
 }
 
-/** A repository that was found. */
+/** A found repository. */
 export interface Found {
-  /** As the first account shows it. */
+  /** The repository as listed by the first account. */
   readonly entry: CatalogueEntry;
-  /** As each account shows it, which may be older or less: never empty, the first one first. */
+  /** The repository as listed by each account, possibly older or with less data. Never empty; starts with `entry`. */
   readonly entries: readonly CatalogueEntry[];
-  /** Who shows it, as `entries`. */
+  /** The sessions of `entries`, in the same order. */
   readonly sessions: readonly Session[];
 }
 
-/** An index, and all entries of each of its repositories. */
+/** An index, and the entries of each of its repositories. */
 interface Searchable {
   readonly index: SearchIndex<CatalogueEntry>;
   readonly byKey: ReadonlyMap<string, readonly CatalogueEntry[]>;
 }
 
-/** Finds repositories for other software, as Go to Repository… does for a person. Makes no request. */
+/** Finds repositories for language models and other extensions, as Go to Repository… does for users. Makes no request. */
 export class Finder {
   readonly #services: FinderServices;
   readonly #searchable: MemoizedView<Searchable>;
@@ -42,7 +42,7 @@ export class Finder {
     }));
   }
 
-  /** Everything that a query finds of what is known on this computer: each repository once, the likeliest first. */
+  /** Returns all cached repositories that match a query, each once, the likeliest first. */
   async find(query: Query): Promise<readonly Found[]> {
     const { library, clock } = this.#services;
     await library.load();

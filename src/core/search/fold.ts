@@ -1,17 +1,17 @@
 const ASCII = /^[\0-\x7f]*$/;
 
-/** Text whose letters with marks are one character each, however they were written. */
+/** Normalizes text to NFC: a letter with marks becomes one character where possible. */
 export function composed(text: string): string {
   return ASCII.test(text) ? text : text.normalize('NFC');
 }
 
-/** Text as it is compared, without regard to case; as long as `composed` makes it, place for place. */
+/** Folds the case of text for comparisons. Each character has the same index as in the result of `composed`. */
 export function fold(text: string): string {
   if (ASCII.test(text)) return text.toLowerCase();
   return Array.from(text.normalize('NFC'), foldCharacter).join('');
 }
 
-/** A letter by itself: at the end of a word some have another form. What would become longer stays as it is. */
+/** Lowers one character regardless of its position in a word. A character that would become longer is unchanged. */
 function foldCharacter(character: string): string {
   const lower = character.toLowerCase();
   if (lower === 'ς') return 'σ';

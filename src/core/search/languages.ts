@@ -1,4 +1,4 @@
-/** What people call languages for short, beside the names that the service has for them, in lower case. */
+/** Short names of languages, with the names that the service uses, in lower case. */
 const ALIASES: ReadonlyMap<string, string> = new Map(
   Object.entries({
     bash: 'shell',
@@ -34,7 +34,7 @@ const ALIASES: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** The language that an alias stands for; both as `fold` makes them. */
+/** The language of an alias; both in the form that `fold` returns. */
 export function languageOf(alias: string): string | undefined {
   return ALIASES.get(alias);
 }

@@ -2,7 +2,7 @@ import type { Clock } from '../clock.ts';
 import { Memo } from '../memoize.ts';
 import type { Library } from '../repositories/library.ts';
 
-/** A view also depends on pins and visits, which change without the stores: it is computed again after so long. */
+/** A view also depends on pins and visits, which change without the stores: it expires after this time. */
 const MAX_AGE_MS = 10_000;
 
 export interface MemoizedViewServices {
@@ -10,7 +10,7 @@ export interface MemoizedViewServices {
   readonly clock: Clock;
 }
 
-/** A view of all stores, computed again only when a store has changed, or after `MAX_AGE_MS` at most. */
+/** A memoized view of all stores, recomputed after a store has changed, or after `MAX_AGE_MS` at most. */
 export class MemoizedView<View> {
   readonly #services: MemoizedViewServices;
   readonly #compute: () => View;

@@ -1,6 +1,6 @@
 const MOST = 3;
 
-/** The names that somebody may have meant who typed this word in lower case: the nearest first, perhaps none. */
+/** The names similar to a word in lower case, the most similar first. May be empty. */
 export function nearest(word: string, names: readonly string[]): readonly string[] {
   if (word === '') return [];
   return names
@@ -18,11 +18,11 @@ function mostMistakes(name: string): number {
 function mistakesIn(word: string, name: string): number {
   if (name.startsWith(word) || word.startsWith(name)) return 0;
   const missing = Math.abs(word.length - name.length);
-  // Not compared, as words may be long.
+  // Skips the comparison, because words may be long.
   return missing > mostMistakes(name) ? missing : distance(word, name);
 }
 
-/** How many letters are wrong, missing, too many, or exchanged with the one beside them. */
+/** The edit distance: the number of wrong, missing or extra letters, and of swapped neighbors. */
 function distance(a: string, b: string): number {
   const rows = [Array.from({ length: b.length + 1 }, (_, column) => column)];
   const at = (row: number, column: number): number => rows[row]?.[column] ?? Number.POSITIVE_INFINITY;

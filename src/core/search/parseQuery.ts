@@ -6,10 +6,10 @@ import { type Reader, readFilter, sorts } from './readers.ts';
 import type { Sort } from './sorting.ts';
 import { type Token, type TokenValue, tokenize } from './token.ts';
 
-/** What people who come from the code host's own search type. */
+/** Qualifiers of the code host's own search. */
 const ALIASES: Readonly<Record<string, Qualifier>> = { language: 'lang', user: 'owner', org: 'owner' };
 
-/** A query as it grows, part by part. */
+/** A query under construction. */
 interface Draft {
   readonly text: string;
   readonly terms: Term[];
@@ -20,11 +20,10 @@ interface Draft {
 }
 
 /**
- * Reads what somebody has typed, or is typing. Everything in it must be true of a repository, a qualifier that comes twice
- * included; of the values between commas one. The last `sort:` counts.
+ * Parses a query that may still be typed. A repository must match all parts, also if a qualifier occurs twice. Of
+ * comma-separated values, one must match. The last `sort:` wins.
  *
- * The last part is unfinished, and no problem, while more letters could make sense of it; a space after it says that it is
- * done.
+ * While more letters could make the last part valid, it is unfinished and not a problem. A space after it finishes it.
  */
 export function parseQuery(text: string): Query {
   const draft: Draft = { text, terms: [], filters: [], problems: [], sort: undefined, unfinished: undefined };
@@ -34,13 +33,13 @@ export function parseQuery(text: string): Query {
   return { terms, filters, sort, problems, unfinished, isEmpty };
 }
 
-/** Reads what nobody types on: what would need more letters to mean something is a problem, too. */
+/** Parses a complete query: an unfinished part is a problem, too. */
 export function parseWholeQuery(text: string): Query {
   const query = parseQuery(text);
   return query.unfinished ? parseQuery(`${text} `) : query;
 }
 
-/** The qualifier of this name, in whatever case; undefined for one that is not known. */
+/** The qualifier with a name or alias, in any case; undefined if there is none. */
 export function qualifierOf(name: string): Qualifier | undefined {
   const lower = name.toLowerCase();
   return QUALIFIERS.find((each) => each === lower) ?? (Object.hasOwn(ALIASES, lower) ? ALIASES[lower] : undefined);
@@ -120,7 +119,7 @@ function addProblem(
   draft.problems.push({ kind, ...partOf(draft, token), qualifier, suggestions });
 }
 
-/** Nothing between two commas is no value. */
+/** Without empty values between commas. */
 function valuesOf({ earlier, value }: Token): readonly TokenValue[] {
   return [...earlier, value].filter(({ text }) => text !== '');
 }
@@ -129,16 +128,16 @@ function partOf({ text }: Draft, { start, end }: Token): Part {
   return { start, end, text: text.slice(start, end) };
 }
 
-/** The part with a qualifier that is known. */
+/** The part with each similar qualifier instead. */
 function renamed({ text }: Draft, { start, end, isNegated }: Token, name: string): readonly string[] {
   const from = start + Number(isNegated);
   if (!text.startsWith(name, from)) return [];
   return nearest(name.toLowerCase(), QUALIFIERS).map(
-    (known) => `${text.slice(start, from)}${known}${text.slice(from + name.length, end)}`,
+    (similar) => `${text.slice(start, from)}${similar}${text.slice(from + name.length, end)}`,
   );
 }
 
-/** The part with another value in the place of this one. */
+/** The part with a value replaced. */
 function replaced({ text }: Draft, { start, end }: Token, value: TokenValue, name: string): string {
   return `${text.slice(start, value.start)}${name}${text.slice(value.end, end)}`;
 }

@@ -2,14 +2,14 @@ import type { Candidate } from './candidate.ts';
 import { composed } from './fold.ts';
 import type { Term } from './query.ts';
 
-/** How well a name fits: it is what was typed, contains all of the words, or only their letters in their order. */
+/** How well a name fits: it equals the typed text, contains all words, or only their letters in order. */
 export const EXACT = 0;
 export const CONTAINED = 1;
 export const SCATTERED = 2;
 export const MISSED = 3;
 export type Fit = typeof EXACT | typeof CONTAINED | typeof SCATTERED | typeof MISSED;
 
-/** Which characters a text has: a bit for each 32nd. What lacks a bit of a word does not fit it, and most texts do. */
+/** The characters in a text as 32 bits. A text that lacks a bit of a word does not fit it, which rejects most texts. */
 export function lettersOf(text: string): number {
   let letters = 0;
   for (let at = 0; at < text.length; at++) letters |= 1 << (text.charCodeAt(at) & 31);
@@ -21,15 +21,15 @@ const SEPARATORS = '/-_. ';
 interface Word {
   readonly text: string;
   readonly letters: number;
-  /** Characters, of which none may be halved; undefined where no letter may be left out. */
+  /** Code points, so that none is split; undefined if no letters may be between them. */
   readonly characters: readonly string[] | undefined;
 }
 
-/** The words of a query, ready to be looked for in many names. */
+/** The words of a query, prepared to search many names. */
 export class Pattern {
   readonly #wanted: readonly Word[];
   readonly #unwanted: readonly Word[];
-  /** All letters of the words that must be there. */
+  /** All letters of the wanted words. */
   readonly #letters: number;
   readonly #typed: string;
 
@@ -43,9 +43,9 @@ export class Pattern {
 
   /**
    * How well a full name fits.
-   * @param text the name as `fold` makes it.
+   * @param text the name in the form that `fold` returns.
    * @param letters those of `text`.
-   * @param candidate whose name it is. Reading it in ten thousand places takes longer than all the rest: only for its capitals.
+   * @param candidate with the name. It is read only for capitals: reading ten thousand takes longer than everything else.
    */
   fit(text: string, letters: number, candidate: Candidate): Fit {
     if ((letters & this.#letters) !== this.#letters) return MISSED;
@@ -73,11 +73,11 @@ function wordOf({ text, isExact }: Term): Word {
   return { text, letters: lettersOf(text), characters: isExact ? undefined : Array.from(text) };
 }
 
-/** Whether the characters stand in the text one after the other, the first of them where a word begins. */
+/** Whether the text contains the characters in order, the first of them at the start of a word. */
 function isScattered([first = '', ...others]: readonly string[], text: string, candidate: Candidate): boolean {
   let at = text.indexOf(first);
   while (at >= 0 && !isWordStart(at, text, candidate)) at = text.indexOf(first, at + 1);
-  // Whatever follows a later beginning follows the earliest, too.
+  // Characters after a later word start are also after the earliest one.
   for (const character of others) {
     if (at < 0) return false;
     at = text.indexOf(character, at + 1);

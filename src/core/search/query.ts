@@ -2,24 +2,23 @@ import type { Range } from './range.ts';
 import type { Sort } from './sorting.ts';
 import type { TimeSpan } from './timeSpan.ts';
 
-/** What `is:` takes; source is neither a fork nor a mirror. */
+/** The values of `is:`; `source` is neither a fork nor a mirror. */
 export const FLAGS = ['private', 'public', 'fork', 'archived', 'source', 'pinned', 'changed'] as const;
 export type Flag = (typeof FLAGS)[number];
 
-/** The qualifiers by their names. */
 export const QUALIFIERS = ['is', 'lang', 'owner', 'host', 'stars', 'size', 'pushed', 'sort'] as const;
 export type Qualifier = (typeof QUALIFIERS)[number];
 
-/** A word that `owner/name` must have in it, or must not have. */
+/** A word that `owner/name` must or must not contain. */
 export interface Term {
-  /** As `fold` makes it. */
+  /** In the form that `fold` returns. */
   readonly text: string;
-  /** Whether no letter may be left out. */
+  /** Whether the word must occur as a whole. */
   readonly isExact: boolean;
   readonly isNegated: boolean;
 }
 
-/** What a qualifier asks: that one of the values is true, or none of them where it is negated. */
+/** A qualifier with values: one of them must match, or none if negated. */
 export type Filter = { readonly isNegated: boolean } & (
   | { readonly qualifier: 'is'; readonly values: readonly Flag[] }
   | { readonly qualifier: 'lang' | 'owner' | 'host'; readonly values: readonly string[] }
@@ -27,15 +26,14 @@ export type Filter = { readonly isNegated: boolean } & (
   | { readonly qualifier: 'pushed'; readonly values: readonly TimeSpan[] }
 );
 
-/** A part of the text, from `start` up to `end`, which is not part of it. */
+/** A part of the text, from `start` to `end`, exclusive. */
 export interface Part {
   readonly start: number;
   readonly end: number;
-  /** What stands there. */
   readonly text: string;
 }
 
-/** A part that makes no sense and is left out; the rest of the query counts. */
+/** An invalid part, which is ignored; the other parts apply. */
 export interface Problem extends Part {
   readonly kind:
     | 'unknownQualifier'
@@ -45,21 +43,21 @@ export interface Problem extends Part {
     | 'unreadableTime'
     | 'missingValue'
     | 'negatedSort';
-  /** The qualifier's name; as it was typed where it is not known. */
+  /** The qualifier's name; as typed if there is no such qualifier. */
   readonly qualifier: string;
-  /** What could stand there instead, the nearest first. */
+  /** Possible replacements, the most similar first. */
   readonly suggestions: readonly string[];
 }
 
-/** What a text asks for. */
+/** A parsed query. */
 export interface Query {
   readonly terms: readonly Term[];
   readonly filters: readonly Filter[];
-  /** Undefined where nothing was said: then rank decides. */
+  /** Undefined without `sort:`: results are then ranked. */
   readonly sort: Sort | undefined;
   readonly problems: readonly Problem[];
-  /** The last part, while it needs more letters to mean something; it is left out until then. */
+  /** The last part, while it needs more letters to be valid; it is ignored until then. */
   readonly unfinished: Part | undefined;
-  /** Whether it asks for nothing, so that everything is found, by rank. */
+  /** Whether the query has no conditions and finds everything, ranked. */
   readonly isEmpty: boolean;
 }

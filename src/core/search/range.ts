@@ -4,7 +4,7 @@ export interface Range {
   readonly max: number;
 }
 
-/** Reads what stands at one end of a range; a date is a range by itself. */
+/** Reads one end of a range. A date is itself a range. */
 export type ReadPoint = (text: string) => Range | undefined;
 
 /**
@@ -42,7 +42,7 @@ export function isWithin({ min, max }: Range, number: number): boolean {
   return min <= number && number <= max;
 }
 
-/** A number that need not be whole, as the whole numbers at it: there is none at 1.5, and 2 is the next. */
+/** The whole numbers equal to a number. At 1.5 there are none: the range is empty and its `min` is 2. */
 export function pointAt(number: number): Range {
   return { min: Math.ceil(number), max: Math.floor(number) };
 }
@@ -53,17 +53,17 @@ const GB = 1024 * MB;
 const THOUSANDS: Units = new Map(Object.entries({ '': 1, k: 1e3, m: 1e6 }));
 const KILOBYTES: Units = new Map(Object.entries({ '': 1, k: 1, kb: 1, m: MB, mb: MB, g: GB, gb: GB }));
 
-/** Reads a number of things, like `>100` or `1.5k..*`. */
+/** Reads a range of amounts, such as `>100` or `1.5k..*`. */
 export function readAmount(text: string): Range | undefined {
   return readRange(text, (point) => readNumber(point, THOUSANDS));
 }
 
-/** Reads a size in KB, or in the unit that is told, like `>100`, `<=1.5mb` or `1g..*`. A MB has 1024 KB. */
+/** Reads a range of sizes in KB or in the given unit, such as `>100`, `<=1.5mb` or `1g..*`. 1 MB is 1024 KB. */
 export function readSize(text: string): Range | undefined {
   return readRange(text, (point) => readNumber(point, KILOBYTES));
 }
 
-/** Without what binary fractions add: 16.1 times 1000 is 16100, and not a trace more. */
+/** Removes rounding errors of binary fractions: 16.1 times 1000 is exactly 16100. */
 function product(number: number, factor: number): number {
   return Number((number * factor).toPrecision(15));
 }

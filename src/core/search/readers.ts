@@ -5,14 +5,14 @@ import { type Range, readAmount, readSize } from './range.ts';
 import { SORT_KEYS, type Sort } from './sorting.ts';
 import { readTimeSpan, type TimeSpan } from './timeSpan.ts';
 
-/** How the values of a qualifier are read. */
+/** Reads the values of a qualifier. */
 export interface Reader<Value> {
-  /** Undefined for what cannot be read. */
+  /** Returns undefined for an unreadable value. */
   readonly read: (text: string) => Value | undefined;
   /** Whether more letters could make it readable. */
   readonly isBeginning: (text: string) => boolean;
   readonly problem: Problem['kind'];
-  /** Values that somebody may have meant. */
+  /** Returns similar values. */
   readonly nearest: (text: string) => readonly string[];
 }
 
@@ -24,7 +24,7 @@ const SORTS: ReadonlyMap<string, Sort> = new Map(
   ]),
 );
 
-/** What `sort:` takes, as it is offered: each key in its own direction, then in the other one. */
+/** The values of `sort:` as suggested: each key in its default direction, then in the other one. */
 export const SORT_NAMES = [...SORT_KEYS, ...SORT_KEYS.map((by) => (by === 'name' ? 'name-desc' : `${by}-asc`))];
 
 const named = <Value>(names: ReadonlyMap<string, Value>): Reader<Value> => ({
@@ -34,7 +34,7 @@ const named = <Value>(names: ReadonlyMap<string, Value>): Reader<Value> => ({
   nearest: (text) => nearest(text.toLowerCase(), [...names.keys()]),
 });
 
-/** @param endings what some of it may lack: with one of them it can be read. */
+/** @param endings that complete the start of a value. */
 const measured = <Value>(
   read: Reader<Value>['read'],
   problem: Problem['kind'],
@@ -61,10 +61,10 @@ const names: Reader<string> = {
   nearest: () => [],
 };
 
-/** Reads the values that can be read; `readAll` tells the others. */
+/** Returns the readable values, and reports the others as problems. */
 type ReadAll = <Value>(reader: Reader<Value>) => readonly Value[];
 
-/** The filter that a qualifier makes of its values. */
+/** Creates the filter of a qualifier from its values. */
 export function readFilter(qualifier: Exclude<Qualifier, 'sort'>, isNegated: boolean, readAll: ReadAll): Filter {
   switch (qualifier) {
     case 'is':

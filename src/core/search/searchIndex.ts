@@ -7,13 +7,13 @@ import { type Sort, sortBy } from './sorting.ts';
 import { momentOf } from './timeSpan.ts';
 import { type Vocabulary, vocabularyOf } from './vocabulary.ts';
 
-/** Finds repositories at each keystroke: what is the same for all queries is made once. */
+/** Finds repositories at each keystroke. Data that all queries share is computed once. */
 export class SearchIndex<Found extends Candidate> implements Facts {
   readonly #candidates: readonly Found[];
-  /** Of each candidate, its full name as it is compared. */
+  /** The folded full name of each candidate. */
   readonly #texts: readonly string[];
   readonly #letters: Int32Array;
-  /** The places of all candidates, by the sort that was asked for. */
+  /** The places of all candidates in sorted order, by sort. */
   readonly #orders = new Map<string, readonly number[]>();
   #vocabulary: Vocabulary | undefined;
   #pushed: Float64Array | undefined;
@@ -25,12 +25,12 @@ export class SearchIndex<Found extends Candidate> implements Facts {
     this.#letters = Int32Array.from(this.#texts, lettersOf);
   }
 
-  /** How many repositories there are. */
+  /** The number of repositories. */
   get size(): number {
     return this.#candidates.length;
   }
 
-  /** The names in it, to complete and understand what is typed. */
+  /** The names of the candidates, for completion and filters. */
   get vocabulary(): Vocabulary {
     this.#vocabulary ??= vocabularyOf(this.#candidates);
     return this.#vocabulary;
@@ -45,8 +45,8 @@ export class SearchIndex<Found extends Candidate> implements Facts {
   }
 
   /**
-   * All that a query finds: what is called exactly so, then what contains the words, then what has only their letters in
-   * their order; the likeliest first among each. A sort that was asked for decides alone.
+   * Returns all matches of a query: names that equal it, then those that contain its words, then those with only their letters
+   * in order. The likeliest come first in each group. A `sort:` replaces this order.
    * @param now in milliseconds since the epoch.
    */
   search(query: Query, now: number): readonly Found[] {
@@ -73,8 +73,8 @@ export class SearchIndex<Found extends Candidate> implements Facts {
 
   #orderBy(sort: Sort): readonly number[] {
     const key = `${sort.by} ${sort.isReversed ?? false}`;
-    const known = this.#orders.get(key);
-    if (known) return known;
+    const cached = this.#orders.get(key);
+    if (cached) return cached;
     const places = this.#candidates.map(({ repository }, place) => ({ repository, place }));
     const order = sortBy(places, sort, ({ repository }) => repository).map(({ place }) => place);
     this.#orders.set(key, order);

@@ -6,26 +6,26 @@ import { momentOf } from './timeSpan.ts';
 export const SORT_KEYS = ['name', 'pushed', 'stars', 'size'] as const;
 export type SortKey = (typeof SORT_KEYS)[number];
 
-/** By name from a to z, by all else the most, or latest, first; or the other way round. */
+/** Names sort from a to z, all other keys from the highest or latest value; reversed if `isReversed`. */
 export interface Sort {
   readonly by: SortKey;
   readonly isReversed?: boolean;
 }
 
-/** What one item is compared by; made once, as an item is compared many times. */
+/** An item with its sort value, which is computed once because an item is compared many times. */
 interface Entry<Item> {
   readonly item: Item;
   readonly repository: ListedRepository;
-  /** Undefined where it is not known; of a name, where it has no key. */
+  /** Undefined if unknown; for a name, if it has no key. */
   readonly value: string | number | undefined;
 }
 
-/** Sorts repositories, each in the same place whatever the order was before. What is not known comes last, either way. */
+/** Sorts repositories, regardless of their previous order. Unknown values come last in either direction. */
 export function sortRepositories(repositories: readonly ListedRepository[], sort: Sort): readonly ListedRepository[] {
   return sortBy(repositories, sort, (repository) => repository);
 }
 
-/** As `sortRepositories`, for what holds a repository. */
+/** Like `sortRepositories`, for items that contain a repository. */
 export function sortBy<Item>(
   items: readonly Item[],
   { by, isReversed = false }: Sort,
@@ -40,7 +40,7 @@ export function sortBy<Item>(
   const compare =
     by === 'name'
       ? (a: Entry<Item>, b: Entry<Item>) => direction * byName(a, b)
-      : (a: Entry<Item>, b: Entry<Item>) => byKnowledge(a, b) || direction * byNumber(a, b);
+      : (a: Entry<Item>, b: Entry<Item>) => byPresence(a, b) || direction * byNumber(a, b);
   return entries.toSorted((a, b) => compare(a, b) || byIdentity(a.repository, b.repository)).map(({ item }) => item);
 }
 
@@ -59,8 +59,8 @@ function byName(
   return compareNames(first.name, second.name);
 }
 
-/** What is known first. */
-function byKnowledge({ value: a }: Entry<unknown>, { value: b }: Entry<unknown>): number {
+/** Defined values come first. */
+function byPresence({ value: a }: Entry<unknown>, { value: b }: Entry<unknown>): number {
   return Number(a === undefined) - Number(b === undefined);
 }
 
@@ -68,12 +68,12 @@ function byNumber({ value: a }: Entry<unknown>, { value: b }: Entry<unknown>): n
   return typeof a === 'number' && typeof b === 'number' ? a - b : 0;
 }
 
-/** Repositories of several owners, or code hosts, may have the same name. */
+/** Breaks ties: repositories of several owners or code hosts may have the same name. */
 function byIdentity(a: ListedRepository, b: ListedRepository): number {
   return compareTexts(a.full_name, b.full_name) || compareTexts(String(repositoryKey(a)), String(repositoryKey(b)));
 }
 
-// Of texts alone: one that compares numbers, too, is half as fast.
+// For strings only: a function that also compares numbers is half as fast.
 function compareTexts(a: string, b: string): number {
   if (a === b) return 0;
   return a < b ? -1 : 1;

@@ -1,6 +1,6 @@
 import { pointAt, type Range, readRange } from './range.ts';
 
-/** When something was: how long ago, or at which moments since the epoch; in milliseconds. */
+/** A range of ages, or of times since the epoch, in milliseconds. */
 export interface TimeSpan {
   readonly of: 'age' | 'moment';
   readonly range: Range;
@@ -12,18 +12,18 @@ const UNITS: ReadonlyMap<string, number> = new Map(
   Object.entries({ h: HOUR_MS, d: DAY_MS, w: 7 * DAY_MS, m: 30 * DAY_MS, y: 365 * DAY_MS }),
 );
 
-/** A moment of a record in milliseconds since the epoch; undefined where there is none. */
+/** Parses a time of a record to milliseconds since the epoch; undefined if there is none. */
 export function momentOf(text: string | null | undefined): number | undefined {
   const moment = text ? Date.parse(text) : Number.NaN;
   return Number.isNaN(moment) ? undefined : moment;
 }
 
 /**
- * Reads an age, where `<30d` is less than 30 days ago and `30d` the same as `<=30d`, or dates, where `>2024-01-31` is after
- * that day. An age has the unit h, d, w, m (30 days) or y (365 days). A date is a day, a month or a year, in UTC.
+ * Reads an age or dates. `<30d` is less than 30 days ago, `30d` equals `<=30d`, and `>2024-01-31` is after that day. An age has
+ * the unit h, d, w, m (30 days) or y (365 days). A date is a day, a month or a year, in UTC.
  */
 export function readTimeSpan(text: string): TimeSpan | undefined {
-  // To the millisecond nothing is of an age.
+  // No age is exact to the millisecond, so an age without operator is a maximum.
   const age = readRange(/^=?\d/.test(text) && !text.includes('..') ? `<=${text.replace('=', '')}` : text, readAge);
   if (age) return { of: 'age', range: age };
   const moment = readRange(text, readDate);

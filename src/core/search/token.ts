@@ -1,16 +1,16 @@
 /** A piece of a query: a word, or a qualifier with its values. */
 export interface Token {
   readonly start: number;
-  /** The place after it. */
+  /** Exclusive. */
   readonly end: number;
   readonly isNegated: boolean;
-  /** What stands before the first colon; undefined for a word. */
+  /** The text before the first colon; undefined for a word. */
   readonly qualifier: string | undefined;
-  /** The word, or what stands after the colon and the last comma. */
+  /** The word, or the text after the colon and the last comma. */
   readonly value: TokenValue;
-  /** What stands before commas. */
+  /** The values before commas. */
   readonly earlier: readonly TokenValue[];
-  /** Whether the text ends with it, so that it may be still being typed. */
+  /** Whether the text ends with it: it may be unfinished. */
   readonly isLast: boolean;
 }
 
@@ -18,7 +18,7 @@ export interface TokenValue {
   /** Without its quotes. */
   readonly text: string;
   readonly start: number;
-  /** The place after it. */
+  /** Exclusive. */
   readonly end: number;
   readonly isQuoted: boolean;
 }
@@ -26,8 +26,8 @@ export interface TokenValue {
 const SPACE = /\s/;
 
 /**
- * Takes a text apart at its spaces. Between quotes, spaces, commas and colons stand for themselves; a quote that is not
- * closed ends with the text.
+ * Splits a text at its spaces. Between quotes, spaces, commas and colons are ordinary characters; an unclosed quote ends with the
+ * text.
  */
 export function tokenize(text: string): readonly Token[] {
   const tokens: Token[] = [];
@@ -61,7 +61,7 @@ function readToken(text: string, start: number): Token {
   return { start, end: value.end, isNegated, qualifier, value, earlier, isLast: value.end === text.length };
 }
 
-/** Reads up to a space, or the character that ends it, outside quotes. */
+/** Reads up to a space or `ending` outside quotes. */
 function readValue(text: string, start: number, ending: ':' | ','): TokenValue {
   let value = '';
   let isQuoted = false;

@@ -3,7 +3,7 @@ import { fold } from './fold.ts';
 import { languageOf } from './languages.ts';
 import type { Qualifier } from './query.ts';
 
-/** The names that candidates have, the most frequent first. */
+/** The names in candidates, the most frequent first. */
 export interface Vocabulary {
   readonly lang: readonly string[];
   readonly owner: readonly string[];
@@ -28,8 +28,8 @@ export function vocabularyOf(candidates: readonly Candidate[]): Vocabulary {
 }
 
 /**
- * The names that a value stands for: what is called exactly so, else what has this alias, else what begins so.
- * @param value as `fold` makes it.
+ * The names that a value means: equal names, otherwise names with this alias, otherwise names that start with it.
+ * @param value in the form that `fold` returns.
  */
 export function namesFor(qualifier: NameQualifier, value: string, vocabulary: Vocabulary): readonly string[] {
   const names = vocabulary[qualifier];
@@ -41,7 +41,7 @@ export function namesFor(qualifier: NameQualifier, value: string, vocabulary: Vo
   return meant.length > 0 ? meant : names.filter((name) => fold(name).startsWith(value));
 }
 
-/** Another name for the same, as `fold` makes it: a code host's API may have a host of its own. */
+/** The name that an alias means, in the form that `fold` returns. A code host's API may have its own host. */
 export function aliasOf(qualifier: NameQualifier, value: string): string | undefined {
   switch (qualifier) {
     case 'lang':

@@ -1,16 +1,16 @@
 import type CachePolicy from 'http-cache-semantics';
 
-/** An answer that is kept, decoded: what a schema let through and nothing else. */
+/** A cached response, decoded: only what its schema allows. */
 export interface CacheEntry {
   readonly url: URL;
   readonly accept: string;
-  /** The file it is kept in, together with what belongs to it: `user/repos`. */
+  /** The group that is stored in one file: `user/repos`. */
   readonly group: string;
-  /** Undefined when it was stored for another credential of the account: then nothing of it may be asked for by tag. */
+  /** Undefined if stored for another credential of the account: its entity tag must not be used then. */
   readonly policy: CachePolicy | undefined;
-  /** The Link header, as the service told it last: a 304 brings today's. */
+  /** The latest Link header: a 304 updates it. */
   readonly link: string | undefined;
   readonly value: unknown;
-  /** When the service last said so, in milliseconds since the epoch. */
-  readonly confirmedAt: number;
+  /** When the response was received or last revalidated, in milliseconds since the epoch. */
+  readonly validatedAt: number;
 }

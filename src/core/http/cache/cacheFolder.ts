@@ -7,43 +7,43 @@ import type { CacheEntry } from './cacheEntry.ts';
 import { decodeEntries, decodeIndex, encodeIndex, encodeValues, type GroupIndex } from './groupFile.ts';
 import type { CacheRules } from './policy.ts';
 
-/** Where an account's files are, and a digest of its credential. */
+/** The folder of an account's files, and a digest of its credential. */
 export interface CachePlace {
   readonly folder: string;
   readonly credential: string;
 }
 
-/** Where answers are kept over restarts. */
+/** The storage of cached responses across restarts. */
 export interface Disk {
   readonly storage: Storage;
   readonly place: () => Promise<CachePlace>;
-  /** Does something while no other window does anything under the same name. Rejects with the signal's reason, and as the work does. */
+  /** Runs work under a lease of this name, shared by all windows. Rejects with the work's error or the signal's reason. */
   readonly exclusively: (name: string, signal: AbortSignal, work: () => Promise<void>) => Promise<void>;
 }
 
-/** Groups that are asked for within this time, in milliseconds, share one look at the folder. */
-const LISTED_MS = 1000;
+/** How long a listing of the folder is reused, in milliseconds. */
+const LISTING_TTL_MS = 1000;
 
-/** A window that has written values names them in an index within this time, in milliseconds. */
-const UNNAMED_MS = 10 * 60_000;
+/** A window that writes values names them in an index within this time, in milliseconds. */
+const NAMED_WITHIN_MS = 10 * 60_000;
 
 export interface CacheFolderServices extends Disk {
   readonly rules: CacheRules;
   readonly clock: Clock;
   readonly log: Log;
-  /** Changes whenever the meaning of what is stored does: what another version wrote is read anew. */
+  /** Changes whenever the stored format does: files of another version are discarded. */
   readonly format: string;
 }
 
-/** Where an account's answers rest on disk, group by group. A host without storage loses nothing but what it kept. */
+/** An account's cached responses on disk, by group. Without storage, nothing is cached across restarts. */
 export class CacheFolder {
   readonly #services: CacheFolderServices;
-  /** Digest of the values of each group as this window knows them to be on disk. */
+  /** Digest of the values of each group that this window last read or wrote. */
   readonly #values = new Map<string, string>();
-  /** The files with values that this window has written, by their names. */
+  /** Paths of the values files that this window has written. */
   readonly #written = new Set<string>();
   #isThere = false;
-  /** The groups that have files, by the names of these, and when that was looked up, in milliseconds since the epoch. */
+  /** File names of the groups in the folder, and when the folder was listed, in milliseconds since the epoch. */
   #listed: { readonly names: Promise<ReadonlySet<string>>; readonly at: number } | undefined;
 
   constructor(services: CacheFolderServices) {
@@ -51,24 +51,24 @@ export class CacheFolder {
   }
 
   /**
-   * What is kept of a group; nothing when there is none, or it is damaged: then it is set aside. Never throws.
-   * @param ownOnly whether what another credential of the account has read is left out.
-   * @returns undefined when the storage failed
+   * Loads the entries of a group. A damaged group is set aside and has no entries. Never throws.
+   * @param ownOnly whether to exclude entries that another credential of the account has stored.
+   * @returns undefined if the storage failed
    */
   load(group: string, ownOnly: boolean): Promise<readonly CacheEntry[] | undefined> {
     return this.#attempt(async () => (ownOnly || (await this.#isListed(group)) ? this.#load(group, ownOnly) : []));
   }
 
   /**
-   * Keeps a group as a whole, unless another window has kept a newer one with the same credential. Where its values are those on disk
-   * already, only the index is written. Never throws.
-   * @returns whether it is kept.
+   * Saves a complete group, unless another window has saved a newer one with the same credential. If the values on disk are
+   * current, only the index is written. Never throws.
+   * @returns whether the group is saved.
    */
   async save(group: string, entries: readonly CacheEntry[], valuesChanged: boolean): Promise<boolean> {
     return (await this.#attempt(() => this.#save(group, entries, valuesChanged))) ?? false;
   }
 
-  /** Does something with a group while no other window does. Never throws for want of a disk; does nothing once the signal aborts. */
+  /** Runs work on a group while no other window does. Never throws without storage; resolves when the signal aborts. */
   async exclusively(group: string, signal: AbortSignal, work: () => Promise<void>): Promise<void> {
     try {
       await this.#services.exclusively(`save ${group}`, signal, work);
@@ -78,9 +78,9 @@ export class CacheFolder {
   }
 
   /**
-   * Changes what is kept of a group. Never throws.
-   * @param change gets what is there by now, read with the same credential, and returns what shall be there
-   * @returns whether that is there
+   * Updates the stored entries of a group. Never throws.
+   * @param change receives the entries stored with the same credential, and returns the entries to store
+   * @returns whether they are stored
    */
   async update(group: string, change: (stored: readonly CacheEntry[]) => readonly CacheEntry[]): Promise<boolean> {
     const update = async (): Promise<true> => {
@@ -92,7 +92,7 @@ export class CacheFolder {
     return (await this.#attempt(update)) ?? false;
   }
 
-  /** Forgets everything, on disk too. @throws StorageError when it may still be there. */
+  /** Deletes all files. @throws StorageError if they may still be there. */
   async clear(): Promise<void> {
     this.#values.clear();
     this.#listed = undefined;
@@ -100,7 +100,7 @@ export class CacheFolder {
     try {
       await storage.remove((await place()).folder);
     } catch (error) {
-      // Where nothing could ever be read or written, nothing is there.
+      // If no read or write ever succeeded, there are no files.
       if (this.#isThere) throw error;
     }
   }
@@ -111,8 +111,10 @@ export class CacheFolder {
     const index = await this.#index(`${folder}/${await fileName(group)}`);
     const now = clock.now();
     const isOwn = index?.credential === credential;
-    // Where nothing may be stored any more, nothing earlier is to stay.
-    const isNewer = isOwn && entries.length > 0 && oldest(index.entries, now) > oldest(entries, now);
+    // If no response may be stored any more, earlier entries must not stay.
+    const storedTimes = index?.entries.map(({ confirmedAt }) => confirmedAt) ?? [];
+    const times = entries.map(({ validatedAt }) => validatedAt);
+    const isNewer = isOwn && entries.length > 0 && oldest(storedTimes, now) > oldest(times, now);
     if (!isNewer) await this.#write(group, entries, valuesChanged);
     return true;
   }
@@ -122,14 +124,14 @@ export class CacheFolder {
     const { folder, credential } = await place();
     const name = await fileName(group);
     const index = await this.#index(`${folder}/${name}`);
-    // Another window may have put its own values there: what the index names must be what it is written for.
+    // Another window may have written other values: the index must name the values that it describes.
     const isStored = !valuesChanged && index !== undefined && index.values === this.#values.get(group);
     const values = isStored ? index.values : await this.#writeValues(`${folder}/${name}`, index?.values, entries);
     const before = values === index?.values ? index.before : index?.values;
     const head = { format, group, credential, values, ...(before && { before }) };
     await storage.write(`${folder}/${name}.json`, encodeIndex(head, entries));
     this.#values.set(group, values);
-    // Only now, and never the values before these: somebody may be reading them.
+    // Only after the index, and never the previous values: another window may be reading them.
     if (!isStored) await this.#tidy(folder, name, [values, ...(before ? [before] : [])]);
   }
 
@@ -154,21 +156,21 @@ export class CacheFolder {
       this.#values.set(group, index.values);
       return entries;
     }
-    // Another window has written meanwhile: what it has written is there.
+    // Another window has replaced the values meanwhile.
     const isReplaced = index && (await this.#index(path))?.values !== index.values;
     if (isReplaced && tries > 1) return this.#load(group, ownOnly, tries - 1);
-    log.warn('What was kept of earlier answers is damaged. It was set aside and is read anew.');
+    log.warn('Cached responses are damaged. They were set aside and will be requested again.');
     await storage.setAside(`${path}.json`);
     await this.#tidy(folder, name, []);
     return [];
   }
 
-  /** Whether a group has files. A window that opens asks for thousands, of which hardly any has. */
+  /** Whether a group has files. A new window loads thousands of groups, of which hardly any has files. */
   async #isListed(group: string): Promise<boolean> {
     const { place, storage, clock } = this.#services;
     const { folder } = await place();
     const now = clock.now();
-    if (!this.#listed || Math.abs(now - this.#listed.at) > LISTED_MS) {
+    if (!this.#listed || Math.abs(now - this.#listed.at) > LISTING_TTL_MS) {
       const names = storage.list(folder).then((files) => new Set(files.map((file) => file.split('.')[0] ?? file)));
       const listed = { names, at: now };
       this.#listed = listed;
@@ -195,17 +197,17 @@ export class CacheFolder {
   }
 
   /**
-   * Removes the files of a group that no index names: of earlier values, and of writes that were cut short. Younger ones of other windows
-   * stay, because these may be about to name them.
+   * Removes files of a group that no index names: earlier values and incomplete writes. Recent files of other windows stay,
+   * because an index may be about to name them.
    */
-  async #tidy(folder: string, name: string, named: readonly string[], youngestMs = UNNAMED_MS): Promise<void> {
+  async #tidy(folder: string, name: string, named: readonly string[], minAgeMs = NAMED_WITHIN_MS): Promise<void> {
     const { storage, clock } = this.#services;
-    const kept = new Set([`${name}.json`, `${name}.json.damaged`, ...named.map((digest) => valuesFile(name, digest))]);
-    const files = (await storage.list(folder)).filter((file) => file.startsWith(`${name}.`) && !kept.has(file));
+    const inUse = new Set([`${name}.json`, `${name}.json.damaged`, ...named.map((digest) => valuesFile(name, digest))]);
+    const files = (await storage.list(folder)).filter((file) => file.startsWith(`${name}.`) && !inUse.has(file));
     for (const file of files) {
       const path = `${folder}/${file}`;
       const modifiedAt = this.#written.has(path) ? 0 : await storage.modifiedAt(path);
-      if (modifiedAt === undefined || Math.abs(clock.now() - modifiedAt) < youngestMs) continue;
+      if (modifiedAt === undefined || Math.abs(clock.now() - modifiedAt) < minAgeMs) continue;
       await storage.remove(path);
       this.#written.delete(path);
     }
@@ -224,10 +226,9 @@ export class CacheFolder {
   }
 }
 
-/** When the oldest part of a group was confirmed, in milliseconds since the epoch; 0 where that is unknown. */
-function oldest(entries: readonly Pick<CacheEntry, 'confirmedAt'>[], now: number): number {
-  const times = entries.map(({ confirmedAt }) => pastOr0(confirmedAt, now));
-  return times.length > 0 ? Math.min(...times) : 0;
+/** When the oldest entry of a group was last revalidated, in milliseconds since the epoch; 0 if that is unknown. */
+function oldest(times: readonly number[], now: number): number {
+  return times.length > 0 ? Math.min(...times.map((time) => pastOr0(time, now))) : 0;
 }
 
 async function fileName(group: string): Promise<string> {

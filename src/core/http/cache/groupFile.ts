@@ -8,7 +8,7 @@ const LINE_END = 10;
 const TextsSchema = v.record(v.string(), v.string());
 const DirectivesSchema = v.record(v.string(), v.union([v.string(), v.boolean()]));
 
-/** As http-cache-semantics writes its policies. */
+/** The serialized policy of http-cache-semantics. */
 const PolicySchema = v.object({
   v: v.literal(1),
   t: v.number(),
@@ -31,57 +31,58 @@ const DigestSchema = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 const IndexSchema = v.object({
   format: v.string(),
   group: v.string(),
-  /** A digest of the credential: entity tags hold for one alone. */
+  /** A digest of the credential: entity tags are valid for one credential only. */
   credential: v.string(),
   /** The file with the values, named by a digest of all its bytes. */
   values: DigestSchema,
-  /** The values before these: whoever has read the index before still finds them. */
+  /** The previous values: a window that has read the previous index still finds them. */
   before: v.optional(DigestSchema),
   entries: v.array(
     v.object({
       url: v.pipe(v.string(), v.url()),
       accept: v.string(),
       link: v.optional(v.string()),
+      /** `validatedAt`, by its name of version 0.1. */
       confirmedAt: v.number(),
       policy: v.optional(PolicySchema),
     }),
   ),
 });
 
-/** A group on disk is two files: the values, a line each, and a small index that names them. */
+/** A group on disk is two files: the values, one per line, and a small index that names them. */
 export type GroupIndex = v.InferOutput<typeof IndexSchema>;
 
-/** The values of a group as they are written, and a digest of all their bytes. */
+/** The encoded values of a group, and a digest of all bytes. */
 export interface EncodedValues {
   readonly digest: string;
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** Writes the values of a group, a line each: JSON has no line breaks. */
+/** Encodes the values of a group, one per line: JSON has no line breaks. */
 export async function encodeValues(entries: readonly CacheEntry[]): Promise<EncodedValues> {
   const bytes = new TextEncoder().encode(entries.map(({ value }) => `${JSON.stringify(value)}\n`).join(''));
   return { digest: await sha256(bytes), bytes };
 }
 
-/** What an index says beside its entries. */
+/** An index without its entries. */
 export type IndexHead = Omit<GroupIndex, 'entries'>;
 
-/** Writes the index of a group. Its entries are in the order of the lines of its values. */
+/** Encodes the index of a group. Its entries have the order of the lines of the values. */
 export function encodeIndex(head: IndexHead, entries: readonly CacheEntry[]): Uint8Array<ArrayBuffer> {
-  const described = entries.map(({ url, accept, link, confirmedAt, policy }) => ({
+  const described = entries.map(({ url, accept, link, validatedAt, policy }) => ({
     url: url.href,
     accept,
     link,
-    confirmedAt,
+    confirmedAt: validatedAt,
     policy: policy?.toObject(),
   }));
   return new TextEncoder().encode(JSON.stringify({ ...head, entries: described }));
 }
 
 /**
- * Reads an index.
- * @param format that is understood.
- * @returns `outdated` when another version of the product wrote it; undefined when it is damaged.
+ * Decodes an index.
+ * @param format the supported format.
+ * @returns `outdated` if another version of the product wrote it; undefined if it is damaged.
  */
 export function decodeIndex(bytes: Uint8Array, format: string): GroupIndex | 'outdated' | undefined {
   const json = v.safeParse(v.pipe(v.string(), v.parseJson()), new TextDecoder().decode(bytes));
@@ -92,9 +93,9 @@ export function decodeIndex(bytes: Uint8Array, format: string): GroupIndex | 'ou
 }
 
 /**
- * Reads the values that an index names. The digest stands for a check of each field: what it fits is what was written.
- * @param sameCredential whether the tags of the entries may be used.
- * @returns undefined when the values are damaged.
+ * Decodes the values that an index names. Their digest is verified, so that no schema check is needed.
+ * @param sameCredential whether the entity tags of the entries may be used.
+ * @returns undefined if the values are damaged.
  */
 export async function decodeEntries(
   index: GroupIndex,
@@ -102,7 +103,7 @@ export async function decodeEntries(
   sameCredential: boolean,
   rules: CacheRules,
 ): Promise<readonly CacheEntry[] | undefined> {
-  // Computed elsewhere while the values are parsed here; they are used only where it fits.
+  // The digest is computed off this thread while the values are parsed here. They are used only if it matches.
   const digest = sha256(bytes);
   const values = parseLines(bytes);
   if ((await digest) !== index.values || values?.length !== index.entries.length) return undefined;
@@ -111,13 +112,13 @@ export async function decodeEntries(
     accept,
     group: index.group,
     link,
-    confirmedAt,
+    validatedAt: confirmedAt,
     policy: policy && sameCredential ? rules.restore(policy) : undefined,
     value: values[at],
   }));
 }
 
-/** Line by line: in one text a single letter beyond Latin-1 would double the size of all, and slow its decoding down. */
+/** Line by line: in one string, a single character beyond Latin-1 would double the memory of all and slow decoding down. */
 function parseLines(bytes: Uint8Array): unknown[] | undefined {
   const decoder = new TextDecoder();
   const values: unknown[] = [];

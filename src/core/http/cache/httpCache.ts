@@ -4,25 +4,25 @@ import type { CacheEntry } from './cacheEntry.ts';
 import type { CacheFolder } from './cacheFolder.ts';
 import type { CacheKey } from './policy.ts';
 
-/** Loose entries come one by one: those of a while are saved together. */
+/** Entries with the caching `alone` arrive one at a time: writes are batched for this time, in milliseconds. */
 const SAVING_PAUSE_MS = 2000;
 
-/** Groups that are not settled as a whole keep this many entries: those that came last. */
-const MOST_LOOSE_ENTRIES = 200;
+/** Groups that are never settled hold at most this many entries, the newest. */
+const MAX_LOOSE_ENTRIES = 200;
 
-/** The answers that are kept for one credential: in memory, and in a folder where there is one. */
+/** The cached responses of one credential: in memory, and in a folder if there is one. */
 export class HttpCache {
   readonly #folder: CacheFolder | undefined;
   readonly #entries = new Map<string, CacheEntry>();
   readonly #loaded = new Map<string, Promise<void>>();
-  /** Groups whose values, or their order, are not those of the folder. */
+  /** Groups whose values or order differ from the folder. */
   readonly #changed = new Set<string>();
-  /** When entries were forgotten that the folder may still have, by their keys, and in which group. */
-  readonly #forgotten = new Map<string, { readonly group: string; readonly at: number }>();
+  /** Deleted entries that the folder may still have, by key: their group and the time of deletion. */
+  readonly #deleted = new Map<string, { readonly group: string; readonly at: number }>();
   readonly #clock: Clock;
   readonly #disposed = new AbortController();
-  readonly #soon = new Set<string>();
-  /** One write after the other: concurrent ones could leave an index without its values. */
+  readonly #scheduled = new Set<string>();
+  /** Serializes writes: concurrent writes could leave an index without its values. */
   readonly #writes = new SerialQueue();
 
   constructor(folder: CacheFolder | undefined, clock: Clock) {
@@ -30,12 +30,12 @@ export class HttpCache {
     this.#clock = clock;
   }
 
-  /** Saves nothing any more: it is asked for again when it is wanted again. */
+  /** Stops saving: unsaved responses are requested again when needed. */
   dispose(): void {
     this.#disposed.abort();
   }
 
-  /** Takes up what the folder has of a group, once, or again if the storage failed. Entries that are newer here stay. */
+  /** Loads a group from the folder, once, or again if the storage failed. Newer entries in memory stay. */
   load(group: string): Promise<void> {
     const loading = this.#loaded.get(group) ?? this.#loadOnce(group);
     this.#loaded.set(group, loading);
@@ -46,7 +46,7 @@ export class HttpCache {
     if (!(await this.#load(group, false))) this.#loaded.delete(group);
   }
 
-  /** Takes up what the folder has of a group by now, read with the same credential by another window. */
+  /** Loads a group again, with the entries that another window has stored for the same credential. */
   async reload(group: string): Promise<void> {
     if (!this.#loaded.has(group)) return this.load(group);
     if (this.#ofGroup(group).length > 0) this.#changed.add(group);
@@ -59,8 +59,8 @@ export class HttpCache {
     const stored = await this.#folder.load(group, ownOnly);
     for (const entry of stored ?? []) {
       const key = keyOf(entry);
-      const known = this.#entries.get(key);
-      if (!known || this.#isNewer(entry, known)) this.#entries.set(key, entry);
+      const cached = this.#entries.get(key);
+      if (!cached || this.#isNewer(entry, cached)) this.#entries.set(key, entry);
     }
     return stored !== undefined;
   }
@@ -69,14 +69,14 @@ export class HttpCache {
     return this.#entries.get(keyOf(key));
   }
 
-  /** Keeps an entry. One with another value than before is the newest of its group; else the order stays. */
+  /** Caches an entry. If its value changed, the entry becomes the newest of its group; otherwise the order stays. */
   put(entry: CacheEntry): void {
     const key = keyOf(entry);
     if (this.#entries.get(key)?.value !== entry.value) {
       this.#changed.add(entry.group);
       this.#entries.delete(key);
     }
-    this.#forgotten.delete(key);
+    this.#deleted.delete(key);
     this.#entries.set(key, entry);
   }
 
@@ -84,26 +84,26 @@ export class HttpCache {
     const entry = this.find(key);
     if (!entry) return;
     this.#entries.delete(keyOf(key));
-    this.#forgotten.set(keyOf(key), { group: entry.group, at: this.#clock.now() });
+    this.#deleted.set(keyOf(key), { group: entry.group, at: this.#clock.now() });
     this.#changed.add(entry.group);
   }
 
-  /** Declares a group whole: nothing but these entries belongs to it, and it is saved. */
+  /** Declares a group complete: removes all other entries from it, and saves it. */
   async settle(group: string, keys: readonly CacheKey[]): Promise<void> {
-    const whole = new Set(keys.map(keyOf));
-    for (const entry of this.#ofGroup(group)) if (!whole.has(keyOf(entry))) this.forget(entry);
+    const complete = new Set(keys.map(keyOf));
+    for (const entry of this.#ofGroup(group)) if (!complete.has(keyOf(entry))) this.forget(entry);
     await this.#save(group);
   }
 
-  /** Bounds a group of unrelated entries, and saves it in a while together with those of other windows. */
+  /** Prunes a group of unrelated entries. Saves it after a pause, merged with the entries of other windows. */
   trim(group: string): void {
-    for (const entry of this.#ofGroup(group).slice(0, -MOST_LOOSE_ENTRIES)) this.#entries.delete(keyOf(entry));
-    if (this.#soon.has(group)) return;
-    this.#soon.add(group);
+    for (const entry of this.#ofGroup(group).slice(0, -MAX_LOOSE_ENTRIES)) this.#entries.delete(keyOf(entry));
+    if (this.#scheduled.has(group)) return;
+    this.#scheduled.add(group);
     const { signal } = this.#disposed;
     void this.#clock.delay(SAVING_PAUSE_MS, signal).then(
       () => {
-        this.#soon.delete(group);
+        this.#scheduled.delete(group);
         return this.#folder?.exclusively(group, signal, () => this.#saveMerged(group));
       },
       () => undefined,
@@ -113,55 +113,55 @@ export class HttpCache {
   async #saveMerged(group: string): Promise<void> {
     await this.#writes.add(async () => {
       if (this.#disposed.signal.aborted) return;
-      const clearForgotten = this.#forgottenUntilNow(group);
+      const clearDeleted = this.#deletedUntilNow(group);
       const saved = await this.#folder?.update(group, (stored) => this.#merge(group, stored));
-      if (saved) clearForgotten();
+      if (saved) clearDeleted();
     });
   }
 
-  /** Takes over what other windows have stored, where it is newer. @returns the newest entries of all windows, in the order stored */
+  /** Merges newer entries of other windows. @returns the newest entries of all windows, in stored order */
   #merge(group: string, stored: readonly CacheEntry[]): readonly CacheEntry[] {
-    const merged = new Map(stored.filter((entry) => !this.#isForgotten(entry)).map((entry) => [keyOf(entry), entry]));
+    const merged = new Map(stored.filter((entry) => !this.#isDeleted(entry)).map((entry) => [keyOf(entry), entry]));
     for (const entry of this.#ofGroup(group)) {
       const other = merged.get(keyOf(entry));
       if (!other || !this.#isNewer(other, entry)) merged.set(keyOf(entry), entry);
       this.#entries.delete(keyOf(entry));
     }
     const now = this.#clock.now();
-    const byTime = [...merged.values()].toSorted((a, b) => pastOr0(b.confirmedAt, now) - pastOr0(a.confirmedAt, now));
-    const newest = new Set(byTime.slice(0, MOST_LOOSE_ENTRIES));
+    const byTime = [...merged.values()].toSorted((a, b) => pastOr0(b.validatedAt, now) - pastOr0(a.validatedAt, now));
+    const newest = new Set(byTime.slice(0, MAX_LOOSE_ENTRIES));
     const entries = [...merged.values()].filter((entry) => newest.has(entry));
     for (const entry of entries) this.#entries.set(keyOf(entry), entry);
     return entries;
   }
 
-  /** @returns what to do once the folder has nothing any more that was forgotten until now */
-  #forgottenUntilNow(group: string): () => void {
-    const all = [...this.#forgotten].filter(([, forgotten]) => forgotten.group === group);
+  /** @returns a function to call once the folder no longer has the entries deleted until now */
+  #deletedUntilNow(group: string): () => void {
+    const all = [...this.#deleted].filter(([, deleted]) => deleted.group === group);
     return () => {
-      for (const [key, forgotten] of all) if (this.#forgotten.get(key) === forgotten) this.#forgotten.delete(key);
+      for (const [key, deleted] of all) if (this.#deleted.get(key) === deleted) this.#deleted.delete(key);
     };
   }
 
-  #isForgotten(entry: CacheEntry): boolean {
-    return (this.#forgotten.get(keyOf(entry))?.at ?? -1) >= pastOr0(entry.confirmedAt, this.#clock.now());
+  #isDeleted(entry: CacheEntry): boolean {
+    return (this.#deleted.get(keyOf(entry))?.at ?? -1) >= pastOr0(entry.validatedAt, this.#clock.now());
   }
 
   #isNewer(a: CacheEntry, b: CacheEntry): boolean {
     const now = this.#clock.now();
-    return pastOr0(a.confirmedAt, now) > pastOr0(b.confirmedAt, now);
+    return pastOr0(a.validatedAt, now) > pastOr0(b.validatedAt, now);
   }
 
-  /** Resolves when every write begun has ended. Never rejects. */
+  /** Resolves when all started writes have ended. Never rejects. */
   idle(): Promise<void> {
     return this.#writes.idle();
   }
 
-  /** Forgets everything, on disk too. @throws StorageError when it may still be there. */
+  /** Deletes all entries, also on disk. @throws StorageError if they may still be there. */
   async clear(): Promise<void> {
     this.#entries.clear();
     this.#changed.clear();
-    this.#forgotten.clear();
+    this.#deleted.clear();
     await this.#writes.add(async () => this.#folder?.clear());
   }
 
@@ -169,10 +169,10 @@ export class HttpCache {
     await this.#writes.add(async () => {
       if (this.#disposed.signal.aborted) return;
       const valuesChanged = this.#changed.delete(group);
-      const clearForgotten = this.#forgottenUntilNow(group);
+      const clearDeleted = this.#deletedUntilNow(group);
       const saved = (await this.#folder?.save(group, this.#ofGroup(group), valuesChanged)) ?? true;
       if (valuesChanged && !saved) this.#changed.add(group);
-      if (saved) clearForgotten();
+      if (saved) clearDeleted();
     });
   }
 

@@ -2,28 +2,28 @@ import CachePolicy from 'http-cache-semantics';
 import type { Clock } from '../../clock.ts';
 import type { Answer } from '../exchange.ts';
 
-/** What tells one stored answer from another, beside who asked. */
+/** The key of a cached response within one credential. */
 export interface CacheKey {
   readonly url: URL;
   readonly accept: string;
 }
 
-/** The headers that RFC 9111 decides by. Nothing else of an answer is kept: no cookie, no scope. */
-const KEPT = ['age', 'cache-control', 'date', 'etag', 'expires', 'last-modified', 'pragma', 'vary'] as const;
+/** The headers that RFC 9111 needs. No other header of a response is stored: no cookie, no scope. */
+const STORED = ['age', 'cache-control', 'date', 'etag', 'expires', 'last-modified', 'pragma', 'vary'] as const;
 
-/** What is kept of a policy on disk; the library's typings know directives with a value alone. */
+/** A policy as stored on disk. The library's typings lack directives without a value. */
 export type StoredPolicy = Omit<CachePolicy.CachePolicyObject, 'rescc' | 'reqcc'> &
   Record<'rescc' | 'reqcc', Record<string, string | boolean>>;
 
 /**
- * RFC 9111 for one private cache, on the product's clock; the rules are http-cache-semantics'. It never sees a
- * credential: that is part of who asks, not of what.
+ * RFC 9111 for one private cache, implemented by http-cache-semantics and based on the product's clock. Policies never
+ * contain a credential: each credential has its own cache.
  */
 export class CacheRules {
   readonly #Policy: typeof CachePolicy;
 
   constructor(clock: Clock) {
-    // The library asks its own `now` for the time, already while it constructs.
+    // The library calls its own `now`, even in the constructor.
     this.#Policy = class extends CachePolicy {
       now(): number {
         return clock.now();
@@ -32,50 +32,50 @@ export class CacheRules {
   }
 
   /**
-   * The policy of an answer with status 200; undefined when it may not be stored, or says neither how long it lasts nor
-   * how to ask whether it still does.
+   * The policy of a response with status 200; undefined if the response may not be stored, or has neither an explicit
+   * expiration nor an entity tag.
    */
   of(key: CacheKey, answer: Answer): CachePolicy | undefined {
-    const headers = kept(answer.headers);
+    const headers = storedOf(answer.headers);
     const explicit = headers.etag ?? headers.expires ?? /\bmax-age=/.exec(headers['cache-control'] ?? '')?.[0];
-    // Without the heuristic: a last change long ago does not make an answer last for months.
-    const policy = new this.#Policy(asked(key), { status: 200, headers }, { shared: false, cacheHeuristic: 0 });
+    // No heuristic freshness: an old Last-Modified must not make a response fresh for months.
+    const policy = new this.#Policy(policyRequest(key), { status: 200, headers }, { shared: false, cacheHeuristic: 0 });
     return explicit !== undefined && policy.storable() ? policy : undefined;
   }
 
   /** The policy after a 304. */
   confirmed(policy: CachePolicy, key: CacheKey, answer: Answer): CachePolicy {
-    const result = policy.revalidatedPolicy(asked(key), { status: 304, headers: kept(answer.headers) });
-    // A 304 with another tag, or none, still says that the stored answer is good: the stored tag stays.
+    const result = policy.revalidatedPolicy(policyRequest(key), { status: 304, headers: storedOf(answer.headers) });
+    // A 304 with another entity tag, or without one, still revalidates the stored response: the stored tag stays.
     return result.matches ? result.policy : policy;
   }
 
-  /** Takes up what was stored. */
+  /** Restores a policy from disk. */
   restore(stored: StoredPolicy): CachePolicy {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see `StoredPolicy`
     return this.#Policy.fromObject(stored as CachePolicy.CachePolicyObject);
   }
 }
 
-/** Whether an answer may be used without asking. */
+/** Whether a cached response may be used without revalidation. */
 export function isFresh(policy: CachePolicy, key: CacheKey): boolean {
-  return policy.satisfiesWithoutRevalidation(asked(key));
+  return policy.satisfiesWithoutRevalidation(policyRequest(key));
 }
 
-/** The headers that ask whether a stored answer is still good. */
+/** The headers of a conditional request. */
 export function conditions(policy: CachePolicy, key: CacheKey): Record<string, string> {
-  const all = policy.revalidationHeaders(asked(key));
+  const all = policy.revalidationHeaders(policyRequest(key));
   const { 'if-none-match': tag, 'if-modified-since': since } = all;
   if (typeof tag === 'string') return { 'If-None-Match': tag };
   return typeof since === 'string' ? { 'If-Modified-Since': since } : {};
 }
 
-function asked({ url, accept }: CacheKey): CachePolicy.HttpRequest & { headers: Record<string, string> } {
+function policyRequest({ url, accept }: CacheKey): CachePolicy.HttpRequest & { headers: Record<string, string> } {
   return { method: 'GET', url: url.href, headers: { accept, host: url.host } };
 }
 
-function kept(headers: Headers): Partial<Record<(typeof KEPT)[number], string>> & Record<string, string> {
+function storedOf(headers: Headers): Partial<Record<(typeof STORED)[number], string>> & Record<string, string> {
   return Object.fromEntries(
-    KEPT.flatMap((name) => (headers.get(name) === null ? [] : [[name, headers.get(name) ?? '']])),
+    STORED.flatMap((name) => (headers.get(name) === null ? [] : [[name, headers.get(name) ?? '']])),
   );
 }
