@@ -9,13 +9,13 @@ import { noticesOf, noticesText } from './notices.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const dist = `${root}dist/`;
 
-/** The source maps of a package, which stay beside it: `npm run stack` reads stack traces with them. */
+/** The folder for a package's source maps, which aren't packaged; `npm run stack` needs them to map stack traces. */
 export const MAPS = `${root}repo-rider.maps/`;
 
-/** Of the icons' package nothing is bundled: its files are cut to what is used, and copied. */
+/** Listed here because esbuild doesn't bundle the icons: `dist/` gets subsets of their files. */
 const ICONS = 'node_modules/@vscode/codicons/dist/codicon.css';
 
-/** Builds what the package holds into `dist/`. @param hasMaps whether its source maps are written, too */
+/** Builds the package's files into `dist/`. @param hasMaps whether to write source maps to `MAPS`. */
 export async function buildAll(hasMaps = false): Promise<void> {
   const builtPages = await build(pages);
   const built = [...(await Promise.all([build(desktop), build(web)])), builtPages];

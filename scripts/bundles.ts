@@ -5,7 +5,7 @@ const shared = {
   absWorkingDir: fileURLToPath(new URL('..', import.meta.url)),
   bundle: true,
   minify: true,
-  // Not named in the files: the package doesn't hold them.
+  // No reference in the files, because the package doesn't include source maps.
   sourcemap: 'external',
   metafile: true,
   write: false,
@@ -14,7 +14,7 @@ const shared = {
   logLevel: 'warning',
 } satisfies BuildOptions;
 
-/** VS Code brings `vscode` itself. With the platform `browser`, a Node built-in doesn't resolve, and the build fails. */
+/** VS Code provides `vscode`. With the platform `browser`, Node built-ins don't resolve, and the build fails. */
 const extension = {
   ...shared,
   outdir: 'dist',
@@ -23,7 +23,7 @@ const extension = {
   conditions: ['worker', 'browser', 'module'],
 } satisfies BuildOptions;
 
-/** What VS Code loads in Node: modules. What is imported later is in files of its own. */
+/** For Node: ES modules. Dynamic imports become separate files. */
 export const desktop = {
   ...extension,
   entryPoints: { extension: 'src/extension.ts' },
@@ -33,7 +33,7 @@ export const desktop = {
   chunkNames: '[name]-[hash]',
 } satisfies BuildOptions;
 
-/** What VS Code loads in a web worker, where an extension is one CommonJS file. */
+/** For a web worker, where an extension must be a single CommonJS file. */
 export const web = {
   ...extension,
   entryPoints: { 'extension.web': 'src/extension.web.ts' },
@@ -49,7 +49,7 @@ export const pages = {
   outdir: 'dist/pages',
 } satisfies BuildOptions;
 
-/** The builds of `npm run watch`: readable, and with source maps that a debugger finds. */
+/** The builds of `npm run watch`: not minified, with linked source maps for debugging. */
 export const development = [desktop, web, pages].map((options) => ({
   ...options,
   outdir: `out/development/${options.outdir}`,

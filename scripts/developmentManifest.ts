@@ -4,15 +4,15 @@ import manifest from '../package.json' with { type: 'json' };
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** The folder of the extension in development. Its code is in `dist/`, where the builds of `bundles.ts` write it. */
+/** The folder of the development extension. The development builds of `bundles.ts` write its code to `dist/`. */
 const folder = `${root}out/development/`;
 
-/** What the extension uses beside its code. */
+/** The files and folders that the extension uses in addition to its code. */
 const USED = ['l10n', 'media', 'package.nls.json', 'package.nls.de.json', 'package.nls.es.json', 'package.nls.ru.json'];
 
 /**
- * Writes an extension that is the product but for its manifest: it uses the sandbox by default, and has another id, so that it never
- * sees the accounts of the installed one.
+ * Writes the development extension, whose manifest differs in two ways. The default addresses are the sandbox's. The id is
+ * different, so that the extension never reads the accounts of the installed one.
  */
 export async function writeDevelopmentManifest(addresses: {
   readonly baseUrl: string;
@@ -29,7 +29,7 @@ export async function writeDevelopmentManifest(addresses: {
   await writeFile(`${folder}package.json`, JSON.stringify(development, undefined, 2));
 }
 
-/** Copies the icons of the last build. */
+/** Copies the icon files of the last build. */
 export async function copyIcons(): Promise<void> {
   for (const name of ['codicon.css', 'codicon.ttf']) {
     await copyFile(`${root}dist/pages/${name}`, `${folder}dist/pages/${name}`);

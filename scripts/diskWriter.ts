@@ -1,6 +1,6 @@
 import { fsyncSync, openSync, writeSync } from 'node:fs';
 
-// Keeps a disk busy: `node diskWriter.ts FILE` writes blocks to the file in a circle, each as far as the disk, without pause.
+// Keeps a disk busy: `node diskWriter.ts FILE` overwrites blocks of the file in a loop and flushes each to disk.
 
 const BLOCK = 8 * 1024 * 1024;
 /** The file stays below 64 MB. */

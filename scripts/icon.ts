@@ -4,5 +4,5 @@ import { drawIcon } from './pictures.ts';
 
 const media = fileURLToPath(new URL('../media/', import.meta.url));
 
-// The manifest takes no SVG: the Marketplace doesn't show any.
+// The manifest needs a PNG, because the Marketplace doesn't show SVG icons.
 await writeFile(`${media}icon.png`, await drawIcon(await readFile(`${media}icon-source.svg`)));

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import subsetFont from 'subset-font';
 
-/** VS Code's icons, as a font and the style sheet that names them. */
+/** The icon font and its style sheet. */
 interface Icons {
   readonly font: Uint8Array;
   readonly css: string;
@@ -10,13 +10,13 @@ interface Icons {
 
 const RULE = /^\.codicon-([\w-]+):before \{ content: "\\([\da-f]+)" \}$/gm;
 
-/** The icons that stand, by their names, in the texts of scripts; a script may choose one as it runs. */
+/** Returns the icons whose names occur as strings in scripts, because a script may choose icons at run time. */
 export async function iconsOf(scripts: readonly string[]): Promise<Icons> {
   const path = fileURLToPath(import.meta.resolve('@vscode/codicons/dist/codicon.css'));
   const [css, font] = await Promise.all([readFile(path, 'utf8'), readFile(path.replace(/css$/, 'ttf'))]);
   const words = new Set(scripts.flatMap((script) => script.match(/(?<=["'`=])[a-z][a-z-]+(?=["'`])/g) ?? []));
   const used = [...css.matchAll(RULE)].filter(([, name = '']) => words.has(name));
-  if (used.length === 0) throw new Error('No icon is used, or codicon.css is written in another way.');
+  if (used.length === 0) throw new Error('No used icons found: the format of codicon.css may have changed.');
   const letters = used.map(([, , code = '']) => String.fromCodePoint(Number.parseInt(code, 16)));
   return {
     font: await subsetFont(font, letters.join(''), { targetFormat: 'truetype' }),

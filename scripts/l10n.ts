@@ -5,7 +5,7 @@ import { CATALOGUES, LANGUAGES, PAGE_TEXTS, readSources, readTexts } from './l10
 const root = fileURLToPath(new URL('..', import.meta.url));
 const [bundle] = CATALOGUES;
 
-/** Writes down what there is to translate, and says what of it each language lacks, and has too many. */
+/** Exports all texts, and reports missing and unused translations of each language. */
 async function exportTexts(): Promise<void> {
   const { all, ofPages } = await readSources();
   await write(bundle.source, all);
@@ -21,7 +21,7 @@ async function exportTexts(): Promise<void> {
         keys.filter((key) => !translated.includes(key)),
       );
       report(
-        `${file} has, and nothing asks for it:`,
+        `${file} has an unused text:`,
         translated.filter((key) => !keys.includes(key)),
       );
     }
@@ -32,8 +32,8 @@ async function write(file: string, content: unknown): Promise<void> {
   await writeFile(`${root}${file}`, `${JSON.stringify(content, undefined, 2)}\n`);
 }
 
-function report(what: string, keys: readonly string[]): void {
-  for (const key of keys) console.log(`${what} ${JSON.stringify(key)}`);
+function report(problem: string, keys: readonly string[]): void {
+  for (const key of keys) console.log(`${problem} ${JSON.stringify(key)}`);
   if (keys.length > 0) process.exitCode = 1;
 }
 

@@ -4,31 +4,31 @@ import { getL10nJson, type l10nJsonFormat } from '@vscode/l10n-dev';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Texts by their keys: for most of them a key is the English text itself. */
+/** Texts by key; most keys are the English text. */
 export type Texts = Readonly<Record<string, string>>;
 
-/** The languages that the texts are translated into, as VS Code names them. */
+/** The VS Code ids of the languages with translations. */
 export const LANGUAGES: readonly string[] = globSync('l10n/bundle.l10n.*.json', { cwd: root })
   .map((file) => file.replace(/^.*l10n\.|\.json$/g, ''))
   .toSorted();
 
-/** Where texts and their translations are: those of the code, and those of the manifest. */
+/** The files with the texts of the code and of the manifest, and their translations. */
 export const CATALOGUES = [
   { source: 'l10n/bundle.l10n.json', translation: (language: string) => `l10n/bundle.l10n.${language}.json` },
   { source: 'package.nls.json', translation: (language: string) => `package.nls.${language}.json` },
 ] as const;
 
-/** What pages ask for: the extension gives them these and no others. */
+/** The keys of the texts in pages; the extension sends pages only these. */
 export const PAGE_TEXTS = 'l10n/pageTexts.json';
 
 export interface SourceTexts {
-  /** Of the extension and of pages. */
+  /** The texts of the extension and of pages. */
   readonly all: l10nJsonFormat;
-  /** The keys of those that pages ask for. */
+  /** The keys of the texts in pages. */
   readonly ofPages: readonly string[];
 }
 
-/** The texts that the code asks for with `l10n.t`, by their keys. */
+/** Returns the texts in `l10n.t` calls, by key. */
 export async function readSources(): Promise<SourceTexts> {
   const ofPages = await textsOf('media/pages/**/*.ts');
   const ofExtension = await textsOf('src/**/*.ts');
@@ -40,8 +40,8 @@ export function readTexts(file: string): Texts {
 }
 
 /**
- * All files as one: to begin a file takes the extractor a hundred times as long as to read it. Everything is called
- * `l10n` in all of them, whether it is VS Code's or a page's.
+ * Extracts the texts of all files as one, because the extractor takes a hundred times as long to start a file as to parse
+ * it. This works because all files use the name `l10n`, both for VS Code's module and for that of pages.
  */
 async function textsOf(pattern: string): Promise<l10nJsonFormat> {
   const files = globSync(pattern, { cwd: root }).toSorted();

@@ -6,7 +6,7 @@ import { type RunningProcess, startProcess } from '../test/vscode/process.ts';
 
 const BUSY_LOOPS = 2;
 
-/** Two busy loops and a disk writer, as processes that end with the caller at the latest. */
+/** Starts two busy loops and a disk writer as processes, which end when the caller does. */
 export function startLoad(): AsyncDisposable {
   const diskWriter = fileURLToPath(new URL('./diskWriter.ts', import.meta.url));
   const commands = [
@@ -26,5 +26,5 @@ export function startLoad(): AsyncDisposable {
 
 async function reportEarlyEnd({ exited, output }: RunningProcess, isStopped: () => boolean): Promise<void> {
   const code = await exited;
-  if (!isStopped()) console.error(`A process of the load ended with code ${code}: ${output(5)}`);
+  if (!isStopped()) console.error(`A load process exited with code ${code}: ${output(5)}`);
 }

@@ -9,24 +9,24 @@ const folder = `${root}out/package/`;
 
 const README = 'README.md';
 
-/** What is large, made here or fetched: the packager would hold each of its files against every line of `.vscodeignore`. */
+/** Large folders to skip: the packager would match each of their files against every line of `.vscodeignore`. */
 const ASIDE = new Set(['.git', '.vscode-test', 'node_modules', 'out']);
 
 const options = {
   cwd: folder,
-  // Everything that runs is in the bundles.
+  // All dependencies are bundled.
   dependencies: false,
-  // The folder is made of links.
+  // The folder consists of symbolic links.
   followSymlinks: true,
 };
 
-/** Where there is a public repository, the packager leads pictures and links of README there. */
+/** With a public repository, the packager rewrites relative links and pictures in the README to its address. */
 const hasAddress = 'repository' in manifest;
 
 /**
- * Packs `repo-rider.vsix`, what a user installs. The packager first builds `dist/` itself (`vscode:prepublish`), and
- * `.vscodeignore` says what goes in.
+ * Creates `repo-rider.vsix`. The packager first builds `dist/` (`vscode:prepublish`); `.vscodeignore` selects the files.
  * @returns the path of the package.
+ * @throws {Error} if the packager prints a warning.
  */
 export async function packageExtension(): Promise<string> {
   const packagePath = `${root}repo-rider.vsix`;
@@ -37,14 +37,14 @@ export async function packageExtension(): Promise<string> {
   return packagePath;
 }
 
-/** The paths of all files that go into the package: what `vsce ls` prints. */
+/** Returns the paths of all files in the package, like `vsce ls`. */
 export async function packagedFiles(): Promise<readonly string[]> {
   await linkSources();
-  // What says that dependencies are in the bundles is called otherwise here.
+  // `PackageManager.None` corresponds to `dependencies: false` above.
   return listFiles({ ...options, packageManager: PackageManager.None });
 }
 
-/** The packager accepts its own warnings where nobody is asked. */
+/** Turns warnings into an error, because the packager ignores them in non-interactive use. */
 async function withoutWarning(work: () => Promise<unknown>): Promise<void> {
   const warnings: string[] = [];
   const { warn } = console;
@@ -54,10 +54,10 @@ async function withoutWarning(work: () => Promise<unknown>): Promise<void> {
   } finally {
     console.warn = warn;
   }
-  if (warnings.length > 0) throw new Error(`The packager warns: ${warnings.join('; ')}`);
+  if (warnings.length > 0) throw new Error(`Warnings of the packager: ${warnings.join('; ')}`);
 }
 
-/** A folder that looks like the project's, without what is large. */
+/** Creates a copy of the project's folder from links, without the large folders. */
 async function linkSources(): Promise<void> {
   await mkdir(`${root}dist`, { recursive: true });
   const names = (await readdir(root)).filter((name) => !ASIDE.has(name) && !/\.(vsix|maps)$/.test(name));
@@ -70,7 +70,7 @@ async function linkSources(): Promise<void> {
 
 if (import.meta.main) {
   const made = await packageExtension();
-  // The tests of a run use a copy: one of them packs again.
+  // The tests of a run use a copy, because a test creates the package again.
   const copy = process.env.REPO_RIDER_VSIX;
   if (copy) await copyFile(made, copy);
 }

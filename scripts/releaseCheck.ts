@@ -7,14 +7,14 @@ import { releaseProblems } from './releaseProblems.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** What git says. */
+/** Runs git. @returns the standard output. @throws {Error} if git fails. */
 function git(...args: readonly string[]): string {
   const { status, stdout, stderr } = spawnSync('git', args, { cwd: root, encoding: 'utf8' });
   if (status !== 0) throw new Error(`git ${args.join(' ')}: ${stderr}`);
   return stdout;
 }
 
-/** Everything that a publish needs: says what is missing, packs the extension, and runs all tests. */
+/** Checks a release: reports problems, packages the extension, and runs all tests unless `--quick` is set. */
 async function main(): Promise<void> {
   const read = (name: string): Promise<string> => readFile(`${root}${name}`, 'utf8');
   const problems = releaseProblems({

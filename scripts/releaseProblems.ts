@@ -1,4 +1,4 @@
-/** What a release is judged by. */
+/** The input of the release check. */
 export interface ReleaseFacts {
   readonly manifest: {
     readonly version: string;
@@ -9,16 +9,16 @@ export interface ReleaseFacts {
   };
   readonly changelog: string;
   readonly lockfile: string;
-  /** What `git status --porcelain` prints. */
+  /** The output of `git status --porcelain`. */
   readonly changes: string;
-  /** The names of all tags. */
+  /** The names of all git tags. */
   readonly tags: readonly string[];
 }
 
-/** Where packages come from for everybody; another address is one machine's own. */
+/** The public registry; other addresses work only on some computers. */
 const REGISTRY = 'https://registry.npmjs.org';
 
-/** Why this is not to be published yet, in sentences that say what to do; empty when nothing is in the way. */
+/** Returns the problems that prevent a release, as sentences that say what to do; empty if there are none. */
 export function releaseProblems({ manifest, changelog, lockfile, changes, tags }: ReleaseFacts): readonly string[] {
   const { version, engines, devDependencies, repository, icon } = manifest;
   const [, named, date] = /^## \[(\S+)\](?: - (\S+))?$/m.exec(changelog) ?? [];

@@ -4,27 +4,27 @@ import { join } from 'node:path';
 import { runFolderVariables } from '../test/support/runFolder.ts';
 import { startProcess } from '../test/vscode/process.ts';
 
-/** No part takes this long, all clicks (about ten minutes) on a busy machine neither; what does hangs, and is ended. */
+/** A part that takes longer hangs and is stopped; the longest takes about ten minutes on a busy machine. */
 const PART_LIMIT_MS = 20 * 60_000;
 
 export interface Result {
   readonly passed: number;
   readonly failed: number;
   readonly seconds: number;
-  /** What it printed; undefined where that went straight to the terminal. */
+  /** The collected output; undefined if it was printed. */
   readonly output: string | undefined;
 }
 
 export interface PartOptions {
   /** Return the output instead of printing it. */
   readonly collect: boolean;
-  /** Ends the part. */
+  /** Stops the part when aborted. */
   readonly signal: AbortSignal;
 }
 
 /**
- * Runs an npm script of the package in the working directory, in a temporary folder of its own. A script that counts its
- * tests writes the counts to a file; any other script is one test.
+ * Runs an npm script of the package in the working directory, with its own temporary folder. A script can write its test
+ * counts to the file `REPO_RIDER_COUNTS`; any other script counts as one test.
  */
 export async function runPart(script: string, { collect, signal }: PartOptions): Promise<Result> {
   const countsFile = join(tmpdir(), `counts-${script.replaceAll(':', '-')}.json`);
@@ -58,6 +58,6 @@ export async function runPart(script: string, { collect, signal }: PartOptions):
   );
   const failure = code === 0 ? 0 : 1;
   if (counts === undefined) return { passed: 1 - failure, failed: failure, seconds, output };
-  // A run that ended badly although all its tests passed has failed, too.
+  // A non-zero exit code is a failure even if all tests passed.
   return { passed: counts.passed, failed: counts.failed || failure, seconds, output };
 }

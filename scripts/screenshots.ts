@@ -19,7 +19,7 @@ const THEMES = [
   ['contrast-light', 'Default High Contrast Light'],
 ] as const;
 
-/** README's own; they stand in `media/screenshots/`, all others, to look at, in `out/screenshots/`. */
+/** The README's pictures, stored in `media/screenshots/`; all others go to `out/screenshots/` for review. */
 const README_PICTURES = new Set(['dark-page', 'light-search', 'dark-account', 'light-journal', 'dark-cyclists']);
 
 const vsix = await packageExtension();
@@ -28,7 +28,7 @@ for (const [prefix, theme] of THEMES) {
   const sandbox = await startSandbox({ repositories: 120 });
   cleanup.defer(() => sandbox.close());
   const all = sandbox.repositories.visibleTo(RIDER);
-  // An address that a reader could have, and the same in each run.
+  // A realistic address that is the same in each run.
   for (const each of all) sandbox.update(each.id, { clone_url: `https://codehost.example/${fullName(each)}.git` });
   const settings = { 'repoRider.baseUrl': sandbox.baseUrl, 'repoRider.counterUrl': sandbox.counterUrl };
   const vscode = await launch({ vsix, theme, settings, viewport: { width: 1200, height: 720 }, log: console.log });
@@ -122,14 +122,14 @@ for (const [prefix, theme] of THEMES) {
   await shoot('accounts');
   await sandbox.stop();
   await workbench.runCommand('Repo Rider: Refresh');
-  await page.locator('.sidebar .monaco-list-row', { hasText: 'can’t be reached' }).first().waitFor();
+  await page.locator('.sidebar .monaco-list-row', { hasText: 'Couldn’t reach' }).first().waitFor();
   await workbench.toggle('peloton', false);
   await workbench.toggle('velodrome', true);
   await workbench.idle();
   await workbench.row('DrugProxy').click();
-  await workbench.webview.getByText(/As of .+ can’t be reached/).waitFor();
+  await workbench.webview.getByText(/As of .+ Couldn’t reach/).waitFor();
   await workbench.runCommand('Repo Rider: Show a Saying');
-  await workbench.notification(/can’t be reached/);
+  await workbench.notification(/Couldn’t reach/);
   await shoot('service-down');
   await page.setViewportSize({ width: 520, height: 720 });
   await shoot('narrow');

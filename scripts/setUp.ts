@@ -5,7 +5,7 @@ import { currentVersion, lowestVersion } from '../test/vscode/paths.ts';
 import { SetupError } from '../test/vscode/setupErrors.ts';
 import { ensureCodeOss } from '../test/vscode/webInstall.ts';
 
-// What the tests in a real VS Code would otherwise wait for, each when it comes to it. `--others` is what few of them need.
+// Installs in advance what tests in a real VS Code need. `--others` installs what only a few of them need.
 const log = console.log;
 try {
   if (process.argv.includes('--others'))

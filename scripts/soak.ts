@@ -8,7 +8,7 @@ import { startLoad } from './load.ts';
 import { soakTable } from './soakTable.ts';
 import type { RunResults } from './testResults.ts';
 
-// Runs `npm test` several times while other processes keep processors and disk busy. Names of npm scripts limit it to these.
+// Runs `npm test` several times while other processes keep CPU and disk busy. Arguments limit the run to these npm scripts.
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { runs: { type: 'string', default: '5' }, idle: { type: 'boolean', default: false } },
@@ -21,7 +21,7 @@ const folder = join(process.cwd(), 'out', 'soak');
 const interrupted = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => interrupted.abort());
 
-/** Runs all tests once; the whole output goes to a file. */
+/** Runs the tests once and writes the output to a file. */
 async function run(number: number): Promise<RunResults> {
   const resultsFile = join(tmpdir(), `results-${number}.json`);
   const logFile = join(folder, `${name}-${number}.log`);
@@ -39,7 +39,7 @@ async function run(number: number): Promise<RunResults> {
     (text) => JSON.parse(text),
     () => ({ passed: 0, failed: 0, seconds, parts: [] }),
   );
-  // The next run deletes what the last one wrote about its failures.
+  // Copied, because the next run deletes the failures of this one.
   const failures = join(folder, `${name}-${number}.failures`);
   await rm(failures, { recursive: true, force: true });
   await cp(join('out', 'failures'), failures, { recursive: true }).catch(() => undefined);

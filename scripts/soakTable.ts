@@ -1,6 +1,6 @@
 import type { RunResults } from './testResults.ts';
 
-/** A line a part, with the seconds that each run took for it; `!` marks a failure, `–` a part that didn't run. */
+/** Formats a line per part with the seconds of each run; `!` marks a failure, `–` a part that didn't run. */
 export function soakTable(runs: readonly RunResults[]): string {
   const parts = new Set(runs.flatMap((run) => run.parts.map(({ part }) => part)));
   const lines = [...parts].map((part) =>

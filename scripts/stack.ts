@@ -7,12 +7,12 @@ import { MAPS } from './build.ts';
 
 const WEB = 'extension.web.js';
 
-/** VS Code makes a function of the file for the web, and V8 counts two lines before it. */
+/** VS Code wraps the web bundle in a function, which adds two lines before it. */
 const LINES_BEFORE = 2;
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Replaces the places in a stack trace of the packaged extension by those in the sources. Unknown ones stay as they are. */
+/** Maps the positions in a stack trace of the packaged extension to the sources. Leaves unknown positions unchanged. */
 export function readStack(trace: string, maps = MAPS): string {
   const names = new Set(readdirSync(maps));
   return trace.replaceAll(/(?:file:\/\/)?[^\s()]*?([^\s()/]+\.m?js):(\d+):(\d+)/g, (place, file, line, column) => {

@@ -7,9 +7,9 @@ import { serveForPerson } from '../test/vscode/serve.ts';
 import { StartError } from '../test/vscode/setupErrors.ts';
 import { packageExtension } from './package.ts';
 
-/** Sets up what is missing, builds, starts the sandbox and a VS Code with the extension, and waits for Ctrl-C. */
+/** Installs missing tools, builds, starts the sandbox and a VS Code with the extension, and waits for Ctrl-C. */
 async function start(signal: AbortSignal): Promise<void> {
-  // The port is the window's; everything else is the sandbox's. Checked before anything is set up.
+  // Parsed before any installation. `--port` applies to VS Code, all other options to the sandbox.
   const { port = 0, ...options } = parseOptions(process.argv.slice(2));
   const installation = await ensureCodeServer(currentVersion, { log: console.log, signal });
   const vsix = await packageExtension();
@@ -30,7 +30,7 @@ async function start(signal: AbortSignal): Promise<void> {
   );
   console.log(`ready: ${served.url}`);
   const code = await Promise.race([served.exited, aborted(signal)]);
-  if (code !== undefined) throw new StartError(`VS Code ended by itself, with code ${code}.`, served.output(20));
+  if (code !== undefined) throw new StartError(`VS Code exited unexpectedly with code ${code}.`, served.output(20));
 }
 
 function aborted(signal: AbortSignal): Promise<undefined> {

@@ -15,15 +15,15 @@ const { first, beside, alone } = planOf(values.full ?? false, positionals);
 const interrupted = new AbortController();
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => interrupted.abort());
 
-// A run of named parts leaves the other parts' screenshots where they are.
+// A run of single parts keeps the failure screenshots of other parts.
 if (positionals.length === 0) await rm(FAILURES, { recursive: true, force: true });
 const results = new Map<string, Result>();
 const vsix = join(tmpdir(), 'repo-rider.vsix');
-// That of an earlier run in the same folder.
+// May exist from an earlier run in the same folder.
 await rm(vsix, { force: true });
 process.env[VSIX_VARIABLE] = vsix;
 
-/** The given npm scripts, or everything. */
+/** Returns a plan of the given npm scripts, or of all parts. */
 function planOf(full: boolean, parts: readonly string[]): TestPlan {
   if (parts.length > 0) return { first: [], beside: [], alone: parts };
   return full ? FULL : EVERY_TIME;

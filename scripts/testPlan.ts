@@ -1,14 +1,14 @@
-/** Npm scripts by name. */
+/** The npm scripts of a test run, by name. */
 export interface TestPlan {
-  /** What the others need. */
+  /** Run first, because the others depend on them. */
   readonly first: readonly string[];
-  /** These run side by side, each row in its order: half of their time is spent waiting. */
+  /** Run concurrently, each row in order, because half of their time is spent waiting. */
   readonly beside: readonly (readonly string[])[];
-  /** Then these, one after the other: two windows at once are what two cores can do. */
+  /** Run last, one after the other, because each already uses two cores. */
   readonly alone: readonly string[];
 }
 
-/** What must pass before anything is merged, within 6 minutes on two cores. */
+/** Must pass before a merge; takes up to 6 minutes on two cores. */
 export const EVERY_TIME: TestPlan = {
   first: ['package'],
   beside: [
@@ -20,7 +20,7 @@ export const EVERY_TIME: TestPlan = {
   alone: ['test:e2e:core'],
 };
 
-/** Everything, before a release. */
+/** All parts; run before a release. */
 export const FULL: TestPlan = {
   first: ['package'],
   beside: [
@@ -32,5 +32,5 @@ export const FULL: TestPlan = {
   alone: ['test:e2e', 'test:web', 'test:lowest'],
 };
 
-/** No tests: a part that needs one of these tries again, and then says why it fails. */
+/** Not counted as tests: a part that depends on one of these retries it and reports the failure. */
 export const UNCOUNTED: ReadonlySet<string> = new Set(['package', 'test:set-up', 'test:set-up:others']);

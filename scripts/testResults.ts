@@ -1,4 +1,4 @@
-/** What `npm test` writes, as JSON, to the file that the variable REPO_RIDER_RESULTS names. */
+/** The JSON content that `npm test` writes to the file `REPO_RIDER_RESULTS`. */
 export interface RunResults {
   readonly passed: number;
   readonly failed: number;

@@ -5,12 +5,12 @@ import { buildAll } from './build.ts';
 import { development } from './bundles.ts';
 import { copyIcons, writeDevelopmentManifest } from './developmentManifest.ts';
 
-/** The same each time, so that accounts stay signed in. */
+/** Fixed ports, so that accounts stay signed in. */
 const PORTS = { port: 4110, counterPort: 4111, gitPort: 4112 };
 
 let running = 0;
 
-/** Prints when builds begin and end, as the task in `.vscode/tasks.json` expects it. */
+/** Prints when builds start and finish, in the format that the task in `.vscode/tasks.json` matches. */
 const reporting: Plugin = {
   name: 'reporting',
   setup(build) {
@@ -23,7 +23,7 @@ const reporting: Plugin = {
   },
 };
 
-/** Rebuilds the extension when a source changes, and runs the sandbox that it uses in development. */
+/** Rebuilds the extension when a source changes, and runs the development sandbox. */
 async function watch(): Promise<void> {
   const sandbox = await startSandbox(PORTS);
   console.log(`service A: ${sandbox.baseUrl}\nservice B: ${sandbox.counterUrl}\ngit host: ${sandbox.gitUrl}`);
@@ -38,7 +38,7 @@ async function watch(): Promise<void> {
     await buildAll();
     await copyIcons();
   } catch {
-    console.log('[watch] There are no icons: start again once it builds.');
+    console.log('[watch] The icons are missing, because the build failed. Fix the build, then start again.');
   }
 }
 

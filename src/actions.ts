@@ -25,10 +25,10 @@ import { createRepositoryPanel } from './views/pages/repositoryPanel.ts';
 import { RemoteSources } from './views/remoteSources.ts';
 import { RepositoryLink } from './views/repositoryLink.ts';
 
-type Made = 'habits' | 'page' | 'accountPage' | 'quotaPanel' | 'cyclistsPanel' | 'connectCounter' | 'showAccount';
+type Created = 'habits' | 'page' | 'accountPage' | 'quotaPanel' | 'cyclistsPanel' | 'connectCounter' | 'showAccount';
 
-/** What `compose` has made. */
-export interface ActionServices extends Omit<CommandServices, Made> {
+/** The services that `compose` creates. */
+export interface ActionServices extends Omit<CommandServices, Created> {
   readonly extensionUri: Uri;
   readonly connector: Connector;
   readonly memento: Memento;
@@ -36,12 +36,12 @@ export interface ActionServices extends Omit<CommandServices, Made> {
   readonly settings: CommandServices['settings'] & { readonly counterUrl: string };
 }
 
-/** What somebody asks for: the commands, and with them the pages, search and what asks questions; and what other software asks. */
+/** Everything that runs on request: commands, pages, search and dialogs, and the entry points for other software. */
 export interface Actions {
   run(command: CommandId, node: never, selected: never): Promise<void>;
-  /** Takes up a panel after a reload of the window. */
-  restorePage(type: PageType, panel: WebviewPanel, kept: unknown): Promise<void>;
-  /** Shows what a link to the product names. */
+  /** Restores a panel after the window is reloaded. */
+  restorePage(type: PageType, panel: WebviewPanel, state: unknown): Promise<void>;
+  /** Shows the repository that a link to the extension names. */
   openLink(link: Uri): Promise<void>;
   readonly askSignIn: AskSignIn;
   readonly remoteSources: RemoteSourceFinder;
@@ -50,7 +50,7 @@ export interface Actions {
   dispose(): void;
 }
 
-/** The composition root of what only some windows ever need: it is read from disk when the first of it is asked for. */
+/** The composition root of services that only some windows need: this file is loaded on first use. */
 export function composeActions(services: ActionServices): Actions {
   const { sessions, connector, current, library, clones, watchList, pins, changes, settings, extensionUri } = services;
   const { log, clock, catalogue } = services;
@@ -96,7 +96,7 @@ export function composeActions(services: ActionServices): Actions {
       const [node, selected] = await resolveArguments(args, findSession);
       await handlers[command](node, selected);
     },
-    restorePage: (type, panel, kept) => pages[type].deserializeWebviewPanel(panel, kept),
+    restorePage: (type, panel, state) => pages[type].deserializeWebviewPanel(panel, state),
     openLink: (uri) => link.handleUri(uri),
     remoteSources: new RemoteSources({ library, catalogue, clock, settings }),
     api,

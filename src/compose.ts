@@ -21,28 +21,27 @@ import type { LanguageTool } from './tools/tool.ts';
 import { withinBoundary } from './views/errorBoundary.ts';
 import { followRemoteRepositories } from './views/webEditor.ts';
 
-/** What differs between Node and a web worker. */
+/** The differences between Node and a web worker. */
 export interface HostTraits {
-  /** Sent to services; undefined in a web worker, where the browser sets its own. */
+  /** Sent to services; undefined in a web worker, where the browser sets it. */
   readonly userAgent?: string;
   readonly cacheMode: CacheMode;
 }
 
-/** The product, awake. */
+/** The running extension. */
 export interface Rider {
-  /** Runs a command of the manifest, and tells the user when it fails. */
+  /** Runs a command of the manifest and shows its errors to the user. */
   run(command: CommandId, node: never, selected: never): Promise<void>;
-  /** Who answers other extensions. */
+  /** Returns the source of the public API. */
   api(): Promise<ApiSource>;
-  /** A tool of the manifest, for language models. */
+  /** Returns a language model tool of the manifest. */
   tool(name: ToolName): Promise<LanguageTool>;
-  /** What is to be done before the window closes; never rejects. */
+  /** Stores pending data before the window closes; never rejects. */
   flush(): Promise<void>;
 }
 
 /**
- * The composition root of what every window has: makes every service and ties them together. Makes no request; the first
- * view to show does.
+ * The composition root of services that every window needs. Makes no request; the first visible view does.
  */
 export function compose(context: ExtensionContext, host: HostTraits): Rider {
   const log = window.createOutputChannel('Repo Rider', { log: true });
@@ -79,8 +78,8 @@ export function compose(context: ExtensionContext, host: HostTraits): Rider {
     return composed;
   });
 
-  const provider = new RiderAuthenticationProvider(sessions, async (...asked) =>
-    (await actions.get()).askSignIn(...asked),
+  const provider = new RiderAuthenticationProvider(sessions, async (...request) =>
+    (await actions.get()).askSignIn(...request),
   );
   context.subscriptions.push(
     provider,
@@ -89,13 +88,13 @@ export function compose(context: ExtensionContext, host: HostTraits): Rider {
     }),
     ...Object.values(Page).map((type) =>
       window.registerWebviewPanelSerializer(type, {
-        deserializeWebviewPanel: (panel, kept) => withActions(type, (each) => each.restorePage(type, panel, kept)),
+        deserializeWebviewPanel: (panel, state) => withActions(type, (each) => each.restorePage(type, panel, state)),
       }),
     ),
     window.registerUriHandler({ handleUri: (link) => withActions('link', (each) => each.openLink(link)) }),
   );
   void restore();
-  // In a later turn: the window must not wait for this.
+  // In a later task, because activation must not wait for this.
   setTimeout(() => {
     repositories.gitFolders.follow();
     context.subscriptions.push(offerRemoteSources(async () => (await actions.get()).remoteSources));
@@ -108,7 +107,7 @@ export function compose(context: ExtensionContext, host: HostTraits): Rider {
     flush: () => sessions.flush(),
   };
 
-  /** Waits for a file of the extension, and logs why it can't be read. @throws IncompleteError */
+  /** Awaits the import of a file of the extension and logs a failure. @throws IncompleteError */
   async function loaded<Exports>(file: Promise<Exports>): Promise<Exports> {
     try {
       return await file;
@@ -118,7 +117,7 @@ export function compose(context: ExtensionContext, host: HostTraits): Rider {
     }
   }
 
-  /** Does what the user asks for. A failure ends here. @param what for the log */
+  /** Runs a user action within the error boundary; never rejects. @param what names the action in the log. */
   function withActions(what: string, work: (actions: Actions) => Promise<void>): Promise<void> {
     return withinBoundary(log, what, async () => work(await actions.get()));
   }

@@ -2,15 +2,15 @@ import type { ExtensionContext } from 'vscode';
 import type { RepoRiderExports } from './api/repoRider.ts';
 import { type RunningExtension, start } from './shell.ts';
 
-let awake: RunningExtension | undefined;
+let extension: RunningExtension | undefined;
 
-/** The entry in a web worker, where no user agent may be named. */
+/** The entry point in a web worker, which can't set a user agent. */
 export function activate(context: ExtensionContext): RepoRiderExports {
-  awake = start(context, { cacheMode: 'no-store' });
-  return awake.exports;
+  extension = start(context, { cacheMode: 'no-store' });
+  return extension.exports;
 }
 
-/** VS Code waits for it, where it can. */
+/** VS Code awaits this if it can. */
 export async function deactivate(): Promise<void> {
-  await awake?.beforeClosing();
+  await extension?.beforeClosing();
 }

@@ -1,6 +1,6 @@
 /**
- * Every id that the manifest and the code share. The manifest test holds package.json against these, and finds ids that
- * are written out anywhere else.
+ * The ids that the manifest and the code share. The manifest test compares them with package.json and rejects literal ids
+ * anywhere else.
  */
 export const Command = {
   signIn: 'repoRider.signIn',
@@ -51,7 +51,7 @@ export type CommandId = (typeof Command)[keyof typeof Command];
 
 export const View = { repositories: 'repoRider.repositories' } as const;
 
-/** Each type needs an activation event, or a page restored after a reload stays dead. */
+/** Each type needs an activation event; without it, a page restored after a reload stays empty. */
 export const Page = {
   repository: 'repoRider.repository',
   account: 'repoRider.account',
@@ -82,8 +82,8 @@ export const Setting = {
 } as const;
 
 /**
- * What the key of the session may be; `locked` when the secret storage does not tell who is signed in, `misconfigured` when
- * nobody is and the configured address is unusable.
+ * Values of the `session` context key: `locked` if the secret storage can't be read, `misconfigured` if no account is signed in
+ * and the configured address is invalid.
  */
 export const SessionState = {
   locked: 'locked',
@@ -92,12 +92,12 @@ export const SessionState = {
   signedIn: 'signedIn',
 } as const;
 
-/** The id under which other extensions ask VS Code for these accounts. */
+/** Other extensions pass this id to `authentication.getSession`. */
 export const AUTHENTICATION_PROVIDER = 'repo-rider';
 
 export const StatusBar = { quota: 'repoRider.quota' } as const;
 
-/** What language models may call; the manifest describes them. */
+/** The names of language model tools; the manifest describes them. */
 export const Tool = {
   listRepositories: 'repo-rider_list_repositories',
   getRepository: 'repo-rider_get_repository',

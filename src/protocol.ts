@@ -1,30 +1,30 @@
 import * as v from 'valibot';
 
 /*
- * What pages and the extension say to each other. Neither trusts the other: whatever comes is checked with these schemas,
- * and what does not fit is refused and logged.
+ * The messages between pages and the extension. Both sides validate every message with these schemas. Invalid messages are
+ * rejected and logged.
  */
 
-/** Counts, and ids. */
+/** A count or an id. */
 export const WholeNumberSchema = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 /** Milliseconds since the epoch. */
 export const MomentSchema = v.pipe(v.number(), v.finite());
 
-/** A request of a page, and the number under which it is answered. */
+/** A request from a page; `id` matches the reply to it. */
 export const EnvelopeSchema = v.object({ id: WholeNumberSchema, request: v.optional(v.unknown()) });
 
-/** That a request was carried out; `problem` says in a sentence why not. */
+/** The reply to a request; if the request failed, `problem` is a sentence that says why. */
 const ReplySchema = v.object({ type: v.literal('reply'), id: WholeNumberSchema, problem: v.optional(v.string()) });
 
-/** The page is there and wants what it shows. */
+/** The page has loaded and needs its content. */
 const ReadySchema = v.object({ type: v.literal('ready') });
 
-/** The page was told something that it does not understand. */
+/** The page received an invalid message. */
 const RefusedSchema = v.object({ type: v.literal('refused') });
 
-/** What every page asks. */
+/** Requests that all pages send. */
 export const CommonRequestSchema = v.variant('type', [ReadySchema, RefusedSchema]);
-/** What every page is told. */
+/** Messages that all pages receive. */
 export const CommonMessageSchema = v.variant('type', [ReplySchema]);
 
 export type Envelope = v.InferOutput<typeof EnvelopeSchema>;
@@ -33,27 +33,27 @@ export type CommonMessage = v.InferOutput<typeof CommonMessageSchema>;
 
 // Pages of one record
 
-/** What every page of a record asks. */
+/** Requests that all record pages send. */
 export const RecordPageRequestSchema = v.variant('type', [
-  /** Read the record again. */
+  /** Load the record again. */
   v.object({ type: v.literal('retry') }),
-  /** Do what a failure's button says. */
+  /** Run the action of a failure's button. */
   v.object({ type: v.literal('remedy') }),
 ]);
 export type RecordPageRequest = v.InferOutput<typeof RecordPageRequestSchema>;
 
-/** What every page of a record is told, in its own terms. */
+/** The messages that a record page receives, for its types of state, record and aside. */
 export function recordMessages<
   State extends v.GenericSchema,
   Value extends v.GenericSchema,
   Aside extends v.GenericSchema,
 >(state: State, record: Value, aside: Aside) {
   return v.variant('type', [
-    /** Nothing is known yet. */
+    /** No data yet. */
     v.object({ type: v.literal('loading'), state }),
-    /** Why reading takes longer: it waits, and goes on by itself. Empty when it has gone on. */
+    /** Why loading is delayed; empty when it resumes, which is automatic. */
     v.object({ type: v.literal('waiting'), message: v.string() }),
-    /** `notice` says why the record is an older one. While `isReading`, fields may be missing: it may be from a list. */
+    /** `notice` says why the record is stale. While `isReading`, the record may come from a list and lack fields. */
     v.object({
       type: v.literal('record'),
       state,
@@ -61,7 +61,7 @@ export function recordMessages<
       notice: v.optional(v.string()),
       isReading: v.boolean(),
     }),
-    /** `action` is what the button says that does something about it. */
+    /** `action` is the label of a button that resolves the failure. */
     v.object({
       type: v.literal('failure'),
       state,
@@ -69,9 +69,9 @@ export function recordMessages<
       mayRetry: v.boolean(),
       action: v.optional(v.string()),
     }),
-    /** What the page shows beside the record. */
+    /** Data that the page shows in addition to the record. */
     v.object({ type: v.literal('aside'), aside: v.optional(aside) }),
-    /** The owner's picture, as a data address: pages ask nobody for anything. */
+    /** The owner's picture as a data URL, because pages make no requests. */
     v.object({
       type: v.literal('avatar'),
       source: v.pipe(v.string(), v.regex(/^data:image\/(png|jpeg|webp);base64,/)),
@@ -79,7 +79,7 @@ export function recordMessages<
   ]);
 }
 
-/** What the page of a kind of record is told. */
+/** A message to a record page. */
 export type RecordPageMessage<State, Value, Aside> = v.InferOutput<
   ReturnType<
     typeof recordMessages<

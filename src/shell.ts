@@ -16,18 +16,18 @@ interface Manifest {
   };
 }
 
-/** The extension, active. */
+/** The activated extension. */
 export interface RunningExtension {
-  /** What other extensions get. */
+  /** The API for other extensions. */
   readonly exports: RepoRiderExports;
-  /** What is to be done before the window closes; never rejects. */
+  /** Stores pending data before the window closes; never rejects. */
   readonly beforeClosing: () => Promise<void>;
 }
 
 /**
- * Registers what VS Code must find as soon as the extension is active, the commands and tools, and has everything else made
- * in a later turn: nobody who waits for the extension to be active waits for that.
- * @param load reads everything else.
+ * Registers commands and tools immediately, because VS Code needs them on activation. Everything else is created in a later task,
+ * so that it doesn't delay activation.
+ * @param load imports everything else.
  */
 export function start(
   context: ExtensionContext,
@@ -44,15 +44,15 @@ export function start(
   for (const { command } of contributes.commands) {
     context.subscriptions.push(
       commands.registerCommand(command, async (node: never, selected: never) => {
-        const awake = await rider.get().catch(reportStartFailure);
-        await awake?.run(command, node, selected);
+        const started = await rider.get().catch(reportStartFailure);
+        await started?.run(command, node, selected);
       }),
     );
   }
-  const present = async (): Promise<Rider> => (await rider.get()) ?? deactivated();
-  const publicApi = new PublicApi(async () => (await present()).api());
+  const requireRider = async (): Promise<Rider> => (await rider.get()) ?? deactivated();
+  const publicApi = new PublicApi(async () => (await requireRider()).api());
   const tools = contributes.languageModelTools.map(({ name }) => name);
-  context.subscriptions.push(publicApi, ...registerTools(tools, async (name) => (await present()).tool(name)));
+  context.subscriptions.push(publicApi, ...registerTools(tools, async (name) => (await requireRider()).tool(name)));
   return {
     exports: publicApi.exports,
     beforeClosing: async () => {
@@ -66,10 +66,8 @@ function deactivated(): never {
   throw new DeactivatedError();
 }
 
-/** The file that has it all can't be read, or not be run; whoever asks again has it tried again. */
+/** The main file can't be loaded or run; the next call tries again. */
 function reportStartFailure(error: unknown): undefined {
   console.error(error);
-  void offerReload(
-    l10n.t('Repo Rider could not start. Reload the window; if that does not help, install Repo Rider anew.'),
-  );
+  void offerReload(l10n.t('Couldn’t start Repo Rider. Reload the window. If this persists, reinstall Repo Rider.'));
 }

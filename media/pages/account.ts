@@ -16,6 +16,7 @@ import {
 import { accountAbout, accountBadges, accountFacts } from './account/accountFacts.ts';
 import { wholeNumber } from './shared/format.ts';
 import { renderFacts, renderHeader } from './shared/header.ts';
+import { openLabel } from './shared/openLabel.ts';
 import { RecordPage } from './shared/recordPage.ts';
 import { plural } from './shared/texts.ts';
 
@@ -23,11 +24,11 @@ import { plural } from './shared/texts.ts';
 class AccountPage extends RecordPage<AccountPageState, Account, AccountPageAside, AccountPageRequest> {
   static override properties = { ...RecordPage.properties, view: { state: true } };
 
-  /** What is wanted of the repositories: as the extension tells, but for what was asked since. */
+  /** The view of the repositories: the extension's, unless the user has requested another since. */
   declare view: TableView | undefined;
 
-  /** How many views were asked for and not answered yet. */
-  #asked = 0;
+  /** The number of view requests without a reply. */
+  #pendingViews = 0;
 
   constructor() {
     super(AccountPageMessageSchema);
@@ -35,8 +36,8 @@ class AccountPage extends RecordPage<AccountPageState, Account, AccountPageAside
 
   protected override hear(message: AccountPageMessage): void {
     super.hear(message);
-    const told = message.type === 'aside' ? message.aside?.repositories?.view : undefined;
-    if (told && this.#asked === 0) this.#show(told);
+    const view = message.type === 'aside' ? message.aside?.repositories?.view : undefined;
+    if (view && this.#pendingViews === 0) this.#show(view);
   }
 
   protected override renderTitle({ login, name }: Pick<Account, 'login' | 'name'>): TemplateResult {
@@ -54,7 +55,7 @@ class AccountPage extends RecordPage<AccountPageState, Account, AccountPageAside
       onHomepage: () => void this.ask({ type: 'open', address: 'homepage' }),
       notice: this.notice,
       isReading: this.isReading,
-      actions: this.#renderActions(),
+      actions: this.#renderActions(account.html_url),
     });
   }
 
@@ -66,19 +67,18 @@ class AccountPage extends RecordPage<AccountPageState, Account, AccountPageAside
     `;
   }
 
-  #renderActions(): TemplateResult {
+  #renderActions(webPage: string | null | undefined): TemplateResult {
     const isWatched = this.aside?.isWatched;
     return html`
       <vscode-button icon="link-external" @click=${() => this.ask({ type: 'open', address: 'web' })}
-        
-        >${l10n.t('Open on the Web')}</vscode-button
+        >${openLabel(webPage)}</vscode-button
       >
       ${isWatched === undefined ? nothing : this.#renderWatch(isWatched)}
       <vscode-button icon="refresh" secondary @click=${() => this.ask({ type: 'retry' })}>${l10n.t('Refresh')}</vscode-button>
     `;
   }
 
-  /** One button, whose words change below a resting focus. */
+  /** A single button whose label changes, so that it keeps the focus. */
   #renderWatch(isWatched: boolean): TemplateResult {
     return html`<vscode-button
       secondary
@@ -96,14 +96,14 @@ class AccountPage extends RecordPage<AccountPageState, Account, AccountPageAside
       <div class="subheading">
         <h2 id="repositories" tabindex="-1">${l10n.t('Repositories')}</h2>
         <span role="status"
-          >${isReading ? html`<vscode-progress-ring aria-hidden="true"></vscode-progress-ring>${l10n.t('Reading…')}` : nothing}</span
+          >${isReading ? html`<vscode-progress-ring aria-hidden="true"></vscode-progress-ring>${l10n.t('Loading…')}` : nothing}</span
         >
       </div>
       ${failure ? this.#renderFailure(failure, mayRetry) : nothing}
       ${unreadable ? html`<p class="notice"><vscode-icon name="warning"></vscode-icon>${unreadable}</p>` : nothing}
       ${unread === undefined ? nothing : this.#renderUnread(unread)}
       ${total > 0 ? this.#renderTable(repositories) : nothing}
-      ${total === 0 && !isReading && !failure && !unreadable && unread === undefined ? html`<p>${l10n.t('None that can be seen.')}</p>` : nothing}
+      ${total === 0 && !isReading && !failure && !unreadable && unread === undefined ? html`<p>${l10n.t('No repositories are visible to you.')}</p>` : nothing}
     `;
   }
 
@@ -112,7 +112,7 @@ class AccountPage extends RecordPage<AccountPageState, Account, AccountPageAside
       .repositories=${repositories}
       .view=${this.view ?? repositories.view}
       .reader=${this.reader}
-      @view=${({ detail }: CustomEvent<TableView>) => void this.#want(detail)}
+      @view=${({ detail }: CustomEvent<TableView>) => void this.#requestView(detail)}
       @show=${({ detail }: CustomEvent<string>) => this.ask({ type: 'show', fullName: detail })}
     ></repository-table>`;
   }
@@ -121,11 +121,11 @@ class AccountPage extends RecordPage<AccountPageState, Account, AccountPageAside
     const { reader } = this;
     const label =
       requests === null
-        ? l10n.t('Read All')
+        ? l10n.t('Load All')
         : plural(
             reader,
             requests,
-            l10n.t('Read All ({0} Request)|Read All ({0} Requests)'),
+            l10n.t('Load All ({0} Request)|Load All ({0} Requests)'),
             wholeNumber(requests, reader),
           );
     return html`<div class="actions">
@@ -144,17 +144,17 @@ class AccountPage extends RecordPage<AccountPageState, Account, AccountPageAside
       </div>`;
   }
 
-  /** Asks for what replaces the focused button. */
+  /** Sends a request that removes the focused button; the heading gets the focus first. */
   #askInPlace(type: 'readRepositories' | 'retry'): void {
     this.renderRoot.querySelector<HTMLElement>('#repositories')?.focus();
     void this.ask({ type });
   }
 
-  async #want(view: TableView): Promise<void> {
-    this.#asked++;
+  async #requestView(view: TableView): Promise<void> {
+    this.#pendingViews++;
     this.#show(view);
     await this.ask({ type: 'view', view });
-    this.#asked--;
+    this.#pendingViews--;
   }
 
   #show(view: TableView): void {

@@ -14,8 +14,8 @@ import { type CitySort, CitySortSchema, citySlugs, inOrder, isUnderWay } from '.
 import { progressText } from './cyclists/cyclistsText.ts';
 import { Page } from './shared/page.ts';
 
-/** The order stays so when the page is made anew. */
-const KeptSchema = v.object({ sort: CitySortSchema });
+/** The sort order is restored with the page. */
+const StateSchema = v.object({ sort: CitySortSchema });
 
 const FIRST_SORT: CitySort = { by: 'name', isReversed: false };
 
@@ -37,17 +37,17 @@ class CyclistsPage extends Page<CyclistsPageRequest, CyclistsPageMessage> {
     failure: { state: true },
   };
 
-  /** In the order in which they are shown. */
+  /** In display order. */
   declare cities: readonly City[];
   declare sort: CitySort;
-  /** Why nothing can be counted. */
+  /** Why no city can be counted. */
   declare failure: { readonly message: string; readonly action?: string | undefined } | undefined;
 
   constructor() {
     super(CyclistsPageMessageSchema);
-    const kept = v.safeParse(KeptSchema, this.kept);
+    const stored = v.safeParse(StateSchema, this.kept);
     this.cities = [];
-    this.sort = kept.success ? kept.output.sort : FIRST_SORT;
+    this.sort = stored.success ? stored.output.sort : FIRST_SORT;
     this.keep({ sort: this.sort });
   }
 
@@ -55,7 +55,7 @@ class CyclistsPage extends Page<CyclistsPageRequest, CyclistsPageMessage> {
     return html`<main aria-busy=${this.cities.some(isUnderWay)}>
       <header>
         <h1>${l10n.t('Cyclists by city')}</h1>
-        <p>${l10n.t('How many cyclists the counting service knows of in each city.')}</p>
+        <p>${l10n.t('Number of cyclists in each city, as reported by the counting service.')}</p>
         ${this.failure ? nothing : this.#renderToolbar()}
       </header>
       ${this.renderProblem()} ${this.failure ? this.#renderFailure(this.failure) : this.#renderCities()}
@@ -76,7 +76,7 @@ class CyclistsPage extends Page<CyclistsPageRequest, CyclistsPageMessage> {
     this.failure = undefined;
     const isFirst = this.cities.length === 0;
     const isDone = !message.cities.some(isUnderWay);
-    // Rows stay in their places while numbers come in.
+    // Rows don't move while numbers arrive.
     const shown = this.cities.map(({ slug }) => slug);
     this.cities = inOrder(message.cities, isFirst || isDone ? this.#order(message.cities) : shown);
   }

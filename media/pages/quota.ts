@@ -17,7 +17,7 @@ import { joinLines } from './quota/journalLines.ts';
 import { quotaStyles } from './quota/quota.css.ts';
 import { Page } from './shared/page.ts';
 
-const KeptSchema = v.object({ view: JournalViewSchema });
+const StateSchema = v.object({ view: JournalViewSchema });
 
 /** The page of the API quota and the request journal. */
 class QuotaPage extends Page<QuotaPageRequest, QuotaPageMessage> {
@@ -30,21 +30,21 @@ class QuotaPage extends Page<QuotaPageRequest, QuotaPageMessage> {
     view: { state: true },
   };
 
-  /** Undefined until they were told. */
+  /** Undefined until the first message. */
   declare accounts: readonly AccountQuota[] | undefined;
-  /** The newest first; undefined until they were told. */
+  /** Newest first; undefined until the first message. */
   declare lines: readonly JournalLine[] | undefined;
-  /** How many have come one by one since the view was chosen. */
+  /** The number of lines added since the view was chosen. */
   declare arrived: number;
   declare view: JournalView;
 
-  /** Made anew when accounts come or go. */
+  /** Replaced only when an account or label changes, so that the table doesn't filter again. */
   #labels: ReadonlyMap<string, string> = new Map();
 
   constructor() {
     super(QuotaPageMessageSchema);
-    const kept = v.safeParse(KeptSchema, this.kept);
-    this.view = kept.success ? kept.output.view : FIRST_VIEW;
+    const stored = v.safeParse(StateSchema, this.kept);
+    this.view = stored.success ? stored.output.view : FIRST_VIEW;
     this.arrived = 0;
   }
 
@@ -57,7 +57,7 @@ class QuotaPage extends Page<QuotaPageRequest, QuotaPageMessage> {
     switch (message.type) {
       case 'accounts':
         this.accounts = message.accounts;
-        // What is told of this moment is shown as of it.
+        // Show new samples relative to the current time, not the last tick.
         this.now = Date.now();
         return;
       case 'journal':
@@ -87,7 +87,7 @@ class QuotaPage extends Page<QuotaPageRequest, QuotaPageMessage> {
   #renderAccounts(): unknown {
     const { accounts } = this;
     if (accounts?.length === 0) {
-      return html`<p>${l10n.t('Nobody is signed in, and the address in the settings can’t be used.')}</p>`;
+      return html`<p>${l10n.t('Not signed in, and the code host address in the settings is not valid.')}</p>`;
     }
     return repeat(
       accounts ?? [],
@@ -114,13 +114,13 @@ class QuotaPage extends Page<QuotaPageRequest, QuotaPageMessage> {
     this.ask({ type: 'copyAsCurl', session, number });
 
   readonly #setView = ({ detail }: CustomEvent<JournalView>): void => {
-    // Who wants more rows goes on with those that are there.
+    // “Show More” must not hide rows that are already shown.
     if (detail.count <= this.view.count) this.arrived = 0;
     this.view = detail;
     this.keep({ view: detail });
   };
 
-  /** Brings a part into view, as soon as everything has its place. */
+  /** Scrolls to a part after the layout is complete. */
   async #show(part: 'quota' | 'journal'): Promise<void> {
     await this.updateComplete;
     await new Promise(requestAnimationFrame);

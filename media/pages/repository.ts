@@ -21,6 +21,7 @@ import {
   repositoryFeatures,
 } from './repository/repositoryFacts.ts';
 import { renderFacts, renderHeader } from './shared/header.ts';
+import { openLabel } from './shared/openLabel.ts';
 import { RecordPage } from './shared/recordPage.ts';
 import { filledIn } from './shared/texts.ts';
 
@@ -34,8 +35,8 @@ const ACTIONS: Readonly<Record<RepositoryAction, { readonly label: string; reado
   unpin: { label: l10n.t('Unpin'), icon: 'pinned' },
 };
 
-/** What is open stays so when the page is made anew. */
-const KeptSchema = v.object({ hasAllFields: v.boolean() });
+/** Whether the section is open is restored with the page. */
+const StateSchema = v.object({ hasAllFields: v.boolean() });
 
 /** The page of one repository. */
 class RepositoryPage extends RecordPage<RepositoryPageState, Repository, RepositoryPageAside, RepositoryPageRequest> {
@@ -45,8 +46,8 @@ class RepositoryPage extends RecordPage<RepositoryPageState, Repository, Reposit
 
   constructor() {
     super(RepositoryPageMessageSchema);
-    const kept = v.safeParse(KeptSchema, this.kept);
-    this.hasAllFields = kept.success && kept.output.hasAllFields;
+    const stored = v.safeParse(StateSchema, this.kept);
+    this.hasAllFields = stored.success && stored.output.hasAllFields;
   }
 
   protected override renderTitle({ owner, name }: Pick<RepositoryPageState, 'owner' | 'name'>): TemplateResult {
@@ -63,11 +64,11 @@ class RepositoryPage extends RecordPage<RepositoryPageState, Repository, Reposit
       about: repository.description,
       notice: this.notice,
       isReading: this.isReading,
-      actions: this.#renderActions(),
+      actions: this.#renderActions(repository.html_url),
     });
   }
 
-  /** At first the record may be from a list. What only the full one has stands below the rest, so that nothing moves when it arrives. */
+  /** The first record may come from a list. Fields that only the full record has come last, so that nothing moves later. */
   protected override renderRest(repository: Repository): TemplateResult {
     return html`
       <h2>${l10n.t('Clone')}</h2>
@@ -96,14 +97,14 @@ class RepositoryPage extends RecordPage<RepositoryPageState, Repository, Reposit
     this.keep({ hasAllFields: this.hasAllFields });
   };
 
-  /** The likeliest first, which alone stands out. */
-  #renderActions(): TemplateResult {
+  /** The most likely action comes first and is the only primary button. */
+  #renderActions(webPage: string | null | undefined): TemplateResult {
     const { actions = [], isPinned = false } = this.aside ?? {};
     const [first, ...more] = [...actions, isPinned ? 'unpin' : 'pin'] as const;
     return html`
       ${this.aside && first ? this.#renderAction(first, true) : nothing}
       <vscode-button icon="link-external" secondary @click=${() => this.ask({ type: 'open', address: 'web' })}
-        >${l10n.t('Open on the Web')}</vscode-button
+        >${openLabel(webPage)}</vscode-button
       >
       ${this.aside ? more.map((action) => this.#renderAction(action, false)) : nothing}
       <vscode-button icon="refresh" secondary @click=${() => this.ask({ type: 'retry' })}>${l10n.t('Refresh')}</vscode-button>

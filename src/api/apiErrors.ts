@@ -1,49 +1,47 @@
-/** The versions of the API that there are. */
+/** The supported API versions. */
 export const VERSIONS = Object.freeze([1] as const);
 
-/** Another extension asks for a version of the API that does not exist. */
+/** Another extension requested an unsupported API version. */
 export class UnsupportedVersionError extends RangeError {
   override readonly name = 'UnsupportedVersionError';
   readonly supported: readonly number[] = VERSIONS;
 
   constructor() {
-    super(`Repo Rider has no such version of its API; there is: ${VERSIONS.join(', ')}.`);
+    super(`Repo Rider doesn’t support this API version. Supported: ${VERSIONS.join(', ')}.`);
   }
 }
 
-/** Another extension asks for something after Repo Rider was deactivated. */
+/** Another extension used the API after Repo Rider was deactivated. */
 export class DeactivatedError extends Error {
   override readonly name = 'DeactivatedError';
 
   constructor() {
-    super('Repo Rider was deactivated: ask VS Code for its exports again.');
+    super('Repo Rider was deactivated. Get its exports from VS Code again.');
   }
 }
 
-/**
- * Something of Repo Rider, or of what it keeps, can't be read. What failed is not told: it may name files of this computer.
- */
+/** Repo Rider can't read its own files or its stored data. The cause is omitted: it may name files on this computer. */
 export class NotReadyError extends Error {
   override readonly name = 'NotReadyError';
 
   constructor() {
-    super('Repo Rider can’t read all that it needs: ask again later.');
+    super('Repo Rider can’t read its files or its stored data. Try again later.');
   }
 }
 
-/** A query that another extension asks for is no text, or its options are no object. */
+/** The query of another extension is not a string, or its options are not an object. */
 export class QueryTypeError extends TypeError {
   override readonly name = 'QueryTypeError';
 }
 
-/** A query that another extension asks for is too long, or its limit is none. */
+/** The query of another extension is too long, or its limit is invalid. */
 export class QueryRangeError extends RangeError {
   override readonly name = 'QueryRangeError';
 }
 
-const FOR_OTHERS = [DeactivatedError, NotReadyError, QueryTypeError, QueryRangeError];
+const PUBLIC_ERRORS = [DeactivatedError, NotReadyError, QueryTypeError, QueryRangeError];
 
-/** Whether an error may be shown to another extension. */
+/** Whether an error may be passed to another extension. */
 export function isForOthers(error: unknown): boolean {
-  return FOR_OTHERS.some((each) => error instanceof each);
+  return PUBLIC_ERRORS.some((each) => error instanceof each);
 }

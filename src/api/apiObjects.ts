@@ -9,14 +9,14 @@ import type { Problem } from '../core/search/query.ts';
 import { momentOf } from '../core/search/timeSpan.ts';
 import type { RiderAccount, RiderQueryProblem, RiderQuota, RiderRepository } from './repoRider.ts';
 
-/** What other extensions get of an account. */
+/** Converts an account to its public form. */
 export function shapeAccount(session: Session): RiderAccount {
   const { id, account } = session;
   const { base } = connectionOf(session);
   return Object.freeze({ id, login: account?.login, host: webOrigin(base).host, apiUrl: base.href });
 }
 
-/** What other extensions get of a repository. */
+/** Converts a repository to its public form. */
 export function shapeRepository({ entry: { key, host, repository }, sessions }: Found): RiderRepository {
   const { login, type } = repository.owner;
   return Object.freeze({
@@ -40,19 +40,19 @@ export function shapeRepository({ entry: { key, host, repository }, sessions }: 
   });
 }
 
-/** What other extensions get of a part of a query that makes no sense. */
+/** Converts an invalid part of a query to its public form. */
 export function shapeProblem({ kind, start, end, suggestions }: Problem): RiderQueryProblem {
   return Object.freeze({ kind, start, end, suggestions: Object.freeze([...suggestions]) });
 }
 
-/** What other extensions get of an allowance; undefined while it is not known. */
+/** Converts a quota to its public form; undefined until a response has reported it. */
 export function shapeQuota({ quota, receivedAt }: Pick<QuotaMeter, 'quota' | 'receivedAt'>): RiderQuota | undefined {
   if (!quota || receivedAt === undefined) return undefined;
   const { limit, remaining, used, resetAt } = quota;
   return Object.freeze({ limit, remaining, used, resetAt, observedAt: receivedAt });
 }
 
-/** Undefined for what names somebody, too: over the web a name may be a token. */
+/** Also undefined for an address with a user name, which may be a token. */
 function pageOf(address: string | null | undefined): string | undefined {
   const page = webPage(usableAddress(address));
   return page && !page.username && !page.password ? page.href : undefined;

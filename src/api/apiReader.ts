@@ -17,7 +17,7 @@ export interface ApiReaderServices {
   readonly finder: Finder;
 }
 
-/** Reads what other extensions get, as frozen data that holds nothing of this product. Makes no request. */
+/** Returns cached data to other extensions, frozen and without internal objects. Makes no request. */
 export class ApiReader implements ApiSource, Disposable {
   readonly #services: ApiReaderServices;
   readonly #repositoriesChanged = new Emitter<void>();
@@ -67,7 +67,7 @@ export class ApiReader implements ApiSource, Disposable {
     return session && shapeQuota(connectionOf(session).meter);
   }
 
-  /** The one in use first. */
+  /** The current session comes first. */
   get #sessions(): readonly Session[] {
     const { library, current } = this.#services;
     return shownSessions(current.session, library.stores);

@@ -2,7 +2,7 @@ import { connectionOf, type Session } from '../core/accounts/session.ts';
 import type { Disposable } from '../core/event.ts';
 import type { QuotaMeter } from '../core/http/quotaMeter.ts';
 
-/** Tells when one of several allowances has changed, as accounts come, go, and get other tokens. */
+/** Reports quota changes of several sessions, whose accounts and tokens may change. */
 export class MeterWatch implements Disposable {
   readonly #onChange: () => void;
   #watched = new Map<QuotaMeter, Disposable>();
@@ -11,7 +11,7 @@ export class MeterWatch implements Disposable {
     this.#onChange = onChange;
   }
 
-  /** Watches the allowances of these sessions, and no others from now on. */
+  /** Watches the quota of these sessions instead of the previous ones. */
   follow(sessions: readonly Session[]): void {
     const before = this.#watched;
     const meters = new Set(sessions.map((session) => connectionOf(session).meter));

@@ -3,20 +3,20 @@ import type { Event } from '../core/event.ts';
 import { DeactivatedError, isForOthers, NotReadyError, UnsupportedVersionError, VERSIONS } from './apiErrors.ts';
 import type { RepoRiderAPI, RepoRiderExports, RiderQueryOptions } from './repoRider.ts';
 
-/** Who answers what the API is asked. */
+/** The data source of the API. */
 export interface ApiSource extends Pick<RepoRiderAPI, 'getAccounts' | 'getRepositories' | 'query' | 'getQuota'> {
   readonly onDidChangeRepositories: Event<void>;
   readonly onDidChangeQuota: Event<void>;
 }
 
 /**
- * What other extensions get as soon as this one is active. They hold functions and frozen data alone: from none of it anything of
- * this product can be reached, least of all a session with its token.
+ * The exports for other extensions. They contain only functions and frozen data: no internal object is reachable, in particular
+ * no session with its token.
  */
 export class PublicApi implements Disposable {
-  /** Had when somebody asks for the API: most windows have nobody who does. */
+  /** Loaded when an extension requests the API, which happens in few windows. */
   readonly #source: () => Promise<ApiSource>;
-  /** VS Code's own: what a listener of another extension throws is logged as that extension's. */
+  /** VS Code's emitters: they log an error thrown by a listener with the extension that added it. */
   readonly #repositoriesChanged = new EventEmitter<void>();
   readonly #quotaChanged = new EventEmitter<void>();
   #subscriptions: readonly { dispose(): void }[] | undefined;
@@ -45,20 +45,20 @@ export class PublicApi implements Disposable {
   }
 
   #open(): RepoRiderAPI {
-    // Who asks for something hears of it, too.
+    // Not lost: every method call reports the same failure.
     void this.#follow().catch(() => undefined);
     return Object.freeze({
       version: 1,
-      getAccounts: () => this.#ask((source) => source.getAccounts()),
-      getRepositories: () => this.#ask((source) => source.getRepositories()),
-      query: (text: string, options?: RiderQueryOptions) => this.#ask((source) => source.query(text, options)),
-      getQuota: (accountId: string) => this.#ask((source) => source.getQuota(accountId)),
+      getAccounts: () => this.#call((source) => source.getAccounts()),
+      getRepositories: () => this.#call((source) => source.getRepositories()),
+      query: (text: string, options?: RiderQueryOptions) => this.#call((source) => source.query(text, options)),
+      getQuota: (accountId: string) => this.#call((source) => source.getQuota(accountId)),
       onDidChangeRepositories: this.#repositoriesChanged.event,
       onDidChangeQuota: this.#quotaChanged.event,
     });
   }
 
-  /** Has who answers, and hears of what changes from the first time on. @throws DeactivatedError, NotReadyError */
+  /** Loads the source and subscribes to its events once. @throws DeactivatedError, NotReadyError */
   async #follow(): Promise<ApiSource> {
     const source = await this.#source();
     if (this.#isDisposed) throw new DeactivatedError();
@@ -69,21 +69,21 @@ export class PublicApi implements Disposable {
     return source;
   }
 
-  /** @throws DeactivatedError, also where that happens meanwhile; NotReadyError; what `checkQuery` throws */
-  async #ask<T>(question: (source: ApiSource) => Promise<T>): Promise<T> {
+  /** @throws DeactivatedError, also after deactivation during the call; NotReadyError; errors of `checkQuery` */
+  async #call<T>(method: (source: ApiSource) => Promise<T>): Promise<T> {
     if (this.#isDisposed) throw new DeactivatedError();
-    let answer: T;
+    let result: T;
     try {
-      answer = await question(await this.#follow());
+      result = await method(await this.#follow());
     } catch (error) {
       throw this.#isDisposed ? new DeactivatedError() : publicError(error);
     }
     if (this.#isDisposed) throw new DeactivatedError();
-    return answer;
+    return result;
   }
 }
 
-/** What another extension may know of a failure: that of its own question, and no path or word of anybody else. */
+/** Passes on errors of the call itself; hides all others, which may contain paths or internal text. */
 function publicError(error: unknown): unknown {
   return isForOthers(error) ? error : new NotReadyError();
 }

@@ -1,5 +1,5 @@
 /**
- * What Repo Rider offers to other extensions, version 1. Types only, and nothing that they need from elsewhere: copy this file
+ * The public API of Repo Rider for other extensions, version 1. This file contains only types and has no dependencies: copy it
  * into your extension.
  *
  * ```ts
@@ -7,188 +7,208 @@
  * const api = (await extension?.activate())?.getAPI(1);
  * ```
  *
- * What is promised for version 1: no member goes away, changes its type or its meaning; members, kinds of results, and values
- * of what is a text here may come, so leave a way for those that you do not know. What can't keep this promise gets another
- * version, and this one stays beside it for at least a year.
+ * **Compatibility.** Within version 1, no member is removed, and no member changes its type or its meaning. New members, new
+ * kinds of results, and new values of members of type `string` may be added: handle values that you don't know. A change that
+ * breaks these guarantees gets a new version, and version 1 remains available beside it for at least a year.
  *
- * Nothing here makes a request: it tells what Repo Rider has read, on its own account or from disk. There is no way to have
- * it read anew, as that would spend what a person has left; a refresh comes by itself, and `onDidChangeRepositories`
- * tells of it. Tokens are not part of this: ask VS Code for a session of the provider `repo-rider`, and the person decides.
+ * **Requests.** No member makes a network request. Methods return data that Repo Rider has already loaded or cached on disk.
+ * The API can't trigger a refresh, because that would use the user's quota. Repo Rider refreshes automatically and then fires
+ * `onDidChangeRepositories`.
  *
- * All that is handed out is frozen data. What the service says stands there as it was sent: show it as text, and look at an
- * address before you open it.
+ * **Tokens.** The API doesn't expose tokens. Request a session of the authentication provider `repo-rider` from VS Code; the
+ * user decides whether your extension gets it.
+ *
+ * **Data.** All returned data is frozen. Values from the code host are returned as received: display them as plain text, and
+ * check an address before you open it.
  */
 export interface RepoRiderExports {
   /**
-   * The API of a version.
-   * @throws {RangeError} named `UnsupportedVersionError`, with `supported`, the versions that there are.
-   * @throws {Error} named `DeactivatedError` once Repo Rider was deactivated.
+   * Returns the API of the given version.
+   * @throws {RangeError} named `UnsupportedVersionError` if the version doesn't exist; `supported` contains those that do.
+   * @throws {Error} named `DeactivatedError` after Repo Rider was deactivated.
    */
   getAPI(version: 1): RepoRiderAPI;
 }
 
 /**
- * Version 1. Each method rejects with an error named `DeactivatedError` once Repo Rider was deactivated, and events are
- * silent from then on. It rejects with an error named `NotReadyError` where a file of Repo Rider, or what it keeps, can't be
- * read: it is tried again at the next call, and events are heard from the first call that succeeds.
+ * Version 1 of the API.
+ *
+ * Every method rejects with an error named
+ * - `DeactivatedError` after Repo Rider was deactivated. Events no longer fire then.
+ * - `NotReadyError` if Repo Rider can't read its own files or its stored data. The next call tries again; events fire from
+ *   the first successful call on.
  */
 export interface RepoRiderAPI {
-  /** The version that was asked for. */
+  /** The requested version. */
   readonly version: 1;
 
   /**
-   * Whose repositories are known: everybody who is signed in, and nobody (an account without `login`) where somebody looks
-   * around without signing in. The one that was used last comes first.
+   * Returns the accounts whose repositories Repo Rider shows, the most recently used first. These are all signed-in accounts,
+   * and an anonymous account (without `login`) if the user browses without signing in.
    */
   getAccounts(): Promise<readonly RiderAccount[]>;
 
   /**
-   * Everything that is known on this computer of everybody's repositories, each once, the likeliest first: what a person uses
-   * often and lately, then what was pushed to last. Made anew at each call: keep it until `onDidChangeRepositories`. Before
-   * a first reading there is nothing.
+   * Returns all repositories of all accounts that are cached on this computer, each once. Repositories that the user uses often
+   * and recently come first, then those with the latest push. Empty until Repo Rider has loaded repositories for the first time.
+   *
+   * Every call computes the result again: store it until `onDidChangeRepositories` fires.
    */
   getRepositories(): Promise<readonly RiderRepository[]>;
 
   /**
-   * Finds repositories in the language of *Go to Repository…*, such as `handbook lang:ts is:private pushed:<30d`, ranked as
-   * there, or by its `sort:`. An empty text finds everything. What is pinned or used may be known ten seconds late.
-   * @param text at most 1,000 characters.
-   * @returns all problems of a text that is not understood as a whole, where a person would get what is left of it.
-   * @throws {RangeError} named `QueryRangeError` for a text that is too long, or a limit that is none; {TypeError} named
-   * `QueryTypeError` for what is no text, or options that are no object.
+   * Finds repositories with the query language of *Go to Repository…*, such as `handbook lang:ts is:private pushed:<30d`.
+   * Results are ranked as in that command, or sorted by the `sort:` of the query. Changes to pinned and used repositories
+   * may take effect with a delay of ten seconds.
+   * @param text The query, at most 1,000 characters. An empty query finds all repositories.
+   * @returns The matches. If any part of the query is invalid, the result contains all problems instead, whereas the command
+   * ignores invalid parts.
+   * @throws {RangeError} named `QueryRangeError` if `text` is too long or `options.limit` is invalid.
+   * @throws {TypeError} named `QueryTypeError` if `text` is not a string or `options` is not an object.
    */
   query(text: string, options?: RiderQueryOptions): Promise<RiderQueryResult>;
 
   /**
-   * What an account has left of its allowance, as the last answer told it. It is never asked for.
-   * @param accountId of one of `getAccounts`.
-   * @returns undefined while no answer has told it, and for an account that is not there.
+   * Returns the quota of an account, as last reported by the code host. Repo Rider never sends a request to update it.
+   * @param accountId The `id` of an account from `getAccounts`.
+   * @returns `undefined` until a response has reported the quota, and for an unknown account.
    */
   getQuota(accountId: string): Promise<RiderQuota | undefined>;
 
-  /** Fires after accounts or repositories came, went or changed; now and then also when nothing has that is told here. */
+  /**
+   * Fires after accounts or repositories were added, removed or changed. It may also fire when no data of this API has changed.
+   */
   readonly onDidChangeRepositories: RiderEvent;
 
-  /** Fires after an answer, or another window, has told another allowance of some account. */
+  /** Fires after the quota of an account has changed, reported by a response or by another window. */
   readonly onDidChangeQuota: RiderEvent;
 }
 
-/** Who asks, and where. */
+/** An account at a code host, or anonymous access to it. */
 export interface RiderAccount {
-  /** Stays the same when the token is replaced. It is also the id of the account in VS Code's own `authentication`. */
+  /** Identifies the account, also as the account id in VS Code's `authentication` API. Unchanged if the token is replaced. */
   readonly id: string;
-  /** Undefined for nobody. */
+  /** The login name; `undefined` for the anonymous account. */
   readonly login: string | undefined;
-  /** The host of the code host's web pages, such as `github.com`, with its port if it has one. */
+  /** The host of the code host's web pages, such as `github.com`, including a port if there is one. */
   readonly host: string;
   /** The base address of the code host's API, such as `https://api.github.com/`. */
   readonly apiUrl: string;
 }
 
 /**
- * A repository as lists tell it. Of every member that may be undefined: that is what the service has not told, which is
- * neither no nor 0. Null is what it has told there is none of.
+ * A repository, as listed by the code host. `undefined` means that the code host didn't report the value, which implies neither
+ * `false` nor 0. `null` means that the code host reported that there is no value.
  */
 export interface RiderRepository {
-  /** The same for every account that sees it, and after a rename; another one at another code host. */
+  /** Identifies the repository across all code hosts. The same for every account that can see it, and unchanged by a rename. */
   readonly id: string;
-  /** The ids of the accounts that show it: never empty, the one that Repo Rider reads it with first. */
+  /** The ids of the accounts that list the repository. Never empty; Repo Rider reads the repository with the first one. */
   readonly accounts: readonly string[];
-  /** As that of its accounts. */
+  /** The host of the code host's web pages, equal to `host` of its accounts. */
   readonly host: string;
-  /** `owner/name` */
+  /** The full name, `owner/name`. */
   readonly fullName: string;
-  /** The name alone, without its owner's. */
+  /** The name without the owner. */
   readonly name: string;
-  /** Whose it is. */
+  /** The owner of the repository. */
   readonly owner: RiderOwner;
-  /** In the owner's words. */
+  /** The description by the owner. */
   readonly description: string | null | undefined;
-  /** Whether the code host shows it only to some. */
+  /** Whether the code host restricts who can see the repository. */
   readonly isPrivate: boolean | undefined;
-  /** Whether it is a fork of another one. */
+  /** Whether the repository is a fork. */
   readonly isFork: boolean | undefined;
-  /** Whether it is kept for reading alone. */
+  /** Whether the repository is archived, that is, read-only. */
   readonly isArchived: boolean | undefined;
-  /** What most of it is written in, as the service names it. */
+  /** The main language, as named by the code host. */
   readonly language: string | null | undefined;
-  /** How many people have starred it. */
+  /** The number of users who have starred the repository. */
   readonly stars: number | undefined;
-  /** In kilobytes, as the service counts them. */
+  /** The size in kilobytes, as counted by the code host. */
   readonly size: number | undefined;
-  /** When somebody has pushed last, in milliseconds since the epoch. */
+  /** The time of the last push, in milliseconds since the epoch. */
   readonly pushedAt: number | null | undefined;
-  /** Its web page; undefined also where the service told something that is none. */
+  /** The address of the web page. Also `undefined` if the reported value is not a web address. */
   readonly webUrl: string | undefined;
-  /** Where git clones it over HTTPS, without a credential; undefined also where git must not be given what was told. */
+  /** The address for `git clone` over HTTPS, without credentials. Also `undefined` if the reported address is unsafe for Git. */
   readonly httpsUrl: string | undefined;
-  /** Where git clones it over SSH; undefined as `httpsUrl`. */
+  /** The address for `git clone` over SSH. Also `undefined` if the reported address is unsafe for Git. */
   readonly sshUrl: string | undefined;
 }
 
-/** A user or an organization. */
+/** A user or an organization that owns repositories. */
 export interface RiderOwner {
-  /** Its name in addresses. */
+  /** The name in addresses. */
   readonly login: string;
-  /** As the service calls it: `User`, `Organization`, or what it invents. */
+  /** The type reported by the code host: `User`, `Organization`, or any other value. */
   readonly type: string | null | undefined;
 }
 
-/** What a query heeds beside its text. */
+/** Options of `RepoRiderAPI.query`. */
 export interface RiderQueryOptions {
-  /** Only what this account shows, by its id. */
+  /** The id of an account: only repositories that it lists are returned. By default, all accounts. */
   readonly account?: string | undefined;
-  /** So many at most: from 1 to 1,000, by default 100. */
+  /** The maximum number of repositories to return: an integer from 1 to 1,000, by default 100. */
   readonly limit?: number | undefined;
 }
 
-/** What came of a query; branch on `kind`. */
+/** The result of `RepoRiderAPI.query`, discriminated by `kind`. */
 export type RiderQueryResult =
   | {
-      /** It was understood, whether or not anything was found. */
+      /** The query is valid. It may have no matches. */
       readonly kind: 'found';
-      /** The best, as many as were asked for. */
+      /** The best matches, up to the limit. */
       readonly repositories: readonly RiderRepository[];
-      /** How many there are without the limit. */
+      /** The number of all matches, regardless of the limit. */
       readonly total: number;
     }
   | {
-      /** Nothing was looked for. */
+      /** The query is invalid, and no search was made. */
       readonly kind: 'notUnderstood';
-      /** In the order of the text; never empty. */
+      /** The problems, in the order of the text. Never empty. */
       readonly problems: readonly RiderQueryProblem[];
     };
 
-/** A part of a query that makes no sense. */
+/** An invalid part of a query. */
 export interface RiderQueryProblem {
   /**
-   * `unknownQualifier`, `unknownValue`, `unreadableNumber`, `unreadableSize`, `unreadableTime`, `missingValue` or
-   * `negatedSort`.
+   * The kind of problem: `unknownQualifier`, `unknownValue`, `unreadableNumber`, `unreadableSize`, `unreadableTime`,
+   * `missingValue` or `negatedSort`.
    */
   readonly kind: string;
-  /** Where in the text it begins. */
+  /** The index in the text where the part starts. */
   readonly start: number;
-  /** The place after it. */
+  /** The index in the text after the end of the part. */
   readonly end: number;
-  /** What could stand there instead, the nearest first; perhaps nothing. */
+  /** Possible replacements for the part, the most similar first. May be empty. */
   readonly suggestions: readonly string[];
 }
 
-/** An allowance, in requests of a period, which is typically an hour. */
+/** The quota of an account: API requests per period, which is typically one hour. */
 export interface RiderQuota {
-  /** Requests allowed in the period. */
+  /** The number of requests allowed in the period. */
   readonly limit: number;
-  /** Requests left in the period. */
+  /** The number of requests left in the period. */
   readonly remaining: number;
-  /** Requests used in the period. */
+  /** The number of requests used in the period. */
   readonly used: number;
-  /** When the period begins anew, in milliseconds since the epoch on this computer's clock; undefined where it was not told. */
+  /** When the next period starts, in milliseconds since the epoch by this computer's clock; `undefined` if not reported. */
   readonly resetAt: number | undefined;
-  /** When Repo Rider learnt it, from an answer or from another window, in milliseconds since the epoch: it may be older. */
+  /**
+   * When Repo Rider received the quota, from a response or from another window, in milliseconds since the epoch. The quota
+   * itself may be older.
+   */
   readonly observedAt: number;
 }
 
-/** An event as VS Code's are: a listener that fails is logged, and keeps nobody else from hearing. */
+/**
+ * An event with the signature of `vscode.Event`. An error thrown by a listener is logged and doesn't affect other listeners.
+ * @param listener Called without data when the event fires.
+ * @param thisArgs The `this` value for the listener.
+ * @param disposables An array to which the returned disposable is added.
+ * @returns A disposable that removes the listener.
+ */
 export type RiderEvent = (
   listener: () => unknown,
   thisArgs?: unknown,

@@ -9,12 +9,12 @@ import { labelOf, nameOf } from '../views/sessionText.ts';
 import { describeMissing } from '../views/tokenText.ts';
 import { askReplacement, askSignIn, type SignInServices } from './signIn.ts';
 
-/** A row, or anything else that belongs to a session. */
+/** A row, or any other object that belongs to a session. */
 export interface OfSession {
   readonly session: Session;
 }
 
-/** Asks for a host and a token, and tells who is signed in then. */
+/** Asks for a host and a token, signs in, and shows the result. */
 export async function signIn(services: SignInServices, node?: OfSession): Promise<void> {
   const host = node ? displayAddress(connectionOf(node.session).base) : services.settings.baseUrl;
   const session = await askSignIn(services, host);
@@ -23,11 +23,11 @@ export async function signIn(services: SignInServices, node?: OfSession): Promis
   await reportSignedIn(session, l10n.t('Signed in to {0} as {1}.', base.host, inNotification(nameOf(session))));
 }
 
-/** Puts another token in the place of an account's; everything else of it stays. */
+/** Replaces an account's token and keeps all its other data. */
 export async function replaceToken(services: SignInServices, node?: OfSession): Promise<void> {
-  const session = await pickAccount(services.sessions, node, l10n.t('Whose token shall be replaced?'));
+  const session = await pickAccount(services.sessions, node, l10n.t('Choose an account to replace its token'));
   const replaced = session && (await askReplacement(services, session));
-  if (replaced) await reportSignedIn(replaced, l10n.t('{0} has a new token.', inNotification(labelOf(replaced))));
+  if (replaced) await reportSignedIn(replaced, l10n.t('Replaced the token of {0}.', inNotification(labelOf(replaced))));
 }
 
 export interface SignOutServices {
@@ -35,9 +35,9 @@ export interface SignOutServices {
   readonly watchList: Pick<WatchList, 'forgotten'>;
 }
 
-/** Asks once more, then forgets an account: its token and everything read with it. */
+/** Asks for confirmation, then deletes an account's token and cached data. */
 export async function signOut({ sessions, watchList }: SignOutServices, node?: OfSession): Promise<void> {
-  const session = await pickAccount(sessions, node, l10n.t('Who shall be signed out?'));
+  const session = await pickAccount(sessions, node, l10n.t('Choose an account to sign out'));
   if (!session) return;
   const { host } = connectionOf(session).base;
   const confirm = l10n.t('Sign Out');
@@ -46,7 +46,7 @@ export async function signOut({ sessions, watchList }: SignOutServices, node?: O
     {
       modal: true,
       detail: l10n.t(
-        'The token is deleted from this computer, with all that was read with it and the names that you watch with it. The token stays valid until you revoke it on {0}.',
+        'This deletes the token, its cached data, and the accounts watched with it from this computer. The token stays valid until you revoke it on {0}.',
         host,
       ),
     },
@@ -54,11 +54,14 @@ export async function signOut({ sessions, watchList }: SignOutServices, node?: O
   );
   if (chosen !== confirm) return;
   await sessions.signOut(session.id);
-  // The list forgets the account as soon as it is signed out.
+  // Signing out removes the account's watch list entries; wait until that is stored.
   await watchList.forgotten();
 }
 
-/** The account of a row, or the only one, or the one that the user picks; undefined also when nobody is there, which is told. */
+/**
+ * Finds the account of a row, the only account, or the one that the user picks.
+ * @returns undefined if the user cancels, or after a message if no account is signed in.
+ */
 export async function pickAccount(
   sessions: Sessions,
   node: OfSession | undefined,
@@ -66,13 +69,13 @@ export async function pickAccount(
 ): Promise<AccountSession | undefined> {
   await sessions.ready();
   const { accounts } = sessions;
-  if (accounts.length === 0) void window.showInformationMessage(l10n.t('Nobody is signed in.'));
-  // A row may be older than the account's token, or than its end: then nobody else is meant.
+  if (accounts.length === 0) void window.showInformationMessage(l10n.t('Not signed in.'));
+  // A row may hold an outdated session: look up the current one. Never fall back to another account.
   if (node && isSignedIn(node.session)) return sessions.find(node.session.id);
   return accounts.length > 1 ? pickSession(accounts, title) : accounts[0];
 }
 
-/** Lets the user pick one of several sessions. */
+/** Lets the user pick a session. */
 export async function pickSession<S extends Session>(sessions: readonly S[], title: string): Promise<S | undefined> {
   const items = sessions.map((session) => ({
     label: `$(${isSignedIn(session) ? 'account' : 'globe'}) ${nameOf(session)}`,
@@ -83,7 +86,7 @@ export async function pickSession<S extends Session>(sessions: readonly S[], tit
   return (await window.showQuickPick(items, options))?.session;
 }
 
-/** Says what has come of it, and what will not be shown for want of a scope. */
+/** Shows the result, and what a missing scope hides. */
 async function reportSignedIn(session: AccountSession, done: string): Promise<void> {
   const missing = describeMissing(connectionOf(session).token.traits.scopes);
   const check = l10n.t('Check Token');

@@ -14,7 +14,7 @@ export interface ArrangeServices {
   readonly clock: Clock;
 }
 
-/** Asks what the rows are sorted by. */
+/** Lets the user choose the sort order of the rows. */
 export async function sortRows({ viewState }: ArrangeServices): Promise<void> {
   const labels: Readonly<Record<SortKey, string>> = {
     name: l10n.t('Name'),
@@ -23,26 +23,26 @@ export async function sortRows({ viewState }: ArrangeServices): Promise<void> {
     size: l10n.t('Size'),
   };
   const { sort: before, filter } = viewState.arrangement;
-  const hint = parseQuery(filter).sort && l10n.t('While the filter has “sort:”, it decides');
+  const hint = parseQuery(filter).sort && l10n.t('The filter’s “sort:” qualifier takes precedence');
   const sort = await choose(SORT_KEYS, labels, before, l10n.t('Sort Repositories By'), hint);
   if (sort) await viewState.arrange({ sort });
 }
 
-/** Asks what the rows are grouped by. */
+/** Lets the user choose the grouping of the rows. */
 export async function groupRows({ viewState }: ArrangeServices): Promise<void> {
   const labels: Readonly<Record<Grouping, string>> = { owner: l10n.t('Owner'), language: l10n.t('Language') };
   const grouping = await choose(GROUPINGS, labels, viewState.arrangement.grouping, l10n.t('Group Repositories By'));
   if (grouping) await viewState.arrange({ grouping });
 }
 
-/** Asks what the tree is to show. */
+/** Lets the user enter the tree's filter. */
 export async function filterRows({ library, catalogue, viewState, clock }: ArrangeServices): Promise<void> {
   await library.load();
   const filter = await askFilter(catalogue, clock, viewState.arrangement.filter);
   if (filter !== undefined) await viewState.arrange({ filter });
 }
 
-/** @returns undefined when the list was closed. */
+/** @returns undefined if the user closes the list. */
 async function choose<Key extends string>(
   keys: readonly Key[],
   labels: Readonly<Record<Key, string>>,

@@ -26,9 +26,9 @@ export interface CloneServices {
 }
 
 /**
- * Clones repositories, one after the other, into one folder that the user chooses.
- * @param clicked a row, or what others want to have cloned.
- * @param selected the rows that are selected, if the clicked one is among them.
+ * Clones repositories one after the other into a folder that the user chooses.
+ * @param clicked a row, or the repositories that a caller passes.
+ * @param selected the selected rows, which count only if they include the clicked one.
  */
 export async function clone(
   services: CloneServices,
@@ -48,11 +48,11 @@ export async function clone(
   const cloned = parent ? await cloneAll(services, plan.tasks, parent) : [];
   const refused = plan.refusals.map((each): CloneOutcome => ({ kind: 'refused', ...each }));
   const wanted = plan.tasks.length + refused.length;
-  // Not awaited: the command has ended, whether or not the user ever looks at the message.
+  // Not awaited: the command is complete even if the user never closes the message.
   void withinBoundary(services.log, Command.clone, () => reportOutcomes([...cloned, ...refused], wanted));
 }
 
-/** Asks first where git will want credentials that it has not shown to have: it never gets the token. */
+/** Asks for the protocol if git needs credentials that it hasn't used successfully yet: git never gets the token. */
 async function choosePlan(
   { habits, settings }: CloneServices,
   entries: readonly RepositoryEntry[],
@@ -66,17 +66,14 @@ async function choosePlan(
   ];
   const chosen = await window.showQuickPick(items, {
     title: l10n.t('Clone Private Repositories'),
-    placeHolder: l10n.t(
-      '{0}: Git asks for credentials of its own there. Your token is not given to it.',
-      listOf(hosts),
-    ),
+    placeHolder: l10n.t('{0}: Git uses its own credentials. Your token is never passed to Git.', listOf(hosts)),
     ignoreFocusOut: true,
   });
   if (!chosen) return undefined;
   return chosen.protocol === settings.cloneProtocol ? plan : planClones(entries, chosen.protocol);
 }
 
-/** Asks once for each host that isn't the code host itself: its files come from somewhere the account says nothing about. */
+/** Asks once per clone host that differs from the code host, because signing in doesn't imply trust in that host. */
 async function confirmHosts(
   { habits, log }: Pick<CloneServices, 'habits' | 'log'>,
   foreign: readonly ForeignHost[],
@@ -104,7 +101,7 @@ async function confirmHosts(
   const text = l10n.t('Clone from {0}?', hosts);
   const chosen = await window.showWarningMessage(text, { modal: true, detail }, confirm);
   if (chosen !== confirm) return false;
-  // It is asked again where that can't be stored.
+  // If storing fails, the user is asked again next time.
   await habits.agree(unfamiliar).catch((error: unknown) => log.warn(describeForLog(error)));
   return true;
 }
@@ -121,8 +118,8 @@ async function cloneAll(
       const name = oneLine(entry.repository.full_name, 100);
       const count = l10n.t('{0} of {1}', wholeNumber(index + 1), wholeNumber(tasks.length));
       report(inNotification(tasks.length > 1 ? `${count}: ${name}` : name));
-      // What git does now, its own notification stops.
-      const stopping = (): void => report(inNotification(l10n.t('{0} is the last', name)));
+      // The running clone can be cancelled only in Git's own notification.
+      const stopping = (): void => report(inNotification(l10n.t('Stopping after {0}', name)));
       signal.addEventListener('abort', stopping);
       const result = await gitClone(address, parent);
       signal.removeEventListener('abort', stopping);
@@ -130,8 +127,8 @@ async function cloneAll(
       if (result.kind !== 'cloned' && result.kind !== 'known') continue;
       await clones.addClone(entry, result.folder.toString(), address.text);
       if (result.kind === 'known') continue;
-      const hasLetIn = entry.repository.private && address.text.startsWith('http');
-      await habits.add(parent.toString(), hasLetIn ? [address.host] : []);
+      const usedCredentials = entry.repository.private && address.text.startsWith('http');
+      await habits.add(parent.toString(), usedCredentials ? [address.host] : []);
     }
   });
   return outcomes;
@@ -139,7 +136,7 @@ async function cloneAll(
 
 async function reportOutcomes(outcomes: readonly CloneOutcome[], wanted: number): Promise<void> {
   const [only, ...others] = outcomes;
-  // Stopped before anything was done.
+  // The user stopped before the first clone.
   if (!only) return;
   if (others.length === 0 && wanted === 1) return reportOne(only);
   const items = cloneItems(outcomes);
@@ -165,7 +162,7 @@ async function reportOne(outcome: CloneOutcome): Promise<void> {
     if ((await window.showErrorMessage(text, output)) === output) await commands.executeCommand('git.showOutput');
     return;
   }
-  // A clone that Git knows, it names again whatever folder is chosen.
+  // For a clone that it knows, Git returns the same folder whichever the user chooses.
   const buttons = outcome.kind === 'existing' ? [open, openNew, another] : [open, openNew];
   const chosen = await window.showInformationMessage(text, ...buttons);
   if (chosen === another) await commands.executeCommand(Command.clone, [outcome.entry]);

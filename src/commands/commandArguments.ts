@@ -8,11 +8,11 @@ type FindSession = (id: string) => Promise<Session | undefined>;
 const NamedSessionSchema = v.object({ session: v.object({ id: v.string() }) });
 
 /**
- * Makes the arguments of a command safe to use: other extensions, keybindings and command links can call it with anything. Of a row's
- * session only the id counts, and the repository's fields are checked like those of an answer.
- * @param find gives the session of an id; undefined where there is none.
- * @returns the arguments, in which the same object stays the same object.
- * @throws SignedOutError where an argument names a session that isn't there: its account was signed out, or never was there
+ * Validates the arguments of a command: other extensions, keybindings and command links can call it with anything. Finds a
+ * row's session by its id and checks the repository's fields like those of a response.
+ * @param find returns the session with an id; undefined if there is none.
+ * @returns the arguments; identical objects stay identical.
+ * @throws SignedOutError if an argument names a session that doesn't exist.
  */
 export async function resolveArguments<Args extends readonly unknown[]>(args: Args, find: FindSession): Promise<Args>;
 export async function resolveArguments(args: readonly unknown[], find: FindSession): Promise<readonly unknown[]> {
@@ -20,9 +20,9 @@ export async function resolveArguments(args: readonly unknown[], find: FindSessi
   const resolve = async (value: unknown): Promise<unknown> => {
     if (Array.isArray(value)) return Promise.all(value.map(resolve));
     if (typeof value !== 'object' || value === null || !('session' in value)) return value;
-    const known = resolved.get(value) ?? resolveRow(value, find);
-    resolved.set(value, known);
-    return known;
+    const row = resolved.get(value) ?? resolveRow(value, find);
+    resolved.set(value, row);
+    return row;
   };
   return Promise.all(args.map(resolve));
 }

@@ -52,28 +52,28 @@ export interface CommandServices
 type Clicked = RepositoryEntry | readonly RepositoryEntry[];
 type Selected = readonly unknown[];
 
-/** What a command gets: the row it was called on, for those that the tree calls, and the rows that are selected. */
+/** The tree passes the clicked row and the selected rows. */
 type Handler = (node: never, selected: never) => unknown;
 
 /**
- * The menu of the view's title hands the focused row over, whatever it is: a repository's is not meant, nor an owner's but the
- * account's own, whose menu has these commands, too.
+ * The view's title menu passes the focused row, whatever its kind. Account commands ignore repository rows and the rows of other
+ * owners. The account's own owner row counts, because its menu has these commands.
  */
-function unlessOfOthers(node: OfSession | undefined): OfSession | undefined {
+function accountNodeOf(node: OfSession | undefined): OfSession | undefined {
   const { kind, listing } = (node ?? {}) as Partial<OwnerNode>;
   const isOfOther = kind === 'owner' && listing?.owner.login !== node?.session.account?.login;
   return isOfOther || (node && 'kind' in node && node.kind === 'repository') ? undefined : node;
 }
 
-/** What every command of the manifest does: the type asks for one handler for each id. */
+/** The handlers of all commands in the manifest; the type requires one for each id. */
 export function commandTable(services: CommandServices): Readonly<Record<CommandId, Handler>> {
   const { sessions, current, library, clones, page, quotaPanel, cyclistsPanel, connectCounter, log } = services;
   const { changes, pins, visits, viewState, view } = services;
   const use = (entries: readonly RepositoryEntry[]): void => void visits.add(entries).catch(logged(log));
-  /** The rows that a command is for: those that it gets, or (from the keyboard) those that are selected. */
+  /** The rows that a command applies to: its arguments, or (from the keyboard) the selected rows. */
   const chosen = (clicked?: Clicked, selected?: Selected): readonly RepositoryEntry[] =>
     clicked ? entriesOf(clicked, selected) : view.selected;
-  /** The same; they are used now. */
+  /** As `chosen`; also records the rows as recently used. */
   const rows = (clicked?: Clicked, selected?: Selected): readonly RepositoryEntry[] => {
     const entries = chosen(clicked, selected);
     use(entries);
@@ -86,12 +86,12 @@ export function commandTable(services: CommandServices): Readonly<Record<Command
     await action(entry);
   };
   return {
-    [Command.signIn]: (node?: OfSession) => signIn(services, unlessOfOthers(node)),
-    [Command.signOut]: (node?: OfSession) => signOut(services, unlessOfOthers(node)),
-    [Command.replaceToken]: (node?: OfSession) => replaceToken(services, unlessOfOthers(node)),
-    [Command.checkToken]: (node?: OfSession) => showTokenDetails(services, unlessOfOthers(node)),
+    [Command.signIn]: (node?: OfSession) => signIn(services, accountNodeOf(node)),
+    [Command.signOut]: (node?: OfSession) => signOut(services, accountNodeOf(node)),
+    [Command.replaceToken]: (node?: OfSession) => replaceToken(services, accountNodeOf(node)),
+    [Command.checkToken]: (node?: OfSession) => showTokenDetails(services, accountNodeOf(node)),
     [Command.authorize]: (node: OfSession) => authorize(node),
-    [Command.watch]: (node?: OfSession) => watch(services, unlessOfOthers(node)),
+    [Command.watch]: (node?: OfSession) => watch(services, accountNodeOf(node)),
     [Command.unwatch]: (node?: OwnerNode) => unwatch(services, node),
     [Command.lookUpUser]: () => lookUpUser(services),
     [Command.showAccount]: (clicked?: OwnerNode | AccountNode) => {

@@ -7,12 +7,12 @@ import { cityName, cityOfService } from '../platform/cityNames.ts';
 import { wholeNumber } from '../platform/format.ts';
 
 /**
- * Asks for a city and tells how many cyclists it has.
- * @param connect makes a counter at the configured address; throws CounterAddressError before anything is asked.
+ * Asks for a city and shows how many cyclists it has.
+ * @param connect creates a counter for the configured address; throws CounterAddressError before the first question.
  */
 export async function countCyclists(connect: () => Counter): Promise<void> {
   const counter = connect();
-  const another = l10n.t('Count Another City');
+  const another = l10n.t('Choose Another City');
   for (let chosen: string | undefined = another; chosen === another; ) {
     const city = await pickCity();
     if (!city) return;
@@ -25,23 +25,23 @@ export async function countCyclists(connect: () => Counter): Promise<void> {
   }
 }
 
-/** One of the known cities, or what the user types instead. */
+/** Lets the user pick a listed city or type another name. */
 function pickCity(): Promise<string | undefined> {
-  const known: QuickPickItem[] = CITIES.map(({ slug }) => ({ label: cityName(slug) }));
+  const items: QuickPickItem[] = CITIES.map(({ slug }) => ({ label: cityName(slug) }));
   const pick = window.createQuickPick();
   pick.title = l10n.t('Count Cyclists in a City');
-  pick.placeholder = l10n.t('Choose a city, or type the name of another one');
-  // A page that had the focus takes it back when the command palette closes, which may be after this opens.
+  pick.placeholder = l10n.t('Choose a city, or type another name');
+  // The command palette may close after this opens, and return the focus to a webview.
   pick.ignoreFocusOut = true;
-  pick.items = known;
+  pick.items = items;
   pick.onDidChangeValue((value) => {
     const typed = value.trim();
-    const isKnown = typed === '' || known.some(({ label }) => label.toLowerCase() === typed.toLowerCase());
-    pick.items = isKnown ? known : [...known, { label: typed, description: l10n.t('another city'), alwaysShow: true }];
+    const isListed = typed === '' || items.some(({ label }) => label.toLowerCase() === typed.toLowerCase());
+    pick.items = isListed ? items : [...items, { label: typed, description: l10n.t('another city'), alwaysShow: true }];
   });
   return new Promise((resolve) => {
     pick.onDidAccept(() => {
-      // Who types fast and accepts is ahead of the list.
+      // If the user types fast, the list may not contain the typed name yet.
       resolve(pick.selectedItems[0]?.label ?? (pick.value.trim() || undefined));
       pick.hide();
     });

@@ -19,13 +19,13 @@ export interface FindServices {
   readonly clock: Clock;
 }
 
-/** Lets a person find a repository of any account among what is known. Makes no request. */
+/** Lets the user find a cached repository of any account. Makes no request. */
 export async function findRepository(services: FindServices, title: string): Promise<CatalogueEntry | undefined> {
   const { library, clock } = services;
   await library.load();
   const describeAge = (): string => {
-    const confirmed = library.stores.flatMap(({ state }) => state.confirmedAt ?? []);
-    return confirmed.length > 0 ? l10n.t('read {0}', age(clock.now(), Math.min(...confirmed))) : '';
+    const updatedAt = library.stores.flatMap(({ state }) => state.validatedAt ?? []);
+    return updatedAt.length > 0 ? l10n.t('updated {0}', age(clock.now(), Math.min(...updatedAt))) : '';
   };
   return pickRepository(services, {
     title,
@@ -34,17 +34,17 @@ export async function findRepository(services: FindServices, title: string): Pro
   });
 }
 
-/** Shows the row of a repository in the sidebar: the one that is asked for, or the one that the open folder holds. */
+/** Shows the row of a repository in the sidebar. @param entry by default, the repository in the open folder. */
 export async function revealInSidebar(services: FindServices, entry?: RepositoryEntry): Promise<void> {
   const { library, clones, view } = services;
   await library.load();
   const sought = entry ?? ofOpenFolder(library, clones);
   if (!sought) {
-    void window.showInformationMessage(l10n.t('No open folder holds a repository that is in the sidebar.'));
+    void window.showInformationMessage(l10n.t('None of the open folders contains a repository from the sidebar.'));
     return;
   }
   if (!(await view.reveal(sought))) {
-    void window.showInformationMessage(l10n.t('This repository is not among the rows of the sidebar.'));
+    void window.showInformationMessage(l10n.t('This repository isn’t in the sidebar.'));
   }
 }
 

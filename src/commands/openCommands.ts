@@ -9,19 +9,19 @@ import { REMOTE_HUB, webEditorOf } from '../views/webEditor.ts';
 
 export type WhichWindow = 'this' | 'new';
 
-/** Opens the folder that a repository was cloned into; where there is none, offers to clone it. */
+/** Opens a repository's clone, or offers to clone the repository if there is none. */
 export async function openFolder(clones: Clones, entry: RepositoryEntry, which: WhichWindow): Promise<void> {
   const name = inNotification(entry.repository.full_name);
-  // What is found next may be another clone of it.
-  for (let known = clones.find(entry); known !== undefined; known = clones.find(entry)) {
-    const folder = Uri.parse(known, true);
+  // A repository may have several clones: skip those that no longer exist.
+  for (let address = clones.find(entry); address !== undefined; address = clones.find(entry)) {
+    const folder = Uri.parse(address, true);
     if ((await presence(folder)) !== 'gone') return openInWindow(folder, which);
-    await clones.forget(known);
+    await clones.forget(address);
     if (clones.find(entry) === undefined) {
-      return offerClone(entry, l10n.t('{0} is not in {1} any more.', name, inNotification(displayPath(folder))));
+      return offerClone(entry, l10n.t('{0} is no longer in {1}.', name, inNotification(displayPath(folder))));
     }
   }
-  await offerClone(entry, l10n.t('{0} was not cloned yet, as far as is known here.', name));
+  await offerClone(entry, l10n.t('No clone of {0} was found on this computer.', name));
 }
 
 export async function openInWindow(folder: Uri, which: WhichWindow): Promise<void> {
@@ -29,7 +29,7 @@ export async function openInWindow(folder: Uri, which: WhichWindow): Promise<voi
   await commands.executeCommand('vscode.openFolder', folder, options);
 }
 
-/** Hands a repository to the Remote Repositories extension, which shows it without a clone. */
+/** Opens a repository in the Remote Repositories extension, without a clone. */
 export async function openInRemoteRepositories({ repository }: RepositoryEntry): Promise<void> {
   if (webEditorOf(repository)) await commands.executeCommand(REMOTE_HUB, repository.html_url);
   else reportNoAddress();

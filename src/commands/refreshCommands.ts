@@ -5,7 +5,7 @@ import { withCancellableProgress } from '../platform/cancellation.ts';
 import type { FailureNode, NoticeNode } from '../views/tree/nodes.ts';
 import { describeActivity, overallActivity } from '../views/tree/viewStatus.ts';
 
-/** Reads everything anew, as a person wants it, and tells how far that is. */
+/** Refreshes all repositories for the user, with progress. */
 export function refresh(library: Library): Promise<void> {
   return withProgress(
     library,
@@ -14,7 +14,7 @@ export function refresh(library: Library): Promise<void> {
   );
 }
 
-/** Reads again what a row stands for: one owner's list, or all that its session shows. */
+/** Retries what failed: an owner's list, or everything in the row's session. */
 export async function retry(library: Library, node: FailureNode | NoticeNode): Promise<void> {
   const store = library.find(node.session.id);
   if (!store) return;
@@ -27,20 +27,20 @@ export async function retry(library: Library, node: FailureNode | NoticeNode): P
   );
 }
 
-/** Forgets what was read earlier, here and on disk, and reads it anew. */
+/** Clears the caches in memory and on disk; visible views then reload. */
 export async function clearCache(sessions: Sessions, library: Library): Promise<void> {
   library.stop();
   await sessions.clearCaches().finally(() => {
-    // Whoever shows the repositories then asks for them.
+    // Views that show the repositories load them again after a reset.
     for (const store of library.stores) store.reset();
   });
-  window.setStatusBarMessage(l10n.t('Repo Rider: the cache is empty.'), 3000);
+  window.setStatusBarMessage(l10n.t('Repo Rider: cache cleared'), 3000);
 }
 
 function withProgress(library: Library, work: () => Promise<void>, stop: () => void): Promise<void> {
-  return withCancellableProgress(l10n.t('Reading repositories'), async (signal, report) => {
-    const tell = (): void => report(describeActivity(overallActivity(library.stores)));
-    const subscription = library.onDidChangeActivity(tell);
+  return withCancellableProgress(l10n.t('Loading repositories'), async (signal, report) => {
+    const update = (): void => report(describeActivity(overallActivity(library.stores)));
+    const subscription = library.onDidChangeActivity(update);
     signal.addEventListener('abort', stop);
     try {
       await work();

@@ -21,19 +21,19 @@ export async function openOnWeb(node: RepositoryEntry | OwnerNode): Promise<void
   const record = 'listing' in node ? node.listing.owner : node.repository;
   const address = addressOf(record, 'web');
   if (address) await openPage(address);
-  else notTold();
+  else reportMissingAddress();
 }
 
-/** Copies addresses of repositories, a line each. */
+/** Copies the addresses of repositories, one per line. */
 export async function copyAddress(entries: readonly RepositoryEntry[], address: AddressKind): Promise<void> {
   const texts = entries.flatMap(({ repository }) => addressOf(repository, address) ?? []);
   if (texts.length > 0) await copy(texts);
-  // What is missing from the clipboard would be missed too late.
+  // Otherwise the user notices missing addresses only after pasting.
   const missing = entries.length - texts.length;
-  if (missing > 0) notTold(entries.length === 1 ? undefined : missing);
+  if (missing > 0) reportMissingAddress(entries.length === 1 ? undefined : missing);
 }
 
-/** Copies the full names of repositories, a line each. */
+/** Copies the full names of repositories, one per line. */
 export async function copyFullName(entries: readonly RepositoryEntry[]): Promise<void> {
   if (entries.length > 0) await copy(entries.map(({ repository }) => oneLine(repository.full_name)));
 }
@@ -41,22 +41,22 @@ export async function copyFullName(entries: readonly RepositoryEntry[]): Promise
 async function copy(lines: readonly string[]): Promise<void> {
   await env.clipboard.writeText(lines.join('\n'));
   const [first = ''] = lines;
-  const told =
+  const text =
     lines.length === 1
-      ? l10n.t('Copied: {0}', withoutIcons(oneLine(first, 100)))
-      : plural(lines.length, l10n.t('Copied: {0} line|Copied: {0} lines'), wholeNumber(lines.length));
-  window.setStatusBarMessage(told, 3000);
+      ? l10n.t('Copied {0}', withoutIcons(oneLine(first, 100)))
+      : plural(lines.length, l10n.t('Copied {0} line|Copied {0} lines'), wholeNumber(lines.length));
+  window.setStatusBarMessage(text, 3000);
 }
 
-/** Lists may leave addresses out; the page, which reads the whole record, has them. @param missing of several. */
-function notTold(missing?: number): void {
+/** Lists may omit addresses; the repository's page loads the full record. @param missing how many of several. */
+function reportMissingAddress(missing?: number): void {
   void window.showInformationMessage(
     missing === undefined
-      ? l10n.t('The service’s list does not tell this address. Its page has it.')
+      ? l10n.t('The list doesn’t include this address. Open the repository’s details to load it.')
       : plural(
           missing,
           l10n.t(
-            'The service’s list does not tell {0} of these addresses. Its page has it.|The service’s list does not tell {0} of these addresses. Their pages have them.',
+            'The list doesn’t include {0} of these addresses. Open the repository’s details to load it.|The list doesn’t include {0} of these addresses. Open the repositories’ details to load them.',
           ),
           wholeNumber(missing),
         ),

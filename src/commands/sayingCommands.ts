@@ -5,9 +5,9 @@ import { inNotification } from '../core/text.ts';
 import { withCancellableProgress } from '../platform/cancellation.ts';
 import { reportingWaits } from '../views/waiting.ts';
 
-/** Shows what the service has to say, and another one as long as the user wants one. */
+/** Shows a saying from the service, then more as long as the user asks for another. */
 export async function showSaying(current: CurrentSession): Promise<void> {
-  const another = l10n.t('Another One');
+  const another = l10n.t('Show Another');
   for (let chosen: string | undefined = another; chosen === another; ) {
     const saying = await askSaying(current);
     chosen = await window.showInformationMessage(inNotification(saying), another);
@@ -16,7 +16,7 @@ export async function showSaying(current: CurrentSession): Promise<void> {
 
 async function askSaying(current: CurrentSession): Promise<string> {
   const connection = connectionOf(await current.required());
-  return withCancellableProgress(l10n.t('Listening'), (signal, report) =>
+  return withCancellableProgress(l10n.t('Loading a saying'), (signal, report) =>
     reportingWaits(connection, report, () => connection.client.zen({ signal })),
   );
 }

@@ -8,7 +8,7 @@ export interface SeenServices {
   readonly changes: ChangeTracker;
 }
 
-/** Clears the marks of rows: of the clicked one, or of all that are selected if it is one of them; for every account that shows it. */
+/** Clears the change marks of the clicked row, or of the selected rows if they include it, in all accounts on the host. */
 export async function markSeen(
   { library, changes }: SeenServices,
   clicked: TreeNode,
@@ -19,7 +19,7 @@ export async function markSeen(
     if (node.kind !== 'repository' && node.kind !== 'gone') continue;
     const key = node.kind === 'gone' ? node.gone.key : repositoryKey(node.repository);
     const { origin } = node.session;
-    const there = library.stores.filter(({ session }) => session.origin === origin);
-    for (const { session } of there) await changes.markSeen(session.id, key);
+    const stores = library.stores.filter(({ session }) => session.origin === origin);
+    for (const { session } of stores) await changes.markSeen(session.id, key);
   }
 }

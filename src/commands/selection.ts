@@ -1,6 +1,6 @@
 import type { RepositoryEntry } from '../core/repositories/entry.ts';
 
-/** The repositories among what VS Code hands a command: the row, and the selected ones if it is one of them. */
+/** Returns the repositories that a command applies to: the clicked row, or the selected rows if they include it. */
 export function entriesOf(
   clicked: RepositoryEntry | readonly RepositoryEntry[] | undefined,
   selected: readonly unknown[] = [],

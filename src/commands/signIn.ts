@@ -20,15 +20,15 @@ export interface SignInServices {
   readonly settings: { readonly baseUrl: string; readonly authentication: Authentication };
 }
 
-/** What a step asks, beside what every step has. */
+/** The part of a question that differs from step to step. */
 type Step<T> = Omit<Question<T>, 'title' | 'totalSteps'>;
 
 /**
- * Asks for a code host and a token of it, step by step, has the host confirm the token, and keeps it. The token goes to the
- * address that the box names and nowhere else.
- * @param host what the first box begins with.
- * @param scopes what the token has to have, where the service tells scopes.
- * @returns undefined when the user thinks better of it.
+ * Asks for a code host and a token step by step, validates the token with the host, and stores it. The token is sent only to the
+ * address that the input box shows.
+ * @param host the initial value of the first input box.
+ * @param scopes the scopes that the token must have, if the service reports scopes.
+ * @returns undefined if the user cancels.
  */
 export async function askSignIn(
   services: SignInServices,
@@ -50,8 +50,8 @@ export async function askSignIn(
 }
 
 /**
- * Asks for another token of an account, has the host confirm it, and puts it in the place of the one before.
- * @returns undefined when the user thinks better of it.
+ * Asks for a new token for an account, validates it with the host, and replaces the old token.
+ * @returns undefined if the user cancels.
  */
 export async function askReplacement(
   { sessions, log }: Pick<SignInServices, 'sessions' | 'log'>,
@@ -65,7 +65,7 @@ export async function askReplacement(
       sessions.replaceToken(session, credentialOf(login, token), { signal, scopes }),
     ),
     prompt: l10n.t(
-      'Paste another personal access token. It is kept encrypted, and sent to {0} alone. The button above opens the page where you make one.',
+      'Paste a personal access token. It is stored encrypted and sent only to {0}. To create one, select the button above.',
       displayAddress(base),
     ),
     title: l10n.t('Replace the Token of {0}', labelOf(session)),
@@ -74,7 +74,7 @@ export async function askReplacement(
   return reply.kind === 'answer' ? reply.value : undefined;
 }
 
-/** The account's name, where it is asked for, and the token. */
+/** Asks for the account's name (with basic authentication) and the token. */
 async function askAccount(
   ask: <T>(step: Step<T>) => Promise<Reply<T>>,
   { sessions }: SignInServices,
@@ -93,7 +93,7 @@ async function askAccount(
 
 function hostStep({ connector }: SignInServices, value: string): Step<URL> {
   return {
-    prompt: l10n.t('The address of your code host; a name like github.com is enough. The token is asked for next.'),
+    prompt: l10n.t('Address of your code host, such as github.com. You enter the token in the next step.'),
     value,
     step: 1,
     check: candidates,
@@ -113,7 +113,7 @@ function loginStep({ host }: URL): Step<string> {
 function tokenStep<T>(base: URL, accept: (token: string, signal: AbortSignal) => Promise<T>): Step<T> {
   return {
     prompt: l10n.t(
-      '{0} answered: paste a personal access token of it. It is kept encrypted and sent nowhere else. No token yet? The button above opens the page where you make one.',
+      'Paste a personal access token for {0}. It is stored encrypted and sent only to {0}. To create one, select the button above.',
       displayAddress(base),
     ),
     isSecret: true,
@@ -121,7 +121,7 @@ function tokenStep<T>(base: URL, accept: (token: string, signal: AbortSignal) =>
     accept: (text, signal) => accept(parseToken(text), signal),
     action: {
       iconPath: new ThemeIcon('link-external'),
-      tooltip: l10n.t('Make a Token on {0}', newTokenPage(base).host),
+      tooltip: l10n.t('Create a Token on {0}', newTokenPage(base).host),
       run: () => void env.openExternal(Uri.parse(newTokenPage(base).href, true)),
     },
   };

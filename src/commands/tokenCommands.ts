@@ -12,29 +12,29 @@ import { describeTokenCheck } from '../views/tokenText.ts';
 import { type OfSession, pickAccount, replaceToken } from './accountCommands.ts';
 import type { SignInServices } from './signIn.ts';
 
-/** Tells whose an account's token is, what it lacks, and what it allows beyond need. */
+/** Shows the account and the missing and excess scopes of a token. */
 export async function showTokenDetails(services: SignInServices, node?: OfSession): Promise<void> {
-  const session = await pickAccount(services.sessions, node, l10n.t('Whose token shall be checked?'));
+  const session = await pickAccount(services.sessions, node, l10n.t('Choose an account to check its token'));
   if (!session) return;
   const title = l10n.t('Checking the token of {0}', labelOf(session));
   const check = await withCancellableProgress(title, (signal) => checkToken(session, signal));
   const { base } = connectionOf(session);
   const [replace, open] = [l10n.t('Replace Token…'), l10n.t('Open Token Page')];
   const detail = describeTokenCheck(check, base.host).join('\n\n');
-  // Enter takes the first: a good token is not replaced by mistake. VS Code puts what is marked to close it last.
+  // Enter selects the first button: it must not replace a token. VS Code would move a button with `isCloseAffordance` last.
   const buttons = [l10n.t('OK'), replace, open];
   const chosen = await window.showInformationMessage(labelOf(session), { modal: true, detail }, ...buttons);
   if (chosen === replace) await replaceToken(services, { session });
   if (chosen === open) await openPage(tokensPage(base).href);
 }
 
-/** What single sign-on keeps from an account: a failure's row, an organization's, or a page. */
+/** A row or page that single sign-on blocks: a failure, an organization, or a record. */
 interface Refused extends OfSession {
   readonly error?: RepoRiderError | undefined;
   readonly listing?: Pick<OwnerListing, 'failure'>;
 }
 
-/** Opens the page where the user authorizes a token for single sign-on: the one the service named, or that of all tokens. */
+/** Opens the page for authorizing a token for single sign-on: the one in the response, or the list of all tokens. */
 export async function authorize({ session, error, listing }: Refused): Promise<void> {
   const { base } = connectionOf(session);
   const refusal = error ?? listing?.failure;

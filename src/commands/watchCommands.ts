@@ -25,23 +25,23 @@ export interface WatchServices {
   readonly log: Log;
 }
 
-/** Asks for a user or an organization by name, and shows it among the rows from then on. */
+/** Asks for a user or an organization and adds it to the watch list. */
 export async function watch(services: WatchServices, node?: OfSession): Promise<void> {
   const title = l10n.t('Watch Account or Organization');
   const session = await chooseSession(services, node, title);
   const account = session && (await askForAccount(services, session, title));
   if (!account) return;
   if (account.id === session.account?.id) {
-    void window.showInformationMessage(l10n.t('Your own repositories are there already.'));
+    void window.showInformationMessage(l10n.t('Your own repositories are already in the list.'));
     return;
   }
-  // Who was signed out meanwhile watches nobody.
+  // The account may have signed out while the input box was open.
   if (isSignedIn(session) && !services.sessions.find(session.id)) return;
   await services.watchList.add(session, account);
   await services.view.revealOwner(session, account.id);
 }
 
-/** Ends watching an owner: that of a row, or one that the user picks. */
+/** Stops watching the owner of a row, or one that the user picks. */
 export async function unwatch({ sessions, watchList }: WatchServices, node?: OwnerNode): Promise<void> {
   const ownerId = node?.listing.owner.id;
   if (node && ownerId !== undefined) return watchList.remove(node.session, ownerId, sessions.accounts);
@@ -55,7 +55,7 @@ export async function unwatch({ sessions, watchList }: WatchServices, node?: Own
   if (chosen) await watchList.remove(chosen.session, chosen.watched.owner.id, sessions.accounts);
 }
 
-/** Asks for a user or an organization by name, and shows its page. */
+/** Asks for a user or an organization and shows its page. */
 export async function lookUpUser(services: WatchServices): Promise<void> {
   const title = l10n.t('Look Up User');
   const session = await chooseSession(services, undefined, title);
@@ -69,16 +69,16 @@ export function showAccount({ accountPage }: WatchServices, node: OwnerNode | Ac
   if (login !== undefined) accountPage.show({ session: node.session.id, login });
 }
 
-/** The session of a row, or the only one, or the one that the user picks among those that have rows. */
+/** Returns the session of a row, the only session, or the one that the user picks. */
 async function chooseSession({ current, library }: WatchServices, node: OfSession | undefined, title: string) {
   if (node) return node.session;
   const used = await current.required();
   const shown = library.stores.map(({ session }) => session);
   const all = [used, ...shown.filter(({ id }) => id !== used.id)];
-  return all.length === 1 ? used : pickSession(all, l10n.t('{0}: as whom?', title));
+  return all.length === 1 ? used : pickSession(all, l10n.t('Choose an account for {0}', title));
 }
 
-/** A misspelt name is said in the box, which stays. */
+/** Looks up an account by name. The input box stays open and shows the error if there is none. */
 async function askForAccount(
   { log, sessions }: WatchServices,
   session: Session,
@@ -86,9 +86,9 @@ async function askForAccount(
 ): Promise<Account | undefined> {
   const { base } = connectionOf(session);
   const prompt = isSignedIn(session)
-    ? l10n.t('Name of a user or an organization on {0}, looked for as {1}', base.host, nameOf(session))
-    : l10n.t('Name of a user or an organization on {0}, looked for without sign-in', base.host);
-  // The box may be open for long: the account may have another token by then.
+    ? l10n.t('Name of a user or an organization on {0}. Searching as {1}.', base.host, nameOf(session))
+    : l10n.t('Name of a user or an organization on {0}. Searching without signing in.', base.host);
+  // The token may be replaced while the input box is open.
   const clientNow = () => connectionOf(sessions.find(session.id) ?? session).client;
   const accept = async (text: string, signal: AbortSignal): Promise<Account> =>
     (await clientNow().account(parseLogin(text), { signal, intent: 'immediate' })).value;
@@ -96,8 +96,8 @@ async function askForAccount(
   return reply.kind === 'answer' ? reply.value : undefined;
 }
 
-/** Everybody who may show an owner at a code host. */
+/** The sessions that may watch owners on a code host. */
 function holders(sessions: Sessions, base: string): readonly Session[] {
-  const there = sessions.accounts.filter((session) => connectionOf(session).base.href === base);
-  return there.length > 0 ? there : [sessions.anonymous(new URL(base))];
+  const accounts = sessions.accounts.filter((session) => connectionOf(session).base.href === base);
+  return accounts.length > 0 ? accounts : [sessions.anonymous(new URL(base))];
 }

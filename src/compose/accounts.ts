@@ -8,18 +8,18 @@ import { WatchList } from '../core/accounts/watchList.ts';
 import { logged } from '../core/log.ts';
 import { affectsBaseUrl, settings } from '../platform/settings.ts';
 
-/** Who is signed in, and where. */
+/** The services for accounts and their sessions. */
 export interface AccountServices {
   readonly connector: Connector;
   readonly sessions: Sessions;
   readonly watchList: WatchList;
-  /** The session that the user has used last. */
+  /** The session that the user used last. */
   readonly current: CurrentSession;
-  /** Deletes what is left of accounts that were signed out. */
+  /** Deletes leftover data of signed-out accounts. */
   readonly sweep: () => Promise<void>;
 }
 
-/** Makes the services of accounts. */
+/** Creates the services for accounts. */
 export function composeAccounts(context: ExtensionContext, ports: ConnectionPorts): AccountServices {
   const { log } = ports;
   const { secrets, globalState: memento } = context;
@@ -34,7 +34,7 @@ export function composeAccounts(context: ExtensionContext, ports: ConnectionPort
     current,
     watchList,
     current.onDidChange(() => {
-      // What earlier windows, and others, know of the quota.
+      // Read the quota that other windows stored.
       const { session } = current;
       if (session) void connectionOf(session).lease.readShared();
     }),

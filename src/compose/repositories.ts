@@ -10,7 +10,7 @@ import { Catalogue } from '../core/search/catalogue.ts';
 import { GitFolders } from '../platform/gitFolders.ts';
 import type { AccountServices } from './accounts.ts';
 
-/** The repositories of all accounts, and what this computer knows of them. */
+/** The services for the repositories of all accounts and for local data about them. */
 export interface RepositoryServices {
   readonly library: Library;
   readonly changes: ChangeTracker;
@@ -21,15 +21,15 @@ export interface RepositoryServices {
   readonly visits: Visits;
 }
 
-/** Makes the services of repositories. */
+/** Creates the services for repositories. */
 export function composeRepositories(
   { globalState: memento, subscriptions }: ExtensionContext,
   { sessions, watchList }: AccountServices,
   clock: Clock,
   log: Log,
 ): RepositoryServices {
-  // For the user's other computers: ids mean the same there, and name nothing. All else stays: folders and the view are of this
-  // computer, and watched accounts would cause requests there.
+  // Sync only pins: they are ids, which are valid on every computer and contain no names. Folders and view state belong to this
+  // computer, and synced watched accounts would cause requests on others.
   memento.setKeysForSync([PINS_KEY]);
   const library = new Library({ sessions, watchList, log });
   const clones = new Clones(memento);

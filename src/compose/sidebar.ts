@@ -14,14 +14,14 @@ import { ViewState } from '../views/tree/viewState.ts';
 import type { AccountServices } from './accounts.ts';
 import type { RepositoryServices } from './repositories.ts';
 
-/** What every window shows. */
+/** The services for the view in the sidebar. */
 export interface SidebarServices {
   readonly view: RepositoryView;
   readonly viewState: ViewState;
   readonly contextKeys: ContextKeys;
 }
 
-/** Makes the view of repositories and the status bar, and keeps them current. */
+/** Creates the repository view and the status bar, and keeps them up to date. */
 export function composeSidebar(
   { globalState, subscriptions }: ExtensionContext,
   { connector, sessions, watchList, current }: AccountServices,

@@ -15,8 +15,8 @@ import { oneLine, withoutIcons } from '../core/text.ts';
 import { describeError } from './errorText.ts';
 
 /**
- * Asks the user for a token that has these scopes, of a certain account where one is given.
- * @returns undefined when they decline.
+ * Asks the user for a token with these scopes, for the given account if any.
+ * @returns undefined if the user declines.
  */
 export type AskSignIn = (
   account: AccountSession | undefined,
@@ -24,8 +24,8 @@ export type AskSignIn = (
 ) => Promise<AccountSession | undefined>;
 
 /**
- * Makes the signed-in accounts VS Code's: its Accounts menu lists them and signs them out, and other extensions get a
- * session after VS Code has asked the user. A session holds the token: this is the only way by which it leaves the vault.
+ * Contributes the signed-in accounts to VS Code's Accounts menu. Other extensions get a session after VS Code has asked
+ * the user. A session contains the token; only this class exposes it.
  */
 export class RiderAuthenticationProvider implements AuthenticationProvider, Disposable {
   readonly #sessions: Sessions;
@@ -52,7 +52,7 @@ export class RiderAuthenticationProvider implements AuthenticationProvider, Disp
     this.#changed.dispose();
   }
 
-  /** Asks neither the user nor the network. */
+  /** Makes no request and never prompts the user. */
   async getSessions(
     scopes: readonly string[] | undefined,
     { account }: AuthenticationProviderSessionOptions,
@@ -67,7 +67,7 @@ export class RiderAuthenticationProvider implements AuthenticationProvider, Disp
       .map((session) => ({ ...toVSCode(session), ...(scopes && { scopes }) }));
   }
 
-  /** @throws CancellationError when the user declines. */
+  /** @throws CancellationError if the user declines. */
   async createSession(
     scopes: readonly string[],
     { account }: AuthenticationProviderSessionOptions,
@@ -78,7 +78,7 @@ export class RiderAuthenticationProvider implements AuthenticationProvider, Disp
     return { ...toVSCode(session), scopes };
   }
 
-  /** @throws Error with words for the user: VS Code shows them */
+  /** @throws Error with a localized message, which VS Code shows */
   async removeSession(sessionId: string): Promise<void> {
     try {
       await this.#sessions.signOut(sessionId);

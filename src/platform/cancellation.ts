@@ -1,13 +1,13 @@
 import { type CancellationToken, ProgressLocation, window } from 'vscode';
 import { systemClock } from '../core/clock.ts';
 
-/** What takes no longer needs no notification: it would only flash up, and VS Code drops toasts that come too fast. */
+/** Shorter work shows no notification: it would only flash, and VS Code drops toasts in quick succession. */
 const PATIENCE_MS = 600;
 
-/** Tells how far work is, in a few words. */
+/** Reports progress in a few words. */
 export type Report = (message: string) => void;
 
-/** Runs work; if it takes a while, a notification says what goes on and lets the user cancel it. */
+/** Runs work. If it takes a while, a notification shows its progress and lets the user cancel it. */
 export async function withCancellableProgress<T>(
   title: string,
   work: (signal: AbortSignal, report: Report) => Promise<T>,
@@ -33,11 +33,11 @@ export async function withCancellableProgress<T>(
   });
 }
 
-/** A signal that aborts when a token of VS Code's is cancelled. */
+/** Returns a signal that aborts when the VS Code token is canceled. */
 export function signalOf(token: CancellationToken): AbortSignal {
   const controller = new AbortController();
   if (token.isCancellationRequested) controller.abort();
-  // Nobody disposes of it: it goes with the token.
+  // Not disposed: the listener is collected with the token.
   token.onCancellationRequested(() => controller.abort());
   return controller.signal;
 }

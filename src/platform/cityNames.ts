@@ -3,7 +3,7 @@ import { CITIES } from '../core/model/cyclistCount.ts';
 
 type Slug = (typeof CITIES)[number]['slug'];
 
-/** A city of the service, as people who read our texts call it. */
+/** The localized name of a city; an unknown slug is returned unchanged. */
 export function cityName(slug: string): string {
   const names: Readonly<Record<Slug, string>> = {
     benalmadena: l10n.t('Benalmádena'),
@@ -14,11 +14,11 @@ export function cityName(slug: string): string {
     moscow: l10n.t('Moscow'),
     spb: l10n.t('Saint Petersburg'),
   };
-  const known = CITIES.find((city) => city.slug === slug);
-  return known ? names[known.slug] : slug;
+  const found = CITIES.find((city) => city.slug === slug);
+  return found ? names[found.slug] : slug;
 }
 
-/** The service's own name of a city that a person has named in their language; any other text as it is. */
+/** The service's name for a localized city name; any other text is returned unchanged. */
 export function cityOfService(text: string): string {
   const typed = text.trim().toLowerCase();
   return CITIES.find(({ slug }) => cityName(slug).toLowerCase() === typed)?.name ?? text;

@@ -15,23 +15,23 @@ type RefusedCredential =
   | failures.ForbiddenError
   | failures.QuotaSpentError;
 
-/** The texts for requests that the service refuses because of the credential. */
+/** Texts for requests that the service refuses because of the credential. */
 export const CREDENTIAL_TEXTS: ErrorTexts<RefusedCredential, [host: string]> = {
   unauthorized: describeUnauthorized,
   tokenExpired: ({ expiredAt }, host) => ({
     message:
       expiredAt === undefined
-        ? l10n.t('Your token for {0} has expired. Make a new one.', host)
-        : l10n.t('Your token for {0} expired on {1}. Make a new one.', host, day(expiredAt)),
+        ? l10n.t('Your token for {0} has expired. Create a new one and replace it.', host)
+        : l10n.t('Your token for {0} expired on {1}. Create a new one and replace it.', host, day(expiredAt)),
     remedy: 'replaceToken',
   }),
   secondFactor: (_, host) => ({
-    message: l10n.t('{0} asks for a second factor. Use a personal access token instead of a password.', host),
+    message: l10n.t('{0} requires two-factor authentication. Use a personal access token instead of a password.', host),
     remedy: 'replaceToken',
   }),
   singleSignOn: (_, host) => ({
     message: l10n.t(
-      'This organization wants single sign-on: authorize your token for it on {0}, then try again.',
+      'This organization requires single sign-on. Authorize your token for it on {0}, then try again.',
       host,
     ),
     remedy: 'authorize',
@@ -40,7 +40,7 @@ export const CREDENTIAL_TEXTS: ErrorTexts<RefusedCredential, [host: string]> = {
     message: l10n.t('{0} has locked sign-in after too many failed attempts. Wait an hour, then try again.', host),
   }),
   accountSuspended: (_, host) => ({
-    message: l10n.t('{0} has suspended your account. Ask whoever runs it.', host),
+    message: l10n.t('{0} has suspended your account. Contact its administrator.', host),
   }),
   accountForbidden: (_, host) => ({
     message: l10n.t(
@@ -51,35 +51,38 @@ export const CREDENTIAL_TEXTS: ErrorTexts<RefusedCredential, [host: string]> = {
   forbidden: ({ hasCredential }, host) =>
     hasCredential
       ? {
-          message: l10n.t('Your token does not allow this on {0}. Check Token says what is missing.', host),
+          message: l10n.t('Your token doesn’t allow this on {0}. To see what is missing, run Check Token.', host),
           remedy: 'checkToken',
         }
-      : { message: l10n.t('{0} does not allow this.', host), remedy: 'signIn' },
+      : { message: l10n.t('{0} doesn’t allow this.', host), remedy: 'signIn' },
   quotaSpent: describeSpent,
 };
 
-/** Until when the allowance is used up; whoever asks without signing in hears how to have more of it. */
+/** Says until when the quota is used up. Without a credential, suggests signing in for a higher quota. */
 function describeSpent({ resetAt, hasCredential }: failures.QuotaSpentError, host: string): ErrorText {
   const until = resetAt === undefined ? undefined : clockTime(resetAt);
   if (hasCredential) {
     return {
       message: until
-        ? l10n.t('All requests allowed on {0} are used up until {1}. Try again then.', host, until)
-        : l10n.t('All requests allowed on {0} are used up. Try again in an hour.', host),
+        ? l10n.t('Your API quota on {0} is used up until {1}. Try again then.', host, until)
+        : l10n.t('Your API quota on {0} is used up. Try again in an hour.', host),
     };
   }
   return {
     message: until
-      ? l10n.t('The requests without sign-in on {0} are used up until {1}. Sign in to have many more.', host, until)
-      : l10n.t('The requests without sign-in on {0} are used up. Sign in to have many more.', host),
+      ? l10n.t('The quota without an account on {0} is used up until {1}. Sign in to get a higher quota.', host, until)
+      : l10n.t('The quota without an account on {0} is used up. Sign in to get a higher quota.', host),
     remedy: 'signIn',
   };
 }
 
 function describeUnauthorized({ hasCredential }: failures.UnauthorizedError, host: string): ErrorText {
-  if (!hasCredential) return { message: l10n.t('Nothing is shown without sign-in on {0}.', host), remedy: 'signIn' };
+  if (!hasCredential) return { message: l10n.t('{0} requires you to sign in.', host), remedy: 'signIn' };
   return {
-    message: l10n.t('Your token is not accepted by {0}. It may be mistyped, expired or revoked: use a new one.', host),
+    message: l10n.t(
+      '{0} rejected your token. It may be mistyped, expired, or revoked. Replace it with a new one.',
+      host,
+    ),
     remedy: 'replaceToken',
   };
 }

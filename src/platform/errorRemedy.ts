@@ -1,4 +1,4 @@
-/** What the user can do about an error, beside trying again. */
+/** What the user can do about an error besides retrying. */
 export type Remedy =
   | 'signIn'
   | 'replaceToken'
@@ -14,10 +14,10 @@ export type Remedy =
   | 'reloadWindow'
   | 'showLog';
 
-/** An error in the user's words: what happened, and what to do. */
+/** A localized error message: what failed and what to do. */
 export interface ErrorText {
   readonly message: string;
   readonly remedy?: Remedy;
-  /** Whether the same would come of trying again. */
+  /** Whether a retry would fail the same way. */
   readonly isFinal?: true;
 }

@@ -15,38 +15,36 @@ const CORE_TEXTS: ErrorTexts<ErrorsOf<typeof errors>> = {
   invalidAddress: ({ reason }) => ({ message: describeRefusal(reason), remedy: 'openBaseUrl' }),
   counterAddress: ({ reason }) => ({ message: describeCounterAddress(reason), remedy: 'openCounterUrl' }),
   malformedToken: () => ({
-    message: l10n.t('This is not a token: it holds spaces or other characters that tokens never have.'),
+    message: l10n.t('This is not a token: it contains spaces or other characters that tokens don’t have.'),
   }),
-  malformedLogin: () => ({ message: l10n.t('This is not an account name.') }),
+  malformedLogin: () => ({ message: l10n.t('This is not a valid account name.') }),
   anotherAccount: () => ({
-    message: l10n.t('This token belongs to another account. To use both, sign in with it.'),
+    message: l10n.t('This token belongs to another account. To use both accounts, sign in with this token.'),
   }),
   signedOut: () => ({
-    message: l10n.t('This account was signed out meanwhile. Sign in with its token.'),
+    message: l10n.t('This account was signed out in the meantime. Sign in again.'),
     remedy: 'signIn',
   }),
   missingScopes: ({ scopes }) => ({
-    message: l10n.t('This token lacks some of the scopes that were asked for: {0}.', inNotification(listOf(scopes))),
+    message: l10n.t('This token doesn’t have some of the requested scopes: {0}.', inNotification(listOf(scopes))),
   }),
   unknownCity: ({ city }) => ({
-    message: l10n.t('The counter does not know the city “{0}”. Check its spelling.', inNotification(city)),
+    message: l10n.t('The city “{0}” wasn’t found. Check the spelling.', inNotification(city)),
     remedy: 'anotherCity',
   }),
   secretStorage: ({ action }) => ({ message: describeSecretStorage(action) }),
   storage: () => ({
-    message: l10n.t('What was read earlier could not be kept or deleted on this computer.'),
+    message: l10n.t('Couldn’t save or delete cached data on this computer. See the log for details.'),
     remedy: 'showLog',
   }),
-  notStored: () => ({ message: l10n.t('This was not read yet. Try again when the service can be reached.') }),
+  notStored: () => ({ message: l10n.t('Not loaded yet. Try again when you are online.') }),
   journalEntryGone: () => ({
     message: l10n.t(
-      'This request is not in the journal any more: newer ones have taken its place, or its account was signed out.',
+      'This request is no longer in the journal: newer requests replaced it, or its account was signed out.',
     ),
   }),
   incomplete: () => ({
-    message: l10n.t(
-      'A part of Repo Rider can’t be read. Reload the window; if that does not help, install Repo Rider anew.',
-    ),
+    message: l10n.t('Couldn’t load a part of Repo Rider. Reload the window. If this persists, reinstall Repo Rider.'),
     remedy: 'reloadWindow',
   }),
   defect: describeDefect,
@@ -56,7 +54,7 @@ type KnownError = ErrorsOf<typeof errors> | ErrorsOf<typeof requestErrors> | Err
 
 const TEXTS: ErrorTexts<KnownError, [host: string]> = { ...CORE_TEXTS, ...REQUEST_TEXTS, ...CLONE_TEXTS };
 
-/** The text for an error. Errors of other code are defects: the log has their stack. */
+/** Returns the text for an error. Undeclared errors are defects: the log has their stack. */
 export function describeError(error: unknown): ErrorText {
   if (!isKnown(error)) return describeDefect();
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the text of a kind takes errors of that kind
@@ -69,22 +67,22 @@ function isKnown(error: unknown): error is KnownError {
 }
 
 function describeDefect(): ErrorText {
-  return { message: l10n.t('Something unexpected happened. The log says more.'), remedy: 'showLog' };
+  return { message: l10n.t('An unexpected error occurred. See the log for details.'), remedy: 'showLog' };
 }
 
 function describeCounterAddress(reason: errors.CounterAddressError['reason']): string {
   return reason === 'missing'
-    ? l10n.t('No address is set for the service that counts cyclists. Set it first.')
-    : l10n.t('The address of the service that counts cyclists can’t be used. {0}', describeRefusal(reason));
+    ? l10n.t('Couldn’t count cyclists: the address of the counting service isn’t set. Enter it in the settings.')
+    : l10n.t('The address of the counting service is not valid. {0}', describeRefusal(reason));
 }
 
 function describeSecretStorage(action: errors.SecretStorageError['action']): string {
   switch (action) {
     case 'read':
-      return l10n.t('VS Code’s secret storage can’t be read. Unlock your system’s keyring and sign in again.');
+      return l10n.t('Couldn’t read VS Code’s secret storage. Unlock your system keyring, then sign in again.');
     case 'write':
       return l10n.t(
-        'The token could not be kept in VS Code’s secret storage. Unlock your system’s keyring and sign in again.',
+        'Couldn’t save the token in VS Code’s secret storage. Unlock your system keyring, then sign in again.',
       );
     case 'delete':
       return l10n.t(
@@ -101,18 +99,18 @@ function describeSecretStorage(action: errors.SecretStorageError['action']): str
 export function describeRefusal(reason: errors.AddressRefusal): string {
   switch (reason) {
     case 'insecure':
-      return l10n.t('The address must begin with https:// (http:// only for this machine).');
+      return l10n.t('The address must start with https:// (http:// only for this computer).');
     case 'credentials':
-      return l10n.t('The address must not hold a user name or password.');
+      return l10n.t('The address must not contain a user name or password.');
     case 'query':
-      return l10n.t('The address must not hold a “?” or “#”.');
+      return l10n.t('The address must not contain “?” or “#”.');
     case 'nohost':
       return l10n.t(
-        'This doesn’t look like a host name, so it wasn’t looked up. Enter the address of your code host, such as github.com. If it is one, write https:// before it. The next step asks for the token.',
+        'This doesn’t look like a host name, so no request was sent. Enter the address of your code host, such as github.com. If this is the address, add https:// in front. You enter the token in the next step.',
       );
     case 'malformed':
     case 'origin':
     case 'path':
-      return l10n.t('The address is not a web address like https://api.github.com.');
+      return l10n.t('The address is not a valid web address, such as https://api.github.com.');
   }
 }

@@ -1,7 +1,7 @@
 import type { RepoRiderError } from '../core/errors.ts';
 import type { ErrorText } from './errorRemedy.ts';
 
-/** The errors whose classes a module exports, without the abstract ones: they have no kind of their own. */
+/** The error types whose classes a module exports, except abstract ones, which have no literal `kind`. */
 export type ErrorsOf<Module> = {
   [Name in keyof Module]: Module[Name] extends abstract new (
     ...args: never[]
@@ -14,7 +14,7 @@ export type ErrorsOf<Module> = {
     : never;
 }[keyof Module];
 
-/** A text for each kind of error: the compiler reports a missing one. `Context` is what texts need beside the error. */
+/** A text for each kind of error; a missing one is a compile error. `Context` is what texts need besides the error. */
 export type ErrorTexts<Known extends RepoRiderError, Context extends readonly unknown[] = []> = {
   readonly [Kind in Known['kind']]: (error: Extract<Known, { readonly kind: Kind }>, ...context: Context) => ErrorText;
 };

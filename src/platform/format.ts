@@ -5,26 +5,26 @@ import { textLanguage } from './language.ts';
 
 const MINUTE_MS = 60_000;
 
-/** A moment as the time of day, like 14:05. @param moment milliseconds since the epoch. */
+/** Formats a time of day, like 14:05. @param moment milliseconds since the epoch. */
 export function clockTime(moment: number): string {
   return new Intl.DateTimeFormat(textLanguage(), { timeStyle: 'short' }).format(moment);
 }
 
-/** A moment as a day, like 21 Nov 2026. @param moment milliseconds since the epoch. */
+/** Formats a day, like 21 Nov 2026. @param moment milliseconds since the epoch. */
 export function day(moment: number): string {
   return new Intl.DateTimeFormat(textLanguage(), { dateStyle: 'medium' }).format(moment);
 }
 
-// Created once: that takes longer than a thousand uses, and every row of thousands has numbers and ages.
+// Memoized: creating a formatter takes longer than a thousand uses, and thousands of rows have numbers and ages.
 const whole = memoize((language: string) => new Intl.NumberFormat(language));
 const relative = memoize((language: string) => new Intl.RelativeTimeFormat(language, { numeric: 'auto' }));
 
-/** A moment as the time of day, if it was less than half a day ago; else as a day. Both in milliseconds since the epoch. */
+/** Formats a moment of the last 12 hours as a time of day, else as a day. Both in milliseconds since the epoch. */
 export function dayOrTime(now: number, moment: number): string {
   return now - moment < 12 * 3_600_000 ? clockTime(moment) : day(moment);
 }
 
-/** A whole number with the separators of the user's language. */
+/** Formats an integer with the separators of the user's language. */
 export function wholeNumber(number: number): string {
   return number < 1000 ? String(number) : whole(textLanguage()).format(number);
 }
@@ -34,7 +34,7 @@ const ageText = memoize((unit: RelativeTime['unit']) =>
 );
 
 /**
- * How long ago a moment was, in the largest unit that fits, like "3 weeks ago". A moment after `now`, from another clock, is just now.
+ * Formats an age in the largest unit that fits, like "3 weeks ago". A moment after `now`, from another clock, is "just now".
  * Both in milliseconds since the epoch.
  */
 export function age(now: number, moment: number): string {
@@ -42,7 +42,7 @@ export function age(now: number, moment: number): string {
   return time ? ageText(time.unit)(time.value) : l10n.t('just now');
 }
 
-/** A size in a unit for people, like "1.2 MB". @param kibibytes as the service counts sizes. */
+/** Formats a size in a readable unit, like "1.2 MB". @param kibibytes the unit of the service. */
 export function fileSize(kibibytes: number): string {
   const step = kibibytes < 1024 ? 0 : kibibytes < 1024 ** 2 ? 1 : 2;
   const value = kibibytes / 1024 ** step;
@@ -51,7 +51,7 @@ export function fileSize(kibibytes: number): string {
   return new Intl.NumberFormat(textLanguage(), { style: 'unit', unit, maximumFractionDigits }).format(value);
 }
 
-/** How far away a moment of this hour is, like "in 12 minutes". Both in milliseconds since the epoch. */
+/** Formats a moment within the hour, like "in 12 minutes". Both in milliseconds since the epoch. */
 export function minutesFrom(now: number, moment: number): string {
   return relative(textLanguage()).format(Math.ceil((moment - now) / MINUTE_MS), 'minute');
 }

@@ -1,6 +1,6 @@
 import { type Disposable, extensions, l10n } from 'vscode';
 
-/** What VS Code's Git Base extension asks for, version 1 of its API: where `Git: Clone` finds repositories. */
+/** Part of version 1 of the API of VS Code's Git Base extension: where `Git: Clone` finds repositories. */
 export interface RemoteSourceProvider {
   readonly name: string;
   readonly icon?: string;
@@ -10,7 +10,7 @@ export interface RemoteSourceProvider {
   getRecentRemoteSources?(query?: string): Promise<RecentRemoteSource[]>;
 }
 
-/** Its texts are shown with icons for `$(name)`. */
+/** VS Code renders `$(name)` in its texts as icons. */
 export interface RemoteSource {
   readonly name: string;
   readonly description?: string;
@@ -27,12 +27,12 @@ interface GitBaseExports {
   getAPI(version: 1): { registerRemoteSourceProvider(provider: RemoteSourceProvider): Disposable };
 }
 
-/** Finds what `Git: Clone` lists. */
+/** Finds the repositories that `Git: Clone` lists. */
 export type RemoteSourceFinder = Required<Pick<RemoteSourceProvider, 'getRemoteSources' | 'getRecentRemoteSources'>>;
 
 /**
- * Offers repositories to `Git: Clone`, as soon as there is something to offer them to.
- * @param finder is had when somebody looks for one.
+ * Offers repositories to `Git: Clone` as soon as the Git Base extension is available.
+ * @param finder loaded when the user first searches.
  */
 export function offerRemoteSources(finder: () => Promise<RemoteSourceFinder>): Disposable {
   const provider: RemoteSourceProvider = {
@@ -43,24 +43,24 @@ export function offerRemoteSources(finder: () => Promise<RemoteSourceFinder>): D
     getRemoteSources: async (query) => (await finder()).getRemoteSources(query),
     getRecentRemoteSources: async (query) => (await finder()).getRecentRemoteSources(query),
   };
-  let offer: Disposable | undefined;
-  let isOver = false;
-  const look = async (): Promise<void> => {
+  let registration: Disposable | undefined;
+  let isDisposed = false;
+  const register = async (): Promise<void> => {
     const extension = extensions.getExtension<GitBaseExports>('vscode.git-base');
-    if (!extension || offer) return;
-    // VS Code starts it with every window: this waits for it, at most.
+    if (!extension || registration) return;
+    // VS Code starts it with every window, so this starts nothing and only waits.
     const base = await extension.activate();
-    if (!isOver) offer ??= base.getAPI(1).registerRemoteSourceProvider(provider);
+    if (!isDisposed) registration ??= base.getAPI(1).registerRemoteSourceProvider(provider);
   };
-  // One that can't be started offers nothing; there is nobody to tell.
-  const lookAgain = (): void => void look().catch(() => undefined);
-  lookAgain();
-  const subscription = extensions.onDidChange(lookAgain);
+  // Ignored: `Git: Clone` works without these repositories.
+  const tryRegister = (): void => void register().catch(() => undefined);
+  tryRegister();
+  const subscription = extensions.onDidChange(tryRegister);
   return {
     dispose: () => {
-      isOver = true;
+      isDisposed = true;
       subscription.dispose();
-      offer?.dispose();
+      registration?.dispose();
     },
   };
 }

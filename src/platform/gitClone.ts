@@ -1,37 +1,37 @@
 import { commands, FileSystemError, Uri, workspace } from 'vscode';
 import type { CloneAddress } from '../core/clones/cloneAddress.ts';
 
-/** What came of a clone. `existing`: the folder was there before; `known`: Git names a clone of this address elsewhere. */
+/** The result of a clone. `existing`: the folder existed before; `known`: Git has a clone of this URL elsewhere. */
 export type CloneResult =
   | { readonly kind: 'cloned' | 'existing' | 'known'; readonly folder: Uri }
   | { readonly kind: 'failed' };
 
 /**
- * Has VS Code's Git clone, which shows its own progress, asks for credentials, and tells of failures itself. Git gets the
- * address alone: no credential of ours. Nothing is opened afterwards; before VS Code 1.139 it asks for each clone whether to.
- * @param parent where the folder goes, on the computer where git runs.
+ * Clones with VS Code's Git, which shows progress, asks for credentials, and reports failures. Git gets only the URL, never
+ * our credential. Opens nothing afterwards; before VS Code 1.139, VS Code asks after each clone whether to open it.
+ * @param parent the parent folder, on the computer where Git runs.
  */
 export async function gitClone(address: CloneAddress, parent: Uri): Promise<CloneResult> {
   const target = Uri.joinPath(parent, address.folderName);
-  // Git would take another name, without a word.
+  // Git would silently use another name.
   if ((await presence(target)) === 'there') return { kind: 'existing', folder: target };
-  const said: unknown = await commands.executeCommand('git.clone', address.text, displayPath(parent), {
+  const result: unknown = await commands.executeCommand('git.clone', address.text, displayPath(parent), {
     postCloneAction: 'none',
-    // Not the workspace that a known clone was opened with.
+    // The folder of the clone, not the workspace that it was opened with.
     returnRepositoryPath: true,
   });
-  // Where it knows a clone of this address already, it names that one, whatever folder was chosen; before 1.139 it names none.
-  const folder = typeof said === 'string' ? uriOf(said, parent) : target;
+  // VS Code returns an earlier clone of this URL, whatever folder was chosen; before 1.139 it returns nothing.
+  const folder = typeof result === 'string' ? uriOf(result, parent) : target;
   if ((await presence(Uri.joinPath(folder, '.git'))) !== 'there') return { kind: 'failed' };
   return { kind: isSameFolder(folder, target) ? 'cloned' : 'known', folder };
 }
 
-/** Whether two addresses are of one folder: on Windows drives are written with small and with capital letters. */
+/** Whether two URIs are the same folder. `toString` normalizes the case of Windows drive letters. */
 export function isSameFolder(a: Uri, b: Uri): boolean {
   return a.toString() === b.toString();
 }
 
-/** Whether a file or a folder is there; unknown where its file system can't tell, such as that of a computer that is off. */
+/** Whether a file or folder exists; unknown if its file system can't answer, such as on an unreachable computer. */
 export async function presence(uri: Uri): Promise<'there' | 'gone' | 'unknown'> {
   try {
     await workspace.fs.stat(uri);
@@ -41,7 +41,7 @@ export async function presence(uri: Uri): Promise<'there' | 'gone' | 'unknown'> 
   }
 }
 
-/** A folder's path as people write it. */
+/** A folder's path in the notation of its system. */
 export function displayPath({ scheme, path, fsPath }: Uri): string {
   return scheme === 'file' ? fsPath : path;
 }

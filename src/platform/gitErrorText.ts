@@ -4,12 +4,14 @@ import type { CloneAddressRefusal, GitAbsence } from '../core/clones/cloneErrors
 import type { ErrorText } from './errorRemedy.ts';
 import type { ErrorsOf, ErrorTexts } from './errorTexts.ts';
 
-/** The texts for repositories that can't be cloned. */
+/** Texts for repositories that can't be cloned. */
 export const CLONE_TEXTS: ErrorTexts<ErrorsOf<typeof cloneErrors>> = {
   gitUnavailable: ({ reason }) => describeAbsence(reason),
   cloneAddress: ({ reason }) => ({ message: describeAddress(reason) }),
   sameFolder: () => ({
-    message: l10n.t('Another repository of this name goes into the same folder: clone it into another one.'),
+    message: l10n.t(
+      'Another repository with this name is cloned into the same folder. Choose another folder for this one.',
+    ),
   }),
 };
 
@@ -17,15 +19,15 @@ function describeAbsence(reason: GitAbsence): ErrorText {
   switch (reason) {
     case 'untrusted':
       return {
-        message: l10n.t('VS Code’s Git is switched off while this folder is not trusted. Trust it, then clone again.'),
+        message: l10n.t('Git is disabled in Restricted Mode. Trust this folder, then clone again.'),
         remedy: 'trustFolder',
       };
     case 'web':
-      return { message: l10n.t('There is no Git in the browser. Copy the address, and clone on your computer.') };
+      return { message: l10n.t('Git isn’t available in the browser. Copy the clone URL and clone on your computer.') };
     case 'remote':
       return {
         message: l10n.t(
-          'Git is not found on the computer that this window is connected to. Install it there or switch it on, then reload the window.',
+          'Git wasn’t found on the computer that this window is connected to. Install or enable Git there, then reload the window.',
         ),
       };
     case 'extension':
@@ -35,12 +37,12 @@ function describeAbsence(reason: GitAbsence): ErrorText {
       };
     case 'disabled':
       return {
-        message: l10n.t('Git is switched off in the settings. Switch it on, then clone again.'),
+        message: l10n.t('Git is disabled in the settings. Enable it, then clone again.'),
         remedy: 'openGitSetting',
       };
     case 'missing':
       return {
-        message: l10n.t('VS Code finds no Git where it runs. Install it, then reload the window.'),
+        message: l10n.t('VS Code couldn’t find Git. Install Git, then reload the window.'),
         remedy: 'installGit',
       };
   }
@@ -49,14 +51,14 @@ function describeAbsence(reason: GitAbsence): ErrorText {
 function describeAddress(reason: CloneAddressRefusal): string {
   switch (reason) {
     case 'missing':
-      return l10n.t('The service’s list does not tell the address to clone from. The repository’s page has it.');
+      return l10n.t('The list doesn’t include the clone URL. Open the repository’s details to load it.');
     case 'credentials':
-      return l10n.t('The service tells an address with a password in it. It is not handed to Git.');
+      return l10n.t('The clone URL contains a password, so it isn’t passed to Git.');
     case 'insecure':
-      return l10n.t('The service tells an address that is not encrypted. It is not handed to Git: try SSH.');
+      return l10n.t('The clone URL is not encrypted, so it isn’t passed to Git. Try SSH.');
     case 'name':
       return l10n.t(
-        'A folder with this name is special to Git, the system or an editor. Clone the repository in a terminal, into a folder with another name.',
+        'Can’t clone into a folder with this name: Git, the system, or an editor gives it a special meaning. Clone the repository in a terminal, into a folder with another name.',
       );
     case 'otherName':
       return l10n.t(
@@ -64,6 +66,6 @@ function describeAddress(reason: CloneAddressRefusal): string {
       );
     case 'protocol':
     case 'malformed':
-      return l10n.t('The service tells an address that is not safe to clone from. It is not handed to Git.');
+      return l10n.t('The clone URL is not safe, so it isn’t passed to Git.');
   }
 }

@@ -2,7 +2,7 @@ import { commands, type Disposable, type Event, env, extensions, UIKind, type Ur
 import { type GitAbsence, GitUnavailableError } from '../core/clones/cloneErrors.ts';
 import { describeForLog, type Log } from '../core/log.ts';
 
-/** What is used of the API of VS Code's own Git extension, version 1. */
+/** The part that we use of version 1 of the API of VS Code's Git extension. */
 export interface GitApi {
   readonly repositories: readonly GitRepository[];
   readonly onDidOpenRepository: Event<GitRepository>;
@@ -20,7 +20,7 @@ export interface GitRemote {
 }
 
 interface GitExports {
-  /** Whether git is switched on, and was found. */
+  /** Whether Git is enabled and was found. */
   readonly enabled: boolean;
   readonly onDidChangeEnablement: Event<boolean>;
   getAPI(version: 1): GitApi;
@@ -29,25 +29,25 @@ interface GitExports {
 const EXTENSION = 'vscode.git';
 
 /**
- * Calls back with Git's API, as soon as it is there. Git is not started for that: VS Code starts it with every window where it
- * may run, and whoever activates it then waits for it.
+ * Calls back with Git's API as soon as it is available. This doesn't start Git: VS Code starts it with every window where
+ * it may run, and `activate` only waits for it.
  */
 export function whenGitIsThere(use: (api: GitApi) => void, log: Log): Disposable {
   const subscriptions: Disposable[] = [];
   let found = false;
-  const follow = (exports: GitExports): void => {
+  const useWhenEnabled = (exports: GitExports): void => {
     if (exports.enabled) use(exports.getAPI(1));
     else subscriptions.push(exports.onDidChangeEnablement((enabled) => enabled && use(exports.getAPI(1))));
   };
-  const look = (): void => {
+  const findExtension = (): void => {
     const extension = extensions.getExtension<GitExports>(EXTENSION);
     if (found || !extension) return;
     found = true;
-    extension.activate().then(follow, (error: unknown) => log.warn(describeForLog(error)));
+    extension.activate().then(useWhenEnabled, (error: unknown) => log.warn(describeForLog(error)));
   };
-  look();
-  // In a window that is not trusted yet, it comes later.
-  subscriptions.push(extensions.onDidChange(look));
+  findExtension();
+  // In an untrusted window, the extension is enabled later.
+  subscriptions.push(extensions.onDidChange(findExtension));
   return {
     dispose: () => {
       for (const subscription of subscriptions) subscription.dispose();
@@ -55,10 +55,10 @@ export function whenGitIsThere(use: (api: GitApi) => void, log: Log): Disposable
   };
 }
 
-/** @throws GitUnavailableError where VS Code's Git can't clone: then its commands are not there. */
+/** @throws GitUnavailableError if VS Code's Git can't clone: its commands are not registered then. */
 export async function requireGit(): Promise<void> {
   const extension = extensions.getExtension<GitExports>(EXTENSION);
-  // Somebody may be faster than the start of the window.
+  // The user may clone before the window has finished starting.
   if (extension && !extension.isActive) await extension.activate();
   if (!(await commands.getCommands(true)).includes('git.clone')) throw new GitUnavailableError(absence(extension));
 }
@@ -69,7 +69,7 @@ function absence(extension: unknown): GitAbsence {
   return workspace.getConfiguration('git').get('enabled') === false ? 'disabled' : 'missing';
 }
 
-/** Extensions see those of their own computer alone: Git's is on the one that the window is connected to, and a browser has none. */
+/** Extensions only see those of their own host. Git's runs on the connected computer, and browsers have none. */
 export function absenceOfExtension(remote: string | undefined, uiKind: UIKind): GitAbsence {
   if (remote !== undefined) return 'remote';
   return uiKind === UIKind.Web ? 'web' : 'extension';

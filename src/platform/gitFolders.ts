@@ -3,7 +3,7 @@ import type { Clones } from '../core/clones/clones.ts';
 import { describeForLog, type Log } from '../core/log.ts';
 import { type GitApi, type GitRemote, type GitRepository, whenGitIsThere } from './gitExtension.ts';
 
-/** Notes which repositories the open folders hold, as VS Code's Git tells it. */
+/** Records which repositories the open folders contain, from VS Code's Git. */
 export class GitFolders implements Disposable {
   readonly #clones: Clones;
   readonly #log: Log;
@@ -14,7 +14,6 @@ export class GitFolders implements Disposable {
     this.#log = log;
   }
 
-  /** Begins. */
   follow(): void {
     this.#subscriptions.push(whenGitIsThere((api) => this.#followApi(api), this.#log));
   }
@@ -28,23 +27,23 @@ export class GitFolders implements Disposable {
     for (const repository of repositories) this.#followRepository(repository);
   }
 
-  /** Git opens a repository before it has read its remotes. */
+  /** Follows changes, because Git opens a repository before it has read its remotes. */
   #followRepository(repository: GitRepository): void {
-    let known = '';
-    const look = (): void => {
+    let last = '';
+    const update = (): void => {
       const remotes = addressesOf(repository.state.remotes);
-      if (remotes.join('\n') === known) return;
-      known = remotes.join('\n');
+      if (remotes.join('\n') === last) return;
+      last = remotes.join('\n');
       this.#clones
         .addFolder(repository.rootUri.toString(), remotes)
         .catch((error: unknown) => this.#log.warn(describeForLog(error)));
     };
-    this.#subscriptions.push(repository.state.onDidChange(look));
-    look();
+    this.#subscriptions.push(repository.state.onDidChange(update));
+    update();
   }
 }
 
-/** `origin` first. */
+/** The URLs of the remotes, `origin` first. */
 function addressesOf(remotes: readonly GitRemote[]): readonly string[] {
   const sorted = remotes.toSorted((a, b) => Number(b.name === 'origin') - Number(a.name === 'origin'));
   return sorted.flatMap(({ fetchUrl, pushUrl }) => fetchUrl ?? pushUrl ?? []);

@@ -4,34 +4,34 @@ import { SORT_NAMES } from '../core/search/readers.ts';
 import { oneLine } from '../core/text.ts';
 import { listOf } from './language.ts';
 
-/** A part of a query that makes no sense. Each is short enough for a line of a list. */
+/** An invalid part of a query. Each text fits on one line of a list. */
 export interface ProblemText {
   readonly what: string;
-  /** What could stand there instead. */
+  /** What to enter instead. */
   readonly remedy: string;
 }
 
-/** What is wrong with a part of a query, and what could stand there instead. */
+/** Describes an invalid part of a query and how to fix it. */
 export function describeProblem(problem: Problem): ProblemText {
   const part = oneLine(problem.text, 60);
-  return { what: describeWhat(problem.kind, part), remedy: describeRemedy(problem) };
+  return { what: describeMistake(problem.kind, part), remedy: describeRemedy(problem) };
 }
 
-function describeWhat(kind: Problem['kind'], part: string): string {
+function describeMistake(kind: Problem['kind'], part: string): string {
   switch (kind) {
     case 'unknownQualifier':
     case 'unknownValue':
-      return l10n.t('“{0}” is not known.', part);
+      return l10n.t('“{0}” is not a qualifier or a value.', part);
     case 'negatedSort':
-      return l10n.t('“{0}” names no order.', part);
+      return l10n.t('“{0}” is not a sort order.', part);
     case 'unreadableNumber':
       return l10n.t('“{0}” is not a number.', part);
     case 'unreadableSize':
       return l10n.t('“{0}” is not a size.', part);
     case 'unreadableTime':
-      return l10n.t('“{0}” is neither an age nor a date.', part);
+      return l10n.t('“{0}” is not an age or a date.', part);
     case 'missingValue':
-      return l10n.t('After “{0}” a value is missing.', part);
+      return l10n.t('Enter a value after “{0}”.', part);
   }
 }
 
@@ -40,22 +40,22 @@ function describeRemedy({ kind, qualifier, suggestions }: Problem): string {
   switch (kind) {
     case 'unknownQualifier':
       return suggestion === undefined
-        ? l10n.t('Before a colon can be: {0}. To find a colon, quote the word.', listOf(QUALIFIERS))
+        ? l10n.t('Available qualifiers: {0}. To search for a colon, put the word in quotes.', listOf(QUALIFIERS))
         : l10n.t('Did you mean {0}?', suggestion);
     case 'unknownValue':
       return suggestion === undefined
-        ? l10n.t('After {0}: can be: {1}.', qualifier, listOf(valuesOf(qualifier)))
+        ? l10n.t('Valid values for “{0}:”: {1}.', qualifier, listOf(valuesOf(qualifier)))
         : l10n.t('Did you mean {0}?', suggestion);
     case 'negatedSort':
-      return l10n.t('The other way round is {0}.', suggestion ?? listOf(SORT_NAMES));
+      return l10n.t('To sort in the opposite order, use {0}.', suggestion ?? listOf(SORT_NAMES));
     case 'unreadableNumber':
-      return l10n.t('Write it like stars:>100, stars:1k or stars:10..50.');
+      return l10n.t('Examples: stars:>100, stars:1k, stars:10..50.');
     case 'unreadableSize':
-      return l10n.t('Write it like size:>10mb, size:<500kb or size:1mb..1gb.');
+      return l10n.t('Examples: size:>10mb, size:<500kb, size:1mb..1gb.');
     case 'unreadableTime':
-      return l10n.t('Write it like pushed:<30d, pushed:>1y or pushed:2024-01-31.');
+      return l10n.t('Examples: pushed:<30d, pushed:>1y, pushed:2024-01-31.');
     case 'missingValue':
-      return l10n.t('Write it without a space in between.');
+      return l10n.t('Remove the space after the colon.');
   }
 }
 

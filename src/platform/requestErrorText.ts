@@ -6,62 +6,62 @@ import type { ErrorsOf, ErrorTexts } from './errorTexts.ts';
 import { clockTime, wholeNumber } from './format.ts';
 import { plural } from './language.ts';
 
-/** The texts for failures of requests. */
+/** Texts for failed requests. */
 export const REQUEST_TEXTS: ErrorTexts<ErrorsOf<typeof requestErrors>, [host: string]> = {
   ...CREDENTIAL_TEXTS,
   unreachable: (_, host) => ({
-    message: l10n.t(
-      '{0} can’t be reached. Check that it runs and that you are online (and your proxy, if you use one).',
-      host,
-    ),
+    message: l10n.t('Couldn’t reach {0}. Check the address, your network connection, and your proxy.', host),
   }),
   certificate: ({ code }, host) => ({ message: describeCertificate(code, host) }),
-  timedOut: (_, host) => ({ message: l10n.t('{0} took too long to answer. Try again.', host) }),
+  timedOut: (_, host) => ({ message: l10n.t('{0} took too long to respond. Try again.', host) }),
   secondaryLimit: ({ retryAfterMs = 60_000 }, host) => {
     const seconds = Math.ceil(retryAfterMs / 1000);
-    const text = l10n.t('{0} asks for a rest. Try again in {1} second.|{0} asks for a rest. Try again in {1} seconds.');
+    const text = l10n.t('Rate limited by {0}. Try again in {1} second.|Rate limited by {0}. Try again in {1} seconds.');
     return { message: plural(seconds, text, host, wholeNumber(seconds)) };
   },
   notCodeHost: (_, host) => ({
-    message: l10n.t('{0} does not answer like a code host. Check the address: often it ends in /api/v3.', host),
+    message: l10n.t('{0} doesn’t respond like a code host. Check the address. It often ends in /api/v3.', host),
     remedy: 'openBaseUrl',
   }),
   notFound: (_, host) => ({
-    message: l10n.t('{0} knows nothing by this name, or your account may not see it.', host),
+    message: l10n.t('Not found on {0}, or your account doesn’t have access.', host),
   }),
   legalBlock: (_, host) => ({ message: l10n.t('{0} has blocked this for legal reasons.', host) }),
   server: ({ request: { status = 500 } }, host) => ({
-    message: l10n.t('{0} is in trouble (status {1}). Try again later.', host, status),
+    message: l10n.t('{0} is not working properly (status {1}). Try again later.', host, status),
   }),
   circuitOpen: ({ until }, host) => ({
     message: l10n.t(
-      '{0} failed several times in a row. It is left alone until {1}; try again to ask it at once.',
+      '{0} failed several times in a row. Automatic requests are paused until {1}. Retry to send one now.',
       host,
       clockTime(until),
     ),
   }),
   budget: (_, host) => ({
-    message: l10n.t('{0} was not asked, to save the API requests that are left. Refresh to ask it.', host),
+    message: l10n.t('No request was sent to {0}, to save your remaining quota. Refresh to load current data.', host),
   }),
   protocol: (_, host) => ({
-    message: l10n.t('{0} gave an answer that breaks the rules of HTTP. Check the address, and your proxy.', host),
+    message: l10n.t('The response from {0} is not valid HTTP. Check the address and your proxy.', host),
     remedy: 'showLog',
   }),
   webPage: (_, host) => ({
-    message: l10n.t('A web page answered instead of {0}: a proxy, a login page, or a wrong address.', host),
+    message: l10n.t(
+      'Received a web page instead of data from {0}. Check the address, your proxy, and whether the network requires a login.',
+      host,
+    ),
     remedy: 'showLog',
   }),
   invalidResponse: (_, host) => ({
-    message: l10n.t('{0} gave an answer that makes no sense here. Check the address.', host),
+    message: l10n.t('Unexpected response from {0}. Check the address.', host),
     remedy: 'showLog',
   }),
   unexpectedStatus: ({ request: { status } }, host) => describeStatus(status, host),
   tooLarge: (_, host) => ({
-    message: l10n.t('{0} gave an answer that is too large to be right.', host),
+    message: l10n.t('The response from {0} is too large.', host),
     remedy: 'showLog',
   }),
   moved: (_, host) => ({
-    message: l10n.t('This moved to another address on {0}. Refresh the repositories to find it again.', host),
+    message: l10n.t('This was moved to another address on {0}. Refresh the repositories to find it.', host),
   }),
   refusedAddress: (_, host) => ({
     message: l10n.t(
@@ -73,10 +73,10 @@ export const REQUEST_TEXTS: ErrorTexts<ErrorsOf<typeof requestErrors>, [host: st
   }),
 };
 
-/** With these, a service says that it doesn't know such a request, or not any more. */
+/** Statuses of a service that doesn't support the request, or no longer does. */
 const UNPROCESSED = new Set([400, 410, 422]);
 
-/** What a status means that the API doesn't have, and what to do. */
+/** Describes a status that the API doesn't define. */
 function describeStatus(status: number | undefined, host: string): ErrorText {
   if (status === 304) {
     return {
@@ -89,7 +89,7 @@ function describeStatus(status: number | undefined, host: string): ErrorText {
   if (status !== undefined && UNPROCESSED.has(status)) {
     return {
       message: l10n.t(
-        '{0} couldn’t process the request (status {1}). It may have another version of the API than Repo Rider supports.',
+        '{0} couldn’t process the request (status {1}). Its API version may not be supported by Repo Rider.',
         host,
         status,
       ),
@@ -102,20 +102,32 @@ function describeStatus(status: number | undefined, host: string): ErrorText {
   };
 }
 
-/** What is wrong with a certificate, by Node's code for it, and the remedy. */
+/** Describes a certificate error. @param code of Node.js */
 function describeCertificate(code: string, host: string): string {
   switch (code) {
     case 'CERT_HAS_EXPIRED':
     case 'CERT_NOT_YET_VALID':
-      return l10n.t('The certificate of {0} is not valid today ({1}). Whoever runs it has to renew it.', host, code);
+      return l10n.t(
+        'Couldn’t connect to {0}: its certificate is not valid today ({1}). Ask the administrator to renew it.',
+        host,
+        code,
+      );
     case 'ERR_TLS_CERT_ALTNAME_INVALID':
-      return l10n.t('The certificate of {0} is for another name ({1}). Check the address.', host, code);
+      return l10n.t(
+        'Couldn’t connect to {0}: its certificate is for another name ({1}). Check the address.',
+        host,
+        code,
+      );
     default:
-      return l10n.t('The certificate of {0} is not trusted ({1}). Add its CA to your system.', host, code);
+      return l10n.t(
+        'Couldn’t connect to {0}: its certificate is not trusted ({1}). Add its certificate authority to your system.',
+        host,
+        code,
+      );
   }
 }
 
-/** The host to name; of an address without one, its scheme. */
+/** The host of an origin; an origin without a host is returned unchanged. */
 export function hostOf(origin: string): string {
   return (URL.canParse(origin) && new URL(origin).host) || origin;
 }

@@ -4,37 +4,35 @@ import { Setting } from '../ids.ts';
 
 export type Authentication = 'token' | 'basic';
 
-/** The user's settings as they are now. Defaults are the manifest's alone. */
+/** The current settings. Defaults are only in the manifest. */
 export const settings = {
-  /** Address of the code host's API; emptied, the default one. Scope application: no workspace can say where a token goes. */
+  /** Base URL of the code host's API; the default if empty. Application scope: no workspace can redirect a token. */
   get baseUrl(): string {
     return read(Setting.baseUrl).trim() || String(workspace.getConfiguration().inspect(Setting.baseUrl)?.defaultValue);
   },
-  /** Address of the cyclist counter, or empty. */
+  /** URL of the cyclist counter, or empty. */
   get counterUrl(): string {
     return read(Setting.counterUrl).trim();
   },
-  /** How a token is presented. */
+  /** How requests send the token. */
   get authentication(): Authentication {
     return read(Setting.authentication) === 'basic' ? 'basic' : 'token';
   },
-  /** How git reaches the code host. */
+  /** The protocol of clone URLs. */
   get cloneProtocol(): CloneProtocol {
     return read(Setting.cloneProtocol) === 'ssh' ? 'ssh' : 'https';
   },
-  /** Milliseconds between two refreshes that nobody asks for; undefined for never. */
+  /** Interval of automatic refreshes in milliseconds; undefined for never. */
   get refreshIntervalMs(): number | undefined {
     const minutes: unknown = workspace.getConfiguration().get(Setting.refreshInterval);
     return typeof minutes === 'number' && minutes >= 1 ? minutes * 60_000 : undefined;
   },
 };
 
-/** Whether a change of configuration is about where the code host is. */
 export function affectsBaseUrl(event: ConfigurationChangeEvent): boolean {
   return event.affectsConfiguration(Setting.baseUrl);
 }
 
-/** Whether a change of configuration is about where the cyclist counter is. */
 export function affectsCounterUrl(event: ConfigurationChangeEvent): boolean {
   return event.affectsConfiguration(Setting.counterUrl);
 }

@@ -3,28 +3,28 @@ import { StorageError } from '../core/errors.ts';
 import type { Storage } from '../core/storage.ts';
 
 const TEMPORARY = '.tmp';
-/** Captures the name of the file that it was to become. */
+/** Captures the name of the target file. */
 const TEMPORARY_NAME = /^(.+)\.[\da-f-]{36}\.tmp$/;
 
-/** No window takes so long to write a file, in milliseconds. */
+/** Longer than any window takes to write a file, in milliseconds. */
 const UNFINISHED_MS = 10 * 60_000;
 
-/** Files below a folder of the extension's own, through VS Code's file systems: on disk, or wherever a host keeps them. */
+/** Stores files below a folder of the extension, through VS Code's file system API: on disk or where the host stores them. */
 export class FileStorage implements Storage {
   readonly #root: Uri;
-  /** Paths of the folders in which this window has looked for old temporary files. */
+  /** Paths of the folders where this window has deleted old temporary files. */
   readonly #swept = new Set<string>();
 
-  /** @param root such as `globalStorageUri`. It need not exist; some hosts have none that can be written to. */
+  /** @param root such as `globalStorageUri`. It may not exist; on some hosts it is read-only. */
   constructor(root: Uri) {
     this.#root = root;
   }
 
   async read(name: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
     const read = () => unlessMissing('read', () => workspace.fs.readFile(this.#uri(name)));
-    // Between the first two looks, another window may have put it in place.
+    // Between the first two reads, another window may have renamed the file into place.
     const bytes = (await read()) ?? (await this.#readUnfinished(name)) ?? (await read());
-    // What a host hands out may be a part of a larger buffer, or shared memory.
+    // Hosts may return a part of a larger buffer, or shared memory.
     return bytes && Uint8Array.from(bytes);
   }
 
@@ -46,7 +46,7 @@ export class FileStorage implements Storage {
       try {
         await workspace.fs.writeFile(temporary, bytes);
       } catch (error) {
-        // On a full disk, a part of it would take what little space is left.
+        // On a full disk, a partial file would take the remaining space.
         await remove(temporary);
         throw error;
       }
@@ -72,17 +72,17 @@ export class FileStorage implements Storage {
   }
 
   /**
-   * VS Code replaces a file by deleting it first, and renaming the new one then (tried): a window that ends in between leaves
-   * the new one, which was whole before the old one went, under its temporary name.
+   * VS Code replaces a file by deleting it and then renaming the new file (verified). A window that ends in between leaves
+   * the complete new file under its temporary name.
    */
   async #readUnfinished(name: string): Promise<Uint8Array | undefined> {
     const [folder, own] = [Uri.joinPath(this.#uri(name), '..'), name.split('/').at(-1) ?? name];
     const entries = (await unlessMissing('read', () => workspace.fs.readDirectory(folder))) ?? [];
-    const left = entries
+    const unfinished = entries
       .map(([entry]) => entry)
       .filter((entry) => entry.startsWith(`${own}.`) && entry.endsWith(TEMPORARY));
     const dated = await Promise.all(
-      left.map(async (entry) => {
+      unfinished.map(async (entry) => {
         const uri = Uri.joinPath(folder, entry);
         return { uri, stat: await unlessMissing('read', () => workspace.fs.stat(uri)) };
       }),
@@ -92,8 +92,8 @@ export class FileStorage implements Storage {
   }
 
   /**
-   * Deletes what windows left that ended while they wrote. A file whose target is missing stays: see `#readUnfinished`.
-   * @returns false if there is such a file: another window may be replacing the target just now
+   * Deletes temporary files of windows that ended while they wrote. A file without its target stays: see `#readUnfinished`.
+   * @returns false if there is such a file: another window may be replacing the target at the moment
    */
   async #sweep(folder: Uri): Promise<boolean> {
     const names = (await workspace.fs.readDirectory(folder)).map(([name]) => name);
@@ -101,7 +101,7 @@ export class FileStorage implements Storage {
     for (const name of names) {
       const target = TEMPORARY_NAME.exec(name)?.[1];
       if (target === undefined) continue;
-      // Another window may have just finished it.
+      // Another window may have just renamed or deleted it.
       if (names.includes(target)) await deleteIfOld(Uri.joinPath(folder, name)).catch(() => undefined);
       else isDone = false;
     }
@@ -118,12 +118,12 @@ async function deleteIfOld(file: Uri): Promise<void> {
   if (Math.abs(Date.now() - mtime) > UNFINISHED_MS) await workspace.fs.delete(file);
 }
 
-/** Deletes a file, if that can be. */
+/** Deletes a file; ignores errors. */
 async function remove(file: Uri): Promise<void> {
   await workspace.fs.delete(file).then(undefined, () => undefined);
 }
 
-/** Whether a file is certain to be there. */
+/** Whether a file certainly exists; false on any error. */
 async function isThere(file: Uri): Promise<boolean> {
   return workspace.fs.stat(file).then(
     () => true,
@@ -139,7 +139,7 @@ async function attempt<T>(action: StorageError['action'], work: () => PromiseLik
   }
 }
 
-/** What is not there is no failure here. */
+/** @returns undefined if the file doesn't exist. @throws StorageError on other failures */
 function unlessMissing<T>(action: StorageError['action'], work: () => PromiseLike<T>): Promise<T | undefined> {
   return attempt(action, async () => {
     try {

@@ -2,14 +2,14 @@ import * as v from 'valibot';
 import { AccountSchema } from '../core/model/account.ts';
 import { recordMessages, WholeNumberSchema } from '../protocol.ts';
 
-/** Which of an account's repositories to show, in which order. `query` is in the language of Go to Repository. */
-/** By what rows are sorted: names from a to z, all else the most, or latest, first; or the other way round. */
+/** The sort order of rows. By default, names are ascending, and all other columns descending; `isReversed` inverts that. */
 const SortSchema = v.object({ by: v.picklist(['name', 'pushed', 'stars', 'size']), isReversed: v.boolean() });
 
+/** Which of an account's repositories to show, and in which order. `query` uses the syntax of Go to Repository. */
 export const TableViewSchema = v.object({
   query: v.pipe(v.string(), v.maxLength(500)),
   sort: SortSchema,
-  /** How many rows at most. */
+  /** The maximum number of rows. */
   count: v.pipe(WholeNumberSchema, v.maxValue(100_000)),
 });
 export type TableView = v.InferOutput<typeof TableViewSchema>;
@@ -19,24 +19,24 @@ export const AccountPageRequestSchema = v.variant('type', [
   v.object({ type: v.literal('watch') }),
   v.object({ type: v.literal('unwatch') }),
   v.object({ type: v.literal('view'), view: TableViewSchema }),
-  /** Show the page of one of its repositories. */
+  /** Show the page of one of the account's repositories. */
   v.object({ type: v.literal('show'), fullName: v.pipe(v.string(), v.maxLength(512)) }),
-  /** Read its repositories, again or for the first time. */
+  /** Load or reload the account's repositories. */
   v.object({ type: v.literal('readRepositories') }),
 ]);
 export type AccountPageRequest = v.InferOutput<typeof AccountPageRequestSchema>;
 
 export const AccountPageStateSchema = v.object({ session: v.string(), login: v.string() });
-/** What the page keeps beside that. */
+/** The view that the page stores in addition to the state. */
 export const KeptViewSchema = v.object({ view: TableViewSchema });
 export type AccountPageState = v.InferOutput<typeof AccountPageStateSchema>;
 
-/** A row of the table. What the service did not tell is left out. */
+/** A row of the table, without the fields that the service omits. */
 export const RepositoryRowSchema = v.object({
   fullName: v.string(),
   name: v.string(),
   description: v.optional(v.string()),
-  /** In a word each: what sets it apart. */
+  /** Single words such as “Private”. */
   badges: v.array(v.string()),
   language: v.optional(v.string()),
   stars: v.optional(v.number()),
@@ -48,40 +48,40 @@ export const RepositoryRowSchema = v.object({
 export type RepositoryRow = v.InferOutput<typeof RepositoryRowSchema>;
 
 const LanguageShareSchema = v.object({ name: v.string(), count: WholeNumberSchema });
-/** How many of an account's repositories are mostly in a language. */
+/** The number of an account's repositories whose main language this is. */
 export type LanguageShare = v.InferOutput<typeof LanguageShareSchema>;
 
 const AccountRepositoriesSchema = v.object({
-  /** What the rows are of. */
+  /** The view that `rows` match. */
   view: TableViewSchema,
   rows: v.array(RepositoryRowSchema),
-  /** The order of the rows: the query's, if it names one. */
+  /** The order of the rows; a `sort:` qualifier in the query takes precedence. */
   sort: SortSchema,
-  /** How many the query finds, and how many there are. */
+  /** The number of repositories that match the query, and of all repositories. */
   found: WholeNumberSchema,
   total: WholeNumberSchema,
-  /** What is wrong with the query. */
+  /** Why the query is invalid. */
   problem: v.optional(v.string()),
   /** The most frequent first. */
   languages: v.array(LanguageShareSchema),
   isReading: v.boolean(),
-  /** How many requests it takes to read those that were left unread because there are so many; null where it is not known. */
+  /** How many requests it takes to load the list pages that were skipped because there are many; null if unknown. */
   unread: v.optional(v.nullable(WholeNumberSchema)),
-  /** Whether there may be more than these. */
+  /** Whether there may be more repositories. */
   isPartial: v.boolean(),
-  /** How many the service sent, but in a form that could not be read. */
+  /** A sentence about repositories that couldn't be decoded. */
   unreadable: v.optional(v.string()),
-  /** Why they are not, or not all, there. */
+  /** Why some or all repositories are missing. */
   failure: v.optional(v.string()),
-  /** Whether to try again may help. */
+  /** Whether retrying may help. */
   mayRetry: v.boolean(),
 });
 export type AccountRepositories = v.InferOutput<typeof AccountRepositoriesSchema>;
 
 const AccountPageAsideSchema = v.object({
-  /** Whether the account stands among the session's rows by name; undefined where that is not for a person to choose. */
+  /** Whether the session watches the account; undefined if the user can't change that. */
   isWatched: v.optional(v.boolean()),
-  /** Undefined while nothing is known of them. */
+  /** Undefined until the first data arrives. */
   repositories: v.optional(AccountRepositoriesSchema),
 });
 export type AccountPageAside = v.InferOutput<typeof AccountPageAsideSchema>;

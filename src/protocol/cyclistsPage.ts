@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import { WholeNumberSchema } from '../protocol.ts';
 
-/** One city: waiting for its turn, being counted, counted, or failed. */
+/** A city and the state of its count. */
 const CitySchema = v.variant('state', [
   v.object({
     state: v.picklist(['waiting', 'counting']),
     slug: v.string(),
     name: v.string(),
-    /** What was counted the time before. */
+    /** The previous count. */
     cyclists: v.optional(WholeNumberSchema),
   }),
   v.object({ state: v.literal('counted'), slug: v.string(), name: v.string(), cyclists: WholeNumberSchema }),
@@ -15,18 +15,18 @@ const CitySchema = v.variant('state', [
 ]);
 
 export const CyclistsPageRequestSchema = v.variant('type', [
-  /** Count all cities anew. */
+  /** Count all cities again. */
   v.object({ type: v.literal('refresh') }),
   /** Count one city again. */
   v.object({ type: v.literal('retry'), slug: v.string() }),
   v.object({ type: v.literal('copyTable') }),
-  /** Do what a failure's button says. */
+  /** Run the action of a failure's button. */
   v.object({ type: v.literal('remedy') }),
 ]);
 
 export const CyclistsPageMessageSchema = v.variant('type', [
   v.object({ type: v.literal('cities'), cities: v.array(CitySchema) }),
-  /** Why nothing can be counted at all; `action` is what the button says that does something about it. */
+  /** Why no city can be counted; `action` is the label of a button that resolves the failure. */
   v.object({ type: v.literal('failure'), message: v.string(), action: v.optional(v.string()) }),
 ]);
 

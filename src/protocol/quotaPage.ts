@@ -1,69 +1,70 @@
 import * as v from 'valibot';
 import { MomentSchema, WholeNumberSchema } from '../protocol.ts';
 
-/** What was left of an allowance at a moment; moments are milliseconds since the epoch. */
+/** The remaining quota at a time; times are in milliseconds since the epoch. */
 const QuotaSampleSchema = v.object({
   at: MomentSchema,
   remaining: WholeNumberSchema,
   limit: WholeNumberSchema,
-  /** When that period begins anew; unknown where the service does not tell. */
+  /** When the quota resets; undefined if the service doesn't report it. */
   resetAt: v.optional(MomentSchema),
 });
 
-/** What will be left when the period ends, if requests go on as they did. */
+/** The remaining quota at the next reset, if the request rate stays the same. */
 const ForecastSchema = v.object({
   resetAt: MomentSchema,
   remaining: WholeNumberSchema,
-  /** When nothing will be left, if that is before the period ends. */
+  /** When the quota will be used up, if that is before the reset. */
   spentAt: v.optional(MomentSchema),
   perHour: v.pipe(v.number(), v.minValue(0)),
 });
 
-/** The allowance of one account. */
+/** The quota of one account. */
 const AccountQuotaSchema = v.object({
-  /** Its session's id, and its name and host for people. */
+  /** The session's id. */
   session: v.string(),
+  /** The account's name and host, for display. */
   label: v.string(),
-  /** The oldest first; the last one is what is known now. Empty until an answer has told. */
+  /** Oldest first; the last is the current quota. Empty until the first response that reports the quota. */
   samples: v.array(QuotaSampleSchema),
   forecast: v.optional(ForecastSchema),
-  /** What the last refresh took of it. */
+  /** How many requests of the quota the last refresh used. */
   lastCost: v.optional(WholeNumberSchema),
-  /** Why requests wait. */
+  /** Why requests are delayed. */
   waiting: v.optional(v.string()),
 });
 
-/** A line of the journal, without what only a command line needs. */
+/** A line of the journal, without the data that only the copied command needs. */
 const JournalLineSchema = v.object({
   session: v.string(),
-  /** Tells it from the session's other lines; later ones have larger numbers. */
+  /** Unique within the session; later lines have larger numbers. */
   number: WholeNumberSchema,
   at: MomentSchema,
-  /** Where the request goes that is not for the account's own host. */
+  /** The request's origin if it isn't the account's host. */
   foreignOrigin: v.optional(v.string()),
   path: v.string(),
   query: v.string(),
   outcome: v.picklist(['HIT', '304', 'MISS', 'error', 'retry', 'refused']),
   status: v.optional(WholeNumberSchema),
-  /** Whether its command may be copied: not for an address that was refused. */
+  /** Whether the command can be copied: false for a refused address. */
   canCopy: v.boolean(),
   cost: WholeNumberSchema,
   durationMs: v.pipe(v.number(), v.minValue(0)),
-  /** What went wrong. */
+  /** The error, as a sentence. */
   failure: v.optional(v.string()),
 });
 
 export const QuotaPageRequestSchema = v.variant('type', [
-  /** Copy a line's request as a command for a shell, without the token. */
+  /** Copy a request as a shell command without the token. */
   v.object({ type: v.literal('copyAsCurl'), session: v.string(), number: WholeNumberSchema }),
 ]);
 
 export const QuotaPageMessageSchema = v.variant('type', [
-  /** The allowances of everybody, that of the account in use first. */
+  /** The quotas of all accounts; the account in use comes first. */
   v.object({ type: v.literal('accounts'), accounts: v.array(AccountQuotaSchema) }),
-  /** Lines to add; `isWhole` where they take the place of all that were there. The oldest first. */
+  /** New lines, oldest first; they replace all previous lines if `isWhole` is true. */
   v.object({ type: v.literal('journal'), lines: v.array(JournalLineSchema), isWhole: v.boolean() }),
-  /** Bring a part of the page into view. */
+  /** Scroll to a part of the page. */
   v.object({ type: v.literal('show'), part: v.picklist(['quota', 'journal']) }),
 ]);
 

@@ -1,21 +1,21 @@
-/** How many inputs are remembered: far more than a person is asked about at once. */
+/** The most inputs to remember: far more than a user is asked about concurrently. */
 const MOST = 200;
 
-/** Calls of one input that were prepared and have not run yet: those the person was asked about, and the others. */
+/** The numbers of prepared calls of one input that have not run yet: with and without a question to the user. */
 interface Prepared {
   readonly asked: number;
   readonly silent: number;
 }
 
 /**
- * What persons were asked about before calls run. VS Code lets a call run only when its question was agreed to, but not which
- * question that was: a call and its preparation are held together by their input. Each preparation counts for one call.
+ * Records which calls the user was asked about. VS Code runs a call only after the user agrees, but doesn't report which
+ * question that was. Calls are therefore matched with preparations by their input; each preparation counts for one call.
  */
 export class Consents {
-  /** The one that was prepared last is the last one. */
+  /** By input as JSON, in the order of the last preparation. */
   readonly #prepared = new Map<string, Prepared>();
 
-  /** Call it when a call was prepared. @param isAsked whether the person is asked before it runs. */
+  /** Records that a call was prepared. @param isAsked whether the user is asked before it runs. */
   prepared(input: unknown, isAsked: boolean): void {
     const key = JSON.stringify(input);
     const { asked, silent } = this.#prepared.get(key) ?? { asked: 0, silent: 0 };
@@ -26,14 +26,14 @@ export class Consents {
   }
 
   /**
-   * Whether the person was asked about a call that begins to run. Where the same was prepared several times, with a question and
-   * without, it is not known which of them runs: then nobody was.
+   * Uses up a preparation, and returns whether the user was asked about the call that starts. If the same input was prepared
+   * with and without a question, it is unclear which of the calls runs: returns false.
    */
   consume(input: unknown): boolean {
     const key = JSON.stringify(input);
     const { asked, silent } = this.#prepared.get(key) ?? { asked: 0, silent: 0 };
-    const rest = silent > 0 ? { asked, silent: silent - 1 } : { asked: asked - 1, silent };
-    if (rest.asked + rest.silent > 0) this.#prepared.set(key, rest);
+    const left = silent > 0 ? { asked, silent: silent - 1 } : { asked: asked - 1, silent };
+    if (left.asked + left.silent > 0) this.#prepared.set(key, left);
     else this.#prepared.delete(key);
     return asked > 0 && silent === 0;
   }

@@ -8,7 +8,7 @@ import { modelText, quoted } from './modelText.ts';
 import { type ToolServices, toolOf } from './tool.ts';
 import { ToolError } from './toolError.ts';
 
-/** Counts the cyclists of a city, by one request. */
+/** Counts the cyclists of a city with one request. */
 export const countCyclists = toolOf({
   schema: CountCyclistsSchema,
   prepare: ({ city }) => ({ invocationMessage: new MarkdownString(l10n.t('Counting cyclists in {0}', quoted(city))) }),
@@ -25,7 +25,7 @@ function connect({ connectCounter }: ToolServices): Counter {
   } catch (error) {
     if (!(error instanceof CounterAddressError)) throw error;
     throw new ToolError(
-      `${describeError(error).message} The user does that in the user setting “${Setting.counterUrl}”.`,
+      `${describeError(error).message} The user can set it in the user setting “${Setting.counterUrl}”.`,
     );
   }
 }

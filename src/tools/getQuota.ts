@@ -5,12 +5,12 @@ import { GetQuotaSchema } from './inputs.ts';
 import { toolOf } from './tool.ts';
 import { listOutput, quotaOutput } from './toolOutput.ts';
 
-const UNKNOWN = 'What is not known was told by no answer yet; it is known after the first request of that account.';
+const UNKNOWN = 'The quota of an account is unknown until its first request.';
 
-/** Tells what is left of every allowance, as the last answers told it. Makes no request. */
+/** Returns the quota of every account, as last reported by the service. Makes no request. */
 export const getQuota = toolOf({
   schema: GetQuotaSchema,
-  prepare: () => ({ invocationMessage: l10n.t('Looking at the API requests that are left') }),
+  prepare: () => ({ invocationMessage: l10n.t('Checking the API quota') }),
   async run(_, { library, current }) {
     await library.load();
     const sessions = shownSessions(current.session, library.stores);

@@ -6,8 +6,8 @@ const MOST_REPOSITORIES = 50;
 const USUAL_REPOSITORIES = 20;
 
 /**
- * What a model may write; what it writes is checked with this alone, and members that nobody knows are left out. A test holds
- * package.json against it.
+ * The inputs that tools accept from a model. Only these schemas validate them; unknown members are dropped. A test compares
+ * package.json with them.
  */
 export const ListRepositoriesSchema = v.object({
   query: v.optional(v.pipe(v.string(), v.maxLength(500)), ''),
@@ -32,8 +32,8 @@ export const CountCyclistsSchema = v.object({
 export type CountCyclistsInput = v.InferOutput<typeof CountCyclistsSchema>;
 
 /**
- * What a model has written, checked.
- * @throws ToolError that names the member, and says nothing of what stood there.
+ * Validates the input of a model.
+ * @throws ToolError that names the member, but not its value.
  */
 export function readInput<Output>(schema: v.GenericSchema<unknown, Output>, input: unknown): Output {
   const result = v.safeParse(schema, input);
@@ -41,19 +41,19 @@ export function readInput<Output>(schema: v.GenericSchema<unknown, Output>, inpu
   const [issue] = result.issues;
   const path = issue.path?.map(({ key }) => String(key)).join('.');
   const name = path ? `“${path}”` : 'The input';
-  const expected = issue.expected ?? 'what the input schema describes';
-  throw new ToolError(`${name} is not as the input schema describes: expected ${expected}. Correct it and try again.`);
+  const expected = issue.expected ?? 'what the schema describes';
+  throw new ToolError(`${name} doesn’t match the input schema: expected ${expected}. Correct it and try again.`);
 }
 
 /**
- * An input that a person can be shown as it is: what they agree to is what runs.
+ * Checks that the user can see all of an input: what they agree to is what runs.
  * @throws ToolError that names the member.
  */
 function seenWhole<Output>(input: Output): Output {
   for (const [name, value] of Object.entries(input ?? {})) {
     if (typeof value !== 'string' || isSeenWhole(value)) continue;
     throw new ToolError(
-      `“${name}” holds what a person would not see: characters without a sign, breaks, or spaces at an end or beside each other. Write it without and try again.`,
+      `“${name}” contains characters that the user can’t see: invisible characters, line breaks, or leading, trailing, or repeated spaces. Remove them and try again.`,
     );
   }
   return input;

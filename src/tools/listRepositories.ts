@@ -8,16 +8,16 @@ import { ToolError } from './toolError.ts';
 import { hostOf, isFoundPublic, listOutput, nameOf, repositoryOutput } from './toolOutput.ts';
 
 const WITHOUT_PRIVATE =
-  'Private repositories were left out, and those that may be private. If the user wants them, call again with includePrivate: the user is asked, unless they have allowed it before.';
+  'Repositories that are or may be private are not included. If the user wants them, call again with includePrivate. The user is asked for permission, unless they have allowed it before.';
 const NOT_ASKED =
-  'The user was not asked for private repositories. Call again: the user is asked, unless they have allowed it before.';
-const NOTHING_KNOWN =
-  'No repositories are known yet: the user has to open the view “Repo Rider”, and sign in or watch somebody there.';
+  'The user was not asked for permission to share private repositories. Call again to ask, unless they have allowed it before.';
+const NOTHING_LOADED =
+  'No repositories are loaded yet. Ask the user to open the Repo Rider view and to sign in or watch an account.';
 
-/** So many problems of a query are told at once. */
+/** The most problems of a query to report in one message. */
 const MOST_PROBLEMS = 3;
 
-/** Lists what is known on this computer. Makes no request. */
+/** Lists cached repositories. Makes no request. */
 export const listRepositories = toolOf({
   schema: ListRepositoriesSchema,
   prepare,
@@ -35,36 +35,36 @@ export const listRepositories = toolOf({
       .filter(({ entry }) => owner === undefined || isCalled(entry.repository.owner.login, owner))
       .filter((each) => includePrivate || isFoundPublic(each));
     const notes = [
-      ...(services.library.stores.every(({ state }) => state.owners.length === 0) ? [NOTHING_KNOWN] : []),
+      ...(services.library.stores.every(({ state }) => state.owners.length === 0) ? [NOTHING_LOADED] : []),
       ...(includePrivate ? [] : [WITHOUT_PRIVATE]),
     ];
     return listOutput('repositories', chosen.slice(0, limit).map(repositoryOutput), chosen.length, notes);
   },
 });
 
-/** Who asks for private repositories as well asks the person. */
+/** Asks the user for permission if private repositories are included. */
 function prepare({ query, includePrivate }: ListRepositoriesInput): PreparedToolInvocation {
   const invocationMessage = query
-    ? new MarkdownString(l10n.t('Looking for repositories: {0}', quoted(query)))
-    : l10n.t('Looking through the repositories');
+    ? new MarkdownString(l10n.t('Searching for repositories: {0}', quoted(query)))
+    : l10n.t('Listing repositories');
   if (!includePrivate) return { invocationMessage };
   const message = query
     ? l10n.t(
-        'Names, descriptions and addresses of those that match “{0}” go to the model, and to whoever runs it.',
+        'The names, descriptions, and addresses of the repositories that match “{0}” are sent to the model and its provider.',
         quoted(query),
       )
-    : l10n.t('Their names, descriptions and addresses go to the model, and to whoever runs it.');
-  const title = l10n.t('Tell a Language Model of Private Repositories?');
+    : l10n.t('Their names, descriptions, and addresses are sent to the model and its provider.');
+  const title = l10n.t('Share Private Repositories with a Language Model?');
   return { invocationMessage, confirmationMessages: { title, message: new MarkdownString(message) } };
 }
 
-/** @throws ToolError that names those that there are. */
+/** @throws ToolError that names the signed-in accounts. */
 function checkAccount(account: string, { library }: ToolServices): void {
   const sessions = library.stores.map((store) => store.session).filter((session) => nameOf(session) !== null);
   if (sessions.some((session) => isCalled(nameOf(session), account))) return;
   const names = sessions.slice(0, 10).map((session) => `${nameOf(session)} (${modelText(hostOf(session), 255)})`);
-  const known = names.length > 0 ? `There is: ${names.join(', ')}.` : 'Nobody is signed in.';
-  throw new ToolError(`No account of this name is signed in. ${known}`);
+  const available = names.length > 0 ? `Signed in: ${names.join(', ')}.` : 'Not signed in.';
+  throw new ToolError(`No account with this name is signed in. ${available}`);
 }
 
 function isCalled(name: string | null, wanted: string): boolean {

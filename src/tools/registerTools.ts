@@ -4,8 +4,8 @@ import type { LanguageTool } from './tool.ts';
 import { ToolError } from './toolError.ts';
 
 /**
- * Registers tools that the manifest describes, where VS Code has language models; some that are built of it have none.
- * @param find a tool, which is had when a model calls it: most windows never have one that does.
+ * Registers the tools of the manifest, if VS Code has language models; some builds based on it don't.
+ * @param find loads a tool on first invocation; most windows never need one.
  */
 export function registerTools(
   names: readonly ToolName[],
@@ -14,25 +14,23 @@ export function registerTools(
 ): Disposable[] {
   const register = host?.registerTool;
   if (!register) return [];
-  const had = async (name: ToolName): Promise<LanguageTool> => {
+  const load = async (name: ToolName): Promise<LanguageTool> => {
     try {
       return await find(name);
     } catch (error) {
-      throw notHad(error);
+      throw loadError(error);
     }
   };
   return names.map((name) =>
     register(name, {
-      prepareInvocation: async ({ input }) => (await had(name)).prepare(input),
-      invoke: async ({ input }, token) => (await had(name)).invoke(input, token),
+      prepareInvocation: async ({ input }) => (await load(name)).prepare(input),
+      invoke: async ({ input }, token) => (await load(name)).invoke(input, token),
     }),
   );
 }
 
-/** What a model is told where a tool can't be had: never what was thrown, which may name files of this computer. */
-function notHad(error: unknown): ToolError {
+/** The error for a model if a tool can't be loaded. The cause is omitted: it may name files on this computer. */
+function loadError(error: unknown): ToolError {
   if (error instanceof ToolError) return error;
-  return new ToolError(
-    l10n.t('Repo Rider could not start. Reload the window; if that does not help, install Repo Rider anew.'),
-  );
+  return new ToolError(l10n.t('Couldn’t start Repo Rider. Reload the window. If this persists, reinstall Repo Rider.'));
 }

@@ -19,30 +19,30 @@ import { Consents } from './consents.ts';
 import { readInput } from './inputs.ts';
 import { ToolError } from './toolError.ts';
 
-/** What tools run on. */
+/** The services that tools use. */
 export interface ToolServices {
   readonly finder: Pick<Finder, 'find'>;
   readonly library: Pick<Library, 'load' | 'stores' | 'listed'>;
   readonly current: Pick<CurrentSession, 'session' | 'required'>;
-  /** Throws CounterAddressError before anything is asked. */
+  /** @throws CounterAddressError before any request. */
   readonly connectCounter: () => Counter;
   readonly clock: Clock;
   readonly log: Log;
 }
 
-/** What one tool is, beside what all are. */
+/** The part of a tool that differs between tools. */
 export interface ToolBody<Input> {
   readonly schema: v.GenericSchema<unknown, Input>;
-  /** What a person is told, or asked, before it runs. Makes no request. */
+  /** Returns the message or question that the user sees before the tool runs. Makes no request. */
   prepare(input: Input, services: ToolServices): PreparedToolInvocation | Promise<PreparedToolInvocation>;
   /**
-   * What the model is told: no more than `MOST_BYTES`.
-   * @param isAsked whether `prepare` had the person asked about this very call: only then it may tell what may be private.
+   * Returns the output for the model: at most `MOST_BYTES`.
+   * @param isAsked whether `prepare` asked the user about this call. Only then may the output contain private data.
    */
   run(input: Input, services: ToolServices, signal: AbortSignal, isAsked: boolean): Promise<object>;
 }
 
-/** A tool as VS Code calls it, with what a model has written. All that it throws is a ToolError, or that it was cancelled. */
+/** A tool as VS Code calls it, with unvalidated input. Throws only ToolError and CancellationError. */
 export interface LanguageTool {
   prepare(input: unknown): Promise<PreparedToolInvocation>;
   invoke(input: unknown, token: CancellationToken): Promise<LanguageModelToolResult>;
@@ -52,20 +52,20 @@ export function toolOf<Input>(body: ToolBody<Input>): (services: ToolServices) =
   return (services) => {
     const consents = new Consents();
     return {
-      prepare: (written) =>
+      prepare: (rawInput) =>
         within(services, async () => {
-          const input = readInput(body.schema, written);
+          const input = readInput(body.schema, rawInput);
           const prepared = await body.prepare(input, services);
           consents.prepared(input, prepared.confirmationMessages !== undefined);
           return prepared;
         }),
-      invoke: (written, token) =>
+      invoke: (rawInput, token) =>
         within(
           services,
           async () => {
-            const input = readInput(body.schema, written);
-            const told = await body.run(input, services, signalOf(token), consents.consume(input));
-            return new LanguageModelToolResult([new LanguageModelTextPart(JSON.stringify(told))]);
+            const input = readInput(body.schema, rawInput);
+            const output = await body.run(input, services, signalOf(token), consents.consume(input));
+            return new LanguageModelToolResult([new LanguageModelTextPart(JSON.stringify(output))]);
           },
           token,
         ),
@@ -73,14 +73,15 @@ export function toolOf<Input>(body: ToolBody<Input>): (services: ToolServices) =
   };
 }
 
-/** The boundary of tools: what fails is told in the product's words, never in those of the service. */
+/** The error boundary of tools: reports failures in the product's words, never in the service's. */
 async function within<T>({ log }: ToolServices, action: () => Promise<T>, token?: CancellationToken): Promise<T> {
   try {
     return await action();
   } catch (error) {
     if (token?.isCancellationRequested) throw new CancellationError();
     if (error instanceof ToolError) throw error;
-    if (isAbort(error)) throw new ToolError('The account was signed out, or got another token, meanwhile. Try again.');
+    if (isAbort(error))
+      throw new ToolError('The account was signed out or its token was replaced in the meantime. Try again.');
     log.warn(describeForLog(error));
     throw new ToolError(describeError(error).message);
   }

@@ -1,6 +1,6 @@
 import { RepoRiderError } from '../core/errors.ts';
 
-/** A tool can't do what it was asked for. The message is for the model: one sentence or two, with the remedy. */
+/** A tool can't fulfill a call. The message is for the model: one or two sentences, with the remedy. */
 export class ToolError extends RepoRiderError {
   readonly kind = 'tool';
   override readonly name = 'ToolError';

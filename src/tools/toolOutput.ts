@@ -7,16 +7,16 @@ import type { Found } from '../core/search/finder.ts';
 import { momentOf } from '../core/search/timeSpan.ts';
 import { firstWithin, modelAddress, modelText } from './modelText.ts';
 
-/** No result of a tool takes more bytes than this, whatever the service says: a few thousand tokens. */
+/** The maximum size of a tool result in bytes, whatever the service sends: a few thousand tokens. */
 export const MOST_BYTES = 16 * 1024;
 
-/** What stands beside the items of a list. */
+/** Reserved for the other members of a list result, in bytes. */
 const AROUND_BYTES = 1024;
 
-/** What a model is told; what is undefined is left out. */
+/** The output of a tool. JSON leaves out undefined members. */
 type Output = Readonly<Record<string, unknown>>;
 
-/** What a model is told of a repository in a list. */
+/** The output for a repository in a list. */
 export function repositoryOutput({ entry: { repository, host } }: Found): Output {
   return {
     fullName: modelText(repository.full_name, 150),
@@ -30,7 +30,7 @@ export function repositoryOutput({ entry: { repository, host } }: Found): Output
   };
 }
 
-/** What a model is told of one repository. @param notice that the record is an older one, and why. */
+/** The output for one repository. @param notice that the record is stale, and why. */
 export function recordOutput(record: Repository, session: Session, notice: string | undefined): Output {
   return {
     fullName: modelText(record.full_name, 150),
@@ -57,7 +57,7 @@ export function recordOutput(record: Repository, session: Session, notice: strin
   };
 }
 
-/** What a model is told of an allowance. */
+/** The output for a quota. */
 export function quotaOutput(session: Session, { quota, receivedAt }: Pick<QuotaMeter, 'quota' | 'receivedAt'>): Output {
   return {
     account: nameOf(session),
@@ -71,33 +71,33 @@ export function quotaOutput(session: Session, { quota, receivedAt }: Pick<QuotaM
   };
 }
 
-/** A list for a model: as many of the first items as fit, and how many more there are. */
+/** The output for a list: as many of the first items as fit, and the number of the others. */
 export function listOutput(name: string, items: readonly Output[], total: number, notes: readonly string[]): Output {
-  const told = firstWithin(items, MOST_BYTES - AROUND_BYTES);
+  const fitting = firstWithin(items, MOST_BYTES - AROUND_BYTES);
   return {
-    [name]: told,
+    [name]: fitting,
     total,
-    more: total - told.length,
+    more: total - fitting.length,
     ...(notes.length > 0 && { notes }),
   };
 }
 
-/** Whether everybody may know of it: what a code host shows without asking who it is. What is not known may be private. */
+/** Whether a repository is certainly public. Unreported visibility may mean private, unless it was read anonymously. */
 export function isPublic({ private: isPrivate }: Pick<ListedRepository, 'private'>, { account }: Session): boolean {
   return isPrivate === false || (isPrivate === undefined && account === undefined);
 }
 
-/** Whether everybody may know of what was found: no account's copy says otherwise, or leaves it open. */
+/** Whether a repository is certainly public according to every account's copy. */
 export function isFoundPublic({ entries }: Pick<Found, 'entries'>): boolean {
   return entries.every(({ repository, session }) => isPublic(repository, session));
 }
 
-/** The host that people know a code host by. */
+/** The host of the code host's web pages, with its port if it has one. */
 export function hostOf(session: Session): string {
   return webOrigin(connectionOf(session).base).host;
 }
 
-/** Null for who asks without signing in. */
+/** Null for an anonymous session. */
 export function nameOf({ account }: Session): string | null {
   return account ? modelText(account.login, 100) : null;
 }

@@ -5,7 +5,7 @@ import { getRepository } from './getRepository.ts';
 import { listRepositories } from './listRepositories.ts';
 import type { LanguageTool, ToolServices } from './tool.ts';
 
-/** Every tool of the manifest: the type asks for one for each name. */
+/** All tools of the manifest; the type requires one for each name. */
 export function toolTable(services: ToolServices): Readonly<Record<ToolName, LanguageTool>> {
   return {
     [Tool.listRepositories]: listRepositories(services),

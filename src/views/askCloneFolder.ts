@@ -1,10 +1,10 @@
 import { env, extensions, l10n, Uri, window, workspace } from 'vscode';
 import type { CloneHabits } from '../core/clones/cloneHabits.ts';
 
-/** Where the folders of another computer are. */
+/** The URI scheme of folders on another computer. */
 const REMOTE = 'vscode-remote';
 
-/** Asks for the folder to clone into; undefined when the user thinks better of it. */
+/** Asks for the folder to clone into. @returns undefined if the user cancels. */
 export async function askCloneFolder(habits: CloneHabits): Promise<Uri | undefined> {
   const set: unknown = workspace.getConfiguration('git').get('defaultCloneDirectory');
   const usual = usualFolder({
@@ -20,18 +20,18 @@ export async function askCloneFolder(habits: CloneHabits): Promise<Uri | undefin
     openLabel: l10n.t('Clone Here'),
     title:
       env.remoteName === undefined
-        ? l10n.t('Clone into Which Folder?')
-        : l10n.t('Clone into which folder of the computer that this window is connected to? Git runs there.'),
+        ? l10n.t('Choose a Folder to Clone Into')
+        : l10n.t('Folder to clone into, on the computer that this window is connected to. Git runs there.'),
     ...(usual && { defaultUri: usual }),
   });
   return chosen?.[0];
 }
 
-/** What decides which folder is proposed. */
+/** Decides which folder is proposed. */
 export interface FolderHints {
-  /** The address of the folder that was cloned into last. */
+  /** The URI of the folder that was cloned into last. */
   readonly last: string | undefined;
-  /** Git's own setting, as it was found. */
+  /** The unchecked value of `git.defaultCloneDirectory`. */
   readonly set: unknown;
   /** The first folder of the window. */
   readonly open: Uri | undefined;
@@ -39,9 +39,9 @@ export interface FolderHints {
   readonly isElsewhere: boolean;
 }
 
-/** The folder used last, else the one of Git's own setting; else VS Code's own choice. One of another computer is not there. */
+/** The folder used last, else that of Git's setting, else undefined for VS Code's choice. Skips folders of other computers. */
 export function usualFolder({ last, set, open, isElsewhere }: FolderHints): Uri | undefined {
-  // Only a folder there names the other computer.
+  // Only an open folder identifies the other computer.
   if (isElsewhere && open?.scheme !== REMOTE) return undefined;
   const { scheme, authority } = open ?? { scheme: 'file', authority: '' };
   const folder = last === undefined ? undefined : addressOf(last);
@@ -51,7 +51,7 @@ export function usualFolder({ last, set, open, isElsewhere }: FolderHints): Uri 
   return scheme === 'file' ? Uri.file(set) : Uri.file(set).with({ scheme, authority });
 }
 
-/** Undefined of what is no address: it was kept over restarts. */
+/** @returns undefined if a stored URI is invalid. */
 function addressOf(text: string): Uri | undefined {
   try {
     return Uri.parse(text, true);

@@ -1,7 +1,7 @@
 import type { Clock } from '../core/clock.ts';
 import type { Disposable } from '../core/event.ts';
 
-/** Does something once for all that was noted lately: soon after a quiet time, but not again before `ms` have passed. */
+/** Throttles an action: runs it soon after a quiet time, but at most once per `ms`. */
 export class Batcher implements Disposable {
   readonly #clock: Clock;
   readonly #ms: number;
@@ -10,21 +10,21 @@ export class Batcher implements Disposable {
   #isDue = false;
   #doneAt = -Infinity;
 
-  /** @param ms the least time from one to the next, in milliseconds. */
+  /** @param ms the minimum interval between runs, in milliseconds. */
   constructor(clock: Clock, ms: number, action: () => void) {
     this.#clock = clock;
     this.#ms = ms;
     this.#action = action;
   }
 
-  /** Something has happened. What else happens in the same turn belongs to it. */
+  /** Schedules a run. Further calls until then are covered by it. */
   schedule(): void {
     if (this.#isDue) return;
     this.#isDue = true;
     void this.#run();
   }
 
-  /** Nothing is done any more. */
+  /** Cancels a scheduled run. */
   dispose(): void {
     this.#disposed.abort();
   }
@@ -32,7 +32,7 @@ export class Batcher implements Disposable {
   async #run(): Promise<void> {
     const { signal } = this.#disposed;
     const wait = this.#doneAt + this.#ms - this.#clock.now();
-    // A clock that was set back is not waited for.
+    // Limited to `ms`, because the clock may have been set back.
     if (wait > 0) await this.#clock.delay(Math.min(wait, this.#ms), signal).catch(() => undefined);
     else await Promise.resolve();
     if (signal.aborted) return;

@@ -4,7 +4,7 @@ import { oneLine } from '../core/text.ts';
 import { wholeNumber } from '../platform/format.ts';
 import { joinParts, plural } from '../platform/language.ts';
 
-/** What has become of a repository since the last visit, in a few words. */
+/** Describes the changes of a repository since the last visit, in a few words. */
 export function describeChanges(changes: readonly Change[]): string {
   return joinParts(changes.map(describeChange));
 }
@@ -16,15 +16,15 @@ function describeChange(change: Change): string {
     case 'renamed':
       return l10n.t('was {0}', oneLine(change.from, 100));
     case 'archived':
-      return l10n.t('archived now');
+      return l10n.t('now archived');
     case 'unarchived':
-      return l10n.t('not archived any more');
+      return l10n.t('no longer archived');
     case 'madePrivate':
-      return l10n.t('private now');
+      return l10n.t('now private');
     case 'madePublic':
-      return l10n.t('public now');
+      return l10n.t('now public');
     case 'pushed':
-      return l10n.t('pushed to');
+      return l10n.t('new commits');
     case 'stars':
       return describeStars(change.to - change.from);
   }

@@ -7,39 +7,39 @@ import { wholeNumber } from '../platform/format.ts';
 import { displayPath } from '../platform/gitClone.ts';
 import { plural } from '../platform/language.ts';
 
-/** What became of a repository that was to be cloned. */
+/** The result of cloning a repository. */
 export type CloneOutcome = { readonly entry: RepositoryEntry } & (
   | { readonly kind: 'cloned' | 'existing' | 'known'; readonly folder: Uri }
   | { readonly kind: 'failed' }
   | { readonly kind: 'refused'; readonly error: RepoRiderError }
 );
 
-/** More sentences are not read in a notification. */
+/** Users don't read more sentences in a notification. */
 const MOST_SENTENCES = 4;
 
-/** What became of a repository, in one sentence, with what to do. */
+/** Describes an outcome and what to do, in one sentence. */
 export function describeOutcome(outcome: CloneOutcome): string {
   const name = inNotification(outcome.entry.repository.full_name);
   switch (outcome.kind) {
     case 'cloned':
       return l10n.t('Cloned {0} into {1}.', name, inNotification(displayPath(outcome.folder)));
     case 'existing':
-      return l10n.t('{0}: there is a folder {1} already.', name, inNotification(displayPath(outcome.folder)));
+      return l10n.t('{0}: the folder {1} already exists.', name, inNotification(displayPath(outcome.folder)));
     case 'known':
-      return l10n.t('{0} was cloned before: Git has it in {1}.', name, inNotification(displayPath(outcome.folder)));
+      return l10n.t('{0} is already cloned in {1}.', name, inNotification(displayPath(outcome.folder)));
     case 'failed':
-      return l10n.t('{0} was not cloned: Git failed, and its output says why, or you stopped it.', name);
+      return l10n.t('Couldn’t clone {0}: it was canceled, or Git failed. See the Git output for details.', name);
     case 'refused':
       return `${name}: ${describeError(outcome.error).message}`;
   }
 }
 
-/** A clone in a list to choose from. */
+/** A clone in a quick pick. */
 export interface CloneItem extends QuickPickItem {
   readonly folder: Uri;
 }
 
-/** The clones among what became of several. */
+/** Items for the clones among several outcomes. */
 export function cloneItems(outcomes: readonly CloneOutcome[]): readonly CloneItem[] {
   return outcomes.flatMap((outcome) => {
     if (outcome.kind !== 'cloned' && outcome.kind !== 'known') return [];
@@ -49,7 +49,7 @@ export function cloneItems(outcomes: readonly CloneOutcome[]): readonly CloneIte
   });
 }
 
-/** What became of several: how many were cloned of how many that were wanted, and a sentence for each other one. */
+/** Says how many of the wanted repositories were cloned, with a sentence for each of the others. */
 export function describeOutcomes(outcomes: readonly CloneOutcome[], wanted: number): string {
   const cloned = outcomes.filter(({ kind }) => kind === 'cloned').length;
   const others = outcomes.filter(({ kind }) => kind !== 'cloned');
@@ -62,8 +62,6 @@ export function describeOutcomes(outcomes: readonly CloneOutcome[], wanted: numb
       wholeNumber(wanted),
     ),
     ...others.slice(0, MOST_SENTENCES).map(describeOutcome),
-    ...(more > 0
-      ? [plural(more, l10n.t('{0} more was not cloned.|{0} more were not cloned.'), wholeNumber(more))]
-      : []),
+    ...(more > 0 ? [plural(more, l10n.t('{0} more wasn’t cloned.|{0} more weren’t cloned.'), wholeNumber(more))] : []),
   ].join(' ');
 }

@@ -18,11 +18,11 @@ export interface ContextKeysServices {
   readonly changes: ChangeTracker;
 }
 
-/** Keeps the keys that the manifest's `when` clauses ask for true. */
+/** Updates the context keys for the manifest's `when` clauses. */
 export class ContextKeys implements Disposable {
   readonly #services: ContextKeysServices;
   readonly #subscriptions: readonly Disposable[];
-  readonly #set = new Map<string, unknown>();
+  readonly #values = new Map<string, unknown>();
   #isReady = false;
 
   constructor(services: ContextKeysServices) {
@@ -39,7 +39,7 @@ export class ContextKeys implements Disposable {
     for (const subscription of this.#subscriptions) subscription.dispose();
   }
 
-  /** To be called once the vault was read; until then nothing is said about who is signed in. */
+  /** Call once the vault has been read; no keys are set before. */
   update(): void {
     this.#isReady = true;
     this.#setAll();
@@ -48,17 +48,17 @@ export class ContextKeys implements Disposable {
   #setAll(): void {
     const { sessions, current, library, watchList, viewState, changes } = this.#services;
     const { filter, showsChanges } = viewState.arrangement;
-    this.#tell(Context.session, sessionState(sessions, current));
-    this.#tell(Context.rows, library.stores.length > 0);
-    this.#tell(Context.watching, watchList.all.length > 0);
-    this.#tell(Context.filtered, filter !== '');
-    this.#tell(Context.changesShown, showsChanges);
-    this.#tell(Context.changed, changes.count > 0);
+    this.#set(Context.session, sessionState(sessions, current));
+    this.#set(Context.rows, library.stores.length > 0);
+    this.#set(Context.watching, watchList.all.length > 0);
+    this.#set(Context.filtered, filter !== '');
+    this.#set(Context.changesShown, showsChanges);
+    this.#set(Context.changed, changes.count > 0);
   }
 
-  #tell(key: string, value: unknown): void {
-    if (this.#set.get(key) === value) return;
-    this.#set.set(key, value);
+  #set(key: string, value: unknown): void {
+    if (this.#values.get(key) === value) return;
+    this.#values.set(key, value);
     void commands.executeCommand('setContext', key, value);
   }
 }

@@ -6,7 +6,7 @@ import { describeError } from '../platform/errorText.ts';
 import { remedyButton } from './remedyButton.ts';
 
 /**
- * Runs what a command does, and tells the user once when it fails, with the remedy as a button. Nothing is thrown on.
+ * Runs a command. Logs a failure and shows it once, with its remedy as a button. Never rejects.
  */
 export async function withinBoundary(log: Log, id: string, action: () => unknown): Promise<void> {
   try {
@@ -15,13 +15,13 @@ export async function withinBoundary(log: Log, id: string, action: () => unknown
     if (isAbort(error)) return;
     log.error(`${id}: ${describeForLog(error)}`);
     const { message, remedy } = describeError(error);
-    // Not awaited: the command has ended, whether or not the user ever looks at the message.
-    void offer(message, remedy);
+    // Not awaited: the command ends even if the user never dismisses the message.
+    void showFailure(message, remedy);
   }
 }
 
-/** There is always a button: VS Code cuts a message without one to a line, and the remedy with it. */
-async function offer(message: string, remedy: Remedy = 'showLog'): Promise<void> {
+/** Always shows a button: without one, VS Code truncates the message to one line and hides the remedy. */
+async function showFailure(message: string, remedy: Remedy = 'showLog'): Promise<void> {
   const { title, run } = remedyButton(remedy);
   if (await window.showErrorMessage(message, title)) await run();
 }

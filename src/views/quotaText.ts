@@ -7,7 +7,7 @@ import { clockTime, day, minutesFrom, wholeNumber } from '../platform/format.ts'
 import { plural } from '../platform/language.ts';
 import { labelOf } from './sessionText.ts';
 
-/** The allowance in a sentence or two. @param now milliseconds since the epoch. */
+/** Describes a quota in a sentence or two. @param now milliseconds since the epoch. */
 export function describeQuota({ limit, remaining, used, resetAt }: Quota, now: number): string {
   const left = l10n.t(
     '{0} of {1} API requests left, {2} used.',
@@ -16,11 +16,11 @@ export function describeQuota({ limit, remaining, used, resetAt }: Quota, now: n
     wholeNumber(used),
   );
   if (resetAt === undefined) return left;
-  if (resetAt <= now) return `${left} ${l10n.t('They were reset at {0} since.', clockTime(resetAt))}`;
+  if (resetAt <= now) return `${left} ${l10n.t('The quota was reset at {0}.', clockTime(resetAt))}`;
   return `${left} ${l10n.t('Resets at {0} ({1}).', clockTime(resetAt), minutesFrom(now, resetAt))}`;
 }
 
-/** The allowances of several sessions, a line each; of those that nothing is known of, none. */
+/** The quotas of several sessions, a line each; skips sessions without one. @param now milliseconds since the epoch. */
 export function quotaLines(sessions: readonly Session[], now: number): readonly string[] {
   return sessions.flatMap((session) => {
     const { quota } = connectionOf(session).meter;
@@ -28,25 +28,29 @@ export function quotaLines(sessions: readonly Session[], now: number): readonly 
   });
 }
 
-/** Why requests wait, and that they go on by themselves. */
+/** Says why requests wait, and that they resume automatically. */
 export function describeRateLimit({ until, cause }: RateLimit): string {
   return cause === 'quota'
-    ? l10n.t('All API requests are used up until {0}. This goes on by itself then.', clockTime(until))
-    : l10n.t('The service asks for a rest until {0}. This goes on by itself then.', clockTime(until));
+    ? l10n.t('API quota used up until {0}. Requests resume automatically.', clockTime(until))
+    : l10n.t('Rate limited until {0}. Requests resume automatically.', clockTime(until));
 }
 
-/** What the last refresh took of the allowance. */
+/** Says how many requests the last refresh used. */
 export function describeCost(requests: number): string {
   return plural(
     requests,
-    l10n.t('The last refresh took {0} request.|The last refresh took {0} requests.'),
+    l10n.t('The last refresh used {0} request.|The last refresh used {0} requests.'),
     wholeNumber(requests),
   );
 }
 
-/** That the service will retire something this product uses. */
+/** Says that the service will retire an endpoint that Repo Rider uses. */
 export function describeDeprecation({ endpoint, sunsetAt }: DeprecationNotice): string {
   return sunsetAt === undefined
-    ? l10n.t('The service will retire “{0}”. Look for a newer version of Repo Rider.', endpoint)
-    : l10n.t('The service retires “{0}” on {1}. Look for a newer version of Repo Rider.', endpoint, day(sunsetAt));
+    ? l10n.t('The code host will stop supporting “{0}”. Check for a newer version of Repo Rider.', endpoint)
+    : l10n.t(
+        'The code host stops supporting “{0}” on {1}. Check for a newer version of Repo Rider.',
+        endpoint,
+        day(sunsetAt),
+      );
 }

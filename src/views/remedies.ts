@@ -2,13 +2,13 @@ import { l10n } from 'vscode';
 import { Command, type CommandId } from '../ids.ts';
 import type { Remedy } from '../platform/errorRemedy.ts';
 
-/** What a button or a row says that does something about a failure, and the command it runs. */
+/** The label and the command of a button or row that remedies a failure. */
 export interface RemedyAction {
   readonly label: string;
   readonly command: CommandId;
 }
 
-/** The action for the account that a failure is about; undefined for remedies that are about something else. */
+/** The action for the account of a failure; undefined for remedies that don't concern an account. */
 export function remedyAction(remedy: Remedy | undefined): RemedyAction | undefined {
   switch (remedy) {
     case 'signIn':

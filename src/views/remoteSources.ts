@@ -13,7 +13,7 @@ import type { SearchIndex } from '../core/search/searchIndex.ts';
 import { oneLine, withoutIcons } from '../core/text.ts';
 import type { RecentRemoteSource, RemoteSource, RemoteSourceFinder } from '../platform/gitBase.ts';
 
-/** More are not scrolled through; typing finds the others. */
+/** Users don't scroll through more; typing finds the others. */
 const MOST_SOURCES = 200;
 const MOST_RECENT = 5;
 
@@ -24,10 +24,10 @@ export interface RemoteSourcesServices {
   readonly settings: { readonly cloneProtocol: CloneProtocol };
 }
 
-/** What `Git: Clone` finds: the repositories that are known on this computer. Makes no request. */
+/** Finds cached repositories for `Git: Clone`. Makes no request. */
 export class RemoteSources implements RemoteSourceFinder {
   readonly #services: RemoteSourcesServices;
-  /** Each letter that is typed asks anew. */
+  /** Memoized, because VS Code queries after each keystroke. */
   readonly #index: MemoizedView<SearchIndex<CatalogueEntry>>;
 
   constructor(services: RemoteSourcesServices) {
@@ -39,12 +39,12 @@ export class RemoteSources implements RemoteSourceFinder {
     const { library, clock } = this.#services;
     await library.load();
     const index = this.#index.value;
-    if (index.size === 0) return [nothing()];
+    if (index.size === 0) return [emptyItem()];
     const found = index.search(parseQuery(query), clock.now());
     return found.flatMap((entry) => this.#source(entry) ?? []).slice(0, MOST_SOURCES);
   }
 
-  /** Where somebody has pushed last. */
+  /** The repositories that were pushed to last. */
   async getRecentRemoteSources(): Promise<RecentRemoteSource[]> {
     const { library, clock } = this.#services;
     await library.load();
@@ -60,7 +60,7 @@ export class RemoteSources implements RemoteSourceFinder {
     });
   }
 
-  /** Undefined where the address is not known, or not safe. */
+  /** @returns undefined if the clone URL is missing or unsafe. */
   #source({ session, repository }: RepositoryEntry): RemoteSource | undefined {
     const { clone_url: https, ssh_url: ssh, name } = repository;
     try {
@@ -80,11 +80,11 @@ export class RemoteSources implements RemoteSourceFinder {
   }
 }
 
-/** One without an address does nothing when it is picked. */
-function nothing(): RemoteSource {
+/** An item without a URL does nothing when picked. */
+function emptyItem(): RemoteSource {
   return {
-    name: l10n.t('No repositories are known yet'),
-    description: l10n.t('Open the view “Repo Rider”, and sign in or watch somebody there'),
+    name: l10n.t('No repositories loaded yet'),
+    description: l10n.t('Open the Repo Rider view to sign in or to watch an account'),
     icon: 'info',
     url: '',
   };

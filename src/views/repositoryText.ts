@@ -6,20 +6,20 @@ import { oneLine } from '../core/text.ts';
 import { age, fileSize, wholeNumber } from '../platform/format.ts';
 import { joinParts, plural } from '../platform/language.ts';
 
-// Thousands of rows are made of these at once: what many of them say is made once.
+// Memoized, because thousands of rows share few of these texts.
 export const shortLanguage = memoize((language: string) => oneLine(language, 40));
-// In words, which are read aloud well; and in letters that take one byte: with a single other one, such as a star, all that VS
-// Code sends of thousands of rows takes two bytes a letter and twice the time.
+// Words, which screen readers read well, in one-byte letters: a single other letter, such as a star, makes VS Code send
+// thousands of rows with two bytes a letter, which takes twice the time.
 export const starCount = memoize((stars: number) => plural(stars, l10n.t('{0} star|{0} stars'), wholeNumber(stars)));
 const spokenPush = memoize((when: string) => l10n.t('pushed {0}', when));
 const traitNames = memoize((traits: number) => joinParts(traitsOf(traits).map(nameOf)));
 
-/** What people look for first. Unknown values are left out: they are neither zero nor "none". */
+/** The most important facts. Unknown values are left out, because they are neither zero nor "none". */
 export function factsOf({ language, stargazers_count: stars }: ListedRepository): readonly string[] {
   return [...(language ? [shortLanguage(language)] : []), ...(stars ? [starCount(stars)] : [])];
 }
 
-/** What a repository is sorted by, unless that is not known, or its name, which is there anyway. */
+/** The value that a repository is sorted by; undefined if unknown, or for the name, which is always shown. */
 export function sortFactOf(repository: ListedRepository, sort: SortKey, now: number): string | undefined {
   switch (sort) {
     case 'name':
@@ -33,12 +33,12 @@ export function sortFactOf(repository: ListedRepository, sort: SortKey, now: num
   }
 }
 
-/** When somebody pushed last; undefined where it is not known. */
+/** The age of the last push; undefined if unknown. @param now milliseconds since the epoch */
 export function pushedOf({ pushed_at: pushed }: ListedRepository, now: number): string | undefined {
   return pushed ? age(now, Date.parse(pushed)) : undefined;
 }
 
-/** What a row says to a screen reader: name, visibility, language, stars, pushed when; and whatever else there is to say. */
+/** A row's text for screen readers: name, visibility, language, stars, age of the last push, and notes. */
 export function spokenLabel(repository: ListedRepository, notes: readonly string[], now: number): string {
   const { name, language, stargazers_count: stars, pushed_at: pushed } = repository;
   const traits = traitBits(repository);
@@ -54,18 +54,18 @@ export function spokenLabel(repository: ListedRepository, notes: readonly string
 const TRAITS = ['private', 'public', 'fork', 'archived', 'mirror'] as const;
 type Trait = (typeof TRAITS)[number];
 
-/** Visibility, and what else is special about a repository, as a number: thousands of rows share few of these. */
+/** Visibility and other traits as a bit mask, a memoization key: thousands of rows share few of these. */
 export function traitBits({ private: isPrivate, fork, archived, mirror_url: mirror }: ListedRepository): number {
   const visibility = isPrivate === undefined ? 0 : isPrivate ? 1 : 2;
   return visibility + (fork ? 4 : 0) + (archived ? 8 : 0) + (mirror ? 16 : 0);
 }
 
-/** What `traitBits` stands for. */
+/** The inverse of `traitBits`. */
 export function traitsOf(bits: number): readonly Trait[] {
   return TRAITS.filter((_, index) => bits & (1 << index));
 }
 
-/** What sets a repository apart, in a word each; being public does not. */
+/** The traits of a repository in a word each, except public. */
 export function traitWords(repository: ListedRepository): readonly string[] {
   return traitsOf(traitBits(repository))
     .filter((trait) => trait !== 'public')
@@ -87,7 +87,7 @@ function nameOf(trait: Trait): string {
   }
 }
 
-/** That so many items of a list are not shown. */
+/** Says how many items of a list are not shown. */
 export function describeUnreadable(items: number): string {
   return plural(
     items,

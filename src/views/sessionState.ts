@@ -2,7 +2,7 @@ import type { CurrentSession } from '../core/accounts/currentSession.ts';
 import type { Sessions } from '../core/accounts/sessions.ts';
 import { SessionState } from '../ids.ts';
 
-/** Who is signed in, in a word, once it was tried to find out. */
+/** The sign-in state. Valid after an attempt to read the vault. */
 export function sessionState(
   sessions: Pick<Sessions, 'accounts' | 'isRead'>,
   current: Pick<CurrentSession, 'session'>,

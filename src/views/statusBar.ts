@@ -16,23 +16,23 @@ const MINUTE_MS = 60_000;
 const NOTICE_MS = 10_000;
 
 /**
- * The remaining allowance of the account used last, as its last answers told it. Hidden while nothing is known. The tooltip
- * tells those of the others, too.
+ * Shows the remaining quota of the account used last, from its last responses; hidden before the first one. The tooltip
+ * shows the other accounts' quotas, too.
  */
 export class QuotaStatusBar implements Disposable {
   readonly #current: CurrentSession;
   readonly #library: Library;
-  readonly #lifecycle: DeprecationMonitor;
+  readonly #deprecations: DeprecationMonitor;
   readonly #clock: Clock;
   readonly #item: StatusBarItem;
   readonly #subscriptions: readonly Subscription[];
   readonly #disposed = new AbortController();
-  #onMeter: Subscription | undefined;
+  #meterSubscription: Subscription | undefined;
 
-  constructor(current: CurrentSession, library: Library, lifecycle: DeprecationMonitor, clock: Clock) {
+  constructor(current: CurrentSession, library: Library, deprecations: DeprecationMonitor, clock: Clock) {
     this.#current = current;
     this.#library = library;
-    this.#lifecycle = lifecycle;
+    this.#deprecations = deprecations;
     this.#clock = clock;
     this.#item = window.createStatusBarItem(StatusBar.quota, StatusBarAlignment.Right, 100);
     this.#item.name = l10n.t('Repo Rider: API Quota');
@@ -40,28 +40,28 @@ export class QuotaStatusBar implements Disposable {
     this.#subscriptions = [
       current.onDidChange(() => this.#follow()),
       library.onDidChangeActivity(() => this.#render()),
-      lifecycle.onDidNotice((notice) => {
-        // Quiet: nobody needs to act now, and the tooltip keeps it.
+      deprecations.onDidNotice((notice) => {
+        // No notification: it isn't urgent, and the tooltip still shows it.
         window.setStatusBarMessage(describeDeprecation(notice), NOTICE_MS);
         this.#render();
       }),
     ];
     this.#follow();
-    // "In 12 minutes" is true for a minute: the words follow the clock.
+    // "In 12 minutes" is outdated after a minute.
     void repeat(clock, MINUTE_MS, this.#disposed.signal, () => this.#render());
   }
 
   dispose(): void {
     this.#disposed.abort();
     for (const subscription of this.#subscriptions) subscription.dispose();
-    this.#onMeter?.dispose();
+    this.#meterSubscription?.dispose();
     this.#item.dispose();
   }
 
   #follow(): void {
-    this.#onMeter?.dispose();
+    this.#meterSubscription?.dispose();
     const { session } = this.#current;
-    this.#onMeter = session && connectionOf(session).meter.onDidChange(() => this.#render());
+    this.#meterSubscription = session && connectionOf(session).meter.onDidChange(() => this.#render());
     this.#render();
   }
 
@@ -80,7 +80,7 @@ export class QuotaStatusBar implements Disposable {
       `${labelOf(session)}: ${describeQuota(quota, now)}`,
       ...(lastCost === undefined ? [] : [describeCost(lastCost)]),
       ...quotaLines(others, now),
-      ...this.#lifecycle.notices.map(describeDeprecation),
+      ...this.#deprecations.notices.map(describeDeprecation),
     ].join('\n');
     const name = stores.length > 1 ? `${oneLine(nameOf(session), 24)} ` : '';
     this.#item.text = `$(dashboard) ${name}${wholeNumber(quota.remaining)}`;

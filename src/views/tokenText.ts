@@ -5,32 +5,32 @@ import { oneLine } from '../core/text.ts';
 import { day } from '../platform/format.ts';
 import { listOf } from '../platform/language.ts';
 
-/** A token in the user's words, a paragraph each. Nothing of the token itself is among them. */
+/** Describes a token, a paragraph each, without its secret. */
 export function describeTokenCheck({ account, review, expiresAt }: TokenCheck, host: string): readonly string[] {
   const name = account.name
     ? `${oneLine(account.name, 100)} (${oneLine(account.login, 100)})`
     : oneLine(account.login, 100);
   return [
-    l10n.t('The token is accepted. It belongs to {0}.', name),
-    ...(expiresAt === undefined ? [] : [l10n.t('It ends on {0}.', day(expiresAt))]),
+    l10n.t('The token is valid. It belongs to {0}.', name),
+    ...(expiresAt === undefined ? [] : [l10n.t('Expires on {0}.', day(expiresAt))]),
     ...(review ? describeScopes(review) : [describeUnreportedScopes(host)]),
   ];
 }
 
-/** What a token's scopes keep from view, a sentence each. @param scopes undefined where the service tells none. */
+/** Describes which data a token can't read, a sentence each. @param scopes undefined if the service reports none. */
 export function describeMissing(scopes: readonly string[] | undefined): readonly string[] {
   return scopes ? reviewScopes(scopes, new Map()).missing.map(describeMissingScope) : [];
 }
 
 function describeMissingScope(scope: ScopeReview['missing'][number]): string {
   return scope === 'repo'
-    ? l10n.t('Missing for private repositories: {0}.', scope)
-    : l10n.t('Missing for what organizations show to their members alone: {0}.', scope);
+    ? l10n.t('Missing scopes for private repositories: {0}.', scope)
+    : l10n.t('Missing scopes for repositories that only members of an organization can see: {0}.', scope);
 }
 
 function describeUnreportedScopes(host: string): string {
   return l10n.t(
-    '{0} tells no scopes of it: it is a fine-grained token, or this service has no scopes. What it allows stands on its page there; Repo Rider needs no more than to read.',
+    '{0} doesn’t report the token’s scopes, because it is a fine-grained token or the code host has no scopes. To see its permissions, open the token on {0}. Repo Rider only needs read access.',
     host,
   );
 }
@@ -38,18 +38,18 @@ function describeUnreportedScopes(host: string): string {
 function describeScopes({ granted, unmet, missing, excess }: ScopeReview): readonly string[] {
   return [
     granted.length > 0
-      ? l10n.t('Its scopes: {0}.', listOf(granted))
-      : l10n.t('It has no scopes: it shows what is public.'),
+      ? l10n.t('Scopes: {0}.', listOf(granted))
+      : l10n.t('The token has no scopes, so it can only read public data.'),
     ...missing.map(describeMissingScope),
-    ...unmet.map(({ endpoint, scope }) => l10n.t('“{0}” was asked for, and wants {1}.', endpoint, scope)),
-    ...(missing.length + unmet.length === 0 ? [l10n.t('Nothing is missing.')] : []),
+    ...unmet.map(({ endpoint, scope }) => l10n.t('“{0}” requires {1}.', endpoint, scope)),
+    ...(missing.length + unmet.length === 0 ? [l10n.t('No scopes are missing.')] : []),
     ...(excess.length > 0
-      ? [l10n.t('More than Repo Rider needs, which only reads: {0}.', listOf(excess.map(describeExcess)))]
+      ? [l10n.t('Repo Rider is read-only and doesn’t need: {0}.', listOf(excess.map(describeExcess)))]
       : []),
     ...(granted.includes('repo')
       ? [
           l10n.t(
-            'repo also allows writing: classic tokens have nothing smaller. A fine-grained token can be read-only.',
+            'repo also allows writing, because classic tokens have no narrower scope. Use a fine-grained token for read-only access.',
           ),
         ]
       : []),
@@ -57,5 +57,5 @@ function describeScopes({ granted, unmet, missing, excess }: ScopeReview): reado
 }
 
 function describeExcess({ scope, enough }: ExcessScope): string {
-  return enough ? l10n.t('{0} ({1} is enough)', scope, enough) : scope;
+  return enough ? l10n.t('{0} ({1} is sufficient)', scope, enough) : scope;
 }

@@ -1,15 +1,15 @@
 import type { Connection } from '../core/accounts/connection.ts';
 import { describeRateLimit } from './quotaText.ts';
 
-/** Runs work, and tells until when it waits, as soon as it does. */
+/** Runs work and reports whenever its requests start or stop waiting; an empty message means not waiting. */
 export async function reportingWaits<T>(
   { admission }: Connection,
-  tell: (message: string) => void,
+  onWait: (message: string) => void,
   work: () => Promise<T>,
 ): Promise<T> {
-  const report = (): void => tell(admission.waiting ? describeRateLimit(admission.waiting) : '');
+  const report = (): void => onWait(admission.waiting ? describeRateLimit(admission.waiting) : '');
   const subscription = admission.onDidChange(report);
-  // Who joins what already waits is told at once.
+  // Requests may already be waiting.
   if (admission.waiting) report();
   try {
     return await work();

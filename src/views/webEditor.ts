@@ -4,20 +4,20 @@ import type { ListedRepository } from '../core/model/repository.ts';
 import { webPage } from '../core/model/repositoryAddress.ts';
 import { Context } from '../ids.ts';
 
-/** The one host whose repositories can be edited in the browser, by changing the address. */
+/** The only host with a web editor, at the same path on another host. */
 const HOST = 'github.com';
 const EDITOR = 'https://github.dev';
 
-/** The command of the Remote Repositories extension. */
+/** A command of the Remote Repositories extension. */
 export const REMOTE_HUB = 'remoteHub.openRepository';
 
 const ManifestSchema = v.object({
   contributes: v.object({ commands: v.array(v.fallback(v.nullable(v.object({ command: v.string() })), null)) }),
 });
 
-/** Where a repository is edited in the browser; undefined where its host has no such thing. */
+/** The URL of a repository in the web editor; undefined if its host has none. */
 export function webEditorOf({ html_url: address }: Pick<ListedRepository, 'html_url'>): string | undefined {
-  // Of thousands of rows hardly any has to be read.
+  // A cheap check first: there are thousands of rows.
   if (!address?.startsWith(`https://${HOST}/`)) return undefined;
   const page = webPage(address);
   if (page?.origin !== `https://${HOST}` || page.username || !/^\/[\w.-]+\/[\w.-]+\/?$/.test(page.pathname))
@@ -25,22 +25,22 @@ export function webEditorOf({ html_url: address }: Pick<ListedRepository, 'html_
   return `${EDITOR}${page.pathname.replace(/\/$/, '')}`;
 }
 
-/** Keeps the key true that tells whether the Remote Repositories extension is there. It may come later, or go. */
+/** Keeps the context key of the Remote Repositories extension current as extensions come and go. */
 export function followRemoteRepositories(): Disposable {
-  void lookForRemoteHub();
-  return extensions.onDidChange(() => void lookForRemoteHub());
+  void updateRemoteHub();
+  return extensions.onDidChange(() => void updateRemoteHub());
 }
 
-/** Whether an extension says in its manifest that it has a command. Until something calls that, it may sleep, and VS Code not list it. */
+/** Whether a manifest contributes a command. VS Code may not list the command before the extension is activated. */
 export function contributesCommand(manifest: unknown, command: string): boolean {
   const read = v.safeParse(ManifestSchema, manifest);
   return read.success && read.output.contributes.commands.some((each) => each?.command === command);
 }
 
-async function lookForRemoteHub(): Promise<void> {
-  const isThere =
+async function updateRemoteHub(): Promise<void> {
+  const isAvailable =
     extensions.all.some(({ packageJSON: manifest }) => contributesCommand(manifest, REMOTE_HUB)) ||
-    // One on another computer is not among them.
+    // `extensions` doesn't include those on another computer.
     (await commands.getCommands(true)).includes(REMOTE_HUB);
-  await commands.executeCommand('setContext', Context.remoteRepositories, isThere);
+  await commands.executeCommand('setContext', Context.remoteRepositories, isAvailable);
 }

@@ -3,14 +3,14 @@ import type { Account } from '../../../src/core/model/account.ts';
 import { type Fact, known, moment, number, words } from '../shared/fact.ts';
 import type { Reader } from '../shared/format.ts';
 
-/** The facts of a user or an organization that are known: what the service did not tell is left out. */
+/** Returns the facts of a user or an organization, without those that the service omits. */
 export function accountFacts(account: Account, reader: Reader): readonly Fact[] {
-  // An organization follows nobody, and is no member of anything.
+  // Organizations don't follow accounts, and aren't members.
   const isOrganization = account.type === 'Organization';
   return known([
     words(l10n.t('Company'), account.company),
     words(l10n.t('Location'), account.location),
-    words(l10n.t('E-mail'), account.email),
+    words(l10n.t('Email'), account.email),
     number(l10n.t('Public repositories'), account.public_repos, reader),
     number(l10n.t('Public gists'), account.public_gists, reader),
     number(l10n.t('Followers'), account.followers, reader),
@@ -26,18 +26,18 @@ export function accountFacts(account: Account, reader: Reader): readonly Fact[] 
   ]);
 }
 
-/** What an account is, in a word or two each. */
+/** Returns the account's type and role, one or two words each. */
 export function accountBadges({ type, site_admin }: Account): readonly string[] {
   return known([typeName(type), site_admin ? l10n.t('Site admin') : undefined]);
 }
 
-/** The service may know other types than these, and names them in a word. */
+/** Returns a localized type; other types are shown as the service names them. */
 function typeName(type: Account['type']): string | undefined {
   if (type === 'User') return l10n.t('User');
   return type === 'Organization' ? l10n.t('Organization') : type || undefined;
 }
 
-/** What an account says about itself: people have a bio, organizations a description. */
+/** Returns a user's bio or an organization's description. */
 export function accountAbout({ bio, description }: Account): string | undefined {
   return bio || description || undefined;
 }

@@ -13,10 +13,10 @@ import { plural } from '../shared/texts.ts';
 
 type SortKey = TableView['sort']['by'];
 
-/** How many rows more each time. */
+/** How many rows each click adds. */
 const ROWS = 50;
 
-/** The columns that can be sorted by, and what they are called. */
+/** The columns; those with `by` can be sorted. */
 const COLUMNS: readonly { readonly name: string; readonly by?: SortKey; readonly className: string }[] = [
   { name: l10n.t('Name'), by: 'name', className: '' },
   { name: l10n.t('Language'), className: 'wide' },
@@ -25,7 +25,7 @@ const COLUMNS: readonly { readonly name: string; readonly by?: SortKey; readonly
   { name: l10n.t({ message: 'Pushed', comment: 'When somebody pushed last' }), by: 'pushed', className: '' },
 ];
 
-/** The repositories of an account: filtered by a query, sorted by a column. Says with `view` and `show` events what is wanted. */
+/** The repositories of an account, filtered by a query and sorted by a column. Emits `view` and `show` events. */
 class RepositoryTable extends LitElement {
   static override styles = [
     tableStyles,
@@ -136,7 +136,7 @@ class RepositoryTable extends LitElement {
               <vscode-button
                 secondary
                 data-shown=${rows.length}
-                @click=${() => this.#want({ count: rows.length + ROWS })}
+                @click=${() => this.#emitView({ count: rows.length + ROWS })}
                 >${l10n.t('Show {0} More', more)}</vscode-button
               ><span class="minor">${l10n.t('{0} of {1} shown', wholeNumber(rows.length, this.reader), wholeNumber(found, this.reader))}</span>
             </p>`
@@ -146,10 +146,10 @@ class RepositoryTable extends LitElement {
 
   #renderColumn(name: string, by: SortKey | undefined, className: string): TemplateResult {
     if (!by) return html`<th scope="col" class=${className}>${name}</th>`;
-    // The order that the query names would go before it.
+    // A `sort:` qualifier in the query would take precedence.
     const query = this.view.query.replace(/(^|\s)-?sort:\S*/gi, '').trim();
     return renderSortHeader<SortKey>({ name, by, className }, this.repositories.sort, (sort) =>
-      this.#want({ sort, query }),
+      this.#emitView({ sort, query }),
     );
   }
 
@@ -182,10 +182,10 @@ class RepositoryTable extends LitElement {
 
   readonly #filter = ({ target }: Event): void => {
     if (target instanceof HTMLElement && 'value' in target)
-      this.#want({ query: String(target.value).slice(0, 500), count: ROWS });
+      this.#emitView({ query: String(target.value).slice(0, 500), count: ROWS });
   };
 
-  #want(change: Partial<TableView>): void {
+  #emitView(change: Partial<TableView>): void {
     const view: TableView = { ...this.view, ...change };
     this.dispatchEvent(new CustomEvent<TableView>('view', { detail: view }));
   }

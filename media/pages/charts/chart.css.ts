@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** What all charts share: text, tables and lists beside them; colours are the theme's alone. */
+/** Styles of all charts: texts, tables and lists. All colors come from the theme. */
 export const chartStyles = css`
   :host {
     display: block;
@@ -15,7 +15,7 @@ export const chartStyles = css`
     fill: var(--vscode-descriptionForeground);
     font-family: inherit;
     font-size: 11px;
-    /* Lines may pass behind. */
+    /* Keeps the text readable in front of lines. */
     paint-order: stroke;
     stroke: var(--vscode-editor-background);
     stroke-width: 3px;
@@ -24,7 +24,7 @@ export const chartStyles = css`
   p {
     margin: 0;
   }
-  /* The system's own colours, which the theme does not know. */
+  /* In forced-colors mode, use system colors instead of the theme's. */
   @media (forced-colors: active) {
     text {
       fill: CanvasText;

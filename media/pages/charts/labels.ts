@@ -1,17 +1,17 @@
-/** The size of every text in a chart, in pixels. */
+/** Font size of chart texts, in pixels. */
 export const TEXT_SIZE = 11;
 
-/** A text that wants a place beside others. */
+/** A text to place in a row of texts. */
 export interface Label {
-  /** Where its middle would best be, and how far that may be off; in pixels. */
+  /** The preferred center, in pixels. */
   readonly x: number;
+  /** The maximum distance from the preferred center, in pixels. */
   readonly reach: number;
   readonly text: string;
 }
 
-/** A text with its place. */
 export interface PlacedLabel {
-  /** Of its middle, in pixels from the left. */
+  /** The center, in pixels from the left. */
   readonly x: number;
   readonly text: string;
 }
@@ -21,15 +21,15 @@ interface Extent {
   readonly to: number;
 }
 
-/** Between two texts. */
+/** The minimum space between two texts, in pixels. */
 const GAP = 6;
 
-/** About how wide a text is, in pixels: rather too wide than too narrow. */
+/** Estimates the width of a text, in pixels; rather too wide than too narrow. */
 export function textWidth(text: string): number {
   return Array.from(text).reduce((width, character) => width + (character > '\u2e7f' ? 1 : 0.62) * TEXT_SIZE, 0);
 }
 
-/** Gives labels of one row their places; who finds none, in that order, is left out. */
+/** Places labels in a row in the given order; labels without enough space are left out. */
 export function placeLabels(labels: readonly Label[], bounds: Extent): readonly PlacedLabel[] {
   const taken: Extent[] = [];
   return labels.flatMap(({ x, reach, text }) => {

@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** Every part has a colour, and in high contrast a pattern: colour alone tells nothing there. */
+/** Each segment has a color, and in high contrast also a pattern, because color alone isn't enough there. */
 export const languageBarStyles = css`
   .bar {
     border-radius: 2px;
@@ -14,7 +14,7 @@ export const languageBarStyles = css`
     stroke: none;
     pointer-events: none;
   }
-  /* Only high contrast themes have this border. */
+  /* Only high contrast themes set this border. */
   @container style(--vscode-contrastBorder) {
     .pattern {
       display: inline;

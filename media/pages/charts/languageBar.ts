@@ -8,7 +8,7 @@ import { percent, type Segment, segments, shareName, shares, shareText } from '.
 
 const HEIGHT = 12;
 const SWATCH = 12;
-/** One a part: lines on a tile of eight pixels. The first is plain. */
+/** A pattern for each segment: lines on a tile of 8 × 8 pixels. The first is plain. */
 const PATTERNS = [
   '',
   'M-1 1 1-1M0 8 8 0M7 9 9 7',
@@ -21,7 +21,7 @@ const PATTERNS = [
 
 let instances = 0;
 
-/** Which languages an account's repositories are in: a bar, and the same in words. */
+/** The languages of an account's repositories, as a bar and as a list. */
 export class LanguageBar extends LitElement {
   static override styles = [chartStyles, languageBarStyles];
   static override properties = {
@@ -29,7 +29,7 @@ export class LanguageBar extends LitElement {
     reader: { attribute: false },
   };
 
-  /** The most frequent first. */
+  /** Most frequent first. */
   declare languages: readonly LanguageShare[];
   declare reader: Reader;
 

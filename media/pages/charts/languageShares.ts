@@ -3,29 +3,28 @@ import type { LanguageShare } from '../../../src/protocol/accountPage.ts';
 import { type Reader, wholeNumber } from '../shared/format.ts';
 import { plural } from '../shared/texts.ts';
 
-/** How many languages have a part of their own. */
+/** How many languages have a segment of their own. */
 const NAMED = 6;
-/** No part is narrower, in percent of the width: it would be lost between its borders. */
+/** The minimum width of a segment, in percent: a narrower one would disappear between its borders. */
 const NARROWEST = 1;
 
-/** A part of the whole. */
 export interface Share {
-  /** The service's word, or Other's. */
+  /** The language as the service names it, or a localized “Other”. */
   readonly name: string;
   readonly count: number;
-  /** Of 1. */
+  /** From 0 to 1. */
   readonly fraction: number;
-  /** How many languages it sums up, where it is not one. */
+  /** For “Other”, the number of languages in it. */
   readonly sums?: number;
 }
 
-/** A part of a bar, in percent of its width. */
+/** A segment of the bar; `x` and `width` in percent of the bar's width. */
 export interface Segment extends Share {
   readonly x: number;
   readonly width: number;
 }
 
-/** The first six, and the sum of the others. @param languages the most frequent first; what has none is left out. */
+/** Returns the first six languages and the sum of the others. @param languages most frequent first; empty ones are ignored. */
 export function shares(languages: readonly LanguageShare[]): readonly Share[] {
   const counted = languages.filter(({ count }) => count > 0);
   const total = sum(counted);
@@ -44,7 +43,7 @@ export function shares(languages: readonly LanguageShare[]): readonly Share[] {
   ];
 }
 
-/** Where each part lies: side by side, and the whole width together. */
+/** Lays out the shares side by side over the whole width. */
 export function segments(parts: readonly Share[]): readonly Segment[] {
   const widths = parts.map(({ fraction }) => Math.max(fraction * 100, NARROWEST));
   const scale = 100 / widths.reduce((whole, width) => whole + width, 0);
@@ -56,13 +55,13 @@ export function segments(parts: readonly Share[]): readonly Segment[] {
   });
 }
 
-/** What a part is called. A language may really be called Other. */
+/** The display name of a share. `sums` marks “Other”, because a language may have that name. */
 export function shareName({ name, sums }: Share, reader: Reader): string {
   if (sums === undefined) return name;
   return plural(reader, sums, l10n.t('{0} ({1} language)|{0} ({1} languages)'), name, wholeNumber(sums, reader));
 }
 
-/** Whole percents; what is not nothing, or not all, never looks as if it were. */
+/** Formats whole percents; only exact values are shown as 0% or 100%. */
 export function percent(fraction: number, { language }: Reader): string {
   const format = new Intl.NumberFormat(language, { style: 'percent' });
   if (fraction > 0 && fraction < 0.01) return `<${format.format(0.01)}`;

@@ -1,16 +1,16 @@
 import { css } from 'lit';
 
-/** The drawing and the cursor below it. VS Code gives pages no colour scheme: the range is drawn from the theme. */
+/** The chart and its slider. VS Code sets no color scheme in webviews: the slider needs theme colors. */
 export const quotaChartStyles = css`
   .plot {
-    /* The drawing follows the width, never the other way round. */
+    /* The chart must not affect the width that it follows. */
     contain: inline-size;
     overflow: hidden;
     height: 180px;
     touch-action: pan-y;
   }
   .plot svg {
-    /* Its title is for those who don't see it; as a tooltip it would lie on what is pointed at. */
+    /* The title is for screen readers; as a tooltip it would cover the chart. */
     pointer-events: none;
   }
   line,

@@ -14,7 +14,7 @@ import { WidthOf } from './widthOf.ts';
 
 let instances = 0;
 
-/** What was left of an allowance over time, and what will be; the same as words, and as a table. */
+/** The remaining quota over time with a forecast, as a chart, a description and a table. */
 export class QuotaChart extends LitElement {
   static override styles = [chartStyles, quotaChartStyles];
   static override properties = {
@@ -28,17 +28,17 @@ export class QuotaChart extends LitElement {
     isHovered: { state: true },
   };
 
-  /** The oldest first. */
+  /** Oldest first. */
   declare samples: readonly QuotaSample[];
   declare forecast: Forecast | undefined;
   declare reader: Reader;
-  /** Whose allowance it is. */
+  /** The account's display name. */
   declare label: string;
-  /** What the cursor is at; undefined follows the newest. */
+  /** The sample at the cursor; undefined follows the newest one. */
   declare chosen: QuotaSample | undefined;
-  /** The moment the pointer is at. */
+  /** The time at the pointer, in milliseconds since the epoch. */
   declare pointed: number | undefined;
-  /** Of the cursor. */
+  /** Whether the slider has the focus. */
   declare isFocused: boolean | undefined;
   declare isHovered: boolean | undefined;
 
@@ -84,7 +84,7 @@ export class QuotaChart extends LitElement {
         ${this.#renderDrawing(isShown ? shown : undefined)}
       </div>
       <label>
-        <span>${l10n.t('Moment')}</span>
+        <span>${l10n.t('Time')}</span>
         <input
           type="range"
           min="0"
@@ -132,7 +132,7 @@ export class QuotaChart extends LitElement {
     </svg>`;
   }
 
-  /** Samples may be of one moment, and come anew with every message. */
+  /** Falls back to the nearest time, because every message brings new sample objects. */
   #indexOf(sample: QuotaSample): number {
     const index = this.samples.indexOf(sample);
     return index < 0 ? nearestSample(this.samples, sample.at) : index;

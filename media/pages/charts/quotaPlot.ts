@@ -7,12 +7,12 @@ import type { Point, QuotaSeries } from './quotaSeries.ts';
 
 const LABEL_BASELINE = 11;
 
-/** The drawing itself, back to front. */
+/** Renders the plot from back to front. */
 export function renderPlot(series: QuotaSeries, scales: QuotaScales): SVGTemplateResult {
   return svg`${renderAxes(scales)}${renderLines(series, scales)}${renderMarks(series, scales)}`;
 }
 
-/** Where somebody looks closer. */
+/** Renders the cursor at a sample. */
 export function renderCursor({ at, remaining }: QuotaSample, { x, y, top, bottom }: QuotaScales): SVGTemplateResult {
   return svg`
     <line class="cursor" x1=${x(at)} x2=${x(at)} y1=${top} y2=${bottom}></line>

@@ -5,7 +5,7 @@ import { type QuotaSeries, quotaSeries } from './quotaSeries.ts';
 import { forecastSentence } from './quotaText.ts';
 import { exactTimeOf } from './times.ts';
 
-/** A sample in words, or a reset. */
+/** A sample or a reset, as text. */
 export type QuotaRow = SampleRow | ResetRow;
 
 interface SampleRow {
@@ -20,15 +20,15 @@ interface ResetRow {
   readonly reset: string;
 }
 
-/** What a chart of an allowance shows, in words. */
+/** The content of a quota chart, as text. */
 export interface QuotaTableText {
-  /** What will be left is told here. */
+  /** Includes the forecast. */
   readonly caption: string;
-  /** The next reset, then the newest first. */
+  /** The next reset, then newest first. */
   readonly rows: readonly QuotaRow[];
 }
 
-/** @param label whose allowance it is. @param samples the oldest first. */
+/** @param label the account's display name. @param samples oldest first. */
 export function quotaTableText(
   label: string,
   samples: readonly QuotaSample[],
@@ -46,7 +46,7 @@ export function quotaTableText(
 
 function rowsOf(samples: readonly QuotaSample[], series: QuotaSeries, reader: Reader): readonly QuotaRow[] {
   const { points, resets, nextReset } = series;
-  // One for all: to make it takes longer than to use it.
+  // Shared, because creating a format is slower than using it.
   const numbers = new Intl.NumberFormat(reader.language);
   const resetAt = (at: number): Timed => {
     const left = points.findLast((point) => point.at === at)?.remaining ?? 0;
@@ -57,7 +57,7 @@ function rowsOf(samples: readonly QuotaSample[], series: QuotaSeries, reader: Re
     const [left = '', whole = '', spent = ''] = [remaining, limit, used].map((count) => numbers.format(count));
     return [at, { time: exactTimeOf(at, reader), left, limit: whole, used: spent }];
   };
-  // Of one moment, a reset comes before what there is after it.
+  // At the same time, a reset comes before the samples after it.
   const past = [...resets.map(resetAt), ...samples.map(sampleAt)].toSorted(([a], [b]) => a - b).toReversed();
   const next = nextReset === undefined ? [] : [{ time: exactTimeOf(nextReset, reader), reset: l10n.t('Next reset') }];
   return [...next, ...past.map(([, row]) => row)];

@@ -10,36 +10,37 @@ export const HEIGHT = 180;
 const TOP = TEXT_SIZE + 9;
 const BOTTOM = HEIGHT - TEXT_SIZE - 10;
 const RIGHT = 16;
-/** About how much room a time has, and how many there are; d3 takes what is round. */
+/** The approximate width of a tick label, in pixels, and the number of ticks; d3 rounds the tick times. */
 const TICK_ROOM = 80;
 const FEWEST_TICKS = 3;
 const MOST_TICKS = 8;
-/** How far from its line a mark's text may be: now and the next reset are never left out for each other. */
+/** How far a mark's text may be from its line, in pixels; wide enough for both “Now” and the next reset. */
 const REACH = 48;
 const PAST_REACH = 20;
-/** With more resets their lines speak for themselves. */
+/** With more resets, only the last one gets a label. */
 const MOST_NAMED_RESETS = 3;
 
 export interface QuotaScales {
-  /** For which it is made, in pixels. */
+  /** The chart's width, in pixels. */
   readonly width: number;
   /** The plot's edges, in pixels. */
   readonly left: number;
   readonly right: number;
   readonly top: number;
   readonly bottom: number;
-  /** From milliseconds since the epoch, and from requests left, to pixels. */
+  /** From milliseconds since the epoch to pixels. */
   readonly x: ScaleTime<number, number>;
+  /** From remaining requests to pixels. */
   readonly y: ScaleLinear<number, number>;
   readonly levels: readonly { readonly y: number; readonly text: string }[];
   readonly times: readonly PlacedLabel[];
-  /** What stands above the marks of now and of resets, as far as there is room. */
+  /** The labels above “Now” and the resets, if there is room. */
   readonly marks: readonly PlacedLabel[];
-  /** What stands where nothing will be left. */
+  /** The label at the point where the quota is used up. */
   readonly spent: PlacedLabel | undefined;
 }
 
-/** Where everything goes in a chart. @param width its width in pixels. */
+/** Computes the layout of a chart. @param width in pixels. */
 export function quotaScales(series: QuotaSeries, width: number, reader: Reader): QuotaScales {
   const { start, end, now, most, resets, nextReset, spentAt } = series;
   const numbers = levelsOf(most).map((level) => ({ level, text: levelText(level, reader) }));
@@ -50,7 +51,7 @@ export function quotaScales(series: QuotaSeries, width: number, reader: Reader):
     .domain([0, Math.max(most, 1)])
     .range([BOTTOM, TOP]);
   const mark = (at: number, text: string, reach = REACH): Label => ({ x: x(at), text, reach });
-  // Who comes first has the first choice: the times to come before the past.
+  // Earlier labels get their place first: the future takes precedence over the past.
   const marks = [
     ...(nextReset === undefined ? [] : [mark(nextReset, l10n.t('Reset'))]),
     mark(now, l10n.t('Now')),
@@ -72,7 +73,7 @@ export function quotaScales(series: QuotaSeries, width: number, reader: Reader):
   };
 }
 
-/** Nothing, all, and the quarters or the half between where these are whole. @param most a whole number. */
+/** Returns 0, `most`, and the quarters or the half between if they are whole numbers. @param most a whole number. */
 export function levelsOf(most: number): readonly number[] {
   if (most === 0) return [0];
   const parts = [4, 2].find((count) => most % count === 0) ?? 1;
@@ -84,7 +85,7 @@ function levelText(level: number, { language }: Reader): string {
   return new Intl.NumberFormat(language, options).format(level);
 }
 
-/** As many round times as fit without touching. */
+/** Returns as many round times as fit without touching. */
 function timeTicks(x: ScaleTime<number, number>, width: number, reader: Reader): readonly PlacedLabel[] {
   const [left = 0, right = 0] = x.range();
   const wanted = Math.min(Math.max(Math.floor((right - left) / TICK_ROOM), FEWEST_TICKS), MOST_TICKS);
@@ -92,7 +93,7 @@ function timeTicks(x: ScaleTime<number, number>, width: number, reader: Reader):
     const labels = x.ticks(count).map((tick): Label => {
       return { x: x(tick), text: tickTimeOf(tick.getTime(), reader), reach: 0 };
     });
-    // At the very edges there may be no room: these may go, others may not.
+    // Only labels at the edge may be dropped.
     const inside = labels.filter((label) => label.x + textWidth(label.text) / 2 <= width);
     const placed = placeLabels(inside, { from: 0, to: width });
     if (placed.length > 0 && placed.length === inside.length) return placed;
@@ -100,7 +101,7 @@ function timeTicks(x: ScaleTime<number, number>, width: number, reader: Reader):
   return [];
 }
 
-/** To the right of the point, where nothing is drawn, as far as there is room. */
+/** Prefers the empty area to the right of the point. */
 function spentLabel(x: number, time: string): Label {
   const text = l10n.t('Nothing left at {0}', time);
   return { x: x + textWidth(text) / 2, text, reach: Number.POSITIVE_INFINITY };

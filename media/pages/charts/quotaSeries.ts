@@ -1,36 +1,36 @@
 import type { Forecast, QuotaSample } from '../../../src/protocol/quotaPage.ts';
 
-/** How much time is shown at least: one sample alone is no dot in a corner. */
+/** The minimum time range, so that a single sample isn't a dot in a corner. */
 const SHORTEST_MS = 10 * 60_000;
-/** A reset farther ahead is not shown: all that is known would be a dot beside it. */
+/** A later reset isn't shown, because all samples would shrink to a dot. */
 const FARTHEST_MS = 24 * 3_600_000;
 
-/** What was, or will be, left at a moment, in milliseconds since the epoch. */
+/** The past or future remaining quota; `at` in milliseconds since the epoch. */
 export interface Point {
   readonly at: number;
   readonly remaining: number;
 }
 
-/** What a chart of an allowance shows. Moments are milliseconds since the epoch. */
+/** The data of a quota chart. Times are in milliseconds since the epoch. */
 export interface QuotaSeries {
-  /** The time it spans. */
+  /** The time range. */
   readonly start: number;
   readonly end: number;
   readonly now: number;
-  /** The most that can be left. */
+  /** The largest limit or remaining quota. */
   readonly most: number;
-  /** What is left from each point until the next; the last one is now. */
+  /** Each point's value is valid until the next point; the last one is now. */
   readonly points: readonly Point[];
-  /** When periods began. */
+  /** The times of past resets. */
   readonly resets: readonly number[];
   readonly nextReset: number | undefined;
-  /** The corners of what is to come, from now on; empty without a forecast. */
+  /** The corners of the forecast line from now on; empty without a forecast. */
   readonly forecast: readonly Point[];
-  /** When nothing will be left. */
+  /** When the quota will be used up. */
   readonly spentAt: number | undefined;
 }
 
-/** @param samples the oldest first, at least one: what is out of order is drawn out of order. */
+/** @param samples oldest first, not sorted again. @returns undefined without samples. */
 export function quotaSeries(
   samples: readonly QuotaSample[],
   forecast: Forecast | undefined,
@@ -59,8 +59,8 @@ export function quotaSeries(
 }
 
 /**
- * When periods began, as far as the service told: at the moment it named before, or when more was left than could be.
- * @param samples the oldest first.
+ * Returns the times of past resets: the reported reset time, or the first sample with more remaining requests and a later reset.
+ * @param samples oldest first.
  */
 export function resetsOf(samples: readonly QuotaSample[], now: number): readonly number[] {
   return samples
@@ -68,7 +68,7 @@ export function resetsOf(samples: readonly QuotaSample[], now: number): readonly
     .filter((reset) => reset !== undefined);
 }
 
-/** The sample nearest to a moment; -1 without samples. */
+/** Returns the index of the sample nearest to a time; -1 without samples. */
 export function nearestSample(samples: readonly QuotaSample[], moment: number): number {
   return samples.reduce(
     (best, { at }, index) =>
@@ -85,18 +85,18 @@ function resetBetween(sample: QuotaSample, next: QuotaSample | undefined, now: n
   const { at, resetAt } = sample;
   if (resetAt === undefined || resetAt <= at) return undefined;
   if (resetAt <= (next?.at ?? now)) return resetAt;
-  // The two clocks may differ: the new period is there before its time.
-  const isAnew = next?.resetAt !== undefined && next.resetAt > resetAt && next.remaining > sample.remaining;
-  return isAnew ? next.at : undefined;
+  // The clocks may differ: the new period can start before its reported time.
+  const isNewPeriod = next?.resetAt !== undefined && next.resetAt > resetAt && next.remaining > sample.remaining;
+  return isNewPeriod ? next.at : undefined;
 }
 
-/** A period begins with all of its limit, whoever tells of it first, and when. */
+/** Adds a point with the full limit at each reset that has no sample. */
 function pointsUntil(now: number, samples: readonly QuotaSample[]): readonly Point[] {
   const points = samples.flatMap((sample, index): Point[] => {
     const next = samples[index + 1];
     const reset = resetBetween(sample, next, now);
-    const isTold = reset === undefined || reset === next?.at;
-    return isTold ? [sample] : [sample, { at: reset, remaining: next?.limit ?? sample.limit }];
+    const isCovered = reset === undefined || reset === next?.at;
+    return isCovered ? [sample] : [sample, { at: reset, remaining: next?.limit ?? sample.limit }];
   });
   return [...points, { at: now, remaining: points.at(-1)?.remaining ?? 0 }];
 }

@@ -5,7 +5,7 @@ import type { Reader } from '../shared/format.ts';
 import { chartStyles } from './chart.css.ts';
 import { type QuotaRow, quotaTableText } from './quotaRows.ts';
 
-/** What a chart of an allowance shows, in numbers. Opened by who wants them. */
+/** The data of a quota chart as a table, collapsed by default. */
 export class QuotaTable extends LitElement {
   static override styles = [
     chartStyles,
@@ -55,11 +55,11 @@ export class QuotaTable extends LitElement {
     isOpen: { state: true },
   };
 
-  /** The oldest first. */
+  /** Oldest first. */
   declare samples: readonly QuotaSample[];
   declare forecast: Forecast | undefined;
   declare reader: Reader;
-  /** Whose allowance it is. */
+  /** The account's display name. */
   declare label: string;
   declare isOpen: boolean;
 
@@ -73,12 +73,12 @@ export class QuotaTable extends LitElement {
 
   override render(): TemplateResult {
     return html`<details @toggle=${this.#toggle}>
-      <summary>${l10n.t('As a table')}</summary>
+      <summary>${l10n.t('Show as table')}</summary>
       ${this.isOpen ? this.#renderTable() : nothing}
     </details>`;
   }
 
-  /** Hundreds of rows: not for those who don't look. */
+  /** Only rendered when open, because there may be hundreds of rows. */
   #renderTable(): TemplateResult {
     const { caption, rows } = quotaTableText(this.label, this.samples, this.forecast, this.reader);
     return html`<table>

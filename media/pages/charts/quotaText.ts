@@ -6,10 +6,10 @@ import { type QuotaSeries, quotaSeries } from './quotaSeries.ts';
 import { timeOf } from './times.ts';
 
 export function noQuotaText(): string {
-  return l10n.t('No answer has told yet how many requests are left.');
+  return l10n.t('The quota is shown after the first API request.');
 }
 
-/** @param label whose allowance it is. */
+/** @param label the account's display name. */
 export function chartTitle(label: string): string {
   return l10n.t('API requests left over time: {0}', label);
 }
@@ -19,7 +19,7 @@ export function valueText(sample: QuotaSample, reader: Reader): string {
   return l10n.t('{0}: {1} of {2} left', timeOf(sample.at, reader), ...amounts(sample, reader));
 }
 
-/** What the chart shows, for those who don't see it; the oldest sample first. */
+/** Describes the chart for screen readers. @param samples oldest first. */
 export function chartDescription(
   samples: readonly QuotaSample[],
   forecast: Forecast | undefined,
@@ -32,31 +32,31 @@ export function chartDescription(
   return sentences.filter((sentence) => sentence !== '').join(' ');
 }
 
-/** What will be left if requests go on as they did, and when nothing. */
+/** Describes the remaining quota at the reset, or when it will be used up. */
 export function forecastSentence(forecast: Forecast, reader: Reader): string {
   const { remaining, perHour, resetAt, spentAt } = forecast;
   const [reset, left, pace] = [timeOf(resetAt, reader), wholeNumber(remaining, reader), paceText(perHour, reader)];
   const isSpent = spentAt !== undefined && spentAt <= reader.now;
   if (isSpent || (perHour === 0 && remaining === 0)) return l10n.t('Nothing is left until the reset at {0}.', reset);
-  if (perHour === 0) return l10n.t('Nothing was used lately: {0} will still be left at the reset at {1}.', left, reset);
+  if (perHour === 0) return l10n.t('No recent requests. {0} will be left at the reset at {1}.', left, reset);
   if (spentAt !== undefined && spentAt < resetAt) {
     return l10n.t(
-      'At this pace ({0}) nothing will be left from {1} until the reset at {2}.',
+      'At the current rate ({0}), the quota will be used up at {1}, before the reset at {2}.',
       pace,
       timeOf(spentAt, reader),
       reset,
     );
   }
-  if (remaining === 0) return l10n.t('At this pace ({0}) nothing will be left at the reset at {1}.', pace, reset);
-  return l10n.t('At this pace ({0}) about {1} will be left at the reset at {2}.', pace, left, reset);
+  if (remaining === 0)
+    return l10n.t('At the current rate ({0}), nothing will be left at the reset at {1}.', pace, reset);
+  return l10n.t('At the current rate ({0}), about {1} will be left at the reset at {2}.', pace, left, reset);
 }
 
-/** @param perHour requests an hour. */
 function paceText(perHour: number, reader: Reader): string {
   return perHour < 1 ? l10n.t('less than 1 an hour') : l10n.t('{0} an hour', wholeNumber(Math.round(perHour), reader));
 }
 
-/** What is left, and of how many. */
+/** Formats the remaining quota and the limit. */
 function amounts({ remaining, limit }: QuotaSample, reader: Reader): readonly [string, string] {
   return [wholeNumber(remaining, reader), wholeNumber(limit, reader)];
 }

@@ -1,6 +1,6 @@
 import type { Reader } from '../shared/format.ts';
 
-/** The time of day, with its day where that is not the reader's today. @param at milliseconds since the epoch. */
+/** Formats the time of day, with the date unless it is today. @param at milliseconds since the epoch. */
 export function timeOf(at: number, reader: Reader): string {
   return format(at, reader, { hour: 'numeric', minute: '2-digit' });
 }
@@ -10,7 +10,7 @@ export function exactTimeOf(at: number, reader: Reader): string {
   return format(at, reader, { hour: 'numeric', minute: '2-digit', second: '2-digit' });
 }
 
-/** What a time axis says at a tick: the time of day, or the day where one begins. */
+/** Formats a tick of the time axis: the time of day, or the date at midnight. @param at milliseconds since the epoch. */
 export function tickTimeOf(at: number, { language }: Reader): string {
   const isMidnight = at === new Date(at).setHours(0, 0, 0, 0);
   return new Intl.DateTimeFormat(

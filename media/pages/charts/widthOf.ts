@@ -1,6 +1,6 @@
 import type { LitElement, ReactiveController } from 'lit';
 
-/** Knows how wide a part of a component is, and draws the component anew when that changes. */
+/** Observes the width of a part of a component and updates the component when it changes. */
 export class WidthOf implements ReactiveController {
   readonly #host: LitElement;
   readonly #selector: string;
@@ -10,25 +10,25 @@ export class WidthOf implements ReactiveController {
   #part: Element | null = null;
   #value = 0;
 
-  /** @param selector of the part, in the component's own tree. */
+  /** @param selector selects the part in the component's render root. */
   constructor(host: LitElement, selector: string) {
     this.#host = host;
     this.#selector = selector;
     host.addController(this);
   }
 
-  /** In pixels; 0 while unknown. */
+  /** In pixels; 0 until the first measurement. */
   get value(): number {
     return this.#value;
   }
 
-  /** The part's left edge in the window, in pixels. */
+  /** The part's left edge in the viewport, in pixels. */
   get left(): number {
     return this.#part?.getBoundingClientRect().left ?? 0;
   }
 
   hostConnected(): void {
-    // Who is moved keeps its drawing, and has to be watched anew.
+    // A moved component isn't rendered again, but must be observed again.
     if (this.#host.hasUpdated) this.hostUpdated();
   }
 

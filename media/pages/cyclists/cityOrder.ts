@@ -1,21 +1,21 @@
 import * as v from 'valibot';
 import type { City } from '../../../src/protocol/cyclistsPage.ts';
 
-/** By what the cities are sorted; reversed, the last letters or the fewest cyclists come first. */
+/** The sort order of cities: names ascending, numbers descending; `isReversed` inverts that. */
 export const CitySortSchema = v.object({ by: v.picklist(['name', 'cyclists']), isReversed: v.boolean() });
 export type CitySort = v.InferOutput<typeof CitySortSchema>;
 
-/** How many cyclists a city has, as far as is known. */
+/** Returns a city's latest number of cyclists, if there is one. */
 export function cyclistsOf(city: City): number | undefined {
   return city.state === 'failed' ? undefined : city.cyclists;
 }
 
-/** Whether a city has its turn still before it, or now. */
+/** Whether a city is waiting or being counted. */
 export function isUnderWay({ state }: City): boolean {
   return state === 'waiting' || state === 'counting';
 }
 
-/** The cities' slugs in order: names from the first letter, numbers from the most; what is not known comes last. */
+/** Returns the slugs of the sorted cities; cities without a number come last. */
 export function citySlugs(cities: readonly City[], { by, isReversed }: CitySort, language: string): readonly string[] {
   const { compare } = new Intl.Collator(language);
   const direction = isReversed ? -1 : 1;
@@ -28,7 +28,7 @@ export function citySlugs(cities: readonly City[], { by, isReversed }: CitySort,
   return cities.toSorted(order).map(({ slug }) => slug);
 }
 
-/** The cities in the order of these slugs; others come last. */
+/** Sorts cities by the order of slugs; other cities come last. */
 export function inOrder(cities: readonly City[], slugs: readonly string[]): readonly City[] {
   const place = ({ slug }: City): number => (slugs.includes(slug) ? slugs.indexOf(slug) : slugs.length);
   return cities.toSorted((a, b) => place(a) - place(b));

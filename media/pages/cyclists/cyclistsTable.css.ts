@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** City and number are as wide as they need; the bar takes the rest. */
+/** The city and number columns fit their content; the bar fills the remaining width. */
 export const cyclistsTableStyles = css`
   :host {
     display: block;
@@ -81,7 +81,7 @@ export const cyclistsTableStyles = css`
       justify-self: start;
     }
   }
-  /* Where text is very large: words wrap, and there is no room for pictures. */
+  /* For very large text: wrap words and hide the bars. */
   @container (width < 260px) {
     th,
     .number {

@@ -15,7 +15,7 @@ import { summaryText } from './cyclistsText.ts';
 
 const BAR_HEIGHT = 12;
 
-/** The cities' numbers, with bars. Says with `sort` and `retry` events what is wanted. */
+/** The table of cities with numbers and bars. Emits `sort` and `retry` events. */
 class CyclistsTable extends LitElement {
   static override styles = [tableStyles, cyclistsTableStyles];
   static override properties = {
@@ -24,7 +24,7 @@ class CyclistsTable extends LitElement {
     reader: { attribute: false },
   };
 
-  /** In the order in which they are shown. */
+  /** In display order. */
   declare cities: readonly City[];
   declare sort: CitySort;
   declare reader: Reader;
@@ -67,7 +67,7 @@ class CyclistsTable extends LitElement {
     );
   }
 
-  /** The name can have the focus, which else would be lost with the button below it: see `KeptFocus`. */
+  /** The name is focusable, because it gets the focus when the Retry button disappears; see `KeptFocus`. */
   #renderCity(city: City, width: number): TemplateResult {
     const kind = city.state === 'failed' ? 'failed' : isUnderWay(city) ? 'older' : nothing;
     return html`<tr class=${kind}>
@@ -85,7 +85,7 @@ class CyclistsTable extends LitElement {
   #renderNumber(city: City): string {
     const cyclists = cyclistsOf(city);
     if (cyclists !== undefined) return wholeNumber(cyclists, this.reader);
-    if (city.state === 'failed') return l10n.t('not known');
+    if (city.state === 'failed') return l10n.t('unknown');
     return city.state === 'counting' ? l10n.t('counting…') : l10n.t('waiting');
   }
 

@@ -4,13 +4,14 @@ import { type Reader, wholeNumber } from '../shared/format.ts';
 import { plural } from '../shared/texts.ts';
 import { cyclistsOf, isUnderWay } from './cityOrder.ts';
 
-/** How far the counting is; empty before it has begun. */
+/** Describes the progress; empty before the first count starts. */
 export function progressText(cities: readonly City[], reader: Reader): string {
   const total = cities.length;
   const all = wholeNumber(total, reader);
   const done = cities.filter((city) => !isUnderWay(city)).length;
   const counting = cities.find(({ state }) => state === 'counting');
-  if (counting) return l10n.t('Counting {0}… {1} of {2} done', counting.name, wholeNumber(done, reader), all);
+  if (counting)
+    return l10n.t('Counting cyclists in {0}… {1} of {2} done', counting.name, wholeNumber(done, reader), all);
   if (done < total || total === 0) return '';
   const failed = cities.filter(({ state }) => state === 'failed').length;
   if (failed === 0) return plural(reader, total, l10n.t('Counted {0} city|Counted all {0} cities'), all);
@@ -18,20 +19,20 @@ export function progressText(cities: readonly City[], reader: Reader): string {
   return plural(reader, total, text, wholeNumber(total - failed, reader), all, wholeNumber(failed, reader));
 }
 
-/** Where most and fewest cyclists are, among the cities whose number is known; empty while too little is. */
+/** Names the cities with the most and fewest cyclists; empty while first counts are pending, or with fewer than two counts. */
 export function summaryText(cities: readonly City[], reader: Reader): string {
-  const known = cities.flatMap((city) => {
+  const counted = cities.flatMap((city) => {
     const cyclists = cyclistsOf(city);
     return cyclists === undefined ? [] : [{ name: city.name, cyclists }];
   });
   const isComplete = cities.every((city) => !isUnderWay(city) || cyclistsOf(city) !== undefined);
-  if (!isComplete || known.length < 2) return '';
-  const numbers = known.map(({ cyclists }) => cyclists);
+  if (!isComplete || counted.length < 2) return '';
+  const numbers = counted.map(({ cyclists }) => cyclists);
   const [most, fewest] = [Math.max(...numbers), Math.min(...numbers)];
   const list = new Intl.ListFormat(reader.language);
   const namesOf = (number: number): string =>
-    list.format(known.filter(({ cyclists }) => cyclists === number).map(({ name }) => name));
-  if (most === fewest) return l10n.t('Everywhere the same: {0}.', wholeNumber(most, reader));
+    list.format(counted.filter(({ cyclists }) => cyclists === number).map(({ name }) => name));
+  if (most === fewest) return l10n.t('The same count in every city: {0}.', wholeNumber(most, reader));
   return l10n.t(
     'Most: {0}, {1}. Fewest: {2}, {3}.',
     namesOf(most),

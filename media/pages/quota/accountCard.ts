@@ -9,7 +9,7 @@ import { type Reader, wholeNumber } from '../shared/format.ts';
 import { filledIn } from '../shared/texts.ts';
 import { costText, resetText } from './accountCardText.ts';
 
-/** What is left to one account. */
+/** Renders the quota of an account. */
 export function renderAccountCard(account: AccountQuota, reader: Reader): TemplateResult {
   const { label, samples, forecast, lastCost, waiting } = account;
   const last = samples.at(-1);

@@ -7,21 +7,21 @@ import { plural } from '../shared/texts.ts';
 const MINUTE_MS = 60_000;
 const MINUTES_OF_HOURS = 120;
 
-/** When it begins anew, as the time of day and from now; empty where nobody tells. */
+/** Formats the reset as a time of day and relative to now; empty if the service doesn't report it. */
 export function resetText({ resetAt }: QuotaSample, reader: Reader): string {
   if (resetAt === undefined) return '';
   const time = timeOf(resetAt, reader);
-  if (resetAt <= reader.now) return l10n.t('Was reset at {0}. The next answer tells how many are left now.', time);
+  if (resetAt <= reader.now) return l10n.t('Reset at {0}. The next request shows the new quota.', time);
   return l10n.t('Resets at {0}, {1}.', time, fromNow(resetAt, reader));
 }
 
-/** What the last refresh took. */
+/** Says how many requests the last refresh used. */
 export function costText(requests: number, reader: Reader): string {
-  const text = l10n.t('The last refresh took {0} request.|The last refresh took {0} requests.');
+  const text = l10n.t('The last refresh used {0} request.|The last refresh used {0} requests.');
   return plural(reader, requests, text, wholeNumber(requests, reader));
 }
 
-/** Like "in 12 minutes": what has begun counts as whole. */
+/** Like "in 12 minutes", rounded up to whole minutes. */
 function fromNow(moment: number, { language, now }: Reader): string {
   const minutes = Math.ceil((moment - now) / MINUTE_MS);
   const format = new Intl.RelativeTimeFormat(language, { numeric: 'always' });

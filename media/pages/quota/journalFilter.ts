@@ -5,10 +5,10 @@ import { type Reader, wholeNumber } from '../shared/format.ts';
 import { plural } from '../shared/texts.ts';
 import { CHOICES, fits, OUTCOME_NAMES } from './outcomes.ts';
 
-/** How many rows more each time. */
+/** How many rows each click adds. */
 export const ROWS = 100;
 
-/** Which requests to show, and how many rows of them. */
+/** Which requests to show, and the maximum number of rows. */
 export const JournalViewSchema = v.object({
   text: v.pipe(v.string(), v.maxLength(200)),
   outcome: v.picklist(CHOICES),
@@ -19,8 +19,8 @@ export type JournalView = v.InferOutput<typeof JournalViewSchema>;
 export const FIRST_VIEW: JournalView = { text: '', outcome: 'all', count: ROWS };
 
 /**
- * The lines that have every word of the text somewhere, in any case of letters, and the result.
- * @param labels whose lines they are, for people, by their sessions' ids.
+ * Returns the lines with the outcome that contain every word of the text, case-insensitively.
+ * @param labels the accounts' display names by session id.
  */
 export function filterLines(
   lines: readonly JournalLine[],
@@ -39,22 +39,16 @@ export function filterLines(
   });
 }
 
-/** How many lines there are, and what they took: "120 of 431 requests, 95 used of the allowance". */
+/** Like "120 of 431 requests, 95 of the quota used". */
 export function countText(found: readonly JournalLine[], total: number, reader: Reader): string {
   const cost = found.reduce((sum, line) => sum + line.cost, 0);
   const [all, used] = [wholeNumber(total, reader), wholeNumber(cost, reader)];
   return found.length === total
-    ? plural(
-        reader,
-        total,
-        l10n.t('{0} request, {1} used of the allowance|{0} requests, {1} used of the allowance'),
-        all,
-        used,
-      )
+    ? plural(reader, total, l10n.t('{0} request, {1} of the quota used|{0} requests, {1} of the quota used'), all, used)
     : plural(
         reader,
         total,
-        l10n.t('{0} of {1} request, {2} used of the allowance|{0} of {1} requests, {2} used of the allowance'),
+        l10n.t('{0} of {1} request, {2} of the quota used|{0} of {1} requests, {2} of the quota used'),
         wholeNumber(found.length, reader),
         all,
         used,

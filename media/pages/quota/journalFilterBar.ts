@@ -7,7 +7,7 @@ import { tableStyles } from '../shared/table.css.ts';
 import { type JournalView, ROWS } from './journalFilter.ts';
 import { CHOICE_NAMES, CHOICES, MEANINGS, type OutcomeChoice } from './outcomes.ts';
 
-/** Which requests to show, and what was found. Says with `view` events what is wanted. */
+/** The filter of the journal and the number of matches. Emits `view` events. */
 class JournalFilterBar extends LitElement {
   static override styles = css`
     ${tableStyles}
@@ -37,11 +37,11 @@ class JournalFilterBar extends LitElement {
   };
 
   declare view: JournalView;
-  /** What was found, in words. */
+  /** The number of matches, as text. */
   declare count: string;
   /**
-   * The same, as it was when a person changed the filter last: requests that come meanwhile are seen, not read out one by
-   * one. Empty when the focus has left.
+   * The value of `count` when the user last changed the filter, so that screen readers don't announce every new request.
+   * Empty without focus.
    */
   declare spoken: string;
 
@@ -57,13 +57,13 @@ class JournalFilterBar extends LitElement {
         placeholder=${l10n.t('Filter: path, status, result, account')}
         .value=${this.view.text}
         @input=${this.#filter}
-        @blur=${this.#fallSilent}
+        @blur=${this.#clearSpoken}
       ></vscode-textfield>
       <vscode-single-select
         label=${l10n.t('Result')}
         .value=${this.view.outcome}
         @change=${this.#choose}
-        @blur=${this.#fallSilent}
+        @blur=${this.#clearSpoken}
       >
         ${CHOICES.map(renderChoice)}
       </vscode-single-select>
@@ -73,20 +73,20 @@ class JournalFilterBar extends LitElement {
   }
 
   readonly #filter = ({ target }: Event): void => {
-    if (target instanceof HTMLElement && 'value' in target) this.#want({ text: String(target.value).slice(0, 200) });
+    if (target instanceof HTMLElement && 'value' in target) this.#emit({ text: String(target.value).slice(0, 200) });
   };
 
   readonly #choose = ({ target }: Event): void => {
     const value = target instanceof HTMLElement && 'value' in target ? target.value : undefined;
     const outcome = CHOICES.find((choice) => choice === value);
-    if (outcome && outcome !== this.view.outcome) this.#want({ outcome });
+    if (outcome && outcome !== this.view.outcome) this.#emit({ outcome });
   };
 
-  readonly #fallSilent = (): void => {
+  readonly #clearSpoken = (): void => {
     this.spoken = '';
   };
 
-  #want(change: Partial<JournalView>): void {
+  #emit(change: Partial<JournalView>): void {
     const view: JournalView = { ...this.view, ...change, count: ROWS };
     this.dispatchEvent(new CustomEvent<JournalView>('view', { detail: view, bubbles: true, composed: true }));
   }

@@ -5,17 +5,17 @@ import type { JournalLine } from '../../../src/protocol/quotaPage.ts';
 import type { LineTexts } from './lineTexts.ts';
 import { MEANINGS, OUTCOME_NAMES } from './outcomes.ts';
 
-/** What a row shows beside its line. */
+/** The content of a row in addition to its line. */
 export interface JournalRow {
-  /** Whose request it is; undefined where there is only one account. */
+  /** The account's display name; undefined if there is only one account. */
   readonly label: string | undefined;
   readonly texts: LineTexts;
-  /** Whether its command was copied just now. */
+  /** Whether the command has just been copied. */
   readonly isCopied: boolean;
   readonly onCopy: () => void;
 }
 
-/** The columns; what is `wide` stands in the request's cell where the page is narrow. */
+/** Renders the column headers. On narrow pages, the content of `wide` columns moves to the request's cell. */
 export function renderHead(hasAccounts: boolean): TemplateResult {
   return html`<tr>
     <th scope="col" class="wide">${l10n.t('Time')}</th>
@@ -60,13 +60,13 @@ function renderCopy(address: string, isCopied: boolean, onCopy: () => void): Tem
     ${isCopied ? html`<span class="copied" aria-hidden="true">${l10n.t('Copied')}</span>` : nothing}`;
 }
 
-/** An error has ended a request; what else went wrong has not, or was never sent. */
+/** Only `error` means that the request failed for good; others were retried or never sent. */
 function renderFailure(failure: string, outcome: JournalLine['outcome']): TemplateResult {
   const icon = outcome === 'error' ? 'error' : 'warning';
   return html`<div class="failure"><vscode-icon name=${icon} class=${icon}></vscode-icon>${failure}</div>`;
 }
 
-/** A query that wraps before a parameter rather than within one. */
+/** Allows line breaks before each parameter of a query. */
 function breakable(query: string): readonly TemplateResult[] {
   return query.split(/(?=&)/).map((parameter) => html`<wbr />${parameter}`);
 }

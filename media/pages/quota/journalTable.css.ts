@@ -1,7 +1,7 @@
 import { css } from 'lit';
 import { tableStyles } from '../shared/table.css.ts';
 
-/** The journal. Where the page is narrow only the requests and their results have columns. */
+/** Styles of the journal. On narrow pages, only requests and results have columns. */
 export const journalStyles = css`
   ${tableStyles}
   p {

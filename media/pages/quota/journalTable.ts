@@ -12,10 +12,10 @@ import { renderHead, renderRow } from './journalRow.ts';
 import { journalStyles } from './journalTable.css.ts';
 import { LineTexts } from './lineTexts.ts';
 
-/** How long a row says that its command was copied, in milliseconds. */
+/** How long a row shows “Copied”, in milliseconds. */
 const SAID_MS = 2000;
 
-/** The requests of everybody, filtered. Says with `view` events what is wanted. */
+/** The filtered requests of all accounts. Emits `view` events. */
 class JournalTable extends LitElement {
   static override styles = journalStyles;
   static override properties = {
@@ -28,17 +28,17 @@ class JournalTable extends LitElement {
     copied: { state: true },
   };
 
-  /** The newest first. */
+  /** Newest first. */
   declare lines: readonly JournalLine[];
-  /** How many have come since the view was chosen: what is being read does not drop out below. */
+  /** The number of lines added since the view was chosen. The table grows by it, so that no visible row disappears. */
   declare arrived: number;
-  /** Whose lines they are, by their sessions' ids. */
+  /** The accounts' display names by session id. */
   declare labels: ReadonlyMap<string, string>;
   declare view: JournalView;
   declare reader: Reader;
-  /** Copies a line's command. @returns whether it was done. */
+  /** Copies a line's command. @returns whether it succeeded. */
   declare copy: (line: JournalLine) => Promise<boolean>;
-  /** The key of the line whose command was copied just now. */
+  /** The key of the line whose command has just been copied. */
   declare copied: string | undefined;
 
   #found: readonly JournalLine[] = [];
@@ -61,13 +61,13 @@ class JournalTable extends LitElement {
   }
 
   override render(): TemplateResult {
-    if (this.lines.length === 0) return html`<p>${l10n.t('No request was made since this window opened.')}</p>`;
+    if (this.lines.length === 0) return html`<p>${l10n.t('No requests since this window was opened.')}</p>`;
     return html`
       <journal-filter-bar
         .view=${this.view}
         .count=${countText(this.#found, this.lines.length, this.reader)}
       ></journal-filter-bar>
-      ${this.#found.length > 0 ? this.#renderTable() : html`<p>${l10n.t('No request fits this filter.')}</p>`}
+      ${this.#found.length > 0 ? this.#renderTable() : html`<p>${l10n.t('No requests match the filter.')}</p>`}
       <p class="hidden" role="status">${this.copied === undefined ? nothing : l10n.t('Copied')}</p>
     `;
   }
@@ -78,7 +78,7 @@ class JournalTable extends LitElement {
     const shown = this.#found.slice(0, view.count + arrived);
     const hasAccounts = labels.size > 1;
     return html`<table>
-        <caption class="hidden">${l10n.t('Requests, the newest first')}</caption>
+        <caption class="hidden">${l10n.t('Requests, newest first')}</caption>
         <thead>
           ${renderHead(hasAccounts)}
         </thead>

@@ -4,7 +4,7 @@ import type { Reader } from '../shared/format.ts';
 
 const NO_BREAK_SPACE = '\u00a0';
 
-/** The words of many lines for one reader: making the formats takes longer than using them. */
+/** Formats many lines with shared formats, because creating a format is slower than using it. */
 export class LineTexts {
   readonly #today: string;
   readonly #time: Intl.DateTimeFormat;
@@ -27,12 +27,12 @@ export class LineTexts {
     });
   }
 
-  /** The time of day, to the second; with the day where that is not today. */
+  /** The time of day in seconds, with the date unless it is today. */
   time({ at }: JournalLine): string {
     return (new Date(at).toDateString() === this.#today ? this.#time : this.#dayAndTime).format(at);
   }
 
-  /** The exact moment. */
+  /** The full date and time. */
   moment({ at }: JournalLine): string {
     return this.#moment.format(at);
   }
@@ -45,9 +45,9 @@ export class LineTexts {
     return this.#duration.format(durationMs);
   }
 
-  /** What has no columns where the page is narrow. It wraps between the parts alone. */
+  /** The content of the columns that narrow pages omit; it wraps only between its parts. */
   folded(line: JournalLine): string {
-    const cost = line.cost === 0 ? l10n.t('cost nothing') : l10n.t('cost {0}', this.cost(line));
+    const cost = line.cost === 0 ? l10n.t('no quota used') : l10n.t('quota used: {0}', this.cost(line));
     return [this.time(line), line.status, cost, this.duration(line)]
       .filter((part) => part !== undefined)
       .map((part) => String(part).replaceAll(' ', NO_BREAK_SPACE))

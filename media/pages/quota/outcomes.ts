@@ -3,7 +3,7 @@ import type { JournalLine } from '../../../src/protocol/quotaPage.ts';
 
 type Outcome = JournalLine['outcome'];
 
-/** What the results are called: three by the words of those who look into caches. */
+/** The display names of results; three are common cache terms and aren't translated. */
 export const OUTCOME_NAMES: Readonly<Record<Outcome, string>> = {
   HIT: 'HIT',
   '304': '304',
@@ -13,24 +13,22 @@ export const OUTCOME_NAMES: Readonly<Record<Outcome, string>> = {
   refused: l10n.t('refused'),
 };
 
-/** What the results mean. */
 export const MEANINGS: Readonly<Record<Outcome, string>> = {
-  HIT: l10n.t('answered from the cache, nothing was asked'),
-  '304': l10n.t('asked, and nothing has changed'),
-  MISS: l10n.t('asked, and answered anew'),
+  HIT: l10n.t('from the cache, no request sent'),
+  '304': l10n.t('not modified'),
+  MISS: l10n.t('new response'),
   error: l10n.t('failed'),
-  retry: l10n.t('failed, and was asked again'),
+  retry: l10n.t('failed, then retried'),
   refused: l10n.t('not sent'),
 };
 
-/** The results that something went wrong with. */
 const PROBLEMS: readonly Outcome[] = ['error', 'retry', 'refused'];
 
 function isProblem(outcome: Outcome): boolean {
   return PROBLEMS.includes(outcome);
 }
 
-/** Which results to show. */
+/** The choices of the result filter. */
 export const CHOICES = ['all', 'problems', 'HIT', '304', 'MISS', 'error', 'retry', 'refused'] as const;
 export type OutcomeChoice = (typeof CHOICES)[number];
 

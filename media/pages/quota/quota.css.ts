@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** What the page of the quota has of its own. */
+/** Styles of the quota page. */
 export const quotaStyles = css`
   h1 {
     display: block;

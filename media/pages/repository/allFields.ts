@@ -5,7 +5,7 @@ import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { tableStyles } from '../shared/table.css.ts';
 import { expand, type Field, fieldsOf } from './fields.ts';
 
-/** Everything that a record holds, as a table; its templates can be filled in. */
+/** All fields of a record as a table, with forms to expand URL templates. */
 class AllFields extends LitElement {
   static override styles = [
     tableStyles,
@@ -40,11 +40,11 @@ class AllFields extends LitElement {
   };
 
   declare record: object;
-  /** Copies a text. @returns whether it was done. */
+  /** Copies a text. @returns whether it succeeded. */
   declare copy: (text: string) => Promise<boolean>;
-  /** The name of the template that is being filled in. */
+  /** The name of the field whose form is open. */
   declare open: string | undefined;
-  /** By the names of variables, which may be any. */
+  /** Values by variable name; a map, because names are arbitrary. */
   declare values: ReadonlyMap<string, string>;
 
   constructor() {
@@ -110,7 +110,7 @@ class AllFields extends LitElement {
   }
 }
 
-/** A name that wraps where its words end. */
+/** Allows line breaks between the words of a name. */
 function breakable(name: string): readonly TemplateResult[] {
   return name.split(/(?<=[._])/).map((part) => html`${part}<wbr />`);
 }

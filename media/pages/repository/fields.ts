@@ -2,17 +2,17 @@ import { parseTemplate } from 'url-template';
 
 /** One field of a record. */
 export interface Field {
-  /** Where it stands: `license.spdx_id`. */
+  /** The path of the field, such as `license.spdx_id`. */
   readonly name: string;
   readonly value: string;
-  /** What a template asks for; empty where the value is none. */
+  /** The variables of a URL template; empty for other values. */
   readonly variables: readonly string[];
 }
 
-/** Credentials are nobody's to see. Decoding drops it already: it is named here so that it can't come back unseen. */
+/** Credentials must never be shown. Decoding already drops this field; the check guards against regressions. */
 const HIDDEN = new Set(['temp_clone_token']);
 
-/** Every field of a record that holds something, those within others by their whole names, in the record's order. */
+/** Returns the non-empty fields of a record in its order; nested fields have dotted names. */
 export function fieldsOf(record: object, path = ''): readonly Field[] {
   return Object.entries(record).flatMap(([key, value]: [string, unknown]): readonly Field[] => {
     const name = path + key;
@@ -24,7 +24,7 @@ export function fieldsOf(record: object, path = ''): readonly Field[] {
   });
 }
 
-/** The names that a template asks for (RFC 6570), each once, in their order. */
+/** Returns the unique variable names of a template (RFC 6570), in order. */
 export function variablesOf(template: string): readonly string[] {
   const expressions = template.matchAll(/\{([+#./;?&]?)([^{}]+)\}/g);
   const names = [...expressions].flatMap(([, , list = '']) =>
@@ -33,15 +33,15 @@ export function variablesOf(template: string): readonly string[] {
   return [...new Set(names.filter((name) => /^[\w.%]+$/.test(name)))];
 }
 
-/** A template filled in (RFC 6570); what was given no value is left out. Never throws. */
+/** Expands a template (RFC 6570); variables without a value are omitted. Never throws. */
 export function expand(template: string, values: ReadonlyMap<string, string>): string {
-  // Without a prototype: a variable may be called `constructor`.
+  // No prototype: a variable may be named `constructor`.
   const given: Record<string, string> = Object.create(null);
   for (const [name, value] of values) if (value !== '') given[name] = value.toWellFormed();
   return parseTemplate(withWholeCharacters(template.toWellFormed(), given)).expand(given);
 }
 
-/** `{name:3}` means characters (RFC 6570, section 2.4.1); the package counts UTF-16, and throws where it cuts one. */
+/** `{name:3}` counts characters (RFC 6570, section 2.4.1). The package counts UTF-16 units and throws if it splits a pair. */
 function withWholeCharacters(template: string, values: Readonly<Record<string, string>>): string {
   return template.replaceAll(/\{[+#./;?&]?[^{}]+\}/g, (expression) =>
     expression.replaceAll(

@@ -3,7 +3,7 @@ import type { Repository } from '../../../src/core/model/repository.ts';
 import { type Fact, known, moment, number, words } from '../shared/fact.ts';
 import { type Reader, size } from '../shared/format.ts';
 
-/** The facts of a repository that are known, without those that the service left out. First are those that lists have. */
+/** Returns the facts of a repository, without those that the service omits. Fields that lists include come first. */
 export function repositoryFacts(repository: Repository, reader: Reader): readonly Fact[] {
   return known([
     words(l10n.t('Language'), repository.language),
@@ -11,7 +11,7 @@ export function repositoryFacts(repository: Repository, reader: Reader): readonl
     repository.size == null ? undefined : { label: l10n.t('Size'), value: size(repository.size, reader) },
     moment(l10n.t({ message: 'Pushed', comment: 'When somebody pushed last' }), repository.pushed_at, reader),
     words(l10n.t('Mirror of'), repository.mirror_url),
-    words(l10n.t('Licence'), repository.license?.name ?? repository.license?.spdx_id),
+    words(l10n.t('License'), repository.license?.name ?? repository.license?.spdx_id),
     words(l10n.t('Default branch'), repository.default_branch),
     number(l10n.t('Watchers'), repository.watchers_count, reader),
     number(l10n.t('Subscribers'), repository.subscribers_count, reader),
@@ -31,18 +31,17 @@ export function repositoryFacts(repository: Repository, reader: Reader): readonl
   ]);
 }
 
-/** The repository that one was forked from, where it is a fork: a service may tell of a parent all the same. */
+/** Returns the parent of a fork. A service may report a parent for other repositories, too. */
 export function parentOf({ fork, parent }: Repository): Repository['parent'] {
   return fork === false ? undefined : parent;
 }
 
-/** A feature of the service, on or off. */
 export interface Feature {
   readonly name: string;
   readonly present: boolean;
 }
 
-/** Which of the service's features are on, and which are off. */
+/** Returns the features that the service reports, on or off. */
 export function repositoryFeatures(repository: Repository): readonly Feature[] {
   return [
     { name: l10n.t('Issues'), present: repository.has_issues },
@@ -53,7 +52,7 @@ export function repositoryFeatures(repository: Repository): readonly Feature[] {
   ].filter((feature): feature is Feature => feature.present !== undefined);
 }
 
-/** What sets a repository apart, in a word each. */
+/** Returns single words such as “Private”. */
 export function repositoryBadges(repository: Repository): readonly string[] {
   return known([
     repository.private === undefined ? undefined : repository.private ? l10n.t('Private') : l10n.t('Public'),

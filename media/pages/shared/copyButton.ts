@@ -2,16 +2,16 @@ import '@vscode-elements/elements/dist/vscode-button/index.js';
 import * as l10n from '@vscode/l10n';
 import { html, LitElement, type TemplateResult } from 'lit';
 
-/** How long it says that something was copied, in milliseconds. */
+/** How long the button shows “Copied”, in milliseconds. */
 const SAID_MS = 2000;
 
-/** A button that copies, and says so. */
+/** A button that copies, then shows “Copied”. */
 class CopyButton extends LitElement {
   static override properties = { label: {}, copy: { attribute: false }, isCopied: { state: true } };
 
-  /** What it says: “Copy HTTPS”. */
+  /** The label, such as “Copy HTTPS”. */
   declare label: string;
-  /** Copies. @returns whether it was done. */
+  /** Copies. @returns whether it succeeded. */
   declare copy: () => Promise<boolean>;
   declare isCopied: boolean;
 

@@ -1,14 +1,14 @@
 import { ago, exactly, type Reader, wholeNumber } from './format.ts';
 
-/** One line of what people look for first. */
+/** A line in the list of facts. */
 export interface Fact {
   readonly label: string;
   readonly value: string;
-  /** More exact words, shown when pointed at. */
+  /** A more exact value for the tooltip. */
   readonly detail?: string;
 }
 
-/** Those that are known: what the service did not tell is left out. */
+/** Removes undefined values. */
 export function known<T>(all: readonly (T | undefined)[]): readonly T[] {
   return all.filter((each) => each !== undefined);
 }

@@ -1,18 +1,18 @@
 import * as l10n from '@vscode/l10n';
 import { relativeTime } from '../../../src/core/relativeTime.ts';
 
-/** Who looks, and when: their language, and milliseconds since the epoch. */
+/** The reader's language and the current time in milliseconds since the epoch. */
 export interface Reader {
   readonly language: string;
   readonly now: number;
 }
 
-/** A whole number with separators. */
+/** Formats a whole number with separators. */
 export function wholeNumber(value: number, { language }: Reader): string {
   return new Intl.NumberFormat(language).format(value);
 }
 
-/** A size in a unit for people. @param kibibytes as the service counts sizes. */
+/** Formats a size in a readable unit. @param kibibytes as the service counts sizes. */
 export function size(kibibytes: number, { language }: Reader): string {
   const [value, unit] =
     kibibytes < 1024
@@ -25,14 +25,14 @@ export function size(kibibytes: number, { language }: Reader): string {
   );
 }
 
-/** How long ago, like "3 weeks ago". @param moment ISO 8601. */
+/** Formats a past time, like "3 weeks ago". @param moment ISO 8601. */
 export function ago(moment: string, { language, now }: Reader): string {
   const time = relativeTime(Date.parse(moment) - now);
   if (!time) return l10n.t('just now');
   return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(time.value, time.unit);
 }
 
-/** The exact moment, in the user's time zone. @param moment ISO 8601. */
+/** Formats the full date and time in the user's time zone. @param moment ISO 8601. */
 export function exactly(moment: string, { language }: Reader): string {
   return new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'short' }).format(Date.parse(moment));
 }

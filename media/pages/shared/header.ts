@@ -3,9 +3,9 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { renderAvatar } from './avatar.ts';
 import type { Fact } from './fact.ts';
 
-/** What the top of a page tells. What is undefined is left out. */
+/** The content of a page's header; undefined parts are omitted. */
 export interface Header {
-  /** Whose picture stands beside the title. */
+  /** The login of the account whose picture is next to the title. */
   readonly owner: string;
   readonly avatar: string | undefined;
   readonly title: TemplateResult;
@@ -35,7 +35,7 @@ export function renderHeader(header: Header): TemplateResult {
     </div>
     <div class="actions">
       ${actions}
-      <span class="reading" role="status">${isReading ? html`<vscode-progress-ring aria-hidden="true"></vscode-progress-ring>${l10n.t('Reading…')}` : nothing}</span>
+      <span class="reading" role="status">${isReading ? html`<vscode-progress-ring aria-hidden="true"></vscode-progress-ring>${l10n.t('Loading…')}` : nothing}</span>
     </div>
   </header>`;
 }

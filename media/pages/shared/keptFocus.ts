@@ -1,21 +1,21 @@
 import type { LitElement, ReactiveController } from 'lit';
 
-type Instead = (gone: HTMLElement) => HTMLElement | null;
+type FindReplacement = (removed: HTMLElement) => HTMLElement | null;
 
 /**
- * Keeps the focus in a component that is drawn anew: what was only moved gets it back, and where what had it is gone,
- * something else gets it.
+ * Keeps the focus in a component across updates: a moved element gets it back, and if the focused element is removed, a
+ * replacement gets it.
  */
 export class KeptFocus implements ReactiveController {
   readonly #host: LitElement;
-  readonly #instead: Instead;
-  /** What of the component's own tree had the focus before it was drawn. */
+  readonly #findReplacement: FindReplacement;
+  /** The focused element of the component's shadow root before the update. */
   #focused: Element | null = null;
 
-  /** @param instead what gets the focus of something of the component's own tree that is gone. */
-  constructor(host: LitElement, instead: Instead) {
+  /** @param findReplacement returns the element that gets the focus when the focused element is removed. */
+  constructor(host: LitElement, findReplacement: FindReplacement) {
     this.#host = host;
-    this.#instead = instead;
+    this.#findReplacement = findReplacement;
   }
 
   hostUpdate(): void {
@@ -25,10 +25,10 @@ export class KeptFocus implements ReactiveController {
   hostUpdated(): void {
     const focused = this.#focused;
     this.#focused = null;
-    // Who is somewhere else in the window stays there.
+    // Don't take the focus from other parts of the window.
     if (!(focused instanceof HTMLElement) || focused === this.#active || !document.hasFocus()) return;
     if (focused.isConnected) focused.focus({ preventScroll: true });
-    else this.#instead(focused)?.focus();
+    else this.#findReplacement(focused)?.focus();
   }
 
   get #active(): Element | null {
@@ -37,8 +37,8 @@ export class KeptFocus implements ReactiveController {
 }
 
 /**
- * What gets the focus of something of a table that is gone: of a button for more rows, which tells with `data-shown` how
- * many there were, the first new row's button.
+ * Returns the button that gets the focus when an element of a table is removed. For a “Show More” button, whose
+ * `data-shown` is the previous number of rows, that is the first new row's button.
  */
 export function buttonInstead(root: ParentNode, { dataset: { shown = '0' } }: HTMLElement): HTMLElement | null {
   const next = root.querySelector<HTMLElement>(`tbody tr:nth-child(${Number(shown) + 1}) button`);

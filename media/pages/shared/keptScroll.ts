@@ -1,9 +1,9 @@
-/** How long after a page is made it may still grow to where it was scrolled to, in milliseconds. */
+/** How long to wait until a new page is high enough, in milliseconds. */
 const PATIENCE_MS = 5000;
 
 /**
- * Brings a page that was made anew back to where it was scrolled to, as soon as it is high enough, unless somebody scrolls before.
- * @param top pixels from its top.
+ * Restores the scroll position of a page as soon as the page is high enough, unless the user scrolls first.
+ * @param top pixels from the top of the page.
  */
 export function restoreScroll(top: number): void {
   const ended = new AbortController();

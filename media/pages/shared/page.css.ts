@@ -1,7 +1,7 @@
 import { css } from 'lit';
 import { linkStyles } from './link.css.ts';
 
-/** Only the theme's own colours and fonts, so that every theme fits, high contrast included. */
+/** Styles of all pages. They use only theme colors and fonts, which also suits high contrast themes. */
 export const styles = css`
   :host {
     display: block;
@@ -97,7 +97,7 @@ export const styles = css`
     vertical-align: 4px;
   }
   .badges vscode-badge {
-    /* Its text never wraps. */
+    /* The text of a badge never wraps. */
     max-width: 100%;
     overflow: hidden;
   }
@@ -178,7 +178,7 @@ export const styles = css`
     align-items: center;
     gap: 12px;
   }
-  /* What is under way is told in words, too. VS Code sets the class by its own setting, and by the system's. */
+  /* A text also shows progress. VS Code sets the class from its own setting and the system's. */
   :host-context(.vscode-reduce-motion) vscode-progress-ring {
     display: none;
   }

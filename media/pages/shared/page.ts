@@ -12,24 +12,24 @@ import { vscode } from './vscodeApi.ts';
 
 const ScrollSchema = v.object({ scroll: v.number() });
 
-/** How often times like "3 minutes ago" are told anew, in milliseconds. */
+/** How often relative times such as "3 minutes ago" are updated, in milliseconds. */
 const TICK_MS = 30_000;
 
 /**
- * A page: shows what the extension sends, and asks it for everything else. What comes is checked; what does not fit is
- * refused, and the extension told, which logs it.
+ * The base class of pages: shows messages from the extension and sends requests to it. Invalid messages are rejected and
+ * reported to the extension, which logs them.
  */
 export abstract class Page<Request extends { readonly type: string }, Message> extends LitElement {
   static override styles: CSSResultGroup = styles;
   static override properties = { problem: { state: true }, now: { state: true } };
 
-  /** Why what was asked last was not done. */
+  /** Why the last request failed. */
   declare problem: string | undefined;
-  /** In milliseconds since the epoch. */
+  /** The current time, in milliseconds since the epoch. */
   declare now: number;
 
   readonly #messageSchema: v.GenericSchema<unknown, Message>;
-  /** Who waits for an answer, by the numbers of the requests. */
+  /** Resolvers of pending requests, by request id. */
   readonly #waiting = new Map<number, (problem: string | undefined) => void>();
   #requests = 0;
   #tick: number | undefined;
@@ -42,28 +42,28 @@ export abstract class Page<Request extends { readonly type: string }, Message> e
 
   override connectedCallback(): void {
     super.connectedCallback();
-    // Messages reach a page from its own frame's parent alone: VS Code sees to that.
+    // VS Code delivers only messages from the parent frame.
     window.addEventListener('message', this.#receive);
-    window.addEventListener('scrollend', this.#keepScroll);
+    window.addEventListener('scrollend', this.#storeScroll);
     this.#tick = window.setInterval(() => (this.now = Date.now()), TICK_MS);
     void this.#ask({ type: 'ready' });
   }
 
   override disconnectedCallback(): void {
     window.removeEventListener('message', this.#receive);
-    window.removeEventListener('scrollend', this.#keepScroll);
+    window.removeEventListener('scrollend', this.#storeScroll);
     window.clearInterval(this.#tick);
     super.disconnectedCallback();
   }
 
-  /** Asks the extension for something. @returns whether it was done; if not, the page says why. */
+  /** Sends a request to the extension. @returns whether it succeeded; if not, the page shows why. */
   async ask(request: Request): Promise<boolean> {
     this.problem = undefined;
     this.problem = await this.#ask(request);
     return this.problem === undefined;
   }
 
-  /** Where what had the focus is gone, the heading gets it: else whoever has no mouse would begin at the top again. */
+  /** If the focused element is removed, focuses the heading, so that keyboard users don't start at the top again. */
   protected override update(changed: PropertyValues<this>): void {
     const hadFocus = this.shadowRoot?.activeElement;
     super.update(changed);
@@ -73,32 +73,31 @@ export abstract class Page<Request extends { readonly type: string }, Message> e
     heading?.focus();
   }
 
-  /** Takes what the extension tells. */
+  /** Handles a message from the extension. */
   protected abstract hear(message: Message): void;
 
-  /** Who looks at the page, and when. */
   protected get reader(): Reader {
     return { language: document.documentElement.lang || navigator.language, now: this.now };
   }
 
-  /** What the page kept when it was hidden, or the window reloaded. */
+  /** The state stored when the page was hidden or the window reloaded. */
   protected get kept(): unknown {
     return vscode.getState();
   }
 
-  /** Keeps something beside what is kept already. */
+  /** Merges values into the stored state. */
   protected keep(state: object): void {
     const before: unknown = vscode.getState();
     vscode.setState({ ...(typeof before === 'object' ? before : {}), ...state });
   }
 
-  /** Goes back to where the page was scrolled to when it was hidden: for pages that show again what they showed. */
+  /** Restores the scroll position from before the page was hidden; for pages that show the same content again. */
   protected resumeScroll(): void {
-    const kept = v.safeParse(ScrollSchema, this.kept);
-    if (kept.success && kept.output.scroll > 0) restoreScroll(kept.output.scroll);
+    const stored = v.safeParse(ScrollSchema, this.kept);
+    if (stored.success && stored.output.scroll > 0) restoreScroll(stored.output.scroll);
   }
 
-  /** Where what went wrong with the last request is told. It is always there, so that it is read out. */
+  /** Renders the error of the last request. The element always exists, so that screen readers announce changes. */
   protected renderProblem(): TemplateResult {
     const { problem } = this;
     return html`<div role="alert">
@@ -106,19 +105,19 @@ export abstract class Page<Request extends { readonly type: string }, Message> e
     </div>`;
   }
 
-  readonly #keepScroll = (): void => this.keep({ scroll: window.scrollY });
+  readonly #storeScroll = (): void => this.keep({ scroll: window.scrollY });
 
   readonly #receive = ({ data }: MessageEvent<unknown>): void => {
-    // The message may be about something later than the last tick.
+    // The message may contain times after the last tick.
     this.now = Date.now();
     const common = v.safeParse(CommonMessageSchema, data);
     const message = v.safeParse(this.#messageSchema, data);
-    if (common.success) this.#hearReply(common.output);
+    if (common.success) this.#handleReply(common.output);
     else if (message.success) this.hear(message.output);
     else void this.#ask({ type: 'refused' });
   };
 
-  #hearReply({ id, problem }: CommonMessage): void {
+  #handleReply({ id, problem }: CommonMessage): void {
     this.#waiting.get(id)?.(problem);
     this.#waiting.delete(id);
   }

@@ -6,7 +6,7 @@ import type { RepositoryPageState } from '../../../src/protocol/repositoryPage.t
 import type { RecordPageMessage, RecordPageRequest } from '../../../src/protocol.ts';
 import { Page } from './page.ts';
 
-/** The page of one record. `Aside` is what it shows beside the record. */
+/** The page of one record. `Aside` is data that the page shows in addition to the record. */
 export abstract class RecordPage<
   State extends RepositoryPageState | AccountPageState,
   Value,
@@ -32,7 +32,7 @@ export abstract class RecordPage<
     | { readonly message: string; readonly mayRetry: boolean; readonly action?: string | undefined }
     | undefined;
   declare aside: Aside | undefined;
-  /** The owner's picture, as a data address. */
+  /** The owner's picture, as a data URL. */
   declare avatar: string | undefined;
 
   constructor(messageSchema: v.GenericSchema<unknown, RecordPageMessage<State, Value, Aside>>) {
@@ -40,11 +40,10 @@ export abstract class RecordPage<
     this.isReading = false;
   }
 
-  /** The content of the heading, while nothing but the state is known. */
+  /** Renders the content of the heading before the record is loaded. */
   protected abstract renderTitle(state: State): TemplateResult;
-  /** The top of the page. */
   protected abstract renderTop(record: Value): TemplateResult;
-  /** Everything below. */
+  /** Renders everything below the top. */
   protected abstract renderRest(record: Value): TemplateResult;
 
   override render(): TemplateResult {
@@ -88,7 +87,7 @@ export abstract class RecordPage<
     const isOther = JSON.stringify(state) !== JSON.stringify(this.shown);
     if (isOther) {
       this.avatar = this.aside = undefined;
-      if (this.#isKept(state)) this.resumeScroll();
+      if (this.#isStored(state)) this.resumeScroll();
       else window.scrollTo(0, 0);
     }
     this.shown = state;
@@ -98,14 +97,14 @@ export abstract class RecordPage<
     this.keep(state);
   }
 
-  /** Whether it is what was shown when the page was hidden. */
-  #isKept(state: State): boolean {
-    const kept = new Map(Object.entries(!this.shown && this.kept ? this.kept : {}));
-    return Object.entries(state).every(([key, value]) => kept.get(key) === value);
+  /** Whether this is the first state, and the same as before the page was hidden. */
+  #isStored(state: State): boolean {
+    const stored = new Map(Object.entries(!this.shown && this.kept ? this.kept : {}));
+    return Object.entries(state).every(([key, value]) => stored.get(key) === value);
   }
 
   #renderReading(): TemplateResult {
-    return html`<p class="notice"><vscode-progress-ring aria-hidden="true"></vscode-progress-ring>${this.notice || l10n.t('Reading…')}</p>`;
+    return html`<p class="notice"><vscode-progress-ring aria-hidden="true"></vscode-progress-ring>${this.notice || l10n.t('Loading…')}</p>`;
   }
 
   #renderFailure({ message, mayRetry, action }: NonNullable<typeof this.failure>): TemplateResult {

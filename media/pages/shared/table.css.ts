@@ -1,7 +1,7 @@
 import { css } from 'lit';
 import { linkStyles } from './link.css.ts';
 
-/** Tables that look like VS Code's own, and wrap rather than scroll. */
+/** Tables that look like those of VS Code, and wrap instead of scrolling. */
 export const tableStyles = css`
   table {
     width: 100%;

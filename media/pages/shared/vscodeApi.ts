@@ -8,5 +8,5 @@ interface VsCodeApi {
 
 declare function acquireVsCodeApi(): VsCodeApi;
 
-/** The page's only way out: VS Code hands it over once. */
+/** The only channel to the extension; a page can acquire it only once. */
 export const vscode = acquireVsCodeApi();

@@ -26,7 +26,7 @@ export interface AccountPanelServices extends RecordPanelServices {
   readonly library: Library;
   readonly pins: Pick<Pins, 'keys' | 'onDidChange'>;
   readonly changes: Pick<ChangeTracker, 'changesOf' | 'onDidChange'>;
-  /** Shows the page of a repository. */
+  /** Shows the panel of a repository. */
   readonly showRepository: (state: RepositoryPageState) => void;
 }
 
@@ -48,7 +48,7 @@ export function createAccountPanel(services: AccountPanelServices): AccountPanel
     answer: (request) => answer(panel, table, services, request),
     asideOf: (success) => {
       const repositories = table.contentOf(success);
-      // The user's own account stands among the rows anyway.
+      // The user's own account always has a row.
       const isWatched = isOwn(success) ? undefined : isAmongWatched(success, services);
       return { ...(isWatched !== undefined && { isWatched }), ...(repositories && { repositories }) };
     },
@@ -88,10 +88,10 @@ async function answer(
 }
 
 function moved({ session, login }: AccountPageState, { login: now }: Account): Move<AccountPageState> | undefined {
-  // The record is cleaned already: a name that is not is no other name.
+  // The record's texts are cleaned already, so clean this name, too, before comparing.
   const before = oneLine(login, 4096);
   if (before.toLowerCase() === now.toLowerCase()) return undefined;
-  return { shown: { session, login: now }, notice: l10n.t('{0} is called {1} now.', before, now) };
+  return { shown: { session, login: now }, notice: l10n.t('{0} was renamed to {1}.', before, now) };
 }
 
 function isAmongWatched({ session, record }: Success<Account>, { watchList, sessions }: AccountPanelServices): boolean {

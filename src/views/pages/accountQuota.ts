@@ -5,8 +5,8 @@ import { describeRateLimit } from '../quotaText.ts';
 import { labelOf } from '../sessionText.ts';
 
 /**
- * The allowance of a session, as its answers told it. Asks nothing.
- * @param lastCost what its last refresh took. @param now in milliseconds since the epoch.
+ * The quota of a session from its responses. Makes no request.
+ * @param lastCost requests of the last refresh. @param now milliseconds since the epoch.
  */
 export function accountQuota(session: Session, lastCost: number | undefined, now: number): AccountQuota {
   const { history, admission } = connectionOf(session);

@@ -30,10 +30,10 @@ export interface AccountTableServices extends OwnerRepositoriesServices {
   readonly clock: Clock;
 }
 
-/** The view of an account that is shown for the first time. */
+/** The initial view of an account. */
 const FIRST_VIEW: TableView = { query: '', sort: { by: 'pushed', isReversed: false }, count: 50 };
 
-/** An index of all of an account's repositories, whichever of them are shown. */
+/** An index of all of an account's repositories, including those not shown. */
 interface Index {
   readonly index: SearchIndex<Candidate>;
   readonly languages: LanguageShare[];
@@ -43,21 +43,21 @@ interface Index {
 export class AccountTable implements RecordCompanion<AccountPageState, Account> {
   readonly #services: AccountTableServices;
   readonly #onChange: () => void;
-  /** What the user wants to see. It stays while the page shows the same account. */
+  /** The user's view; reset when the page shows another account. */
   view = FIRST_VIEW;
   #viewed: AccountPageState | undefined;
   #repositories: OwnerRepositories | undefined;
   readonly #index = new Memo<Index>();
 
-  /** @param onChange is called when the table has changed */
+  /** @param onChange called when the table has changed */
   constructor(services: AccountTableServices, onChange: () => void) {
     this.#services = services;
     this.#onChange = onChange;
   }
 
-  show(shown: AccountPageState, kept?: unknown): void {
+  show(shown: AccountPageState, pageState?: unknown): void {
     const isSame = shown.session === this.#viewed?.session && shown.login === this.#viewed.login;
-    const view = v.safeParse(KeptViewSchema, kept);
+    const view = v.safeParse(KeptViewSchema, pageState);
     if (view.success) this.view = view.output.view;
     else if (!isSame) this.view = FIRST_VIEW;
     this.#viewed = shown;
@@ -73,13 +73,13 @@ export class AccountTable implements RecordCompanion<AccountPageState, Account> 
     void this.#repositories.read('open');
   }
 
-  /** Reads all repositories, however many requests that takes. */
+  /** Loads all repositories, regardless of the number of requests. */
   async read(): Promise<void> {
     await this.#repositories?.read('refresh');
   }
 
   refresh(): void {
-    // Many list pages are read only where the user asks for them.
+    // Many list pages are only loaded on the user's request.
     if (this.#repositories?.unread === undefined) void this.read();
   }
 
@@ -93,7 +93,7 @@ export class AccountTable implements RecordCompanion<AccountPageState, Account> 
     this.#index.clear();
   }
 
-  /** What the page shows of the repositories; undefined before the account is shown. */
+  /** The content of the page's table; undefined before the account is shown. */
   contentOf(success: Success<Account>): AccountRepositories | undefined {
     if (!this.#repositories) return undefined;
     const { all, isReading, unread, isPartial, unreadable, failure } = this.#repositories;

@@ -28,15 +28,15 @@ import { PagePanel } from './pagePanel.ts';
 export interface CyclistsPanelServices {
   readonly extensionUri: Uri;
   readonly log: Log;
-  /** Makes a counter at the configured address; throws CounterAddressError before anything is asked. */
+  /** Creates a counter for the configured URL. @throws CounterAddressError before any request. */
   readonly connectCounter: () => Counter;
 }
 
-/** The page that compares the cyclists of all cities. While it is hidden it asks for nothing. */
+/** The panel that compares the cyclists of all cities. Makes no requests while hidden. */
 export class CyclistsPanel implements WebviewPanelSerializer, Disposable {
   readonly #panel: PagePanel<CyclistsPageRequest, CyclistsPageMessage>;
   readonly #comparison: CityComparison;
-  /** While the panel is open. */
+  /** Set while the panel is open. */
   #settings: Disposable | undefined;
 
   constructor({ extensionUri, log, connectCounter }: CyclistsPanelServices) {
@@ -59,8 +59,8 @@ export class CyclistsPanel implements WebviewPanelSerializer, Disposable {
     if (this.#panel.reveal(l10n.t('Cyclists'))) this.#resume();
   }
 
-  /** Takes up a panel after a reload of the window. What its page kept is for the page alone. */
-  deserializeWebviewPanel(panel: WebviewPanel, _kept: unknown): Promise<void> {
+  /** Restores a panel after a window reload. The state is only for the page. */
+  deserializeWebviewPanel(panel: WebviewPanel, _pageState: unknown): Promise<void> {
     if (this.#panel.isOpen) {
       panel.dispose();
     } else {
@@ -70,7 +70,7 @@ export class CyclistsPanel implements WebviewPanelSerializer, Disposable {
     return Promise.resolve();
   }
 
-  /** Takes a message of the page: see `PagePanel.receive`. */
+  /** Handles a message of the page: see `PagePanel.receive`. */
   receive(message: unknown): Promise<void> {
     return this.#panel.receive(message);
   }
@@ -87,7 +87,7 @@ export class CyclistsPanel implements WebviewPanelSerializer, Disposable {
     this.#comparison.forget();
   }
 
-  /** Counts anew at another address: at once, or, if the page is hidden, when it comes to the front. */
+  /** Counts again if the URL changes: immediately, or when a hidden page becomes visible. */
   #follow(): void {
     this.#settings ??= workspace.onDidChangeConfiguration((event) => {
       if (!affectsCounterUrl(event)) return;
@@ -98,7 +98,7 @@ export class CyclistsPanel implements WebviewPanelSerializer, Disposable {
 
   async #answer(request: CyclistsPageRequest): Promise<void> {
     switch (request.type) {
-      // Answered as they begin: the page is told how they go on.
+      // Not awaited: the page gets progress messages.
       case 'refresh':
         void this.#comparison.countAll();
         return;
@@ -114,13 +114,13 @@ export class CyclistsPanel implements WebviewPanelSerializer, Disposable {
     }
   }
 
-  /** A page is made anew whenever it comes to the front: it gets what is known, and only what waits is counted. */
+  /** A page is recreated whenever it becomes visible: it gets the counts so far, and only missing ones are counted. */
   #resume(): void {
-    // It may be hidden again before it has said that it is there.
+    // The page may be hidden again before it is ready.
     if (this.#panel.isVisible) void this.#comparison.goOn();
   }
 
-  /** A page that is hidden gets it when it comes to the front. */
+  /** A hidden page gets the counts when it becomes visible. */
   async #postCities(): Promise<void> {
     if (!this.#panel.isVisible) return;
     const { failure, cities } = this.#comparison;
@@ -137,11 +137,11 @@ function cityMessage(city: ComparedCity): City {
   return { slug, name, state, message: describeError(error).message };
 }
 
-/** For pasting elsewhere. */
+/** The counts as a Markdown table, for the clipboard. */
 function tableOf(cities: readonly ComparedCity[]): string {
   const rows = cities.map((city) => {
     const cyclists = city.state === 'failed' ? undefined : city.cyclists;
-    return [cityName(city.slug), cyclists === undefined ? l10n.t('not known') : wholeNumber(cyclists)];
+    return [cityName(city.slug), cyclists === undefined ? l10n.t('unknown') : wholeNumber(cyclists)];
   });
   return markdownTable([l10n.t('City'), l10n.t('Cyclists')], rows);
 }

@@ -2,13 +2,13 @@ import { l10n, Uri, type Webview } from 'vscode';
 import { textLanguage } from '../../platform/language.ts';
 import { pageTexts } from './pageTexts.ts';
 
-/** The folder below the extension's that holds everything a page may load. */
+/** The folder of the extension with all resources that pages may load. */
 export const PAGES_FOLDER = ['dist', 'pages'] as const;
 
 /**
- * The document of a page: its texts, one script by nonce, one style sheet, a font; nothing else can load, and nothing can
- * connect.
- * @param page name of its bundle; also the name of its custom element.
+ * The HTML document of a page: its texts, a script with a nonce, style sheets and a font. Nothing else can load, and no
+ * connections are allowed.
+ * @param page name of the bundle; also the prefix of the custom element.
  */
 export function pageHtml(webview: Webview, extensionUri: Uri, page: string, title: string): string {
   const nonce = makeNonce();
@@ -18,7 +18,7 @@ export function pageHtml(webview: Webview, extensionUri: Uri, page: string, titl
     `script-src 'nonce-${nonce}'`,
     `style-src ${source}`,
     `font-src ${source}`,
-    // The owner's picture, which the extension fetches.
+    // The owner's avatar, which the extension fetches.
     'img-src data:',
     "base-uri 'none'",
     "form-action 'none'",

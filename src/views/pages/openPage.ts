@@ -1,7 +1,7 @@
 import { env, l10n, Uri, window } from 'vscode';
 import { webPage } from '../../core/model/repositoryAddress.ts';
 
-/** Opens an address of the service in the browser, if it is a web page. */
+/** Opens a URL from the service in the browser if it is a web page, else shows a message. */
 export async function openPage(address: string | undefined): Promise<void> {
   const page = webPage(address);
   if (page) await env.openExternal(Uri.parse(page.href, true));
@@ -9,5 +9,5 @@ export async function openPage(address: string | undefined): Promise<void> {
 }
 
 export function reportNoAddress(): void {
-  void window.showInformationMessage(l10n.t('The service tells no usable address for this.'));
+  void window.showInformationMessage(l10n.t('The code host provides no valid address for this.'));
 }

@@ -7,28 +7,28 @@ import { describeError } from '../../platform/errorText.ts';
 import { type CommonMessage, CommonRequestSchema, EnvelopeSchema } from '../../protocol.ts';
 import { PAGES_FOLDER, pageHtml } from './html.ts';
 
-/** The name of a page's bundle and of its element; its panel's type has an id of this name. */
+/** The name of a page's bundle and element; also the key of its view type in `Page`. */
 export type PageName = keyof typeof Page;
 
 export interface PagePanelOptions<Request> {
   readonly name: PageName;
   readonly extensionUri: Uri;
   readonly log: Log;
-  /** What its page may ask beside what every page asks. */
+  /** The page's own requests, in addition to the common ones. */
   readonly requestSchema: v.GenericSchema<unknown, Request>;
-  /** The page is there, and wants everything that it shows. */
+  /** The page has loaded and needs its whole content. */
   readonly onReady: () => unknown;
-  /** Carries a request out. What it throws the page is told in a sentence. */
+  /** Handles a request. The page gets a message for anything it throws. */
   readonly onRequest: (request: Request) => Promise<void> | void;
-  /** The page is hidden, which ends it: it is made anew when it comes to the front. */
+  /** The page is hidden, which destroys it; it is recreated when it becomes visible. */
   readonly onHidden: () => void;
-  /** The panel was closed, by whomever. */
+  /** The panel was closed, by the user or by code. */
   readonly onClosed: () => void;
 }
 
 /**
- * The one panel of a kind of page, which is used again for what is shown next, and the conversation with its page: what
- * comes is checked, and every request is answered.
+ * The single, reused panel of a kind of page, and the messages to and from its page: it validates every message and
+ * answers every request.
  */
 export class PagePanel<Request, Message extends { readonly type: string }> implements Disposable {
   readonly #options: PagePanelOptions<Request>;
@@ -51,8 +51,8 @@ export class PagePanel<Request, Message extends { readonly type: string }> imple
   }
 
   /**
-   * Brings the panel to the front, or opens one.
-   * @returns whether its page goes on. One that was hidden is made anew, and asks for its content like the first one.
+   * Reveals the panel, or opens one.
+   * @returns whether its page keeps running. A hidden page is recreated and requests its content like a new one.
    */
   reveal(title: string, { preserveFocus = false } = {}): boolean {
     if (!this.#panel) {
@@ -70,7 +70,7 @@ export class PagePanel<Request, Message extends { readonly type: string }> imple
     return visible;
   }
 
-  /** Takes up a panel, which gets its page. */
+  /** Uses a panel and loads its page. */
   adopt(panel: WebviewPanel): void {
     const { name, extensionUri, onHidden, onClosed } = this.#options;
     this.#panel = panel;
@@ -89,7 +89,7 @@ export class PagePanel<Request, Message extends { readonly type: string }> imple
     panel.webview.html = pageHtml(panel.webview, extensionUri, name, panel.title);
   }
 
-  /** Takes a message of the page. Never rejects. Public for tests: anybody who gets into a page could send anything. */
+  /** Handles a message of the page, which is untrusted. Never rejects. Public for tests. */
   async receive(message: unknown): Promise<void> {
     const envelope = v.safeParse(EnvelopeSchema, message);
     if (!envelope.success) return this.#refuse();
@@ -106,7 +106,7 @@ export class PagePanel<Request, Message extends { readonly type: string }> imple
     this.#panel?.dispose();
   }
 
-  /** @returns why a request was not carried out. */
+  /** @returns why a request failed; undefined on success, empty if it was aborted. */
   async #answer(message: unknown): Promise<string | undefined> {
     const { log, name, requestSchema, onReady, onRequest } = this.#options;
     const common = v.safeParse(CommonRequestSchema, message);
@@ -138,8 +138,8 @@ export class PagePanel<Request, Message extends { readonly type: string }> imple
 }
 
 /**
- * The tabs of a kind of page that VS Code has restored and not resolved, because the user has not visited them: while there is no
- * panel, all tabs are such. VS Code adds a prefix to the type of a webview.
+ * The restored tabs of a kind of page that VS Code hasn't resolved, because the user hasn't visited them; without a panel,
+ * these are all its tabs. VS Code adds a prefix to a webview's type.
  */
 function tabsOf(type: string): readonly Tab[] {
   const tabs = window.tabGroups.all.flatMap((group) => group.tabs);

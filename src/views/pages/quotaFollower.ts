@@ -7,10 +7,10 @@ import type { Library } from '../../core/repositories/library.ts';
 import { Batcher } from '../batcher.ts';
 import type { SessionEntry } from './quotaSessions.ts';
 
-/** The page is told what is new no more often, in milliseconds; each time in two messages. */
+/** Minimum interval between updates of the page, in milliseconds; each update takes two messages. */
 export const NEWS_MS = 500;
 
-/** A forecast tells something else as time goes by, and a reset comes without an answer. */
+/** Interval of updates without responses, in milliseconds: forecasts change and quotas reset as time passes. */
 export const LOOK_MS = 30_000;
 
 export interface QuotaFollowerServices {
@@ -19,15 +19,14 @@ export interface QuotaFollowerServices {
   readonly library: Library;
 }
 
-/** Who wants to know. */
 export interface QuotaListener {
-  /** Somebody came, left, or has another token: nothing of what was told before holds. */
+  /** Sessions were added, removed or got another token: all previous news is outdated. */
   onSessions(): void;
-  /** The allowances may be others, and these requests were made. */
+  /** Quotas may have changed, and these requests were made. */
   onNews(requests: readonly SessionEntry[]): void;
 }
 
-/** Follows the allowances and the journals of everybody, as they come, go, and get other tokens. Asks nothing. */
+/** Follows the quotas and journals of all shown sessions. Makes no request. */
 export class QuotaFollower implements Disposable {
   readonly #services: QuotaFollowerServices;
   readonly #listener: QuotaListener;
@@ -35,8 +34,8 @@ export class QuotaFollower implements Disposable {
   readonly #batcher: Batcher;
   readonly #disposed = new AbortController();
   #sessions: readonly Session[];
-  #onSessions: readonly Disposable[];
-  /** What was not told yet. */
+  #sessionSubscriptions: readonly Disposable[];
+  /** Requests not yet reported. */
   #requests: SessionEntry[] = [];
 
   constructor(services: QuotaFollowerServices, listener: QuotaListener) {
@@ -44,18 +43,18 @@ export class QuotaFollower implements Disposable {
     this.#services = services;
     this.#listener = listener;
     this.#batcher = new Batcher(clock, NEWS_MS, () => this.#reportNews());
-    const note = (): void => this.#batcher.schedule();
+    const schedule = (): void => this.#batcher.schedule();
     this.#subscriptions = [
       current.onDidChange(() => this.#updateSessions()),
       library.onDidChange(() => this.#updateSessions()),
-      library.onDidChangeActivity(note),
+      library.onDidChangeActivity(schedule),
     ];
     this.#sessions = this.#shown;
-    this.#onSessions = this.#sessions.flatMap((session) => this.#follow(session));
-    void repeat(clock, LOOK_MS, this.#disposed.signal, note);
+    this.#sessionSubscriptions = this.#sessions.flatMap((session) => this.#follow(session));
+    void repeat(clock, LOOK_MS, this.#disposed.signal, schedule);
   }
 
-  /** The one in use first. */
+  /** The session in use comes first. */
   get sessions(): readonly Session[] {
     return this.#sessions;
   }
@@ -63,7 +62,7 @@ export class QuotaFollower implements Disposable {
   dispose(): void {
     this.#disposed.abort();
     this.#batcher.dispose();
-    for (const subscription of [...this.#subscriptions, ...this.#onSessions]) subscription.dispose();
+    for (const subscription of [...this.#subscriptions, ...this.#sessionSubscriptions]) subscription.dispose();
   }
 
   get #shown(): readonly Session[] {
@@ -78,21 +77,21 @@ export class QuotaFollower implements Disposable {
       this.#batcher.schedule();
       return;
     }
-    for (const subscription of this.#onSessions) subscription.dispose();
+    for (const subscription of this.#sessionSubscriptions) subscription.dispose();
     this.#sessions = now;
-    this.#onSessions = now.flatMap((session) => this.#follow(session));
+    this.#sessionSubscriptions = now.flatMap((session) => this.#follow(session));
     this.#requests = [];
     this.#listener.onSessions();
   }
 
   #follow(session: Session): readonly Disposable[] {
     const { journal, history, admission } = connectionOf(session);
-    const note = (): void => this.#batcher.schedule();
+    const schedule = (): void => this.#batcher.schedule();
     const onRequest = journal.onDidAdd((entry) => {
       this.#requests.push({ session, entry });
-      note();
+      schedule();
     });
-    return [onRequest, history.onDidChange(note), admission.onDidChange(note)];
+    return [onRequest, history.onDidChange(schedule), admission.onDidChange(schedule)];
   }
 
   #reportNews(): void {

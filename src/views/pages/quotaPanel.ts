@@ -19,14 +19,14 @@ export interface QuotaPanelServices extends QuotaFollowerServices {
 export type QuotaPart = 'quota' | 'journal';
 
 /**
- * The page of the API quota and the request journal, of everybody: tells what answers have told already, and makes no
- * request. While it is hidden nothing is followed; when it comes to the front it is made anew, and asks for everything.
+ * The panel of the API quotas and request journals of all sessions. Makes no request. A hidden page follows nothing; when
+ * it becomes visible, it is recreated and requests everything.
  */
 export class QuotaPanel implements WebviewPanelSerializer, Disposable {
   readonly #services: QuotaPanelServices;
   readonly #panel: PagePanel<QuotaPageRequest, QuotaPageMessage>;
   #follower: QuotaFollower | undefined;
-  /** The part that a person wants to see, until the page was told. */
+  /** The part that the user wants to see, until it is sent to the page. */
   #wanted: QuotaPart | undefined;
 
   constructor(services: QuotaPanelServices) {
@@ -38,37 +38,37 @@ export class QuotaPanel implements WebviewPanelSerializer, Disposable {
       requestSchema: QuotaPageRequestSchema,
       onReady: () => this.#start(),
       onRequest: (request) => this.#copyAsCurl(request),
-      onHidden: () => this.#rest(),
-      onClosed: () => this.#rest(),
+      onHidden: () => this.#stop(),
+      onClosed: () => this.#stop(),
     });
   }
 
-  /** Shows a part of the page, in the panel that is there or in a new one. */
+  /** Shows a part of the page, in the open panel or in a new one. */
   show(part: QuotaPart): void {
     this.#wanted = part;
     if (this.#panel.reveal(l10n.t('API Quota'))) void this.#postWanted();
   }
 
-  /** Takes up a panel after a reload of the window. What its page kept is for the page alone. */
-  deserializeWebviewPanel(panel: WebviewPanel, _kept: unknown): Promise<void> {
+  /** Restores a panel after a window reload. The state is only for the page. */
+  deserializeWebviewPanel(panel: WebviewPanel, _pageState: unknown): Promise<void> {
     if (this.#panel.isOpen) panel.dispose();
     else this.#panel.adopt(panel);
     return Promise.resolve();
   }
 
   dispose(): void {
-    this.#rest();
+    this.#stop();
     this.#panel.dispose();
   }
 
-  /** Takes a message of the page: see `PagePanel.receive`. */
+  /** Handles a message of the page: see `PagePanel.receive`. */
   receive(message: unknown): Promise<void> {
     return this.#panel.receive(message);
   }
 
   async #start(): Promise<void> {
-    this.#rest();
-    // It may be hidden again before it has said that it is there.
+    this.#stop();
+    // The page may be hidden again before it is ready.
     if (!this.#panel.isVisible) return;
     this.#follower = new QuotaFollower(this.#services, {
       onSessions: () => void this.#postAll(),
@@ -77,7 +77,7 @@ export class QuotaPanel implements WebviewPanelSerializer, Disposable {
     await Promise.all([this.#postAll(), this.#postWanted()]);
   }
 
-  #rest(): void {
+  #stop(): void {
     this.#follower?.dispose();
     this.#follower = undefined;
   }
@@ -89,9 +89,9 @@ export class QuotaPanel implements WebviewPanelSerializer, Disposable {
 
   async #postNews(requests: readonly SessionEntry[]): Promise<void> {
     const lines = requests.map(journalLine);
-    const told = [this.#postAccounts()];
-    if (lines.length > 0) told.push(this.#panel.post({ type: 'journal', lines, isWhole: false }));
-    await Promise.all(told);
+    const posts = [this.#postAccounts()];
+    if (lines.length > 0) posts.push(this.#panel.post({ type: 'journal', lines, isWhole: false }));
+    await Promise.all(posts);
   }
 
   #postAccounts(): Promise<void> {

@@ -9,12 +9,12 @@ export interface SessionEntry {
   readonly entry: JournalEntry;
 }
 
-/** Everything that the sessions' journals hold, journal by journal, the oldest first. */
+/** All entries of the sessions' journals, journal by journal, oldest first. */
 export function entriesOf(sessions: readonly Session[]): readonly SessionEntry[] {
   return sessions.flatMap((session) => connectionOf(session).journal.entries.map((entry) => ({ session, entry })));
 }
 
-/** A request as the page shows it: what the service, or an address, has named is one line. */
+/** A journal entry for the page. Texts from the service or a URL become a single line. */
 export function journalLine({ session, entry }: SessionEntry): JournalLine {
   const { number, at, origin, path, query, outcome, status, cost, durationMs, failure, isRefusedAddress } = entry;
   return {
@@ -27,7 +27,7 @@ export function journalLine({ session, entry }: SessionEntry): JournalLine {
     outcome,
     canCopy: !isRefusedAddress,
     cost,
-    // A clock that was set back meanwhile tells nothing.
+    // Negative if the clock was set back meanwhile.
     durationMs: Math.max(0, durationMs),
     ...(status !== undefined && { status }),
     ...(failure !== undefined && { failure: oneLine(failure) }),

@@ -21,24 +21,24 @@ import {
 } from './recordState.ts';
 
 export interface LoaderServices {
-  /** The session of this id, as soon as it is known who is signed in; undefined when the account was signed out. */
+  /** Finds a session once the signed-in accounts are loaded; undefined if the account was signed out. */
   readonly findSession: (id: string) => Promise<Session | undefined>;
   readonly log: Log;
   readonly clock: Clock;
 }
 
-/** Where the records of one kind come from. */
+/** How records of one kind are loaded. */
 export interface RecordReading<Shown, Value> {
-  /** What the page accepts: a record may not fit any more once its texts are cleaned. */
+  /** The page's schema: a record may no longer match once its texts are cleaned. */
   readonly recordSchema: v.GenericSchema<unknown, Value>;
   read(client: CodeHost, shown: Shown, options: ReadOptions): Promise<Dated<Value>>;
-  /** A record that was never read, as a cached list has it: with fewer fields. */
+  /** A record from a cached list, with fewer fields, if the record itself was never loaded. */
   listed?(shown: Shown): Promise<Dated<Value> | undefined>;
-  /** What to show for a record that has another name now; undefined if it has the same. */
+  /** What to show for a renamed record; undefined if it has the same name. */
   moved?(shown: Shown, record: Value): Move<Shown> | undefined;
 }
 
-/** Loads the record of a page with the token that its account has now. */
+/** Loads the record of a page with the current token of its account. */
 export class RecordLoader<Shown extends { readonly session: string }, Value> {
   readonly #services: LoaderServices;
   readonly #reading: RecordReading<Shown, Value>;
@@ -46,7 +46,7 @@ export class RecordLoader<Shown extends { readonly session: string }, Value> {
   #state: RecordState<Shown, Value> = CLOSED;
   #current: AbortController | undefined;
 
-  /** @param onChange is called after each change of the state */
+  /** @param onChange called after each change of the state */
   constructor(
     services: LoaderServices,
     reading: RecordReading<Shown, Value>,
@@ -61,14 +61,14 @@ export class RecordLoader<Shown extends { readonly session: string }, Value> {
     return this.#state;
   }
 
-  /** Applies an event that ends a reading under way. */
+  /** Aborts loading and applies an event. */
   apply(event: RecordEvent<Shown, Value>): void {
     this.#current?.abort();
     this.#current = undefined;
     this.#apply(event);
   }
 
-  /** Reads the record. A record that is shown stays meanwhile, and a cached one comes first. Never rejects. */
+  /** Loads the record. A shown record stays meanwhile, and a cached record is shown first. Never rejects. */
   async load(intent: 'open' | 'refresh' = 'open'): Promise<void> {
     const { shown, given, isDenied } = this.#state;
     if (!shown) return;
@@ -95,7 +95,7 @@ export class RecordLoader<Shown extends { readonly session: string }, Value> {
     this.#onChange(event);
   }
 
-  /** @returns undefined when the account was signed out */
+  /** @returns undefined if the account was signed out */
   async #read(
     shown: Shown,
     options: ReadOptions & { readonly signal: AbortSignal },
@@ -105,7 +105,7 @@ export class RecordLoader<Shown extends { readonly session: string }, Value> {
     const onWait = (message: string): void => {
       if (!options.signal.aborted) this.#apply({ type: 'wait', message });
     };
-    for (let isAgain = false; ; isAgain = true) {
+    for (let isRetry = false; ; isRetry = true) {
       let session: Session | undefined;
       try {
         session = await findSession(shown.session);
@@ -117,15 +117,15 @@ export class RecordLoader<Shown extends { readonly session: string }, Value> {
         const notice = staleness && describeStaleness(staleness, clock.now());
         return { session, record: this.#clean(record), notice };
       } catch (error) {
-        // Its account has gone, or has another token: another session may read it.
-        if (isAbort(error) && !options.signal.aborted && !isAgain) continue;
+        // The account was signed out or got another token: retry with its new session.
+        if (isAbort(error) && !options.signal.aborted && !isRetry) continue;
         if (!options.signal.aborted) log.warn(describeForLog(error));
         return { session, error };
       }
     }
   }
 
-  /** @returns undefined when the account was signed out */
+  /** @returns undefined if the account was signed out */
   async #useGiven(shown: Shown, record: Value): Promise<Outcome<Value> | undefined> {
     try {
       const session = await this.#services.findSession(shown.session);
@@ -147,7 +147,7 @@ export class RecordLoader<Shown extends { readonly session: string }, Value> {
     }
   }
 
-  /** @throws ValiError where the record is none any more */
+  /** @throws ValiError if the cleaned record no longer matches the schema */
   #clean(record: Value): Value {
     return v.parse(this.#reading.recordSchema, withSingleLines(record));
   }

@@ -13,36 +13,35 @@ import { type PageName, PagePanel } from './pagePanel.ts';
 import { type LoaderServices, RecordLoader, type RecordReading } from './recordLoader.ts';
 import { type Failure, type RecordEvent, recordOf, type Success } from './recordState.ts';
 
-/** What the panel of every kind of record needs. */
 export interface RecordPanelServices extends LoaderServices {
-  /** Notes that the user has used a session. */
+  /** Makes a session the one used last. */
   use(session: Session): void;
   readonly avatars: Pick<Avatars, 'read'>;
   readonly extensionUri: Uri;
 }
 
-/** What follows a record on its page, such as the repositories of an account. */
+/** Additional content of a record's page, such as the repositories of an account. */
 export interface RecordCompanion<Shown, Value> {
-  /** The user wants to see a record, or VS Code has restored its page, with what the page kept. */
-  show(shown: Shown, kept?: unknown): void;
+  /** The user opens a record, or VS Code has restored its page. @param pageState unchecked state of a restored page */
+  show(shown: Shown, pageState?: unknown): void;
   /** The record is shown, or its page is visible again. */
   follow(success: Success<Value>): void;
-  /** The user wants current data; the record is read again, too. */
+  /** The user refreshes; the record is loaded again, too. */
   refresh(): void;
-  /** The page is hidden: no request is made for it. */
+  /** The page is hidden: stop its requests. */
   stop(): void;
-  /** The record is not shown any more. */
+  /** The record is no longer shown. */
   forget(): void;
 }
 
-/** One kind of record and its page. `Aside` is what the page shows beside the record. */
+/** One kind of record and its page. `Aside` is what the page shows besides the record. */
 export interface RecordKind<Shown, Value, Request, Aside> extends RecordReading<Shown, Value> {
   readonly name: PageName;
   readonly stateSchema: v.GenericSchema<unknown, Shown>;
-  /** What its page requests beside what every page of a record requests. */
+  /** The page's own requests, in addition to those of all record pages. */
   readonly requestSchema: v.GenericSchema<unknown, Request>;
   title(shown: Shown): string;
-  /** The address of the picture in the heading. */
+  /** The URL of the picture in the heading. */
   avatarOf(record: Value): string | null | undefined;
   answer(request: Request): Promise<void> | void;
   asideOf(success: Success<Value>): Aside;
@@ -80,12 +79,12 @@ export class RecordPanel<Shown extends { readonly session: string }, Value, Requ
     });
   }
 
-  /** The record that is shown, and with which session it was read. */
+  /** The shown record and the session that loaded it. */
   get shown(): Success<Value> | undefined {
     return recordOf(this.#loader.state);
   }
 
-  /** As `shown`. @throws NotStoredError where no record is shown */
+  /** As `shown`. @throws NotStoredError if no record is shown */
   get required(): Success<Value> {
     if (!this.shown) throw new NotStoredError();
     return this.shown;
@@ -102,8 +101,8 @@ export class RecordPanel<Shown extends { readonly session: string }, Value, Requ
   }
 
   /**
-   * Shows a record because the user wants to see it, in the open panel or in a new one.
-   * @param given the record if it was read just now
+   * Shows a record at the user's request, in the open panel or in a new one.
+   * @param given the record, if it was just loaded
    */
   show(shown: Shown, options: ShowOptions = {}, given?: Value): void {
     this.#kind.companion?.show(shown);
@@ -112,12 +111,12 @@ export class RecordPanel<Shown extends { readonly session: string }, Value, Requ
     if (this.#panel.reveal(this.#kind.title(shown), options)) void this.#loader.load();
   }
 
-  /** Takes over a panel after a reload of the window. What the page kept is checked. */
-  deserializeWebviewPanel(panel: WebviewPanel, kept: unknown): Promise<void> {
+  /** Restores a panel after a window reload. The page's state is validated. */
+  deserializeWebviewPanel(panel: WebviewPanel, pageState: unknown): Promise<void> {
     const { stateSchema, companion, name } = this.#kind;
-    const state = v.safeParse(stateSchema, kept);
+    const state = v.safeParse(stateSchema, pageState);
     if (state.success && !this.#panel.isOpen) {
-      companion?.show(state.output, kept);
+      companion?.show(state.output, pageState);
       this.#loader.apply({ type: 'show', shown: state.output });
       this.#panel.adopt(panel);
     } else {
@@ -127,7 +126,7 @@ export class RecordPanel<Shown extends { readonly session: string }, Value, Requ
     return Promise.resolve();
   }
 
-  /** Follows who is signed in: nothing that was read with a token outlasts it, and with another one it is read again. */
+  /** Drops data loaded with a token that is gone, and loads it again with a new token. */
   followSessions({ added, removed, changed }: SessionsChange): void {
     const { shown, outcome, isReading, given } = this.#loader.state;
     const isOurs = ({ id }: Session): boolean => id === shown?.session || id === outcome?.session?.id;
@@ -135,22 +134,22 @@ export class RecordPanel<Shown extends { readonly session: string }, Value, Requ
     if (removed.some(isOurs)) this.#loader.apply({ type: 'close' });
     else if (isOpen && changed.some(isOurs)) this.#reload('forget');
     else if (isOpen && added.length > 0 && !this.shown) this.#reload('discard');
-    // Who is signed in decides among whose rows a watched account stands.
+    // The signed-in accounts determine below which of them a watched account is listed.
     else void this.postAside().catch(logged(this.#services.log));
   }
 
-  /** Takes a message of the page: see `PagePanel.receive`. */
+  /** Handles a message of the page: see `PagePanel.receive`. */
   receive(message: unknown): Promise<void> {
     return this.#panel.receive(message);
   }
 
-  /** Sends the page what it shows beside its record. A hidden page gets it when it is visible again. */
+  /** Sends the page the content besides the record. A hidden page gets it when it becomes visible. */
   async postAside(): Promise<void> {
     const { shown } = this;
     if (shown && this.#panel.isVisible) await this.#panel.post({ type: 'aside', aside: this.#kind.asideOf(shown) });
   }
 
-  /** A hidden page is loaded when it is visible again. */
+  /** A hidden page is loaded when it becomes visible. */
   #reload(type: 'forget' | 'discard'): void {
     this.#loader.apply({ type });
     if (this.#panel.isVisible) void this.#loader.load();
@@ -165,13 +164,13 @@ export class RecordPanel<Shown extends { readonly session: string }, Value, Requ
     return this.#loader.load('refresh');
   }
 
-  /** A failure shows when the record is read. */
+  /** Ignores failures: they show when the record is loaded. */
   async #use({ session: id }: Shown): Promise<void> {
     const session = await this.#services.findSession(id).catch(() => undefined);
     if (session) this.#services.use(session);
   }
 
-  /** Shows what has changed. */
+  /** Updates the page after an event. */
   #follow(event: RecordEvent<Shown, Value>): void {
     const { companion } = this.#kind;
     const { shown, waiting } = this.#loader.state;
@@ -186,7 +185,7 @@ export class RecordPanel<Shown extends { readonly session: string }, Value, Requ
     }
   }
 
-  /** A page runs from the start whenever it is visible again: it gets the current state, and no request is made for it. */
+  /** A page restarts whenever it becomes visible: it gets the current state, without a request if that is complete. */
   #resume(): Promise<void> {
     const { isUnfinished, outcome, isReading } = this.#loader.state;
     return isUnfinished || (!outcome && !isReading) ? this.#loader.load() : this.#render();
@@ -198,11 +197,11 @@ export class RecordPanel<Shown extends { readonly session: string }, Value, Requ
     return this.#post();
   }
 
-  /** Sends the page everything that it shows. */
+  /** Sends the page its whole content. */
   async #post(): Promise<void> {
     const { shown, outcome, isReading, movedNotice } = this.#loader.state;
     if (!shown) return;
-    // The names are the service's words as much as the record is.
+    // The names are untrusted text from the service, as the record is.
     const state = withSingleLines(shown);
     if (outcome && 'record' in outcome) {
       const notice = [movedNotice, outcome.notice].filter(Boolean).join(' ');
@@ -222,13 +221,13 @@ export class RecordPanel<Shown extends { readonly session: string }, Value, Requ
     if (waiting) await this.#panel.post({ type: 'waiting', message: waiting });
   }
 
-  /** The picture comes later: nothing waits for it. */
+  /** Sends the picture when it arrives; nothing waits for it. */
   async #postAvatar({ session, record }: Success<Value>): Promise<void> {
     const source = await this.#services.avatars.read(connectionOf(session).base, this.#kind.avatarOf(record));
     if (source && this.shown?.record === record) await this.#panel.post({ type: 'avatar', source });
   }
 
-  /** Does what the button below the failure says. */
+  /** Runs the action of the failure's button. */
   async #remedy(): Promise<void> {
     const { outcome } = this.#loader.state;
     if (!outcome || !('error' in outcome)) return;
@@ -238,7 +237,7 @@ export class RecordPanel<Shown extends { readonly session: string }, Value, Requ
   }
 }
 
-/** What the user can do about a failure: something for the account of the page. */
+/** The remedy for a failure that applies to the page's account. */
 function actionOf({ session, error }: Failure): RemedyAction | undefined {
   return session && remedyAction(describeError(error).remedy);
 }

@@ -1,14 +1,14 @@
 import type { Session } from '../../core/accounts/session.ts';
 import { allowsStale } from '../../core/http/staleness.ts';
 
-/** A record that was read, with which session, and what to say beside it if it is an older one. */
+/** A loaded record with its session, and a notice if the record is stale. */
 export interface Success<Value> {
   readonly session: Session;
   readonly record: Value;
   readonly notice: string | undefined;
 }
 
-/** The session is undefined if it is unknown. */
+/** `session` is undefined if unknown. */
 export interface Failure {
   readonly session: Session | undefined;
   readonly error: unknown;
@@ -16,43 +16,43 @@ export interface Failure {
 
 export type Outcome<Value> = Success<Value> | Failure;
 
-/** What a page shows instead, because its record has another name now. */
+/** The replacement for a renamed record. */
 export interface Move<Shown> {
   readonly shown: Shown;
   readonly notice: string;
 }
 
-/** What the page of a record shows, and what is under way. `Shown` names the record. */
+/** The state of a record's page. `Shown` identifies the record. */
 export interface RecordState<Shown, Value> {
   /** Undefined while the panel is closed. */
   readonly shown: Shown | undefined;
   readonly outcome: Outcome<Value> | undefined;
-  /** A record that was read elsewhere just now: the next reading takes it. */
+  /** A record that was just loaded elsewhere; the next load uses it without a request. */
   readonly given: Value | undefined;
   readonly isReading: boolean;
-  /** Whether the page was hidden before the reading ended. */
+  /** Whether the page was hidden before loading ended. */
   readonly isUnfinished: boolean;
-  /** Whether the service has said that the account must not see the record: then no cached one stands in. */
+  /** Whether the service denied access: then no cached record is shown. */
   readonly isDenied: boolean;
-  /** Says that the record has another name now, or is empty. */
+  /** Says that the record was renamed; empty otherwise. */
   readonly movedNotice: string;
-  /** Says until when the reading waits, or is empty. */
+  /** Says until when loading waits; empty otherwise. */
   readonly waiting: string;
 }
 
 export type RecordEvent<Shown, Value> =
-  /** The user wants to see a record. */
+  /** The user opens a record. */
   | { readonly type: 'show'; readonly shown: Shown; readonly given?: Value | undefined }
-  /** A reading begins. */
+  /** Loading begins. */
   | { readonly type: 'begin' }
   | { readonly type: 'wait'; readonly message: string }
-  /** A cached record is shown while the current one is read. */
+  /** A cached record is shown while the current one loads. */
   | { readonly type: 'cached'; readonly outcome: Success<Value>; readonly move: Move<Shown> | undefined }
   | { readonly type: 'end'; readonly outcome: Outcome<Value>; readonly move: Move<Shown> | undefined }
   | { readonly type: 'hide' }
-  /** What failed may succeed with an account that was added. */
+  /** A failed load may succeed with an added account. */
   | { readonly type: 'discard' }
-  /** The account has another token, which may see less. */
+  /** The account has another token, which may have less access. */
   | { readonly type: 'forget' }
   | { readonly type: 'close' };
 
@@ -68,7 +68,7 @@ export const CLOSED = {
   waiting: '',
 } as const satisfies RecordState<unknown, unknown>;
 
-/** The state after an event. */
+/** Reduces an event to the next state. */
 export function transition<Shown, Value>(
   state: RecordState<Shown, Value>,
   event: RecordEvent<Shown, Value>,
@@ -99,7 +99,7 @@ export function transition<Shown, Value>(
   }
 }
 
-/** The record that is shown; undefined while there is none. */
+/** The shown record; undefined if none. */
 export function recordOf<Value>({ outcome }: Pick<RecordState<unknown, Value>, 'outcome'>): Success<Value> | undefined {
   return outcome && 'record' in outcome ? outcome : undefined;
 }

@@ -21,7 +21,7 @@ import { RecordPanel, type RecordPanelServices } from './recordPanel.ts';
 import type { Move, Success } from './recordState.ts';
 
 export interface RepositoryPanelServices extends RecordPanelServices {
-  /** Its lists stand in for a record that was never read. */
+  /** Its cached lists replace a record that was never loaded. */
   readonly library: Pick<Library, 'listed'>;
   readonly clones: Pick<Clones, 'find' | 'onDidChange'>;
   readonly pins: Pick<Pins, 'has' | 'onDidChange'>;
@@ -82,15 +82,15 @@ function moved(
   { session, owner, name }: RepositoryPageState,
   record: Repository,
 ): Move<RepositoryPageState> | undefined {
-  // The record is cleaned already: a name that is not is no other name.
+  // The record's texts are cleaned already, so clean this name, too, before comparing.
   const [before, now] = [oneLine(`${owner}/${name}`, 4096), record.full_name];
   if (before.toLowerCase() === now.toLowerCase()) return undefined;
   const [newOwner = owner, newName = name] = now.split('/');
-  const notice = l10n.t('{0} is called {1} now.', before, now);
+  const notice = l10n.t('{0} was renamed to {1}.', before, now);
   return { shown: { session, owner: newOwner, name: newName }, notice };
 }
 
-/** What can be done with a repository here and now, the likeliest first. */
+/** The available actions for a repository, the likeliest first. */
 function actionsOf({ repository }: RepositoryEntry, isCloned: boolean): RepositoryAction[] {
   return [
     ...(isCloned ? (['openFolder', 'openInNewWindow'] as const) : []),

@@ -7,12 +7,12 @@ import { describeProblem, type ProblemText } from '../../platform/queryText.ts';
 import type { AccountRepositories, LanguageShare, RepositoryRow, TableView } from '../../protocol/accountPage.ts';
 import { traitWords } from '../repositoryText.ts';
 
-/** What of an account's repositories a view shows. */
+/** The part of an account's repositories that a view shows. */
 export type RepositoryTable = Pick<AccountRepositories, 'rows' | 'sort' | 'found' | 'problem'>;
 
 /**
- * The rows of a view. An order that the query names goes before the view's own.
- * @param now in milliseconds since the epoch.
+ * The rows of a view. A sort order in the query overrides the view's.
+ * @param now milliseconds since the epoch.
  */
 export function tableOf(
   index: SearchIndex<Candidate>,
@@ -35,7 +35,7 @@ function sentences({ what, remedy }: ProblemText): string {
   return `${what} ${remedy}`;
 }
 
-/** How many repositories are mostly in each language, the most frequent first; those in none are left out. */
+/** The number of repositories by main language, most frequent first; skips those without one. */
 export function languagesOf(repositories: readonly ListedRepository[]): LanguageShare[] {
   const counts = new Map<string, number>();
   for (const { language } of repositories) if (language) counts.set(language, (counts.get(language) ?? 0) + 1);

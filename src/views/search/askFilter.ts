@@ -9,8 +9,8 @@ import { keepOrder } from './repositoryPicker.ts';
 import { completionItems, problemItems, type SearchItem } from './searchItems.ts';
 
 /**
- * Asks for a filter in the language of the search, and tells what it lets through while it is typed.
- * @returns the filter, empty for none; undefined when the box was closed.
+ * Asks for a filter in the search syntax, and shows the number of matches while the user types.
+ * @returns the filter, empty for none; undefined if the box was closed.
  */
 export function askFilter(catalogue: Catalogue, clock: Clock, before: string): Promise<string | undefined> {
   const index = catalogue.index();
@@ -42,8 +42,8 @@ export function askFilter(catalogue: Catalogue, clock: Clock, before: string): P
     pick.onDidChangeValue(show);
     pick.onDidAccept(() => {
       const [item] = pick.selectedItems;
-      // What makes no sense as a whole is no filter: the box says why, and stays.
-      if (item?.does === 'accept' && isSense(pick.value)) {
+      // An entirely invalid filter is not accepted: the box stays open and says why.
+      if (item?.does === 'accept' && isValid(pick.value)) {
         resolve(pick.value.trim());
         pick.hide();
       } else if (item?.does === 'complete') {
@@ -61,9 +61,9 @@ export function askFilter(catalogue: Catalogue, clock: Clock, before: string): P
   });
 }
 
-/** Whether a filter asks for something, or there is none. */
-function isSense(text: string): boolean {
-  // A space says that the last word is done.
+/** Whether a filter has a valid part, or is empty. */
+function isValid(text: string): boolean {
+  // The space marks the last word as complete.
   const { isEmpty, problems } = parseQuery(`${text} `);
   return !isEmpty || problems.length === 0;
 }

@@ -26,19 +26,20 @@ export interface PickerServices {
   readonly clock: Clock;
 }
 
-/** While lists load, the rows follow so often at most: each time all are ranked again. */
+/** Minimum milliseconds between updates while lists load: each update ranks all rows again. */
 const FOLLOWING_MS = 300;
 
 export interface PickerOptions {
   readonly title: string;
   readonly placeholder: string;
-  /** Added to the title: how old the lists are that are searched. */
+  /** The age of the searched lists, added to the title. */
   readonly age: () => string;
 }
 
 /**
- * Lets a person find a repository among all that are known, by typing. Makes no request.
- * @returns what was picked; undefined when the list was closed. A button of a row runs its command, and the list stays.
+ * Lets the user search the cached repositories by typing. Makes no request. A row's button runs its command, and the list
+ * stays open.
+ * @returns the picked repository; undefined if the list was closed.
  */
 export function pickRepository(services: PickerServices, options: PickerOptions): Promise<CatalogueEntry | undefined> {
   const { catalogue, library, clock } = services;
@@ -55,7 +56,7 @@ export function pickRepository(services: PickerServices, options: PickerOptions)
     index = catalogue.index();
     pick.busy = isLoading(library);
     show(pick.value);
-    // Whatever has arrived, Enter takes what it would have taken.
+    // New rows don't change which row Enter picks.
     const same =
       active?.does === 'open' && pick.items.find((item) => item.does === 'open' && item.entry.key === active.entry.key);
     if (same) pick.activeItems = [same];
@@ -64,16 +65,16 @@ export function pickRepository(services: PickerServices, options: PickerOptions)
     onEvent(() => follow.schedule()),
   );
   return new Promise((resolve) => {
-    const end = (entry: CatalogueEntry | undefined): void => {
+    const finish = (entry: CatalogueEntry | undefined): void => {
       resolve(entry);
       pick.hide();
     };
     pick.onDidChangeValue(show);
     pick.onDidAccept(() => {
       const [item] = pick.selectedItems;
-      if (item?.does === 'open') end(item.entry);
+      if (item?.does === 'open') finish(item.entry);
       if (item?.does === 'run') {
-        end(undefined);
+        finish(undefined);
         void commands.executeCommand(item.command);
       }
       if (item?.does !== 'complete') return;
@@ -97,7 +98,7 @@ export function pickRepository(services: PickerServices, options: PickerOptions)
 function openPick({ placeholder }: PickerOptions): QuickPick<SearchItem> {
   const pick = window.createQuickPick<SearchItem>();
   pick.placeholder = placeholder;
-  // Rows that arrive must not move those in sight.
+  // New rows must not move the visible ones.
   pick.keepScrollPosition = true;
   keepOrder(pick);
   return pick;
@@ -108,8 +109,8 @@ function isLoading({ stores }: PickerServices['library']): boolean {
 }
 
 /**
- * Keeps VS Code from sorting rows by their labels as somebody types: they are ranked already. Works at run time since long, though the
- * typings lack it; a test fails if rows change their order.
+ * Keeps VS Code from sorting rows by label while the user types: they are already ranked. The property exists at run time
+ * but not in the typings; a test fails if rows are reordered.
  */
 export function keepOrder(pick: QuickPick<QuickPickItem & SearchItem>): void {
   Object.assign(pick, { sortByLabel: false });
@@ -117,7 +118,7 @@ export function keepOrder(pick: QuickPick<QuickPickItem & SearchItem>): void {
 
 interface Found {
   readonly items: readonly SearchItem[];
-  /** What Enter takes. */
+  /** The row that Enter picks. */
   readonly first: SearchItem | undefined;
   readonly found: number;
 }
@@ -129,12 +130,12 @@ function itemsFor(index: SearchIndex<CatalogueEntry>, text: string, now: number,
   const proposals = completionItems(completeQuery(text, index.vocabulary));
   const problems = problemItems(query);
   const more = found.length - rows.length;
-  const said = [...problems, ...proposals, ...rows];
-  const nothing = said.length > 0 ? undefined : index.size === 0 ? nothingLoadedItem(isBusy) : noHitItem();
+  const listed = [...problems, ...proposals, ...rows];
+  const emptyItem = listed.length > 0 ? undefined : index.size === 0 ? nothingLoadedItem(isBusy) : noHitItem();
   return {
-    items: [...said, ...(more > 0 ? [moreItem(more)] : []), ...(nothing ? [nothing] : [])],
-    // A value that is being typed is completed; a word goes on being one.
-    first: (query.unfinished ? (proposals[0] ?? rows[0]) : (rows[0] ?? proposals[0])) ?? nothing,
+    items: [...listed, ...(more > 0 ? [moreItem(more)] : []), ...(emptyItem ? [emptyItem] : [])],
+    // An unfinished qualifier value is completed; a word is searched as typed.
+    first: (query.unfinished ? (proposals[0] ?? rows[0]) : (rows[0] ?? proposals[0])) ?? emptyItem,
     found: found.length,
   };
 }

@@ -1,4 +1,5 @@
 import { l10n, type QuickInputButton, type QuickPickItem, ThemeIcon } from 'vscode';
+import { memoize } from '../../core/memoize.ts';
 import type { CatalogueEntry } from '../../core/search/catalogue.ts';
 import type { Completion } from '../../core/search/completion.ts';
 import type { Query } from '../../core/search/query.ts';
@@ -9,12 +10,12 @@ import { describeProblem } from '../../platform/queryText.ts';
 import { factsOf, pushedOf } from '../repositoryText.ts';
 import { iconIdOf } from '../tree/renderRepository.ts';
 
-/** More rows than anybody reads take long to send to the window. */
+/** More rows than users read; sending more to the window takes long. */
 export const MOST_ROWS = 200;
 
 const MOST_COMPLETIONS = 7;
 
-/** A row of a list that is searched by typing; what a click on it does. */
+/** A row of a searchable list, and the effect of picking it. */
 export type SearchItem = QuickPickItem &
   (
     | { readonly does: 'open'; readonly entry: CatalogueEntry }
@@ -28,7 +29,7 @@ export interface RowButton extends QuickInputButton {
   readonly command: CommandId;
 }
 
-/** Rows are always shown: the list was searched already, by other rules than VS Code's. */
+/** Disables VS Code's own filter: the list is already searched by our rules. */
 const always = { alwaysShow: true } as const;
 
 export function repositoryItem(entry: CatalogueEntry, now: number): SearchItem {
@@ -40,11 +41,11 @@ export function repositoryItem(entry: CatalogueEntry, now: number): SearchItem {
     label: withoutIcons(oneLine(repository.full_name, 200)),
     description: withoutIcons([...factsOf(repository), pushedOf(repository, now) ?? ''].filter(Boolean).join(' · ')),
     iconPath: new ThemeIcon(iconIdOf(repository)),
-    buttons: buttons(),
+    buttons: buttonsOf(entry.host),
   };
 }
 
-/** Proposals for what is being typed: what the last word may become. */
+/** Completions of the last word. */
 export function completionItems(completions: readonly Completion[]): readonly SearchItem[] {
   return completions.slice(0, MOST_COMPLETIONS).map(({ label, insert }) => ({
     ...always,
@@ -55,63 +56,59 @@ export function completionItems(completions: readonly Completion[]): readonly Se
   }));
 }
 
-/** What of the text makes no sense, in a row each. */
+/** A row for each invalid part of the query. */
 export function problemItems({ problems }: Query): readonly SearchItem[] {
   return problems.map(describeProblem).map(({ what, remedy }) => ({
     ...always,
     does: 'nothing',
     label: withoutIcons(what),
-    // In a line of its own: a long one would be cut.
+    // On its own line, because a long description would be truncated.
     detail: withoutIcons(remedy),
     iconPath: new ThemeIcon('warning'),
   }));
 }
 
-/** Says that there are more. */
 export function moreItem(more: number): SearchItem {
   return {
     ...always,
     does: 'nothing',
-    label: l10n.t('{0} more: type to find them', wholeNumber(more)),
+    label: l10n.t('{0} more. Type to find them.', wholeNumber(more)),
     iconPath: new ThemeIcon('ellipsis'),
   };
 }
 
-/** Says that nothing fits. */
 export function noHitItem(): SearchItem {
-  return { ...always, does: 'nothing', label: l10n.t('No repository fits'), iconPath: new ThemeIcon('info') };
+  return { ...always, does: 'nothing', label: l10n.t('No matching repositories'), iconPath: new ThemeIcon('info') };
 }
 
-/** Says that there is nothing to search yet, and leads to where that can be changed. */
+/** Says that nothing is loaded, and opens the view that can change that. */
 export function nothingLoadedItem(isLoading: boolean): SearchItem {
   if (isLoading)
-    return { ...always, does: 'nothing', label: l10n.t('Reading repositories'), iconPath: new ThemeIcon('sync') };
+    return { ...always, does: 'nothing', label: l10n.t('Loading repositories'), iconPath: new ThemeIcon('sync') };
   return {
     ...always,
     does: 'run',
     command: `${View.repositories}.focus`,
-    label: l10n.t('No repositories are known yet'),
-    detail: l10n.t('Open the Repo Rider view: it reads them, or lets you sign in.'),
+    label: l10n.t('No repositories loaded yet'),
+    detail: l10n.t('Open the Repo Rider view to load them or to sign in.'),
     iconPath: new ThemeIcon('info'),
   };
 }
 
-let made: readonly RowButton[] | undefined;
-
-/** The same for all rows. */
-function buttons(): readonly RowButton[] {
-  made ??= [
+/** Memoized: all rows of a host share the same objects. */
+const buttonsOf = memoize((host: string): readonly RowButton[] => {
+  const openOnWeb = host === 'github.com' ? l10n.t('Open on GitHub') : l10n.t('Open in Browser');
+  return [
     {
       command: Command.showRepository,
       tooltip: l10n.t('Show Repository Details'),
       iconPath: new ThemeIcon('open-preview'),
     },
-    { command: Command.openOnWeb, tooltip: l10n.t('Open on the Web'), iconPath: new ThemeIcon('link-external') },
+    { command: Command.openOnWeb, tooltip: openOnWeb, iconPath: new ThemeIcon('link-external') },
     { command: Command.clone, tooltip: l10n.t('Clone…'), iconPath: new ThemeIcon('repo-clone') },
-    { command: Command.copyHttpsAddress, tooltip: l10n.t('Copy HTTPS Address'), iconPath: new ThemeIcon('copy') },
+    { command: Command.copyHttpsAddress, tooltip: l10n.t('Copy HTTPS Clone URL'), iconPath: new ThemeIcon('copy') },
   ];
-  return made;
-}
+});
 
 export function isRowButton(button: QuickInputButton): button is RowButton {
   return 'command' in button;

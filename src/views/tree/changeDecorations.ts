@@ -5,7 +5,7 @@ import { nodeId } from './nodes.ts';
 
 const SCHEME = 'repo-rider-change';
 
-/** The mark of a kind of change at the end of the row: a letter, and a colour that themes have for it. */
+/** The decoration of each kind of change: a badge at the end of the row, and a theme color. */
 const MARKS: Readonly<Record<Change['kind'], readonly [badge: string, color: string]>> = {
   new: ['N', 'gitDecoration.addedResourceForeground'],
   renamed: ['R', 'gitDecoration.renamedResourceForeground'],
@@ -17,13 +17,13 @@ const MARKS: Readonly<Record<Change['kind'], readonly [badge: string, color: str
   stars: ['★', 'gitDecoration.modifiedResourceForeground'],
 };
 
-/** The address under which VS Code asks for the mark of a row. Its first change, the weightiest, gives the mark. */
+/** The URI for which VS Code requests a row's decoration. The first change, the most important, determines it. */
 export function changeUri(node: RepositoryNode, [first]: readonly Change[]): Uri {
-  // Half of a surrogate pair, which a name may hold, would make an address that can't be written.
+  // A name may contain a lone surrogate, which can't be encoded in a URI.
   return Uri.from({ scheme: SCHEME, path: `/${nodeId(node).toWellFormed()}`, query: first?.kind ?? '' });
 }
 
-/** Marks the rows of what has changed since the last visit. */
+/** Decorates the rows of repositories that have changed since the last visit. */
 export const changeDecorations: FileDecorationProvider = {
   provideFileDecoration({ scheme, query }) {
     if (scheme !== SCHEME || !isKind(query)) return undefined;

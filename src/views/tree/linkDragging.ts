@@ -4,7 +4,7 @@ import type { TreeNode } from './nodes.ts';
 
 const URI_LIST = 'text/uri-list';
 
-/** Lets repositories be dragged out as links to their web pages. Nothing can be dropped. */
+/** Lets users drag repositories out as links to their web pages. Nothing can be dropped. */
 export const linkDragging: TreeDragAndDropController<TreeNode> = {
   dragMimeTypes: [URI_LIST],
   dropMimeTypes: [],
@@ -13,7 +13,7 @@ export const linkDragging: TreeDragAndDropController<TreeNode> = {
       const page = node.kind === 'repository' ? webPage(addressOf(node.repository, 'web')) : undefined;
       return page ? [page.href] : [];
     });
-    // Lines end so in lists of addresses (RFC 2483, section 5).
+    // The line ending of URI lists (RFC 2483, section 5).
     if (links.length > 0) transfer.set(URI_LIST, new DataTransferItem(links.join('\r\n')));
   },
 };

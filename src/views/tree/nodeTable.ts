@@ -2,24 +2,24 @@ import { isSameSequence } from '../../core/sequence.ts';
 import { headOf, nodeId, type OutlineNode } from './nodes.ts';
 import type { Outline } from './outline.ts';
 
-/** A row that VS Code has. */
+/** A change of a row that VS Code has. */
 export interface NodeChange {
   readonly node: OutlineNode;
-  /** Whether the row itself says what it said: only what is below it has changed. */
+  /** Whether the row itself is unchanged: only rows below it have changed. */
   readonly isHeadSame: boolean;
 }
 
-/** What VS Code has to be told: everything, or rows that it has, with what is below them. */
+/** Which rows VS Code must refresh: all, or some with everything below them. */
 export type Change = 'all' | readonly NodeChange[];
 
 /**
- * The nodes that VS Code has. It knows a row by its node, and finds its place again by the object: so a node stays one object for as
- * long as its row is there, and takes over what is new.
+ * The nodes that VS Code has. VS Code identifies a row by its node object, so the table reuses that object as long as the
+ * row exists and assigns new data to it.
  */
 export class NodeTable {
   #nodes: ReadonlyMap<string, OutlineNode> = new Map();
   #outline: Outline = { top: [], below: new Map() };
-  /** What the rows of accounts say: their nodes are always the same, and say what is so now. */
+  /** The last heads of the accounts' rows: their nodes never change and read current data through getters. */
   #heads: ReadonlyMap<OutlineNode, string | undefined> = new Map();
 
   get outline(): Outline {
@@ -30,25 +30,25 @@ export class NodeTable {
     return this.#nodes.values();
   }
 
-  /** Takes an outline over. @returns what has changed by that. */
+  /** Replaces the outline. @returns the changes. */
   update(next: Outline): Change {
     const nodes = new Map<string, OutlineNode>();
     const changed = new Map<OutlineNode, boolean>();
     const intern = (node: OutlineNode): OutlineNode => {
       const id = nodeId(node);
-      // An account's row is its store's: with another store it is another row.
-      const known = node.kind === 'account' ? undefined : this.#nodes.get(id);
-      const kept = known ?? node;
-      if (known && !isSame(known, node)) {
-        changed.set(known, headOf(known) !== undefined && headOf(known) === headOf(node));
-        Object.assign(known, node);
+      // An account's row belongs to its store: another store has another row.
+      const existing = node.kind === 'account' ? undefined : this.#nodes.get(id);
+      const interned = existing ?? node;
+      if (existing && !isSame(existing, node)) {
+        changed.set(existing, headOf(existing) !== undefined && headOf(existing) === headOf(node));
+        Object.assign(existing, node);
       }
-      nodes.set(id, kept);
-      return kept;
+      nodes.set(id, interned);
+      return interned;
     };
     const before = this.#outline;
     const top = next.top.map(intern);
-    // Their own nodes first: those below them name them.
+    // After the top nodes, because the nodes below refer to them.
     const below = new Map([...next.below].map(([account, rows]) => [account, rows.map(intern)] as const));
     this.#nodes = nodes;
     this.#outline = { top, below };
@@ -63,8 +63,8 @@ export class NodeTable {
 }
 
 /**
- * Whether two values say the same: nodes, the lists in them, and what is in those; what is deeper is compared as objects. So are
- * sessions and accounts' rows: that of another token, or of another store, has the same members.
+ * Compares nodes, their lists and the items of those; deeper values by identity. Sessions and accounts' rows are also
+ * compared by identity, because those of another token or store have equal members.
  */
 function isSame(a: unknown, b: unknown, depth = 3): boolean {
   if (a === b) return true;

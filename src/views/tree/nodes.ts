@@ -9,8 +9,8 @@ import type { RepositoryStore } from '../../core/repositories/repositoryStore.ts
 import type { Sort } from '../../core/search/sorting.ts';
 
 /**
- * What the tree is made of: data that `renderNode` turns into rows. VS Code hands it to the menu commands of every extension, so nothing
- * in it may lead to a store, a connection or a token.
+ * The tree's data, which `renderNode` turns into rows. VS Code passes nodes to the menu commands of every extension, so a
+ * node must not reference a store, a connection or a token.
  */
 export type TreeNode =
   | AccountNode
@@ -24,38 +24,38 @@ export type TreeNode =
   | NoticeNode
   | AddNode;
 
-/** What has repositories below it. */
+/** A node with repositories below it. */
 export type GroupNode = PinnedNode | ChangedNode | OwnerNode | LanguageNode;
 
-/** What is below nothing but an account. */
+/** A node at the top or directly below an account. */
 export type OutlineNode = Exclude<TreeNode, RepositoryNode | GoneNode>;
 
-/** What all rows of a session have: as whom they were read, and the account's row that they are below, if it has one. */
+/** Common to all rows of a session: the session that loaded them, and the account's row above them, if any. */
 interface OfAccount {
   readonly session: Session;
   readonly parent: AccountNode | undefined;
 }
 
-/** An account, or nobody, with all its rows; there is none where only one has rows. */
+/** An account or the anonymous session. Not shown if only one session has rows. */
 export interface AccountNode {
   readonly kind: 'account';
   readonly session: Session;
-  /** Why its last refresh failed, if it did. */
+  /** Why the last refresh failed, if it did. */
   readonly failure: RepoRiderError | undefined;
 }
 
-/** What was pinned, of all accounts. */
+/** The pinned repositories of all accounts. */
 export interface PinnedNode {
   readonly kind: 'pinned';
   readonly entries: readonly RepositoryEntry[];
 }
 
-/** What has changed since the last visit, of all accounts. */
+/** The repositories of all accounts that have changed since the last visit. */
 export interface ChangedNode {
   readonly kind: 'changed';
   readonly entries: readonly RepositoryEntry[];
   readonly gone: readonly GoneEntry[];
-  /** When the last visit ended, in milliseconds since the epoch; undefined while nothing has changed. */
+  /** When the last visit ended, in milliseconds since the epoch; undefined if nothing has changed. */
   readonly since: number | undefined;
 }
 
@@ -67,7 +67,7 @@ export interface GoneEntry {
 export interface OwnerNode extends OfAccount {
   readonly kind: 'owner';
   readonly listing: OwnerListing;
-  /** Those of its repositories that are shown: all, or what the filter lets through. */
+  /** The owner's repositories that match the filter; all without one. */
   readonly rows: readonly ListedRepository[];
   readonly sort: Sort;
   readonly isFiltered: boolean;
@@ -75,7 +75,7 @@ export interface OwnerNode extends OfAccount {
 
 export interface LanguageNode extends OfAccount {
   readonly kind: 'language';
-  /** Undefined for those whose language is not known, or that have none. */
+  /** Undefined for repositories without a known language. */
   readonly language: string | undefined;
   readonly rows: readonly ListedRepository[];
   readonly sort: Sort;
@@ -87,13 +87,13 @@ export interface RepositoryNode extends RepositoryEntry {
   readonly parent: GroupNode;
 }
 
-/** One that is not on the code host any more, or not for this account. */
+/** A repository that was deleted, or that this account no longer has access to. */
 export interface GoneNode extends GoneEntry {
   readonly kind: 'gone';
   readonly parent: ChangedNode;
 }
 
-/** Something could not be read: everything, or (by login) one owner. */
+/** A failure of the whole session, or of the owner `login`. */
 export interface FailureNode {
   readonly kind: 'failure';
   readonly session: Session;
@@ -102,7 +102,7 @@ export interface FailureNode {
   readonly login: string | undefined;
 }
 
-/** Something about the list that is no failure. */
+/** A notice about a list that is not an error. */
 export interface NoticeNode {
   readonly kind: 'notice';
   readonly session: Session;
@@ -111,30 +111,30 @@ export interface NoticeNode {
 }
 
 export type Notice =
-  /** A person has stopped the reading. */
+  /** The user has stopped loading. */
   | { readonly kind: 'stopped' }
-  /** The list may lack something. */
+  /** The list may be incomplete. */
   | { readonly kind: 'incomplete' }
-  /** So many items of the list could not be read. */
+  /** Some items of the list couldn't be read. */
   | { readonly kind: 'unreadable'; readonly items: number }
-  /** Organizations are left out until the token is authorized for their single sign-on; 0 where it is not told how many. */
+  /** Organizations require the token to be authorized for their single sign-on; 0 if their number is unknown. */
   | { readonly kind: 'withheld'; readonly organizations: number }
-  /** Nobody's few requests are used up until then, in milliseconds since the epoch. */
+  /** The anonymous quota is used up until then, in milliseconds since the epoch. */
   | { readonly kind: 'spent'; readonly until: number }
-  /** The service lists nothing for an account. */
+  /** The service lists no repositories for the account. */
   | { readonly kind: 'none' }
-  /** The filter lets nothing through. */
+  /** Nothing matches the filter. */
   | { readonly kind: 'filtered' };
 
-/** Where one more owner can be added by name. */
+/** The row that adds an owner by name. */
 export interface AddNode extends OfAccount {
   readonly kind: 'add';
 }
 
-/** What rows are made from. */
+/** The part of a store that rows are made from. */
 export type StoreView = Pick<RepositoryStore, 'session' | 'state' | 'activity'>;
 
-/** What tells a node apart from every other: its row's id. An owner may stand below two accounts, a repository in two groups. */
+/** The unique id of a node's row. An owner may appear below two accounts, and a repository in two groups. */
 export function nodeId(node: TreeNode): string {
   switch (node.kind) {
     case 'account':
@@ -164,8 +164,8 @@ const numberOf = memoize((_group: string) => groups++);
 const numbers = new WeakMap<GroupNode, number>();
 
 /**
- * VS Code keeps the id of a row several times: a number for its group takes a quarter of the room that the group's id would.
- * Groups of all accounts hold repositories of several hosts, whose own numbers may be the same.
+ * VS Code stores each row's id several times: a number for the group takes a quarter of the memory of the group's id.
+ * In groups of all accounts the number is per session, because ids of repositories of different hosts may be equal.
  */
 function groupNumber({ session, parent }: RepositoryNode | GoneNode): number {
   if (parent.kind === 'pinned' || parent.kind === 'changed') return numberOf(`${parent.kind}:${session.id}`);
@@ -174,7 +174,7 @@ function groupNumber({ session, parent }: RepositoryNode | GoneNode): number {
   return number;
 }
 
-/** What the row of a group or an account says, and by what the rows below it are sorted; undefined for what is no group. */
+/** A fingerprint of a group's or account's row and of its sort order; undefined for other nodes. */
 export function headOf(node: TreeNode): string | undefined {
   if (node.kind === 'owner') {
     const { listing, rows, sort } = node;
@@ -188,7 +188,7 @@ export function headOf(node: TreeNode): string | undefined {
   return undefined;
 }
 
-/** Whether a row is open while nobody has touched it. */
+/** Whether a row is expanded unless the user has toggled it. */
 export function isOpenByDefault(node: TreeNode): boolean {
   switch (node.kind) {
     case 'account':

@@ -20,21 +20,21 @@ import type {
 } from './nodes.ts';
 import type { Arrangement } from './viewState.ts';
 
-/** Everything that decides which rows there are. */
+/** Everything that determines the rows. */
 export interface OutlineSources {
   readonly stores: readonly RepositoryStore[];
   readonly arrangement: Arrangement;
-  /** What the filter lets through; undefined without one. */
+  /** The repositories that match the filter; undefined without one. */
   readonly hits: ReadonlySet<ListedRepository> | undefined;
   readonly sort: Sort;
-  /** The keys of what is pinned, in their order. */
+  /** The keys of pinned repositories, in order. */
   readonly pins: ReadonlySet<string>;
   readonly changesOf: (sessionId: string) => SessionChanges;
-  /** The one row of an account's store. */
+  /** Returns the same node for the same store. */
   readonly accountOf: (store: RepositoryStore) => AccountNode;
 }
 
-/** All rows but those of repositories: the topmost, and those below the accounts, of which there is none where only one has rows. */
+/** All rows except repositories: the top rows, and those below the accounts' rows. A single account has no row. */
 export interface Outline {
   readonly top: readonly OutlineNode[];
   readonly below: ReadonlyMap<AccountNode, readonly OutlineNode[]>;
@@ -56,7 +56,7 @@ export function outlineOf(sources: OutlineSources): Outline {
   return { top: [...notices, ...groups, ...below.map(([account]) => account)], below: new Map(below) };
 }
 
-/** Whether something is known, be it that there is nothing, and the filter hides it all. */
+/** Whether owners are loaded and nothing matches the filter. */
 function isEmptied({ stores, hits }: OutlineSources): boolean {
   return hits?.size === 0 && stores.some(({ state }) => state.owners.length > 0);
 }
@@ -67,7 +67,7 @@ function pinnedNodes(sources: OutlineSources): readonly PinnedNode[] {
   const found = new Map<string, RepositoryEntry>();
   for (const entry of shownEntries(sources)) {
     const key = entryKey(entry);
-    // Of two accounts that see it, the first shows it.
+    // If two accounts have access, the first one shows it.
     if (pins.has(key) && !found.has(key)) found.set(key, entry);
   }
   const entries = [...pins].flatMap((key) => found.get(key) ?? []);
@@ -89,7 +89,7 @@ function changedNodes(sources: OutlineSources): readonly ChangedNode[] {
   return [{ kind: 'changed', entries, gone, since: since.length > 0 ? Math.min(...since) : undefined }];
 }
 
-/** Everything that the filter lets through. */
+/** All repositories that match the filter. */
 function shownEntries({ stores, hits }: OutlineSources): readonly RepositoryEntry[] {
   return stores.flatMap(({ session, state }) =>
     state.owners.flatMap(({ repositories }) =>
@@ -105,24 +105,24 @@ function shown(
   return hits ? repositories.filter((repository) => hits.has(repository)) : repositories;
 }
 
-/** The rows of one session: what went wrong, and beside it whatever is known. */
+/** The rows of one session: failures and notices, then everything that is loaded or cached. */
 export function storeNodes(
   view: StoreView,
   parent: AccountNode | undefined,
   { arrangement, hits, sort }: Pick<OutlineSources, 'arrangement' | 'hits' | 'sort'>,
 ): readonly OutlineNode[] {
   const { session, state, activity } = view;
-  const said = noticesOf(state);
-  const notices = said.length === 0 && state.settled && !hits && isEmpty(view) ? [{ kind: 'none' } as const] : said;
+  const found = noticesOf(state);
+  const notices = found.length === 0 && state.settled && !hits && isEmpty(view) ? [{ kind: 'none' } as const] : found;
   const isSpent = !isSignedIn(session) && activity.kind === 'waiting' && activity.rateLimit.cause === 'quota';
-  const isKnown = state.owners.length > 0 || (state.settled && !state.failure);
+  const isLoaded = state.owners.length > 0 || (state.settled && !state.failure);
   const groups = arrangement.grouping === 'owner' ? ownerNodes : languageNodes;
   return [
     ...(isSpent ? [noticeNode(view, parent, { kind: 'spent', until: activity.rateLimit.until })] : []),
     ...(state.failure ? [failureNode(view, parent, state.failure)] : []),
     ...(state.failure ? [] : notices.map((notice) => noticeNode(view, parent, notice))),
     ...groups(view, parent, sort, hits),
-    ...(isKnown && !hits ? [{ kind: 'add', session, parent } as const] : []),
+    ...(isLoaded && !hits ? [{ kind: 'add', session, parent } as const] : []),
   ];
 }
 
@@ -134,17 +134,17 @@ function ownerNodes(
 ): readonly OutlineNode[] {
   return state.owners.flatMap((listing): readonly OwnerNode[] => {
     const rows = shown(listing.repositories, hits);
-    // What can't be read, or was not read yet, has not been looked through.
-    const isLookedThrough = listing.isRead && !listing.isWithheld && !listing.failure;
-    if (hits && rows.length === 0 && isLookedThrough) return [];
+    // A list that failed or isn't loaded yet may still contain matches.
+    const isComplete = listing.isRead && !listing.isWithheld && !listing.failure;
+    if (hits && rows.length === 0 && isComplete) return [];
     return [{ kind: 'owner', session, parent, listing, rows, sort, isFiltered: hits !== undefined }];
   });
 }
 
-/** Of a name longer than any, no more is of use. */
+/** Longer than the name of any language. */
 const LONGEST_LANGUAGE = 60;
 
-/** By name, and last what has no language. Owners whose lists could not be read have no row here: their failures have. */
+/** Sorted by name; repositories without a language come last. Owners whose lists failed have only a failure row. */
 function languageNodes(
   view: StoreView,
   parent: AccountNode | undefined,
@@ -186,7 +186,7 @@ function noticesOf({ stopped, complete, withheld, unreadable }: StoreState): rea
   ];
 }
 
-/** Whether an account has no repository: those of whom it watches are none of its own. */
+/** Whether an account has no repositories of its own; those of watched owners don't count. */
 function isEmpty({ session, state }: StoreView): boolean {
   return isSignedIn(session) && state.owners.every((owner) => owner.isWatched || owner.repositories.length === 0);
 }

@@ -4,14 +4,14 @@ import { dayOrTime, wholeNumber } from '../../platform/format.ts';
 import { joinParts, plural } from '../../platform/language.ts';
 import type { ChangedNode, LanguageNode, OwnerNode, PinnedNode } from './nodes.ts';
 
-/** The row of a group, but for its id and whether it is open. */
+/** Renders the row of a group, except its id and whether it is expanded. */
 export function renderOwner({ session, listing, rows, isFiltered }: OwnerNode): TreeItem {
   const { owner, repositories, isWatched, isRead, isWithheld, failure } = listing;
   const isOrganization = owner.type === 'Organization';
   const name = oneLine(owner.login);
   const notes = [
     ...(isWatched ? [l10n.t('watched')] : []),
-    ...(isWithheld ? [l10n.t('single sign-on needed')] : failure ? [l10n.t('refresh failed')] : []),
+    ...(isWithheld ? [l10n.t('requires single sign-on')] : failure ? [l10n.t('refresh failed')] : []),
   ];
   const isSelf = owner.login === session.account?.login;
   const marks = [...(isSelf ? ['self'] : []), ...(isWatched ? ['watched'] : []), ...(isWithheld ? ['withheld'] : [])];
@@ -37,10 +37,10 @@ export function renderPinned({ entries }: PinnedNode): TreeItem {
 /** @param now milliseconds since the epoch. */
 export function renderChanged({ entries, gone, since }: ChangedNode, now: number): TreeItem {
   const count = entries.length + gone.length;
-  const name = l10n.t('Changed');
-  const when = since === undefined ? [] : [l10n.t('since {0}', dayOrTime(now, since))];
+  const name = l10n.t('Changes');
   const item = groupItem(name, 'bell');
-  item.description = [count === 0 ? l10n.t('nothing') : wholeNumber(count), ...when].join(' · ');
+  const shown = count === 0 ? l10n.t('none') : wholeNumber(count);
+  item.description = since === undefined ? shown : l10n.t('{0} since {1}', shown, dayOrTime(now, since));
   item.contextValue = count === 0 ? 'changed.nothing' : 'changed';
   item.accessibilityInformation = { label: `${name}: ${item.description}` };
   return item;
@@ -54,7 +54,7 @@ function countedItem(name: string, icon: string, count: number, contextValue: st
   return item;
 }
 
-/** @param count of how many; spoken is what is shown of it. */
+/** @param count selects the plural form. @param shown the number or numbers to insert. */
 function spoken(name: string, count: number, shown: string): string {
   return plural(count, l10n.t('{0}: {1} repository|{0}: {1} repositories'), name, shown);
 }

@@ -17,7 +17,7 @@ export interface RenderServices {
   readonly clock: Pick<Clock, 'now'>;
 }
 
-/** The row of a node. Its id stays the same over refreshes, and is no other's: an owner may stand below two accounts. */
+/** Renders a node. Its id is unique and stays the same across refreshes. */
 export function renderNode(node: TreeNode, { viewState, marks, clock }: RenderServices): TreeItem {
   if (node.kind === 'repository') return renderRepository(node, marks.of(node), clock.now());
   const item = render(node, clock.now());
@@ -52,12 +52,12 @@ function render(node: Exclude<TreeNode, { kind: 'repository' }>, now: number): T
   }
 }
 
-/** It shows that the last refresh failed, because the row that says why may be out of sight. */
+/** Shows that the last refresh failed, because the failure's own row may be out of sight. */
 function renderAccount({ session, failure }: AccountNode): TreeItem {
   const item = new TreeItem(nameOf(session), TreeItemCollapsibleState.Expanded);
   item.description = failure ? `${session.host} · ${l10n.t('refresh failed')}` : session.host;
   item.iconPath = failure ? FAILED_ICON : new ThemeIcon(isSignedIn(session) ? 'account' : 'globe');
-  item.contextValue = isSignedIn(session) ? 'account.signedIn' : 'account.nobody';
+  item.contextValue = isSignedIn(session) ? 'account.signedIn' : 'account.anonymous';
   item.tooltip = failure ? `${labelOf(session)}\n${describeError(failure).message}` : labelOf(session);
   if (failure) item.accessibilityInformation = { label: joinParts([labelOf(session), l10n.t('refresh failed')]) };
   return item;

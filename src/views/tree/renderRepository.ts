@@ -11,11 +11,11 @@ import { changeUri } from './changeDecorations.ts';
 import { type GoneNode, nodeId, type RepositoryNode } from './nodes.ts';
 import type { Marks } from './rowMarks.ts';
 
-/** The row of a repository. Its tooltip and its command are added when they are wanted. */
+/** Renders a repository. `resolveTreeItem` adds the tooltip and the command. */
 export function renderRepository(node: RepositoryNode, marks: Marks, now: number): TreeItem {
   const { repository } = node;
   const { changes } = marks;
-  // Not made by the class: what is added to an object that exists takes more room than what it is made with.
+  // An object literal, because properties added to a class instance later take more memory.
   const item: TreeItem = {
     label: oneLine(repository.name),
     collapsibleState: TreeItemCollapsibleState.None,
@@ -29,32 +29,32 @@ export function renderRepository(node: RepositoryNode, marks: Marks, now: number
   return item;
 }
 
-/** One text for all rows that say the same. */
+/** Returns the same string object for equal texts, to save memory. */
 const shared = memoize((text: string) => text);
 
-/** The row of one that is not there any more. */
+/** Renders a repository that is no longer available. */
 export function renderGone({ gone }: GoneNode): TreeItem {
   const name = oneLine(gone.fullName, 200);
   const item = new TreeItem(name, TreeItemCollapsibleState.None);
-  item.description = l10n.t('gone');
-  item.tooltip = l10n.t('{0} was deleted, or is not for you to see any more.', name);
+  item.description = l10n.t('no longer available');
+  item.tooltip = l10n.t('{0} was deleted, or you no longer have access to it.', name);
   item.iconPath = new ThemeIcon('trash');
   item.contextValue = 'gone';
-  item.accessibilityInformation = { label: `${name}, ${l10n.t('gone')}` };
+  item.accessibilityInformation = { label: `${name}, ${l10n.t('no longer available')}` };
   return item;
 }
 
-/** Who goes through the rows stays there, with the view's keys at hand. */
+/** The focus stays in the tree, so that its keys still work. */
 const BESIDE: ShowOptions = { preserveFocus: true };
 
-/** What a click on the row does. */
+/** The command of a click on the row. */
 export function showRepositoryCommand(node: RepositoryNode): CommandLink {
   return { command: Command.showRepository, title: l10n.t('Show Repository Details'), arguments: [node, BESIDE] };
 }
 
 /**
- * What has changed, where that is what the group is about; else its facts: first what the rows are sorted by, as the end of a
- * row may be out of sight. What the group tells anyway is left out.
+ * The changes in the group of changes, else facts. The value that rows are sorted by comes first, because the end of a row
+ * may be out of sight. Facts that the group shows are left out.
  */
 function factsFor({ repository, parent }: RepositoryNode, { changes }: Marks, now: number): readonly string[] {
   if (parent.kind === 'changed') return [describeChanges(changes), ownerOf(repository)];
@@ -63,7 +63,7 @@ function factsFor({ repository, parent }: RepositoryNode, { changes }: Marks, no
   const { language, stargazers_count: stars } = repository;
   const sortFact = sortFactOf(repository, sort.by, now);
   const facts = sortFact === undefined ? [] : [sortFact];
-  // Its icon tells that it is private.
+  // The icon of a private repository doesn't show that it is archived.
   if (repository.private && repository.archived) facts.push(l10n.t('archived'));
   if (kind !== 'owner') facts.push(ownerOf(repository));
   if (kind !== 'language' && language) facts.push(shortLanguage(language));
@@ -77,7 +77,7 @@ function ownerOf({ owner }: ListedRepository): string {
 
 const NO_NOTES: readonly string[] = [];
 
-/** What is to be heard beside what is heard of every row: also whose it is, where the group does not tell. */
+/** Additional notes for screen readers, such as the owner if the group doesn't show it. */
 function notesOf({ repository, parent }: RepositoryNode, { isPinned, isCloned, changes }: Marks): readonly string[] {
   if (parent.kind === 'owner' && !isPinned && !isCloned && changes.length === 0) return NO_NOTES;
   return [
@@ -90,7 +90,7 @@ function notesOf({ repository, parent }: RepositoryNode, { isPinned, isCloned, c
 
 const themeIcon = memoize((id: string) => new ThemeIcon(id));
 
-/** The icon of a repository: who may see it comes first. */
+/** The icon of a repository; being private takes precedence. */
 export function iconIdOf({ private: isPrivate, fork, archived, mirror_url: mirror }: ListedRepository): string {
   if (isPrivate) return 'lock';
   if (archived) return 'archive';
@@ -98,7 +98,7 @@ export function iconIdOf({ private: isPrivate, fork, archived, mirror_url: mirro
   return mirror ? 'mirror' : 'repo';
 }
 
-/** What the `when` clauses of the row's menu ask for. */
+/** The context value for the `when` clauses of the row's menu. */
 function contextOf(repository: ListedRepository, { isPinned, isCloned, changes }: Marks): string {
   const marks =
     (webEditorOf(repository) ? 1 : 0) + (isPinned ? 2 : 0) + (isCloned ? 4 : 0) + (changes.length > 0 ? 8 : 0);
@@ -107,7 +107,7 @@ function contextOf(repository: ListedRepository, { isPinned, isCloned, changes }
 
 const MARKS = ['webEditor', 'pinned', 'cloned', 'changed'] as const;
 
-/** One text for all rows of a kind: ten thousand of their own would fill the memory. */
+/** Memoized, because a string of its own for each of ten thousand rows takes too much memory. */
 const contextText = memoize((bits: number) => {
   const marks = MARKS.filter((_, index) => bits & (1 << index));
   return ['repository', ...traitsOf(bits >> MARKS.length), ...marks].join('.');

@@ -10,7 +10,7 @@ import type { AddNode, FailureNode, Notice, NoticeNode } from './nodes.ts';
 
 export const FAILED_ICON = new ThemeIcon('error', new ThemeColor('list.errorForeground'));
 
-/** The row says first what a click on it does, then why. */
+/** The row's label is the action of a click; the description is the reason. */
 export function renderFailure(node: FailureNode): TreeItem {
   const { message, remedy, isFinal } = describeError(node.error);
   const link = isFinal ? logLink(node) : remedyLink(remedy, node);
@@ -29,13 +29,11 @@ export function renderNotice(node: NoticeNode): TreeItem {
   return item;
 }
 
-/** Organizations come from the repositories that an account has a part in: others have to be named. */
+/** Only organizations with repositories that the account can access are listed; others must be added by name. */
 export function renderAdd(node: AddNode): TreeItem {
   const { account } = node.session;
   const link = { command: Command.watch, title: l10n.t('Watch Account or Organization…'), arguments: [node] };
-  const why = l10n.t(
-    'Organizations without a repository of yours, and other people’s repositories, are added by name.',
-  );
+  const why = l10n.t('Add the repositories of another account or organization by its name.');
   const item = actionRow(link, account ? why : l10n.t('By name'));
   item.iconPath = new ThemeIcon('add');
   item.contextValue = 'add';
@@ -51,7 +49,7 @@ function actionRow(link: CommandLink, description: string): TreeItem {
   return item;
 }
 
-/** Whatever else would help, trying again may. */
+/** Falls back to Retry. */
 function remedyLink(remedy: Remedy | undefined, node: FailureNode | NoticeNode): CommandLink {
   const { command, label } = remedyAction(remedy) ?? { command: Command.retry, label: l10n.t('Retry') };
   return { command, title: label, arguments: [node] };
@@ -64,7 +62,7 @@ function logLink(node: FailureNode | NoticeNode): CommandLink {
 function noticeLink(node: NoticeNode): CommandLink {
   switch (node.notice.kind) {
     case 'stopped':
-      return { command: Command.retry, title: l10n.t('Read the repositories'), arguments: [node] };
+      return { command: Command.retry, title: l10n.t('Load Repositories'), arguments: [node] };
     case 'incomplete':
       return { command: Command.retry, title: l10n.t('Refresh'), arguments: [node] };
     case 'unreadable':
@@ -76,40 +74,42 @@ function noticeLink(node: NoticeNode): CommandLink {
     case 'none':
       return remedyLink('checkToken', node);
     case 'filtered':
-      return { command: Command.clearFilter, title: l10n.t('Clear the filter') };
+      return { command: Command.clearFilter, title: l10n.t('Clear Filter') };
   }
 }
 
 function describeNotice(notice: Notice): string {
   switch (notice.kind) {
     case 'stopped':
-      return l10n.t('You stopped this before it was done.');
+      return l10n.t('Loading was stopped.');
     case 'incomplete':
-      return l10n.t('The list may lack something: its pages do not fit together.');
+      return l10n.t('The list may be incomplete: it changed while it was loaded. Refresh to load it again.');
     case 'unreadable':
       return describeUnreadable(notice.items);
     case 'withheld':
       return describeWithheld(notice.organizations);
     case 'spent':
       return l10n.t(
-        'The requests without sign-in are used up until {0}. An account has many more of its own.',
+        'The quota without an account is used up until {0}. Sign in to get a higher quota.',
         clockTime(notice.until),
       );
     case 'none':
-      return l10n.t('This token shows no repository.');
+      return l10n.t('No repositories are visible with this token.');
     case 'filtered':
-      return l10n.t('It lets no repository through.');
+      return l10n.t('No repositories match the filter.');
   }
 }
 
 function describeWithheld(organizations: number): string {
   if (organizations === 0) {
-    return l10n.t('Organizations are missing until you authorize your token for their single sign-on.');
+    return l10n.t(
+      'Some organizations aren’t shown, because they require single sign-on. Authorize your token for them.',
+    );
   }
   return plural(
     organizations,
     l10n.t(
-      '{0} organization is missing until you authorize your token for its single sign-on.|{0} organizations are missing until you authorize your token for their single sign-on.',
+      '{0} organization isn’t shown, because it requires single sign-on. Authorize your token for it.|{0} organizations aren’t shown, because they require single sign-on. Authorize your token for them.',
     ),
     wholeNumber(organizations),
   );

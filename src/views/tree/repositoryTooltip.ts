@@ -4,7 +4,7 @@ import type { ListedRepository } from '../../core/model/repository.ts';
 import { oneLine } from '../../core/text.ts';
 import { describeChanges } from '../changeText.ts';
 
-/** What a row says when pointed at. The service's words go in as text, never as Markdown; nothing in it can run. */
+/** The tooltip of a repository. Text from the service is escaped, never rendered as Markdown; commands can't run. */
 export function repositoryTooltip(repository: ListedRepository, changes: readonly Change[] = []): MarkdownString {
   const tooltip = new MarkdownString();
   tooltip
@@ -23,14 +23,14 @@ export function repositoryTooltip(repository: ListedRepository, changes: readonl
   return tooltip;
 }
 
-/** What Markdown makes a link of without brackets, also within a word: an invisible break in it keeps it text. */
+/** Places where a zero-width space keeps Markdown from creating an autolink, also within a word. */
 const AUTOLINK = /(?<=:\/|www|@)/gi;
 
 function withoutLinks(text: string): string {
   return text.replace(AUTOLINK, '\u200b');
 }
 
-/** `appendText` makes every space one that does not break; word by word, a paragraph still fits its width. */
+/** Appends word by word, because `appendText` makes spaces non-breaking and lines would not wrap. */
 function appendParagraph(tooltip: MarkdownString, text: string): void {
   tooltip.appendMarkdown('\n\n');
   for (const word of text.split(' ')) tooltip.appendText(withoutLinks(word)).appendMarkdown(' ');

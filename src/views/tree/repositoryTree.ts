@@ -19,13 +19,13 @@ import { type Row, rowsOf } from './rows.ts';
 import type { TreeFilter } from './treeFilter.ts';
 import type { ViewState } from './viewState.ts';
 
-/** Of more rows than this below a group the whole group is drawn anew: VS Code looks each up among all. */
+/** If more rows of a group change, the whole group is redrawn: VS Code searches all rows for each of them. */
 const MOST_ROWS_ALONE = 100;
 
-/** So many rows are drawn before something else gets its turn: a few milliseconds. */
+/** Rows drawn per turn of the event loop: a few milliseconds. */
 const ROWS_A_TURN = 1000;
 
-/** More rows than a tall screen has, and how long it takes to show them. */
+/** More rows than a tall screen shows, and the time in milliseconds to show them. */
 const FIRST_SCREEN = 150;
 const FIRST_SCREEN_MS = 50;
 
@@ -38,8 +38,8 @@ export interface TreeServices {
 }
 
 /**
- * The sidebar's tree over the library. It reads nothing itself: it asks the stores to, and shows what they have. Only rows
- * that have changed are drawn anew.
+ * The sidebar's tree over the library. It requests nothing itself: it opens stores and shows their state. Only changed rows
+ * are redrawn.
  */
 export class RepositoryTree implements TreeDataProvider<TreeNode>, Disposable {
   readonly #services: TreeServices;
@@ -50,15 +50,15 @@ export class RepositoryTree implements TreeDataProvider<TreeNode>, Disposable {
   readonly #accounts = new WeakMap<RepositoryStore, AccountNode>();
   /** The rows of repositories that VS Code has. */
   readonly #rows = new Map<TreeNode, readonly Row[]>();
-  /** The groups whose rows are as they are kept: nothing has changed since. */
+  /** The groups whose cached rows are current. */
   #current = new WeakSet<TreeNode>();
-  /** The groups of which VS Code has all rows, or is about to. */
+  /** The groups of which VS Code has all rows, or soon will. */
   readonly #whole = new WeakSet<GroupNode>();
-  /** Whose requests are used up: a row says so. */
+  /** The ids of waiting sessions: a row may show it if the quota is used up. */
   #waiting = '';
-  /** Whether VS Code has asked: before, there is nothing to tell. */
+  /** Whether VS Code has requested rows: no change needs to be reported before. */
   #isShown = false;
-  /** The ids of the sessions whose rows VS Code has asked for. */
+  /** The ids of the sessions whose rows VS Code has requested. */
   readonly #shownSessions = new Set<string>();
 
   readonly onDidChangeTreeData = this.#changed.event;
@@ -94,8 +94,8 @@ export class RepositoryTree implements TreeDataProvider<TreeNode>, Disposable {
       case 'account':
         return this.#below(node);
       case 'owner':
-        // What is known shows at once; what the owner's own list adds comes with a change of the store. A filter opens many
-        // owners by itself: nobody has asked for their lists.
+        // Cached rows show immediately; the owner's list arrives as a change of the store. A filter expands owners
+        // automatically, which isn't a reason to load their lists.
         if (!node.isFiltered) void this.#services.library.find(node.session.id)?.openOwner(node.listing);
         return this.#drawPaced(node);
       case 'language':
@@ -115,7 +115,7 @@ export class RepositoryTree implements TreeDataProvider<TreeNode>, Disposable {
     return 'parent' in node ? node.parent : undefined;
   }
 
-  /** Set when they are wanted: made for 10,000 rows, they would be most of what these take. */
+  /** Created on demand: for 10,000 rows, tooltips and commands would take most of the time and memory. */
   resolveTreeItem(item: TreeItem, node: TreeNode): TreeItem {
     if (node.kind !== 'repository') return item;
     item.tooltip = repositoryTooltip(node.repository, this.#services.marks.of(node).changes);
@@ -123,23 +123,23 @@ export class RepositoryTree implements TreeDataProvider<TreeNode>, Disposable {
     return item;
   }
 
-  /** The row of a repository below its owner or its language; undefined where it has none, or the filter hides it. */
+  /** The row of a repository below its owner or language; undefined if it has none or the filter hides it. */
   find({ session, repository }: RepositoryEntry): RepositoryNode | undefined {
-    // The view may be so new that VS Code has not asked yet.
+    // VS Code may not have requested rows yet.
     if (!this.#isShown) this.#updateTable();
     const key = repositoryKey(repository);
-    const isSought = (row: RepositoryEntry['repository']): boolean => repositoryKey(row) === key;
+    const isMatch = (row: RepositoryEntry['repository']): boolean => repositoryKey(row) === key;
     for (const node of this.#table.nodes) {
       if (node.kind !== 'owner' && node.kind !== 'language') continue;
-      if (node.session.id !== session.id || !node.rows.some(isSought)) continue;
+      if (node.session.id !== session.id || !node.rows.some(isMatch)) continue;
       this.#whole.add(node);
-      const row = this.#draw(node).find((each) => each.kind === 'repository' && isSought(each.repository));
+      const row = this.#draw(node).find((each) => each.kind === 'repository' && isMatch(each.repository));
       if (row?.kind === 'repository') return row;
     }
     return undefined;
   }
 
-  /** The row of an owner, of a session or of another one at its host; undefined where it has none, or the filter hides it. */
+  /** The row of an owner, for the session or else another at its host; undefined if it has none or the filter hides it. */
   findOwner({ id, host }: Session, ownerId: number): OwnerNode | undefined {
     if (!this.#isShown) this.#updateTable();
     const nodes = [...this.#table.nodes];
@@ -147,7 +147,7 @@ export class RepositoryTree implements TreeDataProvider<TreeNode>, Disposable {
     return rows.find(({ session }) => session.id === id) ?? rows.find(({ session }) => session.host === host);
   }
 
-  /** Everything on disk is there first: so one drawing is enough. */
+  /** Waits for all cached data, so that rows are drawn only once. */
   async #top(): Promise<TreeNode[]> {
     const { library } = this.#services;
     await library.load();
@@ -163,7 +163,7 @@ export class RepositoryTree implements TreeDataProvider<TreeNode>, Disposable {
     return [...(this.#table.outline.below.get(node) ?? [])];
   }
 
-  /** Of a group of thousands the first screen comes at once, and all as soon as that is there: it takes a while to send them. */
+  /** Returns the first screen of a large group first, then all rows: sending thousands to VS Code takes a while. */
   async #drawPaced(group: GroupNode): Promise<Row[]> {
     const { clock } = this.#services;
     const rows = this.#draw(group);
@@ -173,7 +173,7 @@ export class RepositoryTree implements TreeDataProvider<TreeNode>, Disposable {
       void clock.delay(FIRST_SCREEN_MS).then(() => this.#changed.fire([group]));
       return rows.slice(0, FIRST_SCREEN);
     }
-    // Sorting thousands is a turn of its own.
+    // Sorting thousands of rows takes a turn of the event loop.
     await clock.delay(0);
     return rows;
   }
@@ -181,25 +181,25 @@ export class RepositoryTree implements TreeDataProvider<TreeNode>, Disposable {
   #draw(group: GroupNode): Row[] {
     const before = this.#rows.get(group);
     const rows = before && this.#current.has(group) ? before : rowsOf(group, before).rows;
-    this.#keep(group, rows);
+    this.#cacheRows(group, rows);
     return [...rows];
   }
 
-  #keep(group: GroupNode, rows: readonly Row[]): void {
+  #cacheRows(group: GroupNode, rows: readonly Row[]): void {
     this.#rows.set(group, rows);
     this.#current.add(group);
   }
 
-  /** What of a row that has changed has to be drawn anew: of a group only rows below it, where nothing else has changed. */
+  /** The nodes to redraw for a change: for a group only the changed rows below it, if nothing else has changed. */
   #partsOf({ node, isHeadSame }: NodeChange): readonly TreeNode[] {
     const before = this.#rows.get(node);
     if (!before || !isHeadSame || !isGroup(node)) return [node];
     const { rows, changed } = rowsOf(node, before);
-    this.#keep(node, rows);
+    this.#cacheRows(node, rows);
     return isSameSequence(before, rows) && changed.length <= MOST_ROWS_ALONE ? changed : [node];
   }
 
-  /** Has everything read that is shown: also what was signed in since, or was forgotten. */
+  /** Opens the stores of all shown sessions, including sessions added or cleared since. */
   #openShown(): void {
     const { stores } = this.#services.library;
     for (const store of stores) {
@@ -207,7 +207,7 @@ export class RepositoryTree implements TreeDataProvider<TreeNode>, Disposable {
     }
   }
 
-  /** Tells VS Code what has changed. */
+  /** Updates the rows and reports changes to VS Code. */
   #update(): void {
     if (!this.#isShown) return;
     this.#openShown();
@@ -239,7 +239,7 @@ export class RepositoryTree implements TreeDataProvider<TreeNode>, Disposable {
   #accountOf(store: RepositoryStore): AccountNode {
     const node: AccountNode = this.#accounts.get(store) ?? {
       kind: 'account',
-      // Another token makes another session.
+      // A new token creates a new session.
       get session() {
         return store.session;
       },
@@ -251,7 +251,7 @@ export class RepositoryTree implements TreeDataProvider<TreeNode>, Disposable {
     return node;
   }
 
-  /** Draws the rows of repositories anew that have other marks. */
+  /** Redraws repositories whose marks have changed. */
   #redraw(keys: ReadonlySet<string> | 'all'): void {
     if (this.#rows.size === 0) return;
     if (keys !== 'all' && keys.size === 0) return;

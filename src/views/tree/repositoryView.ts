@@ -19,7 +19,7 @@ const MINUTE_MS = 60_000;
 export interface RepositoryViewServices {
   readonly library: Library;
   readonly tree: RepositoryTree;
-  /** Learns whose rows a person uses. */
+  /** Updated with the session whose rows the user uses. */
   readonly current: CurrentSession;
   readonly changes: ChangeTracker;
   readonly viewState: ViewState;
@@ -27,7 +27,7 @@ export interface RepositoryViewServices {
   readonly clock: Clock;
 }
 
-/** The view around the tree: its progress, the line above the rows, the filter, and how it was left. */
+/** The view around the tree: progress, the line above the rows, the filter, and persisted expansion. */
 export class RepositoryView implements Disposable {
   readonly #services: RepositoryViewServices;
   readonly #view: TreeView<TreeNode>;
@@ -56,7 +56,7 @@ export class RepositoryView implements Disposable {
       this.#view.onDidChangeVisibility(() => this.#continueVisit()),
     ];
     this.#render();
-    // "3 minutes ago" is true for a minute: the words follow the clock.
+    // "3 minutes ago" is outdated after a minute.
     void repeat(clock, MINUTE_MS, this.#disposed.signal, () => {
       this.#render();
       this.#continueVisit();
@@ -80,7 +80,7 @@ export class RepositoryView implements Disposable {
     return node?.kind === 'owner' && others.length === 0 ? node : undefined;
   }
 
-  /** Shows the row of a repository, and selects it. A filter that hides it goes. @returns false where it has none. */
+  /** Shows and selects the row of a repository; clears a filter that hides it. @returns false if it has no row. */
   async reveal(entry: RepositoryEntry): Promise<boolean> {
     const { library, tree, viewState } = this.#services;
     await commands.executeCommand(`${View.repositories}.focus`);
@@ -94,7 +94,7 @@ export class RepositoryView implements Disposable {
     return true;
   }
 
-  /** Shows the row of an owner, and selects it. A filter that hides it goes. Without such a row, only the view is shown. */
+  /** Shows and selects the row of an owner; clears a filter that hides it. Without such a row, only shows the view. */
   async revealOwner(session: Session, ownerId: number): Promise<void> {
     const { library, tree, viewState } = this.#services;
     await commands.executeCommand(`${View.repositories}.focus`);
@@ -111,7 +111,7 @@ export class RepositoryView implements Disposable {
 
   #setOpen({ element }: TreeViewExpansionEvent<TreeNode>, isOpen: boolean): void {
     if (isOpen) this.#use(element);
-    // What can't be stored is as it was in the next window.
+    // If storing fails, the next window shows the previous state.
     void this.#services.viewState.setOpen(nodeId(element), isOpen, isOpenByDefault(element)).catch(() => undefined);
   }
 
@@ -137,7 +137,7 @@ export class RepositoryView implements Disposable {
   }
 }
 
-/** A repository as a session shows it: the session that it is asked for, or another one that sees it, too. */
+/** The loaded entry of a repository: from the requested session, or else from another with access. */
 function inLibrary({ entries }: Library, entry: RepositoryEntry): RepositoryEntry | undefined {
   const key = entryKey(entry);
   const same = entries.filter((each) => entryKey(each) === key);

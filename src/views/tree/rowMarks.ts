@@ -7,12 +7,12 @@ import type { RepositoryEntry } from '../../core/repositories/entry.ts';
 import type { Library } from '../../core/repositories/library.ts';
 import type { Pins } from '../../core/repositories/pins.ts';
 
-/** What a row says beside what the service tells. */
+/** Local information that a row shows in addition to the service's. */
 export interface Marks {
   readonly isPinned: boolean;
-  /** Whether there is a folder of it on this computer. */
+  /** Whether a clone exists on this computer. */
   readonly isCloned: boolean;
-  /** What has happened since the last visit; nothing as a rule. */
+  /** Changes since the last visit; usually none. */
   readonly changes: readonly Change[];
 }
 
@@ -25,15 +25,15 @@ export interface RowMarksServices {
   readonly clones: Clones;
 }
 
-/** Knows the marks of rows, and which rows have others by now. */
+/** Provides the marks of rows and reports which have changed. */
 export class RowMarks implements Disposable {
   readonly #services: RowMarksServices;
   readonly #changed = new Emitter<ReadonlySet<string> | 'all'>();
   readonly #subscriptions: readonly Disposable[];
-  /** What is pinned or has changed, by `entryKey`, and how. */
+  /** A fingerprint of pins and changes by `entryKey`. */
   #marked: ReadonlyMap<string, string>;
 
-  /** Fires with the keys (see `entryKey`) of what has other marks than before. */
+  /** Fires with the keys (see `entryKey`) of the rows whose marks have changed. */
   readonly onDidChange: Event<ReadonlySet<string> | 'all'> = this.#changed.event;
 
   constructor(services: RowMarksServices) {
@@ -42,7 +42,7 @@ export class RowMarks implements Disposable {
     this.#subscriptions = [
       pins.onDidChange(() => this.#update()),
       changes.onDidChange(() => this.#update()),
-      // Seldom: after a clone, or when a folder is opened for the first time.
+      // Rare: after a clone, or when a folder is opened for the first time.
       clones.onDidChange(() => this.#changed.fire('all')),
     ];
     this.#marked = this.#read();

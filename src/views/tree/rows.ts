@@ -6,19 +6,19 @@ import type { FailureNode, GoneNode, GroupNode, NoticeNode, RepositoryNode } fro
 
 export type Row = RepositoryNode | GoneNode | FailureNode | NoticeNode;
 
-/** The rows below a group as they are now. */
+/** The current rows below a group. */
 export interface Drawing {
   readonly rows: readonly Row[];
-  /** Those among them that were there before, and say something else now. */
+  /** The rows that existed before and show other data now. */
   readonly changed: readonly RepositoryNode[];
 }
 
-/** The rows below a group. A repository that had a row there keeps its node. @param before the rows that were there. */
+/** Creates the rows below a group; a repository that had a row keeps its node. @param before the previous rows. */
 export function rowsOf(parent: GroupNode, before: readonly Row[] = []): Drawing {
-  const known = new Map(before.flatMap((row) => (row.kind === 'repository' ? [[keyOf(row), row] as const] : [])));
+  const existing = new Map(before.flatMap((row) => (row.kind === 'repository' ? [[keyOf(row), row] as const] : [])));
   const changed: RepositoryNode[] = [];
   const rowOf = (session: Session, repository: ListedRepository): RepositoryNode => {
-    const last = known.size > 0 ? known.get(keyOf({ session, repository })) : undefined;
+    const last = existing.size > 0 ? existing.get(keyOf({ session, repository })) : undefined;
     if (!last) return { kind: 'repository', session, parent, repository };
     if (last.session !== session || last.repository !== repository) {
       changed.push(Object.assign(last, { session, repository }));

@@ -19,7 +19,7 @@ export interface TreeFilterServices {
   readonly clock: Clock;
 }
 
-/** What the tree's filter lets through. */
+/** The tree's filter: matching repositories and their sort order. */
 export class TreeFilter {
   readonly #services: TreeFilterServices;
   readonly #hits = new Memo<ReadonlySet<ListedRepository> | undefined>();
@@ -28,7 +28,7 @@ export class TreeFilter {
     this.#services = services;
   }
 
-  /** The repositories that are shown; undefined while there is no filter. Another object whenever it may have changed. */
+  /** The repositories that match the filter; undefined without one. A new object whenever it may have changed. */
   get hits(): ReadonlySet<ListedRepository> | undefined {
     const { library, pins, changes, viewState } = this.#services;
     const { filter } = viewState.arrangement;
@@ -40,7 +40,7 @@ export class TreeFilter {
     return this.#hits.get(sources, () => (filter ? this.#search(filter) : undefined));
   }
 
-  /** How rows are sorted: as the filter says, else as the view. */
+  /** The sort order: the filter's, else the view's. */
   get sort(): Sort {
     const { filter, sort } = this.#services.viewState.arrangement;
     return parseQuery(filter).sort ?? { by: sort };

@@ -6,7 +6,7 @@ import { SORT_KEYS } from '../../core/search/sorting.ts';
 const KEY = 'view';
 const TOGGLED_KEY = 'toggled';
 
-/** Rows that were opened or closed by hand and are remembered; the oldest are forgotten. */
+/** Rows whose toggled state is stored; the oldest are dropped. */
 const MOST_TOGGLED = 1000;
 
 export const GROUPINGS = ['owner', 'language'] as const;
@@ -18,18 +18,18 @@ const ViewStateSchema = v.object({
   sort: v.optional(v.fallback(v.picklist(SORT_KEYS), 'name'), 'name'),
   /** A query; empty for none. */
   filter: v.optional(v.fallback(v.string(), ''), ''),
-  /** Whether what has changed has a group of its own. */
+  /** Whether the group of changes is shown. */
   showsChanges: flag,
 });
 
-/** The ids of rows that are not as they are by default: open or closed. */
+/** The ids of rows that are not in their default state. */
 const ToggledSchema = v.fallback(v.array(v.string()), []);
 
 export type Grouping = (typeof GROUPINGS)[number];
-/** How a person wants the rows. */
+/** How the user arranges the rows. */
 export type Arrangement = Readonly<v.InferOutput<typeof ViewStateSchema>>;
 
-/** How the view was left, kept over reloads. */
+/** The state of the view, persisted across reloads. */
 export class ViewState implements Disposable {
   readonly #memento: Memento;
   readonly #changed = new Emitter<void>();
@@ -41,9 +41,9 @@ export class ViewState implements Disposable {
 
   constructor(memento: Memento) {
     this.#memento = memento;
-    const kept = v.safeParse(ViewStateSchema, memento.get(KEY));
-    this.#arrangement = kept.success ? kept.output : v.parse(ViewStateSchema, {});
-    this.#toggled = this.#keptToggled();
+    const stored = v.safeParse(ViewStateSchema, memento.get(KEY));
+    this.#arrangement = stored.success ? stored.output : v.parse(ViewStateSchema, {});
+    this.#toggled = this.#storedToggled();
   }
 
   dispose(): void {
@@ -60,29 +60,29 @@ export class ViewState implements Disposable {
     await store(this.#memento, KEY, this.#arrangement);
   }
 
-  /** Whether a row is open. @param byDefault whether it is while nobody has touched it. */
+  /** Whether a row is expanded. @param byDefault its state unless the user has toggled it. */
   isOpen(id: string, byDefault: boolean): boolean {
     return this.#toggled.has(id) !== byDefault;
   }
 
-  /** Notes that a person has opened or closed a row. */
+  /** Stores that the user has expanded or collapsed a row. */
   async setOpen(id: string, isOpen: boolean, byDefault: boolean): Promise<void> {
-    await this.#keepToggled((all) => [...all.filter((each) => each !== id), ...(isOpen === byDefault ? [] : [id])]);
+    await this.#storeToggled((all) => [...all.filter((each) => each !== id), ...(isOpen === byDefault ? [] : [id])]);
   }
 
-  /** Forgets which rows of a session were opened: their ids name owners, which nobody is to find after a sign-out. */
+  /** Deletes the toggled rows of a session: their ids contain owners' names, which must not outlast a sign-out. */
   async forget(sessionId: string): Promise<void> {
     const isOfSession = (id: string): boolean => id.endsWith(`:${sessionId}`) || id.includes(`:${sessionId}:`);
-    await this.#keepToggled((all) => all.filter((id) => !isOfSession(id)));
+    await this.#storeToggled((all) => all.filter((id) => !isOfSession(id)));
   }
 
-  /** Another window may have kept others meanwhile: they stay kept, and are this window's after a reload. */
-  async #keepToggled(change: (all: readonly string[]) => readonly string[]): Promise<void> {
+  /** Preserves rows that another window has stored meanwhile; this window shows them after a reload. */
+  async #storeToggled(change: (all: readonly string[]) => readonly string[]): Promise<void> {
     this.#toggled = new Set(change([...this.#toggled]).slice(-MOST_TOGGLED));
-    await store(this.#memento, TOGGLED_KEY, change([...this.#keptToggled()]).slice(-MOST_TOGGLED));
+    await store(this.#memento, TOGGLED_KEY, change([...this.#storedToggled()]).slice(-MOST_TOGGLED));
   }
 
-  #keptToggled(): ReadonlySet<string> {
+  #storedToggled(): ReadonlySet<string> {
     return new Set(v.parse(ToggledSchema, this.#memento.get(TOGGLED_KEY)));
   }
 }

@@ -6,42 +6,42 @@ import { describeRateLimit } from '../quotaText.ts';
 import { labelOf } from '../sessionText.ts';
 import type { StoreView } from './nodes.ts';
 
-/** What a filter lets through (undefined without one), and how many repositories have changed since the last visit. */
+/** The matches of the filter (undefined without one), and the number of repositories changed since the last visit. */
 export interface Counts {
   readonly filtered: { readonly filter: string; readonly found: number } | undefined;
   readonly changed: number;
 }
 
 /**
- * The line above the rows: how many repositories there are, and how old that is at most or how far their reading is; and
- * until when it waits. It is always there once something is known, so that no row moves when it changes.
+ * The line above the rows: until when requests wait, the number of repositories, and its maximum age or the progress.
+ * Never empty once something is loaded, because an appearing line would move the rows.
  */
 export function viewStatus(stores: readonly StoreView[], now: number, counts: Counts): string {
-  const rests = stores.flatMap(({ activity, session }) => {
+  const waits = stores.flatMap(({ activity, session }) => {
     if (activity.kind !== 'waiting') return [];
-    const rest = describeRateLimit(activity.rateLimit);
-    return [stores.length > 1 ? `${labelOf(session)}: ${rest}` : rest];
+    const text = describeRateLimit(activity.rateLimit);
+    return [stores.length > 1 ? `${labelOf(session)}: ${text}` : text];
   });
   const others = stores.filter(({ activity }) => activity.kind !== 'waiting');
-  const known = others.length > 0 ? describeKnown(stores, overallActivity(others), now, counts) : '';
-  return [...rests, ...(known ? [known] : [])].join(' ');
+  const loaded = others.length > 0 ? describeLoaded(stores, overallActivity(others), now, counts) : '';
+  return [...waits, ...(loaded ? [loaded] : [])].join(' ');
 }
 
-/** @param activity of those that don't wait */
-function describeKnown(stores: readonly StoreView[], activity: Activity, now: number, counts: Counts): string {
+/** @param activity of the stores that don't wait */
+function describeLoaded(stores: readonly StoreView[], activity: Activity, now: number, counts: Counts): string {
   const progress = describeActivity(activity);
-  const confirmed = stores.flatMap(({ state }) => state.confirmedAt ?? []);
-  if (confirmed.length === 0) return activity.kind === 'idle' ? '' : progress || l10n.t('Reading repositories');
+  const times = stores.flatMap(({ state }) => state.validatedAt ?? []);
+  if (times.length === 0) return activity.kind === 'idle' ? '' : progress || l10n.t('Loading repositories');
   const owners = stores.flatMap(({ state }) => state.owners);
   const count = owners.reduce((sum, { repositories }) => sum + repositories.length, 0);
   const isPartial = stores.some(({ state }) => !state.complete);
-  // How old something is that a clock has dated that was ahead is unknown.
-  const oldest = Math.min(...confirmed);
+  // A time in the future comes from another clock: the age is unknown.
+  const oldest = Math.min(...times);
   const asOf = oldest <= now ? age(now, oldest) : '';
   return [describeCount(count, isPartial, counts), progress || asOf].filter(Boolean).join(' · ');
 }
 
-/** Short: in a sidebar of the usual width it is one line. */
+/** Short enough for one line in a sidebar of the usual width. */
 function describeCount(count: number, isPartial: boolean, { filtered, changed }: Counts): string {
   const all = wholeNumber(count);
   if (filtered) {
@@ -54,13 +54,13 @@ function describeCount(count: number, isPartial: boolean, { filtered, changed }:
     : plural(count, l10n.t('{0} repository|{0} repositories'), all);
 }
 
-/** Whether there is something to stop rather than to begin: one account that waits keeps no other from a refresh. */
+/** Whether Stop applies rather than Refresh: a waiting account doesn't block refreshing the others. */
 export function mayStop(stores: readonly StoreView[]): boolean {
   const activities = stores.map(({ activity }) => activity.kind);
   return activities.length > 0 && (activities.includes('reading') || !activities.includes('idle'));
 }
 
-/** What all stores do together: one that waits is told before one that reads. */
+/** The combined activity of all stores; waiting takes precedence over reading. */
 export function overallActivity(stores: readonly StoreView[]): Activity {
   const activities = stores.map(({ activity }) => activity);
   const waiting = activities.find(({ kind }) => kind === 'waiting');
@@ -70,7 +70,7 @@ export function overallActivity(stores: readonly StoreView[]): Activity {
   return { kind: 'reading', progress: wholeProgress(reading.flatMap(({ progress }) => progress ?? [])) };
 }
 
-/** How far the reading is, or until when it waits; empty when there is nothing to tell. */
+/** The progress, or until when requests wait; empty if there is neither. */
 export function describeActivity(activity: Activity): string {
   if (activity.kind === 'waiting') return describeRateLimit(activity.rateLimit);
   const { done = 0, total } = (activity.kind === 'reading' && activity.progress) || {};
