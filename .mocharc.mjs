@@ -6,7 +6,7 @@ function read() {
   try {
     return mochaOptions(process.argv.slice(2));
   } catch (error) {
-    // Mocha would call this file unreadable.
+    // Mocha would only report that it can't read this file.
     console.error(error.message);
     process.exit(1);
   }

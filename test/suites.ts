@@ -13,13 +13,13 @@ const ALL_SUITES = {
 /** Required first: removes the processes and temporary files of a run when it ends. */
 const LIFETIME = './test/support/runLifetime.ts';
 
-/** A test of a window fails earlier when nothing progresses (`test/e2e/useWindow.ts`). */
+/** A test of a window fails earlier if nothing progresses (`test/e2e/useWindow.ts`). */
 const WINDOW_TIMEOUT = 300_000;
 
 /** The integration tests run in VS Code: `test/integration/main.ts` reads these options, mocha's command line refuses them. */
 export const INTEGRATION = { ...ALL_SUITES, timeout: 20_000 };
 
-/** Mocha's options for the tests in each folder of `test`; times in ms. Those of `unit` and `faults` mostly wait. */
+/** Mocha's options for the tests in each folder of `test`; times in milliseconds. Those of `unit` and `faults` mostly wait. */
 const SUITES = {
   unit: { ...ALL_SUITES, timeout: 15_000, require: [LIFETIME], parallel: true, jobs: 3 },
   faults: {
@@ -34,7 +34,7 @@ const SUITES = {
   lowest: { ...ALL_SUITES, timeout: WINDOW_TIMEOUT, require: [LIFETIME, './test/lowest/setUp.ts'] },
 };
 
-/** Mocha's options that take a value, so that the value isn't read as a path. Others can be written `--slow=100`. */
+/** Mocha's options with a value, so that the value isn't read as a path. Others can be written `--slow=100`. */
 const WITH_VALUE = {
   fgrep: { type: 'string', short: 'f' },
   grep: { type: 'string', short: 'g' },
@@ -46,7 +46,7 @@ const WITH_VALUE = {
   timeout: { type: 'string', short: 't' },
 } as const;
 
-/** The files, folders and patterns that mocha's arguments name, all unit tests by default, and the patterns left out. */
+/** The paths and patterns in mocha's arguments, by default all unit tests, and the excluded patterns. */
 export function readArguments(args: readonly string[]): { paths: readonly string[]; ignored: readonly string[] } {
   const { positionals, values } = parseArgs({ args: [...args], options: WITH_VALUE, strict: false });
   return { paths: positionals.length > 0 ? positionals : ['test/unit'], ignored: (values.ignore ?? []).map(String) };
@@ -65,16 +65,16 @@ function suiteOf(path: string): keyof typeof SUITES {
 }
 
 /**
- * The options of the suite that mocha's arguments name by their paths.
+ * The options of the suite that the paths in mocha's arguments belong to.
  *
- * @throws if a path belongs to no suite, or they belong to several.
+ * @throws if a path belongs to no suite, or if they belong to several
  */
 export function mochaOptions(args: readonly string[]): object {
   const { paths } = readArguments(args);
   const [suite = 'unit', ...others] = new Set(paths.map(suiteOf));
   const files = paths.flatMap((path) => globSync([path, `${path}.test.ts`]));
   if (others.length > 0) throw new Error(`Run one suite at a time, not ${[suite, ...others].join(' and ')}.`);
-  // Mocha adds these paths to those of its arguments, and runs a file twice that two of them match.
+  // Mocha adds these paths to those of its arguments, and runs a file twice if two of them match.
   const options = { ...SUITES[suite], spec: paths.filter((path) => !args.includes(path)) };
   // One file prints each test as it ends; a parallel run prints file by file.
   return files.length === 1 && files[0]?.endsWith('.test.ts') ? { ...options, parallel: false } : options;

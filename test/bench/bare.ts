@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { RIDER } from '../support/sandboxTokens.ts';
 import { PAGES } from './ours.ts';
 
-/** As many at once as the product reads. */
+/** The concurrency of the product. */
 const CONCURRENCY = 6;
 
 const HEADERS = { accept: 'application/json', authorization: `token ${RIDER}` };
 
-/** The full records of a page, as they came. */
+/** The full records of a page, as received. */
 export type RawPage = readonly unknown[];
 
 function addressOf(baseUrl: string, page: number): string {
@@ -15,7 +15,7 @@ function addressOf(baseUrl: string, page: number): string {
   return `${baseUrl}/user/repos?${query}${page > 1 ? `&page=${page}` : ''}`;
 }
 
-/** The first page, then all others at once as far as the concurrency goes: the order of the product, and nothing else. */
+/** Reads the first page, then all others with limited concurrency: the order of the product, without its other work. */
 async function eachPage<T>(read: (page: number) => Promise<T>): Promise<T[]> {
   const results = [await read(1)];
   let next = 2;
@@ -47,11 +47,11 @@ export function readTags(baseUrl: string): Promise<string[]> {
   });
 }
 
-/** The lower bound of asking whether the list has changed, where it has not. */
+/** The lower bound of revalidating an unchanged list. */
 export async function confirmBare(baseUrl: string, tags: readonly string[]): Promise<void> {
   await eachPage(async (page) => {
     const conditional = { ...HEADERS, 'if-none-match': tags[page - 1] ?? '' };
-    // By default Node's fetch adds `Cache-Control: no-cache` to a conditional request, and the sandbox then answers 200.
+    // By default, Node's fetch adds `Cache-Control: no-cache` to a conditional request, and the sandbox responds with 200.
     const response = await fetch(addressOf(baseUrl, page), { headers: conditional, cache: 'no-cache' });
     await response.arrayBuffer();
     assert.equal(response.status, 304);

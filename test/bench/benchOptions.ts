@@ -1,18 +1,18 @@
 import { parseArgs } from 'node:util';
 
-/** What the command line asks for. */
+/** The options of the command line. */
 export interface BenchOptions {
-  /** Where the results go as JSON. */
+  /** The path of the JSON file with the results. */
   readonly json: string | undefined;
-  /** Part of the name of the benchmarks to run; all of them where it is empty. */
+  /** Part of the name of the benchmarks to run; all of them if it is empty. */
   readonly only: string;
-  /** Rounds that count, where a benchmark's own number is not wanted. */
+  /** Number of measured rounds, instead of a benchmark's own number. */
   readonly rounds: number | undefined;
-  /** Whether to print a Markdown table in the end. */
+  /** Whether to print a Markdown table at the end. */
   readonly table: boolean;
 }
 
-/** What was typed makes no sense. The message is one sentence for the person who typed it. */
+/** The command line is invalid. The message is one sentence for the user. */
 export class UsageError extends Error {}
 
 /**

@@ -6,19 +6,19 @@ import { decodeSnapshot, encodeSnapshot } from '../../src/core/changes/snapshotF
 import type { ListedRepository } from '../../src/core/model/repository.ts';
 import type { StoreList } from '../../src/core/repositories/storeLists.ts';
 import type { Benchmark } from './benchmark.ts';
-import { ANEW, connect, REPOSITORIES, readList } from './ours.ts';
+import { connect, REPOSITORIES, readList, UNCACHED } from './ours.ts';
 import { resultOf } from './result.ts';
 import { timeRounds } from './rounds.ts';
 
-/** Each so many have got a star, and as many are not there any more. */
+/** One in this many has a new star, and as many are gone. */
 const EACH = 100;
 
-/** What has changed since the last visit, found out again with each reading: beside looking each repository up. */
+/** The changes since the last visit, computed after each read, compared with a lookup of each repository. */
 export const comparing: Benchmark = {
   name: 'compare',
   async run({ baseUrl, rounds }) {
     const then = await read(baseUrl);
-    // Read anew: nothing of it is the same object as before.
+    // A separate read: it shares no object with the first.
     const now = changed(await read(baseUrl));
     const before = cover(undefined, [listOf(then)], 0);
     assert.ok(before);
@@ -45,11 +45,11 @@ export const comparing: Benchmark = {
 
 async function read(baseUrl: string): Promise<readonly ListedRepository[]> {
   using client = connect(baseUrl);
-  return (await readList(client, {}, ANEW)).repositories;
+  return (await readList(client, {}, UNCACHED)).repositories;
 }
 
 function listOf(repositories: readonly ListedRepository[]): StoreList {
-  return { group: OWN_REPOSITORIES.group, repositories, confirmedAt: 1, isWhole: true, withheld: undefined };
+  return { group: OWN_REPOSITORIES.group, repositories, validatedAt: 1, isWhole: true, withheld: undefined };
 }
 
 function changed(repositories: readonly ListedRepository[]): readonly ListedRepository[] {

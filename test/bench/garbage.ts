@@ -1,18 +1,18 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-// Switched on here, so that a benchmark runs the same however its process was started.
+// Set here, so that a benchmark runs the same however its process was started.
 setFlagsFromString('--expose-gc');
 const gc = runInNewContext('gc') as () => void;
 
-/** Frees all memory that nothing holds. What was left behind by one task is then not cleared away in another's time. */
+/** Collects garbage, so that one task's garbage is not collected during another. */
 export function collectGarbage(): void {
   gc();
 }
 
-/** Bytes on the heap that something holds. */
+/** The retained heap in bytes. */
 export async function retainedHeap(): Promise<number> {
-  // Finalizers and closed sockets let go of more once the event loop has turned.
+  // Finalizers and closed sockets release more after further turns of the event loop.
   for (let turn = 0; turn < 5; turn++) {
     gc();
     await new Promise((resolve) => setTimeout(resolve, 50));

@@ -5,20 +5,20 @@ import { nodeExecutable } from '../vscode/paths.ts';
 import { startProcess } from '../vscode/process.ts';
 import type { Benchmark } from './benchmark.ts';
 import type { HeapSource } from './heapProcess.ts';
-import { readAnew } from './ours.ts';
+import { readUncached } from './ours.ts';
 import { resultOf } from './result.ts';
 
 const heapProcess = fileURLToPath(new URL('./heapProcess.ts', import.meta.url));
 
-/** 1.2 KB, a KB being 1024 bytes. */
+/** 1.2 KB, where a KB is 1024 bytes. */
 const MOST_BYTES = Math.floor(1.2 * 1024);
 
-/** What a repository takes of the memory as long as the list is shown. */
+/** The memory per repository while the list is shown. */
 export const heap: Benchmark = {
   name: 'heap',
   async run({ baseUrl, folder, rounds, signal }) {
     const disk = join(folder, 'heap');
-    await readAnew(baseUrl, new FileStorage(disk));
+    await readUncached(baseUrl, new FileStorage(disk));
     const measure = (source: HeapSource) => heapPerRepository(source, baseUrl, disk, rounds(3), signal);
     const reference = await measure('parsed');
     const common = {
@@ -33,7 +33,7 @@ export const heap: Benchmark = {
   },
 };
 
-/** Bytes per repository, once a round, in a process that does nothing else. */
+/** Bytes per repository, once per round, in a dedicated process. */
 async function heapPerRepository(
   source: HeapSource,
   baseUrl: string,

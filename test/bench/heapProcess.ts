@@ -1,16 +1,16 @@
 import { FileStorage } from '../support/fileStorage.ts';
 import { readBare } from './bare.ts';
 import { retainedHeap } from './garbage.ts';
-import { ANEW, connect, REPOSITORIES, readList } from './ours.ts';
+import { connect, REPOSITORIES, readList, UNCACHED } from './ours.ts';
 
-/** Where the list is from: the service, the disk, or the reference's JSON.parse of full records. */
+/** The source of the list: the service, the disk, or the reference's JSON.parse of full records. */
 export type HeapSource = 'read' | 'restored' | 'parsed';
 
-/** Makes what is then held: for the product the connection, with its cache, and the list. */
+/** Creates the retained objects: for the product, the connection with its cache, and the list. */
 const makers: Readonly<Record<HeapSource, (baseUrl: string, disk: string) => Promise<unknown>>> = {
   async read(baseUrl) {
     const client = connect(baseUrl);
-    return [client, await readList(client, {}, ANEW)];
+    return [client, await readList(client, {}, UNCACHED)];
   },
   async restored(baseUrl, disk) {
     const client = connect(baseUrl, new FileStorage(disk));
@@ -19,7 +19,7 @@ const makers: Readonly<Record<HeapSource, (baseUrl: string, disk: string) => Pro
   parsed: (baseUrl) => readBare(baseUrl),
 };
 
-/** Bytes of the heap that a repository takes while what was made is held. */
+/** Heap bytes per repository while the created objects are retained. */
 async function measure(make: () => Promise<unknown>): Promise<number> {
   const before = await retainedHeap();
   const held = [await make()];
@@ -30,7 +30,7 @@ async function measure(make: () => Promise<unknown>): Promise<number> {
 
 const [source, baseUrl = '', disk = '', rounds] = process.argv.slice(2);
 const make = makers[source as HeapSource];
-// Code, connections and caches of the engine come to stay; the first list of all is let go of only two rounds later.
+// Code, connections and caches of the engine stay allocated; the first list is released only two rounds later.
 for (let round = 0; round < 3; round++) await measure(() => make(baseUrl, disk));
 const bytes: number[] = [];
 for (let round = 0; round < Number(rounds); round++) bytes.push(await measure(() => make(baseUrl, disk)));

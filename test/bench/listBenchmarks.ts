@@ -4,17 +4,17 @@ import { FileStorage } from '../support/fileStorage.ts';
 import { readBare } from './bare.ts';
 import type { Benchmark } from './benchmark.ts';
 import { readWithOctokit } from './octokit.ts';
-import { REPOSITORIES, readAnew } from './ours.ts';
+import { REPOSITORIES, readUncached } from './ours.ts';
 import { resultOf, timesAsFast } from './result.ts';
 import { timeRounds } from './rounds.ts';
 
-/** The whole list, beside the client that GitHub itself publishes. */
+/** The whole list, compared with GitHub's own client. */
 export const listBesideOctokit: Benchmark = {
   name: 'octokit',
   async run({ baseUrl, rounds }) {
     const times = await timeRounds(
       {
-        ours: () => readAnew(baseUrl),
+        ours: () => readUncached(baseUrl),
         reference: async () => assert.equal(await readWithOctokit(baseUrl), REPOSITORIES),
       },
       { count: rounds(5) },
@@ -25,16 +25,16 @@ export const listBesideOctokit: Benchmark = {
   },
 };
 
-/** The whole list, beside the least that it can take: without a disk, and with one until everything is on it. */
+/** The whole list, compared with the lower bound: without a disk, and with one until everything is stored. */
 export const listBesideBound: Benchmark = {
   name: 'list',
   async run({ baseUrl, folder, rounds }) {
     let disks = 0;
     const times = await timeRounds(
       {
-        ours: () => readAnew(baseUrl),
+        ours: () => readUncached(baseUrl),
         reference: async () => assert.equal((await readBare(baseUrl)).flat().length, REPOSITORIES),
-        kept: () => readAnew(baseUrl, new FileStorage(join(folder, `list${disks++}`))),
+        kept: () => readUncached(baseUrl, new FileStorage(join(folder, `list${disks++}`))),
       },
       { count: rounds(9) },
     );
@@ -42,7 +42,7 @@ export const listBesideBound: Benchmark = {
     return [
       resultOf({ name: 'list 10,000 (100 pages)', reference, unit: 'ms', goal: { max: 1.15 } }, times),
       resultOf(
-        { name: 'list 10,000 and keep them on disk', reference, unit: 'ms', goal: {} },
+        { name: 'list 10,000 and store them on disk', reference, unit: 'ms', goal: {} },
         { ...times, ours: times.kept },
       ),
     ];

@@ -44,7 +44,7 @@ const BENCHMARKS: readonly Benchmark[] = [
 
 const SANDBOX = ['--repositories', '10000', '--latency', '30', '--token-limit', '100000'];
 
-/** Runs the benchmarks and reports each as it is done. A missed goal is a result, not a failure. */
+/** Runs the benchmarks and reports each result. A missed goal is a result, not a failure. */
 async function main(signal: AbortSignal): Promise<void> {
   const { json, only, rounds, table } = parseBenchOptions(process.argv.slice(2));
   const chosen = BENCHMARKS.filter(({ name }) => name.includes(only));
@@ -56,7 +56,7 @@ async function main(signal: AbortSignal): Promise<void> {
   const bench: Bench = { baseUrl, folder, signal, rounds: (own) => rounds ?? own };
   const results: Result[] = [];
   for (const { run } of chosen) {
-    // Told to end, it does not wait for what is under way; its process ends with it.
+    // After an abort, running work is not awaited; its process ends with this one.
     const measured = await Promise.race([run(bench), whenAborted(signal)]);
     for (const result of measured) console.log(reportOf(result));
     results.push(...measured);

@@ -1,4 +1,4 @@
-/** The middle one of some figures, or the mean of the two in the middle. */
+/** The median: the middle figure, or the mean of the two in the middle. */
 export function median(figures: readonly number[]): number {
   const sorted = figures.toSorted((a, b) => a - b);
   const middle = sorted.length / 2;

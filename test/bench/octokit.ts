@@ -3,7 +3,7 @@ import { RIDER } from '../support/sandboxTokens.ts';
 
 const SILENT = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
 
-/** Reads the list as GitHub's own client does: `paginate`, one page after the other. It keeps the full records. */
+/** Reads the list with GitHub's own client: `paginate`, one page after the other. It keeps the full records. */
 export async function readWithOctokit(baseUrl: string): Promise<number> {
   const octokit = new Octokit({ baseUrl, auth: RIDER, log: SILENT });
   const repositories = await octokit.paginate(octokit.rest.repos.listForAuthenticatedUser, {

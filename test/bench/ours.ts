@@ -9,7 +9,7 @@ import type { Storage } from '../../src/core/storage.ts';
 import { realPorts } from '../support/ports.ts';
 import { RIDER } from '../support/sandboxTokens.ts';
 
-/** What `/user/repos` lists, and on how many pages. */
+/** The number of repositories in `/user/repos`, and of its pages. */
 export const REPOSITORIES = 10_000;
 export const PAGES = 100;
 
@@ -18,14 +18,14 @@ const ACCOUNT_ID = 583_201;
 
 const silent: Log = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
 
-/** The product's connection, which nothing is known of yet, and what it asked. */
+/** A connection of the product without cached data, and a count of its requests. */
 export interface Client extends Disposable {
   readonly connection: Connection;
   /** Requests sent so far. */
   readonly requests: () => number;
 }
 
-/** Connects as the product does, to a sandbox. */
+/** Connects to a sandbox as the product does. */
 export function connect(baseUrl: string, storage?: Storage): Client {
   let requests = 0;
   const counted: typeof fetch = (address, init) => {
@@ -37,22 +37,22 @@ export function connect(baseUrl: string, storage?: Storage): Client {
   return { connection, requests: () => requests, [Symbol.dispose]: () => connection.dispose() };
 }
 
-/** What a reading of all pages for the first time takes. */
-export const ANEW: Expected = { requests: PAGES, cost: PAGES };
+/** The expected cost of reading all pages for the first time. */
+export const UNCACHED: Expected = { requests: PAGES, cost: PAGES };
 
-/** What reading the list should take. */
+/** The expected cost of reading the list. */
 export interface Expected {
   readonly requests: number;
   readonly cost: number;
 }
 
-/** Reads the list once, through a connection that is not kept. Resolves when the list is on disk, if there is one. */
-export async function readAnew(baseUrl: string, storage?: Storage): Promise<void> {
+/** Reads the list once, through a new connection. Resolves when the list is on disk, if there is one. */
+export async function readUncached(baseUrl: string, storage?: Storage): Promise<void> {
   using client = connect(baseUrl, storage);
-  await (await readList(client, {}, ANEW)).stored;
+  await (await readList(client, {}, UNCACHED)).stored;
 }
 
-/** Reads the list. Throws where it is not whole, or took other than expected. */
+/** Reads the list. Throws if it is incomplete, or if its cost differs from `expected`. */
 export async function readList(client: Client, options: ListOptions, expected: Expected): Promise<RepositoryList> {
   const before = client.requests();
   const list = await client.connection.client.repositories(OWN_REPOSITORIES, options);

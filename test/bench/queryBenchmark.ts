@@ -6,11 +6,11 @@ import { parseQuery } from '../../src/core/search/parseQuery.ts';
 import { SearchIndex } from '../../src/core/search/searchIndex.ts';
 import { sortRepositories } from '../../src/core/search/sorting.ts';
 import type { Bench, Benchmark } from './benchmark.ts';
-import { ANEW, connect, readList } from './ours.ts';
+import { connect, readList, UNCACHED } from './ours.ts';
 import { type Result, resultOf } from './result.ts';
 import { timeRounds } from './rounds.ts';
 
-/** What somebody types, and what of it are words; each letter is a keystroke. */
+/** Queries, and the words in them; each letter is a keystroke. */
 const WORDS = ['dashboard', 'velodrome/map', 'dshbrd', 'config frame', 'gear map api', 'TandemRouter', 'zzz', 'a-b'];
 const QUALIFIERS = [
   'is:private lang:ts stars:>100 map',
@@ -21,12 +21,12 @@ const QUALIFIERS = [
 const MEDIAN = 5;
 const P99 = 16;
 
-/** Typing a query, and what is made before and beside it. */
+/** Typing a query, indexing, and sorting. */
 export const query: Benchmark = {
   name: 'query',
   async run(bench) {
     using client = connect(bench.baseUrl);
-    const { repositories } = await readList(client, {}, ANEW);
+    const { repositories } = await readList(client, {}, UNCACHED);
     return [
       ...(await typing(repositories, bench)),
       await indexing(repositories, bench),
@@ -38,11 +38,11 @@ export const query: Benchmark = {
 interface Keystroke {
   /** The text so far. */
   readonly text: string;
-  /** What of it the reference knows. */
+  /** The words that the reference supports. */
   readonly words: string;
 }
 
-/** The reference sorts its hits where they are 1,000 or fewer, as its authors recommend; the product always does. */
+/** The reference sorts at most 1,000 hits, as its authors recommend; the product always sorts. */
 async function typing(repositories: readonly ListedRepository[], { rounds }: Bench): Promise<readonly Result[]> {
   const index = new SearchIndex(repositories.map(candidateOf));
   const names = repositories.map(({ full_name }) => full_name);
@@ -104,7 +104,7 @@ async function sorting(repositories: readonly ListedRepository[], { rounds }: Be
   return resultOf({ name: 'sort 10,000 by name', reference: 'Intl.Collator', unit: 'ms', goal }, times);
 }
 
-/** Times each keystroke by itself, in rounds of all. */
+/** Times each keystroke separately, in rounds of all. */
 class Stopwatch {
   readonly #keystrokes: readonly Keystroke[];
   readonly #rounds: number;
@@ -126,12 +126,12 @@ class Stopwatch {
     };
   }
 
-  /** Every keystroke of the rounds that count. */
+  /** Every keystroke of the measured rounds. */
   get times() {
     return { ours: this.#counted('ours').flat(), reference: this.#counted('reference').flat() };
   }
 
-  /** Of each round, what one keystroke in a hundred took, or longer. */
+  /** The 99th percentile of each round's keystrokes. */
   get slowest() {
     return { ours: this.#counted('ours').map(slowest), reference: this.#counted('reference').map(slowest) };
   }

@@ -1,12 +1,12 @@
 import type { Goal, Result } from './result.ts';
 
-/** A figure with as many digits as mean something. */
+/** A figure with its significant digits. */
 export function figure(value: number): string {
   const digits = Number.isInteger(value) || value >= 100 ? 0 : value >= 10 ? 1 : 2;
   return value.toLocaleString('en', { maximumFractionDigits: digits, minimumFractionDigits: digits });
 }
 
-/** A goal in signs: `≤ 1.15 ×`, or `≤ 1,228 bytes`; empty where there is none. */
+/** A goal as text: `≤ 1.15 ×`, or `≤ 1,228 bytes`; empty if there is none. */
 export function goalText({ max, min, of }: Goal, unit: string): string {
   const what = of === 'median' ? ` ${unit}` : ' ×';
   if (max !== undefined && max === min) return `= ${figure(max)}${what}`;
@@ -14,7 +14,7 @@ export function goalText({ max, min, of }: Goal, unit: string): string {
   return min === undefined ? '' : `≥ ${figure(min)}${what}`;
 }
 
-/** One result for a person, on two lines. */
+/** One result as text, on two lines. */
 export function reportOf({
   name,
   reference,

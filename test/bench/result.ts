@@ -1,6 +1,6 @@
 import { median } from './median.ts';
 
-/** What a figure should be: a bound on its ratio, or on its median where the goal was set in the figure's own unit. */
+/** The goal of a figure: a bound on its ratio, or on its median if the goal has the figure's own unit. */
 export interface Goal {
   readonly max?: number;
   readonly min?: number;
@@ -10,7 +10,7 @@ export interface Goal {
 /** One line of the report. `median`, `min` and `max` are the product's figures, in `unit`. */
 export interface Result {
   readonly name: string;
-  /** What it is compared with, measured in the same run. */
+  /** The name of the reference, measured in the same run. */
   readonly reference: string;
   readonly unit: string;
   readonly median: number;
@@ -19,24 +19,24 @@ export interface Result {
   /** The reference's figure, in the same unit. */
   readonly referenceMedian: number;
   readonly ratio: number;
-  /** Empty where the figure is only told. */
+  /** Empty for a figure that is only reported. */
   readonly goal: Goal;
   readonly met: boolean;
 }
 
-/** What the product and the reference took, round by round. */
+/** The figures of the product and the reference, round by round. */
 export interface Samples {
   readonly ours: readonly number[];
   readonly reference: readonly number[];
 }
 
-/** How a round's ratio is made of its two figures. */
+/** Computes a round's ratio from its two figures. */
 export type Ratio = (ours: number, reference: number) => number;
 
-/** For figures that should be small beside the reference. */
+/** For figures that should be small compared with the reference. */
 export const ofReference: Ratio = (ours, reference) => ours / reference;
 
-/** For what should be so many times as fast as the reference. */
+/** For figures that should be a multiple of the reference's speed. */
 export const timesAsFast: Ratio = (ours, reference) => reference / ours;
 
 export interface Description {
@@ -48,9 +48,8 @@ export interface Description {
 }
 
 /**
- * A result from samples. Its ratio is the median of the rounds' ratios: the two sides of a round ran one after the other,
- * so that what else the machine did meanwhile slowed both; the ratio of the medians would set a quiet minute of one
- * side against a busy one of the other.
+ * A result from samples. Its ratio is the median of the rounds' ratios: both sides of a round run in succession, so that other
+ * load slows both. The ratio of the medians could compare a quiet minute of one side with a busy one of the other.
  */
 export function resultOf(
   { ratio: by = ofReference, ...description }: Description,

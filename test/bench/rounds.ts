@@ -3,16 +3,15 @@ import { collectGarbage } from './garbage.ts';
 export type Task = () => Promise<unknown>;
 
 export interface Rounds {
-  /** Rounds that count. */
+  /** Number of measured rounds. */
   readonly count: number;
-  /** Rounds before them: for the sandbox's pages, connections, and the compiler of the engine. */
+  /** Number of rounds before them: for the sandbox's pages, connections, and the engine's compiler. */
   readonly warmUp?: number;
 }
 
 /**
- * Runs tasks in turn, round by round, and times them. Every other round goes the other way round, so that none always
- * follows the same one.
- * @returns milliseconds of each task in each round that counts.
+ * Times tasks round by round. Every other round reverses their order, so that none always follows the same one.
+ * @returns milliseconds of each task in each measured round
  */
 export async function timeRounds<Name extends string>(
   tasks: Readonly<Record<Name, Task>>,

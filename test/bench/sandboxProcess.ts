@@ -7,14 +7,14 @@ import { startProcess } from '../vscode/process.ts';
 
 const main = fileURLToPath(new URL('../sandbox/main.ts', import.meta.url));
 
-/** The sandbox in a process of its own, as a service is: its work is not the client's. */
+/** The sandbox in its own process, so that its work does not count as the client's. */
 export interface SandboxProcess extends AsyncDisposable {
   readonly baseUrl: string;
   /** A folder for files, removed together with the sandbox. */
   readonly folder: string;
 }
 
-/** Starts the sandbox with flags of its command line. It ends with this process at the latest, however that ends. */
+/** Starts the sandbox with flags of its command line. It ends with this process at the latest. */
 export async function startSandboxProcess(flags: readonly string[], signal: AbortSignal): Promise<SandboxProcess> {
   const folder = await mkdtemp(join(tmpdir(), 'repo-rider-bench-'));
   const address = Promise.withResolvers<string>();
@@ -30,7 +30,7 @@ export async function startSandboxProcess(flags: readonly string[], signal: Abor
     throw new Error(`The sandbox ended with code ${code}: ${running.output(5)}`);
   });
   const baseUrl = await Promise.race([address.promise, ended]);
-  // Later on it ends when it is told to.
+  // Later, the sandbox ends on abort.
   ended.catch(() => undefined);
   return { baseUrl, folder, [Symbol.asyncDispose]: () => running.stop() };
 }

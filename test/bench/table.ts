@@ -2,7 +2,7 @@ import { availableParallelism, cpus } from 'node:os';
 import { figure, goalText } from './report.ts';
 import type { Result } from './result.ts';
 
-/** The results as a Markdown table, with the machine they were measured on. */
+/** The results as a Markdown table, with a description of the machine. */
 export function tableOf(results: readonly Result[]): string {
   const rows = results.map(({ name, reference, unit, median, referenceMedian, ratio, goal, met }) => {
     const target = goalText(goal, unit);

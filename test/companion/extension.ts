@@ -3,10 +3,10 @@ import { type AuthenticationSession, authentication, commands, type ExtensionCon
 const PROVIDER = 'repo-rider';
 const SCOPES = ['repo'];
 
-/** Another author's extension, which asks VS Code for sessions of Repo Rider and tells what it gets. */
+/** Another author's extension, which requests sessions of Repo Rider from VS Code and shows the result. */
 export function activate({ subscriptions }: ExtensionContext): void {
   const register = (id: string, ask: () => Thenable<string>): void => {
-    subscriptions.push(commands.registerCommand(id, () => tell(ask)));
+    subscriptions.push(commands.registerCommand(id, () => showResult(ask)));
   };
   register('companion.ask', () =>
     authentication.getSession(PROVIDER, SCOPES, { createIfNone: true }).then(describeSession),
@@ -20,18 +20,18 @@ export function activate({ subscriptions }: ExtensionContext): void {
   });
 }
 
-/** Never the token itself. */
+/** Never includes the token itself. */
 function describeSession(session: AuthenticationSession | undefined): string {
   if (!session) return 'No session.';
   const { account, id, accessToken } = session;
   return `Session of ${account.label}, id ${id}, token of ${accessToken.length} characters.`;
 }
 
-async function tell(ask: () => Thenable<string>): Promise<void> {
+async function showResult(ask: () => Thenable<string>): Promise<void> {
   const text = await ask().then(
     undefined,
     (why: unknown) => `Refused: ${String(why instanceof Error ? why.message : why)}`,
   );
-  // A message without a button is cut.
+  // A message without a button is truncated.
   await window.showInformationMessage(text, 'OK');
 }

@@ -6,8 +6,8 @@ import { build } from 'esbuild';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /**
- * Packs the companion in `out/companion/`.
- * @returns the path of the package.
+ * Packages the companion in `out/companion/`.
+ * @returns the path of the package
  */
 export async function packageCompanion(): Promise<string> {
   const folder = `${root}out/companion`;

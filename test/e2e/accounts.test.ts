@@ -7,7 +7,7 @@ import type { ServerWindow } from './editorHost.ts';
 import { eventually } from './eventually.ts';
 import { useWindow } from './useWindow.ts';
 
-describe('a person with two accounts', () => {
+describe('a user with two accounts', () => {
   const workbench = useWindow({ sandbox: { repositories: 60 } });
   let work: Sandbox;
   let home: Sandbox;
@@ -28,21 +28,21 @@ describe('a person with two accounts', () => {
     await workbench.runCommand('Repo Rider: Check Token');
     await workbench.pick('rider');
     const content = (await dialog(/The token is accepted/).textContent()) ?? '';
-    // Enter changes nothing: VS Code gives the focus to the one button that stands out.
+    // Enter has the same effect: VS Code focuses the primary button.
     const primary = workbench.page.locator('.monaco-dialog-box .dialog-buttons .monaco-button:not(.secondary)');
     assert.deepEqual(await primary.allTextContents(), ['OK']);
     await closeDialog();
     return content;
   };
 
-  it('has one account without a level of its own', async () => {
+  it('sees a single account without its own level', async () => {
     await workbench.page.getByRole('button', { name: 'Sign In…' }).click();
     await workbench.signIn(RIDER);
     await workbench.row('velodrome').waitFor();
     assert.equal(await workbench.row('velodrome').getAttribute('aria-level'), '1');
   });
 
-  it('has both side by side, each on its own host, with its own allowance', async () => {
+  it('sees both side by side, each on its own host, with its own quota', async () => {
     await workbench.runCommand('Repo Rider: Sign In');
     await workbench.signIn(SECOND, home.baseUrl);
     await workbench.notification(new RegExp(`Signed in to ${hostOf(home)} as second`));
@@ -56,7 +56,7 @@ describe('a person with two accounts', () => {
       const description = workbench.row(login).first().locator('.label-description');
       assert.equal(await description.textContent(), hostOf(sandbox));
     }
-    // The account that was used last: the one that has just signed in, then the one whose row is opened.
+    // The last used account: the one that has just signed in, then the one whose row is opened.
     await workbench.expectQuota(() => home.quota(SECOND).remaining);
     await workbench.idle();
     await workbench.toggle('velodrome', true);
@@ -70,48 +70,48 @@ describe('a person with two accounts', () => {
       [`rider (${hostOf(work)})`, left(work, RIDER)],
       [`second (${hostOf(home)})`, left(home, SECOND)],
     ] as const) {
-      const allowance = workbench.webview.getByRole('region', { name: account });
-      await allowance.getByText(`${remaining} of 5,000 left`, { exact: true }).waitFor();
+      const quotaRegion = workbench.webview.getByRole('region', { name: account });
+      await quotaRegion.getByText(`${remaining} of 5,000 left`, { exact: true }).waitFor();
     }
     await workbench.page.keyboard.press('Control+F4');
     assert.ok(work.requests.every(({ headers }) => !headers.authorization?.includes(SECOND)));
     assert.ok(home.requests.every(({ headers }) => !headers.authorization?.includes(RIDER)));
   });
 
-  it('hears what a token lacks, and what is more than needed', async () => {
+  it('learns which scopes a token lacks, and which it does not need', async () => {
     const full = await checkRider();
     assert.match(full, /belongs to Rita Rider \(rider\)/);
-    assert.match(full, /repo, read:org, read:user\..*Nothing is missing\..*More than Repo Rider needs.*: read:user\./s);
+    assert.match(full, /repo, read:org, read:user\..*No scopes are missing\..*doesn’t need: read:user\./s);
   });
 
-  it('puts a smaller token in its place, sees less, and hears why', async () => {
+  it('replaces the token by one with fewer scopes, sees less, and learns why', async () => {
     await workbench.runCommand('Repo Rider: Replace Token');
     await workbench.pick('rider');
     await workbench.answer(/personal access token/, SECOND);
     await workbench.complaint(/belongs to another account/);
     await workbench.type(RIDER_PUBLIC);
-    await workbench.notification(/rider .* has a new token/);
+    await workbench.notification(/Replaced the token of rider/);
     await workbench.clearNotifications();
     await workbench.runCommand('Repo Rider: Refresh');
     const visible = work.repositories.visibleTo(RIDER_PUBLIC).filter(({ owner }) => owner === 'rider').length;
     await workbench.expectDescription(workbench.row('rider').nth(1), String(visible));
     const small = await checkRider();
     assert.match(small, /no scopes/);
-    assert.match(small, /Missing for private repositories: repo\./);
-    assert.match(small, /organizations show to their members alone: read:org\./);
-    assert.doesNotMatch(small, /More than/);
+    assert.match(small, /Missing scopes for private repositories: repo\./);
+    assert.match(small, /only members of an organization can see: read:org\./);
+    assert.doesNotMatch(small, /doesn’t need/);
   });
 
-  it('keeps the rows when a token is revoked, and goes on with a new one', async () => {
+  it('keeps the rows when a token is revoked, and continues with a new one', async () => {
     const rows = await workbench.row('rider').nth(1).locator('.label-description').textContent();
-    // A reading that is under way would be joined.
+    // This refresh would join a running one.
     await workbench.idle();
     work.revoke(RIDER_PUBLIC);
     await workbench.runCommand('Repo Rider: Refresh');
     const failure = workbench.row('Replace Token…');
     await failure.waitFor();
     assert.equal(await workbench.row('rider').nth(1).locator('.label-description').textContent(), rows);
-    assert.equal(await workbench.row('second').count(), 2, 'the other account goes on');
+    assert.equal(await workbench.row('second').count(), 2, 'the other account is not affected');
     await failure.click();
     await workbench.answer(/personal access token/, RIDER);
     await failure.waitFor({ state: 'detached' });
@@ -120,13 +120,13 @@ describe('a person with two accounts', () => {
     await workbench.clearNotifications();
   });
 
-  it('is led to the page of an organization behind single sign-on, and the others go on', async () => {
+  it('is linked to the single sign-on page of an organization, while others keep working', async () => {
     const before = await workbench.row('velodrome').locator('.label-description').textContent();
-    // A reading that is under way would be joined.
+    // This refresh would join a running one.
     await workbench.idle();
     work.requireSingleSignOn('velodrome');
     await workbench.runCommand('Repo Rider: Refresh');
-    await workbench.expectDescription(workbench.row('velodrome'), `${before} · single sign-on needed`);
+    await workbench.expectDescription(workbench.row('velodrome'), `${before} · requires single sign-on`);
     assert.match((await workbench.row('peloton').locator('.label-description').textContent()) ?? '', /^\d+$/);
     await workbench.toggle('velodrome', true);
     const authorize = workbench.row('Authorize…');
@@ -143,10 +143,10 @@ describe('a person with two accounts', () => {
     await workbench.idle();
   });
 
-  it('signs one out, of which nothing is left, and the other is untouched', async () => {
-    const kept = await storedFiles(workbench.vscode);
+  it('signs one account out, deletes all its data, and keeps the other', async () => {
+    const storedTexts = await storedFiles(workbench.vscode);
     const names = work.repositories.visibleTo(RIDER).map(({ name }) => name);
-    assert.ok(names.some((name) => kept.some((text) => text.includes(`"${name}"`))));
+    assert.ok(names.some((name) => storedTexts.some((text) => text.includes(`"${name}"`))));
     home.clearRequests();
     await workbench.runCommand('Repo Rider: Sign Out');
     await workbench.pick('rider');
@@ -177,6 +177,6 @@ async function storedFiles({ userDataDir }: ServerWindow): Promise<string[]> {
   const folder = join(userDataDir, 'data', 'User', 'globalStorage', 'repo-rider.repo-rider');
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile());
-  // What is replaced just then is there again, or gone, when it is looked at next.
+  // A file that is being replaced right now is found, or gone, on the next attempt.
   return Promise.all(files.map(({ parentPath, name }) => readFile(join(parentPath, name), 'utf8').catch(() => '')));
 }

@@ -4,16 +4,16 @@ import { eventually } from './eventually.ts';
 import { useWindow } from './useWindow.ts';
 import { keptBy } from './witness.ts';
 
-describe('a person without an account', () => {
+describe('a user without an account', () => {
   const workbench = useWindow({ sandbox: { repositories: 30 } });
 
-  it('is told of a misspelt name where it is typed', async () => {
-    await workbench.page.getByRole('button', { name: 'Watch Account or Organization…' }).click();
+  it('sees a warning about an invalid name while typing', async () => {
+    await workbench.page.locator('.welcome-view a', { hasText: 'watch an account' }).click();
     await workbench.answer(/Name of a user or an organization/, 'wonderer');
-    await workbench.complaint(/knows nothing by this name/);
+    await workbench.complaint(/Not found on/);
   });
 
-  it('watches somebody, and reads their repositories', async () => {
+  it('watches a user, and sees their repositories', async () => {
     await workbench.type('wanderer');
     await workbench.expectDescription(workbench.row('wanderer'), 'watched');
     await workbench.toggle('wanderer', true);
@@ -23,7 +23,7 @@ describe('a person without an account', () => {
     await workbench.toggle('wanderer', false);
   });
 
-  it('looks an organization up, and watches it from its page', async () => {
+  it('looks up an organization, and watches it from its page', async () => {
     await workbench.runCommand('Repo Rider: Look Up User');
     await workbench.answer(/Name of a user or an organization/, 'velodrome');
     await workbench.webview.getByRole('heading', { name: /Velodrome/ }).waitFor();
@@ -33,12 +33,12 @@ describe('a person without an account', () => {
     await workbench.webview.getByRole('button', { name: 'Stop Watching' }).waitFor();
   });
 
-  it('has it all again after a reload', async () => {
-    // In a browser VS Code notes every five seconds which pages are open, and its reload leaves no time for what is being written.
+  it('sees everything again after a reload', async () => {
+    // In a browser, VS Code saves its open pages only every five seconds, and its reload does not wait for writes.
     await eventually(async () => {
-      const kept = await keptBy(workbench.page);
-      assert.match(kept, /editorpart\.state.*mainThreadWebview-repoRider.*session/);
-      assert.match(kept, /watched.*wanderer.*velodrome/);
+      const storedText = await keptBy(workbench.page);
+      assert.match(storedText, /editorpart\.state.*mainThreadWebview-repoRider.*session/);
+      assert.match(storedText, /watched.*wanderer.*velodrome/);
     });
     await workbench.page.reload();
     await workbench.openView();
@@ -47,7 +47,7 @@ describe('a person without an account', () => {
     await workbench.webview.getByRole('heading', { name: /Velodrome/ }).waitFor();
   });
 
-  it('is told until when the few requests are used up, and offered to sign in', async () => {
+  it('sees when the spent quota resets, and is offered to sign in', async () => {
     await workbench.runCommand('Repo Rider: Watch Account or Organization');
     await workbench.answer(/Name of a user or an organization/, 'criterium');
     await workbench.row('criterium').waitFor();
@@ -64,7 +64,7 @@ describe('a person without an account', () => {
     await workbench.row('Sign In…').waitFor({ state: 'detached' });
   });
 
-  it('goes on as the account with the page that was opened without one', async () => {
+  it('reloads the open page with the account after sign-in', async () => {
     workbench.sandbox.clearRequests();
     await workbench.webview.getByRole('button', { name: 'Refresh' }).click();
     await eventually(() => assert.equal(workbench.sandbox.requests.length, 1));
@@ -72,7 +72,7 @@ describe('a person without an account', () => {
     await workbench.webview.getByRole('heading', { name: /Velodrome/ }).waitFor();
   });
 
-  it('has what was watched among the rows of the account, read with its allowance', async () => {
+  it('sees watched owners below the account, read with its quota', async () => {
     workbench.sandbox.clearRequests();
     await workbench.toggle('wanderer', true);
     await workbench.expectDescription(workbench.row('wanderer'), /^\d+ · watched$/);

@@ -9,7 +9,7 @@ import { TEN_THOUSAND } from './tenThousand.ts';
 import { useWindow } from './useWindow.ts';
 import { workingCopy } from './workingCopy.ts';
 
-describe('a person with ten thousand repositories', () => {
+describe('a user with ten thousand repositories', () => {
   /** The window has a clone of `spoke` open. */
   const launch = async (sandbox: Sandbox): Promise<LaunchOptions> => {
     spoke = oneOfVelodrome(sandbox);
@@ -33,13 +33,13 @@ describe('a person with ten thousand repositories', () => {
     if (folder) await rm(folder, { recursive: true, force: true });
   });
 
-  it('finds one by letters of its name, without a request, the latest push first', async () => {
+  it('finds a repository by letters of its name, without a request, the latest push first', async () => {
     workbench.sandbox.clearRequests();
     await workbench.search('invoice');
     const byPush = all()
       .filter((record) => fullName(record).toLowerCase().includes('invoice'))
       .toSorted((a, b) => Date.parse(b.pushed_at) - Date.parse(a.pushed_at));
-    // This order is not that of labels, into which VS Code sorts what it is not told to leave alone.
+    // This order differs from the order of labels, which VS Code would apply by default.
     const first = byPush.slice(0, 12).map(fullName);
     assert.notDeepEqual(first, first.toSorted());
     await eventually(async () => assert.deepEqual((await found().allTextContents()).slice(0, 12), first));
@@ -48,14 +48,14 @@ describe('a person with ten thousand repositories', () => {
     await workbench.closeBox();
   });
 
-  it('sends two hundred rows at most, and says how many more there are', async () => {
+  it('shows at most two hundred rows, and the number of further matches', async () => {
     await workbench.search('');
     await page().keyboard.press('ArrowUp');
     await page().locator('.quick-input-list .monaco-list-row', { hasText: '9,800 more' }).waitFor();
     await workbench.closeBox();
   });
 
-  it('asks for what it is like, has words completed, and is told what makes no sense', async () => {
+  it('searches by properties, gets completions, and sees problems in a query', async () => {
     const wanted = all().filter(
       ({ archived, fork, language, stargazers_count: stars }) => archived && !fork && language === 'Go' && stars > 5,
     );
@@ -83,14 +83,14 @@ describe('a person with ten thousand repositories', () => {
     await workbench.closeBox();
   });
 
-  it('copies from a row, and opens a page; what was used comes first the next time', async () => {
+  it('copies from a row, opens a page, and sees used repositories first next time', async () => {
     await workbench.search(fullName(spoke));
     const row = page()
       .locator('.quick-input-list .monaco-list-row', { hasText: fullName(spoke) })
       .first();
     await row.hover();
-    await row.getByRole('button', { name: 'Copy HTTPS Address' }).click();
-    await copied(new RegExp(`Copied: .*/${fullName(spoke)}\\.git`));
+    await row.getByRole('button', { name: 'Copy HTTPS Clone URL' }).click();
+    await copied(new RegExp(`Copied .*/${fullName(spoke)}\\.git`));
     await page().keyboard.press('Enter');
     await workbench.tab(spoke.name).waitFor();
     await workbench.search('');
@@ -98,24 +98,24 @@ describe('a person with ten thousand repositories', () => {
     await workbench.closeBox();
   });
 
-  it('finds the row of what a page shows, and of what is open', async () => {
+  it('reveals the row of a page, and of an open folder', async () => {
     const focused = page().locator('.sidebar .monaco-list-row.focused', { hasText: spoke.name });
     await workbench.webview.getByRole('button', { name: 'Show in Sidebar' }).click();
     await focused.waitFor();
     await workbench.toggle('velodrome', false);
-    await workbench.runCommand('Repo Rider: Show Repository of Open Folder in Sidebar');
+    await workbench.runCommand('Repo Rider: Reveal Repository of Open Folder in Sidebar');
     await focused.waitFor();
     await workbench.toggle('velodrome', false);
-    // Its own list has one more.
+    // The organization's own list has one more.
     await workbench.status(/^10,001 repositories · /);
   });
 
-  it('opens six thousand rows, and reaches the last', async () => {
+  it('opens six thousand rows, and scrolls to the last', async () => {
     await workbench.toggle('rider', true);
     const first = await below().first().locator('.label-name').textContent();
     assert.ok(first);
     const list = page().locator('.sidebar .monaco-list').first();
-    // The other rows come a moment after the first screen.
+    // Further rows arrive a moment after the first screen.
     await eventually(async () => assert.ok((await workbench.rowCount()) > 6000));
     await workbench.idle();
     await below().first().click();
@@ -125,19 +125,19 @@ describe('a person with ten thousand repositories', () => {
     await list.press('Home');
   });
 
-  it('hears what a row is', async () => {
+  it('hears the description of a row', async () => {
     const record = ridersOwn().find(({ name, language }) => name === '10-speeds' && language);
     assert.ok(record);
     const label = (await workbench.row('10-speeds').getAttribute('aria-label')) ?? '';
     assert.match(label, new RegExp(`^10-speeds, public, ${record.language}, \\d+ stars?, pushed .+ ago`));
   });
 
-  it('keeps rows open, selected and where they are over a refresh', async () => {
+  it('keeps rows expanded, selected and in place during a refresh', async () => {
     const list = page().locator('.sidebar .monaco-list');
     await list.hover();
     await page().mouse.wheel(0, 4000);
     await workbench.still('.sidebar');
-    // The first ones lie below the owner's row, which stays in sight.
+    // The first rows lie below the sticky row of the owner.
     const row = await below().nth(3).locator('.label-name').textContent();
     await below().nth(3).click();
     const before = await below().locator('.label-name').allTextContents();
@@ -152,20 +152,20 @@ describe('a person with ten thousand repositories', () => {
     await list.press('Home');
   });
 
-  it('pins several at once, and copies them', async () => {
+  it('pins several repositories together, and copies them', async () => {
     await below().nth(1).click();
     await below()
       .nth(3)
       .click({ modifiers: ['Shift'] });
     await workbench.fromMenu(below().nth(2), 'Copy Full Name');
-    await copied(/Copied: 3 lines/);
+    await copied(/Copied 3 lines/);
     await workbench.fromMenu(below().nth(2), 'Pin');
-    // The new group stands above what was in sight.
+    // The new group appears above the visible rows.
     await page().locator('.sidebar .monaco-list').first().press('Home');
     await workbench.expectDescription(workbench.row('Pinned'), '3');
   });
 
-  it('keeps a pin over a rename', async () => {
+  it('keeps a pin after a rename', async () => {
     const pinned = page().locator('.sidebar .monaco-list-row[aria-level="2"]').first().locator('.label-name');
     const name = await pinned.textContent();
     const sought = ridersOwn().find((each) => each.name === name);
@@ -176,7 +176,7 @@ describe('a person with ten thousand repositories', () => {
     await workbench.idle();
   });
 
-  it('sees what has changed since, and says it has seen it', async () => {
+  it('sees changes since the last visit, and marks them as seen', async () => {
     const [starred, archived, gone] = ridersOwn().filter(
       (each) => !each.archived && !each.private && /^a[\w-]+$/.test(each.name),
     );
@@ -192,7 +192,7 @@ describe('a person with ten thousand repositories', () => {
     const shown = page().locator('.sidebar .monaco-list-row');
     for (const [name, what] of [
       [starred.name, '+7 stars · rider'],
-      [archived.name, 'archived now · rider'],
+      [archived.name, 'now archived · rider'],
       ['aa-brand-new', 'new · rider'],
       [fullName(gone), 'gone'],
       ['zzz-renamed', 'was rider/'],
@@ -205,13 +205,13 @@ describe('a person with ten thousand repositories', () => {
     }
     await workbench.runCommand('Repo Rider: Mark All as Seen');
     await workbench.status(/^10,001 repositories · /);
-    await workbench.expectDescription(workbench.row('Changed'), /^nothing/);
+    await workbench.expectDescription(workbench.row('Changes'), /^none/);
     await workbench.runCommand('Repo Rider: Hide Changes Since Last Visit');
-    await workbench.row('Changed').waitFor({ state: 'detached' });
+    await workbench.row('Changes').waitFor({ state: 'detached' });
     await workbench.idle();
   });
 
-  it('narrows the tree in the same language, and has it whole again at a click', async () => {
+  it('filters the tree with the same syntax, and clears the filter with a click', async () => {
     await workbench.toggle('Pinned', false);
     await workbench.runCommand('Repo Rider: Filter');
     await workbench.answer(/Filter Repositories/, 'lang:go stars:>1000 sort:stars');
@@ -225,7 +225,7 @@ describe('a person with ten thousand repositories', () => {
     await workbench.status(/^10,001 repositories · /);
   });
 
-  it('groups by language, sorts by size, and finds it so after a reload, without a network', async () => {
+  it('keeps grouping and sorting after a reload, without a network', async () => {
     await workbench.runCommand('Repo Rider: Group');
     await workbench.pick('Language');
     await workbench.runCommand('Repo Rider: Sort');
@@ -237,12 +237,12 @@ describe('a person with ten thousand repositories', () => {
     const first = () => below().first().locator('.label-name').textContent();
     await eventually(async () => assert.equal(await first(), largest?.name));
     await workbench.sandbox.stop();
-    // VS Code takes a moment to keep how the view was left; a browser's reload gives it none.
+    // VS Code saves the state of a view after a moment, and a browser's reload does not wait.
     await page().waitForTimeout(1500);
     await page().reload();
     await workbench.openView();
     await eventually(async () => assert.equal(await first(), largest?.name));
-    // What was read a moment ago is not asked for: a person asks.
+    // An explicit refresh, since the cached data is still fresh.
     await workbench.titleAction('Refresh').click();
     await workbench.row('Retry').waitFor();
     await workbench.status(/^10,001 repositories · (just now|\d min\. ago)$/);
@@ -251,13 +251,13 @@ describe('a person with ten thousand repositories', () => {
     await page().keyboard.press('Enter');
     await workbench.tab(spoke.name).waitFor();
     await workbench.webview.getByRole('button', { name: 'Show in Sidebar' }).waitFor();
-    // Of one whose page was never opened the page says what the list knows.
+    // A page that was never opened shows the data of the list.
     assert.ok(largest);
     await workbench.search(`"${fullName(largest)}"`);
     await title(/1 of 10,001 repositories/);
     await page().keyboard.press('Enter');
     await workbench.tab(largest.name).waitFor();
-    await workbench.webview.getByText(/As of .* can’t be reached/).waitFor();
+    await workbench.webview.getByText(/As of .* Couldn’t reach/).waitFor();
     await workbench.sandbox.start();
   });
 });

@@ -10,7 +10,7 @@ describe('a browser that crashes while it starts', () => {
   const before = { ...process.env };
   let folder: string;
 
-  /** Makes a browser that crashes so many times, and then starts. */
+  /** Makes a browser that crashes this many times, and then starts. */
   async function useBrowserWith(crashes: number): Promise<void> {
     folder = await mkdtemp(join(tmpdir(), 'repo-rider-browser-'));
     const { executable, env } = await findChromium();
@@ -31,14 +31,14 @@ exec '${executable}' "$@"
 
   const starts = async (): Promise<number> => (await readFile(join(folder, 'starts'), 'utf8')).length;
 
-  it('is started once more', async () => {
+  it('is started again once', async () => {
     await useBrowserWith(1);
     const browser = await startBrowser(join(folder, 'profile'), {});
     await browser.close();
     assert.equal(await starts(), 2);
   });
 
-  it('is given up after that', async () => {
+  it('fails after the second crash', async () => {
     await useBrowserWith(2);
     await assert.rejects(startBrowser(join(folder, 'profile'), {}), StartError);
     assert.equal(await starts(), 2);

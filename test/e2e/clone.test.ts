@@ -10,12 +10,12 @@ import { Person, TOKEN } from './person.ts';
 import { useWindow } from './useWindow.ts';
 import { Witness } from './witness.ts';
 
-describe('a person who clones', () => {
+describe('a user who clones', () => {
   let folder: string;
   let tools: string;
   let witness: Witness;
   let person: Person;
-  /** Where each git that VS Code starts leaves its command line and its environment. */
+  /** The log of the command line and environment of each git that VS Code starts. */
   let gitLog: string;
 
   const inVelodrome = (isPrivate: boolean): RepositoryRecord[] =>
@@ -25,7 +25,7 @@ describe('a person who clones', () => {
         ({ owner, private: hidden, name }) => owner === 'velodrome' && hidden === isPrivate && /^[\w-]+$/.test(name),
       );
 
-  /** Puts a git before the machine's own that leaves its command line and its environment. */
+  /** Puts a git on PATH before the machine's own; it logs its command line and environment. */
   const launch = async (): Promise<LaunchOptions> => {
     folder = await mkdtemp(join(tmpdir(), 'repo-rider-clones-'));
     tools = await mkdtemp(join(tmpdir(), 'repo-rider-tools-'));
@@ -34,7 +34,7 @@ describe('a person who clones', () => {
     const { PATH = '' } = process.env;
     const script = `#!/bin/sh\nPATH='${PATH}'\n{ echo "git $*"; env; } >> '${gitLog}'\nexec git "$@"\n`;
     await writeFile(git, script, { mode: 0o755 });
-    // By PATH: the setting git.path comes too late at times, when VS Code's Git has looked for git already.
+    // Through PATH, since VS Code's Git sometimes looks for git before it reads the setting git.path.
     return { env: { PATH: `${tools}${delimiter}${PATH}` }, trace: true };
   };
 
@@ -72,7 +72,7 @@ describe('a person who clones', () => {
     await workbench.clearNotifications();
   });
 
-  it('clones another one, into the same folder without looking for it', async () => {
+  it('clones another one into the proposed folder', async () => {
     const [, record] = inVelodrome(false);
     assert.ok(record);
     await person.fromMenu(record.name, 'Clone…');
@@ -84,14 +84,14 @@ describe('a person who clones', () => {
     await workbench.clearNotifications();
   });
 
-  it('clones several, one after the other, into a folder that is asked for once', async () => {
+  it('clones several one by one, and chooses the folder once', async () => {
     const [, , , one, other] = inVelodrome(false);
     assert.ok(one && other);
     await workbench.row(one.name).click();
     await workbench.row(other.name).click({ modifiers: ['Control'] });
     await person.fromMenu(other.name, 'Clone…');
     await person.chooseFolder(folder);
-    // VS Code drops notifications that come as fast as these small ones are cloned: the rows tell, too.
+    // VS Code drops notifications that arrive as fast as these clones finish, but the rows also show them.
     for (const record of [one, other]) {
       await eventually(() => expectCloned(record));
       await workbench.row(record.name).hover();
@@ -100,17 +100,17 @@ describe('a person who clones', () => {
     await workbench.clearNotifications();
   });
 
-  it('is told of a folder that is there already', async () => {
+  it('sees a message about an existing folder', async () => {
     const [record] = inVelodrome(false);
     assert.ok(record);
     await person.fromMenu(record.name, 'Clone…');
     await person.chooseFolder(folder);
-    await workbench.notification(/there is a folder .* already/);
+    await workbench.notification(/the folder .* already exists/);
     await workbench.clearNotifications();
     assert.equal((await readdir(folder)).length, 4);
   });
 
-  it('is told where git has failed, and nothing is believed to be there', async () => {
+  it('sees a failure of git, and no row shows a clone', async () => {
     const [, , record] = inVelodrome(false);
     assert.ok(record);
     workbench.sandbox.update(record.id, { clone_url: `${workbench.sandbox.baseUrl}/nothing/${record.name}.git` });
@@ -119,19 +119,22 @@ describe('a person who clones', () => {
     await person.fromMenu(record.name, 'Clone…');
     await person.chooseFolder(folder);
     await person.closeDialog();
-    await workbench.notification(/was not cloned: Git failed/);
+    await workbench.notification(/it was canceled, or Git failed/);
     await workbench.clearNotifications();
     assert.equal((await readdir(folder)).length, 4);
     await person.lacksInMenu(record.name, 'Open Folder', 'Clone…');
   });
 
-  it('hears before cloning what is private that the token is not given to git', async () => {
+  it('learns before cloning a private repository that git gets no token', async () => {
     const [record] = inVelodrome(true);
     assert.ok(record);
     await person.fromMenu(record.name, 'Clone…');
     const box = workbench.page.locator('.quick-input-widget');
     await box.locator('.quick-input-list .monaco-list-row', { hasText: 'SSH' }).waitFor();
-    assert.match((await box.locator('input.input').getAttribute('placeholder')) ?? '', /Your token is not given to it/);
+    assert.match(
+      (await box.locator('input.input').getAttribute('placeholder')) ?? '',
+      /Your token is never passed to Git/,
+    );
     await person.closeBox();
     assert.equal((await readdir(folder)).length, 4);
   });
@@ -145,7 +148,7 @@ describe('a person who clones', () => {
     await page.close();
     await rm(join(folder, record.name), { recursive: true });
     await person.fromMenu(record.name, 'Open in New Window');
-    await workbench.notification(/is not in .* any more/);
+    await workbench.notification(/is no longer in /);
     await workbench.clearNotifications();
   });
 
@@ -158,7 +161,7 @@ describe('a person who clones', () => {
     const accept = 'Select as Repository Destination';
     const box = workbench.page.locator('.quick-input-widget');
     const first = box.locator('.quick-input-list .monaco-list-row .label-name').first();
-    // The list is drawn anew as rows come; a click just then closes it.
+    // The list is redrawn as rows arrive, and a click at that moment closes it.
     await eventually(async () => {
       await workbench.runCommand('Git: Clone');
       await workbench.pick('Clone from Repo Rider');
@@ -172,7 +175,7 @@ describe('a person who clones', () => {
     assert.ok(workbench.sandbox.requests.every(({ service }) => service === 'git'));
   });
 
-  it('leaves no trace of the token: git was never given it', async () => {
+  it('leaves no trace of the token, which git never receives', async () => {
     const testimony = await witness.testimony();
     const started = await readFile(gitLog, 'utf8');
     assert.equal(started.match(/^git clone http:\/\/127\.0\.0\.1:\d+\/velodrome\/\S+ /gm)?.length, 5);

@@ -8,7 +8,7 @@ import { eventually } from './eventually.ts';
 import { packaged } from './packaged.ts';
 import { useWindow } from './useWindow.ts';
 
-describe('a person whom another extension asks for a session', () => {
+describe('a user whose session another extension requests', () => {
   const workbench = useWindow({
     sandbox: { repositories: 10 },
     launch: async () => ({ vsix: [await packaged(), await packageCompanion()] }),
@@ -31,15 +31,15 @@ describe('a person whom another extension asks for a session', () => {
   const signInButton = (): Locator => workbench.page.getByRole('button', { name: 'Sign In…' });
   const dialog = (): Locator => workbench.page.locator('.monaco-dialog-box');
 
-  /** Answers VS Code's question whether the companion may ask at all. */
+  /** Answers VS Code's question whether the companion may sign in. */
   const consent = (answer: 'Allow' | 'Cancel'): Promise<void> =>
     dialog()
       .filter({ hasText: "The extension 'Companion' wants to sign in using Repo Rider." })
       .getByRole('button', { name: answer })
       .click();
 
-  /** Waits for what the companion tells, and closes it. */
-  async function told(): Promise<string> {
+  /** Waits for the companion's message, and closes it. */
+  async function companionMessage(): Promise<string> {
     const source = /Source: Companion/;
     const text = await workbench.notification(source);
     await workbench.pressInNotification(source, 'OK');
@@ -49,24 +49,24 @@ describe('a person whom another extension asks for a session', () => {
 
   async function askSilently(): Promise<string> {
     await workbench.runCommand('Companion: Ask Silently');
-    return told();
+    return companionMessage();
   }
 
   async function listAccounts(): Promise<string> {
     await workbench.runCommand('Companion: List Accounts');
-    return told();
+    return companionMessage();
   }
 
-  /** Opens the menu of all accounts in the activity bar, and what it offers for one. */
+  /** Opens the menu of all accounts in the activity bar, and the submenu of one account. */
   async function openAccount(label: string): Promise<void> {
     await workbench.page.locator('.activitybar').getByRole('button', { name: 'Accounts' }).click();
     await workbench.page.getByRole('menuitem', { name: `${label} (Repo Rider)` }).hover();
   }
 
-  /** Signs an account out from there, once VS Code's question names this. */
+  /** Signs an account out from there, after VS Code's question matches this. */
   async function signOut(label: string, question: RegExp): Promise<void> {
     await openAccount(label);
-    // A menu that has just opened takes no click.
+    // A menu that has just opened ignores clicks.
     await eventually(async () => {
       if (!(await dialog().isVisible())) await workbench.page.getByRole('menuitem', { name: 'Sign Out' }).click();
       await dialog().filter({ hasText: question }).waitFor({ timeout: 500 });
@@ -74,52 +74,52 @@ describe('a person whom another extension asks for a session', () => {
     await dialog().getByRole('button', { name: 'Sign Out' }).click();
   }
 
-  it('hears nothing of a question without consent', async () => {
+  it('sees no prompt for a silent request', async () => {
     assert.equal(await askSilently(), 'No session.');
     assert.equal(await listAccounts(), 'Accounts: none.');
     assert.equal(await dialog().count(), 0);
   });
 
-  it('refuses to sign in for it, or gives up at the host or the token, and nobody is signed in', async () => {
+  it('refuses, or cancels at the host or the token, and stays anonymous', async () => {
     await workbench.runCommand('Companion: Ask for a Session');
     await consent('Cancel');
-    assert.equal(await told(), 'Refused: User did not consent to login.');
+    assert.equal(await companionMessage(), 'Refused: User did not consent to login.');
     await workbench.runCommand('Companion: Ask for a Session');
     await consent('Allow');
-    await workbench.page.locator('.quick-input-message', { hasText: /address of your code host/ }).waitFor();
+    await workbench.page.locator('.quick-input-message', { hasText: /Address of your code host/ }).waitFor();
     assert.deepEqual(here.requests, []);
     await workbench.closeBox();
-    assert.equal(await told(), 'Refused: Canceled');
+    assert.equal(await companionMessage(), 'Refused: Canceled');
     await workbench.runCommand('Companion: Ask for a Session');
     await consent('Allow');
     await workbench.confirmHost();
     await workbench.page.locator('.quick-input-message', { hasText: /personal access token/ }).waitFor();
     await workbench.page.locator('.quick-input-widget input.input').fill(RIDER);
     await workbench.closeBox();
-    assert.equal(await told(), 'Refused: Canceled');
+    assert.equal(await companionMessage(), 'Refused: Canceled');
     assert.equal(await listAccounts(), 'Accounts: none.');
     assert.ok(await signInButton().isVisible());
     assert.ok(here.requests.every(({ headers }) => !('authorization' in headers)));
   });
 
-  it('signs in for it, and sees the repositories in the tree', async () => {
+  it('signs in for the companion, and sees the repositories in the tree', async () => {
     await workbench.runCommand('Companion: Ask for a Session');
     await consent('Allow');
     await workbench.signIn(RIDER);
-    assert.equal(await told(), sessionOf('rider', here, RIDER));
+    assert.equal(await companionMessage(), sessionOf('rider', here, RIDER));
     for (const owner of ['rider', 'criterium', 'peloton', 'velodrome']) await workbench.row(owner).waitFor();
   });
 
-  it('signs in with a second account, and the companion still gets the one it was allowed', async () => {
+  it('signs in with a second account, and the companion still gets the first', async () => {
     await workbench.runCommand('Repo Rider: Sign In');
     await workbench.signIn(SECOND, there.baseUrl);
     await workbench.notification(/Signed in to .* as second/);
     assert.equal(await listAccounts(), `Accounts: ${labelOf('rider', here)}, ${labelOf('second', there)}.`);
     await workbench.runCommand('Companion: Ask for a Session');
-    assert.equal(await told(), sessionOf('rider', here, RIDER));
+    assert.equal(await companionMessage(), sessionOf('rider', here, RIDER));
   });
 
-  it('signs one account out in the menu of all accounts, and the other stays', async () => {
+  it('signs one account out in the accounts menu, and keeps the other', async () => {
     await signOut(labelOf('rider', here), /has been used by:\s*Companion/);
     await workbench.row('rider').first().waitFor({ state: 'detached' });
     await workbench.row('second').first().waitFor();
@@ -127,14 +127,14 @@ describe('a person whom another extension asks for a session', () => {
     assert.equal(await askSilently(), 'No session.');
   });
 
-  it('refuses it the account that is left', async () => {
+  it('refuses the companion the remaining account', async () => {
     await workbench.runCommand('Companion: Ask for a Session');
     await consent('Cancel');
-    assert.equal(await told(), 'Refused: User did not consent to login.');
+    assert.equal(await companionMessage(), 'Refused: User did not consent to login.');
     assert.equal(await askSilently(), 'No session.');
   });
 
-  it('chooses the account that it gets, or none', async () => {
+  it('chooses an account for the companion, or none', async () => {
     await workbench.runCommand('Repo Rider: Sign In');
     await workbench.signIn(RIDER);
     await workbench.notification(/Signed in to .* as rider/);
@@ -149,14 +149,14 @@ describe('a person whom another extension asks for a session', () => {
     const offered = [labelOf('rider', here), labelOf('second', there), 'Sign in to another account'];
     await eventually(async () => assert.deepEqual(await choices.allTextContents(), offered));
     await workbench.closeBox();
-    assert.equal(await told(), 'Refused: User did not consent to account access');
+    assert.equal(await companionMessage(), 'Refused: User did not consent to account access');
     assert.equal(await askSilently(), 'No session.');
     await choose();
     await choices.filter({ hasText: 'second' }).click();
-    assert.equal(await told(), sessionOf('second', there, SECOND));
+    assert.equal(await companionMessage(), sessionOf('second', there, SECOND));
   });
 
-  it('signs out the account that it did not get, and it goes on with its own', async () => {
+  it('signs out another account, and the companion keeps its own', async () => {
     await signOut(labelOf('rider', here), /Sign out of/);
     await workbench.row('rider').first().waitFor({ state: 'detached' });
     assert.equal(await askSilently(), sessionOf('second', there, SECOND));

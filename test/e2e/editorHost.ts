@@ -8,22 +8,22 @@ import { packaged } from './packaged.ts';
 
 /** A kind of VS Code that a suite runs in. */
 export interface Host<Opened extends OpenHost = OpenHost> {
-  /** As it stands in the name of a suite. */
+  /** As it appears in the name of a suite. */
   readonly name: string;
   /** Whether requests leave from a browser, which sends a preflight request to another origin first (CORS). */
   readonly asksFirst: boolean;
-  /** Opens a window with the packaged extension, in which secrets last over a reload. */
+  /** Opens a window with the packaged extension, in which secrets survive a reload. */
   readonly open: (settings: Settings) => Promise<Opened>;
 }
 
 export interface OpenHost {
   readonly page: Page;
   readonly context: BrowserContext;
-  /** All that VS Code has stored outside of the window's memory and `localStorage`, piece by piece. */
+  /** All that VS Code has stored outside the window's memory and `localStorage`, in pieces. */
   readonly kept: () => Promise<readonly string[]>;
   /** The extension's log. */
   readonly log: () => Promise<string>;
-  /** The size of the log, as far as it can be read quickly, or 0. */
+  /** The size of the log if it can be read quickly, otherwise 0. */
   readonly logSize: () => number;
   readonly close: () => Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** What matches this text and nothing else, as a part of an expression. */
+/** Escapes a text for use in a regular expression. */
 export function pattern(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }

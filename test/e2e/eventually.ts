@@ -1,15 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { PATIENCE_MS, watching } from './progress.ts';
 
-/** Gives up after so long with the same error, even if the extension is busy. */
+/** Gives up after the same error for this time, in milliseconds, even if the extension is busy. */
 const SAME_FAILURE_MS = 60_000;
 
-/** No check takes this long. Less than mocha's limit, whose message doesn't name the check. */
+/** The longest check, in milliseconds. Shorter than mocha's limit, whose message doesn't name the check. */
 const LIMIT_MS = 180_000;
 
 /**
- * Repeats a check until it succeeds. Gives up with the check's own error when that has been the same for 20 seconds in which
- * the extension neither logged anything nor sent a request, and at the latest when it has been the same for a minute.
+ * Repeats a check until it succeeds. Gives up with the check's error if that stays the same for 20 seconds without a log line
+ * or request of the extension, and at the latest after a minute.
  */
 export async function eventually<Result>(check: () => Promise<Result> | Result): Promise<Result> {
   const start = performance.now();
@@ -18,10 +18,10 @@ export async function eventually<Result>(check: () => Promise<Result> | Result):
     try {
       return await check();
     } catch (error) {
-      // From then on checks fail because the window was closed.
+      // Later checks fail because the window was closed.
       if (watching.progress?.hasStalled) throw failure?.error ?? error;
       const now = performance.now();
-      // Later lines contain counts of attempts.
+      // Later lines contain numbers of attempts.
       const [text = ''] = String(error).split('\n');
       failure = { text, error, since: text === failure?.text ? failure.since : now };
       const lastProgress = Math.max(failure.since, watching.progress?.lastDone ?? 0);

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { Command, type CommandId } from '../../src/ids.ts';
 import { OTHER_TOKEN, type Person, TOKEN } from './person.ts';
 
-/** A way to each command, in an order in which one leads to the next; the compiler names whatever is missing. */
+/** How to run each command, in an order in which each prepares the next. The type requires every command. */
 export const WAYS: Readonly<Record<CommandId, (person: Person) => Promise<void>>> = {
   [Command.refresh]: (person) => person.refreshed(),
   [Command.stopRefresh]: async (person) => {
     await person.palette('Refresh');
-    // It may be over before anybody could stop it.
+    // The refresh may end before anything can stop it.
     await person.workbench
       .titleAction('Stop Refreshing')
       .click({ timeout: 300 })
@@ -21,13 +21,13 @@ export const WAYS: Readonly<Record<CommandId, (person: Person) => Promise<void>>
     await person.asksFor('/bicyclists', () => person.workbench.answer(/Count Cyclists/, 'Helsinki'));
   },
   [Command.compareCyclists]: async (person) => {
-    await person.asksFor('/bicyclists/spb', () => person.palette('Compare Cyclists of All Cities'));
+    await person.asksFor('/bicyclists/spb', () => person.palette('Compare Cyclists by City'));
     await person.workbench.webview.getByRole('button', { name: 'Copy as Table' }).click();
   },
   [Command.lookUpUser]: async (person) => {
     await person.palette('Look Up User');
     await person.asksFor('/users/wanderer', () => person.workbench.answer(/Name of a user/, 'wanderer'));
-    await person.workbench.webview.getByRole('button', { name: 'Open on the Web' }).waitFor();
+    await person.workbench.webview.getByRole('button', { name: 'Open in Browser' }).waitFor();
   },
   [Command.watch]: async (person) => {
     await person.palette('Watch Account or Organization');
@@ -48,7 +48,7 @@ export const WAYS: Readonly<Record<CommandId, (person: Person) => Promise<void>>
     await person.workbench.webview.getByRole('button', { name: 'Copy SSH' }).click();
   },
   [Command.openOnWeb]: async (person) => {
-    await person.fromMenu('handbook', 'Open on the Web');
+    await person.fromMenu('handbook', 'Open in Browser');
     await person.closeDialog();
   },
   [Command.openInWebEditor]: async (person) => {
@@ -57,7 +57,7 @@ export const WAYS: Readonly<Record<CommandId, (person: Person) => Promise<void>>
     await person.closeDialog();
   },
   [Command.openInRemoteRepositories]: async (person) => {
-    // There is no such extension here, and hence no such entry.
+    // Without that extension, the menu has no such entry.
     await person.lacksInMenu('webby', 'Open in Remote Repositories', 'Open in Web Editor');
     person.workbench.sandbox.intercept(undefined);
     await person.refreshed();
@@ -72,7 +72,7 @@ export const WAYS: Readonly<Record<CommandId, (person: Person) => Promise<void>>
     const { workbench } = person;
     await rm(join(workbench.vscode.userDataDir, 'handbook'), { recursive: true });
     await person.fromMenu('handbook', 'Open Folder');
-    await workbench.pressInNotification(/velodrome\/handbook is not in .* any more/, 'Clone…');
+    await workbench.pressInNotification(/velodrome\/handbook is no longer in /, 'Clone…');
     await person.chooseFolder(workbench.vscode.userDataDir);
     await workbench.notification(/^.*Cloned velodrome\/handbook into/);
   },
@@ -81,9 +81,9 @@ export const WAYS: Readonly<Record<CommandId, (person: Person) => Promise<void>>
     await opened.close();
     await person.workbench.clearNotifications();
   },
-  [Command.copyHttpsAddress]: (person) => person.fromMenu('handbook', 'Copy HTTPS Address'),
-  [Command.copySshAddress]: (person) => person.fromMenu('handbook', 'Copy SSH Address'),
-  [Command.copyWebAddress]: (person) => person.fromMenu('handbook', 'Copy Web Address'),
+  [Command.copyHttpsAddress]: (person) => person.fromMenu('handbook', 'Copy HTTPS Clone URL'),
+  [Command.copySshAddress]: (person) => person.fromMenu('handbook', 'Copy SSH Clone URL'),
+  [Command.copyWebAddress]: (person) => person.fromMenu('handbook', 'Copy Link'),
   [Command.copyFullName]: (person) => person.fromMenu('handbook', 'Copy Full Name'),
   [Command.goToRepository]: async (person) => {
     await person.palette('Go to Repository');
@@ -104,14 +104,14 @@ export const WAYS: Readonly<Record<CommandId, (person: Person) => Promise<void>>
     await person.workbench.row('rider').waitFor();
   },
   [Command.sort]: async (person) => {
-    await person.palette('Sort');
+    await person.palette('Sort By');
     await person.workbench.pick('Stars');
   },
   [Command.group]: async (person) => {
-    await person.palette('Group');
+    await person.palette('Group By');
     await person.workbench.pick('Language');
     await person.workbench.row('No language').waitFor();
-    await person.palette('Group');
+    await person.palette('Group By');
     await person.workbench.pick('Owner');
     await person.workbench.row('handbook').waitFor();
   },
@@ -130,26 +130,26 @@ export const WAYS: Readonly<Record<CommandId, (person: Person) => Promise<void>>
     if (first) person.workbench.sandbox.update(first.id, { stargazers_count: 1_000_000 });
     await person.refreshed();
     await person.palette('Show Changes Since Last Visit');
-    await person.workbench.row('Changed').waitFor();
+    await person.workbench.row('Changes').waitFor();
   },
   [Command.markSeen]: async (person) => {
     const changed = person.workbench.page.locator('.sidebar .monaco-list-row[aria-level="2"]', {
       hasText: /\+[\d,]+ stars/,
     });
     await person.workbench.fromMenu(changed.first(), /^Mark as Seen$/);
-    await person.workbench.expectDescription(person.workbench.row('Changed'), /^nothing/);
+    await person.workbench.expectDescription(person.workbench.row('Changes'), /^none/);
     const [, second] = person.workbench.sandbox.repositories.visibleTo(TOKEN);
     if (second) person.workbench.sandbox.update(second.id, { stargazers_count: 1_000_000 });
     await person.refreshed();
-    await person.workbench.expectDescription(person.workbench.row('Changed'), /^1/);
+    await person.workbench.expectDescription(person.workbench.row('Changes'), /^1/);
   },
   [Command.markAllSeen]: async (person) => {
     await person.palette('Mark All as Seen');
-    await person.workbench.expectDescription(person.workbench.row('Changed'), /^nothing/);
+    await person.workbench.expectDescription(person.workbench.row('Changes'), /^none/);
   },
   [Command.hideChanges]: async (person) => {
     await person.palette('Hide Changes Since Last Visit');
-    await person.workbench.row('Changed').waitFor({ state: 'detached' });
+    await person.workbench.row('Changes').waitFor({ state: 'detached' });
   },
   [Command.showQuota]: async (person) => {
     await person.palette('Show API Quota');
@@ -168,7 +168,7 @@ export const WAYS: Readonly<Record<CommandId, (person: Person) => Promise<void>>
   },
   [Command.replaceToken]: async (person) => {
     await person.replaceToken(OTHER_TOKEN);
-    await person.workbench.notification(/has a new token/);
+    await person.workbench.notification(/Replaced the token of rider/);
   },
   [Command.retry]: async (person) => {
     person.workbench.sandbox.intercept(({ path }) => (path.startsWith('/user/repos') ? { status: 404 } : undefined));
@@ -183,7 +183,7 @@ export const WAYS: Readonly<Record<CommandId, (person: Person) => Promise<void>>
       path.startsWith('/user/repos') ? { status: 403, headers } : undefined,
     );
     await person.refreshed();
-    // What is on this machine is opened without a question.
+    // A local address opens without a question.
     const opened = await person.workbench.pageOpenedBy(() => person.workbench.row('Authorize…').click());
     await opened.close();
     person.workbench.sandbox.intercept(undefined);

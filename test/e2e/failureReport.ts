@@ -7,10 +7,9 @@ import type { OpenHost } from './editorHost.ts';
 const SAVE_LIMIT_MS = 10_000;
 
 /**
- * Saves what helps to understand a failed test: a screenshot of each window, the extension's log, and the last requests of
- * each sandbox.
- * @param test its name.
- * @returns a line for each file: what it is, and its path, or why it could not be saved.
+ * Saves a screenshot of each window, the extension's log, and the last requests of each sandbox.
+ * @param test name of the failed test
+ * @returns a line for each file: its content and path, or why it could not be saved
  */
 export async function saveReport(test: string, { context, log }: OpenHost): Promise<readonly string[]> {
   const folder = `${failuresFolder()}/${reportName(test)}`;
@@ -22,7 +21,7 @@ export async function saveReport(test: string, { context, log }: OpenHost): Prom
       () => undefined,
       (error: unknown) => String(error).split('\n')[0],
     );
-    // A window that hangs answers nothing.
+    // A window that hangs never responds.
     const reason = await Promise.race([written, delay(SAVE_LIMIT_MS, 'not saved in time', { ref: false })]);
     saved.push(`${what}: ${reason ?? path}`);
   };

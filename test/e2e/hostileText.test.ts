@@ -11,10 +11,10 @@ import { useWindow } from './useWindow.ts';
 
 const folder = fileURLToPath(new URL('../../out/screenshots', import.meta.url));
 
-/** No name may hold a slash, or a repository is left out. */
+/** A name must not contain a slash: otherwise the repository is skipped. */
 const nameOf = (word: string): string => hostile(word).replaceAll('/', '∕');
 
-describe('a person at a hostile service', () => {
+describe('a user of a hostile service', () => {
   const workbench = useWindow({ sandbox: { repositories: 10 }, launch: { trace: true } });
 
   before(() => {
@@ -28,7 +28,7 @@ describe('a person at a hostile service', () => {
       owner,
     };
     const listed = hostileRecord(Object.keys(ListedRepositorySchema.pipe[0].entries), named);
-    // One that can be asked for: the address of the other is as long as its name.
+    // This one can be requested; the address of the other is too long.
     const bait = { id: 44, name: 'lure', full_name: 'bait/lure', owner: { ...owner, login: 'bait' } };
     // Names and words that Markdown turns into links without brackets.
     const link = {
@@ -53,7 +53,7 @@ describe('a person at a hostile service', () => {
     await workbench.drawn();
     await workbench.page.screenshot({ path: `${folder}/hostile-${name}.png` });
   };
-  /** What is there is one readable line, or cut to a few, and nothing in it can be followed. */
+  /** Checks for one readable line, or a shortened text, without links. @param most exclusive limit in characters */
   const expectInert = async (place: Locator, most: number): Promise<void> => {
     const text = (await place.textContent()) ?? '';
     assert.doesNotMatch(text, UNREADABLE);
@@ -77,7 +77,7 @@ describe('a person at a hostile service', () => {
     await workbench.clearNotifications();
   });
 
-  it('sees rows of one line, and what they say when pointed at', async () => {
+  it('sees one-line rows and their tooltips', async () => {
     for (const word of ['self', 'owner']) {
       await row(word).waitFor();
       await expectInert(row(word), 1200);
@@ -87,7 +87,7 @@ describe('a person at a hostile service', () => {
     await expectInert(row('name'), 1200);
     await assertLabel(row('name'));
     await row('name').hover();
-    // Before, it says that it is loading.
+    // Before this text, the tooltip shows that it is loading.
     const hover = workbench.page.locator('.workbench-hover', { hasText: /\*\*bold\*\*.*\*\*bold\*\*/ });
     await hover.waitFor();
     await shoot('tooltip');
@@ -95,7 +95,7 @@ describe('a person at a hostile service', () => {
     await workbench.moveMouseAway();
   });
 
-  it('points at names that look like addresses, and gets no links', async () => {
+  it('sees no links in tooltips with names that look like addresses', async () => {
     await workbench.toggle('bait', true);
     await workbench.row('www.evil.example').hover();
     const hover = workbench.page.locator('.workbench-hover', { hasText: 'awww' });
@@ -108,12 +108,12 @@ describe('a person at a hostile service', () => {
 
   it('copies a name, and sees no icons in the message', async () => {
     await workbench.fromMenu(row('name'), 'Copy Full Name');
-    const told = workbench.page.locator('.statusbar-item', { hasText: /^Copied: / });
-    await told.waitFor();
-    await expectInert(told, 300);
+    const copiedMessage = workbench.page.locator('.statusbar-item', { hasText: /^Copied / });
+    await copiedMessage.waitFor();
+    await expectInert(copiedMessage, 300);
   });
 
-  it('is told that a repository whose name is an address too long can’t be read', async () => {
+  it('sees that a repository with too long a name can’t be read', async () => {
     await row('name').click();
     await workbench.webview.locator('.failure').waitFor();
     await shoot('failure');
@@ -123,7 +123,7 @@ describe('a person at a hostile service', () => {
     await expectInert(workbench.page.locator('.tabs-container .tab'), 200);
   });
 
-  it('reads the page of another', async () => {
+  it('reads the page of another repository', async () => {
     await workbench.toggle('bait', true);
     await workbench.row('lure').click();
     await workbench.webview.getByText('Default branch').waitFor();
@@ -134,7 +134,7 @@ describe('a person at a hostile service', () => {
     assert.ok(shown.length < 100_000, `${shown.length} characters`);
     assert.equal(await workbench.webview.locator('main').locator('a, script, img:not(.avatar)').count(), 0);
     await workbench.webview.locator('button.link').first().click();
-    await workbench.notification(/no usable address/);
+    await workbench.notification(/no valid address/);
     await workbench.clearNotifications();
   });
 
@@ -148,7 +148,7 @@ describe('a person at a hostile service', () => {
     assert.ok(shown.length < 100_000, `${shown.length} characters`);
   });
 
-  it('hears a saying', async () => {
+  it('sees a saying', async () => {
     await workbench.runCommand('Repo Rider: Show a Saying');
     const toast = workbench.shownNotification(/saying /);
     await toast.waitFor();
@@ -157,7 +157,7 @@ describe('a person at a hostile service', () => {
     await workbench.clearNotifications();
   });
 
-  it('is asked in boxes whose words are nothing but words', async () => {
+  it('sees plain text in input boxes', async () => {
     const widget = workbench.page.locator('.quick-input-widget');
     for (const title of ['Look Up User', 'Watch Account or Organization', 'Replace Token']) {
       await workbench.runCommand(`Repo Rider: ${title}`);
@@ -169,7 +169,7 @@ describe('a person at a hostile service', () => {
     await shoot('box');
   });
 
-  it('reads the page of the quota and the journal', async () => {
+  it('reads the quota page and the journal', async () => {
     await workbench.runCommand('Repo Rider: Show API Quota');
     await workbench.webview.getByRole('heading', { name: 'Request Journal' }).waitFor();
     await workbench.webview.getByRole('row').nth(3).waitFor();
@@ -179,7 +179,7 @@ describe('a person at a hostile service', () => {
     assert.equal(await workbench.webview.locator('main').locator('a, img, script').count(), 0);
   });
 
-  it('is told of the token', async () => {
+  it('sees the details of the token', async () => {
     for (const title of ['Check Token', 'Sign Out']) {
       await workbench.runCommand(`Repo Rider: ${title}`);
       const dialog = workbench.page.locator('.monaco-dialog-box');
@@ -191,7 +191,7 @@ describe('a person at a hostile service', () => {
     }
   });
 
-  it('is in VS Code’s own menu of accounts', async () => {
+  it('sees the account in VS Code’s own menu of accounts', async () => {
     await workbench.page.locator('.activitybar .action-item', { has: workbench.page.getByLabel(/^Accounts/) }).click();
     const menu = workbench.page.locator('.context-view .monaco-menu');
     await menu.waitFor();
@@ -200,7 +200,7 @@ describe('a person at a hostile service', () => {
     await workbench.page.keyboard.press('Escape');
   });
 
-  it('has a status bar', async () => {
+  it('sees the status bar', async () => {
     await expectInert(workbench.page.locator('.statusbar'), 600);
     await workbench.quota.hover();
     await workbench.page.locator('.workbench-hover').waitFor();
@@ -208,8 +208,8 @@ describe('a person at a hostile service', () => {
     await workbench.moveMouseAway();
   });
 
-  it('has a log of short lines', async () => {
-    // What is written in megabytes soon fills a file, and another one is begun.
+  it('gets a log of short lines', async () => {
+    // Megabytes soon fill a log file, and a new one is started.
     await eventually(async () => {
       const log = await workbench.vscode.log();
       assert.match(log, /GET http/);
@@ -218,7 +218,7 @@ describe('a person at a hostile service', () => {
     });
   });
 
-  it('has run nothing, and the window is alive', async () => {
+  it('has run no script, and the window responds', async () => {
     for (const frame of workbench.page.frames())
       assert.equal(await frame.evaluate('typeof globalThis.hacked'), 'undefined');
     assert.equal(await workbench.tab('Untitled-').count(), 0);

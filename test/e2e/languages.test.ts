@@ -3,7 +3,7 @@ import { RIDER } from '../support/sandboxTokens.ts';
 import { PageProbe } from './pageProbe.ts';
 import { useWindow } from './useWindow.ts';
 
-describe('a person who reads German', () => {
+describe('a user who reads German', () => {
   const workbench = useWindow({
     sandbox: { repositories: 12 },
     launch: { viewport: { width: 1100, height: 720 }, language: 'de' },
@@ -15,17 +15,17 @@ describe('a person who reads German', () => {
     probe = new PageProbe(workbench);
   });
 
-  it('is greeted, and signs in', async () => {
-    await workbench.page.getByText('Sehen Sie alle Repositorys Ihrer Konten').waitFor();
+  it('sees the welcome view, and signs in', async () => {
+    await workbench.page.getByText('Sehen Sie die Repositorys aller Ihrer Konten').waitFor();
     await workbench.page.getByRole('button', { name: 'Anmelden…' }).click();
-    await workbench.page.locator('.quick-input-message', { hasText: 'Die Adresse Ihres Codehosts' }).waitFor();
+    await workbench.page.locator('.quick-input-message', { hasText: 'Adresse Ihres Codehosts' }).waitFor();
     await workbench.page.keyboard.press('Enter');
     await workbench.answer(/persönliches Zugriffstoken/, RIDER);
     await workbench.notification(/^Bei .* als rider angemeldet\./);
     await workbench.status(/^\d+ Repositorys · gerade eben$/);
   });
 
-  it('hears of the quota', async () => {
+  it('sees the quota', async () => {
     await workbench.quota.waitFor();
     assert.match(
       (await workbench.quota.locator('[aria-label]').first().getAttribute('aria-label')) ?? '',
@@ -51,13 +51,13 @@ describe('a person who reads German', () => {
     await webview.getByRole('table', { name: 'Alle Felder des Datensatzes' }).waitFor();
   });
 
-  it('finds nothing in English on pages, and nothing that sticks out of a narrow one', async () => {
+  it('sees no English on pages, and no overflow in a narrow one', async () => {
     await workbench.page.keyboard.press('Control+b');
     await workbench.page.setViewportSize({ width: 370, height: 720 });
     assert.deepEqual(await probe.overflow(), []);
     for (const [command, shown] of [
       ['API-Kontingent anzeigen', 'Anfragejournal'],
-      ['Radfahrer aller Städte vergleichen', 'Alle 7 Städte gezählt'],
+      ['Radfahrer nach Stadt vergleichen', 'Alle 7 Städte gezählt'],
     ] as const) {
       await workbench.runCommand(`Repo Rider: ${command}`);
       await workbench.webview.getByText(shown).first().waitFor();

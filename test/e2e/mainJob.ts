@@ -9,13 +9,13 @@ import { keptBy } from './witness.ts';
 
 const OWNERS = ['rider', 'criterium', 'peloton', 'velodrome'];
 
-/** A person's day with mouse and keyboard, the packed extension's main job. */
+/** A user's day with mouse and keyboard: the main job of the packaged extension. */
 export function describeMainJob(host: Host): void {
-  describe(`a person’s day in ${host.name}`, () => {
+  describe(`a user’s day in ${host.name}`, () => {
     const workbench = useWindow({ host, sandbox: { repositories: 120 } });
 
     const quota = (token?: string) => () => workbench.sandbox.quota(token).remaining;
-    /** Without what a browser asks by itself before it sends a credential to another origin: those cost nothing. */
+    /** Requests without preflights, which the browser adds and which cost no quota. */
     const asked = () => workbench.sandbox.requests.filter(({ method }) => method !== 'OPTIONS');
     const fullNames = (owner: string): string[] =>
       (owner === 'rider'
@@ -23,16 +23,16 @@ export function describeMainJob(host: Host): void {
         : workbench.sandbox.repositories.inOrganization(owner, RIDER)
       ).map(({ name }) => name);
 
-    it('makes no request before anybody asks for something', async () => {
+    it('makes no request before the first action', async () => {
       await workbench.openView();
       await workbench.page.getByRole('button', { name: 'Sign In…' }).waitFor();
       assert.deepEqual(workbench.sandbox.requests, []);
     });
 
-    it('is told that an address or a token can’t be one, before a token is sent', async () => {
+    it('sees that an address or a token is invalid, before a token is sent', async () => {
       await workbench.page.getByRole('button', { name: 'Sign In…' }).click();
-      await workbench.answer(/address of your code host/, 'http://codehost.example');
-      await workbench.complaint(/must begin with https/);
+      await workbench.answer(/Address of your code host/, 'http://codehost.example');
+      await workbench.complaint(/must start with https/);
       await workbench.type(RIDER);
       await workbench.complaint(/This doesn’t look like a host name/);
       assert.equal(workbench.sandbox.requests.length, 0);
@@ -45,9 +45,9 @@ export function describeMainJob(host: Host): void {
       );
     });
 
-    it('is told what to do about a refused token, which is not kept', async () => {
+    it('sees what to do about a refused token, which is not stored', async () => {
       await workbench.type('nosuchtoken0000001');
-      await workbench.complaint(/token is not accepted.*use a new one/);
+      await workbench.complaint(/rejected your token.*Replace it/);
       await workbench.expectQuota(quota());
       await workbench.closeBox();
       await workbench.page.getByRole('button', { name: 'Sign In…' }).first().waitFor();
@@ -57,25 +57,25 @@ export function describeMainJob(host: Host): void {
       await workbench.page.getByRole('button', { name: 'Sign In…' }).click();
       await workbench.signIn(RIDER);
       await workbench.notification(/Signed in to .* as rider/);
-      // Where a browser asks first, nobody else may answer in the service's place.
+      // With preflights, the service must answer those of the browser itself.
       assert.equal(asked().length < workbench.sandbox.requests.length, host.asksFirst);
       for (const owner of OWNERS) await workbench.row(owner).waitFor();
       await workbench.expectQuota(quota(RIDER));
     });
 
-    it('is told the whole quota at a click on the status bar', async () => {
+    it('opens the quota page from the status bar', async () => {
       await workbench.moveMouseAway();
       await workbench.quota.click();
-      const allowance = workbench.webview.getByRole('region', { name: /^rider \(/ });
-      await allowance.getByText(`${quota(RIDER)().toLocaleString('en')} of 5,000 left`, { exact: true }).waitFor();
-      await allowance.getByText(/Resets at/).waitFor();
+      const quotaRegion = workbench.webview.getByRole('region', { name: /^rider \(/ });
+      await quotaRegion.getByText(`${quota(RIDER)().toLocaleString('en')} of 5,000 left`, { exact: true }).waitFor();
+      await quotaRegion.getByText(/Resets at/).waitFor();
       await workbench.expectQuota(quota(RIDER));
       await workbench.tab('API Quota').getByRole('button', { name: /Close/ }).click();
     });
 
     for (const owner of OWNERS) {
       it(`sees every repository of ${owner}`, async () => {
-        // Opening an organization adds what only its own list has.
+        // Opening an organization adds repositories that only its own list has.
         await workbench.toggle(owner, true);
         await eventually(async () => {
           const shown = await workbench.row(owner).locator('.label-description').textContent();
@@ -104,7 +104,7 @@ export function describeMainJob(host: Host): void {
       assert.match(await workbench.page.evaluate(() => navigator.clipboard.readText()), /velodrome\/handbook\.git$/);
     });
 
-    it('comes back to a page without asking for it again', async () => {
+    it('returns to a page without another request', async () => {
       workbench.sandbox.clearRequests();
       await workbench.runCommand('File: New Untitled Text File');
       await workbench.tab('Untitled-1').waitFor();
@@ -115,7 +115,7 @@ export function describeMainJob(host: Host): void {
       await workbench.row('Zebra').click();
       await workbench.webview.getByRole('heading', { name: 'velodrome / Zebra' }).waitFor();
       await workbench.webview.getByRole('heading', { level: 2, name: 'Clone' }).waitFor();
-      // What the list has of it shows first.
+      // The data of the list shows first.
       await eventually(() =>
         assert.deepEqual(
           asked().map(({ path }) => path),
@@ -125,12 +125,12 @@ export function describeMainJob(host: Host): void {
       await workbench.expectQuota(quota(RIDER));
     });
 
-    it('hears a saying, and another one', async () => {
+    it('sees a saying, and another one', async () => {
       await workbench.runCommand('Repo Rider: Show a Saying');
       const isSaying = new RegExp(workbench.sandbox.sayings.map(pattern).join('|'));
       await workbench.notification(isSaying);
       await workbench.expectQuota(quota(RIDER));
-      await workbench.pressInNotification(isSaying, 'Another One');
+      await workbench.pressInNotification(isSaying, 'Show Another');
       await workbench.notification(isSaying);
       await workbench.expectQuota(quota(RIDER));
       await workbench.clearNotifications();
@@ -149,57 +149,57 @@ export function describeMainJob(host: Host): void {
       assert.ok(counts.every(({ headers }) => !('authorization' in headers)));
     });
 
-    it('is told that a city is not known', async () => {
+    it('sees that a city is not known', async () => {
       await workbench.runCommand('Repo Rider: Count Cyclists in a City');
       await workbench.answer(/Count Cyclists/, 'Atlantis');
-      await workbench.notification(/does not know the city “Atlantis”/);
+      await workbench.notification(/The city “Atlantis” wasn’t found/);
       await workbench.clearNotifications();
     });
 
-    it('keeps the tree while the service is gone, and is told so', async () => {
+    it('keeps the tree while the service is down, and says so', async () => {
       await workbench.sandbox.stop();
       await workbench.runCommand('Repo Rider: Refresh');
       await workbench.row('rider').waitFor();
-      const failure = workbench.page.locator('.sidebar .monaco-list-row', { hasText: 'can’t be reached' });
+      const failure = workbench.page.locator('.sidebar .monaco-list-row', { hasText: 'Couldn’t reach' });
       await failure.first().waitFor();
       await workbench.page.locator('.sidebar .monaco-progress-container.active').waitFor({ state: 'detached' });
       await workbench.runCommand('Repo Rider: Count Cyclists in a City');
       await workbench.answer(/Count Cyclists/, 'Helsinki');
-      await workbench.notification(/can’t be reached/);
+      await workbench.notification(/Couldn’t reach/);
       await workbench.clearNotifications();
     });
 
-    it('is told so on a page, too, which shows what the list knows', async () => {
+    it('shows the list’s data on a page, with the failure', async () => {
       await workbench.toggle('rider', true);
       await workbench.page.locator('.sidebar [aria-level="2"]').first().click();
-      await workbench.webview.getByText(/As of .+ can’t be reached/).waitFor();
+      await workbench.webview.getByText(/As of .+ Couldn’t reach/).waitFor();
       await workbench.webview.getByRole('heading', { level: 2, name: 'Clone' }).waitFor();
     });
 
-    it('goes on with Retry when the service is back', async () => {
+    it('continues with Retry when the service is back', async () => {
       await workbench.sandbox.start();
-      await workbench.page.locator('.sidebar .monaco-list-row', { hasText: 'can’t be reached' }).first().click();
-      const failures = workbench.page.locator('.sidebar .monaco-list-row', { hasText: 'can’t be reached' });
+      await workbench.page.locator('.sidebar .monaco-list-row', { hasText: 'Couldn’t reach' }).first().click();
+      const failures = workbench.page.locator('.sidebar .monaco-list-row', { hasText: 'Couldn’t reach' });
       await eventually(async () => assert.equal(await failures.count(), 0));
       await workbench.webview.getByRole('button', { name: 'Refresh' }).click();
-      // What the list does not know.
+      // Not part of the list's data.
       await workbench.webview.getByRole('heading', { level: 2, name: 'Features' }).waitFor();
       await workbench.expectQuota(quota(RIDER));
     });
 
-    it('is still signed in after a reload, and the page is back', async () => {
-      // It stays behind the page of the repository, and nobody visits it after the reload.
+    it('stays signed in after a reload, and restores the page', async () => {
+      // This tab stays behind the page of the repository, and is not shown after the reload.
       await workbench.runCommand('Repo Rider: Show API Quota');
       await workbench.webview.getByRole('heading', { name: 'Request Journal' }).waitFor();
       await workbench.page.locator('.tabs-container .tab').first().click();
       await workbench.webview.getByRole('heading', { level: 2, name: 'Clone' }).waitFor();
       workbench.sandbox.clearRequests();
-      // A browser's reload leaves no time for what is being written: the desktop waits for it.
+      // Unlike the desktop, a browser's reload does not wait for writes.
       await eventually(async () =>
         // With the first tab in front.
         assert.match(await keptBy(workbench.page), /editorpart\.state.*repoRider\.quotaPage.*mru[\\"]*:\[0/s),
       );
-      // Also in the file that the next window reads, not only in the one that is about to replace it.
+      // Also in the file that the next window reads, not only in the temporary file that will replace it.
       await eventually(async () => {
         const { limit, remaining } = workbench.sandbox.quota(RIDER);
         const stored = (await workbench.vscode.kept()).flatMap(
@@ -209,17 +209,17 @@ export function describeMainJob(host: Host): void {
       });
       await workbench.page.reload();
       await workbench.openView();
-      // What was open is open again, and its rows fill the sidebar.
+      // The owner's row is open again, and its rows fill the sidebar.
       await workbench.toggle('rider', false);
       for (const owner of OWNERS) await workbench.row(owner).waitFor();
       await workbench.webview.getByRole('heading', { level: 2, name: 'Clone' }).waitFor();
       await workbench.expectQuota(quota(RIDER));
       const pages = asked().filter(({ path }) => path.startsWith('/repos/'));
-      // Within a minute the record is fresh, and not asked for at all.
+      // The record is fresh for a minute, and not requested at all.
       assert.ok(pages.length <= 1, 'the page is read once at most');
     });
 
-    it('shows a page in place of its restored tab that was not visited', async () => {
+    it('shows a page in its restored tab that was not shown yet', async () => {
       await workbench.tab('API Quota').waitFor();
       await workbench.runCommand('Repo Rider: Show API Quota');
       await workbench.webview.getByRole('heading', { name: 'Request Journal' }).waitFor();
@@ -228,7 +228,7 @@ export function describeMainJob(host: Host): void {
       await workbench.tab('API Quota').waitFor({ state: 'detached' });
     });
 
-    it('signs out, and nothing is left', async () => {
+    it('signs out, and deletes everything', async () => {
       await workbench.runCommand('Repo Rider: Sign Out');
       await workbench.page.locator('.monaco-dialog-box').getByRole('button', { name: 'Sign Out' }).click();
       await workbench.page.getByRole('button', { name: 'Sign In…' }).waitFor();
@@ -238,11 +238,11 @@ export function describeMainJob(host: Host): void {
       await workbench.page.reload();
       await workbench.openView();
       await workbench.page.getByRole('button', { name: 'Sign In…' }).waitFor();
-      const kept = await workbench.page.evaluate(() => JSON.stringify(localStorage));
-      assert.ok(kept.length > 100);
+      const localItems = await workbench.page.evaluate(() => JSON.stringify(localStorage));
+      assert.ok(localItems.length > 100);
       const pieces = await workbench.vscode.kept();
       assert.ok(pieces.length > 10);
-      for (const text of [kept, ...pieces]) {
+      for (const text of [localItems, ...pieces]) {
         for (const form of [RIDER, btoa(RIDER)]) assert.ok(!text.includes(form), 'the token was written somewhere');
       }
     });

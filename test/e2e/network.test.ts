@@ -17,14 +17,14 @@ import { useWindow } from './useWindow.ts';
 const HOST = 'codehost.invalid';
 const UNTRUSTED_HOST = 'untrusted.invalid';
 
-/** VS Code heeds these, too: a proxy where its settings name none, and exceptions even where they name one. */
+/** Empty proxy variables. VS Code also honors these: a proxy if its settings name none, and exceptions in any case. */
 const noProxies = Object.fromEntries(
   ['http_proxy', 'https_proxy', 'no_proxy']
     .flatMap((name) => [name, name.toUpperCase()])
     .map((name) => [name, undefined]),
 );
 
-describe('a person behind a proxy', () => {
+describe('a user behind a proxy', () => {
   let folder: string;
   let trusted: Listening;
   let untrusted: Listening;
@@ -41,20 +41,20 @@ describe('a person behind a proxy', () => {
     await writeSettings(join(workbench.vscode.userDataDir, 'data'), changed);
     proxy.forget();
     workbench.sandbox.clearRequests();
-    // No file watcher is built into this VS Code: it reads its settings when the window opens.
+    // This VS Code has no file watcher: it reads its settings when the window opens.
     await workbench.page.reload();
     await workbench.openView();
-    // It begins with those that it had before.
+    // The window starts with its previous settings.
     await eventually(async () => {
       const host = await proposedHost();
       await workbench.closeBox();
       assert.equal(host, new URL(String(changed['repoRider.baseUrl'])).host);
     });
   };
-  /** Opens the box that asks for the code host. @returns the one that stands there. */
+  /** Opens the box that asks for the code host. @returns the proposed host */
   const proposedHost = async (): Promise<string> => {
     await workbench.page.getByRole('button', { name: 'Sign In…' }).click();
-    await workbench.complaint(/address of your code host/);
+    await workbench.complaint(/Address of your code host/);
     return new URL(await workbench.page.locator('.quick-input-widget input.input').inputValue()).host;
   };
   const signIn = async (host: string): Promise<void> => {
@@ -70,11 +70,11 @@ describe('a person behind a proxy', () => {
     untrusted = await startTlsFront(await foreign.issue(UNTRUSTED_HOST, '127.0.0.1'), service);
     proxy = await startConnectProxy({ [`${HOST}:443`]: trusted.port, [`${UNTRUSTED_HOST}:443`]: untrusted.port });
     trust = await trustIn(join(folder, 'ca.pem'), ours.cert);
-    // Where no resolver answers at all, a name would be looked up for ten seconds.
+    // If no resolver responds at all, a lookup would take ten seconds.
     const env = { ...noProxies, ...trust.env, RES_OPTIONS: 'timeout:1 attempts:1' };
     return { settings: withProxy(`https://${HOST}`), env };
   };
-  // Three times a name is looked up that a resolver may take long to not find.
+  // Three lookups of a name may each take a resolver a long time.
   const workbench = useWindow({ sandbox: { repositories: 10 }, launch, patienceMs: 60_000 });
 
   after(async () => {
@@ -96,7 +96,7 @@ describe('a person behind a proxy', () => {
     assert.doesNotMatch(proxy.heard(), new RegExp(`authorization|${RIDER}`, 'i'));
   });
 
-  it('asks a service on this machine without the proxy', async () => {
+  it('reaches a service on this machine without the proxy', async () => {
     await workbench.runCommand('Repo Rider: Count Cyclists in a City');
     await workbench.answer(/Count Cyclists/, 'Helsinki');
     await workbench.notification(/Cyclists in Helsinki/);
@@ -113,44 +113,44 @@ describe('a person behind a proxy', () => {
     { where: 'on this machine', address: () => `https://127.0.0.1:${untrusted.port}`, asked: [] },
     { where: 'behind the proxy', address: () => `https://${UNTRUSTED_HOST}`, asked: [`CONNECT ${UNTRUSTED_HOST}:443`] },
   ]) {
-    it(`is told of a certificate that nobody trusts ${where}, before a token is asked for`, async () => {
+    it(`sees an untrusted certificate ${where}, before the token prompt`, async () => {
       await comeBackWith(withProxy(address()));
       const { host } = new URL(address());
       await signIn(host);
       const code = 'UNABLE_TO_VERIFY_LEAF_SIGNATURE';
-      await workbench.complaint(new RegExp(`certificate of ${host} is not trusted \\(${code}\\)`));
+      await workbench.complaint(new RegExp(`Couldn’t connect to ${host}: its certificate is not trusted \\(${code}\\)`));
       assert.deepEqual(workbench.sandbox.requests, []);
       assertAsked(proxy, asked);
     });
   }
 
-  it('is told that the code host can’t be reached without the proxy', async () => {
+  it('sees that the code host can’t be reached without the proxy', async () => {
     await comeBackWith(settings(`https://${HOST}`));
-    // Nobody keeps a saying: it has to be asked for.
+    // Sayings are not cached: each needs a request.
     await workbench.runCommand('Repo Rider: Show a Saying');
-    await workbench.notification(/codehost\.invalid can’t be reached/);
+    await workbench.notification(/Couldn’t reach codehost\.invalid/);
     assert.deepEqual(workbench.sandbox.requests, []);
     assertAsked(proxy, []);
   });
 });
 
-/** What makes a VS Code trust a CA. */
+/** The settings and variables that make a VS Code trust a CA. */
 interface Trust {
   readonly env: NodeJS.ProcessEnv;
   readonly settings: Settings;
 }
 
-/** Puts a CA in a file, and has a VS Code take that file for what its system trusts. */
+/** Writes a CA to a file that a VS Code reads in place of the system's CAs. */
 async function trustIn(file: string, cert: string): Promise<Trust> {
   await writeFile(file, cert);
-  // A Mac's list is its keychain, which a test leaves alone. There Node's list is used in its place: VS Code has `fetch`
-  // trust either the system's CAs with those that Node brings, or what Node trusts by itself, never both.
+  // On macOS the system's list is the keychain, which a test must not change, so Node's list takes its place. VS Code makes
+  // `fetch` trust either the system's CAs with Node's bundled ones, or Node's default, never both.
   return process.platform === 'darwin'
     ? { env: { NODE_EXTRA_CA_CERTS: file }, settings: { 'http.systemCertificates': false } }
     : { env: { SSL_CERT_FILE: file }, settings: {} };
 }
 
-/** One tunnel may serve many requests, and one request may take more than one: what matters is where they lead. */
+/** Checks the targets of tunnels, not their number: requests may share a tunnel or use several. */
 function assertAsked(proxy: ConnectProxy, expected: readonly string[]): void {
   assert.deepEqual([...new Set(proxy.asked)], expected);
 }

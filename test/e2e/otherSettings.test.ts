@@ -2,16 +2,16 @@ import assert from 'node:assert/strict';
 import { RIDER } from '../support/sandboxTokens.ts';
 import { useWindow } from './useWindow.ts';
 
-describe('a person with other settings', () => {
+describe('a user with other settings', () => {
   const workbench = useWindow({
     sandbox: { repositories: 10, shortLists: true },
     settings: { 'repoRider.authentication': 'basic', 'repoRider.counterUrl': undefined },
   });
 
-  it('is told where to set the address of the counter', async () => {
+  it('learns where to set the address of the counter', async () => {
     await workbench.runCommand('Repo Rider: Count Cyclists in a City');
-    await workbench.notification(/No address is set/);
-    await workbench.pressInNotification(/No address is set/, 'Open Setting');
+    await workbench.notification(/address of the counting service isn’t set/);
+    await workbench.pressInNotification(/address of the counting service isn’t set/, 'Open Setting');
     await workbench.page.locator('.settings-editor').getByText('Counter Url').first().waitFor();
     // Newer versions show their settings above everything else.
     await workbench.page.keyboard.press('Escape');

@@ -3,7 +3,7 @@ import { statSync } from 'node:fs';
 import { packagedFiles } from '../../scripts/package.ts';
 import { packaged } from './packaged.ts';
 
-/** What is in it, and nothing else. A star stands for a digest. */
+/** Every file of the package. A star stands for a digest. */
 const FILES = [
   'CHANGELOG.md',
   'LICENSE',
@@ -42,7 +42,7 @@ const FILES = [
 const MOST_BYTES = 500 * 1024;
 
 describe('the package', () => {
-  it('holds these files', async () => {
+  it('contains exactly these files', async () => {
     await packaged();
     const names = (await packagedFiles()).map((file) => file.replace(/-[\dA-Z]{8}\.mjs$/, '-*.mjs'));
     assert.deepEqual([...new Set(names)].toSorted(), FILES.toSorted());

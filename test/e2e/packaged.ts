@@ -3,12 +3,12 @@ import { copyFile, mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { packageExtension } from '../../scripts/package.ts';
 
-/** Names the package of a run: `npm test` makes it once for all parts. */
+/** The environment variable with the path of a run's package: `npm test` builds it once for all parts. */
 export const VSIX_VARIABLE = 'REPO_RIDER_VSIX';
 
 let packaging: Promise<string> | undefined;
 
-/** The package as a user gets it; made once for all tests of a run. */
+/** The package that users install; built once for all tests of a run. */
 export function packaged(): Promise<string> {
   const made = process.env[VSIX_VARIABLE];
   if (isPackaged() && made) return Promise.resolve(made);
@@ -22,8 +22,8 @@ export function isPackaged(): boolean {
 }
 
 /**
- * Packs, and names a copy of the package in the environment, for processes that this one starts: `npm start`, which is a
- * test, packs again meanwhile.
+ * Builds the package, and sets the environment variable to a copy for child processes: `npm start`, which is a test, builds
+ * another package meanwhile.
  */
 export async function packageOnce(copy: string): Promise<void> {
   if (isPackaged()) return;

@@ -10,7 +10,7 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa'
 
 const AXE = fileURLToPath(import.meta.resolve('axe-core/axe.min.js'));
 
-/** What axe-core tells of a page, as far as it is needed here. */
+/** The part of axe-core's results that the tests use. */
 interface AxeResults {
   readonly passes: readonly unknown[];
   readonly violations: readonly {
@@ -20,7 +20,7 @@ interface AxeResults {
   }[];
 }
 
-/** Looks into the page that is shown, in its real webview. */
+/** Inspects the visible page in its real webview. */
 export class PageProbe {
   readonly #workbench: Workbench;
 
@@ -28,7 +28,7 @@ export class PageProbe {
     this.#workbench = workbench;
   }
 
-  /** What is wrong for people who can't see, or not well; a line for each. */
+  /** Accessibility violations, one line each. */
   async violations(): Promise<readonly string[]> {
     const frame = await this.frame();
     await frame.evaluate(await readFile(AXE, 'utf8'));
@@ -36,13 +36,13 @@ export class PageProbe {
       (values): Promise<AxeResults> => (window as never as Axe).axe.run(document, { runOnly: { type: 'tag', values } }),
       RULES,
     );
-    assert.ok(passes.length > 10, 'axe-core has looked at something');
+    assert.ok(passes.length > 10, 'axe-core ran some checks');
     return violations.flatMap(({ id, help, nodes }) =>
       nodes.map(({ html, failureSummary }) => `${id}: ${help}: ${html.slice(0, 200)} ${failureSummary ?? ''}`),
     );
   }
 
-  /** How much wider than its place the page is, in CSS pixels, and what sticks out. */
+  /** The page's overflow in CSS pixels, and the elements that cause it. */
   async overflow(): Promise<readonly string[]> {
     const frame = await this.frame();
     return frame.evaluate(() => {
@@ -55,12 +55,12 @@ export class PageProbe {
     });
   }
 
-  /** How wide the page is, in CSS pixels. */
+  /** The width of the page in CSS pixels. */
   async width(): Promise<number> {
     return (await this.frame()).evaluate(() => document.documentElement.clientWidth);
   }
 
-  /** Goes through the page with Tab. @returns what can be used but was not reached; and how much was. */
+  /** Moves through the page with Tab. @returns the interactive elements that were missed, and the number reached */
   async unreached(): Promise<{ readonly missed: readonly string[]; readonly reached: number }> {
     const frame = await this.frame();
     const names = await frame.evaluate(() => {
@@ -89,7 +89,7 @@ export class PageProbe {
     return { missed: names.filter((_, index) => !seen.has(index)), reached: seen.size };
   }
 
-  /** Goes on with Tab until what is called so has the focus; from the last on, it begins again with the first. */
+  /** Presses Tab until the element with this name has the focus; wraps around at the end. */
   async tabTo(name: string | RegExp): Promise<void> {
     const isSought = (found: string): boolean => (typeof name === 'string' ? found === name : name.test(found));
     const passed: string[] = [];
@@ -102,7 +102,7 @@ export class PageProbe {
     assert.fail(`${name} is not among ${[...new Set(passed)].join(', ')}`);
   }
 
-  /** What has the focus is called, as far as it says so itself. */
+  /** The accessible name of the focused element, if it has one itself. */
   async focused(): Promise<string> {
     return (await this.frame()).evaluate(() => {
       let active = document.activeElement;
@@ -115,7 +115,7 @@ export class PageProbe {
     });
   }
 
-  /** The animations that go on for ever. */
+  /** The number of infinite animations. */
   async endless(): Promise<number> {
     const frame = await this.frame();
     return frame.evaluate(
@@ -123,7 +123,7 @@ export class PageProbe {
     );
   }
 
-  /** The inner document of the page that is shown. */
+  /** The inner document of the visible page. */
   async frame(): Promise<Frame> {
     let frame: Frame | null = null;
     await eventually(async () => {

@@ -6,7 +6,7 @@ import { useWindow } from './useWindow.ts';
 
 const THEMES = ['Dark Modern', 'Light Modern', 'Dark High Contrast', 'Light High Contrast'] as const;
 
-describe('the pages, for everybody', () => {
+describe('the pages', () => {
   let probe: PageProbe;
   const workbench = useWindow({
     sandbox: { repositories: 120 },
@@ -26,7 +26,7 @@ describe('the pages, for everybody', () => {
   const webview = () => workbench.webview;
   const press = (keys: string) => workbench.page.keyboard.press(keys);
 
-  /** Every page, and how a person without a mouse comes to it. */
+  /** Every page, and how a user without a mouse opens it. */
   const PAGES = {
     repository: async () => {
       await workbench.search('velodrome/almanac');
@@ -48,7 +48,7 @@ describe('the pages, for everybody', () => {
       await webview().getByRole('row').nth(2).waitFor();
     },
     cyclists: async () => {
-      await workbench.runCommand('Repo Rider: Compare Cyclists of All Cities');
+      await workbench.runCommand('Repo Rider: Compare Cyclists by City');
       await webview()
         .getByText(/Counted/)
         .waitFor();
@@ -70,7 +70,7 @@ describe('the pages, for everybody', () => {
   }
 
   for (const name of names) {
-    it(`are reached and used with the keyboard alone: ${name}`, async () => {
+    it(`can be used with only the keyboard: ${name}`, async () => {
       await PAGES[name]();
       const { missed, reached } = await probe.unreached();
       assert.deepEqual(missed, []);
@@ -78,7 +78,7 @@ describe('the pages, for everybody', () => {
     });
   }
 
-  it('copy an address, and fill in one that is a template', async () => {
+  it('copy an address, and fill in a template', async () => {
     await PAGES.repository();
     await probe.tabTo('Copy HTTPS');
     await press('Enter');
@@ -119,15 +119,15 @@ describe('the pages, for everybody', () => {
     await webview().getByRole('heading', { level: 1, name: 'velodrome / almanac' }).waitFor();
   });
 
-  it('look at a moment of the quota, and copy a request of the journal', async () => {
+  it('show a moment of the quota, and copy a request of the journal', async () => {
     await PAGES.quota();
-    await probe.tabTo('Moment');
+    await probe.tabTo('Time');
     await press('Home');
-    const moment = webview().getByRole('slider', { name: 'Moment' });
-    const text = await moment.getAttribute('aria-valuetext');
+    const slider = webview().getByRole('slider', { name: 'Time' });
+    const text = await slider.getAttribute('aria-valuetext');
     assert.match(text ?? '', /left/);
     await press('ArrowRight');
-    await eventually(async () => assert.notEqual(await moment.getAttribute('aria-valuetext'), text));
+    await eventually(async () => assert.notEqual(await slider.getAttribute('aria-valuetext'), text));
     await workbench.runCommand('Repo Rider: Show Request Journal');
     await eventually(async () => assert.equal(await probe.focused(), 'Request Journal'));
     await probe.tabTo(/^Copy as curl/);
@@ -135,7 +135,7 @@ describe('the pages, for everybody', () => {
     await webview().locator('.copied').waitFor();
   });
 
-  it('count a city again that has failed', async () => {
+  it('retry a failed city', async () => {
     await PAGES.cyclists();
     await workbench.sandbox.stop();
     await probe.tabTo('Refresh');
@@ -156,7 +156,7 @@ describe('the pages, for everybody', () => {
       .waitFor();
   });
 
-  it('are still where asked to', async () => {
+  it('do not animate with reduced motion', async () => {
     const { page } = workbench;
     await PAGES.repository();
     const frame = await probe.frame();
@@ -174,7 +174,7 @@ describe('the pages, for everybody', () => {
     await eventually(async () => assert.equal(await add(), true));
   });
 
-  it('come back to the front where they were scrolled to', async () => {
+  it('keep their scroll position when shown again', async () => {
     await PAGES.account();
     const scroll = async () => (await probe.frame()).evaluate(() => window.scrollY);
     await (await probe.frame()).evaluate(() => window.scrollTo(0, 400));
@@ -186,7 +186,7 @@ describe('the pages, for everybody', () => {
     await eventually(async () => assert.equal(await scroll(), 400));
   });
 
-  it('are as they were after the window was loaded anew', async () => {
+  it('keep their state after a reload of the window', async () => {
     const { page } = workbench;
     const allFields = webview().getByRole('rowheader', { name: 'owner.login' });
     await PAGES.cyclists();
@@ -200,7 +200,7 @@ describe('the pages, for everybody', () => {
     await webview()
       .getByText(/^1 of \d+ repositories$/)
       .waitFor();
-    // Unlike the browser's own, this one waits for what is being written.
+    // Unlike the browser's reload, this command waits for writes.
     await workbench.runCommand('Developer: Reload Window');
     await page.locator('.monaco-workbench').waitFor({ state: 'detached' });
     for (const [tab, content] of [
@@ -210,13 +210,13 @@ describe('the pages, for everybody', () => {
       ['Cyclists', webview().getByText(/^Counted all 7/)],
     ] as const) {
       await workbench.tab(tab).click();
-      // The extension begins anew, too.
+      // The extension restarts, too.
       await content.waitFor({ timeout: 60_000 });
     }
   });
 
   for (const theme of THEMES) {
-    it(`leave axe-core nothing to find: ${theme}`, async () => {
+    it(`have no accessibility violations: ${theme}`, async () => {
       await wear(theme);
       for (const name of names) {
         await PAGES[name]();
@@ -225,7 +225,7 @@ describe('the pages, for everybody', () => {
     });
   }
 
-  it('fit into an editor of 320 pixels, and at twice the size', async () => {
+  it('fit into an editor of 320 pixels, and at double zoom', async () => {
     await workbench.runCommand('View: Close Primary Side Bar');
     const { page } = workbench;
     for (const name of names) {

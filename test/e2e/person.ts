@@ -5,7 +5,7 @@ import type { TestWindow } from './testWindow.ts';
 export const TOKEN = 'ghp_MarkedToken0042leak';
 export const OTHER_TOKEN = 'ghp_Another0043leak';
 
-/** Somebody before a window, and the service behind it. */
+/** A user of a window, and the service behind it. */
 export class Person {
   readonly workbench: TestWindow;
 
@@ -18,7 +18,7 @@ export class Person {
     await this.workbench.runCommand(`Repo Rider: ${title}`);
   }
 
-  /** Does something, and waits for a request that it makes. */
+  /** Runs an action, and waits for a request to `path`. */
   async asksFor(path: string, action: () => Promise<unknown>): Promise<void> {
     const before = this.workbench.sandbox.requests.length;
     await action();
@@ -30,12 +30,12 @@ export class Person {
     );
   }
 
-  /** Takes an entry of the menu of a row. */
+  /** Picks an entry of the menu of a row. */
   async fromMenu(row: string, item: string | RegExp): Promise<void> {
     await this.workbench.fromMenu(this.workbench.row(row), item);
   }
 
-  /** Checks that the menu of a row lacks an entry, and has another. */
+  /** Checks that the menu of a row lacks one entry, and has another. */
   async lacksInMenu(row: string, item: string, other: string): Promise<void> {
     await this.workbench.row(row).click({ button: 'right' });
     const entries = this.workbench.page.locator('.context-view .action-label');
@@ -44,14 +44,14 @@ export class Person {
     await this.workbench.page.keyboard.press('Escape');
   }
 
-  /** Takes a folder in the dialog that asks for one. */
+  /** Picks a folder in VS Code's folder dialog. */
   async chooseFolder(path: string, button = 'Clone Here'): Promise<void> {
     const { page } = this.workbench;
     const box = page.locator('.quick-input-widget');
     const input = box.locator('input.input');
     const accept = box.getByRole('button', { name: button });
     await accept.waitFor();
-    // The dialog looks the path up while it is typed, and takes a while to.
+    // The dialog resolves the path while it is typed, which takes a while.
     await eventually(async () => {
       if (await box.isHidden()) return;
       await input.fill(`${path}/`, { timeout: 1000 });
@@ -62,7 +62,7 @@ export class Person {
     });
   }
 
-  /** Has the service list a repository of the one host that has a web editor. */
+  /** Makes the service list a repository of the one host that has a web editor. */
   async showWebEditorRow(): Promise<void> {
     const owner = { login: 'velodrome', id: 910_001, type: 'Organization' };
     const webby = { id: 77, name: 'webby', full_name: 'velodrome/webby', private: false, owner };
@@ -74,7 +74,7 @@ export class Person {
     await this.workbench.row('webby').waitFor();
   }
 
-  /** Closes the dialog that comes. */
+  /** Waits for a dialog and closes it. */
   async closeDialog(): Promise<void> {
     const dialog = this.workbench.page.locator('.monaco-dialog-box');
     await dialog.waitFor();
@@ -82,21 +82,21 @@ export class Person {
     await dialog.waitFor({ state: 'detached' });
   }
 
-  /** Closes the box that is there. */
+  /** Closes the open input box. */
   closeBox(): Promise<void> {
     return this.workbench.closeBox();
   }
 
   /** Refreshes, and waits for its end. */
   async refreshed(): Promise<void> {
-    // One that is under way would be joined.
+    // This refresh would join a running one.
     const progress = this.workbench.page.locator('.sidebar .monaco-progress-container.active');
     await progress.waitFor({ state: 'detached' });
     await this.asksFor('/user/repos', () => this.palette('Refresh'));
     await progress.waitFor({ state: 'detached' });
   }
 
-  /** Types a token in the place of the one before. */
+  /** Replaces the token by another one. */
   async replaceToken(token: string): Promise<void> {
     await this.palette('Replace Token');
     await this.workbench.answer(/personal access token/, token);

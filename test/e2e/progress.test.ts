@@ -94,7 +94,7 @@ describe('a test that waits', () => {
     assert.match((await thrownBy(eventually(check))).message, /'Another title'/);
   });
 
-  it('names a screenshot, the log and the last requests where it failed', async () => {
+  it('names a screenshot, the log and the last requests after a failure', async () => {
     const headers = { authorization: `token ${RIDER}` };
     for (let sent = 0; sent < 25; sent++) await fetch(`${window.sandbox.baseUrl}/zen?${sent}`, { headers });
     const error = new Error('It failed');

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { BrowserContext } from 'playwright-core';
 import { runningSandboxes } from '../sandbox/running.ts';
 
-/** How long nothing may change before a test that waits has failed. */
+/** How long a waiting test may see no change before it fails, in milliseconds. */
 export const PATIENCE_MS = 20_000;
 
 const POLL_MS = 500;
@@ -10,8 +10,8 @@ const POLL_MS = 500;
 const FRAME_TIMEOUT_MS = 5000;
 
 /**
- * Runs in each frame and counts changes of what it shows, inside of elements as well. Attributes are left out: a text cursor
- * that blinks would count as progress.
+ * Runs in each frame and counts visible changes, also inside elements. Attributes don't count: a blinking text cursor would be
+ * progress.
  */
 const COUNTER = `(() => {
   if (self.changesShown !== undefined) return;
@@ -27,7 +27,7 @@ const COUNTER = `(() => {
   };
 })()`;
 
-/** How many changes a frame has shown. A frame that was there before the counter gets one. */
+/** Reads the number of changes in a frame, and adds the counter to a frame without one. */
 const READ_COUNTER = `(() => { ${COUNTER}; return self.changesShown; })()`;
 
 /** The progress of the window that the current test uses. */
@@ -40,8 +40,8 @@ interface Watched {
 }
 
 /**
- * Distinguishes a slow window from one where nothing happens any more. Progress is whatever changes in the documents that are
- * shown (attributes and styles don't count), in the extension's log, or in the requests that a sandbox of this process received.
+ * Distinguishes a slow window from a stalled one. Changes in visible documents, in the extension's log, or in the requests to a
+ * sandbox of this process are progress; attributes and styles are not.
  */
 export class Progress {
   readonly #watched: Watched;
@@ -59,7 +59,7 @@ export class Progress {
     return new Progress(watched);
   }
 
-  /** When the extension last logged something or sent a request, by `performance.now()`. */
+  /** When the extension last logged something or sent a request, by `performance.now()` (milliseconds). */
   get lastDone(): number {
     return this.#lastDone;
   }
@@ -68,17 +68,17 @@ export class Progress {
     return this.#hasStalled;
   }
 
-  /** Calls `onStall` once when nothing has changed for `patienceMs`, until `stop` is called. */
+  /** Calls `onStall` once after `patienceMs` without a change, until `stop` is called. */
   start(onStall: () => Promise<void>, patienceMs = PATIENCE_MS): void {
     this.stop();
     this.#hasStalled = false;
     this.#lastDone = performance.now();
-    // Looks are counted, not seconds: when the whole machine stands still, a window can't progress.
-    let quietLooks = 0;
+    // Counts polls, not seconds: if the whole machine stalls, a window can't progress.
+    let quietPolls = 0;
     const poll = async (): Promise<void> => {
-      quietLooks = (await this.#hasChanged()) ? 0 : quietLooks + 1;
+      quietPolls = (await this.#hasChanged()) ? 0 : quietPolls + 1;
       if (this.#timer !== timer) return;
-      if (quietLooks * POLL_MS < patienceMs) {
+      if (quietPolls * POLL_MS < patienceMs) {
         timer.refresh();
         return;
       }
@@ -94,7 +94,7 @@ export class Progress {
     this.#timer = undefined;
   }
 
-  /** Whether anything has changed since the last look. */
+  /** Whether anything has changed since the last poll. */
   async #hasChanged(): Promise<boolean> {
     const shown = await this.#shown();
     const done = this.#done();

@@ -14,7 +14,7 @@ import { OTHER_TOKEN, Person, TOKEN } from './person.ts';
 import { useWindow } from './useWindow.ts';
 import { Witness } from './witness.ts';
 
-/** Those that are met by more than a token: in rows, in messages and in the log. */
+/** Provocations that apply to more than a token: in rows, in messages and in the log. */
 const SEEN = new Set([
   '302 to a path of its own that holds the token',
   'truncated JSON',
@@ -22,7 +22,7 @@ const SEEN = new Set([
   '403 of single sign-on',
 ]);
 
-describe('a person whose token everybody is after', () => {
+describe('the token of a user under attack', () => {
   let elsewhere: RawServer;
   let folder: string;
   let witness: Witness;
@@ -60,9 +60,9 @@ describe('a person whose token everybody is after', () => {
     return testimony;
   };
 
-  it('signs in where their own settings say, whatever the workspace wants', async () => {
+  it('goes to the host of the user settings, not of the workspace', async () => {
     await workbench.page.getByRole('button', { name: 'Sign In…' }).click();
-    await workbench.complaint(/address of your code host/);
+    await workbench.complaint(/Address of your code host/);
     const proposed = await workbench.page.locator('.quick-input-widget input.input').inputValue();
     assert.equal(proposed.replace(/\/$/, ''), workbench.sandbox.baseUrl);
     await workbench.signIn(TOKEN);
@@ -71,11 +71,11 @@ describe('a person whose token everybody is after', () => {
   });
 
   for (const [id, go] of Object.entries(WAYS).filter(([name]) => name !== Command.signOut)) {
-    it(`goes through ${id}`, () => go(person));
+    it(`stays secret during ${id}`, () => go(person));
   }
 
-  it('meets every failure, and a token thrown back in each', async () => {
-    // How many ways there are to say elsewhere, the tests of the core go through.
+  it('stays secret when every failure quotes it', async () => {
+    // The tests of the core cover every encoding of the other host.
     const all = provocations({ base: workbench.sandbox.baseUrl, elsewhere: elsewhere.origin }, QUOTATIONS['as it is']);
     const box = workbench.page.locator('.quick-input-widget');
     for (const { name, answer } of all.filter((provocation) => !/^30[378]/.test(provocation.name))) {
@@ -87,7 +87,7 @@ describe('a person whose token everybody is after', () => {
         if (await box.isHidden()) await person.palette('Replace Token');
         await box.locator('input.input').fill(OTHER_TOKEN, { timeout: 1000 });
         await workbench.page.keyboard.press('Enter');
-        // A box that still checks the token before ignores the key.
+        // A box that still checks the previous token ignores the key.
         for (let polls = 0; polls < 20 && !isAsked(); polls++) await delay(50);
         assert.ok(isAsked(), name);
       });
@@ -100,7 +100,7 @@ describe('a person whose token everybody is after', () => {
     workbench.sandbox.intercept(undefined);
   });
 
-  it('leaves no trace of it anywhere', async () => {
+  it('leaves no trace anywhere', async () => {
     const testimony = await search();
     const logs = [...testimony].filter(([name]) => name.includes('/logs/'));
     assert.ok(
@@ -123,7 +123,7 @@ describe('a person whose token everybody is after', () => {
     );
   });
 
-  it('has asked nothing of anybody else, and nobody but the host was given the token', () => {
+  it('is sent only to the host, and no other host gets a request', () => {
     assert.deepEqual(elsewhere.requests, []);
     const own = new Set(
       [workbench.sandbox.baseUrl, workbench.sandbox.counterUrl, workbench.sandbox.gitUrl].map(
@@ -136,7 +136,7 @@ describe('a person whose token everybody is after', () => {
     }
   });
 
-  it('signs out, and nothing is left', async () => {
+  it('is deleted at sign-out', async () => {
     await WAYS[Command.signOut](person);
     await search();
   });

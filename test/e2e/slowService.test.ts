@@ -7,12 +7,12 @@ import { Workbench } from './workbench.ts';
 const LIMIT = 14;
 const PERIOD_SECONDS = 12;
 
-describe('a person with a slow service and a small allowance', () => {
+describe('a user with a slow service and a small quota', () => {
   const workbench = useWindow({
     sandbox: { repositories: 900, latencyMs: 400, tokenLimit: LIMIT, periodSeconds: PERIOD_SECONDS },
   });
 
-  it('sees how far the first reading is', async () => {
+  it('sees the progress of the first read', async () => {
     await workbench.page.getByRole('button', { name: 'Sign In…' }).click();
     await workbench.signIn(RIDER);
     await workbench.status(/^\d of 9 pages$/);
@@ -20,7 +20,7 @@ describe('a person with a slow service and a small allowance', () => {
     await workbench.status(/^900 repositories · just now$/);
   });
 
-  it('has everything in a second window without a request', async () => {
+  it('sees everything in a second window without a request', async () => {
     workbench.sandbox.clearRequests();
     const second = await workbench.vscode.openWindow();
     const other = new Workbench(second.page);
@@ -31,7 +31,7 @@ describe('a person with a slow service and a small allowance', () => {
     await second.page.close();
   });
 
-  it('stops a refresh, and keeps what was there', async () => {
+  it('stops a refresh, and keeps the rows', async () => {
     await workbench.runCommand('Repo Rider: Refresh');
     await workbench.titleAction('Stop Refreshing').click();
     await workbench.titleAction('Refresh').waitFor();
@@ -39,17 +39,19 @@ describe('a person with a slow service and a small allowance', () => {
     await workbench.row('velodrome').waitFor();
   });
 
-  it('is told until when the allowance is spent, and what was asked for goes on by itself', async () => {
+  it('sees when the spent quota resets, and waiting requests resume automatically', async () => {
     const headers = { authorization: `token ${RIDER}` };
-    // Not just before the reset, which would come before anybody could look.
+    // Not just before the reset, which would come before the test can check.
     const left = workbench.sandbox.quota(RIDER).reset * 1000 - Date.now();
     if (left < 8000) await workbench.page.waitForTimeout(left + 1000);
     while (workbench.sandbox.quota(RIDER).remaining > 0) await fetch(`${workbench.sandbox.baseUrl}/zen`, { headers });
     const { reset } = workbench.sandbox.quota(RIDER);
     await workbench.runCommand('Repo Rider: Show a Saying');
-    await workbench.notification(/Listening: All API requests are used up until \d+:\d\d .M\. This goes on by itself/);
+    await workbench.notification(
+      /Loading a saying: API quota used up until \d+:\d\d .M\. Requests resume automatically/,
+    );
     workbench.sandbox.clearRequests();
-    await workbench.page.getByRole('button', { name: 'Another One' }).waitFor();
+    await workbench.page.getByRole('button', { name: 'Show Another' }).waitFor();
     const answered = workbench.sandbox.requests.filter(({ path, status }) => path === '/zen' && status === 200);
     assert.equal(answered.length, 1);
     const late = (answered[0]?.at ?? 0) - reset * 1000;
@@ -57,7 +59,7 @@ describe('a person with a slow service and a small allowance', () => {
     await workbench.clearNotifications();
   });
 
-  it('has everything at once in the next window, while the service is gone', async () => {
+  it('sees everything immediately in the next window while the service is down', async () => {
     await workbench.sandbox.stop();
     workbench.sandbox.clearRequests();
     await workbench.page.reload();
@@ -65,12 +67,12 @@ describe('a person with a slow service and a small allowance', () => {
     await workbench.row('velodrome').waitFor();
     await workbench.status(/^900 repositories · /);
     await workbench.runCommand('Repo Rider: Refresh');
-    await workbench.page.locator('.sidebar .monaco-list-row', { hasText: 'can’t be reached' }).waitFor();
+    await workbench.page.locator('.sidebar .monaco-list-row', { hasText: 'Couldn’t reach' }).waitFor();
     await workbench.row('velodrome').waitFor();
     await workbench.sandbox.start();
   });
 
-  it('reads everything anew once the cache is empty', async () => {
+  it('reads everything again after the cache is cleared', async () => {
     workbench.sandbox.clearRequests();
     await workbench.runCommand('Repo Rider: Clear Cache');
     await eventually(() => {

@@ -5,7 +5,7 @@ import type { Host } from './editorHost.ts';
 import { pattern } from './escapePattern.ts';
 import { useWindow } from './useWindow.ts';
 
-/** The shortest of days: that everything is there, in a kind of VS Code in which not everything is gone through each time. */
+/** A short check of every part, for kinds of VS Code in which the full tests do not run each time. */
 export function describeSmoke(host: Host): void {
   describe(`a short day in ${host.name}`, () => {
     const workbench = useWindow({ host, sandbox: { repositories: 40 } });
@@ -23,7 +23,7 @@ export function describeSmoke(host: Host): void {
       await workbench.signIn(RIDER);
       await workbench.notification(/Signed in to .* as rider/);
       for (const owner of ['rider', 'criterium', 'peloton', 'velodrome']) await workbench.row(owner).waitFor();
-      // Where a browser asks first, nobody else may answer in the service's place.
+      // With preflights, the service must answer those of the browser itself.
       assert.equal(
         workbench.sandbox.requests.some(({ method }) => method === 'OPTIONS'),
         host.asksFirst,
@@ -36,12 +36,12 @@ export function describeSmoke(host: Host): void {
       await workbench.toggle('velodrome', true);
       await workbench.row('handbook').click();
       await workbench.webview.getByRole('heading', { name: 'velodrome / handbook' }).waitFor();
-      // What the list does not know.
+      // Not part of the list's data.
       await workbench.webview.getByRole('heading', { level: 2, name: 'Features' }).waitFor();
       await expectQuota();
     });
 
-    it('hears a saying, and counts cyclists', async () => {
+    it('shows a saying, and counts cyclists', async () => {
       await workbench.runCommand('Repo Rider: Show a Saying');
       await workbench.notification(new RegExp(workbench.sandbox.sayings.map(pattern).join('|')));
       await expectQuota();

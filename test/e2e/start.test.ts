@@ -24,7 +24,7 @@ describe('npm start', () => {
   let address: string;
 
   before(async () => {
-    // Its own process group, as a terminal gives it one. If this process is killed, the run's folder takes it along.
+    // In its own process group, as in a terminal. If this process is killed, the cleanup of the run's folder ends it.
     npm = spawn('npm', ['start', '--', '--repositories', '30'], {
       cwd: root,
       detached: true,
@@ -43,7 +43,7 @@ describe('npm start', () => {
     if (profile !== undefined) await rm(profile, { recursive: true, force: true, maxRetries: 3 });
   });
 
-  it('says where it is, and the extension is there, ready to sign in', async () => {
+  it('prints its address, and offers to sign in', async () => {
     assert.ok(browser);
     const page = await browser.newPage();
     page.setDefaultTimeout(90_000);
@@ -55,7 +55,7 @@ describe('npm start', () => {
     for (const owner of ['rider', 'criterium', 'peloton', 'velodrome']) await workbench.row(owner).waitFor();
   });
 
-  it('keeps who is signed in over a reload of a person’s own browser', async () => {
+  it('stays signed in after a reload of the user’s own browser', async () => {
     const [page] = browser?.pages().slice(-1) ?? [];
     assert.ok(page);
     await page.reload();
@@ -75,7 +75,7 @@ describe('npm start', () => {
   });
 });
 
-/** The address in the line that says that it is ready; empty when the output ends without one. */
+/** The address in the `ready` line; empty if the output ends without one. */
 async function addressIn(output: Readable): Promise<string> {
   for await (const line of createInterface({ input: output })) {
     const [, address] = /^ready: (http:\/\/\S+)$/.exec(line) ?? [];

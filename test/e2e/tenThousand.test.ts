@@ -9,8 +9,8 @@ import { keptBy } from './witness.ts';
 describe('a window with ten thousand repositories', () => {
   const workbench = useWindow({ sandbox: TEN_THOUSAND, signedInAs: RIDER });
 
-  /** From the first test on nothing is clicked. */
-  describe('a person without a mouse, with ten thousand repositories', () => {
+  /** After the first test, no test clicks. */
+  describe('a user without a mouse, with ten thousand repositories', () => {
     const page = () => workbench.page;
     const press = (keys: string) => page().keyboard.press(keys);
     const nameOf = (row: string) => page().locator(`.sidebar .monaco-list-row.${row} .label-name`);
@@ -20,13 +20,13 @@ describe('a window with ten thousand repositories', () => {
 
     it('opens and closes an owner of thousands', async () => {
       await focusView();
-      // A key that comes before the list has the focus does nothing.
+      // A key does nothing before the list has the focus.
       await eventually(async () => {
         await press('Home');
         assert.deepEqual(await nameOf('focused').allTextContents(), ['rider']);
       });
       await eventually(async () => {
-        // One that comes while rows are drawn again does nothing, either.
+        // Nor while rows are redrawn.
         if ((await workbench.row('rider').getAttribute('aria-expanded')) !== 'true') await press('ArrowRight');
         assert.ok((await workbench.rowCount()) > 6000);
       });
@@ -38,7 +38,7 @@ describe('a window with ten thousand repositories', () => {
       await workbench.idle();
     });
 
-    it('opens a page, and comes back to the row', async () => {
+    it('opens a page, and returns to the row', async () => {
       await press('ArrowRight');
       const name = (await nameOf('focused').textContent()) ?? '';
       await press('Enter');
@@ -56,12 +56,12 @@ describe('a window with ten thousand repositories', () => {
       await eventually(async () => {
         await press('Control+c');
         await page()
-          .locator('.statusbar-item', { hasText: /Copied: 3 lines/ })
+          .locator('.statusbar-item', { hasText: /Copied 3 lines/ })
           .waitFor({ timeout: 3000 });
       });
     });
 
-    it('goes from a row to the search, and back', async () => {
+    it('moves from a row to the search, and back', async () => {
       await press('Control+g');
       await page()
         .locator('.quick-input-title', { hasText: /^Go to Repository/ })
@@ -70,7 +70,7 @@ describe('a window with ten thousand repositories', () => {
       await eventually(async () => assert.equal(await nameOf('focused').count(), 1));
     });
 
-    it('has the menu of a row, and pins it', async () => {
+    it('opens the menu of a row, and pins it', async () => {
       await press('Escape');
       await press('ArrowDown');
       const name = (await nameOf('focused').textContent()) ?? '';
@@ -90,19 +90,19 @@ describe('a window with ten thousand repositories', () => {
       await eventually(async () => assert.equal(await workbench.row(name).count(), 2));
     });
 
-    it('has pins offered to Settings Sync, and nothing else', async () => {
+    it('offers only pins to Settings Sync', async () => {
       await eventually(async () => {
-        const kept = await keptBy(page());
-        // Not printed: the secrets, encrypted, are among all this.
-        assert.ok(/extensionKeys\/repo-rider\.repo-rider@/.test(kept), 'no key is offered');
-        // What stands under that name, a line of its own.
-        assert.ok(/^"\[\\"pins\\"\]"$/m.test(kept), 'others are offered');
+        const storedText = await keptBy(page());
+        // Not printed, since it contains the encrypted secrets.
+        assert.ok(/extensionKeys\/repo-rider\.repo-rider@/.test(storedText), 'no key is offered');
+        // The value of that name, a line of its own.
+        assert.ok(/^"\[\\"pins\\"\]"$/m.test(storedText), 'others are offered');
       });
     });
   });
 
   describe('links, with ten thousand repositories', () => {
-    it('are what rows are when they are dragged out', async () => {
+    it('are created by dragging rows out', async () => {
       const { page } = workbench;
       await workbench.toggle('rider', true);
       await eventually(async () => assert.ok((await workbench.rowCount()) > 6000));
@@ -111,14 +111,14 @@ describe('a window with ten thousand repositories', () => {
       const editor = page.locator('.editor-instance .view-lines');
       const box = await editor.boundingBox();
       assert.ok(box);
-      // None of those that are selected: they would all be dragged.
+      // Not a selected row, which would drag all selected ones.
       const row = page.locator('.sidebar .monaco-list-row[aria-level="2"]:not(.selected)').nth(6);
       const name = await row.locator('.label-name').textContent();
       const drag = async (): Promise<void> => {
         await row.hover();
         await page.mouse.down();
         await page.mouse.move(box.x, box.y + 100, { steps: 5 });
-        // Without it VS Code opens what is dropped. What is dragged takes a moment to become known, and nothing shows when.
+        // Without Shift, VS Code opens what is dropped. No visible sign shows when the dragged data is ready.
         await page.keyboard.down('Shift');
         await page.waitForTimeout(500);
         await page.mouse.move(box.x + 200, box.y + 100, { steps: 10 });
@@ -133,7 +133,7 @@ describe('a window with ten thousand repositories', () => {
       assert.equal(await editor.textContent(), `https://codehost.example/rider/${name}`);
     });
 
-    it('open a page, when somebody clicks one anywhere', async () => {
+    it('open a page from anywhere', async () => {
       const { page } = workbench;
       const record = workbench.sandbox.repositories.visibleTo(RIDER).find(({ owner }) => owner === 'peloton');
       assert.ok(record);

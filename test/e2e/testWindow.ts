@@ -11,7 +11,7 @@ import { Workbench } from './workbench.ts';
 
 const CLOSE_LIMIT_MS = 10_000;
 
-/** How long a test may take to fail after its window was closed. */
+/** How long a test may take to fail after its window was closed, in milliseconds. */
 const OVERDUE_MS = 2000;
 
 /** A window with the packaged extension, configured to use a sandbox. */
@@ -42,7 +42,7 @@ export class TestWindow<Opened extends OpenHost = ServerWindow> extends Workbenc
     return this.vscode.context;
   }
 
-  /** Does something that opens another page. */
+  /** Runs an action that opens another page. */
   async pageOpenedBy(action: () => Promise<unknown>): Promise<Page> {
     const [page] = await Promise.all([this.context.waitForEvent('page'), action()]);
     return page;
@@ -65,7 +65,7 @@ export class TestWindow<Opened extends OpenHost = ServerWindow> extends Workbenc
     watching.progress = this.#progress;
   }
 
-  /** Does something that is watched like a test, such as a suite's set-up. */
+  /** Runs `work` with the same progress checks as a test, such as a suite's set-up. */
   async runWatched(name: string, work: () => Promise<void>): Promise<void> {
     this.beginTest(name);
     try {
@@ -84,9 +84,7 @@ export class TestWindow<Opened extends OpenHost = ServerWindow> extends Workbenc
     this.#progress?.start(() => this.#stall(), this.#patienceMs);
   }
 
-  /**
-   * @param failure what the test threw, if it failed: the paths of the saved files are added to it.
-   */
+  /** @param failure the error of a failed test; the paths of the saved files are added to it */
   async endTest(failure: unknown): Promise<void> {
     this.#progress?.stop();
     this.#isRunning = false;
@@ -105,16 +103,16 @@ export class TestWindow<Opened extends OpenHost = ServerWindow> extends Workbenc
     }
   }
 
-  /** Saves the report while the window is as it was, then ends whatever the test waits for. */
+  /** Saves the report of the unchanged window, then ends all waits of the test. */
   async #stall(): Promise<void> {
     this.#report = saveReport(this.#test, this.vscode);
     await this.#report.catch(() => undefined);
     if (!this.#isRunning) return;
     const reason = `Nothing has progressed for ${this.#patienceMs / 1000} s.`;
-    // Not only the pages: a test may wait for another one to open.
+    // The whole context, not only its pages: a test may wait for another page to open.
     await Promise.race([this.context.close({ reason }), delay(CLOSE_LIMIT_MS, undefined, { ref: false })]);
     if (!this.#isRunning) return;
-    // What waits for something else than the window doesn't notice that it closes. Mocha fails the current test then.
+    // A wait outside the window doesn't notice that it closes, so mocha fails the current test then.
     this.#overdue = setTimeout(() => {
       throw new Error(reason);
     }, OVERDUE_MS);

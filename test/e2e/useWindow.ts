@@ -8,18 +8,18 @@ import { TestWindow } from './testWindow.ts';
 
 interface WindowOptions {
   readonly sandbox?: SandboxOptions;
-  /** User settings beside the addresses of the sandbox's services; `undefined` removes one. */
+  /** User settings besides the addresses of the sandbox's services; `undefined` removes one. */
   readonly settings?: Settings;
   /** The token of the account that is signed in before the first test. */
   readonly signedInAs?: string;
-  /** The rest of the set-up. */
+  /** Runs at the end of the set-up. */
   readonly prepare?: () => Promise<void>;
-  /** How long a test waits without any progress before it fails; 20 s by default. */
+  /** How long a test waits without any progress before it fails, in milliseconds; 20 s by default. */
   readonly patienceMs?: number;
 }
 
 interface ServerWindowOptions extends WindowOptions {
-  /** How VS Code is started. A function is called once the sandbox runs; its settings win. */
+  /** How VS Code starts. A function is called once the sandbox runs; its settings win. */
   readonly launch?: LaunchOptions | ((sandbox: Sandbox) => Promise<LaunchOptions>);
 }
 
@@ -28,11 +28,11 @@ interface HostWindowOptions<Opened extends OpenHost> extends WindowOptions {
 }
 
 /**
- * Registers hooks for the suite that calls this: before its tests they start a sandbox and a VS Code with the packaged
- * extension, whose view is open, and afterwards end both.
+ * Registers hooks that start a sandbox and a VS Code with the packaged extension and its open view before the suite's tests,
+ * and end both afterwards.
  *
- * A test that waits fails when nothing has progressed for a while (see `Progress`), and each failure names the files that
- * `saveReport` has saved. The tests of a suite build on each other: after a failure the others are not run.
+ * A waiting test fails after a while without progress (see `Progress`), and each failure names the files of `saveReport`. The
+ * tests of a suite build on each other: after a failure, the others do not run.
  */
 export function useWindow(options?: ServerWindowOptions): TestWindow;
 export function useWindow<Opened extends OpenHost>(options: HostWindowOptions<Opened>): TestWindow<Opened>;

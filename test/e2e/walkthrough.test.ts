@@ -4,7 +4,7 @@ import { RIDER } from '../support/sandboxTokens.ts';
 import { eventually } from './eventually.ts';
 import { useWindow } from './useWindow.ts';
 
-describe('a person in the first minutes', () => {
+describe('a user in the first minutes', () => {
   // Narrower windows show no pictures.
   const workbench = useWindow({ sandbox: { repositories: 30 }, launch: { viewport: { width: 1400, height: 900 } } });
 
@@ -16,7 +16,7 @@ describe('a person in the first minutes', () => {
     eventually(async () => {
       for (const id of ['account', 'find', 'page', 'quota']) assert.equal(await isTicked(id), ids.includes(id), id);
     });
-  /** Opens the walkthrough, which VS Code may have left for its own page, at a step. */
+  /** Opens a step of the walkthrough, which VS Code may have left for its own page. */
   const goTo = async (id: string): Promise<void> => {
     await eventually(async () => {
       await workbench.page.locator('.tabs-container .tab', { hasText: /Walkthrough|Welcome/ }).click({ timeout: 1000 });
@@ -40,15 +40,15 @@ describe('a person in the first minutes', () => {
     assert.deepEqual(workbench.sandbox.requests, []);
   });
 
-  it('is told what to do where nothing can be found yet', async () => {
+  it('sees what to do while there is nothing to find', async () => {
     await goTo('find');
     await press('find', 'Go to Repository…');
-    await workbench.pick('No repositories are known yet');
+    await workbench.pick('No repositories loaded yet');
     await workbench.page.locator('.sidebar').getByRole('button', { name: 'Sign In…' }).waitFor();
     await expectTicked('find');
   });
 
-  it('watches somebody without an account, which is a way in', async () => {
+  it('watches a user without signing in', async () => {
     await goTo('account');
     await press('account', 'Watch Account or Organization…');
     await workbench.answer(/Name of a user or an organization/, 'wanderer');
@@ -72,7 +72,7 @@ describe('a person in the first minutes', () => {
     await expectTicked('account', 'find', 'page');
   });
 
-  it('sees the quota, and is done', async () => {
+  it('sees the quota, and completes the steps', async () => {
     await press('page', 'Open the Sidebar');
     await goTo('quota');
     await press('quota', 'Show API Quota');

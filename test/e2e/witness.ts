@@ -3,27 +3,27 @@ import { join } from 'node:path';
 import type { Frame, Page } from 'playwright-core';
 import type { LaunchedVSCode } from '../vscode/launch.ts';
 
-/** Runs in every frame: notes whatever is shown for a moment, and what frames tell each other. */
+/** Runs in every frame: records all text that appears, even briefly, and messages between frames. */
 const OBSERVER = `(() => {
   if (self.witnessed) return;
   self.witnessed = { shown: new Set(), heard: new Set() };
   const passing = '.notification-toast, .quick-input-widget, .monaco-dialog-box, .workbench-hover, .statusbar';
-  const look = () => {
+  const collect = () => {
     for (const { outerHTML } of document.querySelectorAll(passing)) self.witnessed.shown.add(outerHTML);
   };
-  new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true });
+  new MutationObserver(collect).observe(document, { subtree: true, childList: true, characterData: true });
   const hear = ({ data }) => {
     try { self.witnessed.heard.add(JSON.stringify(data)); } catch {}
   };
   const add = self.addEventListener.bind(self);
-  // A page is written into its frame, which forgets who listened there: whoever listens from then on takes us along.
+  // VS Code writes a page into its frame, which removes listeners: so record through every listener that is added afterwards.
   self.addEventListener = (type, ...more) => {
     if (type === 'message') add('message', hear);
     add(type, ...more);
   };
 })()`;
 
-/** A frame's document with the inside of its elements, and all that was noted there. */
+/** A frame's document, including shadow roots, and everything recorded in it. */
 const TESTIMONY = `(() => {
   const inside = (root) => [...root.querySelectorAll('*')].flatMap(({ shadowRoot }) =>
     shadowRoot ? [shadowRoot.innerHTML, ...inside(shadowRoot)] : []);
@@ -31,8 +31,8 @@ const TESTIMONY = `(() => {
   return [document.documentElement.outerHTML, ...inside(document), ...shown, ...heard].join('\\n');
 })()`;
 
-/** VS Code has its settings, its states and its own log there. */
-const KEPT = `(async () => {
+/** The contents of IndexedDB, where VS Code stores settings, state and its own log. */
+const STORED = `(async () => {
   const done = (request) => new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
@@ -51,7 +51,7 @@ const KEPT = `(async () => {
   return JSON.stringify(texts);
 })()`;
 
-/** Sees all that a VS Code says from now on, and gathers what it leaves behind. */
+/** Records everything that a VS Code shows and sends, and collects what it leaves behind. */
 export class Witness {
   readonly #vscode: LaunchedVSCode;
   readonly #addresses = new Set<string>();
@@ -70,18 +70,18 @@ export class Witness {
     return new Witness(vscode);
   }
 
-  /** Takes down what every frame shows and has heard: a page that is hidden is gone. */
+  /** Collects what every frame has shown and received, before a hidden page is removed. */
   async look(): Promise<void> {
     await this.#lookAtProcesses();
     for (const frame of this.#vscode.page.frames()) {
       const texts = this.#frames.get(nameOf(frame)) ?? new Set();
       this.#frames.set(nameOf(frame), texts);
-      // One that goes away meanwhile was seen before.
+      // A frame that is removed meanwhile was read before.
       texts.add(await read(frame, TESTIMONY).catch(() => ''));
     }
   }
 
-  /** Everything that was shown, told, logged, kept and asked for, by where. */
+  /** Everything that was shown, sent, logged, stored and requested, by place. */
   async testimony(): Promise<Map<string, string>> {
     const { page, userDataDir } = this.#vscode;
     await this.look();
@@ -94,7 +94,7 @@ export class Witness {
     ]);
   }
 
-  /** The command lines of all that was started from here. */
+  /** Collects the command lines of all descendant processes. */
   async #lookAtProcesses(): Promise<void> {
     const parents = new Map<string, string>();
     for (const id of (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name))) {
@@ -110,14 +110,14 @@ export class Witness {
   }
 }
 
-/** All that a window keeps in the browser. */
+/** Everything that a window stores in the browser. */
 export async function keptBy(page: Page): Promise<string> {
   return (await piecesKeptBy(page)).join('\n');
 }
 
-/** The same, piece by piece. */
+/** The same, in pieces. */
 export async function piecesKeptBy(page: Page): Promise<readonly string[]> {
-  return JSON.parse(await read(page.mainFrame(), KEPT));
+  return JSON.parse(await read(page.mainFrame(), STORED));
 }
 
 function nameOf(frame: Frame): string {
@@ -128,7 +128,7 @@ async function read(frame: Frame, script: string): Promise<string> {
   return String(await frame.evaluate(script));
 }
 
-/** Every file below a folder; what goes away meanwhile is gone. */
+/** Every file below a folder; files that are deleted meanwhile are skipped. */
 async function filesBelow(folder: string): Promise<readonly (readonly [string, string])[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));

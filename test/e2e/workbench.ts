@@ -3,7 +3,7 @@ import type { FrameLocator, Locator, Page } from 'playwright-core';
 import { pattern } from './escapePattern.ts';
 import { eventually } from './eventually.ts';
 
-/** VS Code's window as a person uses it: with mouse and keyboard, by what is written on it. */
+/** VS Code's window as a user operates it: with mouse and keyboard, by visible texts. */
 export class Workbench {
   #page: Page | undefined;
 
@@ -24,14 +24,14 @@ export class Workbench {
   async openView(): Promise<void> {
     const icon = this.page.locator('.activitybar .action-item', { has: this.page.getByLabel(/^Repo Rider/) });
     const title = this.page.locator('.sidebar .title-label', { hasText: 'Repo Rider' });
-    // Until VS Code marks this, what was open comes back by itself, and a click would close it.
+    // Until VS Code sets this mark, it restores open views, and a click would close the view.
     const isStarted = () => performance.getEntriesByName('code/didStartWorkbench').length > 0;
     await this.page.waitForFunction(isStarted);
     if (!(await title.isVisible())) await icon.click();
     await title.waitFor();
   }
 
-  /** Waits for the line above the rows to say this. */
+  /** Waits until the line above the rows matches. */
   async status(text: RegExp): Promise<void> {
     await this.page.locator('.sidebar .tree-explorer-viewlet-tree-view .message').filter({ hasText: text }).waitFor();
   }
@@ -41,14 +41,14 @@ export class Workbench {
     return this.page.locator('.sidebar .title-actions').getByRole('button', { name, exact: true });
   }
 
-  /** A row of the sidebar's tree, by what it begins with. */
+  /** A row of the sidebar's tree, by the beginning of its label. */
   row(label: string): Locator {
     return this.page.locator('.sidebar .monaco-list-row').filter({
       has: this.page.locator('.label-name', { hasText: new RegExp(`^${pattern(label)}$`) }),
     });
   }
 
-  /** How many rows the sidebar's tree has, in sight or not. */
+  /** The number of rows in the sidebar's tree, visible or not. */
   async rowCount(): Promise<number> {
     const rows = this.page.locator('.sidebar .monaco-list-rows').first();
     const row = rows.locator('.monaco-list-row').first();
@@ -57,7 +57,7 @@ export class Workbench {
     return Math.round((await heightOf(rows)) / (await heightOf(row)));
   }
 
-  /** Opens an owner's row, or closes it. */
+  /** Expands or collapses an owner's row. */
   async toggle(owner: string, open: boolean): Promise<void> {
     const row = this.row(owner);
     const done = row.and(this.page.locator(`[aria-expanded="${open}"]`));
@@ -70,7 +70,7 @@ export class Workbench {
     });
   }
 
-  /** Every row below the only open owner, from the first to the last, by scrolling through them. */
+  /** Every row below the only expanded owner, collected by scrolling. */
   async namesBelow(): Promise<ReadonlySet<string>> {
     const names = new Set<string>();
     const list = this.page.locator('.sidebar .monaco-list');
@@ -94,8 +94,8 @@ export class Workbench {
     const row = this.page
       .locator('.quick-input-list .monaco-list-row .label-name')
       .filter({ hasText: new RegExp(`^${pattern(title)}…?$`) });
-    // Something else that takes the focus just then closes the palette, and one that opens before the commands of
-    // extensions are known does not learn of them: one asks for it again.
+    // Another element that takes the focus closes the palette, and a palette that opened before the extension's commands were
+    // registered does not list them. Each retry opens a new palette.
     await eventually(async () => {
       try {
         await this.page.keyboard.press('F1');
@@ -108,13 +108,13 @@ export class Workbench {
     });
   }
 
-  /** Waits for a box to type into, types and accepts. */
+  /** Waits for an input box, types and accepts. */
   async answer(prompt: RegExp, text: string): Promise<void> {
     await this.page.locator('.quick-input-title, .quick-input-message', { hasText: prompt }).first().waitFor();
     await this.type(text);
   }
 
-  /** Types into the box that is there, in the place of what stands in it, and accepts. */
+  /** Replaces the text of the open input box, and accepts. */
   async type(text: string): Promise<void> {
     const input = this.page.locator('.quick-input-widget input.input');
     await input.fill(text);
@@ -130,21 +130,21 @@ export class Workbench {
     await this.clearNotifications();
   }
 
-  /** Answers what a sign-in asks: the host (the one that stands there, unless another is named), and the token. */
+  /** Answers the prompts of a sign-in: the host (the proposed one by default) and the token. */
   async signIn(token: string, host?: string): Promise<void> {
     await this.confirmHost(host);
     await this.answer(/personal access token/, token);
   }
 
-  /** Answers which host to sign in to: the one that stands in the box, unless another is named. */
+  /** Answers the prompt for the host: the proposed one by default. */
   async confirmHost(host?: string): Promise<void> {
     const input = this.page.locator('.quick-input-widget input.input');
-    await this.page.locator('.quick-input-message', { hasText: /address of your code host/ }).waitFor();
+    await this.page.locator('.quick-input-message', { hasText: /Address of your code host/ }).waitFor();
     if (host !== undefined) await input.fill(host);
     await input.press('Enter');
   }
 
-  /** Picks a row of the list that is open, by what it begins with. */
+  /** Picks a row of the open list, by the beginning of its label. */
   async pick(label: string): Promise<void> {
     await this.page
       .locator('.quick-input-list .monaco-list-row')
@@ -155,7 +155,7 @@ export class Workbench {
   /** Opens Go to Repository…, and types. */
   async search(text: string): Promise<void> {
     const title = this.page.locator('.quick-input-title', { hasText: /^Go to Repository/ });
-    // A page that has just been opened may take the focus a moment later, which closes the list.
+    // A page that has just opened may take the focus a moment later, which closes the list.
     await eventually(async () => {
       await this.runCommand('Repo Rider: Go to Repository');
       await title.waitFor({ timeout: 3000 });
@@ -163,7 +163,7 @@ export class Workbench {
     });
   }
 
-  /** Closes the box that is there. */
+  /** Closes the open input box. */
   async closeBox(): Promise<void> {
     // Escape hides toasts first, if there are any.
     await eventually(async () => {
@@ -183,12 +183,12 @@ export class Workbench {
       await entry.hover({ timeout: 3000 });
       await focused.waitFor({ timeout: 3000 });
     });
-    // Not a click: a menu ignores those of its first 100 ms.
+    // Not a click: a menu ignores clicks in its first 100 ms.
     await this.page.keyboard.press('Enter');
     await entry.waitFor({ state: 'detached' });
   }
 
-  /** Waits until nothing is being loaded and the rows stand still: a click while they are redrawn may get lost. */
+  /** Waits until nothing is loading and the rows are stable: a click while they are redrawn may get lost. */
   async idle(): Promise<void> {
     await this.page.locator('.sidebar .monaco-progress-container.active').waitFor({ state: 'detached' });
     await this.still('.sidebar');
@@ -216,14 +216,14 @@ export class Workbench {
       );
   }
 
-  /** Waits until what has just been done is drawn. */
+  /** Waits until the last action is rendered. */
   async drawn(): Promise<void> {
     await this.page.evaluate(
       () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
     );
   }
 
-  /** Waits until a row of the tree says this beside its name. */
+  /** Waits until the description of a tree row matches. */
   async expectDescription(row: Locator, text: string | RegExp): Promise<void> {
     await eventually(async () => {
       const shown = (await row.locator('.label-description').textContent()) ?? '';
@@ -233,12 +233,12 @@ export class Workbench {
     });
   }
 
-  /** Waits for what the box says of what was typed into it. */
+  /** Waits for the validation message of the input box. */
   async complaint(text: RegExp): Promise<void> {
     await this.page.locator('.quick-input-message', { hasText: text }).waitFor();
   }
 
-  /** A notification that is shown, as a toast or in the list behind the bell. */
+  /** A visible notification, as a toast or in the notification center. */
   shownNotification(text: RegExp | string): Locator {
     return this.page.locator('.notification-list-item', { hasText: text }).first();
   }
@@ -247,7 +247,7 @@ export class Workbench {
   async notification(text: RegExp): Promise<string> {
     const shown = this.shownNotification(text);
     const missed = this.page.locator('.statusbar .codicon-bell-dot');
-    // VS Code shows three toasts in 800 ms at most. The others are behind the bell.
+    // VS Code shows at most three toasts in 800 ms. The others are in the notification center.
     await shown.or(missed).first().waitFor();
     await shown.waitFor({ timeout: 2000 }).catch(async () => {
       if (await missed.isVisible()) await this.runCommand('Notifications: Show Notifications');
@@ -266,7 +266,7 @@ export class Workbench {
     await this.page.locator('.notification-list-item').first().waitFor({ state: 'detached' });
   }
 
-  /** What is shown in the editor area. */
+  /** The content of the editor area. */
   get webview(): FrameLocator {
     return this.page.frameLocator('iframe.webview.ready').frameLocator('iframe');
   }
@@ -276,13 +276,13 @@ export class Workbench {
     return this.page.locator('.tabs-container .tab', { hasText: name });
   }
 
-  /** Moves the mouse to where nothing is: the hover of what lay under it would cover others. */
+  /** Moves the mouse to an empty place: the hover of an element below it would cover others. */
   async moveMouseAway(): Promise<void> {
     await this.page.mouse.move(640, 300);
     await this.page.locator('.workbench-hover').waitFor({ state: 'detached' });
   }
 
-  /** Where the status bar shows what is left of the quota. */
+  /** The status bar item with the remaining quota. */
   get quota(): Locator {
     return this.page.locator('.statusbar-item[id="repo-rider.repo-rider.repoRider.quota"]');
   }

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** A temporary folder that Git knows to come from an address; there is nothing else in it. */
+/** A temporary, empty Git repository with this remote address. */
 export async function workingCopy(address: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'repo-rider-open-'));
   await run('git', ['init', '--quiet', folder]);

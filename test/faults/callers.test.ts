@@ -9,7 +9,7 @@ import { beginInNode } from './support/nodeHost.ts';
 import { body, item, NEW, OLD, serving } from './support/repositories.ts';
 
 const CALLERS = Array.from({ length: 10 }, (_, index) => `caller ${index}`);
-/** What is left behind must not end by itself while it is looked for. */
+/** Real time, so that leftovers do not time out before the test looks for them. */
 const REAL_TIME = { speed: 1 } as const;
 const ASKING = { intent: 'refresh' } as const;
 
@@ -19,7 +19,7 @@ const answering = (asked: Asked): void => {
 };
 const refusing = (asked: Asked): void => asked.answer(404);
 
-/** Has ten callers ask for the same; resolves to the requests that the service holds. */
+/** Makes ten callers request the same. @returns the requests that the service holds open */
 async function askTogether({ server, product }: Rig, what: 'list' | 'repository' = 'list'): Promise<readonly Asked[]> {
   const held: Asked[] = [];
   server.play((asked) => held.push(asked));
@@ -33,7 +33,7 @@ async function classesOf(product: Product, callers: readonly string[]): Promise<
 }
 
 for (const host of HOSTS) {
-  describe(`callers who want the same, in ${host.name}`, () => {
+  describe(`callers of the same resource, in ${host.name}`, () => {
     it('share one request', () =>
       withRig(host, REAL_TIME, async (rig) => {
         const held = await askTogether(rig);
@@ -42,7 +42,7 @@ for (const host of HOSTS) {
         assert.equal(rig.server.requests.length, 1);
       }));
 
-    it('do not lose it when one of them goes', () =>
+    it('keep the request when one of them aborts', () =>
       withRig(host, REAL_TIME, async (rig) => {
         const [first = '', ...others] = CALLERS;
         const held = await askTogether(rig);
@@ -53,7 +53,7 @@ for (const host of HOSTS) {
         assert.equal(rig.server.requests.length, 1);
       }));
 
-    it('end it when the last one goes, and nothing is left', () =>
+    it('end the request when the last one aborts, and nothing is left', () =>
       withRig(host, REAL_TIME, async (rig) => {
         rig.server.play(serving(OLD));
         await rig.product.call('openStore');
@@ -63,16 +63,16 @@ for (const host of HOSTS) {
         await letGo(rig.server);
         assert.equal(rig.server.requests.length, 1);
         assert.deepEqual((await rig.product.call('list', { intent: 'stored' })).names, OLD);
-        // What was given up is no failure: the next one asks as if nothing had been.
+        // An aborted request is no failure: the next caller starts fresh.
         rig.server.play(serving(NEW));
         assert.deepEqual((await rig.product.call('list', ASKING)).names, NEW);
       }));
   });
 
-  describe(`a caller who goes, in ${host.name}`, () => {
+  describe(`a caller that aborts, in ${host.name}`, () => {
     for (const [when, status, headers] of [
-      ['the pause before a further try', 503, { 'retry-after': '20' }],
-      ['the rest that the service asked for', 403, { 'retry-after': '600' }],
+      ['the pause before a retry', 503, { 'retry-after': '20' }],
+      ['the wait of a rate limit', 403, { 'retry-after': '600' }],
     ] as const) {
       it(`ends ${when}`, () =>
         withRig(host, REAL_TIME, async ({ server, product }) => {
@@ -89,12 +89,12 @@ for (const host of HOSTS) {
 }
 
 describe('the signal of a caller, in node', () => {
-  // In a worker the signals are out of reach.
+  // The signals of a worker are not accessible.
   for (const what of ['list', 'repository'] as const) {
     for (const [end, act] of [
       ['is answered', ({ held }) => held.forEach(answering)],
       ['fails', ({ held }) => held.forEach(refusing)],
-      ['is given up', ({ product }) => void product.call('abort', 'caller 0')],
+      ['is aborted', ({ product }) => void product.call('abort', 'caller 0')],
     ] as [string, (now: { product: Product; held: readonly Asked[] }) => void][]) {
       it(`has no listener left when the request of a ${what} ${end}`, async () => {
         let harness: Harness | undefined;

@@ -5,7 +5,7 @@ import { NEW, OLD, serving } from './support/repositories.ts';
 const BACKGROUND = { intent: 'background' } as const;
 const FOREGROUND = { intent: 'refresh' } as const;
 
-/** Asks, and tells what came and how often fetch was called for it. */
+/** Reads the list. @returns the outcome and the number of fetch calls */
 async function ask(
   { product }: Rig,
   asking: typeof BACKGROUND | typeof FOREGROUND,
@@ -15,7 +15,7 @@ async function ask(
   return [is, (await product.call('tries')) - before];
 }
 
-/** Fails five times in a row, in two readings. */
+/** Fails five times in a row, in two reads. */
 async function breakCircuit(rig: Rig): Promise<void> {
   rig.server.play(serving(OLD));
   await rig.product.call('openStore');
@@ -26,7 +26,7 @@ async function breakCircuit(rig: Rig): Promise<void> {
 
 for (const host of HOSTS) {
   describe(`the circuit breaker, in ${host.name}`, () => {
-    it('opens after five failures in a row, and a person’s request tries it', () =>
+    it('opens after five failures in a row, and allows a user’s request', () =>
       withRig(host, { random: 0 }, async (rig) => {
         await breakCircuit(rig);
         assert.deepEqual(await ask(rig, BACKGROUND), ['CircuitOpenError', 0]);
@@ -40,7 +40,7 @@ for (const host of HOSTS) {
         assert.deepEqual(await ask(rig, BACKGROUND), ['ok', 1]);
       }));
 
-    it('lets a request through after half a minute, and after a whole one when that failed', () =>
+    it('allows a request after 30 s, and after 60 s if that one failed', () =>
       withRig(host, { random: 0, speed: 60, patience: PATIENCE }, async (rig) => {
         await breakCircuit(rig);
         await rig.product.call('wait', 30_000);

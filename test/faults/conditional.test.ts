@@ -18,13 +18,13 @@ const GROWN = [['r/a', 'r/b'], ['r/c', 'r/d'], ['r/e']];
 
 table('conditional requests', [
   {
-    fault: 'a 304 confirms what is there',
+    fault: 'a 304 revalidates the cached list',
     script: (asked) => asked.answer(asked.headers.has('if-none-match') ? 304 : 200, pageHeaders(body(OLD)), body(NEW)),
     outcome: { is: 'ok', names: OLD, complete: true },
     requests: 1,
   },
   {
-    fault: 'a 304 that names a page more',
+    fault: 'a 304 with a further page in its Link',
     before: servingPages(GROWN.slice(0, 2)),
     had: GROWN.slice(0, 2).flat(),
     script: servingPages(GROWN),
@@ -33,7 +33,7 @@ table('conditional requests', [
   },
 ]);
 
-/** Pages of which the first says that it must be asked for again, and the others that they last. */
+/** Pages of which the first must be revalidated, while the others stay fresh. */
 const lasting =
   (pages: readonly (readonly string[])[]): Script =>
   (asked) => {
@@ -42,8 +42,8 @@ const lasting =
   };
 
 for (const host of HOSTS) {
-  describe(`pages that last longer than the one before, in ${host.name}`, () => {
-    it('are not asked for while that has not changed', () =>
+  describe(`pages that stay fresh longer than the one before, in ${host.name}`, () => {
+    it('are not requested while that page has not changed', () =>
       withRig(host, {}, async ({ server, product }) => {
         server.play(lasting([['r/a', 'r/b'], ['r/c']]));
         await product.call('openStore');
@@ -57,7 +57,7 @@ for (const host of HOSTS) {
         assert.equal(server.requests.length, 1);
       }));
 
-    it('are asked for when it has: what it lost may have moved there', () =>
+    it('are requested when it has changed, since items may have moved there', () =>
       withRig(host, {}, async ({ server, product }) => {
         server.play(lasting([['r/a', 'r/b'], ['r/c']]));
         await product.call('openStore');
@@ -73,7 +73,7 @@ for (const host of HOSTS) {
   });
 
   describe(`a server that honors no-cache in requests, in ${host.name}`, () => {
-    // Node's fetch adds it to conditional requests, unless the cache mode is another one.
+    // Node's fetch adds no-cache to conditional requests unless the cache mode is set.
     it('answers 304', () =>
       withRig(host, {}, async ({ server, product }) => {
         const answered: number[] = [];
@@ -89,8 +89,8 @@ for (const host of HOSTS) {
       }));
   });
 
-  describe(`29 a 304 without anything to confirm, in ${host.name}`, () => {
-    it('is asked again, without a condition', () =>
+  describe(`29 a 304 without a cached response, in ${host.name}`, () => {
+    it('is requested again, without a condition', () =>
       withRig(host, {}, async ({ server, product }) => {
         server.play(once((asked) => asked.answer(304, { etag: '"x"' })));
         const { is, names } = await product.call('list', { intent: 'refresh' });
@@ -101,7 +101,7 @@ for (const host of HOSTS) {
         );
       }));
 
-    it('for good is an error, and what comes next is taken', () =>
+    it('is an error if it persists, and the next response is accepted', () =>
       withRig(host, {}, async ({ server, product }) => {
         server.play((asked) => asked.answer(304));
         assert.equal((await product.call('list', {})).is, 'UnexpectedStatusError');

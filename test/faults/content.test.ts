@@ -6,7 +6,7 @@ import { type Row, table, UPDATED } from './support/row.ts';
 
 const LOGIN_PAGE = '<!DOCTYPE html>\n<html><title>Sign in to the network</title></html>';
 
-/** Answers well with this, whatever it is. */
+/** Responds with status 200 and any body. */
 const saying =
   (text: string, more: Readonly<Record<string, string>> = {}) =>
   (asked: Asked): void =>
@@ -29,7 +29,7 @@ const HOSTILE = JSON.stringify([item('rider/bell', { description: BIDI }), item(
 const rows: readonly Row[] = [
   { fault: '15 the body is empty', script: saying(''), ...broken },
   { fault: '15 the JSON is cut', script: saying('[{"id":1,'), ...broken },
-  { fault: '15 the body is no JSON', script: saying('OK'), ...broken },
+  { fault: '15 the body is not JSON', script: saying('OK'), ...broken },
   {
     fault: '16 a login page answers',
     script: saying(LOGIN_PAGE, { 'content-type': 'text/html' }),
@@ -44,9 +44,9 @@ const rows: readonly Row[] = [
   },
   { fault: '17 JSON as text', script: saying(body(NEW), { 'content-type': 'text/plain' }), ...UPDATED, requests: 1 },
   { fault: '17 JSON as HTML', script: saying(body(NEW), { 'content-type': 'text/html' }), ...UPDATED, requests: 1 },
-  { fault: '17 JSON as nothing', script: saying(body(NEW), { 'content-type': '' }), ...UPDATED, requests: 1 },
+  { fault: '17 JSON with an empty type', script: saying(body(NEW), { 'content-type': '' }), ...UPDATED, requests: 1 },
   {
-    fault: '23 items have nothing but what every item has, or kinds that nobody knows',
+    fault: '23 items have only the common fields, or unknown kinds',
     script: listing(
       { id: 1, name: 'bell', full_name: 'rider/bell' },
       item('rider/chain', { visibility: 'lunar', owner: { login: 'rider', id: 7, type: 'Robot' }, private: 'perhaps' }),
@@ -69,7 +69,7 @@ const rows: readonly Row[] = [
     requests: 1,
   },
   {
-    fault: '25 two ids over 2^53 that are one number',
+    fault: '25 two ids over 2^53 that parse to the same number',
     script: saying(HUGE_IDS),
     outcome: { is: 'ok', names: ['rider/front', 'rider/rear'], complete: true, dropped: 0 },
     requests: 1,

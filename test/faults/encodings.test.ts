@@ -6,11 +6,11 @@ import { type Row, table, UPDATED } from './support/row.ts';
 const TEXT = body(NEW);
 const GZIP = gzipSync(TEXT);
 const BROTLI = brotliCompressSync(TEXT);
-// The letters in another order: what an encoding that nobody knows could make of it.
+// The letters in reverse, as a stand-in for the output of an unknown encoding.
 const SCRAMBLED = Buffer.from(Buffer.from(TEXT).toReversed());
 const BOMB = gzipSync(Buffer.alloc(40 * 1024 * 1024, ' '));
 
-/** Answers with a body that claims an encoding. */
+/** Responds with a body that declares an encoding. */
 const encoded = (encoding: string, bytes: Buffer) => (asked: Asked) =>
   asked.answer(200, { ...pageHeaders(TEXT), 'content-encoding': encoding }, bytes);
 
@@ -19,10 +19,10 @@ const corrupt = encoded('gzip', Buffer.concat([GZIP.subarray(0, 12), Buffer.allo
 const withBom = (asked: Asked): void => asked.answer(200, pageHeaders(TEXT), `\ufeff${TEXT}`);
 
 const rows: readonly Row[] = [
-  { fault: 'gzip is undone', script: encoded('gzip', GZIP), ...UPDATED, requests: 1 },
-  { fault: 'brotli is undone', script: encoded('br', BROTLI), ...UPDATED, requests: 1 },
+  { fault: 'gzip is decoded', script: encoded('gzip', GZIP), ...UPDATED, requests: 1 },
+  { fault: 'brotli is decoded', script: encoded('br', BROTLI), ...UPDATED, requests: 1 },
   { fault: '7 gzip is truncated, once', script: once(truncated), ...UPDATED, requests: 2 },
-  // Passes for whole where the host does not look at its end: the JSON is cut then.
+  // A host that does not check the end of the stream accepts it, but then the JSON is cut.
   { fault: '7 gzip is truncated, for good', script: truncated, outcome: { is: 'InvalidResponseError' }, requests: 2 },
   { fault: '8 gzip is corrupt, once', script: once(corrupt), ...UPDATED, requests: 2 },
   {
@@ -30,15 +30,15 @@ const rows: readonly Row[] = [
     script: corrupt,
     outcome: { is: 'InvalidResponseError' },
     requests: 2,
-    // A browser does not tell this from a connection that broke.
+    // A browser does not distinguish this from a broken connection.
     inWorker: { outcome: { is: 'UnreachableError' }, requests: 3 },
   },
   {
-    fault: '9 an encoding that nobody knows',
+    fault: '9 an unknown encoding',
     script: encoded('x-upside-down', SCRAMBLED),
     outcome: { is: 'ProtocolError' },
     requests: 1,
-    // A browser hides the header: only that it is no JSON shows.
+    // A browser hides the header: only invalid JSON shows.
     inWorker: { outcome: { is: 'InvalidResponseError' }, requests: 2 },
   },
   {

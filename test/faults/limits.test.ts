@@ -12,16 +12,16 @@ const refusing =
     asked.answer(403, headers, text);
 
 const rows: readonly Row[] = [
-  { fault: '30 403 plain: not asked again', script: refusing({}), outcome: { is: 'ForbiddenError' }, requests: 1 },
+  { fault: '30 403 plain: no retry', script: refusing({}), outcome: { is: 'ForbiddenError' }, requests: 1 },
   {
-    fault: '30 403 with Retry-After: waits, and goes on by itself',
+    fault: '30 403 with Retry-After: waits, and resumes automatically',
     script: once(refusing({ 'retry-after': '15' })),
     ...UPDATED,
     requests: 2,
     check: pausing(15_000),
   },
   {
-    fault: '30 403 that only says it: waits a minute, and goes on by itself',
+    fault: '30 403 with only a message: waits a minute, and resumes automatically',
     script: once(refusing({}, SECONDARY)),
     ...UPDATED,
     requests: 2,
@@ -39,11 +39,11 @@ const rows: readonly Row[] = [
 
 table('limits of the service', rows);
 
-const ALLOWANCE = { 'x-ratelimit-limit': '5000', 'x-ratelimit-used': '1000' };
+const QUOTA = { 'x-ratelimit-limit': '5000', 'x-ratelimit-used': '1000' };
 
 for (const host of HOSTS) {
   describe(`waiting for a limit, in ${host.name}`, () => {
-    it('30 a request that nobody waits for is given up, and none follows', () =>
+    it('30 a background request is cancelled, and none follows', () =>
       withRig(host, {}, async ({ server, product }) => {
         server.play(serving(OLD));
         await product.call('openStore');
@@ -55,18 +55,18 @@ for (const host of HOSTS) {
         assert.deepEqual((await product.call('shown')).names, OLD);
       }));
 
-    it('a spent allowance is waited for until its reset, which is told meanwhile', () =>
+    it('a request waits for the reset of a spent quota, and reports it meanwhile', () =>
       withRig(host, {}, async (rig) => {
         const { server, product } = rig;
         server.play(serving(OLD));
         await product.call('openStore');
         const resetAt = Math.ceil((await product.call('now')) / 1000) + 25;
-        const spent = { ...ALLOWANCE, 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': String(resetAt) };
+        const spent = { ...QUOTA, 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': String(resetAt) };
         server.play(once(refusing(spent)));
         const reading = product.call('refreshStore');
-        const rest = await waitingOf(rig);
-        assert.equal(rest?.cause, 'quota');
-        assert.equal(Math.round((rest?.until ?? 0) / 1000), resetAt);
+        const rateLimit = await waitingOf(rig);
+        assert.equal(rateLimit?.cause, 'quota');
+        assert.equal(Math.round((rateLimit?.until ?? 0) / 1000), resetAt);
         assert.deepEqual((await product.call('shown')).names, OLD);
         assert.equal(server.requests.length, 1);
         await reading;
@@ -78,7 +78,7 @@ for (const host of HOSTS) {
   });
 }
 
-/** What the product waits for, as soon as it does. */
+/** The rate limit that the product waits for, as soon as it waits. */
 async function waitingOf({ product }: Rig) {
   await waitUntil(async () => (await product.call('waiting')) !== undefined);
   return product.call('waiting');

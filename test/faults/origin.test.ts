@@ -3,7 +3,7 @@ import { HOSTS, withRig } from './support/faultRig.ts';
 import { type Asked, FaultServer } from './support/faultServer.ts';
 import { body, OLD, pageHeaders, serving } from './support/repositories.ts';
 
-/** How a service may try to lead elsewhere. @param elsewhere the origin of another service. */
+/** A way to redirect a client elsewhere. @param elsewhere the origin of another service */
 type Lure = (asked: Asked, elsewhere: string) => void;
 
 const linking =
@@ -18,7 +18,7 @@ const redirecting =
   (asked, elsewhere) =>
     asked.answer(status, { location: `${elsewhere}${asked.url.pathname}` });
 
-/** A list that leads elsewhere is the part that came, with a failure; a redirect is no list. */
+/** A list that links elsewhere is partial, with a failure; a redirect returns no list. */
 const LURES: readonly (readonly [string, Lure, 'list' | 'error'])[] = [
   ['the next page', linking('next', '/user/repos?page=2'), 'list'],
   ['the last page', linking('last', '/user/repos?page=9'), 'list'],
@@ -30,11 +30,11 @@ const LURES: readonly (readonly [string, Lure, 'list' | 'error'])[] = [
 for (const host of HOSTS) {
   describe(`21 another origin, in ${host.name}`, () => {
     for (const [what, lure, kind] of LURES) {
-      it(`${what} is there: nothing is asked there, and the old list stays`, async () => {
+      it(`${what} is elsewhere: no request goes there, and the old list stays`, async () => {
         const elsewhere = new FaultServer();
         await elsewhere.start();
         elsewhere.play(serving(['rider/stolen']));
-        // A browser hides where a redirect leads.
+        // A browser hides the target of a redirect.
         const refused = kind === 'error' && host.name === 'worker' ? 'MovedError' : 'RefusedAddressError';
         await withRig(host, {}, async ({ server, product }) => {
           server.play(serving(OLD));

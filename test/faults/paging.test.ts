@@ -8,7 +8,7 @@ const PAGES = [['r/a', 'r/b'], ['r/c', 'r/d'], ['r/e']];
 const HAD = PAGES.flat();
 const paged = { before: servingPages(PAGES), had: HAD } as const;
 
-/** `r/b` comes again: something was inserted before it while the pages were read. */
+/** `r/b` appears twice: something was inserted before it while the pages were read. */
 const TORN = [
   ['r/a', 'r/b'],
   ['r/b', 'r/c'],
@@ -21,13 +21,13 @@ const MENDED = [
 ];
 const ALL_MENDED = MENDED.flat().toSorted();
 
-/** Serves torn pages in the first pass of three requests, and pages that fit in the second. */
+/** Serves torn pages in the first pass of three requests, and consistent pages in the second. */
 const tornOnce: Script = (asked) => answerPage(asked, asked.index < 3 ? TORN : MENDED);
 
-/** The first page is older than the others: it knows of two pages, and they of three. */
+/** The first page is older than the others: it links two pages, and they link three. */
 const growing: Script = (asked) => answerPage(asked, asked.index === 0 ? PAGES.slice(0, 2) : PAGES);
 
-/** A list in which every page leads to the next, and the third back to the second. */
+/** A list in which every page links the next, and the third links the second. */
 const circle: Script = (asked) => {
   const page = pageOf(asked);
   const text = body([`r/${page}`]);
@@ -43,7 +43,7 @@ const withLink =
 
 const rows: readonly Row[] = [
   {
-    fault: '19 a repository comes twice: read again, asking what has changed',
+    fault: '19 a repository comes twice: read again with conditional requests',
     ...paged,
     script: tornOnce,
     outcome: { is: 'ok', names: ALL_MENDED, complete: true },
@@ -55,7 +55,7 @@ const rows: readonly Row[] = [
     ...paged,
     script: servingPages(TORN),
     outcome: { is: 'ok', names: HAD, complete: false },
-    // Of the three passes.
+    // Three passes.
     requests: 9,
   },
   {

@@ -9,7 +9,7 @@ const BASE = new URL('https://api.example/base/user/repos?per_page=100');
 
 const number = fc.integer({ min: 1, max: 999_999 });
 const spaces = fc.stringMatching(/^[ \t]{0,3}$/);
-/** A relation with others beside it, in any case. */
+/** A relation among others, in any case. */
 const relation = (name: string): fc.Arbitrary<string> =>
   fc
     .tuple(fc.mixedCase(fc.constant(name)), fc.subarray(['prev', 'first', 'x-other']), fc.boolean())
@@ -20,7 +20,7 @@ const address = (page: number) =>
 const parameter = fc.constantFrom('', ' title="a, <b>; rel=next"', 'nopush', " title*=UTF-8''%e2%82%ac", 'x=""');
 const separator = fc.constantFrom(',', ', ', ' ,', '\t, ,  ,');
 
-/** One link of a header in some legal spelling. */
+/** One link of a header in any legal spelling. */
 const spelled = (name: string, page: number): fc.Arbitrary<string> => {
   const parts = {
     target: address(page),
@@ -50,7 +50,7 @@ describe('reading Link', () => {
     );
   });
 
-  // A browser lets headers of 256 KB through: where time grew with their square, this one would not end in time.
+  // A browser allows headers of 256 KB: quadratic time would not end in time.
   for (const part of ['<', '"', '"\\', '; a ', ' ,', '<>;', '= ', '<a>;b=c,']) {
     it(`does not hang on a header full of ${part}`, () => {
       readLinks(`<?page=2>${part.repeat(200_000 / part.length)}`, BASE);
@@ -87,7 +87,7 @@ describe('planning pages', () => {
   );
   const segments = fc.array(fc.webSegment(), { maxLength: 4 });
 
-  it('changes nothing but the number, and has an end', () => {
+  it('changes only the page number, and ends', () => {
     fc.assert(
       fc.property(segments, parameters, fc.integer({ min: 2, max: 999_999_999 }), (path, others, count) => {
         const last = new URL(`https://api.example/${path.join('/')}`);
@@ -99,9 +99,9 @@ describe('planning pages', () => {
         assert.equal(plan.pages.length, Math.min(count, MAX_PAGES) - 1);
         assert.equal(plan.cut, count > MAX_PAGES);
         plan.pages.forEach((page, index) => {
-          const rest = [...page.searchParams].filter(([name]) => name !== 'page');
+          const unpaged = [...page.searchParams].filter(([name]) => name !== 'page');
           assert.deepEqual(
-            [page.origin, page.pathname, rest],
+            [page.origin, page.pathname, unpaged],
             [last.origin, last.pathname, [...new URL(last).searchParams].filter(([name]) => name !== 'page')],
           );
           assert.deepEqual(page.searchParams.getAll('page'), [String(index + 2)]);
@@ -113,7 +113,7 @@ describe('planning pages', () => {
 });
 
 describe('a list without an end', () => {
-  const readForEver = async (url: URL): Promise<ListPage> => {
+  const readEndlessly = async (url: URL): Promise<ListPage> => {
     const page = Number(url.searchParams.get('page') ?? 1);
     return { links: { next: new URL(`?page=${page + 1}`, url) }, length: 1, keys: [page] };
   };
@@ -123,8 +123,8 @@ describe('a list without an end', () => {
   };
 
   for (const [what, read] of [
-    ['in which each page names the next', readForEver],
-    ['in which each page names a last one', readMany],
+    ['in which each page links the next', readEndlessly],
+    ['in which each page links a last one', readMany],
   ] as const) {
     it(`${what} ends after ${MAX_PAGES} pages, incomplete`, async () => {
       const { pages, complete } = await walkPages(BASE, { read, concurrency: 6, mayRepeat: true });

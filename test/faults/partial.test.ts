@@ -14,13 +14,13 @@ const since = [
 /** All pages but the third. */
 const PARTIAL = since.flatMap((page, index) => (index === 2 ? [] : page)).toSorted();
 
-/** The third page fails, whenever it is asked for. */
+/** The third page fails on every request. */
 const failing =
   (status: number): Script =>
   (asked) =>
     pageOf(asked) === 3 ? asked.answer(status, {}, '{}') : answerPage(asked, since);
 
-/** What the third page says, what that is, and how many requests there are with those of the other three. */
+/** The status of the third page, its error, and the number of requests including those of the other three pages. */
 const FAILURES: readonly (readonly [number, string, number])[] = [
   [503, 'ServerError', 6],
   [404, 'NotFoundError', 4],
@@ -44,9 +44,9 @@ for (const host of HOSTS) {
           assert.deepEqual((await product.call('list', { intent: 'stored' })).names, before.flat());
         }));
 
-      it(`${status}, and there is no old list: what came is shown, as a part`, () =>
+      it(`${status} without an old list: the other pages are shown as a partial list`, () =>
         withRig(host, {}, async ({ server, product }) => {
-          // All others come before.
+          // All others arrive first.
           const others = new Set<number>();
           let fail: (() => void) | undefined;
           server.play((asked) => {

@@ -8,12 +8,12 @@ import { planRetry } from '../../src/core/http/retry.ts';
 
 const REQUEST = { origin: 'https://api.example', path: '/x' };
 
-describe('reading the allowance', () => {
+describe('reading the quota', () => {
   const odd = fc.constantFrom('-1', 'NaN', '1, 2', '', ' ', '1e3', '0x10', 'Infinity', '4.5', '9'.repeat(30), '\u00b2');
   const value = fc.oneof(odd, fc.nat().map(String), fc.maxSafeNat().map(String), fc.stringMatching(/^[ -~]{0,12}$/));
   const now = Date.UTC(2025, 0, 1);
 
-  it('knows whole numbers and a reset within the hour, or nothing', () => {
+  it('returns whole numbers and a reset within the hour, or nothing', () => {
     const date = fc.option(
       fc.oneof(
         fc.date({ noInvalidDate: true }).map((day) => day.toUTCString()),
@@ -40,7 +40,7 @@ describe('reading the allowance', () => {
   });
 });
 
-describe('planning a further try', () => {
+describe('planning a retry', () => {
   const retryAfter = fc.option(fc.nat({ max: 20_000 }), { nil: undefined });
   const withStatus = (status: number) => ({ ...REQUEST, status });
   const refusals = fc
@@ -71,7 +71,7 @@ describe('planning a further try', () => {
   const tries = fc.integer({ min: 1, max: 10 });
   const random = fc.double({ min: 0, max: 1, noNaN: true });
 
-  it('never makes a fourth, and pauses within bounds', () => {
+  it('never makes a fourth attempt, and pauses within bounds', () => {
     fc.assert(
       fc.property(failures, tries, random, (failure, made, jitter) => {
         const pause = planRetry(failure, made, jitter);
@@ -83,7 +83,7 @@ describe('planning a further try', () => {
     );
   });
 
-  it('is never done for what the service refused', () => {
+  it('never retries what the service refused', () => {
     fc.assert(
       fc.property(refusals, tries, random, (failure, made, jitter) => {
         assert.equal(planRetry(failure, made, jitter), undefined);
@@ -97,7 +97,7 @@ describe('the circuit breaker', () => {
     maxLength: 60,
   });
 
-  it('is open only after five failures in a row, for ten minutes at most, and lets one probe through', () => {
+  it('is open only after five failures in a row, for ten minutes at most, and allows one probe', () => {
     fc.assert(
       fc.property(steps, (all) => {
         let circuit: Circuit = CLOSED;
@@ -127,7 +127,7 @@ describe('the circuit breaker', () => {
 });
 
 describe('the journal', () => {
-  it('keeps no value of a parameter that is not the product’s own', () => {
+  it('stores no value of a foreign parameter', () => {
     const secret = fc.stringMatching(/^[A-Za-z0-9+/=&%#]{8,40}$/).map((text) => `s3cret${text}`);
     fc.assert(
       fc.property(fc.string({ minLength: 1 }), secret, fc.nat(), (name, text, page) => {

@@ -3,10 +3,10 @@ import { HOSTS, withRig } from './support/faultRig.ts';
 import type { Asked, Script } from './support/faultServer.ts';
 import { body, OLD, pageHeaders } from './support/repositories.ts';
 
-const ALLOWANCE = { 'x-ratelimit-limit': '5000', 'x-ratelimit-used': '1000', 'x-ratelimit-remaining': '4000' };
+const QUOTA = { 'x-ratelimit-limit': '5000', 'x-ratelimit-used': '1000', 'x-ratelimit-remaining': '4000' };
 
-/** Serves a list, and tells the allowance by these headers. */
-const telling =
+/** Serves a list with these quota headers. */
+const servingQuota =
   (headers: Readonly<Record<string, string>>): Script =>
   (asked: Asked) => {
     const text = body(OLD);
@@ -14,31 +14,31 @@ const telling =
   };
 
 const HOUR = 3600;
-/** What stands in `x-ratelimit-reset` at a moment in seconds, the Date of the service if it is off, and what it means. */
+/** A value of `x-ratelimit-reset` (seconds), the offset of the service's Date, and the expected seconds until the reset. */
 const RESETS: readonly (readonly [string, (now: number) => number, number, number, number?])[] = [
   ['in seconds', (now) => now + 600, 0, 600],
   ['in milliseconds', (now) => (now + 600) * 1000, 0, 600],
   ['as a span', () => 600, 0, 600],
   ['in the past', (now) => now - 1000, 0, 1],
   ['in a year', (now) => now + 365 * 24 * HOUR, 0, HOUR + 60],
-  // A browser hides Date: all that is certain is that no period is longer than an hour.
+  // A browser hides Date: the only certain fact is that no period exceeds an hour.
   ['by a clock an hour ahead', (now) => now + HOUR + 600, HOUR, 600, HOUR + 60],
   ['by a clock an hour behind', (now) => now - HOUR + 600, -HOUR, 600, 1],
 ];
 
 for (const host of HOSTS) {
-  describe(`the allowance as it is told, in ${host.name}`, () => {
+  describe(`the reported quota, in ${host.name}`, () => {
     for (const odd of ['-1', 'NaN', '1, 2', '4000.5', 'unlimited', '1e9', '0x10', '6000', '99999999999999999999']) {
       it(`27 ${odd} remaining is unknown, never unlimited`, () =>
         withRig(host, {}, async ({ server, product }) => {
-          server.play(telling({ ...ALLOWANCE, 'x-ratelimit-remaining': odd }));
+          server.play(servingQuota({ ...QUOTA, 'x-ratelimit-remaining': odd }));
           assert.equal((await product.call('list', {})).is, 'ok');
           assert.equal(await product.call('quota'), undefined);
-          server.play(telling(ALLOWANCE));
+          server.play(servingQuota(QUOTA));
           await product.call('list', { intent: 'refresh' });
           const known = await product.call('quota');
           assert.equal(known?.remaining, 4000);
-          server.play(telling({ ...ALLOWANCE, 'x-ratelimit-remaining': odd }));
+          server.play(servingQuota({ ...QUOTA, 'x-ratelimit-remaining': odd }));
           await product.call('list', { intent: 'refresh' });
           assert.deepEqual(await product.call('quota'), known);
         }));
@@ -50,7 +50,7 @@ for (const host of HOSTS) {
           const now = await product.call('now');
           const reset = String(write(Math.round(now / 1000)));
           const date = new Date(now + ahead * 1000).toUTCString();
-          server.play(telling({ ...ALLOWANCE, 'x-ratelimit-reset': reset, date }));
+          server.play(servingQuota({ ...QUOTA, 'x-ratelimit-reset': reset, date }));
           await product.call('list', {});
           const resetAt = (await product.call('quota'))?.resetAt ?? Number.NaN;
           const expected = now / 1000 + (host.name === 'worker' ? meansInWorker : means);
@@ -59,12 +59,12 @@ for (const host of HOSTS) {
     }
   });
 
-  describe(`what nobody waits for, in ${host.name}`, () => {
+  describe(`background requests, in ${host.name}`, () => {
     const background = { intent: 'background' } as const;
 
-    it('is not asked while a tenth of the allowance is left, nor less', () =>
+    it('are not sent while a tenth of the quota or less is left', () =>
       withRig(host, {}, async ({ server, product }) => {
-        server.play(telling({ ...ALLOWANCE, 'x-ratelimit-remaining': '500', 'x-ratelimit-reset': '600' }));
+        server.play(servingQuota({ ...QUOTA, 'x-ratelimit-remaining': '500', 'x-ratelimit-reset': '600' }));
         await product.call('openStore');
         assert.equal((await product.call('list', background)).is, 'BudgetError');
         assert.equal(server.requests.length, 1);
@@ -72,9 +72,9 @@ for (const host of HOSTS) {
         assert.deepEqual((await product.call('shown')).names, OLD);
       }));
 
-    it('is never asked while nobody is signed in', () =>
+    it('are never sent while anonymous', () =>
       withRig(host, { signedOut: true }, async ({ server, product }) => {
-        server.play(telling(ALLOWANCE));
+        server.play(servingQuota(QUOTA));
         assert.equal((await product.call('list', background)).is, 'BudgetError');
         assert.equal(server.requests.length, 0);
       }));

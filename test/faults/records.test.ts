@@ -4,7 +4,7 @@ import { item } from './support/repositories.ts';
 
 const SAYING = 'Keep it “simple”.';
 
-/** What /zen answers, what kind of body that is, and what comes of it. */
+/** A response of /zen, its content type, and the outcome. */
 const SAYINGS: readonly (readonly [string, string, string, { readonly is: string; readonly text?: string }])[] = [
   ['text', SAYING, 'text/plain;charset=utf-8', { is: 'ok', text: SAYING }],
   ['text with a mark and breaks', `\ufeff${SAYING}\r\n`, 'text/plain', { is: 'ok', text: SAYING }],
@@ -16,7 +16,7 @@ const SAYINGS: readonly (readonly [string, string, string, { readonly is: string
 
 const REPOSITORY = JSON.stringify(item('rider/bell'));
 
-/** What a record's endpoint answers, what comes of it, and how many requests that takes. */
+/** A response of a record's endpoint, the outcome, and the number of requests. */
 const RECORDS: readonly (readonly [string, string, string, number])[] = [
   ['a record', REPOSITORY, 'ok', 1],
   ['24 null', 'null', 'InvalidResponseError', 2],

@@ -9,14 +9,14 @@ const status =
 
 const HTML = '<html>Unicorn</html>';
 
-/** What is answered, what that is, and how many requests it takes until it is told. */
+/** A response, its error, and the number of requests until that error. */
 const REFUSALS: readonly (readonly [string, Script, string, number])[] = [
-  ['401: never again, the account may be locked', status(401), 'UnauthorizedError', 1],
+  ['401: no retry, since the account may be locked', status(401), 'UnauthorizedError', 1],
   ['401 with a second factor', status(401, { 'x-github-otp': 'required; app' }), 'SecondFactorError', 1],
   ['403 with single sign-on', status(403, { 'x-github-sso': 'required; url=https://x' }), 'SingleSignOnError', 1],
   ['404', status(404), 'NotFoundError', 1],
-  ['400, as an API version that is not known', status(400), 'UnexpectedStatusError', 1],
-  ['410, as an API version that is no more', status(410), 'UnexpectedStatusError', 1],
+  ['400, for an unknown API version', status(400), 'UnexpectedStatusError', 1],
+  ['410, for a removed API version', status(410), 'UnexpectedStatusError', 1],
   ['422', status(422, {}, '{"message":"no","errors":[null,1,{}],"status":"422"}'), 'UnexpectedStatusError', 1],
   ['451', status(451, {}, '{"message":"no","block":{"reason":"dmca"}}'), 'LegalBlockError', 1],
   ['500', status(500), 'ServerError', 2],
@@ -24,7 +24,7 @@ const REFUSALS: readonly (readonly [string, Script, string, number])[] = [
   ['502 in HTML', status(502, { 'content-type': 'text/html' }, HTML), 'ServerError', 3],
   ['503 without a body', status(503, {}, ''), 'ServerError', 3],
   ['504', status(504), 'ServerError', 3],
-  ['503 for longer than anybody waits', status(503, { 'retry-after': '60' }), 'ServerError', 1],
+  ['503 for longer than the product waits', status(503, { 'retry-after': '60' }), 'ServerError', 1],
 ];
 
 const rows: readonly Row[] = [

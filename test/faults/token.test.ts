@@ -15,7 +15,7 @@ const SINCE = [
 
 const isFirst = ({ headers }: Asked): boolean => headers.get('authorization') === `token ${FIRST_TOKEN}`;
 
-/** The first token gets its first page, and waits for the others; the second one gets its own list. */
+/** Serves the first page to the first token and holds its others; serves the second token its own list. */
 const holding: Script = (asked) => {
   if (!isFirst(asked)) answerPage(asked, SINCE);
   else if (pageOf(asked) === 1) answerPage(asked, MEANWHILE);
@@ -23,7 +23,7 @@ const holding: Script = (asked) => {
 
 for (const host of HOSTS) {
   describe(`31 the token changes while a list is read, in ${host.name}`, () => {
-    it('what the old one brought is discarded, and the list is read with the new one', () =>
+    it('the pages of the old token are discarded, and the list is read with the new one', () =>
       withRig(host, {}, async ({ server, product }) => {
         server.play(servingPages(BEFORE));
         await product.call('openStore');
@@ -46,7 +46,7 @@ for (const host of HOSTS) {
         assert.equal(first.length, 2);
         assert.equal(second.length, 2);
         assert.deepEqual(new Set(second.map(pageOf)), new Set([1, 2]));
-        // Tags are told apart by the credential they were given to.
+        // ETags belong to the credential that received them.
         assert.ok(second.every(({ headers }) => !headers.has('if-none-match')));
         await product.call('restart');
         assert.deepEqual((await product.call('list', { intent: 'stored' })).names, SINCE.flat().toSorted());

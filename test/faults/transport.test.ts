@@ -13,7 +13,7 @@ const stallMidBody = ({ socket }: Asked): void => void socket.write(`${headOf(20
 const cutMidChunk = ({ socket }: Asked): void => void socket.end(`${headOf(200, CHUNKED)}\r\nfff\r\n${HALF}`);
 const sayNothing = (): void => undefined;
 
-/** Resets the connection when the half of the body is on its way. */
+/** Resets the connection after half of the body. */
 function resetMidBody({ socket }: Asked): void {
   socket.write(`${headOf(200, LENGTH)}\r\n${HALF}`, () => setTimeout(() => socket.resetAndDestroy(), 20));
 }
@@ -25,7 +25,7 @@ function drip({ socket }: Asked): void {
   socket.on('close', () => clearInterval(timer));
 }
 
-/** A body without an end, as fast as it is taken. */
+/** An endless body, as fast as it is read. */
 function pour({ socket }: Asked): void {
   const part = ' '.repeat(64 * 1024);
   const more = (): void => {
@@ -47,17 +47,17 @@ const rows: readonly Row[] = [
     outcome: { is: 'UnreachableError', code: 'ECONNREFUSED' },
     requests: 0,
     tries: 3,
-    // A browser tells no code.
+    // A browser reports no code.
     inWorker: { outcome: { is: 'UnreachableError' } },
   },
   {
-    fault: '3 a kept connection is reset: asked again at once',
+    fault: '3 a reused connection is reset: retried immediately',
     script: (asked) => (asked.reused && asked.index === 0 ? asked.socket.resetAndDestroy() : serving(NEW)(asked)),
-    // Any pause at all would end after the deadline, and nothing would be asked again.
+    // With any pause, the retry would start after the deadline and never be sent.
     options: { random: 1000 },
     ...UPDATED,
     requests: 2,
-    // A browser does it by itself.
+    // A browser retries automatically.
     inWorker: { tries: 1 },
   },
   { fault: '4 reset in the body, once', script: once(resetMidBody), ...UPDATED, requests: 2 },
@@ -73,11 +73,11 @@ const rows: readonly Row[] = [
     script: sayNothing,
     outcome: { is: 'TimedOutError' },
     requests: 3,
-    // Two whole silences leave time for a third try on a slow machine, too.
+    // Two full idle limits leave time for a third attempt even on a slow machine.
     options: { random: 0, speed: 15 },
   },
   {
-    fault: '11 a body that drips for ever: the total limit, once',
+    fault: '11 a body that drips endlessly: the total limit, once',
     script: drip,
     outcome: { is: 'TimedOutError', limit: 'total' },
     requests: 1,
@@ -94,7 +94,7 @@ const rows: readonly Row[] = [
     script: bigHeaders(20 * 1024),
     outcome: { is: 'ProtocolError' },
     requests: 1,
-    // A browser takes up to 256 KB.
+    // A browser allows up to 256 KB.
     inWorker: UPDATED,
   },
   {
@@ -102,11 +102,11 @@ const rows: readonly Row[] = [
     script: bigHeaders(300 * 1024),
     outcome: { is: 'ProtocolError' },
     requests: 1,
-    // A browser does not tell this from any other failure.
+    // A browser does not distinguish this from other failures.
     inWorker: { outcome: { is: 'UnreachableError' }, requests: 3 },
   },
   {
-    fault: '14 no HTTP at all',
+    fault: '14 not HTTP',
     script: ({ socket }) => socket.end('220 mail.example ESMTP\r\n\r\n'),
     outcome: { is: 'ProtocolError' },
     requests: 1,

@@ -7,7 +7,7 @@ import { node } from './support/nodeHost.ts';
 import { NEW, OLD, serving } from './support/repositories.ts';
 import { worker } from './support/workerHost.ts';
 
-/** A certificate for 127.0.0.1 that nobody but itself vouches for. */
+/** A self-signed certificate for 127.0.0.1. */
 async function certificate(): Promise<{ readonly cert: string; readonly key: string }> {
   const { cert, private: key } = await selfsigned.generate([{ name: 'commonName', value: '127.0.0.1' }], {
     extensions: [{ name: 'subjectAltName', altNames: [{ type: 7, ip: '127.0.0.1' }] }],
@@ -16,7 +16,7 @@ async function certificate(): Promise<{ readonly cert: string; readonly key: str
 }
 
 describe('1 a name that does not resolve', () => {
-  // A label of 64 letters is one too long: no question leaves the machine. Browsers here resolve loopback's names alone.
+  // A label of 64 letters is one too long, so no query leaves the machine. Browsers here resolve only the names of loopback.
   const base = `https://${'x'.repeat(64)}.invalid`;
   for (const host of HOSTS) {
     it(`is tried three times, in ${host.name}`, () =>
@@ -30,7 +30,7 @@ describe('1 a name that does not resolve', () => {
 });
 
 describe('2 a certificate that is not trusted', () => {
-  it('comes after a good one: no further try, and the old list stays, in node', async () => {
+  it('after a trusted one causes no retry, and keeps the old list, in node', async () => {
     const [good, bad] = [await certificate(), await certificate()];
     const trusted = tls.getCACertificates('default');
     const server = new FaultServer({ ...good });
@@ -60,8 +60,8 @@ describe('2 a certificate that is not trusted', () => {
     }
   });
 
-  // A browser trusts no certificate of a test, so there is no old list; and it hides why it refuses one.
-  it('is like any other failure of the network, in worker', async () => {
+  // A browser trusts no test certificate, so there is no old list, and it hides the reason of the refusal.
+  it('fails like any other network error, in worker', async () => {
     const server = new FaultServer(await certificate());
     await server.start();
     try {

@@ -19,7 +19,7 @@ describe('the account page', () => {
 
   afterEach(() => opened.close(page));
 
-  /** Restores the page of an account, which asks by itself. */
+  /** Restores the page of an account; the page then asks automatically. */
   async function restore(login: string): Promise<void> {
     noted = await restoredPanel(page, { session: opened.session.id, login });
     await waitUntil(() => last(noted, 'aside') !== undefined);
@@ -63,7 +63,7 @@ describe('the account page', () => {
     assert.equal(record().name, 'Velodrome');
   });
 
-  it('watches the account in the name of the session, and ends it again', async () => {
+  it('watches and unwatches the account for the session', async () => {
     await restore('wanderer');
     assert.equal(aside().isWatched, false);
     await ask(page, { type: 'watch' });
@@ -79,7 +79,7 @@ describe('the account page', () => {
     assert.equal(aside().isWatched, false);
   });
 
-  it('follows what is watched from elsewhere', async () => {
+  it('follows watching and unwatching from elsewhere', async () => {
     await restore('wanderer');
     await opened.core.watchList.add(opened.session, { login: 'wanderer', id: 583_203 });
     assert.equal(aside().isWatched, true);
@@ -89,14 +89,14 @@ describe('the account page', () => {
     assert.equal(aside().isWatched, false);
   });
 
-  it('offers no watching of one’s own account', async () => {
+  it('does not offer to watch your own account', async () => {
     await restore('rider');
     assert.equal(aside().isWatched, undefined);
     await ask(page, { type: 'watch' });
     assert.deepEqual(watched(), []);
   });
 
-  it('gets hostile texts as one harmless line each', async () => {
+  it('receives each hostile text as one harmless line', async () => {
     const body = JSON.stringify({ login: 'wanderer', id: 1, bio: 'a\n\u202eb\u0007<b>', name: 'x'.repeat(10_000) });
     opened.sandbox.intercept(() => ({ status: 200, body }));
     await restore('wanderer');
@@ -105,7 +105,7 @@ describe('the account page', () => {
     assert.equal(name.length, 4096);
   });
 
-  it('lists the repositories of one that has no rows, read once', async () => {
+  it('lists the repositories of an account without rows and reads them once', async () => {
     await restore('wanderer');
     await listed();
     const all = opened.sandbox.repositories.ofAccount('wanderer').filter(({ private: hidden }) => !hidden);
@@ -121,7 +121,7 @@ describe('the account page', () => {
     assert.equal(opened.sandbox.requests.filter(({ path }) => path.startsWith('/users/wanderer/repos')).length, 1);
   });
 
-  it('lists those of the rows in the sidebar, without asking again', async () => {
+  it('lists the repositories of rows in the sidebar without another request', async () => {
     await opened.core.library.refresh('refresh');
     opened.sandbox.clearRequests();
     await restore('rider');
@@ -135,7 +135,7 @@ describe('the account page', () => {
     );
   });
 
-  it('filters and sorts them as the page asks, and says what makes no sense', async () => {
+  it('filters and sorts the repositories as the page requests, and reports invalid filters', async () => {
     await restore('velodrome');
     await listed();
     const view = { query: '', sort: { by: 'name', isReversed: false }, count: 1 };
@@ -154,7 +154,7 @@ describe('the account page', () => {
     assert.ok(languages.length > 0 && languages.reduce((sum, { count }) => sum + count, 0) <= total);
   });
 
-  it('keeps its view while it shows the same account, and begins anew with another', async () => {
+  it('keeps its view for the same account and resets it for another', async () => {
     const shows = (login: string) => page.show({ session: opened.session.id, login });
     const view = { query: 'handbook', sort: { by: 'name', isReversed: false }, count: 2 } as const;
     await restore('velodrome');
@@ -170,14 +170,14 @@ describe('the account page', () => {
     assert.equal(repositories().view.query, '');
   });
 
-  it('takes up the view that a page kept over a reload', async () => {
+  it('restores the view of a page after a reload', async () => {
     const view = { query: 'handbook', sort: { by: 'name', isReversed: true }, count: 2 };
     noted = await restoredPanel(page, { session: opened.session.id, login: 'velodrome', view });
     await waitUntil(() => aside()?.repositories?.isReading === false);
     assert.deepEqual(repositories().view, view);
   });
 
-  it('knows at once what is pinned', async () => {
+  it('updates pinned repositories immediately', async () => {
     await restore('velodrome');
     await listed();
     const view = { query: 'is:pinned', sort: { by: 'name', isReversed: false }, count: 2 } as const;
@@ -190,7 +190,7 @@ describe('the account page', () => {
     assert.equal(repositories().found, 1);
   });
 
-  it('says why they are not there, and tries again', async () => {
+  it('says why the repositories are missing, and retries', async () => {
     opened.sandbox.intercept(({ path }) => (path.includes('/repos') ? { status: 404, body: '{}' } : undefined));
     await restore('wanderer');
     await listed();
@@ -201,7 +201,7 @@ describe('the account page', () => {
     assert.ok(repositories().total > 0);
   });
 
-  it('says that there are more at another address, and offers no retry', async () => {
+  it('says that another address has more repositories, and offers no retry', async () => {
     const link = '<https://elsewhere.example/users/wanderer/repos?page=2>; rel="next"';
     const body = JSON.stringify([{ id: 1, name: 'one', full_name: 'wanderer/one' }]);
     opened.sandbox.intercept(({ path }) =>
@@ -214,7 +214,7 @@ describe('the account page', () => {
     assert.deepEqual([mayRetry, isPartial, total], [false, true, 1]);
   });
 
-  it('reads them again with the record', async () => {
+  it('reads the repositories again with the record', async () => {
     await restore('wanderer');
     await listed();
     const { length } = opened.sandbox.repositories.ofAccount('wanderer');
@@ -226,7 +226,7 @@ describe('the account page', () => {
     await waitUntil(() => repositories().total === 0);
   });
 
-  it('says how many could not be read', async () => {
+  it('says how many repositories could not be read', async () => {
     opened.sandbox.intercept(({ path }) => (path.includes('/repos') ? { status: 200, body: '[{}, {}]' } : undefined));
     await restore('wanderer');
     await listed();
@@ -234,7 +234,7 @@ describe('the account page', () => {
     assert.deepEqual([repositories().mayRetry, repositories().total], [true, 0]);
   });
 
-  it('leaves many unread until somebody wants them', async () => {
+  it('leaves a long list unread until it is requested', async () => {
     const body = JSON.stringify({ login: 'wanderer', id: 583_203, type: 'User', public_repos: 1234 });
     opened.sandbox.intercept(({ path }) => (path === '/users/wanderer' ? { status: 200, body } : undefined));
     await restore('wanderer');
@@ -246,7 +246,7 @@ describe('the account page', () => {
     assert.ok(repositories().total > 0 && lists() > 0);
   });
 
-  it('never offers more requests than reading takes', async () => {
+  it('never offers more requests than a list can take', async () => {
     const body = JSON.stringify({ login: 'wanderer', id: 583_203, type: 'User', public_repos: 18_881_200 });
     opened.sandbox.intercept(({ path }) => (path === '/users/wanderer' ? { status: 200, body } : undefined));
     await restore('wanderer');
@@ -277,7 +277,7 @@ describe('the account page', () => {
     assert.ok(!names.includes('Of the earlier token'));
   });
 
-  it('leaves those unread of whom it is not told how many they are', async () => {
+  it('leaves the repositories unread if the service does not report their number', async () => {
     const body = JSON.stringify({ login: 'wanderer', id: 583_203, type: 'User' });
     opened.sandbox.intercept(({ path }) => (path === '/users/wanderer' ? { status: 200, body } : undefined));
     await restore('wanderer');

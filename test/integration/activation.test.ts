@@ -9,13 +9,13 @@ import { Command, Setting } from '../../src/ids.ts';
 describe('the extension', () => {
   const extension = extensions.getExtension('repo-rider.repo-rider');
 
-  /** The names of its modules that Node has loaded, but for those that several others share. */
+  /** The names of its modules that Node has loaded, except chunks that several modules share. */
   function loaded(): readonly string[] {
     const scripts: string[] = [];
     const session = new Session();
     session.connect();
     session.on('Debugger.scriptParsed', ({ params: { url } }) => scripts.push(url));
-    // It reports all scripts that there are before it returns.
+    // Reports all existing scripts before it returns.
     session.post('Debugger.enable');
     session.disconnect();
     const dist = pathToFileURL(join(extension?.extensionPath ?? '', 'dist', '/')).href;
@@ -25,15 +25,15 @@ describe('the extension', () => {
     return [...new Set(names)].filter((name) => name !== 'chunk').toSorted();
   }
 
-  it('is there and wakes up', async () => {
+  it('is installed and activates', async () => {
     assert.ok(extension);
-    // What it returns, other extensions have.
+    // The exports of the extension.
     assert.deepEqual(Object.keys(Object(await extension.activate())), ['getAPI']);
     assert.deepEqual(Object.keys(Object(extension.exports)), ['getAPI']);
     assert.ok(extension.isActive);
   });
 
-  it('reads no page, no command and nothing that requests take before somebody asks for something', async () => {
+  it('loads no page, command or request module before its first use', async () => {
     for (let left = 50; left > 0 && !loaded().includes('compose'); left--) await delay(100);
     await delay(500);
     assert.deepEqual(loaded(), ['compose', 'extension']);

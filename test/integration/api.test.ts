@@ -18,10 +18,10 @@ import { waitUntil } from '../support/waitUntil.ts';
 import { PageWindow } from './pageWindow.ts';
 import { SignedInExtension } from './signedIn.ts';
 
-/** The lists that the test itself has made. */
+/** The lists that the test itself builds. */
 const GATHERED = /^\.(failures|refused|subscriptions)$/;
 
-describe('what other extensions get', () => {
+describe('the public API', () => {
   let opened: SignedInExtension;
   let api: RepoRiderAPI;
   const subscriptions: { dispose(): unknown }[] = [];
@@ -39,7 +39,7 @@ describe('what other extensions get', () => {
     for (const each of subscriptions.splice(0)) each.dispose();
   }
 
-  /** Everything that can be had. */
+  /** Everything that the API returns. */
   async function everything(): Promise<unknown> {
     const accounts = await api.getAccounts();
     const failures = [2, null].map((version) => caught(() => opened.exports.getAPI(version as 1)));
@@ -60,7 +60,7 @@ describe('what other extensions get', () => {
     };
   }
 
-  it('lists what the person sees, without a request', async () => {
+  it('lists what the user sees, without a request', async () => {
     const repositories = await api.getRepositories();
     const visible = opened.sandbox.repositories.visibleTo(RIDER);
     assert.deepEqual(
@@ -74,7 +74,7 @@ describe('what other extensions get', () => {
     assert.deepEqual(opened.sandbox.requests, []);
   });
 
-  it('finds as Go to Repository… does, as many as were asked for', async () => {
+  it('finds as Go to Repository… does, up to the requested number', async () => {
     const whole = await api.query('is:private', { limit: 1000 });
     const few = await api.query('is:private', { limit: 2 });
     assert.ok(whole.kind === 'found' && few.kind === 'found' && whole.total > 2);
@@ -84,7 +84,7 @@ describe('what other extensions get', () => {
     assert.equal((await api.query('is:privat')).kind, 'notUnderstood');
   });
 
-  it('tells what is left of an allowance, and asks nobody for it', async () => {
+  it('reports the remaining quota without a request', async () => {
     const [account] = await api.getAccounts();
     assert.ok(account);
     const quota = await api.getQuota(account.id);
@@ -95,12 +95,12 @@ describe('what other extensions get', () => {
     assert.deepEqual(opened.sandbox.requests, []);
   });
 
-  it('holds no token, and nothing that could be changed', async () => {
+  it('contains no token and nothing mutable', async () => {
     const strings = new Map<string, string>();
     const looked = new Set<string>();
     walk(await everything(), (value, path) => {
       if (typeof value === 'string' || typeof value === 'symbol') strings.set(path, String(value));
-      // What VS Code makes for its events is its own.
+      // VS Code makes the objects for its events.
       if (typeof value !== 'object' || value === null || path === '' || path.startsWith('.subscriptions')) return;
       if (GATHERED.test(path) || value instanceof Error || /\.(prototype|\[prototype\])$/.test(path)) return;
       looked.add(path.split('.')[1] ?? '');
@@ -117,7 +117,7 @@ describe('what other extensions get', () => {
     assert.ok(text.includes(tempCloneTokenMark), 'the service sends none');
   });
 
-  it('fires when something else is known, for everybody who listens', async () => {
+  it('fires for every listener when the data changes', async () => {
     const heard: unknown[] = [];
     const listen = (event: RiderEvent, listener: () => unknown) => event(listener, undefined, subscriptions);
     const [record] = opened.sandbox.repositories.visibleTo(RIDER);
@@ -149,7 +149,7 @@ describe('what other extensions get', () => {
     });
   }
 
-  it('is enough for an extension of somebody else', async () => {
+  it('is enough for another author’s extension', async () => {
     const sample = extensions.getExtension('repo-rider-tests.sample');
     await sample?.activate();
     const [record] = opened.sandbox.repositories.visibleTo(RIDER).filter(({ name }) => /^\w+$/.test(name));
@@ -163,7 +163,7 @@ describe('what other extensions get', () => {
     assert.equal(count, opened.sandbox.repositories.visibleTo(RIDER).filter((each) => each.private).length);
     const [quota] = await commands.executeCommand<string[]>('sample.tellQuota');
     assert.match(quota ?? '', /^rider: 4\d\d\d of 5000$/);
-    // What has not changed costs nothing.
+    // Unchanged data costs no request.
     opened.sandbox.update(record.id, { description: 'Said once more' });
     await opened.refresh();
     const heard = await commands.executeCommand<Record<string, number>>('sample.tellEvents');
@@ -171,8 +171,8 @@ describe('what other extensions get', () => {
   });
 });
 
-describe('what other extensions have had', () => {
-  it('is of no use once the extension was deactivated', async () => {
+describe('an API that an extension still holds', () => {
+  it('rejects every call after the extension is deactivated', async () => {
     const opened = await PageWindow.open();
     const { library, current, memento } = opened.core;
     const clock = systemClock;
@@ -202,7 +202,7 @@ describe('what other extensions have had', () => {
   });
 });
 
-describe('what other extensions get where something can’t be read', () => {
+describe('the public API if something can’t be read', () => {
   const raw = Object.assign(new Error('ENOENT: /home/somebody/actions.js'), { cause: new Error('/home') });
 
   /** An API with a source that fails at first. */
@@ -227,7 +227,7 @@ describe('what other extensions get where something can’t be read', () => {
     return true;
   };
 
-  it('is an error without the words of what failed', async () => {
+  it('rejects with an error without the text of the cause', async () => {
     const fail = { isFailing: true };
     const { api, publicApi } = failing(fail);
     await assert.rejects(api.getAccounts(), isPublicError);
@@ -238,7 +238,7 @@ describe('what other extensions get where something can’t be read', () => {
     publicApi.dispose();
   });
 
-  it('are events from the first time on that it can', async () => {
+  it('fires events after the first successful read', async () => {
     const fail = { isFailing: true };
     const { api, changed, publicApi } = failing(fail);
     let heard = 0;

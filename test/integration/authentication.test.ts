@@ -16,7 +16,7 @@ import { RIDER, RIDER_PUBLIC, SECOND } from '../support/sandboxTokens.ts';
 import { waitUntil } from '../support/waitUntil.ts';
 
 describe('the accounts in VS Code', () => {
-  it('are none where nobody is signed in', async () => {
+  it('are none while anonymous', async () => {
     await extensions.getExtension('repo-rider.repo-rider')?.activate();
     assert.deepEqual(await authentication.getAccounts(AUTHENTICATION_PROVIDER), []);
   });
@@ -30,7 +30,7 @@ describe('the authentication provider', () => {
   let registration: Disposable | undefined;
   let registrations = 0;
   let rider: AccountSession;
-  /** What the person is asked, and what comes of it. */
+  /** The accounts that the user is asked about, and the outcome. */
   let asked: (AccountSession | undefined)[];
   let signIn: (scopes: readonly string[]) => Promise<AccountSession | undefined>;
 
@@ -64,18 +64,18 @@ describe('the authentication provider', () => {
       .map(({ id, label }) => ({ id, label }))
       .toSorted((a, b) => a.label.localeCompare(b.label));
 
-  /** Registers it beside the extension's own, under an id that is returned: another one each time, and VS Code knows it. */
+  /** Registers it beside the extension's own, under a new id each time, which VS Code then lists. */
   async function register(): Promise<string> {
     const id = `repo-rider-tests-${++registrations}`;
     registration = authentication.registerAuthenticationProvider(id, 'Repo Rider Tests', provider, {
       supportsMultipleAccounts: true,
     });
-    // VS Code listens to it once it has answered.
+    // VS Code subscribes to the provider after its first response.
     await listed(id);
     return id;
   }
 
-  it('tells VS Code every account, and asks nobody', async () => {
+  it('lists every account to VS Code, without a prompt', async () => {
     const second = await core.signIn(SECOND);
     sandbox.clearRequests();
     assert.deepEqual(await listed(await register()), [account(rider), account(second)]);
@@ -114,14 +114,14 @@ describe('the authentication provider', () => {
     });
   }
 
-  it('gives a session as it was asked for, with the token', async () => {
+  it('returns the session with the requested scopes and the token', async () => {
     const [session] = await provider.getSessions(['repo'], {});
     assert.deepEqual(session, { id: rider.id, accessToken: RIDER, account: account(rider), scopes: ['repo'] });
     const [whole] = await provider.getSessions(undefined, {});
     assert.deepEqual(whole?.scopes, ['repo', 'read:org', 'read:user']);
   });
 
-  it('gives what is kept, also before it was taken up', async () => {
+  it('returns a stored session before sessions are restored', async () => {
     const restored = new Core({ base: sandbox.baseUrl, secrets: core.secrets });
     const [session] = await new RiderAuthenticationProvider(restored.sessions, () => signIn([])).getSessions(
       undefined,
@@ -131,7 +131,7 @@ describe('the authentication provider', () => {
     restored.dispose();
   });
 
-  it('gives the sessions of one account alone where one is named', async () => {
+  it('returns only the sessions of a named account', async () => {
     const second = await core.signIn(SECOND);
     assert.deepEqual([...(await idsFor(['repo']))].toSorted(), [rider.id, second.id].toSorted());
     assert.deepEqual(await idsFor(['repo'], second), [second.id]);
@@ -139,7 +139,7 @@ describe('the authentication provider', () => {
     assert.deepEqual(await idsFor(['repo'], second), []);
   });
 
-  it('tells VS Code what was added, changed and removed', async () => {
+  it('reports added, changed and removed sessions to VS Code', async () => {
     const providerId = await register();
     const changes: AuthenticationProviderAuthenticationSessionsChangeEvent[] = [];
     const heard: string[] = [];
@@ -162,7 +162,7 @@ describe('the authentication provider', () => {
     for (const each of subscriptions) each.dispose();
   });
 
-  it('makes a session of what the person signs in with', async () => {
+  it('creates a session from the sign-in of the user', async () => {
     signIn = () => core.signIn(SECOND);
     const session = await provider.createSession(['repo'], {});
     assert.deepEqual([session.account.label, session.accessToken], [labelOf('second'), SECOND]);
@@ -170,19 +170,19 @@ describe('the authentication provider', () => {
     assert.deepEqual([...(await idsFor())].toSorted(), [rider.id, session.id].toSorted());
   });
 
-  it('makes no session of a token that lacks what was asked for', async () => {
+  it('creates no session from a token without the requested scopes', async () => {
     signIn = (scopes) => core.sessions.signIn(core.base, { kind: 'token', token: RIDER_PUBLIC }, { scopes });
     await assert.rejects(() => provider.createSession(['repo'], {}), MissingScopesError);
     assert.equal(core.sessions.find(rider.id), rider, 'the token that was good stays');
     assert.equal((await provider.createSession([], {})).accessToken, RIDER_PUBLIC);
   });
 
-  it('asks for another token of the account that is named', async () => {
+  it('asks for another token of the named account', async () => {
     await assert.rejects(() => provider.createSession(['repo'], { account: account(rider) }), CancellationError);
     assert.deepEqual(asked, [rider]);
   });
 
-  it('makes no session when the person declines, and keeps who is signed in', async () => {
+  it('creates no session when the user declines, and keeps the signed-in accounts', async () => {
     await assert.rejects(() => provider.createSession(['repo'], {}), CancellationError);
     assert.deepEqual(asked, [undefined]);
     assert.deepEqual(await idsFor(), [rider.id]);
@@ -195,7 +195,7 @@ describe('the authentication provider', () => {
     assert.deepEqual(await listed(providerId), [account(second)]);
     assert.equal(core.sessions.find(rider.id), undefined);
     assert.ok(![...core.secrets.entries.values()].some((entry) => entry.includes(RIDER)));
-    await provider.removeSession('nobody’s');
+    await provider.removeSession('missing');
     assert.deepEqual(await listed(providerId), [account(second)]);
   });
 });

@@ -5,10 +5,7 @@ import { buildSample } from '../sample/build.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/**
- * Bundles the integration tests for the extension host, each found by its name.
- * @returns the module that runs them.
- */
+/** Bundles the integration tests for the extension host. @returns the path of the module that runs them. */
 export async function buildTests(): Promise<string> {
   const outdir = `${root}out/integration`;
   await rm(outdir, { recursive: true, force: true });

@@ -25,14 +25,14 @@ const HOST = 'codehost.example';
 const [first, second] = [entryAt(HOST, 'velodrome/first'), entryAt(HOST, 'velodrome/second')];
 const owner = { session: first.session, listing: {} };
 
-describe('what is cloned', () => {
+describe('the entries to clone', () => {
   for (const [what, clicked, selected, expected] of [
     ['nothing', undefined, undefined, []],
     ['a row', first, undefined, [first]],
-    ['the selected rows, of which one was clicked', first, [second, first], [second, first]],
-    ['a row beside the selected ones', first, [second], [first]],
+    ['the selected rows if the clicked row is selected', first, [second, first], [second, first]],
+    ['the clicked row outside the selection', first, [second], [first]],
     ['the repositories among the selected rows', first, [owner, first, undefined, second], [first, second]],
-    ['what others hand over', [second, first], undefined, [second, first]],
+    ['a list that another command passes', [second, first], undefined, [second, first]],
   ] as const) {
     it(`is ${what}`, () => assert.deepEqual(entriesOf(clicked, selected), expected));
   }
@@ -80,7 +80,7 @@ describe('another extension’s command', () => {
   });
 });
 
-describe('the folder that is proposed to clone into', () => {
+describe('the proposed parent folder of a clone', () => {
   const last = 'file:///home/rita/work';
   const far = 'vscode-remote://ssh-remote%2Bx/srv/work';
   const open = Uri.parse('vscode-remote://ssh-remote%2Bx/srv/open');
@@ -88,27 +88,23 @@ describe('the folder that is proposed to clone into', () => {
   for (const [what, hints, expected] of [
     ['none', none, undefined],
     ['the last one', { ...none, last, set: '/srv' }, last],
-    ['the one of the setting', { ...none, set: '/srv' }, 'file:///srv'],
-    ['none of a setting that is no path', { ...none, set: '~/work' }, undefined],
+    ['that of the setting', { ...none, set: '/srv' }, 'file:///srv'],
+    ['none if the setting is not a path', { ...none, set: '~/work' }, undefined],
+    ['that of the setting if the last one is damaged', { ...none, last: 'no address', set: '/srv' }, 'file:///srv'],
+    ['none of this computer if Git runs on another one', { ...none, last, set: '/srv', isElsewhere: true }, undefined],
+    ['the last one on the remote', { ...none, last: far, open, isElsewhere: true }, far],
     [
-      'the one of the setting where the last one is damaged',
-      { ...none, last: 'no address', set: '/srv' },
-      'file:///srv',
-    ],
-    ['none of this computer where Git is on another one', { ...none, last, set: '/srv', isElsewhere: true }, undefined],
-    ['the last one there', { ...none, last: far, open, isElsewhere: true }, far],
-    [
-      'that of the setting there',
+      'that of the setting on the remote',
       { ...none, last, set: '/srv', open, isElsewhere: true },
       'vscode-remote://ssh-remote%2Bx/srv',
     ],
-    ['none there', { ...none, last, open, isElsewhere: true }, undefined],
+    ['none without a remote folder', { ...none, last, open, isElsewhere: true }, undefined],
   ] as const) {
     it(`is ${what}`, () => assert.equal(usualFolder(hints)?.toString().toLowerCase(), expected?.toLowerCase()));
   }
 });
 
-describe('Git that is not seen', () => {
+describe('Git that is not available', () => {
   for (const [remote, uiKind, reason] of [
     ['ssh-remote', UIKind.Desktop, 'remote'],
     ['codespaces', UIKind.Web, 'remote'],
@@ -120,7 +116,7 @@ describe('Git that is not seen', () => {
   }
 });
 
-describe('the report of what was cloned', () => {
+describe('the report of clones', () => {
   const folder = Uri.file('/home/rita/handbook');
   const outcomes: readonly CloneOutcome[] = [
     { kind: 'cloned', entry: first, folder },
@@ -131,16 +127,19 @@ describe('the report of what was cloned', () => {
     { kind: 'failed', entry: second },
   ];
 
-  it('counts, and has a sentence for each that was not', () => {
+  it('counts clones, and has a sentence for each failure', () => {
     const text = describeOutcomes(outcomes, 7);
     assert.match(
       text,
-      /^Cloned 1 of 7 repositories\. velodrome\/second: there is a folder \/home\/rita\/handbook already\./,
+      /^Cloned 1 of 7 repositories\. velodrome\/second: the folder \/home\/rita\/handbook already exists\./,
     );
-    assert.match(text, /list does not tell the address .* Another repository of this name .* 1 more was not cloned\.$/);
+    assert.match(
+      text,
+      /list doesn’t include the clone URL.* Another repository with this name .* 1 more wasn’t cloned\.$/,
+    );
   });
 
-  it('lists the clones, and makes no icons of names', () => {
+  it('lists the clones, without icons from names', () => {
     const odd = entryAt(HOST, 'velodrome/$(trash)');
     const known: CloneOutcome = { kind: 'known', entry: odd, folder: Uri.file('/home/$(trash)') };
     const items = cloneItems([...outcomes, known]);
@@ -150,10 +149,10 @@ describe('the report of what was cloned', () => {
     );
     assert.equal(items[0]?.label, 'velodrome/first');
     assert.ok(items.every(({ label, detail }) => !`${label} ${detail}`.includes('$(')));
-    assert.match(describeOutcomes([known], 1), /was cloned before: Git has it in \/home\//);
+    assert.match(describeOutcomes([known], 1), /is already cloned in \/home\//);
   });
 
-  it('fails within the boundary', async () => {
+  it('logs an unexpected error', async () => {
     const log = recordingLog();
     const services = {
       clones: new Clones(new MemoryMemento()),
@@ -161,7 +160,7 @@ describe('the report of what was cloned', () => {
       settings: { cloneProtocol: 'https' as const },
       log,
     };
-    // What no schema lets through: there is no name to tell.
+    // No schema allows this: without a name, there is nothing to report.
     const nameless = [7, 8].map((id) => ({
       session: first.session,
       repository: { ...first.repository, id, clone_url: null, full_name: undefined as never },
@@ -202,7 +201,7 @@ describe('the report of what was cloned', () => {
           asked[0]?.detail ?? '',
           /^velodrome\/handbook is listed by codehost\.example, but .+ on evil\.example\./,
         );
-        // The answer is remembered.
+        // The answer is stored.
         assert.deepEqual([asked.length, folders], answer ? [1, 2] : [2, 0]);
       } finally {
         Object.assign(window, { showWarningMessage, showOpenDialog });
@@ -210,7 +209,7 @@ describe('the report of what was cloned', () => {
     });
   }
 
-  it('makes no links of names', () => {
+  it('creates no links from names', () => {
     const entry = entryAt(HOST, 'velodrome/[x](command:y)');
     assert.ok(!describeOutcomes([{ kind: 'failed', entry }], 2).includes(']('));
   });
@@ -247,26 +246,26 @@ describe('VS Code’s Git', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  it('clones, and says where', async () => {
+  it('clones, and returns the folder', async () => {
     const result = await gitClone(address('velodrome/handbook'), Uri.file(folder));
     assert.ok(result.kind === 'cloned');
     assert.equal(result.folder.fsPath, join(folder, 'handbook'));
     assert.equal(await readFile(join(folder, 'handbook', 'README.md'), 'utf8'), '# velodrome/handbook\n');
   });
 
-  it('leaves a folder alone that is there', async () => {
+  it('leaves an existing folder alone', async () => {
     sandbox.clearRequests();
     assert.equal((await gitClone(address('velodrome/handbook'), Uri.file(folder))).kind, 'existing');
     assert.deepEqual(sandbox.requests, []);
     assert.equal(await presence(Uri.file(join(folder, 'handbook-1'))), 'gone');
   });
 
-  it('tells which repositories are open', async () => {
+  it('reports which repositories are open', async () => {
     const clones = new Clones(new MemoryMemento());
     const folders = new GitFolders(clones, realPorts().log);
     folders.follow();
     const git = extensions.getExtension('vscode.git');
-    // Before 1.139 it opens nothing outside of the workspace's folders otherwise.
+    // Before 1.139, VS Code opens no repository outside the workspace folders by default.
     const setting = workspace.getConfiguration('git');
     await setting.update('openRepositoryInParentFolders', 'always', ConfigurationTarget.Global);
     const root = Uri.file(join(folder, 'handbook'));

@@ -36,7 +36,7 @@ describe('the cyclists page', () => {
     await waitUntil(() => tabs().length === 0);
   });
 
-  /** Restores the page, which begins by itself. */
+  /** Restores the page, which starts counting automatically. */
   async function restore(): Promise<void> {
     noted = await restoredPanel(page, { sort: { by: 'name', isReversed: false } });
     await waitUntil(() => last(noted, 'cities') !== undefined || last(noted, 'failure') !== undefined);
@@ -70,7 +70,7 @@ describe('the cyclists page', () => {
     });
   }
 
-  it('counts one city after the other, and tells of each step', async () => {
+  it('counts the cities one by one, and reports each step', async () => {
     await restore();
     for (const [index, { name }] of CITIES.entries()) {
       await waitUntil(() => questions.length === index + 1);
@@ -88,14 +88,14 @@ describe('the cyclists page', () => {
     );
   });
 
-  /** Brings something else in front, and forgets what the page was told before. */
+  /** Hides the page behind an editor, and clears its messages. */
   async function hide(): Promise<void> {
     await window.showTextDocument(await workspace.openTextDocument(), ViewColumn.Active);
     await waitUntil(() => !noted.panel.visible);
     noted.messages.length = 0;
   }
 
-  it('asks nothing and is told nothing while it is hidden, and goes on when it comes to the front', async () => {
+  it('pauses while hidden, and continues when shown', async () => {
     counter.outcomes = { all: 1 };
     await restore();
     await waitUntil(() => states() === all('counted'));
@@ -133,7 +133,7 @@ describe('the cyclists page', () => {
     assert.deepEqual(log.lines, []);
   });
 
-  it('goes on with the one city that is counted again when it was hidden meanwhile', async () => {
+  it('continues a retried city after it was hidden', async () => {
     counter.outcomes = { all: 3, Helsinki: new UnknownCityError('Helsinki') };
     await restore();
     await waitUntil(() => states().includes('failed') && !/counting|waiting/.test(states()));
@@ -151,13 +151,13 @@ describe('the cyclists page', () => {
     );
   });
 
-  it('tells why a city could not be counted, goes on, and counts it again when asked to', async () => {
+  it('says why a city could not be counted, continues, and retries it on request', async () => {
     counter.outcomes = { all: 3, Helsinki: new UnknownCityError('Helsinki') };
     await restore();
     await waitUntil(() => states().includes('failed') && !/counting|waiting/.test(states()));
     const failed = cities().find(({ slug }) => slug === 'helsinki');
     assert.ok(failed?.state === 'failed');
-    assert.match(failed.message, /does not know the city “Helsinki”/);
+    assert.match(failed.message, /The city “Helsinki” wasn’t found/);
     assert.deepEqual(log.titles, ['warn Unknown city']);
     counter.outcomes = { all: 4 };
     await ask(page, { type: 'retry', slug: 'helsinki' });
@@ -170,7 +170,7 @@ describe('the cyclists page', () => {
     assert.equal(questions.length, CITIES.length + 1);
   });
 
-  it('ends what is under way when it counts anew, keeps the numbers meanwhile, and calls that no failure', async () => {
+  it('aborts the current count when it recounts, and keeps the numbers without a failure', async () => {
     counter.outcomes = { all: 1 };
     await restore();
     await waitUntil(() => states() === all('counted'));
@@ -184,22 +184,22 @@ describe('the cyclists page', () => {
     assert.deepEqual(log.lines, []);
   });
 
-  it('copies a table, with what is not known', async () => {
+  it('copies a table that includes failed cities', async () => {
     counter.outcomes = { all: 12_345, Moscow: new UnknownCityError('Moscow') };
     await restore();
     await waitUntil(() => states().includes('failed') && !/counting|waiting/.test(states()));
     await ask(page, { type: 'copyTable' });
     const lines = (await env.clipboard.readText()).trimEnd().split('\n');
     assert.deepEqual(lines.slice(0, 3), ['| City | Cyclists |', '| --- | ---: |', '| Benalmádena | 12,345 |']);
-    assert.ok(lines.includes('| Moscow | not known |'));
+    assert.ok(lines.includes('| Moscow | unknown |'));
     assert.equal(lines.length, 2 + CITIES.length);
   });
 
   for (const [reason, sentence] of [
-    ['missing', /No address is set/],
-    ['insecure', /must begin with https/],
+    ['missing', /address of the counting service isn’t set/],
+    ['insecure', /must start with https/],
   ] as const) {
-    it(`says what is wrong with the address, opens its setting, and begins when it is right: ${reason}`, async () => {
+    it(`reports an invalid address, opens its setting, and starts once it is valid: ${reason}`, async () => {
       refusal = new CounterAddressError(reason);
       await restore();
       const failure = last(noted, 'failure');
@@ -214,7 +214,7 @@ describe('the cyclists page', () => {
     });
   }
 
-  it('begins anew at another address', async () => {
+  it('restarts when the address changes', async () => {
     counter.outcomes = { all: 1 };
     await restore();
     await waitUntil(() => states() === all('counted'));
@@ -230,13 +230,13 @@ describe('the cyclists page', () => {
     await waitUntil(() => last(noted, 'failure') !== undefined);
   });
 
-  it('closes a second panel: there is one', async () => {
+  it('closes a second panel', async () => {
     await restore();
     const second = await restoredPanel(page, {});
     assert.deepEqual([noted.isClosed(), second.isClosed()], [false, true]);
   });
 
-  it('ends what is under way when it is closed, and begins from nothing when it is opened again', async () => {
+  it('aborts the count when closed, and starts over when opened again', async () => {
     counter.outcomes = { Benalmádena: 1 };
     await restore();
     await waitUntil(() => questions.length === 2);

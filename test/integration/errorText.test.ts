@@ -6,7 +6,7 @@ import { describeError } from '../../src/platform/errorText.ts';
 
 const request = { origin: 'https://code.example', path: '/hidden/path' };
 
-/** One of each class that can reach a person. The test below finds the ones that are missing here. */
+/** One of each class that can reach the user. The test below finds missing classes. */
 const all: readonly errors.RepoRiderError[] = [
   new requestErrors.UnreachableError(request, 'ECONNREFUSED'),
   new requestErrors.CertificateError(request, 'DEPTH_ZERO_SELF_SIGNED_CERT'),
@@ -71,7 +71,7 @@ const all: readonly errors.RepoRiderError[] = [
   new cloneErrors.SameFolderError(),
 ];
 
-describe('the words for errors', () => {
+describe('the texts of errors', () => {
   const fallback = describeError(new TypeError('x')).message;
   const requestFallback = /could not be asked/;
 
@@ -89,7 +89,7 @@ describe('the words for errors', () => {
     }
   });
 
-  it('are whole sentences that hold nothing of the request but the host', () => {
+  it('are whole sentences that contain nothing of the request but the host', () => {
     for (const error of all) {
       const { message } = describeError(error);
       assert.match(message, /^\S.*[.…]$/, message);
@@ -97,14 +97,14 @@ describe('the words for errors', () => {
     }
   });
 
-  it('tell statuses apart that mean different things', () => {
+  it('differ for statuses with different meanings', () => {
     const textOf = (status: number) =>
       describeError(new requestErrors.UnexpectedStatusError({ ...request, status })).message;
     assert.equal(new Set([304, 422, 418].map(textOf)).size, 3);
     assert.match(textOf(422), /status 422/);
   });
 
-  it('do not offer to check a token that is not kept', () => {
+  it('do not offer to check a token that is not stored', () => {
     assert.equal(describeError(new requestErrors.AccountForbiddenError(request)).remedy, undefined);
   });
 
@@ -113,7 +113,7 @@ describe('the words for errors', () => {
     assert.match(describeError(opaque).message, /data:/);
   });
 
-  it('offer to sign in where a token is the trouble, and to set an address where that is', () => {
+  it('offer the remedy for a token or an address', () => {
     assert.equal(describeError(new requestErrors.UnauthorizedError(request, false)).remedy, 'signIn');
     assert.equal(describeError(new requestErrors.UnauthorizedError(request, true)).remedy, 'replaceToken');
     assert.equal(describeError(new requestErrors.SingleSignOnError(request)).remedy, 'authorize');

@@ -11,17 +11,17 @@ import {
 
 type Operation = 'stat' | 'readDirectory' | 'readFile' | 'writeFile' | 'delete' | 'rename';
 
-/** A file system of one folder, in memory, whose operations fail where a test wants that. */
+/** An in-memory file system of one folder, with operations that a test can fail. */
 export class FaultyFiles implements FileSystemProvider {
   readonly #files = new Map<string, { readonly bytes: Uint8Array; readonly mtime: number }>();
 
-  /** What an operation on a path fails with. A write leaves a part of the file. */
+  /** The error of an operation on a path. A failed write leaves a partial file. */
   fault: ((operation: Operation, path: string) => FileSystemError | undefined) | undefined;
 
-  /** A name that is left out of the folder's list, as while another window replaces the file. */
+  /** A name that the folder's list omits, as while another window replaces the file. */
   hidden: string | undefined;
 
-  /** Adds a file that was written some time ago. */
+  /** Adds a file. @param ageMs time since it was written, in milliseconds */
   add(path: string, ageMs: number): void {
     this.#files.set(path, { bytes: new Uint8Array(), mtime: Date.now() - ageMs });
   }
@@ -52,7 +52,7 @@ export class FaultyFiles implements FileSystemProvider {
   }
 
   createDirectory(): void {
-    // There is one alone.
+    // There is only one folder.
   }
 
   readFile(uri: Uri): Uint8Array {

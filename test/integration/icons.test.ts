@@ -25,9 +25,9 @@ const account = accountAt('code.example', LOGIN, 1);
 const other = accountAt('code.example', 'second', 2);
 const noEvent = () => ({ dispose: () => undefined });
 
-/** VS Code draws `$(name)` as an icon in these places: a service's text must not choose what is drawn. */
-describe('text of the service is never an icon', () => {
-  /** What a list shows. */
+/** VS Code renders `$(name)` as an icon in these places; text from a service must not select icons. */
+describe('text from the service is never rendered as an icon', () => {
+  /** The items of a quick pick. */
   async function shownBy(work: () => Promise<unknown>): Promise<readonly { label: string; description?: string }[]> {
     const { showQuickPick } = window;
     let shown: readonly { label: string; description?: string }[] = [];
@@ -83,7 +83,7 @@ describe('text of the service is never an icon', () => {
     }
   });
 
-  it('in what is said after copying', async () => {
+  it('in the message after copying', async () => {
     const { setStatusBarMessage } = window;
     let said = '';
     try {

@@ -11,9 +11,9 @@ import {
   screenshotName,
 } from '../support/failureFiles.ts';
 
-/** What VS Code calls: runs every test beside this file, and fails when one fails or none is there. */
+/** Entry point for VS Code: runs every test beside this file, and fails when one fails or none exists. */
 export async function run(): Promise<void> {
-  // Not required: what `require` gives of mocha differs between the Nodes of older and newer versions of VS Code.
+  // Not `require`: its result for mocha differs between the Node versions of older and newer VS Code versions.
   const { default: Mocha } = await import('mocha');
   const mocha = new Mocha({ ...INTEGRATION, reporter: join(__dirname, '../..', INTEGRATION.reporter) });
   const { REPO_RIDER_GREP } = process.env;
@@ -29,7 +29,7 @@ export async function run(): Promise<void> {
   });
 }
 
-/** Saves the last requests. What runs this VS Code adds a screenshot and the log (`test/vscode/executable.ts`). */
+/** Saves the last requests. The launcher adds a screenshot and the log (`test/vscode/executable.ts`). */
 function report(test: string, error: Error): void {
   const failures = process.env.REPO_RIDER_FAILURES;
   if (!failures) return;

@@ -21,23 +21,23 @@ const extension = extensions.getExtension('repo-rider.repo-rider');
 assert.ok(extension);
 export const { extensionUri } = extension;
 
-/** A real panel, and what its page was told. */
+/** A real panel, and the messages to its page. */
 export interface NotedPanel {
   readonly panel: WebviewPanel;
   readonly messages: { readonly type: string; readonly [key: string]: unknown }[];
   readonly isClosed: () => boolean;
 }
 
-/** What pages run on: a sandbox, and the rider signed in there. Start it first, close it at the end. */
+/** The services of pages: a sandbox, and the signed-in rider. Open it first, close it last. */
 export class PageWindow {
   readonly sandbox: Sandbox;
   readonly core: Core;
   readonly log = recordingLog();
-  /** The sessions that a person has used, the last one last. */
+  /** The sessions that the user has used, the latest last. */
   readonly used: Session[] = [];
   readonly clones: Clones;
   readonly pins: Pins;
-  /** The repositories whose pages were wanted, by their full names. */
+  /** The full names of the repositories whose pages were requested. */
   readonly wanted: string[] = [];
 
   constructor(sandbox: Sandbox) {
@@ -54,7 +54,7 @@ export class PageWindow {
     return opened;
   }
 
-  /** The rider's session, with the token that it has now. */
+  /** The rider's session, with its current token. */
   get session(): AccountSession {
     const [session] = this.core.sessions.accounts;
     assert.ok(session);
@@ -88,12 +88,12 @@ export class PageWindow {
     return { ...services, library, sessions, watchList, pins, changes, showRepository };
   }
 
-  /** How often the sandbox was asked for this. */
+  /** The number of sandbox requests for this path. */
   asked(path: string): number {
     return this.sandbox.requests.filter((request) => request.path === path).length;
   }
 
-  /** @param page is disposed first, and VS Code has closed its tabs then. */
+  /** @param page disposed first; its tabs are then closed */
   async close(page?: Disposable): Promise<void> {
     if (page) {
       page.dispose();
@@ -104,7 +104,7 @@ export class PageWindow {
   }
 }
 
-/** A panel as VS Code hands it over after a reload. */
+/** A panel as VS Code restores it after a reload. */
 export async function notedPanel(): Promise<NotedPanel> {
   const panel = window.createWebviewPanel('test', 'test', ViewColumn.Active);
   const messages: NotedPanel['messages'] = [];
@@ -119,22 +119,22 @@ export async function notedPanel(): Promise<NotedPanel> {
   return { panel, messages, isClosed: () => isClosed };
 }
 
-/** A panel in which a page was restored, which then loads. */
+/** A panel with a restored page, which then loads. */
 export async function restoredPanel(page: WebviewPanelSerializer, state: unknown): Promise<NotedPanel> {
   const noted = await notedPanel();
   await page.deserializeWebviewPanel(noted.panel, state);
   return noted;
 }
 
-/** The page itself counts from 0. */
+/** The page's own ids start at 0. */
 let requests = 10_000;
 
-/** Asks a page's extension for something, as the page does. */
+/** Sends a request to a page's extension, as the page does. */
 export async function ask(page: { receive(message: unknown): Promise<void> }, request: unknown): Promise<void> {
   await page.receive({ id: ++requests, request });
 }
 
-/** The commands that something runs, with what they get, in place of which nothing happens. */
+/** The commands that an action runs, with their arguments; none of them is executed. */
 export async function commandsOf(action: () => Promise<void>): Promise<readonly (readonly unknown[])[]> {
   const calls: unknown[][] = [];
   const { executeCommand } = commands;
@@ -147,7 +147,7 @@ export async function commandsOf(action: () => Promise<void>): Promise<readonly 
   return calls;
 }
 
-/** Hides a panel behind another one. @returns what brings it to the front again, and ends the other one. */
+/** Hides a panel behind another one. @returns a function that shows it again and disposes the other one */
 export async function hide({ panel }: NotedPanel): Promise<() => Promise<void>> {
   const cover = window.createWebviewPanel('cover', 'cover', ViewColumn.Active);
   await waitUntil(() => !panel.visible);
@@ -158,17 +158,17 @@ export async function hide({ panel }: NotedPanel): Promise<() => Promise<void>> 
   };
 }
 
-/** What a page was told about what `ask` asked last. */
+/** The reply to the last `ask`. */
 export function answer({ messages }: NotedPanel): NotedPanel['messages'][number] | undefined {
   return messages.findLast(({ type, id }) => type === 'reply' && id === requests);
 }
 
-/** The last message of a type that a page was told. */
+/** The last message of this type to a page. */
 export function last({ messages }: NotedPanel, type: string): NotedPanel['messages'][number] | undefined {
   return messages.findLast((message) => message.type === type);
 }
 
-/** The names of the editor area's tabs. */
+/** The labels of the tabs in the editor area. */
 export function tabs(): readonly string[] {
   return window.tabGroups.all.flatMap((group) => group.tabs.map(({ label }) => label));
 }

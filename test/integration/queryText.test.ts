@@ -7,32 +7,32 @@ const wordsFor = (text: string): readonly string[] =>
     .problems.map(describeProblem)
     .map(({ what, remedy }) => `${what} ${remedy}`);
 
-describe('the words for a problem in a query', () => {
+describe('the texts for a problem in a query', () => {
   for (const [text, words] of [
-    ['is:privat ', '“is:privat” is not known. Did you mean is:private?'],
-    ['lagn:ts', '“lagn:ts” is not known. Did you mean lang:ts?'],
-    ['-sort:stars', '“-sort:stars” names no order. The other way round is sort:stars-asc.'],
+    ['is:privat ', '“is:privat” is not a qualifier or a value. Did you mean is:private?'],
+    ['lagn:ts', '“lagn:ts” is not a qualifier or a value. Did you mean lang:ts?'],
+    ['-sort:stars', '“-sort:stars” is not a sort order. To sort in the opposite order, use sort:stars-asc.'],
     [
       'foo:bar',
-      '“foo:bar” is not known. Before a colon can be: is, lang, owner, host, stars, size, pushed, sort. To find a colon, quote the word.',
+      '“foo:bar” is not a qualifier or a value. Available qualifiers: is, lang, owner, host, stars, size, pushed, sort. To search for a colon, put the word in quotes.',
     ],
-    ['is:zzz', '“is:zzz” is not known. After is: can be: private, public, fork, archived, source, pinned, changed.'],
+    [
+      'is:zzz',
+      '“is:zzz” is not a qualifier or a value. Valid values for “is:”: private, public, fork, archived, source, pinned, changed.',
+    ],
     [
       'sort:zzz',
-      '“sort:zzz” is not known. After sort: can be: name, pushed, stars, size, name-desc, pushed-asc, stars-asc, size-asc.',
+      '“sort:zzz” is not a qualifier or a value. Valid values for “sort:”: name, pushed, stars, size, name-desc, pushed-asc, stars-asc, size-asc.',
     ],
-    ['stars:many', '“stars:many” is not a number. Write it like stars:>100, stars:1k or stars:10..50.'],
-    ['size:huge', '“size:huge” is not a size. Write it like size:>10mb, size:<500kb or size:1mb..1gb.'],
-    [
-      'pushed:30 ',
-      '“pushed:30” is neither an age nor a date. Write it like pushed:<30d, pushed:>1y or pushed:2024-01-31.',
-    ],
-    ['lang: ts', 'After “lang:” a value is missing. Write it without a space in between.'],
+    ['stars:many', '“stars:many” is not a number. Examples: stars:>100, stars:1k, stars:10..50.'],
+    ['size:huge', '“size:huge” is not a size. Examples: size:>10mb, size:<500kb, size:1mb..1gb.'],
+    ['pushed:30 ', '“pushed:30” is not an age or a date. Examples: pushed:<30d, pushed:>1y, pushed:2024-01-31.'],
+    ['lang: ts', 'Enter a value after “lang:”. Remove the space after the colon.'],
   ] as const) {
-    it(`tell the remedy: ${text}`, () => assert.deepEqual(wordsFor(text), [words]));
+    it(`say the remedy: ${text}`, () => assert.deepEqual(wordsFor(text), [words]));
   }
 
-  it('are of one line, however long the part is', () => {
+  it('fit on one line, however long the part is', () => {
     const [words = ''] = wordsFor(`foo:${'\u202ex'.repeat(5000)}`);
     assert.ok(words.length < 300 && !words.includes('\u202e'), words);
   });

@@ -35,7 +35,7 @@ describe('the quota page', () => {
     });
   }
 
-  it('tells what is known, and asks nothing', async () => {
+  it('reports the cached quota without a request', async () => {
     quota = await QuotaWindow.open(({ session }) => requestOf(session));
     const { sandbox, session } = quota.opened;
     const [rider, ...others] = quota.accounts;
@@ -55,7 +55,7 @@ describe('the quota page', () => {
     assert.doesNotMatch(JSON.stringify(quota.noted.messages), new RegExp(RIDER));
   });
 
-  it('tells the one in use first, with what its last refresh took', async () => {
+  it('lists the account in use first, with the cost of its last refresh', async () => {
     quota = await QuotaWindow.open(async ({ core }) => {
       core.current.use(await core.signIn(SECOND));
       await core.library.refresh('refresh');
@@ -70,7 +70,7 @@ describe('the quota page', () => {
     assert.deepEqual(ids(), [rider.id, second.id], 'and follows');
   });
 
-  it('brings a part into view at once when it is in front, and only when it was asked to', async () => {
+  it('scrolls to a part immediately while it is in front, and only on request', async () => {
     quota = await QuotaWindow.open();
     const { page, noted } = quota;
     for (const part of ['journal', 'quota'] as const) {
@@ -96,25 +96,25 @@ describe('the quota page', () => {
 
   for (const [what, change] of [
     ['a line that is gone', { number: 999 }],
-    ['the line of somebody who is not there', { session: 'https://code.example#1' }],
+    ['the line of an account that is signed out', { session: 'https://code.example#1' }],
   ] as const) {
     it(`says that there is nothing to copy: ${what}`, async () => {
       quota = await QuotaWindow.open(({ session }) => requestOf(session));
       await env.clipboard.writeText('before');
       await ask(quota.page, { type: 'copyAsCurl', session: quota.opened.session.id, number: 1, ...change });
-      assert.match(String(answer(quota.noted)?.problem), /not in the journal any more/);
+      assert.match(String(answer(quota.noted)?.problem), /no longer in the journal/);
       assert.equal(await env.clipboard.readText(), 'before');
     });
   }
 
-  it('closes a second panel: there is one', async () => {
+  it('closes a second panel', async () => {
     quota = await QuotaWindow.open();
     const second = await restoredPanel(quota.page, {});
     assert.deepEqual([quota.noted.isClosed(), second.isClosed()], [false, true]);
   });
 });
 
-describe('the quota page that nobody has opened', () => {
+describe('the quota page that is opened for the first time', () => {
   it('opens one panel', async () => {
     const opened = await PageWindow.open();
     const { core, log, services } = opened;

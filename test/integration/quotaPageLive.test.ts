@@ -7,15 +7,15 @@ import { waitUntil } from '../support/waitUntil.ts';
 import { answer, ask, last } from './pageWindow.ts';
 import { QuotaWindow, requestOf } from './quotaWindow.ts';
 
-/** Longer than what is told is gathered. */
+/** Longer than the interval in which messages are batched. */
 const NEWS_PASSED_MS = 800;
 
-describe('the quota page, while it is open,', () => {
+describe('the open quota page', () => {
   let quota: QuotaWindow;
 
   afterEach(() => quota.close());
 
-  it('adds requests as they are made, with what is left then', async () => {
+  it('adds requests as they are made, with the remaining quota', async () => {
     quota = await QuotaWindow.open();
     await quota.request();
     await waitUntil(() => quota.lines.length === 1);
@@ -26,10 +26,10 @@ describe('the quota page, while it is open,', () => {
     assert.deepEqual([quota.lines[0]?.status, quota.lines[0]?.failure], [404, 'Not found']);
   });
 
-  it('is told many requests together', async () => {
+  it('receives many requests in few messages', async () => {
     quota = await QuotaWindow.open();
     quota.noted.messages.length = 0;
-    const logins = Array.from({ length: 40 }, (_, index) => `nobody-${index}`);
+    const logins = Array.from({ length: 40 }, (_, index) => `no-account-${index}`);
     await Promise.all(logins.map((login) => quota.request(login).catch(() => undefined)));
     await waitUntil(() => quota.allLines.length === logins.length);
     assert.deepEqual(
@@ -40,7 +40,7 @@ describe('the quota page, while it is open,', () => {
     assert.ok(length <= 4, `${length} messages`);
   });
 
-  it('is told nothing while it is hidden, and everything when it comes to the front', async () => {
+  it('receives nothing while hidden, and everything when shown', async () => {
     quota = await QuotaWindow.open();
     const { noted, opened } = quota;
     await quota.hide();
@@ -58,7 +58,7 @@ describe('the quota page, while it is open,', () => {
     await waitUntil(() => quota.lines.length === 1);
   });
 
-  it('forgets an account that is signed out, at once', async () => {
+  it('removes an account immediately when it is signed out', async () => {
     quota = await QuotaWindow.open(async ({ core, session }) => {
       await requestOf(session);
       await requestOf(await core.signIn(SECOND), 'rider');
@@ -74,16 +74,16 @@ describe('the quota page, while it is open,', () => {
     assert.match(String(answer(quota.noted)?.problem), /signed out/);
   });
 
-  it('forgets the only account, too: then it is about nobody', async () => {
+  it('switches to anonymous when the only account is signed out', async () => {
     quota = await QuotaWindow.open(({ session }) => requestOf(session));
     const { id } = quota.opened.session;
     await quota.opened.core.sessions.signOut(id);
     assert.deepEqual([quota.accounts.length, quota.lines], [1, []]);
-    assert.match(quota.accounts[0]?.label ?? '', /^Without sign-in/);
+    assert.match(quota.accounts[0]?.label ?? '', /^Not signed in/);
     assert.notEqual(quota.accounts[0]?.session, id);
   });
 
-  it('goes on with another token, and with the same journal', async () => {
+  it('keeps the journal when the token is replaced', async () => {
     quota = await QuotaWindow.open(({ session }) => requestOf(session));
     const before = quota.opened.session;
     await quota.opened.core.signIn(RIDER_PUBLIC);
@@ -95,19 +95,19 @@ describe('the quota page, while it is open,', () => {
     assert.equal(quota.accounts.length, 1);
   });
 
-  it('is told anew as time goes by, but not when it is hidden', async () => {
+  it('is updated as time passes, but not while hidden', async () => {
     const clock = new ManualClock(Date.now());
     quota = await QuotaWindow.open(undefined, clock);
     const before = quota.ofType('accounts').length;
     await clock.advance(30_000);
     assert.equal(quota.ofType('accounts').length, before + 1);
     await quota.hide();
-    assert.equal(clock.sleeping, 0, 'then nothing goes on');
+    assert.equal(clock.sleeping, 0, 'then no timer is left');
     await clock.advance(300_000);
     assert.equal(quota.ofType('accounts').length, before + 1);
   });
 
-  it('is told why requests wait, and when they go on', async () => {
+  it('receives why requests wait, and when they resume', async () => {
     quota = await QuotaWindow.open();
     const reset = String(Math.floor(Date.now() / 1000) + 600);
     const headers = { 'x-ratelimit-limit': '60', 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': reset };
@@ -116,13 +116,13 @@ describe('the quota page, while it is open,', () => {
     const { client } = connectionOf(quota.opened.session);
     const waiting = client.account('wanderer', { signal: stop.signal }).catch(() => undefined);
     await waitUntil(() => quota.accounts[0]?.waiting !== undefined);
-    assert.match(quota.accounts[0]?.waiting ?? '', /^All API requests are used up until/);
+    assert.match(quota.accounts[0]?.waiting ?? '', /^API quota used up until/);
     stop.abort();
     await waiting;
     await waitUntil(() => quota.accounts[0]?.waiting === undefined);
   });
 
-  it('is followed no more once it is closed', async () => {
+  it('is not updated after it is closed', async () => {
     quota = await QuotaWindow.open();
     const { noted } = quota;
     const { length } = noted.messages;

@@ -6,7 +6,7 @@ import { QuotaPanel } from '../../src/views/pages/quotaPanel.ts';
 import { waitUntil } from '../support/waitUntil.ts';
 import { extensionUri, last, type NotedPanel, PageWindow, restoredPanel, tabs } from './pageWindow.ts';
 
-/** The quota page of the rider, and what it was told. Open it first, close it at the end. */
+/** The quota page of the rider, and the messages it received. Open it first, close it last. */
 export class QuotaWindow {
   readonly opened: PageWindow;
   readonly page: QuotaPanel;
@@ -18,7 +18,7 @@ export class QuotaWindow {
     this.noted = noted;
   }
 
-  /** @param prepare what happens before the page is restored, which asks by itself. */
+  /** @param prepare runs before the page is restored; the restored page asks automatically */
   static async open(prepare?: (opened: PageWindow) => Promise<unknown>, clock?: Clock): Promise<QuotaWindow> {
     const opened = await PageWindow.open();
     await prepare?.(opened);
@@ -43,7 +43,7 @@ export class QuotaWindow {
     return requestOf(this.opened.session, login);
   }
 
-  /** Brings another page in front. */
+  /** Shows another page in front. */
   async hide(): Promise<void> {
     window.createWebviewPanel('other', 'other', ViewColumn.Active);
     await waitUntil(() => !this.noted.panel.visible);
@@ -57,12 +57,12 @@ export class QuotaWindow {
     return last(this.noted, 'accounts')?.accounts as AccountQuota[];
   }
 
-  /** The lines that the page was told last. */
+  /** The lines of the last message to the page. */
   get lines(): readonly JournalLine[] {
     return last(this.noted, 'journal')?.lines as JournalLine[];
   }
 
-  /** Every line that the page was told since it was told all. */
+  /** Every line that the page has received since its last full list. */
   get allLines(): readonly JournalLine[] {
     const { messages } = this.noted;
     const whole = messages.findLastIndex(({ isWhole }) => isWhole === true);
@@ -70,7 +70,7 @@ export class QuotaWindow {
   }
 }
 
-/** Makes a request of a session. */
+/** Makes a request for a session. */
 export async function requestOf(session: Session, login = 'wanderer'): Promise<void> {
   await connectionOf(session).client.account(login, { intent: 'refresh' });
 }

@@ -23,7 +23,7 @@ import { findSecret } from '../support/traces.ts';
 import { waitUntil } from '../support/waitUntil.ts';
 import { commandsOf, extensionUri, notedPanel, PageWindow } from './pageWindow.ts';
 
-/** Everything that code outside of the extension gets to see, by where it gets it. */
+/** Everything that code outside the extension can see, by its source. */
 type Roots = Record<string, unknown>;
 
 describe('what other code can reach', () => {
@@ -82,7 +82,7 @@ describe('what other code can reach', () => {
     });
     disposables.push(actions, tree, marks, changes, viewState, clones, pins, log);
     await viewState.arrange({ showsChanges: true });
-    // One organization is never seen; the list of another fails from the second time on, with a page that the service names.
+    // One organization is never visible; the list of another fails from the second read on, at a page that the service links.
     sandbox.requireSingleSignOn('criterium');
     await library.refresh('refresh');
     sandbox.requireSingleSignOn('peloton');
@@ -101,7 +101,7 @@ describe('what other code can reach', () => {
     return [...children, ...(await Promise.all(children.map(nodesBelow))).flat()];
   }
 
-  /** All rows, once what opening them reads is there. */
+  /** All rows, after their contents are loaded. */
   async function allNodes(): Promise<readonly TreeNode[]> {
     await nodesBelow();
     await waitUntil(() => opened.core.library.stores.every(({ activity }) => activity.kind === 'idle'));
@@ -112,17 +112,17 @@ describe('what other code can reach', () => {
   async function shownBy(command: CommandId, ...args: readonly unknown[]): Promise<readonly unknown[]> {
     const shown: unknown[] = [];
     const { showQuickPick, showInformationMessage, showWarningMessage, showErrorMessage, createQuickPick } = window;
-    const note =
+    const recordCall =
       (answer?: unknown) =>
       async (...given: readonly unknown[]): Promise<never> => {
         shown.push(...given);
         return answer as never;
       };
     try {
-      window.showQuickPick = note();
-      window.showInformationMessage = note();
-      window.showWarningMessage = note();
-      window.showErrorMessage = note();
+      window.showQuickPick = recordCall();
+      window.showInformationMessage = recordCall();
+      window.showWarningMessage = recordCall();
+      window.showErrorMessage = recordCall();
       window.createQuickPick = (() => fakePick(shown)) as never;
       await withinBoundary(opened.log, command, () => actions.run(command, args[0] as never, args[1] as never));
     } finally {
@@ -132,7 +132,7 @@ describe('what other code can reach', () => {
     return shown;
   }
 
-  it('leads to no token, and to nothing that may ask with it', async () => {
+  it('reaches no token, and nothing that can make authenticated requests', async () => {
     const nodes = await allNodes();
     const kinds = new Set(nodes.map(({ kind }) => kind));
     for (const kind of ['account', 'pinned', 'changed', 'owner', 'repository', 'failure', 'notice', 'add'] as const) {
@@ -164,10 +164,10 @@ describe('what other code can reach', () => {
     const { api, tools } = actions;
     const { owner, name } = row.repository;
     const cancel = new CancellationTokenSource().token;
-    const told: unknown[] = [];
+    const toolOutputs: unknown[] = [];
     for (const tool of [Tool.listRepositories, Tool.getRepository, Tool.getQuota]) {
       const input = tool === Tool.getRepository ? { fullName: `${owner.login}/${name}` } : {};
-      told.push(await tools[tool].prepare(input), await tools[tool].invoke(input, cancel));
+      toolOutputs.push(await tools[tool].prepare(input), await tools[tool].invoke(input, cancel));
     }
 
     const state = { session: row.session.id, owner: owner.login, name };
@@ -177,9 +177,9 @@ describe('what other code can reach', () => {
       [Page.quota, { view: 'journal' }],
     ] as const;
     const messages: Record<string, unknown> = {};
-    for (const [type, kept] of panels) {
+    for (const [type, savedState] of panels) {
       const noted = await notedPanel();
-      await actions.restorePage(type, noted.panel, kept);
+      await actions.restorePage(type, noted.panel, savedState);
       messages[type] = { messages: noted.messages, html: noted.panel.webview.html, title: noted.panel.title };
       noted.panel.dispose();
     }
@@ -199,7 +199,7 @@ describe('what other code can reach', () => {
         await api.query(''),
         await api.getQuota(account.session.id),
       ],
-      told,
+      toolOutputs,
       messages,
       calls,
     };
@@ -209,7 +209,7 @@ describe('what other code can reach', () => {
     assert.deepEqual(objects, []);
   });
 
-  it('is no way in: a forged row opens nothing of another host', async () => {
+  it('cannot use a forged row to open another host', async () => {
     const connection = { base: new URL('https://evil.example/'), token: {} };
     const id = 'https://evil.example#1';
     const forged = { kind: 'notice', session: { id, account: { login: 'rider', id: 1 }, connection } };
@@ -220,7 +220,7 @@ describe('what other code can reach', () => {
     assert.equal(opened.core.sessions.accounts.length, 2);
   });
 
-  it('would be found if it did', () => {
+  it('is detected if it reaches a token', () => {
     const { session } = opened;
     const { strings, objects } = everythingIn({
       nodes: [{ session, more: () => 1, connection: connectionOf(session) }],
@@ -245,7 +245,7 @@ function everythingIn(roots: Roots): {
   return { strings, objects };
 }
 
-/** A list that keeps what it shows. Its first row's first button is clicked, then the row is picked, then the list is closed. */
+/** A list that records its items. Clicks the first button of the first row, then picks the row and closes the list. */
 function fakePick(shown: unknown[]): QuickPick<QuickPickItem> {
   const listeners = new Map<string, (event?: unknown) => void>();
   const subscribe =

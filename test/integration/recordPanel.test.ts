@@ -8,7 +8,7 @@ import { answer, ask, hide, last, type NotedPanel, notedPanel, PageWindow, resto
 
 const PATH = '/repos/velodrome/handbook';
 
-describe('a page of a record', () => {
+describe('a record panel', () => {
   let opened: PageWindow;
   let page: RepositoryPanel;
   let noted: NotedPanel;
@@ -28,19 +28,19 @@ describe('a page of a record', () => {
 
   const state = () => ({ session: opened.session.id, owner: 'velodrome', name: 'handbook' });
 
-  /** Restores the page, which asks by itself. */
+  /** Restores the page, which then asks automatically. */
   async function restore(): Promise<void> {
     noted = await restoredPanel(page, state());
     await waitUntil(() => last(noted, 'aside') !== undefined);
   }
 
-  /** Restores the page of what can't be read. */
+  /** Restores the page of a record that can't be read. */
   async function restoreUnread(): Promise<void> {
     noted = await restoredPanel(page, { ...state(), name: 'unread' });
     await waitUntil(() => last(noted, 'failure') !== undefined);
   }
 
-  it('asks for nothing while it is hidden, and goes on when it comes to the front', async () => {
+  it('makes no request while hidden, and resumes when shown', async () => {
     await restore();
     const comeBack = await hide(noted);
     opened.core.sessions.onDidChange((change) => page.followSessions(change));
@@ -52,7 +52,7 @@ describe('a page of a record', () => {
     await waitUntil(() => opened.asked(PATH) === 1);
   });
 
-  it('stops to read when it is hidden', async () => {
+  it('stops reading when hidden', async () => {
     noted = await notedPanel();
     const known = Promise.withResolvers<void>();
     const findSession = (id: string) => known.promise.then(() => opened.core.sessions.find(id));
@@ -67,14 +67,14 @@ describe('a page of a record', () => {
     await waitUntil(() => last(noted, 'record') !== undefined);
   });
 
-  it('tells the failure of a record together with what it is of', async () => {
+  it('reports a failure together with the state of its record', async () => {
     await restore();
     opened.sandbox.remove(handbook().id);
     await ask(page, { type: 'retry' });
     assert.deepEqual(last(noted, 'failure')?.state, state());
   });
 
-  it('says that a record can’t be shown whose name is empty once it is cleaned', async () => {
+  it('fails for a record whose name is empty after cleaning', async () => {
     const body = JSON.stringify({
       ...handbook(),
       id: 7,
@@ -87,7 +87,7 @@ describe('a page of a record', () => {
     await waitUntil(() => last(noted, 'failure') !== undefined);
   });
 
-  it('offers no retry where the service refers to another address', async () => {
+  it('offers no retry if the service redirects to another address', async () => {
     opened.sandbox.intercept(({ path }) =>
       path === PATH ? { status: 301, headers: { location: 'https://elsewhere.example/handbook' } } : undefined,
     );
@@ -100,16 +100,16 @@ describe('a page of a record', () => {
     assert.equal(last(noted, 'failure')?.mayRetry, true);
   });
 
-  it('does not pretend to open what was never read', async () => {
+  it('does not open a record that was never read', async () => {
     await ask(page, { type: 'open', address: 'web' });
     await opened.sandbox.stop();
     await restoreUnread();
     await ask(page, { type: 'act', action: 'clone' });
-    assert.match(String(answer(noted)?.problem), /not read yet/);
+    assert.match(String(answer(noted)?.problem), /Not loaded yet/);
     await opened.sandbox.start();
   });
 
-  it('goes on saying that one was renamed, also after it was read anew', async () => {
+  it('keeps the rename notice after another read', async () => {
     await restore();
     opened.sandbox.rename(handbook().id, 'guidebook');
     await ask(page, { type: 'retry' });
@@ -117,10 +117,10 @@ describe('a page of a record', () => {
     page = createRepositoryPanel(opened.repositoryServices);
     await restore();
     await waitUntil(() => last(noted, 'record')?.isReading === false);
-    assert.match(String(last(noted, 'record')?.notice), /is called velodrome\/guidebook now/);
+    assert.match(String(last(noted, 'record')?.notice), /was renamed to velodrome\/guidebook/);
   });
 
-  it('shows what was read last, with its age, while the service can’t be reached', async () => {
+  it('shows the cached record with its age while the service can’t be reached', async () => {
     await restore();
     await opened.sandbox.stop();
     await ask(page, { type: 'retry' });
@@ -128,24 +128,24 @@ describe('a page of a record', () => {
     await opened.sandbox.start();
   });
 
-  it('shows what the lists tell of one that was never read, with its age, while the service can’t be reached', async () => {
+  it('shows the list’s data with its age if the service can’t be reached', async () => {
     await opened.core.library.refresh('refresh');
     const [entry] = opened.core.library.entries;
     assert.ok(entry);
     const { name, full_name: fullName, owner } = entry.repository;
     await opened.sandbox.stop();
     noted = await notedPanel();
-    // Names are the same in any case of letters.
+    // Names are case-insensitive.
     await page.deserializeWebviewPanel(noted.panel, { ...state(), owner: owner.login.toUpperCase(), name });
     await waitUntil(() => last(noted, 'record')?.isReading === false);
-    assert.match(String(last(noted, 'record')?.notice), /^As of .+ can’t be reached/);
+    assert.match(String(last(noted, 'record')?.notice), /^As of .+ Couldn’t reach/);
     const record = last(noted, 'record')?.record as Record<string, unknown>;
     assert.deepEqual([record.full_name, record.has_wiki], [fullName, undefined]);
     assert.equal(opened.asked(`/repos/${fullName}`), 0);
     await opened.sandbox.start();
   });
 
-  it('keeps what it shows while it is read again', async () => {
+  it('keeps the shown record while it is read again', async () => {
     await restore();
     const shown = noted.messages.length;
     await ask(page, { type: 'retry' });
@@ -159,7 +159,7 @@ describe('a page of a record', () => {
     );
   });
 
-  it('shows at once what was read before, and makes it new', async () => {
+  it('shows the cached record immediately, then refreshes it', async () => {
     await restore();
     page.dispose();
     page = createRepositoryPanel(opened.repositoryServices);
@@ -191,17 +191,17 @@ describe('a page of a record', () => {
     await opened.sandbox.start();
   });
 
-  it('follows one that was renamed, and says so', async () => {
+  it('follows a renamed repository, and says so', async () => {
     await restore();
     opened.sandbox.rename(handbook().id, 'guidebook');
     await ask(page, { type: 'retry' });
     const record = last(noted, 'record');
     assert.deepEqual(record?.state, { ...state(), name: 'guidebook' });
-    assert.equal(record?.notice, 'velodrome/handbook is called velodrome/guidebook now.');
+    assert.equal(record?.notice, 'velodrome/handbook was renamed to velodrome/guidebook.');
     assert.equal(noted.panel.title, 'guidebook');
   });
 
-  it('does not show what the service has denied since, when the service then can’t be reached', async () => {
+  it('does not show a denied record later when the service can’t be reached', async () => {
     await restore();
     opened.sandbox.remove(handbook().id);
     await ask(page, { type: 'retry' });
@@ -210,8 +210,8 @@ describe('a page of a record', () => {
     noted.messages.length = 0;
     await ask(page, { type: 'retry' });
     assert.equal(last(noted, 'record'), undefined);
-    assert.match(String(last(noted, 'failure')?.message), /can’t be reached/);
-    assert.match(String(denied), /not/);
+    assert.match(String(last(noted, 'failure')?.message), /Couldn’t reach/);
+    assert.match(String(denied), /^Not found/);
     await opened.sandbox.start();
   });
 });

@@ -12,7 +12,7 @@ import { ManualClock } from '../support/manualClock.ts';
 import { realPorts } from '../support/ports.ts';
 import { RIDER } from '../support/sandboxTokens.ts';
 
-describe('what Git: Clone finds', () => {
+describe('the source of Git: Clone', () => {
   let sandbox: Sandbox;
   let core: Core;
   let changes: ChangeTracker;
@@ -36,7 +36,7 @@ describe('what Git: Clone finds', () => {
     await sandbox.close();
   });
 
-  it('is nothing to clone while nothing is known', async () => {
+  it('finds nothing while nothing is cached', async () => {
     const [only, ...others] = await sources.getRemoteSources();
     assert.equal(only?.url, '');
     assert.match(only.name, /No repositories/);
@@ -44,7 +44,7 @@ describe('what Git: Clone finds', () => {
     assert.deepEqual(await sources.getRecentRemoteSources(), []);
   });
 
-  it('is what is known, without a request: the words first that were typed, and 200 at most', async () => {
+  it('finds cached repositories without a request, matches first, 200 at most', async () => {
     await core.signIn(RIDER);
     await core.library.refresh('refresh');
     const [record, usual] = sandbox.repositories.visibleTo(RIDER).filter(({ name }) => /^\w+$/.test(name));
@@ -74,7 +74,7 @@ describe('what Git: Clone finds', () => {
     assert.deepEqual(sandbox.requests, []);
   });
 
-  it('is looked for in one index for some seconds, while nothing else is known', async () => {
+  it('reuses one index for some seconds while the data is unchanged', async () => {
     const { library } = core;
     const clock = new ManualClock();
     let made = 0;
@@ -101,7 +101,7 @@ describe('what Git: Clone finds', () => {
     assert.equal(made, 3);
   });
 
-  it('begins with where somebody pushed last', async () => {
+  it('starts with the latest push', async () => {
     const recent = await sources.getRecentRemoteSources();
     assert.equal(recent.length, 5);
     const times = recent.map(({ timestamp }) => timestamp);

@@ -11,7 +11,7 @@ import { MemoryMemento } from '../support/memoryMemento.ts';
 import { recordingLog } from '../support/ports.ts';
 import { waitUntil } from '../support/waitUntil.ts';
 
-const link = (rest: string): Uri => Uri.parse(`vscode://repo-rider.repo-rider${rest}`);
+const link = (path: string): Uri => Uri.parse(`vscode://repo-rider.repo-rider${path}`);
 const tabs = (): string[] => window.tabGroups.all.flatMap((group) => group.tabs.map(({ label }) => label));
 
 describe('links to a repository', () => {
@@ -46,7 +46,7 @@ describe('links to a repository', () => {
   after(() => sandbox.close());
 
   for (const host of ['', `&host=${encodeURIComponent('HOST')}`]) {
-    it(`open its page${host ? ', when they name the host in use' : ''}`, async () => {
+    it(`open its page${host ? ', if they name the current host' : ''}`, async () => {
       const query = `?name=velodrome/handbook${host.replace('HOST', new URL(sandbox.baseUrl).host)}`;
       await links.handleUri(link(`/repository${query}`));
       await waitUntil(() => tabs().includes('handbook'));

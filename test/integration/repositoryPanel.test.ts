@@ -23,8 +23,8 @@ import {
 const PATH = '/repos/velodrome/handbook';
 const NO_CHANGE = { added: [], removed: [], changed: [] } as const;
 
-describe('the document of a page', () => {
-  it('loads nothing but its own, runs one script by nonce, and connects to nothing', () => {
+describe('the HTML document of a page', () => {
+  it('loads only its own files, runs one script by nonce, and connects to nothing', () => {
     const panel = window.createWebviewPanel('test', 'test', ViewColumn.Active);
     const html = pageHtml(panel.webview, extensionUri, 'repository', '<b>"title"</b>');
     const again = pageHtml(panel.webview, extensionUri, 'repository', '');
@@ -37,7 +37,7 @@ describe('the document of a page', () => {
       policy,
       `default-src 'none'; script-src 'nonce-${nonce}'; style-src ${source}; font-src ${source}; img-src data:; base-uri 'none'; form-action 'none'`,
     );
-    // The other one holds its texts, and does not run: of English ones none.
+    // The second script element holds the texts and does not run; English needs none.
     assert.equal(html.match(/<script/g)?.length, 2);
     assert.ok(html.includes(`<script type="application/json" nonce="${nonce}" id="texts">{}</script>`));
     assert.ok(html.includes('<title>&#60;b&#62;&#34;title&#34;&#60;/b&#62;</title>'));
@@ -59,7 +59,7 @@ describe('the repository page', () => {
 
   const state = () => ({ session: opened.session.id, owner: 'velodrome', name: 'handbook' });
 
-  /** Restores the page, which asks by itself. */
+  /** Restores the page, which then asks automatically. */
   async function restore(): Promise<void> {
     noted = await restoredPanel(page, state());
     await waitUntil(() => last(noted, 'aside') !== undefined);
@@ -89,7 +89,7 @@ describe('the repository page', () => {
     });
   }
 
-  it('answers also what it refuses, and logs what its page has refused', async () => {
+  it('answers refused messages, and logs messages that its page refused', async () => {
     await restore();
     await ask(page, { type: 'delete' });
     assert.ok(answer(noted)?.problem);
@@ -98,7 +98,7 @@ describe('the repository page', () => {
     assert.match(opened.log.lines.at(-1) ?? '', /The repository page was sent a message of the wrong shape/);
   });
 
-  it('is refused by its page what has the wrong shape, and logs that', async () => {
+  it('logs that its page refused a message of the wrong shape', async () => {
     await restore();
     for (const message of [{ type: 'record', record: 7 }, { type: 'nonsense' }, 'ready', { type: 'reply', id: 'a' }]) {
       const { length } = opened.log.lines;
@@ -108,7 +108,7 @@ describe('the repository page', () => {
     }
   });
 
-  it('tells why a request was not carried out', async () => {
+  it('says why a request failed', async () => {
     await restore();
     const { executeCommand } = commands;
     try {
@@ -120,7 +120,7 @@ describe('the repository page', () => {
     assert.match(String(answer(noted)?.problem), /\.$/);
   });
 
-  it('asks once, and shows the same again when it comes to the front', async () => {
+  it('asks once, and shows the same record when shown again', async () => {
     await restore();
     noted.messages.length = 0;
     await ask(page, { type: 'ready' });
@@ -134,7 +134,7 @@ describe('the repository page', () => {
     assert.equal(opened.asked(PATH), 1);
   });
 
-  it('notes whose page a person shows, but not whose a reload restores', async () => {
+  it('uses the session of a page that the user opens, but not of a restored page', async () => {
     await restore();
     assert.deepEqual(opened.used, []);
     page.show({ ...state(), name: 'elsewhere' });
@@ -143,28 +143,28 @@ describe('the repository page', () => {
     assert.equal(noted.panel.title, 'elsewhere', 'there is one panel');
   });
 
-  for (const kept of [undefined, 'handbook', { owner: 'velodrome', name: 'handbook' }]) {
-    it(`closes a panel that kept something else: ${JSON.stringify(kept)}`, async () => {
-      noted = await restoredPanel(page, kept);
+  for (const savedState of [undefined, 'handbook', { owner: 'velodrome', name: 'handbook' }]) {
+    it(`closes a panel with another stored state: ${JSON.stringify(savedState)}`, async () => {
+      noted = await restoredPanel(page, savedState);
       assert.ok(noted.isClosed());
       assert.match(opened.log.lines.at(-1) ?? '', /kept something of the wrong shape/);
     });
   }
 
-  it('closes a second panel: there is one', async () => {
+  it('closes a second panel', async () => {
     await restore();
     const second = await restoredPanel(page, state());
     assert.deepEqual([noted.isClosed(), second.isClosed()], [false, true]);
   });
 
-  it('copies an address, and says so', async () => {
+  it('copies an address, and confirms it', async () => {
     await restore();
     await ask(page, { type: 'copy', address: 'https' });
     assert.match(await env.clipboard.readText(), /^https?:.*handbook\.git$/);
     assert.deepEqual(Object.keys(answer(noted) ?? {}), ['type', 'id']);
   });
 
-  it('shows the owner’s picture, which is asked for without the token', async () => {
+  it('shows the owner’s picture, requested without the token', async () => {
     await restore();
     await waitUntil(() => last(noted, 'avatar') !== undefined);
     assert.match(String(last(noted, 'avatar')?.source), /^data:image\/png;base64,\w/);
@@ -173,7 +173,7 @@ describe('the repository page', () => {
     assert.equal(request.headers.authorization, undefined);
   });
 
-  it('tells what can be done with one, and follows what was done', async () => {
+  it('reports the available actions, and updates them', async () => {
     await restore();
     const aside = () => last(noted, 'aside')?.aside as RepositoryPageAside;
     assert.deepEqual(aside(), { isPinned: false, actions: ['clone', 'revealInSidebar'] });
@@ -185,18 +185,18 @@ describe('the repository page', () => {
     assert.deepEqual(aside().actions, ['openFolder', 'openInNewWindow', 'clone', 'revealInSidebar']);
   });
 
-  it('closes when its account is signed out, at once and for good', async () => {
+  it('closes immediately and permanently when its account is signed out', async () => {
     await restore();
-    const kept = state();
+    const savedState = state();
     opened.core.sessions.onDidChange((change) => page.followSessions(change));
-    await opened.core.sessions.signOut(kept.session);
+    await opened.core.sessions.signOut(savedState.session);
     assert.ok(noted.isClosed());
-    noted = await restoredPanel(page, kept);
+    noted = await restoredPanel(page, savedState);
     await waitUntil(noted.isClosed);
     assert.equal(opened.asked(PATH), 1);
   });
 
-  it('reads again with another token, and not for what happens to others', async () => {
+  it('reads again when its token is replaced, but not for other accounts', async () => {
     await restore();
     const { session } = opened;
     const other = { ...session, id: 'another' };
@@ -210,7 +210,7 @@ describe('the repository page', () => {
     assert.equal(opened.asked(PATH), 2);
   });
 
-  it('goes on by itself when it is known who is signed in', async () => {
+  it('continues automatically after the sessions are restored', async () => {
     const known = Promise.withResolvers<void>();
     const findSession = (id: string) => known.promise.then(() => opened.core.sessions.find(id));
     page = createRepositoryPanel({ ...opened.repositoryServices, findSession });
@@ -223,7 +223,7 @@ describe('the repository page', () => {
   });
 
   for (const action of ['clone', 'revealInSidebar'] as const) {
-    it(`does what its button says with the repository that it shows, and nothing before it shows one: ${action}`, async () => {
+    it(`runs the action of a button only once a repository is shown: ${action}`, async () => {
       const before = await commandsOf(() => ask(page, { type: 'act', action }));
       await restore();
       const [[command, entry] = [], ...others] = await commandsOf(() => ask(page, { type: 'act', action }));
@@ -236,7 +236,7 @@ describe('the repository page', () => {
     });
   }
 
-  it('offers what helps against a refused token, for the account whose page it is', async () => {
+  it('offers to replace a refused token, for the account of the page', async () => {
     await restore();
     const { session } = opened;
     opened.sandbox.intercept(() => ({ status: 401, body: '{"message":"Bad credentials"}' }));
@@ -249,7 +249,7 @@ describe('the repository page', () => {
     assert.ok(argument.error instanceof UnauthorizedError);
   });
 
-  it('offers nothing but another try where that is all there is', async () => {
+  it('offers only a retry if nothing else helps', async () => {
     await restore();
     opened.sandbox.intercept(() => ({ status: 404, body: '{"message":"Not Found"}' }));
     await ask(page, { type: 'retry' });

@@ -62,7 +62,7 @@ describe('Go to Repository…', () => {
   it('says that repositories are loading, then shows them as they arrive', async () => {
     activity = { kind: 'reading', progress: undefined };
     open();
-    assert.deepEqual([labels(), pick.busy], [['Reading repositories'], true]);
+    assert.deepEqual([labels(), pick.busy], [['Loading repositories'], true]);
     know('spoke', 'hub');
     await waitUntil(() => labels().length === 2);
     assert.deepEqual(labels(), ['rider/spoke', 'rider/hub']);
@@ -72,12 +72,12 @@ describe('Go to Repository…', () => {
     await waitUntil(() => !pick.busy);
   });
 
-  it('says what to do where none are known and none are loading', () => {
+  it('says what to do if none are loaded and none are loading', () => {
     open();
-    assert.deepEqual(labels(), ['No repositories are known yet']);
+    assert.deepEqual(labels(), ['No repositories loaded yet']);
   });
 
-  it('keeps what is typed, and the row that Enter takes', async () => {
+  it('keeps the typed text, and the row that Enter picks', async () => {
     know('spoke', 'hub', 'tyre');
     open();
     const [, second] = pick.items;

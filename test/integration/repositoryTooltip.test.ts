@@ -4,7 +4,7 @@ import { repositoryTooltip } from '../../src/views/tree/repositoryTooltip.ts';
 import { repository } from '../support/treeRows.ts';
 
 describe('tooltips', () => {
-  it('take the service’s words as text, and run nothing', () => {
+  it('render text from the service as text, and run nothing', () => {
     const description = '[x](command:evil) <img src=x onerror=alert(1)> **b**';
     const tooltip = repositoryTooltip(repository({ description, private: true }));
     assert.ok(tooltip instanceof MarkdownString);
@@ -19,7 +19,7 @@ describe('tooltips', () => {
     'xhttps://evil.example',
     'a@evil.example',
   ]) {
-    it(`make no link of ${text}`, () => {
+    it(`do not turn into a link: ${text}`, () => {
       const name = text.replaceAll('/', '∕');
       const { value } = repositoryTooltip(repository({ full_name: `rider/${name}`, description: `(${text}) ${text}` }));
       assert.doesNotMatch(value.replaceAll('\\', ''), /www\.|:\/\/|@\w/i);

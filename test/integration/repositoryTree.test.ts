@@ -20,7 +20,7 @@ describe('the tree', () => {
     await windows.close();
   });
 
-  it('asks for an organization’s own list when it is opened, and not because a filter opens it', async () => {
+  it('reads an organization’s own list when the user opens it, not when a filter does', async () => {
     await shown.viewState.arrange({ filter: 'owner:velodrome' });
     const [found] = await shown.tree.getChildren();
     assert.ok(found?.kind === 'owner' && found.isFiltered);
@@ -37,7 +37,7 @@ describe('the tree', () => {
     assert.ok((await shown.rows(velodrome)).length > length);
   });
 
-  it('shows by a filter what it finds, and says when it finds nothing', async () => {
+  it('shows the matches of a filter, and says if there are none', async () => {
     await shown.viewState.arrange({ filter: 'sort:stars owner:rider' });
     const [owner, ...others] = await shown.tree.getChildren();
     assert.ok(owner);
@@ -56,7 +56,7 @@ describe('the tree', () => {
     assert.equal(windows.sandbox.requests.length, 0);
   });
 
-  it('has every repository once below its owner, and every row finds its way up', async () => {
+  it('shows every repository once below its owner, and knows the parent of every row', async () => {
     const owners = (await shown.tree.getChildren()).filter((node) => node.kind === 'owner');
     const rows = (await Promise.all(owners.map((owner) => shown.rows(owner)))).flat();
     await waitUntil(() => shown.store.activity.kind === 'idle');
@@ -73,14 +73,14 @@ describe('the tree', () => {
     assert.equal(new Set(items.map(({ id }) => id)).size, nodes.length);
   });
 
-  it('adds to a row what it says and does when that is wanted, and to no other row', async () => {
+  it('resolves tooltip and command of one row on demand', async () => {
     const [row] = await shown.rows(await shown.owner('rider'));
     assert.ok(row);
     const item = await shown.tree.getTreeItem(row);
     assert.deepEqual([item.tooltip, item.command], [undefined, undefined]);
     assert.equal(shown.tree.resolveTreeItem(item, row), item);
     assert.ok(item.tooltip instanceof MarkdownString);
-    // Who goes through the rows stays there.
+    // Focus stays in the list, for keyboard navigation.
     const beside = [row, { preserveFocus: true }];
     assert.deepEqual([item.command?.command, item.command?.arguments], [Command.showRepository, beside]);
     const owner = await shown.owner('rider');
@@ -88,7 +88,7 @@ describe('the tree', () => {
     assert.deepEqual([other.tooltip, other.command], [undefined, undefined]);
   });
 
-  it('finds the row of a repository, whatever the rows are grouped by, unless the filter hides it', async () => {
+  it('finds the row of a repository, in any grouping, unless the filter hides it', async () => {
     const rider = shown.store.state.owners.find(({ owner }) => owner.login === 'rider');
     const repository = rider?.repositories.find(({ language }) => language);
     assert.ok(repository);
@@ -106,7 +106,7 @@ describe('the tree', () => {
     assert.equal(shown.tree.find({ ...entry, session: { ...session, id: 'another' } }), undefined);
   });
 
-  it('finds the row of an owner, also that of another account at the same host, unless the filter hides it', async () => {
+  it('finds the row of an owner, also for another account at the same host, unless filtered out', async () => {
     const { session } = shown.store;
     const { listing } = await shown.owner('velodrome');
     const { id } = listing.owner;
@@ -118,7 +118,7 @@ describe('the tree', () => {
     assert.equal(shown.tree.findOwner(session, id), undefined);
   });
 
-  it('finds rows before VS Code has asked for any: the view may have just been opened', async () => {
+  it('finds rows before VS Code requests any, as in a view that just opened', async () => {
     const window = new TreeWindow(await windows.track());
     await window.opened.window.core.library.load();
     const repository = window.store.state.owners[0]?.repositories[0];

@@ -11,14 +11,14 @@ import { runInVSCode } from '../vscode/runInVSCode.ts';
 import { SetupError, StartError } from '../vscode/setupErrors.ts';
 import { buildTests } from './build.ts';
 
-/** As package.json asks for it: `^1.105.0`. */
+/** The minimum in package.json, such as `^1.105.0`. */
 const lowestDesktop = manifest.engines.vscode.slice(1);
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /**
- * Runs the integration tests in a VS Code: npm's current one, the lowest supported (`--lowest`), or (`--desktop`) both as
- * downloaded. `-g TEXT` runs the tests with that name.
+ * Runs the integration tests in one VS Code: npm's current one or the lowest supported (`--lowest`). `--desktop` runs them
+ * in downloads of both. `-g TEXT` runs the tests with that name.
  */
 async function run(): Promise<number> {
   const { values } = parseArgs({

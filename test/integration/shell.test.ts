@@ -3,17 +3,17 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { commands, type ExtensionContext } from 'vscode';
 import { start } from '../../src/shell.ts';
 
-/** A manifest with a command of its own, and what was registered. */
+/** The context of an extension with one command, and a function that disposes its subscriptions. */
 function contextOf(command: string) {
   const contributes = { commands: [{ command }], languageModelTools: [] };
   const subscriptions: { dispose(): unknown }[] = [];
   const context = { extension: { packageJSON: { contributes } }, subscriptions };
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what it uses of it
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only the members that the extension uses
   return { context: context as unknown as ExtensionContext, end: () => subscriptions.map((each) => each.dispose()) };
 }
 
 describe('an extension whose files can’t be read', () => {
-  it('fails softly, has it tried again with the next command, and ends', async () => {
+  it('reports the failure, retries with the next command, and deactivates', async () => {
     let tries = 0;
     const main = (): Promise<never> => {
       tries++;
@@ -30,8 +30,8 @@ describe('an extension whose files can’t be read', () => {
   });
 });
 
-describe('what others get of an extension whose files can’t be read', () => {
-  it('is an error that names no file, each time it is asked', async () => {
+describe('the API of an extension whose files can’t be read', () => {
+  it('rejects each call with an error that names no file', async () => {
     const { context, end } = contextOf('test.unreadable');
     const main = (): Promise<never> => Promise.reject(new Error('ENOENT: /home/somebody/main.js'));
     const { exports } = start(context, { cacheMode: 'no-cache' }, main);
@@ -47,8 +47,8 @@ describe('what others get of an extension whose files can’t be read', () => {
   });
 });
 
-describe('an extension that is ended before it was made', () => {
-  it('is not made any more', async () => {
+describe('an extension that is deactivated while it starts', () => {
+  it('does not start', async () => {
     let composed = 0;
     const file = Promise.withResolvers<{ compose: () => never }>();
     const { context, end } = contextOf('test.ended');

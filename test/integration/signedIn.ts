@@ -6,7 +6,7 @@ import { type Sandbox, startSandbox } from '../sandbox/sandbox.ts';
 import { RIDER } from '../support/sandboxTokens.ts';
 import { waitUntil } from '../support/waitUntil.ts';
 
-/** The extension as it is installed, with the rider signed in to a sandbox. Open it first, close it at the end. */
+/** The installed extension, with the rider signed in to a sandbox. Open it first, close it last. */
 export class SignedInExtension {
   readonly sandbox: Sandbox;
   readonly exports: RepoRiderExports;
@@ -22,14 +22,14 @@ export class SignedInExtension {
     const exports = await extension.activate();
     const sandbox = await startSandbox({ repositories: 120, ...options });
     await answering([sandbox.baseUrl, RIDER], async () => {
-      // It ends when somebody closes what it says at the end.
+      // The command ends when the user closes its last message.
       void commands.executeCommand(Command.signIn);
       await accounts(1);
     });
     return new SignedInExtension(sandbox, exports);
   }
 
-  /** Reads everything anew. */
+  /** Refreshes everything. */
   async refresh(): Promise<void> {
     await commands.executeCommand(Command.refresh);
   }
@@ -47,7 +47,7 @@ export class SignedInExtension {
   }
 }
 
-/** Answers the boxes that open meanwhile, one after the other, with Enter at the end. */
+/** Answers the boxes that open during `work` in order, each with Enter. */
 async function answering(answers: readonly string[], work: () => Promise<void>): Promise<void> {
   const { createInputBox } = window;
   const left = [...answers];
@@ -72,7 +72,7 @@ async function answer(box: InputBox, text: string): Promise<void> {
   box.onDidHide(() => open.abort());
   box.value = text;
   while (!open.signal.aborted) {
-    // VS Code shows it a moment later.
+    // VS Code shows the text a moment later.
     await new Promise((resolve) => setTimeout(resolve, 100));
     if (!open.signal.aborted && !box.busy)
       await commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');

@@ -9,7 +9,7 @@ import { FaultyFiles } from './faultyFiles.ts';
 
 const bytes = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
 
-describe('files through VS Code', () => {
+describe('file storage through VS Code', () => {
   let folder: string;
   let storage: FileStorage;
   beforeEach(async () => {
@@ -18,14 +18,14 @@ describe('files through VS Code', () => {
   });
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
-  it('are written as a whole, below folders that need not be there, and leave nothing unfinished', async () => {
+  it('writes whole files, creates missing folders, and leaves no temporary files', async () => {
     await storage.write('accounts/1/list.json', bytes('first'));
     await storage.write('accounts/1/list.json', bytes('second'));
     assert.deepEqual(await storage.read('accounts/1/list.json'), bytes('second'));
     assert.deepEqual(await readdir(join(folder, 'not-there-yet/accounts/1')), ['list.json']);
   });
 
-  it('take with them what earlier windows left unfinished long ago', async () => {
+  it('deletes old temporary files of earlier windows', async () => {
     const place = join(folder, 'not-there-yet/accounts/1');
     await mkdir(place, { recursive: true });
     const id = '0b8f6d52-7a3f-4f0e-9d65-0123456789ab';
@@ -50,14 +50,14 @@ describe('files through VS Code', () => {
     assert.deepEqual(await storage.read('accounts/1/only.json'), bytes('unfinished'));
   });
 
-  it('know when they were written', async () => {
+  it('returns when a file was written', async () => {
     assert.equal(await storage.modifiedAt('accounts/1/list.json'), undefined);
     await storage.write('accounts/1/list.json', bytes('first'));
     const age = Date.now() - ((await storage.modifiedAt('accounts/1/list.json')) ?? 0);
     assert.ok(Math.abs(age) < 60_000, `${age} ms`);
   });
 
-  it('are found where a window ended while one was replaced: the newest that was whole', async () => {
+  it('finds the newest whole file if a window ended during a replacement', async () => {
     await storage.write('accounts/1/list.json', bytes('old'));
     const place = join(folder, 'not-there-yet/accounts/1');
     for (const [name, text] of [
@@ -73,14 +73,14 @@ describe('files through VS Code', () => {
     assert.deepEqual(await storage.read('accounts/1/list.json'), bytes('newer'));
   });
 
-  it('that are not there are no failure', async () => {
+  it('does not fail for missing files', async () => {
     assert.equal(await storage.read('nowhere/at/all'), undefined);
     assert.deepEqual(await storage.list('nowhere'), []);
     await storage.remove('nowhere');
     await storage.setAside('nowhere');
   });
 
-  it('are listed, set aside, and removed with their folder', async () => {
+  it('lists files, sets them aside, and removes them with their folder', async () => {
     for (const name of ['a', 'b']) await storage.write(`accounts/${name}`, bytes(name));
     await storage.setAside('accounts/a');
     assert.deepEqual([...(await storage.list('accounts'))].toSorted(), ['a.damaged', 'b']);
@@ -88,7 +88,7 @@ describe('files through VS Code', () => {
     assert.deepEqual(await storage.list('accounts'), []);
   });
 
-  it('fail in the product’s own words where they can’t be', async () => {
+  it('fails with the product’s own error if a file can’t be written', async () => {
     await writeFile(join(folder, 'file'), 'a file, no folder');
     const below = new FileStorage(Uri.file(join(folder, 'file')));
     await assert.rejects(below.write('x', bytes('x')), StorageError);
@@ -99,7 +99,7 @@ describe('files through VS Code', () => {
   });
 });
 
-describe('files on a disk with faults', () => {
+describe('file storage on a disk with faults', () => {
   let disk: FaultyFiles;
   let storage: FileStorage;
   let registration: Disposable;
@@ -116,7 +116,7 @@ describe('files on a disk with faults', () => {
     ['read-only', () => FileSystemError.NoPermissions('EROFS')],
     ['not permitted', () => FileSystemError.NoPermissions('EACCES')],
   ] as const) {
-    it(`stay as they were, and leave nothing behind: ${fault}`, async () => {
+    it(`keeps the old file and leaves nothing behind: ${fault}`, async () => {
       disk.fault = (operation) => (operation === 'writeFile' ? make() : undefined);
       for (let writes = 0; writes < 20; writes++)
         await assert.rejects(storage.write('list.json', bytes('after')), StorageError);
@@ -128,7 +128,7 @@ describe('files on a disk with faults', () => {
     });
   }
 
-  it('stay as they were, and leave nothing behind, where none can be replaced', async () => {
+  it('keeps the old file and leaves nothing behind if no file can be replaced', async () => {
     disk.fault = (operation, path) =>
       path.endsWith('/list.json') && operation === 'delete' ? FileSystemError.NoPermissions('EPERM') : undefined;
     await assert.rejects(storage.write('list.json', bytes('after')), StorageError);
@@ -136,7 +136,7 @@ describe('files on a disk with faults', () => {
     assert.deepEqual(await storage.read('list.json'), bytes('before'));
   });
 
-  it('take with them what was left unfinished, although another window just finished a file', async () => {
+  it('deletes old temporary files although another window just finished a file', async () => {
     const [finished, left] = ['0b', '0c'].map((start) => `list.json.${start}8f6d52-7a3f-4f0e-9d65-0123456789ab.tmp`);
     for (const name of [finished, left]) disk.add(`/storage/${name}`, 3_600_000);
     disk.fault = (operation, path) =>
@@ -146,7 +146,7 @@ describe('files on a disk with faults', () => {
     assert.deepEqual(disk.names, ['list.json', finished]);
   });
 
-  it('take with them what was left unfinished, although another window just replaced the file', async () => {
+  it('deletes old temporary files although another window just replaced the file', async () => {
     const left = 'list.json.0b8f6d52-7a3f-4f0e-9d65-0123456789ab.tmp';
     disk.add(`/storage/${left}`, 3_600_000);
     const another = new FileStorage(Uri.from({ scheme: 'faulty', path: '/storage' }));
@@ -158,7 +158,7 @@ describe('files on a disk with faults', () => {
     assert.deepEqual(disk.names, ['list.json']);
   });
 
-  it('are read although another window just put them in place', async () => {
+  it('reads a file that another window just put in place', async () => {
     let reads = 0;
     disk.fault = (operation, path) =>
       operation === 'readFile' && path.endsWith('/list.json') && ++reads === 1
@@ -167,13 +167,13 @@ describe('files on a disk with faults', () => {
     assert.deepEqual(await storage.read('list.json'), bytes('before'));
   });
 
-  it('are read from the temporary file where the disk failed between deletion and renaming', async () => {
+  it('reads the temporary file if the disk failed between deletion and renaming', async () => {
     disk.fault = (operation) => (operation === 'rename' ? FileSystemError.Unavailable('EIO') : undefined);
     await assert.rejects(storage.write('list.json', bytes('after')), StorageError);
     assert.deepEqual(await storage.read('list.json'), bytes('after'));
   });
 
-  it('fail in the product’s own words where they can’t be read, listed, dated, deleted or set aside', async () => {
+  it('fails with the product’s own error for every other operation', async () => {
     disk.fault = () => FileSystemError.Unavailable('EIO');
     for (const work of [
       () => storage.read('list.json'),

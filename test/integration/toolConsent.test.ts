@@ -17,7 +17,7 @@ import { recordingLog } from '../support/ports.ts';
 import { RIDER } from '../support/sandboxTokens.ts';
 import { PageWindow } from './pageWindow.ts';
 
-describe('what a person is asked before a model is told', () => {
+describe('the consent of the user for a language model tool', () => {
   let opened: PageWindow;
   let changes: ChangeTracker;
   let services: ToolServices;
@@ -52,23 +52,23 @@ describe('what a person is asked before a model is told', () => {
     return `${record.owner}/${record.name}`;
   };
 
-  it('is whether it may know of private repositories, if it asks for them', async () => {
+  it('is requested for private repositories if the call includes them', async () => {
     const without = await prepare(listRepositories, { query: 'handbook' });
     assert.equal(without.confirmationMessages, undefined);
     assert.match(textOf(without.invocationMessage), /handbook/);
     for (const query of ['', 'handbook']) {
       const { confirmationMessages } = await prepare(listRepositories, { query, includePrivate: true });
-      assert.match(confirmationMessages?.title ?? '', /Private Repositories\?$/);
-      assert.match(textOf(confirmationMessages?.message), new RegExp(`${query}.*whoever runs it`));
+      assert.match(confirmationMessages?.title ?? '', /^Share Private Repositories/);
+      assert.match(textOf(confirmationMessages?.message), new RegExp(`${query}.*sent to the model and its provider`));
     }
   });
 
-  it('is whether it may know of a repository that is private, or may be', async () => {
+  it('is requested for a repository that is private or may be', async () => {
     assert.equal((await prepare(getRepository, { fullName: nameOf(false) })).confirmationMessages, undefined);
     for (const fullName of [nameOf(true), nameOf(true).toUpperCase(), 'rider/never-heard-of']) {
       const { confirmationMessages } = await prepare(getRepository, { fullName });
-      assert.match(confirmationMessages?.title ?? '', /This Repository\?$/, fullName);
-      assert.match(textOf(confirmationMessages?.message), /private, or may be/);
+      assert.match(confirmationMessages?.title ?? '', /^Share This Repository/, fullName);
+      assert.match(textOf(confirmationMessages?.message), /may be private/);
     }
   });
 
@@ -76,7 +76,7 @@ describe('what a person is asked before a model is told', () => {
     ['private', true],
     ['of an unknown kind', undefined],
   ] as const) {
-    it(`is whether it may know of what only one of several accounts shows as ${what}`, async () => {
+    it(`is requested if only one of several accounts shows a repository as ${what}`, async () => {
       const find: ToolServices['finder']['find'] = async (query) =>
         (await services.finder.find(query)).map((found) => {
           const other = { ...found.entry, repository: { ...found.entry.repository, private: isPrivate } };
@@ -92,14 +92,14 @@ describe('what a person is asked before a model is told', () => {
     });
   }
 
-  it('is nothing where no names are told', async () => {
+  it('is not requested if the result contains no names', async () => {
     assert.equal((await prepare(getQuota, {})).confirmationMessages, undefined);
     assert.equal((await prepare(countCyclists, { city: 'Málaga' })).confirmationMessages, undefined);
   });
 
-  it('asks nobody else: it makes no request', () => assert.deepEqual(opened.sandbox.requests, []));
+  it('makes no request', () => assert.deepEqual(opened.sandbox.requests, []));
 
-  it('is shown as the model wrote it, whatever that does elsewhere', async () => {
+  it('shows the model’s text without rendering it', async () => {
     const hostile = '[a](command:x) **b** $(trash) <img src=x> c';
     for (const [tool, input] of [
       [listRepositories, { query: hostile, includePrivate: true }],
@@ -115,35 +115,35 @@ describe('what a person is asked before a model is told', () => {
     }
   });
 
-  it('is the whole query, or nothing: what a person would not see is refused', async () => {
+  it('shows the whole query, and refuses a query that is too long to show', async () => {
     const query = `handbook ${'a'.repeat(480)} is:private`.slice(0, 500);
     const { confirmationMessages } = await prepare(listRepositories, { query, includePrivate: true });
     assert.ok(textOf(confirmationMessages?.message).replaceAll('\\', '').includes(`“${query}”`));
     for (const hidden of ['handbook\u200b', 'handbook\nis:private', `handbook${' '.repeat(300)}is:private`]) {
       const input = { query: hidden, includePrivate: true };
-      await assert.rejects(prepare(listRepositories, input), /“query” holds what a person would not see/);
+      await assert.rejects(prepare(listRepositories, input), /“query” contains characters that the user can’t see/);
     }
   });
 
-  it('is not asked for an input that is none', async () => {
+  it('is not requested for an invalid input', async () => {
     await assert.rejects(prepare(getRepository, { fullName: '' }), { name: 'ToolError' });
   });
 
-  it('names the setting where the address of the counter can’t be used', async () => {
+  it('names the setting if the counter’s address can’t be used', async () => {
     const { token } = new CancellationTokenSource();
     await assert.rejects(countCyclists(services).invoke({ city: 'Málaga' }, token), /https:.*repoRider\.counterUrl/);
   });
 
-  it('is not needed at a code host where nobody is', async () => {
+  it('is not needed at a code host without an account', async () => {
     const { token } = new CancellationTokenSource();
     const input = { fullName: nameOf(false), host: 'elsewhere.example' };
-    await assert.rejects(getRepository(services).invoke(input, token), /no account at this code host/);
+    await assert.rejects(getRepository(services).invoke(input, token), /isn’t signed in to this code host/);
   });
 
-  describe('is paired with the call that runs', () => {
+  describe('is bound to one call', () => {
     const { token } = new CancellationTokenSource();
 
-    it('so a repository that becomes private in between is not told of', async () => {
+    it('and does not cover a repository that becomes private meanwhile', async () => {
       const record = opened.sandbox.repositories.visibleTo(RIDER).find((each) => !each.private);
       assert.ok(record);
       const input = { fullName: `${record.owner}/${record.name}` };
@@ -151,7 +151,7 @@ describe('what a person is asked before a model is told', () => {
       assert.equal((await tool.prepare(input)).confirmationMessages, undefined);
       opened.sandbox.update(record.id, { private: true });
       try {
-        // Something else reads it anew, so that a second look finds it private.
+        // Refreshes the cache, so that the next lookup finds the repository private.
         await opened.core.library.refresh('refresh');
         await assert.rejects(tool.invoke(input, token), /user was not asked/);
         assert.ok((await tool.prepare(input)).confirmationMessages);
@@ -163,7 +163,7 @@ describe('what a person is asked before a model is told', () => {
       }
     });
 
-    it('also where two run at once', async () => {
+    it('also if two calls run concurrently', async () => {
       const input = { fullName: nameOf(true) };
       const tool = getRepository(services);
       await Promise.all([tool.prepare(input), tool.prepare(input)]);
@@ -174,7 +174,7 @@ describe('what a person is asked before a model is told', () => {
       );
     });
 
-    it('for a list by the query that the person was shown', async () => {
+    it('and to the query that the user was shown', async () => {
       const input = { query: 'is:private', includePrivate: true };
       const tool = listRepositories(services);
       await assert.rejects(tool.invoke(input, token), /user was not asked/);
@@ -185,7 +185,7 @@ describe('what a person is asked before a model is told', () => {
     });
   });
 
-  it('is nothing before it is clear which of several code hosts is meant', async () => {
+  it('is not requested while the code host is ambiguous', async () => {
     const { core } = opened;
     const { token } = new CancellationTokenSource();
     const other = await startSandbox({ repositories: 5 });
@@ -195,7 +195,7 @@ describe('what a person is asked before a model is told', () => {
       const fullName = nameOf(false);
       await assert.rejects(prepare(getRepository, { fullName }), /Several code hosts.*127\.0\.0\.1:\d+, 127\.0\.0\.1/);
       await assert.rejects(prepare(getRepository, { fullName: nameOf(true) }), (error: Error) => {
-        assert.match(error.message, /Name the code host/);
+        assert.match(error.message, /Specify the code host/);
         assert.doesNotMatch(error.message, /127\.0|Several/);
         return true;
       });

@@ -18,7 +18,7 @@ import { findSecret } from '../support/traces.ts';
 import { waitUntil } from '../support/waitUntil.ts';
 import { SignedInExtension } from './signedIn.ts';
 
-interface Told {
+interface ToolOutput {
   readonly total: number;
   readonly more: number;
   readonly repositories: readonly { readonly fullName: string; readonly private?: boolean }[];
@@ -27,8 +27,8 @@ interface Told {
   readonly [key: string]: unknown;
 }
 
-/** Calls a tool as a model does. VS Code answers the question for consent itself while it runs tests. */
-async function call(name: ToolName, input: object = {}, cancel = new CancellationTokenSource()): Promise<Told> {
+/** Calls a tool as a model does. During tests, VS Code grants consent automatically. */
+async function call(name: ToolName, input: object = {}, cancel = new CancellationTokenSource()): Promise<ToolOutput> {
   const { content } = await lm.invokeTool(name, { input, toolInvocationToken: undefined }, cancel.token);
   assert.equal(content.length, 1);
   const [part] = content;
@@ -49,13 +49,13 @@ describe('the tools for language models', () => {
   const visible = () =>
     opened.sandbox.repositories.visibleTo(RIDER).map((each) => ({ ...each, fullName: `${each.owner}/${each.name}` }));
 
-  it('are there, each with its schema', () => {
+  it('are registered, each with its schema', () => {
     const own = lm.tools.filter(({ name }) => name.startsWith('repo-rider_'));
     assert.deepEqual(new Set(own.map(({ name }) => name)), new Set(Object.values(Tool)));
     assert.ok(own.every(({ description, inputSchema }) => description.length > 100 && inputSchema !== undefined));
   });
 
-  it('list what is public, as much as was asked for, without a request', async () => {
+  it('list public repositories up to the limit, without a request', async () => {
     const all = visible().filter((each) => !each.private).length;
     const { repositories, total, more, notes } = await call(Tool.listRepositories, { limit: 3 });
     assert.deepEqual([repositories.length, total, more], [3, all, all - 3]);
@@ -65,14 +65,14 @@ describe('the tools for language models', () => {
     assert.deepEqual(opened.sandbox.requests, []);
   });
 
-  it('list what is private to who asks for it', async () => {
+  it('list private repositories on request', async () => {
     const all = visible().filter((each) => each.private).length;
-    const told = await call(Tool.listRepositories, { query: 'is:private', includePrivate: true, limit: 50 });
-    assert.deepEqual([told.total, told.notes], [all, undefined]);
-    assert.ok(bytesOf(told) <= MOST_BYTES);
+    const output = await call(Tool.listRepositories, { query: 'is:private', includePrivate: true, limit: 50 });
+    assert.deepEqual([output.total, output.notes], [all, undefined]);
+    assert.ok(bytesOf(output) <= MOST_BYTES);
   });
 
-  it('list those of an owner, or an account, that is named in whatever case', async () => {
+  it('list the repositories of an owner or an account, in any case of letters', async () => {
     const [record] = visible().filter((each) => !each.private);
     assert.ok(record);
     const owner = record.owner.toUpperCase();
@@ -80,26 +80,26 @@ describe('the tools for language models', () => {
     assert.equal(total, visible().filter((each) => each.owner === record.owner).length);
     await assert.rejects(
       call(Tool.listRepositories, { account: 'second' }),
-      /No account of this name.*rider \(127\.0\.0\.1/,
+      /No account with this name.*rider \(127\.0\.0\.1/,
     );
   });
 
-  it('say what is wrong with a query, or an input', async () => {
+  it('say why a query or an input is invalid', async () => {
     await assert.rejects(
       call(Tool.listRepositories, { query: 'is:privat' }),
-      /“is:privat” is not known\. Did you mean is:private\?/,
+      /“is:privat” is not a qualifier or a value\. Did you mean is:private\?/,
     );
-    await assert.rejects(call(Tool.listRepositories, { limit: 51 }), /“limit” is not as the input schema/);
+    await assert.rejects(call(Tool.listRepositories, { limit: 51 }), /“limit” doesn’t match the input schema/);
     await assert.rejects(call(Tool.getRepository, {}), /“fullName” is not as the input schema/);
   });
 
-  it('tell of one repository by one request, and by none while that is fresh', async () => {
+  it('return a repository with one request, and with none while it is fresh', async () => {
     const record = visible().find((each) => !each.private);
     assert.ok(record);
     for (const _ of ['asked', 'kept']) {
-      const told = await call(Tool.getRepository, { fullName: record.fullName });
-      assert.deepEqual([told.fullName, told.private, told.account], [record.fullName, false, 'rider']);
-      assert.ok(typeof told.defaultBranch === 'string' && typeof told.cloneUrl === 'string');
+      const output = await call(Tool.getRepository, { fullName: record.fullName });
+      assert.deepEqual([output.fullName, output.private, output.account], [record.fullName, false, 'rider']);
+      assert.ok(typeof output.defaultBranch === 'string' && typeof output.cloneUrl === 'string');
     }
     assert.deepEqual(
       opened.sandbox.requests.map(({ path }) => path),
@@ -107,17 +107,17 @@ describe('the tools for language models', () => {
     );
   });
 
-  it('tell of no repository that has become private before the person was asked', async () => {
+  it('return no repository that has become private without consent', async () => {
     const record = visible().findLast((each) => !each.private && each.owner === 'rider');
     assert.ok(record);
     opened.sandbox.update(record.id, { private: true });
-    await assert.rejects(call(Tool.getRepository, { fullName: record.fullName }), /is private, or may be.*asked/);
-    // Now it is known, and the person is asked.
+    await assert.rejects(call(Tool.getRepository, { fullName: record.fullName }), /is or may be private.*not asked/);
+    // The cached record is now private, which requires consent.
     assert.equal((await call(Tool.getRepository, { fullName: record.fullName })).private, true);
   });
 
-  it('tell what fails in the product’s words alone', async () => {
-    await assert.rejects(call(Tool.getRepository, { fullName: 'rider/nowhere' }), /knows nothing by this name/);
+  it('report failures without text from the service', async () => {
+    await assert.rejects(call(Tool.getRepository, { fullName: 'rider/nowhere' }), /Not found on/);
     opened.sandbox.intercept(({ headers }) => ({
       status: 500,
       body: JSON.stringify({ message: `Secret words of the service, and ${headers.authorization}` }),
@@ -126,21 +126,21 @@ describe('the tools for language models', () => {
       (each: unknown) => each,
     );
     assert.ok(error instanceof Error);
-    assert.match(error.message, /is in trouble/);
+    assert.match(error.message, /is not working properly/);
     assert.doesNotMatch(String(error.stack), /Secret words/);
     assert.deepEqual(findSecret(new Map([['error', `${error.message} ${error.stack}`]]), RIDER), []);
   });
 
-  it('tell of an older record where the service is in trouble', async () => {
+  it('return a stale record if the service fails', async () => {
     const record = visible().findLast((each) => !each.private);
     assert.ok(record);
     opened.sandbox.intercept(() => ({ status: 500, body: '{}' }));
-    const told = await call(Tool.getRepository, { fullName: record.fullName });
-    assert.equal(told.fullName, record.fullName);
-    assert.match(String(told.notice), /^As of /);
+    const output = await call(Tool.getRepository, { fullName: record.fullName });
+    assert.equal(output.fullName, record.fullName);
+    assert.match(String(output.notice), /^As of /);
   });
 
-  it('tell what is left of the allowances, without a request', async () => {
+  it('return the remaining quota without a request', async () => {
     const { accounts } = await call(Tool.getQuota);
     const [first] = accounts;
     assert.deepEqual([first?.account, first?.isKnown, first?.limit], ['rider', true, 5000]);
@@ -148,20 +148,20 @@ describe('the tools for language models', () => {
     assert.deepEqual(opened.sandbox.requests, []);
   });
 
-  it('count cyclists where somebody has set an address, and name the setting where nobody has', async () => {
+  it('count cyclists if an address is set, and otherwise name the setting', async () => {
     await assert.rejects(call(Tool.countCyclists, { city: 'Málaga' }), /repoRider\.counterUrl/);
     const settings = workspace.getConfiguration();
     await settings.update(Setting.counterUrl, opened.sandbox.counterUrl, ConfigurationTarget.Global);
     try {
-      const told = await call(Tool.countCyclists, { city: 'Málaga' });
-      assert.ok(told.city === 'Málaga' && Number.isInteger(told.cyclists));
-      await assert.rejects(call(Tool.countCyclists, { city: 'Atlantis' }), /does not know the city “Atlantis”/);
+      const output = await call(Tool.countCyclists, { city: 'Málaga' });
+      assert.ok(output.city === 'Málaga' && Number.isInteger(output.cyclists));
+      await assert.rejects(call(Tool.countCyclists, { city: 'Atlantis' }), /The city “Atlantis” wasn’t found/);
     } finally {
       await settings.update(Setting.counterUrl, undefined, ConfigurationTarget.Global);
     }
   });
 
-  it('end when they are cancelled, and their request with them', async () => {
+  it('end with their request when cancelled', async () => {
     const cancel = new CancellationTokenSource();
     let isAsked = false;
     let isClosed = false;
@@ -189,7 +189,7 @@ describe('a VS Code without language models', () => {
     ['no such part of its API', null],
     ['no tools in it', {}],
   ] as const) {
-    it(`gets no tools, and nothing fails: ${what}`, () => {
+    it(`registers no tools, and does not fail: ${what}`, () => {
       assert.deepEqual(
         registerTools(Object.values(Tool), () => Promise.reject(new Error('called')), host),
         [],
@@ -198,13 +198,13 @@ describe('a VS Code without language models', () => {
   }
 });
 
-describe('a tool that can’t be had', () => {
+describe('a tool that can’t be loaded', () => {
   const raw = Object.assign(new Error('ENOENT: /home/somebody/extension/main.js'), { cause: new Error('/home') });
   for (const [what, thrown, expected] of [
-    ['a file is missing', raw, /^Repo Rider could not start\./],
-    ['it is told in the product’s words already', new ToolError('A part can’t be read.'), /^A part can’t be read\.$/],
+    ['a file is missing', raw, /^Couldn’t start Repo Rider\./],
+    ['the error is a tool error already', new ToolError('A part can’t be read.'), /^A part can’t be read\.$/],
   ] as const) {
-    it(`fails without the words of what failed: ${what}`, async () => {
+    it(`fails without the text of the cause: ${what}`, async () => {
       let registered: LanguageModelTool<object> | undefined;
       const registerTool: typeof lm.registerTool = (_name, tool) => {
         registered = tool as LanguageModelTool<object>;

@@ -35,7 +35,7 @@ const row = (more: Partial<ListedRepository>, marks: Partial<Marks> = {}, parent
 
 describe('rows of repositories', () => {
   for (const [what, more, description, icon, contextValue] of [
-    ['nothing known', {}, '', 'repo', 'repository'],
+    ['no properties', {}, '', 'repo', 'repository'],
     [
       'public',
       { private: false, language: 'Go', stargazers_count: 1234 },
@@ -58,7 +58,7 @@ describe('rows of repositories', () => {
     ['mirror', { private: false, mirror_url: 'git://x' }, '', 'mirror', 'repository.public.mirror'],
     ['with an editor', { html_url: github }, '', 'repo', 'repository.webEditor'],
   ] as const) {
-    it(`say what is known: ${what}`, () => {
+    it(`show the known properties: ${what}`, () => {
       const item = row(more);
       assert.equal(item.label, 'spoke');
       assert.equal(item.description, description);
@@ -66,7 +66,7 @@ describe('rows of repositories', () => {
       assert.equal(item.iconPath.id, icon);
       assert.equal(item.contextValue, contextValue);
       assert.equal(item.collapsibleState, TreeItemCollapsibleState.None);
-      assert.deepEqual([item.tooltip, item.command], [undefined, undefined], 'they are made when they are asked for');
+      assert.deepEqual([item.tooltip, item.command], [undefined, undefined], 'they are resolved on demand');
     });
   }
 
@@ -76,10 +76,10 @@ describe('rows of repositories', () => {
     ['changed', { changes: archivedNow }, 'repository.changed'],
     ['all of it', { isPinned: true, isCloned: true, changes: archivedNow }, 'repository.pinned.cloned.changed'],
   ] as const) {
-    it(`tell their menus what they are: ${what}`, () => assert.equal(row({}, marks).contextValue, contextValue));
+    it(`set the context value of their menus: ${what}`, () => assert.equal(row({}, marks).contextValue, contextValue));
   }
 
-  it('tell their menus everything in one order', () => {
+  it('list all properties of the context value in one order', () => {
     const more = { private: true, fork: true, archived: true, mirror_url: 'git://x', html_url: github };
     const marks = { isPinned: true, isCloned: true, changes: archivedNow };
     assert.equal(
@@ -97,14 +97,14 @@ describe('rows of repositories', () => {
     ['among a language', languageNode('Go'), 'rider · 3 stars'],
     ['among a language by size', languageNode('Go', 'size'), '1.5 MB · rider · 3 stars'],
     ['pinned', pinnedNode, 'rider · Go · 3 stars'],
-    ['changed', changedNode, 'archived now, +1,231 stars · rider'],
+    ['changed', changedNode, 'now archived, +1,231 stars · rider'],
   ] as [string, GroupNode, string][]) {
-    it(`say what people look for where they stand: ${what}`, () => {
+    it(`describe themselves according to their place: ${what}`, () => {
       assert.equal(row(known, { changes: archivedNow }, parent).description, description);
     });
   }
 
-  it('say nothing that is not known, whatever they are sorted by', () => {
+  it('omit missing properties in every sort order', () => {
     for (const by of ['pushed', 'size'] as const) {
       assert.equal(row({ pushed_at: null, size: null }, {}, ownerNode({}, by)).description, '');
       assert.equal(row({ size: 0 }, {}, ownerNode({}, by)).description, '');
@@ -114,18 +114,18 @@ describe('rows of repositories', () => {
   for (const [changes, described] of [
     [[{ kind: 'new' }], 'new'],
     [[{ kind: 'renamed', from: 'rider/\n\u202eold' }], 'was rider/ old'],
-    [[{ kind: 'unarchived' }], 'not archived any more'],
-    [[{ kind: 'madePrivate' }, { kind: 'pushed', from: 1 }], 'private now, pushed to'],
-    [[{ kind: 'madePublic' }], 'public now'],
+    [[{ kind: 'unarchived' }], 'no longer archived'],
+    [[{ kind: 'madePrivate' }, { kind: 'pushed', from: 1 }], 'now private, new commits'],
+    [[{ kind: 'madePublic' }], 'now public'],
     [[{ kind: 'stars', from: 5, to: 3 }], '−2 stars'],
   ] as [Change[], string][]) {
-    it(`say what has become of them: ${described}`, () => {
+    it(`describe changes: ${described}`, () => {
       assert.equal(row({}, { changes }, changedNode).description, `${described} · rider`);
       assert.ok(row({}, { changes }).accessibilityInformation?.label.endsWith(`, ${described}`));
     });
   }
 
-  it('keep their ids over changes of everything else', () => {
+  it('keep their ids when everything else changes', () => {
     assert.equal(row({}).id, row({ name: 'renamed', full_name: 'rider/renamed', language: 'C' }).id);
     assert.equal(row({}).id, row({}, { isPinned: true, isCloned: true, changes: archivedNow }).id);
     assert.notEqual(row({}).id, row({ id: 8 }).id);
@@ -153,24 +153,24 @@ describe('rows of repositories', () => {
 
   for (const [what, more, marks, label] of [
     [
-      'what is known',
+      'the known properties',
       { private: true, archived: true, language: 'Go', stargazers_count: 3 },
       {},
       'spoke, private, archived, Go, 3 stars',
     ],
-    ['nothing that is not', {}, {}, 'spoke'],
-    ['one star as one, none as none', { stargazers_count: 1 }, {}, 'spoke, 1 star'],
-    ['none as none', { stargazers_count: 0, private: false }, {}, 'spoke, public, 0 stars'],
-    ['when it was pushed to', known, {}, 'spoke, Go, 3 stars, pushed 2 days ago'],
-    ['what it is', { fork: true, mirror_url: 'git://x' }, {}, 'spoke, fork, mirror'],
+    ['no missing properties', {}, {}, 'spoke'],
+    ['a single star', { stargazers_count: 1 }, {}, 'spoke, 1 star'],
+    ['no stars', { stargazers_count: 0, private: false }, {}, 'spoke, public, 0 stars'],
+    ['the last push', known, {}, 'spoke, Go, 3 stars, pushed 2 days ago'],
+    ['the kind', { fork: true, mirror_url: 'git://x' }, {}, 'spoke, fork, mirror'],
     [
-      'what is marked',
+      'the marks',
       {},
       { isPinned: true, isCloned: true, changes: archivedNow },
-      'spoke, pinned, cloned, archived now, +1,231 stars',
+      'spoke, pinned, cloned, now archived, +1,231 stars',
     ],
   ] as const) {
-    it(`say to a screen reader ${what}`, () => assert.equal(row(more, marks).accessibilityInformation?.label, label));
+    it(`give a screen reader ${what}`, () => assert.equal(row(more, marks).accessibilityInformation?.label, label));
   }
 });
 
@@ -189,16 +189,16 @@ describe('rows of owners', () => {
     ['not read yet', { isWatched: true, isRead: false, repositories: [] }, 'watched', 'owner.user.watched'],
     ['watched', { isWatched: true }, '1 · watched', 'owner.user.watched'],
     ['the account itself', { owner: { login: 'rider', id: 1, type: 'User' } }, '1', 'owner.user.self'],
-    ['behind single sign-on', { isWithheld: true }, '1 · single sign-on needed', 'owner.user.withheld'],
+    ['behind single sign-on', { isWithheld: true }, '1 · requires single sign-on', 'owner.user.withheld'],
     ['not refreshed', { failure: new UnreachableError(request, undefined) }, '1 · refresh failed', 'owner.user'],
   ] as const) {
-    it(`say what they are: ${what}`, () => {
+    it(`describe their kind: ${what}`, () => {
       const item = ownerRow(more);
       assert.deepEqual([item.description, item.contextValue], [description, contextValue]);
     });
   }
 
-  it('say how many a filter lets through, and are open then', () => {
+  it('show the number of matches of a filter, and are expanded', () => {
     const repositories = [repository({}), repository({ id: 8 })];
     const item = rowOf(ownerNode({ repositories }, 'name', { rows: repositories.slice(1), isFiltered: true }));
     assert.deepEqual(
@@ -213,13 +213,13 @@ describe('the row of an account', () => {
     const failure = new UnreachableError(request, undefined);
     const item = rowOf({ kind: 'account', session, failure });
     assert.equal(item.description, `${session.host} · refresh failed`);
-    assert.ok(typeof item.tooltip === 'string' && item.tooltip.includes('can’t be reached'));
+    assert.ok(typeof item.tooltip === 'string' && item.tooltip.includes('Couldn’t reach'));
     assert.ok(item.iconPath instanceof ThemeIcon && item.iconPath.id === 'error');
     assert.equal(rowOf({ kind: 'account', session, failure: undefined }).description, session.host);
   });
 });
 
-describe('rows that say what is wrong', () => {
+describe('rows that report problems', () => {
   for (const [error, command] of [
     [new UnreachableError(request, undefined), Command.retry],
     [new UnauthorizedError(request, true), Command.replaceToken],
@@ -228,7 +228,7 @@ describe('rows that say what is wrong', () => {
     [new ForbiddenError(request, true), Command.checkToken],
     [new RefusedAddressError(request, 'origin'), Command.showLog],
   ] as [RepoRiderError, string][]) {
-    it(`offer what mends a failure: ${error.message}`, () => {
+    it(`offer the remedy for a failure: ${error.message}`, () => {
       const node = { kind: 'failure', session, parent: undefined, error, login: undefined } as const;
       const item = rowOf(node);
       assert.deepEqual([item.command?.command, item.command?.arguments], [command, [node]]);

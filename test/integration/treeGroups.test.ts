@@ -29,17 +29,24 @@ const anonymous = accountOf(storeOf(anonymousAt('code.example'), []));
 
 describe('rows of groups', () => {
   for (const [what, node, label, description, icon, contextValue] of [
-    ['what is pinned', pinnedNode, 'Pinned', '1', 'pinned', 'pinned'],
+    ['pinned repositories', pinnedNode, 'Pinned', '1', 'pinned', 'pinned'],
     ['a language', languageNode('Go'), 'Go', '2', 'code', 'language'],
     ['no language', languageNode(undefined), 'No language', '2', 'code', 'language'],
-    ['what has changed', changed, 'Changed', `2 · since ${since}`, 'bell', 'changed'],
-    ['nothing that has', nothing, 'Changed', 'nothing', 'bell', 'changed.nothing'],
+    ['changes', changed, 'Changes', `2 since ${since}`, 'bell', 'changed'],
+    ['no changes', nothing, 'Changes', 'none', 'bell', 'changed.nothing'],
     ['an owner', ownerNode({}), 'rider', '1', 'account', 'owner.user.self'],
     ['an account', account, 'rider', 'code.example', 'account', 'account.signedIn'],
-    ['nobody', anonymous, 'Without sign-in', 'code.example', 'globe', 'account.nobody'],
-    ['what is gone', { kind: 'gone', parent: changed, ...gone }, 'rider/gone', 'gone', 'trash', 'gone'],
+    ['anonymous', anonymous, 'Not signed in', 'code.example', 'globe', 'account.anonymous'],
+    [
+      'a repository that is gone',
+      { kind: 'gone', parent: changed, ...gone },
+      'rider/gone',
+      'no longer available',
+      'trash',
+      'gone',
+    ],
   ] as [string, TreeNode, string, string, string, string][]) {
-    it(`say what they hold: ${what}`, () => {
+    it(`describe their contents: ${what}`, () => {
       const item = rowOf(node);
       assert.ok(item.iconPath instanceof ThemeIcon);
       assert.deepEqual(
@@ -52,10 +59,10 @@ describe('rows of groups', () => {
   for (const [node, label] of [
     [pinnedNode, 'Pinned: 1 repository'],
     [languageNode(undefined), 'No language: 2 repositories'],
-    [changed, `Changed: 2 · since ${since}`],
-    [{ kind: 'gone', parent: changed, ...gone }, 'rider/gone, gone'],
+    [changed, `Changes: 2 since ${since}`],
+    [{ kind: 'gone', parent: changed, ...gone }, 'rider/gone, no longer available'],
   ] as [TreeNode, string][]) {
-    it(`say it to a screen reader, too: ${label}`, () => {
+    it(`describe their contents to a screen reader: ${label}`, () => {
       assert.equal(rowOf(node).accessibilityInformation?.label, label);
     });
   }
@@ -69,7 +76,7 @@ describe('rows of groups', () => {
     [ownerNode({}, 'name', { isFiltered: true }), true],
     [{ ...languageNode('Go'), isFiltered: true }, true],
   ] as [TreeNode, boolean][]) {
-    it(`are ${isOpen ? 'open' : 'closed'} until a person touches them, and then as left: ${nodeId(node)}`, async () => {
+    it(`are ${isOpen ? 'open' : 'closed'} until the user toggles them, and stay so: ${nodeId(node)}`, async () => {
       const { Expanded, Collapsed } = TreeItemCollapsibleState;
       const memento = new MemoryMemento();
       const viewState = new ViewState(memento);
@@ -98,7 +105,7 @@ describe('rows of groups', () => {
     }
   });
 
-  it('are told apart below two accounts, and two groups', () => {
+  it('have different ids below two accounts, and two groups', () => {
     const other = accountAt('code.example', 'second', 2);
     const elsewhere = accountAt('other.example', 'rider', 1);
     const rows = [session, other, elsewhere].flatMap((each): TreeNode[] => {

@@ -45,8 +45,8 @@ describe('the mark of a row that has changed', () => {
     }
   });
 
-  it('has an address of its own, which can be written whatever the names are', () => {
-    // Without a number that is one, it is told by its name.
+  it('has a unique URI that is valid for any name', () => {
+    // Without a valid number as its id, a repository is identified by its name.
     const nodes = [{}, { id: 8 }, { id: 2 ** 60, full_name: '/\ud800/../?x#\n' }].flatMap((more) => [
       repositoryNode(more),
       repositoryNode(more, pinnedNode),
@@ -70,15 +70,15 @@ describe('rows that are dragged out', () => {
 
   for (const [what, addresses, list] of [
     ['a line each', ['https://h/a', 'http://h/b'], 'https://h/a\r\nhttp://h/b'],
-    ['web pages alone', ['javascript:alert(1)', 'https://h/a', 'file:///etc/passwd', 'command:x'], 'https://h/a'],
-    ['one line each', ['https://h/a\r\nhttps://evil.example', 'https://h/b'], 'https://h/b'],
-    ['what is known', [undefined, null, '', 'https://h/a'], 'https://h/a'],
+    ['only web pages', ['javascript:alert(1)', 'https://h/a', 'file:///etc/passwd', 'command:x'], 'https://h/a'],
+    ['only the first line of an address', ['https://h/a\r\nhttps://evil.example', 'https://h/b'], 'https://h/b'],
+    ['only existing addresses', [undefined, null, '', 'https://h/a'], 'https://h/a'],
     ['nothing', ['javascript:alert(1)', null], undefined],
   ] as [string, ListedRepository['html_url'][], string | undefined][]) {
     it(`are links to web pages: ${what}`, async () => assert.equal(await drag(repositories(addresses)), list));
   }
 
-  it('are repositories: of groups there is no link', async () => {
+  it('include repositories, but no groups', async () => {
     const [first] = repositories(['https://h/a']);
     assert.ok(first);
     assert.equal(await drag([ownerNode({}), first, pinnedNode]), 'https://h/a');

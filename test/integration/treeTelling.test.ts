@@ -7,7 +7,7 @@ import { SECOND } from '../support/sandboxTokens.ts';
 import { waitUntil } from '../support/waitUntil.ts';
 import { TreeWindow } from './treeWindow.ts';
 
-describe('the tree tells VS Code', () => {
+describe('the tree fires changes', () => {
   let windows: ChangeWindows;
   let shown: TreeWindow | undefined;
   beforeEach(async () => {
@@ -24,7 +24,7 @@ describe('the tree tells VS Code', () => {
     shown = await TreeWindow.show(windows);
     return shown;
   };
-  /** A repository of the rider that every row of it is made of. */
+  /** A repository of the rider that its rows show. */
   const entryOf = ({ store }: TreeWindow, login: string, index = 0): RepositoryEntry => {
     const repository = store.state.owners.find(({ owner }) => owner.login === login)?.repositories[index];
     assert.ok(repository);
@@ -38,14 +38,14 @@ describe('the tree tells VS Code', () => {
     windows.sandbox.update(id, { stargazers_count: stars });
     await opened.window.store.refresh('refresh');
   };
-  const labelsOf = (told: 'all' | readonly TreeNode[] | undefined): readonly string[] =>
-    told === undefined || told === 'all'
-      ? [`${told}`]
-      : told.map((node) => (node.kind === 'owner' ? `owner ${node.listing.owner.login}` : node.kind));
+  const labelsOf = (fired: 'all' | readonly TreeNode[] | undefined): readonly string[] =>
+    fired === undefined || fired === 'all'
+      ? [`${fired}`]
+      : fired.map((node) => (node.kind === 'owner' ? `owner ${node.listing.owner.login}` : node.kind));
   const names = (nodes: readonly TreeNode[]): readonly string[] =>
     nodes.map((node) => (node.kind === 'repository' ? `${node.parent.kind} ${node.repository.full_name}` : node.kind));
 
-  it('nothing before it has asked', async () => {
+  it('for nothing before VS Code requests rows', async () => {
     shown = new TreeWindow(await windows.track());
     await windows.again(shown.opened);
     const entry = entryOf(shown, 'rider');
@@ -55,7 +55,7 @@ describe('the tree tells VS Code', () => {
     assert.deepEqual(shown.take().map(labelsOf), []);
   });
 
-  it('everything once it is read for the first time, and nothing where it was read before', async () => {
+  it('for everything after the first read, and for nothing that was cached', async () => {
     const first = new TreeWindow(await windows.track());
     assert.deepEqual(await first.tree.getChildren(), []);
     await waitUntil(() => first.store.activity.kind === 'idle' && first.store.state.settled);
@@ -64,13 +64,13 @@ describe('the tree tells VS Code', () => {
     windows.sandbox.clearRequests();
     shown = new TreeWindow(await windows.track());
     const top = await shown.tree.getChildren();
-    assert.ok(names(top).filter((kind) => kind === 'owner').length > 1, 'from this computer, at once');
+    assert.ok(names(top).filter((kind) => kind === 'owner').length > 1, 'from disk, immediately');
     const { store } = shown;
     await waitUntil(() => store.activity.kind === 'idle' && store.state.settled);
     assert.deepEqual(shown.take().map(labelsOf), []);
   });
 
-  it('of nothing while nothing changes, however often it is read', async () => {
+  it('for nothing while nothing changes, however often the list is read', async () => {
     const window = await show();
     await window.openAll();
     await window.store.refresh('refresh');
@@ -78,7 +78,7 @@ describe('the tree tells VS Code', () => {
     assert.deepEqual(window.take().map(labelsOf), []);
   });
 
-  it('of the one row that says something else; all others stay as they are', async () => {
+  it('for only the row that changes', async () => {
     const window = await show();
     const [rider, velodrome] = [await window.owner('rider'), await window.owner('velodrome')];
     await window.openAll();
@@ -103,7 +103,7 @@ describe('the tree tells VS Code', () => {
     assert.equal(row?.repository.stargazers_count, 777);
   });
 
-  it('of everything when an owner comes', async () => {
+  it('for everything when an owner is added', async () => {
     const window = await show();
     windows.sandbox.add('wanderer', 'brand-new');
     const connection = connectionOf(window.store.session);
@@ -116,7 +116,7 @@ describe('the tree tells VS Code', () => {
     assert.deepEqual(window.take().map(labelsOf), [['owner wanderer']]);
   });
 
-  it('of a row that is pinned, and of everything where the group is new', async () => {
+  it('for a pinned row, and for everything if the group is new', async () => {
     const window = await show();
     await window.openAll();
     const [one, two] = [entryOf(window, 'rider', 1), entryOf(window, 'velodrome', 1)];
@@ -138,7 +138,7 @@ describe('the tree tells VS Code', () => {
     );
   });
 
-  it('of no row that it does not have', async () => {
+  it('for no row that it does not have', async () => {
     const window = await show();
     await window.rows(await window.owner('rider'));
     window.take();
@@ -146,7 +146,7 @@ describe('the tree tells VS Code', () => {
     assert.deepEqual(window.take().map(labelsOf), [['all']]);
   });
 
-  it('of the row alone whose mark is gone, and of all groups when something was cloned', async () => {
+  it('for only the row whose mark is gone, and for all groups after a clone', async () => {
     const window = await show();
     const [one, two] = [entryOf(window, 'rider', 1), entryOf(window, 'velodrome', 1)];
     await window.openAll();
@@ -154,7 +154,7 @@ describe('the tree tells VS Code', () => {
       await update(window, entry, 777);
       await waitUntil(() => window.opened.tracker.count === index + 1);
       const row = [`owner ${entry.repository.full_name}`];
-      // What it says, then its mark.
+      // The row's text, then its mark.
       assert.deepEqual(
         window.take().map((nodes) => names(nodes as TreeNode[])),
         [row, row],
@@ -171,7 +171,7 @@ describe('the tree tells VS Code', () => {
     assert.deepEqual([new Set(labelsOf(all)), more.length], [new Set(labelsOf(owners)), 0]);
   });
 
-  it('of everything when the rows are arranged, and of the owners when they are sorted', async () => {
+  it('for everything when rows are regrouped, and for the owners when they are sorted', async () => {
     const window = await show();
     const logins = window.store.state.owners.map(({ owner }) => owner.login);
     await window.openAll();
@@ -184,7 +184,7 @@ describe('the tree tells VS Code', () => {
     assert.deepEqual(window.take().map(labelsOf), [['all'], ['all']]);
   });
 
-  it('nothing with an open account alone of another that nobody has opened, which is not read', async () => {
+  it('for no unopened account, which is not read', async () => {
     const { core } = await windows.open();
     const second = await core.signIn(SECOND);
     const window = new TreeWindow(await windows.track());

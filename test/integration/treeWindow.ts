@@ -12,7 +12,7 @@ import { ViewState } from '../../src/views/tree/viewState.ts';
 import type { ChangeWindow, ChangeWindows } from '../support/changeWindows.ts';
 import { waitUntil } from '../support/waitUntil.ts';
 
-/** The tree of a window, tied together as `compose` does it, and what it tells VS Code. */
+/** The tree of a window, composed as in `compose`, and its change events. */
 export class TreeWindow {
   readonly opened: ChangeWindow;
   readonly tree: RepositoryTree;
@@ -20,7 +20,7 @@ export class TreeWindow {
   readonly clones: Clones;
   readonly viewState: ViewState;
   readonly marks: RowMarks;
-  #told: (readonly TreeNode[] | undefined)[] = [];
+  #fired: (readonly TreeNode[] | undefined)[] = [];
 
   constructor(opened: ChangeWindow) {
     this.opened = opened;
@@ -35,10 +35,10 @@ export class TreeWindow {
     const filter = new TreeFilter({ library, catalogue, pins, changes, viewState, clock });
     this.marks = new RowMarks({ library, pins, changes, clones });
     this.tree = new RepositoryTree({ library, viewState, filter, marks: this.marks, clock });
-    this.tree.onDidChangeTreeData((nodes) => this.#told.push(nodes));
+    this.tree.onDidChangeTreeData((nodes) => this.#fired.push(nodes));
   }
 
-  /** A window whose tree VS Code shows; what is on disk and on the service is there. */
+  /** A window with a visible tree, loaded from the disk and the service. */
   static async show(windows: ChangeWindows): Promise<TreeWindow> {
     const shown = new TreeWindow(await windows.track());
     await shown.tree.getChildren();
@@ -55,11 +55,11 @@ export class TreeWindow {
     return this.opened.window.store;
   }
 
-  /** What was told since it was asked last: `all`, or the nodes. */
+  /** The changes since the last call: `all`, or the nodes. */
   take(): readonly ('all' | readonly TreeNode[])[] {
-    const told = this.#told.map((nodes) => nodes ?? 'all');
-    this.#told = [];
-    return told;
+    const fired = this.#fired.map((nodes) => nodes ?? 'all');
+    this.#fired = [];
+    return fired;
   }
 
   async owner(login: string): Promise<OwnerNode> {
@@ -69,7 +69,7 @@ export class TreeWindow {
     return node;
   }
 
-  /** Opens all owners; what that reads is there, and told. */
+  /** Opens all owners, waits until their repositories are loaded, and discards the changes. */
   async openAll(): Promise<void> {
     for (const node of await this.tree.getChildren()) await this.tree.getChildren(node);
     await waitUntil(() => this.store.activity.kind === 'idle');
@@ -77,7 +77,7 @@ export class TreeWindow {
     this.take();
   }
 
-  /** The rows of repositories below a node, which VS Code has from then on. */
+  /** The rows of repositories below a node, which VS Code then holds. */
   async rows(node: TreeNode): Promise<readonly RepositoryNode[]> {
     return (await this.tree.getChildren(node)).filter((row) => row.kind === 'repository');
   }

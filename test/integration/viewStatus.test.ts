@@ -9,8 +9,8 @@ describe('the line above the rows', () => {
     [true, '1 repository · just now'],
     [false, 'At least 1 repository · just now'],
   ] as const) {
-    it(`says how many there are: ${expected}`, () => {
-      const store = storeOf(session, [repository({})], { state: { complete, confirmedAt: NOW } });
+    it(`shows the number of repositories: ${expected}`, () => {
+      const store = storeOf(session, [repository({})], { state: { complete, validatedAt: NOW } });
       assert.equal(viewStatus([store], NOW, { filtered: undefined, changed: 0 }), expected);
     });
   }
@@ -18,14 +18,14 @@ describe('the line above the rows', () => {
 
 describe('the line above the rows of several accounts', () => {
   it('counts all repositories also while an account waits', () => {
-    const rest = { until: NOW + 60_000, cause: 'quota' } as const;
+    const rateLimit = { until: NOW + 60_000, cause: 'quota' } as const;
     const [waiting, other] = [[7, 8], [9]].map((ids, index) =>
       storeOf(
         index === 0 ? session : second,
         ids.map((id) => repository({ id })),
         {
-          state: { confirmedAt: NOW },
-          ...(index === 0 && { activity: { kind: 'waiting', rateLimit: rest } as const }),
+          state: { validatedAt: NOW },
+          ...(index === 0 && { activity: { kind: 'waiting', rateLimit: rateLimit } as const }),
         },
       ),
     );

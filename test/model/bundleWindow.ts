@@ -4,7 +4,7 @@ import { build } from 'esbuild';
 
 const folder = fileURLToPath(new URL('./window', import.meta.url));
 
-/** Bundles what a window's process runs, so that it starts fast, into a folder. @returns the file */
+/** Bundles the code of a window's process into a folder, so that it starts fast. @returns the file */
 export async function bundleWindow(to: string): Promise<string> {
   const outfile = join(to, 'window.mjs');
   await build({

@@ -1,16 +1,17 @@
 import { createHash } from 'node:crypto';
+import { ANONYMOUS } from '../../src/core/accounts/connection.ts';
 import type { StoredFile } from './computer.ts';
 import { isSecret, TOKENS } from './credentials.ts';
 import type { ModelRun } from './modelRun.ts';
 import type { Ended, Operation, Shown, Snapshot } from './windowProtocol.ts';
 
-/** No period of the quota is longer, with a minute of grace. */
+/** Longer than any period of the quota, including a minute of grace. */
 const LONGEST_WAIT_MS = 61 * 60_000;
 
-/** What `describeForLog` makes of errors that no code expects. */
+/** Matches the log lines of `describeForLog` for unexpected errors. */
 const DEFECT = /\b(?:Type|Range|Reference|Syntax)Error\b|\bDefect\b|something that is no error/;
 
-/** What must never be so, and is. To be called while nothing happens. */
+/** Checks the invariants. Call it only while all windows are idle. @returns the violations */
 export async function check(run: ModelRun, snapshots: readonly Snapshot[]): Promise<readonly string[]> {
   const files = await run.computer.files();
   const violations = [
@@ -66,7 +67,7 @@ function checkEnded(run: ModelRun, { session = '', record, found = [], failure }
   ];
 }
 
-/** The name of a file that is, or was, being written; captures what it was to become. */
+/** The name of a temporary file; captures the name of its final file. */
 export const TEMPORARY = /^(.+)\.[\da-f-]{36}\.tmp$/;
 
 function checkFiles(run: ModelRun, files: readonly StoredFile[]): readonly string[] {
@@ -83,7 +84,7 @@ function checkFiles(run: ModelRun, files: readonly StoredFile[]): readonly strin
   ];
 }
 
-/** Tokens go to the code host only, and only those of accounts that are, or were about to be, signed in. */
+/** Tokens go only to the code host, and only those of accounts that are, or were about to be, signed in. */
 function checkRequests(run: ModelRun): readonly string[] {
   const { requests } = run.service.sandbox;
   const fresh = requests.slice(run.checkedRequests);
@@ -103,7 +104,7 @@ function checkRequests(run: ModelRun): readonly string[] {
   });
 }
 
-/** Of an account that is signed out, nothing is shown and nothing is stored. */
+/** For an account that is signed out, nothing is shown and nothing is stored. */
 function checkSignedOut(
   run: ModelRun,
   snapshots: readonly Snapshot[],
@@ -125,12 +126,12 @@ function checkSignedOut(
   return excuses.leftFiles ? violations : [...violations, ...checkFolders(run, signedIn, files)];
 }
 
-/** The folder of an account has what one of its tokens could see; accounts that are signed out have none. */
+/** The folder of an account contains what one of its tokens could see; signed-out accounts have none. */
 function checkFolders(run: ModelRun, signedIn: readonly string[], files: readonly StoredFile[]): readonly string[] {
   const { service, tokens } = run;
   const base = `${service.sandbox.baseUrl}/`;
   const folders = new Map([
-    [folderOf(base, 'nobody'), new Set<string>()],
+    [folderOf(base, ANONYMOUS), new Set<string>()],
     ...signedIn.map(
       (id) => [folderOf(base, id.slice(id.indexOf('#') + 1)), tokens.get(id) ?? new Set<string>()] as const,
     ),
@@ -148,7 +149,7 @@ function folderOf(base: string, account: string): string {
   return createHash('sha256').update(`${base}#${account}`).digest('hex').slice(0, 16);
 }
 
-/** Who signs in next sees only what its own token does. */
+/** Forgets tokens of signed-out accounts: after the next sign-in, only the new token counts. */
 function forgetSignedOut(run: ModelRun): void {
   const { excuses, tokens, usedTokens } = run;
   if (excuses.missedSignOuts) return;

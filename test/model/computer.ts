@@ -9,11 +9,11 @@ import type { DiskFault, Request, Settled } from './windowProtocol.ts';
 
 const REFRESH_INTERVAL_MS = 15 * 60_000;
 
-/** What happens without the time going on ends within this time of the real clock. */
+/** The limit in milliseconds of real time for work that does not depend on the model's time. */
 const LIMIT_MS = 30_000;
 
 export interface ComputerServices {
-  /** A folder of its own. */
+  /** A folder for this computer only. */
   readonly folder: string;
   /** The bundled file that windows run. */
   readonly file: string;
@@ -29,24 +29,24 @@ export interface StoredFile {
 }
 
 /**
- * A computer with windows. They share its disk, its keyring, its small values, and its clock. The test advances the time, from one
- * timer to the next, and waits in between until all windows are idle.
+ * A computer with windows that share its disk, keyring, small values and clock. The test advances the time from one timer to
+ * the next, and waits in between until all windows are idle.
  */
 export class Computer {
   readonly #services: ComputerServices;
   readonly windows: ModelWindow[] = [];
   readonly secrets = new MemorySecrets();
-  /** What windows store beside secrets. */
+  /** The small values that windows store besides secrets. */
   values: Readonly<Record<string, unknown>> = {};
-  /** Whether such values can't be stored. */
+  /** Whether storing such values fails. */
   areValuesBroken = false;
   #diskFault: DiskFault | undefined;
-  /** The right time, which is the service's, in milliseconds since the epoch. */
+  /** The correct time, which the service uses, in milliseconds since the epoch. */
   #time: number;
-  /** How much the clock of the computer is ahead, in milliseconds. */
+  /** How far the clock of the computer is ahead, in milliseconds. */
   #ahead = 0;
   #service: Service | undefined;
-  /** How many requests of windows were answered. */
+  /** The number of answered requests of windows. */
   #answered = 0;
   #opened = 0;
   readonly #read = new Map<string, { readonly version: string; readonly file: StoredFile }>();
@@ -59,12 +59,12 @@ export class Computer {
     });
   }
 
-  /** The right time. */
+  /** The correct time, in milliseconds since the epoch. */
   get time(): number {
     return this.#time;
   }
 
-  /** The time by its clock. */
+  /** The time of the computer's clock, in milliseconds since the epoch. */
   get now(): number {
     return this.#time + this.#ahead;
   }
@@ -73,7 +73,7 @@ export class Computer {
     return this.#diskFault;
   }
 
-  /** Connects it to the service. */
+  /** Connects the computer to the service. */
   connect(service: Service): void {
     this.#service = service;
   }
@@ -114,7 +114,7 @@ export class Computer {
     for (const path of await this.#paths()) await this.#date(path);
   }
 
-  /** Dates a file that a killed window was writing. */
+  /** Sets the date of a file that a killed window was writing. */
   async #date(path: string): Promise<void> {
     const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }));
     if (isOfMachine(mtimeMs)) await utimes(path, this.now / 1000, this.now / 1000).catch(() => undefined);
@@ -129,20 +129,20 @@ export class Computer {
     await Promise.all(this.windows.map((window) => window.order({ kind: 'disk', fault })));
   }
 
-  /** Sets the clock forward or back. */
+  /** Sets the clock forward or back, by `ms`. */
   async jump(ms: number): Promise<void> {
     this.#ahead += ms;
     await Promise.all(this.windows.map((window) => window.order({ kind: 'jump', ms })));
   }
 
-  /** Sleeps: the time goes on, but timers wait for as long as before. */
+  /** Suspends the computer: time passes, but timers do not advance. */
   async sleep(ms: number): Promise<void> {
     this.#time += ms;
     await Promise.all(this.windows.map((window) => window.order({ kind: 'jump', ms })));
     this.service.release();
   }
 
-  /** Lets the time go on while the event loop of one window is blocked. */
+  /** Lets time pass while the event loop of one window is blocked. */
   async stall(window: ModelWindow, ms: number): Promise<void> {
     await window.order({ kind: 'stall', ms });
     await this.#advance(
@@ -151,12 +151,12 @@ export class Computer {
     );
   }
 
-  /** Lets the time go on. */
+  /** Lets time pass. */
   advance(ms: number): Promise<void> {
     return this.#advance(ms, this.windows);
   }
 
-  /** Resolves when nothing happens any more unless the time goes on. @returns when the next one is due, by the right time */
+  /** Resolves when all work waits for time. @returns when the next timer is due, by the correct time */
   settle(): Promise<number | undefined> {
     return this.#settle(this.windows, (window) => window.settle());
   }
@@ -174,7 +174,7 @@ export class Computer {
     return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
   }
 
-  /** Reads a file, unless it is the one that was read last. @returns undefined where it is gone by now */
+  /** Reads a file unless it is unchanged since the last read. @returns undefined if it is gone */
   async #readFile(path: string): Promise<StoredFile | undefined> {
     try {
       const { mtimeMs, ctimeMs, ino, size } = await stat(path);
@@ -203,9 +203,8 @@ export class Computer {
   }
 
   /**
-   * Waits until nothing happens in windows but waiting for the time. What one does affects another one only through the service, or what
-   * this computer answers.
-   * @param first what windows do first
+   * Waits until windows only wait for time. A window affects another one only through the service or this computer.
+   * @param first the first actions of the windows
    */
   async #settle(
     windows: readonly ModelWindow[],

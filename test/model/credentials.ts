@@ -1,16 +1,16 @@
 import { tempCloneTokenMark } from '../sandbox/data/repository.ts';
 
-/** Every token of the model begins with it, so that it can be searched for. */
+/** The start of every token of the model, to search for. */
 const TOKEN_MARK = 'token0m0d3l';
 
 export interface ModelToken {
   readonly value: string;
-  /** Of its account. */
+  /** Login of its account. */
   readonly login: string;
   readonly scopes: readonly string[];
 }
 
-/** The tokens that a run knows. The public one reads no private repository. */
+/** The tokens of a run. The public one reads no private repository. */
 export const TOKENS: readonly ModelToken[] = [
   { value: `${TOKEN_MARK}rider1`, login: 'rider', scopes: ['repo', 'read:org'] },
   { value: `${TOKEN_MARK}rider2`, login: 'rider', scopes: ['repo', 'read:org'] },
@@ -20,7 +20,7 @@ export const TOKENS: readonly ModelToken[] = [
   { value: `${TOKEN_MARK}wanderer1`, login: 'wanderer', scopes: ['repo'] },
 ];
 
-/** Whether a text has a credential in it. */
+/** Whether a text contains a credential. */
 export function isSecret(text: string): boolean {
   return text.includes(TOKEN_MARK) || text.includes(tempCloneTokenMark);
 }

@@ -10,13 +10,13 @@ import { shrink } from './shrink.ts';
 import { runSequence, type Sequence, type SequenceResult } from './stepSequence.ts';
 import { type Step, stepsOf } from './steps.ts';
 
-/** Where failures are written about. */
+/** The folder of failure reports. */
 const FAILURES = join('out', 'model');
 
-/** How often a failing run is tried with fewer steps. */
+/** The maximum number of attempts to shorten a failing run. */
 const SHRINKING_TRIES = 120;
 
-/** Runs a sequence on a disk of its own. */
+/** Runs a sequence on its own disk. */
 async function run(sequence: Sequence, file: string): Promise<SequenceResult> {
   const folder = await mkdtemp(join(tmpdir(), 'disk-'));
   try {
@@ -26,7 +26,7 @@ async function run(sequence: Sequence, file: string): Promise<SequenceResult> {
   }
 }
 
-/** Shrinks a run that has failed, writes down what is left, and prints it. */
+/** Shrinks a failing run, writes the result to a file, and prints it. */
 async function report({ seed, steps }: Sequence, { violation, log }: SequenceResult, file: string): Promise<void> {
   if (!violation) return;
   console.log(`Seed ${seed} fails at step ${violation.step}: ${violation.text}`);
@@ -35,7 +35,7 @@ async function report({ seed, steps }: Sequence, { violation, log }: SequenceRes
   await writeFile(`${path}.log`, log.join('\n'));
   const failing = { seed, steps: steps.slice(0, violation.step + 1) };
   await writeFile(`${path}.json`, JSON.stringify(failing));
-  console.log(`What happened is in ${path}.log. Leaving out steps…`);
+  console.log(`The log is ${path}.log. Leaving out steps…`);
   const wanted = withoutNumbers(violation.text);
   const fails = async (part: readonly Step[]): Promise<boolean> => {
     const again = (await run({ seed, steps: part }, file)).violation;
@@ -52,7 +52,7 @@ async function report({ seed, steps }: Sequence, { violation, log }: SequenceRes
   console.log(`Run them again: npm run test:model -- --replay ${path}-short.json`);
 }
 
-/** Two violations of the same kind have the same text but for ports, times and ids. */
+/** Removes ports, times and ids, by which violations of the same kind differ. */
 function withoutNumbers(text: string): string {
   return text.replaceAll(/\d+/g, '#').split('\n', 1)[0] ?? '';
 }
@@ -90,7 +90,7 @@ async function main(): Promise<void> {
       .map(([name, number]) => `${name} ${number}`)
       .join(', ')}.`,
   );
-  // A check that has nothing to check would pass.
+  // A check with nothing to check would pass.
   if (count >= STEPS_OF_A_RUN && Object.values(total).includes(0)) process.exitCode = 1;
   console.log(`${count} steps with ${runs} ${runs === 1 ? 'seed' : 'seeds'} passed, ${seconds()}.`);
 }

@@ -1,21 +1,21 @@
 import { parseArgs } from 'node:util';
 
-/** What the command line asks for. */
+/** The options of the command line. */
 export interface ModelOptions {
-  /** How many steps there are in all. */
+  /** The total number of steps. */
   readonly steps: number;
-  /** The seed of the first run; each further run has the next one. */
+  /** The seed of the first run; each further run increments it. */
   readonly seed: number;
-  /** A file that an earlier run wrote about a failure, to be run again. */
+  /** A file of an earlier failing run, to run again. */
   readonly replay: string | undefined;
 }
 
 const MOST = 1_000_000_000;
 
-/** How many steps a run has at most. */
+/** The maximum number of steps in a run. */
 export const STEPS_OF_A_RUN = 500;
 
-/** The command line, or the file that it names, makes no sense. The message is one sentence for the user. */
+/** The command line, or the file in it, is invalid. The message is one sentence for the user. */
 export class UsageError extends Error {}
 
 /**

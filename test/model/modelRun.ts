@@ -6,7 +6,7 @@ import type { ModelWindow } from './modelWindow.ts';
 import type { Service } from './service.ts';
 import type { Operation, Snapshot } from './windowProtocol.ts';
 
-/** What was compared, to see that the checks check something. */
+/** The numbers of comparisons, to ensure that the checks have something to check. */
 export interface Counts {
   rows: number;
   quotas: number;
@@ -14,33 +14,33 @@ export interface Counts {
   signOuts: number;
 }
 
-/** A computer and a service while steps happen, and what the model knows of both. */
+/** A computer and a service during a run, and the model's state of both. */
 export class ModelRun {
   readonly computer: Computer;
   readonly service: Service;
-  /** What must never be so, and was. */
+  /** Violated invariants. */
   readonly violations: string[] = [];
-  /** What has happened, and what windows have logged. */
+  /** The steps, and the logs of windows. */
   readonly log: string[] = [];
-  /** The tokens that each account was signed in with since everything of it was deleted last, by the ids of sessions. */
+  /** All tokens of each account since the last deletion of its data, by session ids. */
   readonly tokens = new Map<string, Set<string>>();
-  /** The same, since it was signed out last. */
+  /** All tokens of each account since its last sign-out, by session ids. */
   readonly usedTokens = new Map<string, Set<string>>();
-  /** What some failures excuse until the next quiet time. */
+  /** Violations that some failures excuse until the next quiet time. */
   readonly excuses = {
-    /** Windows may miss that an account was signed in or out, because the keyring was locked or values could not be stored. */
+    /** Windows may miss sign-ins and sign-outs, because the keyring was locked or values could not be stored. */
     missedSignOuts: false,
-    /** Files of accounts that are signed out may be there, because they could not be deleted. */
+    /** Files of signed-out accounts may remain, because they could not be deleted. */
     leftFiles: false,
-    /** Temporary files may be there, because they could not be deleted. */
+    /** Temporary files may remain, because they could not be deleted. */
     leftTemporaryFiles: false,
   };
   readonly counts: Counts = { rows: 0, quotas: 0, storedRecords: 0, signOuts: 0 };
-  /** Whether something is still under way, because the last step didn't wait. */
+  /** Whether something is still running, because the last step didn't wait. */
   isUnsettled = false;
-  /** How many of the service's requests have been checked. */
+  /** The number of checked requests of the service. */
   checkedRequests = 0;
-  /** How many quiet times there were. */
+  /** The number of quiet times. */
   quietTimes = 0;
   #operations = 0;
 
@@ -49,7 +49,7 @@ export class ModelRun {
     this.service = service;
   }
 
-  /** Begins something in a window. @returns its number */
+  /** Starts an operation in a window. @returns its number */
   async start(window: ModelWindow, operation: Operation): Promise<number> {
     const { kind } = operation;
     if (kind === 'sign in' || kind === 'replace token') this.#allow(operation.token);
@@ -59,13 +59,13 @@ export class ModelRun {
     return number;
   }
 
-  /** To be called when somebody is signed in or out, or that is read. */
+  /** Call when an account is signed in or out, or when that is read. */
   noteSignInChange(): void {
     const { secrets, areValuesBroken } = this.computer;
     if (secrets.locked || areValuesBroken) this.excuses.missedSignOuts = true;
   }
 
-  /** Waits until nothing happens any more, and checks everything. */
+  /** Waits until all windows are idle, and checks everything. */
   async settleAndCheck(): Promise<readonly Snapshot[]> {
     await this.computer.settle();
     const snapshots = await Promise.all(this.computer.windows.map((window) => window.show()));

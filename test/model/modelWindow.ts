@@ -11,13 +11,13 @@ import type {
   WindowOptions,
 } from './windowProtocol.ts';
 
-/** A window whose process doesn't reply within this time of the real clock hangs. */
+/** The limit for a reply of a window's process, in milliseconds of real time; then the window hangs. */
 const LIMIT_MS = 20_000;
 
 export interface ModelWindowServices {
   /** The bundled file that the process runs. */
   readonly file: string;
-  /** Answers what the window asks of what all windows share. */
+  /** Answers requests of the window about shared state. */
   readonly answer: (request: Request) => Promise<unknown>;
   readonly onViolation: (text: string) => void;
 }
@@ -27,7 +27,7 @@ interface PendingReply {
   readonly reject: (error: Error) => void;
 }
 
-/** A process that is a window. It ends with this process. */
+/** A window as a process. It ends with this process. */
 export class ModelWindow {
   readonly #services: ModelWindowServices;
   readonly #process: ChildProcess;
@@ -67,7 +67,7 @@ export class ModelWindow {
     await this.#order(order);
   }
 
-  /** Lets the time go on. */
+  /** Lets time pass. */
   advance(ms: number): Promise<Settled> {
     return this.#order({ kind: 'advance', ms }) as Promise<Settled>;
   }
@@ -80,12 +80,12 @@ export class ModelWindow {
     return this.#order({ kind: 'show' }) as Promise<Snapshot>;
   }
 
-  /** Sends news of what all windows share. */
+  /** Sends changes of shared state. */
   notify(message: Exclude<ToWindow, { kind: 'order' | 'answer' }>): void {
     this.#send(message);
   }
 
-  /** Closes it as VS Code does. Its process must end then without a signal. */
+  /** Closes the window as VS Code does. Its process must then end without a signal. */
   async close(): Promise<void> {
     const { onViolation } = this.#services;
     const { sleeping } = (await this.#order({ kind: 'close' })) as Closed;
@@ -139,7 +139,7 @@ export class ModelWindow {
     if (message.kind === 'reply') this.#pendingReplies.get(message.id)?.resolve(message.value);
   }
 
-  /** A process that has just been killed hears nothing, which is no failure. */
+  /** A process that was just killed receives nothing, which is no failure. */
   #send(message: ToWindow): void {
     if (this.#process.connected) this.#process.send(message, () => undefined);
   }

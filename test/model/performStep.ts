@@ -9,7 +9,7 @@ import type { ComputerStep, RepositoryStep, ServiceStep, Step, WindowStep } from
 
 const MOST_WINDOWS = 3;
 
-/** Lets a step happen, and checks everything, unless the next step is to happen while this one is under way. */
+/** Performs a step, and checks everything unless the next step should happen meanwhile. */
 export async function performStep(run: ModelRun, step: Step): Promise<void> {
   if (step.kind === 'quiet') await beQuiet(run, step.beginsWith);
   else if ('window' in step) await inWindow(run, step);
@@ -30,7 +30,7 @@ async function inWindow(run: ModelRun, step: WindowStep): Promise<void> {
       await run.start(window, step.operation);
       return;
     case 'close window':
-      // It may have been about to delete something.
+      // The window may have been about to delete something.
       excuses.leftFiles ||= run.isUnsettled;
       return computer.closeWindow(window);
     case 'kill window':
@@ -72,7 +72,7 @@ async function onComputer(run: ModelRun, step: ComputerStep): Promise<void> {
     case 'set clock':
       return computer.jump(step.ms);
     case 'disk':
-      // On a full disk, files can be deleted.
+      // Files on a full disk can still be deleted.
       if (step.fault === 'read-only' || step.fault === 'denied') excuses.leftFiles = excuses.leftTemporaryFiles = true;
       return computer.setDiskFault(step.fault);
     case 'keyring':

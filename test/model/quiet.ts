@@ -6,16 +6,16 @@ import { checkQuiet, checkQuotas, checkTemporaryFiles, isReadable, tokenOf } fro
 import { textOf } from './service.ts';
 import type { Row, Shown, Snapshot } from './windowProtocol.ts';
 
-/** Longer than a period of the quota, and than several intervals of refreshing. */
+/** Longer than a period of the quota and than several refresh intervals, in milliseconds. */
 const QUIET_MS = 130 * 60_000;
 
-/** Longer than what is read is in memory alone, and than a window is waited for that has gone in the middle of a task. */
+/** Longer than data stays only in memory, and than windows wait for one that ended during a task, in milliseconds. */
 const SAVED_MS = 10_000;
 
-/** What a quiet time begins with: either everything has to recover without the user, or the user refreshes. */
+/** The start of a quiet time: everything must recover automatically, or the user refreshes. */
 export type QuietBeginning = 'time' | 'refresh';
 
-/** Repairs everything and lets time pass: then all windows show the service's current data, and nothing that was read is lost. */
+/** Repairs everything and lets time pass; then checks that all windows show current data, and that no data is lost. */
 export async function beQuiet(run: ModelRun, beginning: QuietBeginning): Promise<void> {
   const { computer, excuses } = run;
   run.quietTimes++;
@@ -48,13 +48,13 @@ async function repair(run: ModelRun): Promise<void> {
   service.limited = undefined;
   await service.setAvailability('up');
   await computer.settle();
-  // A window that could not read the keyring has to be reloaded.
+  // A window that could not read the keyring must be reloaded.
   if (excuses.missedSignOuts) await reopen(run);
   if (computer.windows.length === 0) await computer.openWindow();
   await computer.settle();
 }
 
-/** Closes all windows and opens as many: the first one deletes what others could not. */
+/** Replaces all windows by new ones: the first deletes what others could not. */
 async function reopen({ computer, excuses }: ModelRun): Promise<void> {
   const count = computer.windows.length;
   for (let [window] = computer.windows; window; [window] = computer.windows) await computer.closeWindow(window);
@@ -65,7 +65,7 @@ async function reopen({ computer, excuses }: ModelRun): Promise<void> {
   Object.assign(excuses, { missedSignOuts: false, leftFiles: false });
 }
 
-/** A refresh soon after failures ends well, or says why it doesn't. Where it does, the quota is right. */
+/** A refresh soon after failures succeeds with the correct quota, or reports its failure. */
 async function refreshNow(run: ModelRun, window: ModelWindow, index: number): Promise<void> {
   await run.start(window, { kind: 'refresh' });
   const snapshot = (await run.settleAndCheck())[index];
@@ -74,7 +74,7 @@ async function refreshNow(run: ModelRun, window: ModelWindow, index: number): Pr
   addTo(run, `window ${index}, refreshed now`, checkQuotas(run, idle));
 }
 
-/** The user refreshes: then the window shows the service's current data, and what is left of the quota. */
+/** Refreshes as the user; then the window must show current data and the remaining quota. */
 async function refresh(run: ModelRun, window: ModelWindow, index: number): Promise<void> {
   const { computer } = run;
   const number = await run.start(window, { kind: 'refresh' });
@@ -87,7 +87,7 @@ async function refresh(run: ModelRun, window: ModelWindow, index: number): Promi
   addTo(run, `window ${index}, refreshed`, [...failures, ...checkQuiet(run, snapshot), ...checkQuotas(run, valid)]);
 }
 
-/** The user signs in with a token that is valid. */
+/** Signs in with a valid token. */
 async function signIn(run: ModelRun): Promise<void> {
   const { computer, service } = run;
   const valid = TOKENS.filter(({ value }) => !service.isRevoked(value));
@@ -96,7 +96,7 @@ async function signIn(run: ModelRun): Promise<void> {
   if (!token || !window) return;
   const number = await run.start(window, { kind: 'sign in', token: token.value });
   await computer.settle();
-  // Or what another window reads now would be new enough for the refresh that follows.
+  // Otherwise a read by another window would be fresh enough for the following refresh.
   await computer.advance(SAVED_MS);
   const snapshots = await run.settleAndCheck();
   const failure = snapshots.flatMap(({ ended }) => ended).find((each) => each.number === number)?.failure;
@@ -105,7 +105,7 @@ async function signIn(run: ModelRun): Promise<void> {
   if (failure !== undefined || !isShown) run.violations.push(`${token.value.slice(11)} can’t sign in: ${failure}`);
 }
 
-/** Ends a window while the service is down: the next one shows what was known, and all records that any window has read. */
+/** Ends a window while the service is down: the next one must show the cached data and all records of any window. */
 async function restart(run: ModelRun): Promise<void> {
   const { computer, service } = run;
   const snapshots = await run.settleAndCheck();
@@ -134,7 +134,7 @@ async function restart(run: ModelRun): Promise<void> {
   run.excuses.leftTemporaryFiles = files.some(({ name }) => TEMPORARY.test(name));
 }
 
-/** Has each window read another record of those that it shows, concurrently. @returns their full names */
+/** Makes each window read another one of its records, concurrently. @returns their full names */
 async function readRecords(run: ModelRun, snapshots: readonly Snapshot[]): Promise<readonly string[]> {
   const { windows } = run.computer;
   const chosen = windows.flatMap((window, index) => {
@@ -162,14 +162,14 @@ function readableNames(run: ModelRun, snapshot: Snapshot | undefined): readonly 
   return [...new Set(rows.map(({ fullName }: Row) => fullName))];
 }
 
-/** What a window doesn't show any more that the one before it has shown. */
+/** The rows of the previous window that a window lacks. */
 function lost(run: ModelRun, before: readonly Shown[], after: readonly Shown[]): readonly string[] {
   return before.flatMap(({ session, rows }) => {
     const token = tokenOf(run, session);
     if (token !== undefined && run.service.isRevoked(token)) return [];
     const now = new Set(after.find((shown) => shown.session === session)?.rows.map(textOf));
-    // What an earlier token has read may go, where this one is refused.
-    const kept = rows.filter(({ owner }) => token === undefined || !run.service.refuses(token, owner));
-    return kept.filter((row) => !now.has(textOf(row))).map((row) => `${session} has lost ${textOf(row)} in a restart`);
+    // Data of an earlier token may disappear if the current one is refused.
+    const left = rows.filter(({ owner }) => token === undefined || !run.service.refuses(token, owner));
+    return left.filter((row) => !now.has(textOf(row))).map((row) => `${session} has lost ${textOf(row)} in a restart`);
   });
 }

@@ -6,16 +6,16 @@ import { type ModelRun, sessionIdOf } from './modelRun.ts';
 import { ORGANIZATIONS, rowOfRecord, textOf } from './service.ts';
 import type { Row, Shown, Snapshot } from './windowProtocol.ts';
 
-/** The reset of the quota is in whole seconds, and a period begins with its first request, a few seconds after another one was shown. */
+/** The reset is in whole seconds, and a period starts with its first request, a few seconds after another was shown. */
 const RESET_TOLERANCE_MS = 13_000;
 
-/** No window takes so long to write a file. */
+/** Longer than any window takes to write a file, in milliseconds. */
 const OLD_MS = 10 * 60_000;
 
-/** Longer than the last refresh took. */
+/** Longer than the last refresh took, in milliseconds. */
 const JUST_MS = 30_000;
 
-/** What a window gets wrong that has had the time to get it right. */
+/** Incorrect data of a window after the time to correct it. */
 export function checkQuiet(run: ModelRun, { sessions, pending }: Snapshot): readonly string[] {
   return [
     ...pending.map((kind) => `${kind} has no end`),
@@ -26,7 +26,7 @@ export function checkQuiet(run: ModelRun, { sessions, pending }: Snapshot): read
   ];
 }
 
-/** Compares the rows of an account with what the service lists. */
+/** Compares the rows of an account with the service's list. */
 function checkRows(run: ModelRun, shown: Shown): readonly string[] {
   const { service } = run;
   const token = tokenOf(run, shown.session);
@@ -38,7 +38,7 @@ function checkRows(run: ModelRun, shown: Shown): readonly string[] {
   const ofOwner = (login: string) =>
     isOrganization(login) ? repositories.inOrganization(login, token) : repositories.ofAccount(login);
   const all = [...repositories.visibleTo(token), ...shown.opened.flatMap(ofOwner)].map(rowOfRecord);
-  // What an organization withholds may still be shown as it was.
+  // Rows that an organization withholds may be stale.
   const isCurrent = ({ owner }: Row): boolean => !service.refuses(token, owner);
   const expected = new Set(all.filter(isCurrent).map(textOf));
   const there = new Set(shown.rows.filter(isCurrent).map(textOf));
@@ -69,7 +69,7 @@ export function checkQuotas(run: ModelRun, sessions: readonly Shown[]): readonly
   });
 }
 
-/** Where a new window has written a file, it has deleted old temporary files, unless one may be all that there is of a file. */
+/** A new window that has written a file has deleted old temporary files, unless one may be the only copy of a file. */
 export function checkTemporaryFiles(files: readonly StoredFile[], now: number): readonly string[] {
   const names = new Set(files.map(({ name }) => name));
   const written = new Set(files.filter((file) => now - file.modifiedAt < JUST_MS).map(({ name }) => dirname(name)));
@@ -85,7 +85,7 @@ export function isReadable({ service }: ModelRun, token: string | undefined): bo
   return token !== undefined && !service.isRevoked(token);
 }
 
-/** The token that an account is signed in with. */
+/** The token of a signed-in account. */
 export function tokenOf({ computer, service }: ModelRun, session: string): string | undefined {
   const secret = computer.secrets.entries.get(`account:${session}`);
   const own = TOKENS.filter(({ login }) => sessionIdOf(service, login) === session);

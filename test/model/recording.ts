@@ -5,7 +5,7 @@ import { STEP_KINDS } from './steps.ts';
 
 /**
  * Reads the file of a failing run.
- * @throws UsageError where it can't be read, or was written for other steps
+ * @throws UsageError if it can't be read, or was written for other steps
  */
 export async function readRecording(path: string): Promise<Sequence> {
   const text = await readFile(path, 'utf8').catch(() => {
@@ -24,6 +24,6 @@ function parse(path: string, text: string): object {
   try {
     return Object(JSON.parse(text));
   } catch {
-    throw new UsageError(`${path} holds no JSON.`);
+    throw new UsageError(`${path} is not JSON.`);
   }
 }

@@ -9,31 +9,31 @@ import type { Row } from './windowProtocol.ts';
 export const ORGANIZATIONS = ['velodrome', 'peloton', 'criterium'] as const;
 export const OWNERS = ['rider', 'second', 'wanderer', ...ORGANIZATIONS] as const;
 
-/** The service answers, is down, or is up and never answers. */
+/** The service is up, is down, or accepts requests without a response. */
 export type Availability = 'up' | 'down' | 'hanging';
 
-/** The service, and all that was ever true there. */
+/** The service, and a history of its data. */
 export class Service {
   readonly sandbox: Sandbox;
   readonly #held = new Map<string, { readonly until: number; readonly release: () => void }>();
   readonly #now: () => number;
-  /** What each token could see at some time, and what everybody could: the texts of rows by ids. */
+  /** What each token, and anonymous clients, could ever see: the texts of rows by ids. */
   readonly #seen = new Map<string, Map<number, Set<string>>>();
   readonly #seenNames = new Map<string, Set<string>>();
   readonly #revoked = new Set<string>();
   readonly #required = new Set<string>();
   readonly #authorized = new Set<string>();
-  /** The full names that private repositories have had, and those that anybody could see at some time. */
+  /** The full names that private repositories have had, and those that were ever public. */
   readonly #privateNames = new Set<string>();
   #availability: Availability = 'up';
   #names = 0;
   latencyMs = 0;
-  /** Until when requests are refused because there were too many, and how. */
+  /** The end of a rate limit, in milliseconds since the epoch, and the status of refusals. */
   limited: { readonly until: number; readonly status: number } | undefined;
 
   /**
-   * @param seed decides how many repositories there are, and whether a 304 costs a request
-   * @param now milliseconds since the epoch, as the service knows them
+   * @param seed determines the number of repositories, and whether a 304 costs a request
+   * @param now the time of the service, in milliseconds since the epoch
    */
   static async start(seed: number, now: () => number): Promise<Service> {
     const held: { hold?: (request: globalThis.Request) => Promise<void> } = {};
@@ -64,12 +64,12 @@ export class Service {
     this.recordVisibleRows();
   }
 
-  /** Whether the response to a request is held back. @param request its number */
+  /** Whether the response to a request is delayed. @param request its number */
   isHeld(request: string): boolean {
     return this.#held.has(request);
   }
 
-  /** When the first response that is held back may go, in milliseconds since the epoch. */
+  /** When the first delayed response is due, in milliseconds since the epoch. */
   get nextDue(): number | undefined {
     const due = [...this.#held.values()].map(({ until }) => until).filter((until) => until < Number.POSITIVE_INFINITY);
     return due.length > 0 ? Math.min(...due) : undefined;
@@ -86,7 +86,7 @@ export class Service {
     if (next === 'up') for (const { release } of this.#held.values()) release();
   }
 
-  /** Lets go what is due. */
+  /** Sends all responses that are due. */
   release(): void {
     for (const { until, release } of this.#held.values()) if (until <= this.#now()) release();
   }
@@ -116,12 +116,12 @@ export class Service {
     this.#authorized.add(`${token} ${org}`);
   }
 
-  /** Whether an organization refuses a token until it is authorized for single sign-on. */
+  /** Whether an organization refuses a token that lacks its single sign-on authorization. */
   refuses(token: string, org: string): boolean {
     return this.#required.has(org) && !this.#authorized.has(`${token} ${org}`);
   }
 
-  /** Records what is visible to whom now: to be called after each change. */
+  /** Records which token can see which rows now. Call it after each change. */
   recordVisibleRows(): void {
     const { repositories } = this.sandbox;
     for (const { value } of TOKENS) {
@@ -134,7 +134,7 @@ export class Service {
     );
   }
 
-  /** Whether a row was ever true for one of some tokens, or for everybody. */
+  /** Whether a row was ever true for one of some tokens, or anonymously. */
   wasTrue(row: Row, tokens: Iterable<string>): boolean {
     const text = textOf(row);
     return [...tokens, ''].some((token) => this.#seen.get(token)?.get(row.id)?.has(text));
@@ -145,12 +145,12 @@ export class Service {
     return this.#privateNames;
   }
 
-  /** Whether a repository had this name at some time for one of some tokens, or for everybody. */
+  /** Whether a repository ever had this name for one of some tokens, or anonymously. */
   wasNameSeen(name: string, tokens: Iterable<string>): boolean {
     return [...tokens, ''].some((token) => this.#seenNames.get(token)?.has(name));
   }
 
-  /** A name that no repository has had. */
+  /** A new name for a repository. */
   readonly nextName = (): string => `name-${++this.#names}`;
 
   async close(): Promise<void> {
@@ -187,7 +187,7 @@ export function rowOfRecord(record: RepositoryRecord): Row {
   return { id, fullName: fullName(record), owner, isPrivate, isArchived, description };
 }
 
-/** What two rows have in common if they are alike. */
+/** A text that is equal for equal rows. */
 export function textOf({ id, fullName: name, isPrivate, isArchived, description }: Row): string {
   return JSON.stringify([id, name, isPrivate, isArchived, description]);
 }

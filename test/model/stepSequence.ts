@@ -6,19 +6,19 @@ import type { Step } from './steps.ts';
 import { START } from './time.ts';
 
 export interface Sequence {
-  /** Decides what the service is like. */
+  /** Determines the behavior of the service. */
   readonly seed: number;
   readonly steps: readonly Step[];
 }
 
 export interface SequencePlace {
-  /** A folder of its own for the disk. */
+  /** A folder only for this disk. */
   readonly folder: string;
   /** The bundled file that windows run. */
   readonly file: string;
 }
 
-/** Something that must never happen, and the index of the step after which it was seen. */
+/** A violated invariant, and the index of the step after which it was found. */
 export interface Violation {
   readonly text: string;
   readonly step: number;
@@ -30,7 +30,7 @@ export interface SequenceResult {
   readonly counts: Counts;
 }
 
-/** Lets steps happen one after the other on a computer with one window, until there is a violation. */
+/** Performs steps in order on a computer with one window, until there is a violation. */
 export async function runSequence({ seed, steps }: Sequence, { folder, file }: SequencePlace): Promise<SequenceResult> {
   const violations: string[] = [];
   const computer = new Computer({ folder, file, onViolation: (text) => violations.push(text) }, START);

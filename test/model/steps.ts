@@ -4,19 +4,19 @@ import type { QuietBeginning } from './quiet.ts';
 import { type Availability, OWNERS } from './service.ts';
 import type { DiskFault, Operation } from './windowProtocol.ts';
 
-// Numbers choose among what is there when a step happens; where nothing is, nothing happens.
+// Numbers select among the existing items when a step happens; without items, the step does nothing.
 
-/** What happens in a window. */
+/** A step in a window. */
 export type WindowStep =
-  /** A person does something; `waits` whether they see how it ends before the next thing happens. */
+  /** A user action; `waits` is whether it must end before the next step. */
   | { readonly kind: 'do'; readonly window: number; readonly operation: Operation; readonly waits: boolean }
   | { readonly kind: 'close window'; readonly window: number }
-  /** Its process is killed after some milliseconds of the real clock, in the middle of whatever it does. */
+  /** Kills the window's process after `afterMs` of real time, during any work. */
   | { readonly kind: 'kill window'; readonly window: number; readonly afterMs: number }
-  /** Its event loop is blocked soon after an operation has begun. */
+  /** Blocks the event loop of a window soon after an operation starts. */
   | { readonly kind: 'stall'; readonly window: number; readonly ms: number; readonly operation: Operation };
 
-/** What happens on the computer. */
+/** A step on the computer. */
 export type ComputerStep =
   | { readonly kind: 'open window' }
   | { readonly kind: 'advance'; readonly ms: number }
@@ -24,14 +24,14 @@ export type ComputerStep =
   | { readonly kind: 'set clock'; readonly ms: number }
   | { readonly kind: 'disk'; readonly fault: DiskFault | undefined }
   | { readonly kind: 'keyring'; readonly isLocked: boolean }
-  /** What windows store beside secrets. */
+  /** The small values that windows store besides secrets. */
   | { readonly kind: 'values'; readonly areBroken: boolean };
 
-/** What happens at the service. */
+/** A step at the service. */
 export type ServiceStep =
   | { readonly kind: 'service'; readonly availability: Availability; readonly latencyMs: number }
   | { readonly kind: 'restart service'; readonly periodSeconds: number }
-  /** It refuses all requests for a while. */
+  /** Refuses all requests for a while. */
   | { readonly kind: 'limit'; readonly status: number; readonly ms: number }
   /** Another client uses the quota. */
   | { readonly kind: 'leave quota'; readonly token: number; readonly remaining: number }
@@ -40,14 +40,14 @@ export type ServiceStep =
   | { readonly kind: 'revoke'; readonly token: number }
   | { readonly kind: 'create'; readonly owner: number; readonly isPrivate: boolean };
 
-/** What happens to a repository there. */
+/** A change of a repository there. */
 export type RepositoryStep =
   | { readonly kind: 'rename'; readonly repository: number }
   | { readonly kind: 'transfer'; readonly repository: number; readonly owner: number }
   | { readonly kind: 'delete'; readonly repository: number }
   | { readonly kind: 'set private'; readonly repository: number; readonly isPrivate: boolean };
 
-/** One thing that happens. After `quiet`, all windows must show what is so: see `quiet.ts`. */
+/** One step. After `quiet`, all windows must show current data: see `quiet.ts`. */
 export type Step =
   | WindowStep
   | ComputerStep
@@ -110,7 +110,7 @@ const operation: fc.Arbitrary<Operation> = fc.oneof(
     arbitrary: fc.record({
       kind: fc.constant('watch'),
       account: number,
-      login: fc.constantFrom(...OWNERS, 'nobody-here'),
+      login: fc.constantFrom(...OWNERS, 'no-such-account'),
     }),
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('stop watching'), watched: number }) },
@@ -131,7 +131,7 @@ const operation: fc.Arbitrary<Operation> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('clear cache') }) },
 );
 
-/** Faults are rarer than repairs are likely, so that most of the time not everything is broken. */
+/** Faults are rarer than repairs, so that most of the time not everything is broken. */
 const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 100,

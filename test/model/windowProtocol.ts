@@ -1,9 +1,9 @@
 import type { Quota } from '../../src/core/model/quota.ts';
 
-/** How the disk fails: it has no space left, nothing on it can be changed, or nothing even read. */
+/** How the disk fails: it is full, read-only, or not even readable. */
 export type DiskFault = 'full' | 'read-only' | 'denied';
 
-/** What a window begins with. */
+/** The initial state of a window. */
 export interface WindowOptions {
   /** The address of the service. */
   readonly base: string;
@@ -18,7 +18,7 @@ export interface WindowOptions {
   readonly name: string;
 }
 
-/** What a person does in a window. Numbers choose among what is there. */
+/** A user action in a window. Numbers select among the existing items. */
 export type Operation =
   | { readonly kind: 'sign in'; readonly token: string }
   | { readonly kind: 'sign out'; readonly account: number }
@@ -33,7 +33,7 @@ export type Operation =
   | {
       readonly kind: 'read record';
       readonly row: number;
-      /** In the place of `row`. */
+      /** Overrides `row`. */
       readonly fullName?: string;
       readonly intent: 'open' | 'refresh' | 'stored';
     }
@@ -42,23 +42,23 @@ export type Operation =
   | { readonly kind: 'mark all as seen' }
   | { readonly kind: 'clear cache' };
 
-/** What the test asks of a window. Each is replied to. */
+/** A request of the test to a window. Each has a reply. */
 export type Order =
   | { readonly kind: 'open'; readonly options: WindowOptions }
   | { readonly kind: 'do'; readonly number: number; readonly operation: Operation }
-  /** Replied to when nothing goes on in the window but waiting: for the time, or for responses. */
+  /** Has a reply as soon as everything in the window waits for time or for responses. */
   | { readonly kind: 'settle' }
-  /** Lets the time go on, and settles. */
+  /** Lets time pass, and settles. */
   | { readonly kind: 'advance'; readonly ms: number }
   | { readonly kind: 'jump'; readonly ms: number }
   /** Blocks the event loop. */
   | { readonly kind: 'stall'; readonly ms: number }
   | { readonly kind: 'disk'; readonly fault: DiskFault | undefined }
   | { readonly kind: 'show' }
-  /** Ends the window in order. It is replied to before the process ends. */
+  /** Closes the window in order. The reply comes before the process ends. */
   | { readonly kind: 'close' };
 
-/** What a window asks of the test, which has what all windows share. Each is answered. */
+/** A request of a window for shared state, which the test holds. Each has an answer. */
 export type Request =
   | { readonly kind: 'secret keys' }
   | { readonly kind: 'get secret'; readonly key: string }
@@ -76,14 +76,14 @@ export type ToWindow =
 export type FromWindow =
   | { readonly kind: 'reply'; readonly id: number; readonly value?: unknown }
   | { readonly kind: 'request'; readonly id: number; readonly request: Request }
-  /** Something that must never happen. */
+  /** A violated invariant. */
   | { readonly kind: 'violation'; readonly text: string };
 
 /** The reply to `settle` and `advance`. */
 export interface Settled {
-  /** The numbers of the requests whose responses haven't come. */
+  /** The numbers of the requests without a response. */
   readonly requests: readonly string[];
-  /** When the first of those who wait for the time is due, in milliseconds since the epoch. */
+  /** When the first timer is due, in milliseconds since the epoch. */
   readonly nextDue: number | undefined;
 }
 
@@ -98,23 +98,23 @@ export interface Row {
 }
 
 export interface Failure {
-  /** The name of the class of the error. */
+  /** The name of the error's class. */
   readonly error: string;
-  /** Whose own list could not be read; undefined for the account's. */
+  /** The owner whose list could not be read; undefined for the account's own list. */
   readonly owner: string | undefined;
 }
 
-/** What a window shows of an account, or of anonymous access. */
+/** The content of a window for an account, or for an anonymous session. */
 export interface Shown {
   readonly session: string;
-  /** Undefined for anonymous access. */
+  /** Undefined for an anonymous session. */
   readonly login: string | undefined;
   readonly rows: readonly Row[];
   /** The names of owners whose own lists were opened. */
   readonly opened: readonly string[];
   readonly watched: readonly string[];
   readonly failures: readonly Failure[];
-  /** The full names of repositories that are said to be gone since the last visit. */
+  /** The full names of repositories that are shown as gone since the last visit. */
   readonly gone: readonly string[];
   readonly activity: 'idle' | 'reading' | 'waiting';
   /** Milliseconds since the epoch. */
@@ -128,13 +128,13 @@ export interface Ended {
   readonly kind: Operation['kind'];
   readonly session?: string | undefined;
   readonly record?: Row | undefined;
-  /** What a search has found. */
+  /** The results of a search. */
   readonly found?: readonly FoundRow[] | undefined;
-  /** The name of the class of the error. */
+  /** The name of the error's class. */
   readonly failure?: string | undefined;
 }
 
-/** A repository that was found, and as whom. */
+/** A search result, and its account. */
 export interface FoundRow {
   readonly session: string;
   readonly row: Row;
@@ -144,9 +144,9 @@ export interface FoundRow {
 export interface Snapshot {
   readonly now: number;
   readonly sessions: readonly Shown[];
-  /** The ids of the accounts that are signed in as far as the window knows. */
+  /** The ids of the signed-in accounts, according to the window. */
   readonly accounts: readonly string[];
-  /** What operations are under way. */
+  /** The running operations. */
   readonly pending: readonly Operation['kind'][];
   /** Since the last snapshot. */
   readonly ended: readonly Ended[];
@@ -155,6 +155,6 @@ export interface Snapshot {
 
 /** The reply to `close`. */
 export interface Closed {
-  /** How many timers are left. */
+  /** The number of timers left. */
   readonly sleeping: number;
 }

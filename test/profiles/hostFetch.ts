@@ -1,10 +1,10 @@
 import type { Fetch } from '../../src/core/http/fetch.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 
-/** Where the code host of every profile seems to be: a sandbox has another port each time, and profiles are kept by address. */
+/** The code host of every profile: profiles are keyed by address, and a sandbox has another port each time. */
 export const PROFILE_BASE = 'https://code.example/api/v3';
 
-/** Sends requests for the code host of a profile to a sandbox over a real socket, and puts the code host's address into the answers. */
+/** Sends requests for a profile's code host to a sandbox, and puts the code host's address into the responses. */
 export function fetchFromSandbox({ baseUrl }: Pick<Sandbox, 'baseUrl'>): Fetch {
   return async (address, init) => {
     if (!address.startsWith(`${PROFILE_BASE}/`)) throw new TypeError(`unexpected request: ${address}`);

@@ -9,9 +9,9 @@ const ProfileSchema = v.object({
   recordedAt: v.number(),
   /** The address of the code host's API. */
   base: v.string(),
-  /** What VS Code keeps as the extension's global state, by key. */
+  /** The extension's global state in VS Code, by key. */
   globalState: v.record(v.string(), v.unknown()),
-  /** What VS Code keeps as the extension's secrets, by key. The tokens are the sandbox's. */
+  /** The extension's secrets in VS Code, by key. The tokens are the sandbox's. */
   secrets: v.record(v.string(), v.string()),
   /** What the extension showed when recording ended. */
   shown: v.object({
@@ -32,10 +32,10 @@ const ProfileSchema = v.object({
   }),
 });
 
-/** Everything that one version of the extension keeps on a computer, apart from the files in `globalStorage`. */
+/** Everything that one version of the extension stores on a computer, except the files in `globalStorage`. */
 export type Profile = v.InferOutput<typeof ProfileSchema>;
 
-/** What the extension shows of a profile. */
+/** The content of the extension for a profile. */
 export type Shown = Profile['shown'];
 
 /** The folder with a profile of each version. */

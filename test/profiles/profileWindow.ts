@@ -26,7 +26,7 @@ export interface WindowOptions {
   readonly now: () => number;
 }
 
-/** Everything of a window that keeps something on the computer. */
+/** The parts of a window that store data on the computer. */
 export class ProfileWindow {
   readonly core: Core;
   readonly pins: Pins;
@@ -56,14 +56,14 @@ export class ProfileWindow {
     this.#memento = memento;
   }
 
-  /** The repository of a full name, as the first account sees it. @throws RangeError when no account does */
+  /** The repository with a full name, as the first account sees it. @throws RangeError when no account does */
   entry(fullName: string): RepositoryEntry {
     const found = this.core.library.entries.find(({ repository }) => repository.full_name === fullName);
     if (!found) throw new RangeError(`no row for ${fullName}`);
     return found;
   }
 
-  /** What is shown now. */
+  /** The current content. */
   get shown(): Shown {
     const { library, sessions, watchList } = this.core;
     const { entries } = library;

@@ -12,11 +12,11 @@ import { fetchFromSandbox, PROFILE_BASE } from './hostFetch.ts';
 import { type Profile, profilesFolder } from './profile.ts';
 import { ProfileWindow } from './profileWindow.ts';
 
-// Records what the current version keeps on a computer. Run it once per released version, before anything about the stored
-// formats changes: later versions must read every profile that is here.
+// Records what the current version stores on a computer. Run it once per released version, before any change of the stored
+// formats: later versions must read every recorded profile.
 
 const HOUR_MS = 3_600_000;
-/** Enough for everything that is compared, or saved, after a pause. */
+/** Long enough for delayed comparisons and writes, in milliseconds. */
 const SETTLING_MS = 4000;
 
 const folder = `${profilesFolder}${manifest.version}`;
@@ -25,7 +25,7 @@ await mkdir(folder, { recursive: true });
 
 let now = Date.UTC(2026, 10, 20, 8);
 const sandbox = await startSandbox({ repositories: 12, now: () => now });
-const kept = {
+const ports = {
   storage: new FileStorage(`${folder}/globalStorage`),
   memento: new MemoryMemento(),
   secrets: new MemorySecrets(),
@@ -35,7 +35,7 @@ const kept = {
 
 /** Opens a window that shows all rows. */
 async function openWindow(): Promise<ProfileWindow> {
-  const window = new ProfileWindow(kept);
+  const window = new ProfileWindow(ports);
   await window.core.restore();
   window.changes.continueVisit();
   for (const store of window.core.library.stores) await store.open();
@@ -43,7 +43,7 @@ async function openWindow(): Promise<ProfileWindow> {
   return window;
 }
 
-const first = new ProfileWindow(kept);
+const first = new ProfileWindow(ports);
 await first.core.restore();
 const rider = await first.core.signIn(RIDER);
 await first.core.signIn(SECOND);
@@ -74,7 +74,7 @@ await delay(SETTLING_MS);
 await first.core.sessions.flush();
 first.dispose();
 
-// The next morning something has changed.
+// Something has changed by the next morning.
 now += 24 * HOUR_MS;
 sandbox.add('rider', 'added-overnight');
 const second = await openWindow();
@@ -87,8 +87,8 @@ const profile: Profile = {
   version: manifest.version,
   recordedAt: now,
   base: PROFILE_BASE,
-  globalState: Object.fromEntries([...kept.memento.entries].map(([key, text]) => [key, JSON.parse(text) as unknown])),
-  secrets: Object.fromEntries(kept.secrets.entries),
+  globalState: Object.fromEntries([...ports.memento.entries].map(([key, text]) => [key, JSON.parse(text) as unknown])),
+  secrets: Object.fromEntries(ports.secrets.entries),
   shown,
 };
 await writeFile(`${folder}/profile.json`, `${JSON.stringify(profile, undefined, 2)}\n`);

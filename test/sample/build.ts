@@ -6,7 +6,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /**
  * Builds the sample in `out/sample/`.
- * @returns the folder of the extension.
+ * @returns the folder of the extension
  */
 export async function buildSample(): Promise<string> {
   const folder = `${root}out/sample`;

@@ -2,10 +2,10 @@ import { commands, type ExtensionContext, extensions } from 'vscode';
 // In an extension of your own: a copy of this file.
 import type { RepoRiderAPI, RepoRiderExports } from '../../src/api/repoRider.ts';
 
-/** How often each event was heard. */
+/** The number of each event. */
 const heard = { repositories: 0, quota: 0 };
 
-/** Another author's extension, which uses what Repo Rider offers. It works without, too. */
+/** Another author's extension, which uses Repo Rider's API if it is installed. */
 export async function activate({ subscriptions }: ExtensionContext): Promise<void> {
   const extension = extensions.getExtension<RepoRiderExports>('repo-rider.repo-rider');
   const api = (await extension?.activate())?.getAPI(1);
@@ -32,7 +32,7 @@ async function find(api: RepoRiderAPI, text: string): Promise<string> {
   }
 }
 
-/** What is not known to be private is not counted. */
+/** Counts only repositories that are known to be private. */
 async function countPrivate(api: RepoRiderAPI): Promise<number> {
   const repositories = await api.getRepositories();
   return repositories.filter(({ isPrivate }) => isPrivate === true).length;
@@ -41,7 +41,7 @@ async function countPrivate(api: RepoRiderAPI): Promise<number> {
 async function tellQuota(api: RepoRiderAPI): Promise<readonly string[]> {
   const accounts = await api.getAccounts();
   return Promise.all(
-    accounts.map(async ({ id, login = 'nobody' }) => {
+    accounts.map(async ({ id, login = 'anonymous' }) => {
       const quota = await api.getQuota(id);
       return `${login}: ${quota ? `${quota.remaining} of ${quota.limit}` : 'not known'}`;
     }),

@@ -30,9 +30,9 @@ const formatFlag = 'counter-format';
 
 type OptionEntry = [keyof SandboxOptions, number | boolean | CounterFormat];
 
-/** Options from a command line. Throws an Error whose message is one sentence for the person who typed it. */
+/** Parses a command line. @throws Error with one sentence for the user as its message */
 export function parseOptions(argv: readonly string[]): SandboxOptions {
-  // Not strict, because parseArgs' own messages run to several sentences: everything is checked here instead.
+  // Not strict: messages of parseArgs have several sentences, so everything is checked here.
   const { values, positionals } = parseArgs({
     args: [...argv],
     strict: false,

@@ -1,26 +1,26 @@
 import type { Context } from 'hono';
 
-/** A request as a service received it, and what it answered. */
+/** A request to a service, and its response. */
 export interface RequestEntry {
   readonly service: 'A' | 'B' | 'git';
   readonly method: string;
   /** Path with query. */
   readonly path: string;
-  /** Names in lower case. */
+  /** Lower-case names. */
   readonly headers: Readonly<Record<string, string>>;
   readonly status: number;
-  /** When it came, in milliseconds since the epoch by the sandbox's clock. */
+  /** When it arrived, in milliseconds since the epoch by the sandbox's clock. */
   readonly at: number;
 }
 
 export interface Outgoing {
   readonly status: number;
-  /** The last of a name counts, in any case; undefined leaves it out. */
+  /** The last header of a name counts, in any case; undefined removes it. */
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly body: Uint8Array<ArrayBuffer> | null;
 }
 
-/** Logs the request with its answer, waits out the latency, and makes the response, with its date and length. */
+/** Logs the request with its answer, waits for the latency, and creates the response with its date and length. */
 export type Deliver = (context: Context, outgoing: Outgoing) => Promise<Response>;
 
 interface DeliveryOptions {

@@ -3,19 +3,19 @@ import { createServer, type Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 
-/** Loopback only: the sandbox is nobody else's business. */
+/** Loopback only, so that no other machine can reach the sandbox. */
 const host = '127.0.0.1';
 
-/** One service on one port, which can go away and come back there. */
+/** One service on one port, which can stop and restart on that port. */
 export interface Listener {
   readonly url: string;
-  /** Listens, again on the same port. Rejects when another process has taken the port meanwhile. */
+  /** Listens again on the same port. Rejects if another process has taken the port meanwhile. */
   start(): Promise<void>;
-  /** Stops listening and destroys the open sockets: from then on connections are refused. */
+  /** Stops listening and destroys the open sockets: further connections are refused. */
   stop(): Promise<void>;
 }
 
-/** Starts to listen; port 0 takes any free one. Rejects with a message for people when the port is in use. */
+/** Starts listening; port 0 selects any free one. Rejects with a message for the user if the port is in use. */
 export async function listen(app: Hono, wishedPort: number): Promise<Listener> {
   // The adapter would otherwise replace the global Request and Response, also for the client under test.
   const handle = getRequestListener(app.fetch, { overrideGlobalObjects: false });
@@ -42,7 +42,7 @@ function portOf(server: Server): number {
 
 async function open(port: number, handle: ReturnType<typeof getRequestListener>): Promise<Server> {
   const server = createServer((incoming, outgoing) => {
-    // The answers tell the date by the sandbox's clock.
+    // Responses have the date of the sandbox's clock.
     outgoing.sendDate = false;
     void handle(incoming, outgoing);
   });

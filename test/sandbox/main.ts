@@ -2,7 +2,7 @@ import '../support/runLifetime.ts';
 import { parseOptions } from './arguments.ts';
 import { startSandbox } from './sandbox.ts';
 
-/** Runs services A and B, and the git host, until the process is told to end. */
+/** Runs services A and B, and the git host, until the process receives a signal. */
 async function main(): Promise<void> {
   const sandbox = await startSandbox(parseOptions(process.argv.slice(2)));
   console.log(`service A: ${sandbox.baseUrl}`);

@@ -1,8 +1,8 @@
 import type { Sandbox } from './sandbox.ts';
 
 /**
- * The sandboxes of this process that are not closed yet, for what watches a test and reports its failure. One set for all
- * copies of this module: each integration test is a bundle of its own.
+ * The open sandboxes of this process, for progress checks and failure reports. All copies of this module share one set: each
+ * integration test is a separate bundle.
  */
 export const runningSandboxes: Set<Sandbox> = shared();
 

@@ -19,68 +19,65 @@ import { createQuota, type Quota } from './service-a/quota.ts';
 import type { World } from './service-a/sendAnswer.ts';
 import { createServiceB } from './service-b/app.ts';
 
-/** Services A and B on loopback, and a git host to clone from, with a look behind the scenes for tests. */
+/** Services A and B on loopback, and a git host to clone from, with internals exposed for tests. */
 export interface Sandbox {
-  /** Address of service A, without a slash at its end. */
+  /** Address of service A, without a trailing slash. */
   readonly baseUrl: string;
-  /** Address of service B, without a slash at its end. */
+  /** Address of service B, without a trailing slash. */
   readonly counterUrl: string;
-  /** Address of the git host, where every `clone_url` leads, without a slash at its end. */
+  /** Address of the git host and of every `clone_url`, without a trailing slash. */
   readonly gitUrl: string;
   readonly repositories: Repositories;
   /** City → number of cyclists. */
   readonly cyclists: Readonly<Record<string, number>>;
-  /** The lines /zen takes turns with. */
+  /** The responses of /zen, in turn. */
   readonly sayings: readonly string[];
-  /** Every request the services and the git host received, preflights and pictures included, oldest first. */
+  /** Every request to the services and the git host, including preflights and avatars, oldest first. */
   readonly requests: readonly RequestEntry[];
   readonly clearRequests: () => void;
-  /** The allowance of a token's account (unknown, revoked, expired or none: the anonymous one) as it stands, without spending. */
+  /** The current quota of a token's account (unknown, revoked, expired or none: the anonymous one), without spending. */
   readonly quota: (token: string | undefined) => Quota;
-  /** Uses up all but so many requests of the allowance of a token's account, as another client does. */
+  /** Spends the quota of a token's account down to `remaining`, as another client does. */
   readonly leave: (token: string | undefined, remaining: number) => void;
   /**
-   * Begins new periods for everybody, as a service does that has lost its counters in a restart.
-   * @param seconds how long periods last from now on
+   * Starts new quota periods for all clients, as a restart of the service does.
+   * @param seconds the length of periods from now on
    */
   readonly startPeriods: (seconds?: number) => void;
   /**
-   * A new token of an existing account; `scopes` undefined makes it a fine-grained one, which answers without its scopes and
-   * sees what `repo` opens. Past `expiresAt` (milliseconds, by the sandbox's clock) it is answered like an unknown one.
-   * Throws a RangeError for an unknown account and for a value that there was before.
+   * Adds a token of an existing account. With undefined `scopes` it is fine-grained: it reports no scopes and allows what `repo`
+   * allows. After `expiresAt` (milliseconds, by the sandbox's clock) it is an unknown one.
+   * @throws RangeError for an unknown account and for a value that was used before
    */
   readonly addToken: (token: Token) => void;
-  /** Makes a token an unknown one from now on: 401, charged to the anonymous allowance. */
+  /** Revokes a token: further requests get 401, charged to the anonymous quota. */
   readonly revoke: (token: string) => void;
   /**
-   * Makes an organization refuse, as on GitHub with SAML, every token not authorized for it: /user/repos leaves its
-   * repositories out and says so, its list and its repositories answer 403. Anonymous clients notice nothing. Throws a
-   * RangeError for an unknown organization, like the next one.
+   * Makes an organization refuse unauthorized tokens, as on GitHub with SAML: /user/repos omits its repositories and says so; its
+   * list and its repositories respond with 403. Anonymous clients are not affected.
+   * @throws RangeError for an unknown organization
    */
   readonly requireSingleSignOn: (org: string) => void;
-  /** Lets an organization accept every token again. Throws a RangeError for an unknown organization, like the next one. */
+  /** Makes an organization accept every token again. @throws RangeError for an unknown organization */
   readonly dropSingleSignOn: (org: string) => void;
-  /** Authorizes a token for an organization. Throws a RangeError for an unknown token too. */
+  /** Authorizes a token for an organization. @throws RangeError for an unknown organization or token */
   readonly authorize: (token: string, org: string) => void;
   /**
-   * Lets a test answer service A's requests, pictures and paths without a route included, preflights not. What it returns
-   * is sent in place of the usual answer, whatever the credentials and the allowance are; it costs, waits and is logged like
-   * any answer. Undefined stands for the usual answer, and as the handler ends the interception.
+   * Intercepts requests to service A, including avatars and unknown paths but not preflights. The handler's result replaces the
+   * usual response, regardless of credentials and quota; it is charged, delayed and logged like any response. Undefined means the
+   * usual response, or, as the handler, ends the interception.
    */
   readonly intercept: (handler: Interceptor | undefined) => void;
-  /** A new public repository (or as patched), created now; members of an owning organization get permission on it. */
+  /** Adds a public repository (or as patched), created now; members of an owning organization get permission. */
   readonly add: (owner: string, name: string, patch?: RepositoryPatch) => RepositoryRecord;
-  /** Changes a repository, and its `updated_at`. Throws a RangeError for an unknown id, like the next three. */
+  /** Changes a repository, and its `updated_at`. @throws RangeError for an unknown id, like the next three */
   readonly update: (repositoryId: number, patch: RepositoryPatch) => RepositoryRecord;
-  /** Gives a repository another name; the former one then redirects, as on GitHub. */
+  /** Renames a repository; the former name then redirects, as on GitHub. */
   readonly rename: (repositoryId: number, name: string) => RepositoryRecord;
-  /** Gives a repository to another owner; the former name then redirects, as on GitHub. */
+  /** Transfers a repository to another owner; the former name then redirects, as on GitHub. */
   readonly transfer: (repositoryId: number, owner: string) => RepositoryRecord;
   readonly remove: (repositoryId: number) => void;
-  /**
-   * Makes the services and the git host unreachable: nothing listens and open sockets are destroyed. Data and counters are
-   * kept.
-   */
+  /** Makes all services unreachable: closes ports and destroys open sockets. Keeps data and counters. */
   readonly stop: () => Promise<void>;
   /** Listens again, on the same ports. */
   readonly start: () => Promise<void>;
@@ -89,13 +86,13 @@ export interface Sandbox {
 }
 
 /**
- * Starts the services and the git host on 127.0.0.1. Rejects with a RangeError for an option out of range, and with an Error
- * for people when a port is in use.
+ * Starts the services and the git host on 127.0.0.1.
+ * @throws RangeError for an option out of range, and Error with a message for the user if a port is in use
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const settings = resolveOptions(options);
   const { seed, repositories, oneOwner, now, latencyMs } = settings;
-  // A response still held back does not keep a process alive whose service was stopped.
+  // A delayed response of a stopped service must not keep the process alive.
   const hold =
     settings.hold ?? (() => (latencyMs > 0 ? delay(latencyMs, undefined, { ref: false }) : Promise.resolve()));
   const tokens = createTokens(now);
@@ -179,7 +176,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   return sandbox;
 }
 
-/** Leaves nothing listening when a later one cannot start. */
+/** Stops the running listeners if a later one cannot start. */
 async function orStop<Result>(starting: Promise<Result>, ...running: readonly Listener[]): Promise<Result> {
   try {
     return await starting;

@@ -1,4 +1,4 @@
-/** How service B writes a number: the service spec (section 2.4) leaves the form of the body open. */
+/** The format of a number from service B; docs/service-spec.md, section 2.4, does not specify the body. */
 export const counterFormats = ['text', 'json-number', 'json-string', 'json-object'] as const;
 export type CounterFormat = (typeof counterFormats)[number];
 
@@ -9,22 +9,22 @@ export interface SandboxOptions {
   readonly counterPort?: number;
   /** Port of the git host; 0, the default, takes any free one. */
   readonly gitPort?: number;
-  /** How many repositories /user/repos lists for the rider's full token. */
+  /** The number of repositories in /user/repos for the rider's full token. */
   readonly repositories?: number;
-  /** All of those are the rider's own, where otherwise organizations own some. */
+  /** The rider owns all of those; otherwise, organizations own some. */
   readonly oneOwner?: boolean;
-  /** Milliseconds by which every response is held back. */
+  /** The delay of every response, in milliseconds. */
   readonly latencyMs?: number;
-  /** Holds each response of the services back until it resolves; by default, for `latencyMs`. The request's signal aborts if the client gives up. */
+  /** Delays each response until it resolves; by default, for `latencyMs`. The request's signal aborts when the client does. */
   readonly hold?: (request: Request) => Promise<void>;
-  /** Requests a period without a token. */
+  /** Requests per period without a token. */
   readonly anonymousLimit?: number;
-  /** Requests a period of one account. */
+  /** Requests per period for one account. */
   readonly tokenLimit?: number;
   readonly periodSeconds?: number;
-  /** List items end at `owner`, which is as far as the service spec shows them. */
+  /** List items end at `owner`, the last field shown in docs/service-spec.md, section 2.2. */
   readonly shortLists?: boolean;
-  /** A 304 costs one request with a token too. */
+  /** A 304 also costs one request with a token. */
   readonly charge304?: boolean;
   readonly counterFormat?: CounterFormat;
   /** The same seed and number of repositories give the same data. */
@@ -57,7 +57,7 @@ export const numericOptions = [
 
 export type NumericOption = (typeof numericOptions)[number];
 
-/** What the numeric options may be; all are whole numbers. */
+/** The ranges of the numeric options; all are whole numbers. */
 export const ranges: Readonly<Record<NumericOption, Range>> = {
   port,
   counterPort: port,
@@ -87,14 +87,14 @@ const defaults: Settings = {
   now: () => Date.now(),
 };
 
-/** The options with the defaults filled in. Throws a RangeError that names the first value out of range. */
+/** Fills in the defaults. @throws RangeError that names the first value out of range */
 export function resolveOptions(options: SandboxOptions): Settings {
   const settings = { ...defaults, ...options };
   for (const name of numericOptions) checkNumber(name, settings[name], ranges[name]);
   return settings;
 }
 
-/** Throws a RangeError, in one sentence about `label`, unless the value is a whole number in the range. */
+/** @throws RangeError, with one sentence about `label`, unless the value is a whole number in the range */
 export function checkNumber(label: string, value: number, { min, max }: Range): void {
   if (Number.isInteger(value) && value >= min && value <= max) return;
   throw new RangeError(`${label} takes a whole number from ${min} to ${max}.`);

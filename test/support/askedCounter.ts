@@ -7,11 +7,11 @@ export interface Question {
   readonly answer: (outcome: number | Error) => void;
 }
 
-/** Stands for a counter whose answers a test gives: beforehand, or when it wants to. */
+/** A fake counter whose answers a test gives, in advance or later. */
 export class AskedCounter {
-  /** The first one first. */
+  /** Questions, oldest first. */
   readonly questions: Question[] = [];
-  /** What is answered at once, by the cities' names; `all` for any city. */
+  /** Immediate answers by city name; `all` applies to any city. */
   outcomes: Readonly<Record<string, number | Error>> = {};
 
   count(city: string, { signal }: { readonly signal?: AbortSignal | undefined } = {}): Promise<CyclistCount> {

@@ -14,26 +14,26 @@ export interface ChangeWindow {
   readonly window: RiderWindow;
   readonly tracker: ChangeTracker;
   readonly log: ReturnType<typeof recordingLog>;
-  /** How often it has told of changes. */
+  /** Number of change events. */
   readonly fired: () => number;
-  /** What has changed for the rider. */
+  /** Changes in the rider's repositories. */
   readonly changes: () => SessionChanges;
-  /** The kinds of the changes, by the names of the repositories, in order; those that are gone, too. */
+  /** Kinds of changes by repository name, sorted; includes repositories that are gone. */
   readonly marks: () => Readonly<Record<string, readonly (Change['kind'] | 'gone')[]>>;
 }
 
-/** How long it takes until what a store has told is compared, and written, with much to spare: the pause before is cut. */
+/** Ample time to compare and store an update; `pauseMs` shortens the pause before. */
 const SETTLING_MS = 60;
 
-/** Windows of the rider's account that know what has changed. */
+/** Windows of the rider's account with change trackers. */
 export class ChangeWindows extends RiderWindows {
   override readonly storage = new WatchedStorage();
-  /** How long a tracker waits before it compares. */
+  /** Pause of a tracker before it compares, in milliseconds. */
   pauseMs = 5;
   #held: Promise<void> | undefined;
   readonly #trackers: ChangeTracker[] = [];
 
-  /** Keeps trackers from comparing until what it returns is called. */
+  /** Keeps trackers from comparing until the returned function is called. */
   hold(): () => void {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#held = promise;
@@ -43,14 +43,14 @@ export class ChangeWindows extends RiderWindows {
     };
   }
 
-  /** A window that looks at its repositories; it has read them, and compared them. */
+  /** Opens a window that has read and compared its repositories. */
   async look(): Promise<ChangeWindow> {
     const opened = await this.track();
     await this.again(opened);
     return opened;
   }
 
-  /** A window in which nothing was looked at yet. */
+  /** Opens a window that the user has not looked at yet. */
   async track(): Promise<ChangeWindow> {
     const window = await this.open();
     const log = recordingLog();
@@ -77,7 +77,7 @@ export class ChangeWindows extends RiderWindows {
     return { window, tracker, log, fired: () => fired, changes, marks };
   }
 
-  /** Looks at a window: its rows are shown, made new, and compared. */
+  /** Simulates a look by the user: opens, refreshes and compares. */
   async again({ window, tracker }: Pick<ChangeWindow, 'window' | 'tracker'>): Promise<void> {
     tracker.continueVisit();
     await window.store.open();
@@ -93,7 +93,7 @@ export class ChangeWindows extends RiderWindows {
     }
   }
 
-  /** Lets time go by, in hours. */
+  /** Advances the time by hours. */
   pass(hours: number): void {
     this.offsetMs += hours * 3_600_000;
   }
@@ -102,12 +102,12 @@ export class ChangeWindows extends RiderWindows {
     return Date.now() + this.offsetMs;
   }
 
-  /** The files of what is compared with, and of the visit. */
+  /** Names of the baseline and visit files. */
   get files(): readonly string[] {
     return [...this.storage.files.keys()].filter((name) => /\/(?:baseline|visit)\.json$/.test(name));
   }
 
-  /** The name of one of them. */
+  /** Name of the baseline or visit file. */
   file(name: 'baseline' | 'visit'): string {
     const found = this.files.find((each) => each.endsWith(`/${name}.json`));
     assert.ok(found, `there is a ${name}`);

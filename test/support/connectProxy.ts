@@ -2,13 +2,13 @@ import { createServer, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { join, listenOnLoopback } from './loopback.ts';
 
-/** An HTTP proxy as an office has one, on loopback. */
+/** An HTTP proxy on loopback, like that of an office. */
 export interface ConnectProxy {
   /** `http://127.0.0.1:PORT` */
   readonly url: string;
-  /** What it was asked, oldest first: `CONNECT codehost.invalid:443`, or whatever else came in clear. */
+  /** Requests, oldest first: `CONNECT codehost.invalid:443`, or any plain request. */
   readonly asked: readonly string[];
-  /** Every byte that came to it from its clients, what went through the tunnels included. */
+  /** Every byte received from clients, including tunneled data. */
   readonly heard: () => string;
   /** Empties `asked`. */
   readonly forget: () => void;
@@ -17,8 +17,8 @@ export interface ConnectProxy {
 }
 
 /**
- * Starts a proxy that makes tunnels to the hosts it knows: `codehost.invalid:443` and the loopback port that this is.
- * To anything else it answers 502, as one does that finds no host of that name.
+ * Starts a proxy that tunnels to the given hosts, such as `codehost.invalid:443`, on their loopback ports.
+ * Other requests get a 502, as for an unknown host name.
  */
 export async function startConnectProxy(hosts: Readonly<Record<string, number>>): Promise<ConnectProxy> {
   const asked: string[] = [];

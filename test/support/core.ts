@@ -13,14 +13,14 @@ import { realPorts } from './ports.ts';
 
 export interface CoreOptions {
   readonly base: string;
-  /** What the settings say, where that is not the base. */
+  /** The configured address, if it differs from the base. */
   readonly baseAddress?: () => string;
   readonly ports?: ConnectionPorts;
   readonly secrets?: MemorySecrets;
   readonly memento?: MemoryMemento;
 }
 
-/** The core tied together as `compose` does it, without a window around it. */
+/** The core as `compose` wires it, without a window. */
 export class Core implements Disposable {
   readonly base: URL;
   readonly secrets: MemorySecrets;
@@ -48,7 +48,7 @@ export class Core implements Disposable {
     this.library = new Library({ sessions, watchList: this.watchList, log });
   }
 
-  /** Takes up what is kept, as a window does when it opens. */
+  /** Restores stored state, as a window does on opening. */
   async restore(): Promise<void> {
     await this.sessions.restore();
     this.library.restore();

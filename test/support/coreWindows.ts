@@ -5,7 +5,7 @@ import { MemorySecrets } from './memorySecrets.ts';
 import { MemoryStorage } from './memoryStorage.ts';
 import { realPorts } from './ports.ts';
 
-/** Windows over one disk, one keyring and one sandbox. Start it first, close it at the end. */
+/** Windows that share a disk, a keyring and a sandbox. Call `start` first, `close` at the end. */
 export class CoreWindows {
   readonly storage = new MemoryStorage();
   readonly secrets = new MemorySecrets();

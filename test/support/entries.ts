@@ -3,7 +3,7 @@ import { ownerOf } from '../../src/core/model/repository.ts';
 import type { RepositoryEntry } from '../../src/core/repositories/entry.ts';
 import { Core } from './core.ts';
 
-/** A repository as nobody sees it at a code host: with its usual addresses, unless others are given. */
+/** A repository of an anonymous session at a code host, with its usual addresses unless overridden. */
 export function entryAt(
   host: string,
   fullName: string,
@@ -33,7 +33,7 @@ export function entryAt(
   return { session, repository };
 }
 
-/** Another name, another number. */
+/** Derives an ID from the name. */
 function idOf(fullName: string): number {
   return Array.from(fullName).reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 1_000_003, 7);
 }

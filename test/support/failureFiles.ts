@@ -11,7 +11,7 @@ export const REPORT_TO = '[report to]';
 
 const LAST_REQUESTS = 20;
 
-/** The folder of a test's report. Long names that begin alike get different ones. */
+/** The folder name of a test's report. Long names with the same start get different hashes. */
 export function reportName(test: string): string {
   const name = test.replaceAll(/[^\w]+/g, '-');
   if (name.length <= 100) return name;
@@ -24,7 +24,8 @@ export function screenshotName(index: number): string {
 }
 
 /**
- * The last 20 requests of each sandbox of this process, a line each. Headers are left out, as one of them has the token.
+ * The last 20 requests of each sandbox of this process, one per line. Headers are omitted, because one contains the
+ * token.
  */
 export function lastRequests(): string {
   const line = ({ at, service, method, path, status }: RequestEntry): string =>

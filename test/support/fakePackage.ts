@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 /** The file of a script of the repository, such as `test.ts`. */
 export const scriptFile = (name: string): string => fileURLToPath(new URL(`../../scripts/${name}`, import.meta.url));
 
-/** Prints its process, one that left its group, and its temporary folder, and then hangs. */
+/** Prints its own ID, that of a detached child, and its temporary folder; then hangs. */
 const HANG = `
 import { spawn } from 'node:child_process';
 const left = spawn('sleep', ['600'], { detached: true, stdio: 'ignore' });
@@ -14,13 +14,13 @@ console.log(JSON.stringify({ pids: [process.pid, left.pid], folder: process.env.
 setInterval(() => undefined, 1000);
 `;
 
-/** What the script `hang` prints. */
+/** Output of the script `hang`. */
 export interface HangingRun {
   readonly pids: readonly number[];
   readonly folder: string;
 }
 
-/** A package whose `npm test` runs the given part with the real script, and which has a part `hang`. */
+/** Makes a package whose `npm test` runs the given part with the real script, and which has a part `hang`. */
 export async function makeFakePackage(part: string, parts: Readonly<Record<string, string>> = {}): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'package-'));
   const lifetime = JSON.stringify(import.meta.resolve('./runLifetime.ts'));

@@ -27,7 +27,7 @@ export class FileStorage implements Storage {
   write(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
     return attempt('write', async () => {
       const path = this.#path(name);
-      // Two may write the same file at once.
+      // Two windows may write the same file concurrently.
       const unfinished = `${path}.${randomUUID()}`;
       await mkdir(dirname(path), { recursive: true });
       await writeFile(unfinished, bytes);

@@ -1,7 +1,7 @@
-/** A command that opens an editor: whoever has one open afterwards has run it. */
+/** A command that opens an editor, which shows that the command has run. */
 const COMMAND = 'command:workbench.action.files.newUntitledFile';
 
-/** Everything that a text can try, in its first letters; what each sink makes of it is seen in the window. */
+/** Every attack, in the first characters; tests check the result of each sink in the window. */
 const TRICKS = [
   `[link](${COMMAND})`,
   `<img src=x onerror="globalThis.hacked=1"><script>globalThis.hacked=1</script>`,
@@ -13,15 +13,15 @@ const TRICKS = [
   'www.evil.example https://evil.example/x',
 ].join(' ');
 
-/** A megabyte of it. `word` tells where it came from. */
+/** A megabyte of hostile text. `word` marks its origin. */
 export function hostile(word: string): string {
   return `${word} ${TRICKS} ${'<b>x</b>'.repeat(131_072)}`;
 }
 
-/** Characters that have no place in anything shown: controls but for the breaks of a layout, and directions. */
+/** Characters that must not be shown: controls except layout breaks, and bidirectional controls. */
 export const UNREADABLE = /(?![\t\n\r])[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/u;
 
-/** A record in which every text is hostile, the addresses included, and every number is as large as numbers are. */
+/** A record whose texts and addresses are all hostile, and whose numbers are as large as possible. */
 export function hostileRecord(
   names: readonly string[],
   sure: Readonly<Record<string, unknown>>,

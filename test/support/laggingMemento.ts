@@ -1,6 +1,6 @@
 import type { Memento } from '../../src/core/memento.ts';
 
-/** Small values as several windows of VS Code have them: each has a copy, and hears of the others' changes a while later. */
+/** A memento as in several windows of VS Code: each has a copy, and gets changes of the others after a delay. */
 export class LaggingMemento implements Memento {
   readonly #others: LaggingMemento[] = [];
   readonly #values = new Map<string, string>();

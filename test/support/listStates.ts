@@ -2,12 +2,12 @@ import { OWN_REPOSITORIES, repositoriesOf } from '../../src/core/api/lists.ts';
 import type { RepositoryList } from '../../src/core/api/repositoryList.ts';
 import type { ListState } from '../../src/core/repositories/listing.ts';
 
-/** What was read of a list, and why its last read failed. Nothing was read where `confirmedAt` is undefined. */
+/** The data of a list, and the failure of its last read. Without data, `validatedAt` is undefined. */
 export interface FakeList extends Partial<Omit<RepositoryList, 'failure'>> {
   readonly failure?: ListState['failure'];
 }
 
-/** A whole list, but for what is given. */
+/** A complete list with the given overrides. */
 export function listOf(list: Partial<RepositoryList> = {}): RepositoryList {
   return {
     repositories: [],
@@ -15,7 +15,7 @@ export function listOf(list: Partial<RepositoryList> = {}): RepositoryList {
     complete: true,
     withheld: undefined,
     failure: undefined,
-    confirmedAt: 1,
+    validatedAt: 1,
     isOwn: true,
     cost: 0,
     stored: Promise.resolve(),
@@ -23,14 +23,14 @@ export function listOf(list: Partial<RepositoryList> = {}): RepositoryList {
   };
 }
 
-/** An account's list and those of owners, by their logins, as a store holds them. */
+/** The states of an account's list and of owners' lists by login, as in a store. */
 export function listStates(
   own: FakeList | undefined,
   opened: Readonly<Record<string, FakeList>> = {},
 ): ReadonlyMap<string | undefined, ListState> {
-  const state = ({ failure, ...read }: FakeList, list: ListState['list'], confirmedAt: number) => ({
+  const state = ({ failure, ...read }: FakeList, list: ListState['list'], validatedAt: number) => ({
     list,
-    read: 'confirmedAt' in read && read.confirmedAt === undefined ? undefined : listOf({ confirmedAt, ...read }),
+    read: 'validatedAt' in read && read.validatedAt === undefined ? undefined : listOf({ validatedAt, ...read }),
     failure,
   });
   return new Map<string | undefined, ListState>([

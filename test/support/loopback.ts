@@ -2,14 +2,14 @@ import { once } from 'node:events';
 import type { AddressInfo, Server, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 
-/** Where a server listens, and its end. */
+/** A listening server. */
 export interface Listening {
   readonly port: number;
   /** Stops listening and destroys the open sockets. */
   close(): Promise<void>;
 }
 
-/** Has a server listen on any free port of 127.0.0.1. */
+/** Makes a server listen on a free port of 127.0.0.1. */
 export async function listenOnLoopback(server: Server): Promise<Listening> {
   const sockets = new Set<Socket>();
   server.on('connection', (socket) => {
@@ -28,7 +28,7 @@ export async function listenOnLoopback(server: Server): Promise<Listening> {
   };
 }
 
-/** Makes one line of two: each gets what the other says, and neither outlives the other. */
+/** Connects two streams in both directions; both end together. */
 export function join(one: Duplex, other: Duplex): void {
   pass(one, other);
   pass(other, one);
@@ -37,6 +37,6 @@ export function join(one: Duplex, other: Duplex): void {
 function pass(from: Duplex, to: Duplex): void {
   from.pipe(to);
   from.on('error', () => from.destroy());
-  // Ended, not destroyed: what it was given before still goes out.
+  // end() instead of destroy(): pending data is still sent.
   from.on('close', () => to.end());
 }

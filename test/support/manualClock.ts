@@ -6,7 +6,7 @@ interface Sleeper {
   readonly wake: () => void;
 }
 
-/** A clock that stands still until a test moves it. */
+/** A clock that only a test advances. */
 export class ManualClock implements Clock {
   #now: number;
   readonly #sleepers = new Set<Sleeper>();
@@ -15,12 +15,12 @@ export class ManualClock implements Clock {
     this.#now = now;
   }
 
-  /** How many wait for it. */
+  /** Number of pending delays. */
   get sleeping(): number {
     return this.#sleepers.size;
   }
 
-  /** When the first of those who wait is due, in milliseconds since the epoch. */
+  /** When the next pending delay is due, in milliseconds since the epoch. */
   get nextDue(): number | undefined {
     return this.#sleepers.size > 0 ? Math.min(...[...this.#sleepers].map(({ at }) => at)) : undefined;
   }
@@ -47,13 +47,15 @@ export class ManualClock implements Clock {
     });
   }
 
-  /** Sets the time forward or back, as a correction of the clock does, or a laptop that slept: those who wait do so for as long as before. */
+  /**
+   * Sets the time forward or back, like a clock correction or a sleeping laptop; pending delays keep their duration.
+   */
   jump(ms: number): void {
     this.#now += ms;
     for (const sleeper of this.#sleepers) sleeper.at += ms;
   }
 
-  /** Moves on, wakes whoever is due in order, and lets each do what it does then. */
+  /** Advances the time, ends due delays in order, and runs their continuations in between. */
   async advance(ms: number): Promise<void> {
     const end = this.#now + ms;
     for (;;) {
@@ -65,7 +67,7 @@ export class ManualClock implements Clock {
     }
   }
 
-  /** Moves on while nothing else happens, as while the event loop is blocked: then all that is due happens at once. */
+  /** Advances the time like a blocked event loop: all due delays end together. */
   stall(ms: number): void {
     this.#now += ms;
     const due = [...this.#sleepers].filter(({ at }) => at <= this.#now).toSorted((a, b) => a.at - b.at);

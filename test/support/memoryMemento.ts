@@ -1,9 +1,9 @@
 import type { Memento } from '../../src/core/memento.ts';
 
-/** Small values in memory as VS Code keeps them: copied as they come, then the same object until something else comes. */
+/** A memento in memory like that of VS Code: copies values, and returns the same object until the value changes. */
 export class MemoryMemento implements Memento {
   readonly entries = new Map<string, string>();
-  /** Makes every change fail, as a full disk does: this window has it all the same, until `restart`. */
+  /** Makes every update fail, as a full disk does; this window has the value until `restart`. */
   broken = false;
   readonly #unstored = new Map<string, string | undefined>();
   readonly #read = new Map<string, { readonly text: string; readonly value: unknown }>();
@@ -27,7 +27,7 @@ export class MemoryMemento implements Memento {
     else this.entries.set(key, JSON.stringify(value));
   }
 
-  /** Forgets what could not be stored, as a window does that ends. */
+  /** Drops values that could not be stored, as when a window closes. */
   restart(): void {
     this.#unstored.clear();
   }

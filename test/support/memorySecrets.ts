@@ -1,10 +1,10 @@
 import type { Secrets } from '../../src/core/accounts/secrets.ts';
 import { Emitter } from '../../src/core/event.ts';
 
-/** Secrets in memory, as VS Code keeps them where it has no better place; `entries` shows tests all there is. */
+/** Secrets in memory, like the fallback of VS Code without a keyring; `entries` exposes them to tests. */
 export class MemorySecrets implements Secrets {
   readonly entries = new Map<string, string>();
-  /** Makes every call fail, as a locked keyring does, with words that quote what they should not. */
+  /** Makes every call fail like a locked keyring, with a message that quotes secrets. */
   locked = false;
   readonly #changed = new Emitter<{ readonly key: string }>();
 

@@ -1,7 +1,7 @@
 import { StorageError } from '../../src/core/errors.ts';
 import type { Storage } from '../../src/core/storage.ts';
 
-/** Files in memory; `files` shows tests all there is, `broken` makes every call fail as a host without storage does. */
+/** Files in memory; `files` exposes them to tests, `broken` makes every call fail as without storage. */
 export class MemoryStorage implements Storage {
   readonly files = new Map<string, Uint8Array<ArrayBuffer>>();
   readonly #modified = new Map<string, number>();

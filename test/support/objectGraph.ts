@@ -1,12 +1,12 @@
-/** Something that can be reached, and by which path. */
+/** Receives a reachable value and its path. */
 export type Visit = (value: unknown, path: string) => void;
 
 /**
- * Visits everything that somebody who holds a value can get at by looking alone: members of any kind and visibility, what getters
- * give, prototypes, what is in maps, sets, arrays and buffers. What all code has anyway, such as `Object`, is left out.
+ * Visits everything that code can reach by inspecting a value: members of any kind and visibility, getter results,
+ * prototypes, and the content of maps, sets, arrays and buffers. Omits globals such as `Object`.
  */
 export function walk(root: unknown, visit: Visit): void {
-  const seen = new Set<unknown>(everybodys());
+  const seen = new Set<unknown>(globalObjects());
   const open: (readonly [value: unknown, path: string])[] = [[root, '']];
   for (let next = open.pop(); next; next = open.pop()) {
     const [value, path] = next;
@@ -25,7 +25,7 @@ export function walk(root: unknown, visit: Visit): void {
   }
 }
 
-/** A getter that fails gives what it throws. */
+/** A failing getter yields its error. */
 function read(value: object, key: PropertyKey): unknown {
   try {
     return Reflect.get(value, key);
@@ -34,7 +34,7 @@ function read(value: object, key: PropertyKey): unknown {
   }
 }
 
-function everybodys(): readonly unknown[] {
+function globalObjects(): readonly unknown[] {
   const names = Object.getOwnPropertyNames(globalThis);
   const globals = names.map((name) => read(globalThis, name)).filter((value) => typeof value === 'function');
   return [globalThis, ...globals, ...globals.map((value) => value.prototype)];

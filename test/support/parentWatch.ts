@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * Ends this process as SIGTERM does, within about a second after its parent ended. In an npm script on Linux, the shell
- * between npm and this process doesn't hide npm's end.
+ * Ends this process with SIGTERM, within about a second after its parent ended. In an npm script on Linux, it also
+ * detects the end of npm behind the shell between them.
  */
 export function endWithParent(): void {
   const parent = process.ppid;

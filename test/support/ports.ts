@@ -3,10 +3,10 @@ import { systemClock } from '../../src/core/clock.ts';
 import { DEFAULT_LIMITS } from '../../src/core/http/limits.ts';
 import type { Log } from '../../src/core/log.ts';
 
-/** A log that keeps its messages. */
+/** A log that records its messages. */
 export interface RecordingLog extends Log {
   readonly lines: string[];
-  /** The first line of each message: without the frames of an error's stack. */
+  /** The first line of each message, without stack frames. */
   readonly titles: readonly string[];
 }
 
@@ -29,7 +29,7 @@ export function recordingLog(): RecordingLog {
   };
 }
 
-/** What the product runs on in Node: the host's fetch, real time. */
+/** The ports of the extension in Node: real fetch and real time. */
 export function realPorts(overrides: Partial<ConnectionPorts> = {}): ConnectionPorts {
   return {
     fetch: (address, init) => fetch(address, init),
@@ -38,7 +38,7 @@ export function realPorts(overrides: Partial<ConnectionPorts> = {}): ConnectionP
     limits: DEFAULT_LIMITS,
     loadNetwork: () => import('../../src/core/api/network.ts'),
     log: recordingLog(),
-    // What is tried again is tried at once.
+    // Retries start without a pause.
     random: () => 0,
     ...overrides,
   };

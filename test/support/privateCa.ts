@@ -1,15 +1,15 @@
 import { isIPv4 } from 'node:net';
 import selfsigned from 'selfsigned';
 
-/** What a TLS server shows, and the key that goes with it; both are PEM. */
+/** A TLS server's certificate and private key, both PEM. */
 export interface Identity {
   readonly cert: string;
   readonly key: string;
 }
 
-/** A certificate authority that nobody trusts who is not told to. */
+/** A certificate authority that no machine trusts by default. */
 export interface PrivateCa {
-  /** What a machine adds to those it trusts, as PEM. */
+  /** The CA certificate as PEM, for a trust store. */
   readonly cert: string;
   /** Makes a server's certificate for these host names and IPv4 addresses. */
   issue(...hosts: readonly [string, ...string[]]): Promise<Identity>;
@@ -18,7 +18,7 @@ export interface PrivateCa {
 /** The package's own default is SHA-1, which OpenSSL refuses. */
 const algorithms = { keyType: 'ec', algorithm: 'sha256' } as const;
 
-/** Makes a CA of this name, with a key of its own. */
+/** Makes a CA of this name, with its own key. */
 export async function createPrivateCa(name: string): Promise<PrivateCa> {
   const { cert, private: key } = await selfsigned.generate([{ name: 'commonName', value: name }], {
     ...algorithms,

@@ -15,7 +15,7 @@ export async function processesEnd(pids: readonly number[], folders: readonly st
   }
 }
 
-/** On Linux without the zombies, which can stay for seconds. */
+/** Running processes; on Linux without zombies, which can stay for seconds. */
 async function living(pids: readonly number[]): Promise<readonly number[]> {
   const table = new Set((await processTable()).map(({ pid }) => pid));
   return pids.filter((pid) => (table.size === 0 ? isAlive(pid) : table.has(pid)));

@@ -1,6 +1,6 @@
 import type { InterceptedAnswer, InterceptedRequest, Interceptor } from '../sandbox/service-a/interception.ts';
 
-/** Something a service may do to make a client lose its credential: every answer quotes what it was sent. */
+/** A response that may make a client leak its credential: each one quotes the request. */
 export interface Provocation {
   readonly name: string;
   readonly answer: Interceptor;
@@ -9,29 +9,29 @@ export interface Provocation {
 export interface Places {
   /** The service's own address. */
   readonly base: string;
-  /** Another origin, which nothing may be asked of. */
+  /** Another origin, which must not receive requests. */
   readonly elsewhere: string;
 }
 
-/** How a service may write what it quotes. */
+/** How a service may encode quoted text. */
 export const QUOTATIONS = {
   'as it is': (token: string) => token,
   'percent-encoded': (token: string) => token.replace(/./g, (letter) => `%${letter.charCodeAt(0).toString(16)}`),
   'in Base64 of the whole header': (token: string) => Buffer.from(`token ${token}`).toString('base64'),
 } as const;
 
-/** A status with what goes with it; `quoted` is the credential in some writing. */
+/** A named response; `quoted` is the encoded credential. */
 type Kind = readonly [name: string, answer: (quoted: string, request: InterceptedRequest) => InterceptedAnswer];
 
-/** Every way to fail, to mislead, and to answer well, in an order that a signed-in window survives: 401 comes last. */
+/** All failing, misleading and successful responses, in an order that a signed-in window survives: 401 comes last. */
 export function provocations(places: Places, quote: (token: string) => string): readonly Provocation[] {
   return [...misleading(places), ...broken, ...goodWith(places), ...refusing(places)].map(([name, kind]) => ({
     name,
     answer: (request) => {
       const { authorization } = request.headers;
-      const quoted = quote(authorization?.replace(/^\w+ /, '') ?? 'nobody');
+      const quoted = quote(authorization?.replace(/^\w+ /, '') ?? 'anonymous');
       const { status: code, headers, body: text } = kind(quoted, request);
-      // Whatever comes well from there is a saying, and may be shown.
+      // A successful response of /zen is a saying, which may be shown.
       const isSaying = code === 200 && request.path.startsWith('/zen');
       const error = JSON.stringify({ message: `Bad credentials: ${authorization}`, token: quoted });
       return {
@@ -95,7 +95,7 @@ const broken: readonly Kind[] = [
   ['503 in HTML', body((quoted) => `<html>${quoted}</html>`, 503)],
 ];
 
-/** Records that are right, in answers that are not. Records may hold anything: what they quote is theirs to show. */
+/** Valid records in misleading responses. Records may contain any text, so quotes in them may be shown. */
 function goodWith({ base, elsewhere }: Places): readonly Kind[] {
   const fields = (kind: string): Record<string, string> =>
     Object.fromEntries(
@@ -114,7 +114,7 @@ function goodWith({ base, elsewhere }: Places): readonly Kind[] {
     link: ['next', 'last'].map((rel) => `<${address}/user/repos?page=2>; rel="${rel}"`).join(', '),
   });
   return [
-    ['a good answer that quotes in its headers', (_quoted, request) => ({ status: 200, body: record(request) })],
+    ['a valid response that quotes in its headers', (_quoted, request) => ({ status: 200, body: record(request) })],
     ['pages at another port', (_quoted, request) => ({ status: 200, headers: link(elsewhere), body: record(request) })],
     [
       'pages at another name',
@@ -132,11 +132,11 @@ function refusing({ base }: Places): readonly Kind[] {
   return [
     ['403', status(403)],
     ['403 of single sign-on', status(403, (quoted) => ({ 'x-service-sso': `required; url=${base}/sso?t=${quoted}` }))],
-    ['403 with nothing left', status(403, () => soon)],
-    ['403 that wants a rest', status(403, () => ({ 'retry-after': '1' }))],
+    ['403 without remaining quota', status(403, () => soon)],
+    ['403 with Retry-After', status(403, () => ({ 'retry-after': '1' }))],
     ['429', status(429, (quoted) => ({ 'retry-after': quoted }))],
-    ['401 of a second factor', status(401, (quoted) => ({ 'x-service-otp': `required; ${quoted}` }))],
-    ['401 that has expired', body((quoted) => JSON.stringify({ message: `token ${quoted} has expired` }), 401)],
+    ['401 for a second factor', status(401, (quoted) => ({ 'x-service-otp': `required; ${quoted}` }))],
+    ['401 for an expired token', body((quoted) => JSON.stringify({ message: `token ${quoted} has expired` }), 401)],
     ['401', status(401)],
   ];
 }

@@ -1,15 +1,15 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 
-/** A server that says exactly what a test wants, byte by byte, and counts what it was asked. */
+/** A server that sends exactly what a test specifies, and records its requests. */
 export interface RawServer {
   readonly origin: string;
-  /** The head of each request, as it came. */
+  /** The head of each request, as received. */
   readonly requests: readonly string[];
   close(): Promise<void>;
 }
 
-/** Serves on loopback: each request's socket is handed to `answer`. */
+/** Starts a server on loopback that passes the socket of each request to `answer`. */
 export async function startRawServer(answer: (socket: Socket, head: string) => void): Promise<RawServer> {
   const requests: string[] = [];
   const sockets = new Set<Socket>();
@@ -37,7 +37,7 @@ export async function startRawServer(answer: (socket: Socket, head: string) => v
   };
 }
 
-/** A whole answer with a text body. */
+/** A complete HTTP response with a text body. */
 export function httpAnswer(status: number, headers: Readonly<Record<string, string>>, body = ''): string {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   return `HTTP/1.1 ${status} Any\r\ncontent-length: ${Buffer.byteLength(body)}\r\n${lines.join('')}\r\n${body}`;

@@ -4,7 +4,7 @@ import { CoreWindows } from './coreWindows.ts';
 import { realPorts } from './ports.ts';
 import { RIDER } from './sandboxTokens.ts';
 
-/** A window in which the rider is signed in, and the repositories that it shows. */
+/** A window with the rider signed in. */
 export class RiderWindow {
   readonly core: Core;
 
@@ -29,9 +29,9 @@ export class RiderWindow {
   }
 }
 
-/** Windows in which the rider is signed in. Start it first, close it at the end. */
+/** Windows with the rider signed in. Call `start` first, `close` at the end. */
 export class RiderWindows extends CoreWindows {
-  /** How far the clock of product and sandbox is ahead, in milliseconds. */
+  /** How far the clocks of extension and sandbox are ahead, in milliseconds. */
   offsetMs = 0;
 
   override start(options: Parameters<CoreWindows['start']>[0] = {}): Promise<void> {
@@ -48,7 +48,7 @@ export class RiderWindows extends CoreWindows {
   }
 }
 
-/** How many repositories a window shows. */
+/** Number of repositories that a window shows. */
 export function count({ store }: RiderWindow): number {
   return store.state.owners.flatMap(({ repositories }) => repositories).length;
 }

@@ -5,8 +5,8 @@ import { removeAtEnd } from '../vscode/process.ts';
 import { RUN_FOLDER } from '../vscode/processTable.ts';
 
 /**
- * Gives this process, and all that it starts from now on, a temporary folder that is removed when it has ended. A process
- * that is part of such a run keeps the run's folder.
+ * Gives this process and its future children a temporary folder, which is removed when this process has ended. A
+ * process that is already part of such a run keeps the run's folder.
  */
 export function useRunFolder(): void {
   const current = process.env[RUN_FOLDER];
@@ -17,7 +17,7 @@ export function useRunFolder(): void {
   Object.assign(process.env, runFolderVariables(folder));
 }
 
-/** The variables that make a folder the temporary folder of a process and of all that it starts. */
+/** The variables that make a folder the temporary folder of a process and its children. */
 export function runFolderVariables(folder: string): NodeJS.ProcessEnv {
   return { [RUN_FOLDER]: folder, TMPDIR: folder, TMP: folder, TEMP: folder };
 }

@@ -1,6 +1,6 @@
 /**
- * Every way in which a secret may have been written down: as it is, percent-encoded where needed or throughout, in JSON and
- * HTML, with two bytes a character, and inside of Base64 of either alphabet, wherever in a group of three bytes it begins.
+ * Every form in which a secret may be written: raw, percent-encoded (where needed or throughout), hexadecimal, JSON,
+ * HTML, UTF-16, and within Base64 of either alphabet at any offset in a group of three bytes.
  */
 export function formsOf(secret: string): ReadonlyMap<string, string> {
   const bytes = Buffer.from(secret);
@@ -22,7 +22,7 @@ export function formsOf(secret: string): ReadonlyMap<string, string> {
       const all = Buffer.concat([Buffer.alloc(before), bytes])
         .toString(alphabet)
         .replace(/=+$/, '');
-      // The digits at both ends are made of the neighbours, too.
+      // The digits at both ends also encode neighboring bytes.
       const end = (before + bytes.length) % 3 === 0 ? all.length : all.length - 1;
       forms.set(`${alphabet} after ${before}`, all.slice([0, 2, 3][before], end));
     }
@@ -30,7 +30,7 @@ export function formsOf(secret: string): ReadonlyMap<string, string> {
   return forms;
 }
 
-/** Where a secret is found, and in which form: `the log (base64 after 1): …what stands around it…`. */
+/** Where a secret is found, and in which form: `the log (base64 after 1): …surrounding text…`. */
 export function findSecret(haystacks: ReadonlyMap<string, string>, secret: string): readonly string[] {
   const forms = [...formsOf(secret)];
   return [...haystacks].flatMap(([name, text]) =>
@@ -41,7 +41,7 @@ export function findSecret(haystacks: ReadonlyMap<string, string>, secret: strin
   );
 }
 
-/** Everything an error says or holds, its causes included, as text. */
+/** Everything that an error contains, including its causes, as text. */
 export function allOf(error: unknown, depth = 0): string {
   if (!(error instanceof Error) || depth > 5) return JSON.stringify(error) ?? String(error);
   const own = Object.getOwnPropertyNames(error).map((name) => {

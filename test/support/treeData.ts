@@ -14,14 +14,14 @@ import { ViewState } from '../../src/views/tree/viewState.ts';
 import { type FakeList, listStates } from './listStates.ts';
 import { MemoryMemento } from './memoryMemento.ts';
 
-/** What a store knows, beside the account's list. */
+/** State of a fake store, besides the account's list. */
 export interface Known extends Partial<Pick<StoreView, 'activity'>> {
   readonly state?: Partial<StoreView['state']>;
   readonly opened?: Readonly<Record<string, FakeList>>;
   readonly watched?: readonly ListedOwner[];
 }
 
-/** A store as rows see it, which has read this; `before` is what it has shown before. */
+/** A fake store that has read these repositories; `before` is its previous view. */
 export function storeOf(
   session: Session,
   repositories: readonly ListedRepository[],
@@ -35,15 +35,15 @@ export function storeOf(
   return view as RepositoryStore;
 }
 
-/** What nothing has changed in. */
+/** Changes of a session without any. */
 export const UNCHANGED: SessionChanges = { byKey: new Map(), gone: [], since: undefined };
 
-/** A view as it is when nobody has arranged it. */
+/** The default arrangement of a view. */
 export const AS_IT_COMES = new ViewState(new MemoryMemento()).arrangement;
 
 const accounts = new WeakMap<RepositoryStore, AccountNode>();
 
-/** An account's row for each store, as the tree keeps it. */
+/** The account's row of a store, cached as in the tree. */
 export function accountOf(store: RepositoryStore): AccountNode {
   const node: AccountNode = accounts.get(store) ?? {
     kind: 'account',
@@ -58,7 +58,7 @@ export function accountOf(store: RepositoryStore): AccountNode {
   return node;
 }
 
-/** Sources of an outline: of these stores, and with nothing else unless it is said. */
+/** Sources of an outline of these stores, with defaults unless overridden. */
 export function sourcesOf(stores: readonly RepositoryStore[], more: Partial<OutlineSources> = {}): OutlineSources {
   return {
     stores,
@@ -81,12 +81,12 @@ export function pinsOf(session: Session, repositories: readonly ListedRepository
   return new Set(repositories.map((repository) => entryKey({ session, repository })));
 }
 
-/** All rows of an outline, those below the accounts included. */
+/** All rows of an outline, including those below the accounts. */
 export function allRows({ top, below }: Outline): readonly OutlineNode[] {
   return [...top, ...[...below.values()].flat()];
 }
 
-/** Rows by what tells them apart, without their sessions: `owner:rider`, `language:Go`, `notice:filtered` … */
+/** Identifies rows, without their sessions: `owner:rider`, `language:Go`, `notice:filtered` … */
 export function labels(rows: readonly OutlineNode[]): readonly string[] {
   return rows.map((node) => {
     const id = nodeId(node);
@@ -94,14 +94,14 @@ export function labels(rows: readonly OutlineNode[]): readonly string[] {
   });
 }
 
-/** The first group of a kind that an outline has. */
+/** The first group of a kind in an outline. */
 export function group(kind: GroupNode['kind'], ...given: Parameters<typeof outline>): GroupNode {
   const found = allRows(outline(...given)).find((node): node is GroupNode => node.kind === kind);
   assert.ok(found);
   return found;
 }
 
-/** What has changed for one session: these keys, and what is gone by its names. */
+/** Changes of one session: the changed keys, and the names of repositories that are gone. */
 export function changesOf(
   session: Session,
   keys: readonly number[],

@@ -3,7 +3,7 @@ import { rider } from './fakeAccounts.ts';
 import { repository } from './fakeStoreLists.ts';
 import { storeOf } from './treeData.ts';
 
-/** What the rider sees: two of its own, and two of an organization. */
+/** The rider's repositories: two of the account, and two of an organization. */
 export const spoke = repository(1, 'rider/spoke', { language: 'Go' });
 export const hub = repository(2, 'rider/hub', { language: 'C' });
 export const tyre = repository(3, 'velodrome/tyre', { language: null });

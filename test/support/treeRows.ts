@@ -20,7 +20,7 @@ export const NOW = Date.parse('2026-11-21T12:00:00Z');
 export const session = rider;
 const owner = { login: 'rider', id: 1, type: 'User' };
 
-/** A repository of which a list has told nothing but its name. */
+/** A repository with only its required fields. */
 export function repository(more: Partial<ListedRepository>): ListedRepository {
   return { id: 7, name: 'spoke', full_name: 'rider/spoke', owner, ...more };
 }
@@ -30,15 +30,15 @@ export function listing(more: Partial<OwnerListing>): OwnerListing {
   return { owner, repositories: [repository({})], failure: undefined, ...marks, ...more };
 }
 
-/** An owner's node, without a filter unless one is said. */
+/** An owner's node, without a filter by default. */
 export function ownerNode(
   more: Partial<OwnerListing>,
   by: SortKey = 'name',
   other: Partial<OwnerNode> = {},
 ): OwnerNode {
-  const known = listing(more);
-  const { repositories: rows } = known;
-  return { kind: 'owner', session, parent: undefined, listing: known, rows, sort: { by }, isFiltered: false, ...other };
+  const shown = listing(more);
+  const { repositories: rows } = shown;
+  return { kind: 'owner', session, parent: undefined, listing: shown, rows, sort: { by }, isFiltered: false, ...other };
 }
 
 export function languageNode(language: string | undefined, by: SortKey = 'name'): LanguageNode {

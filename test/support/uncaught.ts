@@ -1,4 +1,4 @@
-/** The errors that nothing catches while work runs. Mocha would fail the test for them. */
+/** Collects uncaught errors while work runs; Mocha would fail the test for them. */
 export async function uncaughtDuring(work: () => unknown): Promise<readonly unknown[]> {
   const errors: unknown[] = [];
   const listeners = process.listeners('uncaughtException');

@@ -2,15 +2,15 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { StorageError } from '../../src/core/errors.ts';
 import { MemoryStorage } from './memoryStorage.ts';
 
-/** Files in memory that tell who asks for them; slow ones, or some that can't be written, where a test wants that. */
+/** Files in memory that record reads and writes; can be slow, or refuse some writes. */
 export class WatchedStorage extends MemoryStorage {
-  /** The names of what was read and written, in order. */
+  /** Names of read and written files, in order. */
   readonly reads: string[] = [];
   readonly writes: string[] = [];
-  /** How long it takes to write, and to read. */
+  /** Latency of writes and of reads, in milliseconds. */
   latencyMs = 0;
   readLatencyMs = 0;
-  /** What can't be written. */
+  /** Names whose writes fail. */
   refused: RegExp | undefined;
 
   override async read(name: string): Promise<Uint8Array<ArrayBuffer> | undefined> {

@@ -10,7 +10,7 @@ export interface BrowserOptions {
 }
 
 /**
- * Starts Chromium, and all it writes goes to `profile`. It ends with the caller, however that ends: its pipe closes.
+ * Starts Chromium with all its files in `profile`. Its pipe closes when the caller ends in any way, which ends it.
  * @throws {SetupError} without a browser
  * @throws {StartError} when it does not start
  */
@@ -23,18 +23,18 @@ export async function startBrowser(profile: string, options: BrowserOptions): Pr
       headless: options.headless ?? true,
       viewport: options.viewport ?? { width: 1280, height: 800 },
       deviceScaleFactor: options.deviceScaleFactor ?? 1,
-      // As root and in containers Chromium cannot have a sandbox; only pages from loopback are shown.
+      // As root and in containers, Chromium cannot have a sandbox; it shows only pages from loopback.
       chromiumSandbox: false,
       args: browserArguments,
       env: { ...process.env, ...env },
       timeout: options.timeoutMs ?? 60_000,
-      // Playwright's handlers would keep a process alive that SIGTERM ends.
+      // Playwright's handlers would keep a process alive that SIGTERM should end.
       handleSIGINT: false,
       handleSIGTERM: false,
       handleSIGHUP: false,
     });
   try {
-    // npm's Chromium 147 was seen to crash while it starts.
+    // npm's Chromium 147 sometimes crashes while it starts.
     return await launch().catch((error: unknown) => (hasCrashed(error) ? launch() : Promise.reject(error)));
   } catch (cause) {
     const remedy = 'Name another Chromium or Chrome in CHROME_PATH, or unset it to use npm’s.';
@@ -47,10 +47,10 @@ function hasCrashed(error: unknown): boolean {
 }
 
 const browserArguments = [
-  // Names other than loopback's do not resolve: no page, and no service of Chromium's own, leaves the machine.
+  // Only names of loopback resolve: no page, and no service of Chromium's own, can reach other machines.
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost, EXCLUDE *.localhost',
   '--no-proxy-server',
-  // Text is drawn the same on every machine.
+  // Text renders the same on every machine.
   '--font-render-hinting=none',
   '--force-color-profile=srgb',
 ];

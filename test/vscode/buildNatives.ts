@@ -3,20 +3,20 @@ import { type NpmStep, npmMajor, runNpm } from './npm.ts';
 import { startProcess } from './process.ts';
 import { SetupError } from './setupErrors.ts';
 
-/** Without these the extension host does not start. VS Code 1.105 has the last, later ones have the one before it. */
+/** Without these, the extension host does not start. VS Code 1.105 has the last, later ones the one before it. */
 const natives = ['@vscode/spdlog', '@vscode/native-watchdog', 'native-watchdog'];
 
 export interface BuildOptions extends Omit<NpmStep, 'args' | 'env' | 'node'> {
-  /** What VS Code's server depends on. */
+  /** The dependencies of VS Code's server. */
   readonly dependencies: Readonly<Record<string, string>>;
-  /** Variables that name Python, make and the compiler. */
+  /** Variables with the paths of Python, make and the compiler. */
   readonly tools: Readonly<Record<string, string>>;
   /** The Node to build for, and its headers. */
   readonly node: { readonly executable: string; readonly nodedir: string };
 }
 
 /**
- * Builds the native modules VS Code's server needs, for that Node, and loads them once.
+ * Builds the native modules that VS Code's server needs for that Node, and loads them once.
  * @throws {SetupError} when they do not build or do not load
  */
 export async function buildNatives(options: BuildOptions): Promise<void> {
@@ -27,7 +27,7 @@ export async function buildNatives(options: BuildOptions): Promise<void> {
     ...step,
     node: node.executable,
     args: ['rebuild', ...needed],
-    // Compilers side by side, and no headers downloaded.
+    // Compiles in parallel, and downloads no headers.
     env: { ...tools, JOBS: 'max', [await nodedirVariable(node.executable)]: node.nodedir },
   });
   const script = needed.map((name) => `require(${JSON.stringify(name)});`).join(' ');
@@ -41,7 +41,7 @@ export async function buildNatives(options: BuildOptions): Promise<void> {
   }
 }
 
-/** The node-gyp of npm 11 reads the new name; npm 12 announces that a later one will not take the old name. */
+/** npm 11's node-gyp reads the new name; npm 12 announces that it will drop the old one. */
 async function nodedirVariable(node: string): Promise<string> {
   return (await npmMajor(node)) >= 11 ? 'npm_package_config_node_gyp_nodedir' : 'npm_config_nodedir';
 }

@@ -6,9 +6,9 @@ import { unpackChromium } from './unpackChromium.ts';
 /** A browser that playwright can launch. */
 export interface Browser {
   readonly executable: string;
-  /** Variables it needs beside the caller's environment. */
+  /** Variables that it needs besides the caller's environment. */
   readonly env: Readonly<Record<string, string>>;
-  /** Where it came from, for a log. */
+  /** Its origin, for a log. */
   readonly source: 'CHROME_PATH' | 'machine' | 'npm';
 }
 
@@ -19,11 +19,10 @@ const applications = [
 ];
 
 /**
- * Finds the browser that shows the workbench: the one `CHROME_PATH` names, else the pinned one of the npm package
- * @sparticuz/chromium, else, where that package has none for the platform, one of the machine's. A machine's browser is the last
- * resort because newer ones behave differently: Chromium 156 denies service workers in cross-site frames, which leaves the webviews
- * of the web build empty.
- * @param unpack gives npm's browser; undefined where there is none for the platform.
+ * Finds the browser for the workbench: the one at `CHROME_PATH`, else that of the npm package @sparticuz/chromium, else, on
+ * platforms without it, the machine's own. That is the last resort because newer ones behave differently: Chromium 156 denies
+ * service workers in cross-site frames, which leaves the webviews of the web build empty.
+ * @param unpack returns npm's browser; undefined if there is none for the platform
  * @throws {SetupError} when there is no browser
  */
 export async function findChromium(env: NodeJS.ProcessEnv = process.env, unpack = unpackChromium): Promise<Browser> {
@@ -42,7 +41,7 @@ export async function findChromium(env: NodeJS.ProcessEnv = process.env, unpack 
   );
 }
 
-/** Where a machine's own browser may be, best first. */
+/** The possible paths of a machine's own browser, best first. */
 export function browserCandidates(path: string, platform: NodeJS.Platform = process.platform): string[] {
   const folders = path.split(delimiter).filter((folder) => folder !== '');
   const onPath = names.flatMap((name) => folders.map((folder) => join(folder, name)));

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-/** What `@vscode/test-electron` asks an executable to do, as far as it matters to a VS Code in a browser. */
+/** The arguments of `@vscode/test-electron` that matter to a VS Code in a browser. */
 export interface CommandLine {
   readonly extensionDevelopmentPath: readonly string[];
   readonly extensionTestsPath: string;
@@ -10,7 +10,7 @@ export interface CommandLine {
 }
 
 /**
- * Reads desktop VS Code's arguments; those without a meaning here, such as `--disable-gpu-sandbox`, are passed over.
+ * Parses desktop VS Code's arguments, and ignores those without a meaning here, such as `--disable-gpu-sandbox`.
  * @throws {TypeError} without an `--extensionTestsPath`
  */
 export function parseCommandLine(args: readonly string[]): CommandLine {

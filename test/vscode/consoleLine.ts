@@ -1,8 +1,8 @@
 import { format } from 'node:util';
 
 /**
- * VS Code's own log comes the same way as the console of an extension host under test, and nothing tells them apart.
- * These lines came with code-server 4.139.1 and 4.105.1; a new one does no harm.
+ * VS Code's own log and the console of an extension host under test are indistinguishable on arrival. These lines are those of
+ * code-server 4.139.1 and 4.105.1; a new one does no harm.
  */
 const ownLines = new RegExp(
   `^(${[
@@ -19,8 +19,7 @@ const ownLines = new RegExp(
 );
 
 /**
- * The line that the arguments of a forwarded `console` call make, the format string first as in the call; undefined
- * for a line of VS Code itself.
+ * The line that a forwarded `console` call prints, from its arguments; undefined for a line of VS Code itself.
  */
 export function consoleLine(args: readonly unknown[]): string | undefined {
   const line = format(...args);

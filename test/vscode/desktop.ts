@@ -4,16 +4,17 @@ import { messageOf, SetupError } from './setupErrors.ts';
 
 export interface DownloadOptions {
   readonly log?: (line: string) => void;
-  /** Longest time without any progress. */
+  /** Longest time without any progress, in milliseconds. */
   readonly idleMs?: number;
-  /** Longest time in all. */
+  /** Longest total time, in milliseconds. */
   readonly timeoutMs?: number;
 }
 
 /**
- * Downloads desktop VS Code under `.vscode-test/` once, `stable` or a version such as 1.105.1, and resolves with its
- * executable. A download that this gave up may still hold a socket: a command line ends with `process.exit`.
- * @throws {SetupError} one sentence, where the download is refused or stalls
+ * Downloads desktop VS Code to `.vscode-test/` once, `stable` or a version such as 1.105.1. After a failure, a download may still
+ * hold a socket, so a command line should end with `process.exit`.
+ * @returns the executable
+ * @throws {SetupError} one sentence, if the download is refused or stalls
  */
 export async function downloadDesktop(version: string, options: DownloadOptions = {}): Promise<string> {
   const { log = () => undefined, idleMs = 45_000, timeoutMs = 10 * 60_000 } = options;
@@ -23,7 +24,7 @@ export async function downloadDesktop(version: string, options: DownloadOptions 
   const idle = setTimeout(giveUp, idleMs);
   let bytes = 0;
   const touch = (report: ProgressReport): void => {
-    // Attempts that fail at once are no progress.
+    // Attempts that fail immediately are no progress.
     if (!('bytesSoFar' in report) || report.bytesSoFar <= bytes) return;
     bytes = report.bytesSoFar;
     idle.refresh();

@@ -1,10 +1,10 @@
 #!/usr/bin/env node
 /**
- * A stand-in for desktop VS Code's executable, for `runTests` of @vscode/test-electron: opens a VS Code in Chromium,
- * runs the given tests in it, prints their console and exits with their code. Anything else that ends it is exit code 1
- * and one sentence. REPO_RIDER_CODE_SERVER names the code-server, REPO_RIDER_TEST_TIMEOUT the longest run in seconds;
- * REPO_RIDER_LOG_LEVEL is what is logged; with REPO_RIDER_REMOVE_USER_DATA the given user-data folder is removed at the end.
- * When the tests print `REPORT_TO` and a folder, it saves a screenshot and the extension's log there.
+ * A stand-in for desktop VS Code's executable, for `runTests` of @vscode/test-electron: opens a VS Code in Chromium, runs the
+ * tests in it, prints their console and exits with their code, or with 1 and one sentence on any other end.
+ * REPO_RIDER_CODE_SERVER is the code-server, REPO_RIDER_TEST_TIMEOUT the time limit in seconds, REPO_RIDER_LOG_LEVEL the log
+ * level; with REPO_RIDER_REMOVE_USER_DATA, it removes the user-data folder at the end. When the tests print `REPORT_TO` and a
+ * folder, it saves a screenshot and the extension's log there.
  */
 import { fstatSync, globSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
@@ -23,7 +23,7 @@ const launched = Promise.withResolvers<LaunchedVSCode>();
 const reports: Promise<void>[] = [];
 outcome.promise.catch(() => undefined);
 
-// Should closing hang as well: what was started ends once this process is gone.
+// In case closing hangs as well: child processes end after this process.
 setTimeout(() => process.exit(1), (seconds + 20) * 1000).unref();
 setTimeout(() => fail(`The tests did not end within ${seconds} s (REPO_RIDER_TEST_TIMEOUT).`), seconds * 1000).unref();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => fail(`Ended by ${signal}.`));
@@ -63,14 +63,14 @@ async function run(): Promise<number> {
   }
 }
 
-/** Ends the run, wherever it is; only the first reason counts. */
+/** Ends the run; only the first reason counts. */
 function fail(reason: string): void {
   const error = new Error(reason);
   outcome.reject(error);
   ending.abort(error);
 }
 
-/** A runner that was killed cannot tell; the pipe that it holds closes. */
+/** A killed runner cannot send a message, but its pipe closes. */
 function watchOwner(): void {
   const input = fstatSync(process.stdin.fd);
   if (!input.isFIFO() && !input.isSocket()) return;

@@ -4,14 +4,14 @@ import type { Installation } from './installation.ts';
 import { startProcess } from './process.ts';
 import { StartError } from './setupErrors.ts';
 
-/** Where the server of a user-data folder looks for its extensions. */
+/** The extensions folder of a user-data folder. */
 export function extensionsFolder(userDataDir: string): string {
   return join(userDataDir, 'extensions');
 }
 
 /**
- * Installs a `.vsix` the way a user does, before a server with the same `userDataDir` starts.
- * @throws {StartError} with VS Code's words when it refuses the file, or after 60 s
+ * Installs a `.vsix` as a user does, before a server with the same `userDataDir` starts.
+ * @throws {StartError} with VS Code's output when it refuses the file, or after 60 s
  */
 export async function installExtension(
   installation: Installation,
@@ -36,7 +36,7 @@ export async function installExtension(
   );
   const code = await installing.exited;
   signal?.throwIfAborted();
-  // VS Code prints a refusal and may still end with 0.
+  // VS Code may print a refusal and still end with 0.
   if (code !== 0 || !/successfully installed/i.test(installing.output())) {
     const what = timeout.aborted ? 'took longer than 60 s' : 'failed';
     throw new StartError(`Installing ${vsix} in code-server ${installation.version} ${what}.`, installing.output(20));

@@ -8,16 +8,15 @@ import { SetupError } from './setupErrors.ts';
 import { findToolchain } from './toolchain.ts';
 
 export interface InstallOptions {
-  /** Gets short progress lines. */
+  /** Receives short progress lines. */
   readonly log?: (line: string) => void;
   readonly signal?: AbortSignal | undefined;
 }
 
 /**
- * Puts code-server under `.vscode-test/code-server-VERSION/` once, from npm's registry and a C++ toolchain alone, and
- * finds it there ever after. An interrupted set-up leaves nothing that is taken for a good one.
- * Tried with code-server 4.139.1 and 4.105.1 on Linux.
- * @throws {SetupError} one sentence: what is missing, what to do
+ * Installs code-server in `.vscode-test/code-server-VERSION/` once, with only npm's registry and a C++ toolchain. An interrupted
+ * installation never counts as complete. Tried with code-server 4.139.1 and 4.105.1 on Linux.
+ * @throws {SetupError} one sentence: what is missing, and the remedy
  */
 export async function ensureCodeServer(version = currentVersion, options: InstallOptions = {}): Promise<Installation> {
   const { log = () => undefined, signal } = options;
@@ -42,7 +41,7 @@ export async function ensureCodeServer(version = currentVersion, options: Instal
 
 const marker = 'ready.json';
 
-/** What the native modules were built for: a checkout may be shared between machines, or get another Node. */
+/** The target of the native modules: a checkout may be shared between machines, or get another Node. */
 function expected(): { platform: string; arch: string; node: string } {
   return { platform: process.platform, arch: process.arch, node: packageVersion('node').split('.')[0] ?? '' };
 }

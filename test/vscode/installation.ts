@@ -7,15 +7,15 @@ export interface Installation {
   /** code-server's version: 4.139.1 is VS Code 1.139.1. */
   readonly version: string;
   readonly folder: string;
-  /** The Node it runs on and its native modules are built for. */
+  /** Its Node, for which its native modules are built. */
   readonly node: string;
   /** VS Code's own server. */
   readonly serverMain: string;
-  /** code-server's entry around it. */
+  /** code-server's entry point, which starts that server. */
   readonly entry: string;
 }
 
-/** Where things are in an installation at `folder`. */
+/** The paths in an installation at `folder`. */
 export function installationAt(folder: string, version: string): Installation {
   const codeServer = codeServerFolder(folder);
   const own = join(nodeFolder(folder), 'node_modules', nodePlatformPackage(), 'bin', 'node');
@@ -37,7 +37,7 @@ export function vscodeFolder(folder: string): string {
   return join(codeServerFolder(folder), 'lib', 'vscode');
 }
 
-/** Where a Node of its own is, for a code-server that does not run on npm's `node` package. */
+/** The folder of its own Node, for a code-server that does not run on npm's `node` package. */
 export function nodeFolder(folder: string): string {
   return join(folder, 'node');
 }

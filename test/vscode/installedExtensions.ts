@@ -8,8 +8,8 @@ import { cacheRoot } from './paths.ts';
 import { prepareOnce } from './prepareOnce.ts';
 
 /**
- * Gives a user-data folder these packages, before a server starts with it. VS Code installs them once, the way a user
- * does; what it made of them is copied from then on, until a package changes.
+ * Installs packages in a user-data folder before a server starts with it. VS Code installs them once, as for a user; later calls
+ * copy the result until a package changes.
  * @throws {StartError} when VS Code refuses one
  */
 export async function provideExtensions(
@@ -26,7 +26,7 @@ export async function provideExtensions(
   }
 }
 
-/** The folder that VS Code made of the packages. One is kept for each set of names. */
+/** The folder of the installed packages, one for each set of names. */
 async function installedOnce(
   installation: Installation,
   packages: readonly string[],

@@ -11,21 +11,21 @@ import { openWindow, type VSCodeWindow, type WindowOptions } from './window.ts';
 export interface LaunchOptions extends Omit<WindowOptions, 'server' | 'context'> {
   /** code-server's version; by default the current one. */
   readonly version?: string;
-  /** User settings, over the quiet ones. */
+  /** User settings, which override the quiet ones. */
   readonly settings?: Settings;
   /** Name of the colour theme, such as `Default Dark Modern`. */
   readonly theme?: string;
-  /** A package, or several, that VS Code has installed first, as a user does. */
+  /** One or more packages that VS Code has installed before, as for a user. */
   readonly vsix?: string | readonly string[];
-  /** An existing user-data folder to go on with, which then stays; by default a temporary one. */
+  /** An existing user-data folder to use and keep; by default a temporary one. */
   readonly userDataDir?: string;
-  /** Remove the given `userDataDir` at the end, too. */
+  /** Whether to remove the given `userDataDir` at the end, too. */
   readonly temporary?: boolean;
-  /** Have everything logged that can be. */
+  /** Whether to log everything that can be logged. */
   readonly trace?: boolean;
   /** Variables for the extension host. */
   readonly env?: NodeJS.ProcessEnv;
-  /** Progress of the one-time set-up. */
+  /** Receives the progress of the one-time set-up. */
   readonly log?: (line: string) => void;
 }
 
@@ -35,19 +35,19 @@ export interface LaunchedVSCode {
   readonly server: RunningServer;
   readonly userDataDir: string;
   readonly logsFolder: string;
-  /** A further window of the same VS Code and the same browser; `close()` of the whole closes it, too. */
+  /** Opens another window of the same VS Code in the same browser; `close()` of the whole closes it, too. */
   readonly openWindow: (options?: Pick<WindowOptions, 'folder' | 'onLog' | 'onExit'>) => Promise<VSCodeWindow>;
-  /** Ends browser and server and removes the user data. May be called any number of times. */
+  /** Ends browser and server and removes the user data. Idempotent. */
   readonly close: () => Promise<void>;
 }
 
-/** Whatever moves has to be waited for. Where everything moves is in what `serveForPerson` serves, which is clicked, too. */
+/** Tests must wait for animations. Tests of `serveForPerson` run with animations. */
 const still: Settings = { 'workbench.reduceMotion': 'on' };
 
 /**
- * A real VS Code in a browser, ready to be clicked: server and window in one, by default with a temporary user-data
- * folder. Nothing is left of it after `close()`, or after the caller's end.
- * @throws {SetupError} when VS Code or a browser cannot be had
+ * Opens a real VS Code in a browser: server and window together, by default with a temporary user-data folder. `close()`, or the
+ * caller's end, removes everything.
+ * @throws {SetupError} when VS Code or a browser cannot be installed
  * @throws {StartError} when one does not start
  */
 export async function launch(options: LaunchOptions = {}): Promise<LaunchedVSCode> {
@@ -79,7 +79,7 @@ export async function launch(options: LaunchOptions = {}): Promise<LaunchedVSCod
       logsFolder: server.logsFolder,
       openWindow: (further = {}) => openWindow({ ...window, ...further, server: running, context: first.context }),
       close: async () => {
-        // The browser first: its profile is in the folder that goes with the server.
+        // The browser first: its profile is in the folder that is removed with the server.
         await first.close();
         await running.stop();
       },

@@ -1,8 +1,8 @@
 /**
- * Ends processes and removes folders when its owner ends: `node leash.ts JSON`, where JSON is a `Leash`. When the command
- * ends, or when this process's standard input closes, it ends every process of the command's group and every process of a
- * run that has one of the folders (Linux only), and then removes the folders. The pipe closes however the owner ends, `kill -9`
- * included, so nothing outlives the owner and the owner needs no signal handlers.
+ * Ends processes and removes folders when its owner ends: `node leash.ts JSON`, where JSON is a `Leash`. When the command ends or
+ * this process's standard input closes, it ends every process of the command's group and of a run with one of the folders (Linux
+ * only), and then removes the folders. The pipe closes at any end of the owner, even `kill -9`: no process outlives the owner,
+ * which needs no signal handlers.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { rm } from 'node:fs/promises';
@@ -14,19 +14,19 @@ export interface Leash {
   /** Without a command, the leash waits for its owner's end. */
   readonly command?: string;
   readonly args?: readonly string[];
-  /** Folders that are removed after the last process ended. */
+  /** Folders to remove after the last process has ended. */
   readonly remove: readonly string[];
-  /** How long the processes may take to end after SIGTERM. */
+  /** How long the processes may take to end after SIGTERM, in milliseconds. */
   readonly graceMs: number;
 }
 
-/** How long a busy machine may take to remove processes that were killed. */
+/** How long a busy machine may take to remove killed processes, in milliseconds. */
 const KILL_MS = 5000;
 
 const leash: Leash = JSON.parse(process.argv[2] ?? '');
 const child = leash.command === undefined ? undefined : start(leash.command, leash.args ?? []);
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-  // Without a command only the owner's end counts: its folder is in use until then.
+  // Without a command, only the owner's end counts: its folder is in use until then.
   process.on(signal, () => void (child && end(1)));
 }
 process.stdin.once('close', () => void end(1)).resume();
@@ -36,7 +36,7 @@ for (const stream of [process.stdout, process.stderr]) stream.on('error', () => 
 let ending: Promise<void> | undefined;
 
 function start(command: string, args: readonly string[]): ChildProcess {
-  // A group of its own: one signal reaches the command and what it starts, but not this process.
+  // Its own group: one signal reaches the command and its children, but not this process.
   const started = spawn(command, args, { detached: true, stdio: ['ignore', 'inherit', 'inherit'] });
   started.once('error', (error) => {
     process.stderr.write(`${error.message}\n`);
@@ -87,7 +87,7 @@ async function anyLeft(signal: NodeJS.Signals, signalled: Set<number>): Promise<
   return left.includes(true);
 }
 
-/** False when the group has no process any more. */
+/** Returns false when the group has no process left. */
 function signalGroup(signal: NodeJS.Signals | 0): boolean {
   return child?.pid !== undefined && send(-child.pid, signal);
 }

@@ -5,17 +5,16 @@ export interface LockOptions {
   /** Called once if another process has the lock. */
   readonly onWait?: (pid: number) => void;
   readonly signal?: AbortSignal | undefined;
-  /** A lock older than this belongs to nobody, even if some process has its number. */
+  /** The age in milliseconds after which a lock is stale, even if some process has its id. */
   readonly staleMs?: number;
 }
 
 /**
- * Takes the lock `file`, waiting for another living process to release it; resolves with the release.
- * A lock whose process is gone is taken over. Two may do so in the same instant: what is done under the lock must
- * stand that, it only avoids double work.
+ * Acquires the lock `file`, waiting while another living process holds it; resolves with the release. Takes over a lock whose
+ * process has ended. Two processes may do so at the same time, so the work must tolerate that: the lock only avoids double work.
  */
 export async function lock(file: string, options: LockOptions = {}): Promise<() => Promise<void>> {
-  let told = false;
+  let hasReported = false;
   for (;;) {
     options.signal?.throwIfAborted();
     try {
@@ -29,13 +28,13 @@ export async function lock(file: string, options: LockOptions = {}): Promise<() 
       await rm(file, { force: true });
       continue;
     }
-    if (!told) options.onWait?.(owner);
-    told = true;
+    if (!hasReported) options.onWait?.(owner);
+    hasReported = true;
     await delay(250, undefined, options.signal ? { signal: options.signal } : {});
   }
 }
 
-/** Whether a process of that number is alive, as far as this one can tell. */
+/** Whether a process with that id is running, as far as this process can see. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -55,7 +54,7 @@ async function ownerOf(file: string, staleMs: number): Promise<number | undefine
     const [text, { mtimeMs }] = await Promise.all([readFile(file, 'utf8'), stat(file)]);
     const pid = Number(text);
     const age = Date.now() - mtimeMs;
-    // An empty file is being written at this moment.
+    // An empty file is just being written.
     if (text === '') return age < 5000 ? 0 : undefined;
     return age < staleMs && Number.isInteger(pid) && pid > 0 && isAlive(pid) ? pid : undefined;
   } catch {

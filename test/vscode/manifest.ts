@@ -13,9 +13,9 @@ export interface Shrinkwrap {
 }
 
 /**
- * Lets the package in `folder` take from npm's registry what its manifest takes from a git server, in the version its
- * shrinkwrap names: VS Code 1.105 has @parcel/watcher from GitHub, which a closed network refuses and git would have to
- * build. Resolves with the dependencies it has then.
+ * Makes the package in `folder` use npm's registry instead of git servers, with the versions of its shrinkwrap. VS Code 1.105 has
+ * @parcel/watcher from GitHub, which a closed network refuses and which would have to be built.
+ * @returns the resulting dependencies
  */
 export async function useRegistryOnly(folder: string): Promise<Readonly<Record<string, string>>> {
   const manifestFile = join(folder, 'package.json');
@@ -30,7 +30,7 @@ export async function useRegistryOnly(folder: string): Promise<Readonly<Record<s
   return (changed?.manifest ?? manifest).dependencies ?? {};
 }
 
-/** Lets npm 12 run the install scripts of these dependencies of the package in `folder`, whatever their version. */
+/** Allows npm 12 to run the install scripts of these dependencies of the package in `folder`, in any version. */
 export async function allowScripts(folder: string, names: readonly string[]): Promise<void> {
   const file = join(folder, 'package.json');
   const manifest: Manifest = JSON.parse(await readFile(file, 'utf8'));
@@ -38,7 +38,7 @@ export async function allowScripts(folder: string, names: readonly string[]): Pr
   await writeFile(file, JSON.stringify({ ...manifest, allowScripts: allowed }, undefined, 2));
 }
 
-/** The manifest and shrinkwrap without git addresses; undefined where there are none. */
+/** The manifest and shrinkwrap without git addresses; undefined if there are none. */
 export function registryOnly(
   manifest: Manifest,
   shrinkwrap: Shrinkwrap,
@@ -49,14 +49,14 @@ export function registryOnly(
     fromGit.map((name) => [name, shrinkwrap.packages[`node_modules/${name}`]?.version ?? '*']),
   );
   const dependencies = { ...manifest.dependencies, ...versions };
-  const kept = Object.entries(shrinkwrap.packages).filter(
+  const unchanged = Object.entries(shrinkwrap.packages).filter(
     ([path]) => !fromGit.includes(path.slice('node_modules/'.length)),
   );
-  const packages = { ...Object.fromEntries(kept), '': { ...shrinkwrap.packages[''], dependencies } };
+  const packages = { ...Object.fromEntries(unchanged), '': { ...shrinkwrap.packages[''], dependencies } };
   return { manifest: { ...manifest, dependencies }, shrinkwrap: { ...shrinkwrap, packages } };
 }
 
-/** Whether npm would take such a dependency from a git server: `owner/name#…`, `github:…`, `git+ssh://…`. */
+/** Whether npm would fetch such a dependency from a git server: `owner/name#…`, `github:…`, `git+ssh://…`. */
 function isGit(range: string): boolean {
   return /^(git[+:@]|github:|gitlab:|bitbucket:|[\w.-]+\/[\w.-]+(#|$))|\.git(#|$)/.test(range);
 }

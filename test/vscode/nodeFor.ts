@@ -6,18 +6,18 @@ import { codeServerFolder, nodeFolder } from './installation.ts';
 import { type NpmStep, runNpm } from './npm.ts';
 import { manifestOf, nodeExecutable, nodePlatformPackage, packageVersion } from './paths.ts';
 
-/** A Node and, for node-gyp's `nodedir`, the folder with its headers. */
+/** A Node and the folder with its headers, for node-gyp's `nodedir`. */
 export interface Node {
   readonly executable: string;
   readonly nodedir: string;
-  /** It is npm's `node` package, and only its headers may lie in the installation. */
+  /** Whether it is npm's `node` package, so that at most its headers are in the installation. */
   readonly shared: boolean;
 }
 
 /**
- * The Node that the code-server in `staging` asks for, and its headers. VS Code 1.105 wants Node 22: on 24.21 its
- * extension host blocks for ever while it imports a module (tried with code-server 4.105.1). For the major version of
- * npm's `node` package nothing is downloaded, as long as that still has its headers.
+ * The Node that the code-server in `staging` requires, and its headers. VS Code 1.105 requires Node 22: on 24.21, its extension
+ * host blocks indefinitely while it imports a module (tried with code-server 4.105.1). For the major version of npm's `node`
+ * package, nothing is downloaded if its headers still exist.
  * @throws {SetupError} when the download fails
  */
 export async function nodeFor(staging: string, step: Omit<NpmStep, 'args' | 'cwd' | 'purpose'>): Promise<Node> {
@@ -45,8 +45,7 @@ export async function nodeFor(staging: string, step: Omit<NpmStep, 'args' | 'cwd
 }
 
 /**
- * The headers inside npm's `node` package, where its install script puts them; a later `npm install` prunes them from
- * there (tried with npm 11.19).
+ * The headers in npm's `node` package, from its install script; a later `npm install` deletes them (tried with npm 11.19).
  */
 function ownHeaders(): string | undefined {
   const node = manifestOf('node');

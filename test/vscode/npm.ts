@@ -4,21 +4,21 @@ import { startProcess } from './process.ts';
 import { SetupError } from './setupErrors.ts';
 
 export interface NpmStep {
-  /** What the step does, in words that complete "could not …". */
+  /** What the step does, as the end of "could not …". */
   readonly purpose: string;
   readonly cwd: string;
   readonly args: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
-  /** The Node that runs npm and what npm starts; by default npm's `node` package. */
+  /** The Node for npm and its children; by default npm's `node` package. */
   readonly node?: string;
   readonly timeoutMs: number;
-  /** Everything npm prints is appended here. */
+  /** The log to which all output is appended. */
   readonly logFile: string;
   readonly signal?: AbortSignal | undefined;
 }
 
 /**
- * Runs npm with the registry and certificates this machine is set to.
+ * Runs npm with the machine's registry and certificates.
  * @throws {SetupError} when it fails or takes longer than `timeoutMs`; one sentence that names the log
  */
 export async function runNpm(step: NpmStep): Promise<void> {
@@ -36,7 +36,7 @@ export async function runNpm(step: NpmStep): Promise<void> {
   if (code !== 0) throw new SetupError(setupFailure(step, explainNpmOutput(npm.output(), code)));
 }
 
-// One retry, and no long pauses: a machine without a network gets its answer in seconds.
+// One short retry, so that a machine without a network fails within seconds.
 const quickly = [
   '--no-audit',
   '--no-fund',
@@ -48,7 +48,7 @@ const quickly = [
   '--fetch-timeout=30000',
 ];
 
-/** The environment of a child npm: that `node` first on PATH, no `nodedir` but the given one. */
+/** The environment of a child npm: `node` first on PATH, and no `nodedir` but the given one. */
 export function npmEnvironment(
   node: string,
   extra: Readonly<Record<string, string>> = {},
@@ -56,21 +56,21 @@ export function npmEnvironment(
 ): NodeJS.ProcessEnv {
   const env: NodeJS.ProcessEnv = {};
   for (const [name, value] of Object.entries(base)) {
-    // What an outer `npm start` tells its scripts about its own package is not meant for another folder's npm.
+    // The variables of an outer `npm start` about its own package do not apply to npm in another folder.
     const foreign = /^npm_(package_|lifecycle_|command$|config_(nodedir|prefix|local_prefix|global|omit|include)$)/i;
     if (!foreign.test(name)) env[name] = value;
   }
   return { ...env, PATH: `${dirname(node)}${delimiter}${base.PATH ?? ''}`, ...extra };
 }
 
-/** The major version of the npm on PATH, run by that `node`; 0 when it does not say. */
+/** The major version of the npm on PATH, run by that `node`; 0 if unknown. */
 export async function npmMajor(node: string): Promise<number> {
   const npm = startProcess('npm', ['--version'], { env: npmEnvironment(node), signal: AbortSignal.timeout(10_000) });
   await npm.exited;
   return Number(/^(\d+)\.\d+\.\d+/m.exec(npm.output())?.[1] ?? 0);
 }
 
-/** Why npm failed, as the second half of a sentence, from what it printed and its exit code. */
+/** The cause of an npm failure, as the end of a sentence, from its output and exit code. */
 export function explainNpmOutput(output: string, exitCode: number): string {
   const code = /npm (?:error|ERR!) code (\S+)/.exec(output)?.[1] ?? '';
   if (exitCode === 127) return 'there is no npm on PATH';

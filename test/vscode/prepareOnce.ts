@@ -4,19 +4,18 @@ import { lock } from './lock.ts';
 import { putInPlace, removeAbandoned, stagingFor } from './staging.ts';
 
 export interface Preparation {
-  /** The folder that is to be there. */
+  /** The folder to create. */
   readonly target: string;
   readonly isReady: (folder: string) => Promise<boolean>;
-  /** Fills a folder, which gets the target's name once this has ended well. */
+  /** Fills a staging folder, which is renamed to the target after success. */
   readonly prepare: (staging: string) => Promise<void>;
-  /** Called once if another process is preparing the same. */
+  /** Called once if another process is preparing the same target. */
   readonly onWait?: (pid: number) => void;
   readonly signal?: AbortSignal | undefined;
 }
 
 /**
- * Has a folder prepared once, by whichever process comes first, and leaves it at that ever after. What is interrupted
- * leaves nothing that is taken for a good one.
+ * Prepares a folder once, by the first process that needs it. An interrupted preparation never counts as complete.
  */
 export async function prepareOnce({ target, isReady, prepare, onWait, signal }: Preparation): Promise<void> {
   if (await isReady(target)) return;

@@ -12,42 +12,42 @@ export interface ProcessOptions {
   readonly cwd?: string;
   /** The whole environment; by default the caller's. */
   readonly env?: NodeJS.ProcessEnv;
-  /** Everything printed is appended here. Its folder must exist. */
+  /** The log to which all output is appended. Its folder must exist. */
   readonly logFile?: string;
   /** Called with each line of either stream. */
   readonly onLine?: (line: string) => void;
   /**
-   * Folders that are removed once the last process ended, however the caller ends. On Linux, processes whose run has one of
-   * these folders (`RUN_FOLDER`) end with the command, also when they left its process group.
+   * Folders to remove after the last process has ended, at any end of the caller. On Linux, processes whose run has one of these
+   * folders (`RUN_FOLDER`) end with the command, even if they left its process group.
    */
   readonly remove?: readonly string[];
   /** Milliseconds between SIGTERM and SIGKILL. */
   readonly graceMs?: number;
-  /** Its abort is a `stop()`. */
+  /** Aborting it calls `stop()`. */
   readonly signal?: AbortSignal | undefined;
 }
 
 export interface RunningProcess {
-  /** The process that holds the command; the command is its only child. Undefined when it could not be started. */
+  /** The process that holds the command as its only child. Undefined if it could not be started. */
   readonly pid: number | undefined;
-  /** Resolves, never rejects, with the exit code once the whole tree has ended; 128 + n after signal n. */
+  /** Resolves, never rejects, with the exit code after the whole tree has ended; 128 + n after signal n. */
   readonly exited: Promise<number>;
-  /** The last lines of what was printed, both streams. */
+  /** The last lines of the output, both streams. */
   readonly output: (lines?: number) => string;
-  /** Ends the whole tree and resolves once nothing is left of it. May be called at any time, any number of times. */
+  /** Ends the whole tree and resolves once it has ended. Idempotent. */
   readonly stop: () => Promise<void>;
 }
 
 const leashFile = fileURLToPath(new URL('./leash.ts', import.meta.url));
 
 /**
- * Starts a command whose whole process tree ends with the caller at the latest, also when the caller is killed.
- * A command that cannot be started ends with 127 and the reason as its output.
+ * Starts a command whose whole process tree ends with the caller at the latest, even if the caller is killed. A command that
+ * cannot be started ends with 127 and the reason as its output.
  */
 export function startProcess(command: string, args: readonly string[], options: ProcessOptions = {}): RunningProcess {
   const { graceMs = 4000, remove = [], signal, onLine } = options;
   const leash: Leash = { command, args, remove, graceMs };
-  // Detached: a Ctrl-C in the terminal reaches the owner alone, which then ends its processes in order.
+  // Detached: a Ctrl-C in the terminal reaches only the owner, which then ends its processes in order.
   const child = spawn(nodeExecutable(), [leashFile, JSON.stringify(leash)], {
     cwd: options.cwd,
     env: options.env ?? process.env,
@@ -83,8 +83,8 @@ export function startProcess(command: string, args: readonly string[], options: 
 }
 
 /**
- * Removes a folder when the caller has ended, however it ends, and first ends the processes whose run has the folder
- * (`RUN_FOLDER`). Doesn't keep the caller running.
+ * After any end of the caller, ends the processes whose run has the folder (`RUN_FOLDER`), and removes it. Doesn't keep the
+ * caller running.
  */
 export function removeAtEnd(folder: string, graceMs = 10_000): void {
   const leash: Leash = { remove: [folder], graceMs };
@@ -102,7 +102,7 @@ async function ended(child: ReturnType<typeof spawn>, onFailure: (reason: string
   const closed = once(child, 'close').catch(() => undefined);
   try {
     const [code]: (number | null)[] = await once(child, 'exit');
-    // The rest of the output follows at once, unless a daemon that left the group holds the pipe open for ever.
+    // The remaining output follows immediately, unless a daemon outside the group holds the pipe open indefinitely.
     await Promise.race([closed, once(AbortSignal.timeout(1000), 'abort')]);
     return code ?? 1;
   } catch (error) {

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 
-/** The variable that names the folder of the run that a process belongs to. */
+/** The variable with the folder of a process's run. */
 export const RUN_FOLDER = 'REPO_RIDER_RUN_FOLDER';
 
 interface ProcessEntry {
@@ -16,17 +16,14 @@ export async function processTable(): Promise<readonly ProcessEntry[]> {
   return pids.flatMap((pid, index) => parseStat(pid, stats[index] ?? '') ?? []);
 }
 
-/**
- * Whether a process belongs to a run whose folder is one of these, or below one: its environment says so. False where the
- * environment can't be read.
- */
+/** Whether the environment of a process names one of these folders, or one below. False if it can't be read. */
 export async function isOfRun(pid: number, folders: readonly string[]): Promise<boolean> {
   const environment = await readFile(`/proc/${pid}/environ`, 'utf8').catch(() => '');
   const [, own] = new RegExp(`(?:^|\\0)${RUN_FOLDER}=([^\\0]*)`).exec(environment) ?? [];
   return own !== undefined && folders.some((folder) => own === folder || own.startsWith(`${folder}/`));
 }
 
-/** A process, its parent, the parent's parent and so on. */
+/** A process and all its ancestors. */
 export function withParents(pid: number, table: readonly ProcessEntry[]): ReadonlySet<number> {
   const parents = new Map(table.map((entry) => [entry.pid, entry.parent]));
   const found = new Set<number>();

@@ -10,36 +10,36 @@ import { currentVersion, nodeExecutable } from './paths.ts';
 import { type Settings, writeSettings } from './userSettings.ts';
 
 export interface RunOptions {
-  /** code-server's version, where `desktop` is not given; by default the current one. */
+  /** code-server's version, without `desktop`; by default the current one. */
   readonly version?: string;
-  /** Use desktop VS Code, downloaded: `stable` or a version such as 1.105.1. */
+  /** The desktop VS Code to download: `stable` or a version such as 1.105.1. */
   readonly desktop?: string;
   readonly extensionDevelopmentPath: string | readonly string[];
-  /** Folders of further extensions, which are there as if they were installed. */
+  /** Folders of further extensions, loaded as if they were installed. */
   readonly extensions?: readonly string[];
-  /** The CommonJS module whose `run()` is the tests. */
+  /** The CommonJS module whose `run()` runs the tests. */
   readonly extensionTestsPath: string;
   /** The folder to open. */
   readonly folder?: string;
-  /** User settings, over the quiet ones. */
+  /** User settings, which override the quiet ones. */
   readonly settings?: Settings;
   /** Variables for the extension host. */
   readonly env?: Readonly<Record<string, string>>;
-  /** Longest run of the tests in seconds; default is REPO_RIDER_TEST_TIMEOUT, else 300. Not for `desktop`. */
+  /** Time limit of the tests in seconds; default is REPO_RIDER_TEST_TIMEOUT, else 300. Not for `desktop`. */
   readonly timeoutSeconds?: number;
   readonly log?: (line: string) => void;
 }
 
 /**
- * Runs tests in a real VS Code, npm's by default or the downloaded desktop one, with the same `runTests` call, and
- * resolves with their exit code: 0 when all passed.
- * @throws {SetupError} when that VS Code cannot be had
+ * Runs tests in a real VS Code, npm's by default or the downloaded desktop one, with the same `runTests` call.
+ * @returns their exit code: 0 when all passed
+ * @throws {SetupError} when that VS Code cannot be installed
  */
 export async function runInVSCode(options: RunOptions): Promise<number> {
   const { version = currentVersion, desktop, log, timeoutSeconds } = options;
   let executable: string;
   if (desktop === undefined) {
-    // Here and not in the executable, so that the set-up does not count as time of the tests.
+    // Here and not in the executable, so that the set-up does not count against the time limit of the tests.
     await ensureCodeServer(version, log && { log });
     executable = fileURLToPath(new URL('./executable.ts', import.meta.url));
   } else {
@@ -61,7 +61,7 @@ export async function runInVSCode(options: RunOptions): Promise<number> {
         `--extensions-dir=${extensionsFolder(userDataDir)}`,
       ],
       extensionTestsEnv: {
-        // test-electron starts the executable by its `#!` line; under npm scripts this is no change.
+        // test-electron starts the executable by its `#!` line; npm scripts set the same PATH.
         PATH: `${dirname(nodeExecutable())}${delimiter}${process.env.PATH ?? ''}`,
         ...options.env,
         REPO_RIDER_CODE_SERVER: version,

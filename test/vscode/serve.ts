@@ -15,15 +15,15 @@ export interface ServeOptions {
   readonly installation: Installation;
   /** A package to install first. */
   readonly vsix?: string;
-  /** User settings, over the quiet ones. */
+  /** User settings, which override the quiet ones. */
   readonly settings?: Settings;
-  /** 0, the default, lets the system choose. */
+  /** 0, the default, selects a free port. */
   readonly port?: number;
-  /** The folder to open; without one the window is empty. */
+  /** The folder to open; an empty window without one. */
   readonly folder?: string;
-  /** Where settings, extensions and logs stay; without it a temporary folder, removed at the end. */
+  /** The folder of settings, extensions and logs; by default a temporary one, removed at the end. */
   readonly userDataDir?: string;
-  /** Variables beside the caller's; the extension host inherits them. */
+  /** Variables besides the caller's; the extension host inherits them. */
   readonly env?: NodeJS.ProcessEnv;
   readonly signal?: AbortSignal | undefined;
   readonly timeoutMs?: number;
@@ -34,17 +34,17 @@ export interface ServedVSCode {
   readonly url: string;
   readonly userDataDir: string;
   readonly settingsFile: string;
-  /** Resolves with the exit code once the whole process tree has ended, by `stop()` or by itself. */
+  /** Resolves with the exit code after the whole process tree has ended. */
   readonly exited: Promise<number>;
   readonly output: (lines?: number) => string;
-  /** Ends the whole process tree; nothing is left when it resolves. */
+  /** Ends the whole process tree, and resolves after that. */
   readonly stop: () => Promise<void>;
 }
 
 /**
- * Serves a VS Code for a person's own browser, on loopback and without a password, and resolves once it answers.
- * code-server's entry, not VS Code's bare server: it gives the page the key that makes secrets last across a reload.
- * Tried with code-server 4.139.1; the entry of 4.105.1 needs a further native module, argon2, that is not built here.
+ * Serves a VS Code for the user's own browser, on loopback and without a password, and resolves once it responds. It runs
+ * code-server's entry point instead of VS Code's bare server, for the key with which secrets survive a reload. Tried with
+ * code-server 4.139.1; that of 4.105.1 needs a further native module, argon2, that is not built here.
  * @throws {StartError} with the end of its output
  */
 export async function serveForPerson(options: ServeOptions): Promise<ServedVSCode> {
@@ -87,7 +87,7 @@ export async function serveForPerson(options: ServeOptions): Promise<ServedVSCod
   }
 }
 
-/** The origin in the line with which code-server says that it listens. */
+/** The origin in code-server's line about its address. */
 export function servedOrigin(line: string): string | undefined {
   return /HTTP server listening on (http:\/\/[\d.:]+)/.exec(line)?.[1];
 }
@@ -143,7 +143,7 @@ function serveArguments(entry: string, userDataDir: string, port: number): strin
     '--disable-workspace-trust',
     '--disable-getting-started-override',
     '--disable-proxy',
-    // Or an empty window would become the last folder.
+    // Otherwise, an empty window would open the last folder.
     '--ignore-last-opened',
   ];
 }

@@ -8,22 +8,22 @@ import { type Settings, writeSettings } from './userSettings.ts';
 
 export interface ServerOptions {
   readonly installation: Installation;
-  /** Everything of this VS Code: data/User, data/logs, extensions. */
+  /** The folder of everything of this VS Code: data/User, data/logs, extensions. */
   readonly userDataDir: string;
-  /** User settings, over the quiet ones. */
+  /** User settings, which override the quiet ones. */
   readonly settings?: Settings;
-  /** 0, the default, lets the system choose. */
+  /** 0, the default, selects a free port. */
   readonly port?: number;
-  /** Variables beside the caller's; the extension host inherits them. */
+  /** Variables besides the caller's; the extension host inherits them. */
   readonly env?: NodeJS.ProcessEnv;
   /**
-   * Let windows load extensions and tests from folders. Such a VS Code shows no notification and answers dialogs itself,
-   * so it is not for tests that do as a person does.
+   * Whether windows may load extensions and tests from folders. Such a VS Code shows no notifications and answers dialogs
+   * automatically, so it does not suit tests of user actions.
    */
   readonly development?: boolean;
-  /** Have everything logged that can be, in server, extensions and windows. */
+  /** Whether to log everything that can be logged, in server, extensions and windows. */
   readonly trace?: boolean | undefined;
-  /** Remove `userDataDir` after the end, however the caller ends. */
+  /** Whether to remove `userDataDir` after any end of the caller. */
   readonly temporary?: boolean;
   readonly signal?: AbortSignal | undefined;
   readonly timeoutMs?: number;
@@ -36,17 +36,17 @@ export interface RunningServer {
   readonly userDataDir: string;
   readonly logsFolder: string;
   readonly settingsFile: string;
-  /** Resolves with the exit code once the whole process tree has ended, by `stop()` or by itself. */
+  /** Resolves with the exit code after the whole process tree has ended. */
   readonly exited: Promise<number>;
   readonly output: (lines?: number) => string;
-  /** Ends the whole process tree; nothing is left when it resolves. */
+  /** Ends the whole process tree, and resolves after that. */
   readonly stop: () => Promise<void>;
 }
 
 /**
- * Starts VS Code's server on loopback and resolves once it listens. It ends with the caller at the latest.
- * Tried with code-server 4.139.1 and 4.105.1.
- * @throws {StartError} with the end of its output, when it ends or says nothing for `timeoutMs` (60 s)
+ * Starts VS Code's server on loopback and resolves once it listens. It ends with the caller at the latest. Tried with code-server
+ * 4.139.1 and 4.105.1.
+ * @throws {StartError} with the end of its output, when it ends or prints nothing for `timeoutMs` (60 s)
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { installation, userDataDir, port = 0, timeoutMs = 60_000, signal } = options;
@@ -92,7 +92,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   };
 }
 
-/** The port in the line with which the server says that it listens. */
+/** The port in the server's line about its address. */
 export function listeningPort(line: string): number | undefined {
   const match = /listening on (\d+)/.exec(line);
   return match ? Number(match[1]) : undefined;
@@ -108,7 +108,7 @@ function serverArguments(options: ServerOptions, port: number): string[] {
     '--telemetry-level=off',
     '--without-connection-token',
     '--accept-server-license-terms',
-    // A release build ignores extensionDevelopmentPath and extensionTestsPath without it.
+    // Without it, a release build ignores extensionDevelopmentPath and extensionTestsPath.
     ...(development ? ['--enable-smoke-test-driver'] : []),
     ...(trace ? ['--log=trace'] : []),
   ];

@@ -8,9 +8,9 @@ import { runNpm } from './npm.ts';
 
 export interface SetUpOptions {
   readonly version: string;
-  /** Empty or missing; a code-server is in it afterwards. */
+  /** An empty or missing folder for the code-server. */
   readonly staging: string;
-  /** Variables that name Python, make and the compiler. */
+  /** Variables with the paths of Python, make and the compiler. */
   readonly tools: Readonly<Record<string, string>>;
   readonly logFile: string;
   readonly log: (line: string) => void;
@@ -18,8 +18,8 @@ export interface SetUpOptions {
 }
 
 /**
- * Downloads code-server and what it needs from npm's registry, and builds its native modules.
- * @throws {SetupError} one sentence: what failed, what to do
+ * Downloads code-server and its dependencies from npm's registry, and builds its native modules.
+ * @throws {SetupError} one sentence: what failed, and the remedy
  */
 export async function setUp({ version, staging, tools, log, ...common }: SetUpOptions): Promise<void> {
   await rm(common.logFile, { force: true });
@@ -32,7 +32,7 @@ export async function setUp({ version, staging, tools, log, ...common }: SetUpOp
     log(`code-server ${version}: ${what} (${((performance.now() - started) / 1000).toFixed(0)} s)`);
 
   log(`code-server ${version}: setting up, once; about a minute`);
-  // Its own post-install refuses root and builds modules nothing here needs.
+  // Its own post-install script refuses root and builds modules that are not needed here.
   const install = ['install', '--ignore-scripts', '--no-save'];
   const purpose = `download code-server ${version}`;
   await runNpm({ ...step, purpose, cwd: staging, args: [...install, `code-server@${version}`] });
@@ -41,7 +41,7 @@ export async function setUp({ version, staging, tools, log, ...common }: SetUpOp
   const dependencies = await useRegistryOnly(cwd);
   const node = await modulesAndNode(step.signal, (signal) => [
     nodeFor(staging, { ...step, signal }),
-    // Not `npm ci`: the shrinkwrap is out of step with the manifest.
+    // Not `npm ci`: the shrinkwrap does not match the manifest.
     runNpm({ ...step, signal, purpose: `${purpose}’s modules`, cwd, args: [...install, '--omit=dev'] }),
   ]);
   report('modules downloaded');
@@ -58,7 +58,7 @@ export async function setUp({ version, staging, tools, log, ...common }: SetUpOp
   report('native modules built');
 }
 
-/** Both at once; when one fails the other is ended before this rejects, as the folder is removed then. */
+/** Runs both concurrently; if one fails, ends the other before rejecting, since the folder is removed then. */
 async function modulesAndNode(
   signal: AbortSignal | undefined,
   start: (signal: AbortSignal) => [Promise<Node>, Promise<void>],

@@ -1,9 +1,9 @@
-/** Something this machine lacks, or a download that failed. The message is one sentence for a person, remedy included. */
+/** A missing requirement or a failed download. The message is one sentence for the user, including the remedy. */
 export class SetupError extends Error {
   override readonly name = 'SetupError';
 }
 
-/** A server or a window that did not start. `output` is the end of what it printed. */
+/** A server or a window that did not start. `output` is the end of its output. */
 export class StartError extends Error {
   override readonly name = 'StartError';
   readonly output: string;
@@ -14,7 +14,7 @@ export class StartError extends Error {
   }
 }
 
-/** The message of whatever was thrown. */
+/** The message of any thrown value. */
 export function messageOf(thrown: unknown): string {
   return thrown instanceof Error ? thrown.message : String(thrown);
 }

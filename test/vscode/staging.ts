@@ -2,14 +2,14 @@ import { readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { isAlive, isCode } from './lock.ts';
 
-/** A sibling of `target` to prepare it in: the same file system, and the process's number in its name. */
+/** A sibling of `target` on the same file system, with the process id in its name, to prepare it in. */
 export function stagingFor(target: string): string {
   return `${target}.partial-${process.pid}`;
 }
 
 /**
- * Gives a prepared folder its name. Where another process was faster, its folder stays and this one is dropped;
- * what is there but not ready makes room.
+ * Renames a prepared folder to its target. If another process was faster, discards this folder; a target that is not ready is
+ * replaced.
  */
 export async function putInPlace(
   staging: string,
@@ -27,14 +27,14 @@ export async function putInPlace(
       await rm(staging, { recursive: true, force: true, maxRetries: 3 });
       return;
     }
-    // Renamed first: half a folder must never carry the good name.
+    // Renamed first: a partial folder must never have the target's name.
     const old = `${stagingFor(target)}-old`;
     await rename(target, old);
     await rm(old, { recursive: true, force: true, maxRetries: 3 });
   }
 }
 
-/** Removes what interrupted set-ups of `target` left: staging folders whose process is gone. */
+/** Removes staging folders of `target` whose process has ended. */
 export async function removeAbandoned(target: string): Promise<void> {
   const folder = dirname(target);
   const prefix = `${basename(target)}.partial-`;

@@ -1,4 +1,4 @@
-/** Keeps the last lines of an endless output, at most so many characters of them. */
+/** Keeps the last lines of an endless output, up to a number of characters. */
 export class Tail {
   readonly #limit: number;
   #lines: string[] = [];

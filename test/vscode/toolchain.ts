@@ -3,13 +3,13 @@ import { once } from 'node:events';
 import { promisify } from 'node:util';
 import { SetupError } from './setupErrors.ts';
 
-/** A program that uses the C++ 20 standard library and is compiled, not run: headers count as much as the compiler. */
+/** A program that uses the C++ 20 standard library; compiled but not run, to check headers as well as the compiler. */
 const probe = '#include <concepts>\n#include <string>\nstd::integral auto answer = 42;\n';
 
 /**
- * Looks for what VS Code's native modules are built with, before anything is downloaded.
- * Resolves with the variables that make node-gyp use it.
- * @throws {SetupError} naming everything that is missing, and how to get it
+ * Finds the build tools of VS Code's native modules before anything is downloaded.
+ * @returns variables that make node-gyp use them
+ * @throws {SetupError} with everything that is missing, and how to install it
  */
 export async function findToolchain(env: NodeJS.ProcessEnv = process.env): Promise<Record<string, string>> {
   const [python, make, compiler] = await Promise.all([
@@ -28,7 +28,7 @@ export async function findToolchain(env: NodeJS.ProcessEnv = process.env): Promi
   return { PYTHON: python, MAKE: make, CXX: compiler };
 }
 
-/** One sentence: what is missing and how to get it here. */
+/** One sentence: what is missing and how to install it here. */
 export function missingTools(missing: readonly string[], platform: NodeJS.Platform = process.platform): string {
   const remedy =
     platform === 'darwin'
@@ -51,11 +51,11 @@ async function isMake(command: string): Promise<boolean> {
 }
 
 async function compiles(command: string): Promise<boolean> {
-  // CXX may hold a launcher or options too, as in `ccache g++`.
+  // CXX may also contain a launcher or options, as in `ccache g++`.
   const [file = command, ...options] = command.split(/\s+/);
   const child = spawn(file, [...options, '-std=c++20', '-fsyntax-only', '-x', 'c++', '-'], {
     stdio: ['pipe', 'ignore', 'ignore'],
-    // Not `timeout`: its timer outlives a command that is not there, and holds the process up.
+    // Not `timeout`: its timer outlives a missing command and keeps the process running.
     signal: AbortSignal.timeout(30_000),
   });
   child.stdin.on('error', () => undefined);

@@ -8,16 +8,16 @@ import { startProcess } from './process.ts';
 import { SetupError } from './setupErrors.ts';
 import { putInPlace, removeAbandoned, stagingFor } from './staging.ts';
 
-/** Its API unpacks into the temporary folder, under fixed names: hence a process with a temporary folder of its own. */
+/** The package unpacks into the temporary folder with fixed names: hence a process with its own temporary folder. */
 const script = `
   const { default: chromium } = await import(${JSON.stringify(import.meta.resolve('@sparticuz/chromium'))});
   await chromium.executablePath();
 `;
 
 /**
- * Unpacks npm's Chromium under `.vscode-test/` once, 200 MB in about 3 seconds. Safe to run twice at once and to interrupt.
+ * Unpacks npm's Chromium to `.vscode-test/` once: 200 MB in about 3 seconds. Safe to run concurrently and to interrupt.
  * Tried with @sparticuz/chromium 147.0.0 on Debian 12.
- * @returns undefined where the package has no browser for the platform
+ * @returns undefined if the package has no browser for the platform
  * @throws {SetupError} when it can't be unpacked
  */
 export async function unpackChromium(): Promise<{ executable: string; env: Record<string, string> } | undefined> {
@@ -43,7 +43,7 @@ async function unpackInto(staging: string): Promise<void> {
   await mkdir(staging, { recursive: true });
   const timeout = AbortSignal.timeout(60_000);
   const unpacking = startProcess(nodeExecutable(), ['--input-type=module', '-e', script], {
-    // The second variable makes it unpack the libraries that a bare machine lacks, too.
+    // The second variable makes it also unpack libraries that a minimal system lacks.
     env: { ...process.env, TMPDIR: staging, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs22.x' },
     signal: timeout,
   });
@@ -58,7 +58,7 @@ async function isReady(folder: string): Promise<boolean> {
   return ['chromium', 'fonts', 'al2023'].every((name) => existsSync(join(folder, name)));
 }
 
-/** The machine's fonts, and the package's Open Sans for a machine that has none. */
+/** The machine's fonts, and the package's Open Sans for a machine without fonts. */
 export function fontConfiguration(fonts: string): string {
   return `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
@@ -74,7 +74,7 @@ function fontEnvironment(target: string): Record<string, string> {
   return { FONTCONFIG_FILE: join(target, 'fonts', 'fonts.conf') };
 }
 
-/** The package's own libraries, only where the machine lacks some: mixed with the system's they may not fit. */
+/** The package's own libraries, only if the machine lacks some: mixed with the system's, they may be incompatible. */
 async function libraryEnvironment(executable: string, target: string): Promise<Record<string, string>> {
   const { stdout } = await promisify(execFile)('ldd', [executable], { timeout: 10_000 }).catch(() => ({ stdout: '' }));
   if (!stdout.includes('not found')) return {};

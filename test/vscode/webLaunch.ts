@@ -7,13 +7,13 @@ import { openWindow, type WindowOptions } from './window.ts';
 type OfWindow = 'viewport' | 'deviceScaleFactor' | 'headless' | 'script' | 'signal' | 'timeoutMs';
 
 export interface WebLaunchOptions extends Pick<WindowOptions, OfWindow> {
-  /** A package, or several, that this VS Code has. */
+  /** One or more packages that this VS Code has. */
   readonly vsix: string | readonly string[];
-  /** How settings stand as long as nobody changes them, over the quiet ones. */
+  /** Default settings, which override the quiet ones. */
   readonly settings?: Settings;
-  /** Keep secrets over a reload; by default they are in memory, as wherever a host gives VS Code no place for them. */
+  /** Whether secrets survive a reload; by default they are in memory, as for any host without a secret storage. */
   readonly keepSecrets?: boolean;
-  /** Progress of the one-time set-up. */
+  /** Receives the progress of the one-time set-up. */
   readonly log?: (line: string) => void;
 }
 
@@ -21,16 +21,16 @@ export interface LaunchedWeb {
   readonly page: Page;
   readonly context: BrowserContext;
   readonly origin: string;
-  /** Ends the browser and what serves it. May be called any number of times. */
+  /** Ends the browser and its server. Idempotent. */
   readonly close: () => Promise<void>;
 }
 
-/** Whatever moves has to be waited for. */
+/** Tests must wait for animations. */
 const still: Settings = { 'workbench.reduceMotion': 'on' };
 
 /**
- * A VS Code that has no server, only static files: extensions run in a web worker, and what is kept is in the browser.
- * @throws {SetupError} when VS Code or a browser cannot be had
+ * Opens a VS Code without a server, only with static files: extensions run in a web worker, and data is stored in the browser.
+ * @throws {SetupError} when VS Code or a browser cannot be installed
  * @throws {StartError} when one does not start
  */
 export async function launchWeb(options: WebLaunchOptions): Promise<LaunchedWeb> {

@@ -1,28 +1,25 @@
 import type { Settings } from './userSettings.ts';
 
 export interface WebPageOptions {
-  /** Where the page itself is served. */
+  /** The origin of the page itself. */
   readonly origin: string;
-  /** Paths on the same origin of the extensions that are there. */
+  /** Paths of the extensions on the same origin. */
   readonly extensions: readonly string[];
   readonly settings: Settings;
-  /** Keep secrets over a reload of the page. */
+  /** Whether secrets survive a reload of the page. */
   readonly keepSecrets: boolean;
 }
 
-/**
- * The page of a VS Code without a server, as whoever hosts one writes it: it tells VS Code where its files are, which
- * extensions there are, and how settings stand as long as nobody changes them.
- */
+/** The page of a VS Code without a server, as a host writes it: the locations of files and extensions, and default settings. */
 export function webPage({ origin, extensions, settings, keepSecrets }: WebPageOptions): string {
   const { host, protocol } = new URL(origin);
   const configuration = {
     productConfiguration: { enableTelemetry: false, extensionsGallery: undefined },
     configurationDefaults: settings,
-    // Those of a host are there as if installed, and notifications and dialogs as ever: where one is being developed, VS
-    // Code shows none.
+    // Extensions of a host count as installed, and notifications and dialogs work as usual: with an extension under development,
+    // VS Code shows none.
     additionalBuiltinExtensions: extensions.map((path) => ({ scheme: protocol.slice(0, -1), authority: host, path })),
-    // Each webview gets an origin of its own, as it has on the web.
+    // Each webview gets its own origin, as on the web.
     webviewEndpoint: `http://{{uuid}}.localhost:${new URL(origin).port}/out/vs/workbench/contrib/webview/browser/pre/`,
   };
   return `<!DOCTYPE html>
@@ -45,7 +42,7 @@ export function webPage({ origin, extensions, settings, keepSecrets }: WebPageOp
 `;
 }
 
-/** Secrets that last as long as the tab does. Only tests have such: whoever hosts a VS Code encrypts them. */
+/** Secrets that last as long as the tab does. Only for tests: real hosts of VS Code encrypt secrets. */
 const secrets = `{
         type: 'persisted',
         get: async (key) => sessionStorage.getItem('secret ' + key) ?? undefined,
@@ -54,7 +51,7 @@ const secrets = `{
         keys: async () => Object.keys(sessionStorage).filter((key) => key.startsWith('secret ')).map((key) => key.slice(7)),
       }`;
 
-/** JSON that does not end the script around it. */
+/** JSON that does not end the surrounding script element. */
 function forScript(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
 }

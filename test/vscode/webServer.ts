@@ -8,9 +8,9 @@ import { listen } from '../sandbox/listener.ts';
 import { type WebPageOptions, webPage } from './webPage.ts';
 
 export interface WebServerOptions extends Omit<WebPageOptions, 'origin' | 'extensions'> {
-  /** The folder of the VS Code that needs no server. */
+  /** The folder of the VS Code without a server. */
   readonly codeOss: string;
-  /** Packages, whose files are served as they are in them. */
+  /** Packages whose files are served unchanged. */
   readonly packages: readonly string[];
 }
 
@@ -19,11 +19,11 @@ export interface WebServer {
   readonly stop: () => Promise<void>;
 }
 
-/** Serves a VS Code without a server on loopback: its static files, its page, and those of its extensions. */
+/** Serves a VS Code without a server on loopback: its static files, its page, and its extensions. */
 export async function startWebServer({ codeOss, packages, ...page }: WebServerOptions): Promise<WebServer> {
   const archives = await Promise.all(packages.map(async (file) => JSZip.loadAsync(await readFile(file))));
   const app = new Hono();
-  // Webviews have origins of their own, and load modules and fonts from here.
+  // Webviews have their own origins, and load modules and fonts from here.
   app.use(cors());
   app.get('/', (context) =>
     context.html(webPage({ ...page, origin, extensions: archives.map((_, index) => `/extensions/at/${index}`) })),

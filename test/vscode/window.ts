@@ -10,25 +10,25 @@ export interface WindowOptions extends AddressOptions {
   /** The server; the browser's profile goes to its user data, or to a temporary folder. */
   readonly server: { readonly origin: string; readonly userDataDir?: string };
   /**
-   * Answer the page when it asks its server for half of the key that encrypts secrets, which VS Code's bare server does not;
-   * by default true. The driver then answers preflights itself, too, whatever a service would say (tried with Playwright
-   * 1.65): false for a VS Code whose extensions ask services from within the browser.
+   * Whether to answer the page's request for half of the key that encrypts secrets, which VS Code's bare server does not; by
+   * default true. The driver then also answers all preflights itself (tried with Playwright 1.65), so set it to false for a VS
+   * Code whose extensions send requests from within the browser.
    */
   readonly answerForKey?: boolean;
-  /** A script that runs in the page before anything of VS Code's does, each time it is loaded. */
+  /** A script that runs in the page before VS Code's own scripts, at each load. */
   readonly script?: string | undefined;
   /** Opens a further window in the same browser, with its local storage and clipboard. */
   readonly context?: BrowserContext;
   /** Default 1280 × 800. */
   readonly viewport?: { readonly width: number; readonly height: number };
-  /** Device pixels per pixel; default 1. */
+  /** Device pixels per CSS pixel; default 1. */
   readonly deviceScaleFactor?: number;
   /**
-   * The language VS Code takes itself to be in, like `de`. What it says itself stays English: that would be in a language pack,
-   * which says to the window in the same words which language it has.
+   * The language that VS Code reports, such as `de`. Its own texts stay English: they would come from a language pack, which sets
+   * the same language.
    */
   readonly language?: string;
-  /** False shows the browser, which then must be one that can, on a machine with a display. */
+  /** False shows the browser, which requires a display. */
   readonly headless?: boolean;
   /** The console of an extension host under test: its type (`info`, `warn`, `error`) and arguments, format string first. */
   readonly onLog?: (type: string, args: readonly unknown[]) => void;
@@ -36,7 +36,7 @@ export interface WindowOptions extends AddressOptions {
   readonly onExit?: (code: number) => void;
   /** Closes the window. */
   readonly signal?: AbortSignal | undefined;
-  /** For each step: browser, page, workbench; default 60 s. */
+  /** The limit of each step (browser, page, workbench) in milliseconds; default 60 s. */
   readonly timeoutMs?: number;
 }
 
@@ -48,10 +48,10 @@ export interface VSCodeWindow {
 }
 
 /**
- * Opens a workbench in Chromium and resolves once it is drawn. The page may be reloaded: secrets last, as the key they
- * are encrypted with stays the same. The clipboard is granted. The browser ends with the caller.
+ * Opens a workbench in Chromium and resolves once it is rendered. Secrets survive a reload, since their encryption key stays the
+ * same. The clipboard is granted. The browser ends with the caller.
  * @throws {SetupError} without a browser
- * @throws {StartError} when the browser or the workbench does not come
+ * @throws {StartError} when the browser or the workbench does not start
  */
 export async function openWindow(options: WindowOptions): Promise<VSCodeWindow> {
   const { signal, timeoutMs = 60_000 } = options;
@@ -95,7 +95,7 @@ async function firstPage(options: WindowOptions): Promise<VSCodeWindow> {
     context = await startBrowser(profile, options);
     await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin });
     const { answerForKey = true, language } = options;
-    // The workbench asks its server for half of the key that encrypts secrets; VS Code's bare server does not answer.
+    // The workbench requests half of the key that encrypts secrets; VS Code's bare server does not respond.
     if (answerForKey) await context.route('**/mint-key', (route) => route.fulfill({ body: Buffer.alloc(32, 7) }));
     if (language !== undefined) {
       await context.addInitScript((name) => Object.assign(globalThis, { _VSCODE_NLS_LANGUAGE: name }), language);

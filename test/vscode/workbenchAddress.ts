@@ -1,11 +1,11 @@
 export interface AddressOptions {
   /** Folders of extensions to load from their sources. */
   readonly extensionDevelopmentPath?: string | readonly string[] | undefined;
-  /** The CommonJS module whose `run()` is the tests. */
+  /** The CommonJS module whose `run()` runs the tests. */
   readonly extensionTestsPath?: string | undefined;
-  /** The folder to open; without one the window is empty. */
+  /** The folder to open; an empty window without one. */
   readonly folder?: string | undefined;
-  /** How much is logged, such as `trace`, or `PUBLISHER.NAME=trace` for one extension. */
+  /** The log level, such as `trace`, or `PUBLISHER.NAME=trace` for one extension. */
   readonly logLevel?: string | undefined;
 }
 

@@ -10,19 +10,19 @@ import { startBrowser } from '../vscode/browser.ts';
 
 type Script = readonly [name: string, source: string];
 
-/** What came of loading scripts. */
+/** The result of loading scripts. */
 interface Loaded {
-  /** What it asked for that a worker does not have, and what it required. */
+  /** Globals that the scripts read and a worker does not have, and modules that they required. */
   readonly touched: readonly string[];
   readonly required: readonly string[];
-  /** By the names of the scripts. */
+  /** The exports, by the names of the scripts. */
   readonly exported: Readonly<Record<string, readonly string[]>>;
   readonly failure: string | undefined;
 }
 
 /**
- * Runs in a worker: loads scripts as VS Code and the extension do there, with a `vscode` that has whatever is looked for, and
- * notes what is asked for by names that only Node or a page has.
+ * Runs in a worker: loads scripts as VS Code and the extension do there, with a `vscode` that has every member, and records
+ * each access to a global that only Node or a page has.
  */
 const LOADER = `
   const [touched, required] = [new Set(), new Set()];
@@ -78,7 +78,7 @@ describe('a bare worker', () => {
     return page.evaluate(inPage, { loader: LOADER, scripts });
   };
 
-  it('loads the packed extension, which meanwhile asks for nothing that a worker does not have', async () => {
+  it('loads the packaged extension without accessing globals that a worker lacks', async () => {
     const archive = await JSZip.loadAsync(await readFile(await packaged()));
     const files = archive.file(/^extension\/dist\/[^/]+\.js$/);
     const scripts = files.map(async (file): Promise<Script> => [basename(file.name), await file.async('text')]);
@@ -94,7 +94,7 @@ describe('a bare worker', () => {
     ['(typeof global === "undefined" ? self : global).b = 1', ['global'], []],
     ['require("node:fs")', [], ['node:fs']],
   ] as const) {
-    it(`would notice ${source}`, async () => {
+    it(`detects ${source}`, async () => {
       const found = await load([['it.js', source]]);
       assert.deepEqual([found.touched, found.required], [touched, required]);
     });

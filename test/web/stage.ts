@@ -4,7 +4,7 @@ import { eventually } from '../e2e/eventually.ts';
 import type { TestWindow } from '../e2e/testWindow.ts';
 import { RIDER } from '../support/sandboxTokens.ts';
 
-/** What several tests do in a window without a server. */
+/** Common steps in a window without a server. */
 export class Stage {
   readonly workbench: TestWindow<OpenHost>;
 
@@ -19,17 +19,17 @@ export class Stage {
     await this.workbench.expectQuota(() => this.workbench.sandbox.quota(RIDER).remaining);
   }
 
-  /** All that the browser keeps. */
+  /** Everything that the browser has stored. */
   async kept(): Promise<string> {
     return (await this.workbench.vscode.kept()).join('\n');
   }
 
-  /** Waits until the browser keeps such a text, or does so no more. */
+  /** Waits until the browser has stored such a text, or has deleted it. */
   readonly expectKept = async (text: string, expected: boolean): Promise<void> => {
     await eventually(async () => assert.equal((await this.kept()).includes(text), expected, text));
   };
 
-  /** Waits until something that the browser keeps has all these texts in it. */
+  /** Waits until one stored piece contains all these texts. */
   async expectPiece(...texts: readonly string[]): Promise<void> {
     await eventually(async () => {
       const pieces = await this.workbench.vscode.kept();
@@ -40,13 +40,13 @@ export class Stage {
     });
   }
 
-  /** Nothing is told, neither in a notification nor in the place of rows. */
+  /** Asserts that no notification and no notice in the tree appears. */
   async expectSilence(): Promise<void> {
     await this.workbench.status(/^\d+ repositories · /);
     assert.equal(await this.workbench.page.locator('.notification-list-item, .statusbar .codicon-bell-dot').count(), 0);
   }
 
-  /** The lines of the extension's log that are in sight. */
+  /** The visible lines of the extension's log. */
   async logLines(): Promise<readonly string[]> {
     await this.workbench.runCommand('Repo Rider: Show Log');
     const lines = this.workbench.page.locator('.panel .view-lines .view-line');

@@ -10,10 +10,10 @@ const COUNT = /^12\d repositories · /;
 /** Where the extension's files are. */
 const OURS = '/User/globalStorage/repo-rider.repo-rider/';
 
-/** A browser that lets a page keep nothing: VS Code then has its files in memory. */
+/** A browser without IndexedDB: VS Code then has its files in memory. */
 const NO_DATABASE = `IDBFactory.prototype.open = () => { throw new DOMException('Denied', 'SecurityError'); };`;
 
-/** A browser that is full, as far as it concerns the extension's own folder. */
+/** A browser whose storage is full for the extension's own folder. */
 const FULL = `
   const { put } = IDBObjectStore.prototype;
   IDBObjectStore.prototype.put = function (value, key) {
@@ -21,7 +21,7 @@ const FULL = `
     return put.call(this, value, key);
   };`;
 
-/** What is gone through in each of them: one test, as all of it is one window's. */
+/** The steps in each of them: one test, since each uses one window. */
 interface Scene {
   readonly name: string;
   readonly options: Partial<WebLaunchOptions>;
@@ -29,22 +29,22 @@ interface Scene {
 }
 
 const SCENES: readonly Scene[] = [
-  { name: 'is there after a reload, while the service is gone', options: {}, play: outlastsTheService },
-  { name: 'is deleted with a token that a host did not keep', options: { keepSecrets: false }, play: goesWithTheToken },
+  { name: 'survives a reload while the service is down', options: {}, play: outlastsTheService },
+  { name: 'is deleted with a token that was not stored', options: { keepSecrets: false }, play: goesWithTheToken },
   {
-    name: 'is for this window alone where a browser keeps nothing, and nobody is told',
+    name: 'stays in memory, without a message, if a browser stores nothing',
     options: { script: NO_DATABASE },
     play: (stage) => goesWithTheWindow(stage, 0),
   },
   {
-    name: 'is for this window alone where a browser is full, and nobody is told',
+    name: 'stays in memory, without a message, if a browser’s storage is full',
     options: { script: FULL },
     play: (stage) => goesWithTheWindow(stage, 1),
   },
 ];
 
 for (const { name, options, play } of SCENES) {
-  describe('what is kept without a server', () => {
+  describe('cached data without a server', () => {
     const workbench = useWindow({ host: webHostWith(options), sandbox: { repositories: 120 }, signedInAs: RIDER });
 
     it(name, () => play(new Stage(workbench)));
@@ -57,7 +57,7 @@ async function outlastsTheService(stage: Stage): Promise<void> {
   await stage.readPage();
   const left = `"remaining":${sandbox.quota(RIDER).remaining}`;
   for (const text of [OURS, left]) await stage.expectKept(text, true);
-  // What is open VS Code itself writes down, every few seconds: the page, and then whose it is.
+  // Every few seconds, VS Code saves what is open: first the page, then its state.
   await stage.expectPiece('serializedGrid', 'mainThreadWebview-repoRider.repository', 'velodrome');
   await sandbox.stop();
   await page.reload();
@@ -78,7 +78,7 @@ async function goesWithTheToken({ workbench, expectKept }: Stage): Promise<void>
   await expectKept(`"${hidden.name}"`, false);
 }
 
-/** @param lines that the extension's log may have about it. */
+/** @param lines the number of lines about it that the extension's log may contain */
 async function goesWithTheWindow(stage: Stage, lines: number): Promise<void> {
   const { workbench } = stage;
   const { sandbox, page } = workbench;

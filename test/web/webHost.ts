@@ -5,10 +5,10 @@ import { launchWeb, type WebLaunchOptions } from '../vscode/webLaunch.ts';
 
 const LOG_LINE = /\[(?:trace|debug|info|warning|error)\]/;
 
-/** VS Code without a server: extensions in a web worker, what is kept in the browser. */
+/** VS Code without a server: extensions in a web worker, data stored in the browser. */
 export const webHost = webHostWith();
 
-/** The same with other options. Secrets last over a reload unless `keepSecrets` is false. */
+/** The same with other options. Secrets survive a reload unless `keepSecrets` is false. */
 export function webHostWith(options: Partial<WebLaunchOptions> = {}): Host {
   return {
     name: 'a VS Code without a server',
@@ -17,7 +17,7 @@ export function webHostWith(options: Partial<WebLaunchOptions> = {}): Host {
       const vsix = await packaged();
       const vscode = await launchWeb({ keepSecrets: true, log: console.log, ...options, vsix, settings });
       const kept = (): Promise<readonly string[]> => piecesKeptBy(vscode.page);
-      // VS Code keeps its logs in the browser, among everything else.
+      // VS Code stores its logs in the browser, among everything else.
       const log = async (): Promise<string> => (await kept()).filter((text) => LOG_LINE.test(text)).join('\n');
       return { ...vscode, kept, log, logSize: () => 0 };
     },

@@ -5,10 +5,10 @@ import { httpAnswer, type RawServer, startRawServer } from '../support/rawServer
 import { RIDER } from '../support/sandboxTokens.ts';
 import { webHost } from './webHost.ts';
 
-/** A browser hides where a redirect leads: what moved is found in the next list. */
+/** The browser hides the target of a redirect: the next list contains the moved repository. */
 const MOVED = /This moved to another address on .* Refresh the repositories to find it again/;
 
-describe('what a person meets only without a server', () => {
+describe('a user without a server', () => {
   const workbench = useWindow({ host: webHost, sandbox: { repositories: 60 }, signedInAs: RIDER });
   let elsewhere: RawServer;
 
@@ -22,7 +22,7 @@ describe('what a person meets only without a server', () => {
 
   const again = () => workbench.webview.getByRole('button', { name: /^(Refresh|Retry)$/ });
 
-  it('sees the pictures of owners, which come without the token', async () => {
+  it('sees the avatars of owners, requested without the token', async () => {
     await workbench.toggle('velodrome', true);
     await workbench.row('handbook').click();
     const picture = workbench.webview.locator('img').first();
@@ -33,22 +33,24 @@ describe('what a person meets only without a server', () => {
     assert.deepEqual(requestsFor('/avatars/'), ['GET']);
   });
 
-  it('is told in one message that there is no Git in a browser, and what to do', async () => {
+  it('sees one message that a browser has no Git, and what to do', async () => {
     await workbench.webview.getByRole('button', { name: 'Clone…' }).click();
-    await workbench.notification(/There is no Git in the browser\. Copy the address, and clone on your computer\./);
+    await workbench.notification(
+      /Git isn’t available in the browser\. Copy the clone URL and clone on your computer\./,
+    );
     assert.equal(await workbench.page.locator('.notification-list-item').count(), 1);
     await workbench.clearNotifications();
   });
 
   it('opens a repository on the web', async () => {
-    await workbench.webview.getByRole('button', { name: 'Open on the Web' }).click();
+    await workbench.webview.getByRole('button', { name: 'Open in Browser' }).click();
     const dialog = workbench.page.locator('.monaco-dialog-box', {
       hasText: 'https://codehost.example/velodrome/handbook',
     });
     await dialog.getByRole('button', { name: 'Cancel' }).click();
   });
 
-  it('opens a page by a link', async () => {
+  it('opens a page from a link', async () => {
     const { host } = new URL(workbench.sandbox.baseUrl);
     const other = workbench.sandbox.repositories
       .inOrganization('velodrome', RIDER)
@@ -69,7 +71,7 @@ describe('what a person meets only without a server', () => {
     ['there', () => `${workbench.sandbox.baseUrl}/user`],
     ['elsewhere', () => `${elsewhere.origin}/user`],
   ] as const) {
-    it(`is told that a record moved ${where}, which nobody follows`, async () => {
+    it(`sees that a record moved ${where}, which is not followed`, async () => {
       workbench.sandbox.clearRequests();
       workbench.sandbox.intercept(({ path }) =>
         path.startsWith('/repos/') ? { status: 301, headers: { location: location() }, body: '' } : undefined,
@@ -84,20 +86,20 @@ describe('what a person meets only without a server', () => {
     });
   }
 
-  it('is told that a code host that is not on this machine must be asked over https', async () => {
+  it('sees that a remote code host requires https', async () => {
     await workbench.runCommand('Repo Rider: Sign In');
-    await workbench.answer(/address of your code host/, 'http://codehost.example');
-    await workbench.complaint(/must begin with https/);
-    // Whatever listens there: VS Code's own policy lets a worker ask nothing by this name of the machine.
+    await workbench.answer(/Address of your code host/, 'http://codehost.example');
+    await workbench.complaint(/must start with https/);
+    // Even with a server at that address: VS Code's content security policy forbids requests of a worker to it.
     await workbench.type('http://[::1]:8080');
-    await workbench.complaint(/can’t be reached/);
+    await workbench.complaint(/Couldn’t reach/);
     await workbench.type('http://127.0.0.2:8080');
-    await workbench.complaint(/must begin with https/);
+    await workbench.complaint(/must start with https/);
     await workbench.closeBox();
   });
 
   it('compares the cities', async () => {
-    await workbench.runCommand('Repo Rider: Compare Cyclists of All Cities');
+    await workbench.runCommand('Repo Rider: Compare Cyclists by City');
     await workbench.webview.getByText('Counted all 7 cities').waitFor();
     const [most] = Object.values(workbench.sandbox.cyclists).toSorted((a, b) => b - a);
     await workbench.webview.getByText(most?.toLocaleString('en') ?? '', { exact: true }).waitFor();

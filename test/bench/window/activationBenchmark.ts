@@ -10,8 +10,8 @@ const OURS = 'repo-rider.repo-rider';
 const EMPTY = 'repo-rider-bench.empty';
 
 /**
- * What another extension waits for that wakes the product with `activate()`, over what it waits for one that does nothing:
- * each in windows that have come to rest, where both sleep; which is first alternates, as the first one wakes more of VS Code.
+ * The time of `activate()` of the product for another extension, compared with that of an empty extension, in idle windows where
+ * neither is active. The order alternates, since the first activation starts more of VS Code.
  */
 export const windowActivation: Benchmark = {
   name: 'window activation',
@@ -51,7 +51,7 @@ export const windowActivation: Benchmark = {
         },
         samples,
       ),
-      // What it goes on with in later turns.
+      // Work in later turns.
       resultOf(
         { name: 'window: longest block of the extension host after activation', reference, unit, goal: {} },
         blocks,
@@ -63,7 +63,7 @@ export const windowActivation: Benchmark = {
 interface Activation {
   /** Milliseconds until it is active. */
   readonly ms: number;
-  /** Milliseconds of the longest block until the extension host has come to rest. */
+  /** Milliseconds of the longest block until the extension host is idle. */
   readonly block: number;
 }
 
@@ -73,7 +73,7 @@ async function activateBoth(probe: Probe, oursFirst: boolean): Promise<Readonly<
   return { ours: await activate(probe, OURS), empty };
 }
 
-/** What goes on in later turns is not to be in the way of the next one. */
+/** Activates an extension, and waits for its work in later turns. */
 async function activate(probe: Probe, id: string): Promise<Activation> {
   await probe.rest();
   await probe.prepare();

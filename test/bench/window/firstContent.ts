@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 
-/** Name of the function by which a page within the window tells when it has painted its heading. */
-const TOLD = 'repoRiderFirstContent';
+/** Name of the function that a page calls after it has painted its heading. */
+const ON_PAINTED = 'repoRiderFirstContent';
 
 const PATIENCE_MS = 30_000;
 
@@ -10,31 +10,31 @@ const WATCH = `if (self !== top) {
   const heading = () =>
     document.querySelector('h1') ??
     [...(document.body?.children ?? [])].map((each) => each.shadowRoot?.querySelector('h1')).find(Boolean);
-  // VS Code writes the document anew, which ends observers and animation frames, but no interval.
+  // VS Code rewrites the document, which ends observers and animation frames, but no interval.
   const interval = setInterval(() => {
     if (!heading()?.textContent.trim()) return;
     clearInterval(interval);
     // In the frame after the one that paints it.
-    requestAnimationFrame(() => requestAnimationFrame(() => ${TOLD}(Date.now())));
+    requestAnimationFrame(() => requestAnimationFrame(() => ${ON_PAINTED}(Date.now())));
   }, 1);
 }`;
 
-/** Measures when a page of an extension paints its heading, by its own clock, which is this machine's. */
+/** Measures when an extension's page paints its heading, by its own clock, which is this machine's. */
 export class FirstContent {
-  #told: ((at: number) => void) | undefined;
+  #onPainted: ((at: number) => void) | undefined;
 
-  /** Takes effect for pages that are opened from now on, once the window is loaded anew. */
+  /** Applies to pages that are opened after the next reload of the window. */
   static async in(page: Page): Promise<FirstContent> {
     const watch = new FirstContent();
-    await page.exposeFunction(TOLD, (at: number) => watch.#told?.(at));
+    await page.exposeFunction(ON_PAINTED, (at: number) => watch.#onPainted?.(at));
     await page.addInitScript(WATCH);
     return watch;
   }
 
-  /** @param open opens a page. @returns milliseconds from when it says that it began to the page's heading. */
+  /** @param open opens a page and returns its start time. @returns milliseconds from that time to the page's heading */
   async time(open: () => Promise<number>): Promise<number> {
     const { promise, resolve, reject } = Promise.withResolvers<number>();
-    this.#told = resolve;
+    this.#onPainted = resolve;
     const patience = setTimeout(() => reject(new Error('The page shows no heading.')), PATIENCE_MS);
     try {
       const startedAt = await open();

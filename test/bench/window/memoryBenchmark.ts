@@ -6,8 +6,8 @@ import { eachRound } from './windowRounds.ts';
 const MB = 1024 * 1024;
 
 /**
- * What grows on the heap of the extension host: from a window where all extensions are ready and no view was shown, until
- * the list is loaded and its owner closed; and from there until the owner is open. The other side's view is never shown.
+ * The growth of the extension host's heap: from a window with all extensions active and no view shown, to a loaded list with a
+ * closed owner, and from there to an open owner. The other side's view is never shown.
  */
 export const windowMemory: Benchmark = {
   name: 'window memory',

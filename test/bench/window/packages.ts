@@ -8,12 +8,12 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
 
 type Helper = 'bare' | 'probe' | 'empty';
 
-/** Packs extensions that measuring takes, in `out/bench/`. */
+/** Packages the helper extensions for measurements, in `out/bench/`. */
 export function packageHelpers(...names: readonly Helper[]): Promise<readonly string[]> {
   return Promise.all(names.map(packageHelper));
 }
 
-/** Packs the product as it is, but for what activates it: it sleeps until it is asked. */
+/** Packages the product without its activation events. */
 export async function packageAsleep(): Promise<string> {
   const folder = `${root}out/bench/asleep`;
   const packagePath = `${folder}/asleep.vsix`;

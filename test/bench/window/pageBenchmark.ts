@@ -14,7 +14,7 @@ const PAGES = {
 
 const CLOSE = 'workbench.action.closeAllEditors';
 
-/** Each page, from its command to its heading, beside a page that is nothing but a heading. */
+/** Each page, from its command to its heading, compared with a page with only a heading. */
 export const windowPages: Benchmark = {
   name: 'window pages',
   async run(bench) {
@@ -22,15 +22,15 @@ export const windowPages: Benchmark = {
     const firstContent = await FirstContent.in(rig.page);
     await rig.reload();
     await rig.ours.show();
-    // The pages of an account and of a repository are those of the rows that are selected; a click opens the account's.
+    // Account and repository pages are those of the selected rows; a click opens the account's.
     const select = { account: () => rig.ours.owner.click(), repository: () => rig.ours.selectFarDown() } as const;
     const results = [];
     for (const [name, command] of Object.entries(PAGES)) {
       if (name === 'repository' || name === 'account') await select[name]();
-      // Whoever selects a repository opens its page.
+      // Selecting a repository opens its page.
       await rig.probe.run(CLOSE);
       const times: { ours: number[]; reference: number[] } = { ours: [], reference: [] };
-      // A first round does not count.
+      // The first round does not count.
       for (let round = -1; round < bench.rounds(10); round++) {
         for (const [side, id] of [
           ['ours', command],

@@ -5,13 +5,13 @@ import { resultOf } from '../result.ts';
 import { Rig } from './windowRig.ts';
 import { eachRound } from './windowRounds.ts';
 
-/** Go to Repository… over 10,000, beside a list of as many names that VS Code itself filters; no view was shown. */
+/** Go to Repository… over 10,000, compared with a list of names that VS Code itself filters; no view was shown. */
 export const windowPick: Benchmark = {
   name: 'window pick',
   async run(bench) {
     await using rig = await Rig.start(bench);
     const names = rig.sandbox.repositories.visibleTo(RIDER).map(({ name }) => name);
-    // No other one contains it.
+    // A name that no other name contains.
     const sought = names.findLast((name) => names.filter((other) => other.includes(name)).length === 1);
     assert.ok(sought);
     const picks = await eachRound({ ours: rig.ours, reference: rig.bare }, bench.rounds(5), async (side) => {

@@ -3,38 +3,38 @@ import { readFile, rm } from 'node:fs/promises';
 import type { LoopRecord } from './probe/loopWatch.ts';
 import type { ProbeAnswer, ProbeQuestion } from './probe/questions.ts';
 
-/** It is at rest where it works less than this in a pause, two times running. */
+/** The extension host is idle after two successive pauses with less work than this, in milliseconds. */
 const REST_MS = 40;
 const PAUSE_MS = 400;
 const PATIENCE_MS = 60_000;
 
-/** Asks the extension host of the window, through the probe in it. */
+/** Queries the extension host of the window, through the probe in it. */
 export class Probe {
   readonly #file: string;
 
-  /** @param file where the probe writes its port. */
+  /** @param file the file with the probe's port */
   constructor(file: string) {
     this.#file = file;
   }
 
-  /** Forgets the extension host that there was: the next question waits for the next one. */
+  /** Forgets the current extension host: the next question waits for the next one. */
   forget(): Promise<void> {
     return rm(this.#file, { force: true });
   }
 
-  /** Bytes on its heap that something holds. */
+  /** The retained heap in bytes. */
   async heap(): Promise<number> {
     await this.rest();
     return (await this.#ask({ ask: 'heap' })).bytes ?? Number.NaN;
   }
 
-  /** Frees all memory that nothing holds, and forgets the longest block so far. */
+  /** Collects garbage, and resets the longest block. */
   async prepare(): Promise<void> {
     await this.heap();
     await this.#loop();
   }
 
-  /** Waits until it has come to rest. @returns milliseconds of its longest block meanwhile. */
+  /** Waits until the extension host is idle. @returns milliseconds of its longest block meanwhile */
   async rest(): Promise<number> {
     let longest = 0;
     const end = performance.now() + PATIENCE_MS;
@@ -48,12 +48,12 @@ export class Probe {
     return longest;
   }
 
-  /** Runs a command and waits until it is done. @returns when it began, in milliseconds since the epoch. */
+  /** Runs a command and waits until it is done. @returns its start time, in milliseconds since the epoch */
   async run(command: string): Promise<number> {
     return (await this.#ask({ ask: 'run', command })).startedAt ?? Number.NaN;
   }
 
-  /** Activates an extension that sleeps. @returns milliseconds until it was awake. */
+  /** Activates an inactive extension. @returns milliseconds until it is active */
   async activate(id: string): Promise<number> {
     return (await this.#ask({ ask: 'activate', id })).ms ?? Number.NaN;
   }

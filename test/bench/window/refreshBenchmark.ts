@@ -6,7 +6,7 @@ import type { Side } from './side.ts';
 import { Rig } from './windowRig.ts';
 import { eachRound } from './windowRounds.ts';
 
-/** A refresh of the open tree, scrolled far down, with a row selected there: all of that must be as it was. */
+/** A refresh of the open tree, scrolled far down, with a selected row: all of that must stay the same. */
 export const windowRefresh: Benchmark = {
   name: 'window refresh',
   async run(bench) {
@@ -29,7 +29,7 @@ export const windowRefresh: Benchmark = {
       ours: blocks.ours.map((block) => block[figure]),
       reference: blocks.reference.map((block) => block[figure]),
     });
-    const common = { reference: 'a bare tree drawn anew', unit: 'ms', goal: {} };
+    const common = { reference: 'a redrawn bare tree', unit: 'ms', goal: {} };
     return [
       resultOf({ ...common, name: 'window: refresh, nothing changed, longest block' }, samples('unchanged')),
       resultOf({ ...common, name: 'window: refresh, one changed, longest block' }, samples('changed')),

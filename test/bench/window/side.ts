@@ -4,14 +4,14 @@ import { Workbench } from '../../e2e/workbench.ts';
 import type { Probe } from './probe.ts';
 import type { Stopwatch } from './stopwatch.ts';
 
-/** Rows below an owner, whatever is in them. */
+/** Rows below an owner. */
 const CHILDREN = '.sidebar .monaco-list-row[aria-level="2"]';
 
-/** A row of a list to pick from, well below the first: by then all that are seen are there. */
+/** A row of a list to pick from, well below the first: once it exists, all visible rows do. */
 const PICK_ROW = '.quick-input-list .monaco-list-row[data-index="8"]';
 const FIRST_PICK_ROW = '.quick-input-list .monaco-list-row[data-index="0"]';
 
-/** What a side is measured with. */
+/** The instruments of a side. */
 export interface Instruments {
   readonly page: Page;
   readonly probe: Probe;
@@ -21,23 +21,23 @@ export interface Instruments {
 export interface SideFacts {
   /** Title of its view container. */
   readonly title: string;
-  /** Label of the topmost row with the 10,000 below it. */
+  /** Label of the top-level row with the 10,000 below it. */
   readonly owner: string;
-  /** Command that refreshes it. */
+  /** Command that refreshes the tree. */
   readonly refresh: string;
   /** Title of the command that lists all rows to pick from. */
   readonly goTo: string;
 }
 
-/** What opening the owner took. */
+/** The cost of opening the owner. */
 export interface Opening {
   /** Milliseconds from the click to the first row. */
   readonly firstRow: number;
-  /** Milliseconds of the longest block of the extension host, until all had come to rest. */
+  /** Milliseconds of the longest block of the extension host, until everything is idle. */
   readonly block: number;
 }
 
-/** The product's tree, or the bare one: driven in the same way. */
+/** The product's tree, or the bare one, operated in the same way. */
 export class Side {
   readonly #instruments: Instruments;
   readonly #facts: SideFacts;
@@ -52,7 +52,7 @@ export class Side {
     return this.#instruments.page.locator(`.sidebar ${this.#ownerSelector}`);
   }
 
-  /** Shows the view, and resolves once all has come to rest. */
+  /** Shows the view, and resolves once everything is idle. */
   async show(): Promise<void> {
     await this.#icon.click();
     await this.owner.waitFor();
@@ -68,7 +68,7 @@ export class Side {
     return { firstRow, block: await this.rest() };
   }
 
-  /** Closes the owner if it is open: the view may show so the next time. */
+  /** Closes the owner if it is open, since the view may restore it. */
   async close(): Promise<void> {
     await this.#wheel(-1_000_000);
     if ((await this.owner.getAttribute('aria-expanded')) === 'false') return;
@@ -76,7 +76,7 @@ export class Side {
     await this.rest();
   }
 
-  /** Shows the view, and opens the owner as soon as it is there, if it is closed. @returns milliseconds until its first row. */
+  /** Shows the view, and opens a closed owner as soon as it appears. @returns milliseconds until its first row */
   async showFirstRow(): Promise<number> {
     const timing = { on: 'click', shown: CHILDREN, open: `.sidebar ${this.#ownerSelector}` } as const;
     const firstRow = await this.#instruments.stopwatch.time(timing, () => this.#icon.click());
@@ -84,7 +84,7 @@ export class Side {
     return firstRow;
   }
 
-  /** Refreshes, and resolves with the longest block once all has come to rest. */
+  /** Refreshes. @returns milliseconds of the longest block until everything is idle */
   async refresh(): Promise<number> {
     const { probe } = this.#instruments;
     await probe.prepare();
@@ -92,7 +92,7 @@ export class Side {
     return this.rest();
   }
 
-  /** Runs the command that lists all rows to pick from. @returns milliseconds until the list is there. */
+  /** Runs the command that lists all rows to pick from. @returns milliseconds until the list appears */
   async listToPick(): Promise<number> {
     const { page, stopwatch } = this.#instruments;
     const time = await stopwatch.time({ on: 'click', shown: PICK_ROW }, () =>
@@ -102,7 +102,7 @@ export class Side {
     return time;
   }
 
-  /** Types a name at once into the list to pick from. @returns milliseconds until it is the first of the list. */
+  /** Types a whole name into the list to pick from. @returns milliseconds until it is the first row */
   async typeToPick(name: string): Promise<number> {
     const { page, stopwatch } = this.#instruments;
     const timing = { on: 'input', shown: FIRST_PICK_ROW, text: name } as const;
@@ -111,7 +111,7 @@ export class Side {
     return time;
   }
 
-  /** Scrolls far down, and selects a row there. @returns its label. */
+  /** Scrolls far down, and selects a row there. @returns its label */
   async selectFarDown(): Promise<string> {
     await this.#wheel(50_000);
     const picture = await this.picture();
@@ -121,23 +121,23 @@ export class Side {
     return label;
   }
 
-  /** The rows that are drawn, by their labels, where they stand, and which of them is selected. */
+  /** The rendered rows: labels, positions and selection. */
   async picture(): Promise<readonly RowPicture[]> {
     const rows: readonly RowPicture[] = await this.#instruments.page.evaluate(PICTURE);
     return rows.toSorted((a, b) => a.top - b.top);
   }
 
-  /** Waits until a row says this, beside its label. */
+  /** Waits until a row has this description. */
   async says(label: string, text: string): Promise<void> {
     await this.#row(label).filter({ hasText: text }).waitFor();
   }
 
-  /** Waits until nothing is read or drawn any more. @returns milliseconds of the longest block meanwhile. */
+  /** Waits until everything is loaded and rendered. @returns milliseconds of the longest block meanwhile */
   async rest(): Promise<number> {
     const { page, probe } = this.#instruments;
     const progress = page.locator('.sidebar .monaco-progress-container.active');
     let longest = 0;
-    // An extension host that waits for the service rests, too.
+    // An extension host that waits for the service is idle, too.
     do {
       await progress.waitFor({ state: 'detached' });
       longest = Math.max(longest, await probe.rest());
@@ -169,7 +169,7 @@ export class Side {
   }
 
   get #ownerSelector(): string {
-    // What is read aloud begins with the name.
+    // The accessible name starts with the label.
     return `.monaco-list-row[aria-level="1"][aria-label^="${this.#facts.owner}"]`;
   }
 }

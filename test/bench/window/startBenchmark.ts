@@ -6,8 +6,8 @@ import { Rig } from './windowRig.ts';
 import { eachRound } from './windowRounds.ts';
 
 /**
- * A click on the icon in the activity bar, in a window where both extensions are ready and neither has been asked for
- * anything; the owner was left open. The product reads its rows from disk, the bare tree has them in memory.
+ * A click on the icon in the activity bar, in a window where both extensions are active and have no requests yet; the owner
+ * was left open. The product reads its rows from disk, the bare tree has them in memory.
  */
 export const windowStart: Benchmark = {
   name: 'window start',
@@ -24,7 +24,7 @@ export const windowStart: Benchmark = {
   },
 };
 
-/** The same where nothing is on disk; the bare tree's rows come once all pages have been fetched in the extension host. */
+/** The same with an empty disk; the bare tree shows its rows after the extension host has fetched all pages. */
 export const windowNetwork: Benchmark = {
   name: 'window network',
   async run(bench) {

@@ -1,21 +1,21 @@
 import type { Page } from 'playwright-core';
 
-/** What is waited for, and from when on. */
+/** The start and the end of a measurement. */
 export interface Timing {
-  /** The event that starts it: a click anywhere, or what is typed anywhere. */
+  /** The start event: a click or an input anywhere. */
   readonly on: 'click' | 'input';
-  /** Selector of what ends it, once such an element is in the document. */
+  /** Selector of the element whose appearance ends the measurement. */
   readonly shown: string;
-  /** What that element's text contains. */
+  /** A text that the element contains. */
   readonly text?: string;
-  /** Selector of a row of a tree to open as soon as it is there, if it is closed. */
+  /** Selector of a tree row to open as soon as it appears, if it is closed. */
   readonly open?: string | undefined;
 }
 
 /** Runs in the page, before its own scripts. Resolves with milliseconds. */
 const STOPWATCH = `self.stopwatch = ({ on, shown, text = '', open }) => new Promise((resolve) => {
   let start;
-  const look = () => {
+  const update = () => {
     if (start === undefined) return;
     if (document.querySelector(shown)?.textContent.includes(text)) {
       observer.disconnect();
@@ -27,13 +27,13 @@ const STOPWATCH = `self.stopwatch = ({ on, shown, text = '', open }) => new Prom
     open = undefined;
     closed.click();
   };
-  const observer = new MutationObserver(look);
+  const observer = new MutationObserver(update);
   const attributeFilter = ['aria-level', 'aria-expanded', 'class', 'data-index'];
   observer.observe(document, { subtree: true, childList: true, characterData: true, attributeFilter });
   addEventListener(on, ({ timeStamp }) => { start = timeStamp; }, { capture: true, once: true });
 })`;
 
-/** Measures in the page itself: what drives it from outside is too slow to. */
+/** Measures in the page itself, because the driver outside is too slow. */
 export class Stopwatch {
   readonly #page: Page;
 
@@ -41,13 +41,13 @@ export class Stopwatch {
     this.#page = page;
   }
 
-  /** Takes effect when the page is loaded anew. */
+  /** Takes effect after the next load of the page. */
   static async in(page: Page): Promise<Stopwatch> {
     await page.addInitScript(STOPWATCH);
     return new Stopwatch(page);
   }
 
-  /** Milliseconds from an event that `act` causes to what it leads to. */
+  /** Milliseconds from an event that `act` causes to the expected element. */
   async time(timing: Timing, act: () => Promise<void>): Promise<number> {
     await this.#page.evaluate(`void (self.measured = stopwatch(${JSON.stringify(timing)}))`);
     await act();

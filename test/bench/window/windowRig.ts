@@ -18,8 +18,8 @@ import { Stopwatch } from './stopwatch.ts';
 const LATENCY_MS = 30;
 
 /**
- * A window with the product, signed in to a sandbox where one owner has all 10,000 repositories, and with the bare tree of
- * the same names. A side is looked at in a window loaded anew, where nobody has looked at the other one.
+ * A window with the product, signed in to a sandbox where one owner has all 10,000 repositories, and with the bare tree of the
+ * same names. Each side is measured in a reloaded window, where the other one was never shown.
  */
 export class Rig implements AsyncDisposable {
   readonly sandbox: Sandbox;
@@ -51,7 +51,7 @@ export class Rig implements AsyncDisposable {
     this.bare = new Side(instruments, { title: 'Bare', owner: BARE_OWNER, refresh: BARE_REFRESH, goTo: BARE_PICK });
   }
 
-  /** Starts all of it, signs in and reads the list once. */
+  /** Starts everything, signs in and reads the list once. */
   static async start({ folder, signal }: Bench): Promise<Rig> {
     const sandbox = await startSandbox({
       repositories: REPOSITORIES,
@@ -67,7 +67,7 @@ export class Rig implements AsyncDisposable {
         settings: {
           'repoRider.baseUrl': sandbox.baseUrl,
           'repoRider.counterUrl': sandbox.counterUrl,
-          // Or the extension host looks through all processes again and again, and starts some to do so.
+          // Otherwise, the extension host repeatedly scans all processes, and starts some for that.
           'remote.autoForwardPortsSource': 'output',
         },
         env: { [BARE_VARIABLE]: bareFile, [PROBE_VARIABLE]: probeFile },
@@ -83,22 +83,22 @@ export class Rig implements AsyncDisposable {
     }
   }
 
-  /** Loads the window anew, and resolves once its extension host has come to rest; the file explorer shows. */
+  /** Reloads the window with the file explorer in front, and resolves once its extension host is idle. */
   async reload(bare: Partial<BareTreeFacts> = {}): Promise<void> {
     await this.#leave();
     await this.#enter(bare);
   }
 
-  /** Loads the window anew, and nothing of the repositories is on disk any more. */
+  /** Reloads the window after deleting all repositories from disk. */
   async reloadWithoutDisk(bare: Partial<BareTreeFacts> = {}): Promise<void> {
     await this.#leave();
     const globalStorage = join(this.#vscode.userDataDir, 'data', 'User', 'globalStorage', 'repo-rider.repo-rider');
-    // Nobody may have shown the view since the last time.
+    // The view must not have been shown since the last deletion.
     await rm(globalStorage, { recursive: true, force: true });
     await this.#enter(bare);
   }
 
-  /** How many pages of the list were asked for since the sandbox's requests were cleared. */
+  /** The number of requested list pages since the sandbox's requests were cleared. */
   pagesRead(): number {
     return this.sandbox.requests.filter(({ path }) => path.startsWith('/user/repos')).length;
   }
@@ -120,7 +120,7 @@ export class Rig implements AsyncDisposable {
   }
 
   async #leave(): Promise<void> {
-    // The window would show again what it showed.
+    // The window would restore the previous view.
     const explorer = this.page.locator('.activitybar .action-item', { has: this.page.getByLabel(/^Explorer/) });
     if (!(await explorer.getAttribute('class'))?.includes('checked')) await explorer.click();
     await this.page.waitForTimeout(500);

@@ -5,7 +5,7 @@ export interface Sides {
   readonly reference: Side;
 }
 
-/** Measures both sides, round by round, every other round the other way round; a first one does not count. */
+/** Measures both sides, round by round, in alternating order; the first round does not count. */
 export async function eachRound<T>(
   sides: Sides,
   count: number,

@@ -4,7 +4,7 @@ import { DefectError } from '../../../src/core/errors.ts';
 import type { RepositoryStore } from '../../../src/core/repositories/repositoryStore.ts';
 import { Core } from '../../support/core.ts';
 
-/** The core for one account at the most, and its repositories. */
+/** The core for at most one account, and its repositories. */
 export class Composition extends Core {
   get session(): Session {
     const session = this.sessions.accounts[0] ?? this.current.session;
@@ -22,7 +22,7 @@ export class Composition extends Core {
     return store;
   }
 
-  /** From now on asks for the rows whenever they changed, as the tree does while it is visible. */
+  /** Reads the rows after every change, as the visible tree does. */
   watch(): void {
     this.library.onDidChange(() => void this.store.open());
   }

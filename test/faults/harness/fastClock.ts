@@ -1,6 +1,6 @@
 import { type Clock, systemClock } from '../../../src/core/clock.ts';
 
-/** A clock that begins now and runs `speed` times as fast as the machine's: the product's own limits then take moments. */
+/** A clock that starts now and runs `speed` times as fast as real time, which shortens the product's limits. */
 export function fastClock(speed: number): Clock {
   const epoch = Date.now();
   const start = performance.now();

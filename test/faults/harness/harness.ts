@@ -20,23 +20,23 @@ import { type Stall, StallWatch, timeOf } from './stall.ts';
 
 export interface HarnessOptions {
   readonly base: string;
-  /** How many times as fast as real time the product's clock runs. */
+  /** The speed of the product's clock, as a multiple of real time. */
   readonly speed: number;
-  /** What every pause of a retry is multiplied with: 1 makes them as long as they can be. */
+  /** The factor of every retry pause: 1 makes pauses as long as possible. */
   readonly random: number;
   readonly maxBytes?: number | undefined;
-  /** How long a request may take, where the clock is so fast that the product's own limits would be shorter than a busy machine needs. */
+  /** Time limits of a request. Set them if a fast clock makes the product's own limits too short for a busy machine. */
   readonly patience?: TimeLimits;
-  /** Begins with nobody signed in. */
+  /** Starts anonymously. */
   readonly signedOut?: boolean;
 }
 
-/** How to ask. */
+/** Options of a read. */
 export type Asking = Pick<ReadOptions, 'intent'>;
 
 /**
- * The product from its host's fetch up to the store, with the time as its only fake. Arguments and results are plain
- * data: in a worker they are messages.
+ * The product from its host's fetch up to the store; only the time is fake. Arguments and results are plain data, because
+ * they are messages in a worker.
  */
 export class Harness {
   readonly #options: HarnessOptions;
@@ -64,13 +64,13 @@ export class Harness {
     this.#core = this.#compose();
   }
 
-  /** Opens the product with the first token in its vault, unless nobody is to be signed in. */
+  /** Opens the product with the first token in its vault, unless `signedOut` is set. */
   async start(): Promise<void> {
     await this.#core.restore();
     if (!this.#options.signedOut) await this.changeToken(FIRST_TOKEN);
   }
 
-  /** Ends everything, and opens it again with what rests in the vault and on disk. */
+  /** Disposes everything, and opens it again with the data in the vault and on disk. */
   async restart(): Promise<void> {
     this.end();
     this.#core = this.#compose();
@@ -81,7 +81,7 @@ export class Harness {
     this.#core.dispose();
   }
 
-  /** Puts another token of the same account into the vault, as another window does; waits until it is in use. */
+  /** Stores another token of the same account, as another window does, and waits until it is in use. */
   async changeToken(token: string): Promise<void> {
     const vault = new TokenVault(this.#secrets);
     const base = parseBaseAddress(this.#options.base);
@@ -94,12 +94,12 @@ export class Harness {
     return this.#ports.clock.now();
   }
 
-  /** Waits for `ms` of the product's time. */
+  /** Waits for `ms` milliseconds of the product's time. */
   async wait(ms: number): Promise<void> {
     await this.#ports.clock.delay(ms);
   }
 
-  /** How often fetch was called. */
+  /** The number of fetch calls. */
   tries(): number {
     return this.#tries;
   }
@@ -108,14 +108,14 @@ export class Harness {
     return this.#list(asking);
   }
 
-  /** Asks for the list, and watches whether other work can go on meanwhile. */
+  /** Reads the list, and measures how long other work is blocked meanwhile. */
   async watchedList(asking: Asking): Promise<Stall & { readonly outcome: Outcome }> {
     const watch = new StallWatch();
     const outcome = await this.list(asking);
     return { outcome, ...watch.end() };
   }
 
-  /** How long this host takes to parse a JSON text: the longest of some times. */
+  /** The longest of several times in which this host parses a JSON text, in milliseconds. */
   parseMs(text: string): number {
     return Math.max(...Array.from({ length: 3 }, () => timeOf(() => JSON.parse(text))));
   }
@@ -128,7 +128,7 @@ export class Harness {
     return this.#repository({});
   }
 
-  /** Begins to ask for the list or the repository, under a name for `abort` and `outcome`. */
+  /** Starts reading the list or the repository, under a name for `abort` and `outcome`. */
   begin(name: string, what: 'list' | 'repository', asking: Asking): void {
     const abort = new AbortController();
     const options = { ...asking, signal: abort.signal };
@@ -143,7 +143,7 @@ export class Harness {
     return (await this.#begun.get(name)?.outcome) ?? { is: 'never begun' };
   }
 
-  /** The signal that was given to the core: no plain data, for Node alone. */
+  /** The signal passed to the core. It is not plain data, so only Node has it. */
   signalOf(name: string): AbortSignal | undefined {
     return this.#begun.get(name)?.abort.signal;
   }
@@ -170,7 +170,7 @@ export class Harness {
     return inertnessOf((await client.repositories(OWN_REPOSITORIES, { intent: 'stored' })).repositories);
   }
 
-  /** What the store waits for, and until when. */
+  /** The rate limit that the store waits for. */
   waiting(): RateLimit | undefined {
     const { activity } = this.#core.store;
     return activity.kind === 'waiting' ? activity.rateLimit : undefined;

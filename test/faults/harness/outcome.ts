@@ -2,7 +2,7 @@ import type { RepositoryList } from '../../../src/core/api/repositoryList.ts';
 import * as errors from '../../../src/core/errors.ts';
 import * as requestErrors from '../../../src/core/http/requestErrors.ts';
 
-/** What came of asking for something, as plain data: a test may be in another process. */
+/** The outcome of a read, as plain data: a test may run in another process. */
 export interface Outcome {
   /** `ok`, or the class of the error. */
   readonly is: string;
@@ -10,7 +10,7 @@ export interface Outcome {
   readonly names?: readonly string[];
   readonly dropped?: number;
   readonly complete?: boolean;
-  /** The class of a failure that is part of the result. */
+  /** The class of a failure in the result. */
   readonly failure?: string;
   readonly text?: string;
   readonly code?: string;
@@ -31,7 +31,7 @@ export function outcomeOfError(error: unknown): Outcome {
   };
 }
 
-/** The class of an error by the name it has in the sources: in a bundle its own is another one. */
+/** The class of an error by its name in the sources, which a bundle changes. */
 export function classOf(error: unknown): string {
   if (errors.isAbort(error)) return 'AbortError';
   const classes = Object.entries({ ...errors, ...requestErrors });

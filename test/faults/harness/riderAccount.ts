@@ -1,3 +1,3 @@
-/** Who is signed in, and the token that the vault begins with. */
+/** The signed-in account, and the first token in the vault. */
 export const ACCOUNT = { login: 'rider', id: 7, type: 'User', avatar_url: undefined, html_url: undefined };
 export const FIRST_TOKEN = 'faultytoken0001';

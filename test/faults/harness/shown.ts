@@ -3,26 +3,26 @@ import type { StoreState } from '../../../src/core/repositories/storeState.ts';
 import { oneLine } from '../../../src/core/text.ts';
 import { classOf } from './outcome.ts';
 
-/** What the tree would show, as plain data. */
+/** The content of the tree, as plain data. */
 export interface Shown {
   /** Full names, sorted. */
   readonly names: readonly string[];
   /** The class of the failure. */
   readonly failure: string | undefined;
   readonly complete: boolean;
-  readonly confirmedAt: number | undefined;
+  readonly validatedAt: number | undefined;
 }
 
-export function shownOf({ owners, failure, complete, confirmedAt }: StoreState): Shown {
+export function shownOf({ owners, failure, complete, validatedAt }: StoreState): Shown {
   const names = owners.flatMap(({ repositories }) => repositories.map(({ full_name }) => full_name)).toSorted();
-  return { names, failure: failure && classOf(failure), complete, confirmedAt };
+  return { names, failure: failure && classOf(failure), complete, validatedAt };
 }
 
-/** What became of data that was made to do harm. */
+/** The effect of malicious data. */
 export interface Inertness {
-  /** Whether it reached a prototype, the one of everything or its own. */
+  /** Whether it changed a prototype: the global one or its own. */
   readonly polluted: boolean;
-  /** As people see them. */
+  /** As users see them. */
   readonly descriptions: readonly string[];
 }
 

@@ -1,18 +1,18 @@
-/** How a thread was kept from everything else. */
+/** How long a thread was blocked. */
 export interface Stall {
   /** The longest time between two ticks, in milliseconds. */
   readonly stallMs: number;
   readonly ticks: number;
 }
 
-/** Watches how long a thread is kept from everything else. */
+/** Measures how long a thread is blocked. */
 export class StallWatch {
   #last = performance.now();
   #longest = 0;
   #ticks = 0;
   readonly #timer = setInterval(() => this.#tick(), 1);
 
-  /** Ends the watch. */
+  /** Ends the measurement. */
   end(): Stall {
     clearInterval(this.#timer);
     this.#tick();
@@ -27,7 +27,7 @@ export class StallWatch {
   }
 }
 
-/** How long something takes, in milliseconds. */
+/** The duration of `work`, in milliseconds. */
 export function timeOf(work: () => void): number {
   const start = performance.now();
   work();

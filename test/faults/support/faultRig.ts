@@ -7,26 +7,26 @@ import { worker } from './workerHost.ts';
 
 export const HOSTS: readonly Host[] = [node, worker];
 
-/** The product in one host, and the service that it asks. */
+/** The product in one host, and its service. */
 export interface Rig {
   readonly host: Host;
   readonly server: FaultServer;
   readonly product: Product;
-  /** How many times as fast as real time the product's clock runs. */
+  /** The speed of the product's clock, as a multiple of real time. */
   readonly speed: number;
 }
 
 export type RigOptions = Partial<HarnessOptions>;
 
-/** The product's 30 s are a little over one. */
+/** Turns 30 s of the product into a little over one. */
 export const USUAL_SPEED = 25;
 
-/** For tests with a faster clock that are not about these limits. */
+/** Limits in milliseconds, for tests with a faster clock that do not test these limits. */
 export const PATIENCE = { totalMs: 300_000, idleMs: 300_000 };
 
 /**
- * Does something with a rig of its own.
- * @throws AssertionError too when a connection or timer is left afterwards.
+ * Runs `work` with a rig of its own.
+ * @throws AssertionError also if a connection or timer is left afterwards
  */
 export async function withRig(host: Host, options: RigOptions, work: (rig: Rig) => Promise<void>): Promise<void> {
   const server = new FaultServer();
@@ -51,10 +51,10 @@ export function pauses({ server, speed }: Rig): readonly number[] {
   return moments.slice(1).map((moment, index) => (moment - (moments[index] ?? 0)) * speed);
 }
 
-/** A request that has ended lets go of its connection without waiting for a timeout. */
+/** The limit for the release of a connection after its request, in milliseconds; less than any timeout. */
 const LET_GO_MS = 3000;
 
-/** Waits until no connection is in use any more; it must not take long. */
+/** Waits until no connection is in use; fails if that takes long. */
 export async function letGo(server: FaultServer): Promise<void> {
   await waitUntil(() => server.busy === 0, LET_GO_MS);
 }

@@ -5,25 +5,25 @@ import { type Body, CORS, headOf, wholeAnswer } from './rawAnswer.ts';
 
 /** A request, and the ways to answer it. */
 export interface Asked {
-  /** Which one it is since the script began, from 0. */
+  /** Number of this request since the script started, from 0. */
   readonly index: number;
-  /** When it came, in milliseconds. */
+  /** When the request arrived, in milliseconds. */
   readonly at: number;
   readonly url: URL;
-  /** With names in lower case. */
+  /** With lower-case names. */
   readonly headers: ReadonlyMap<string, string>;
   /** Whether its connection had served another request before. */
   readonly reused: boolean;
-  /** For what no answer is: bytes as they are, ends and resets. */
+  /** For anything other than a response: raw bytes, ends and resets. */
   readonly socket: Socket;
-  /** Answers well, and keeps the connection open. */
+  /** Sends a valid response, and keeps the connection open. */
   answer(status: number, headers?: Readonly<Record<string, string>>, body?: Body): void;
 }
 
-/** What a server does with the requests of a phase. */
+/** How a server handles the requests of a phase. */
 export type Script = (asked: Asked) => void;
 
-/** A service on loopback that does what a script says, down to the byte. Preflights of browsers are its own affair. */
+/** A service on loopback that follows a script, down to the byte. It handles preflights of browsers itself. */
 export class FaultServer {
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
@@ -34,7 +34,7 @@ export class FaultServer {
   #connections = 0;
   #port = 0;
 
-  /** @param tls makes it speak https. */
+  /** @param tls enables https */
   constructor(tls?: TlsOptions) {
     this.#scheme = tls ? 'https' : 'http';
     const serve = (socket: Socket): void => this.#serve(socket);
@@ -57,29 +57,29 @@ export class FaultServer {
     return `${this.#scheme}://127.0.0.1:${this.#port}`;
   }
 
-  /** Those of the script in play. */
+  /** The requests of the current script. */
   get requests(): readonly Asked[] {
     return this.#requests;
   }
 
-  /** Opened since the script began. */
+  /** Connections opened since the script started. */
   get connections(): number {
     return this.#connections;
   }
 
-  /** Begins a phase. */
+  /** Starts a phase. */
   play(script: Script): void {
     this.#script = script;
     this.#requests = [];
     this.#connections = 0;
   }
 
-  /** Connections with a request that was neither answered whole nor given up. */
+  /** Connections with a request that is neither fully answered nor aborted. */
   get busy(): number {
     return this.#busy.size;
   }
 
-  /** Cuts all connections; those to come are refused until it is started again. */
+  /** Cuts all connections and refuses new ones until the next start. */
   async stop(): Promise<void> {
     for (const socket of this.#sockets) socket.destroy();
     if (!this.#server.listening) return;
@@ -87,7 +87,7 @@ export class FaultServer {
     await once(this.#server, 'close');
   }
 
-  /** Gives connections to come another certificate, and cuts all others. */
+  /** Uses another certificate for new connections, and cuts all others. */
   async presentAnother(tls: TlsOptions): Promise<void> {
     for (const socket of this.#sockets) socket.destroy();
     if ('setSecureContext' in this.#server) (this.#server as ReturnType<typeof createTlsServer>).setSecureContext(tls);
@@ -103,12 +103,12 @@ export class FaultServer {
       for (let end = text.indexOf('\r\n\r\n'); end >= 0; end = text.indexOf('\r\n\r\n')) {
         const head = text.slice(0, end);
         text = text.slice(end + 4);
-        this.#take(socket, head, served++ > 0);
+        this.#handle(socket, head, served++ > 0);
       }
     });
   }
 
-  #take(socket: Socket, head: string, reused: boolean): void {
+  #handle(socket: Socket, head: string, reused: boolean): void {
     const [requestLine = '', ...lines] = head.split('\r\n');
     const [method = '', target = ''] = requestLine.split(' ');
     if (method === 'OPTIONS') {

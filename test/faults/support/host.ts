@@ -6,7 +6,7 @@ export type Result<M extends Method> = Awaited<ReturnType<Harness[M]>>;
 /** The product in one host, as the harness presents it. */
 export interface Product {
   call<M extends Method>(method: M, ...args: Parameters<Harness[M]>): Promise<Result<M>>;
-  /** Ends it. @throws AssertionError when it leaves something behind that can be seen from here. */
+  /** Ends the product. @throws AssertionError if it leaves something behind that is visible from here */
   end(): Promise<void>;
 }
 

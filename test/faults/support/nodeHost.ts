@@ -15,7 +15,7 @@ export const node: Host = {
   begin: async (options) => (await beginInNode(options)).product,
 };
 
-/** The product in Node, together with its harness: for what is no plain data. */
+/** The product in Node, with its harness for values that are not plain data. */
 export async function beginInNode(options: HarnessOptions): Promise<{ product: Product; harness: Harness }> {
   loading ??= bundleForNode().then((file) => createRequire(import.meta.url)(file) as Bundle);
   const { Harness } = await loading;
@@ -33,7 +33,7 @@ export async function beginInNode(options: HarnessOptions): Promise<{ product: P
       harness.end();
       await waitUntil(() => timers() <= timersBefore, 3000);
       process.off('warning', onWarning);
-      // Node warns of signals that gather listeners.
+      // Node warns about signals that accumulate listeners.
       assert.deepEqual(warnings, []);
     },
   };

@@ -1,6 +1,6 @@
 export type Body = string | Buffer;
 
-/** What a browser wants to hear before it shows an answer to a page of another origin, as GitHub says it. */
+/** The CORS headers that let a page of another origin read a response, as GitHub sends them. */
 export const CORS = {
   'access-control-allow-origin': '*',
   'access-control-allow-headers': 'authorization, if-none-match, if-modified-since, accept',
@@ -9,13 +9,13 @@ export const CORS = {
     'x-ratelimit-limit, x-ratelimit-remaining, x-ratelimit-used, x-ratelimit-reset',
 };
 
-/** Status line and headers of an answer, without the empty line that ends them. */
+/** Status line and headers of a response, without the empty line that ends them. */
 export function headOf(status: number, headers: Readonly<Record<string, string>>): string {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   return `HTTP/1.1 ${status} Any\r\n${lines.join('')}`;
 }
 
-/** An answer with its length, as bytes. */
+/** A response with its length, as bytes. */
 export function wholeAnswer(status: number, headers: Readonly<Record<string, string>>, body: Body): Buffer {
   const bytes = Buffer.from(body);
   const length = status === 304 || status === 204 ? {} : { 'content-length': String(bytes.length) };

@@ -1,11 +1,11 @@
 import { TEMPLATE_FIELDS } from '../../../src/core/model/repository.ts';
 import type { Asked, Script } from './faultServer.ts';
 
-/** What everybody has before a fault, and what the service has since. */
+/** The repositories before a fault, and those that the service has since. */
 export const OLD = ['rider/bell', 'rider/chain', 'rider/wheel'];
 export const NEW = ['rider/bell', 'rider/chain', 'rider/saddle', 'rider/wheel'];
 
-/** A repository as lists tell it. Its id follows from its name, so that it stays the same. */
+/** A repository as in lists. Its id is derived from its name, and therefore stable. */
 export function item(fullName: string, more: Readonly<Record<string, unknown>> = {}): Record<string, unknown> {
   const [login = '', name = ''] = fullName.split('/');
   return {
@@ -18,7 +18,7 @@ export function item(fullName: string, more: Readonly<Record<string, unknown>> =
   };
 }
 
-/** A repository with everything that the real service tells about it: about 5 kB. */
+/** A repository with every field of the real service: about 5 kB. */
 export function bulkyItem(fullName: string): Record<string, unknown> {
   const address = `https://api.example.com/repos/${fullName}/with/a/path/as/long/as/they/are`;
   const addresses = Object.fromEntries(TEMPLATE_FIELDS.map((field) => [field, `${address}/${field}{/number}`]));
@@ -29,29 +29,29 @@ export function body(names: readonly string[]): string {
   return JSON.stringify(names.map((name) => item(name)));
 }
 
-/** Answers every request with one page of these. */
+/** Responds to every request with one page of these. */
 export function serving(names: readonly string[]): Script {
   const text = body(names);
   return (asked) => asked.answer(200, pageHeaders(text), text);
 }
 
-/** The headers of a good page. */
+/** The headers of a valid page. */
 export function pageHeaders(text: string): Record<string, string> {
   return { 'content-type': 'application/json; charset=utf-8', etag: `W/"${idOf(text)}"` };
 }
 
-/** Does `fault` to the first request, and serves these to all others. */
+/** Applies `fault` to the first request, and serves these to all others. */
 export function once(fault: Script, names: readonly string[] = NEW): Script {
   const well = serving(names);
   return (asked) => (asked.index === 0 ? fault(asked) : well(asked));
 }
 
-/** Serves pages of a list: number 1 first. */
+/** Serves pages of a list; the first is number 1. */
 export function servingPages(pages: readonly (readonly string[])[]): Script {
   return (asked) => answerPage(asked, pages);
 }
 
-/** Answers with the page that was asked for, or that it has not changed. */
+/** Responds with the requested page, or 304 if it has not changed. */
 export function answerPage(
   asked: Asked,
   pages: readonly (readonly string[])[],
@@ -72,7 +72,7 @@ export function pageOf({ url }: Asked): number {
   return Number(url.searchParams.get('page') ?? 1);
 }
 
-/** A link to another page of the list that was asked for. */
+/** A link to another page of the requested list. */
 export function link({ url }: Asked, page: number, relation: string): string {
   const target = new URL(url);
   target.searchParams.set('page', String(page));

@@ -4,35 +4,35 @@ import { HOSTS, letGo, pauses, type Rig, type RigOptions, withRig } from './faul
 import type { Script } from './faultServer.ts';
 import { NEW, OLD, serving } from './repositories.ts';
 
-/** What becomes of a fault. */
+/** The effect of a fault. */
 export interface Expected {
-  /** What asking for the list anew comes to, as far as it is named here. */
+  /** The expected members of the outcome of reading the list again. */
   readonly outcome: Partial<Outcome>;
-  /** How many requests reach the service. */
+  /** The number of requests that reach the service. */
   readonly requests: number;
-  /** How often fetch is called, where that differs: connections may fail before, and browsers repeat by themselves. */
+  /** The number of fetch calls, if different: connections may fail earlier, and browsers retry automatically. */
   readonly tries?: number;
-  /** The repositories that everybody has afterwards; by default the old ones after an error, and those that came else. */
+  /** The resulting repositories; by default the old ones after an error, and otherwise the new ones. */
   readonly has?: readonly string[];
 }
 
-/** A fault: the service did well before, and does this now. */
+/** A fault that begins after a successful read. */
 export interface Row extends Expected {
   readonly fault: string;
   readonly script: Script;
-  /** What the service did before; by default it served `OLD` on one page. */
+  /** The earlier script; by default it serves `OLD` on one page. */
   readonly before?: Script;
   readonly had?: readonly string[];
-  /** What befalls the service as a whole, once the script is in play. */
+  /** A fault of the service as a whole, after the script starts. */
   readonly strike?: (rig: Rig) => Promise<void>;
-  /** What is different in a browser. */
+  /** The differences in a browser. */
   readonly inWorker?: Partial<Expected>;
   readonly options?: RigOptions;
-  /** What else must be so, after the service was asked. */
+  /** Further checks, after the read. */
   readonly check?: (rig: Rig) => Promise<void>;
 }
 
-/** Checks that requests came at least so far from each other, in milliseconds of the product. */
+/** Checks the minimum times between requests, in milliseconds of the product. */
 export const pausing =
   (...atLeast: readonly number[]) =>
   async (rig: Rig): Promise<void> => {
@@ -76,7 +76,7 @@ async function runRow(rig: Rig, row: Row): Promise<void> {
   assert.equal(server.requests.length, expected.requests, 'requests');
   assert.equal((await product.call('tries')) - before, expected.tries ?? expected.requests, 'tries');
   await row.check?.(rig);
-  assert.deepEqual((await product.call('list', { intent: 'stored' })).names, has, 'kept in memory');
+  assert.deepEqual((await product.call('list', { intent: 'stored' })).names, has, 'cached in memory');
 
   server.play(row.script);
   await product.call('refreshStore');
@@ -87,5 +87,5 @@ async function runRow(rig: Rig, row: Row): Promise<void> {
   await letGo(server);
 
   await product.call('restart');
-  assert.deepEqual((await product.call('list', { intent: 'stored' })).names, has, 'kept over a restart');
+  assert.deepEqual((await product.call('list', { intent: 'stored' })).names, has, 'cached after a restart');
 }

@@ -17,7 +17,7 @@ interface Opened {
 
 let opening: Promise<Opened> | undefined;
 
-/** The web bundle, in a web worker of a real Chromium. Each product has a worker of its own, on one page. */
+/** The web bundle, in a web worker of a real Chromium. Each product has its own worker, on one page. */
 export const worker: Host = {
   name: 'worker',
   begin: async (options) => {

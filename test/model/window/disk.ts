@@ -6,13 +6,13 @@ import { modifiedAt } from '../time.ts';
 import type { DiskFault } from '../windowProtocol.ts';
 import { during } from './windowActivity.ts';
 
-// What `src/platform/storage.ts` takes from VS Code, as VS Code does it on a disk: bundled in the place of `vscode`.
+// The members of VS Code that `src/platform/storage.ts` uses, on a real disk; bundled in place of `vscode`.
 
 interface Disk {
   fault: DiskFault | undefined;
-  /** Dates what is written. */
+  /** Dates written files. */
   clock: Pick<Clock, 'now'>;
-  /** The folder that what is deleted is moved to. */
+  /** The folder for deleted files. */
   trash: string;
 }
 
@@ -65,7 +65,7 @@ const files = {
       if (isFull) throw new FileSystemError('NoSpace');
     }),
 
-  /** VS Code deletes what is there first. */
+  /** VS Code deletes the target first. */
   rename: (from: Uri, to: Uri, { overwrite = false }: { overwrite?: boolean } = {}) =>
     changing(async () => {
       const isThere = await lstat(to.path).then(
@@ -84,7 +84,7 @@ const files = {
     }),
 };
 
-/** Deletes as VS Code does: moves what is there out of the way first. */
+/** Deletes as VS Code does: renames the file first. */
 async function moveAway(path: string): Promise<void> {
   await mkdir(disk.trash, { recursive: true });
   const away = join(disk.trash, randomUUID());

@@ -18,15 +18,15 @@ import { SharedStorage } from './sharedStorage.ts';
 import { shown } from './shownState.ts';
 import { settled, watchActivity } from './windowActivity.ts';
 
-// A window as a process: the core with its real storage. The test moves its clock, and asks what it shows.
+// A window as a process: the core with its real storage. The test controls its clock, and reads its content.
 
-/** What is under way, by its number. */
+/** The running operations, by number. */
 const pending = new Map<number, Operation['kind']>();
 let ended: Ended[] = [];
 let window: { readonly rider: Rider; readonly clock: ManualClock; readonly options: WindowOptions } | undefined;
 const shared = new SharedStorage(send);
 
-/** While the event loop is blocked, in milliseconds of the machine: what is read and written meanwhile ends. */
+/** How long the event loop is blocked, in milliseconds of the machine; reads and writes end meanwhile. */
 const BLOCKED_MS = 10;
 
 watchActivity();

@@ -8,7 +8,7 @@ import type { Rider } from './rider.ts';
 
 type Result = Partial<Pick<Ended, 'session' | 'record' | 'found'>>;
 
-/** Does what a person does. @throws what that throws */
+/** Performs a user action. @throws the action's errors */
 export async function perform(rider: Rider, base: string, operation: Operation): Promise<Result> {
   const { sessions, library, watchList, changes, pins } = rider;
   const at = parseBaseAddress(base);

@@ -30,7 +30,7 @@ export interface RiderServices {
 
 export type Rider = ReturnType<typeof composeRider>;
 
-/** The core, tied together as `src/compose.ts` does it, with all views shown. */
+/** The core, composed as in `src/compose.ts`, with all views visible. */
 export function composeRider({ options, clock, shared, onRequest }: RiderServices) {
   const log = recordingLog();
   let requests = 0;
@@ -104,7 +104,7 @@ export function composeRider({ options, clock, shared, onRequest }: RiderService
         .catch(logged(log));
       await sessions.sweep(current.bases);
     },
-    /** As VS Code closes a window: it disposes of everything while the extension is being deactivated. */
+    /** Closes the window as VS Code does: disposes everything during the deactivation of the extension. */
     async close(): Promise<void> {
       const flushed = sessions.flush();
       for (const each of disposables) each.dispose();

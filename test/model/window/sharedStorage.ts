@@ -4,14 +4,14 @@ import type { Memento } from '../../../src/core/memento.ts';
 import type { FromWindow, Request, ToWindow } from '../windowProtocol.ts';
 import { during } from './windowActivity.ts';
 
-/** What a window has in common with the others, as VS Code's main process keeps it: here, the test does. */
+/** The state that windows share in VS Code's main process; here, in the test. */
 export class SharedStorage {
   readonly secretChanged = new Emitter<{ readonly key: string }>();
   readonly #send: (message: FromWindow) => void;
   readonly #pendingAnswers = new Map<number, (answer: Extract<ToWindow, { kind: 'answer' }>) => void>();
   #last = 0;
   #values: Record<string, unknown> = {};
-  /** What isn't stored yet. */
+  /** Values that are not stored yet. */
   #changes: Record<string, unknown> = {};
   #storing: Promise<void> | undefined;
 
@@ -28,8 +28,8 @@ export class SharedStorage {
   };
 
   /**
-   * What is changed in a turn is stored together. VS Code stores all values of an extension as one: if two windows store at the same
-   * moment, one change is lost, whatever the product does. Here none is.
+   * Stores all changes of one turn together. VS Code stores all values of an extension as one: with concurrent writes of two
+   * windows, it loses a change. Here, none is lost.
    */
   readonly memento: Memento = {
     get: (key) => this.#values[key],

@@ -4,7 +4,7 @@ import type { RepositoryStore } from '../../../src/core/repositories/repositoryS
 import type { Shown } from '../windowProtocol.ts';
 import { rowOf } from './operations.ts';
 
-/** What a window shows of a store. */
+/** The content of a window for a store. */
 export function shown(store: RepositoryStore, changes: Pick<ChangeTracker, 'changesOf'>): Shown {
   const { session, state, activity } = store;
   const { owners, failure } = state;

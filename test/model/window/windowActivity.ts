@@ -1,14 +1,14 @@
 import { subscribe } from 'node:diagnostics_channel';
 import { setImmediate } from 'node:timers/promises';
 
-/** Numbers each request, so that the test can tell which of them the service holds back. */
+/** Numbers each request, so that the test knows which of them the service delays. */
 export const REQUEST_HEADER = 'x-model-request';
 
-/** What goes on in this process beside waiting for the time or for responses. */
+/** The number of running tasks in this process that do not wait for time or responses. */
 let working = 0;
-/** Grows whenever something happens. */
+/** Grows with every event. */
 let activity = 0;
-/** The requests whose responses haven't come as a whole. */
+/** The requests without a complete response. */
 const requests = new Set<string>();
 
 export async function during<T>(work: () => Promise<T>): Promise<T> {
@@ -22,7 +22,7 @@ export async function during<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Follows requests, and what is calculated in other threads. */
+/** Tracks requests, and work in other threads. */
 export function watchActivity(): void {
   // https://undici.nodejs.org/#/docs/api/DiagnosticsChannel
   const end = (message: unknown): void => {
@@ -40,7 +40,7 @@ export function watchActivity(): void {
   subtle.digest = (...asked) => during(() => digest(...asked));
 }
 
-/** The headers are one text, or a list of names and values. */
+/** Headers are one text, or a list of names and values. */
 function requestOf(message: unknown): string {
   const { request } = message as { readonly request: { readonly headers: unknown } };
   const [, id] = new RegExp(`${REQUEST_HEADER}[:,\\s]+([\\w-]+)`).exec(String(request.headers)) ?? [];
@@ -48,7 +48,7 @@ function requestOf(message: unknown): string {
   return id;
 }
 
-/** Resolves when nothing goes on any more but waiting. @returns the requests whose responses haven't come */
+/** Resolves when everything waits for time or responses. @returns the requests without a complete response */
 export async function settled(): Promise<readonly string[]> {
   for (let quiet = 0, last = activity; quiet < 4; last = activity) {
     await setImmediate();

@@ -1,4 +1,4 @@
-/** A user or an organization as the sandbox keeps it; addresses are added when it is served. */
+/** A user or an organization in the sandbox; addresses are added to responses. */
 export interface Account {
   readonly id: number;
   readonly login: string;
@@ -124,7 +124,7 @@ export const members: Readonly<Record<string, readonly string[]>> = {
   criterium: ['rider'],
 };
 
-/** The account with this login; logins are matched without regard to case, as on GitHub. */
+/** The account with this login, in any case, as on GitHub. */
 export function findAccount(login: string): Account | undefined {
   return accounts.find((account) => account.login === login.toLowerCase());
 }

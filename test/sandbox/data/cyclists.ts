@@ -1,6 +1,6 @@
 import { faker } from '@faker-js/faker/locale/en';
 
-/** City → about how many cyclists it has. The seven values the service accepts (service spec, section 2.4). */
+/** City → its approximate number of cyclists. The seven accepted values: docs/service-spec.md, section 2.4. */
 const typical: Readonly<Record<string, number>> = {
   benalmadena: 2_400,
   cordoba: 21_000,
@@ -11,7 +11,7 @@ const typical: Readonly<Record<string, number>> = {
   spb: 185_000,
 };
 
-/** City → its number of cyclists: near what is plausible there, and the same for the same seed. */
+/** City → its number of cyclists: plausible, and the same for the same seed. */
 export function seedCyclists(seed: number): Readonly<Record<string, number>> {
   faker.seed(seed);
   return Object.fromEntries(

@@ -3,7 +3,7 @@ import { licenseKeys, licenses } from './licenses.ts';
 import { languages } from './randomWords.ts';
 import type { RepositoryRecord } from './repository.ts';
 
-/** The day the seeded data was "taken": fixed, so that every run serves the same dates. */
+/** The date of the seeded data: fixed, so that every run serves the same dates. */
 export const snapshotDate = Date.parse('2026-11-01T09:00:00Z');
 
 const weightedLicenses = licenseKeys.map((value) => ({ value, weight: licenses[value].weight }));
@@ -17,14 +17,14 @@ interface Identity {
   readonly created: number;
 }
 
-/** One repository with believable facts, drawn from the seeded generator. */
+/** One repository with plausible values from the seeded generator. */
 export function generateRepository({ id, name, owner, grants, created }: Identity): RepositoryRecord {
   const isPrivate = chance(0.25);
   const isFork = chance(0.15);
   const empty = chance(0.02);
   const language = empty || chance(0.08) ? null : faker.helpers.weightedArrayElement([...languages]);
   const facts = languages.find(({ value }) => value === language);
-  // Most repositories were pushed long ago, some yesterday: the cube draws the age towards the present.
+  // Most repositories were pushed long ago, some yesterday: the cube shifts dates towards the present.
   const pushed = empty ? created : snapshotDate - (snapshotDate - created) * faker.number.float() ** 3;
   const stars = isPrivate || isFork ? faker.number.int(3) : heavyTail(9);
   const hasPages = chance(0.1);
@@ -64,7 +64,7 @@ export function generateRepository({ id, name, owner, grants, created }: Identit
   };
 }
 
-/** ISO 8601 in UTC without fractions, as the service writes it. */
+/** ISO 8601 in UTC without fractions, as in the service's records. */
 export function timestamp(milliseconds: number): string {
   return `${new Date(milliseconds).toISOString().slice(0, 19)}Z`;
 }

@@ -9,7 +9,7 @@ interface LicenseFacts {
   readonly weight: number;
 }
 
-/** `other` is what GitHub answers for a licence file it does not recognise. */
+/** `other` is GitHub's key for an unrecognized license file. */
 export const licenses: Readonly<Record<LicenseKey, LicenseFacts>> = {
   mit: { name: 'MIT License', spdx_id: 'MIT', node_id: 'MDc6TGljZW5zZTEz', weight: 54 },
   'apache-2.0': { name: 'Apache License 2.0', spdx_id: 'Apache-2.0', node_id: 'MDc6TGljZW5zZTI=', weight: 19 },
@@ -30,7 +30,7 @@ export const licenses: Readonly<Record<LicenseKey, LicenseFacts>> = {
   other: { name: 'Other', spdx_id: 'NOASSERTION', node_id: 'MDc6TGljZW5zZTA=', weight: 6 },
 };
 
-/** The `license` object of a repository; a licence that was not recognised has no address, as on GitHub. */
+/** The `license` object of a repository; an unrecognized license has no address, as on GitHub. */
 export function licenseJson(key: LicenseKey, baseUrl: string) {
   const { name, spdx_id, node_id } = licenses[key];
   return { key, name, spdx_id, url: key === 'other' ? null : `${baseUrl}/licenses/${key}`, node_id };

@@ -12,8 +12,7 @@ const patterns: readonly (() => string)[] = [
 ];
 
 /**
- * A function that makes real-looking repository names from the seeded generator: never the same one twice, also not in
- * another case, and only of the characters GitHub allows in a name.
+ * Returns a generator of realistic repository names: unique in any case, and only with the characters that GitHub allows.
  */
 export function createNames(taken: Iterable<string>): () => string {
   const used = new Set([...taken].map((name) => name.toLowerCase()));

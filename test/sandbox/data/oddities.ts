@@ -4,10 +4,7 @@ type Oddity = RepositoryPatch & { readonly name?: string };
 
 const open = { private: false } as const;
 
-/**
- * What real data holds and tidy fixtures forget: laid over the first generated repositories, so that a list of
- * a hundred has them all.
- */
+/** Unusual values of real data, for the first generated repositories: a list of a hundred contains them all. */
 export const oddities: readonly Oddity[] = [
   { ...open, description: null, language: null, license: null, topics: [], homepage: null },
   { ...open, name: 'vueltas', description: '🚴‍♀️ Vueltas por Málaga y 🇫🇮 – 100 % café ☕' },
@@ -32,7 +29,7 @@ export const oddities: readonly Oddity[] = [
     language: 'C',
     size: 4_812_334,
   },
-  { private: true, name: 'secret-plans', description: 'Nobody outside may see this line.', license: null },
+  { private: true, name: 'secret-plans', description: 'Not for anyone outside.', license: null },
   {
     ...open,
     name: 'the-repository-whose-name-is-exactly-one-hundred-characters-long-because-that-is-the-longest-on.this',

@@ -1,6 +1,6 @@
 interface LanguageFacts {
   readonly value: string;
-  /** Share among repositories, in per mille; roughly what a long-lived account looks like. */
+  /** Share among repositories, in per mille; roughly as in a long-lived account. */
   readonly weight: number;
   readonly topics: readonly string[];
 }
@@ -28,13 +28,13 @@ export const languages: readonly LanguageFacts[] = [
   { value: 'F#', weight: 4, topics: ['fsharp', 'dotnet'] },
 ];
 
-/** What a repository is of, for names. */
+/** Subjects of repositories, for names. */
 export const things: readonly string[] = (
   'route ride pedal gear chain saddle spoke wheel brake frame fork bell lamp map track trail bridge weather invoice ' +
   'ledger mailer parser lexer queue cache proxy gateway scheduler importer exporter dashboard editor viewer scanner'
 ).split(' ');
 
-/** What a repository is for, for names. */
+/** Kinds of repositories, for names. */
 export const kinds: readonly string[] = (
   'api app bot cli client config core demo docs engine examples infra js kit lib playground plugin sdk server service ' +
   'site starter tests tools ui web'

@@ -1,15 +1,15 @@
 import type { LicenseKey } from './licenses.ts';
 
 /**
- * What the sandbox knows of a repository. Field names are the service's own (service spec, section 2.2); everything
- * that follows from these facts (addresses, the doubled counters) is added when the record is served.
+ * The sandbox's data of a repository, with the service's field names (docs/service-spec.md, section 2.2). Responses add derived
+ * fields (addresses, the duplicate counters).
  */
 export interface RepositoryRecord {
   readonly id: number;
   readonly name: string;
   /** Login of the owner. */
   readonly owner: string;
-  /** Logins beside the owner that have been given explicit permission on it: it is in their /user/repos. */
+  /** Logins besides the owner with explicit permission, who get it in /user/repos. */
   readonly grants: readonly string[];
   readonly private: boolean;
   readonly description: string | null;
@@ -37,11 +37,11 @@ export interface RepositoryRecord {
   readonly license: LicenseKey | null;
   readonly default_branch: string;
   readonly subscribers_count: number;
-  /** Served in place of the made-up address, for tests that really clone. */
+  /** Replaces the made-up address, for tests that really clone. */
   readonly clone_url?: string;
 }
 
-/** What a test may change about a repository; renaming has its own function. */
+/** The changes of a repository that a test may make; renaming has its own function. */
 export type RepositoryPatch = Partial<Omit<RepositoryRecord, 'id' | 'owner' | 'name'>>;
 
 /** `owner/name`. */
@@ -49,10 +49,7 @@ export function fullName(record: RepositoryRecord): string {
   return `${record.owner}/${record.name}`;
 }
 
-/**
- * The `temp_clone_token` of a private repository: a credential nobody may store, show or log, so it carries a mark
- * that a test can search for.
- */
+/** The `temp_clone_token` of a private repository: a credential that must not leak, with a mark that a test can search for. */
 export function tempCloneToken(id: number): string {
   return `${tempCloneTokenMark}${id}`;
 }

@@ -1,9 +1,9 @@
-/** The lines /zen takes turns with. */
+/** The responses of /zen, in turn. */
 export const sayings: readonly string[] = [
   'Shift before the hill, refactor before the feature.',
   'A short branch is home before dark.',
   'The wind you named is easier to ride against.',
-  'Nobody oils a chain they never hear.',
+  'A silent chain is easily forgotten.',
   'Read the map once more than you think you need.',
   'The smallest gear still climbs.',
   'Leave the path cleaner than your tyres found it.',
@@ -22,7 +22,7 @@ export const sayings: readonly string[] = [
   'What you delete never gets a puncture.',
 ];
 
-/** Takes turns with the lines. */
+/** Returns a function that cycles through the lines. */
 export function takeTurns(lines: readonly string[], start: number): () => string {
   let turn = start;
   return () => lines[turn++ % lines.length] ?? '';

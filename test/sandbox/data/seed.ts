@@ -6,7 +6,7 @@ import type { RepositoryRecord } from './repository.ts';
 
 const firstDay = Date.parse('2012-03-01T00:00:00Z');
 
-/** Ten in a row go to these owners: the rider's own most, and a single one is the rider's own. */
+/** The owners of ten repositories in a row: the rider owns most of them. */
 const turns: readonly string[] = [
   'rider',
   'velodrome',
@@ -20,15 +20,15 @@ const turns: readonly string[] = [
   'rider',
 ];
 
-/** Every third from the second on gets the next oddity. */
+/** Every third repository, from the second on, gets the next oddity. */
 const oddityStep = 3;
 
 const organizations = ['velodrome', 'peloton', 'criterium'] as const;
 
 /**
- * The repositories of all accounts, by id and thereby by date of creation. `count` of them are listed by /user/repos for
- * the rider's full token; the others (of other people, and of the organizations alone) are the same for every count.
- * @param oneOwner whether all of those are the rider's own.
+ * The repositories of all accounts, sorted by id and therefore by creation date. /user/repos lists `count` of them for the
+ * rider's full token; the others are the same for every count.
+ * @param oneOwner whether the rider owns all of those
  */
 export function seedRepositories(seed: number, count: number, oneOwner = false): RepositoryRecord[] {
   faker.seed(seed);
@@ -47,8 +47,8 @@ function others(name: () => string, id: () => number): RepositoryRecord[] {
     ...days(12).map((created, index) => make('second', created, { private: index % 4 === 3 })),
     // More than one page of thirty, for anonymous clients.
     ...days(45).map((created) => make('wanderer', created, { private: false })),
-    // Nobody was given permission on these two. As on GitHub, a member then sees the public one through
-    // /orgs/{org}/repos only, not in /user/repos; and the private one nowhere.
+    // Without explicit permissions: as on GitHub, a member sees the public one only through /orgs/{org}/repos, and the private
+    // one nowhere.
     ...organizations.map((owner) => make(owner, firstDay, { name: 'handbook', private: false, archived: false })),
     ...organizations.map((owner) => make(owner, firstDay, { name: 'vault', private: true })),
   ];
@@ -64,7 +64,7 @@ function riders(count: number, owners: readonly string[], name: () => string, id
   });
 }
 
-/** Days of creation in ascending order, spread over the years before the snapshot. */
+/** Creation dates in ascending order, spread over the years before the snapshot. */
 function days(count: number): number[] {
   const step = (snapshotDate - firstDay) / count;
   return Array.from({ length: count }, (_, index) => firstDay + (index + faker.number.float() * 0.9) * step);
@@ -74,7 +74,7 @@ function countFrom(first: number): () => number {
   let next = first;
   return () => {
     const id = next;
-    // Ids of a real service have gaps: those of the repositories one cannot see.
+    // Ids of a real service have gaps from inaccessible repositories.
     next += faker.number.int({ min: 1, max: 900 });
     return id;
   };

@@ -1,20 +1,20 @@
 import { type Account, accounts, findAccount } from './accounts.ts';
 import type { Token, Tokens } from './tokens.ts';
 
-/** Which organizations let in only tokens that were authorized for them by single sign-on. */
+/** The organizations that accept only tokens with a single sign-on authorization. */
 export interface SingleSignOn {
-  /** Throws a RangeError for an unknown organization, like the next two; the last for an unknown token too. */
+  /** @throws RangeError for an unknown organization, like the next two; the last also for an unknown token */
   readonly require: (org: string) => void;
   readonly drop: (org: string) => void;
   readonly authorize: (token: string, org: string) => void;
-  /** Whether an organization refuses a token. Anonymous clients are never refused: they see public data alone. */
+  /** Whether an organization refuses a token. Anonymous clients are never refused, since they see only public data. */
   readonly refuses: (org: string, token: Token | undefined) => boolean;
-  /** The organizations that refuse a token, in order of id. */
+  /** The organizations that refuse a token, sorted by id. */
   readonly refusing: (token: Token | undefined) => readonly Account[];
 }
 
 export function createSingleSignOn(tokens: Tokens): SingleSignOn {
-  /** Login of an organization that requires it, or may later → the tokens authorized for it. */
+  /** Login of an organization that requires or may later require single sign-on → the tokens authorized for it. */
   const authorized = new Map<string, Set<string>>();
   const required = new Set<string>();
   const refuses = (org: string, token: Token | undefined) =>

@@ -5,26 +5,26 @@ import { fullName, type RepositoryPatch, type RepositoryRecord } from './reposit
 import type { SingleSignOn } from './single-sign-on.ts';
 import { opensPrivate, type Token, type Tokens } from './tokens.ts';
 
-/** The repositories and who sees which of them. Records are replaced when they change, never altered in place. */
+/** The repositories, and their visibility. Changes replace records and never modify them. */
 export interface Repositories {
-  /** All there are, in order of id. */
+  /** All repositories, sorted by id. */
   readonly all: readonly RepositoryRecord[];
-  /** Those /user/repos lists for a token, in order of id; none for an unknown token. */
+  /** The repositories of /user/repos for a token, sorted by id; none for an unknown token. */
   readonly visibleTo: (token: string | undefined) => RepositoryRecord[];
-  /** Those /users/{login}/repos lists: public ones only, whoever asks, as on GitHub. */
+  /** The repositories of /users/{login}/repos: only public ones for every client, as on GitHub. */
   readonly ofAccount: (login: string) => RepositoryRecord[];
-  /** Those /orgs/{org}/repos lists for a token, or for an anonymous client. */
+  /** The repositories of /orgs/{org}/repos for a token, or for an anonymous client. */
   readonly inOrganization: (org: string, token: string | undefined) => RepositoryRecord[];
-  /** The record of `owner/name`, in any case, whoever may see it. */
+  /** The record of `owner/name`, in any case, regardless of visibility. */
   readonly find: (fullName: string) => RepositoryRecord | undefined;
 }
 
 export interface Store {
   readonly repositories: Repositories;
-  /** Grows with every change, so that caches know when they are out of date. */
+  /** Grows with every change, to invalidate caches. */
   readonly revision: number;
   readonly findById: (id: number) => RepositoryRecord | undefined;
-  /** The id of a repository that had this `owner/name` before it was renamed or transferred. */
+  /** The id of a repository that had this `owner/name` before a rename or transfer. */
   readonly findFormer: (fullName: string) => number | undefined;
   readonly add: (owner: string, name: string, patch?: RepositoryPatch) => RepositoryRecord;
   readonly update: (id: number, patch: RepositoryPatch) => RepositoryRecord;
@@ -33,7 +33,7 @@ export interface Store {
   readonly remove: (id: number) => void;
 }
 
-/** Whether a token (none: an anonymous client) may read a repository. */
+/** Whether a token (undefined: an anonymous client) may read a repository. */
 export function maySee(record: RepositoryRecord, token: Token | undefined): boolean {
   return !record.private || (token !== undefined && opensPrivate(token) && hasPermission(record, token));
 }
@@ -45,11 +45,11 @@ function hasPermission(record: RepositoryRecord, token: Token): boolean {
 interface StoreOptions {
   readonly tokens: Tokens;
   readonly singleSignOn: SingleSignOn;
-  /** Milliseconds since the epoch; dates what changes. */
+  /** The date of changes, in milliseconds since the epoch. */
   readonly now: () => number;
 }
 
-/** A store over seeded records. */
+/** A store of seeded records. */
 export function createStore(seeded: readonly RepositoryRecord[], { tokens, singleSignOn, now }: StoreOptions): Store {
   const byId = new Map(seeded.map((record) => [record.id, record]));
   const idsByName = new Map(seeded.map((record) => [key(record), record.id]));
@@ -118,7 +118,7 @@ export function createStore(seeded: readonly RepositoryRecord[], { tokens, singl
     add(owner, name, patch) {
       const id = (all.at(-1)?.id ?? 0) + 1;
       const grants = members[owner] ?? [];
-      // Whatever was drawn before, the same id gives the same facts.
+      // The same id gives the same values, regardless of earlier draws.
       faker.seed(id);
       const record = generateRepository({ id, name, owner, grants, created: snapshotDate });
       const today = timestamp(now());
@@ -147,7 +147,7 @@ function key(record: RepositoryRecord): string {
   return fullName(record).toLowerCase();
 }
 
-/** Now, or a second after the last change where the clock stands behind it: a change always shows. */
+/** The current time, or a second after the last change if the clock is behind it, so that a change is always visible. */
 function later(last: string, now: number): string {
   return timestamp(Math.max(now, Date.parse(last) + 1000));
 }

@@ -3,11 +3,11 @@ import { findAccount } from './accounts.ts';
 /** A personal access token. */
 export interface Token {
   readonly value: string;
-  /** Of the account it belongs to. */
+  /** Login of its account. */
   readonly login: string;
   /**
-   * No scopes means public data only, as on GitHub; `repo` opens private repositories. Undefined is a fine-grained token:
-   * it has none to tell, and sees what `repo` opens.
+   * No scopes means public data only, as on GitHub; `repo` allows private repositories. Undefined means a fine-grained token,
+   * which reports no scopes and allows what `repo` allows.
    */
   readonly scopes: readonly string[] | undefined;
   /** Milliseconds since the epoch. */
@@ -16,21 +16,21 @@ export interface Token {
 
 /** The tokens of one sandbox. */
 export interface Tokens {
-  /** The token with this value; none once it is revoked or has expired. */
+  /** The token with this value, unless it is revoked or has expired. */
   readonly find: (value: string | undefined) => Token | undefined;
-  /** Throws a RangeError for an unknown account, and for a value that there was before, revoked ones included. */
+  /** @throws RangeError for an unknown account, and for any value that was used before, including revoked ones */
   readonly add: (token: Token) => void;
   readonly revoke: (value: string) => void;
 }
 
-/** Those every sandbox begins with. */
+/** The initial tokens of every sandbox. */
 const seeded: readonly Token[] = [
   { value: 'riderfulltoken0001', login: 'rider', scopes: ['repo', 'read:org', 'read:user'] },
   { value: 'riderpublictoken01', login: 'rider', scopes: [] },
   { value: 'secondtoken000001', login: 'second', scopes: ['repo', 'read:org', 'read:user'] },
 ];
 
-/** The seeded tokens. `now` (milliseconds) tells which have expired. */
+/** The seeded tokens. `now` (milliseconds since the epoch) determines which have expired. */
 export function createTokens(now: () => number): Tokens {
   const byValue = new Map(seeded.map((token) => [token.value, token]));
   const revoked = new Set<string>();
@@ -43,7 +43,7 @@ export function createTokens(now: () => number): Tokens {
     add(token) {
       const account = findAccount(token.login);
       if (account?.type !== 'User') throw new RangeError(`There is no user ${token.login}.`);
-      // What was made for a token is kept by its value, so a value never means another one later.
+      // Caches are keyed by token value, so a value must never be reused.
       if (byValue.has(token.value) || revoked.has(token.value))
         throw new RangeError(`There was a token ${token.value} before.`);
       byValue.set(token.value, { ...token, login: account.login });
@@ -54,7 +54,7 @@ export function createTokens(now: () => number): Tokens {
   };
 }
 
-/** Whether a token reads private repositories, of those its account has permission on. */
+/** Whether a token reads the private repositories that its account has permission for. */
 export function opensPrivate({ scopes }: Token): boolean {
   return scopes === undefined || scopes.includes('repo');
 }

@@ -7,18 +7,18 @@ import { fullName, type RepositoryRecord } from '../data/repository.ts';
 
 const run: (file: string, args: readonly string[], options: object) => PromiseWithChild<unknown> = promisify(execFile);
 
-/** What a client of git's dumb HTTP protocol reads of a repository. */
+/** The files of a repository that a client of git's dumb HTTP protocol reads. */
 const served =
   /^(HEAD|info\/refs|objects\/(info\/packs|[0-9a-f]{2}\/[0-9a-f]{38}|pack\/pack-[0-9a-f]{40}\.(pack|idx)))$/;
 
-/** Bare repositories on disk, made by the machine's git when they are asked for, and not before. */
+/** Bare repositories on disk, created by the machine's git on first request. */
 export interface BareRepositories {
   /**
-   * A file of a repository, by its path inside; undefined for what is not there, or not for clients. The repository has one
-   * commit, with a README that names it. Rejects where there is no git.
+   * A file of a repository, by its path inside; undefined if it is missing or not for clients. The repository has one commit,
+   * with a README that names it. Rejects without git.
    */
   readonly read: (record: RepositoryRecord, path: string) => Promise<Buffer<ArrayBuffer> | undefined>;
-  /** Waits for what is being made, and removes everything. */
+  /** Waits for running creations, and removes everything. */
   readonly remove: () => Promise<void>;
 }
 
@@ -50,17 +50,17 @@ export function createBareRepositories(): BareRepositories {
   };
 }
 
-/** Runs git without the settings of whoever runs the sandbox. */
+/** Runs git without the settings of the user who runs the sandbox. */
 async function git(home: string, args: readonly string[], input?: string): Promise<void> {
   const nothing = process.platform === 'win32' ? 'NUL' : '/dev/null';
   const env = { PATH: process.env.PATH, HOME: home, GIT_CONFIG_NOSYSTEM: '1', GIT_CONFIG_GLOBAL: nothing };
   const running = run('git', args, { env });
-  // One that ends early is told by its exit code.
+  // If git ends early, its exit code reports that.
   running.child.stdin?.on('error', () => undefined).end(input);
   await running;
 }
 
-/** What `git fast-import` reads: one commit on the repository's default branch. */
+/** The input of `git fast-import`: one commit on the repository's default branch. */
 function firstCommit(record: RepositoryRecord): string {
   const when = `${Date.parse(record.created_at) / 1000} +0000`;
   const data = (text: string) => `data ${Buffer.byteLength(text)}\n${text}\n`;

@@ -1,12 +1,12 @@
 import type { Account } from '../data/accounts.ts';
 import type { Repositories } from '../data/store.ts';
 
-/** Where web pages and clone addresses of the made-up host point. */
+/** The made-up host of web pages and clone addresses. */
 export const webHost = 'codehost.example';
 
 export type AccountJson = ReturnType<typeof accountJson>;
 
-/** The account record of the service spec, section 2.1. `baseUrl` is the address of service A. */
+/** The account record of docs/service-spec.md, section 2.1. `baseUrl` is the address of service A. */
 export function accountJson(account: Account, baseUrl: string) {
   const url = `${baseUrl}/users/${account.login}`;
   return {
@@ -32,8 +32,7 @@ export function accountJson(account: Account, baseUrl: string) {
 }
 
 /**
- * The full record of /users/{username} and /user. The spec shows it only in part; the rest are the profile fields that
- * GitHub adds there.
+ * The full record of /users/{username} and /user. The spec shows it only in part; the other fields are GitHub's profile fields.
  */
 export function profileJson(account: Account, baseUrl: string, repositories: Repositories) {
   return {
@@ -55,7 +54,7 @@ export function profileJson(account: Account, baseUrl: string, repositories: Rep
   };
 }
 
-/** What GitHub adds to /user for a token with the scope `read:user`: one's own private figures. */
+/** The additional private fields of GitHub's /user for a token with the scope `read:user`. */
 export function privateProfileJson(account: Account, repositories: Repositories) {
   const owned = repositories.all.filter((record) => record.owner === account.login && record.private);
   return {
@@ -69,7 +68,7 @@ export function privateProfileJson(account: Account, repositories: Repositories)
   };
 }
 
-/** GitHub's older form of a global id: the kind and the number, in base 64. */
+/** GitHub's older form of a global id: the kind and the number, in Base64. */
 export function nodeId(kind: 'User' | 'Organization' | 'Repository', id: number): string {
   return Buffer.from(`${String(kind.length).padStart(2, '0')}:${kind}${id}`).toString('base64');
 }

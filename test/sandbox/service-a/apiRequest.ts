@@ -12,15 +12,15 @@ interface ExchangeOptions {
   readonly deliver: Deliver;
 }
 
-/** The way of every request to the API. */
+/** The processing of every request to the API. */
 export interface Exchange {
   /**
-   * Turns an endpoint into a handler: who asks, is there allowance left, what is the answer, does the client have it
-   * already. `acceptedScopes` is what the endpoint asks of a token.
+   * Turns an endpoint into a handler that checks credentials, quota and conditions.
+   * @param acceptedScopes the scopes that the endpoint requires of a token
    */
   readonly handle: (endpoint: Endpoint, acceptedScopes: string) => (context: Context) => Promise<Response>;
   readonly credentials: (context: Context) => Credentials;
-  /** Charges whoever asked for what is sent, and adds the headers that all answers share. */
+  /** Charges the client for a response, and adds the headers that all responses share. */
   readonly send: (context: Context, credentials: Credentials, outgoing: Outgoing) => Promise<Response>;
 }
 
@@ -30,7 +30,7 @@ export function createExchange({ world, ledger, deliver }: ExchangeOptions): Exc
   const send: Exchange['send'] = (context, credentials, outgoing) => {
     const principal = principalOf(credentials);
     const login = principal?.account.login;
-    // GitHub charges nothing for a 304 to a valid token; to an anonymous client it may.
+    // As on GitHub, a 304 is free with a valid token. For anonymous clients, GitHub may charge.
     const free = outgoing.status === 304 && principal !== undefined && !world.settings.charge304;
     if (!free) ledger.spend(login);
     served += 1;
@@ -55,7 +55,7 @@ export function createExchange({ world, ledger, deliver }: ExchangeOptions): Exc
   };
 }
 
-/** Failed sign-ins count as anonymous, and are charged to that allowance, as on GitHub. */
+/** Failed sign-ins count as anonymous, and are charged to that quota, as on GitHub. */
 function principalOf(credentials: Credentials): Principal | undefined {
   return credentials.kind === 'valid' ? credentials.principal : undefined;
 }
@@ -69,7 +69,7 @@ function answerOf(endpoint: Endpoint, world: World, credentials: Credentials, co
   });
 }
 
-/** Opaque to clients, and different for every request. */
+/** An opaque id, different for every request. */
 function requestId(serial: number): string {
   return `5A4D:B0C5:${serial.toString(16).toUpperCase().padStart(8, '0')}`;
 }

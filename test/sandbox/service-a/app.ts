@@ -9,7 +9,7 @@ import { type Interceptor, intercepting } from './interception.ts';
 import type { QuotaLedger } from './quota.ts';
 import { type Endpoint, notFound, type World, wrongMethod } from './sendAnswer.ts';
 
-/** Path, endpoint, and the scopes GitHub would accept there. A trailing slash matches none: 404, as on GitHub. */
+/** Path, endpoint, and the scopes that GitHub would accept there. A trailing slash matches none: 404, as on GitHub. */
 const routes: readonly (readonly [path: string, endpoint: Endpoint, acceptedScopes: string])[] = [
   ['/zen', endpoints.zen, ''],
   ['/users/:username', endpoints.user, ''],
@@ -31,11 +31,11 @@ interface ServiceAOptions {
   readonly world: World;
   readonly ledger: QuotaLedger;
   readonly deliver: Deliver;
-  /** As it stands when a request comes. */
+  /** The current interceptor, read for each request. */
   readonly interceptor: () => Interceptor | undefined;
 }
 
-/** Service A: the code host's API (service spec, sections 2 to 5, 8 and 9), with the pictures of its accounts. */
+/** Service A: the code host's API (docs/service-spec.md, sections 2 to 5, 8 and 9), with the avatars of its accounts. */
 export function createServiceA({ world, ledger, deliver, interceptor }: ServiceAOptions): Hono {
   const app = new Hono();
   const exchange = createExchange({ world, ledger, deliver });
@@ -44,7 +44,7 @@ export function createServiceA({ world, ledger, deliver, interceptor }: ServiceA
   app.options('*', (context) =>
     deliver(context, { status: 204, headers: { ...commonHeaders, ...preflightHeaders }, body: null }),
   );
-  // All that comes after this can be intercepted: preflights cannot.
+  // Everything below can be intercepted, unlike preflights.
   app.use(intercepting(interceptor, exchange));
   for (const [path, endpoint, acceptedScopes] of routes) {
     app.get(path, exchange.handle(endpoint, acceptedScopes));
@@ -53,7 +53,7 @@ export function createServiceA({ world, ledger, deliver, interceptor }: ServiceA
       exchange.handle(() => wrongMethod, acceptedScopes),
     );
   }
-  // Pictures are not part of the API: no credentials, no allowance.
+  // Avatars are not part of the API: no credentials, no quota.
   app.get('/avatars/u/:id{[0-9]+}', (context) => {
     const account = findAccountById(Number(context.req.param('id')));
     if (!account) return deliver(context, { status: 404, headers: commonHeaders, body: null });

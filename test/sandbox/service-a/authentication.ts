@@ -1,18 +1,18 @@
 import { type Account, findAccount } from '../data/accounts.ts';
 import type { Token, Tokens } from '../data/tokens.ts';
 
-/** Whoever a request was authenticated as. */
+/** The account and token that authenticate a request. */
 export interface Principal {
   readonly account: Account;
   readonly token: Token;
 }
 
-/** What the Authorization header amounts to; `bad` is to be answered with 401. */
+/** The result of reading an Authorization header; `bad` must be answered with 401. */
 export type Credentials = { kind: 'anonymous' } | { kind: 'bad' } | { kind: 'valid'; principal: Principal };
 
 /**
- * Reads an Authorization header: `token X` or HTTP Basic with the account's name and the token (service spec, section 5),
- * and `Bearer X`, which GitHub accepts as well. Schemes in any case.
+ * Reads an Authorization header: `token X`, HTTP Basic with the account's name and the token (docs/service-spec.md, section 5),
+ * or `Bearer X`, which GitHub also accepts. Schemes are case-insensitive.
  */
 export function readCredentials(header: string | undefined, tokens: Tokens): Credentials {
   if (header === undefined) return { kind: 'anonymous' };

@@ -14,7 +14,7 @@ const HUES = [
   [176, 58, 96],
 ] as const;
 
-/** A small picture for an account: a pattern of its own, the same on both sides, as code hosts make them. */
+/** A small avatar with a unique symmetric pattern, as code hosts generate them. */
 export function avatarPng({ id }: Account): Buffer<ArrayBuffer> {
   const color = HUES[id % HUES.length] ?? BACKGROUND;
   return encodePng(SIZE, SIZE, (x, y) => {

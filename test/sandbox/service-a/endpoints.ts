@@ -13,7 +13,7 @@ import { partialResults, singleSignOnAnswer } from './single-sign-on.ts';
 /** GET /zen. */
 export const zen: Endpoint = (world) => ({ kind: 'text', text: world.nextSaying() });
 
-/** GET /users/{username}: of organizations too, as on GitHub. */
+/** GET /users/{username}: also for organizations, as on GitHub. */
 export const user: Endpoint = (world, request) => {
   const account = findAccount(request.param('username'));
   if (!account) return notFound;
@@ -49,7 +49,7 @@ export const ownRepositories: Endpoint = (world, request) => {
   return { ...list, headers: withheld };
 };
 
-/** GET /users/{username}/repos, and /user/{id}/repos, where GitHub's Link headers send for its further pages. */
+/** GET /users/{username}/repos, and /user/{id}/repos, to which GitHub's Link headers point for further pages. */
 export const accountRepositories: Endpoint = (world, request) => {
   const account = findAccount(request.param('username')) ?? findAccountById(Number(request.param('id')));
   if (!account) return notFound;
@@ -61,7 +61,7 @@ export const accountRepositories: Endpoint = (world, request) => {
   });
 };
 
-/** GET /orgs/{org}/repos, and /organizations/{id}/repos, where GitHub's Link headers send for its further pages. */
+/** GET /orgs/{org}/repos, and /organizations/{id}/repos, to which GitHub's Link headers point for further pages. */
 export const organizationRepositories: Endpoint = (world, request) => {
   const account = findAccount(request.param('org')) ?? findAccountById(Number(request.param('id')));
   if (account?.type !== 'Organization') return notFound;
@@ -76,7 +76,7 @@ export const organizationRepositories: Endpoint = (world, request) => {
   });
 };
 
-/** GET /repos/{owner}/{repo}: for a name from before a renaming 301 to the address by id, as on GitHub. */
+/** GET /repos/{owner}/{repo}: for a former name, 301 to the address by id, as on GitHub. */
 export const repository: Endpoint = (world, request) => {
   const name = `${request.param('owner')}/${request.param('repo')}`;
   const record = world.store.repositories.find(name);
@@ -88,7 +88,7 @@ export const repository: Endpoint = (world, request) => {
   return { kind: 'moved', location: new URL(`/repositories/${former.id}`, request.url).href };
 };
 
-/** GET /repositories/{id}: not in the spec; where GitHub redirects for a renamed repository. */
+/** GET /repositories/{id}: not in the spec; GitHub redirects a renamed repository to it. */
 export const repositoryById: Endpoint = (world, request) => {
   const record = world.store.findById(Number(request.param('id')));
   return record ? recordAnswer(world, record, request.principal) : notFound;
@@ -96,7 +96,7 @@ export const repositoryById: Endpoint = (world, request) => {
 
 function recordAnswer(world: World, record: RepositoryRecord, principal: Principal | undefined): Answer {
   const owner = findAccount(record.owner);
-  // A private repository of others is not even admitted to exist, as on GitHub.
+  // As on GitHub, an inaccessible private repository is indistinguishable from a missing one.
   if (!owner || !maySee(record, principal?.token)) return notFound;
   const body = fullRepositoryJson(record, owner, { baseUrl: world.baseUrl(), gitUrl: world.gitUrl() });
   return (

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** A body with a hash of it, made once and served often. */
+/** A body with its hash, created once and served often. */
 export interface Entity {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly digest: string;

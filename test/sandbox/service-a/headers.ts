@@ -4,7 +4,7 @@ import type { Quota } from './quota.ts';
 
 export type HeaderMap = Readonly<Record<string, string>>;
 
-/** On every response of service A, with the values of the service spec, section 8; the unstated ones as GitHub has them. */
+/** Headers of every response of service A, from docs/service-spec.md, section 8; unspecified values are GitHub's. */
 export const commonHeaders: HeaderMap = {
   server: webHost,
   'access-control-allow-origin': '*',
@@ -21,13 +21,13 @@ export const commonHeaders: HeaderMap = {
   'content-security-policy': "default-src 'none'",
 };
 
-/** Beside the common ones on what the API itself answers. */
+/** Additional headers of responses of the API itself. */
 export const apiHeaders: HeaderMap = {
   'x-service-media-type': 'service.v3; format=json',
   'accept-ranges': 'bytes',
 };
 
-/** What a browser hears when it asks whether it may send a request; the list is GitHub's, renamed. */
+/** The response headers of a preflight; the list is GitHub's, renamed. */
 export const preflightHeaders: HeaderMap = {
   'access-control-allow-headers': [
     'Authorization, Content-Type, If-Match, If-Modified-Since, If-None-Match, If-Unmodified-Since, Accept-Encoding',
@@ -37,11 +37,11 @@ export const preflightHeaders: HeaderMap = {
   'access-control-max-age': '86400',
 };
 
-/** How long a record may be kept, and by whom. The spec shows the public form; with a token GitHub says `private`. */
+/** The cache headers of a record. The spec shows the public form; with a token, GitHub sends `private`. */
 export function cacheHeaders(principal: Principal | undefined): HeaderMap {
   return {
     'cache-control': `${principal ? 'private' : 'public'}, max-age=60, s-maxage=60`,
-    // With a token GitHub adds Authorization, Cookie and its OTP header to what the spec shows.
+    // With a token, GitHub adds Authorization, Cookie and its OTP header to those in the spec.
     vary: principal
       ? 'Accept, Authorization, Cookie, X-Service-OTP, Accept-Encoding, X-Requested-With'
       : 'Accept, Accept-Encoding, X-Requested-With',
@@ -58,14 +58,14 @@ export function quotaHeaders(quota: Quota): HeaderMap {
   };
 }
 
-/** The scopes the token has and those the endpoint asks for: sent where there is a token, as on GitHub. */
+/** The scopes of the token and those that the endpoint accepts; sent only with a token, as on GitHub. */
 export function scopeHeaders(principal: Principal | undefined, accepted: string): HeaderMap {
-  // A fine-grained token has permissions instead, which it does not tell.
+  // A fine-grained token has permissions instead, which are not reported.
   if (!principal?.token.scopes) return {};
   return { 'x-oauth-scopes': principal.token.scopes.join(', '), 'x-accepted-oauth-scopes': accepted };
 }
 
-/** When the token ends, in GitHub's form; nothing for one without an end. */
+/** When the token expires, in GitHub's format; empty for one without an expiry. */
 export function expirationHeaders(principal: Principal | undefined): HeaderMap {
   const expiresAt = principal?.token.expiresAt;
   if (expiresAt === undefined) return {};

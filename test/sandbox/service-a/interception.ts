@@ -5,23 +5,23 @@ export interface InterceptedRequest {
   readonly method: string;
   /** Path with query. */
   readonly path: string;
-  /** Names in lower case. */
+  /** Lower-case names. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
 export interface InterceptedAnswer {
   /** From 200 to 599. */
   readonly status: number;
-  /** In place of the sandbox's own of the same name; undefined leaves that one out. */
+  /** Override the sandbox's own headers; undefined removes one. */
   readonly headers?: Readonly<Record<string, string | undefined>>;
-  /** None for 204 and 304. It is called JSON unless the headers say otherwise. */
+  /** Undefined for 204 and 304. Its type is JSON unless the headers override it. */
   readonly body?: string;
 }
 
-/** Answers a request in the sandbox's place, or leaves it to the sandbox. */
+/** Answers a request in place of the sandbox; undefined leaves it to the sandbox. */
 export type Interceptor = (request: InterceptedRequest) => InterceptedAnswer | undefined;
 
-/** Asks the interceptor, where there is one, before anything else looks at a request. */
+/** Calls the interceptor, if any, before any other processing of a request. */
 export function intercepting(interceptor: () => Interceptor | undefined, exchange: Exchange): MiddlewareHandler {
   return async (context, next) => {
     const { method, url } = context.req;

@@ -7,18 +7,15 @@ import { repositoryJson, shortRepositoryJson } from './repository-json.ts';
 import type { ApiRequest, JsonAnswer, World } from './sendAnswer.ts';
 
 interface List {
-  /** Tells this selection of records from every other one. */
+  /** Identifies this selection of records. */
   readonly key: string;
-  /** Where the Link header sends for the other pages. */
+  /** The path in the Link header for the other pages. */
   readonly path: string;
   readonly defaultSort: SortField;
   readonly records: () => readonly RepositoryRecord[];
 }
 
-/**
- * One page of a list of repositories. Pages carry no Last-Modified: what leaves a list does not make it younger, so a date
- * could not tell.
- */
+/** One page of a list of repositories, without Last-Modified: removing a repository would not make a date newer. */
 export function listAnswer(world: World, { url }: ApiRequest, { key, path, defaultSort, records }: List): JsonAnswer {
   const order = readOrder(url.searchParams, defaultSort);
   const wanted = readPageRequest(url.searchParams);

@@ -16,8 +16,8 @@ export interface Order {
 }
 
 /**
- * `sort` and `direction` of a query; nonsense counts as absent. The endpoints differ in their default field; names ascend
- * by default and dates descend, as on GitHub.
+ * `sort` and `direction` of a query; invalid values count as absent. Endpoints have different default fields; as on GitHub,
+ * names ascend and dates descend by default.
  */
 export function readOrder(query: URLSearchParams, defaultSort: SortField): Order {
   const sort = sortFields.find((field) => field === query.get('sort')) ?? defaultSort;
@@ -26,7 +26,7 @@ export function readOrder(query: URLSearchParams, defaultSort: SortField): Order
   return { sort, direction: sort === 'full_name' ? 'asc' : 'desc' };
 }
 
-/** The records in that order; ties go by id, so that pages never overlap. */
+/** The records in that order; ties are sorted by id, so that pages never overlap. */
 export function inOrder(records: readonly RepositoryRecord[], { sort, direction }: Order): RepositoryRecord[] {
   const sign = direction === 'asc' ? 1 : -1;
   return records

@@ -7,11 +7,11 @@ import type { Answer, JsonAnswer } from './sendAnswer.ts';
 
 const json = { 'content-type': 'application/json; charset=utf-8' };
 
-/** Status, body and the headers that depend on the answer; 304 where the client's copy is still good. */
+/** Status, body and the headers that depend on the answer; 304 if the client's copy is still valid. */
 export function toOutgoing(answer: Answer, principal: Principal | undefined, context: Context): Outgoing {
   if (answer.kind === 'json') return representation(answer, principal, context);
   if (answer.kind === 'text') {
-    // Never the same twice, hence without validators and not to be kept.
+    // The text differs each time, hence no validators and no caching.
     const headers = { 'cache-control': 'no-cache', 'content-type': 'text/plain; charset=utf-8' };
     return { status: 200, headers, body: Buffer.from(answer.text) };
   }
@@ -19,7 +19,7 @@ export function toOutgoing(answer: Answer, principal: Principal | undefined, con
     const headers = { ...cacheHeaders(principal), ...json, location: answer.location };
     return { status: 301, headers, body: errorBody('Moved Permanently', 301, { url: answer.location }) };
   }
-  // Neither validators nor a lifetime: GitHub's errors are not to be kept.
+  // No validators and no lifetime, as for GitHub's errors.
   const headers = { ...json, ...(answer.status === 405 && { allow: 'GET, HEAD, OPTIONS' }), ...answer.headers };
   return { status: answer.status, headers, body: errorBody(answer.message, answer.status) };
 }
@@ -33,7 +33,7 @@ function representation(answer: JsonAnswer, principal: Principal | undefined, { 
     ...cacheHeaders(principal),
     etag,
     ...(lastModified !== undefined && { 'last-modified': lastModified }),
-    // As on GitHub a 304 has the Link header of today: a further page leaves the tags of the pages before it as they were.
+    // As on GitHub, a 304 has the current Link header: a further page does not change the tags of earlier pages.
     ...(link !== undefined && { link }),
     ...answer.headers,
   };
@@ -41,7 +41,7 @@ function representation(answer: JsonAnswer, principal: Principal | undefined, { 
   return { status: 200, headers: { ...headers, ...json }, body: entity.bytes };
 }
 
-/** GitHub's error body, with the status as a string; the service spec leaves errors open (section 7). */
+/** GitHub's error body, with the status as a string; docs/service-spec.md, section 7, does not specify errors. */
 function errorBody(message: string, status: number, more: Record<string, string> = {}): Uint8Array<ArrayBuffer> {
   const documentation_url = 'https://docs.codehost.example/rest';
   return Buffer.from(JSON.stringify({ message, ...more, documentation_url, status: String(status) }));

@@ -7,7 +7,7 @@ export interface PageRequest {
 const defaultPerPage = 30;
 const maxPerPage = 100;
 
-/** `page` and `per_page` of a query, as GitHub reads them: 30 by default, at most 100, nonsense counts as absent. */
+/** `page` and `per_page` of a query, as on GitHub: 30 by default, at most 100; invalid values count as absent. */
 export function readPageRequest(query: URLSearchParams): PageRequest {
   return {
     page: positive(query.get('page')) ?? 1,
@@ -16,10 +16,10 @@ export function readPageRequest(query: URLSearchParams): PageRequest {
 }
 
 /**
- * The Link header of a page (RFC 8288) in GitHub's order, with absolute addresses; undefined where one page holds all.
- * The first page names next and last, the last one prev and first.
+ * The Link header of a page (RFC 8288) in GitHub's order, with absolute addresses; undefined for a single page. The first page
+ * links next and last, the last one prev and first.
  *
- * @param url what the pages are served at; its other parameters are kept
+ * @param url the address of the pages; its other parameters are kept
  */
 export function linkHeader(url: URL, { page, perPage }: PageRequest, total: number): string | undefined {
   const last = Math.max(1, Math.ceil(total / perPage));

@@ -1,20 +1,20 @@
-/** The allowance of an account, or of all anonymous clients, as the rate-limit headers tell it. */
+/** The quota of an account, or of all anonymous clients, as in the rate-limit headers. */
 export interface Quota {
   readonly limit: number;
   readonly remaining: number;
   readonly used: number;
-  /** Seconds since the epoch, as on GitHub: the service spec does not state the unit. */
+  /** Seconds since the epoch, as on GitHub; docs/service-spec.md does not state the unit. */
   readonly reset: number;
 }
 
 export interface QuotaLedger {
-  /** The counters now, without spending; `login` undefined is the anonymous allowance. */
+  /** The current counters, without spending; for an undefined `login`, the anonymous quota. */
   readonly read: (login: string | undefined) => Quota;
-  /** Takes one request off the allowance, as long as there is one. */
+  /** Spends one request of the quota, if any is left. */
   readonly spend: (login: string | undefined) => void;
-  /** Takes all but so many requests off the allowance. */
+  /** Spends the quota down to `remaining`. */
   readonly leave: (login: string | undefined, remaining: number) => void;
-  /** Begins new periods for everybody. @param seconds how long they last from now on */
+  /** Starts new periods for all clients. @param seconds the length of periods from now on */
   readonly forget: (seconds?: number) => void;
 }
 
@@ -31,9 +31,9 @@ interface Period {
 }
 
 /**
- * Counts requests per account: all tokens of one account share its allowance, and all anonymous clients share another
- * (GitHub counts those by address, and here all come from the same). A period begins with its first request, as on
- * GitHub, and lasts until the second that `reset` names.
+ * Counts requests per account: all tokens of one account share its quota, and all anonymous clients share another (GitHub
+ * counts those by address, and here all have the same). As on GitHub, a period starts with its first request, and ends at the
+ * second in `reset`.
  */
 export function createQuota({ anonymousLimit, tokenLimit, periodSeconds, now }: QuotaOptions): QuotaLedger {
   const periods = new Map<string | undefined, Period>();

@@ -3,13 +3,13 @@ import { licenseJson } from '../data/licenses.ts';
 import { fullName, type RepositoryRecord, tempCloneToken } from '../data/repository.ts';
 import { accountJson, nodeId, webHost } from './account-json.ts';
 
-/** Where the sandbox's own addresses lead; those of web pages are made up. */
+/** The addresses of the sandbox; those of web pages are made up. */
 interface Addresses {
   readonly baseUrl: string;
   readonly gitUrl: string;
 }
 
-/** The fields up to and with `owner`: as far as the service spec (section 2.2) shows list items. */
+/** The fields up to `owner`, the last one of list items in docs/service-spec.md, section 2.2. */
 export function shortRepositoryJson(record: RepositoryRecord, owner: Account, baseUrl: string) {
   return {
     id: record.id,
@@ -22,8 +22,8 @@ export function shortRepositoryJson(record: RepositoryRecord, owner: Account, ba
 }
 
 /**
- * A list item. As GitHub's it has all of section 2.2 but `organization`, `network_count` and `subscribers_count`. GitHub
- * shows `temp_clone_token` on single records only; here lists carry it too, to catch clients that let it leak.
+ * A list item. As on GitHub, it has all fields of section 2.2 but `organization`, `network_count` and `subscribers_count`.
+ * GitHub sends `temp_clone_token` only in single records; here lists also contain it, to detect clients that leak it.
  */
 export function repositoryJson(record: RepositoryRecord, owner: Account, { baseUrl, gitUrl }: Addresses) {
   const url = `${baseUrl}/repos/${fullName(record)}`;
@@ -45,7 +45,7 @@ export function repositoryJson(record: RepositoryRecord, owner: Account, { baseU
     homepage: record.homepage,
     size: record.size,
     stargazers_count: record.stargazers_count,
-    // GitHub's watchers are its stars, kept for old clients; those who watch are the subscribers.
+    // On GitHub, watchers_count equals the stars, for old clients; actual watchers are subscribers.
     watchers_count: record.stargazers_count,
     language: record.language,
     has_issues: record.has_issues,
@@ -59,7 +59,7 @@ export function repositoryJson(record: RepositoryRecord, owner: Account, { baseU
     disabled: record.disabled,
     open_issues_count: record.open_issues_count,
     license: record.license && licenseJson(record.license, baseUrl),
-    // Not in section 2.2: GitHub's lists and records have these two.
+    // Not in section 2.2, but in GitHub's lists and records.
     topics: record.topics,
     visibility: record.private ? 'private' : 'public',
     forks: record.forks_count,

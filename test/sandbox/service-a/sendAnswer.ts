@@ -8,31 +8,31 @@ import type { Cache } from './cache.ts';
 import type { Entity } from './entity.ts';
 import type { HeaderMap } from './headers.ts';
 
-/** What the endpoints of service A work with. */
+/** The services that the endpoints of service A use. */
 export interface World {
   readonly store: Store;
   readonly tokens: Tokens;
   readonly singleSignOn: SingleSignOn;
   readonly settings: Settings;
-  /** Lists in the order asked for, and the pages cut from them. */
+  /** Lists in the requested order, and their pages. */
   readonly orders: Cache<readonly RepositoryRecord[]>;
   readonly pages: Cache<Entity>;
   /** Next line of /zen. */
   readonly nextSaying: () => string;
-  /** Address of service A, known once it listens. */
+  /** Address of service A; available once it listens. */
   readonly baseUrl: () => string;
-  /** Address of the git host, known once it listens. */
+  /** Address of the git host; available once it listens. */
   readonly gitUrl: () => string;
 }
 
 export interface ApiRequest {
   readonly principal: Principal | undefined;
-  /** As the client wrote it: its own Host, path and query. */
+  /** As the client sent it: its own Host, path and query. */
   readonly url: URL;
   param(name: string): string;
 }
 
-/** What an endpoint decides; headers that all responses share are added to it. */
+/** The response of an endpoint, without the headers that all responses share. */
 export type Answer =
   | JsonAnswer
   | { readonly kind: 'text'; readonly text: string }
@@ -44,7 +44,7 @@ export interface JsonAnswer {
   readonly entity: Entity;
   readonly link?: string;
   readonly lastModified?: string;
-  /** More of them, on a 304 too. */
+  /** Additional headers, also of a 304. */
   readonly headers?: HeaderMap;
 }
 
@@ -56,7 +56,7 @@ export const badCredentials: Answer = { kind: 'error', status: 401, message: 'Ba
 export const unauthenticated: Answer = { kind: 'error', status: 401, message: 'Requires authentication' };
 export const wrongMethod: Answer = { kind: 'error', status: 405, message: 'Method Not Allowed' };
 
-/** The answer once the allowance is spent; worded as on GitHub, but told apart by the headers. */
+/** The response to a spent quota; worded as on GitHub, but distinguishable by the headers. */
 export function limitExceeded(principal: Principal | undefined): Answer {
   const whose = principal ? `user ID ${principal.account.id}` : '127.0.0.1';
   return { kind: 'error', status: 403, message: `API rate limit exceeded for ${whose}.` };

@@ -3,7 +3,7 @@ import type { Principal } from './authentication.ts';
 import type { HeaderMap } from './headers.ts';
 import type { Answer, World } from './sendAnswer.ts';
 
-/** The 403 of an organization that refuses the token of whoever asks; undefined where it does not. */
+/** The 403 of an organization that refuses the token of the request; undefined if it accepts it. */
 export function singleSignOnAnswer(world: World, org: string, principal: Principal | undefined): Answer | undefined {
   if (!principal || !world.singleSignOn.refuses(org, principal.token)) return undefined;
   const request = createHash('sha256').update(`${org} ${principal.token.value}`).digest('hex').slice(0, 40);
@@ -17,7 +17,7 @@ export function singleSignOnAnswer(world: World, org: string, principal: Princip
   };
 }
 
-/** What tells that a list leaves out what these organizations have; nothing where there are none. */
+/** The header for a list that omits repositories of these organizations; empty without organizations. */
 export function partialResults(organizations: readonly { readonly id: number }[]): HeaderMap {
   if (organizations.length === 0) return {};
   return { 'x-service-sso': `partial-results; organizations=${organizations.map(({ id }) => id).join(',')}` };

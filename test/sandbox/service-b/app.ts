@@ -12,7 +12,7 @@ interface ServiceBOptions {
 const text = 'text/plain; charset=utf-8';
 const json = 'application/json; charset=utf-8';
 
-/** The service spec says no more of the body than that it gives the number (section 2.4). */
+/** docs/service-spec.md, section 2.4, only says that the body gives the number. */
 const formats: Readonly<Record<CounterFormat, (city: string, count: number) => readonly [type: string, body: string]>> =
   {
     text: (_city, count) => [text, String(count)],
@@ -21,13 +21,13 @@ const formats: Readonly<Record<CounterFormat, (city: string, count: number) => r
     'json-object': (city, count) => [json, JSON.stringify({ city, bicyclists: count })],
   };
 
-/** Service B: the number of cyclists in a city (service spec, sections 2.4 and 4). It asks for no credentials. */
+/** Service B: the number of cyclists in a city (docs/service-spec.md, sections 2.4 and 4). It requires no credentials. */
 export function createServiceB({ cyclists, format, deliver }: ServiceBOptions): Hono {
   const app = new Hono();
   const answer = (context: Context, status: number, type: string, body: string) =>
     deliver(context, outgoing(status, { 'content-type': type }, body));
 
-  // Authorization is not among the headers a browser may send: there is nobody here to authenticate.
+  // Browsers must not send Authorization, because this service authenticates no client.
   const preflight = {
     'access-control-allow-methods': 'GET',
     'access-control-allow-headers': 'Content-Type, X-Requested-With, User-Agent',

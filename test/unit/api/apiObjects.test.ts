@@ -15,8 +15,8 @@ function shape(record: ListedRepository) {
   return shapeRepository({ entry: full, entries: [full], sessions: [rider] });
 }
 
-describe('what other extensions are told', () => {
-  it('of an account is who it is, and where', () => {
+describe('the data of the public API', () => {
+  it('describes an account and its host', () => {
     assert.deepEqual(shapeAccount(rider), {
       id: 'https://api.code.example#1',
       login: 'rider',
@@ -26,7 +26,7 @@ describe('what other extensions are told', () => {
     assert.equal(shapeAccount(anonymousAt('api.code.example')).login, undefined);
   });
 
-  it('of a repository is all that lists tell, and these members alone', () => {
+  it('contains exactly these members of a repository', () => {
     const record = repository(7, 'rider/handbook', {
       private: true,
       description: 'All of it',
@@ -60,7 +60,7 @@ describe('what other extensions are told', () => {
     });
   });
 
-  it('of a repository of which little is known is nothing that was not told', () => {
+  it('omits missing members of a repository', () => {
     const { id, name, full_name: fullName, owner } = repository(7, 'rider/handbook');
     const { isPrivate, isFork, isArchived, stars, size, pushedAt, webUrl, language, description } = shape({
       id,
@@ -85,7 +85,7 @@ describe('what other extensions are told', () => {
     '--upload-pack=x',
     '',
   ]) {
-    it(`is no address that leads elsewhere than it seems: ${JSON.stringify(address)}`, () => {
+    it(`contains no misleading address: ${JSON.stringify(address)}`, () => {
       const { webUrl, httpsUrl, sshUrl } = shape(
         repository(7, 'rider/handbook', { html_url: address, clone_url: address, ssh_url: address }),
       );
@@ -93,18 +93,18 @@ describe('what other extensions are told', () => {
     });
   }
 
-  it('of an allowance is what was told, and when', () => {
+  it('contains the reported quota, and its time', () => {
     const quota = { limit: 60, remaining: 1, used: 59, resetAt: undefined };
     assert.deepEqual(shapeQuota({ quota, receivedAt: 5 }), { ...quota, observedAt: 5 });
     assert.equal(shapeQuota({ quota: undefined, receivedAt: undefined }), undefined);
   });
 
-  it('of a query is which part makes no sense', () => {
+  it('names the invalid part of a query', () => {
     const [problem] = parseWholeQuery('a is:privat b').problems.map(shapeProblem);
     assert.deepEqual(problem, { kind: 'unknownValue', start: 2, end: 11, suggestions: ['is:private'] });
   });
 
-  it('can’t be changed', () => {
+  it('is immutable', () => {
     const record = shape(repository(7, 'rider/handbook'));
     for (const each of [record, record.accounts, record.owner, shapeAccount(rider)]) assert.ok(Object.isFrozen(each));
   });

@@ -2,15 +2,15 @@ import assert from 'node:assert/strict';
 import type { RiderQueryOptions } from '../../../src/api/repoRider.ts';
 import { checkQuery } from '../../../src/api/request.ts';
 
-describe('what other extensions ask for', () => {
-  it('is a query with a limit', () => {
+describe('a query of the public API', () => {
+  it('has a limit', () => {
     const { query, limit, account } = checkQuery('handbook is:private');
     assert.deepEqual([query.terms.length, query.filters.length, limit, account], [1, 1, 100, undefined]);
     assert.equal(checkQuery('', { limit: 1000 }).limit, 1000);
   });
 
   for (const text of ['is:priv', 'stars:', 'stars:>', 'sort:na', 'is:', 'pushed:<3', '-sort:name']) {
-    it(`is not taken for the beginning of something: ${text}`, () => {
+    it(`is read as complete: ${text}`, () => {
       const { problems, unfinished } = checkQuery(text).query;
       assert.deepEqual([problems.length, unfinished], [1, undefined]);
     });
@@ -24,19 +24,19 @@ describe('what other extensions ask for', () => {
     { limit: '5' },
     { limit: null },
   ]) {
-    it(`is refused with a limit that is none: ${String(options.limit)}`, () => {
+    it(`is refused with an invalid limit: ${String(options.limit)}`, () => {
       assert.throws(() => checkQuery('', options as RiderQueryOptions), RangeError);
     });
   }
 
   for (const options of [null, 'limit', 5]) {
-    it(`is refused with options that are none: ${String(options)}`, () => {
+    it(`is refused with invalid options: ${String(options)}`, () => {
       const ask = (): unknown => checkQuery('', options as RiderQueryOptions);
       assert.throws(ask, { name: 'QueryTypeError', message: 'The options are no object.' });
     });
   }
 
-  it('is refused where it is too long, or no text', () => {
+  it('is refused if it is too long, or not a string', () => {
     assert.equal(checkQuery('a'.repeat(1000)).query.terms.length, 1);
     assert.throws(() => checkQuery('a'.repeat(1001)), RangeError);
     for (const text of [undefined, 5, { toString: () => 'a' }])

@@ -9,13 +9,13 @@ const find = async (id: string): Promise<Session | undefined> => (id === rider.i
 const resolve = (...args: readonly unknown[]) => resolveArguments(args, find);
 
 describe('the arguments of commands', () => {
-  it('keep what is no row', async () => {
+  it('keep values that are not rows', async () => {
     const how = { preserveFocus: true };
     for (const value of [undefined, null, 'x', 7, how, []]) assert.deepEqual(await resolve(value), [value]);
     assert.equal((await resolve(how))[0], how);
   });
 
-  it('get the session of the id that they name, whatever else they say of it', async () => {
+  it('resolve the session by its id, and ignore its other members', async () => {
     const forged = {
       id: rider.id,
       account: { login: 'evil', id: 2 },
@@ -38,13 +38,13 @@ describe('the arguments of commands', () => {
     undefined,
     rider.id,
   ]) {
-    it(`are refused with a session that is not there: ${JSON.stringify(session)}`, async () => {
+    it(`are refused with an unknown session: ${JSON.stringify(session)}`, async () => {
       await assert.rejects(resolve({ kind: 'account', session }), SignedOutError);
       await assert.rejects(resolve(undefined, [{ session }]), SignedOutError);
     });
   }
 
-  it('keep the fields of a repository alone that lists have', async () => {
+  it('keep only the fields of a repository that lists have', async () => {
     const known = repository(7, 'rider/handbook', { clone_url: 'https://code.example/rider/handbook.git' });
     const forged = { id: rider.id, origin: 'https://evil.example', host: 'evil.example' };
     const repositoryOf = { ...known, temp_clone_token: 'secret', evil: () => 1 };
@@ -56,14 +56,14 @@ describe('the arguments of commands', () => {
   });
 
   for (const forged of [undefined, null, 7, {}, { id: '7', name: 'a', full_name: 'a/b' }, { id: 7, name: {} }]) {
-    it(`have no repository where it is none: ${JSON.stringify(forged)}`, async () => {
+    it(`drop an invalid repository: ${JSON.stringify(forged)}`, async () => {
       assert.deepEqual(await resolve({ session: rider, repository: forged }), [
         { session: rider, repository: undefined },
       ]);
     });
   }
 
-  it('name the same row with the same object', async () => {
+  it('map the same row to the same object', async () => {
     const [a, b] = [7, 8].map((id) => ({ session: { id: rider.id }, repository: repository(id, `rider/r${id}`) }));
     const [clicked, selected] = (await resolve(a, [b, a])) as [unknown, unknown[]];
     assert.equal(selected[1], clicked);
@@ -71,14 +71,14 @@ describe('the arguments of commands', () => {
   });
 });
 
-describe('what only looks like a session', () => {
-  it('leads to no connection', () => {
+describe('a forged session', () => {
+  it('has no connection', () => {
     for (const forged of [{ ...rider }, structuredClone(rider), Object.create(rider)]) {
       assert.throws(() => connectionOf(forged), { name: 'Error', message: 'Defect' });
     }
   });
 
-  it('is not made of one by changing it', () => {
+  it('gets no connection from the copy of a session', () => {
     for (const held of [rider, rider.account]) assert.ok(Object.isFrozen(held));
   });
 });

@@ -11,7 +11,7 @@ import { MemoryStorage } from '../../support/memoryStorage.ts';
 import { recordingLog } from '../../support/ports.ts';
 
 describe('a storage that may hang', () => {
-  it('passes everything on while it does not', async () => {
+  it('passes everything on while it responds', async () => {
     const clock = new ManualClock();
     const bounded = new BoundedStorage(new MemoryStorage(), clock, recordingLog());
     await bounded.write('a/b', new Uint8Array([1]));
@@ -21,12 +21,12 @@ describe('a storage that may hang', () => {
     assert.deepEqual([await bounded.list('a'), clock.sleeping], [[], 0]);
   });
 
-  describe('and does', () => {
+  describe('while it hangs', () => {
     const clock = new ManualClock();
     let storage: MemoryStorage;
     let bounded: BoundedStorage;
     let log: ReturnType<typeof recordingLog>;
-    /** Ends what hangs. */
+    /** Ends the hanging operation. */
     let end: () => void;
 
     beforeEach(() => {
@@ -35,7 +35,7 @@ describe('a storage that may hang', () => {
       bounded = new BoundedStorage(storage, clock, log);
     });
 
-    /** Has one operation hang, and waits until it fails. */
+    /** Makes one operation hang, and waits until it fails. */
     async function hang(action: 'read' | 'write'): Promise<void> {
       const { promise, resolve } = Promise.withResolvers<undefined>();
       end = () => resolve(undefined);
@@ -48,7 +48,7 @@ describe('a storage that may hang', () => {
       await working;
     }
 
-    it('fails after ten seconds, and the others with it', async () => {
+    it('fails after ten seconds, and so do other operations', async () => {
       await hang('write');
       await assert.rejects(bounded.read('a'), StorageError);
       assert.equal(clock.sleeping, 0);
@@ -62,7 +62,7 @@ describe('a storage that may hang', () => {
       assert.deepEqual(await bounded.read('a'), new Uint8Array([1]));
     });
 
-    it('is tried again from time to time while an operation to read has not ended', async () => {
+    it('is retried from time to time while a read has not ended', async () => {
       await hang('read');
       await clock.advance(19_999);
       await assert.rejects(bounded.read('a'), StorageError);
@@ -70,7 +70,7 @@ describe('a storage that may hang', () => {
       assert.equal(await bounded.read('a'), undefined);
     });
 
-    it('is used again after such a try has succeeded, although the operation never ends', async () => {
+    it('is used again after such a retry succeeds, although the operation never ends', async () => {
       await hang('read');
       await clock.advance(20_000);
       await bounded.read('a');
@@ -81,21 +81,21 @@ describe('a storage that may hang', () => {
       assert.equal(log.lines.filter((line) => line.includes('responds again')).length, 1);
     });
 
-    it('is tried by one operation at a time', async () => {
+    it('is retried by one operation at a time', async () => {
       await hang('read');
       await clock.advance(20_000);
       await hang('read');
       await assert.rejects(bounded.read('a'), StorageError);
     });
 
-    it('is not tried again while a write has not ended, which could undo what came later', async () => {
+    it('is not retried while a write has not ended, because the write could overwrite later data', async () => {
       await hang('write');
       await clock.advance(3_600_000);
       await assert.rejects(bounded.write('a', new Uint8Array()), StorageError);
     });
   });
 
-  it('has not hung while the event loop was blocked', async () => {
+  it('does not count as hanging while the event loop was blocked', async () => {
     const file = join(tmpdir(), `rr-bounded-${process.pid}`);
     const blocked = new MemoryStorage();
     blocked.write = (_, bytes) => writeFile(file, bytes);
@@ -112,7 +112,7 @@ describe('a storage that may hang', () => {
     await rm(file);
   });
 
-  it('tells once that it fails to read, and to write, and passes each failure on', async () => {
+  it('logs once that reads and writes fail, and passes each failure on', async () => {
     const storage = new MemoryStorage();
     const log = recordingLog();
     const bounded = new BoundedStorage(storage, new ManualClock(), log);

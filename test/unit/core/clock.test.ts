@@ -1,21 +1,21 @@
 import assert from 'node:assert/strict';
 import { systemClock } from '../../../src/core/clock.ts';
 
-describe('the clock of the machine', () => {
-  it('waits for a moment that has passed without a warning', async () => {
+describe('the system clock', () => {
+  it('resolves a delay until a past time without a warning', async () => {
     const warnings: string[] = [];
-    const note = ({ message }: Error): void => void warnings.push(message);
-    process.on('warning', note);
+    const collect = ({ message }: Error): void => void warnings.push(message);
+    process.on('warning', collect);
     try {
       await systemClock.delay(-5.32);
       await new Promise((resolve) => setImmediate(resolve));
     } finally {
-      process.off('warning', note);
+      process.off('warning', collect);
     }
     assert.deepEqual(warnings, []);
   });
 
-  it('ends a wait with the reason of its signal', async () => {
+  it('ends a delay with the reason of its signal', async () => {
     const reason = new Error('Ended.');
     await assert.rejects(systemClock.delay(60_000, AbortSignal.abort(reason)), reason);
     const end = new AbortController();

@@ -3,7 +3,7 @@ import { Emitter } from '../../../src/core/event.ts';
 import { uncaughtDuring } from '../../support/uncaught.ts';
 
 describe('an event', () => {
-  it('calls every listener in the order of subscription, one that is subscribed twice twice', () => {
+  it('calls every listener in the order of subscription, twice if subscribed twice', () => {
     const emitter = new Emitter<number>();
     const heard: string[] = [];
     const twice = (value: number): void => void heard.push(`twice ${value}`);
@@ -16,7 +16,7 @@ describe('an event', () => {
     assert.deepEqual(heard, ['first 1', 'twice 1', 'twice 1', 'first 2', 'twice 2']);
   });
 
-  it('goes on to the others when a listener throws, and so does what has fired it', async () => {
+  it('continues after a listener throws, and does not throw at the caller', async () => {
     const emitter = new Emitter<void>();
     const failure = new Error('A listener fails.');
     let heard = 0;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { Lazy } from '../../../src/core/lazy.ts';
 
-describe('something lazy', () => {
-  it('is made by the first who asks, once', async () => {
+describe('a lazy value', () => {
+  it('is created once, on first use', async () => {
     let made = 0;
     const lazy = new Lazy(async () => ++made);
     assert.equal(made, 0);
@@ -10,7 +10,7 @@ describe('something lazy', () => {
     assert.equal(await lazy.get(), 1);
   });
 
-  it('is tried again after a failure', async () => {
+  it('is created again after a failure', async () => {
     let tries = 0;
     const lazy = new Lazy(async () => {
       if (++tries === 1) throw new Error('offline');
@@ -22,17 +22,17 @@ describe('something lazy', () => {
     assert.equal(await lazy.get(), 2);
   });
 
-  it('is tried again after one that threw at once', async () => {
+  it('is created again after a synchronous exception', async () => {
     let tries = 0;
     const lazy = new Lazy((): Promise<number> => {
-      if (++tries === 1) throw new Error('at once');
+      if (++tries === 1) throw new Error('thrown synchronously');
       return Promise.resolve(tries);
     });
-    await assert.rejects(lazy.get(), /at once/);
+    await assert.rejects(lazy.get(), /thrown synchronously/);
     assert.equal(await lazy.get(), 2);
   });
 
-  it('can be looked at without being made', async () => {
+  it('can be inspected without being created', async () => {
     let made = 0;
     const lazy = new Lazy(async () => ++made);
     assert.equal(lazy.made, undefined);

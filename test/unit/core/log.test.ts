@@ -3,28 +3,28 @@ import { MalformedTokenError } from '../../../src/core/errors.ts';
 import { describeForLog } from '../../../src/core/log.ts';
 
 describe('errors in the log', () => {
-  it('say what they are, and where they arose, if they are the product’s own', () => {
+  it('contain message and stack if they are errors of the extension', () => {
     assert.match(describeForLog(new MalformedTokenError()), /^Malformed token\n\s+at .*\(?log\.test\.ts:\d+:\d+\)?$/m);
   });
 
-  it('say only where they arose if they are not: they may quote anything', () => {
-    const told = describeForLog(
+  it('contain only the stack of other errors, because their messages may quote anything', () => {
+    const logged = describeForLog(
       new TypeError('Invalid header: token marked0001\n    at marked0002 (marked0003.js:1:2)'),
     );
-    assert.match(told, /^TypeError\n\s+at .*log\.test\.ts/);
-    assert.ok(!told.includes('marked'));
+    assert.match(logged, /^TypeError\n\s+at .*log\.test\.ts/);
+    assert.ok(!logged.includes('marked'));
     assert.ok(!describeForLog('marked').includes('marked'));
   });
 
-  it('say nothing of a stack that doesn’t begin with the message', () => {
+  it('omit a stack that doesn’t start with the message', () => {
     const error = new TypeError('marked0001\n    at marked0002 (marked0003.js:1:2)');
-    // Node makes it when it is read.
+    // Node creates the stack on first access.
     assert.ok(error.stack);
     error.message = 'another one';
     assert.equal(describeForLog(error), 'TypeError');
   });
 
-  it('name no folder, and at most ten frames', () => {
+  it('contain no folder, and at most ten frames', () => {
     const error = new TypeError('failed');
     const frame = '    at read (/home/rita/it.mjs:1:2)\n    at file:///C:/Users/rita/other.mjs:3:4\n';
     error.stack = `TypeError: failed\n${frame.repeat(8)}`;
@@ -40,7 +40,7 @@ describe('errors in the log', () => {
     ['    at async read (/home/jane doe/main.js:2:1)', '    at async read (main.js:2:1)'],
     ['    at async file:///home/jane%20doe/main.js:2:1', '    at async main.js:2:1'],
   ] as const) {
-    it(`name no folder: ${frame}`, () => {
+    it(`contain no folder: ${frame}`, () => {
       const error = new TypeError('failed');
       error.stack = `TypeError: failed\n${frame}`;
       assert.equal(describeForLog(error).split('\n')[1], named);

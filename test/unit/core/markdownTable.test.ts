@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { markdownTable } from '../../../src/core/markdownTable.ts';
 
 describe('a table in Markdown', () => {
-  it('has a header, and numbers on the right', () => {
+  it('has a header, and right-aligned numbers', () => {
     assert.equal(
       markdownTable(
         ['City', 'Cyclists'],
@@ -15,7 +15,7 @@ describe('a table in Markdown', () => {
     );
   });
 
-  it('lets no text end a cell or a row', () => {
+  it('escapes text that would end a cell or a row', () => {
     assert.equal(markdownTable(['a|b'], [['c\\|d'], ['e\r\nf']]), '| a\\|b |\n| --- |\n| c\\\\\\|d |\n| e f |\n');
   });
 });

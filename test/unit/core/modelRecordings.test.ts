@@ -8,7 +8,7 @@ import { ListedRepositorySchema, RepositorySchema } from '../../../src/core/mode
 
 type Json = Record<string, unknown>;
 
-/** Recorded from the real service, of github.com and five versions of the Enterprise Server. */
+/** Recorded from github.com and five versions of the Enterprise Server. */
 const recordings = dirname(fileURLToPath(import.meta.resolve('@octokit/webhooks-examples/package.json')));
 const MOMENTS = new Set(['created_at', 'updated_at', 'pushed_at']);
 
@@ -27,7 +27,7 @@ function collect(): { repositories: Json[]; accounts: Json[] } {
   return found;
 }
 
-/** Every field that the schema names and the record has comes out as it was; moments as ISO text. */
+/** Asserts that decoding preserves every field of the schema; times become ISO text. */
 function assertNothingLost(decoded: Json, recorded: Json, names: readonly string[]): void {
   for (const name of names) {
     const value = recorded[name];
@@ -60,7 +60,7 @@ describe('records of the real service', () => {
     }
   });
 
-  it('meets moments in both forms', () => {
+  it('contain times in both forms', () => {
     const kinds = new Set(repositories.map(({ created_at }) => typeof created_at));
     assert.ok(kinds.has('number') && kinds.has('string'));
   });

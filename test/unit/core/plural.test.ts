@@ -5,7 +5,7 @@ const ENGLISH = '{0} star|{0} stars';
 const SPANISH = '{0} estrella|{0} de estrellas|{0} estrellas';
 const RUSSIAN = '{0} звезда|{0} звезды|{0} звёзд|{0} звезды (дробь)';
 
-describe('a text that depends on a number', () => {
+describe('a plural text', () => {
   for (const [language, categories] of [
     ['en', 'one other'],
     ['de', 'one other'],
@@ -13,11 +13,11 @@ describe('a text that depends on a number', () => {
     ['ru', 'one few many other'],
     ['ar', 'zero one two few many other'],
   ] as const) {
-    it(`has a form for each kind of number of the language: ${language}`, () =>
+    it(`has a form for each plural category: ${language}`, () =>
       assert.equal(pluralCategories(language).join(' '), categories));
   }
 
-  for (const [language, text, count, told] of [
+  for (const [language, text, count, expected] of [
     ['en', ENGLISH, 0, '0 stars'],
     ['en', ENGLISH, 1, '1 star'],
     ['en-GB', ENGLISH, 21, '21 stars'],
@@ -29,15 +29,15 @@ describe('a text that depends on a number', () => {
     ['ru', RUSSIAN, 11, '11 звёзд'],
     ['ru', RUSSIAN, 21, '21 звезда'],
     ['ru', RUSSIAN, 22, '22 звезды'],
-    // One that nobody has translated yet.
+    // A text without a translation.
     ['ru', ENGLISH, 21, '21 stars'],
     ['ru', ENGLISH, 1, '1 star'],
   ] as const) {
-    it(`has the form for it: ${language}, ${count}`, () =>
-      assert.equal(plural(language, count, text, String(count)), told));
+    it(`uses the right form: ${language}, ${count}`, () =>
+      assert.equal(plural(language, count, text, String(count)), expected));
   }
 
-  it('is filled in as it is written, whatever is filled in', () => {
+  it('inserts values unchanged, whatever they contain', () => {
     assert.equal(plural('en', 2, '{1}: {0} star|{1}: {0} stars', '2', 'a|b $& {0}'), 'a|b $& {0}: 2 stars');
     assert.equal(plural('en', 1, '{0} of {1}|{0} of {1}', 'some'), 'some of {1}');
   });

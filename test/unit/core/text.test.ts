@@ -14,33 +14,33 @@ describe('text of the service', () => {
     ['plain', 'A repository', 'A repository'],
     ['several lines', ' a\r\n\tb\u2028c ', 'a b c'],
     ['control characters', 'a\u0000b\u001b[31mred', 'a b [31mred'],
-    ['turned around', 'file\u202etxt.exe\u2066!', 'filetxt.exe!'],
+    ['bidirectional controls', 'file\u202etxt.exe\u2066!', 'filetxt.exe!'],
     ['right to left', 'مستودع', 'مستودع'],
     ['emoji', '🚴‍♀️', '🚴‍♀️'],
   ] as const) {
     it(`becomes one line: ${what}`, () => assert.equal(oneLine(text), line));
   }
 
-  it('becomes one line everywhere in data, which is otherwise the same', () => {
+  it('becomes one line everywhere in data, which is otherwise unchanged', () => {
     const data = { name: 'a\nb', count: 3, isFork: false, none: null, owner: { login: '\u202ex' }, topics: ['c\r\nd'] };
     const copy = { name: 'a b', count: 3, isFork: false, none: null, owner: { login: 'x' }, topics: ['c d'] };
     assert.deepEqual(withSingleLines(data), copy);
     assert.equal(withSingleLines('x'.repeat(5000)).length, 4096);
   });
 
-  it('is cut, but never through a character', () => {
+  it('is truncated, but never within a character', () => {
     assert.equal(oneLine('x'.repeat(1_000_000)).length, 300);
     assert.equal(oneLine('🚴🚴🚴', 4), '🚴…');
     assert.equal(oneLine('🚴🚴', 4), '🚴🚴');
   });
 
-  it('becomes the same line, whether it is one already or has to be made one', () => {
+  it('becomes the same line on the fast and the slow path', () => {
     let unchanged = 0;
     const text = fc.oneof(nearlyPlain, fc.string({ maxLength: 40 }), fc.string({ unit: 'binary', maxLength: 40 }));
     fc.assert(
       fc.property(text, fc.integer({ min: 1, max: 50 }), (each, maxLength) => {
         const line = oneLine(each, maxLength);
-        // A break at the end is cut off again: but it is no line then, and takes the long way.
+        // The line break is removed again, but it forces the slow path.
         assert.equal(line, oneLine(`${each}\n`, maxLength));
         assert.ok(line.length <= maxLength);
         assert.equal(line.search(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]|^\s|\s$|\s\s/u), -1, line);
@@ -51,12 +51,12 @@ describe('text of the service', () => {
     assert.ok(unchanged > 50, `${unchanged} were one line already`);
   });
 
-  it('makes no icon', () => {
+  it('contains no icon', () => {
     assert.equal(withoutIcons('$(trash) a $ (b) $($(c))'), '$\u200b(trash) a $ (b) $\u200b($\u200b(c))');
     assert.equal(withoutIcons('costs 5$'), 'costs 5$');
   });
 
-  it('makes no link in a notification', () => {
+  it('contains no link in a notification', () => {
     assert.equal(inNotification('[click](command:evil)'), '[click] (command:evil)');
   });
 });

@@ -35,5 +35,5 @@ describe('a recorded run of the model', () => {
     it(`is refused: ${text}`, async () => assert.rejects(readRecording(await write(text)), UsageError));
   }
 
-  it('is refused where there is none', () => assert.rejects(readRecording(join(folder, 'none.json')), UsageError));
+  it('is refused if it is missing', () => assert.rejects(readRecording(join(folder, 'none.json')), UsageError));
 });

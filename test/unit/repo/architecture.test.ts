@@ -4,7 +4,7 @@ import { builtinModules } from 'node:module';
 import { findCycle, type ImportGraph, readImports } from './imports.ts';
 import { root } from './root.ts';
 
-/** The layers from the top down, by the beginning of a file's path: each may import itself and what stands with it. */
+/** Layers from top to bottom, by path prefix, each with the targets it may import besides itself. */
 const LAYERS: readonly (readonly [string, readonly string[]])[] = [
   [
     'src/extension',
@@ -58,7 +58,7 @@ const LAYERS: readonly (readonly [string, readonly string[]])[] = [
   ],
 ];
 
-/** A folder, and the beginning of a name with variants, cover what begins with them; a package only itself. */
+/** A folder or a name with variants matches as a prefix; any other target must match exactly. */
 function belongsTo(target: string, layer: string): boolean {
   const isPrefix = layer.endsWith('/') || ['src/extension', 'src/compose', 'src/protocol'].includes(layer);
   return target === layer || (isPrefix && target.startsWith(layer));
@@ -71,7 +71,7 @@ describe('the architecture', () => {
     graph = await readImports(root, sources);
   });
 
-  it('is read whole', () => {
+  it('includes every source file in the import graph', () => {
     assert.ok(sources.length > 50, `only ${sources.length} files`);
     assert.deepEqual(
       sources.filter((file) => !graph.has(file)),
@@ -80,7 +80,7 @@ describe('the architecture', () => {
     assert.ok([...graph.values()].flat().length > 150);
   });
 
-  it('lets imports run one way, and core see neither vscode nor Node', () => {
+  it('allows imports only from upper to lower layers, and neither vscode nor Node in core', () => {
     const wrong = [...graph].flatMap(([file, imports]) => {
       const [own = '', allowed = []] = LAYERS.find(([layer]) => file.startsWith(layer)) ?? [];
       assert.ok(own, `${file} belongs to no layer`);
@@ -90,21 +90,21 @@ describe('the architecture', () => {
     assert.deepEqual(wrong, []);
   });
 
-  it('uses no built-in module of Node in anything that also runs on the web', () => {
+  it('imports no built-in Node module, because all sources also run on the web', () => {
     const isBuiltin = (name: string): boolean => name.startsWith('node:') || builtinModules.includes(name);
     assert.deepEqual([...graph.values()].flat().filter(isBuiltin), []);
   });
 
-  it('has no import hidden in a type', () => {
+  it('contains no import() types, which the import graph misses', () => {
     const hidden = sources.filter((file) =>
       /\bimport\(\s*['"][^'"]+['"]\s*\)\s*\./.test(readFileSync(root + file, 'utf8')),
     );
     assert.deepEqual(hidden, []);
   });
 
-  it('has no circles', () => assert.equal(findCycle(graph)?.join(' → '), undefined));
+  it('has no import cycles', () => assert.equal(findCycle(graph)?.join(' → '), undefined));
 
-  it('has no circles of folders in core', () => {
+  it('has no import cycles between folders in core', () => {
     const folderOf = (path: string): string | undefined => /^src\/core\/\w+(?=\/)/.exec(path)?.[0];
     const folders = new Map<string, string[]>();
     for (const [file, imports] of graph) {
@@ -117,8 +117,8 @@ describe('the architecture', () => {
     assert.equal(findCycle(folders)?.join(' → '), undefined);
   });
 
-  it('lets only the pages use what a browser page has', () => {
-    const pages = [...graph].filter(([file]) => file.startsWith('src/') && !file.startsWith('src/protocol'));
-    assert.ok(pages.every(([, imports]) => !imports.some((target) => target.startsWith('media/') || target === 'lit')));
+  it('imports media/ and lit only in pages', () => {
+    const files = [...graph].filter(([file]) => file.startsWith('src/') && !file.startsWith('src/protocol'));
+    assert.ok(files.every(([, imports]) => !imports.some((target) => target.startsWith('media/') || target === 'lit')));
   });
 });

@@ -10,8 +10,8 @@ import { root } from './root.ts';
 
 const read = (path: string): Promise<string> => readFile(root + path, 'utf8');
 
-describe('what VS Code finds in the repository', () => {
-  it('launches after tasks that there are, which run scripts that there are', async () => {
+describe('the VS Code configuration of the repository', () => {
+  it('refers only to existing tasks and scripts', async () => {
     const { configurations } = JSON.parse(await read('.vscode/launch.json'));
     const { tasks } = JSON.parse(await read('.vscode/tasks.json'));
     const scripts = Object.keys(manifest.scripts);
@@ -23,7 +23,7 @@ describe('what VS Code finds in the repository', () => {
     }
   });
 
-  it('reads the problems that esbuild reports, and when a build begins and ends', async () => {
+  it('matches the problems that esbuild prints, and the start and end of a build', async () => {
     const [{ problemMatcher }] = JSON.parse(await read('.vscode/tasks.json')).tasks;
     const location = { file: 'src/a.ts', line: 3, column: 5, lineText: 'x y' };
     const [printed = ''] = await formatMessages([{ text: 'Expected ";"', location }], { kind: 'error' });
@@ -38,7 +38,7 @@ describe('what VS Code finds in the repository', () => {
     }
   });
 
-  it('tests in CI what README says', async () => {
+  it('runs npm ci and npm test in CI', async () => {
     const commands = [...(await read('.github/workflows/ci.yml')).matchAll(/- run: (.*)/g)].map(
       ([, command]) => command,
     );
@@ -47,12 +47,12 @@ describe('what VS Code finds in the repository', () => {
 });
 
 describe('a stack trace of the packaged extension', () => {
-  const text = 'Repo Rider could not start';
+  const text = 't start Repo Rider';
   let maps: string;
   let place: string;
   let webPlace: string;
 
-  /** Where a text stands in a file: its line and column. */
+  /** Returns the 1-based line and column of the text in a script. */
   function placeIn(script: string): readonly [line: number, column: number] {
     const lines = script.slice(0, script.indexOf(text)).split('\n');
     return [lines.length, (lines.at(-1)?.length ?? 0) + 1];
@@ -66,27 +66,27 @@ describe('a stack trace of the packaged extension', () => {
     const textOf = (name: string): string => outputFiles.find(({ path }) => basename(path) === name)?.text ?? '';
     place = `extension.mjs:${placeIn(textOf('extension.mjs')).join(':')}`;
     const [line, column] = placeIn(textOf('extension.web.js'));
-    // VS Code runs it as the body of a function, which begins two lines before.
+    // VS Code wraps the web bundle in a function, which adds two lines before it.
     webPlace = `extension.web.js:${line + 2}:${column}`;
   });
 
   after(() => rm(maps, { recursive: true, force: true }));
 
   for (const path of ['', 'file:///home/rita/.vscode/extensions/repo-rider/dist/', '/home/rita/dist/']) {
-    it(`is read by the source maps beside the package: ${path}extension.mjs`, async () => {
+    it(`is mapped to the sources: ${path}extension.mjs`, async () => {
       const [, file = '', line] =
-        /^ {4}at tell \((.*):(\d+):\d+\)$/.exec(readStack(`    at tell (${path}${place})`, maps)) ?? [];
+        /^ {4}at start \((.*):(\d+):\d+\)$/.exec(readStack(`    at start (${path}${place})`, maps)) ?? [];
       const source = (await read(file)).split('\n');
       assert.ok(source[Number(line) - 1]?.includes(text), `${file}:${line}`);
     });
   }
 
-  it('is read of the web, too', async () => {
+  it('is mapped to the sources for the web bundle, too', async () => {
     const [, file = '', line] = /^(.*):(\d+):\d+$/.exec(readStack(webPlace, maps)) ?? [];
     assert.ok((await read(file)).split('\n')[Number(line) - 1]?.includes(text), `${file}:${line}`);
   });
 
-  it('stays as it is where it is of something else', () => {
+  it('is unchanged for files of other software', () => {
     const trace = 'Error: x\n    at read (/usr/lib/code/workbench.js:1:2)';
     assert.equal(readStack(trace, maps), trace);
   });

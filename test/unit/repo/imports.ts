@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { build, type Loader, type Plugin } from 'esbuild';
 
-/** A file and what it imports: files by their path from the project's root, packages by name. */
+/** The imports of each file: files by path relative to the project's root, packages by name. */
 export type ImportGraph = ReadonlyMap<string, readonly string[]>;
 
-/** esbuild leaves out imports of types; as plain imports they count like all others. */
+/** Turns type imports into plain imports, because esbuild drops type imports. */
 const countTypes: Plugin = {
   name: 'count-types',
   setup(bundling) {
@@ -16,7 +16,7 @@ const countTypes: Plugin = {
   },
 };
 
-/** Reads who imports whom, types included, from esbuild's account of these files and all that they reach. */
+/** Reads the import graph of the entry points and their dependencies with esbuild, type imports included. */
 export async function readImports(root: string, entryPoints: readonly string[]): Promise<ImportGraph> {
   const { metafile } = await build({
     absWorkingDir: root,
@@ -35,7 +35,7 @@ export async function readImports(root: string, entryPoints: readonly string[]):
   return new Map(Object.entries(metafile.inputs).map(([file, { imports }]) => [file, imports.map(({ path }) => path)]));
 }
 
-/** The first circle of imports there is, as the files on it; undefined when there is none. */
+/** Returns the files of the first import cycle, or undefined if there is none. */
 export function findCycle(graph: ImportGraph): readonly string[] | undefined {
   const done = new Set<string>();
   const visit = (file: string, path: readonly string[]): readonly string[] | undefined => {

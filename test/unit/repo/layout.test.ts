@@ -6,13 +6,13 @@ import { root } from './root.ts';
 /** Folders of tests that don't test `src` or `media`. */
 const OWN_LAYOUT = new Set(['model', 'repo', 'sandbox', 'support', 'vscode']);
 
-/** Names of the files (without extension) and folders in a folder, which need not exist. */
+/** Returns the names of files (without .ts) and folders in a folder; none if it doesn't exist. */
 function namesIn(folder: string): readonly string[] {
   const path = root + folder;
   return existsSync(path) ? readdirSync(path).map((name) => basename(name, '.ts')) : [];
 }
 
-/** `libraryLoad` can test `library`, and nothing named `lib`. */
+/** A test name can add words: `libraryLoad` tests `library`, but not `lib`. */
 function isNamedAfter(test: string, source: string): boolean {
   return test.startsWith(source) && !/^[a-z]/.test(test.slice(source.length));
 }
@@ -22,9 +22,9 @@ describe('the layout of the unit tests', () => {
     (path) => !OWN_LAYOUT.has(path.split('/')[0] ?? ''),
   );
 
-  it('covers most of them', () => assert.ok(tests.length > 100, `only ${tests.length}`));
+  it('covers more than 100 test files', () => assert.ok(tests.length > 100, `only ${tests.length}`));
 
-  it('is that of the sources: each is named after a file or folder at the same place, and more words may follow', () => {
+  it('matches the sources: each test name starts with the name of a file or folder in the same place', () => {
     const misplaced = tests.filter((path) => {
       const folder = path.startsWith('media/') ? dirname(path) : `src/${dirname(path)}`;
       return !namesIn(folder).some((name) => isNamedAfter(basename(path, '.test.ts'), name));

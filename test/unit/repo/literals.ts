@@ -1,27 +1,27 @@
-/** A text in code: a string, or a template with a NUL for each `${…}`. */
+/** A string or template in code. A template has a NUL for each `${…}`. */
 export interface Literal {
   readonly text: string;
-  /** What stands before a template, as in html`…`; empty for all else. */
+  /** The tag of a template, as in html`…`; otherwise empty. */
   readonly tag: string;
-  /** The code before it, as far as a line or two. */
+  /** Up to 120 characters of code before the literal. */
   readonly before: string;
   readonly line: number;
 }
 
-/** In a template, in place of what is filled in. */
+/** Replaces each `${…}` in a template. */
 export const HOLE = '\0';
 
-/** All strings and templates of a TypeScript file, also those within templates. Comments and regular expressions are passed over. */
+/** Returns all strings and templates of a TypeScript file, also nested ones. Skips comments and regular expressions. */
 export function literalsOf(code: string): readonly Literal[] {
   const literals: Literal[] = [];
   readCode(code, 0, literals, false);
   return literals;
 }
 
-/** What may stand before a regular expression, but not before a division. */
+/** Matches code that can precede a regular expression, but not a division. */
 const BEFORE_EXPRESSION = /(?:^|[=(,:;!&|?{}[\n+]|=>|return)\s*$/;
 
-/** @returns where the code ends: at the brace that closes it, or with the file. */
+/** @returns the index of the closing brace, or the end of the file. */
 function readCode(code: string, start: number, found: Literal[], isInTemplate: boolean): number {
   let depth = 0;
   let at = start;
@@ -38,7 +38,7 @@ function readCode(code: string, start: number, found: Literal[], isInTemplate: b
   return at;
 }
 
-/** @returns the end of a comment or a regular expression that begins here. */
+/** @returns the end of the comment or regular expression at this index, if any. */
 function skip(code: string, at: number): number | undefined {
   if (code[at] !== '/') return undefined;
   if (code.startsWith('//', at)) return indexOrEnd(code, '\n', at);

@@ -8,7 +8,7 @@ import { root } from './root.ts';
 const { contributes } = manifest;
 const sorted = (values: Iterable<string>): string[] => [...values].toSorted();
 
-/** All values under a key, however deep. */
+/** Returns all string values of a key, at any depth. */
 function collect(value: unknown, key: string): string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, inner]) =>
@@ -19,11 +19,11 @@ function collect(value: unknown, key: string): string[] {
 const SESSION_STATES = new Set<string>(Object.values(ids.SessionState));
 
 describe('the manifest', () => {
-  it('names the same commands as the code', () => {
+  it('declares the same commands as the code', () => {
     assert.deepEqual(sorted(contributes.commands.map(({ command }) => command)), sorted(Object.values(ids.Command)));
   });
 
-  it('names the same views and settings as the code', () => {
+  it('declares the same views, settings and authentication provider as the code', () => {
     const views = Object.values(contributes.views).flat();
     assert.deepEqual(sorted(views.map(({ id }) => id)), sorted(Object.values(ids.View)));
     assert.deepEqual(sorted(Object.keys(contributes.configuration.properties)), sorted(Object.values(ids.Setting)));
@@ -33,13 +33,13 @@ describe('the manifest', () => {
     );
   });
 
-  it('offers only commands that exist, and asks only for states that are set', () => {
+  it('uses only existing commands, context keys and session states', () => {
     const commands = new Set<string>(Object.values(ids.Command));
     for (const command of collect(contributes.menus, 'command')) assert.ok(commands.has(command), command);
-    const known = new Set<string>([...Object.values(ids.Context), ...Object.values(ids.View)]);
+    const contextKeys = new Set<string>([...Object.values(ids.Context), ...Object.values(ids.View)]);
     const clauses = collect(contributes, 'when').flatMap((clause) => clause.match(/repoRider\.\w+/g) ?? []);
     assert.ok(clauses.length > 10);
-    for (const name of clauses) assert.ok(known.has(name), name);
+    for (const name of clauses) assert.ok(contextKeys.has(name), name);
     const states = collect(contributes, 'when').flatMap(
       (clause) => clause.match(/(?<=repoRider\.session == )\w+/g) ?? [],
     );
@@ -47,7 +47,7 @@ describe('the manifest', () => {
     for (const state of states) assert.ok(SESSION_STATES.has(state), state);
   });
 
-  it('wakes up for everything that must work before the view is opened', () => {
+  it('activates on startup, for URIs and for restored pages', () => {
     assert.deepEqual(sorted(manifest.activationEvents), [
       'onStartupFinished',
       'onUri',
@@ -55,24 +55,24 @@ describe('the manifest', () => {
     ]);
   });
 
-  it('keeps addresses and the way of signing in out of a workspace’s reach', () => {
+  it('gives every setting application scope: a workspace can’t change it', () => {
     for (const [key, { scope }] of Object.entries(contributes.configuration.properties)) {
       assert.equal(scope, 'application', key);
     }
   });
 
-  it('has a text for every name, and no text too many', () => {
+  it('has a text for every placeholder, and no unused text', () => {
     const used = new Set(JSON.stringify(manifest).match(/(?<="%)[\w.]+(?=%")/g));
     assert.deepEqual(sorted(used), sorted(Object.keys(texts)));
   });
 
-  it('asks for as old a VS Code as its typings are', () => {
+  it('requires the VS Code version of its type definitions', () => {
     assert.equal(manifest.engines.vscode, `^${manifest.devDependencies['@types/vscode']}`);
   });
 });
 
 describe('the code', () => {
-  it('writes ids in one place', () => {
+  it('declares ids only in src/ids.ts', () => {
     const files = globSync('src/**/*.ts', { cwd: root }).filter((file) => file !== 'src/ids.ts');
     assert.ok(files.length > 40);
     const written = files.filter((file) =>

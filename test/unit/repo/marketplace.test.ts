@@ -19,27 +19,27 @@ describe('the icon', () => {
 
   it('matches its source', async () => {
     const drawn = await pixelsOf(await drawIcon(await readFile(`${root}media/icon-source.svg`)));
-    const kept = await pixelsOf(await readFile(root + manifest.icon));
-    assert.equal(drawn.length, kept.length);
-    // Another version of what draws may round otherwise.
-    const others = drawn.filter((value, index) => Math.abs(value - (kept[index] ?? 0)) > 16).length;
+    const stored = await pixelsOf(await readFile(root + manifest.icon));
+    assert.equal(drawn.length, stored.length);
+    // Other versions of the renderer can round differently.
+    const others = drawn.filter((value, index) => Math.abs(value - (stored[index] ?? 0)) > 16).length;
     assert.ok(others < drawn.length / 200, `npm run icon: ${others} of ${drawn.length} values differ`);
   });
 
-  it('ends in the colour of the banner behind it', () => {
+  it('contains the color of the Marketplace banner', () => {
     assert.ok(readFileSync(`${root}media/icon-source.svg`, 'utf8').includes(manifest.galleryBanner.color));
   });
 });
 
 describe('the Marketplace page', () => {
-  it('names no address except the repository’s, and no more keywords than the Marketplace allows', () => {
+  it('has no addresses without a repository, and no more keywords than the Marketplace allows', () => {
     const named = ['homepage', 'bugs', 'badges'].filter((field) => field in manifest);
     if (!('repository' in manifest)) assert.deepEqual(named, []);
     assert.ok(manifest.keywords.length <= 30);
     assert.equal(new Set(manifest.keywords).size, manifest.keywords.length);
   });
 
-  it('has every file that the manifest names in the package', () => {
+  it('includes every media file of the manifest in the package', () => {
     const files = [...JSON.stringify(manifest).matchAll(/"(media\/[^"]+)"/g)].map(([, file = '']) => file);
     assert.ok(files.length >= 6);
     const rules = readFileSync(`${root}.vscodeignore`, 'utf8').match(/(?<=^!).+$/gm) ?? [];
@@ -47,7 +47,7 @@ describe('the Marketplace page', () => {
     for (const file of files) assert.ok(packed.has(file), file);
   });
 
-  it('shows no broken picture and no broken link', () => {
+  it('shows no broken pictures or links', () => {
     const shown = marketplaceReadme(readme);
     assert.ok(/!\[/.test(readme) && /\]\([^)#:]+\)/.test(readme), 'README has pictures and links to files');
     assert.deepEqual(shown.match(/!\[|\]\((?!#|https:)[^)]*\)/g), null);
@@ -67,7 +67,7 @@ describe('the pictures of README', () => {
     assert.deepEqual(shown.toSorted(), pictures.toSorted());
   });
 
-  it('are small', async () => {
+  it('are at most 170 KB in total', async () => {
     const sizes = pictures.map((path) => statSync(root + path).size);
     assert.ok(sizes.reduce((sum, size) => sum + size, 0) <= 170 * 1024, String(sizes));
   });

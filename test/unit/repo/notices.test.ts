@@ -4,10 +4,10 @@ import { build } from 'esbuild';
 import { desktop, pages, web } from '../../../scripts/bundles.ts';
 import { type Notice, noticesOf, noticesText } from '../../../scripts/notices.ts';
 
-/** Licences that let everybody use it, where their text goes along. */
+/** Licenses that allow any use if their text is included. */
 const PERMISSIVE = ['MIT', 'ISC', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'CC-BY-4.0'];
 
-describe('the notices of third parties', () => {
+describe('the third-party notices', () => {
   let notices: readonly Notice[];
   before(async () => {
     const built = await Promise.all([build(desktop), build(web), build(pages)]);
@@ -15,7 +15,7 @@ describe('the notices of third parties', () => {
     notices = await noticesOf([...sources, 'node_modules/@vscode/codicons/dist/codicon.css']);
   });
 
-  it('name every package that the manifest depends on: none is there for nothing', () => {
+  it('include every dependency of the manifest: none is unused', () => {
     const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
     const names = new Set(notices.map(({ name }) => name));
     assert.deepEqual(
@@ -24,7 +24,7 @@ describe('the notices of third parties', () => {
     );
   });
 
-  it('hold the whole text of each licence, which lets us', () => {
+  it('contain the full text of each license, and all licenses are permissive', () => {
     const text = noticesText(notices);
     assert.ok(notices.length > 10);
     for (const { name, version, license, text: own } of notices) {

@@ -18,11 +18,11 @@ const READY: ReleaseFacts = {
 const { manifest } = READY;
 
 describe('a release', () => {
-  it('may go out when all is there', () => assert.deepEqual(releaseProblems(READY), []));
+  it('has no problems when everything is ready', () => assert.deepEqual(releaseProblems(READY), []));
 
   for (const [what, change, problem] of [
-    ['a version that is none', { manifest: { ...manifest, version: '1.2' } }, /the version 1\.2 is not like/],
-    ['another version than CHANGELOG’s', { manifest: { ...manifest, version: '1.3.0' } }, /first version is 1\.2\.0/],
+    ['an invalid version', { manifest: { ...manifest, version: '1.2' } }, /the version 1\.2 is not like/],
+    ['a mismatch with CHANGELOG', { manifest: { ...manifest, version: '1.3.0' } }, /first version is 1\.2\.0/],
     [
       'unreleased changes',
       { changelog: '## [Unreleased]\n\n## [1.1.0] - 2026-01-31\n' },
@@ -31,13 +31,13 @@ describe('a release', () => {
     ['no date', { changelog: '## [1.2.0]\n' }, /add the date of version 1\.2\.0/],
     ['an empty CHANGELOG', { changelog: '# Changelog\n' }, /first version is missing/],
     ['uncommitted changes', { changes: ' M src/ids.ts\n' }, /commit or remove/],
-    ['a version that went out', { tags: ['v1.2.0'] }, /was released already/],
+    ['a version that is already released', { tags: ['v1.2.0'] }, /was released already/],
     ['no repository', { manifest: { ...manifest, repository: undefined } }, /name the public repository/],
     ['no icon', { manifest: { ...manifest, icon: undefined } }, /name the icon/],
     ['types of another version', { manifest: { ...manifest, engines: { vscode: '^1.104.0' } } }, /same version/],
-    ['a lockfile of one machine', { lockfile: '"resolved": "http://127.0.0.1:4873/lit.tgz"' }, /another host/],
+    ['a lockfile with a local host', { lockfile: '"resolved": "http://127.0.0.1:4873/lit.tgz"' }, /another host/],
   ] as const satisfies readonly (readonly [string, object, RegExp])[]) {
-    it(`waits with ${what}`, () => {
+    it(`is refused with ${what}`, () => {
       const problems = releaseProblems({ ...READY, ...change } as ReleaseFacts);
       assert.ok(problems.length > 0);
       assert.ok(

@@ -1,4 +1,4 @@
 import { fileURLToPath } from 'node:url';
 
-/** The repository's folder, which ends in a slash. */
+/** The path of the repository's folder, with a trailing slash. */
 export const root = fileURLToPath(new URL('../../..', import.meta.url));

@@ -30,7 +30,7 @@ describe('npm run test:soak', function () {
     { name: 'loaded', flags: [], script: 'echo done', code: 0, counts: '1 passed, 0 failed' },
     { name: 'idle', flags: ['--idle'], script: 'echo done; exit 1', code: 1, counts: '0 passed, 1 failed' },
   ]) {
-    it(`runs all tests, ${name}, keeps each run’s output, and ends with ${code}`, async () => {
+    it(`runs all tests (${name}), logs the output of each run, and exits with ${code}`, async () => {
       const folder = await makeFakePackage('quick', { quick: script });
       try {
         const lines: string[] = [];

@@ -18,7 +18,7 @@ describe('mocha’s options', () => {
     ['test/web/**/*.test.ts', { timeout: 300_000, require: [LIFETIME, './test/web/setUp.ts'] }],
     [`${process.cwd()}/test/lowest`, { timeout: 300_000, require: [LIFETIME, './test/lowest/setUp.ts'] }],
   ] as const) {
-    it(`are those of the suite: mocha ${args.replace(process.cwd(), '…')}`, () => {
+    it(`match the suite: mocha ${args.replace(process.cwd(), '…')}`, () => {
       const always = { forbidOnly: true, forbidPending: true };
       assert.partialDeepStrictEqual(mochaOptions(args.split(' ').filter(Boolean)), { ...always, ...expected });
     });
@@ -34,6 +34,6 @@ describe('mocha’s options', () => {
     ['test/unit/repo/suites.test.ts test/unit/nothing.test.ts', /^test\/unit\/nothing\.test\.ts matches no file\.$/],
     ['test/unit test/faults', /^Run one suite at a time, not unit and faults\.$/],
   ] as const) {
-    it(`don’t exist: mocha ${args}`, () => assert.throws(() => mochaOptions(args.split(' ')), { message }));
+    it(`are rejected: mocha ${args}`, () => assert.throws(() => mochaOptions(args.split(' ')), { message }));
   }
 });

@@ -9,21 +9,21 @@ const scripts: Readonly<Record<string, string>> = JSON.parse(readFileSync(`${roo
 
 const partsOf = ({ first, beside, alone }: TestPlan): readonly string[] => [...first, ...beside.flat(), ...alone];
 
-/** The files of tests that a script runs. */
+/** Returns the test files that a script runs. */
 function filesOf(script: string): readonly string[] {
   const line = scripts[script] ?? '';
   if (line.startsWith('node test/integration/run.ts')) return globSync('test/integration/**/*.test.ts', { cwd: root });
   if (!line.startsWith('mocha')) return [];
   const words = [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '');
   const { paths, ignored } = readArguments(words.slice(1));
-  const left = new Set(globSync([...ignored], { cwd: root }));
+  const excluded = new Set(globSync([...ignored], { cwd: root }));
   return globSync([...paths, ...paths.map((path) => `${path}/**/*.test.ts`)], { cwd: root }).filter(
-    (file) => file.endsWith('.test.ts') && !left.has(file),
+    (file) => file.endsWith('.test.ts') && !excluded.has(file),
   );
 }
 
-describe('the plan of all tests', () => {
-  it('names scripts that there are', () => {
+describe('the test plan', () => {
+  it('names only existing scripts', () => {
     const all = [...partsOf(EVERY_TIME), ...partsOf(FULL), ...UNCOUNTED];
     assert.deepEqual(
       all.filter((name) => !(name in scripts)),
@@ -31,7 +31,7 @@ describe('the plan of all tests', () => {
     );
   });
 
-  it('forgets no test', () => {
+  it('includes every test file', () => {
     const run = new Set(partsOf(FULL).flatMap(filesOf));
     const files = globSync('test/**/*.test.ts', { cwd: root });
     assert.ok(files.length > 150, `only ${files.length}`);
@@ -41,19 +41,19 @@ describe('the plan of all tests', () => {
     );
   });
 
-  it('runs every time whatever is not left to the full run by name', () => {
+  it('runs all tests every time, except those reserved for the full run', () => {
     const run = new Set(partsOf(EVERY_TIME).flatMap(filesOf));
-    const left = partsOf(FULL)
+    const fullOnly = partsOf(FULL)
       .flatMap(filesOf)
       .filter((file) => !run.has(file));
-    assert.ok(left.length > 3);
+    assert.ok(fullOnly.length > 3);
     assert.ok(
-      left.every((file) => /^test\/(e2e|web|lowest)\//.test(file)),
-      left.join('\n'),
+      fullOnly.every((file) => /^test\/(e2e|web|lowest)\//.test(file)),
+      fullOnly.join('\n'),
     );
-    const clicked = left.filter((file) => file.startsWith('test/e2e/')).map((file) => basename(file, '.test.ts'));
-    assert.deepEqual(clicked.toSorted(), ['atScale', 'consent', 'network', 'slowService']);
-    // What holds the most important things is looked at every time.
+    const e2e = fullOnly.filter((file) => file.startsWith('test/e2e/')).map((file) => basename(file, '.test.ts'));
+    assert.deepEqual(e2e.toSorted(), ['atScale', 'consent', 'network', 'slowService']);
+    // The most important tests run every time.
     for (const name of ['secrecy', 'mainJob', 'pages', 'package', 'hostileText']) {
       assert.ok(run.has(`test/e2e/${name}.test.ts`), name);
     }

@@ -21,7 +21,7 @@ const SCHEMAS = {
   [Tool.countCyclists]: CountCyclistsSchema,
 };
 
-/** What JSON schema calls what valibot checks. */
+/** The JSON schema keyword for each valibot check. */
 const KEYWORDS: Readonly<Record<string, string>> = {
   max_length: 'maxLength',
   max_value: 'maximum',
@@ -37,9 +37,9 @@ interface Check {
   readonly requirement?: unknown;
 }
 
-/** A member of an input as JSON schema has it. */
+/** Converts an entry of an input schema to JSON schema. */
 function memberOf(entry: v.GenericSchema): Member {
-  const { wrapped, default: usual } = entry as unknown as { wrapped?: v.GenericSchema; default?: unknown };
+  const { wrapped, default: defaultValue } = entry as unknown as { wrapped?: v.GenericSchema; default?: unknown };
   const schema = wrapped ?? entry;
   const { pipe = [{ type: schema.type }] } = schema as unknown as { pipe?: readonly Check[] };
   const [first, ...checks] = pipe;
@@ -47,24 +47,24 @@ function memberOf(entry: v.GenericSchema): Member {
   const limits = checks
     .filter((check) => check.type !== 'integer')
     .map(({ type: check, requirement }) => {
-      assert.ok(KEYWORDS[check], `what is ${check} in JSON schema?`);
+      assert.ok(KEYWORDS[check], `no JSON schema keyword for ${check}`);
       return [KEYWORDS[check], requirement instanceof RegExp ? requirement.source : (requirement ?? 1)];
     });
   return {
     type: isInteger ? 'integer' : (first?.type ?? ''),
     ...Object.fromEntries(limits),
-    ...(usual !== undefined && { default: usual }),
+    ...(defaultValue !== undefined && { default: defaultValue }),
   };
 }
 
-describe('the tools for language models', () => {
+describe('the language model tools', () => {
   it('have the same names in manifest and code', () => {
     assert.deepEqual(new Set(tools.map(({ name }) => name)), new Set(Object.values(Tool)));
     for (const { name } of tools) assert.match(name, /^repo-rider_[a-z_]+$/);
   });
 
-  for (const { name, inputSchema, ...told } of tools) {
-    it(`take what the manifest says, within the same limits: ${name}`, () => {
+  for (const { name, inputSchema, ...tool } of tools) {
+    it(`accept the inputs in the manifest, with the same limits: ${name}`, () => {
       const { type, entries } = SCHEMAS[name as keyof typeof SCHEMAS];
       assert.deepEqual([type, inputSchema.type, inputSchema.additionalProperties], ['object', 'object', false]);
       const properties = Object.entries(inputSchema.properties).map(([key, { description, ...limits }]) => {
@@ -80,19 +80,19 @@ describe('the tools for language models', () => {
       );
     });
 
-    it(`tell people what they do in their language, and models in English: ${name}`, () => {
-      assert.match(told.displayName, /^%tool\.\w+%$/);
-      assert.match(told.userDescription, /^%tool\.\w+\.description%$/);
-      assert.ok(told.modelDescription.length > 100 && !told.modelDescription.startsWith('%'));
-      assert.ok(told.canBeReferencedInPrompt && /^[\w-]+$/.test(told.toolReferenceName));
-      assert.match(told.icon, /^\$\([\w-]+\)$/);
-      assert.ok(told.tags.length > 0);
+    it(`have localized descriptions for users, and English ones for models: ${name}`, () => {
+      assert.match(tool.displayName, /^%tool\.\w+%$/);
+      assert.match(tool.userDescription, /^%tool\.\w+\.description%$/);
+      assert.ok(tool.modelDescription.length > 100 && !tool.modelDescription.startsWith('%'));
+      assert.ok(tool.canBeReferencedInPrompt && /^[\w-]+$/.test(tool.toolReferenceName));
+      assert.match(tool.icon, /^\$\([\w-]+\)$/);
+      assert.ok(tool.tags.length > 0);
     });
   }
 
-  it('promise no question that VS Code does not ask: it may remember an answer', () => {
+  it('mention the exception when they promise a question, because VS Code can remember an answer', () => {
     const sources = globSync('src/tools/*.ts', { cwd: root }).map((path) => readFileSync(root + path, 'utf8'));
-    const said = [
+    const descriptions = [
       ...Object.entries(texts).flatMap(([key, text]) => (key.startsWith('tool.') ? [text] : [])),
       ...tools.flatMap(({ modelDescription, inputSchema }) => [
         modelDescription,
@@ -100,7 +100,12 @@ describe('the tools for language models', () => {
       ]),
       ...sources.flatMap((source) => [...source.matchAll(/^ *'([A-Z].*)';$/gm)].map(([, text = '']) => text)),
     ];
-    const promises = said.flatMap((text) => text.match(/[^.]*\b(is|are) asked\b[^.]*/g) ?? []);
+    const promises = descriptions.flatMap(
+      (text) =>
+        text.match(
+          /[^.]*\b(is asked for permission|for your permission|user for permission|Call again to ask)\b[^.]*/g,
+        ) ?? [],
+    );
     assert.ok(promises.length >= 8, `only ${promises.length}`);
     assert.deepEqual(
       promises.filter((text) => !/, unless (they|you) have allowed it before$/.test(text)),
@@ -108,11 +113,11 @@ describe('the tools for language models', () => {
     );
   });
 
-  it('say that accounts and hosts are named without asking', () => {
+  it('state that names of accounts and hosts are shared without asking', () => {
     const quota = tools.find(({ name }) => name === Tool.getQuota);
     assert.match(
       quota?.modelDescription ?? '',
-      /when Repo Rider learnt it.*Accounts and hosts are named without asking/,
+      /when Repo Rider last saw.*Shares the names of accounts and hosts without asking/,
     );
     assert.match(texts['tool.getQuota.description'], /accounts and hosts without asking/);
     const document = readFileSync(`${root}docs/language-model-tools.md`, 'utf8');

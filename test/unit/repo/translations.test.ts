@@ -15,11 +15,11 @@ import {
 import { formsOf, pluralCategories } from '../../../src/core/plural.ts';
 import { root } from './root.ts';
 
-/** Of a text that depends on a number English has two forms. */
+/** The number of plural forms in English: two. */
 const ENGLISH = pluralCategories('en').length;
 
-/** What a translation has to have as often as the English text: places, links, icons, code, settings, paragraphs. */
-const KEPT = [
+/** Parts a translation must repeat: placeholders, links, icons, code, search qualifiers, line breaks, the last ellipsis. */
+const PRESERVED = [
   /\{\d+\}/g,
   /\(command:[^)]*\)/g,
   /\$\([\w-]+\)/g,
@@ -30,51 +30,51 @@ const KEPT = [
   /…$/g,
 ];
 
-function kept(text: string): readonly string[] {
-  return KEPT.flatMap((pattern) => text.match(pattern) ?? []).toSorted();
+function preservedParts(text: string): readonly string[] {
+  return PRESERVED.flatMap((pattern) => text.match(pattern) ?? []).toSorted();
 }
 
-/** The English text of a key, which may be followed by what translators are told. */
+/** Returns the English text of an entry, without its comment for translators. */
 function english(value: string | { readonly message: string }): string {
   return typeof value === 'string' ? value : value.message;
 }
 
-/** Models read English; people do not see this. */
+/** Manifest keys that only models read, in English. */
 const FOR_MODELS = new Set(['modelDescription', 'inputSchema']);
 
-describe('the texts to translate', () => {
+describe('the translatable texts', () => {
   let sources: SourceTexts;
 
   before(async () => {
     sources = await readSources();
   });
 
-  it('are many', () => {
+  it('include more than 300 texts, with more than 100 in pages', () => {
     assert.ok(Object.keys(sources.all).length > 300);
     assert.ok(sources.ofPages.length > 100);
   });
 
-  it('are translated into these languages at least', () => {
+  it('are translated into German, Spanish and Russian', () => {
     assert.deepEqual(
       ['de', 'es', 'ru'].filter((language) => !LANGUAGES.includes(language)),
       [],
     );
   });
 
-  it('are written down: npm run l10n does it', () => {
+  it('match the files that npm run l10n writes', () => {
     assert.deepEqual(readTexts(CATALOGUES[0].source), sources.all);
     assert.deepEqual(readTexts(PAGE_TEXTS), sources.ofPages);
   });
 
-  it('have two forms or one, which have the same places', () => {
+  it('have one or two plural forms with the same placeholders', () => {
     for (const text of Object.values(sources.all).map(english)) {
       const [first = '', ...others] = formsOf(text);
       assert.ok(others.length < ENGLISH, text);
-      for (const other of others) assert.deepEqual(kept(other), kept(first), text);
+      for (const other of others) assert.deepEqual(preservedParts(other), preservedParts(first), text);
     }
   });
 
-  it('are all that the manifest says', () => {
+  it('include every text that the manifest shows', () => {
     const shown = JSON.stringify(manifest.contributes, (key, value) => (FOR_MODELS.has(key) ? undefined : value)).match(
       /"(?:title|name|displayName|contents|(?:markdown)?[dD]escription|\w*[mM]essage)":"[^"]*"/g,
     );
@@ -87,7 +87,7 @@ describe('the texts to translate', () => {
 });
 
 describe('the package', () => {
-  it('holds every translation, and nothing that only translators need', async () => {
+  it('contains every translation, and no files that only translators need', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'repo-rider-texts-'));
     const translations = LANGUAGES.flatMap((language) => CATALOGUES.map(({ translation }) => translation(language)));
     const sources = CATALOGUES.map(({ source }) => source);
@@ -104,7 +104,7 @@ describe('the package', () => {
 });
 
 for (const language of LANGUAGES) {
-  it(`a command is called the same everywhere: ${language}`, () => {
+  it(`a command has the same title everywhere: ${language}`, () => {
     const [bundle, titles] = CATALOGUES.map(({ translation }) => readTexts(translation(language)));
     const shared = Object.entries(readTexts(CATALOGUES[1].source)).filter(([, text]) => bundle?.[text] !== undefined);
     assert.ok(shared.length > 10);
@@ -116,11 +116,11 @@ for (const language of LANGUAGES) {
       const texts: Readonly<Record<string, string | { readonly message: string }>> = readTexts(source);
       const translated = readTexts(translation(language));
 
-      it('are of every text, and of no other', () => {
+      it('cover exactly the English texts', () => {
         assert.deepEqual(Object.keys(translated).toSorted(), Object.keys(texts).toSorted());
       });
 
-      it('have a form for each kind of number, where the text has', () => {
+      it('have all plural forms of the language where the English text has two', () => {
         const categories = pluralCategories(language).length;
         for (const [key, value] of Object.entries(texts)) {
           const count = formsOf(english(value)).length === 1 ? 1 : categories;
@@ -128,16 +128,16 @@ for (const language of LANGUAGES) {
         }
       });
 
-      it('keep places, links, icons, code, and the dots of what asks', () => {
+      it('preserve placeholders, links, icons, code and trailing ellipses', () => {
         for (const [key, value] of Object.entries(texts)) {
           const [form = ''] = formsOf(english(value));
           for (const translatedForm of formsOf(translated[key] ?? '')) {
-            assert.deepEqual(kept(translatedForm), kept(form), key);
+            assert.deepEqual(preservedParts(translatedForm), preservedParts(form), key);
           }
         }
       });
 
-      it('say something', () => {
+      it('are neither empty nor padded with whitespace', () => {
         for (const [key, value] of Object.entries(translated)) {
           for (const form of formsOf(value)) {
             assert.ok(form.trim(), key);

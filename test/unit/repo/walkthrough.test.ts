@@ -8,7 +8,7 @@ import { root } from './root.ts';
 const { walkthroughs, viewsWelcome } = manifest.contributes;
 const steps = walkthroughs.flatMap((walkthrough) => walkthrough.steps);
 
-/** What a placeholder of the manifest stands for. */
+/** Returns the English text of a manifest placeholder. */
 function textOf(placeholder: string): string {
   const text = Object.entries(texts).find(([key]) => placeholder === `%${key}%`)?.[1];
   assert.ok(text, placeholder);
@@ -19,41 +19,41 @@ const linksIn = (text: string): readonly string[] => [...text.matchAll(/\(comman
 
 const COMMANDS = new Set<string>([
   ...Object.values(ids.Command),
-  // What VS Code has by itself, and makes for each view.
+  // Built-in commands, and the focus command of each view.
   'workbench.action.openSettings',
   'workbench.action.reloadWindow',
   ...Object.values(ids.View).map((view) => `${view}.focus`),
 ]);
 
-/** What a clause of `onContext` may ask: whether one of our keys is set, which session there is, which page is in front. */
+/** The allowed `onContext` clauses: a context key that is set, a session state, the active page. */
 const CLAUSES = new Set<string>([
   ...Object.values(ids.Context).filter((key) => key !== ids.Context.session),
   ...Object.values(ids.SessionState).map((state) => `${ids.Context.session} == ${state}`),
   ...Object.values(ids.Page).map((page) => `activeWebviewPanelId == '${page}'`),
 ]);
 
-/** Whether something that happens in VS Code under this name can end a step. */
+/** Whether a completion event refers to an existing command or an allowed clause. */
 function exists(event: string): boolean {
-  const [kind, ...rest] = event.split(':');
-  const what = rest.join(':');
-  if (kind === 'onCommand') return Object.values<string>(ids.Command).includes(what);
-  return kind === 'onContext' && CLAUSES.has(what);
+  const [kind, ...parts] = event.split(':');
+  const argument = parts.join(':');
+  if (kind === 'onCommand') return Object.values<string>(ids.Command).includes(argument);
+  return kind === 'onContext' && CLAUSES.has(argument);
 }
 
 describe('the walkthrough', () => {
-  it('is one, of three or four steps, which differ', () => {
+  it('is the only one, and has three or four steps with unique ids', () => {
     assert.equal(walkthroughs.length, 1);
     assert.ok(steps.length === 3 || steps.length === 4);
     assert.equal(new Set(steps.map(({ id }) => id)).size, steps.length);
   });
 
   for (const { id, title, description, media, completionEvents } of steps) {
-    it(`says what to do, and does it at a click: ${id}`, () => {
+    it(`has a short title and a command link: ${id}`, () => {
       assert.ok(textOf(title).length < 60);
       assert.ok(linksIn(textOf(description)).length > 0);
     });
 
-    it(`is ticked by what happens: ${id}`, () => {
+    it(`completes on existing events: ${id}`, () => {
       assert.ok(completionEvents.length > 0);
       assert.deepEqual(
         completionEvents.filter((event) => !exists(event)),
@@ -61,15 +61,15 @@ describe('the walkthrough', () => {
       );
     });
 
-    it(`has a picture in the colours of the theme, and says what it shows: ${id}`, () => {
+    it(`has a picture in theme colors, with alternative text: ${id}`, () => {
       assert.ok(existsSync(root + media.svg), media.svg);
       const svg = readFileSync(root + media.svg, 'utf8');
       assert.ok(svg.length < 5000, `${svg.length} bytes`);
-      // A colour of its own stands only where a theme has none.
-      const painted = [...svg.matchAll(/(?:fill|stroke)="([^"]+)"/g)].map(([, colour]) => colour ?? '');
+      // Literal colors are allowed only as fallbacks for theme colors.
+      const painted = [...svg.matchAll(/(?:fill|stroke)="([^"]+)"/g)].map(([, color]) => color ?? '');
       assert.ok(painted.length > 5);
       assert.deepEqual(
-        painted.filter((colour) => colour !== 'none' && !colour.startsWith('var(--vscode-')),
+        painted.filter((color) => color !== 'none' && !color.startsWith('var(--vscode-')),
         [],
       );
       assert.ok(textOf(media.altText).length > 20);
@@ -77,14 +77,14 @@ describe('the walkthrough', () => {
   }
 });
 
-describe('what stands in the view while nothing else does', () => {
+describe('the welcome content of the views', () => {
   const shown = (state: string): string =>
     viewsWelcome
       .filter(({ when }) => when === `${ids.Context.session} == ${state}`)
       .map(({ contents }) => textOf(contents))
       .join();
 
-  it('names commands that exist, as every text of the manifest does', () => {
+  it('links only to existing commands, like every text in the manifest', () => {
     for (const { contents } of viewsWelcome) assert.ok(linksIn(textOf(contents)).length > 0, contents);
     for (const link of Object.values(texts).flatMap(linksIn)) assert.ok(COMMANDS.has(link), link);
   });
@@ -94,6 +94,6 @@ describe('what stands in the view while nothing else does', () => {
     [ids.SessionState.locked, ['workbench.action.reloadWindow', ids.Command.watch]],
     [ids.SessionState.misconfigured, ['workbench.action.openSettings', ids.Command.signIn]],
   ] as const) {
-    it(`names what helps, first what helps most: ${state}`, () => assert.deepEqual(linksIn(shown(state)), remedies));
+    it(`links to the best remedy first: ${state}`, () => assert.deepEqual(linksIn(shown(state)), remedies));
   }
 });

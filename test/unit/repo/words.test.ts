@@ -3,13 +3,13 @@ import { globSync, readFileSync } from 'node:fs';
 import { HOLE, type Literal, literalsOf } from './literals.ts';
 import { root } from './root.ts';
 
-/** All that can be shown: what core says, it says to the log. */
+/** All sources with user-visible text. Text in core only goes to the log. */
 const FILES = ['src/*.ts', 'src/{commands,platform,protocol,views}/**/*.ts', 'media/pages/**/*.ts'];
 
-/** Where words stand that nobody reads, or everybody reads as they are: they are translated, compared, or logged. */
+/** Matches code before text that is translated, compared, logged, or not shown. */
 const PLACES = /(?:l10n\.t\(|l10n\.t\(\{\s*message:|comment:|[=!]==|\blog\.\w+\()\s*$/;
 
-/** No words, though they look like some; and the product's name. */
+/** Literals that look like text but aren't, and the product's name. */
 const NO_WORDS: readonly RegExp[] = [
   /^Repo Rider$/,
   /^tbody /,
@@ -19,10 +19,10 @@ const NO_WORDS: readonly RegExp[] = [
   /^<!DOCTYPE html>/,
 ];
 
-/** A sentence or a title: a capital first, two words, or a word beside what is filled in. */
+/** Text begins with a capitalized word, or has two words, or a word next to a placeholder. */
 const WORDS = new RegExp(`^\\p{Lu}\\p{Ll}|\\p{L}{2,}[,:;.…]? \\p{L}{2,}|${HOLE} \\p{L}{2,}|\\p{L}{2,} ${HOLE}`, 'u');
 
-/** What is read out, or shown when pointed at, or in an empty field. */
+/** Attributes for screen readers, tooltips, and empty fields. */
 const SPOKEN =
   /\s(?:aria-(?:label|description|valuetext|roledescription)|title|placeholder|label|alt|description)="([^"]*)"/g;
 
@@ -31,7 +31,7 @@ function isWords({ text, tag, before }: Literal): boolean {
   return WORDS.test(text) && !PLACES.test(before) && NO_WORDS.every((pattern) => !pattern.test(text));
 }
 
-/** The words that a template of Lit itself says, between its tags and in attributes. */
+/** Returns the text written directly in a Lit template, between tags and in attributes. */
 function wordsOf({ text, tag }: Literal): readonly string[] {
   if (tag !== 'html' && tag !== 'svg') return [];
   const attributes = [...text.matchAll(SPOKEN)].map(([, value = '']) => value);
@@ -43,7 +43,7 @@ interface Found extends Literal {
   readonly file: string;
 }
 
-describe('what people read', () => {
+describe('user-visible text', () => {
   let literals: readonly Found[];
   let code: ReadonlyMap<string, string>;
 
@@ -55,7 +55,7 @@ describe('what people read', () => {
 
   const place = ({ file, line }: Found): string => `${file}:${line}`;
 
-  it('is found', () => {
+  it('is found in the sources', () => {
     assert.ok(code.size > 150);
     assert.ok(literals.filter(({ before }) => /l10n\.t\(\s*$/.test(before)).length > 300);
     assert.ok(literals.filter(({ tag }) => tag === 'html' || tag === 'svg').length > 100);
@@ -68,30 +68,30 @@ describe('what people read', () => {
     );
   });
 
-  it('stands in no template as it is', () => {
+  it('is never written directly in a template', () => {
     assert.deepEqual(
       literals.flatMap((each) => wordsOf(each).map((words) => `${place(each)} ${words}`)),
       [],
     );
   });
 
-  it('is one list in each language: nothing is strung together by hand', () => {
-    const strung = [...code].filter(([file, text]) => /\.join\('[,;] '\)/.test(text) && !MAY_STRING.includes(file));
+  it('uses the list format of its language instead of joined strings', () => {
+    const joined = [...code].filter(([file, text]) => /\.join\('[,;] '\)/.test(text) && !MAY_JOIN.includes(file));
     assert.deepEqual(
-      strung.map(([file]) => file),
+      joined.map(([file]) => file),
       [],
     );
   });
 
-  it('writes numbers and times as its language does', () => {
-    const made = [...code].flatMap(([file, text]) =>
-      [...text.matchAll(/new Intl\.(\w+)\(\s*([^),]*)/g)].map(([, what, language]) => ({ file, what, language })),
+  it('formats numbers and times in its language', () => {
+    const formatters = [...code].flatMap(([file, text]) =>
+      [...text.matchAll(/new Intl\.(\w+)\(\s*([^),]*)/g)].map(([, kind, language]) => ({ file, kind, language })),
     );
-    assert.ok(made.length > 10);
-    // What only cuts or sorts is not read.
-    const read = made.filter(({ what }) => what !== 'Segmenter' && what !== 'Collator');
+    assert.ok(formatters.length > 10);
+    // Segmenters and collators produce no text.
+    const visible = formatters.filter(({ kind }) => kind !== 'Segmenter' && kind !== 'Collator');
     assert.deepEqual(
-      read.filter(({ language = '' }) => !/^(?:reader\.)?language$|^textLanguage\($/.test(language)),
+      visible.filter(({ language = '' }) => !/^(?:reader\.)?language$|^textLanguage\($/.test(language)),
       [],
     );
     assert.deepEqual(
@@ -100,7 +100,7 @@ describe('what people read', () => {
     );
   });
 
-  it('is there before a page says anything', () => {
+  it('is loaded before anything else in a page', () => {
     const pages = globSync('media/pages/*.ts', { cwd: root });
     assert.ok(pages.length > 3);
     for (const page of pages) {
@@ -109,26 +109,26 @@ describe('what people read', () => {
     }
   });
 
-  it('is nowhere what a component brings in English', () => {
+  it('excludes the English label of progress rings', () => {
     const rings = literals.flatMap(({ text }) => text.match(/<vscode-progress-ring[^>]*>/g) ?? []);
     assert.ok(rings.length > 3);
     for (const ring of rings) assert.match(ring, /aria-hidden="true"/);
   });
 });
 
-/** What a screen reader hears with rests; the descriptions of a chart's parts, which hold commas; directives for browsers. */
-const MAY_STRING: readonly string[] = [
+/** Files that join text: pauses in screen readers, chart parts that contain commas, and browser directives. */
+const MAY_JOIN: readonly string[] = [
   'src/platform/language.ts',
   'media/pages/charts/languageBar.ts',
   'src/views/pages/html.ts',
 ];
 
-describe('literals', () => {
+describe('literalsOf', () => {
   for (const [what, code, texts] of [
     ['strings', `a('b', "c")`, ['b', 'c']],
-    ['escaped quotes', `'it\\'s' + "\\""`, ["it\\'s", '\\"']],
-    ['what is in no comment', `// 'a'\n/* 'b' */ 'c'`, ['c']],
-    ['what is in no regular expression', `x.replace(/['"\`/]/g, 'a') / b / 'c'`, ['a', 'c']],
+    ['strings with escaped quotes', `'it\\'s' + "\\""`, ["it\\'s", '\\"']],
+    ['no strings in comments', `// 'a'\n/* 'b' */ 'c'`, ['c']],
+    ['no strings in regular expressions', `x.replace(/['"\`/]/g, 'a') / b / 'c'`, ['a', 'c']],
     ['templates', `\`a \${b} c\``, [`a ${HOLE} c`]],
     [
       'templates within templates',
@@ -136,7 +136,7 @@ describe('literals', () => {
       ['c', `<b>${HOLE}</b>`, 'e', `a ${HOLE} f`],
     ],
   ] as const) {
-    it(`are ${what}`, () =>
+    it(`finds ${what}`, () =>
       assert.deepEqual(
         literalsOf(code).map(({ text }) => text),
         texts,

@@ -30,7 +30,7 @@ describe('sandbox access', () => {
     ['a token without its scheme', full],
     ['another scheme', `Digest ${full}`],
     ['Basic with the wrong name', basic('second', full)],
-    ['Basic with an unknown name', basic('nobody', full)],
+    ['Basic with an unknown name', basic('unknown', full)],
     ['Basic with a wrong token', basic('rider', 'nosuchtoken')],
     ['Basic without a colon', `Basic ${Buffer.from('rider').toString('base64')}`],
     ['Basic with no name', basic('', full)],
@@ -53,7 +53,7 @@ describe('sandbox access', () => {
   }
 
   const nowhere = [
-    '/ /users /users/nobody /users/nobody/repos /orgs/nobody/repos /orgs/wanderer/repos /organizations/583201/repos',
+    '/ /users /users/unknown /users/unknown/repos /orgs/unknown/repos /orgs/wanderer/repos /organizations/583201/repos',
     '/repos/rider/nothing /repos/rider /repositories/1 /user/1/repos',
     '/users/rider/ /users/rider/repos/ /user/ /user/repos/ /zen/ /repos/velodrome/handbook/',
   ];
@@ -66,7 +66,7 @@ describe('sandbox access', () => {
     });
   }
 
-  it('answers other methods with 405 where there is something, with 404 elsewhere', async () => {
+  it('answers other methods with 405 at an existing path, with 404 elsewhere', async () => {
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
       const reply = await send(`${sandbox.baseUrl}/user/repos`, { token: full, method });
       assert.equal(reply.status, 405);
@@ -75,12 +75,12 @@ describe('sandbox access', () => {
     }
   });
 
-  it('names are matched in any case', async () => {
+  it('matches names in any case', async () => {
     const url = `${sandbox.baseUrl}/repos/VELODROME/Handbook`;
     assert.equal((await getObject(url)).full_name, 'velodrome/handbook');
   });
 
-  it('a private repository does not exist for those who may not see it', async () => {
+  it('answers 404 for a private repository without access', async () => {
     const secret = sandbox.repositories.visibleTo(full).find((record) => record.private);
     assert.ok(secret);
     for (const path of [`/repos/${fullName(secret)}`, `/repositories/${secret.id}`]) {
@@ -104,7 +104,7 @@ describe('sandbox access', () => {
     assert.ok(theirs.some((item) => item.private));
   });
 
-  it('/users/{username}/repos lists public ones only, to the owner too', async () => {
+  it('/users/{username}/repos lists only public ones, also to the owner', async () => {
     for (const options of [{ token: full }, {}]) {
       const items = await getList(`${sandbox.baseUrl}/users/rider/repos?per_page=100`, options);
       assert.deepEqual(ids(items), ids(sandbox.repositories.ofAccount('rider')));
@@ -115,7 +115,7 @@ describe('sandbox access', () => {
   });
 
   for (const org of ['velodrome', 'peloton', 'criterium']) {
-    it(`/orgs/${org}/repos lists what no other list has, and private ones by scope`, async () => {
+    it(`/orgs/${org}/repos lists repositories missing elsewhere, and private ones by scope`, async () => {
       const url = `${sandbox.baseUrl}/orgs/${org}/repos?per_page=100`;
       const member = await getList(url, { token: full });
       const outside = await getList(url);

@@ -29,14 +29,14 @@ export async function send(url: string, { token, method = 'GET', headers = {} }:
   return { status: response.status, headers: response.headers, text: await response.text() };
 }
 
-/** Sends a request and insists on 200 with a JSON object. */
+/** Sends a request and asserts status 200 with a JSON object. */
 export async function getObject(url: string, options?: RequestOptions): Promise<JsonObject> {
   const reply = await send(url, options);
   assert.equal(reply.status, 200, `${url}: ${reply.text}`);
   return toObject(JSON.parse(reply.text));
 }
 
-/** Sends a request and insists on 200 with a JSON array of objects. */
+/** Sends a request and asserts status 200 with a JSON array of objects. */
 export async function getList(url: string, options?: RequestOptions): Promise<JsonObject[]> {
   const reply = await send(url, options);
   assert.equal(reply.status, 200, `${url}: ${reply.text}`);
@@ -53,7 +53,7 @@ export function toList(value: unknown): JsonObject[] {
   return value.map(toObject);
 }
 
-/** Runs a test with a sandbox of its own and closes it whatever happens. */
+/** Runs a test with its own sandbox, and always closes it. */
 export async function withSandbox(options: SandboxOptions, test: (sandbox: Sandbox) => Promise<void>): Promise<void> {
   const sandbox = await startSandbox(options);
   try {

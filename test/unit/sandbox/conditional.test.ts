@@ -35,7 +35,7 @@ describe('sandbox conditional requests', () => {
     });
   }
 
-  it('answers in full to a client that wants no cached response', async () => {
+  it('answers in full to a request with no-cache', async () => {
     const headers = { 'if-none-match': await etagOf('/user/repos?page=1', full), 'cache-control': 'no-cache' };
     assert.equal((await send(`${sandbox.baseUrl}/user/repos?page=1`, { token: full, headers })).status, 200);
   });
@@ -69,7 +69,7 @@ describe('sandbox conditional requests', () => {
     }
   });
 
-  it('a change gives new tags to the record and its page, not to other pages', async () => {
+  it('a change affects the tags of the record and its page, not of other pages', async () => {
     const [record] = sandbox.repositories.visibleTo(full);
     assert.ok(record);
     const paths = [

@@ -9,8 +9,8 @@ describe('sandbox data', () => {
       await withSandbox({ repositories }, async (sandbox) => {
         const url = `${sandbox.baseUrl}/user/repos?per_page=100`;
         const last = Math.ceil(repositories / 100);
-        const rest = await getList(`${url}&page=${last}`, { token: full });
-        assert.equal((last - 1) * 100 + rest.length, repositories);
+        const lastPage = await getList(`${url}&page=${last}`, { token: full });
+        assert.equal((last - 1) * 100 + lastPage.length, repositories);
         const listed = sandbox.repositories.visibleTo(full);
         assert.equal(listed.length, repositories);
         assert.ok(listed.filter(({ owner }) => owner === 'rider').length >= repositories / 2);
@@ -19,14 +19,14 @@ describe('sandbox data', () => {
     });
   }
 
-  it('lists the rider’s own alone where it is to', async () => {
+  it('lists only the rider’s own repositories on request', async () => {
     await withSandbox({ repositories: 31, oneOwner: true }, async (sandbox) => {
       const listed = sandbox.repositories.visibleTo(full);
       assert.deepEqual([listed.length, new Set(listed.map(({ owner }) => owner))], [31, new Set(['rider'])]);
     });
   });
 
-  it('has names as GitHub allows them, unique per owner', async () => {
+  it('has names that GitHub allows, unique per owner', async () => {
     await withSandbox({ repositories: 10_000 }, async ({ repositories }) => {
       const names = repositories.all.map(fullName);
       assert.equal(new Set(names.map((name) => name.toLowerCase())).size, names.length);
@@ -35,12 +35,12 @@ describe('sandbox data', () => {
     });
   });
 
-  it('is the same for the same seed and count, and another for another seed', async () => {
+  it('is the same for the same seed and count, and differs for another seed', async () => {
     assert.deepEqual(await snapshot(7), await snapshot(7));
     assert.notDeepEqual(await snapshot(7), await snapshot(8));
   });
 
-  describe('of the usual size', () => {
+  describe('of the default size', () => {
     let sandbox: Sandbox;
     before(async () => {
       sandbox = await startSandbox();
@@ -112,7 +112,7 @@ describe('sandbox data', () => {
       assert.throws(() => sandbox.rename(record.id + 1e9, 'x'), RangeError);
     });
 
-    it('gives a repository to another owner, whose members then see it', async () => {
+    it('transfers a repository to another owner, whose members then see it', async () => {
       const record = sandbox.add('velodrome', 'movable', { private: true });
       assert.equal(sandbox.transfer(record.id, 'second').owner, 'second');
       const { status } = await send(`${sandbox.baseUrl}/repos/velodrome/movable`, { token: full });
@@ -135,7 +135,7 @@ describe('sandbox data', () => {
       assert.equal(sandbox.rename(handbook.id, 'Handbook').name, 'Handbook');
     });
 
-    it('lists what was added, and no more what was removed', async () => {
+    it('lists added repositories, and no removed ones', async () => {
       const { id } = sandbox.add('velodrome', 'newcomer', { private: true });
       assert.ok(sandbox.repositories.visibleTo(full).some((record) => record.id === id));
       assert.equal((await getObject(`${sandbox.baseUrl}/repos/velodrome/newcomer`, { token: full })).id, id);

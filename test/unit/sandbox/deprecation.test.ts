@@ -6,7 +6,7 @@ import { startSandbox } from '../../sandbox/sandbox.ts';
 import { waitUntil } from '../../support/waitUntil.ts';
 import { full, send, withSandbox } from './client.ts';
 
-// Taken when the file is loaded, before any test has started a server.
+// Read when the file is loaded, before any test has started a server.
 const globals = { Request, Response };
 
 describe('sandbox lifecycle', () => {
@@ -33,7 +33,7 @@ describe('sandbox lifecycle', () => {
       const { port } = new URL(sandbox.baseUrl);
       const idle = connect(Number(port), '127.0.0.1');
       await once(idle, 'connect');
-      // Whether it ends with an error or without is the system's affair.
+      // The system decides whether the socket ends with an error.
       idle.on('error', () => undefined);
       const idleClosed = new Promise((resolve) => idle.once('close', resolve));
 
@@ -52,7 +52,7 @@ describe('sandbox lifecycle', () => {
     });
   });
 
-  it('cuts off responses that are still held back', async () => {
+  it('cuts off delayed responses', async () => {
     await withSandbox({ repositories: 1, latencyMs: 5000 }, async (sandbox) => {
       const held = assert.rejects(send(`${sandbox.baseUrl}/zen`), /fetch failed/);
       while (sandbox.requests.length === 0) await delay(5);
@@ -61,7 +61,7 @@ describe('sandbox lifecycle', () => {
     });
   });
 
-  it('holds every response back by the latency', async () => {
+  it('delays every response by the latency', async () => {
     await withSandbox({ repositories: 1, latencyMs: 80 }, async (sandbox) => {
       for (const url of [`${sandbox.baseUrl}/zen`, `${sandbox.counterUrl}/bicyclists/spb`]) {
         const start = performance.now();
@@ -71,7 +71,7 @@ describe('sandbox lifecycle', () => {
     });
   });
 
-  it('logs every request with what was answered', async () => {
+  it('logs every request with its response', async () => {
     await withSandbox({ repositories: 1, now: () => 1_793_000_000_000 }, async (sandbox) => {
       await send(`${sandbox.baseUrl}/user/repos?page=2`, { token: full, headers: { 'X-Mark': 'here' } });
       await send(`${sandbox.baseUrl}/user/`, { method: 'OPTIONS' });
@@ -90,7 +90,7 @@ describe('sandbox lifecycle', () => {
     });
   });
 
-  it('says so when a port is in use, and leaves nothing listening', async () => {
+  it('reports a port in use, and leaves nothing listening', async () => {
     await withSandbox({ repositories: 1 }, async ({ counterUrl }) => {
       const taken = Number(new URL(counterUrl).port);
       const message = `Port ${taken} is already in use.`;
@@ -103,7 +103,7 @@ describe('sandbox lifecycle', () => {
     });
   });
 
-  it('holds responses back as long as it is told to, and notices clients that give up', async () => {
+  it('delays responses by the given time, and notices clients that abort', async () => {
     const held: Request[] = [];
     const { promise, resolve } = Promise.withResolvers<void>();
     const hold = async (request: Request): Promise<void> => {

@@ -3,7 +3,7 @@ import type { JsonObject } from './client.ts';
 
 type Kind = 'string' | 'number' | 'boolean' | 'object' | 'null' | 'timestamp';
 
-/** Field → the kinds its value may have, copied from the service spec, sections 2.1 and 2.2; null where real data has it. */
+/** Field → the kinds of its value, from docs/service-spec.md, sections 2.1 and 2.2; null if real data contains it. */
 export const accountFields: Readonly<Record<string, readonly Kind[]>> = {
   ...kinds(['string'], 'login node_id avatar_url gravatar_id url html_url followers_url following_url gists_url'),
   ...kinds(['string'], 'starred_url subscriptions_url organizations_url repos_url events_url received_events_url type'),
@@ -11,7 +11,7 @@ export const accountFields: Readonly<Record<string, readonly Kind[]>> = {
   ...kinds(['boolean'], 'site_admin'),
 };
 
-/** URL field → what follows the account's own address. */
+/** URL field → suffix of the account's own address. */
 export const accountTemplates: Readonly<Record<string, string>> = {
   followers_url: '/followers',
   following_url: '/following{/other_user}',
@@ -24,7 +24,7 @@ export const accountTemplates: Readonly<Record<string, string>> = {
   received_events_url: '/received_events',
 };
 
-/** The fields every repository record has, also in lists. */
+/** The fields of every repository record, also in lists. */
 export const repositoryFields: Readonly<Record<string, readonly Kind[]>> = {
   ...kinds(
     ['number'],
@@ -38,7 +38,7 @@ export const repositoryFields: Readonly<Record<string, readonly Kind[]>> = {
   ...kinds(['object'], 'owner'),
 };
 
-/** URL field → what follows the repository's own address. */
+/** URL field → suffix of the repository's own address. */
 export const repositoryTemplates: Readonly<Record<string, string>> = {
   forks_url: '/forks',
   keys_url: '/keys{/key_id}',
@@ -87,10 +87,10 @@ export function assertFields(record: JsonObject, fields: Readonly<Record<string,
   }
 }
 
-/** Asserts that each address of the record is its own address with the template's rest. */
+/** Asserts that each address of the record is its own address with the template's suffix. */
 export function assertTemplates(record: JsonObject, templates: Readonly<Record<string, string>>): void {
   const own = Object.keys(templates).map((field) => [field, record[field]]);
-  const expected = Object.entries(templates).map(([field, rest]) => [field, `${String(record.url)}${rest}`]);
+  const expected = Object.entries(templates).map(([field, suffix]) => [field, `${String(record.url)}${suffix}`]);
   assert.deepEqual(Object.fromEntries(own), Object.fromEntries(expected));
 }
 

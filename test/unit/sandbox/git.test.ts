@@ -30,12 +30,12 @@ describe('sandbox git host', () => {
     return String(list.find(({ id }) => id === record.id)?.clone_url);
   };
 
-  it('is where clone addresses lead', async () => {
+  it('is the host of clone addresses', async () => {
     const record = riders(false);
     assert.equal(await addressOf(record), `${sandbox.gitUrl}/${fullName(record)}.git`);
   });
 
-  it('lets a real git clone what is public', async () => {
+  it('serves public repositories to a real git clone', async () => {
     const record = riders(false);
     await clone(await addressOf(record), join(folder, 'public'));
     assert.equal(await readFile(join(folder, 'public', 'README.md'), 'utf8'), `# ${fullName(record)}\n`);
@@ -44,7 +44,7 @@ describe('sandbox git host', () => {
     assert.ok(sandbox.requests.some(({ service, path }) => service === 'git' && path.includes('/objects/')));
   });
 
-  it('lets a real git clone what is private with an account’s name and its token', async () => {
+  it('serves private repositories to a real git clone with an account’s name and token', async () => {
     const address = new URL(await addressOf(riders(true)));
     address.username = 'rider';
     address.password = full;
@@ -53,14 +53,14 @@ describe('sandbox git host', () => {
   });
 
   for (const [whose, username, password] of [
-    ['nobody', '', ''],
-    ['a token of public data alone', 'rider', publicOnly],
-    ['somebody else', 'second', second],
+    ['anonymous users', '', ''],
+    ['a token for public data only', 'rider', publicOnly],
+    ['another account', 'second', second],
     ['an unknown token', 'rider', 'nosuchtoken0000001'],
     ['a token under another name', 'second', full],
   ] as const) {
-    it(`refuses what is private to ${whose}`, async () => {
-      const record = sandbox.add('rider', `private-${password || 'nobody'}-${username}`, { private: true });
+    it(`refuses private repositories to ${whose}`, async () => {
+      const record = sandbox.add('rider', `private-${password || 'anonymous'}-${username}`, { private: true });
       const address = new URL(`${sandbox.gitUrl}/${fullName(record)}.git`);
       Object.assign(address, { username, password });
       await assert.rejects(clone(address.href, join(folder, record.name)), ({ stderr }: ExecFileException) => {
@@ -71,7 +71,7 @@ describe('sandbox git host', () => {
   }
 
   for (const path of ['config', 'description', '..%2f..%2fsecret', 'objects/../config', 'hooks/pre-commit']) {
-    it(`keeps ${path} for itself`, async () => {
+    it(`does not serve ${path}`, async () => {
       const { pathname } = new URL(await addressOf(riders(false)));
       const { status } = await send(`${sandbox.gitUrl}${pathname}/${path}`);
       assert.ok(status === 404 || status === 401, String(status));
@@ -85,7 +85,7 @@ describe('sandbox git host', () => {
       const other = await startSandbox({ repositories: 5 });
       const record = other.repositories.all.find((each) => !each.private);
       assert.ok(record);
-      assert.deepEqual(await readdir(tmpdir()), [], 'nothing is made before it is asked for');
+      assert.deepEqual(await readdir(tmpdir()), [], 'no folder is created before the first request');
       assert.equal((await send(`${other.gitUrl}/${fullName(record)}.git/HEAD`)).status, 200);
       assert.equal((await readdir(tmpdir())).length, 1);
       await other.close();
@@ -101,7 +101,7 @@ async function clone(address: string, target: string): Promise<void> {
   await git(['clone', '--quiet', address, target]);
 }
 
-/** Runs git as on a machine that knows no credentials, and where nobody can be asked for any. */
+/** Runs git without stored credentials and without prompts. */
 function git(args: readonly string[]): Promise<string> {
   const env = {
     PATH: process.env.PATH,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts';
 import { full, publicOnly, send } from './client.ts';
 
-/** The values of the service spec, section 8. */
+/** The values of docs/service-spec.md, section 8. */
 const stated = {
   'content-type': 'application/json; charset=utf-8',
   'cache-control': 'public, max-age=60, s-maxage=60',
@@ -57,7 +57,7 @@ describe('sandbox headers', () => {
     assert.ok(!ids.has(null));
   });
 
-  it('dates everything by the clock it was given, once', async () => {
+  it('dates all responses by the given clock, once', async () => {
     const { baseUrl, counterUrl } = sandbox;
     for (const [url, method] of [
       [`${baseUrl}/avatars/u/583201`, 'GET'],
@@ -90,7 +90,7 @@ describe('sandbox headers', () => {
     });
   }
 
-  it('/zen is plain text that varies and is never validated', async () => {
+  it('/zen is varying plain text without validators', async () => {
     const first = await send(`${sandbox.baseUrl}/zen`);
     const next = await send(`${sandbox.baseUrl}/zen`, { headers: { 'if-none-match': '*' } });
     assert.equal(next.status, 200);

@@ -15,7 +15,7 @@ describe('sandbox interception', () => {
 
   for (const [what, path, options, limit] of [
     ['an endpoint', '/user/repos?page=2', { token: full }, 2],
-    ['an endpoint, asked anonymously', '/user/repos?page=2', {}, 60],
+    ['an endpoint, requested anonymously', '/user/repos?page=2', {}, 60],
     ['bad credentials', '/user', { token: 'nosuchtoken' }, 60],
     ['a path without a route', '/nowhere/at/all', { token: full }, 2],
     ['another method', '/user', { token: full, method: 'POST' }, 2],
@@ -56,7 +56,7 @@ describe('sandbox interception', () => {
     });
   }
 
-  it('takes its own headers, in any case, and leaves out those that are undefined', async () => {
+  it('sends its headers, in any case, and omits undefined ones', async () => {
     const own = {
       'X-RateLimit-Remaining': '7',
       'Content-Type': 'text/html',
@@ -68,7 +68,7 @@ describe('sandbox interception', () => {
       'x-never-there': undefined,
     };
     sandbox.intercept(() => ({ status: 200, headers: own, body: '<p>' }));
-    // As they come over the wire: fetch would not tell a header that came twice.
+    // Read from the socket, because fetch does not show a header that was sent twice.
     const raw = await new Promise<string[]>((resolve, reject) => {
       get(`${sandbox.baseUrl}/zen`, (answer) => resolve(answer.resume().rawHeaders)).on('error', reject);
     });
@@ -88,7 +88,7 @@ describe('sandbox interception', () => {
     [429, false],
     [503, false],
   ] as const) {
-    it(`a ${status} without a body costs a token ${free ? 0 : 1}, as it does elsewhere`, async () => {
+    it(`a ${status} without a body costs a token ${free ? 0 : 1}, as in other responses`, async () => {
       sandbox.intercept(() => ({ status }));
       const reply = await send(`${sandbox.baseUrl}/user`, { token: full });
       assert.deepEqual([reply.status, reply.text, reply.headers.has('content-type')], [status, '', false]);
@@ -96,7 +96,7 @@ describe('sandbox interception', () => {
     });
   }
 
-  it('answers once the allowance is spent, too', async () => {
+  it('answers also after the quota is spent', async () => {
     sandbox.intercept(() => ({ status: 200, body: '{}' }));
     for (const remaining of ['1', '0', '0']) {
       const { status, headers } = await send(`${sandbox.baseUrl}/user`, { token: full });
@@ -104,7 +104,7 @@ describe('sandbox interception', () => {
     }
   });
 
-  it('leaves to the sandbox what it has no answer for, until it is taken away', async () => {
+  it('passes requests without an answer to the sandbox, until it is removed', async () => {
     sandbox.intercept(({ path }) => (path === '/user' ? { status: 500, body: '{}' } : undefined));
     const statuses = async () =>
       Promise.all(
@@ -134,13 +134,13 @@ describe('sandbox interception', () => {
   it('waits for the latency', async () => {
     await withSandbox({ repositories: 1, latencyMs: 80 }, async (slow) => {
       slow.intercept(() => ({ status: 500 }));
-      const begin = performance.now();
+      const start = performance.now();
       await send(`${slow.baseUrl}/zen`);
-      assert.ok(performance.now() - begin >= 79);
+      assert.ok(performance.now() - start >= 79);
     });
   });
 
-  it('is that of one sandbox alone', async () => {
+  it('affects only one sandbox', async () => {
     await withSandbox({ repositories: 1 }, async (other) => {
       sandbox.intercept(() => ({ status: 500 }));
       assert.equal((await send(`${other.baseUrl}/zen`)).status, 200);
@@ -148,7 +148,7 @@ describe('sandbox interception', () => {
   });
 });
 
-/** What every answer has beside its own headers. */
+/** The common headers of all responses. */
 const expected = {
   'access-control-allow-origin': '*',
   'x-service-media-type': 'service.v3; format=json',

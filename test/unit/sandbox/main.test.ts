@@ -63,7 +63,7 @@ describe('sandbox command line', () => {
     });
   }
 
-  it('exits with 1 and nothing but the sentence for a bad flag', async () => {
+  it('exits with 1 and prints only the sentence for a bad flag', async () => {
     const child = run('--port', 'x');
     const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)]);
     assert.equal(await exitCode(child), 1);
@@ -98,7 +98,7 @@ describe('sandbox command line', () => {
         const [baseUrl, counterUrl, gitUrl] = addresses;
         assert.equal((await getList(`${baseUrl}/user/repos`, { token: full })).length, 3);
         assert.equal((await send(`${counterUrl}/bicyclists/spb`)).status, 200);
-        assert.equal((await send(`${gitUrl}/nobody/nothing.git/HEAD`)).status, 401);
+        assert.equal((await send(`${gitUrl}/unknown/nothing.git/HEAD`)).status, 401);
         child.kill(signal);
         assert.equal(await exitCode(child), 0);
       } finally {

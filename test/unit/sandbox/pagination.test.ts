@@ -77,7 +77,7 @@ describe('sandbox pagination', () => {
     });
   }
 
-  it('a list of one page has no Link header', async () => {
+  it('sends no Link header for a list of one page', async () => {
     const { headers } = await send(`${sandbox.baseUrl}/users/wanderer/repos?per_page=100`);
     assert.ok(!headers.has('link'));
   });
@@ -92,7 +92,7 @@ describe('sandbox pagination', () => {
     });
   }
 
-  it('addresses are built from the Host the client asked for', async () => {
+  it('builds addresses from the Host header of the request', async () => {
     const { port } = new URL(sandbox.baseUrl);
     const host = `codehost.test:${port}`;
     const link = await new Promise<string>((resolve, reject) => {

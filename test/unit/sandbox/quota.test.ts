@@ -13,7 +13,7 @@ describe('sandbox quota', () => {
     ['anonymous clients', undefined, 60],
     ['an account', second, 5000],
   ] as const) {
-    it(`counts the requests of ${who} down from ${limit}`, async () => {
+    it(`counts the quota of ${who} down from ${limit}`, async () => {
       await withSandbox({ repositories: 1, now: () => start }, async (sandbox) => {
         const reset = start / 1000 + 3600;
         assert.deepEqual(sandbox.quota(token), { limit, remaining: limit, used: 0, reset });
@@ -38,7 +38,7 @@ describe('sandbox quota', () => {
     });
   });
 
-  it('charges errors too, and failed sign-ins to the anonymous allowance', async () => {
+  it('charges errors too, and failed sign-ins to the anonymous quota', async () => {
     await withSandbox({ repositories: 1 }, async (sandbox) => {
       await send(`${sandbox.baseUrl}/nowhere`, { token: full });
       await send(`${sandbox.baseUrl}/user`, { token: 'wrong' });
@@ -94,13 +94,13 @@ describe('sandbox quota', () => {
     });
   }
 
-  it('is used by other clients, and forgotten when the service has lost its counters', async () => {
+  it('is shared with other clients, and reset when the service loses its counters', async () => {
     await withSandbox({ repositories: 1 }, async (sandbox) => {
       sandbox.leave(full, 3);
       await send(`${sandbox.baseUrl}/zen`, { token: full });
       assert.equal(sandbox.quota(full).remaining, 2);
       sandbox.leave(full, 10);
-      assert.equal(sandbox.quota(full).remaining, 2, 'nobody gives requests back');
+      assert.equal(sandbox.quota(full).remaining, 2, 'used requests stay used');
       sandbox.startPeriods();
       const { headers } = await send(`${sandbox.baseUrl}/zen`, { token: full });
       assert.equal(quotaIn(headers).used, 1);

@@ -43,7 +43,7 @@ describe('sandbox records', () => {
     assert.ok(!('total_private_repos' in shown));
   });
 
-  it('a single record has all fields of a repository', async () => {
+  it('serves a single record with all fields of a repository', async () => {
     for (const record of sandbox.repositories.visibleTo(full)) {
       const url = `${sandbox.baseUrl}/repos/${record.owner}/${record.name}`;
       const json = await getObject(url, { token: full });
@@ -59,7 +59,7 @@ describe('sandbox records', () => {
     }
   });
 
-  it('list items have the same fields but the three GitHub leaves out', async () => {
+  it('list items lack only the three fields that GitHub omits', async () => {
     const items = await getList(`${sandbox.baseUrl}/user/repos?per_page=100`, { token: full });
     assert.equal(items.length, 100);
     for (const item of items) {
@@ -73,7 +73,7 @@ describe('sandbox records', () => {
     assert.ok(items.some((item) => item.private) && items.some((item) => !item.private));
   });
 
-  it('short lists end at the owner, single records do not', async () => {
+  it('short lists omit the fields after the owner, single records do not', async () => {
     await withSandbox({ shortLists: true, repositories: 3 }, async ({ baseUrl, repositories }) => {
       const [item] = await getList(`${baseUrl}/user/repos`, { token: full });
       assert.deepEqual(Object.keys(item ?? {}), ['id', 'node_id', 'name', 'full_name', 'private', 'owner']);
@@ -83,7 +83,7 @@ describe('sandbox records', () => {
     });
   });
 
-  it('pictures are served on the same host and cost nothing', async () => {
+  it('avatars are served on the same host and cost no quota', async () => {
     const { avatar_url } = await getObject(`${sandbox.baseUrl}/users/wanderer`);
     assert.ok(String(avatar_url).startsWith(`${sandbox.baseUrl}/avatars/`));
     const before = sandbox.quota(undefined);
@@ -102,7 +102,7 @@ function assertLicense(license: Readonly<Record<string, unknown>>): void {
   const { url, key, ...texts } = license;
   assert.deepEqual(Object.keys(texts).toSorted(), ['name', 'node_id', 'spdx_id']);
   for (const text of Object.values(texts)) assert.equal(typeof text, 'string');
-  // GitHub has no address for a licence it did not recognise.
+  // GitHub has no address for an unrecognized license.
   if (key === 'other') assert.equal(url, null);
   else assert.ok(String(url).endsWith(`/licenses/${String(key)}`));
 }

@@ -41,7 +41,7 @@ describe('sandbox service B', () => {
     });
   });
 
-  it('lets browsers ask, but not with credentials', async () => {
+  it('allows requests of browsers, but without credentials', async () => {
     await withSandbox({ repositories: 1 }, async ({ counterUrl }) => {
       const { status, headers } = await send(`${counterUrl}/bicyclists/spb`, { method: 'OPTIONS' });
       assert.equal(status, 204);
@@ -51,7 +51,7 @@ describe('sandbox service B', () => {
     });
   });
 
-  it('shows in the log whether credentials came', async () => {
+  it('logs whether a request had credentials', async () => {
     await withSandbox({ repositories: 1 }, async (sandbox) => {
       await send(`${sandbox.counterUrl}/bicyclists/spb`);
       await send(`${sandbox.counterUrl}/bicyclists/spb`, { token: 'leaked' });

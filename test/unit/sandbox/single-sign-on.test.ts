@@ -24,16 +24,16 @@ describe('sandbox single sign-on', () => {
       organizations.includes(name.split('/')[0] ?? '');
 
   for (const [what, required, authorized, left, header] of [
-    ['nothing where none requires it', [], [], [], null],
-    ['the repositories of one', ['velodrome'], [], ['velodrome'], partial(ids.velodrome)],
+    ['nothing if no organization requires it', [], [], [], null],
+    ['those of one', ['velodrome'], [], ['velodrome'], partial(ids.velodrome)],
     ['those of two', ['peloton', 'Velodrome'], [], ['velodrome', 'peloton'], partial(ids.velodrome, ids.peloton)],
-    ['those it is not authorized for', ['velodrome', 'peloton'], ['VELODROME'], ['peloton'], partial(ids.peloton)],
+    ['those without authorization', ['velodrome', 'peloton'], ['VELODROME'], ['peloton'], partial(ids.peloton)],
     ['nothing with every authorization', ['velodrome', 'peloton'], ['velodrome', 'peloton'], [], null],
-    ['nothing for an authorization alone', [], ['velodrome'], [], null],
+    ['nothing for only an authorization', [], ['velodrome'], [], null],
   ] as const) {
     it(`/user/repos leaves out ${what}`, async () => {
       const before = [namesIn(await own(full)), namesIn(await own(publicOnly))] as const;
-      // An authorization counts whichever comes first.
+      // The order of requirement and authorization does not matter.
       for (const org of authorized.slice(0, 1)) sandbox.authorize(full, org);
       for (const org of required) sandbox.requireSingleSignOn(org);
       for (const org of authorized.slice(1)) sandbox.authorize(full, org);
@@ -45,7 +45,7 @@ describe('sandbox single sign-on', () => {
       );
       assert.equal(reply.headers.get('x-service-sso'), header);
       assert.deepEqual(sandbox.repositories.visibleTo(full).map(fullName).toSorted(), namesIn(reply).toSorted());
-      // The account's other token is none of those authorized.
+      // The account's other token has no authorization.
       const isRequired = isOf(...required.map((org) => org.toLowerCase()));
       assert.deepEqual(
         namesIn(await own(publicOnly)),
@@ -54,7 +54,7 @@ describe('sandbox single sign-on', () => {
     });
   }
 
-  it('what is left out were public repositories and private ones', () => {
+  it('public and private repositories are left out', () => {
     const records = sandbox.repositories.visibleTo(full).filter(({ owner }) => owner === 'velodrome');
     assert.deepEqual(new Set(records.map((record) => record.private)), new Set([true, false]));
   });
@@ -75,7 +75,7 @@ describe('sandbox single sign-on', () => {
     }
   });
 
-  it('is dropped again', async () => {
+  it('can be removed again', async () => {
     const whole = (await own(full)).text;
     sandbox.requireSingleSignOn('velodrome');
     assert.notEqual((await own(full)).text, whole);
@@ -84,7 +84,7 @@ describe('sandbox single sign-on', () => {
     assert.throws(() => sandbox.dropSingleSignOn('rider'), RangeError);
   });
 
-  it('the whole list and the partial one have tags of their own', async () => {
+  it('the whole list and the partial one have different tags', async () => {
     const tagOf = async () => (await own(full)).headers.get('etag');
     const before = await tagOf();
     sandbox.requireSingleSignOn('velodrome');
@@ -101,7 +101,7 @@ describe('sandbox single sign-on', () => {
     '/repos/velodrome/handbook',
     '/repos/Velodrome/Handbook',
   ]) {
-    it(`${path} answers 403 to a token, and anonymous clients as ever`, async () => {
+    it(`${path} answers 403 to a token, and anonymous clients as usual`, async () => {
       const url = sandbox.baseUrl + path;
       const { headers: kept } = await send(url, { token: full });
       const outside = await send(url);
@@ -133,7 +133,7 @@ describe('sandbox single sign-on', () => {
     });
   }
 
-  it('reaches a repository by its id and by its former name, and tells nothing of what a token may not see', async () => {
+  it('applies to ids and former names, and hides inaccessible repositories', async () => {
     const [record] = sandbox.repositories.visibleTo(full).filter(({ owner }) => owner === 'velodrome');
     assert.ok(record);
     sandbox.rename(record.id, 'renamed');
@@ -152,7 +152,7 @@ describe('sandbox single sign-on', () => {
     }
   });
 
-  it('shows in what the sandbox tells of its repositories', async () => {
+  it('is visible in the sandbox’s own data', async () => {
     const inside = (token?: string) => sandbox.repositories.inOrganization('velodrome', token).length;
     const outside = inside();
     sandbox.requireSingleSignOn('velodrome');
@@ -162,7 +162,7 @@ describe('sandbox single sign-on', () => {
     assert.equal(inside(full), (await getList(url, { token: full })).length);
   });
 
-  it('is required in one sandbox alone', async () => {
+  it('is required in only one sandbox', async () => {
     await withSandbox({ repositories: 10 }, async (other) => {
       sandbox.requireSingleSignOn('velodrome');
       assert.equal((await send(`${other.baseUrl}/orgs/velodrome/repos`, { token: full })).status, 200);
@@ -173,9 +173,9 @@ describe('sandbox single sign-on', () => {
   });
 
   const refusals: readonly (readonly [what: string, call: () => void])[] = [
-    ['an unknown organization', () => sandbox.requireSingleSignOn('nobody')],
-    ['a person', () => sandbox.requireSingleSignOn('wanderer')],
-    ['an authorization for an unknown organization', () => sandbox.authorize(full, 'nobody')],
+    ['an unknown organization', () => sandbox.requireSingleSignOn('unknown')],
+    ['a user', () => sandbox.requireSingleSignOn('wanderer')],
+    ['an authorization for an unknown organization', () => sandbox.authorize(full, 'unknown')],
     ['an authorization of an unknown token', () => sandbox.authorize('nosuchtoken', 'velodrome')],
   ];
   for (const [what, call] of refusals) it(`refuses ${what}`, () => assert.throws(call, RangeError));

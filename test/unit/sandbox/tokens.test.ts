@@ -16,27 +16,27 @@ describe('sandbox tokens', () => {
   });
   afterEach(() => sandbox.close());
 
-  for (const [what, scopes, sees, told] of [
+  for (const [what, scopes, sees, reported] of [
     ['all scopes', ['repo', 'read:user'], full, 'repo, read:user'],
     ['repo', ['repo'], full, 'repo'],
     ['another scope', ['gist'], publicOnly, 'gist'],
     ['no scopes', [], publicOnly, ''],
-    ['scopes that are not told (fine-grained)', undefined, full, null],
+    ['unreported scopes (fine-grained)', undefined, full, null],
   ] as const) {
-    it(`adds one with ${what}`, async () => {
+    it(`adds a token with ${what}`, async () => {
       sandbox.addToken({ value: 'added1', login: 'Rider', scopes });
       const url = `${sandbox.baseUrl}/user/repos?per_page=100`;
       assert.deepEqual(await getList(url, { token: 'added1' }), await getList(url, { token: sees }));
       const { status, headers } = await send(`${sandbox.baseUrl}/repos/velodrome/handbook`, { token: 'added1' });
       assert.equal(status, 200);
-      assert.equal(headers.get('x-oauth-scopes'), told);
-      assert.equal(headers.get('x-accepted-oauth-scopes'), told === null ? null : 'repo');
+      assert.equal(headers.get('x-oauth-scopes'), reported);
+      assert.equal(headers.get('x-accepted-oauth-scopes'), reported === null ? null : 'repo');
       assert.equal(headers.get('cache-control'), 'private, max-age=60, s-maxage=60');
       assert.ok(!headers.has(expiration));
     });
   }
 
-  it('a fine-grained one reads private repositories, one by one and of an organization, and no private profile', async () => {
+  it('reads private repositories, but no private profile, with a fine-grained token', async () => {
     sandbox.addToken({ value: 'fine1', login: 'rider', scopes: undefined });
     const secret = sandbox.repositories.visibleTo('fine1').find((record) => record.private);
     assert.ok(secret);
@@ -47,7 +47,7 @@ describe('sandbox tokens', () => {
     assert.ok(user.login === 'rider' && !('plan' in user));
   });
 
-  it('shares the allowance of its account', async () => {
+  it('shares the quota of its account', async () => {
     sandbox.addToken({ value: 'added1', login: 'rider', scopes: [] });
     await send(`${sandbox.baseUrl}/zen`, { token: 'added1' });
     assert.deepEqual(sandbox.quota('added1'), sandbox.quota(full));
@@ -55,23 +55,23 @@ describe('sandbox tokens', () => {
   });
 
   for (const [what, token] of [
-    ['an unknown account', { value: 'added1', login: 'nobody', scopes: [] }],
+    ['an unknown account', { value: 'added1', login: 'unknown', scopes: [] }],
     ['an organization', { value: 'added1', login: 'velodrome', scopes: [] }],
-    ['a value that there is', { value: full, login: 'second', scopes: [] }],
-    ['a value that was revoked', { value: second, login: 'second', scopes: [] }],
-    ['a value that was revoked without having been', { value: 'never1', login: 'second', scopes: [] }],
+    ['an existing value', { value: full, login: 'second', scopes: [] }],
+    ['a revoked value', { value: second, login: 'second', scopes: [] }],
+    ['a revoked value that was never added', { value: 'never1', login: 'second', scopes: [] }],
   ] as const) {
-    it(`adds none of ${what}`, () => {
+    it(`refuses to add ${what}`, () => {
       for (const value of [second, 'never1']) sandbox.revoke(value);
       assert.throws(() => sandbox.addToken(token), RangeError);
     });
   }
 
   const expiresAt = Date.parse('2026-12-01T08:00:00.900Z');
-  it('tells on good answers when it expires, on a 304 and beside the scopes too', async () => {
+  it('reports its expiry in successful responses, also in a 304 and with scopes', async () => {
     sandbox.addToken({ value: 'classic1', login: 'rider', scopes: ['repo'], expiresAt });
     sandbox.addToken({ value: 'fine1', login: 'rider', scopes: undefined, expiresAt });
-    for (const [token, told] of [
+    for (const [token, reported] of [
       ['classic1', true],
       ['fine1', false],
     ] as const) {
@@ -83,7 +83,7 @@ describe('sandbox tokens', () => {
         assert.equal(headers.get(expiration), '2026-12-01 08:00:00 UTC');
         assert.deepEqual(
           scopeNames.map((name) => headers.has(name)),
-          [told, told],
+          [reported, reported],
         );
       }
     }
@@ -99,7 +99,7 @@ describe('sandbox tokens', () => {
     ['revoked', () => sandbox.revoke('added1')],
   ];
   for (const [what, end] of ends) {
-    it(`is unknown once ${what}, and charged to the anonymous allowance`, async () => {
+    it(`is unknown once ${what}, and charged to the anonymous quota`, async () => {
       sandbox.addToken({ value: 'added1', login: 'rider', scopes: ['repo'], expiresAt });
       now = expiresAt;
       const url = `${sandbox.baseUrl}/users/rider`;
@@ -121,7 +121,7 @@ describe('sandbox tokens', () => {
     });
   }
 
-  it('revokes a seeded one, and twice', async () => {
+  it('revokes a seeded token, also twice', async () => {
     for (let time = 1; time <= 2; time += 1) {
       sandbox.revoke(full);
       assert.equal((await send(`${sandbox.baseUrl}/user`, { token: full })).status, 401);
@@ -129,7 +129,7 @@ describe('sandbox tokens', () => {
     }
   });
 
-  it('are those of one sandbox alone', async () => {
+  it('are those of only one sandbox', async () => {
     await withSandbox({ repositories: 1 }, async (other) => {
       sandbox.addToken({ value: 'added1', login: 'rider', scopes: [] });
       sandbox.revoke(full);

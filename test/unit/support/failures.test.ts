@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { failuresFolder, startPart } from '../../support/failures.ts';
 
 describe('the screenshots of failures', () => {
-  it('of one part stay when another part starts, until it runs again', async () => {
+  it('of one part stay until that part runs again', async () => {
     const root = await mkdtemp(join(tmpdir(), 'repo-rider-failures-'));
     const before = process.env.REPO_RIDER_PART;
     try {

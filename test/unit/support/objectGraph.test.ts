@@ -18,15 +18,15 @@ function found(root: unknown): boolean {
   return isFound;
 }
 
-describe('a walk over everything that can be reached', () => {
+describe('a walk over everything that is reachable', () => {
   for (const [where, root] of [
     ['in a member', { a: [{ b: SECRET }] }],
     ['in a name', { [SECRET]: 1 }],
     ['behind a symbol', { [Symbol('s')]: SECRET }],
-    ['in a member that is not listed', Object.defineProperty({}, 'a', { value: SECRET })],
+    ['in a non-enumerable member', Object.defineProperty({}, 'a', { value: SECRET })],
     ['behind a getter of a prototype', new Derived()],
     [
-      'in what a getter throws',
+      'in an error that a getter throws',
       Object.defineProperty({}, 'a', {
         get: () => {
           throw { SECRET };
@@ -37,7 +37,7 @@ describe('a walk over everything that can be reached', () => {
     ['in a map', new Map([[{ a: SECRET }, 1]])],
     ['in a set', new Set([[SECRET]])],
     [
-      'in a circle',
+      'in a cycle',
       (() => {
         const a: Record<string, unknown> = {};
         a.a = { a, b: SECRET };
@@ -45,10 +45,10 @@ describe('a walk over everything that can be reached', () => {
       })(),
     ],
   ] as const) {
-    it(`finds what is ${where}`, () => assert.ok(found(root)));
+    it(`finds a secret ${where}`, () => assert.ok(found(root)));
   }
 
-  it('finds nothing in a closure, nor in what is private to a class', () => {
+  it('finds nothing in a closure or in a private member of a class', () => {
     class Private {
       readonly #a = SECRET;
       readonly length = () => this.#a.length;

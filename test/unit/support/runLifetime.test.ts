@@ -8,13 +8,13 @@ import { processesEnd } from '../../support/processesEnd.ts';
 import { processTable, withParents } from '../../vscode/processTable.ts';
 
 interface Run extends HangingRun {
-  /** What the test started: npm, a shell, or the run itself. Leads a process group. */
+  /** The process that the test started: npm, a shell, or the run itself. Leads a process group. */
   readonly first: number;
-  /** The process with that text in its command line, the hanging process or one above it. */
+  /** The process with that text in its command line: the hanging process or an ancestor. */
   readonly above: (text: string) => number;
 }
 
-// Processes that leave their group are found on Linux only.
+// Processes that leave their group are found only on Linux.
 if (process.platform === 'linux') {
   describe('a run that is ended', function () {
     this.timeout(60_000);
@@ -26,7 +26,7 @@ if (process.platform === 'linux') {
     });
 
     afterEach(() => {
-      // A run that doesn't end must not keep this process running; it ends with this one.
+      // A run that doesn't end must not keep this process running; it ends together with this process.
       started?.stdout?.destroy();
       started?.unref();
     });
@@ -37,7 +37,7 @@ if (process.platform === 'linux') {
     async function start(command: string, args: readonly string[]): Promise<Run> {
       started = spawn(command, args, {
         cwd: folder,
-        // As from a user's terminal: neither part of this run nor of its npm script.
+        // As from a user's terminal: part neither of this run nor of its npm script.
         env: { ...process.env, REPO_RIDER_RUN_FOLDER: '', npm_lifecycle_event: undefined },
         detached: true,
         stdio: ['ignore', 'pipe', 'ignore'],
@@ -86,7 +86,7 @@ if (process.platform === 'linux') {
       });
     }
 
-    it('ends with npm where a shell between them stays', async () => {
+    it('ends with npm if a shell between them stays', async () => {
       const npm = `const { spawn } = require('node:child_process');
         spawn('sh', ['-c', 'node run.mjs; :'], { stdio: 'inherit', env: { ...process.env, npm_lifecycle_event: 'x' } });`;
       const run = await start('node', ['-e', npm]);
@@ -97,7 +97,7 @@ if (process.platform === 'linux') {
   });
 }
 
-/** A process and those above it, each with its command line. */
+/** A process and its ancestors, each with its command line. */
 async function commandLinesAbove(pid: number): Promise<[number, string][]> {
   const pids = [...withParents(pid, await processTable())];
   return Promise.all(pids.map(async (each) => [each, await readFile(`/proc/${each}/cmdline`, 'utf8').catch(() => '')]));

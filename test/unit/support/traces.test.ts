@@ -5,7 +5,7 @@ const SECRET = 'ghp_Marked&"Token+0042';
 
 describe('traces of a secret', () => {
   for (const [what, text] of [
-    ['as it is', `say ${SECRET}!`],
+    ['unchanged', `say ${SECRET}!`],
     ['in an address', `https://x/?t=${encodeURIComponent(SECRET)}&u`],
     ['percent-encoded throughout', Buffer.from(SECRET).toString('hex').replace(/../g, '%$&')],
     ['percent-encoded in capitals', Buffer.from(SECRET).toString('hex').toUpperCase().replace(/../g, '%$&')],
@@ -24,7 +24,7 @@ describe('traces of a secret', () => {
     });
   }
 
-  it('are not found where there are none, and are told with their place', () => {
+  it('are reported with their place, and only if there are any', () => {
     const other = Buffer.from('another text of some length, as Base64').toString('base64');
     const found = findSecret(
       new Map([
@@ -36,11 +36,11 @@ describe('traces of a secret', () => {
     assert.ok(found.length > 0 && found.every((line) => line.startsWith('there (') && line.includes('xx')));
   });
 
-  it('have long enough forms that nothing else is taken for one', () => {
+  it('have forms that are too long for false matches', () => {
     for (const [form, text] of formsOf(SECRET)) assert.ok(text.length >= SECRET.length, form);
   });
 
-  it('are found wherever an error may hold them', () => {
+  it('are found in every part of an error', () => {
     const inner = Object.assign(new TypeError('x'), { headers: { authorization: SECRET } });
     for (const error of [
       new Error(SECRET),

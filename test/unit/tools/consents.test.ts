@@ -3,19 +3,19 @@ import { Consents } from '../../../src/tools/consents.ts';
 
 const input = { fullName: 'rider/handbook' };
 
-describe('what a person was asked about before a call runs', () => {
+describe('a recorded consent', () => {
   let consents: Consents;
   beforeEach(() => {
     consents = new Consents();
   });
 
-  it('is nothing without a question', () => {
+  it('is missing without a question', () => {
     assert.equal(consents.consume(input), false);
     consents.prepared(input, false);
     assert.equal(consents.consume(input), false);
   });
 
-  it('is one call for each question, also of several at once', () => {
+  it('allows one call per question, also concurrently', () => {
     consents.prepared(input, true);
     consents.prepared({ ...input }, true);
     assert.deepEqual(
@@ -24,20 +24,20 @@ describe('what a person was asked about before a call runs', () => {
     );
   });
 
-  it('is that input alone', () => {
+  it('is valid only for the same input', () => {
     consents.prepared(input, true);
     assert.equal(consents.consume({ ...input, host: 'code.example' }), false);
     assert.equal(consents.consume(input), true);
   });
 
-  it('is nothing where one of two calls at once was not asked about', () => {
+  it('is missing for a second concurrent call without its own question', () => {
     consents.prepared(input, true);
     consents.prepared(input, false);
     assert.equal(consents.consume(input), false);
     assert.equal(consents.consume(input), true);
   });
 
-  it('is forgotten in the end where calls never run', () => {
+  it('expires if the call never runs', () => {
     consents.prepared(input, true);
     for (let count = 0; count < 1000; count++) consents.prepared({ count }, true);
     assert.equal(consents.consume(input), false);

@@ -10,8 +10,8 @@ import { quoted } from '../../../src/tools/modelText.ts';
 import { ToolError } from '../../../src/tools/toolError.ts';
 import { hostile } from '../../support/hostileText.ts';
 
-describe('what a model writes for a tool', () => {
-  it('is completed where something is left out', () => {
+describe('the input of a tool', () => {
+  it('is completed with defaults', () => {
     const usual = { query: '', includePrivate: false, limit: 20 };
     assert.deepEqual(readInput(ListRepositoriesSchema, {}), usual);
     assert.deepEqual(readInput(ListRepositoriesSchema, { limit: 50, owner: 'velodrome' }), {
@@ -22,7 +22,7 @@ describe('what a model writes for a tool', () => {
     assert.deepEqual(readInput(GetQuotaSchema, {}), {});
   });
 
-  it('is what the schema names, and nothing else', () => {
+  it('is limited to the members of the schema', () => {
     const usual = readInput(ListRepositoriesSchema, {});
     for (const more of [{ [hostile('x')]: 1 }, JSON.parse('{"__proto__": {"includePrivate": true}}')]) {
       const read = readInput(ListRepositoriesSchema, more);
@@ -55,7 +55,7 @@ describe('what a model writes for a tool', () => {
     ['The input', GetQuotaSchema, undefined],
     ['“city”', CountCyclistsSchema, { city: 'a'.repeat(101) }],
   ] as const) {
-    it(`is refused in a sentence, which quotes nothing of it: ${name} of ${JSON.stringify(input)?.slice(0, 40)}`, () => {
+    it(`is refused without quoting it: ${name} of ${JSON.stringify(input)?.slice(0, 40)}`, () => {
       assert.throws(
         () => readInput<unknown>(schema, input),
         (error) => {
@@ -70,7 +70,7 @@ describe('what a model writes for a tool', () => {
   }
 
   for (const fullName of ['rider/.github', '.rider/a', 'a/b..', 'a/...', '..a/b']) {
-    it(`is a name with dots that lead nowhere else: ${fullName}`, () => {
+    it(`accepts a name with harmless dots: ${fullName}`, () => {
       assert.deepEqual(readInput(GetRepositorySchema, { fullName }), { fullName });
     });
   }
@@ -78,23 +78,26 @@ describe('what a model writes for a tool', () => {
   for (const [what, text] of [
     ['characters without width', 'is:public\u200b is:private'],
     ['tags', 'handbook\u{e0069}\u{e0073}'],
-    ['characters to be left out', 'a\u034f\u{e0fff}b'],
+    ['ignorable characters', 'a\u034f\u{e0fff}b'],
     ['a line break', 'handbook\nis:private'],
     ['many spaces', `handbook${' '.repeat(60)}is:private`],
     ['a space at its end', 'handbook '],
   ] as const) {
-    it(`is refused where a person would not see all of it: ${what}`, () => {
+    it(`is refused if a user would not see all of it: ${what}`, () => {
       for (const [schema, input] of [
         [ListRepositoriesSchema, { query: text }],
         [ListRepositoriesSchema, { owner: text }],
         [CountCyclistsSchema, { city: text.slice(0, 99) }],
       ] as const) {
-        assert.throws(() => readInput<unknown>(schema, input), /holds what a person would not see.*try again\.$/);
+        assert.throws(
+          () => readInput<unknown>(schema, input),
+          /contains characters that the user can’t see.*try again\.$/,
+        );
       }
     });
   }
 
-  it('is seen whole where it is as long as it may be, in any language', () => {
+  it('is shown completely at its maximum length, in any language', () => {
     for (const query of ['a'.repeat(500), 'Málaga 自転車 🚲 велосипед', 'owner:"a b" -is:fork']) {
       assert.equal(readInput(ListRepositoriesSchema, { query }).query, query);
       assert.equal(quoted(query).replaceAll('\\', ''), query);

@@ -26,7 +26,7 @@ function found(record: ListedRepository): Found {
   return { entry: full, entries: [full], sessions: [rider] };
 }
 
-/** A megabyte of what a model might take for something else, in characters of three bytes. */
+/** A megabyte of misleading text, in characters of three bytes. */
 const HOSTILE = `${hostile('x').slice(0, 300)}${'\u202e界"\\'.repeat(250_000)}`;
 const { id: _, ...hostileTexts } = Object.fromEntries(
   ['html_url', 'description', 'language', 'clone_url', 'ssh_url', 'homepage', 'default_branch'].map((name) => [
@@ -44,8 +44,8 @@ const HOSTILE_RECORD: Repository = {
   forks_count: Number.MAX_VALUE,
 };
 
-describe('what a model is told', () => {
-  it('of a repository is short, and nothing that is not known', () => {
+describe('the output of a tool', () => {
+  it('is short for a repository, without missing values', () => {
     const { id, name, full_name: fullName, owner } = repository(1, 'rider/handbook');
     assert.deepEqual(JSON.parse(JSON.stringify(repositoryOutput(found({ id, name, full_name: fullName, owner })))), {
       fullName: 'rider/handbook',
@@ -68,30 +68,30 @@ describe('what a model is told', () => {
     });
   });
 
-  it('of 10,000 repositories is as much as fits, and how many more there are', () => {
+  it('contains as many of 10,000 repositories as fit, and the number of the others', () => {
     const all = Array.from({ length: 10_000 }, (_each, id) =>
       repositoryOutput(
         found(repository(id, `velodrome/repository-${id}`, { description: 'What it is for, in a sentence.' })),
       ),
     );
-    const told = listOutput('repositories', all, all.length, ['A note.']);
-    assert.ok(bytesOf(told) <= MOST_BYTES && bytesOf(told) > MOST_BYTES / 2);
-    const shown = (told.repositories as unknown[]).length;
-    assert.deepEqual([told.total, told.more, told.notes], [10_000, 10_000 - shown, ['A note.']]);
+    const output = listOutput('repositories', all, all.length, ['A note.']);
+    assert.ok(bytesOf(output) <= MOST_BYTES && bytesOf(output) > MOST_BYTES / 2);
+    const shown = (output.repositories as unknown[]).length;
+    assert.deepEqual([output.total, output.more, output.notes], [10_000, 10_000 - shown, ['A note.']]);
     assert.ok(shown >= 50, `${shown} usual ones`);
   });
 
-  it('of hostile repositories is bounded, one line each, and what a person would see', () => {
-    const told = listOutput('repositories', Array(50).fill(repositoryOutput(found(HOSTILE_RECORD))), 50, []);
+  it('limits hostile repositories to one visible line each', () => {
+    const output = listOutput('repositories', Array(50).fill(repositoryOutput(found(HOSTILE_RECORD))), 50, []);
     for (const each of [
-      told,
+      output,
       recordOutput(HOSTILE_RECORD, rider, HOSTILE.slice(0, 400)),
       quotaOutput(rider, { quota: undefined, receivedAt: 1 }),
     ]) {
       assert.ok(bytesOf(each) <= MOST_BYTES, `${bytesOf(each)} bytes`);
       assert.doesNotMatch(JSON.stringify(each), UNREADABLE);
     }
-    assert.ok((told.repositories as unknown[]).length > 1);
+    assert.ok((output.repositories as unknown[]).length > 1);
   });
 
   for (const [what, text] of [
@@ -101,47 +101,47 @@ describe('what a model is told', () => {
     ['variants, with which any byte can be written', `a\u{e0100}\u{e01ef}b\ufe0fc`],
     ['private use and lone halves', 'a\ue000b\udc00c'],
     ['blanks that are letters', 'a\u3164\u115fb\u2800c'],
-    ['what is left out where a font has no sign for it', 'a\u17b4b\u2065\ufff0\u{e0fff}c'],
+    ['default ignorable characters', 'a\u17b4b\u2065\ufff0\u{e0fff}c'],
     ['controls and breaks', '\u0007abc\u2028\n'],
   ] as const) {
-    it(`has nothing that a person does not see: ${what}`, () => assert.equal(modelText(text, 100), 'abc'));
+    it(`contains nothing invisible: ${what}`, () => assert.equal(modelText(text, 100), 'abc'));
   }
 
   it('keeps the letters of all languages', () => {
     for (const text of ['Málaga', '自転車 🚲', 'велосипед', 'عجلة']) assert.equal(modelText(text, 100), text);
   });
 
-  it('has an address as a whole or not at all', () => {
+  it('contains an address completely or not at all', () => {
     assert.equal(modelAddress('https://code.example/x'), 'https://code.example/x');
     for (const address of [undefined, `https://code.example/${'x'.repeat(300)}`, 'https://code.example/\u200b']) {
       assert.equal(modelAddress(address), undefined);
     }
   });
 
-  it('is shown to a person without its marks meaning anything', () => {
+  it('is shown to a user with Markdown escaped', () => {
     assert.equal(
       quoted('[a](command:x) **b** <i> `c` &lt;\n1. d'),
       String.raw`\[a\]\(command\:x\) \*\*b\*\* \<i\> \`c\` \&lt\; 1\. d`,
     );
   });
 
-  it('is cut after an item, never within', () => {
+  it('is cut after an item, never within one', () => {
     assert.deepEqual(firstWithin(['aaa', 'bbb', 'ccc'], 12), ['aaa', 'bbb']);
     assert.deepEqual(firstWithin(['aaa', 'bbb'], 12), ['aaa', 'bbb']);
     assert.deepEqual(firstWithin(['界界'], 8), []);
   });
 });
 
-describe('what everybody may know of', () => {
+describe('what is public', () => {
   for (const [what, isPrivate, session, expected] of [
-    ['is public', false, rider, true],
-    ['is public', false, anonymous, true],
-    ['is private', true, rider, false],
-    ['is private', true, anonymous, false],
-    ['was not told, to somebody', undefined, rider, false],
-    ['was not told, to nobody', undefined, anonymous, true],
+    ['an account lists as public', false, rider, true],
+    ['an anonymous session lists as public', false, anonymous, true],
+    ['an account lists as private', true, rider, false],
+    ['an anonymous session lists as private', true, anonymous, false],
+    ['an account lists without visibility', undefined, rider, false],
+    ['an anonymous session lists without visibility', undefined, anonymous, true],
   ] as const) {
-    it(`${expected ? 'is' : 'is not'} what ${what}`, () => {
+    it(`${expected ? 'includes' : 'excludes'} what ${what}`, () => {
       assert.equal(isPublic({ private: isPrivate }, session), expected);
     });
   }
@@ -149,10 +149,10 @@ describe('what everybody may know of', () => {
   for (const [what, copies, expected] of [
     ['all accounts show as public', [false, false], true],
     ['the second account shows as private', [false, true], false],
-    ['the second account does not tell of', [false, undefined], false],
+    ['the second account does not report', [false, undefined], false],
     ['the first account shows as private', [true, false], false],
   ] as const) {
-    it(`${expected ? 'is' : 'is not'} what ${what}`, () => {
+    it(`${expected ? 'includes' : 'excludes'} what ${what}`, () => {
       const entries = copies.map((isPrivate) => found(repository(1, 'rider/handbook', { private: isPrivate })).entry);
       assert.equal(isFoundPublic({ entries }), expected);
     });

@@ -17,7 +17,7 @@ describe('a batcher', () => {
     batcher = new Batcher(clock, MS, () => done.push(clock.now() - start));
   });
 
-  it('acts soon after a quiet time, once for all of one turn', async () => {
+  it('runs soon after a quiet time, once per turn', async () => {
     batcher.schedule();
     batcher.schedule();
     assert.deepEqual(done, []);
@@ -25,12 +25,12 @@ describe('a batcher', () => {
     assert.deepEqual(done, [0]);
   });
 
-  it('does nothing by itself', async () => {
+  it('does nothing without a call', async () => {
     await clock.advance(10 * MS);
     assert.deepEqual([done, clock.sleeping], [[], 0]);
   });
 
-  it('acts once for all that comes before the time is over', async () => {
+  it('runs once for all calls within the interval', async () => {
     batcher.schedule();
     await setImmediate();
     for (const passed of [100, 100]) {
@@ -41,7 +41,7 @@ describe('a batcher', () => {
     assert.deepEqual(done, [0, MS]);
   });
 
-  it('acts no more often, however much comes', async () => {
+  it('runs at most once per interval', async () => {
     for (let passed = 0; passed < 4 * MS; passed += 10) {
       batcher.schedule();
       await setImmediate();
@@ -50,7 +50,7 @@ describe('a batcher', () => {
     assert.deepEqual(done, [0, MS, 2 * MS, 3 * MS, 4 * MS]);
   });
 
-  it('acts for what is noted by what it does', async () => {
+  it('runs again for calls during a run', async () => {
     const again = new Batcher(clock, MS, () => {
       if (done.push(0) < 2) again.schedule();
     });
@@ -61,7 +61,7 @@ describe('a batcher', () => {
   });
 
   for (const passed of [0, 100]) {
-    it(`does nothing once it is disposed of, ${passed} ms after it acted`, async () => {
+    it(`does nothing after its disposal, ${passed} ms after a run`, async () => {
       if (passed > 0) {
         batcher.schedule();
         await setImmediate();
@@ -76,7 +76,7 @@ describe('a batcher', () => {
     });
   }
 
-  it('does not wait for a clock that was set back', async () => {
+  it('does not wait if the clock is set back', async () => {
     let now = 0;
     const waits: number[] = [];
     const strange = { now: () => now, delay: async (ms: number) => void waits.push(ms) };

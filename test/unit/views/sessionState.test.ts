@@ -3,18 +3,18 @@ import { SessionState } from '../../../src/ids.ts';
 import { sessionState } from '../../../src/views/sessionState.ts';
 import { anonymous, rider } from '../../support/fakeAccounts.ts';
 
-describe('who is signed in', () => {
+describe('the session state', () => {
   for (const [what, sessions, session, state] of [
     ['somebody', { accounts: [rider], isRead: true }, rider, SessionState.signedIn],
     [
-      'somebody, whatever the secret storage says now',
+      'signed in, in any state of the secret storage',
       { accounts: [rider], isRead: false },
       rider,
       SessionState.signedIn,
     ],
-    ['nobody', { accounts: [], isRead: true }, anonymous, SessionState.signedOut],
-    ['nobody, at an address that can’t be used', { accounts: [], isRead: true }, undefined, SessionState.misconfigured],
-    ['not known: the secret storage is locked', { accounts: [], isRead: false }, anonymous, SessionState.locked],
+    ['anonymous', { accounts: [], isRead: true }, anonymous, SessionState.signedOut],
+    ['anonymous at an invalid address', { accounts: [], isRead: true }, undefined, SessionState.misconfigured],
+    ['unknown while the secret storage is locked', { accounts: [], isRead: false }, anonymous, SessionState.locked],
   ] as const) {
     it(`is ${what}`, () => assert.equal(sessionState(sessions, { session }), state));
   }

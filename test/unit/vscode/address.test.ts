@@ -35,14 +35,14 @@ describe('the address of a window', () => {
   for (const [name, options, parameters, payload] of table) {
     it(name, () => {
       const address = new URL(windowAddress(origin, options));
-      const { payload: text, ...rest } = Object.fromEntries(address.searchParams);
+      const { payload: text, ...otherParameters } = Object.fromEntries(address.searchParams);
       assert.equal(address.origin, origin);
-      assert.deepEqual(rest, parameters);
+      assert.deepEqual(otherParameters, parameters);
       assert.deepEqual(JSON.parse(text ?? ''), [...payload, ['skipWelcome', 'true']]);
     });
   }
 
-  it('is plain for a person', () => {
+  it('is short for a user', () => {
     assert.equal(personAddress(origin), `${origin}/?ew=true`);
     assert.equal(personAddress(origin, '/a b'), `${origin}/?folder=%2Fa+b`);
   });

@@ -7,7 +7,7 @@ import { SetupError } from '../../vscode/setupErrors.ts';
 import { fontConfiguration } from '../../vscode/unpackChromium.ts';
 
 describe('the browser', () => {
-  it('is looked for by name, then by folder', () => {
+  it('is searched by name, then by folder', () => {
     assert.deepEqual(browserCandidates('/a::/b', 'linux').slice(0, 3), [
       '/a/chromium',
       '/b/chromium',
@@ -17,7 +17,7 @@ describe('the browser', () => {
     assert.deepEqual(browserCandidates('', 'linux'), []);
   });
 
-  it('is the one that CHROME_PATH names, or none', async () => {
+  it('is the one at CHROME_PATH, or none', async () => {
     const named = await findChromium({ CHROME_PATH: process.execPath, PATH: '' });
     assert.deepEqual(named, { executable: process.execPath, env: {}, source: 'CHROME_PATH' });
     await assert.rejects(findChromium({ CHROME_PATH: '/no/such/file' }), (error: unknown) => {
@@ -41,13 +41,13 @@ describe('the browser', () => {
       assert.deepEqual(await findChromium({ PATH: folder }, async () => npms), { ...npms, source: 'npm' });
     });
 
-    it('is the machine’s where npm has none for the platform', async () => {
+    it('is the machine’s if npm has none for the platform', async () => {
       const found = await findChromium({ CHROME_PATH: '', PATH: folder }, async () => undefined);
       assert.equal(found.source, 'machine');
       assert.equal(found.executable, process.platform === 'darwin' ? found.executable : join(folder, 'chromium'));
     });
 
-    it('is missing on a machine that has none, where npm has none', async () => {
+    it('is missing on a machine without one if npm has none', async () => {
       if (process.platform === 'darwin') return;
       await assert.rejects(
         findChromium({ PATH: '' }, async () => undefined),
@@ -56,7 +56,7 @@ describe('the browser', () => {
     });
   });
 
-  it('has the machine’s fonts and one of its own', () => {
+  it('has the machine’s fonts and a bundled one', () => {
     assert.match(
       fontConfiguration('/f'),
       /<dir>\/f<\/dir>[\s\S]*<include ignore_missing="yes">\/etc\/fonts\/fonts\.conf</,

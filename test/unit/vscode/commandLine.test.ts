@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { parseCommandLine } from '../../vscode/commandLine.ts';
 
 describe('the command line of @vscode/test-electron', () => {
-  it('is read as far as it matters', () => {
+  it('is parsed as far as needed', () => {
     const args = [
       '/folder',
       '--user-data-dir=/data',

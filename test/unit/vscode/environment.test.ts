@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { serverEnvironment } from '../../vscode/environment.ts';
 
 describe('the environment of a VS Code server', () => {
-  it('is the caller’s, without what another VS Code or shell left in it', () => {
+  it('is the caller’s, without variables of another VS Code or shell', () => {
     const env = serverEnvironment(
       '/srv/data',
       { MINE: 'mine' },
@@ -18,18 +18,18 @@ describe('the environment of a VS Code server', () => {
     assert.equal(serverEnvironment('/srv/data', {}, {}).VSCODE_CLI, '1');
   });
 
-  it('keeps what VS Code writes in its own folder, and the marketplace away', () => {
+  it('keeps the files of VS Code in its own folder, and disables the Marketplace', () => {
     const env = serverEnvironment('/srv/data', {}, {});
     assert.equal(env.EXTENSIONS_GALLERY, '{}');
     assert.equal(env.XDG_CACHE_HOME, '/srv/data/cache');
     if (process.platform === 'linux') assert.equal(env.XDG_RUNTIME_DIR, '/srv/data');
   });
 
-  it('puts no sockets where their paths get too long', () => {
+  it('avoids socket paths that are too long', () => {
     assert.equal(serverEnvironment(`/${'x'.repeat(60)}`, {}, {}).XDG_RUNTIME_DIR, undefined);
   });
 
-  it('lets the caller have the last word', () => {
+  it('gives the caller’s values precedence', () => {
     assert.equal(serverEnvironment('/srv/data', { XDG_CACHE_HOME: '/c' }, {}).XDG_CACHE_HOME, '/c');
   });
 });

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isAlive, lock } from '../../vscode/lock.ts';
 
-/** Above the highest number a process can have. */
-const nobody = 2 ** 30;
+/** Above the highest possible process id. */
+const unusedPid = 2 ** 30;
 
 describe('the lock of a set-up', () => {
   let folder: string;
@@ -33,8 +33,8 @@ describe('the lock of a set-up', () => {
     assert.deepEqual(waited, [process.pid]);
   });
 
-  it('is taken over from a process that is gone, or when it is too old', async () => {
-    await writeFile(file, String(nobody));
+  it('is taken over from a process that has ended, or if it is too old', async () => {
+    await writeFile(file, String(unusedPid));
     await (await lock(file))();
     await writeFile(file, String(process.pid));
     await (await lock(file, { staleMs: -1 }))();
@@ -49,8 +49,8 @@ describe('the lock of a set-up', () => {
     await release();
   });
 
-  it('knows the living', () => {
+  it('detects running processes', () => {
     assert.equal(isAlive(process.pid), true);
-    assert.equal(isAlive(nobody), false);
+    assert.equal(isAlive(unusedPid), false);
   });
 });

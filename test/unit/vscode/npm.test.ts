@@ -25,7 +25,7 @@ describe('why npm failed', () => {
 });
 
 describe('the environment of npm', () => {
-  it('has that Node first, keeps the machine’s settings and drops those of the script that runs', () => {
+  it('puts the given Node first, keeps the machine’s settings and drops those of the running script', () => {
     const env = npmEnvironment(
       '/n/bin/node',
       { npm_config_nodedir: '/headers' },

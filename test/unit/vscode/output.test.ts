@@ -5,8 +5,8 @@ import { listeningPort } from '../../vscode/server.ts';
 import { StartError } from '../../vscode/setupErrors.ts';
 import { Tail } from '../../vscode/tail.ts';
 
-describe('what a server prints', () => {
-  it('tells its port', () => {
+describe('the output of a server', () => {
+  it('contains its port', () => {
     assert.equal(listeningPort('Extension host agent listening on 39983'), 39983);
     assert.equal(listeningPort('Server bound to 127.0.0.1:39983 (IPv4)'), undefined);
     const line = '[2026-01-01T00:00:00.000Z] info  HTTP server listening on http://127.0.0.1:36587/';
@@ -14,7 +14,7 @@ describe('what a server prints', () => {
     assert.equal(servedOrigin('info  Session server listening on /run/x.sock'), undefined);
   });
 
-  it('is kept as far as it may be needed', () => {
+  it('is kept up to a limit', () => {
     const tail = new Tail(10);
     assert.equal(tail.text(), '');
     for (const line of ['first', 'second', 'x', 'y']) tail.add(line);
@@ -24,7 +24,7 @@ describe('what a server prints', () => {
     assert.equal(tail.text(), 'longer than the limit');
   });
 
-  it('is in the error when it does not start', () => {
+  it('is part of the error of a failed start', () => {
     const error = new StartError('It ended.', 'last words');
     assert.equal(error.message, 'It ended.\nlast words');
     assert.equal(error.output, 'last words');

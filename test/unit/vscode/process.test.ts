@@ -11,13 +11,13 @@ import { isAlive } from '../../vscode/lock.ts';
 import { startProcess } from '../../vscode/process.ts';
 import { RUN_FOLDER } from '../../vscode/processTable.ts';
 
-/** Prints its own number and that of a process it starts, then waits. */
+/** Prints its own process id and that of a child process, then waits. */
 const family = ['-c', 'sleep 60 & echo "$$ $!"; wait'];
 
 describe('a process on a leash', function () {
   this.timeout(15_000);
 
-  it('tells its code and its output', async () => {
+  it('reports its exit code and its output', async () => {
     const lines: string[] = [];
     const child = startProcess('sh', ['-c', 'echo one; echo two >&2; printf three; exit 3'], {
       onLine: (line) => lines.push(line),
@@ -34,7 +34,7 @@ describe('a process on a leash', function () {
   });
 
   for (const way of ['stop', 'abort'] as const) {
-    it(`ends with all it started, and its folder goes, by ${way}`, async () => {
+    it(`ends with its child processes and its folder, by ${way}`, async () => {
       const folder = await mkdtemp(join(tmpdir(), 'leash-'));
       const abort = new AbortController();
       const pids = Promise.withResolvers<number[]>();
@@ -53,7 +53,7 @@ describe('a process on a leash', function () {
     });
   }
 
-  it('ends also when it does not listen to SIGTERM', async () => {
+  it('ends also when it ignores SIGTERM', async () => {
     const pid = Promise.withResolvers<number>();
     const child = startProcess('sh', ['-c', 'trap "" TERM; echo "$$"; while :; do sleep 1; done'], {
       graceMs: 300,
@@ -79,7 +79,7 @@ describe('a process on a leash', function () {
   });
 
   if (process.platform === 'linux') {
-    it('ends what left its group but belongs to its run, and no shell that is only in the folder', async () => {
+    it('ends processes of its run that left its group, but no other shell in its folder', async () => {
       const folder = await mkdtemp(join(tmpdir(), 'leash-'));
       const shell = spawn('sleep', ['60'], {
         cwd: folder,

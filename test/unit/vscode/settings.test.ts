@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { quietSettings, settingsFile, writeSettings } from '../../vscode/userSettings.ts';
 
 describe('user settings', () => {
-  it('are the quiet ones with the caller’s over them', async () => {
+  it('are the quiet settings, overridden by the caller’s', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'settings-'));
     try {
       await writeSettings(folder, { 'update.mode': 'manual', 'x.y': [1] });

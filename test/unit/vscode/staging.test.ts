@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { putInPlace, removeAbandoned, stagingFor } from '../../vscode/staging.ts';
 
-describe('a folder that is prepared beside its place', () => {
+describe('a folder that is prepared beside its target', () => {
   let root: string;
   let target: string;
   let staging: string;
@@ -16,20 +16,20 @@ describe('a folder that is prepared beside its place', () => {
   });
   afterEach(() => rm(root, { recursive: true }));
 
-  it('gets its name', async () => {
+  it('gets its final name', async () => {
     await putInPlace(staging, target, isReady);
     assert.equal(await readFile(join(target, 'ready'), 'utf8'), 'new');
     assert.deepEqual(await readdir(root), ['thing-1.0']);
   });
 
-  it('gives way to one that is ready', async () => {
+  it('is discarded if the target is ready', async () => {
     await fill(target, 'other');
     await putInPlace(staging, target, isReady);
     assert.equal(await readFile(join(target, 'ready'), 'utf8'), 'other');
     assert.deepEqual(await readdir(root), ['thing-1.0']);
   });
 
-  it('replaces one that is not ready', async () => {
+  it('replaces a target that is not ready', async () => {
     await mkdir(target);
     await writeFile(join(target, 'half'), '');
     await putInPlace(staging, target, isReady);
@@ -37,7 +37,7 @@ describe('a folder that is prepared beside its place', () => {
     assert.deepEqual(await readdir(root), ['thing-1.0']);
   });
 
-  it('is removed when its process is gone, and only then', async () => {
+  it('is removed only after its process has ended', async () => {
     await mkdir(`${target}.partial-${2 ** 30}`);
     await mkdir(`${target}-beta.partial-${2 ** 30}`);
     await removeAbandoned(target);

@@ -3,7 +3,7 @@ import { SetupError } from '../../vscode/setupErrors.ts';
 import { findToolchain, missingTools } from '../../vscode/toolchain.ts';
 
 describe('the toolchain', () => {
-  it('is named with its remedy when it is missing', () => {
+  it('is reported with a remedy if it is missing', () => {
     assert.match(
       missingTools(['make'], 'linux'),
       /, and make cannot be used on this machine: .*apt-get install .*make/,
@@ -12,8 +12,8 @@ describe('the toolchain', () => {
     assert.match(missingTools(['a C++ 20 compiler'], 'darwin'), /xcode-select --install/);
   });
 
-  it('is missed by doing with it what is needed, not by its name', async () => {
-    // `false` is there, and does nothing that a compiler does.
+  it('is checked by using it, not by its name', async () => {
+    // `false` exists, but does nothing that a compiler does.
     const path = process.env.PATH;
     process.env.PATH = '/nonexistent';
     try {

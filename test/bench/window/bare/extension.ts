@@ -14,7 +14,7 @@ import { BARE_OWNER, BARE_PANEL, BARE_REFRESH, BARE_VARIABLE, type BareTreeFacts
 
 type Node = Row | 'owner';
 
-/** One owner and its rows, of which there is a label and an id: what any extension's tree takes at least. */
+/** One owner and its rows, with only labels and ids: the minimum of any extension's tree. */
 class BareTree implements TreeDataProvider<Node> {
   readonly #facts: BareTreeFacts;
   readonly #changed = new EventEmitter<void>();
@@ -49,9 +49,9 @@ class BareTree implements TreeDataProvider<Node> {
   }
 }
 
-/** The least page there can be. */
+/** Shows a minimal page. */
 function showPanel(): void {
-  // Where no script may run, the one that measures may not, either.
+  // Without scripts, the measuring script could not run, either.
   const panel = window.createWebviewPanel('bare', 'Bare', ViewColumn.Active, { enableScripts: true });
   panel.webview.html = '<!DOCTYPE html><html lang="en"><body><h1>Bare</h1></body></html>';
 }

@@ -1,16 +1,16 @@
-/** The environment variable that names the file with `BareTreeFacts`, which is read as the extension starts. */
+/** The environment variable with the path of a `BareTreeFacts` file, which is read when the extension starts. */
 export const BARE_VARIABLE = 'REPO_RIDER_BENCH_BARE';
 
-/** Label of the only topmost row. */
+/** Label of the only top-level row. */
 export const BARE_OWNER = 'bare';
 
-/** Command that draws everything anew. */
+/** Command that redraws everything. */
 export const BARE_REFRESH = 'bare.refresh';
 
-/** Command that opens a page with nothing but a heading. */
+/** Command that opens a page with only a heading. */
 export const BARE_PANEL = 'bare.panel';
 
-/** Title of the command that lists all rows to pick from, as the palette has it. */
+/** Title in the palette of the command that lists all rows to pick from. */
 export const BARE_PICK = 'Bare: Pick a Row';
 
 export interface Row {
@@ -18,11 +18,11 @@ export interface Row {
   readonly label: string;
 }
 
-/** What the bare tree shows. */
+/** The content of the bare tree. */
 export interface BareTreeFacts {
   readonly rows: readonly Row[];
-  /** Whether the owner is open from the first. */
+  /** Whether the owner is expanded initially. */
   readonly isOpen: boolean;
-  /** A service whose pages are all fetched, for nothing, before the rows show; undefined for none. */
+  /** A service whose pages are all fetched and discarded before the rows show; undefined for none. */
   readonly baseUrl?: string;
 }

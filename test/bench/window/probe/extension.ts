@@ -7,7 +7,7 @@ import { retainedHeap } from '../../garbage.ts';
 import { LoopWatch } from './loopWatch.ts';
 import { PROBE_VARIABLE, type ProbeAnswer, type ProbeQuestion } from './questions.ts';
 
-/** Answers, on loopback, what the extension host would not tell; its port stands in a file once it listens. */
+/** Answers questions about the extension host on loopback; a file contains the port once the probe listens. */
 export function activate({ subscriptions }: ExtensionContext): void {
   const watch = new LoopWatch();
   const server = createServer((request, response) => void reply(watch, request, response));
@@ -39,7 +39,7 @@ async function answerTo(question: ProbeQuestion, watch: LoopWatch): Promise<Prob
     }
     case 'activate': {
       const extension = extensions.getExtension(question.id);
-      if (!extension || extension.isActive) throw new Error(`${question.id} is not there, or awake.`);
+      if (!extension || extension.isActive) throw new Error(`${question.id} is missing, or already active.`);
       const start = performance.now();
       await extension.activate();
       return { ms: performance.now() - start };

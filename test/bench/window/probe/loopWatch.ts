@@ -2,11 +2,11 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 
 const RESOLUTION_MS = 1;
 
-/** What the event loop has done for a while. */
+/** The activity of the event loop during a time. */
 export interface LoopRecord {
   /** The longest time in milliseconds without a turn. */
   readonly block: number;
-  /** Milliseconds that its thread has worked: unlike the other, the same however busy the machine is. */
+  /** Milliseconds of work in its thread; unlike `block`, independent of the machine's load. */
   readonly work: number;
 }
 
@@ -23,7 +23,7 @@ export class LoopWatch {
     this.#delay.disable();
   }
 
-  /** What there was since it was taken last. */
+  /** The record since the last call. */
   take(): LoopRecord {
     const block = this.#delay.max / 1e6;
     this.#delay.reset();

@@ -1,20 +1,20 @@
 import type { LoopRecord } from './loopWatch.ts';
 
-/** The environment variable that names the file where the probe writes its port. */
+/** The environment variable with the path of the file for the probe's port. */
 export const PROBE_VARIABLE = 'REPO_RIDER_BENCH_PROBE';
 
-/** What the probe is asked. */
+/** A question to the probe. */
 export type ProbeQuestion =
-  /** Bytes on the heap of the extension host that something holds. */
+  /** Bytes of the extension host's retained heap. */
   | { readonly ask: 'heap' }
-  /** What the event loop has done since that was asked last. */
+  /** The activity of the event loop since the last such question. */
   | { readonly ask: 'loop' }
-  /** To run a command of any extension, and wait until it is done; when it began, in milliseconds since the epoch. */
+  /** Runs a command of any extension, and waits until it is done; the answer is its start, in milliseconds since the epoch. */
   | { readonly ask: 'run'; readonly command: string }
-  /** To activate an extension that sleeps; milliseconds until it is awake. */
+  /** Activates an inactive extension; the answer is the milliseconds until it is active. */
   | { readonly ask: 'activate'; readonly id: string };
 
-/** What the probe answers: one of these, by what was asked. */
+/** The probe's answer: one of these, depending on the question. */
 export interface ProbeAnswer {
   readonly bytes?: number;
   readonly loop?: LoopRecord;

@@ -16,10 +16,10 @@ describe('the session in use', () => {
     await sandbox.close();
   });
 
-  const used = (): string | undefined => core.current.session?.account?.login ?? 'nobody';
+  const used = (): string | undefined => core.current.session?.account?.login ?? 'anonymous';
 
-  it('is nobody’s, then that of the first account, then that which was used last', async () => {
-    assert.equal(used(), 'nobody');
+  it('is anonymous first, then the first account’s, then the last used one', async () => {
+    assert.equal(used(), 'anonymous');
     const second = await core.signIn(SECOND);
     assert.equal(used(), 'second');
     const rider = await core.signIn(RIDER);
@@ -28,10 +28,10 @@ describe('the session in use', () => {
     core.current.use(rider);
     assert.equal(used(), 'rider');
     core.current.use(core.sessions.anonymous(core.base));
-    assert.equal(used(), 'nobody');
+    assert.equal(used(), 'anonymous');
   });
 
-  it('outlives a restart and a new token, and falls back when it is signed out', async () => {
+  it('survives a restart and a new token, and falls back when its account signs out', async () => {
     const second = await core.signIn(SECOND);
     await core.signIn(RIDER);
     core.current.use(second);
@@ -48,7 +48,7 @@ describe('the session in use', () => {
     assert.deepEqual([used(), changes], ['rider', 2]);
   });
 
-  it('is there when an account is, although the configured address is unusable', async () => {
+  it('exists once an account exists, although the configured address is unusable', async () => {
     const broken = new Core({ base: sandbox.baseUrl, baseAddress: () => 'http://evil.example' });
     await broken.restore();
     assert.equal(broken.current.session, undefined);
@@ -58,7 +58,7 @@ describe('the session in use', () => {
     broken.dispose();
   });
 
-  it('is nobody’s only where somebody looks around', async () => {
+  it('is anonymous at another host only if something is watched there', async () => {
     const elsewhere = core.sessions.anonymous(new URL('https://elsewhere.example/'));
     core.current.use(elsewhere);
     assert.equal(core.current.session?.id, `${core.base.href}#`);
@@ -67,7 +67,7 @@ describe('the session in use', () => {
     assert.equal(core.current.session, elsewhere);
   });
 
-  it('is forgotten with its account', async () => {
+  it('is forgotten when its account signs out', async () => {
     const { id } = await core.signIn(SECOND);
     core.current.use(core.sessions.accounts[0] ?? core.sessions.anonymous(core.base));
     assert.ok([...core.memento.entries.values()].some((value) => value.includes(id)));
@@ -75,14 +75,14 @@ describe('the session in use', () => {
     assert.ok(![...core.memento.entries.values()].some((value) => value.includes(id)));
   });
 
-  it('is found by its id, nobody’s only at a code host that somebody has named', async () => {
+  it('is found by its ID, the anonymous one only at a configured host', async () => {
     assert.equal(await core.current.find(`${core.base.href}#`), core.sessions.anonymous(core.base));
     const rider = await core.signIn(RIDER);
     assert.equal(await core.current.find(rider.id), rider);
     assert.equal(
       await core.current.find(`${core.base.href}#`),
       rider,
-      'who has signed in goes on with what was nobody’s',
+      'the anonymous ID resolves to the signed-in account',
     );
     for (const id of ['https://elsewhere.example/#', `${core.base.origin}#7`, '#', '', 'nonsense#']) {
       assert.equal(await core.current.find(id), undefined, id);

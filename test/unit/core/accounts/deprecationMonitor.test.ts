@@ -11,12 +11,12 @@ function answer(headers: Record<string, string>) {
   return { url: BASE, status: 200, headers: new Headers(headers), body: '', redirected: false };
 }
 
-describe('notices of an endpoint’s end', () => {
+describe('deprecation notices', () => {
   for (const [what, headers, deprecatedAt, sunsetAt] of [
     ['seconds since the epoch', { deprecation: `@${DAY / 1000}` }, DAY, undefined],
     ['an HTTP date', { deprecation: HTTP_DATE }, DAY, undefined],
     ['true', { deprecation: 'true' }, undefined, undefined],
-    ['an end alone', { sunset: HTTP_DATE }, undefined, DAY],
+    ['a sunset date alone', { sunset: HTTP_DATE }, undefined, DAY],
     ['both', { deprecation: `@${DAY / 1000}`, sunset: HTTP_DATE }, DAY, DAY],
   ] as const) {
     it(`are read from ${what}`, () => {
@@ -36,7 +36,7 @@ describe('notices of an endpoint’s end', () => {
       assert.equal(readDeprecation(new Headers(headers as Record<string, string>), 'GET /zen'), undefined));
   }
 
-  it('come once for each endpoint, and are logged once', () => {
+  it('appear once per endpoint, and are logged once', () => {
     const log = recordingLog();
     const lifecycle = new DeprecationMonitor(log);
     const heard: string[] = [];
@@ -53,7 +53,7 @@ describe('notices of an endpoint’s end', () => {
   });
 });
 
-describe('the version of the API', () => {
+describe('the API version', () => {
   for (const [name, value, version] of [
     ['x-service-media-type', 'service.v3; format=json', 'v3'],
     ['x-github-media-type', 'github.v4; format=json', 'v4'],
@@ -62,7 +62,7 @@ describe('the version of the API', () => {
     it(`is read from ${name}: ${value}`, () => assert.equal(readApiVersion(new Headers({ [name]: value })), version));
   }
 
-  it('is logged once when it is another one', () => {
+  it('is logged once if it changes', () => {
     const log = recordingLog();
     const lifecycle = new DeprecationMonitor(log);
     for (const version of ['v3', 'v4', 'v4']) {

@@ -11,7 +11,7 @@ const connector = new Connector(realPorts());
 const find = (text: string, signal?: AbortSignal): Promise<URL> =>
   discover(text, (base, end) => connector.probe(base, end), signal);
 
-describe('where a host’s API may be', () => {
+describe('candidate addresses of a code host’s API', () => {
   for (const [text, addresses] of [
     [
       'https://ghe.example.com',
@@ -93,7 +93,7 @@ describe('where a host’s API may be', () => {
     ['', 'malformed'],
     ['https://', 'malformed'],
   ] as const) {
-    it(`is nowhere for ${JSON.stringify(text)}: ${reason}`, () =>
+    it(`are refused for ${JSON.stringify(text)}: ${reason}`, () =>
       assert.throws(
         () => candidates(text),
         (error) => error instanceof InvalidAddressError && error.reason === reason,
@@ -109,7 +109,7 @@ describe('finding a host’s API', () => {
   after(() => sandbox.close());
   beforeEach(() => sandbox.clearRequests());
 
-  it('asks once where the address itself answers, and sends no credential', async () => {
+  it('sends one request without a credential if the address itself responds', async () => {
     assert.equal((await find(sandbox.baseUrl)).href, `${sandbox.baseUrl}/`);
     assert.deepEqual(
       sandbox.requests.map(({ path, headers }) => [path, 'authorization' in headers]),
@@ -117,19 +117,19 @@ describe('finding a host’s API', () => {
     );
   });
 
-  it('counts what that takes of nobody’s allowance', async () => {
+  it('counts its requests toward the anonymous quota', async () => {
     const base = await find(sandbox.baseUrl);
     const { meter } = connector.connect(base);
     assert.equal(meter.quota?.remaining, sandbox.quota(undefined).remaining);
   });
 
-  it('knows a host that shows nothing without sign-in', async () => {
+  it('accepts a host that requires sign-in for every request', async () => {
     sandbox.intercept(() => ({ status: 401, body: '{"message":"Must authenticate to access this API."}' }));
     assert.equal((await find(sandbox.baseUrl)).href, `${sandbox.baseUrl}/`);
     sandbox.intercept(undefined);
   });
 
-  /** A web server that knows the API below a path, if at all. */
+  /** A web server that serves the API below a path, if any. */
   async function webServer(api: string | undefined) {
     return startRawServer((socket, head) => {
       const [, path = ''] = head.split(' ');
@@ -142,13 +142,13 @@ describe('finding a host’s API', () => {
     });
   }
 
-  it('goes on to /api/v3 where a web page answers', async () => {
+  it('tries /api/v3 if a web page responds', async () => {
     const server = await webServer('/api/v3/');
     assert.equal((await find(server.origin)).href, `${server.origin}/api/v3/`);
     await server.close();
   });
 
-  it('does not take a gateway that counts requests for the host behind it', async () => {
+  it('does not mistake a gateway with rate limit headers for the host', async () => {
     const server = await startRawServer((socket, head) =>
       socket.end(
         head.includes(' /api/v3/zen ')
@@ -160,7 +160,7 @@ describe('finding a host’s API', () => {
     await server.close();
   });
 
-  it('takes a host without the mark that answers alike', async () => {
+  it('accepts a host without the media type header if it responds like one', async () => {
     const server = await startRawServer((socket, head) =>
       socket.end(head.includes(' /zen ') ? httpAnswer(200, {}, 'Ride on.') : httpAnswer(404, {}, '{}')),
     );
@@ -168,15 +168,16 @@ describe('finding a host’s API', () => {
     await server.close();
   });
 
-  it('says that no code host is there', async () => {
+  it('fails with NotCodeHostError if no code host responds', async () => {
     const server = await webServer(undefined);
     await assert.rejects(find(server.origin), NotCodeHostError);
     await server.close();
   });
 
-  it('says that nobody is there', () => assert.rejects(find('http://127.0.0.1:1'), UnreachableError));
+  it('fails with UnreachableError if no server responds', () =>
+    assert.rejects(find('http://127.0.0.1:1'), UnreachableError));
 
-  it('ends with the user’s patience', async () => {
+  it('ends when the user cancels', async () => {
     const controller = new AbortController();
     const finding = find(sandbox.baseUrl, controller.signal);
     controller.abort();

@@ -30,7 +30,7 @@ describe('scopes', () => {
     ['gist', 'gist', true],
     ['__proto__', 'constructor', false],
   ] as const) {
-    it(`${granted} ${isCovered ? 'brings' : 'does not bring'} ${scope}`, () =>
+    it(`${granted} ${isCovered ? 'covers' : 'does not cover'} ${scope}`, () =>
       assert.equal(covers([granted], scope), isCovered));
   }
 
@@ -55,11 +55,11 @@ describe('scopes', () => {
       excess: [{ scope: 'read:user', enough: undefined }],
     },
   ]) {
-    it(`of a token with ${granted.join(', ') || 'none'} are told from what is needed`, () =>
+    it(`of a token with ${granted.join(', ') || 'none'} are compared with the required ones`, () =>
       assert.deepEqual(reviewScopes(granted, NEEDED), { granted, unmet, missing, excess }));
   }
 
-  it('are never asked for where this product has no use for them', () => {
+  it('are not requested if the extension has no use for them', () => {
     const needed = new Map([['GET /users/{username}', ['user', 'read:user']]]);
     assert.deepEqual(reviewScopes(['repo'], needed).unmet, []);
   });

@@ -26,8 +26,8 @@ describe('files of accounts', () => {
   const open = (secrets = new MemorySecrets(), ports: Partial<ConnectionPorts> = {}) =>
     windows.openCore({ secrets, ports: realPorts({ storage, ...ports }) });
 
-  /** Windows that share their secrets and do not hear of each other, as in a browser. */
-  function deaf(secrets: MemorySecrets): MemorySecrets {
+  /** Windows that share their secrets but get no change events from each other, as in a browser. */
+  function withoutEvents(secrets: MemorySecrets): MemorySecrets {
     const other = new MemorySecrets();
     Object.defineProperty(other, 'entries', { value: secrets.entries });
     return other;
@@ -35,21 +35,21 @@ describe('files of accounts', () => {
 
   const files = (): string[] => [...storage.files.keys()];
 
-  it('are deleted by the next window where one went on that did not hear of the sign-out', async () => {
+  it('are deleted by the next window if another window missed the sign-out and wrote them again', async () => {
     const secrets = new MemorySecrets();
     const first = await open(secrets);
     const { id } = await first.signIn(RIDER);
-    const second = await open(deaf(secrets));
+    const second = await open(withoutEvents(secrets));
     await second.library.find(id)?.open();
     await first.sessions.signOut(id);
     await second.library.find(id)?.refresh();
     await delay(400);
     assert.ok(files().length > 0, 'the second window has written them again');
-    await open(deaf(secrets));
+    await open(withoutEvents(secrets));
     assert.deepEqual(files(), []);
   });
 
-  it('stay where the vault can’t be read: nobody was signed out', async () => {
+  it('are kept if the vault can’t be read, because no account was signed out', async () => {
     const secrets = new MemorySecrets();
     const first = await open(secrets);
     const { id } = await first.signIn(RIDER);
@@ -61,7 +61,7 @@ describe('files of accounts', () => {
     assert.deepEqual(files(), before);
   });
 
-  it('go, too, when a token before the last one still writes some', async () => {
+  it('are deleted although the session of a replaced token still writes some', async () => {
     const write = storage.write.bind(storage);
     storage.write = async (name, bytes) => {
       await delay(150);
@@ -77,7 +77,7 @@ describe('files of accounts', () => {
     assert.deepEqual(files(), []);
   });
 
-  it('are not written by what was still being read at the end', async () => {
+  it('are not written by requests that end after the sign-out', async () => {
     const caches: HttpCache[] = [];
     const openCodeHost: typeof network.openCodeHost = (options) => {
       const opened = network.openCodeHost(options);
@@ -93,7 +93,7 @@ describe('files of accounts', () => {
     assert.deepEqual(files(), []);
   });
 
-  it('are not made for an account that could not be kept', async () => {
+  it('are not created for an account that could not be stored', async () => {
     const secrets = new MemorySecrets();
     secrets.store = async () => {
       await delay(50);
@@ -105,7 +105,7 @@ describe('files of accounts', () => {
     assert.deepEqual(files(), []);
   });
 
-  it('of one address go when the account goes over to another one of its origin', async () => {
+  it('of one address are deleted when the account moves to another address of its origin', async () => {
     const core = await open();
     const { id } = await core.signIn(RIDER);
     await core.library.find(id)?.open();
@@ -124,7 +124,7 @@ describe('files of accounts', () => {
     assert.ok(!files().some((name) => new TextDecoder().decode(storage.files.get(name)).includes('velodrome')));
   });
 
-  it('are none to be cleared, or swept, where a host has no storage', async () => {
+  it('cause no error when cleared or swept without storage', async () => {
     storage.broken = true;
     const core = await open();
     await core.signIn(RIDER);
@@ -132,7 +132,7 @@ describe('files of accounts', () => {
     await core.sessions.sweep([]);
   });
 
-  it('are gone altogether once the cache is cleared, nobody’s and forgotten ones too', async () => {
+  it('are all deleted when the cache is cleared, also anonymous and forgotten ones', async () => {
     const core = await open();
     const { id } = await core.signIn(RIDER);
     await core.library.find(id)?.open();

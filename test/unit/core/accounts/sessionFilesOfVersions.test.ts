@@ -16,7 +16,7 @@ const entries = await readdir(profilesFolder, { withFileTypes: true });
 const versions = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
 
 describe('stored profiles', () => {
-  it('are there, with one of the first version', () => assert.ok(versions.includes('0.1.0'), versions.join()));
+  it('include one of the first version', () => assert.ok(versions.includes('0.1.0'), versions.join()));
 
   for (const version of versions) {
     describe(`of version ${version}`, () => {
@@ -46,7 +46,7 @@ describe('stored profiles', () => {
         return new ProfileWindow({ storage, memento, secrets, fetch, now: () => profile.recordedAt + 60_000 });
       }
 
-      it('show what they showed, without a request', async () => {
+      it('show the same rows and changes without a request', async () => {
         const requests: string[] = [];
         window = open(async (address) => {
           requests.push(address);
@@ -64,7 +64,7 @@ describe('stored profiles', () => {
         );
       });
 
-      it('are refreshed with the stored tokens, and lose nothing', async () => {
+      it('refresh with the stored tokens and lose nothing', async () => {
         sandbox = await startSandbox({ repositories: 12, now: () => profile.recordedAt });
         window = open(fetchFromSandbox(sandbox));
         await window.core.restore();
@@ -73,7 +73,7 @@ describe('stored profiles', () => {
           await store.refresh('refresh');
           assert.equal(store.state.failure, undefined);
         }
-        // This sandbox never had the repository that was added while the profile was recorded.
+        // This sandbox never contained the repository that was added during the recording.
         const isThere = (name: string): boolean => !name.endsWith('/added-overnight');
         const { shown } = profile;
         const repositories = Object.fromEntries(
@@ -89,7 +89,7 @@ describe('stored profiles', () => {
     });
   }
 
-  it('hold tokens of the sandbox alone', async () => {
+  it('contain only tokens of the sandbox', async () => {
     for (const version of versions) {
       const { secrets } = await readProfile(version);
       for (const text of Object.values(secrets)) {
@@ -99,7 +99,7 @@ describe('stored profiles', () => {
     }
   });
 
-  it('of this version name it', async () => {
+  it('of the current version contain its number', async () => {
     if (versions.includes(manifest.version))
       assert.equal((await readProfile(manifest.version)).version, manifest.version);
   });

@@ -46,27 +46,27 @@ describe('the sessions', () => {
 
   const logins = (of = core): string[] => of.sessions.accounts.map(({ account }) => account.login);
 
-  /** What the sessions tell while something is done. */
+  /** Changes that the sessions report while `work` runs. */
   async function changesDuring(work: () => Promise<unknown>): Promise<string[]> {
     const seen: string[] = [];
-    const tell = (change: SessionsChange): void => {
+    const record = (change: SessionsChange): void => {
       for (const kind of ['added', 'removed', 'changed'] as const) {
         for (const { account } of change[kind]) seen.push(`${kind} ${account.login}`);
       }
     };
-    const subscription = core.sessions.onDidChange(tell);
+    const subscription = core.sessions.onDidChange(record);
     await work();
     await core.sessions.restore();
     subscription.dispose();
     return seen;
   }
 
-  it('begin with nobody, without a request', () => {
+  it('start empty, without a request', () => {
     assert.deepEqual(logins(), []);
     assert.equal(sandbox.requests.length, 0);
   });
 
-  it('sign in once: one request, one change, one secret named by origin and id', async () => {
+  it('sign in with one request, one change, and one secret named by origin and ID', async () => {
     assert.deepEqual(await changesDuring(() => core.signIn(RIDER)), ['added rider']);
     assert.deepEqual(
       sandbox.requests.map(({ path }) => path),
@@ -78,7 +78,7 @@ describe('the sessions', () => {
     assert.equal(connectionOf(session).meter.quota?.remaining, sandbox.quota(RIDER).remaining);
   });
 
-  it('hold several accounts, each with its own allowance', async () => {
+  it('hold several accounts, each with its own quota', async () => {
     await core.signIn(SECOND);
     await core.signIn(RIDER);
     assert.deepEqual(logins(), ['rider', 'second']);
@@ -89,14 +89,14 @@ describe('the sessions', () => {
     }
   });
 
-  it('take a second token of an account for the first one’s successor', async () => {
+  it('treat a second token of an account as the replacement of the first', async () => {
     await core.signIn(RIDER);
     assert.deepEqual(await changesDuring(() => core.signIn(RIDER_PUBLIC)), ['changed rider']);
     assert.equal(secrets.entries.size, 1);
     assert.equal(core.sessions.accounts.map((session) => connectionOf(session).credential?.token)[0], RIDER_PUBLIC);
   });
 
-  it('replace a token in place, and no one else’s by it', async () => {
+  it('replace a token in place, but not with a token of another account', async () => {
     const session = await core.signIn(RIDER);
     await assert.rejects(core.sessions.replaceToken(session, { kind: 'token', token: SECOND }), AnotherAccountError);
     assert.equal(core.sessions.find(session.id), session);
@@ -105,7 +105,7 @@ describe('the sessions', () => {
     assert.equal(secrets.entries.size, 1);
   });
 
-  it('keep no token that lacks what was asked for, and the one before it stays', async () => {
+  it('refuse a token without the required scopes, and keep the previous one', async () => {
     const session = await core.signIn(RIDER);
     const credential = { kind: 'token', token: RIDER_PUBLIC } as const;
     const asked = { scopes: ['repo'] };
@@ -114,7 +114,7 @@ describe('the sessions', () => {
     assert.equal(core.sessions.find(session.id), session);
   });
 
-  it('do not bring an account back that was signed out while its token was replaced', async () => {
+  it('do not restore an account that was signed out while its token was replaced', async () => {
     const session = await core.signIn(RIDER);
     const replacing = core.sessions.replaceToken(session, { kind: 'token', token: RIDER_PUBLIC });
     await core.sessions.signOut(session.id);
@@ -122,7 +122,7 @@ describe('the sessions', () => {
     assert.deepEqual([logins(), secrets.entries.size], [[], 0]);
   });
 
-  it('keep no account whose id is too large for a number: another one would have the same', async () => {
+  it('refuse an account whose ID is too large for a number, because IDs could collide', async () => {
     await core.signIn(RIDER);
     for (const id of ['9007199254740992', '9007199254740993', '1e300', '1.5', '-9007199254740993']) {
       sandbox.intercept(() => ({ status: 200, body: `{"login":"large","id":${id}}` }));
@@ -132,7 +132,7 @@ describe('the sessions', () => {
     assert.deepEqual([logins(), secrets.entries.size], [['rider'], 1]);
   });
 
-  it('take an account at another address of its origin for somebody else', async () => {
+  it('treat an account at another address of the same origin as a different account', async () => {
     const [first] = [await core.signIn(RIDER)];
     const other = new URL('api/v3/', core.base);
     sandbox.intercept(({ path }) =>
@@ -147,7 +147,7 @@ describe('the sessions', () => {
     assert.deepEqual([logins(), connectionOf(stranger).base.href], [['stranger'], other.href]);
   });
 
-  it('keep nothing of a refused token, and stay as they were', async () => {
+  it('store nothing of a refused token, and stay unchanged', async () => {
     await assert.rejects(core.signIn('nosuchtoken'), UnauthorizedError);
     assert.deepEqual([logins(), secrets.entries.size], [[], 0]);
     const { session } = core.current;
@@ -158,19 +158,19 @@ describe('the sessions', () => {
     assert.deepEqual(logins(), ['rider']);
   });
 
-  it('keep nothing of a token that may not read its account', async () => {
+  it('store nothing of a token that can’t read its account', async () => {
     sandbox.intercept(({ path }) => (path === '/user' ? { status: 403, body: '{}' } : undefined));
     await assert.rejects(core.signIn(RIDER), AccountForbiddenError);
     assert.deepEqual([logins(), secrets.entries.size], [[], 0]);
   });
 
-  it('keep nothing when the service can’t be reached, or is none', async () => {
+  it('store nothing if the service can’t be reached or is not a code host', async () => {
     await assert.rejects(core.signIn(RIDER, new URL('http://127.0.0.1:1/')), UnreachableError);
     await assert.rejects(core.signIn(RIDER, new URL(`${sandbox.counterUrl}/`)), NotCodeHostError);
     assert.equal(secrets.entries.size, 0);
   });
 
-  it('end a sign-in that is under way when the window closes', async () => {
+  it('abort a running sign-in when the window closes', async () => {
     const asked = Promise.withResolvers<AbortSignal>();
     const hanging = realPorts({
       fetch: (_address, { signal }) => {
@@ -187,7 +187,7 @@ describe('the sessions', () => {
     assert.ok(signal.aborted);
   });
 
-  it('leave no timer behind when the window closes while a token is stored', async () => {
+  it('leave no timer behind if the window closes while a token is stored', async () => {
     const clock = new ManualClock(Date.now());
     const other = await windows.openCore({ ports: realPorts({ clock, storage: new MemoryStorage() }) });
     const store = secrets.store.bind(secrets);
@@ -196,12 +196,12 @@ describe('the sessions', () => {
       return store(...entry);
     };
     await other.signIn(RIDER);
-    // Long enough to write what the quota is.
+    // Long enough to write the quota.
     await delay(50);
     assert.equal(clock.sleeping, 0);
   });
 
-  it('keep nothing, and say so, when the storage fails', async () => {
+  it('store nothing, and report it, if the storage fails', async () => {
     secrets.locked = true;
     await assert.rejects(core.signIn(RIDER), SecretStorageError);
     assert.deepEqual(logins(), []);
@@ -210,7 +210,7 @@ describe('the sessions', () => {
     assert.deepEqual(logins(), ['rider']);
   });
 
-  it('stay signed in while the storage can’t be read, and come when it can', async () => {
+  it('stay signed in while the storage can’t be read, and appear once it can', async () => {
     await core.signIn(RIDER);
     secrets.locked = true;
     await core.sessions.restore();
@@ -222,7 +222,7 @@ describe('the sessions', () => {
     assert.deepEqual(logins(next), ['rider']);
   });
 
-  it('use a token no more at sign-out, even if it can’t be deleted', async () => {
+  it('stop using a token at sign-out, even if it can’t be deleted', async () => {
     const { id } = await core.signIn(RIDER);
     secrets.locked = true;
     await assert.rejects(core.sessions.signOut(id), SecretStorageError);
@@ -230,12 +230,12 @@ describe('the sessions', () => {
     secrets.locked = false;
     await core.signIn(SECOND);
     await core.sessions.restore();
-    assert.deepEqual(logins(), ['second'], 'it does not come back by itself');
+    assert.deepEqual(logins(), ['second'], 'it does not come back automatically');
     await core.signIn(RIDER);
     assert.deepEqual(logins(), ['rider', 'second']);
   });
 
-  it('send a token to the host that was named, whatever the settings say', async () => {
+  it('send a token only to the host of its sign-in, whatever the settings say', async () => {
     const elsewhere = await openCore(sandbox.baseUrl.replace('127.0.0.1', 'localhost'));
     await elsewhere.signIn(RIDER, core.base);
     assert.ok(sandbox.requests.every(({ headers }) => headers.host === core.base.host));
@@ -245,7 +245,7 @@ describe('the sessions', () => {
     );
   });
 
-  it('are taken up again by the next window, without a request', async () => {
+  it('are restored by the next window, without a request', async () => {
     await core.signIn(RIDER);
     await core.signIn(SECOND);
     sandbox.clearRequests();
@@ -253,7 +253,7 @@ describe('the sessions', () => {
     assert.equal(sandbox.requests.length, 0);
   });
 
-  it('follow what another window does', async () => {
+  it('follow changes of another window', async () => {
     const other = await openCore();
     assert.deepEqual(await changesDuring(() => other.signIn(RIDER)), ['added rider']);
     assert.deepEqual(await changesDuring(() => other.signIn(RIDER_PUBLIC)), ['changed rider']);
@@ -265,12 +265,12 @@ describe('the sessions', () => {
     ['is damaged', (text: string) => text.slice(0, 30)],
     ['names another origin', (text: string) => text.replace('127.0.0.1', 'localhost')],
     [
-      'names an address that no token may go to',
+      'names an address that must not receive tokens',
       (text: string) => text.replace(/http:..127.0.0.1/, 'http://evil.example'),
     ],
-    ['is another account’s', (text: string) => text.replace(String(RIDER_ID), '7')],
+    ['belongs to another account', (text: string) => text.replace(String(RIDER_ID), '7')],
   ] as const) {
-    it(`take a secret for none that ${what}`, async () => {
+    it(`ignore a secret that ${what}`, async () => {
       await core.signIn(RIDER);
       const [[key, text] = ['', '']] = secrets.entries;
       secrets.entries.set(key, change(text));

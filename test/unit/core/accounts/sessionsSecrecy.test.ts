@@ -15,10 +15,10 @@ import { httpAnswer, type RawServer, startRawServer } from '../../../support/raw
 import { allOf, findSecret } from '../../../support/traces.ts';
 
 const TOKEN = 'ghp_MarkedToken0042leak';
-/** How often faster the product's clock runs: a rest of a minute takes moments. */
+/** Speed of the extension's clock relative to real time: a wait of a minute takes milliseconds. */
 const SPEED = 500;
 
-/** A window of its own on the sandbox, and all that it leaves behind. */
+/** A separate window on the sandbox, and everything that it leaves behind. */
 class Subject {
   readonly log = recordingLog();
   readonly storage = new MemoryStorage();
@@ -38,8 +38,8 @@ class Subject {
   }
 
   /**
-   * Does everything there is to do; what fails is among what is found.
-   * @param provoke makes the service what it is to be meanwhile, and good again.
+   * Performs every action, and collects the failures, too.
+   * @param provoke switches the misbehavior of the service on and off.
    */
   async doEverything(counterUrl: string, provoke: (isOn: boolean) => void = () => undefined): Promise<void> {
     const { core } = this;
@@ -60,20 +60,20 @@ class Subject {
       count: () => core.connector.connectCounter(parseCounterAddress(counterUrl)).count('helsinki'),
       library: async () => {
         await core.library.refresh('refresh');
-        for (const { state } of core.library.stores) this.#note('rows', allOf(state.failure));
+        for (const { state } of core.library.stores) this.#collect('rows', allOf(state.failure));
       },
     };
     for (const [name, action] of Object.entries(actions)) {
-      // A credential that was refused is not sent again: each begins with a new session.
+      // A refused credential is not sent again, so each action starts with a new session.
       provoke(false);
       const session = await core.signIn(TOKEN);
       provoke(true);
       const result = await Promise.resolve(action(session)).catch((error: unknown) => error);
-      this.#note(name, result instanceof Error ? allOf(result) : (JSON.stringify(result) ?? ''));
+      this.#collect(name, result instanceof Error ? allOf(result) : (JSON.stringify(result) ?? ''));
     }
   }
 
-  /** Everything that was said, thrown or kept, by where. */
+  /** Everything that was logged, thrown or stored, by place. */
   haystacks(): ReadonlyMap<string, string> {
     const { core, log, storage } = this;
     const { entries } = connectionOf(this.session).journal;
@@ -93,12 +93,12 @@ class Subject {
     ]);
   }
 
-  #note(name: string, text: string): void {
+  #collect(name: string, text: string): void {
     this.found.set(name, `${this.found.get(name) ?? ''}\n${text}`);
   }
 }
 
-describe('a token that the service throws back', () => {
+describe('a token that the service quotes in its responses', () => {
   let sandbox: Sandbox;
   let elsewhere: RawServer;
 
@@ -119,9 +119,9 @@ describe('a token that the service throws back', () => {
   });
 
   for (const [writing, quote] of Object.entries(QUOTATIONS)) {
-    // The addresses are not known before the servers listen; the names do not depend on them.
+    // The addresses exist only after the servers listen; the names do not depend on them.
     for (const [at, { name }] of provocations({ base: 'http://127.0.0.1', elsewhere: 'http://x' }, quote).entries()) {
-      it(`${writing}, with ${name}, is nowhere to be found`, async () => {
+      it(`${writing}, with ${name}, appears nowhere`, async () => {
         const subject = new Subject(sandbox.baseUrl);
         await subject.core.signIn(TOKEN);
         const answer = provocations({ base: sandbox.baseUrl, elsewhere: elsewhere.origin }, quote)[at]?.answer;
@@ -145,7 +145,7 @@ describe('a token that the service throws back', () => {
 });
 
 describe('a token that records quote', () => {
-  it('is neither kept nor shown, wherever it stands', async () => {
+  it('is neither stored nor shown', async () => {
     const sandbox = await startSandbox({ repositories: 3 });
     const subject = new Subject(sandbox.baseUrl);
     try {
@@ -173,7 +173,7 @@ describe('a token that records quote', () => {
       ]);
       assert.ok(
         [...haystacks.values()].filter((text) => text.includes('quoting')).length > 4,
-        'hardly anything was kept',
+        'hardly anything was stored',
       );
       assert.deepEqual(findSecret(haystacks, TOKEN), []);
     } finally {
@@ -183,8 +183,8 @@ describe('a token that records quote', () => {
   });
 });
 
-describe('the tokens for cloning that records hold', () => {
-  it('are neither kept nor handed out', async () => {
+describe('the clone tokens in records', () => {
+  it('are neither stored nor returned', async () => {
     const sandbox = await startSandbox({ repositories: 60 });
     const subject = new Subject(sandbox.baseUrl);
     try {
@@ -198,7 +198,7 @@ describe('the tokens for cloning that records hold', () => {
         subject.found.set(name, JSON.stringify(await client.repository(owner, name)));
       }
       const rows = subject.core.library.stores.map(({ state }) => state.owners);
-      // Loose records are saved together, after two seconds of the product's clock.
+      // Single records are saved together, after two seconds of the extension's clock.
       await new Promise((resolve) => setTimeout(resolve, 3000 / SPEED + 50));
       const haystacks = subject.haystacks();
       assert.ok([...haystacks.keys()].filter((name) => name.startsWith('the file')).length > 3);

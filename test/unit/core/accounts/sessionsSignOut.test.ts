@@ -41,7 +41,7 @@ describe('signing out', () => {
     secrets.locked = false;
   }
 
-  it('holds in the next window, too, when the secret could not be deleted: that window deletes it', async () => {
+  it('holds in the next window if the secret could not be deleted, and that window deletes it', async () => {
     await signOutLocked('deleteLater');
     assert.deepEqual(logins(core), []);
     assert.equal(secrets.entries.size, 1);
@@ -56,28 +56,28 @@ describe('signing out', () => {
 
   it('holds in every window until the secret can be deleted', async () => {
     await signOutLocked('deleteLater');
-    const keep = secrets.delete.bind(secrets);
+    const deleteSecret = secrets.delete.bind(secrets);
     secrets.delete = () => Promise.reject(new Error('The keyring can be read, and not written to.'));
     for (const _ of ['second', 'third']) assert.deepEqual(logins(await openWindow()), []);
     assert.equal(secrets.entries.size, 1);
-    secrets.delete = keep;
+    secrets.delete = deleteSecret;
     assert.deepEqual(logins(await openWindow()), []);
     assert.equal(secrets.entries.size, 0);
   });
 
-  it('is no secret itself: what is stored about it has no token', async () => {
+  it('stores no token in its marker', async () => {
     await signOutLocked('deleteLater');
     const stored = [...memento.entries].join();
     assert.ok(stored.includes('signedOut:') && !stored.includes(RIDER));
   });
 
-  it('leaves nothing behind where the secret could be deleted', async () => {
+  it('leaves nothing behind if the secret could be deleted', async () => {
     const { id } = await core.signIn(RIDER);
     await core.sessions.signOut(id);
     assert.deepEqual([...memento.entries.keys()], []);
   });
 
-  it('holds where a window can’t read the secret for a while, and for accounts that version 0.1 has stored', async () => {
+  it('holds if a window can’t read the secret for a while, also for accounts stored by version 0.1', async () => {
     const { id } = await core.signIn(RIDER);
     for (const [key, text] of secrets.entries) secrets.entries.set(key, text.replace(/,"stamp":"[^"]+"/, ''));
     core = await openWindow();
@@ -96,14 +96,14 @@ describe('signing out', () => {
     ['the same', RIDER],
     ['another', RIDER_PUBLIC],
   ] as const) {
-    it(`ends where the account is signed in again with ${what} token`, async () => {
+    it(`ends when the account signs in again with ${what} token`, async () => {
       await signOutLocked('deleteLater');
       await core.signIn(token);
       assert.deepEqual(logins(core), ['rider']);
       assert.deepEqual(logins(await openWindow()), ['rider']);
     });
 
-    it(`ends there, too, where other windows hear late of it, and where nothing can be stored: ${what} token`, async () => {
+    it(`ends also if other windows see it late and nothing can be stored: ${what} token`, async () => {
       const lagging = new LaggingMemento(50);
       const [first, second] = [await openWindow(lagging), await openWindow(lagging.copy())];
       await signOutLocked('deleteLater', first);
@@ -118,7 +118,7 @@ describe('signing out', () => {
     });
   }
 
-  it('of one account is not undone by that of another in another window', async () => {
+  it('of one account is not undone by that of another account in another window', async () => {
     const lagging = new LaggingMemento(50);
     const [first, second] = [await openWindow(lagging), await openWindow(lagging.copy())];
     await Promise.all([first.signIn(RIDER), second.signIn(SECOND)]);
@@ -132,7 +132,7 @@ describe('signing out', () => {
     assert.equal(secrets.entries.size, 0);
   });
 
-  it('deletes no later sign-in that another window has stored meanwhile', async () => {
+  it('does not delete a later sign-in that another window stored', async () => {
     const { id } = await core.signIn(RIDER);
     await core.vault.delete(id, 'the stamp of an earlier sign-in');
     assert.equal(secrets.entries.size, 1);
@@ -141,7 +141,7 @@ describe('signing out', () => {
     assert.equal(secrets.entries.size, 0);
   });
 
-  it('did not happen where neither the secret could be deleted nor anything be stored', async () => {
+  it('fails if neither the secret can be deleted nor a marker stored', async () => {
     memento.broken = true;
     await signOutLocked('delete');
     assert.deepEqual([logins(core), logins(await openWindow())], [['rider'], ['rider']]);
@@ -151,14 +151,14 @@ describe('signing out', () => {
     assert.deepEqual([logins(core), logins(await openWindow()), secrets.entries.size], [[], [], 0]);
   });
 
-  it('needs nothing stored where the secret can be deleted', async () => {
+  it('needs no marker if the secret can be deleted', async () => {
     const { id } = await core.signIn(RIDER);
     memento.broken = true;
     await core.sessions.signOut(id);
     assert.deepEqual([logins(core), secrets.entries.size], [[], 0]);
   });
 
-  it('deletes the secret, and is heard of, whatever a listener throws', async () => {
+  it('deletes the secret and reports the change, whatever a listener throws', async () => {
     const { id } = await core.signIn(RIDER);
     await core.signIn(SECOND);
     const heard: string[] = [];

@@ -9,13 +9,13 @@ function sessionOf(id: string): Session {
 }
 
 describe('the sessions on the quota page', () => {
-  const [a, b, nobody] = ['a', 'b', '#'].map((id) => sessionOf(id)) as [Session, Session, Session];
+  const [a, b, anonymous] = ['a', 'b', '#'].map((id) => sessionOf(id)) as [Session, Session, Session];
 
   for (const [name, used, stores, shown] of [
-    ['the one in use first', b, [a, b, nobody], [b, a, nobody]],
-    ['the one in use, also when it has no rows', nobody, [a, b], [nobody, a, b]],
-    ['those with rows, where none is in use', undefined, [a, b], [a, b]],
-    ['none where there is none', undefined, [], []],
+    ['the current one first', b, [a, b, anonymous], [b, a, anonymous]],
+    ['the current one, also without rows', anonymous, [a, b], [anonymous, a, b]],
+    ['those with rows, if none is current', undefined, [a, b], [a, b]],
+    ['none if none exists', undefined, [], []],
   ] as const) {
     it(`are ${name}`, () => {
       const found = shownSessions(
@@ -29,7 +29,7 @@ describe('the sessions on the quota page', () => {
     });
   }
 
-  it('are each there once, with the token that it has now', () => {
+  it('appear once each, with their current token', () => {
     const replaced = sessionOf('a');
     assert.deepEqual(shownSessions(replaced, [{ session: a }]), [replaced]);
   });

@@ -21,20 +21,20 @@ describe('watched accounts and organizations', () => {
     await sandbox.close();
   });
 
-  const nobody = () => core.sessions.anonymous(core.base);
-  const watch = async (login: string, session = nobody()): Promise<void> =>
+  const anonymous = () => core.sessions.anonymous(core.base);
+  const watch = async (login: string, session = anonymous()): Promise<void> =>
     core.watchList.add(session, (await connectionOf(session).client.account(login)).value);
   const rows = (): string[][] =>
     core.library.stores.map(({ session, state }) => [
-      session.account?.login ?? 'nobody',
+      session.account?.login ?? 'anonymous',
       ...state.owners.map(({ owner }) => owner.login),
     ]);
 
-  it('need no sign-in: they are nobody’s rows, read when they are opened', async () => {
+  it('need no sign-in: their rows are anonymous and read when opened', async () => {
     assert.deepEqual(rows(), []);
     await watch('wanderer');
     await watch('velodrome');
-    assert.deepEqual(rows(), [['nobody', 'velodrome', 'wanderer']]);
+    assert.deepEqual(rows(), [['anonymous', 'velodrome', 'wanderer']]);
     sandbox.clearRequests();
     const [store] = core.library.stores;
     await store?.open();
@@ -46,25 +46,25 @@ describe('watched accounts and organizations', () => {
     assert.ok(sandbox.requests.every(({ headers }) => !('authorization' in headers)));
   });
 
-  it('go over to the account that signs in there, and come back when it signs out', async () => {
+  it('move to the account that signs in there, and back when it signs out', async () => {
     await watch('wanderer');
     const { id } = await core.signIn(SECOND);
     await core.library.find(id)?.open();
     assert.deepEqual(rows(), [['second', 'second', 'wanderer']]);
     await core.sessions.signOut(id);
-    assert.deepEqual(rows(), [['nobody', 'wanderer']]);
+    assert.deepEqual(rows(), [['anonymous', 'wanderer']]);
   });
 
   describe('whose changes can’t be stored', () => {
-    it('change the rows, and say so', async () => {
+    it('change the rows, and report the failure', async () => {
       core.memento.broken = true;
       await assert.rejects(watch('wanderer'), StorageError);
-      assert.deepEqual(rows(), [['nobody', 'wanderer']]);
-      // That was said already.
+      assert.deepEqual(rows(), [['anonymous', 'wanderer']]);
+      // The failure was reported already.
       await core.watchList.forgotten();
     });
 
-    it('go with their account in the next window, if not in this one', async () => {
+    it('are removed with their account in the next window, if not in this one', async () => {
       const { id } = await core.signIn(SECOND);
       await core.signIn(RIDER);
       await watch('wanderer', core.sessions.find(id));
@@ -89,7 +89,7 @@ describe('watched accounts and organizations', () => {
       next.dispose();
     });
 
-    it('stay where the secret of their account can’t be read', async () => {
+    it('are kept if the secret of their account can’t be read', async () => {
       const { id } = await core.signIn(SECOND);
       await watch('wanderer', core.sessions.find(id));
       const { base, secrets, memento } = core;
@@ -100,7 +100,7 @@ describe('watched accounts and organizations', () => {
       next.dispose();
     });
 
-    it('stay where the keyring is locked: no one was signed out', async () => {
+    it('are kept if the keyring is locked, because no account was signed out', async () => {
       const { id } = await core.signIn(SECOND);
       await watch('wanderer', core.sessions.find(id));
       const { base, secrets, memento } = core;
@@ -112,7 +112,7 @@ describe('watched accounts and organizations', () => {
     });
   });
 
-  it('stay with the account that looked for them, and go with it', async () => {
+  it('stay with the account that added them, and are removed with it', async () => {
     const rider = await core.signIn(RIDER);
     const second = await core.signIn(SECOND);
     await watch('wanderer', second);
@@ -124,36 +124,36 @@ describe('watched accounts and organizations', () => {
     assert.ok(core.sessions.find(rider.id));
   });
 
-  it('stand once, however often they are looked for, and go when they are not wanted any more', async () => {
+  it('appear once, however often they are added, and disappear when removed', async () => {
     await watch('wanderer');
     await watch('Wanderer');
-    assert.deepEqual(rows(), [['nobody', 'wanderer']]);
+    assert.deepEqual(rows(), [['anonymous', 'wanderer']]);
     const [store] = core.library.stores;
     for (const listing of store?.state.owners ?? []) await store?.openOwner(listing);
     await watch('velodrome');
-    await core.watchList.remove(nobody(), core.watchList.all[0]?.owner.id ?? 0, core.sessions.accounts);
-    assert.deepEqual(rows(), [['nobody', 'velodrome']]);
+    await core.watchList.remove(anonymous(), core.watchList.all[0]?.owner.id ?? 0, core.sessions.accounts);
+    assert.deepEqual(rows(), [['anonymous', 'velodrome']]);
     sandbox.clearRequests();
     await store?.refresh();
     assert.deepEqual(sandbox.requests, []);
   });
 
-  it('do not come back when they are not wanted any more while they are read', async () => {
+  it('do not come back if they are removed while they are read', async () => {
     await watch('wanderer');
     const [store] = core.library.stores;
     const [listing] = store?.state.owners ?? [];
     assert.ok(store && listing);
     await watch('velodrome');
     const reading = store.openOwner(listing);
-    await core.watchList.remove(nobody(), listing.owner.id ?? 0, core.sessions.accounts);
+    await core.watchList.remove(anonymous(), listing.owner.id ?? 0, core.sessions.accounts);
     await reading;
-    assert.deepEqual(rows(), [['nobody', 'velodrome']]);
+    assert.deepEqual(rows(), [['anonymous', 'velodrome']]);
     await watch('wanderer');
     await store.openOwner(listing);
     assert.ok(store.state.owners.some(({ owner, isRead }) => owner.login === 'wanderer' && isRead));
   });
 
-  it('stand among the rows of one account, whoever else comes and goes', async () => {
+  it('appear under one account, whichever accounts come and go', async () => {
     await watch('wanderer');
     const holders = (): string[] =>
       rows().flatMap(([who, ...owners]) => (owners.includes('wanderer') ? [who ?? ''] : []));
@@ -164,16 +164,16 @@ describe('watched accounts and organizations', () => {
     await core.sessions.signOut(rider.id);
     assert.deepEqual(holders(), ['second']);
     await core.sessions.signOut(second.id);
-    assert.deepEqual(holders(), ['nobody']);
+    assert.deepEqual(holders(), ['anonymous']);
   });
 
-  it('are asked for one after the other without a sign-in', async () => {
+  it('are requested one after the other without a sign-in', async () => {
     const slow = await startSandbox({ repositories: 5, latencyMs: 40 });
     const other = new Core({ base: slow.baseUrl });
     await other.restore();
-    const anybody = other.sessions.anonymous(other.base);
+    const session = other.sessions.anonymous(other.base);
     for (const login of ['wanderer', 'velodrome', 'peloton']) {
-      await other.watchList.add(anybody, (await connectionOf(anybody).client.account(login)).value);
+      await other.watchList.add(session, (await connectionOf(session).client.account(login)).value);
     }
     const [store] = other.library.stores;
     for (const listing of store?.state.owners ?? []) await store?.openOwner(listing);
@@ -189,7 +189,7 @@ describe('watched accounts and organizations', () => {
     await slow.close();
   });
 
-  it('are there again after a restart', async () => {
+  it('are restored after a restart', async () => {
     await watch('wanderer');
     const next = new Core({ base: sandbox.baseUrl, memento: core.memento });
     await next.restore();
@@ -200,8 +200,8 @@ describe('watched accounts and organizations', () => {
     next.dispose();
   });
 
-  it('tell until when nobody’s requests are used up', async () => {
-    const { client } = connectionOf(nobody());
+  it('report until when the anonymous quota is used up', async () => {
+    const { client } = connectionOf(anonymous());
     for (let left = 8; left > 0; left--) await client.zen();
     await assert.rejects(client.account('wanderer', { intent: 'immediate' }), (error) => {
       assert.ok(error instanceof QuotaSpentError && !error.hasCredential && error.resetAt);
@@ -217,15 +217,15 @@ describe('watched accounts and organizations', () => {
     assert.equal(holderOf({ base: core.base.href, owner }, core.sessions.accounts)?.account.login, 'rider');
   });
 
-  for (const [what, kept] of [
+  for (const [what, stored] of [
     ['nothing', undefined],
-    ['no list', { a: 1 }],
-    ['an address that nothing may be asked at', [{ base: 'http://evil.example/', owner: { login: 'x', id: 1 } }]],
+    ['an object instead of a list', { a: 1 }],
+    ['an address that must not receive requests', [{ base: 'http://evil.example/', owner: { login: 'x', id: 1 } }]],
     ['an entry without an owner', [{ base: 'https://api.github.com/' }]],
   ] as const) {
-    it(`are none where ${what} is kept`, async () => {
+    it(`are empty if ${what} is stored`, async () => {
       const memento = new MemoryMemento();
-      if (kept !== undefined) await memento.update('watched', kept);
+      if (stored !== undefined) await memento.update('watched', stored);
       const next = new Core({ base: sandbox.baseUrl, memento });
       assert.deepEqual(next.watchList.all, []);
       next.library.restore();

@@ -10,7 +10,7 @@ import { MemoryStorage } from '../../../support/memoryStorage.ts';
 const NAME = 'accounts/1/windows.json';
 const { signal } = new AbortController();
 
-describe('turns of windows', () => {
+describe('window leases', () => {
   let clock: ManualClock;
   let storage: MemoryStorage;
   beforeEach(() => {
@@ -24,7 +24,7 @@ describe('turns of windows', () => {
     return { meter, turns: new WindowLease({ shared, meter, clock, holder }) };
   }
 
-  /** Starts work that lasts until it is ended. */
+  /** Starts work that lasts until `end` is called. */
   function start(turns: WindowLease, isDone = true) {
     const { promise: ended, resolve: end } = Promise.withResolvers<void>();
     const heard: LeaseContext[] = [];
@@ -36,12 +36,12 @@ describe('turns of windows', () => {
     return { heard, end, finished };
   }
 
-  /** Lets everything happen that needs no time to pass. */
+  /** Runs everything that needs no time to pass. */
   async function settle(): Promise<void> {
     for (let i = 0; i < 20; i++) await setImmediate();
   }
 
-  /** Lets time pass, and everything happen in the meantime. */
+  /** Advances the time, and runs everything that becomes due. */
   async function pass(ms: number): Promise<void> {
     for (let passed = 0; passed < ms; passed += 100) {
       await settle();
@@ -49,12 +49,12 @@ describe('turns of windows', () => {
     }
   }
 
-  it('come one after the other, and the second hears that it was done', async () => {
+  it('run one after the other, and the second one learns when the first was done', async () => {
     const first = start(open('a').turns);
     await settle();
     const second = start(open('b').turns);
     await clock.advance(20_000);
-    assert.deepEqual([first.heard.length, second.heard.length], [1, 0], 'a long turn is kept by renewal');
+    assert.deepEqual([first.heard.length, second.heard.length], [1, 0], 'a long lease is renewed');
     first.end();
     await first.finished;
     const doneAt = clock.now();
@@ -68,7 +68,7 @@ describe('turns of windows', () => {
     await second.finished;
   });
 
-  it('pass on when the work failed, which does not count as done', async () => {
+  it('pass on after failed work, which does not count as done', async () => {
     const first = start(open('a').turns, false);
     await settle();
     const second = start(open('b').turns);
@@ -84,7 +84,7 @@ describe('turns of windows', () => {
     await second.finished;
   });
 
-  it('pass on from a window that crashed', async () => {
+  it('pass on from a crashed window', async () => {
     const lease = { holder: 'crashed', until: clock.now() + 8000 };
     const state = { meter: {}, done: {}, leases: { list: lease } };
     await storage.write(NAME, new TextEncoder().encode(JSON.stringify(state)));
@@ -98,7 +98,7 @@ describe('turns of windows', () => {
     await finished;
   });
 
-  it('pass on from a window that crashed while the clock was ahead', async () => {
+  it('pass on from a window that crashed while its clock was ahead', async () => {
     const lease = { holder: 'crashed', until: clock.now() + 3 * 3_600_000 };
     const state = { meter: {}, done: { list: clock.now() + 3 * 3_600_000 }, leases: { list: lease } };
     await storage.write(NAME, new TextEncoder().encode(JSON.stringify(state)));
@@ -109,7 +109,7 @@ describe('turns of windows', () => {
     await finished;
   });
 
-  it('come one after the other in one window, too', async () => {
+  it('run one after the other in one window, too', async () => {
     const { turns } = open('a');
     const [first, second] = [start(turns), start(turns)];
     await settle();
@@ -122,7 +122,7 @@ describe('turns of windows', () => {
     assert.equal(clock.sleeping, 0);
   });
 
-  it('are exclusive where that is asked for, although one window writes slowly', async () => {
+  it('are exclusive if requested, although one window writes slowly', async () => {
     const slow = Object.assign(new MemoryStorage(), { files: storage.files });
     const write = slow.write.bind(slow);
     slow.write = async (name, bytes) => {
@@ -143,7 +143,7 @@ describe('turns of windows', () => {
     assert.equal(most, 1);
   });
 
-  it('are exclusive also while requests have to wait for the quota', async () => {
+  it('are exclusive even while requests wait for the quota', async () => {
     const windows = [open('a'), open('b')];
     for (const { meter } of windows)
       meter.adopt({ quota: { limit: 60, remaining: 0, used: 60, resetAt: clock.now() + 60_000 } });
@@ -158,7 +158,7 @@ describe('turns of windows', () => {
     await all;
   });
 
-  it('tell the other windows what is left of the allowance', async () => {
+  it('share the remaining quota with other windows', async () => {
     const a = open('a');
     const b = open('b');
     const resetAt = clock.now() + 60_000;
@@ -169,34 +169,34 @@ describe('turns of windows', () => {
     assert.deepEqual([b.meter.quota?.remaining, b.meter.charges304], [40, true]);
   });
 
-  it('tell what is left before the window closes, also what would have been told later', async () => {
+  it('share the remaining quota, including a delayed value, before the window closes', async () => {
     const { meter, turns } = open('first');
-    const told = async () =>
+    const sharedRemaining = async () =>
       (await new SharedState(storage, () => Promise.resolve(NAME)).read()).meter.quota?.remaining;
     for (const remaining of [9, 8]) {
       meter.adopt({ quota: { limit: 10, remaining, used: 10 - remaining, resetAt: clock.now() + 60_000 } });
       await setImmediate();
       await setImmediate();
     }
-    assert.equal(await told(), 9);
+    assert.equal(await sharedRemaining(), 9);
     const flushed = turns.flush();
-    // VS Code does not wait.
+    // VS Code does not wait for the promise.
     turns.dispose();
     await flushed;
-    assert.equal(await told(), 8);
+    assert.equal(await sharedRemaining(), 8);
   });
 
-  it('tell also what is being told when the window closes', async () => {
+  it('finish sharing that is under way when the window closes', async () => {
     const { meter, turns } = open('first');
     meter.adopt({ quota: { limit: 10, remaining: 9, used: 1, resetAt: clock.now() + 60_000 } });
     const flushed = turns.flush();
     turns.dispose();
     await flushed;
-    const told = await new SharedState(storage, () => Promise.resolve(NAME)).read();
-    assert.equal(told.meter.quota?.remaining, 9);
+    const shared = await new SharedState(storage, () => Promise.resolve(NAME)).read();
+    assert.equal(shared.meter.quota?.remaining, 9);
   });
 
-  it('tell what is left once, however many windows hear of it', async () => {
+  it('share the remaining quota once, however many windows receive it', async () => {
     let writes = 0;
     const write = storage.write.bind(storage);
     storage.write = (name, bytes) => {
@@ -205,34 +205,34 @@ describe('turns of windows', () => {
     };
     const [a, b] = [open('a'), open('b')];
     const resetAt = clock.now() + 60_000;
-    const told = (remaining: number) => ({ quota: { limit: 5000, remaining, used: 5000 - remaining, resetAt } });
-    a.meter.adopt(told(4000));
-    b.meter.adopt(told(4000));
+    const quotaOf = (remaining: number) => ({ quota: { limit: 5000, remaining, used: 5000 - remaining, resetAt } });
+    a.meter.adopt(quotaOf(4000));
+    b.meter.adopt(quotaOf(4000));
     await clock.advance(1000);
     await settle();
     for (const { turns } of [a, b]) await turns.readShared();
-    a.meter.adopt(told(4000));
+    a.meter.adopt(quotaOf(4000));
     await clock.advance(10_000);
     await settle();
     assert.ok(writes <= 2, `${writes} writes`);
     assert.equal(clock.sleeping, 0);
   });
 
-  it('are everybody’s own where windows have nothing in common, or a damaged file', async () => {
+  it('are granted to every window if storage fails or the file is damaged', async () => {
     storage.broken = true;
-    let turns = 0;
+    let runs = 0;
     const work = (): Promise<undefined> => {
-      turns++;
+      runs++;
       return Promise.resolve(undefined);
     };
     await open('a').turns.run('list', signal, work);
     storage.broken = false;
     await storage.write(NAME, new TextEncoder().encode('{"leases":7'));
     await open('a').turns.run('list', signal, work);
-    assert.equal(turns, 2);
+    assert.equal(runs, 2);
   });
 
-  it('come at once to whoever has to wait for the allowance anyway', async () => {
+  it('are granted immediately if requests have to wait for the quota anyway', async () => {
     const first = start(open('a').turns);
     await settle();
     const b = open('b');
@@ -245,7 +245,7 @@ describe('turns of windows', () => {
     await Promise.all([first.finished, second.finished]);
   });
 
-  it('are not taken back from another window after a window was blocked', async () => {
+  it('are not taken back from another window after their own window was blocked', async () => {
     const first = start(open('a').turns);
     await settle();
     const other = { holder: 'b', until: clock.now() + 10_000 };
@@ -259,7 +259,7 @@ describe('turns of windows', () => {
     await first.finished;
   });
 
-  it('begin after a minute where what is written can’t be read', async () => {
+  it('start after a minute if the written file can’t be read', async () => {
     const { turns } = open('a', Object.assign(new MemoryStorage(), { read: () => Promise.resolve(undefined) }));
     const { heard, end, finished } = start(turns);
     await pass(59_000);
@@ -270,7 +270,7 @@ describe('turns of windows', () => {
     await finished;
   });
 
-  it('leave nothing behind of an account that was signed out meanwhile', async () => {
+  it('leave nothing behind for an account that was signed out meanwhile', async () => {
     const { turns } = open('a');
     const { end, finished } = start(turns);
     await settle();
@@ -282,7 +282,7 @@ describe('turns of windows', () => {
     assert.deepEqual([...storage.files.keys()], []);
   });
 
-  it('are not waited for longer than anybody wants', async () => {
+  it('stop waiting when the caller aborts', async () => {
     const first = start(open('a').turns);
     await settle();
     const caller = new AbortController();

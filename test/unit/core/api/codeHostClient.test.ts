@@ -18,14 +18,14 @@ function clientOf(baseUrl: string, token?: string): CodeHost {
 const ids = (repositories: readonly { id: number }[]): number[] =>
   repositories.map(({ id }) => id).toSorted((a, b) => a - b);
 
-describe('the code host’s client', () => {
+describe('the client of a code host', () => {
   let sandbox: Sandbox;
   before(async () => {
     sandbox = await startSandbox({ repositories: 250 });
   });
   after(() => sandbox.close());
 
-  it('hears sayings', async () => {
+  it('reads sayings', async () => {
     const client = clientOf(sandbox.baseUrl);
     const heard = new Set<string>();
     for (let i = 0; i < 10; i++) heard.add(await client.zen());
@@ -33,7 +33,7 @@ describe('the code host’s client', () => {
     assert.ok([...heard].every((saying) => sandbox.sayings.includes(saying)));
   });
 
-  it('knows whose token it has', async () => {
+  it('reads the account of its token', async () => {
     assert.equal((await clientOf(sandbox.baseUrl, RIDER).authenticatedAccount()).login, 'rider');
     assert.equal((await clientOf(sandbox.baseUrl, SECOND).authenticatedAccount()).login, 'second');
     await assert.rejects(
@@ -43,7 +43,7 @@ describe('the code host’s client', () => {
     await assert.rejects(clientOf(sandbox.baseUrl).authenticatedAccount(), requestErrors.UnauthorizedError);
   });
 
-  it('presents a token with the account’s name, and is refused under another name', async () => {
+  it('sends a token with the account’s name, and is refused under another name', async () => {
     const connect = (login: string): CodeHost =>
       new Connector(realPorts()).connect(parseBaseAddress(sandbox.baseUrl), { kind: 'basic', login, token: RIDER })
         .client;
@@ -55,7 +55,7 @@ describe('the code host’s client', () => {
     const client = clientOf(sandbox.baseUrl);
     assert.equal((await client.account('wanderer')).value.login, 'wanderer');
     assert.equal((await client.account('velodrome')).value.type, 'Organization');
-    await assert.rejects(client.account('nobody-here'), requestErrors.NotFoundError);
+    await assert.rejects(client.account('no-such-account'), requestErrors.NotFoundError);
   });
 
   for (const [whose, token] of [
@@ -94,7 +94,7 @@ describe('the code host’s client', () => {
     }
   });
 
-  it('hides private repositories from who may not see them', async () => {
+  it('hides private repositories from accounts without access', async () => {
     const hidden = sandbox.repositories.visibleTo(RIDER).find((repository) => repository.private);
     assert.ok(hidden);
     const read = clientOf(sandbox.baseUrl, RIDER_PUBLIC).repository(hidden.owner, hidden.name);
@@ -109,7 +109,7 @@ describe('the code host’s client', () => {
     assert.deepEqual([repository.id, repository.name], [before.id, `${before.name}-renamed`]);
   });
 
-  it('never leaves an endpoint for names that climb', async () => {
+  it('rejects names that would leave the endpoint', async () => {
     sandbox.clearRequests();
     const client = clientOf(sandbox.baseUrl, RIDER);
     for (const name of ['', '.', '..', 'a/../../user', 'a\\b', 'a\ud800']) {
@@ -119,7 +119,7 @@ describe('the code host’s client', () => {
     assert.deepEqual(sandbox.requests, []);
   });
 
-  it('knows nothing of what short lists leave out', async () => {
+  it('leaves fields undefined that short lists omit', async () => {
     const short = await startSandbox({ repositories: 20, shortLists: true });
     const { repositories } = await clientOf(short.baseUrl, RIDER).repositories(OWN_REPOSITORIES);
     const first = repositories[0];
@@ -133,23 +133,23 @@ describe('the code host’s client', () => {
   });
 });
 
-describe('answers that are not what was promised', () => {
+describe('unexpected responses', () => {
   for (const [what, expected, body] of [
     ['nothing', requestErrors.InvalidResponseError, ''],
-    ['half of it', requestErrors.InvalidResponseError, '{"login":'],
+    ['a truncated record', requestErrors.InvalidResponseError, '{"login":'],
     ['null', requestErrors.InvalidResponseError, 'null'],
     ['a list', requestErrors.InvalidResponseError, '[]'],
-    ['a record without what every one has', requestErrors.InvalidResponseError, '{"login":"x"}'],
+    ['a record without required fields', requestErrors.InvalidResponseError, '{"login":"x"}'],
     ['a login page', requestErrors.WebPageError, '<!doctype html><title>Log in</title>'],
   ] as const) {
-    it(`are typed: ${what}`, async () => {
+    it(`throw a typed error: ${what}`, async () => {
       const server = await startRawServer((socket) => socket.end(httpAnswer(200, {}, body)));
       await assert.rejects(clientOf(server.origin).account('x'), expected);
       await server.close();
     });
   }
 
-  it('cost a list only the items that can’t be read', async () => {
+  it('lose only the unreadable items of a list', async () => {
     const items = [{ id: 1, name: 'a', full_name: 'o/a', stargazers_count: 'many' }, { id: 2 }, null, { name: 'x' }];
     const server = await startRawServer((socket) => socket.end(httpAnswer(200, {}, `\ufeff${JSON.stringify(items)}`)));
     const list = await clientOf(server.origin).repositories(repositoriesOf({ login: 'o' }));
@@ -166,20 +166,20 @@ describe('answers that are not what was promised', () => {
     ['<3 bikes', '<3 bikes'],
     ['42', '42'],
   ] as const) {
-    it(`hear a saying in ${JSON.stringify(body)}`, async () => {
+    it(`give a saying for ${JSON.stringify(body)}`, async () => {
       const server = await startRawServer((socket) => socket.end(httpAnswer(200, {}, body)));
       assert.equal(await clientOf(server.origin).zen(), saying);
       await server.close();
     });
   }
 
-  it('hear no saying in a web page', async () => {
+  it('give no saying for a web page', async () => {
     const server = await startRawServer((socket) => socket.end(httpAnswer(200, {}, '<!DOCTYPE html><p>Log in')));
     await assert.rejects(clientOf(server.origin).zen(), requestErrors.WebPageError);
     await server.close();
   });
 
-  it('list an item once that moved to the next page meanwhile, as it is there', async () => {
+  it('list an item once that moved to the next page, as that page shows it', async () => {
     const pages = [
       [{ id: 1, name: 'a', full_name: 'o/a' }],
       [
@@ -198,7 +198,7 @@ describe('answers that are not what was promised', () => {
     assert.equal(complete, false);
     const asked = server.requests.length;
     const stored = await client.repositories(repositoriesOf({ login: 'o' }), { intent: 'stored' });
-    assert.deepEqual([stored.complete, server.requests.length], [false, asked], 'what is kept is not asked for');
+    assert.deepEqual([stored.complete, server.requests.length], [false, asked], 'cached lists cause no request');
     await server.close();
     assert.deepEqual(
       repositories.map(({ name }) => name),

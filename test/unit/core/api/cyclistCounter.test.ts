@@ -28,7 +28,7 @@ describe('the cyclist counter', () => {
     });
   }
 
-  it('tells an unknown city from an unreachable service', async () => {
+  it('distinguishes an unknown city from an unreachable service', async () => {
     const sandbox = await startSandbox({ repositories: 1 });
     const counter = counterOf(sandbox.counterUrl);
     for (const city of ['oslo', '..', 'a/b', '']) await assert.rejects(counter.count(city), errors.UnknownCityError);

@@ -7,9 +7,9 @@ import type { ReadOptions } from '../../../../src/core/http/resource.ts';
 const request = { origin: 'https://code.example', path: '/repos/rider/spoke' };
 const down = new UnreachableError(request, undefined);
 
-/** A source whose current record, cached one and list are these; an error is thrown. */
+/** A source with the given current, cached and listed record; it throws an error given instead. */
 function sourceOf(current: string | Error, cached?: string | Error, listed?: string): RecordSource<string> {
-  const dated = (value: string) => ({ value, confirmedAt: 7 });
+  const dated = (value: string) => ({ value, validatedAt: 7 });
   return {
     read: ({ intent }: ReadOptions) => {
       const value = intent === 'stored' ? (cached ?? new NotStoredError()) : current;
@@ -20,16 +20,16 @@ function sourceOf(current: string | Error, cached?: string | Error, listed?: str
 }
 
 describe('a record', () => {
-  it('is the current one where the service responds', async () => {
+  it('is the current one if the service responds', async () => {
     assert.deepEqual(await readRecord(sourceOf('current', 'cached'), {}), { record: 'current', staleness: undefined });
   });
 
   for (const [what, source, record] of [
     ['the cached one', sourceOf(down, 'cached', 'listed'), 'cached'],
-    ['the one of a list, where none is cached', sourceOf(down, undefined, 'listed'), 'listed'],
+    ['the one of a list, if none is cached', sourceOf(down, undefined, 'listed'), 'listed'],
   ] as const) {
-    it(`is ${what} while the service is in trouble`, async () => {
-      const staleness = { confirmedAt: 7, error: down };
+    it(`is ${what} while the service fails`, async () => {
+      const staleness = { validatedAt: 7, error: down };
       assert.deepEqual(await readRecord(source, {}), { record, staleness });
     });
   }
@@ -38,18 +38,18 @@ describe('a record', () => {
     ['is not found', new NotFoundError(request)],
     ['is forbidden', new ForbiddenError(request, true)],
   ] as const) {
-    it(`is no older one where the current one ${what}`, async () => {
+    it(`is no cached one if the current one ${what}`, async () => {
       await assert.rejects(readRecord(sourceOf(error, 'cached'), {}), error);
     });
   }
 
-  it('is no older one where that must not stand in, or the reading was stopped, or none is cached', async () => {
+  it('is no cached one if that is not allowed, reading was aborted, or none is cached', async () => {
     await assert.rejects(readRecord(sourceOf(down, 'cached'), {}, false), down);
     await assert.rejects(readRecord(sourceOf(down, 'cached'), { signal: AbortSignal.abort() }), down);
     await assert.rejects(readRecord(sourceOf(down), {}), down);
   });
 
-  it('is unknown where neither it nor a list is cached; other failures are thrown', async () => {
+  it('is undefined if neither it nor a list is cached; other failures are thrown', async () => {
     assert.equal(await cachedRecord(sourceOf('current')), undefined);
     await assert.rejects(cachedRecord(sourceOf('current', down)), down);
   });

@@ -13,7 +13,7 @@ describe('the changes since the last visit', () => {
   });
   afterEach(() => rider.close());
 
-  /** Repositories of the rider's own. */
+  /** Active repositories of the rider. */
   const mine = (): readonly [RepositoryRecord, RepositoryRecord, RepositoryRecord, ...RepositoryRecord[]] => {
     const [one, two, three, ...others] = rider.sandbox.repositories
       .visibleTo(RIDER)
@@ -31,7 +31,7 @@ describe('the changes since the last visit', () => {
     assert.equal(fired(), 0);
   });
 
-  it('are told of each kind, at the next visit and within one, without a request more', async () => {
+  it('cover every kind, at the next visit and within the current one, without more requests', async () => {
     const first = await rider.look();
     const [one, two, three, four, five, six] = mine();
     assert.ok(four && five && six);
@@ -65,12 +65,12 @@ describe('the changes since the last visit', () => {
     const second = await rider.look();
     assert.deepEqual(second.marks(), first.marks());
     assert.equal(second.changes().since, first.changes().since);
-    // One page, asked for once by each.
+    // One page, requested once by each window.
     assert.equal(length, 1);
     assert.equal(sandbox.requests.length, 1);
   });
 
-  it('are none for a record that could not be read for once: it is not gone', async () => {
+  it('do not appear for a record that is unreadable once, because it is not gone', async () => {
     const window = await rider.look();
     const { sandbox } = rider;
     const headers = { authorization: `token ${RIDER}` };
@@ -84,7 +84,7 @@ describe('the changes since the last visit', () => {
     assert.deepEqual(window.marks(), {});
   });
 
-  it('stay over reloads and in further windows, as long as the visit lasts', async () => {
+  it('stay over reloads and in more windows as long as the visit lasts', async () => {
     const first = await rider.look();
     const [one, two] = mine();
     star(one);
@@ -101,7 +101,7 @@ describe('the changes since the last visit', () => {
     assert.ok((next.changes().since ?? 0) <= rider.now - 8 * 3_600_000);
   });
 
-  it('begin anew in a window that stays open over night, whether it reads meanwhile or not', async () => {
+  it('restart in a window that stays open overnight, whether it reads in the background or not', async () => {
     const window = await rider.look();
     const [one, two, three] = mine();
     star(one);
@@ -110,17 +110,17 @@ describe('the changes since the last visit', () => {
     star(two);
     await window.window.store.refresh('background');
     await rider.settle();
-    assert.deepEqual(Object.keys(window.marks()), [`rider/${two.name}`], 'it has read it');
+    assert.deepEqual(Object.keys(window.marks()), [`rider/${two.name}`], 'read in the background');
     rider.pass(1);
     await rider.again(window);
     assert.deepEqual(Object.keys(window.marks()), [`rider/${two.name}`]);
     rider.pass(9);
     star(three);
     await rider.again(window);
-    assert.deepEqual(Object.keys(window.marks()), [`rider/${three.name}`], 'it has not');
+    assert.deepEqual(Object.keys(window.marks()), [`rider/${three.name}`], 'not read');
   });
 
-  it('tell what was read after the last look, though that was within the eight hours of the visit', async () => {
+  it('include reads after the last look, even within the eight hours of the visit', async () => {
     const window = await rider.look();
     const [one, two] = mine();
     rider.pass(2);
@@ -133,15 +133,15 @@ describe('the changes since the last visit', () => {
     await window.window.store.refresh('background');
     await rider.settle();
     const marks = { [`rider/${one.name}`]: ['stars'], [`rider/${two.name}`]: ['stars'] };
-    assert.deepEqual(window.marks(), marks, 'the visit has ended, and nobody has looked yet');
+    assert.deepEqual(window.marks(), marks, 'the visit has ended, and the user has not looked yet');
     await rider.again(window);
     assert.deepEqual(window.marks(), marks);
     rider.pass(9);
     await rider.again(window);
-    assert.deepEqual(window.marks(), {}, 'it was looked at since');
+    assert.deepEqual(window.marks(), {}, 'the user has looked since');
   });
 
-  it('tell it, too, where nothing is read between the end of the visit and the next look', async () => {
+  it('include them also if nothing is read between the end of the visit and the next look', async () => {
     const window = await rider.look();
     const [one] = mine();
     rider.pass(2);
@@ -153,7 +153,7 @@ describe('the changes since the last visit', () => {
     assert.deepEqual(window.marks(), { [`rider/${one.name}`]: ['stars'] });
   });
 
-  it('begin anew with what was known then, though lists are read one upon the other', async () => {
+  it('restart from the data of that time, though lists are read in quick succession', async () => {
     const window = await rider.look();
     const [one, two] = mine();
     rider.pass(9);
@@ -168,7 +168,7 @@ describe('the changes since the last visit', () => {
     assert.deepEqual(window.marks(), { [`rider/${one.name}`]: ['stars'], [`rider/${two.name}`]: ['stars'] });
   });
 
-  it('begin anew in a window that reads before anything was compared', async () => {
+  it('restart in a window that reads before anything was compared', async () => {
     await rider.look();
     const [one, two] = mine();
     star(one);
@@ -182,7 +182,7 @@ describe('the changes since the last visit', () => {
     assert.deepEqual(marks(), { [`rider/${two.name}`]: ['stars'] });
   });
 
-  it('are told although the clock was put back by days', async () => {
+  it('appear although the clock was set back by days', async () => {
     rider.pass(48);
     await rider.look();
     rider.pass(-48);
@@ -196,7 +196,7 @@ describe('the changes since the last visit', () => {
     assert.deepEqual(Object.keys((await rider.look()).marks()), [`rider/${two.name}`]);
   });
 
-  it('stay in a window that nobody looked at, while somebody looked at another one', async () => {
+  it('stay in an unused window while the user looks at another one', async () => {
     const [first, second] = [await rider.look(), await rider.look()];
     const [one] = mine();
     star(one);
@@ -209,7 +209,7 @@ describe('the changes since the last visit', () => {
     assert.deepEqual([first.marks(), second.marks()], [{ [`rider/${one.name}`]: ['stars'] }, first.marks()]);
   });
 
-  it('are cleared by marking all as seen, here and in other windows, now and later', async () => {
+  it('are cleared in all windows by marking all as seen, also later', async () => {
     const [first, second] = [await rider.look(), await rider.look()];
     const [one, two] = mine();
     star(one);
@@ -230,7 +230,7 @@ describe('the changes since the last visit', () => {
     assert.deepEqual(Object.keys(first.marks()), [`rider/${one.name}`]);
   });
 
-  it('are cleared one by one', async () => {
+  it('are cleared individually', async () => {
     const first = await rider.look();
     const [one, two, three] = mine();
     star(one);
@@ -239,7 +239,7 @@ describe('the changes since the last visit', () => {
     await rider.again(first);
     const { id } = first.window.session;
     await first.tracker.markSeen(id, three.id);
-    await first.tracker.markSeen('nobody’s', one.id);
+    await first.tracker.markSeen('unknown', one.id);
     assert.equal(first.fired(), 1);
     for (const [key, left] of [
       [one.id, 2],
@@ -253,7 +253,7 @@ describe('the changes since the last visit', () => {
     assert.deepEqual((await rider.look()).marks(), {});
   });
 
-  it('are none because an organization’s own list is opened', async () => {
+  it('do not appear because an organization’s own list is opened', async () => {
     const first = await rider.look();
     const before = first.window.store.state.owners.flatMap(({ repositories }) => repositories).length;
     const added = rider.sandbox.add('velodrome', 'brand-new');
@@ -273,7 +273,7 @@ describe('the changes since the last visit', () => {
     assert.deepEqual(first.marks(), { [`velodrome/${only.name}`]: ['gone'] });
   });
 
-  it('are none because of what single sign-on withholds', async () => {
+  it('do not appear because of repositories that single sign-on withholds', async () => {
     const first = await rider.look();
     rider.sandbox.requireSingleSignOn('velodrome');
     await rider.again(first);
@@ -286,7 +286,7 @@ describe('the changes since the last visit', () => {
     assert.deepEqual(second.marks(), {});
   });
 
-  it('stay while the service is gone', async () => {
+  it('stay while the service is down', async () => {
     const first = await rider.look();
     const [one] = mine();
     star(one);

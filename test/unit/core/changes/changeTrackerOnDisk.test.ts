@@ -8,7 +8,7 @@ import { waitUntil } from '../../../support/waitUntil.ts';
 
 const isOurs = (name: string): boolean => /\/(?:baseline|visit)\.json$/.test(name);
 
-describe('what is kept to compare with', () => {
+describe('the stored baseline', () => {
   let rider: ChangeWindows;
   beforeEach(async () => {
     rider = new ChangeWindows();
@@ -17,13 +17,13 @@ describe('what is kept to compare with', () => {
   afterEach(() => rider.close());
 
   let stars = 100_000;
-  /** Gives one of the rider's own repositories stars. */
+  /** Adds a star to one of the rider's repositories. */
   const star = (): RepositoryRecord => {
     const mine = rider.sandbox.repositories.visibleTo(RIDER).find(({ owner }) => owner === 'rider');
     assert.ok(mine);
     return rider.sandbox.update(mine.id, { stargazers_count: ++stars });
   };
-  /** A window in which one repository has changed. */
+  /** A window with one changed repository. */
   const changed = async (): Promise<ChangeWindow> => {
     const window = await rider.look();
     star();
@@ -32,19 +32,19 @@ describe('what is kept to compare with', () => {
     return window;
   };
 
-  it('is nothing until a store knows something, whoever looks', async () => {
+  it('is not read until a store has data', async () => {
     await rider.look();
     rider.storage.reads.length = 0;
     const { window, tracker } = await rider.track();
     tracker.continueVisit();
     window.store.reset();
     await tracker.markAllSeen();
-    await tracker.markSeen('nobody’s', 1);
+    await tracker.markSeen('unknown', 1);
     await rider.settle();
     assert.deepEqual(rider.storage.reads.filter(isOurs), []);
   });
 
-  it('is compared in a later turn, once for several changes', async () => {
+  it('is compared later, once for several changes', async () => {
     const { window, changes } = await rider.track();
     rider.storage.reads.length = 0;
     const release = rider.hold();
@@ -56,7 +56,7 @@ describe('what is kept to compare with', () => {
     assert.equal(rider.storage.reads.filter((name) => name.endsWith('visit.json')).length, 1);
   });
 
-  it('is written rarely while somebody looks', async () => {
+  it('is written rarely while the user looks', async () => {
     const window = await rider.look();
     const writes = () => rider.storage.writes.filter(isOurs).length;
     const before = writes();
@@ -69,7 +69,7 @@ describe('what is kept to compare with', () => {
     assert.deepEqual(rider.files.length, 2);
   });
 
-  it('is not read again where nothing has changed, nor written because one without a mark is seen', async () => {
+  it('is neither read again without changes, nor written when an unmarked repository is seen', async () => {
     const { window, tracker, changes } = await changed();
     const before = changes();
     const { reads, writes } = rider.storage;
@@ -89,7 +89,7 @@ describe('what is kept to compare with', () => {
     ['is read', { readLatencyMs: 500 }, []],
     ['is written', { latencyMs: 500 }, ['baseline.json']],
   ] as const) {
-    it(`is let go of by a store that forgets everything while it ${name}`, async () => {
+    it(`is abandoned if its store is reset while it ${name}`, async () => {
       const { window, tracker } = await changed();
       Object.assign(rider.storage, latency);
       const { reads, writes } = rider.storage;
@@ -105,7 +105,7 @@ describe('what is kept to compare with', () => {
     });
   }
 
-  it('goes when the account is signed out, and with it the marks', async () => {
+  it('is deleted with the marks when the account signs out', async () => {
     const { window, tracker, fired, changes } = await changed();
     assert.equal(rider.files.length, 2);
     const { id } = window.session;
@@ -120,7 +120,7 @@ describe('what is kept to compare with', () => {
     assert.ok((changes().since ?? 0) > 0);
   });
 
-  it('is not written any more by what had begun before the account was signed out', async () => {
+  it('is not written by work that began before the sign-out', async () => {
     const { window, tracker } = await changed();
     rider.storage.latencyMs = 30;
     rider.storage.writes.length = 0;
@@ -132,7 +132,7 @@ describe('what is kept to compare with', () => {
     assert.deepEqual(rider.files, []);
   });
 
-  it('is not written at all in the name of a session that has ended', async () => {
+  it('is not written for a session that has ended', async () => {
     const { window } = await rider.look();
     const connection = connectionOf(window.session);
     rider.storage.latencyMs = 30;
@@ -143,7 +143,7 @@ describe('what is kept to compare with', () => {
     assert.deepEqual(rider.storage.writes.slice(before), []);
   });
 
-  it('goes with the cache, also while it is written, and begins anew', async () => {
+  it('is deleted with the cache, also while it is written, and starts over', async () => {
     const opened = await changed();
     const { window, tracker, changes, fired } = opened;
     rider.storage.latencyMs = 30;
@@ -163,7 +163,7 @@ describe('what is kept to compare with', () => {
     assert.equal(rider.files.length, 2);
   });
 
-  it('is not what was there before the cache was cleared, marks included', async () => {
+  it('does not survive clearing the cache, nor do the marks', async () => {
     const opened = await changed();
     const { window, changes, fired } = opened;
     await window.core.sessions.clearCaches();
@@ -175,7 +175,7 @@ describe('what is kept to compare with', () => {
     ['is damaged', (bytes: Uint8Array<ArrayBuffer>) => bytes.slice(0, -10)],
     ['is of another kind', () => new TextEncoder().encode('{"version":1}')],
   ] as const) {
-    it(`is ignored, and written anew, when it ${name}`, async () => {
+    it(`is ignored and rewritten if it ${name}`, async () => {
       await changed();
       const file = rider.file('baseline');
       rider.storage.files.set(file, damage(rider.storage.files.get(file) ?? new Uint8Array()));
@@ -189,7 +189,7 @@ describe('what is kept to compare with', () => {
     });
   }
 
-  it('begins anew when it was lost, whoever looks', async () => {
+  it('starts over if it was lost, even if the user has not looked', async () => {
     await rider.look();
     rider.storage.files.delete(rider.file('baseline'));
     rider.pass(9);
@@ -202,7 +202,7 @@ describe('what is kept to compare with', () => {
     }
   });
 
-  it('still counts after the list on disk was lost, and the visit has ended', async () => {
+  it('is still used after the list on disk was lost and the visit has ended', async () => {
     await rider.look();
     const { name } = star();
     for (const file of rider.storage.files.keys()) if (file.endsWith('.ndjson')) rider.storage.files.delete(file);
@@ -210,7 +210,7 @@ describe('what is kept to compare with', () => {
     assert.deepEqual((await rider.look()).marks(), { [`rider/${name}`]: ['stars'] });
   });
 
-  it('is kept in this window alone where nothing can be kept, and nothing fails', async () => {
+  it('is held in memory if nothing can be stored, without a failure', async () => {
     const window = await rider.track();
     rider.storage.broken = true;
     await rider.again(window);
@@ -224,7 +224,7 @@ describe('what is kept to compare with', () => {
     assert.ok(window.log.lines.length > 0);
   });
 
-  it('is what this window has, where only the rest could be written', async () => {
+  it('is held in memory if only other files can be written', async () => {
     const window = await changed();
     rider.storage.refused = /baseline/;
     await window.tracker.markAllSeen();
@@ -235,7 +235,7 @@ describe('what is kept to compare with', () => {
     assert.deepEqual((await rider.look()).marks(), {}, 'it was written later');
   });
 
-  it('stays when the token is replaced; what another token does not see is not gone', async () => {
+  it('stays when the token is replaced; repositories that the new token hides are not gone', async () => {
     const opened = await changed();
     const { window, marks } = opened;
     const before = marks();
@@ -253,7 +253,7 @@ describe('what is kept to compare with', () => {
     assert.deepEqual(marks(), {});
   });
 
-  it('is kept for nobody, too, and stays apart', async () => {
+  it('is stored for an anonymous session, too, and separately', async () => {
     const { window, tracker } = await rider.look();
     const { session, core } = window;
     await core.watchList.add(
@@ -279,7 +279,7 @@ describe('what is kept to compare with', () => {
     assert.equal(tracker.changesOf(store.session.id).byKey.size, 0);
   });
 
-  it('is let go of with the tracker', async () => {
+  it('is released with the tracker', async () => {
     const { window, tracker, fired } = await changed();
     rider.storage.reads.length = 0;
     tracker.continueVisit();

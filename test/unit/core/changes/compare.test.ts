@@ -13,7 +13,7 @@ const PUSHED = '2026-11-01T00:00:00Z';
 const from = Date.parse(PUSHED);
 const ORG = 'orgs/peloton/repos';
 
-/** What the tables say of changes that none is. */
+/** Expected changes where nothing has changed. */
 const none: readonly Change[] = [];
 
 function snapshot(lists: readonly StoreList[]): Snapshot {
@@ -31,20 +31,20 @@ const differences: readonly (readonly [name: string, before: Patch, now: Patch, 
   ['made private', {}, { private: true }, [{ kind: 'madePrivate' }]],
   ['made public', { private: true }, { private: false }, [{ kind: 'madePublic' }]],
   ['pushed', {}, { pushed_at: '2026-11-02T00:00:00Z' }, [{ kind: 'pushed', from }]],
-  ['the same moment in other words', {}, { pushed_at: '2026-11-01T01:00:00+01:00' }, none],
-  ['a push that went back', {}, { pushed_at: '2026-10-01T00:00:00Z' }, none],
+  ['the same moment in another notation', {}, { pushed_at: '2026-11-01T01:00:00+01:00' }, none],
+  ['a push that moved back', {}, { pushed_at: '2026-10-01T00:00:00Z' }, none],
   ['more stars', {}, { stargazers_count: 6 }, [{ kind: 'stars', from: 5, to: 6 }]],
   ['no stars any more', {}, { stargazers_count: 0 }, [{ kind: 'stars', from: 5, to: 0 }]],
   ['the first star', { stargazers_count: 0 }, { stargazers_count: 1 }, [{ kind: 'stars', from: 0, to: 1 }]],
-  ['what is not compared', {}, { description: 'Another', language: 'Go', size: 7, fork: true }, none],
+  ['fields that are not compared', {}, { description: 'Another', language: 'Go', size: 7, fork: true }, none],
   ...(['private', 'archived', 'stargazers_count', 'pushed_at'] as const).flatMap((field) => [
-    [`${field} that is not known now`, {}, { [field]: undefined }, none] as const,
-    [`${field} that was not known`, { [field]: undefined }, {}, none] as const,
+    [`${field} that is unset now`, {}, { [field]: undefined }, none] as const,
+    [`${field} that was unset`, { [field]: undefined }, {}, none] as const,
   ]),
   ['stars that were null', { stargazers_count: null }, {}, none],
   ['a push after none', { pushed_at: null }, {}, none],
   [
-    'everything at once',
+    'everything together',
     {},
     { full_name: 'rider/b', archived: true, private: true, pushed_at: '2026-11-02T00:00:00Z', stargazers_count: 1 },
     [
@@ -69,58 +69,58 @@ const memberships: readonly {
   readonly isNew?: readonly ListedRepository[];
   readonly isGone?: readonly ListedRepository[];
 }[] = [
-  { name: 'one that came', before: [own([a])], now: [own([a, b])], isNew: [b] },
-  { name: 'one that went', before: [own([a, b])], now: [own([a])], isGone: [b] },
-  { name: 'the first ones of all', before: [own([])], now: [own([a, b])], isNew: [a, b] },
-  { name: 'the last ones of all', before: [own([a, b])], now: [own([])], isGone: [a, b] },
-  { name: 'one that a list has that was not known', before: [own([a])], now: [own([a]), org([b, c])] },
+  { name: 'an added repository', before: [own([a])], now: [own([a, b])], isNew: [b] },
+  { name: 'a removed repository', before: [own([a, b])], now: [own([a])], isGone: [b] },
+  { name: 'the first repositories', before: [own([])], now: [own([a, b])], isNew: [a, b] },
+  { name: 'the last repositories', before: [own([a, b])], now: [own([])], isGone: [a, b] },
+  { name: 'one of a list that was not read before', before: [own([a])], now: [own([a]), org([b, c])] },
   {
-    name: 'one that both have, and only one was known',
+    name: 'one of two lists, only one of which was read before',
     before: [own([a])],
     now: [own([a, b]), org([b, c])],
     isNew: [b],
   },
-  { name: 'one that came to the other list', before: [own([a, b]), org([c])], now: [own([a]), org([b, c])] },
+  { name: 'one that was added to the other list', before: [own([a, b]), org([c])], now: [own([a]), org([b, c])] },
   { name: 'one that both lists lost', before: [own([a, b]), org([b])], now: [own([a]), org([])], isGone: [b] },
-  { name: 'one of a list that is not known now', before: [own([a]), org([b])], now: [own([a])] },
+  { name: 'one of a list that is not loaded now', before: [own([a]), org([b])], now: [own([a])] },
   {
     name: 'one that an older list still has',
     before: [own([a, b]), org([b])],
-    now: [own([a], { confirmedAt: 2 }), org([b])],
+    now: [own([a], { validatedAt: 2 }), org([b])],
   },
-  { name: 'one that may be on a page that is missing', before: [own([a, b])], now: [own([a], { isWhole: false })] },
+  { name: 'one that may be on a missing page', before: [own([a, b])], now: [own([a], { isWhole: false })] },
   {
-    name: 'one that came although pages are missing',
+    name: 'one that was added although pages are missing',
     before: [own([a])],
     now: [own([b], { isWhole: false })],
     isNew: [b],
   },
-  { name: 'one that is withheld', before: [own([a, b])], now: [own([a], { withheld: [peloton] })] },
+  { name: 'a withheld one', before: [own([a, b])], now: [own([a], { withheld: [peloton] })] },
   {
-    name: 'one beside those that are withheld',
+    name: 'one beside withheld ones',
     before: [own([a, b])],
     now: [own([b], { withheld: [peloton] })],
     isGone: [a],
   },
-  { name: 'one where it is not told what is withheld', before: [own([a, b])], now: [own([a], { withheld: [] })] },
+  { name: 'one of a list without withheld owner IDs', before: [own([a, b])], now: [own([a], { withheld: [] })] },
   {
-    name: 'one whose owner’s id is not known, where something is withheld',
+    name: 'one whose owner’s ID is unset, where something is withheld',
     before: [own([a, { ...b, owner: { login: 'peloton' } }])],
     now: [own([a], { withheld: [99] })],
   },
   {
-    name: 'one that a list shows that is behind another window’s',
-    before: [own([a, b]), org([b], { confirmedAt: 9 })],
-    now: [own([a], { confirmedAt: 2 }), org([b], { confirmedAt: 8 })],
+    name: 'one of a list that is older than another window’s',
+    before: [own([a, b]), org([b], { validatedAt: 9 })],
+    now: [own([a], { validatedAt: 2 }), org([b], { validatedAt: 8 })],
   },
   {
-    name: 'what a window shows that is behind another one',
-    before: [own([a, b], { confirmedAt: 9 })],
-    now: [own([a, c], { confirmedAt: 8 })],
+    name: 'rows of a window that is behind another one',
+    before: [own([a, b], { validatedAt: 9 })],
+    now: [own([a, c], { validatedAt: 8 })],
   },
 ];
 
-describe('what has changed between two visits', () => {
+describe('changes between two visits', () => {
   for (const [name, before, now, expected] of differences) {
     it(`of one repository: ${name}`, () => {
       const changes = compare(snapshot([own([{ ...a, ...before }])]), [own([{ ...a, ...now }])]);
@@ -144,7 +144,7 @@ describe('what has changed between two visits', () => {
     });
   }
 
-  it('tells what was known of one that is gone', () => {
+  it('contain the last data of a removed repository', () => {
     const before = [
       { ...a, private: true, fork: undefined },
       { ...b, archived: true },
@@ -155,25 +155,25 @@ describe('what has changed between two visits', () => {
     ]);
   });
 
-  it('takes the list that was confirmed last, as the rows do', () => {
+  it('use the list that was revalidated last, as the rows do', () => {
     const [older, newer] = [1, 2].map((stars) => ({ ...b, stargazers_count: stars }));
     assert.ok(older && newer);
-    const before = [own([newer], { confirmedAt: 2 }), org([older])];
+    const before = [own([newer], { validatedAt: 2 }), org([older])];
     for (const now of [
       before,
       before.toReversed(),
-      [own([newer], { confirmedAt: 2 }), org([newer], { confirmedAt: 3 })],
+      [own([newer], { validatedAt: 2 }), org([newer], { validatedAt: 3 })],
     ]) {
       assert.equal(compare(snapshot(before), now).byKey.size, 0);
     }
     const [change] = compare(snapshot(before), [
-      own([newer], { confirmedAt: 2 }),
-      org([older], { confirmedAt: 3 }),
+      own([newer], { validatedAt: 2 }),
+      org([older], { validatedAt: 3 }),
     ]).byKey;
     assert.deepEqual(change, [2, [{ kind: 'stars', from: 2, to: 1 }]]);
   });
 
-  it('knows those by their names whose ids are too large for a number', () => {
+  it('identify repositories by name if their IDs are too large for a number', () => {
     const [large, other] = [repository(2 ** 60, 'rider/large'), repository(2 ** 60, 'rider/other')];
     const { byKey, gone } = compare(snapshot([own([large])]), [own([{ ...large, archived: true }, other])]);
     assert.deepEqual(

@@ -13,7 +13,7 @@ import { OWN, storeList } from '../../../support/fakeStoreLists.ts';
 const login = fc.constantFrom('rider', 'peloton', 'velodrome');
 const flag = fc.option(fc.boolean(), { nil: undefined });
 
-/** Few ids and names, so that they meet. */
+/** Few IDs and names, so that they collide. */
 const record: fc.Arbitrary<ListedRepository> = fc
   .record({
     id: fc.oneof(fc.integer({ min: 1, max: 12 }), fc.constant(2 ** 60)),
@@ -33,34 +33,34 @@ const record: fc.Arbitrary<ListedRepository> = fc
 
 const repositories = fc.uniqueArray(record, { maxLength: 8, selector: repositoryKey });
 
-function anyList(group: string, confirmedAt: number): fc.Arbitrary<StoreList> {
+function anyList(group: string, validatedAt: number): fc.Arbitrary<StoreList> {
   const withheld =
     group === OWN ? fc.constantFrom(undefined, undefined, [], ['peloton'.length]) : fc.constant(undefined);
   return fc
     .tuple(repositories, fc.boolean(), withheld)
-    .map(([all, isWhole, without]) => storeList(group, all, { confirmedAt, isWhole, withheld: without }));
+    .map(([all, isWhole, without]) => storeList(group, all, { validatedAt, isWhole, withheld: without }));
 }
 
 /** The lists of a store at one moment. */
-function anyLists(confirmedAt: number): fc.Arbitrary<readonly StoreList[]> {
+function anyLists(validatedAt: number): fc.Arbitrary<readonly StoreList[]> {
   return fc
     .tuple(
-      anyList(OWN, confirmedAt),
-      anyList('orgs/peloton/repos', confirmedAt + 1),
-      anyList('users/rider/repos', confirmedAt + 2),
+      anyList(OWN, validatedAt),
+      anyList('orgs/peloton/repos', validatedAt + 1),
+      anyList('users/rider/repos', validatedAt + 2),
     )
     .chain((all) => fc.subarray(all));
 }
 
-const whole = (all: readonly ListedRepository[], confirmedAt = 1): readonly StoreList[] => [
-  storeList(OWN, all, { confirmedAt }),
+const whole = (all: readonly ListedRepository[], validatedAt = 1): readonly StoreList[] => [
+  storeList(OWN, all, { validatedAt }),
 ];
 
 const taken = (all: readonly StoreList[]): Snapshot | undefined => cover(undefined, all, 1);
 
 const nothing = { byKey: new Map(), gone: [] };
 
-/** The kinds that a change back has, and those that may not be told then. */
+/** The kind of the reverse change; undefined if the reverse is not reported. */
 const opposite: Readonly<Record<Change['kind'], Change['kind'] | undefined>> = {
   new: undefined,
   renamed: 'renamed',
@@ -73,7 +73,7 @@ const opposite: Readonly<Record<Change['kind'], Change['kind'] | undefined>> = {
 };
 
 describe('comparing two snapshots', () => {
-  it('finds nothing between the same', () => {
+  it('finds nothing between equal snapshots', () => {
     fc.assert(
       fc.property(anyLists(1), (now) => {
         const before = taken(now);
@@ -82,7 +82,7 @@ describe('comparing two snapshots', () => {
     );
   });
 
-  it('finds the same after the disk', () => {
+  it('finds the same after a round trip through the file', () => {
     fc.assert(
       fc.property(anyLists(1), anyLists(9), (then, now) => {
         const before = taken(then);
@@ -94,7 +94,7 @@ describe('comparing two snapshots', () => {
     );
   });
 
-  it('finds new one way what is gone the other way', () => {
+  it('finds as new in one direction what is gone in the other', () => {
     fc.assert(
       fc.property(repositories, repositories, (then, now) => {
         const [there, back] = [taken(whole(then)), taken(whole(now))];
@@ -106,7 +106,7 @@ describe('comparing two snapshots', () => {
     );
   });
 
-  it('finds every kind, and its opposite the other way', () => {
+  it('finds every kind, and its opposite in the other direction', () => {
     fc.assert(
       fc.property(repositories, repositories, (then, now) => {
         const [there, back] = [taken(whole(then)), taken(whole(now))];
@@ -126,7 +126,7 @@ describe('comparing two snapshots', () => {
     );
   });
 
-  it('finds nothing once all is seen', () => {
+  it('finds nothing after all is marked as seen', () => {
     fc.assert(
       fc.property(anyLists(1), anyLists(9), (then, now) => {
         const before = taken(then);
@@ -135,7 +135,7 @@ describe('comparing two snapshots', () => {
     );
   });
 
-  it('finds nothing once each one is seen, and one less with each', () => {
+  it('finds one change less after each is marked as seen', () => {
     fc.assert(
       fc.property(anyLists(1), anyLists(9), (then, now) => {
         let before = cover(taken(then), now, 1);
@@ -154,7 +154,7 @@ describe('comparing two snapshots', () => {
     );
   });
 
-  it('finds neither more nor less because a list is covered', () => {
+  it('finds the same after a list is covered', () => {
     fc.assert(
       fc.property(anyLists(1), anyLists(9), (then, now) => {
         const before = taken(then);
@@ -178,7 +178,7 @@ describe('comparing two snapshots', () => {
   });
 });
 
-/** The kinds that a change should have, told field by field. */
+/** The expected kinds of a change, field by field. */
 function expectedKinds(before: ListedRepository | undefined, now: ListedRepository): ReadonlySet<string> {
   if (!before) return new Set(['new']);
   const turned = (field: 'archived' | 'private', kinds: readonly [string, string]): readonly string[] => {

@@ -22,15 +22,15 @@ function covered({ lists, keys }: Snapshot): Readonly<Record<string, unknown>> {
   return Object.fromEntries([...lists].map(([group, { rows }]) => [group, Array.from(rows, (row) => keys[row])]));
 }
 
-/** What has changed, in short: `+2` is new, `-2` is gone, `2` is another. */
+/** The changes in short: `+2` is new, `-2` is gone, `2` is changed. */
 function changes(before: Snapshot, lists: readonly StoreList[]): string {
   const { byKey, gone } = compare(before, lists);
   const marks = [...byKey].map(([key, [change]]) => (change?.kind === 'new' ? `+${key}` : String(key)));
   return [...marks, ...gone.map(({ key }) => `-${key}`)].join(' ');
 }
 
-describe('what the repositories are compared with', () => {
-  it('is nothing until a list is known as a whole', () => {
+describe('the baseline of a comparison', () => {
+  it('does not exist until a list is complete', () => {
     assert.equal(cover(undefined, [own([a], { isWhole: false })], 1), undefined);
     assert.equal(first([own([]), org([b], { isWhole: false })]).keys.length, 0);
   });
@@ -41,7 +41,7 @@ describe('what the repositories are compared with', () => {
     assert.equal(before.since, 1);
   });
 
-  it('takes a list as it is that is known for the first time, but not what is new already', () => {
+  it('adds a list on its first read, except for repositories that are already new', () => {
     const before = first([own([a])]);
     const now = [own([a, b]), org([b, c])];
     const after = cover(before, now, 9);
@@ -53,31 +53,31 @@ describe('what the repositories are compared with', () => {
 
   for (const { name, before, now, expected, left } of [
     {
-      name: 'all that is there',
+      name: 'everything present',
       before: [own([a]), org([b])],
       now: [own([b]), org([b, c])],
       expected: { [OWN]: [2], [ORG]: [2, 3] },
     },
     {
-      name: 'only lists that are still known',
+      name: 'only lists that are still loaded',
       before: [own([a]), org([b])],
       now: [own([a])],
       expected: { [OWN]: [1] },
     },
     {
-      name: 'what may be on pages that are missing',
+      name: 'repositories that may be on missing pages',
       before: [own([a, b])],
       now: [own([a, c], { isWhole: false })],
       expected: { [OWN]: [1, 2, 3] },
     },
     {
-      name: 'nothing of a list that was never known as a whole',
+      name: 'nothing of a list that was never complete',
       before: [own([a])],
       now: [own([a]), org([b], { isWhole: false })],
       expected: { [OWN]: [1] },
     },
     {
-      name: 'what is withheld',
+      name: 'withheld repositories',
       before: [own([a, b, c])],
       now: [own([repository(4, 'rider/d')], { withheld: [peloton] })],
       expected: { [OWN]: [2, 3, 4] },
@@ -90,7 +90,7 @@ describe('what the repositories are compared with', () => {
     expected: Record<string, number[]>;
     left?: string;
   }[]) {
-    it(`is, after all was seen, ${name}`, () => {
+    it(`contains, after all was seen, ${name}`, () => {
       const after = advance(first(before), now, 9);
       assert.deepEqual([covered(after), after.since], [expected, 9]);
       assert.equal(changes(after, now), '');
@@ -98,34 +98,34 @@ describe('what the repositories are compared with', () => {
     });
   }
 
-  it('does not hold again what is gone, once the pages are there that were missing', () => {
+  it('does not contain removed repositories again once missing pages arrive', () => {
     const now = [own([]), org([], { isWhole: false })];
     const before = first([own([b]), org([b])]);
     assert.equal(changes(before, now), '-2');
     assert.equal(changes(advance(before, now, 9), [own([]), org([])]), '');
   });
 
-  it('stays as it was for lists that were read after the visit', () => {
+  it('stays unchanged for lists that were read after the visit', () => {
     const late = { ...b, stargazers_count: 99 };
-    const now = [own([a, late], { confirmedAt: 7 }), org([{ ...c, stargazers_count: 99 }], { confirmedAt: 3 })];
+    const now = [own([a, late], { validatedAt: 7 }), org([{ ...c, stargazers_count: 99 }], { validatedAt: 3 })];
     const after = advance(first([own([a]), org([c])]), now, 9, 5);
     assert.deepEqual(covered(after), { [OWN]: [1], [ORG]: [3] });
     assert.equal(changes(after, now), '+2');
   });
 
-  it('does not take what an older list says for newer', () => {
-    const before = first([own([{ ...a, stargazers_count: 9 }], { confirmedAt: 5 })]);
-    const after = advance(before, [own([a, b], { confirmedAt: 4 })], 9);
+  it('ignores data of an older list', () => {
+    const before = first([own([{ ...a, stargazers_count: 9 }], { validatedAt: 5 })]);
+    const after = advance(before, [own([a, b], { validatedAt: 4 })], 9);
     assert.deepEqual([covered(after), after.stars[0]], [{ [OWN]: [1] }, 9]);
   });
 
   for (const [name, key, expected] of [
-    ['one that has changed', 1, '+3 -2'],
-    ['one that is gone', 2, '1 +3'],
-    ['one that is new', 3, '1 -2'],
-    ['none that is not there', 4, '1 +3 -2'],
+    ['a changed one', 1, '+3 -2'],
+    ['a removed one', 2, '1 +3'],
+    ['a new one', 3, '1 -2'],
+    ['an unknown one', 4, '1 +3 -2'],
   ] as const) {
-    it(`changes by one that is seen: ${name}`, () => {
+    it(`changes for a seen repository: ${name}`, () => {
       const before = first([own([a, b]), org([b])]);
       const now = [own([{ ...a, archived: true }, c]), org([c])];
       assert.equal(changes(before, now), '1 +3 -2');
@@ -135,14 +135,14 @@ describe('what the repositories are compared with', () => {
     });
   }
 
-  it('goes on as it should with one that was seen', () => {
+  it('detects later changes of a seen repository', () => {
     const seen = see(first([own([a])]), [own([a, b])], 2);
     assert.equal(changes(seen, [own([a])]), '-2');
     const away = see(first([own([a, b])]), [own([a])], 2);
     assert.equal(changes(away, [own([a, b])]), '+2');
   });
 
-  it('takes as it is what another token sees, and keeps what had changed before', () => {
+  it('adopts what another token sees, and keeps earlier changes', () => {
     const before = first([own([a, b])]);
     const older = [{ ...a, archived: true }, b, c];
     const d = repository(4, 'rider/d');
@@ -154,7 +154,7 @@ describe('what the repositories are compared with', () => {
     assert.equal(absorb(before, org([c]), []), before);
   });
 
-  it('keeps what another token does not see where another list has it', () => {
+  it('keeps repositories that another token does not see if another list has them', () => {
     const before = first([own([a, b]), org([b])]);
     const after = absorb(before, own([a]), [a, b]);
     assert.equal(changes(after, [own([a]), org([b])]), '');

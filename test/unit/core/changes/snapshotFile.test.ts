@@ -11,7 +11,7 @@ const repositories = [
 ];
 const snapshot = cover(
   undefined,
-  [storeList(OWN, repositories), storeList('orgs/peloton/repos', repositories.slice(2, 3), { confirmedAt: 2.5 })],
+  [storeList(OWN, repositories), storeList('orgs/peloton/repos', repositories.slice(2, 3), { validatedAt: 2.5 })],
   17,
 );
 const text = (): string => {
@@ -20,10 +20,10 @@ const text = (): string => {
 };
 const decode = (json: string) => decodeSnapshot(new TextEncoder().encode(json));
 
-describe('the file of what is compared with', () => {
+describe('the snapshot file', () => {
   it('is read as it was written', () => assert.deepEqual(decode(text()), { snapshot, stamp: '1-2' }));
 
-  it('is read when it holds nothing', () => {
+  it('is read if it contains nothing', () => {
     const empty = cover(undefined, [storeList(OWN, [])], 1);
     assert.ok(empty);
     assert.deepEqual(decodeSnapshot(encodeSnapshot({ snapshot: empty, stamp: '' }))?.snapshot, empty);
@@ -33,23 +33,23 @@ describe('the file of what is compared with', () => {
   for (const [name, change] of [
     ['of another version', { version: 2 }],
     ['without a stamp', { stamp: undefined }],
-    ['without a moment', { since: null }],
+    ['without a time', { since: null }],
     ['whose columns differ', { names: ['rider/a'] }],
-    ['with a name that is none', { names: ['rider/a', 2, 'peloton/c', 'rider/d'] }],
-    ['with a key that is none', { keys: [1, 2, null, 4] }],
-    ['with a key twice', { keys: [1, 1, 'peloton/c', 4] }],
-    ['with a number that is none', { stars: [1, 2, '3', 4] }],
-    ['with flags that are none', { flags: [1, 2, 0.5, 3] }],
-    ['with a list that names a row too many', { lists: [{ group: OWN, confirmedAt: 1, rows: [0, 4] }] }],
-    ['with a list that names a row before the first', { lists: [{ group: OWN, confirmedAt: 1, rows: [-1] }] }],
-    ['with an owner that is none', { owners: [['rider']] }],
+    ['with an invalid name', { names: ['rider/a', 2, 'peloton/c', 'rider/d'] }],
+    ['with an invalid key', { keys: [1, 2, null, 4] }],
+    ['with a duplicate key', { keys: [1, 1, 'peloton/c', 4] }],
+    ['with an invalid number', { stars: [1, 2, '3', 4] }],
+    ['with invalid flags', { flags: [1, 2, 0.5, 3] }],
+    ['with a list that references a missing row', { lists: [{ group: OWN, validatedAt: 1, rows: [0, 4] }] }],
+    ['with a list that references a negative row', { lists: [{ group: OWN, validatedAt: 1, rows: [-1] }] }],
+    ['with an invalid owner', { owners: [['rider']] }],
   ] as const) {
     it(`is ignored: one ${name}`, () => assert.equal(decode(JSON.stringify({ ...whole(), ...change })), undefined));
   }
 
   for (const [name, json] of [
     ['that is empty', ''],
-    ['that was cut', text().slice(0, -1)],
+    ['that is truncated', text().slice(0, -1)],
     ['of something else', '[]'],
   ] as const) {
     it(`is ignored: one ${name}`, () => assert.equal(decode(json), undefined));

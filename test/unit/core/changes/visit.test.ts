@@ -12,9 +12,9 @@ const visit = { lastSeenAt: 1_000_000, isOver: false, stamp: '1-2' };
 
 describe('a visit', () => {
   for (const [name, patch, after, ended] of [
-    ['goes on while somebody looks', {}, 0, false],
-    ['goes on nearly eight hours', {}, VISIT_MS - 1, false],
-    ['ends when nobody has looked for eight hours', {}, VISIT_MS, true],
+    ['continues while the user looks', {}, 0, false],
+    ['continues for almost eight hours', {}, VISIT_MS - 1, false],
+    ['ends when the user has not looked for eight hours', {}, VISIT_MS, true],
     ['ends once', { isOver: true }, VISIT_MS, false],
     ['does not end before it began', {}, -VISIT_MS, false],
   ] as const) {
@@ -22,16 +22,16 @@ describe('a visit', () => {
   }
 
   for (const [name, patch, isWorth] of [
-    ['not at once again', { lastSeenAt: visit.lastSeenAt + NOTING_MS - 1 }, false],
+    ['not again immediately', { lastSeenAt: visit.lastSeenAt + NOTING_MS - 1 }, false],
     ['after a while', { lastSeenAt: visit.lastSeenAt + NOTING_MS }, true],
-    ['when the clock was put back', { lastSeenAt: visit.lastSeenAt - NOTING_MS }, true],
+    ['when the clock was set back', { lastSeenAt: visit.lastSeenAt - NOTING_MS }, true],
     ['when it has ended', { isOver: true }, true],
-    ['when it is compared with something else', { stamp: '1-3' }, true],
+    ['when the baseline has changed', { stamp: '1-3' }, true],
   ] as const) {
-    it(`is written down ${name}`, () => assert.equal(isWorthWriting({ ...visit, ...patch }, visit), isWorth));
+    it(`is written ${name}`, () => assert.equal(isWorthWriting({ ...visit, ...patch }, visit), isWorth));
   }
 
-  it('is written down when nothing was', () => assert.ok(isWorthWriting(visit, undefined)));
+  it('is written if none is stored', () => assert.ok(isWorthWriting(visit, undefined)));
 
   it('is read as it was written', () => assert.deepEqual(decodeVisit(encodeVisit(visit)), visit));
 

@@ -65,7 +65,7 @@ describe('clone address', () => {
     ['https://secret@codehost.example/a/b.git', 'credentials'],
     ['http://rider:secret@127.0.0.1/a/b.git', 'credentials'],
     ['ssh://git:secret@codehost.example/a/b.git', 'credentials'],
-    // What is not seen.
+    // Invisible characters and other malformed addresses.
     ['https://codehost.example/a/b.git\nhttps://codehost.example', 'malformed'],
     ['https://codehost.example/a/b.git\u0000', 'malformed'],
     ['https://codehost.example/a/\u202egit.b', 'malformed'],

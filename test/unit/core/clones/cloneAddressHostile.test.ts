@@ -7,12 +7,12 @@ import { promisify } from 'node:util';
 import { parseCloneAddress } from '../../../../src/core/clones/cloneAddress.ts';
 import { CloneAddressError, type CloneAddressRefusal } from '../../../../src/core/clones/cloneErrors.ts';
 
-/** An address, the name of its record, and for which of these reasons it is refused; none for one that Git gets. */
+/** An address, the repository name, and the accepted reasons for a refusal; none if Git gets the address. */
 type Row = readonly [address: string, name: string, ...reasons: CloneAddressRefusal[]];
 
 const HTTPS = 'https://evil.example/a/';
 
-/** Names that the service may give a repository, with an address to match. */
+/** Repository names that the service may return, with a matching address. */
 const NAMES: readonly (readonly [name: string, isSafe: boolean])[] = [
   ['handbook', true],
   ['.github', true],
@@ -84,7 +84,7 @@ const NAMES: readonly (readonly [name: string, isSafe: boolean])[] = [
   ['b<c', false],
   ['PROGRA~1', false],
   ['$Recycle.Bin', false],
-  // What can't be read.
+  // Unreadable names.
   ['', false],
   ['b\u001bc', false],
   ['b\u0000c', false],
@@ -125,7 +125,7 @@ const OTHERS: readonly Row[] = [
 
 const rows: readonly Row[] = [
   ...NAMES.flatMap(([name, isSafe]): readonly Row[] => {
-    // Some can't be read as an address, and of some the folder would have another name.
+    // Some can't be parsed as an address; others would give the folder another name.
     const reasons: CloneAddressRefusal[] = isSafe ? [] : ['name', 'otherName', 'malformed'];
     return [
       [`${HTTPS}${encodeURIComponent(name)}.git`, name, ...reasons],
@@ -174,14 +174,14 @@ describe('a repository that would run programs', () => {
     return bare;
   }
 
-  /** Clones as VS Code's Git does: into the folder that the address names, whatever that is. */
+  /** Clones as VS Code's Git does: into the folder that the address names. */
   async function clone(address: string, into: string): Promise<string> {
     const folder = decodeURI(address)
       .replace(/\/+$/, '')
       .replace(/^.*[/\\]/, '')
       .replace(/\.git$/, '');
     const hostile = join(root, 'hostile.git');
-    // Whatever is asked for comes from this disk.
+    // Every address is redirected to this disk.
     await git(
       ['-c', `url.${hostile}.insteadOf=${address}`, 'clone', '--quiet', '--', address, join(into, folder)],
       root,
@@ -204,7 +204,7 @@ describe('a repository that would run programs', () => {
   });
   after(() => rm(root, { recursive: true, force: true }));
 
-  it('runs one where nothing checks the address', async () => {
+  it('runs one if the address is not checked', async () => {
     const unchecked = join(root, 'unchecked');
     await mkdir(join(unchecked, 'mine'), { recursive: true });
     await clone(`${HTTPS}.git.git`, unchecked);
@@ -213,7 +213,7 @@ describe('a repository that would run programs', () => {
     await rm(marker);
   });
 
-  it('is looked at in many ways', () => {
+  it('is tested with many addresses', () => {
     const passed = rows.filter(([, , ...reasons]) => reasons.length === 0);
     assert.ok(rows.length >= 60 && passed.length >= 10);
   });

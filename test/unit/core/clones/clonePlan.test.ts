@@ -10,8 +10,8 @@ const handbook = entryAt(HOST, 'velodrome/handbook');
 const vault = entryAt(HOST, 'velodrome/vault', { private: true });
 const otherHandbook = entryAt(HOST, 'peloton/Handbook');
 
-describe('plan of what to clone', () => {
-  it('takes the addresses of the protocol that is set, in order', () => {
+describe('the clone plan', () => {
+  it('uses the addresses of the configured protocol, in order', () => {
     for (const [protocol, addresses] of [
       ['https', ['https://codehost.example/velodrome/vault.git', 'https://codehost.example/velodrome/handbook.git']],
       ['ssh', ['git@codehost.example:velodrome/vault.git', 'git@codehost.example:velodrome/handbook.git']],
@@ -25,14 +25,14 @@ describe('plan of what to clone', () => {
     }
   });
 
-  it('clones a repository once that two accounts show', () => {
+  it('clones a repository once if two accounts show it', () => {
     const again = { ...handbook, session: entryAt(HOST, 'a/b').session };
     const { tasks, refusals } = planClones([handbook, again, vault], 'https');
     assert.equal(tasks.length, 2);
     assert.deepEqual(refusals, []);
   });
 
-  it('clones one of two that git would give the same folder', () => {
+  it('clones one of two repositories that Git would put into the same folder', () => {
     const { tasks, refusals } = planClones([handbook, otherHandbook, vault], 'https');
     assert.deepEqual(
       tasks.map(({ entry }) => entry.repository.full_name),
@@ -49,7 +49,7 @@ describe('plan of what to clone', () => {
     ['empty', null, 'missing'],
     ['a program', 'ext::sh', 'protocol'],
   ] as const) {
-    it(`refuses an address that is ${what}, and goes on with the others`, () => {
+    it(`refuses an address that is ${what}, and continues with the others`, () => {
       const odd = entryAt(HOST, 'velodrome/odd', { clone_url: address });
       const { tasks, refusals } = planClones([odd, handbook], 'https');
       assert.equal(tasks.length, 1);
@@ -66,24 +66,24 @@ describe('plan of what to clone', () => {
     ['ssh', { private: true }, []],
     ['https', { private: true, clone_url: null }, []],
   ] as const) {
-    it(`knows who asks for credentials: ${protocol}, ${JSON.stringify(repository)}`, () => {
+    it(`lists the hosts that ask for credentials: ${protocol}, ${JSON.stringify(repository)}`, () => {
       const entries = [handbook, entryAt(HOST, 'velodrome/a', repository), entryAt(HOST, 'velodrome/b', repository)];
       assert.deepEqual(planClones(entries, protocol).askingHosts, hosts);
     });
   }
 
   for (const [what, repository, hosts] of [
-    ['its own', {}, []],
-    ['its own, on another port', { clone_url: `https://${HOST}:8443/velodrome/a.git` }, []],
-    ['another', { clone_url: 'https://evil.example/velodrome/a.git' }, ['evil.example']],
+    ['the same host', {}, []],
+    ['the same host on another port', { clone_url: `https://${HOST}:8443/velodrome/a.git` }, []],
+    ['another host', { clone_url: 'https://evil.example/velodrome/a.git' }, ['evil.example']],
     [
-      'one that begins like it',
+      'one with the same prefix',
       { clone_url: `https://${HOST}.evil.example/velodrome/a.git` },
       [`${HOST}.evil.example`],
     ],
-    ['refused', { clone_url: 'https://evil.example/velodrome/.git' }, []],
+    ['a refused one', { clone_url: 'https://evil.example/velodrome/.git' }, []],
   ] as const) {
-    it(`names a host that is not the code host: ${what}`, () => {
+    it(`names foreign hosts: ${what}`, () => {
       const entry = entryAt(HOST, 'velodrome/a', repository);
       assert.deepEqual(
         planClones([handbook, entry, vault], 'https').foreignHosts,
@@ -92,7 +92,7 @@ describe('plan of what to clone', () => {
     });
   }
 
-  it('knows that an API has a host of its own', () => {
+  it('accepts the web host of a code host whose API has its own host', () => {
     assert.deepEqual(planClones([entryAt('github.com', 'velodrome/a')], 'https').foreignHosts, []);
     assert.deepEqual(planClones([entryAt('github.com', 'velodrome/a')], 'ssh').foreignHosts, []);
     const elsewhere = entryAt('github.com', 'velodrome/a', { clone_url: 'https://evil.example/velodrome/a.git' });
@@ -101,7 +101,7 @@ describe('plan of what to clone', () => {
 });
 
 describe('hosts that the user has agreed to clone from', () => {
-  it('are remembered with the host that lists the repositories, beside everything else', async () => {
+  it('are stored with the host that lists the repositories, beside other settings', async () => {
     const memento = new MemoryMemento();
     const foreign = { host: 'git.example', listedBy: HOST };
     const habits = new CloneHabits(memento);

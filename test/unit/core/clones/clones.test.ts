@@ -8,7 +8,7 @@ const FOLDER = 'file:///home/rita/handbook';
 const handbook = entryAt(HOST, 'velodrome/handbook');
 const renamed = entryAt(HOST, 'velodrome/guide', { id: handbook.repository.id });
 
-describe('known clones', () => {
+describe('recorded clones', () => {
   let memento: MemoryMemento;
   let clones: Clones;
   let changes: number;
@@ -27,7 +27,7 @@ describe('known clones', () => {
     assert.deepEqual(clones.all, []);
   });
 
-  it('are found by what was cloned, after a rename too, and over a restart', async () => {
+  it('are found by repository, also after a rename and a restart', async () => {
     await clones.addClone(handbook, FOLDER, 'https://codehost.example/velodrome/handbook.git');
     assert.equal(changes, 1);
     const later = new Clones(memento);
@@ -44,7 +44,7 @@ describe('known clones', () => {
     'git@codehost.example:velodrome/handbook.git',
     'ssh://git@codehost.example:2222/velodrome/handbook.git',
   ]) {
-    it(`are found by the remote ${remote} of an open folder, of which no password is kept`, async () => {
+    it(`are found by the remote ${remote} of an open folder, without storing its password`, async () => {
       await clones.addFolder(FOLDER, [remote]);
       assert.equal(clones.find(handbook), FOLDER);
       assert.equal(clones.find(renamed), undefined);
@@ -74,7 +74,7 @@ describe('known clones', () => {
     assert.equal(clones.find(handbook), FOLDER);
   });
 
-  it('are noted once a folder, and only where something is new', async () => {
+  it('are added once per folder, and only if something is new', async () => {
     const remotes = ['git@codehost.example:velodrome/handbook.git'];
     await clones.addClone(handbook, FOLDER, 'https://codehost.example/velodrome/handbook.git');
     await clones.addFolder(FOLDER, remotes);
@@ -87,16 +87,16 @@ describe('known clones', () => {
   });
 
   for (const [what, remotes, isFound] of [
-    ['stays known beside another remote', ['rider/handbook', 'velodrome/handbook'], true],
-    ['is not known any more where the folder holds another repository', ['second/handbook'], false],
+    ['is still found beside another remote', ['rider/handbook', 'velodrome/handbook'], true],
+    ['is no longer found if the folder contains another repository', ['second/handbook'], false],
   ] as const) {
-    it(`what was cloned ${what}`, async () => {
+    it(`after a clone: the repository ${what}`, async () => {
       await clones.addClone(handbook, FOLDER, 'https://codehost.example/velodrome/handbook.git');
       await clones.addFolder(
         FOLDER,
         remotes.map((name) => `git@codehost.example:${name}.git`),
       );
-      // Under its new name it is found by what was cloned alone.
+      // Under its new name, only the clone entry finds it.
       for (const entry of [handbook, renamed]) assert.equal(clones.find(entry), isFound ? FOLDER : undefined);
       assert.equal(clones.find(entryAt(HOST, remotes[0])), FOLDER);
     });
@@ -109,7 +109,7 @@ describe('known clones', () => {
     assert.equal(changes, 2);
   });
 
-  it('are 500 at most: the oldest are forgotten', async () => {
+  it('are limited to 500; the oldest are forgotten', async () => {
     for (let index = 0; index < 502; index++) {
       await clones.addFolder(`file:///${index}`, [`git@codehost.example:velodrome/${index}.git`]);
     }
@@ -118,9 +118,9 @@ describe('known clones', () => {
     assert.equal(clones.find(entryAt(HOST, 'velodrome/501')), 'file:///501');
   });
 
-  for (const kept of ['nonsense', null, 7, [1, null, {}], [{ folder: '', remotes: [] }], { folder: FOLDER }]) {
-    it(`live with what makes no sense: ${JSON.stringify(kept)}`, async () => {
-      await memento.update('clones', kept);
+  for (const stored of ['nonsense', null, 7, [1, null, {}], [{ folder: '', remotes: [] }], { folder: FOLDER }]) {
+    it(`ignore invalid stored data: ${JSON.stringify(stored)}`, async () => {
+      await memento.update('clones', stored);
       assert.deepEqual(clones.all, []);
       await clones.addFolder(FOLDER, ['git@codehost.example:velodrome/handbook.git']);
       assert.equal(clones.find(handbook), FOLDER);

@@ -16,10 +16,10 @@ describe('repository of the open folder', () => {
   before(async () => {
     await clones.addFolder('file:///fork', [`git@${HOST}:rider/handbook.git`, `git@${HOST}:velodrome/handbook.git`]);
     await clones.addFolder('file:///unlisted', [
-      `git@${HOST}:nobody/nothing.git`,
+      `git@${HOST}:stranger/nothing.git`,
       `git@${HOST}:velodrome/handbook.git`,
     ]);
-    await clones.addFolder('file:///fork/vendor/other', [`git@${HOST}:nobody/nothing.git`]);
+    await clones.addFolder('file:///fork/vendor/other', [`git@${HOST}:stranger/nothing.git`]);
     await clones.addClone(
       entryAt(HOST, 'velodrome/former', { id: 42 }),
       'file:///cloned',

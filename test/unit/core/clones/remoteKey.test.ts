@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { remoteKey } from '../../../../src/core/clones/remoteKey.ts';
 
-describe('what the addresses of a repository have in common', () => {
+describe('the key of a remote', () => {
   for (const address of [
     'https://codehost.example/velodrome/handbook',
     'https://codehost.example/velodrome/handbook.git',
@@ -19,7 +19,7 @@ describe('what the addresses of a repository have in common', () => {
     'codehost.example:velodrome/handbook',
     ' git@codehost.example:velodrome/handbook.git\n',
   ]) {
-    it(`is found in ${JSON.stringify(address)}`, () => {
+    it(`is the same for ${JSON.stringify(address)}`, () => {
       assert.equal(remoteKey(address), 'codehost.example/velodrome/handbook');
     });
   }

@@ -18,7 +18,7 @@ function comparison() {
     question?.answer(outcome);
     await setImmediate();
   };
-  /** Answers all that is asked, each the same. */
+  /** Answers every open question with the same number. */
   const answerAll = async (cyclists: number): Promise<void> => {
     for (let question = questions.shift(); question; question = questions.shift()) await answer(question, cyclists);
   };
@@ -42,7 +42,7 @@ describe('the comparison of cities', () => {
     );
   });
 
-  it('asks for one after the other, and tells of each step', async () => {
+  it('requests one city after the other, and reports each step', async () => {
     const { cities, questions, answer, states } = comparison();
     const seen: string[] = [];
     cities.onDidChange(() => seen.push(states()));
@@ -59,7 +59,7 @@ describe('the comparison of cities', () => {
     assert.equal(seen.at(-1), CITIES.map((_, index) => `counted:${index}`).join(' '));
   });
 
-  it('goes on after a city that fails, says why, and counts that one again when asked to', async () => {
+  it('continues after a failed city, logs the reason, and recounts it on request', async () => {
     const { cities, questions, answer, states, answerAll, log } = comparison();
     const done = cities.countAll();
     const failure = new UnknownCityError('x');
@@ -80,7 +80,7 @@ describe('the comparison of cities', () => {
     assert.match(states(), /^counted:7 counted:5/);
   });
 
-  it('counts a city again after the one whose turn it is', async () => {
+  it('recounts a city after the one in progress', async () => {
     const { cities, questions, answer, states } = comparison();
     void cities.countAll();
     await answer(questions[0], new UnknownCityError('x'));
@@ -94,7 +94,7 @@ describe('the comparison of cities', () => {
     cities.dispose();
   });
 
-  it('ends what is under way when it counts anew, keeps the numbers meanwhile, and calls that no failure', async () => {
+  it('aborts the running count when it restarts, keeps the numbers, and reports no failure', async () => {
     const { cities, questions, states, answerAll, log } = comparison();
     const first = cities.countAll();
     await answerAll(5);
@@ -112,7 +112,7 @@ describe('the comparison of cities', () => {
     assert.deepEqual(log.lines, []);
   });
 
-  it('asks for nothing in a pause, and then counts what was not counted', async () => {
+  it('sends no request while paused, then counts the remaining cities', async () => {
     const { cities, questions, answer, answerAll, states, log } = comparison();
     const first = cities.countAll();
     await answer(questions.shift(), 1);
@@ -134,7 +134,7 @@ describe('the comparison of cities', () => {
     assert.equal(questions.length, 0, 'nothing waits any more');
   });
 
-  it('counts after a pause what was wanted in it, or before: anew with the numbers kept, and what has failed', async () => {
+  it('counts after a pause what was requested before or during it, including failed cities', async () => {
     const { cities, questions, answer, answerAll, states, log } = comparison();
     void cities.countAll();
     await answer(questions.shift(), new UnknownCityError('x'));
@@ -161,7 +161,7 @@ describe('the comparison of cities', () => {
     assert.equal(log.lines.length, 1);
   });
 
-  it('takes no answer that comes after its end', async () => {
+  it('ignores a response after its end', async () => {
     const { cities, questions, answer, states } = comparison();
     const done = cities.countAll();
     cities.forget();
@@ -171,7 +171,7 @@ describe('the comparison of cities', () => {
     assert.equal(questions.length, 1);
   });
 
-  it('begins with nothing while there is no address, and says so once', async () => {
+  it('starts with nothing while there is no address, and logs it once', async () => {
     const log = recordingLog();
     let address = '';
     const connect = () => {

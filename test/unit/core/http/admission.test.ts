@@ -23,7 +23,7 @@ function admission(quota?: { limit: number; remaining: number; inMs: number }, h
   return { clock, subject, enter };
 }
 
-describe('the budget of work in the background', () => {
+describe('the background budget', () => {
   for (const [limit, remaining, cost, hasToken, expected] of [
     [5000, 501, 0, true, true],
     [5000, 500, 0, true, false],
@@ -32,13 +32,13 @@ describe('the budget of work in the background', () => {
     [1000, 200, 0, true, false],
     [5000, 5000, 1, false, false],
   ] as const) {
-    it(`is ${expected ? 'enough' : 'kept'} with ${remaining} of ${limit} at a cost of ${cost}${hasToken ? '' : ', without a token'}`, () => {
+    it(`is ${expected ? 'enough' : 'exceeded'} with ${remaining} of ${limit} at a cost of ${cost}${hasToken ? '' : ', without a token'}`, () => {
       const quota = { limit, remaining, used: limit - remaining, resetAt: 1000 };
       assert.equal(mayRunInBackground(quota, hasToken, cost), expected);
     });
   }
 
-  it('is not known to be small when nothing is known, or the period is over', async () => {
+  it('is unlimited if no quota is cached or the period is over', async () => {
     assert.ok(mayRunInBackground(undefined, true, 1));
     const { clock, subject } = admission({ limit: 5000, remaining: 0, inMs: 10 });
     assert.ok(!subject.affordsInBackground(1));
@@ -48,7 +48,7 @@ describe('the budget of work in the background', () => {
 });
 
 describe('the admission', () => {
-  it('lets a person’s request wait for the reset, tells until when, and lets it go then', async () => {
+  it('delays a user request until the reset, and reports the time', async () => {
     const { clock, subject, enter } = admission({ limit: 60, remaining: 0, inMs: 10 * MINUTE }, false);
     const reset = clock.now() + 10 * MINUTE;
     const entering = enter();
@@ -61,7 +61,7 @@ describe('the admission', () => {
     assert.equal(clock.sleeping, 0);
   });
 
-  it('ends a wait with its caller', async () => {
+  it('ends a wait when the caller aborts', async () => {
     const { clock, subject, enter } = admission({ limit: 60, remaining: 0, inMs: MINUTE });
     const caller = new AbortController();
     const entering = enter('open', caller.signal);
@@ -71,19 +71,19 @@ describe('the admission', () => {
   });
 
   for (const intent of ['immediate', 'background'] as const) {
-    it(`refuses at once what does not wait: ${intent}`, async () => {
+    it(`refuses immediately with intent ${intent}`, async () => {
       const { enter } = admission({ limit: 5000, remaining: 0, inMs: MINUTE });
       await assert.rejects(enter(intent), requestErrors.QuotaSpentError);
     });
   }
 
-  it('keeps the rest of the allowance from the background', async () => {
+  it('reserves the remaining quota for user requests', async () => {
     const { enter } = admission({ limit: 5000, remaining: 400, inMs: MINUTE });
     await assert.rejects(enter('background'), requestErrors.BudgetError);
     await enter('open');
   });
 
-  it('rests as long as the service says, and doubles it where it does not say', async () => {
+  it('waits as long as the service requires, and doubles the wait if no duration is given', async () => {
     const { clock, subject, enter } = admission();
     for (const [retryAfterMs, expected] of [
       [undefined, 60_000],
@@ -99,7 +99,7 @@ describe('the admission', () => {
     }
   });
 
-  it('takes limits that were met together for one', async () => {
+  it('treats simultaneous rate limits as one', async () => {
     const { clock, subject, enter } = admission();
     const entered = await Promise.all(Array.from({ length: 6 }, () => enter()));
     await clock.advance(10);
@@ -110,7 +110,7 @@ describe('the admission', () => {
     await entering;
   });
 
-  it('keeps the longer rest, whatever was under way comes back with', async () => {
+  it('keeps the longer wait, whatever running requests return', async () => {
     const { clock, subject, enter } = admission();
     const entered = await Promise.all(Array.from({ length: 4 }, () => enter()));
     await clock.advance(10);
@@ -129,7 +129,7 @@ describe('the admission', () => {
   });
 
   describe('after the clock was set back', () => {
-    it('limits nothing any more, and learns the next limit', async () => {
+    it('drops the old rate limit, and applies the next one', async () => {
       const { clock, subject, enter } = admission();
       subject.leave(await enter(), new requestErrors.SecondaryLimitError(request, undefined));
       clock.jump(-3 * 60 * MINUTE);
@@ -140,7 +140,7 @@ describe('the admission', () => {
       await entering;
     });
 
-    it('resumes what waited', async () => {
+    it('resumes waiting requests', async () => {
       const { clock, subject, enter } = admission();
       subject.leave(await enter(), new requestErrors.SecondaryLimitError(request, undefined));
       const entering = enter();
@@ -151,7 +151,7 @@ describe('the admission', () => {
     });
   });
 
-  it('asks nothing more once the credential was refused', async () => {
+  it('sends no request after the credential was refused', async () => {
     const { subject, enter } = admission();
     const refused = new requestErrors.UnauthorizedError(request, true);
     subject.leave(await enter(), refused);
@@ -160,7 +160,7 @@ describe('the admission', () => {
     }
   });
 
-  it('goes on asking after a 401 that no credential caused', async () => {
+  it('continues after a 401 without a credential', async () => {
     const { subject, enter } = admission(undefined, false);
     subject.leave(await enter(), new requestErrors.UnauthorizedError(request, true));
     await enter();

@@ -8,18 +8,18 @@ const PNG = { 'content-type': 'image/png' };
 const PICTURE = encodePng(4, 4, () => [1, 2, 3]);
 const SHOWN = `data:image/png;base64,${PICTURE.toString('base64')}`;
 
-/** A whole answer with a picture, and as many bytes after it as are missing. */
+/** A complete response with a picture, padded to `length` bytes. */
 function picture(bytes: Buffer = PICTURE, headers: Record<string, string> = PNG, length = bytes.length): Buffer {
   const head = httpAnswer(200, headers).replace('content-length: 0', `content-length: ${length}`);
   return Buffer.concat([Buffer.from(head), bytes, Buffer.alloc(length - bytes.length)]);
 }
 
-/** Four levels of a thousand copies each, as an attacker sends them: drawing this takes minutes. */
+/** Nested copies, as in an attack: drawing this takes minutes. */
 const NESTED_SVG = `<svg xmlns="http://www.w3.org/2000/svg"><g id="a"><path d="M0 0h9v9"/></g>${['b', 'c', 'd', 'e']
   .map((id, level) => `<g id="${id}">${`<use href="#${'abcd'[level]}"/>`.repeat(20)}</g>`)
   .join('')}</svg>`;
 
-/** A picture whose header says that it has another size. */
+/** A picture whose header reports another size. */
 function resized(png: Buffer, width: number, height: number): Buffer {
   const copy = Buffer.from(png);
   copy.writeUInt32BE(width, 16);
@@ -27,7 +27,7 @@ function resized(png: Buffer, width: number, height: number): Buffer {
   return copy;
 }
 
-describe('the pictures of accounts', () => {
+describe('account avatars', () => {
   let server: RawServer;
   let heads: string[];
   let reply: string | Buffer;
@@ -46,65 +46,65 @@ describe('the pictures of accounts', () => {
   });
   afterEach(() => server.close());
 
-  it('come as data addresses, asked for once', async () => {
+  it('are data URLs, requested once', async () => {
     assert.equal(await read(), SHOWN);
     await read();
     assert.equal(heads.length, 1);
   });
 
-  it('are asked for as nobody', async () => {
+  it('are requested without credentials', async () => {
     await read();
     assert.doesNotMatch(heads[0] ?? '', /authorization|cookie|referer/i);
   });
 
   for (const [what, answer] of [
     ['no picture', httpAnswer(200, { 'content-type': 'text/html' }, '<script>')],
-    ['a type that only begins like one', httpAnswer(200, { 'content-type': 'image/png"><script' }, 'pixels')],
-    ['nothing', httpAnswer(200, PNG, '')],
-    ['text that is called a picture', httpAnswer(200, PNG, 'pixels')],
+    ['a type with the prefix of a picture', httpAnswer(200, { 'content-type': 'image/png"><script' }, 'pixels')],
+    ['an empty body', httpAnswer(200, PNG, '')],
+    ['text labeled as a picture', httpAnswer(200, PNG, 'pixels')],
     ['SVG', httpAnswer(200, { 'content-type': 'image/svg+xml' }, NESTED_SVG)],
-    ['SVG that is called PNG', httpAnswer(200, PNG, NESTED_SVG)],
-    ['PNG that is called SVG', picture(PICTURE, { 'content-type': 'image/svg+xml' })],
-    ['more pixels than are shown in a row', picture(encodePng(2049, 1, () => [1, 2, 3]))],
-    ['more pixels than are shown in a column', picture(encodePng(1, 2049, () => [1, 2, 3]))],
-    ['more pixels than any picture has', picture(resized(PICTURE, 0xffffffff, 4))],
-    ['a picture without a pixel', picture(resized(PICTURE, 0, 4))],
-    ['that there is none', httpAnswer(404, PNG, 'pixels')],
-    ['another address', httpAnswer(302, { ...PNG, location: 'https://elsewhere.example/' }, 'pixels')],
-    ['more than a picture has', picture(PICTURE, PNG, 600 * 1024)],
+    ['SVG labeled as PNG', httpAnswer(200, PNG, NESTED_SVG)],
+    ['PNG labeled as SVG', picture(PICTURE, { 'content-type': 'image/svg+xml' })],
+    ['a picture that is too wide', picture(encodePng(2049, 1, () => [1, 2, 3]))],
+    ['a picture that is too high', picture(encodePng(1, 2049, () => [1, 2, 3]))],
+    ['a picture of an impossible size', picture(resized(PICTURE, 0xffffffff, 4))],
+    ['a picture without pixels', picture(resized(PICTURE, 0, 4))],
+    ['404', httpAnswer(404, PNG, 'pixels')],
+    ['a redirect', httpAnswer(302, { ...PNG, location: 'https://elsewhere.example/' }, 'pixels')],
+    ['a body that is too large', picture(PICTURE, PNG, 600 * 1024)],
   ] as const) {
-    it(`are none where the service answers with ${what}`, async () => {
+    it(`are undefined if the service responds with ${what}`, async () => {
       reply = answer;
       assert.equal(await read(), undefined);
     });
   }
 
   for (const address of [null, '', 'picture.png', 'javascript:alert(1)', 'file:///etc/passwd', 'data:image/png,x']) {
-    it(`are not asked for at ${address}`, async () => {
+    it(`are not requested at ${address}`, async () => {
       assert.equal(await read(address), undefined);
       assert.deepEqual(heads, []);
     });
   }
 
-  it('of a service elsewhere are not asked for on this machine without https', async () => {
+  it('of a remote service are not requested over http, nor with credentials in the address', async () => {
     assert.equal(await avatars.read(new URL('https://code.example/'), `${server.origin}/u/1`), undefined);
     assert.equal(await read(`${server.origin.replace('://', '://user:word@')}/u/1`), undefined);
     assert.deepEqual(heads, []);
   });
 
   describe('at other origins', () => {
-    let asked: string[];
+    let requested: string[];
     const readAt = (service: string, address: string): Promise<string | undefined> => {
       const ports = realPorts({
         fetch: (url) => {
-          asked.push(url);
+          requested.push(url);
           return Promise.resolve(new Response(PICTURE, { headers: PNG }));
         },
       });
       return new Avatars(ports, recordingLog()).read(new URL(service), address);
     };
     beforeEach(() => {
-      asked = [];
+      requested = [];
     });
 
     for (const host of [
@@ -127,20 +127,20 @@ describe('the pictures of accounts', () => {
       'metadata.google.internal',
       'internal',
     ]) {
-      it(`are not asked for at ${host}, but by its own service`, async () => {
+      it(`are not requested at ${host}, except by the service itself`, async () => {
         assert.equal(await readAt('https://code.example/', `https://${host}/u/1`), undefined);
         assert.equal(await readAt(`https://${host}:8443/`, `https://${host}/u/1`), undefined);
-        assert.deepEqual(asked, []);
+        assert.deepEqual(requested, []);
         assert.ok(await readAt(`https://${host}/api/`, `https://${host}/u/1`));
-        assert.equal(asked.length, 1);
+        assert.equal(requested.length, 1);
       });
     }
 
     for (const host of ['avatars.example', 'local.example', 'mylocalhost.example', 'v4.10.example', '1e100.net']) {
-      it(`are asked for at ${host}, with https alone`, async () => {
+      it(`are requested at ${host}, over https only`, async () => {
         assert.ok(await readAt('https://code.example/', `https://${host}/u/1`));
         assert.equal(await readAt('https://code.example/', `http://${host}/u/1`), undefined);
-        assert.deepEqual(asked, [`https://${host}/u/1`]);
+        assert.deepEqual(requested, [`https://${host}/u/1`]);
       });
     }
   });
@@ -152,7 +152,7 @@ describe('the pictures of accounts', () => {
       (status) => [`came with ${status}`, httpAnswer(status, { ...PNG, location: '/' })] as const,
     ),
   ] as const) {
-    it(`are asked for again after they ${what}`, async () => {
+    it(`are requested again after they ${what}`, async () => {
       reply = answer;
       assert.equal(await read(), undefined);
       reply = picture();
@@ -165,25 +165,25 @@ describe('the pictures of accounts', () => {
     ['410', httpAnswer(410, {})],
     ['no picture', httpAnswer(200, { 'content-type': 'text/html' }, '<p>')],
   ] as const) {
-    it(`are not asked for again after the service said that there is none: ${what}`, async () => {
+    it(`are not requested again after the service reported none: ${what}`, async () => {
       reply = answer;
       assert.deepEqual([await read(), await read(), heads.length], [undefined, undefined, 1]);
     });
   }
 
-  for (const [what, bytes, kept] of [
+  for (const [what, bytes, capacity] of [
     ['fifty', 600, 50],
-    ['four megabytes as they are written', 500 * 1024, 6],
+    ['four megabytes of data URLs', 500 * 1024, 6],
   ] as const) {
-    it(`are kept up to ${what}, the oldest dropped first`, async () => {
+    it(`are cached up to ${what}, the oldest dropped first`, async () => {
       reply = picture(PICTURE, PNG, bytes);
-      const addresses = Array.from({ length: kept + 1 }, (_, place) => `${server.origin}/u/${place}`);
+      const addresses = Array.from({ length: capacity + 1 }, (_, place) => `${server.origin}/u/${place}`);
       for (const address of addresses) await read(address);
-      // From the newest on: the one that was dropped comes last, as it takes the place of another.
-      for (const address of addresses.toReversed().slice(0, kept)) await read(address);
-      assert.equal(heads.length, kept + 1);
+      // Newest first: reading the dropped one evicts another, so it comes last.
+      for (const address of addresses.toReversed().slice(0, capacity)) await read(address);
+      assert.equal(heads.length, capacity + 1);
       await read(addresses[0]);
-      assert.equal(heads.length, kept + 2);
+      assert.equal(heads.length, capacity + 2);
     });
   }
 });

@@ -31,11 +31,11 @@ describe('tokens', () => {
     it(`refuses the name ${JSON.stringify(login)}`, () => assert.throws(() => parseLogin(login), MalformedLoginError));
   }
 
-  it('is presented alone', () => {
+  it('are sent without a name', () => {
     assert.equal(authorization({ kind: 'token', token: 'abc' }), 'token abc');
   });
 
-  it('is presented beside the account’s name', () => {
+  it('are sent with the account’s name', () => {
     const value = authorization({ kind: 'basic', login: 'rider', token: 'abc' });
     assert.equal(Buffer.from(value.replace('Basic ', ''), 'base64').toString(), 'rider:abc');
   });

@@ -6,7 +6,7 @@ import { startRawServer } from '../../../support/rawServer.ts';
 
 const code = (number: number): string => `U+${number.toString(16).padStart(4, '0').toUpperCase()}`;
 
-/** Inside of a token, nothing but what is visible in ASCII is legal. */
+/** Inside a token, only visible ASCII is valid. */
 const LEGAL = Array.from({ length: 0x7f - 0x21 }, (_, at) => 0x21 + at);
 const CONTROLS = Array.from({ length: 0x21 }, (_, at) => at);
 const BEYOND = [
@@ -15,12 +15,12 @@ const BEYOND = [
 
 describe('a malformed token', () => {
   for (const number of [...CONTROLS, ...BEYOND]) {
-    it(`is one with ${code(number)}`, () => {
+    it(`contains ${code(number)}`, () => {
       assert.throws(() => parseToken(`ghp_${String.fromCodePoint(number)}0042`), MalformedTokenError);
     });
   }
 
-  it('is none for what is visible in ASCII, quotes included, up to 1024 of it', () => {
+  it('is no text of up to 1024 visible ASCII characters', () => {
     const text = String.fromCodePoint(...LEGAL);
     assert.equal(parseToken(text), text);
     assert.equal(parseToken('x'.repeat(1024)).length, 1024);
@@ -28,16 +28,16 @@ describe('a malformed token', () => {
   });
 
   for (const [what, token] of [
-    ['nothing', ''],
+    ['no characters', ''],
     ['white space', ' \t\n'],
     ['two words', 'ghp_two words'],
-    ['a header of its own', 'ghp_0042\r\nX-Injected: 1'],
+    ['an injected header', 'ghp_0042\r\nX-Injected: 1'],
     ['a line break', 'ghp_00\n42'],
     ['a control character', 'ghp_00\u000042'],
     ['letters beyond ASCII', 'ghp_ünïcode'],
     ['100 KB', 'x'.repeat(100_000)],
   ] as const) {
-    it(`of ${what} is refused, and nothing is asked`, async () => {
+    it(`of ${what} is refused without a request`, async () => {
       const server = await startRawServer((socket) => socket.end());
       const core = new Core({ base: server.origin });
       const alone = { kind: 'token', token } as const;

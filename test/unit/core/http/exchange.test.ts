@@ -12,7 +12,7 @@ import { realPorts, recordingLog } from '../../../support/ports.ts';
 import { httpAnswer, startRawServer } from '../../../support/rawServer.ts';
 
 const TOKEN = 'markedtoken0001';
-/** Only for what is to time out: under load, everything else takes longer, too. */
+/** Only for expected timeouts: under load, other responses take longer, too. */
 const SHORT = { totalMs: 1500, idleMs: 400, maxBytes: 10_000 };
 const LONG = { totalMs: 12_000, idleMs: 12_000, maxBytes: 10_000 };
 
@@ -21,7 +21,7 @@ function clientOf(origin: string, log = recordingLog(), limits = LONG): HttpClie
   return new HttpClient({ ...realPorts({ limits, log }), base: parseBaseAddress(origin), credential });
 }
 
-/** Asks a server that answers with `answer` for one thing. */
+/** Sends one request to a server that responds with `answer`. */
 async function ask(answer: (socket: Socket, head: string) => void, signal?: AbortSignal, limits = LONG) {
   const server = await startRawServer(answer);
   try {
@@ -35,17 +35,17 @@ async function ask(answer: (socket: Socket, head: string) => void, signal?: Abor
 
 const OK = 'HTTP/1.1 200 OK\r\n';
 
-describe('one exchange over a real socket', () => {
+describe('one HTTP exchange over a real socket', () => {
   for (const [what, expected, answer] of [
-    ['is reset before it answers', requestErrors.UnreachableError, (socket) => socket.resetAndDestroy()],
-    ['ends without an answer', requestErrors.UnreachableError, (socket) => socket.end()],
-    ['says nothing', requestErrors.TimedOutError, () => undefined],
+    ['is reset before a response', requestErrors.UnreachableError, (socket) => socket.resetAndDestroy()],
+    ['ends without a response', requestErrors.UnreachableError, (socket) => socket.end()],
+    ['sends nothing', requestErrors.TimedOutError, () => undefined],
     [
       'stops in the middle',
       requestErrors.TimedOutError,
       (socket) => socket.write(`${OK}content-length: 100\r\n\r\n[1,`),
     ],
-    ['drips for ever', requestErrors.TimedOutError, drip],
+    ['sends single bytes indefinitely', requestErrors.TimedOutError, drip],
     [
       'is cut in the middle',
       requestErrors.UnreachableError,
@@ -57,14 +57,14 @@ describe('one exchange over a real socket', () => {
       (socket) => socket.end(`${OK}transfer-encoding: chunked\r\n\r\n5\r\n[1`),
     ],
     ['never ends', requestErrors.TooLargeError, (socket) => socket.write(`${OK}\r\n${'x'.repeat(20_000)}`)],
-    ['has no sense', requestErrors.ProtocolError, (socket) => socket.end('EHLO\r\n\r\n')],
+    ['is not HTTP', requestErrors.ProtocolError, (socket) => socket.end('EHLO\r\n\r\n')],
     [
-      'claims gzip',
+      'falsely claims gzip',
       requestErrors.InvalidResponseError,
       (socket) => socket.end(httpAnswer(200, { 'content-encoding': 'gzip' }, 'nope')),
     ],
   ] as [string, new (...args: never[]) => requestErrors.RequestError, (socket: Socket, head: string) => void][]) {
-    it(`that ${what} is a ${expected.name}`, async () => {
+    it(`that ${what} fails with ${expected.name}`, async () => {
       const limits = expected === requestErrors.TimedOutError ? SHORT : LONG;
       await assert.rejects(ask(answer, undefined, limits), (error) => error instanceof expected && keepsQuiet(error));
     });
@@ -75,7 +75,7 @@ describe('one exchange over a real socket', () => {
     ['idle', (socket: Socket) => socket.write(`${OK}content-length: 100\r\n\r\n[1,`)],
     ['total', drip],
   ] as const) {
-    it(`is given up by the ${limit} limit`, async () => {
+    it(`is aborted by the ${limit} timeout`, async () => {
       await assert.rejects(
         ask(answer, undefined, SHORT),
         (error) => error instanceof requestErrors.TimedOutError && error.limit === limit,
@@ -83,7 +83,7 @@ describe('one exchange over a real socket', () => {
     });
   }
 
-  it('refused by the machine is unreachable, with the code', async () => {
+  it('refused by the system fails as unreachable, with the code', async () => {
     const server = await startRawServer(() => undefined);
     await server.close();
     await assert.rejects(
@@ -92,7 +92,7 @@ describe('one exchange over a real socket', () => {
     );
   });
 
-  it('with a certificate that nobody signed says so', async () => {
+  it('with a self-signed certificate fails with CertificateError', async () => {
     const { cert, private: key } = await selfsigned.generate([{ name: 'commonName', value: '127.0.0.1' }]);
     const server = createTlsServer({ cert, key }).listen(0, '127.0.0.1');
     await once(server, 'listening');
@@ -103,7 +103,7 @@ describe('one exchange over a real socket', () => {
     server.close();
   });
 
-  it('leaves redirects, caches and cookies to nobody else', async () => {
+  it('disables redirects, caches and cookies of fetch', async () => {
     let seen: RequestInit = {};
     const fetch = (_address: string, init: RequestInit): Promise<Response> => {
       seen = init;
@@ -114,7 +114,7 @@ describe('one exchange over a real socket', () => {
     assert.deepEqual([seen.redirect, seen.cache, seen.credentials], ['manual', 'no-cache', 'omit']);
   });
 
-  it('ends with its caller’s abort, which is no failure', async () => {
+  it('ends when the caller aborts, which is no failure', async () => {
     const controller = new AbortController();
     setTimeout(() => controller.abort(), 50);
     await assert.rejects(
@@ -123,7 +123,7 @@ describe('one exchange over a real socket', () => {
     );
   });
 
-  it('closes the socket of an answer that it gives up', async () => {
+  it('closes the socket of a response that it discards', async () => {
     let closed: Promise<unknown> | undefined;
     const answer = (socket: Socket): void => {
       closed = once(socket, 'close');
@@ -136,12 +136,12 @@ describe('one exchange over a real socket', () => {
   });
 });
 
-/** Nothing of an error holds the token: message, stack, hidden fields and causes included. */
+/** Whether an error is free of the token: its message, stack, hidden fields and causes. */
 function keepsQuiet(error: Error): boolean {
   return error.cause === undefined && !inspect(error, { depth: 10, showHidden: true }).includes(TOKEN);
 }
 
-/** A byte now and then: never idle, never done. */
+/** Sends a byte at intervals: never idle, never complete. */
 function drip(socket: Socket): void {
   socket.write(`${OK}content-length: 9999\r\n\r\n`);
   const timer = setInterval(() => socket.write(' '), 100);

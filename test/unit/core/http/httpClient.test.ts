@@ -8,7 +8,7 @@ import { httpAnswer, type RawServer, startRawServer } from '../../../support/raw
 
 const TOKEN = 'markedtoken0001';
 
-/** Serves what `answers` has for the path asked for. */
+/** Serves the response that `answers` has for the requested path. */
 function serve(answers: Readonly<Record<string, string>>): Promise<RawServer> {
   return startRawServer((socket, head) => socket.end(answers[head.split(' ')[1] ?? ''] ?? httpAnswer(404, {})));
 }
@@ -36,23 +36,23 @@ describe('failures of the service', () => {
     ['401', requestErrors.UnauthorizedError, 401, {}],
     ['401 with a second factor', requestErrors.SecondFactorError, 401, { 'x-service-otp': 'required; app' }],
     [
-      '401 with a second factor, in GitHub’s name',
+      '401 with a second factor, in GitHub’s header',
       requestErrors.SecondFactorError,
       401,
       { 'X-GitHub-OTP': 'required; sms' },
     ],
     ['403', requestErrors.ForbiddenError, 403, {}],
     [
-      '403 with nothing left',
+      '403 with no quota remaining',
       requestErrors.QuotaSpentError,
       403,
       { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': reset },
     ],
-    ['429 with nothing left', requestErrors.QuotaSpentError, 429, { 'x-ratelimit-remaining': '0' }],
+    ['429 with no quota remaining', requestErrors.QuotaSpentError, 429, { 'x-ratelimit-remaining': '0' }],
     ['429', requestErrors.SecondaryLimitError, 429, {}],
     ['403 with Retry-After', requestErrors.SecondaryLimitError, 403, { 'retry-after': '7' }],
     [
-      '403 that only says it',
+      '403 with only a message about the limit',
       requestErrors.SecondaryLimitError,
       403,
       {},
@@ -69,8 +69,8 @@ describe('failures of the service', () => {
     ['500', requestErrors.ServerError, 500, {}],
     ['503 in HTML', requestErrors.ServerError, 503, {}, '<html>'],
     ['418', requestErrors.UnexpectedStatusError, 418, {}],
-    ['304 unasked', requestErrors.UnexpectedStatusError, 304, {}],
-    ['a redirect to nowhere', requestErrors.MovedError, 302, {}],
+    ['304 without a condition', requestErrors.UnexpectedStatusError, 304, {}],
+    ['a redirect without a location', requestErrors.MovedError, 302, {}],
   ] as [string, new (...args: never[]) => requestErrors.RequestError, number, Record<string, string>, string?][]) {
     it(`${what} is a ${expected.name}`, async () => {
       const failure = await failureOf(status, headers, body);
@@ -79,24 +79,24 @@ describe('failures of the service', () => {
     });
   }
 
-  it('tells when the allowance begins anew', async () => {
+  it('report when the quota resets', async () => {
     const failure = await failureOf(403, { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': reset });
     assert.ok(failure instanceof requestErrors.QuotaSpentError && failure.resetAt);
     assert.ok(Math.abs(failure.resetAt - Number(reset) * 1000) < 3000);
   });
 
-  it('tells how long to rest', async () => {
+  it('report how long to wait', async () => {
     const failure = await failureOf(403, { 'retry-after': '7' });
     assert.ok(failure instanceof requestErrors.SecondaryLimitError);
     assert.equal(failure.retryAfterMs, 7000);
   });
 
-  it('cuts a path that is a megabyte long', () => {
+  it('shorten a path of a megabyte', () => {
     const path = `/repos/${'x'.repeat(1_000_000)}`;
     assert.ok(new requestErrors.NotFoundError({ origin: 'https://api.example', path }).message.length < 500);
   });
 
-  it('carries the id of the request, if it is one', async () => {
+  it('include the request ID, if it is valid', async () => {
     const failure = await failureOf(500, { 'x-service-request-id': 'A1:B2' });
     assert.ok(failure instanceof requestErrors.ServerError && failure.message.includes('A1:B2'));
     const hostile = await failureOf(500, { 'x-service-request-id': '<b>x</b>' });
@@ -120,7 +120,7 @@ describe('redirects', () => {
       assert.ok(server.requests.every((head) => head.toLowerCase().includes(`authorization: token ${TOKEN}`)));
     });
 
-    it(`${status} to anywhere else is refused, and nothing is asked there`, async () => {
+    it(`${status} to anywhere else is refused without a request`, async () => {
       const elsewhere = await serve({});
       const other = elsewhere.origin.replace('127.0.0.1', 'localhost');
       for (const location of [`${elsewhere.origin}/api/x`, `${other}/api/x`, '/outside', '//evil.example/api/x']) {
@@ -135,7 +135,7 @@ describe('redirects', () => {
     });
   }
 
-  it('that lead in a circle end', async () => {
+  it('that form a loop end', async () => {
     const server = await serve({ '/x': httpAnswer(301, { location: '/x' }) });
     await assert.rejects(clientOf(server.origin).get(new URL('/x', server.origin), '*/*'), requestErrors.MovedError);
     await server.close();
@@ -143,8 +143,8 @@ describe('redirects', () => {
   });
 });
 
-describe('what the log hears', () => {
-  it('is method, path and status; never a query or the token', async () => {
+describe('the log', () => {
+  it('contains method, path and status, but never a query or the token', async () => {
     const log = recordingLog();
     const server = await serve({ '/x?secret=1': httpAnswer(200, {}) });
     await clientOf(server.origin, '/', undefined, log).get(new URL('/x?secret=1', server.origin), '*/*');

@@ -23,7 +23,7 @@ const entry: UnnumberedEntry = {
 };
 
 describe('the journal', () => {
-  it('keeps the last 500 and tells of each', () => {
+  it('stores the last 500 entries and reports each one', () => {
     const journal = new Journal();
     const heard: number[] = [];
     journal.onDidAdd(({ at }) => heard.push(at));
@@ -31,7 +31,7 @@ describe('the journal', () => {
     assert.deepEqual([journal.entries.length, journal.entries[0]?.at, heard.length], [500, 10, 510]);
   });
 
-  it('numbers its entries, and finds them as long as it has them', () => {
+  it('numbers its entries, and finds them while they are stored', () => {
     const journal = new Journal();
     const heard: number[] = [];
     journal.onDidAdd(({ number }) => heard.push(number));
@@ -61,42 +61,42 @@ describe('the journal', () => {
     ['?access_token=secret', '?access_token=…'],
     ['', ''],
   ] as const) {
-    it(`leaves out of a query what is not the product’s own: ${query}`, () =>
+    it(`redacts foreign query parameters: ${query}`, () =>
       assert.equal(redactedQuery(new URL(`https://api.example/x${query}`)), expected));
   }
 });
 
 describe('an address that the gate has refused', () => {
   const when = { outcome: 'error', at: 1, durationMs: 2 } as const;
-  const noted = (address: string, refused = address) => {
+  const entryOf = (address: string, refused = address) => {
     const failure = new RefusedAddressError(requestOf(new URL(refused)), 'origin', refused !== address);
     return journalEntry({ url: new URL(address), accept: 'application/json' }, true, when, { failure, cost: 0 });
   };
 
   for (const address of ['https://evil.example/user/repos?page=2', 'https://api.example/outside', 'data:text/html,x']) {
-    it(`is noted as one that got no request and no credential: ${address}`, () => {
-      const { outcome, withCredential, isRefusedAddress, failure } = noted(address);
+    it(`is recorded as refused, without a credential: ${address}`, () => {
+      const { outcome, withCredential, isRefusedAddress, failure } = entryOf(address);
       assert.deepEqual([outcome, withCredential, isRefusedAddress], ['refused', false, true]);
       assert.equal(failure, 'Refused address (origin)');
     });
 
-    it(`is no command: ${address}`, () => assert.equal(toCurl({ ...noted(address), number: 1 }), undefined));
+    it(`has no curl command: ${address}`, () => assert.equal(toCurl({ ...entryOf(address), number: 1 }), undefined));
   }
 
-  it('says nothing of an address that is all path', () => {
-    const { origin, path } = noted('data:text/html,secret');
+  it('omits the path of a data address', () => {
+    const { origin, path } = entryOf('data:text/html,secret');
     assert.deepEqual([origin, path], ['data:', '']);
   });
 
-  it('is named where a request has led to it, which can be repeated', () => {
-    const sent = noted('https://api.example/repos/a/b', 'https://evil.example/repos/a/b');
+  it('is named in the entry of the request that was redirected there, which can be repeated', () => {
+    const sent = entryOf('https://api.example/repos/a/b', 'https://evil.example/repos/a/b');
     assert.deepEqual([sent.outcome, sent.withCredential, sent.isRefusedAddress], ['error', true, false]);
     assert.equal(sent.failure, 'Refused address (origin): https://evil.example');
     assert.match(toCurl({ ...sent, number: 1 }) ?? '', /'https:\/\/api\.example\/repos\/a\/b'$/);
   });
 });
 
-describe('a request as a command', () => {
+describe('a request as a curl command', () => {
   it('has a variable in place of the token', () => {
     assert.equal(
       toCurl({ ...entry, number: 1 }),
@@ -105,7 +105,7 @@ describe('a request as a command', () => {
     assert.ok(!toCurl({ ...entry, number: 1, withCredential: false })?.includes('TOKEN'));
   });
 
-  it('is one argument a part to a shell, whatever is in the address', () => {
+  it('passes each part as one shell argument, whatever the address contains', () => {
     const command = toCurl({ ...entry, number: 1, path: `/repos/o/it's$(touch x)\`id\`;&` })?.replace(
       'curl',
       'printf "%s\\n"',

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import { JsonGauge, type JsonLimits } from '../../../../src/core/http/jsonGauge.ts';
 
-/** Depth and number of values, counted in what was parsed. */
+/** Depth and number of values of a parsed JSON value. */
 function shapeOf(value: unknown): { depth: number; values: number } {
   if (typeof value !== 'object' || value === null) return { depth: 0, values: 0 };
   const inside = Object.values(value).map(shapeOf);
@@ -10,11 +10,11 @@ function shapeOf(value: unknown): { depth: number; values: number } {
   return { depth, values: inside.reduce((sum, each) => sum + each.values, Math.max(1, inside.length)) };
 }
 
-/** So much is not measured; white space adds nothing. */
+/** Length below which nothing is measured; white space does not count. */
 const LENGTH = 1024 * 1024;
 const SPACES = new TextEncoder().encode(' '.repeat(LENGTH));
 
-/** Whether a text that arrives in parts of `size` bytes keeps within limits. */
+/** Whether a text that arrives in parts of `size` bytes stays within limits. */
 function keepsWithin(text: string, limits: JsonLimits, size = 7): boolean {
   const gauge = new JsonGauge(limits);
   const isFirst = gauge.add(new TextEncoder().encode(text.slice(0, 1))) && gauge.add(SPACES);
@@ -26,7 +26,7 @@ function keepsWithin(text: string, limits: JsonLimits, size = 7): boolean {
 }
 
 describe('the shape of a JSON text', () => {
-  it('is what parsing finds, whatever its texts contain', () => {
+  it('matches the result of parsing, whatever the strings contain', () => {
     const json = fc.array(fc.jsonValue(), { minLength: 1 }).map((value) => JSON.stringify(value, undefined, 1));
     fc.assert(
       fc.property(json, fc.integer({ min: 1, max: 20 }), (text, size) => {
@@ -38,20 +38,20 @@ describe('the shape of a JSON text', () => {
     );
   });
 
-  it('is measured however many parts are empty', () => {
+  it('is measured despite empty parts', () => {
     const gauge = new JsonGauge({ depth: 1, values: 3 });
     const parts = ['[', ' '.repeat(LENGTH), '"a\\', '', '"[[["', ']'];
     assert.ok(parts.every((part) => gauge.add(new TextEncoder().encode(part))));
   });
 
-  it('is not measured in what is no array and no object, nor in a megabyte', () => {
+  it('is not measured for text that is no array or object, nor below a megabyte', () => {
     const none = { depth: 0, values: 0 };
     assert.equal(keepsWithin('<script>[[[[', none), true);
     assert.equal(new JsonGauge(none).add(new TextEncoder().encode('['.repeat(LENGTH))), true);
     assert.equal(new JsonGauge(none).add(new TextEncoder().encode('['.repeat(LENGTH + 1))), false);
   });
 
-  it('is measured however much white space comes first', () => {
+  it('is measured despite leading white space', () => {
     const gauge = new JsonGauge({ depth: 1, values: 9 });
     const mark = Uint8Array.of(0xef, 0xbb, 0xbf);
     assert.deepEqual(
@@ -62,9 +62,9 @@ describe('the shape of a JSON text', () => {
   });
 
   for (const [what, text] of [
-    ['brackets in a text', '["[[[[", "]]{{"]'],
+    ['brackets in a string', '["[[[[", "]]{{"]'],
     ['escaped quotation marks', String.raw`["\"[[[[", "\\", "\\\"[[[["]`],
-    ['a text without an end', '["[[[['],
+    ['an unterminated string', '["[[[['],
   ]) {
     it(`does not count ${what}`, () => assert.equal(keepsWithin(text ?? '', { depth: 1, values: 3 }), true));
   }

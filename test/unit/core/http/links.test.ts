@@ -18,25 +18,25 @@ describe('the next page', () => {
     ['several relations', '<https://api.example/2>; rel="last next"', 'https://api.example/2'],
     ['in capitals', '<https://api.example/2>; REL="Next"', 'https://api.example/2'],
     ['a comma inside', '<https://api.example/2?a=1,2>; rel="next"', 'https://api.example/2?a=1,2'],
-    ['other relations alone', '<https://api.example/x>; rel="deprecation"', undefined],
-    ['nothing', '', undefined],
+    ['only other relations', '<https://api.example/x>; rel="deprecation"', undefined],
+    ['an empty header', '', undefined],
     ['no header', null, undefined],
-    ['no sense', '<<>;;;rel', undefined],
+    ['a malformed header', '<<>;;;rel', undefined],
   ] as const) {
     it(`is found: ${what}`, () => assert.equal(readLinks(link, HERE).next?.href, next));
   }
 
-  it('may be there when the header can’t be read, which is told', () => {
+  it('is reported as unreadable if the header is malformed', () => {
     assert.deepEqual(readLinks('garbage', HERE), { unreadable: true });
     assert.deepEqual(readLinks('<http://[bad>; rel="next"', HERE), { unreadable: true });
     assert.deepEqual(readLinks('<https://api.example/x>; rel="deprecation"', HERE), {});
   });
 });
 
-describe('the plan of pages', () => {
+describe('the page plan', () => {
   const last = (address: string) => planPages({ last: new URL(address) });
 
-  it('is all pages up to the last, whose address they share', () => {
+  it('contains all pages up to the last, with the same address', () => {
     const plan = last('https://api.example/repositories/7/repos?per_page=100&page=4&sort=created');
     assert.ok(plan.kind === 'known' && !plan.cut);
     assert.deepEqual(
@@ -45,7 +45,7 @@ describe('the plan of pages', () => {
     );
   });
 
-  it('is cut where there is no end', () => {
+  it('is cut at the maximum number of pages', () => {
     const plan = last(`https://api.example/x?page=${MAX_PAGES + 1}`);
     assert.ok(plan.kind === 'known' && plan.cut && plan.pages.length === MAX_PAGES - 1);
   });

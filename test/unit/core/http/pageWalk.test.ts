@@ -7,7 +7,7 @@ import { NotFoundError, RefusedAddressError } from '../../../../src/core/http/re
 const FIRST = new URL('https://api.example/list?page=1');
 const request = { origin: FIRST.origin, path: FIRST.pathname };
 
-/** A service with numbered pages; `page` says what it answers for one. */
+/** A service with numbered pages; `page` returns the content of a page. */
 function serve(page: (number: number, again: boolean) => Partial<ListPage> & { next?: number; last?: number }) {
   const asked: string[] = [];
   let underWay = 0;
@@ -27,7 +27,7 @@ function serve(page: (number: number, again: boolean) => Partial<ListPage> & { n
 }
 
 describe('a walk over pages', () => {
-  it('reads all at once as far as it may, in order, and tells how far it is', async () => {
+  it('reads pages concurrently up to the limit, in order, and reports progress', async () => {
     const { read, asked, most } = serve((number) => (number < 40 ? { next: number + 1, last: 40 } : {}));
     const seen: unknown[] = [];
     const walk = await walkPages(FIRST, {
@@ -45,32 +45,32 @@ describe('a walk over pages', () => {
     assert.deepEqual(seen[1], { done: 1, total: 40 });
   });
 
-  it('follows pages one by one where no last one is named', async () => {
+  it('follows pages one by one if no last one is linked', async () => {
     const { read, most } = serve((number) => (number < 5 ? { next: number + 1 } : {}));
     const walk = await walkPages(FIRST, { read, concurrency: 6, mayRepeat: true });
     assert.deepEqual([walk.pages.length, walk.complete, most()], [5, true, 1]);
   });
 
-  it('follows a next page past the last one that was known', async () => {
+  it('follows a next page beyond the announced last one', async () => {
     const { read } = serve((number) => ({ last: 3, ...(number < 5 && { next: number + 1 }) }));
     const walk = await walkPages(FIRST, { read, concurrency: 6, mayRepeat: true });
     assert.deepEqual([walk.pages.length, walk.complete], [5, true]);
   });
 
   for (const [what, page, pages] of [
-    ['that lead in a circle', (number: number) => ({ next: number === 1 ? 2 : 1 }), 2],
+    ['that form a loop', (number: number) => ({ next: number === 1 ? 2 : 1 }), 2],
     ['without an end', (number: number) => ({ next: number + 1 }), MAX_PAGES],
   ] as const) {
-    it(`ends at pages ${what}, and is not complete`, async () => {
+    it(`stops at pages ${what}, and is incomplete`, async () => {
       const walk = await walkPages(FIRST, { read: serve(page).read, concurrency: 6, mayRepeat: true });
       assert.deepEqual([walk.pages.length, walk.complete, walk.failure], [pages, false, undefined]);
     });
   }
 
   for (const [what, odd] of [
-    ['an item comes twice', { keys: [2, 3] }],
+    ['an item appears twice', { keys: [2, 3] }],
     ['a page is short', { length: 1 }],
-    ['the last page is another one', { last: 4 }],
+    ['the last page changes', { last: 4 }],
   ] as const) {
     const service = (heals: boolean) =>
       serve((number, again) => ({ last: 3, ...(number === 2 && !(heals && again) && odd) }));
@@ -82,14 +82,14 @@ describe('a walk over pages', () => {
       assert.deepEqual(asked.toSorted(), ['1', '1 again', '2', '2 again', '3', '3 again']);
     });
 
-    it(`reads twice more at most when ${what} all the time, and is not complete`, async () => {
+    it(`reads at most twice more when ${what} every time, and is incomplete`, async () => {
       const { read, asked } = service(false);
       const walk = await walkPages(FIRST, { read, concurrency: 6, mayRepeat: true });
       assert.deepEqual([walk.complete, walk.failure, asked.length], [false, undefined, 9]);
     });
   }
 
-  it('keeps what it has when a later page fails, and asks for no more', async () => {
+  it('returns the pages so far when a later page fails, and requests no more', async () => {
     const failure = new NotFoundError(request);
     const { read, asked } = serve((number) => {
       if (number === 3) throw failure;
@@ -100,12 +100,12 @@ describe('a walk over pages', () => {
     assert.ok(walk.pages.length >= 1 && asked.length < 8, `${asked.length} pages asked`);
   });
 
-  it('fails with its first page', async () => {
+  it('fails if the first page fails', async () => {
     const read = () => Promise.reject(new RefusedAddressError(request, 'origin'));
     await assert.rejects(walkPages(FIRST, { read, concurrency: 6, mayRepeat: true }), RefusedAddressError);
   });
 
-  it('is no list when somebody else ends the reading of a page', async () => {
+  it('fails with AbortError when the reading of a page is aborted elsewhere', async () => {
     const { read } = serve((number) => {
       if (number === 3) throw new DOMException('ended', 'AbortError');
       return { last: 3 };
@@ -113,7 +113,7 @@ describe('a walk over pages', () => {
     await assert.rejects(walkPages(FIRST, { read, concurrency: 2, mayRepeat: true }), { name: 'AbortError' });
   });
 
-  it('ends with its caller', async () => {
+  it('ends when the caller aborts', async () => {
     const caller = new AbortController();
     const { read, asked } = serve((number) => {
       if (number === 4) caller.abort();

@@ -6,7 +6,7 @@ import type { QuotaSample } from '../../../../src/core/http/quotaHistory.ts';
 const MINUTE = 60_000;
 const START = Date.parse('2026-11-21T12:00:00Z');
 
-/** @param resetAt minutes from the start, as `at`; undefined where it is not told. */
+/** @param resetAt minutes from the start, as `at`; undefined if not reported. */
 function sample(at: number, remaining: number, resetAt: number | undefined): QuotaSample {
   return {
     at: START + at * MINUTE,
@@ -16,27 +16,27 @@ function sample(at: number, remaining: number, resetAt: number | undefined): Quo
   };
 }
 
-/** Samples as `minute:remaining@reset`: without the latter the reset is in minute 60, with `@?` it is not told. */
+/** Samples as `minute:remaining@reset`: the default reset is minute 60; with `@?` it is not reported. */
 function samplesOf(text: string): readonly QuotaSample[] {
   return [...text.matchAll(/([-\d.]+):(\d+)(?:@(\S+))?/g)].map(([, at, remaining, resetAt = '60']) =>
     sample(Number(at), Number(remaining), resetAt === '?' ? undefined : Number(resetAt)),
   );
 }
 
-describe('the forecast of a quota', () => {
+describe('the quota forecast', () => {
   for (const [what, known, now, perHour, remaining, spentAt] of [
-    ['goes on as it was', '0:5000 10:4900', 10, 600, 4400],
-    ['expects less, the longer nothing happens', '0:5000 10:4900', 12, 500, 4500],
-    ['expects nothing, once nothing happened for long', '0:5000 10:4900', 25, 0, 4900],
-    ['looks at the last quarter of an hour alone', '0:5000 20:2000 35:1900 40:1800', 40, 667, 1578],
-    ['shares out what is older than that', '0:5000 10:4900 20:4500', 20, 1800, 3300],
-    ['looks at its period alone', '-10:4999@-1 -5:9@-1 0:5000 10:4900', 10, 600, 4400],
-    ['sees one reset in what differs by a second or two', '0:5000@60.03 10:4900', 10, 600, 4400],
-    ['takes a rise for nothing spent', '0:50 10:60', 10, 0, 60],
-    ['tells when nothing will be left', '0:60 5:30', 5, 360, 0, 10],
-    ['does not call spent what lasts to the very end', '0:60 30:30', 30, 60, 0],
-    ['tells that nothing is left', '0:2 5:0', 10, 12, 0, 10],
-    ['tells that nothing is left, for however long', '0:2 5:0', 40, 0, 0, 40],
+    ['extrapolates the recent use', '0:5000 10:4900', 10, 600, 4400],
+    ['expects less the longer no request is sent', '0:5000 10:4900', 12, 500, 4500],
+    ['expects nothing after a long time without requests', '0:5000 10:4900', 25, 0, 4900],
+    ['uses only the last 15 minutes', '0:5000 20:2000 35:1900 40:1800', 40, 667, 1578],
+    ['distributes older use proportionally', '0:5000 10:4900 20:4500', 20, 1800, 3300],
+    ['uses only the current period', '-10:4999@-1 -5:9@-1 0:5000 10:4900', 10, 600, 4400],
+    ['treats resets that differ by a second or two as one', '0:5000@60.03 10:4900', 10, 600, 4400],
+    ['treats a rise as no use', '0:50 10:60', 10, 0, 60],
+    ['reports when the quota will be used up', '0:60 5:30', 5, 360, 0, 10],
+    ['does not report a quota as used up that lasts until the reset', '0:60 30:30', 30, 60, 0],
+    ['reports that the quota is used up', '0:2 5:0', 10, 12, 0, 10],
+    ['reports a used-up quota, however long ago', '0:2 5:0', 40, 0, 0, 40],
   ] as const satisfies readonly (readonly [string, string, number, number, number, number?])[]) {
     it(what, () => {
       const found = forecastQuota(samplesOf(known), START + now * MINUTE);
@@ -50,15 +50,14 @@ describe('the forecast of a quota', () => {
   }
 
   for (const [what, known, now] of [
-    ['nothing is known', '', 10],
-    ['one moment is known', '0:5000', 10],
-    ['one moment of the period is known', '-10:10@0 1:5000', 10],
-    ['the reset is not told', '0:5000@? 5:4000@?', 10],
+    ['there are no samples', '', 10],
+    ['there is one sample', '0:5000', 10],
+    ['there is one sample in the period', '-10:10@0 1:5000', 10],
+    ['the reset is not reported', '0:5000@? 5:4000@?', 10],
     ['the period is over', '0:5000 10:4900', 60],
-    ['all is of this minute', '0:5000 0.5:4900', 0.9],
+    ['all samples are of this minute', '0:5000 0.5:4900', 0.9],
   ] as const) {
-    it(`says nothing where ${what}`, () =>
-      assert.equal(forecastQuota(samplesOf(known), START + now * MINUTE), undefined));
+    it(`is undefined if ${what}`, () => assert.equal(forecastQuota(samplesOf(known), START + now * MINUTE), undefined));
   }
 
   const minute = fc.integer({ min: 0, max: 610 }).map((tenths) => tenths / 10);
@@ -73,7 +72,7 @@ describe('the forecast of a quota', () => {
     return minutes.map((at, place) => sample(at, remaining[place] ?? 0, 60));
   });
 
-  it('never expects more than is left or less than nothing, whatever is known', () => {
+  it('never expects more than the remaining quota or less than zero', () => {
     const seen = { none: 0, some: 0, spent: 0 };
     fc.assert(
       fc.property(anySamples, minute, (samples, at) => {

@@ -26,13 +26,13 @@ describe('quota headers', () => {
     ['60', '61'],
     ['60', '5.5'],
   ] as const) {
-    it(`takes limit "${limit}", remaining "${remaining}" for unknown`, () => {
+    it(`ignores limit "${limit}", remaining "${remaining}"`, () => {
       const headers = new Headers({ 'x-ratelimit-limit': limit, 'x-ratelimit-remaining': remaining });
       assert.equal(readQuota(headers, NOW), undefined);
     });
   }
 
-  it('works out what was used where it is not told', () => {
+  it('computes the used quota if it is not reported', () => {
     const headers = new Headers({ 'x-ratelimit-limit': '60', 'x-ratelimit-remaining': '45' });
     assert.deepEqual(readQuota(headers, NOW), { limit: 60, remaining: 45, used: 15, resetAt: undefined });
   });
@@ -45,17 +45,17 @@ describe('the reset', () => {
     ['seconds', { 'x-ratelimit-reset': inSeconds(60), date }, 60_000],
     ['milliseconds', { 'x-ratelimit-reset': String(NOW + 60_000), date }, 60_000],
     ['seconds from now', { 'x-ratelimit-reset': '90', date }, 90_000],
-    ['a service five minutes fast', { 'x-ratelimit-reset': inSeconds(360), date: fast }, 60_000],
+    ['a server clock five minutes fast', { 'x-ratelimit-reset': inSeconds(360), date: fast }, 60_000],
     ['whole seconds in Date', { 'x-ratelimit-reset': inSeconds(60), date: new Date(NOW + 1000).toUTCString() }, 60_000],
-    ['a hidden Date', { 'x-ratelimit-reset': inSeconds(60) }, 60_000],
-    ['the past', { 'x-ratelimit-reset': inSeconds(-60), date }, 1000],
-    ['a day ahead', { 'x-ratelimit-reset': inSeconds(86_400), date }, 3_660_000],
+    ['a missing Date header', { 'x-ratelimit-reset': inSeconds(60) }, 60_000],
+    ['a time in the past', { 'x-ratelimit-reset': inSeconds(-60), date }, 1000],
+    ['a time a day ahead', { 'x-ratelimit-reset': inSeconds(86_400), date }, 3_660_000],
   ] as const) {
     it(`understands ${what}`, () => assert.equal(readReset(new Headers(headers), NOW), NOW + fromNow));
   }
 
   for (const text of ['', 'soon', '-5', '1.5']) {
-    it(`takes "${text}" for unknown`, () => {
+    it(`ignores "${text}"`, () => {
       assert.equal(readReset(new Headers({ 'x-ratelimit-reset': text }), NOW), undefined);
     });
   }

@@ -15,7 +15,7 @@ class Window {
   now = START;
   readonly meter = new QuotaMeter({ ...systemClock, now: () => this.now });
 
-  /** Receives a response after some time. Its request was sent when the one before was received, unless `observed` says otherwise. */
+  /** Receives a response after some time. By default, its request was sent when the previous response arrived. */
   receive(
     remaining: number,
     observed: Partial<Observed & { afterMs: number; resetAt: number; status: number }> = {},
@@ -35,7 +35,7 @@ class Window {
     return this.meter.quota?.remaining;
   }
 
-  /** What is left where that limits requests. */
+  /** The remaining quota if it limits requests. */
   get limit(): number | undefined {
     return this.meter.limit?.remaining;
   }
@@ -47,7 +47,7 @@ describe('the quota meter', () => {
     window = new Window();
   });
 
-  it('takes the least of concurrent responses, in whatever order they arrive', () => {
+  it('uses the lowest of concurrent responses, in whatever order they arrive', () => {
     for (const remaining of [4990, 4988, 4989]) window.receive(remaining, { requestedAt: START });
     assert.equal(window.remaining, 4988);
   });
@@ -58,19 +58,19 @@ describe('the quota meter', () => {
     assert.equal(window.remaining, 4999);
   });
 
-  it('follows a service that starts a new period early, with a reset before the known one', () => {
+  it('follows a service that starts a new period early, with an earlier reset', () => {
     window.receive(3);
     window.receive(4999, { resetAt: RESET - MINUTE });
     assert.deepEqual(window.meter.quota, { limit: 5000, remaining: 4999, used: 1, resetAt: RESET - MINUTE });
   });
 
-  it('follows a service that counts again from the start in the same period', () => {
+  it('follows a service that restarts the count in the same period', () => {
     window.receive(3);
     window.receive(4999);
     assert.equal(window.remaining, 4999);
   });
 
-  it('ignores a response whose request was answered before the known one was sent', () => {
+  it('ignores a response that arrived before the request of the current one was sent', () => {
     window.receive(4000);
     const requestedAt = START - MINUTE;
     window.meter.adopt({
@@ -81,7 +81,7 @@ describe('the quota meter', () => {
     assert.equal(window.remaining, 4000);
   });
 
-  it('takes the later period of concurrent responses', () => {
+  it('uses the later period of concurrent responses', () => {
     window.receive(3, { requestedAt: START });
     window.receive(4999, { requestedAt: START, resetAt: RESET + HOUR });
     window.receive(2, { requestedAt: START });
@@ -103,12 +103,12 @@ describe('the quota meter', () => {
   });
 
   for (const [what, afterMs, before, remaining, charges] of [
-    ['nothing was used', 5 * MINUTE, 4000, 4000, false],
-    ['one was, just now', SECOND, 4000, 3999, true],
-    ['one was, a while ago, by any client', 5 * MINUTE, 4000, 3999, undefined],
-    ['many were, by others', SECOND, 4000, 3700, undefined],
+    ['nothing was counted', 5 * MINUTE, 4000, 4000, false],
+    ['one request was counted, just now', SECOND, 4000, 3999, true],
+    ['one request was counted a while ago, by any client', 5 * MINUTE, 4000, 3999, undefined],
+    ['many requests were counted, from others', SECOND, 4000, 3700, undefined],
   ] as const) {
-    it(`sees from a 304 that was alone whether it is charged: ${what}`, () => {
+    it(`detects from a single 304 whether it is charged: ${what}`, () => {
       window.receive(before, { alone: true });
       window.receive(remaining, { afterMs, status: 304, alone: true });
       assert.equal(window.meter.charges304, charges);
@@ -119,7 +119,7 @@ describe('the quota meter', () => {
     });
   }
 
-  it('takes from other windows only what still holds', () => {
+  it('adopts only valid values from other windows', () => {
     const { meter } = window;
     meter.adopt({ quota: { limit: 60, remaining: 1, used: 59, resetAt: undefined } });
     meter.adopt({ quota: { limit: 60, remaining: 1, used: 59, resetAt: START - 1 } });
@@ -128,7 +128,7 @@ describe('the quota meter', () => {
     assert.equal(window.remaining, 1);
   });
 
-  it('knows when the service reported it', () => {
+  it('has the time of the last response', () => {
     assert.equal(window.meter.receivedAt, undefined);
     window.receive(10);
     assert.equal(window.meter.receivedAt, START + SECOND);
@@ -145,7 +145,7 @@ describe('the quota meter', () => {
   });
 
   describe('after a clock that was ahead was set back', () => {
-    it('limits nothing by what it knew, and follows the next response', () => {
+    it('drops the old limit, and follows the next response', () => {
       window.now += 3 * HOUR;
       window.receive(0, { resetAt: RESET + 3 * HOUR });
       assert.equal(window.limit, 0);
@@ -156,7 +156,7 @@ describe('the quota meter', () => {
       assert.equal(window.limit, 4000);
     });
 
-    it('ignores what another window shared before, and what it shares again', () => {
+    it('ignores old values that another window shares', () => {
       const ahead = { quota: { limit: 5000, remaining: 0, used: 5000, resetAt: RESET + 3 * HOUR } };
       const times = { requestedAt: START + 3 * HOUR, receivedAt: START + 3 * HOUR };
       window.meter.adopt({ ...ahead, ...times });
@@ -167,15 +167,15 @@ describe('the quota meter', () => {
     });
   });
 
-  describe('with a reset that can’t be right', () => {
+  describe('with an implausible reset', () => {
     const quota = { limit: 5000, remaining: 0, used: 5000, resetAt: Date.parse('2099-01-01T00:00:00Z') };
 
-    it('knows no reset', () => {
+    it('has no reset', () => {
       window.meter.adopt({ quota, requestedAt: START, receivedAt: START });
       assert.deepEqual(window.meter.quota, { ...quota, resetAt: undefined });
     });
 
-    it('limits for the hour that a period typically has', () => {
+    it('limits for the typical period of an hour', () => {
       window.meter.adopt({ quota, requestedAt: START, receivedAt: START });
       window.now += HOUR - 1;
       assert.equal(window.limit, 0);

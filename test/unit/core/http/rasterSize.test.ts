@@ -15,7 +15,7 @@ const noise = sharp({
 const frames = sharp(Buffer.alloc(37 * 274 * 3, 90), { raw: { width: 37, height: 274, channels: 3, pageHeight: 137 } });
 const SIZE = { width: 37, height: 137 };
 
-/** A JPEG segment: what is in it, behind its length. */
+/** A JPEG segment with its length and content. */
 const segment = (marker: number, content: readonly number[]): readonly number[] => [
   0xff,
   marker,
@@ -61,7 +61,7 @@ describe('the size of a raster picture', () => {
     it(`is read: ${what}`, async () => assert.deepEqual(rasterSize(type, await made()), SIZE));
   }
 
-  it('is that of the first JPEG frame, where a decoder finds it', () => {
+  it('is that of the first JPEG frame', () => {
     const comment = segment(0xfe, [...frame(0xc0, 1, 1)]);
     assert.deepEqual(rasterSize('image/jpeg', jpeg(comment, frame(0xc2, 60_000, 50_000))), {
       width: 50_000,
@@ -70,7 +70,7 @@ describe('the size of a raster picture', () => {
     assert.deepEqual(rasterSize('image/jpeg', jpeg(frame(0xc0, 9000, 8000), frame(0xc0, 1, 1)))?.width, 8000);
   });
 
-  it('is found behind fill bytes', () => {
+  it('is found after fill bytes', () => {
     const filled = jpeg([0xff, 0xff, 0xff], segment(0xe0, [1]), [0xff], frame(0xc0, 3, 4));
     assert.deepEqual(rasterSize('image/jpeg', filled), { width: 4, height: 3 });
   });
@@ -79,15 +79,15 @@ describe('the size of a raster picture', () => {
   for (const [what, type, bytes] of [
     ['another type', 'image/gif', Buffer.from('GIF89a\x02\0\x02\0')],
     ['SVG', 'image/svg+xml', Buffer.from('<svg/>')],
-    ['a type that every object has', 'constructor', png],
-    ['nothing', 'image/png', Buffer.alloc(0)],
-    ['a PNG that is called JPEG', 'image/jpeg', png],
+    ['the name of an inherited property', 'constructor', png],
+    ['no bytes', 'image/png', Buffer.alloc(0)],
+    ['a PNG labeled as JPEG', 'image/jpeg', png],
     [
       'a PNG with another first chunk',
       'image/png',
       Buffer.from(png.toString('latin1').replace('IHDR', 'CgBI'), 'latin1'),
     ],
-    ['a PNG that is cut', 'image/png', png.subarray(0, 30)],
+    ['a truncated PNG', 'image/png', png.subarray(0, 30)],
     ['a JPEG with bytes between its segments', 'image/jpeg', jpeg(segment(0xe0, [1]), [0], frame(0xc0, 2, 2))],
     ['a JPEG whose scan comes before its frame', 'image/jpeg', jpeg(segment(0xda, [1]), frame(0xc0, 2, 2))],
     ['a JPEG in a JPEG', 'image/jpeg', jpeg([0xff, 0xd8], frame(0xc0, 2, 2))],
@@ -98,8 +98,8 @@ describe('the size of a raster picture', () => {
     it(`is not read: ${what}`, () => assert.equal(rasterSize(type, bytes), undefined));
   }
 
-  it('is read in no time, whatever the bytes are', () => {
-    // Each segment is empty but for its length: 256 KB of them.
+  it('is read quickly, whatever the bytes are', () => {
+    // 256 KB of empty segments.
     const many = jpeg(...Array.from({ length: 65_536 }, () => segment(0xe0, [])));
     assert.equal(rasterSize('image/jpeg', many), undefined);
     assert.equal(rasterSize('image/jpeg', jpeg([0xff, 0xe0, 0, 0, 0xff, 0xe0, 0, 0, 0, 0, 0])), undefined);

@@ -9,10 +9,10 @@ const HOUR_MS = 60 * MINUTE_MS;
 
 describe('the wait after a rate limit', () => {
   for (const [what, retryAfterMs, inARow, expectedMs] of [
-    ['as long as Retry-After says', 5000, 1, 5000],
-    ['as long as it says, however often', 5000, 7, 5000],
-    ['an hour at most, whatever it says', 30 * 24 * HOUR_MS, 1, HOUR_MS],
-    ['a minute where it says nothing', undefined, 1, MINUTE_MS],
+    ['the time in Retry-After', 5000, 1, 5000],
+    ['the time in Retry-After, however often', 5000, 7, 5000],
+    ['an hour at most, whatever Retry-After says', 30 * 24 * HOUR_MS, 1, HOUR_MS],
+    ['a minute without Retry-After', undefined, 1, MINUTE_MS],
     ['twice as long each time', undefined, 4, 8 * MINUTE_MS],
     ['an hour at most, however often', undefined, 40, HOUR_MS],
   ] as const) {
@@ -22,7 +22,7 @@ describe('the wait after a rate limit', () => {
     });
   }
 
-  it('is until the reset where the quota is used up, and none where that is unknown', () => {
+  it('lasts until the reset if the quota is used up, and is undefined without a reset', () => {
     assert.deepEqual(rateLimitAfter(new QuotaSpentError(request, NOW + 7, true), 1, NOW), {
       until: NOW + 7,
       cause: 'quota',

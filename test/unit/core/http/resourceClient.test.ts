@@ -9,14 +9,14 @@ import { MemoryStorage } from '../../../support/memoryStorage.ts';
 import { realPorts } from '../../../support/ports.ts';
 import { httpAnswer, startRawServer } from '../../../support/rawServer.ts';
 
-/** A clock that jumps over long waits. */
+/** A clock that skips long waits. */
 function leapingClock() {
   let offset = 0;
   return {
     now: () => Date.now() + offset,
     delay: (ms: number, signal?: AbortSignal): Promise<void> => {
       if (ms < 20_000 || signal === undefined) return systemClock.delay(ms, signal);
-      // The limits of a request are no waits: what waits for them is in no hurry.
+      // Request timeouts also use delay(): the 300 ms let a response abort them first.
       return new Promise((resolve, reject) => {
         const timer = setTimeout(() => {
           offset += ms;
@@ -31,8 +31,8 @@ function leapingClock() {
   };
 }
 
-describe('a request that waits for its allowance', () => {
-  it('has all its time afterwards, although it had failed before', async () => {
+describe('a request that waits for its quota', () => {
+  it('has its full time afterwards, although it failed before', async () => {
     const clock = leapingClock();
     const answers = [
       httpAnswer(503, {}),
@@ -51,8 +51,8 @@ describe('a request that waits for its allowance', () => {
   });
 });
 
-describe('a list that the service cuts for single sign-on', () => {
-  it('says so', async () => {
+describe('a list that is shortened by single sign-on', () => {
+  it('reports the withheld organizations', async () => {
     const sso = { 'X-GitHub-SSO': 'partial-results; organizations=21955855,20582480', 'cache-control': 'max-age=60' };
     const server = await startRawServer((socket) => socket.end(httpAnswer(200, sso, '[]')));
     const { client } = new Connector(realPorts()).connect(parseBaseAddress(server.origin));
@@ -66,7 +66,7 @@ describe('a list that the service cuts for single sign-on', () => {
 });
 
 describe('a request that is never cached', () => {
-  it('is sent each time, and its answer is stored nowhere, although the service says that it may be', async () => {
+  it('is sent each time, and its response is not stored, although the service allows caching', async () => {
     const storage = new MemoryStorage();
     const headers = { etag: '"1"', 'cache-control': 'private, max-age=3600', 'content-type': 'text/plain' };
     let count = 0;
@@ -78,7 +78,7 @@ describe('a request that is never cached', () => {
     const { client } = connectionOf(core.sessions.anonymous(core.base));
     assert.deepEqual([await client.zen(), await client.zen()], ['Saying one.', 'Saying two.']);
     assert.ok(server.requests.every((head) => !/if-none-match/i.test(head)));
-    // Loose answers are saved after two seconds.
+    // Single responses are saved after two seconds.
     await new Promise((resolve) => setTimeout(resolve, 2500));
     core.dispose();
     await server.close();

@@ -6,7 +6,7 @@ import { planRetry } from '../../../../src/core/http/retry.ts';
 const request = { origin: 'https://api.example', path: '/x' };
 const status = (code: number) => new requestErrors.ServerError({ ...request, status: code }, undefined);
 
-/** The pauses before each further try when every one fails alike, with the longest jitter. */
+/** The pauses before each retry if every attempt fails alike, with the longest jitter. */
 function pauses(failure: errors.RepoRiderError): number[] {
   const all: number[] = [];
   for (let tries = 1; ; tries++) {
@@ -16,20 +16,20 @@ function pauses(failure: errors.RepoRiderError): number[] {
   }
 }
 
-describe('the plan to try again', () => {
+describe('the retry plan', () => {
   for (const [what, failure, expected] of [
-    ['an unknown name', new requestErrors.UnreachableError(request, 'ENOTFOUND'), [500, 1000]],
+    ['an unknown host name', new requestErrors.UnreachableError(request, 'ENOTFOUND'), [500, 1000]],
     ['a connection that was cut', new requestErrors.UnreachableError(request, 'ECONNRESET'), [0, 1000]],
-    ['silence', new requestErrors.TimedOutError(request, 'idle'), [500, 1000]],
-    ['an answer that drips', new requestErrors.TimedOutError(request, 'total'), []],
+    ['an idle timeout', new requestErrors.TimedOutError(request, 'idle'), [500, 1000]],
+    ['a total timeout', new requestErrors.TimedOutError(request, 'total'), []],
     ['502', status(502), [500, 1000]],
     ['503', status(503), [500, 1000]],
-    ['503 that says when', new requestErrors.ServerError({ ...request, status: 503 }, 4000), [4000, 4000]],
+    ['503 with Retry-After', new requestErrors.ServerError({ ...request, status: 503 }, 4000), [4000, 4000]],
     ['504', status(504), [500, 1000]],
     ['500', status(500), [500]],
     ['501', status(501), []],
     ['no JSON', new requestErrors.InvalidResponseError(request, 'no JSON'), [500]],
-    ['a 304 that nobody asked for', new requestErrors.UnexpectedStatusError({ ...request, status: 304 }), [0]],
+    ['an unexpected 304', new requestErrors.UnexpectedStatusError({ ...request, status: 304 }), [0]],
     ['418', new requestErrors.UnexpectedStatusError({ ...request, status: 418 }), []],
     ['401', new requestErrors.UnauthorizedError(request, true), []],
     ['403', new requestErrors.ForbiddenError(request, true), []],
@@ -38,8 +38,8 @@ describe('the plan to try again', () => {
     ['a web page', new requestErrors.WebPageError(request), []],
     ['an unknown encoding', new requestErrors.ProtocolError(request, 'X'), []],
   ] as const) {
-    it(`after ${what}: ${expected.length} more`, () => assert.deepEqual(pauses(failure), expected));
+    it(`has ${expected.length} retries after ${what}`, () => assert.deepEqual(pauses(failure), expected));
   }
 
-  it('has jitter down to nothing', () => assert.equal(planRetry(status(503), 1, 0), 0));
+  it('has jitter down to zero', () => assert.equal(planRetry(status(503), 1, 0), 0));
 });

@@ -40,7 +40,7 @@ describe('an account', () => {
   };
   const owner = (login: string) => only().state.owners.find((listing) => listing.owner.login === login);
 
-  it('keeps the rows of an organization behind single sign-on, says so there, and the others go on', async () => {
+  it('keeps and marks the rows of an organization behind single sign-on, while others refresh', async () => {
     await core.signIn(RIDER);
     await only().refresh();
     const before = owner('velodrome')?.repositories.length;
@@ -65,7 +65,7 @@ describe('an account', () => {
     assert.equal(owner('velodrome')?.failure, undefined);
   });
 
-  it('still has the rows of an organization behind single sign-on in the next window', async () => {
+  it('shows the rows of an organization behind single sign-on also in the next window', async () => {
     const storage = new MemoryStorage();
     const secrets = new MemorySecrets();
     const windows = [0, 1].map(() => new Core({ base: sandbox.baseUrl, ports: realPorts({ storage }), secrets }));
@@ -82,7 +82,7 @@ describe('an account', () => {
     for (const each of windows) each.dispose();
   });
 
-  it('hears how many organizations are withheld that have no row', async () => {
+  it('counts withheld organizations without a row', async () => {
     sandbox.requireSingleSignOn('velodrome');
     sandbox.requireSingleSignOn('peloton');
     await core.signIn(RIDER);
@@ -91,7 +91,7 @@ describe('an account', () => {
     assert.equal(owner('velodrome'), undefined);
   });
 
-  it('keeps its rows when its token is revoked, asks with it no more, and goes on with another one', async () => {
+  it('keeps its rows when its token is revoked, no longer sends it, and continues with a new one', async () => {
     const session = await core.signIn(RIDER);
     await only().refresh();
     const { owners } = only().state;
@@ -109,7 +109,7 @@ describe('an account', () => {
     assert.equal(only().state.failure, undefined);
   });
 
-  it('is told when its token has expired', async () => {
+  it('reports that its token has expired', async () => {
     const expiresAt = Math.ceil(Date.now() / 1000) * 1000 + 60_000;
     sandbox.addToken({ value: 'riderbrieftoken001', login: 'rider', scopes: ['repo'], expiresAt });
     const session = await core.signIn('riderbrieftoken001');
@@ -133,35 +133,35 @@ describe('an account', () => {
       { status: 401, headers: { 'x-service-otp': 'required; app' }, body: '{}' },
       SecondFactorError,
     ],
-    ['told that its token is expired', { status: 401, body: '{"message":"Token expired"}' }, TokenExpiredError],
+    ['refused because of an expired token', { status: 401, body: '{"message":"Token expired"}' }, TokenExpiredError],
     [
       'refused',
       { status: 403, body: '{"message":"Resource not accessible by personal access token"}' },
       ForbiddenError,
     ],
   ] as const) {
-    it(`is ${what} in a class of its own`, async () => {
+    it(`has its own error class when it is ${what}`, async () => {
       const session = await core.signIn(RIDER);
       sandbox.intercept(() => answer);
       await assert.rejects(checkToken(session), kind);
     });
   }
 
-  it('learns what its token has and what it lacks', async () => {
+  it('reports granted and missing scopes of its token', async () => {
     const full = await core.signIn(RIDER);
     const { review } = await checkToken(full);
     assert.deepEqual(review?.granted, ['repo', 'read:org', 'read:user']);
     assert.deepEqual(review.missing, []);
     const small = await core.sessions.replaceToken(full, { kind: 'token', token: RIDER_PUBLIC });
     await connectionOf(small).client.repository('velodrome', 'handbook');
-    assert.deepEqual((await checkToken(small)).review?.unmet, [], 'what is public needs nothing');
+    assert.deepEqual((await checkToken(small)).review?.unmet, [], 'public repositories need no scope');
     await assert.rejects(connectionOf(small).client.repository('velodrome', 'vault'), NotFoundError);
     const { review: less } = await checkToken(small);
     assert.deepEqual([less?.granted, less?.missing], [[], ['repo', 'read:org']]);
     assert.deepEqual(less?.unmet, [{ endpoint: 'GET /repos/{owner}/{repo}', scope: 'repo' }]);
   });
 
-  it('hears nothing of the scopes of a fine-grained token', async () => {
+  it('reports no scopes for a fine-grained token', async () => {
     sandbox.addToken({ value: 'riderfinetoken0001', login: 'rider', scopes: undefined });
     assert.equal((await checkToken(await core.signIn('riderfinetoken0001'))).review, undefined);
   });

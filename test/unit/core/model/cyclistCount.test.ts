@@ -15,11 +15,11 @@ describe('the number of cyclists', () => {
   }
 
   for (const body of ['', 'many', '-5', '1.5', '[5]', '{}', '{"a":1,"b":2}', 'null', 'true', '1e400', '<p>5</p>']) {
-    it(`is not in ${JSON.stringify(body)}`, () => assert.equal(parseCyclists(body), undefined));
+    it(`is undefined for ${JSON.stringify(body)}`, () => assert.equal(parseCyclists(body), undefined));
   }
 });
 
-describe('the name of a city in the path', () => {
+describe('the city name in the path', () => {
   for (const [name, slug] of [
     ['Málaga', 'malaga'],
     ['Saint Petersburg', 'spb'],

@@ -31,14 +31,14 @@ const item = fc.oneof(
 );
 
 describe('the reader of list items', () => {
-  it('does exactly what the schema does, whatever comes', () => {
+  it('returns the same as the schema for any input', () => {
     let read = 0;
     fc.assert(
       fc.property(item, (value) => {
         const expected = v.safeParse(ListedRepositorySchema, value);
         const actual = readListedRepository(value);
         if (actual) read++;
-        // What is absent and what is undefined are the same to everybody who reads them.
+        // Absent and undefined fields are equivalent.
         assert.deepEqual(plain(actual), plain(expected.success ? expected.output : undefined));
       }),
       { numRuns: 5000 },
@@ -46,7 +46,7 @@ describe('the reader of list items', () => {
     assert.ok(read > 1000, `only ${read} were readable`);
   });
 
-  it('knows every field of the schema', () => {
+  it('reads every field of the schema', () => {
     const all = readListedRepository({ id: 1, name: 'n', full_name: 'o/n', owner: { login: 'o' } });
     assert.deepEqual(Object.keys(all ?? {}).toSorted(), FIELDS.toSorted());
   });

@@ -3,7 +3,7 @@ import { quotaLevel } from '../../../../src/core/model/quota.ts';
 
 const now = Date.parse('2026-11-21T12:00:00Z');
 
-describe('the level of an allowance', () => {
+describe('the quota level', () => {
   for (const [remaining, resetAt, level] of [
     [500, now + 1, 'enough'],
     [499, now + 1, 'low'],
@@ -14,7 +14,7 @@ describe('the level of an allowance', () => {
     [0, now, 'enough'],
     [1, now - 1, 'enough'],
   ] as const) {
-    const when = resetAt === undefined ? 'told by nobody' : resetAt > now ? 'to come' : 'past';
+    const when = resetAt === undefined ? 'not reported' : resetAt > now ? 'in the future' : 'in the past';
     it(`is ${level} with ${remaining} of 5000 left and the reset ${when}`, () => {
       assert.equal(quotaLevel({ remaining, limit: 5000, resetAt }, now), level);
     });

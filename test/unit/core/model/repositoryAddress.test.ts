@@ -13,7 +13,7 @@ describe('addresses of a repository', () => {
     [null, undefined],
     [undefined, undefined],
   ] as const) {
-    it(`are copied only if they are one: ${JSON.stringify(clone_url)}`, () => {
+    it(`are copied only if they are valid: ${JSON.stringify(clone_url)}`, () => {
       assert.equal(addressOf({ clone_url }, 'https'), address);
     });
   }

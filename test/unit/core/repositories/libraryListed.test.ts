@@ -3,7 +3,7 @@ import type { RepositoryRecord } from '../../../sandbox/data/repository.ts';
 import { openOwner, type RiderWindow, RiderWindows } from '../../../support/riderWindows.ts';
 import { RIDER, SECOND } from '../../../support/sandboxTokens.ts';
 
-describe('what lists tell of a repository', () => {
+describe('the listed data of a repository', () => {
   let rider: RiderWindows;
   let window: RiderWindow;
   let sought: RepositoryRecord;
@@ -23,17 +23,17 @@ describe('what lists tell of a repository', () => {
     window.core.library.listed(session, name);
   const now = (): number => Date.now() + rider.offsetMs;
 
-  it('is found by its name in any case of letters, without a request', async () => {
+  it('is found by name, ignoring case, without a request', async () => {
     rider.sandbox.clearRequests();
-    const { value, confirmedAt = 0 } = (await listed(`VELODROME/${sought.name.toUpperCase()}`)) ?? {};
+    const { value, validatedAt = 0 } = (await listed(`VELODROME/${sought.name.toUpperCase()}`)) ?? {};
     assert.equal(value?.id, sought.id);
-    assert.ok(now() - confirmedAt < 60_000);
+    assert.ok(now() - validatedAt < 60_000);
     assert.equal(rider.sandbox.requests.length, 0);
   });
 
-  it('is nothing of what none of them has, or of another account', async () => {
+  it('is undefined for unlisted repositories and other accounts', async () => {
     assert.equal(await listed('velodrome/nothing'), undefined);
-    assert.equal(await listed(undefined, 'nobody knows'), undefined);
+    assert.equal(await listed(undefined, 'unknown session'), undefined);
     const second = await window.core.signIn(SECOND);
     assert.notEqual(second.id, window.session.id);
     const hidden = rider.sandbox.repositories.visibleTo(RIDER).find((each) => each.owner === 'rider' && each.private);
@@ -46,21 +46,21 @@ describe('what lists tell of a repository', () => {
     await openOwner(window, 'velodrome');
     const before = now();
     rider.offsetMs = 3_600_000;
-    // Of the lists only the account's own is read now.
+    // Now only the account's own list can be read.
     rider.sandbox.intercept(({ path }) => (path.startsWith('/orgs/velodrome/repos') ? { status: 500 } : undefined));
     await window.store.refresh('refresh');
     const own = rider.sandbox.repositories.visibleTo(RIDER).find(({ owner }) => owner === 'rider');
     assert.ok(own);
-    assert.ok(((await listed(`rider/${own.name}`))?.confirmedAt ?? 0) > before + 3_000_000);
-    assert.ok(((await listed())?.confirmedAt ?? 0) > before + 3_000_000, 'both lists have it');
+    assert.ok(((await listed(`rider/${own.name}`))?.validatedAt ?? 0) > before + 3_000_000);
+    assert.ok(((await listed())?.validatedAt ?? 0) > before + 3_000_000, 'both lists have it');
     const [first, other] = window.store.lists;
     const names = new Set(first?.repositories.map((each) => each.full_name));
     const theirs = other?.repositories.find((each) => !names.has(each.full_name));
     assert.ok(theirs);
-    assert.ok(((await listed(theirs.full_name))?.confirmedAt ?? now()) <= before);
+    assert.ok(((await listed(theirs.full_name))?.validatedAt ?? now()) <= before);
   });
 
-  it('is nothing of what the service withholds by now', async () => {
+  it('is undefined for repositories that the service now withholds', async () => {
     assert.ok(await listed());
     rider.sandbox.requireSingleSignOn('velodrome');
     rider.offsetMs = 3_600_000;

@@ -9,12 +9,12 @@ import { count, openOwner, type RiderWindow, RiderWindows, shown } from '../../.
 import { RIDER, SECOND } from '../../../support/sandboxTokens.ts';
 import { WatchedStorage } from '../../../support/watchedStorage.ts';
 
-/** Windows over files that tell who reads them. */
+/** Windows over storage that records reads. */
 class WatchedWindows extends RiderWindows {
   override readonly storage = new WatchedStorage();
 }
 
-describe('what is kept on this computer', () => {
+describe('the cache of the library', () => {
   let rider: WatchedWindows;
   beforeEach(async () => {
     rider = new WatchedWindows();
@@ -22,7 +22,7 @@ describe('what is kept on this computer', () => {
   });
   afterEach(() => rider.close());
 
-  /** What a window before this one has read: the account's list, and an organization's. */
+  /** Has an earlier window read the account's list and an organization's. */
   async function readBefore(): Promise<RiderWindow> {
     const window = await rider.open();
     await window.store.open();
@@ -32,7 +32,7 @@ describe('what is kept on this computer', () => {
   }
   const requests = (): number => rider.sandbox.requests.length;
 
-  it('is shown without a request, opened organizations included; opening makes it new', async () => {
+  it('is shown without a request, with opened organizations, and refreshed on opening', async () => {
     const before = await readBefore();
     const window = await rider.open();
     assert.equal(count(window), 0);
@@ -41,7 +41,7 @@ describe('what is kept on this computer', () => {
     assert.equal(count(window), count(before));
     assert.deepEqual(shown(window, 'velodrome'), shown(before, 'velodrome'));
     assert.deepEqual([window.store.state.settled, window.store.activity.kind], [false, 'idle']);
-    // Nobody has asked for it to be read: it is not made new by itself either.
+    // The user has not opened it, so it is not refreshed automatically either.
     const clock = { ...systemClock, now: () => Date.now() + 3_600_000 };
     const refresh = new AutoRefresh({
       library: window.core.library,
@@ -60,7 +60,7 @@ describe('what is kept on this computer', () => {
     assert.equal(window.store.state.settled, true);
   });
 
-  it('is told of once it is there, and not told of where there is nothing', async () => {
+  it('fires a change once it is loaded, and none if it is empty', async () => {
     const nothing = await rider.open();
     let changes = 0;
     nothing.store.onDidChange(() => changes++);
@@ -76,7 +76,7 @@ describe('what is kept on this computer', () => {
     assert.ok(count(window) > 250);
   });
 
-  it('is read once, however often it is asked for', async () => {
+  it('is read once, however often it is loaded', async () => {
     await readBefore();
     const window = await rider.open();
     rider.storage.reads.length = 0;
@@ -89,7 +89,7 @@ describe('what is kept on this computer', () => {
     assert.deepEqual([values.length, new Set(values).size], [2, 2]);
   });
 
-  it('takes the place of nothing that is newer', async () => {
+  it('does not replace newer data', async () => {
     await readBefore();
     const window = await rider.open();
     rider.sandbox.add('rider', 'brand-new');
@@ -107,12 +107,12 @@ describe('what is kept on this computer', () => {
     assert.ok(shown(later, 'rider').includes('brand-new'));
   });
 
-  it('may be asked for by who hears of a change, also when nobody is left', async () => {
+  it('may be loaded by a change listener, also after the last account signs out', async () => {
     const window = await readBefore();
     const { library } = window.core;
     let heard = 0;
     library.onDidChange(() => {
-      // Or a defect would go on for ever.
+      // Limits an endless loop if there is a defect.
       if (++heard < 100) void library.load();
     });
     await window.signOut();
@@ -121,7 +121,7 @@ describe('what is kept on this computer', () => {
     assert.ok(heard > 0 && heard < 10, `heard ${heard} times`);
   });
 
-  it('of several accounts is there of all, and each repository once for each that shows it', async () => {
+  it('of several accounts is complete, with each repository once per account that shows it', async () => {
     const before = await readBefore();
     const second = await before.core.signIn(SECOND);
     await before.core.library.find(second.id)?.open();
@@ -146,7 +146,7 @@ describe('what is kept on this computer', () => {
     );
   });
 
-  it('is there in a window that was not restored yet: nobody has to ask first who is signed in', async () => {
+  it('is loaded in a window that has not restored its sessions', async () => {
     const before = await readBefore();
     const { storage, secrets, memento, sandbox } = rider;
     const core = new Core({ base: sandbox.baseUrl, ports: realPorts({ storage }), secrets, memento });
@@ -156,14 +156,14 @@ describe('what is kept on this computer', () => {
     core.dispose();
   });
 
-  it('is of nobody, too, where an owner is watched without an account', async () => {
+  it('includes anonymous sessions with watched owners', async () => {
     const { storage, sandbox } = rider;
     const ports = realPorts({ storage });
     const core = new Core({ base: sandbox.baseUrl, ports });
     await core.restore();
-    const nobody = core.sessions.anonymous(core.base);
-    await core.watchList.add(nobody, (await connectionOf(nobody).client.account('wanderer')).value);
-    const store = core.library.find(nobody.id);
+    const anonymous = core.sessions.anonymous(core.base);
+    await core.watchList.add(anonymous, (await connectionOf(anonymous).client.account('wanderer')).value);
+    const store = core.library.find(anonymous.id);
     const [listing] = store?.state.owners ?? [];
     assert.ok(store && listing);
     await store.openOwner(listing);
@@ -176,7 +176,7 @@ describe('what is kept on this computer', () => {
     for (const each of [core, next]) each.dispose();
   });
 
-  it('can be unreadable: that is logged, and nothing fails', async () => {
+  it('is empty if it is unreadable, which is logged without a failure', async () => {
     await readBefore();
     const { storage, secrets, memento, sandbox } = rider;
     const log = recordingLog();
@@ -193,7 +193,7 @@ describe('what is kept on this computer', () => {
     for (const each of [library, core]) each.dispose();
   });
 
-  it('takes few looks at the disk, however many organizations there are', async () => {
+  it('needs few disk operations, however many organizations there are', async () => {
     const names = Array.from({ length: 3000 }, (_, index) => `organization-${index}`);
     const items = names.map((login, id) => ({
       id,
@@ -210,12 +210,12 @@ describe('what is kept on this computer', () => {
     await before.store.refresh('refresh');
     await openOwner(before, 'organization-7');
     const window = await rider.open();
-    const looks: string[] = [];
+    const operations: string[] = [];
     for (const operation of ['read', 'list'] as const) {
       const usual = rider.storage[operation].bind(rider.storage);
       Object.assign(rider.storage, {
         [operation]: (name: string) => {
-          looks.push(name);
+          operations.push(name);
           return usual(name);
         },
       });
@@ -223,6 +223,6 @@ describe('what is kept on this computer', () => {
     await window.core.library.load();
     assert.equal(count(window), 3000);
     assert.ok(window.store.hasOpened('organization-7'));
-    assert.ok(looks.length < 12, looks.join('\n'));
+    assert.ok(operations.length < 12, operations.join('\n'));
   });
 });

@@ -26,14 +26,14 @@ const names = (listing: ReturnType<typeof composeListing>): string[] =>
   listing.flatMap(({ repositories }) => repositories.map(({ full_name }) => full_name));
 
 describe('the listing', () => {
-  it('has the account first even without a repository, and sorts owners as people do', () => {
+  it('starts with the account, even without a repository, and sorts owners naturally', () => {
     const own = [
       repository(1, 'Zebra/a'),
       repository(2, 'apple/b10'),
       repository(3, 'apple/b9'),
       repository(4, 'apple/A'),
     ];
-    const listing = listingOf({ own: { repositories: own, confirmedAt: 1 } });
+    const listing = listingOf({ own: { repositories: own, validatedAt: 1 } });
     assert.deepEqual(
       listing.map(({ owner }) => owner.login),
       ['rider', 'apple', 'Zebra'],
@@ -41,23 +41,23 @@ describe('the listing', () => {
     assert.deepEqual(names(listing), ['apple/b10', 'apple/b9', 'apple/A', 'Zebra/a']);
   });
 
-  it('takes nothing for new that a clock has dated that was ahead', () => {
+  it('does not treat data as new that a fast clock has dated', () => {
     const [old, renamed] = [repository(1, 'apple/a'), repository(1, 'apple/b')];
-    const opened = { apple: { repositories: [old], confirmedAt: 1000 } };
-    const listing = listingOf({ own: { repositories: [renamed], confirmedAt: 50 }, opened });
+    const opened = { apple: { repositories: [old], validatedAt: 1000 } };
+    const listing = listingOf({ own: { repositories: [renamed], validatedAt: 50 }, opened });
     assert.deepEqual(names(listing), ['apple/b']);
   });
 
-  it('keeps the objects of owners of whom nothing has changed', () => {
+  it('keeps the objects of unchanged owners', () => {
     const [a, b] = [repository(1, 'apple/a'), repository(2, 'pear/b')];
-    const before = listingOf({ own: { repositories: [a, b], confirmedAt: 1 } });
-    const same = listingOf({ own: { repositories: [a, b], confirmedAt: 2 } }, before);
+    const before = listingOf({ own: { repositories: [a, b], validatedAt: 1 } });
+    const same = listingOf({ own: { repositories: [a, b], validatedAt: 2 } }, before);
     assert.deepEqual(
       same.map((listing, i) => listing === before[i]),
       [true, true, true],
     );
     const renamed = { ...b, name: 'c' };
-    const changed = listingOf({ own: { repositories: [a, renamed], confirmedAt: 3 } }, before);
+    const changed = listingOf({ own: { repositories: [a, renamed], validatedAt: 3 } }, before);
     assert.deepEqual(
       changed.map((listing, i) => listing === before[i]),
       [true, true, false],
@@ -65,11 +65,11 @@ describe('the listing', () => {
     assert.equal(changed[2]?.repositories[0], renamed);
   });
 
-  it('keeps the order, and with it the objects of owners, when one of two lists is read again', () => {
+  it('keeps the order and the objects of owners when one of two lists is read again', () => {
     const [a, b, c] = [repository(1, 'apple/a'), repository(2, 'apple/b'), repository(3, 'apple/c')];
     const at = (ownAt: number, openedAt: number) => ({
-      own: { repositories: [b, a], confirmedAt: ownAt },
-      opened: { apple: { repositories: [a, b, c], confirmedAt: openedAt } },
+      own: { repositories: [b, a], validatedAt: ownAt },
+      opened: { apple: { repositories: [a, b, c], validatedAt: openedAt } },
     });
     const before = listingOf(at(1, 2));
     assert.deepEqual(names(before), ['apple/b', 'apple/a', 'apple/c']);
@@ -79,14 +79,14 @@ describe('the listing', () => {
     );
   });
 
-  it('keeps the objects of repositories that come anew and say the same', () => {
+  it('keeps the objects of unchanged repositories that are read again', () => {
     const all = [repository(1, 'apple/a'), repository(2, 'apple/b'), repository(3, 'pear/c')];
-    const before = listingOf({ own: { repositories: all, confirmedAt: 1 } });
+    const before = listingOf({ own: { repositories: all, validatedAt: 1 } });
     const page = all.map((each) => ({ ...each, owner: { ...each.owner } }));
     const [a, b, c] = page;
     assert.ok(a && b && c);
     const next = (repositories: readonly ListedRepository[]) =>
-      listingOf({ own: { repositories, confirmedAt: 2 } }, before);
+      listingOf({ own: { repositories, validatedAt: 2 } }, before);
     assert.deepEqual(
       next(page).map((listing, i) => listing === before[i]),
       [true, true, true],
@@ -102,18 +102,18 @@ describe('the listing', () => {
     }
   });
 
-  it('has a repository once, where the list that was confirmed last has it', () => {
-    const own = { repositories: [repository(7, 'peloton/moved')], confirmedAt: 2 };
-    const older = { repositories: [repository(7, 'velodrome/moved')], confirmedAt: 1, failure };
+  it('contains a repository once, where the last revalidated list has it', () => {
+    const own = { repositories: [repository(7, 'peloton/moved')], validatedAt: 2 };
+    const older = { repositories: [repository(7, 'velodrome/moved')], validatedAt: 1, failure };
     assert.deepEqual(names(listingOf({ own, opened: { velodrome: older } })), ['peloton/moved']);
 
-    const newer = { repositories: [repository(7, 'velodrome/renamed')], confirmedAt: 3 };
+    const newer = { repositories: [repository(7, 'velodrome/renamed')], validatedAt: 3 };
     assert.deepEqual(names(listingOf({ own, opened: { velodrome: newer } })), ['velodrome/renamed']);
   });
 
-  it('has what is watched, read or not, beside what is its own', () => {
-    const own = { repositories: [repository(1, 'apple/a')], confirmedAt: 1 };
-    const opened = { pear: { repositories: [repository(2, 'pear/b')], confirmedAt: 1 } };
+  it('contains watched owners, read or not, beside the account’s own', () => {
+    const own = { repositories: [repository(1, 'apple/a')], validatedAt: 1 };
+    const opened = { pear: { repositories: [repository(2, 'pear/b')], validatedAt: 1 } };
     const watched = ['pear', 'fig', 'apple'].map((login) => ({ login }));
     assert.deepEqual(
       listingOf({ own, opened, watched }).map(({ owner, isWatched, isRead }) => [owner.login, isWatched, isRead]),
@@ -126,7 +126,7 @@ describe('the listing', () => {
     );
   });
 
-  it('has nobody’s rows without an account, and no account before its list is known', () => {
+  it('contains anonymous rows without an account, and no account before its list is read', () => {
     const watched = [{ login: 'fig' }];
     for (const self of [undefined, rider]) {
       assert.deepEqual(
@@ -136,9 +136,9 @@ describe('the listing', () => {
     }
   });
 
-  it('marks what single sign-on withholds, by its id', () => {
+  it('marks owners that single sign-on withholds, by ID', () => {
     const owner = { login: 'apple', id: 7 };
-    const own = { repositories: [{ ...repository(1, 'apple/a'), owner }], confirmedAt: 1, withheld: [7, 8] };
+    const own = { repositories: [{ ...repository(1, 'apple/a'), owner }], validatedAt: 1, withheld: [7, 8] };
     assert.deepEqual(
       listingOf({ own }).map(({ isWithheld }) => isWithheld),
       [false, true],
@@ -146,22 +146,22 @@ describe('the listing', () => {
   });
 
   for (const [what, list, isWithheld] of [
-    ['read since', { confirmedAt: 2 }, false],
-    ['read before', { confirmedAt: 1 }, true],
-    ['not read, for a failure', { confirmedAt: 2, failure }, true],
-    ['dated by a clock that was ahead', { confirmedAt: 1000 }, true],
+    ['read since', { validatedAt: 2 }, false],
+    ['read before', { validatedAt: 1 }, true],
+    ['not read because of a failure', { validatedAt: 2, failure }, true],
+    ['dated by a fast clock', { validatedAt: 1000 }, true],
   ] as const) {
-    it(`marks what single sign-on withholds, with an own list ${what}`, () => {
+    it(`marks owners that single sign-on withholds, with their own list ${what}`, () => {
       const repositories = [{ ...repository(1, 'apple/a'), owner: { login: 'apple', id: 7 } }];
       const opened = { apple: { repositories, ...list } };
-      const [, apple] = listingOf({ own: { repositories, confirmedAt: 1, withheld: [7] }, opened });
+      const [, apple] = listingOf({ own: { repositories, validatedAt: 1, withheld: [7] }, opened });
       assert.equal(apple?.isWithheld, isWithheld);
     });
   }
 
-  it('keeps two apart whose ids are too large for a number', () => {
+  it('distinguishes repositories whose IDs are too large for a number', () => {
     const repositories = [repository(2 ** 60, 'rider/a'), repository(2 ** 60, 'rider/b')];
-    const listing = listingOf({ own: { repositories, confirmedAt: 1 } });
+    const listing = listingOf({ own: { repositories, validatedAt: 1 } });
     assert.deepEqual(names(listing), ['rider/a', 'rider/b']);
   });
 });

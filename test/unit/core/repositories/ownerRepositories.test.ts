@@ -28,7 +28,7 @@ describe('the repositories of an account page', () => {
   const lists = (): number =>
     rider.sandbox.requests.filter(({ path }) => path.includes('/users/wanderer/repos')).length;
 
-  it('are read once, although another window’s page reads them at the same time', async () => {
+  it('are read once if the page of another window reads them at the same time', async () => {
     await start();
     const other = await rider.open();
     const services = { library: other.core.library, log: recordingLog() };
@@ -38,7 +38,7 @@ describe('the repositories of an account page', () => {
     theirs.dispose();
   });
 
-  it('are not read after a stop while the library loads, but when the page shows again', async () => {
+  it('are not read after a stop while the library loads, but when the page is shown again', async () => {
     await start();
     const reading = page.read('open');
     page.stop();
@@ -48,7 +48,7 @@ describe('the repositories of an account page', () => {
     await waitUntil(() => page.all !== undefined);
   });
 
-  it('keep no stop of the sidebar waiting', async () => {
+  it('do not delay a stop of the sidebar', async () => {
     await start({ tokenLimit: 4, periodSeconds: 30 });
     const { core, session, store } = window;
     const { client, meter, admission } = connectionOf(session);

@@ -20,7 +20,7 @@ describe('pins', () => {
     pins = new Pins(memento);
   });
 
-  it('stand in the order in which they were made, once each, after a restart, too', async () => {
+  it('keep the order of pinning, without duplicates, also after a restart', async () => {
     await pins.pin([b]);
     await pins.pin([c, a]);
     await pins.pin([b, a]);
@@ -28,7 +28,7 @@ describe('pins', () => {
     assert.deepEqual(keys(new Pins(memento)), ['2', '3', '1']);
   });
 
-  it('go again, those that are meant alone', async () => {
+  it('are removed individually', async () => {
     await pins.pin([a, b, c]);
     await pins.unpin([c, a]);
     assert.deepEqual([keys(pins), pins.has(a), pins.has(b)], [['2'], false, true]);
@@ -36,18 +36,18 @@ describe('pins', () => {
     assert.deepEqual(keys(pins), ['2']);
   });
 
-  it('outlive a rename, and are for every account of the host, and for no other host', async () => {
+  it('survive a rename, and apply to every account of their host only', async () => {
     await pins.pin([a]);
     const others: readonly [string, RepositoryEntry, boolean][] = [
       ['renamed', entryAt('github.com', 'somebody/else', { id: 1 }), true],
-      ['another of the name', entryAt('github.com', 'rider/a', { id: 9 }), false],
-      ['of another host', entryAt('code.example', 'rider/a', { id: 1 }), false],
+      ['another with the same name', entryAt('github.com', 'rider/a', { id: 9 }), false],
+      ['on another host', entryAt('code.example', 'rider/a', { id: 1 }), false],
     ];
     for (const [what, entry, isPinned] of others) assert.equal(pins.has(entry), isPinned, what);
-    assert.deepEqual([...memento.entries], [[PINS_KEY, JSON.stringify([`${GITHUB}#1`])]], 'no name is kept');
+    assert.deepEqual([...memento.entries], [[PINS_KEY, JSON.stringify([`${GITHUB}#1`])]], 'no name is stored');
   });
 
-  it('of 501 are without the oldest', async () => {
+  it('are limited to 500; the oldest is dropped', async () => {
     const entries = Array.from({ length: 501 }, (_, index) => entryAt('github.com', 'rider/x', { id: index }));
     await pins.pin(entries.slice(0, 500));
     await pins.pin(entries.slice(500));
@@ -55,15 +55,15 @@ describe('pins', () => {
     assert.deepEqual([keys(pins)[0], keys(pins).at(-1)], ['1', '500']);
   });
 
-  it('are told once they are there, once for each change', async () => {
-    const told: string[] = [];
-    pins.onDidChange(() => told.push(keys(pins).join()));
+  it('report each change once it is applied', async () => {
+    const reported: string[] = [];
+    pins.onDidChange(() => reported.push(keys(pins).join()));
     await pins.pin([a, b]);
     await pins.unpin([a]);
-    assert.deepEqual(told, ['1,2', '2']);
+    assert.deepEqual(reported, ['1,2', '2']);
   });
 
-  it('are the same object until there are others, also of another window', async () => {
+  it('return the same object until they change, also in another window', async () => {
     const other = new Pins(memento);
     const nothing = pins.keys;
     assert.equal(pins.keys, nothing);
@@ -74,9 +74,9 @@ describe('pins', () => {
     assert.deepEqual(keys(pins), ['1']);
   });
 
-  for (const kept of [null, 'x', 7, {}, ['x', 7], [['x']], [null]]) {
-    it(`are none where what is kept makes no sense, and can be made: ${JSON.stringify(kept)}`, async () => {
-      await memento.update('pins', kept);
+  for (const stored of [null, 'x', 7, {}, ['x', 7], [['x']], [null]]) {
+    it(`are empty if stored data is invalid, and can be added: ${JSON.stringify(stored)}`, async () => {
+      await memento.update('pins', stored);
       assert.equal(pins.keys.size, 0);
       await pins.pin([a]);
       assert.deepEqual(keys(pins), ['1']);

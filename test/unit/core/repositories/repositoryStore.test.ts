@@ -54,7 +54,7 @@ describe('the store', () => {
     for (const login of ['rider', 'criterium', 'peloton', 'velodrome']) assert.deepEqual(names(login), expected(login));
   });
 
-  it('joins what only the organization’s own list has, once', async () => {
+  it('adds the repositories that only the organization’s own list has, once', async () => {
     await store.refresh();
     await open('velodrome');
     const whole = sandbox.repositories.inOrganization('velodrome', RIDER).map(fullName);
@@ -76,12 +76,12 @@ describe('the store', () => {
     assert.ok(!names('velodrome').includes(fullName(added)));
   });
 
-  it('asks once when asked twice at once', async () => {
+  it('reads once for two concurrent refreshes', async () => {
     await Promise.all([store.refresh(), store.refresh()]);
     assert.equal(sandbox.requests.length, 2);
   });
 
-  it('keeps what it has while the service is gone, and says why', async () => {
+  it('keeps its data while the service is down, and has the failure', async () => {
     await store.refresh();
     await open('peloton');
     await sandbox.stop();
@@ -97,21 +97,21 @@ describe('the store', () => {
     assert.ok(store.state.owners.every(({ failure }) => failure === undefined));
   });
 
-  it('is settled, and empty, when the first reading fails', async () => {
+  it('is settled and empty when the first read fails', async () => {
     await sandbox.stop();
     await store.refresh();
     assert.deepEqual([store.state.settled, store.state.owners.length], [true, 0]);
     assert.ok(store.state.failure instanceof UnreachableError);
   });
 
-  it('shows nothing of what ended while it was read', async () => {
+  it('ignores a read that ends after it is disposed', async () => {
     const reading = store.refresh();
     store.dispose();
     await reading;
     assert.deepEqual([store.state.settled, store.state.owners.length], [false, 0]);
   });
 
-  it('asks for nothing in the name of a token that was replaced', async () => {
+  it('sends no requests with a replaced token', async () => {
     await store.refresh();
     await open('velodrome');
     const reading = store.refresh();
@@ -122,7 +122,7 @@ describe('the store', () => {
     assert.deepEqual(sandbox.requests, []);
   });
 
-  it('does not ask for organizations when already the account’s own list failed, and logs why', async () => {
+  it('does not request organizations after the account’s own list failed, and logs the failure', async () => {
     await store.refresh();
     await open('velodrome');
     await sandbox.stop();
@@ -132,7 +132,7 @@ describe('the store', () => {
     assert.match(log.lines[0] ?? '', /Unreachable.*\/user\/repos/);
   });
 
-  it('may be opened by whoever hears that it has changed, also with another token', async () => {
+  it('may be opened by a change listener, also with another token', async () => {
     let changes = 0;
     store.onDidChange(() => {
       changes++;

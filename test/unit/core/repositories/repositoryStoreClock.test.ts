@@ -12,7 +12,7 @@ describe('after a clock that was ahead for three hours was set back', () => {
 
   beforeEach(async () => {
     rider = new RiderWindows();
-    // The clock of the service is right.
+    // The clock of the service is correct.
     await rider.start({ now: () => Date.now(), tokenLimit: 250 });
     rider.offsetMs = 3 * HOUR;
     first = await rider.open();
@@ -23,11 +23,11 @@ describe('after a clock that was ahead for three hours was set back', () => {
   });
   afterEach(() => rider.close());
 
-  it('a new window refreshes what it has from disk', async () => {
+  it('a new window refreshes its cached data', async () => {
     const window = await rider.open();
     await window.store.open();
     assert.ok(shown(window, 'rider').includes('added-since'));
-    assert.ok((window.store.state.confirmedAt ?? Infinity) <= Date.now());
+    assert.ok((window.store.state.validatedAt ?? Infinity) <= Date.now());
   });
 
   it('an open window refreshes in the background', async () => {
@@ -44,7 +44,7 @@ describe('after a clock that was ahead for three hours was set back', () => {
   });
 
   it('an open window refreshes in the background, although little was left of the quota', async () => {
-    // 60 are left to the user.
+    // 60 requests are reserved for the user.
     const { meter } = connectionOf(first.session);
     while (meter.quota && meter.quota.remaining > 150) await connectionOf(first.session).client.zen();
     rider.offsetMs = 3 * HOUR;
@@ -60,7 +60,7 @@ describe('after a clock that was ahead for three hours was set back', () => {
     assert.ok(shown(first, 'rider').includes('added-since'));
   });
 
-  it('a refresh by the user asks the service, although another window seems to have refreshed later', async () => {
+  it('a refresh by the user sends requests, although another window seems to have refreshed later', async () => {
     const second = await rider.open();
     await second.store.load();
     await openOwner(second, 'velodrome');
@@ -72,7 +72,7 @@ describe('after a clock that was ahead for three hours was set back', () => {
     assert.ok(shown(second, 'rider').includes('added-later'));
   });
 
-  it('a refresh is due, and one that came since is not', () => {
+  it('a refresh is due, unless one was made since', () => {
     const facts = { now: HOUR, intervalMs: 1000, isWanted: true };
     assert.equal(isDue({ ...facts, times: [4 * HOUR] }), true);
     assert.equal(isDue({ ...facts, times: [4 * HOUR, HOUR - 1] }), false);
@@ -83,7 +83,7 @@ describe('a reset in 2099 that another window has stored', () => {
   const rider = new RiderWindows();
   afterEach(() => rider.close());
 
-  it('does not keep Refresh from asking the service', async () => {
+  it('does not block a refresh', async () => {
     await rider.start();
     const first = await rider.open();
     await first.store.open();

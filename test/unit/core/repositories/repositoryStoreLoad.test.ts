@@ -38,13 +38,13 @@ describe('a store that loads its lists', () => {
 
   const values = (): readonly string[] => [...rider.storage.files.keys()].filter((name) => name.endsWith('.ndjson'));
 
-  /** A window that has loaded the account's list, and waits for that of velodrome. */
+  /** A window that has loaded the account's list and waits for velodrome's. */
   async function openHeld(): Promise<{ window: RiderWindow; finish: () => Promise<void> }> {
     const before = await rider.open();
     await before.store.open();
-    const known = values();
+    const earlier = values();
     await openOwner(before, 'velodrome');
-    rider.storage.held = values().find((name) => !known.includes(name));
+    rider.storage.held = values().find((name) => !earlier.includes(name));
     assert.ok(rider.storage.held);
     const window = await rider.open();
     const loading = window.store.load();
@@ -56,21 +56,21 @@ describe('a store that loads its lists', () => {
     return { window, finish };
   }
 
-  it('shows nothing of what was cleared meanwhile', async () => {
+  it('ignores data that was cleared meanwhile', async () => {
     const { window, finish } = await openHeld();
     window.store.reset();
     await finish();
     assert.equal(count(window), 0);
   });
 
-  it('knows which lists an earlier token has read, although the token was replaced meanwhile', async () => {
+  it('recognizes lists of an earlier token, although the token was replaced meanwhile', async () => {
     const { window, finish } = await openHeld();
     await window.core.sessions.replaceToken(window.session, { kind: 'token', token: RIDER_PUBLIC });
     await finish();
     assert.ok([...window.store.state.lists.values()].every(({ read }) => !read?.isOwn));
   });
 
-  it('keeps the failure of a refresh that came meanwhile', async () => {
+  it('keeps the failure of a concurrent refresh', async () => {
     const { window, finish } = await openHeld();
     rider.sandbox.intercept(({ path }) => (path.startsWith('/user/repos') ? { status: 403, body: '{}' } : undefined));
     await window.store.refresh();
@@ -104,7 +104,7 @@ describe('a store', () => {
   });
   afterEach(() => rider.close());
 
-  it('shows the name of an account that was renamed with its next token', async () => {
+  it('shows the new name of a renamed account with its next token', async () => {
     const { session, store } = await rider.open();
     await store.open();
     store.follow(openSession(connectionOf(session), { ...session.account, login: 'renamed' }));

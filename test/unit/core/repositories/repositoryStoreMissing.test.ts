@@ -7,7 +7,7 @@ const HOUR = 3_600_000;
 /** More than the rider’s repositories. */
 const UNREADABLE = Array.from({ length: 400 }, () => ({}));
 
-describe('a list that leaves out what it can’t be said to have lost', () => {
+describe('a list with missing items', () => {
   let rider: RiderWindows;
   beforeEach(async () => {
     rider = new RiderWindows();
@@ -15,7 +15,7 @@ describe('a list that leaves out what it can’t be said to have lost', () => {
   });
   afterEach(() => rider.close());
 
-  /** Has /user/repos, which is one page then, answered with these items. */
+  /** Makes /user/repos a single page with these items. */
   function list(items: readonly unknown[], headers: Readonly<Record<string, string>> = {}): void {
     const body = JSON.stringify(items);
     rider.sandbox.intercept(({ path }) =>
@@ -47,10 +47,10 @@ describe('a list that leaves out what it can’t be said to have lost', () => {
       assert.equal(rider.sandbox.requests.length, 0);
       assert.deepEqual(shown(next, 'velodrome').toSorted(), before.toSorted());
       assert.equal(next.store.state.owners.find(({ owner }) => owner.login === 'velodrome')?.isWithheld, true);
-      assert.equal(next.store.state.confirmedAt, first.store.state.confirmedAt);
+      assert.equal(next.store.state.validatedAt, first.store.state.validatedAt);
     });
 
-    it('is cached where nothing was known before', async () => {
+    it('is cached without earlier data', async () => {
       rider.sandbox.requireSingleSignOn('velodrome');
       const first = await rider.open();
       await first.store.open();
@@ -60,7 +60,7 @@ describe('a list that leaves out what it can’t be said to have lost', () => {
       assert.equal(next.store.state.withheld, 1);
     });
 
-    it('follows what is listed, and is whole again once the token is authorized', async () => {
+    it('follows the listed repositories, and is complete again once the token is authorized', async () => {
       const first = await rider.open();
       await first.store.open();
       const [ofVelodrome] = rider.sandbox.repositories.visibleTo(RIDER).filter(({ owner }) => owner === 'velodrome');
@@ -82,7 +82,7 @@ describe('a list that leaves out what it can’t be said to have lost', () => {
       assert.deepEqual(shown(next, 'velodrome'), shown(first, 'velodrome'));
     });
 
-    it('of unknown organizations has those of which nothing is listed any more', async () => {
+    it('keeps organizations that are no longer listed if the withheld ones are not named', async () => {
       list([
         item(1, 'velodrome', 'a'),
         item(2, 'peloton', 'b'),
@@ -101,7 +101,7 @@ describe('a list that leaves out what it can’t be said to have lost', () => {
   describe('because items can’t be read', () => {
     const readable = [item(1, 'peloton', 'a'), item(2, 'peloton', 'b'), item(3, 'rider', 'c', 'User')];
 
-    it('keeps those that were known, also for the next window', async () => {
+    it('keeps the cached versions, also for the next window', async () => {
       list(readable);
       const first = await rider.open();
       await first.store.open();
@@ -118,7 +118,7 @@ describe('a list that leaves out what it can’t be said to have lost', () => {
       assert.deepEqual([shown(next, 'peloton'), shown(next, 'rider'), next.store.state.unreadable], [['a'], [], 0]);
     });
 
-    it('keeps them although a page has the address that they were stored under', async () => {
+    it('keeps them although a page has their storage address', async () => {
       list(readable);
       const first = await rider.open();
       await first.store.open();
@@ -131,7 +131,7 @@ describe('a list that leaves out what it can’t be said to have lost', () => {
       assert.deepEqual([shown(window, 'peloton'), shown(window, 'rider')], [['a', 'b'], ['c']]);
     });
 
-    it('keeps none where more are absent than unreadable: some are gone', async () => {
+    it('keeps none if more are absent than unreadable, because some are gone', async () => {
       list(readable);
       const first = await rider.open();
       await first.store.open();
@@ -140,7 +140,7 @@ describe('a list that leaves out what it can’t be said to have lost', () => {
       assert.deepEqual([shown(first, 'peloton'), shown(first, 'rider')], [['a'], []]);
     });
 
-    it('keeps nothing that only another token may see', async () => {
+    it('keeps no item that only an earlier token could see', async () => {
       const first = await rider.open();
       await first.store.open();
       const secret = rider.sandbox.add('velodrome', 'secret-plan', { private: true });
@@ -155,7 +155,7 @@ describe('a list that leaves out what it can’t be said to have lost', () => {
       assert.deepEqual([shown(next, 'velodrome'), shown(next, 'peloton')], [[], ['a']]);
     });
 
-    it('keeps nothing in the next window either that only an earlier token may see', async () => {
+    it('keeps no item in the next window either that only an earlier token could see', async () => {
       const first = await rider.open();
       await first.store.open();
       await first.core.sessions.replaceToken(first.session, { kind: 'token', token: RIDER_PUBLIC });
@@ -168,7 +168,7 @@ describe('a list that leaves out what it can’t be said to have lost', () => {
       assert.deepEqual(shown(next, 'velodrome'), []);
     });
 
-    it('takes nothing back that another window has found gone', async () => {
+    it('does not restore items that another window found gone', async () => {
       list(readable);
       const [first, second] = [await rider.open(), await rider.open()];
       await first.store.open();
@@ -184,7 +184,7 @@ describe('a list that leaves out what it can’t be said to have lost', () => {
       assert.deepEqual([shown(second, 'peloton'), shown(second, 'rider')], [['a'], []]);
     });
 
-    it('are not stored where the service forbids to store the list', async () => {
+    it('does not store items if the service forbids storing the list', async () => {
       list(readable);
       const first = await rider.open();
       await first.store.open();
@@ -199,14 +199,14 @@ describe('a list that leaves out what it can’t be said to have lost', () => {
       assert.deepEqual(shown(next, 'rider'), []);
     });
 
-    it('says how many, where none were known', async () => {
+    it('reports their number if none were cached', async () => {
       list([{ id: 1 }, { id: 2 }, null]);
       const { store } = await rider.open();
       await store.open();
       assert.deepEqual([store.state.unreadable, store.state.owners.map(({ repositories }) => repositories)], [3, [[]]]);
     });
 
-    it('says how many of an organization’s own list', async () => {
+    it('reports their number in an organization’s own list', async () => {
       list(readable);
       const first = await rider.open();
       await first.store.open();

@@ -4,14 +4,14 @@ import { UnreachableError } from '../../../../src/core/http/requestErrors.ts';
 import { count, openOwner, RiderWindows, shown } from '../../../support/riderWindows.ts';
 import { RIDER } from '../../../support/sandboxTokens.ts';
 
-describe('the store over windows', () => {
+describe('the store across windows', () => {
   let rider: RiderWindows;
   beforeEach(() => {
     rider = new RiderWindows();
   });
   afterEach(() => rider.close());
 
-  it('opens with what an earlier window has kept, then makes it new', async () => {
+  it('shows cached data of an earlier window, then refreshes it', async () => {
     await rider.start();
     const first = await rider.open();
     await first.store.open();
@@ -19,16 +19,16 @@ describe('the store over windows', () => {
     rider.offsetMs = 3_600_000;
     const second = await rider.open();
     const seen: (number | undefined)[] = [];
-    second.store.onDidChange(() => seen.push(second.store.state.confirmedAt));
+    second.store.onDidChange(() => seen.push(second.store.state.validatedAt));
     await second.store.open();
-    assert.equal(seen[0], first.store.state.confirmedAt, 'shown before it was confirmed');
-    assert.ok((second.store.state.confirmedAt ?? 0) >= rider.offsetMs + Date.now() - 5000);
+    assert.equal(seen[0], first.store.state.validatedAt, 'shown before revalidation');
+    assert.ok((second.store.state.validatedAt ?? 0) >= rider.offsetMs + Date.now() - 5000);
     assert.equal(second.store.state.failure, undefined);
     assert.deepEqual(shown(second, 'velodrome'), shown(first, 'velodrome'));
     assert.equal(second.store.state.lastCost, 0);
   });
 
-  it('asks for nothing when an earlier window has just asked', async () => {
+  it('sends no request right after an earlier window', async () => {
     await rider.start();
     await (await rider.open()).store.open();
     const second = await rider.open();
@@ -37,18 +37,18 @@ describe('the store over windows', () => {
     assert.equal(count(second), 250);
   });
 
-  it('shows what was kept, with its age, while the service is gone', async () => {
+  it('shows cached data with its age while the service is down', async () => {
     await rider.start();
     const first = await rider.open();
     await first.store.open();
-    const keptAt = first.store.state.confirmedAt;
+    const cachedAt = first.store.state.validatedAt;
     await rider.sandbox.stop();
     rider.offsetMs = 3_600_000;
     const second = await rider.open();
     await second.store.open();
-    const { failure, confirmedAt } = second.store.state;
+    const { failure, validatedAt } = second.store.state;
     assert.ok(failure instanceof UnreachableError);
-    assert.deepEqual([count(second), confirmedAt], [250, keptAt]);
+    assert.deepEqual([count(second), validatedAt], [250, cachedAt]);
     await rider.sandbox.start();
   });
 
@@ -60,7 +60,7 @@ describe('the store over windows', () => {
     assert.equal(rider.sandbox.requests.length, 3);
   });
 
-  it('takes over what another window has read, when it is looked at, and asks for nothing', async () => {
+  it('adopts the data of another window on catch-up, without a request', async () => {
     await rider.start();
     const [first, second] = [await rider.open(), await rider.open()];
     await Promise.all([first.store.open(), second.store.open()]);
@@ -73,13 +73,13 @@ describe('the store over windows', () => {
     rider.offsetMs = 120_000;
     let changes = 0;
     first.store.onDidChange(() => changes++);
-    for (let look = 0; look < 3; look++) await first.store.catchUp();
-    assert.equal(changes, 1, 'rows are drawn anew once');
+    for (let attempt = 0; attempt < 3; attempt++) await first.store.catchUp();
+    assert.equal(changes, 1, 'rows are redrawn once');
     assert.ok(shown(first, 'rider').includes(added.name));
     assert.equal(rider.sandbox.requests.length, 0);
   });
 
-  it('shows a person what is so now, not what was so when a refresh of nobody’s began', async () => {
+  it('shows the user current data, not that of the start of a background refresh', async () => {
     await rider.start({ latencyMs: 40 });
     const window = await rider.open();
     await window.store.open();
@@ -94,7 +94,7 @@ describe('the store over windows', () => {
     assert.equal(window.store.state.failure, undefined);
   });
 
-  it('asks for a person, although what is there is fresh and was just opened', async () => {
+  it('sends requests for a user refresh, although the data is fresh and was just opened', async () => {
     await rider.start();
     await (await rider.open()).store.open();
     const second = await rider.open();

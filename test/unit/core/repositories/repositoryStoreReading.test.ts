@@ -5,20 +5,20 @@ import { connectionOf } from '../../../../src/core/accounts/session.ts';
 import { count, openOwner, RiderWindows } from '../../../support/riderWindows.ts';
 import { RIDER } from '../../../support/sandboxTokens.ts';
 
-describe('the store’s reading', () => {
+describe('reading by the store', () => {
   let rider: RiderWindows;
   beforeEach(() => {
     rider = new RiderWindows();
   });
   afterEach(() => rider.close());
 
-  it('spares the allowance in the background, and says nothing of it', async () => {
+  it('saves quota in the background, without a failure', async () => {
     await rider.start({ tokenLimit: 210 });
     const first = await rider.open();
     await first.store.open();
     rider.offsetMs = 120_000;
     rider.sandbox.clearRequests();
-    // A change on every page would cost more than may be spent.
+    // A change on every page would exceed the background budget.
     for (let i = 0; i < 10; i++) await connectionOf(first.session).client.zen();
     rider.sandbox.clearRequests();
     await first.store.refresh('background');
@@ -28,7 +28,7 @@ describe('the store’s reading', () => {
     assert.equal(rider.sandbox.requests.length, 3);
   });
 
-  it('gives up in the background, without a word, when more has changed than was expected', async () => {
+  it('stops in the background, without a failure, when more has changed than expected', async () => {
     await rider.start({ tokenLimit: 205 });
     const window = await rider.open();
     await window.store.open();
@@ -42,7 +42,7 @@ describe('the store’s reading', () => {
     assert.equal(count(window), 250);
   });
 
-  it('waits for the allowance, tells until when, and goes on by itself', async () => {
+  it('waits for the quota, reports until when, and resumes automatically', async () => {
     await rider.start({ tokenLimit: 3, periodSeconds: 2 });
     const window = await rider.open();
     const reading = window.store.refresh('refresh');
@@ -54,7 +54,7 @@ describe('the store’s reading', () => {
     assert.equal(window.store.activity.kind, 'idle');
   });
 
-  it('ends with a person’s wish; what is known stays, and it can be read again', async () => {
+  it('stops on request of the user, keeps its data, and can start again', async () => {
     await rider.start({ latencyMs: 50 });
     const window = await rider.open();
     const reading = window.store.open();
@@ -70,14 +70,14 @@ describe('the store’s reading', () => {
     assert.deepEqual([window.store.state.stopped, count(window)], [false, 250]);
   });
 
-  it('stops an organization’s reading for good, too', async () => {
+  it('stops permanently for an organization, too', async () => {
     await rider.start({ latencyMs: 50 });
     const window = await rider.open();
     const { store } = window;
     await store.refresh('refresh');
     store.onDidChange(() => void openOwner(window, 'velodrome'));
     const reading = openOwner(window, 'velodrome');
-    // A request that is sent, but not received yet, could be taken for one after the stop.
+    // A sent request that was not received yet would count as one after the stop.
     while (!rider.sandbox.requests.some(({ path }) => path.startsWith('/orgs/velodrome'))) await delay(5);
     store.stop();
     await reading;
@@ -86,24 +86,24 @@ describe('the store’s reading', () => {
     assert.deepEqual([rider.sandbox.requests.length, store.activity.kind], [0, 'idle']);
   });
 
-  it('reads anew what it can’t take up', async () => {
+  it('reads again if cached data can’t be decoded', async () => {
     await rider.start();
     await (await rider.open()).store.open();
     const values = [...rider.storage.files.keys()].find((name) => name.endsWith('.ndjson')) ?? '';
     const index = values.replace(/\.\w+\.ndjson$/, '.json');
     const bytes = new TextEncoder().encode('{}\n{}\n{}\n');
     const digest = createHash('sha256').update(bytes).digest('hex');
-    const kept = new TextDecoder()
+    const changed = new TextDecoder()
       .decode(rider.storage.files.get(index))
       .replace(/"values":"\w+"/, `"values":"${digest}"`);
-    rider.storage.files.set(index, new TextEncoder().encode(kept));
+    rider.storage.files.set(index, new TextEncoder().encode(changed));
     rider.storage.files.set(values.replace(/\.\w+\.ndjson$/, `.${digest.slice(0, 16)}.ndjson`), bytes);
     const second = await rider.open();
     await second.store.open();
     assert.ok(second.store.state.settled);
   });
 
-  it('tells how far the reading is', async () => {
+  it('reports its progress', async () => {
     await rider.start();
     const window = await rider.open();
     const seen = new Set<string>();

@@ -5,14 +5,14 @@ import { StorageError } from '../../../../src/core/errors.ts';
 import { openOwner, RiderWindows } from '../../../support/riderWindows.ts';
 import { RIDER, RIDER_PUBLIC, SECOND } from '../../../support/sandboxTokens.ts';
 
-describe('what is left of an account', () => {
+describe('data of an account', () => {
   let rider: RiderWindows;
   beforeEach(() => {
     rider = new RiderWindows();
   });
   afterEach(() => rider.close());
 
-  it('is nothing on disk, in the keyring and among the small values, once it is signed out', async () => {
+  it('is deleted from disk, keyring and memento when the account signs out', async () => {
     await rider.start();
     const window = await rider.open();
     const { store, session, core } = window;
@@ -31,7 +31,7 @@ describe('what is left of an account', () => {
     assert.deepEqual(core.library.stores, []);
   });
 
-  it('is nothing in memory either: who signs in again begins anew', async () => {
+  it('is dropped from memory: signing in again starts empty', async () => {
     await rider.start();
     const window = await rider.open();
     await window.store.open();
@@ -44,7 +44,7 @@ describe('what is left of an account', () => {
     assert.deepEqual(connection.journal.entries, []);
   });
 
-  it('is everything, when it is another account that signs in or out', async () => {
+  it('stays when another account signs in or out', async () => {
     await rider.start();
     const window = await rider.open();
     await window.store.open();
@@ -62,7 +62,7 @@ describe('what is left of an account', () => {
     assert.equal(window.core.library.stores.length, 1);
   });
 
-  it('is everything, when its token is replaced', async () => {
+  it('stays when its token is replaced', async () => {
     await rider.start();
     const window = await rider.open();
     await window.store.open();
@@ -80,13 +80,13 @@ describe('what is left of an account', () => {
     assert.ok(names.length > 0 && names.every((repository) => repository.private === false));
   });
 
-  it('asks for nothing with a token that was signed out meanwhile', async () => {
+  it('causes no requests with a token that was signed out meanwhile', async () => {
     await rider.start({ tokenLimit: 2, periodSeconds: 4 });
     const window = await rider.open();
     const { client } = connectionOf(window.session);
     await client.zen();
     const waiting = assert.rejects(client.zen(), { name: 'AbortError' });
-    // It must be signed out before the period ends.
+    // The sign-out must happen before the period ends.
     while (!connectionOf(window.session).admission.waiting) await delay(5);
     rider.sandbox.clearRequests();
     await window.signOut();
@@ -95,7 +95,7 @@ describe('what is left of an account', () => {
     assert.deepEqual(rider.sandbox.requests, []);
   });
 
-  it('says so when what was kept could not be deleted, and forgets the token all the same', async () => {
+  it('causes an error if it can’t be deleted, but the token is deleted anyway', async () => {
     await rider.start();
     const window = await rider.open();
     await window.store.open();
@@ -104,7 +104,7 @@ describe('what is left of an account', () => {
     assert.deepEqual([window.core.sessions.accounts.length, rider.secrets.entries.size], [0, 0]);
   });
 
-  it('goes from every window, and what another one has written meanwhile goes with it', async () => {
+  it('is deleted in every window, including data that another window has just written', async () => {
     await rider.start();
     const [first, second] = [await rider.open(), await rider.open()];
     await first.store.open();

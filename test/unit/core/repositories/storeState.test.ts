@@ -21,9 +21,9 @@ const first = repository(1, 'rider/first');
 const ofWheels = repository(2, 'wheels/second');
 const ofFig = repository(3, 'fig/third');
 
-const own = listOf({ repositories: [first, ofWheels], confirmedAt: 10 });
+const own = listOf({ repositories: [first, ofWheels], validatedAt: 10 });
 const read = (list = own): StoreEvent => ({ kind: 'read', list: OWN_REPOSITORIES, read: list });
-const readWheels = (list = listOf({ repositories: [ofWheels], confirmedAt: 20 })): StoreEvent => ({
+const readWheels = (list = listOf({ repositories: [ofWheels], validatedAt: 20 })): StoreEvent => ({
   kind: 'read',
   list: wheels,
   read: list,
@@ -45,8 +45,8 @@ const failureOf = ({ owners }: StoreState, login: string): unknown =>
 
 describe('the state of a store', () => {
   it('is empty and unsettled at first', () => {
-    const { owners, settled, failure: none, confirmedAt } = emptyState(rider);
-    assert.deepEqual([owners, settled, none, confirmedAt], [[], false, undefined, undefined]);
+    const { owners, settled, failure: none, validatedAt } = emptyState(rider);
+    assert.deepEqual([owners, settled, none, validatedAt], [[], false, undefined, undefined]);
   });
 
   it('is settled by a read, not by a list from disk', () => {
@@ -55,21 +55,16 @@ describe('the state of a store', () => {
     assert.deepEqual(names(after(stored)), names(after(read())));
   });
 
-  const partial = listOf({ repositories: [first], confirmedAt: 30, complete: false, failure });
-  const later = listOf({ repositories: [first], confirmedAt: 40, complete: false, failure });
+  const partial = listOf({ repositories: [first], validatedAt: 30, complete: false, failure });
+  const later = listOf({ repositories: [first], validatedAt: 40, complete: false, failure });
 
   for (const [what, events, shown, shownFailure] of [
-    [
-      'a failure, beside what was read before',
-      [read(), { kind: 'failed', list: OWN_REPOSITORIES, failure }],
-      2,
-      failure,
-    ],
+    ['a failure, with the earlier data', [read(), { kind: 'failed', list: OWN_REPOSITORIES, failure }], 2, failure],
     ['no failure after a success', [{ kind: 'failed', list: OWN_REPOSITORIES, failure }, read()], 2, undefined],
-    ['a list that lacks pages, where nothing else was read', [read(partial)], 1, failure],
-    ['a whole list rather than a later one that lacks pages', [read(), read(partial)], 2, failure],
-    ['the later one of two lists that lack pages', [read(partial), read(later)], 1, failure],
-    ['the failure still after a stop', [read(partial), { kind: 'stopped', list: OWN_REPOSITORIES }], 1, failure],
+    ['a partial list, if nothing else was read', [read(partial)], 1, failure],
+    ['a complete list rather than a later partial one', [read(), read(partial)], 2, failure],
+    ['the later one of two partial lists', [read(partial), read(later)], 1, failure],
+    ['the failure also after a stop', [read(partial), { kind: 'stopped', list: OWN_REPOSITORIES }], 1, failure],
   ] as const) {
     it(`has ${what}`, () => {
       const state = after(...events);
@@ -77,9 +72,9 @@ describe('the state of a store', () => {
     });
   }
 
-  it('has the later one of two lists that lack pages, with its time', () => {
-    assert.equal(after(read(partial), read(later)).confirmedAt, 40);
-    assert.equal(after(read(), read(partial)).confirmedAt, 10);
+  it('has the later one of two partial lists, with its time', () => {
+    assert.equal(after(read(partial), read(later)).validatedAt, 40);
+    assert.equal(after(read(), read(partial)).validatedAt, 10);
   });
 
   it('is stopped if the first read was', () => {
@@ -90,33 +85,33 @@ describe('the state of a store', () => {
     );
   });
 
-  it('shows what an owner’s own list adds, and its failure beside it', () => {
-    const more = listOf({ repositories: [ofWheels, repository(4, 'wheels/more')], confirmedAt: 20 });
+  it('shows the additional repositories of an owner’s own list, and its failure', () => {
+    const more = listOf({ repositories: [ofWheels, repository(4, 'wheels/more')], validatedAt: 20 });
     const state = after(read(), readWheels(more), { kind: 'failed', list: wheels, failure });
     assert.deepEqual(names(state), ['rider/first', 'wheels/second', 'wheels/more']);
     assert.deepEqual([failureOf(state, 'wheels'), state.failure], [failure, undefined]);
   });
 
-  it('takes over newer lists from disk, and with them a success of another window', () => {
+  it('adopts newer lists from disk, and clears the failure', () => {
     const before = after(read(), { kind: 'failed', list: OWN_REPOSITORIES, failure });
-    const newer = reduce(before, loaded({ list: OWN_REPOSITORIES, read: listOf({ confirmedAt: 11 }) }), NOW);
+    const newer = reduce(before, loaded({ list: OWN_REPOSITORIES, read: listOf({ validatedAt: 11 }) }), NOW);
     assert.deepEqual([names(newer), newer.failure], [[], undefined]);
   });
 
-  for (const [what, confirmedAt] of [
+  for (const [what, validatedAt] of [
     ['older', 9],
     ['just as old', 10],
-    ['from a clock that was ahead', NOW + 1],
+    ['from a fast clock', NOW + 1],
   ] as const) {
     it(`ignores lists from disk that are ${what}`, () => {
       const state = after(read());
-      const list = { list: OWN_REPOSITORIES, read: listOf({ confirmedAt }) };
+      const list = { list: OWN_REPOSITORIES, read: listOf({ validatedAt }) };
       assert.equal(reduce(state, loaded(list), NOW), state);
     });
   }
 
   it('shows watched owners, and drops their lists with them', () => {
-    const list: StoreEvent = { kind: 'read', list: fig, read: listOf({ repositories: [ofFig], confirmedAt: 5 }) };
+    const list: StoreEvent = { kind: 'read', list: fig, read: listOf({ repositories: [ofFig], validatedAt: 5 }) };
     const state = after(read(), watched('fig'), list);
     assert.ok(names(state).includes('fig/third'));
     const removed = reduce(state, watched(), NOW);
@@ -168,7 +163,7 @@ describe('the state of a store', () => {
     );
   });
 
-  it('has the cost of the last refresh, without composing the rows again', () => {
+  it('has the cost of the last refresh, without recomputing the rows', () => {
     const state = after(read());
     const refreshed = reduce(state, { kind: 'refreshed', cost: 3 }, NOW);
     assert.deepEqual([refreshed.lastCost, refreshed.owners === state.owners], [3, true]);

@@ -22,31 +22,31 @@ describe('visits', () => {
   });
 
   const score = (entry: RepositoryEntry): number | undefined => visits.scores().get(entryKey(entry));
-  const note = async (entry: RepositoryEntry, times = 1): Promise<void> => {
+  const visit = async (entry: RepositoryEntry, times = 1): Promise<void> => {
     for (let time = 0; time < times; time++) await visits.add([entry]);
   };
 
-  it('count one by one, and half as much after two weeks', async () => {
-    await note(at(1), 3);
-    await note(at(2));
+  it('count individually, and half as much after two weeks', async () => {
+    await visit(at(1), 3);
+    await visit(at(2));
     assert.deepEqual([score(at(1)), score(at(2)), score(at(3))], [3, 1, undefined]);
     await clock.advance(14 * DAY_MS);
     assert.deepEqual([score(at(1)), score(at(2))], [1.5, 0.5]);
-    await note(at(1));
+    await visit(at(1));
     assert.equal(score(at(1)), 2.5);
   });
 
-  it('make of often and lately one order', async () => {
-    await note(at(1), 10);
+  it('are ranked by frequency and recency', async () => {
+    await visit(at(1), 10);
     await clock.advance(60 * DAY_MS);
-    await note(at(2));
+    await visit(at(2));
     const before = [score(at(1)) ?? 0, score(at(2)) ?? 0];
-    assert.ok((before[0] ?? 0) < (before[1] ?? 0), 'ten times in the last quarter is less than today');
-    await note(at(1));
-    assert.ok((score(at(1)) ?? 0) > (score(at(2)) ?? 0), 'and more as soon as it is used again');
+    assert.ok((before[0] ?? 0) < (before[1] ?? 0), 'ten visits 60 days ago count less than one today');
+    await visit(at(1));
+    assert.ok((score(at(1)) ?? 0) > (score(at(2)) ?? 0), 'and more after another visit');
   });
 
-  it('fade alike however the time is split, and never grow', () => {
+  it('decay alike however the time is split, and never grow', () => {
     const ms = fc.integer({ min: 0, max: 1000 * DAY_MS });
     fc.assert(
       fc.property(fc.double({ min: 0, max: 1000, noNaN: true }), ms, ms, (value, first, second) => {
@@ -58,23 +58,23 @@ describe('visits', () => {
     );
   });
 
-  it('count once, and no more than that, where the clock was put back', async () => {
-    await note(at(1));
-    const [kept] = Object.values(memento.get('visits') as Record<string, { score: number; at: number }>);
-    assert.ok(kept);
-    assert.equal(scoreAt(kept, kept.at - 100 * DAY_MS), 1);
+  it('count once at most if the clock was set back', async () => {
+    await visit(at(1));
+    const [stored] = Object.values(memento.get('visits') as Record<string, { score: number; at: number }>);
+    assert.ok(stored);
+    assert.equal(scoreAt(stored, stored.at - 100 * DAY_MS), 1);
   });
 
-  it('are of one moment for all that was used together, and outlive restart and rename', async () => {
+  it('have one time for entries that are used together, and survive restart and rename', async () => {
     await visits.add([at(1), at(2)]);
     visits = new Visits(memento, clock);
     assert.deepEqual([score(entryAt('github.com', 'other/name', { id: 1 })), score(at(2))], [1, 1]);
     assert.equal(score(entryAt('code.example', 'rider/repository-1', { id: 1 })), undefined);
-    assert.ok(![...memento.entries.values()].join().includes('rider'), 'no name is kept');
+    assert.ok(![...memento.entries.values()].join().includes('rider'), 'no name is stored');
   });
 
-  it('of 501 are without what counts least, not without what was used first', async () => {
-    await note(at(0), 5);
+  it('are limited to 500; the lowest score is dropped, not the oldest', async () => {
+    await visit(at(0), 5);
     for (let id = 1; id <= 500; id += 100) {
       await clock.advance(DAY_MS);
       await visits.add(Array.from({ length: 100 }, (_, index) => at(id + index)));
@@ -84,16 +84,16 @@ describe('visits', () => {
     assert.equal([...Array(100).keys()].filter((index) => score(at(1 + index)) === undefined).length, 1);
   });
 
-  for (const kept of [null, 'x', 7, [], { [entryKey(at(1))]: null }, { x: 7, y: { score: 'x', at: 1 } }]) {
-    it(`are none where what is kept makes no sense, and can be noted: ${JSON.stringify(kept)}`, async () => {
-      await memento.update('visits', kept);
+  for (const stored of [null, 'x', 7, [], { [entryKey(at(1))]: null }, { x: 7, y: { score: 'x', at: 1 } }]) {
+    it(`are empty if stored data is invalid, and can be added: ${JSON.stringify(stored)}`, async () => {
+      await memento.update('visits', stored);
       assert.equal(visits.scores().size, 0);
-      await note(at(1));
+      await visit(at(1));
       assert.equal(score(at(1)), 1);
     });
   }
 
-  it('lack but those that make no sense', async () => {
+  it('omit only invalid entries', async () => {
     const now = clock.now();
     await memento.update('visits', {
       good: { score: 2, at: now },

@@ -3,16 +3,16 @@ import type { Candidate } from '../../../../src/core/search/candidate.ts';
 import { parseQuery } from '../../../../src/core/search/parseQuery.ts';
 import { SearchIndex } from '../../../../src/core/search/searchIndex.ts';
 
-/** The moment the ages of the list below are told from. */
+/** The time from which the ages below count. */
 export const NOW = Date.parse('2026-11-21T12:00:00Z');
 
 type Facts = Partial<Omit<ListedRepository, 'id' | 'name' | 'full_name' | 'owner'>> & Partial<Candidate>;
 
-/** A repository of which the list told everything, unless it says otherwise. */
+/** A repository with every field of a list, unless overridden. */
 export function candidate(fullName: string, { host, isPinned, isChanged, ...facts }: Facts = {}, id = 1): Candidate {
   const [login = '', name = ''] = fullName.split('/');
-  const known = { private: false, fork: false, archived: false, mirror_url: null, language: null, size: 0 };
-  const repository = { ...known, stargazers_count: 0, pushed_at: '2020-01-01T00:00:00Z', ...facts };
+  const defaults = { private: false, fork: false, archived: false, mirror_url: null, language: null, size: 0 };
+  const repository = { ...defaults, stargazers_count: 0, pushed_at: '2020-01-01T00:00:00Z', ...facts };
   return {
     repository: { id, name, full_name: fullName, owner: { login }, ...repository },
     host: host ?? 'github.com',
@@ -21,7 +21,7 @@ export function candidate(fullName: string, { host, isPinned, isChanged, ...fact
   };
 }
 
-/** By a letter each, so that a table can name them; the likeliest first. */
+/** Named by a letter each for use in tables; the most likely first. */
 export const CANDIDATES: Readonly<Record<string, Candidate>> = {
   a: candidate('velodrome/handbook', {
     private: true,
@@ -83,7 +83,7 @@ export const CANDIDATES: Readonly<Record<string, Candidate>> = {
     size: 8,
   }),
   j: candidate('rider/шоссе', { language: 'C#', pushed_at: null, stargazers_count: null, size: null }),
-  /** Of which next to nothing is known. */
+  /** Has only the required fields. */
   k: {
     repository: { id: 9, name: 'enigma', full_name: 'ghost/enigma', owner: { login: 'ghost' } },
     host: 'github.com',
@@ -97,7 +97,7 @@ export const INDEX = new SearchIndex<Candidate>(Object.values(CANDIDATES));
 
 const LETTERS = new Map<Candidate, string>(Object.entries(CANDIDATES).map(([letter, each]) => [each, letter]));
 
-/** What a query finds, by its letters. */
+/** The letters of the candidates that a query finds. */
 export function find(text: string): string {
   return INDEX.search(parseQuery(text), NOW)
     .map((each) => LETTERS.get(each))

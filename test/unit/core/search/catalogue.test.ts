@@ -46,7 +46,7 @@ describe('the catalogue', () => {
     repository: one,
   });
 
-  it('has what each session shows, with the host of its web pages, and what is known beside it', async () => {
+  it('contains the repositories of each session, with web host, pin and change', async () => {
     await pins.pin([of(second, shared)]);
     const byKey = new Map([[2, [{ kind: 'archived' } as const]]]);
     const catalogue = catalogueOf(
@@ -73,7 +73,7 @@ describe('the catalogue', () => {
     );
   });
 
-  it('has in its index what was used most first, then what was pushed to last', async () => {
+  it('has an index ordered by use, then by last push', async () => {
     const stores = [storeOf(rider, [never, old, shared, late])];
     assert.deepEqual(names(everything(catalogueOf(stores))), [
       'rider/late',
@@ -92,13 +92,13 @@ describe('the catalogue', () => {
     ]);
   });
 
-  it('puts what is used alike in the order of the last push', async () => {
+  it('orders equally used repositories by last push', async () => {
     await visits.add([of(rider, old), of(rider, late), of(rider, never)]);
     const found = names(everything(catalogueOf([storeOf(rider, [shared, never, old, late])])));
     assert.deepEqual(found, ['rider/late', 'rider/old', 'rider/never', 'velodrome/shared']);
   });
 
-  it('has in its index each repository once, as the first account shows it', async () => {
+  it('has each repository once in its index, as the first account shows it', async () => {
     await visits.add([of(second, seenBySecond)]);
     const stores = [storeOf(rider, [old, shared]), storeOf(second, [seenBySecond])];
     const index = catalogueOf(stores).index();
@@ -109,7 +109,7 @@ describe('the catalogue', () => {
     assert.equal(everything(catalogueOf(stores.toReversed()))[0]?.repository, seenBySecond);
   });
 
-  it('keeps those of two hosts apart that have the same number', () => {
+  it('distinguishes repositories of two hosts with the same ID', () => {
     const stores = [storeOf(rider, [old]), storeOf(elsewhere, [repository(1, 'rider/other')])];
     const found = everything(catalogueOf(stores));
     assert.deepEqual(new Set(found.map(entryKey)), new Set(['https://code.example#1', 'https://api.github.com#1']));

@@ -3,7 +3,7 @@ import { completeQuery } from '../../../../src/core/search/completion.ts';
 import { SearchIndex } from '../../../../src/core/search/searchIndex.ts';
 import { candidate, INDEX } from './candidates.ts';
 
-/** What is typed, and what it may become. */
+/** Typed text, and its completions. */
 const CASES: readonly (readonly [text: string, labels: readonly string[]])[] = [
   ['', []],
   ['la ', []],
@@ -73,13 +73,13 @@ describe('a completion', () => {
     });
   }
 
-  it('says what it completes', () => {
+  it('has the kind of what it completes', () => {
     const kinds = (text: string) => [...new Set(completeQuery(text, INDEX.vocabulary).map(({ kind }) => kind))];
     assert.deepEqual(kinds('la'), ['qualifier']);
     assert.deepEqual(kinds('user:r'), ['owner']);
   });
 
-  it('offers no more than a person looks through, and nothing that cannot be typed', () => {
+  it('is limited in number, and omits values that can’t be typed', () => {
     const odd = ['a"b', 'a\nb', 'a\u202eb', 'a,b'].map((language) => candidate('o/n', { language }));
     assert.deepEqual(
       completeQuery('lang:a', new SearchIndex(odd).vocabulary).map(({ label }) => label),

@@ -16,7 +16,7 @@ const [own, shared] = [
   repository(2, 'velodrome/shared', { pushed_at: '2024-01-01T00:00:00Z' }),
 ];
 
-describe('what other software finds', () => {
+describe('the finder for other software', () => {
   const clock = new ManualClock();
   let stores: readonly RepositoryStore[];
   let loaded: number;
@@ -46,7 +46,7 @@ describe('what other software finds', () => {
       sessions.map(({ account }) => account?.login),
     ]);
 
-  it('is each repository once, the likeliest first, with all accounts that show it', async () => {
+  it('finds each repository once, the most likely first, with all accounts that show it', async () => {
     const all = [
       ['velodrome/shared', ['rider', 'second']],
       ['rider/own', ['rider']],
@@ -56,7 +56,7 @@ describe('what other software finds', () => {
     assert.deepEqual(await find('nothing'), []);
   });
 
-  it('is each account’s own copy of it', async () => {
+  it('returns each account’s own copy', async () => {
     stores = [storeOf(rider, [shared]), storeOf(second, [repository(2, 'velodrome/shared', { private: true })])];
     const [found] = await finder.find(parseQuery('shared'));
     assert.deepEqual(
@@ -68,12 +68,12 @@ describe('what other software finds', () => {
     );
   });
 
-  it('takes up what is kept on this computer first', async () => {
+  it('loads cached data first', async () => {
     await find('');
     assert.equal(loaded, 1);
   });
 
-  it('is looked for in one index, until something else is known', async () => {
+  it('uses one index until data changes', async () => {
     for (const text of ['', 'own', 'shared']) await find(text);
     assert.equal(made, 1);
     stores = [storeOf(rider, [own])];
@@ -81,6 +81,6 @@ describe('what other software finds', () => {
     assert.equal(made, 2);
     await clock.advance(10_000);
     await find('');
-    assert.equal(made, 3, 'pins may be others by now');
+    assert.equal(made, 3, 'pins may have changed');
   });
 });

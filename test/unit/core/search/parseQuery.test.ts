@@ -61,7 +61,7 @@ const FINE = [
 
 describe('a problem in a query', () => {
   for (const [text, kind, part, suggestions] of PROBLEMS) {
-    it(`is told: ${text}`, () => {
+    it(`is reported: ${text}`, () => {
       const { problems, unfinished } = parseQuery(text);
       assert.deepEqual(
         problems.map((problem) => [problem.kind, problem.text, problem.suggestions]),
@@ -73,17 +73,17 @@ describe('a problem in a query', () => {
   }
 
   for (const text of UNFINISHED) {
-    it(`is none while there is more to type: ${text}`, () => {
+    it(`is not reported while typing: ${text}`, () => {
       const before = 'map ';
       const { problems, unfinished } = parseQuery(before + text);
       assert.deepEqual(problems, []);
       assert.deepEqual(unfinished, { start: before.length, end: before.length + text.length, text });
-      assert.equal(parseQuery(`${text} `).problems.length, text.includes('"') ? 0 : 1, 'once it is done');
+      assert.equal(parseQuery(`${text} `).problems.length, text.includes('"') ? 0 : 1, 'once it is complete');
     });
   }
 
   for (const text of ['', 'a b', ...FINE]) {
-    it(`is not seen in ${JSON.stringify(text)}`, () => {
+    it(`is not reported in ${JSON.stringify(text)}`, () => {
       for (const each of [text, `${text} x`]) {
         const { problems, unfinished } = parseQuery(each);
         assert.deepEqual([problems, unfinished], [[], undefined]);
@@ -91,7 +91,7 @@ describe('a problem in a query', () => {
     });
   }
 
-  it('is told of each bad part', () => {
+  it('is reported for each bad part', () => {
     const { problems, filters, terms } = parseQuery('map foo:bar is:fork,x,y stars:q');
     assert.deepEqual(
       problems.map(({ kind, qualifier, start }) => [kind, qualifier, start]),

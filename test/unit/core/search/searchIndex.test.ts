@@ -5,9 +5,9 @@ import { candidate, find, NOW } from './candidates.ts';
 
 const ALL = 'abcdefghijkl';
 
-/** What is typed, and what is found: letters of the list, in their order. */
+/** Typed text, and the letters of the found candidates in their order. */
 const CASES: Readonly<Record<string, readonly (readonly [text: string, found: string])[]>> = {
-  'what has the words, whole ones first': [
+  'text matches, whole words first': [
     ['', ALL],
     [' \t\u3000', ALL],
     ['handbook', 'ac'],
@@ -28,7 +28,7 @@ const CASES: Readonly<Record<string, readonly (readonly [text: string, found: st
     ['""', ALL],
     ['- map', 'lbd'],
   ],
-  'letters that are scattered from the start of a word': [
+  'letters scattered from the start of a word': [
     ['hndbk', 'ac'],
     ['vlhb', 'a'],
     ['sm', 'b'],
@@ -43,7 +43,7 @@ const CASES: Readonly<Record<string, readonly (readonly [text: string, found: st
     ['oko', ''],
     ['tpsr', ''],
   ],
-  'text of any writing': [
+  'text in any script': [
     ['café', 'i'],
     ['CAFE\u0301', 'i'],
     ['CAFÉ zürich', 'i'],
@@ -62,14 +62,14 @@ const CASES: Readonly<Record<string, readonly (readonly [text: string, found: st
     ['"velodrome/h', 'ae'],
     ['"is:private"', ''],
   ],
-  'what lacks a word': [
+  'repositories without a word': [
     ['-handbook', 'bdefghijkl'],
     ['-hndbk', ALL],
     ['velo -map', 'ae'],
     ['velo -"spoke-map"', 'ade'],
     ['-velo -rider', 'ckl'],
   ],
-  'what an address leads to': [
+  'the repository of an address': [
     ['https://github.com/velodrome/handbook', 'a'],
     ['https://github.com/velodrome/handbook.git', 'a'],
     ['https://code.example:8443/rider/wheel.js?tab=readme#top', 'f'],
@@ -87,7 +87,7 @@ const CASES: Readonly<Record<string, readonly (readonly [text: string, found: st
     ['https://git', ALL],
     ['git@github.com:', ALL],
   ],
-  'what it is': [
+  'by kind': [
     ['is:private', 'ae'],
     ['is:public', 'bcdfghijl'],
     ['-is:private', 'bcdfghijl'],
@@ -107,7 +107,7 @@ const CASES: Readonly<Record<string, readonly (readonly [text: string, found: st
     ['is:"private"', 'ae'],
     ['is:private,', 'ae'],
   ],
-  'its language': [
+  'by language': [
     ['lang:typescript', 'b'],
     ['LANG:TypeScript', 'b'],
     ['lang:ts', 'b'],
@@ -132,7 +132,7 @@ const CASES: Readonly<Record<string, readonly (readonly [text: string, found: st
     ['-lang:zzz', 'abcdefghijl'],
     ['language:go', 'd'],
   ],
-  'its owner and host': [
+  'by owner and host': [
     ['owner:velodrome', 'abe'],
     ['owner:VELODROME', 'abe'],
     ['owner:velo', 'd'],
@@ -147,7 +147,7 @@ const CASES: Readonly<Record<string, readonly (readonly [text: string, found: st
     ['host:code.example:8443', 'fg'],
     ['-host:github.com', 'fg'],
   ],
-  'its stars': [
+  'by stars': [
     ['stars:100', 'd'],
     ['stars:=100', 'd'],
     ['stars:>100', 'bc'],
@@ -168,7 +168,7 @@ const CASES: Readonly<Record<string, readonly (readonly [text: string, found: st
     ['stars:<5,>1000', 'acgl'],
     ['stars:>5 stars:<60', 'efhi'],
   ],
-  'its size': [
+  'by size': [
     ['size:1024', 'd'],
     ['size:1m', 'd'],
     ['size:>1mb', 'bef'],
@@ -179,7 +179,7 @@ const CASES: Readonly<Record<string, readonly (readonly [text: string, found: st
     ['size:1mb..50mb', 'bde'],
     ['size:>100 size:<1024', 'a'],
   ],
-  'how long ago it was pushed': [
+  'by age of the last push': [
     ['pushed:<3h', 'a'],
     ['pushed:<1d', 'a'],
     ['pushed:<=1d', 'ab'],
@@ -199,7 +199,7 @@ const CASES: Readonly<Record<string, readonly (readonly [text: string, found: st
     ['pushed:1y..1w', 'cde'],
     ['pushed:1y..*', 'efghil'],
   ],
-  'when it was pushed': [
+  'by date of the last push': [
     ['pushed:>2024-01-31', 'abcdeg'],
     ['pushed:>=2024-01-31', 'abcdefg'],
     ['pushed:<2024-01-31', 'hil'],
@@ -229,7 +229,7 @@ const CASES: Readonly<Record<string, readonly (readonly [text: string, found: st
     ['velo sort:name', 'daeb'],
     ['map sort:stars', 'bdl'],
   ],
-  'what everything is true of': [
+  'repositories that match every part': [
     ['map is:public lang:ts stars:>100 pushed:<30d sort:stars velo', 'b'],
     ['handbook -is:private', 'c'],
     ['is:private -lang:java size:<1mb', 'a'],
@@ -256,21 +256,21 @@ describe('a query finds', () => {
     }
   }
 
-  it('languages by their aliases only while none is called so', () => {
+  it('languages by alias only if no language has that name', () => {
     const index = new SearchIndex([candidate('o/shell', { language: 'Shell' }), candidate('o/sh', { language: 'SH' })]);
     const names = (text: string) => index.search(parseQuery(text), NOW).map(({ repository }) => repository.name);
     assert.deepEqual(names('lang:sh'), ['sh']);
     assert.deepEqual(names('lang:bash'), ['shell']);
   });
 
-  it('no halves of characters', () => {
+  it('no halves of surrogate pairs', () => {
     const index = new SearchIndex([candidate('o/\u{1f6b4}\u{1f3b5}')]);
     const count = (text: string) => index.search(parseQuery(text), NOW).length;
-    // The last is made of the first half of one and the second half of the other.
+    // The last one combines halves of both.
     assert.deepEqual(['o\u{1f6b4}', 'o\u{1f3b5}', 'o\u{1f7b5}'].map(count), [1, 1, 0]);
   });
 
-  it('whatever is one of several things, however little is known of the others', () => {
+  it('repositories that match one of several values, even if other values are unset', () => {
     const index = new SearchIndex([candidate('o/a', { private: undefined, isPinned: true }), candidate('o/b')]);
     const names = (text: string) => index.search(parseQuery(text), NOW).map(({ repository }) => repository.name);
     assert.deepEqual(['is:private,pinned', 'is:pinned,private', '-is:private,pinned'].map(names), [
@@ -280,7 +280,7 @@ describe('a query finds', () => {
     ]);
   });
 
-  it('letters that are written otherwise at the end, or grow in lower case', () => {
+  it('letters with a final form, or a longer lower case', () => {
     const index = new SearchIndex([
       candidate('o/ΟΔΟΣ'),
       candidate('o/İstanbul-Map'),

@@ -27,11 +27,11 @@ const part = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 4 }),
 );
 const query = fc.array(part, { maxLength: 4 }).map((parts) => parts.join(' '));
-/** What comes after a quote that is still open belongs to it. */
+/** An open quote would include the text after it. */
 const closed = query.filter((text) => text.split('"').length % 2 === 1);
 
-/** What nothing is unknown of: some were never pushed, or their stars not told. */
-const KNOWN = Object.values(CANDIDATES).filter(
+/** Candidates with all compared fields. */
+const COMPLETE = Object.values(CANDIDATES).filter(
   ({ repository }) => repository.stargazers_count !== null && repository.id !== 9,
 );
 
@@ -41,8 +41,8 @@ const isPart = (some: ReadonlySet<unknown>, all: ReadonlySet<unknown>): boolean 
   [...some].every((each) => all.has(each));
 
 describe('any query', () => {
-  it('is understood or not, but never throws', () => {
-    // Halves of characters among them.
+  it('is parsed or rejected, but never throws', () => {
+    // Includes unpaired surrogates.
     const units = fc.array(fc.nat({ max: 0xffff })).map((codes) => String.fromCharCode(...codes));
     const anything = fc.oneof(query, units, fc.string(), fc.string({ unit: 'grapheme' }));
     fc.assert(
@@ -58,7 +58,7 @@ describe('any query', () => {
     );
   });
 
-  it('finds no more with one part more', () => {
+  it('finds no more with an additional part', () => {
     let narrowed = 0;
     fc.assert(
       fc.property(closed, part, (text, more) => {
@@ -72,7 +72,7 @@ describe('any query', () => {
     assert.ok(narrowed > 100, `only ${narrowed} found fewer`);
   });
 
-  it('finds with a negated filter the others of which it is known', () => {
+  it('finds all other complete candidates with a negated filter', () => {
     let compared = 0;
     fc.assert(
       fc.property(qualifier, (text) => {
@@ -81,14 +81,14 @@ describe('any query', () => {
         compared++;
         const [found, others] = [search(text), search(`-${text}`)];
         assert.ok(![...found].some((each) => others.has(each)), text);
-        for (const each of KNOWN) assert.ok(found.has(each) || others.has(each), each.repository.full_name);
+        for (const each of COMPLETE) assert.ok(found.has(each) || others.has(each), each.repository.full_name);
       }),
       { numRuns: 2000 },
     );
     assert.ok(compared > 300, `only ${compared} were filters`);
   });
 
-  it('finds nothing with both a filter and its negation, and everything known with either', () => {
+  it('finds nothing with both a filter and its negation, and everything with either', () => {
     const all = search('is:private,public');
     for (const flag of ['private', 'public', 'fork', 'archived', 'source', 'pinned', 'changed']) {
       assert.equal(search(`is:${flag} -is:${flag}`).size, 0);
@@ -97,7 +97,7 @@ describe('any query', () => {
   });
 });
 
-describe('what words find', () => {
+describe('a search for words', () => {
   const letters = fc.string({ unit: fc.constantFrom('a', 'b', 'A', 'B', '-', 'é'), minLength: 1, maxLength: 5 });
   const candidates = fc
     .array(fc.tuple(letters, letters), { maxLength: 12 })
@@ -107,7 +107,7 @@ describe('what words find', () => {
     maxLength: 2,
   });
 
-  it('is what has them, by the letter first, and keeps its order', () => {
+  it('finds whole, contained and scattered matches, in that order', () => {
     const tiers = new Set<number>();
     fc.assert(
       fc.property(candidates, words, (all, typed) => {
@@ -128,7 +128,7 @@ describe('what words find', () => {
     assert.deepEqual(tiers, new Set([0, 1, 2]));
   });
 
-  /** The rule, as slowly and plainly as it can be written. */
+  /** The reference implementation, as simple as possible. */
   function tierOf({ repository: { full_name, name: own } }: Candidate, typed: readonly string[]): number | undefined {
     const text = fold(full_name);
     if (typed.length === 1 && (typed[0] === text || typed[0] === fold(own))) return 0;
@@ -158,7 +158,7 @@ describe('what words find', () => {
 });
 
 describe('a completion of any query', () => {
-  it('is text without a problem, and finds something wherever it names what there is', () => {
+  it('has no problems, and finds something if it names an existing value', () => {
     let offered = 0;
     const beginnings = fc.oneof(
       name,
@@ -172,7 +172,7 @@ describe('a completion of any query', () => {
           offered++;
           assert.ok(insert.endsWith(label) && insert !== typed, insert);
           const { problems, unfinished } = parseQuery(insert);
-          // What stands before it may be as bad as it was.
+          // The text before it may contain problems.
           assert.ok(problems.length <= parseQuery(typed).problems.length, insert);
           assert.equal(unfinished !== undefined, kind === 'qualifier', insert);
           if (kind === 'lang' || kind === 'owner' || kind === 'host') {

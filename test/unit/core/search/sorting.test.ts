@@ -12,7 +12,7 @@ function repository(fullName: string, facts: Partial<ListedRepository> = {}): Li
   return { id: 1, name, full_name: fullName, owner: { login }, ...facts };
 }
 
-/** Names that differ little, as each difference counts for another rule. */
+/** Names with small differences, as each difference tests another rule. */
 const plainName = fc
   .array(fc.constantFrom('a', 'A', 'b', 'Z', '-', '_', '.', '0', '1', '9', '10', '007', 'map'), {
     minLength: 1,
@@ -26,14 +26,14 @@ const anyName = fc.oneof(
     .map((parts) => parts.join('')),
 );
 
-const known = fc.constantFrom(undefined, null, 0, 1, 2, 1e9);
+const anyNumber = fc.constantFrom(undefined, null, 0, 1, 2, 1e9);
 const anyRepository = fc
   .record({
     owner: fc.constantFrom('o', 'O', 'p'),
     name: fc.oneof(fc.constantFrom('map', 'Map'), anyName),
     id: fc.constantFrom(1, 2, 10, 2 ** 60),
-    stargazers_count: known,
-    size: known,
+    stargazers_count: anyNumber,
+    size: anyNumber,
     pushed_at: fc.constantFrom(
       undefined,
       null,
@@ -53,7 +53,7 @@ describe('the order of names', () => {
     assert.deepEqual(names(sortRepositories(shuffled, { by: 'name' })), sorted);
   });
 
-  it('is by keys just what the collator makes it', () => {
+  it('is the same by keys as by the collator', () => {
     let equal = 0;
     fc.assert(
       fc.property(plainName, plainName, (a, b) => {
@@ -68,7 +68,7 @@ describe('the order of names', () => {
     assert.ok(equal > 20, `only ${equal} were equal`);
   });
 
-  it('is by keys what the collator makes it for each two characters, and for long numbers', () => {
+  it('is the same by keys for each pair of characters, and for long numbers', () => {
     const characters = Array.from({ length: 128 }, (_, code) => String.fromCharCode(code)).filter((each) =>
       nameKey(each),
     );
@@ -88,7 +88,7 @@ describe('the order of names', () => {
 });
 
 describe('sorting', () => {
-  it('is total: each comes to the same place, whatever the order was', () => {
+  it('is total: the result doesn’t depend on the input order', () => {
     const identity = ({ full_name, id }: ListedRepository) => `${full_name} ${Number.isSafeInteger(id) ? id : ''}`;
     const different = fc.uniqueArray(anyRepository, { selector: identity, maxLength: 12 });
     const shuffled = different.chain((all) =>
@@ -102,7 +102,7 @@ describe('sorting', () => {
     );
   });
 
-  it('is stable: what nothing tells apart stays as it was', () => {
+  it('is stable: equal items keep their order', () => {
     const items = Array.from({ length: 50 }, (_, place) => ({ place, repository: repository('o/same') }));
     for (const by of SORT_KEYS) {
       for (const isReversed of [false, true]) {
@@ -112,7 +112,7 @@ describe('sorting', () => {
     }
   });
 
-  it('puts what is not known last, either way, and the rest in order', () => {
+  it('puts unset values last in both directions, and sorts the others', () => {
     const values = {
       name: ({ name }: ListedRepository) => name,
       stars: ({ stargazers_count }: ListedRepository) => stargazers_count ?? undefined,
@@ -125,11 +125,11 @@ describe('sorting', () => {
       fc.property(fc.array(anyRepository), anySort, (all, { by, isReversed }) => {
         const sorted = sortRepositories(all, { by, isReversed: isReversed ?? false }).map((each) => values[by](each));
         const first = sorted.indexOf(undefined);
-        const told = sorted.filter((value) => value !== undefined);
-        assert.ok(first < 0 || first === told.length);
+        const present = sorted.filter((value) => value !== undefined);
+        assert.ok(first < 0 || first === present.length);
         const direction = (by === 'name') === isReversed ? -1 : 1;
-        for (const [at, value] of told.entries()) {
-          assert.ok(at === 0 || direction * compare(told[at - 1] ?? value, value) <= 0, told.join(' '));
+        for (const [at, value] of present.entries()) {
+          assert.ok(at === 0 || direction * compare(present[at - 1] ?? value, value) <= 0, present.join(' '));
         }
       }),
       { numRuns: 2000 },

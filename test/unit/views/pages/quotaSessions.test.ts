@@ -28,7 +28,7 @@ function sessionOf(id: string, ...entries: readonly UnnumberedEntry[]): Session 
 }
 
 describe('the lines of the journal', () => {
-  it('come journal by journal, the oldest first', () => {
+  it('are ordered by journal, the oldest first', () => {
     const entries = entriesOf([sessionOf('a', entry, entry), sessionOf('b', entry)]);
     assert.deepEqual(
       entries.map(({ session, entry: { number } }) => [session.id, number]),
@@ -43,7 +43,7 @@ describe('the lines of the journal', () => {
   const lineOf = (change: Partial<UnnumberedEntry>) =>
     journalLine({ session: sessionOf('a'), entry: { ...entry, ...change, number: 7 } });
 
-  it('have nothing that only a command line needs', () => {
+  it('omit data that only a curl command needs', () => {
     assert.deepEqual(lineOf({}), {
       session: 'https://code.example#97',
       number: 7,
@@ -58,7 +58,7 @@ describe('the lines of the journal', () => {
     });
   });
 
-  it('are one line each, whatever the service has named', () => {
+  it('are one line each for any names of the service', () => {
     const { path, failure } = lineOf({
       path: `/a\u202e\nb${'x'.repeat(5000)}`,
       failure: 'Not\r\nhere',
@@ -69,12 +69,12 @@ describe('the lines of the journal', () => {
     assert.equal(failure, 'Not here');
   });
 
-  it('have the host where it is not the account’s own, and no command where the address was refused', () => {
+  it('show a foreign host, and no command for a refused address', () => {
     const { foreignOrigin, canCopy } = lineOf({ origin: 'https://evil.example', isRefusedAddress: true });
     assert.deepEqual([foreignOrigin, canCopy], ['https://evil.example', false]);
   });
 
-  it('took no time where a clock was set back', () => {
+  it('have a duration of 0 if a clock was set back', () => {
     assert.equal(lineOf({ durationMs: -3_600_000 }).durationMs, 0);
   });
 });

@@ -17,7 +17,7 @@ const success = { session, record: 7, notice: undefined };
 const older = { session, record: 6, notice: 'As of yesterday.' };
 const down = { session, error: new UnreachableError(request, undefined) };
 const gone = { session, error: new NotFoundError(request) };
-const move = { shown: 'rider/hub', notice: 'rider/spoke is called rider/hub now.' };
+const move = { shown: 'rider/hub', notice: 'rider/spoke was renamed to rider/hub.' };
 
 const shown: State = { ...CLOSED, shown: 'rider/spoke' };
 const reading: State = { ...shown, isReading: true };
@@ -37,16 +37,16 @@ const TRANSITIONS: readonly (readonly [
 ])[] = [
   ['a record is shown', CLOSED, { type: 'show', shown: 'rider/spoke' }, shown],
   ['a record that was just read is shown', CLOSED, { type: 'show', shown: 'rider/spoke', given: 7 }, given],
-  ['another record leaves nothing of the one before', renamed, { type: 'show', shown: 'rider/spoke' }, shown],
-  ['a reading begins', shown, { type: 'begin' }, reading],
-  ['a reading takes what was just read', given, { type: 'begin' }, reading],
-  ['a reading keeps the record', read, { type: 'begin' }, { ...read, isReading: true }],
-  ['a reading drops a failure', failed, { type: 'begin' }, reading],
-  ['a reading after a denial remembers it', denied, { type: 'begin' }, { ...reading, isDenied: true }],
-  ['a reading finishes what was left', hidden, { type: 'begin' }, reading],
-  ['a new reading waits no more', waiting, { type: 'begin' }, reading],
-  ['a reading waits', reading, { type: 'wait', message: 'Until 14:05.' }, waiting],
-  ['a reading resumes', waiting, { type: 'wait', message: '' }, reading],
+  ['another record replaces all data of the previous one', renamed, { type: 'show', shown: 'rider/spoke' }, shown],
+  ['a read starts', shown, { type: 'begin' }, reading],
+  ['a read uses a record that was just read', given, { type: 'begin' }, reading],
+  ['a read keeps the record', read, { type: 'begin' }, { ...read, isReading: true }],
+  ['a read clears a failure', failed, { type: 'begin' }, reading],
+  ['a read after a denial keeps the denial', denied, { type: 'begin' }, { ...reading, isDenied: true }],
+  ['a read resumes an interrupted read', hidden, { type: 'begin' }, reading],
+  ['a new read does not wait', waiting, { type: 'begin' }, reading],
+  ['a read waits', reading, { type: 'wait', message: 'Until 14:05.' }, waiting],
+  ['a read resumes', waiting, { type: 'wait', message: '' }, reading],
   [
     'a cached record is shown meanwhile',
     reading,
@@ -56,15 +56,15 @@ const TRANSITIONS: readonly (readonly [
   ['the record arrives', waiting, { type: 'end', outcome: success, move: undefined }, read],
   ['the record has another name', reading, { type: 'end', outcome: success, move }, renamed],
   [
-    'a rename is still told after the next reading',
+    'a rename is still reported after the next read',
     { ...renamed, isReading: true },
     { type: 'end', outcome: success, move: undefined },
     renamed,
   ],
-  ['the service is in trouble', reading, { type: 'end', outcome: down, move: undefined }, failed],
+  ['the service fails', reading, { type: 'end', outcome: down, move: undefined }, failed],
   ['the service denies the record', reading, { type: 'end', outcome: gone, move: undefined }, denied],
   [
-    'a denial holds while the service is in trouble',
+    'a denial persists while the service fails',
     { ...reading, isDenied: true },
     { type: 'end', outcome: down, move: undefined },
     { ...failed, isDenied: true },
@@ -77,15 +77,15 @@ const TRANSITIONS: readonly (readonly [
   ],
   ['a page is hidden while it reads', waiting, { type: 'hide' }, hidden],
   ['a page is hidden after it was read', read, { type: 'hide' }, read],
-  ['a page that was left unfinished is hidden again', hidden, { type: 'hide' }, hidden],
+  ['a page with an interrupted read is hidden again', hidden, { type: 'hide' }, hidden],
   ['an account was added', failed, { type: 'discard' }, shown],
   ['an account was added while the record is read', waiting, { type: 'discard' }, shown],
-  ['a denial holds when an account is added', denied, { type: 'discard' }, { ...shown, isDenied: true }],
+  ['a denial persists when an account is added', denied, { type: 'discard' }, { ...shown, isDenied: true }],
   ['the account has another token', { ...denied, movedNotice: move.notice }, { type: 'forget' }, shown],
   ['the panel is closed', renamed, { type: 'close' }, CLOSED],
 ];
 
-describe('the state of a record’s page', () => {
+describe('the state of a record panel', () => {
   for (const [what, before, event, after] of TRANSITIONS) {
     it(`follows: ${what}`, () => assert.deepEqual(transition(before, event), after));
   }

@@ -11,11 +11,11 @@ import { repository } from '../../../support/fakeStoreLists.ts';
 import { AS_IT_COMES, allRows, labels, outline, pinsOf, storeOf } from '../../../support/treeData.ts';
 import { all, failure, hub, map, spoke, tyre } from '../../../support/treeFixtures.ts';
 
-/** What VS Code is told, in words. */
-const told = (change: Change): 'all' | readonly string[] =>
+/** The nodes of a change, as text. */
+const reported = (change: Change): 'all' | readonly string[] =>
   change === 'all' ? change : labels(change.map(({ node }) => node));
 
-describe('the nodes that VS Code has', () => {
+describe('the nodes of the tree', () => {
   let table: NodeTable;
   let before: RepositoryStore;
   beforeEach(() => {
@@ -24,20 +24,20 @@ describe('the nodes that VS Code has', () => {
   });
 
   const show = (stores: readonly RepositoryStore[], more: Partial<OutlineSources> = {}) =>
-    told(table.update(outline(stores, more)));
+    reported(table.update(outline(stores, more)));
   const node = (label: string): OutlineNode | undefined => [...table.nodes].find((each) => labels([each])[0] === label);
   const rowsIn = (label: string): readonly ListedRepository[] | undefined => {
     const found = node(label);
     return found?.kind === 'owner' ? found.rows : undefined;
   };
 
-  it('are told as a whole at first, and not again while they are the same', () => {
+  it('are all reported at first, and not again while they are the same', () => {
     assert.equal(show([before]), 'all');
     assert.deepEqual(show([before]), []);
     assert.deepEqual(show([storeOf(rider, [...all])], { pins: new Set(['https://code.example#77']) }), []);
   });
 
-  it('are told but for the owner of whom something has changed, who stays the same object', () => {
+  it('are reported only for a changed owner, which stays the same object', () => {
     show([before]);
     const nodes = ['owner:rider', 'owner:velodrome', 'add'].map(node);
     const renamed = { ...map, name: 'atlas' };
@@ -49,7 +49,7 @@ describe('the nodes that VS Code has', () => {
     assert.deepEqual(rowsIn('owner:velodrome'), [tyre, renamed]);
   });
 
-  it('include an account whose refresh failed, and one that failed no more', () => {
+  it('include an account whose refresh failed, and one that recovered', () => {
     const other = storeOf(second, [map]);
     show([before, other]);
     assert.deepEqual(show([before, other]), []);
@@ -61,30 +61,30 @@ describe('the nodes that VS Code has', () => {
   });
 
   for (const [what, after, more, change] of [
-    ['a repository comes', [...all, repository(5, 'rider/rim')], {}, ['owner:rider']],
-    ['a repository goes', [spoke, tyre, map], {}, ['owner:rider']],
+    ['a repository is added', [...all, repository(5, 'rider/rim')], {}, ['owner:rider']],
+    ['a repository is removed', [spoke, tyre, map], {}, ['owner:rider']],
     [
-      'one goes to another owner',
+      'a repository is transferred',
       [hub, tyre, map, { ...spoke, full_name: 'velodrome/spoke', owner: map.owner }],
       {},
       ['owner:rider', 'owner:velodrome'],
     ],
-    ['an owner comes', [...all, repository(5, 'peloton/x')], {}, 'all'],
-    ['an owner goes', [spoke, hub], {}, 'all'],
-    ['the sort is another', all, { sort: { by: 'stars' } }, ['owner:rider', 'owner:velodrome']],
-    ['the sort is turned round', all, { sort: { by: 'name', isReversed: true } }, ['owner:rider', 'owner:velodrome']],
-    ['a filter comes', all, { hits: new Set([spoke]) }, 'all'],
-    ['the grouping is another', all, { arrangement: { ...AS_IT_COMES, grouping: 'language' } }, 'all'],
-    ['the first is pinned', all, { pins: pinsOf(rider, [map]) }, 'all'],
+    ['an owner is added', [...all, repository(5, 'peloton/x')], {}, 'all'],
+    ['an owner is removed', [spoke, hub], {}, 'all'],
+    ['the sort order changes', all, { sort: { by: 'stars' } }, ['owner:rider', 'owner:velodrome']],
+    ['the sort order is reversed', all, { sort: { by: 'name', isReversed: true } }, ['owner:rider', 'owner:velodrome']],
+    ['a filter is set', all, { hits: new Set([spoke]) }, 'all'],
+    ['the grouping changes', all, { arrangement: { ...AS_IT_COMES, grouping: 'language' } }, 'all'],
+    ['the first repository is pinned', all, { pins: pinsOf(rider, [map]) }, 'all'],
     ['changes are shown', all, { arrangement: { ...AS_IT_COMES, showsChanges: true } }, 'all'],
   ] as [string, ListedRepository[], Partial<OutlineSources>, string | string[]][]) {
-    it(`are told as far as needed when ${what}`, () => {
+    it(`are reported as far as needed when ${what}`, () => {
       show([before]);
       assert.deepEqual(show([storeOf(rider, after, {}, before)], more), change);
     });
   }
 
-  it('are told as the group alone when one more is pinned, or in another order', () => {
+  it('are reported as the group when another repository is pinned, or pins are reordered', () => {
     show([before], { pins: pinsOf(rider, [map]) });
     const pinned = node('pinned');
     assert.deepEqual(show([before], { pins: pinsOf(rider, [map, spoke]) }), ['pinned']);
@@ -93,7 +93,7 @@ describe('the nodes that VS Code has', () => {
     assert.deepEqual(show([before], { pins: new Set() }), 'all');
   });
 
-  it('are told as the failure alone when it is another one', () => {
+  it('are reported as the failure when it changes', () => {
     show([storeOf(rider, all, { state: { failure } }, before)]);
     const other = new UnreachableError(failure.request, 'ECONNRESET');
     assert.deepEqual(show([storeOf(rider, all, { state: { failure: other } }, before)]), ['failure']);
@@ -101,11 +101,11 @@ describe('the nodes that VS Code has', () => {
     assert.ok(row?.kind === 'failure' && row.error === other);
   });
 
-  it('are told as the account where its rows are others, and not for those of the other account', () => {
+  it('are reported as the account when only its rows change', () => {
     const others = storeOf(second, [map]);
     assert.equal(show([before, others]), 'all');
     const account = node('account');
-    // One store for as long as the account is signed in: its state is another.
+    // An account keeps one store while it is signed in; only the store's state changes.
     Object.assign(before, { state: storeOf(rider, [...all, repository(5, 'peloton/x')], {}, before).state });
     assert.deepEqual(show([before, others]), ['account']);
     assert.equal(node('account'), account);
@@ -115,14 +115,14 @@ describe('the nodes that VS Code has', () => {
     assert.equal(show([before]), 'all');
   });
 
-  it('are those of the session as it is now: another token makes another', () => {
+  it('belong to the current session, which another token replaces', () => {
     show([before]);
     const next = accountAt('code.example', 'rider', 1);
     assert.deepEqual(show([storeOf(next, all, {}, before)]), ['owner:rider', 'owner:velodrome', 'add']);
     for (const each of table.nodes) assert.ok('session' in each && each.session === next);
   });
 
-  it('are others where an account has another store', () => {
+  it('are replaced when an account has another store', () => {
     const others = storeOf(second, [map]);
     show([before, others]);
     const [last] = table.outline.top;
@@ -134,7 +134,7 @@ describe('the nodes that VS Code has', () => {
   });
 });
 
-/** A row as somebody sees it: everything that it is drawn from. */
+/** Everything that a row renders. */
 function drawn(node: OutlineNode): unknown {
   switch (node.kind) {
     case 'pinned':
@@ -155,7 +155,7 @@ function drawn(node: OutlineNode): unknown {
   }
 }
 
-describe('whatever happens to the rows', () => {
+describe('any change of the rows', () => {
   const versions = [1, 2, 3, 4, 5, 6].flatMap((id) =>
     ['rider', 'velodrome', 'peloton'].map((owner) =>
       repository(id, `${owner}/r${id}`, { language: id % 2 ? 'Go' : null, stargazers_count: owner.length }),
@@ -170,7 +170,7 @@ describe('whatever happens to the rows', () => {
     hits: fc.option(fc.subarray(versions), { nil: undefined, freq: 3 }),
   });
 
-  it('who does what is told sees what there is, and every row stays the object that it was', () => {
+  it('is reported completely, and keeps the objects of rows', () => {
     let spared = 0;
     fc.assert(
       fc.property(fc.array(world, { minLength: 2, maxLength: 8 }), (worlds) => {
@@ -191,7 +191,7 @@ describe('whatever happens to the rows', () => {
           const shown = lists.map((list, index) => {
             const store = stores[index];
             assert.ok(store);
-            // As out of the service: a repository once, with one name.
+            // As in a response of the service: each repository once, with one name.
             const once = [...new Map(list.map((each) => [each.id, each])).values()];
             const state = index === 0 ? { failure: failed } : {};
             return Object.assign(store, { state: storeOf(store.session, once, { state }, store).state });
@@ -214,13 +214,13 @@ describe('whatever happens to the rows', () => {
           assert.deepEqual(top, table.outline.top);
           for (const node of allRows(table.outline)) {
             assert.deepEqual(seen.get(node), drawn(node), nodeId(node));
-            assert.equal(objects.get(nodeId(node)) ?? node, node, 'one object for as long as the row is there');
+            assert.equal(objects.get(nodeId(node)) ?? node, node, 'one object while the row exists');
           }
           for (const [account, rows] of table.outline.below) assert.deepEqual(below.get(account), rows);
         }
       }),
       { numRuns: 150 },
     );
-    assert.ok(spared > 10, `${spared} times less than everything was told`);
+    assert.ok(spared > 10, `reported only a part ${spared} times`);
   });
 });

@@ -48,7 +48,7 @@ describe('the ids of rows', () => {
 
   for (const arrangement of [withChanges, { ...withChanges, ...byLanguage, showsChanges: true }] as const) {
     for (const hits of [undefined, new Set([...all, other]), new Set<ListedRepository>()]) {
-      it(`are each one’s own: by ${arrangement.grouping}, ${hits ? `${hits.size} found` : 'unfiltered'}`, () => {
+      it(`are unique: by ${arrangement.grouping}, ${hits ? `${hits.size} found` : 'unfiltered'}`, () => {
         const ids = idsOf({ arrangement, hits });
         assert.ok(ids.length >= (hits?.size === 0 ? 8 : 25), `${ids.length} rows`);
         const twice = ids.filter((id, index) => ids.indexOf(id) !== index);
@@ -57,7 +57,7 @@ describe('the ids of rows', () => {
     }
   }
 
-  it('of groups differ while there is a filter: it opens what nobody has opened', () => {
+  it('of groups differ with a filter, which expands unopened groups', () => {
     const [found] = outline([known], { hits: new Set([spoke]) }).top;
     const [owner] = outline([known]).top;
     assert.ok(found && owner);
@@ -67,7 +67,7 @@ describe('the ids of rows', () => {
     assert.ok(language && isOpenByDefault(language));
   });
 
-  it('stay over everything that changes but whose they are', () => {
+  it('are stable over every change except of the account', () => {
     const before = rowsOf(group('owner', [known])).rows.map(nodeId);
     const change = { full_name: 'rider/renamed', name: 'renamed', language: 'Zig', stargazers_count: 99 };
     const after = storeOf(rider, [hub, { ...spoke, ...change }, tyre, map]);

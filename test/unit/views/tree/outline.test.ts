@@ -24,7 +24,7 @@ const waiting = (cause: 'quota' | 'secondary'): RepositoryStore['activity'] => (
   rateLimit: { until: 7, cause },
 });
 
-/** The topmost rows, and below each account its own, in a text each. */
+/** The top-level rows, and below each account its own rows, as texts. */
 function shape(...given: Parameters<typeof outline>): readonly string[] {
   const { top, below } = outline(...given);
   return top.flatMap((node) => [
@@ -42,12 +42,12 @@ const namesIn = (node: GroupNode): readonly string[] =>
 
 describe('the outline', () => {
   for (const [what, stores, rows] of [
-    ['nobody has rows', [], []],
-    ['nothing is known yet', [storeOf(rider, [], { state: { owners: [], settled: false } })], []],
-    ['it was read', [known], ['owner:rider', 'owner:velodrome', 'add']],
-    ['it was read, and is empty', [storeOf(rider, [])], ['notice:none', 'owner:rider', 'add']],
+    ['there are no accounts', [], []],
+    ['nothing is loaded yet', [storeOf(rider, [], { state: { owners: [], settled: false } })], []],
+    ['a list was read', [known], ['owner:rider', 'owner:velodrome', 'add']],
+    ['an empty list was read', [storeOf(rider, [])], ['notice:none', 'owner:rider', 'add']],
     [
-      'it was read, and is empty but for whom it watches',
+      'an empty list was read, with a watched owner',
       [
         storeOf(rider, [], {
           watched: [{ login: 'fig' }],
@@ -57,59 +57,59 @@ describe('the outline', () => {
       ['notice:none', 'owner:rider', 'owner:fig', 'add'],
     ],
     [
-      'only whom it watches is known yet',
+      'only the watched owner is loaded yet',
       [storeOf(rider, [], { watched: [{ login: 'fig' }], state: { settled: false } })],
       ['owner:rider', 'owner:fig', 'add'],
     ],
-    ['nobody has none', [storeOf(anonymous, [], { watched: [{ login: 'fig' }] })], ['owner:fig', 'add']],
-    ['it failed', [storeOf(rider, [], { state: { owners: [], failure } })], ['failure']],
+    ['the anonymous list is empty', [storeOf(anonymous, [], { watched: [{ login: 'fig' }] })], ['owner:fig', 'add']],
+    ['the first read failed', [storeOf(rider, [], { state: { owners: [], failure } })], ['failure']],
     [
-      'it failed, but something is known: a failure stands before that, and other notices wait',
+      'a refresh failed: the failure comes first, without other notices',
       [storeOf(rider, [spoke], { state: { failure, complete: false } })],
       ['failure', 'owner:rider', 'add'],
     ],
     [
-      'a person has stopped it',
+      'the user stopped the read',
       [storeOf(rider, [], { state: { owners: [], stopped: true } })],
       ['notice:stopped', 'add'],
     ],
     [
-      'pages do not fit',
+      'pages are inconsistent',
       [storeOf(rider, [spoke], { state: { complete: false } })],
       ['notice:incomplete', 'owner:rider', 'add'],
     ],
     [
-      'none could be read',
+      'no repository could be read',
       [storeOf(rider, [], { state: { unreadable: 5 } })],
       ['notice:unreadable', 'owner:rider', 'add'],
     ],
     [
-      'some could not be read, and some are withheld',
+      'some repositories could not be read, and some are withheld',
       [storeOf(rider, [spoke], { state: { unreadable: 5, withheld: 1 } })],
       ['notice:withheld', 'notice:unreadable', 'owner:rider', 'add'],
     ],
     [
-      'some are withheld',
+      'some repositories are withheld',
       [storeOf(rider, [spoke], { state: { withheld: 0 } })],
       ['notice:withheld', 'owner:rider', 'add'],
     ],
     [
-      'an account waits: the line above says so',
+      'an account waits, as the line above shows',
       [storeOf(rider, [spoke], { activity: waiting('quota') })],
       ['owner:rider', 'add'],
     ],
     [
-      'nobody’s requests are used up',
+      'the anonymous quota is spent',
       [storeOf(anonymous, [], { watched: [{ login: 'fig' }], activity: waiting('quota') })],
       ['notice:spent', 'owner:fig', 'add'],
     ],
     [
-      'nobody waits for something else',
+      'an anonymous session waits for another reason',
       [storeOf(anonymous, [], { watched: [{ login: 'fig' }], activity: waiting('secondary') })],
       ['owner:fig', 'add'],
     ],
     [
-      'several have rows: each below its account',
+      'several accounts have rows, each below its account',
       [known, storeOf(second, [map]), storeOf(anonymous, [], { watched: [{ login: 'fig' }] })],
       [
         'account',
@@ -126,10 +126,10 @@ describe('the outline', () => {
       ],
     ],
   ] as [string, RepositoryStore[], string[]][]) {
-    it(`when ${what}`, () => assert.deepEqual(shape(stores), rows));
+    it(`if ${what}`, () => assert.deepEqual(shape(stores), rows));
   }
 
-  it('has rows that name what they are below', () => {
+  it('has rows with their parents', () => {
     const { top, below } = outline([known, storeOf(second, [map])]);
     for (const account of top) {
       assert.ok(account.kind === 'account');
@@ -140,17 +140,17 @@ describe('the outline', () => {
   });
 });
 
-describe('the group of what is pinned', () => {
+describe('the group of pinned repositories', () => {
   const pins = pinsOf(rider, [tyre, spoke]);
 
-  it('stands on top, in the order of the pins, whatever the sort is', () => {
+  it('comes first, in the order of the pins, in any sort order', () => {
     assert.deepEqual(shape([known], { pins }).slice(0, 2), ['pinned', 'owner:rider']);
     for (const by of ['name', 'stars'] as const) {
       assert.deepEqual(namesIn(group('pinned', [known], { pins, sort: { by } })), ['velodrome/tyre', 'rider/spoke']);
     }
   });
 
-  it('is of all accounts, and hosts; of two accounts that see one, the first shows it', () => {
+  it('includes all accounts and hosts, and each repository once', () => {
     const other = repository(1, 'rider/other');
     const tyreOfSecond = repository(3, 'velodrome/tyre');
     const stores = [known, storeOf(second, [tyreOfSecond]), storeOf(elsewhere, [other])];
@@ -167,29 +167,29 @@ describe('the group of what is pinned', () => {
     assert.deepEqual(shape(stores, { pins })[0], 'pinned');
   });
 
-  it('keeps what has another name, and lacks what is not there', () => {
+  it('keeps renamed repositories, and omits missing ones', () => {
     const renamed = repository(1, 'peloton/renamed');
     assert.deepEqual(namesIn(group('pinned', [storeOf(rider, [renamed])], { pins })), ['peloton/renamed']);
     assert.deepEqual(shape([storeOf(rider, [hub])], { pins }), ['owner:rider', 'add']);
   });
 
-  it('lacks what the filter hides', () => {
+  it('omits what the filter hides', () => {
     const hits = new Set([spoke, hub]);
     assert.deepEqual(namesIn(group('pinned', [known], { pins, hits })), ['rider/spoke']);
     assert.deepEqual(shape([known], { pins, hits: new Set([hub]) }), ['found:owner:rider']);
   });
 });
 
-describe('the group of what has changed', () => {
+describe('the group of changes', () => {
   const gone = ['velodrome/gone'];
 
-  it('is there where somebody wants it, with nothing in it, too', () => {
+  it('appears on request, even if it is empty', () => {
     assert.deepEqual(shape([known], { changesOf: changesOf(rider, [1]) }), shape([known]));
     assert.deepEqual(shape([known], { arrangement: withChanges })[0], 'changed');
     assert.deepEqual(namesIn(group('changed', [known], { arrangement: withChanges })), []);
   });
 
-  it('has what has changed, then what is gone, and stands below the pinned', () => {
+  it('lists changed, then gone repositories, below the pinned ones', () => {
     const given = { arrangement: withChanges, changesOf: changesOf(rider, [4, 1], gone, 55) };
     const node = group('changed', [known], given);
     assert.deepEqual(namesIn(node), ['rider/spoke', 'velodrome/map', 'gone velodrome/gone']);
@@ -197,7 +197,7 @@ describe('the group of what has changed', () => {
     assert.deepEqual(shape([known], { ...given, pins: pinsOf(rider, [hub]) }).slice(0, 2), ['pinned', 'changed']);
   });
 
-  it('is of all accounts, since the earliest of their visits', () => {
+  it('includes all accounts, since the earliest of their visits', () => {
     const of = { [rider.id]: changesOf(rider, [1], gone, 55), [second.id]: changesOf(second, [4], [], 44) };
     const node = group('changed', [known, storeOf(second, [map])], {
       arrangement: withChanges,
@@ -211,14 +211,14 @@ describe('the group of what has changed', () => {
     );
   });
 
-  it('lacks what the filter hides, and with a filter whatever is gone', () => {
+  it('omits what the filter hides, and with a filter all gone repositories', () => {
     const given = { arrangement: withChanges, changesOf: changesOf(rider, [4, 1], gone), hits: new Set([map]) };
     assert.deepEqual(namesIn(group('changed', [known], given)), ['velodrome/map']);
   });
 });
 
 describe('grouped by language, the outline', () => {
-  it('has the languages by name, whatever their case, and last what has none', () => {
+  it('lists languages by name, in any case, then repositories without a language', () => {
     const repositories = [
       repository(5, 'rider/a', { language: 'ada' }),
       repository(6, 'rider/b', { language: '' }),
@@ -233,7 +233,7 @@ describe('grouped by language, the outline', () => {
     );
   });
 
-  it('has what the filter lets through, and no group without', () => {
+  it('shows what matches the filter, without empty groups', () => {
     const given = { arrangement: byLanguage, hits: new Set([map, tyre]) };
     assert.deepEqual(shape([known], given), ['found:language:Go', 'found:language']);
     assert.deepEqual(namesIn(group('language', [known], given)), ['velodrome/map']);
@@ -250,7 +250,7 @@ describe('grouped by language, the outline', () => {
     ]);
   });
 
-  it('is so for each account', () => {
+  it('is grouped for each account', () => {
     assert.deepEqual(shape([storeOf(rider, [hub]), storeOf(second, [map])], { arrangement: byLanguage }), [
       'account',
       '  language:C',
@@ -263,14 +263,14 @@ describe('grouped by language, the outline', () => {
 });
 
 describe('with a filter, the outline', () => {
-  it('has but owners with hits, and of those but the hits; nothing can be added', () => {
+  it('shows only owners with hits, only the hits, and no row to add', () => {
     const given = { hits: new Set([spoke]) };
     assert.deepEqual(shape([known], given), ['found:owner:rider']);
     assert.deepEqual(namesIn(group('owner', [known], given)), ['rider/spoke']);
     assert.deepEqual(shape([known, storeOf(second, [map])], given), ['account', '  found:owner:rider', 'account']);
   });
 
-  it('says first when nothing is found, also where there is nothing to find', () => {
+  it('says first that nothing matches, also without repositories', () => {
     const given = { hits: new Set<ListedRepository>() };
     assert.deepEqual(shape([known], given), ['notice:filtered']);
     assert.deepEqual(shape([known, storeOf(second, [map])], given), ['notice:filtered', 'account', 'account']);

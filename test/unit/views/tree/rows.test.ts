@@ -35,19 +35,19 @@ describe('the rows below a group', () => {
     [{ by: 'size' }, ['b9', 'A', 'b10']],
     [{ by: 'pushed' }, ['A', 'b10', 'b9']],
   ] as [Sort, string[]][]) {
-    it(`are sorted by ${sort.by}${sort.isReversed ? ', the other way round' : ''}, its failure first`, () => {
+    it(`are sorted by ${sort.by}${sort.isReversed ? ', reversed' : ''}, its failure first`, () => {
       assert.deepEqual(names(rowsOf(ownerOf([b10, b9, a], sort)).rows), ['failure', ...sorted]);
     });
   }
 
-  it('begin with how many of them could not be read', () => {
+  it('start with the number of unreadable repositories', () => {
     const opened = { rider: { dropped: 5, complete: false } };
     const [node] = outline([storeOf(rider, [a], { opened })]).top;
     assert.ok(node?.kind === 'owner');
     assert.deepEqual(names(rowsOf(node).rows), ['notice', 'A']);
   });
 
-  it('of a language are sorted, too, and know whose they are', () => {
+  it('of a language are also sorted, with their accounts', () => {
     const parent: GroupNode = {
       kind: 'language',
       session: rider,
@@ -62,7 +62,7 @@ describe('the rows below a group', () => {
     for (const row of rows) assert.deepEqual(row.kind === 'repository' && [row.parent, row.session], [parent, rider]);
   });
 
-  it('keep their objects wherever they stand, and say which of them says something else', () => {
+  it('keep their objects in any position, and report which of them changed', () => {
     const parent = ownerOf([b10, b9, a]);
     const before = rowsOf(parent).rows;
     Object.assign(parent, { rows: [a, b9, { ...b10, language: 'Zig' }], sort: { by: 'stars' } });
@@ -77,7 +77,7 @@ describe('the rows below a group', () => {
     );
   });
 
-  it('belong to the session that their account has now', () => {
+  it('belong to the current session of their account', () => {
     const parent = ownerOf([a]);
     const before = rowsOf(parent).rows;
     const next = accountAt('code.example', 'rider', 1);
@@ -85,13 +85,13 @@ describe('the rows below a group', () => {
     for (const row of rowsOf(parent, before).rows) assert.ok(row.kind !== 'gone' && row.session === next);
   });
 
-  it('of the pinned stand in the order of the pins', () => {
+  it('of pinned repositories have the order of the pins', () => {
     const entries = [b10, a, b9].map((each) => ({ session: rider, repository: each }));
     const pinned: PinnedNode = { kind: 'pinned', entries };
     assert.deepEqual(names(rowsOf(pinned).rows), ['b10', 'A', 'b9']);
   });
 
-  it('of the changed are those that are there, then those that are gone, each as its account shows it', () => {
+  it('of changes list changed, then gone repositories, by account', () => {
     const unknown = { private: undefined, fork: undefined, archived: undefined };
     const changed: ChangedNode = {
       kind: 'changed',

@@ -42,7 +42,7 @@ describe('the filter of the tree', () => {
 
   const names = (): readonly string[] => [...(filter.hits ?? [])].map(({ full_name: name }) => name).toSorted();
 
-  it('is none where nothing was asked for', async () => {
+  it('is empty without a query', async () => {
     assert.deepEqual([filter.hits, filter.sort], [undefined, { by: 'name' }]);
     await viewState.arrange({ filter: 'hub' });
     assert.equal(filter.hits?.size, 1);
@@ -58,7 +58,7 @@ describe('the filter of the tree', () => {
     ['nothing-like-it', []],
     ['lang:', [spoke, hub, map, mapOfSecond]],
   ] as [string, ListedRepository[]][]) {
-    it(`lets through what is asked for, of all accounts that show it: ${text}`, async () => {
+    it(`finds matches in all accounts: ${text}`, async () => {
       await viewState.arrange({ filter: text });
       assert.deepEqual(filter.hits, new Set(found));
     });
@@ -70,14 +70,14 @@ describe('the filter of the tree', () => {
     ['sort:stars', { by: 'stars', isReversed: false }],
     ['lang:go sort:name-desc', { by: 'name', isReversed: true }],
   ] as const) {
-    it(`says how rows are sorted, if anything, and else the view does: ${text || 'none'}`, async () => {
+    it(`overrides the sort order of the view if set: ${text || 'none'}`, async () => {
       await viewState.arrange({ filter: text, sort: 'size' });
       const { by, isReversed = false } = filter.sort;
       assert.deepEqual({ by, isReversed }, { isReversed: false, ...sort });
     });
   }
 
-  it('follows what is pinned, and what has changed', async () => {
+  it('updates with pins and changes', async () => {
     await viewState.arrange({ filter: 'is:pinned' });
     assert.deepEqual(names(), []);
     await pins.pin([{ session: rider, repository: hub }]);
@@ -88,7 +88,7 @@ describe('the filter of the tree', () => {
     assert.deepEqual(names(), ['rider/spoke']);
   });
 
-  it('follows what the stores show, and searches but once for the same', async () => {
+  it('updates with the stores, and searches only once for the same data', async () => {
     await viewState.arrange({ filter: 'lang:go' });
     const { hits } = filter;
     assert.equal(filter.hits, hits);

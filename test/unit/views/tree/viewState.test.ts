@@ -9,7 +9,7 @@ const arrangementOf = ({ arrangement }: ViewState): Arrangement => {
   return { grouping, sort, filter, showsChanges };
 };
 
-describe('how the view was left', () => {
+describe('the state of the view', () => {
   let memento: MemoryMemento;
   let state: ViewState;
   beforeEach(() => {
@@ -20,22 +20,22 @@ describe('how the view was left', () => {
   /** The state after a reload of the window. */
   const reloaded = (): ViewState => new ViewState(memento);
 
-  it('is nothing special at first', () => {
+  it('has defaults at first', () => {
     assert.deepEqual(arrangementOf(state), AS_IT_COMES);
     assert.deepEqual([state.isOpen('a', false), state.isOpen('a', true)], [false, true]);
   });
 
-  it('is arranged piece by piece, told once it is so, and outlives a reload', async () => {
-    const told: Arrangement[] = [];
-    state.onDidChange(() => told.push(arrangementOf(state)));
+  it('stores each setting, fires a change afterwards, and survives a reload', async () => {
+    const fired: Arrangement[] = [];
+    state.onDidChange(() => fired.push(arrangementOf(state)));
     await state.arrange({ sort: 'stars', filter: 'is:fork' });
     await state.arrange({ grouping: 'language', showsChanges: true });
     const both = { grouping: 'language', sort: 'stars', filter: 'is:fork', showsChanges: true };
-    assert.deepEqual(told, [{ ...AS_IT_COMES, sort: 'stars', filter: 'is:fork' }, both]);
+    assert.deepEqual(fired, [{ ...AS_IT_COMES, sort: 'stars', filter: 'is:fork' }, both]);
     assert.deepEqual(arrangementOf(reloaded()), both);
   });
 
-  it('knows what was opened and closed by hand, also after a reload, and tells nobody', async () => {
+  it('stores rows that the user toggled, also over a reload, without an event', async () => {
     let changes = 0;
     state.onDidChange(() => changes++);
     await state.setOpen('owner', true, false);
@@ -55,7 +55,7 @@ describe('how the view was left', () => {
     assert.deepEqual([reloaded().arrangement.sort, reloaded().isOpen('owner', false)], ['size', true]);
   });
 
-  it('forgets with an account which of its rows were open, and of no other', async () => {
+  it('forgets the open rows of a removed account only', async () => {
     const [one, ten] = ['https://code.example#1', 'https://code.example#10'];
     for (const id of [
       `account:${one}`,
@@ -72,7 +72,7 @@ describe('how the view was left', () => {
     assert.equal(state.isOpen(`owner:${one}:rider`, false), false);
   });
 
-  it('keeps what another window has arranged, and what it has opened', async () => {
+  it('keeps the arrangement and the open rows of another window', async () => {
     const other = reloaded();
     await state.arrange({ grouping: 'language', filter: 'lang:go' });
     await state.setOpen('mine', true, false);
@@ -82,18 +82,18 @@ describe('how the view was left', () => {
     assert.deepEqual([reloaded().isOpen('mine', false), reloaded().isOpen('theirs', false)], [true, true]);
   });
 
-  it('forgets the oldest of 1,001', async () => {
+  it('forgets the oldest of 1,001 rows', async () => {
     for (let row = 0; row <= 1000; row++) await state.setOpen(`row ${row}`, true, false);
     const toggled = memento.get('toggled') as string[];
     assert.deepEqual([toggled.length, toggled[0], toggled.at(-1)], [1000, 'row 1', 'row 1000']);
     assert.equal(reloaded().isOpen('row 0', false), false);
-    // Whoever is touched again is the youngest.
+    // Toggling a row again makes it the newest.
     await state.setOpen('row 1', true, false);
     await state.setOpen('row 1001', true, false);
     assert.deepEqual([reloaded().isOpen('row 1', false), reloaded().isOpen('row 2', false)], [true, false]);
   });
 
-  for (const [kept, arrangement] of [
+  for (const [stored, arrangement] of [
     [null, {}],
     ['x', {}],
     [[], {}],
@@ -101,8 +101,8 @@ describe('how the view was left', () => {
     [{ sort: 'pushed', grouping: null, toggled: 'x' }, { sort: 'pushed' }],
     [{ filter: 'x', unknown: 1 }, { filter: 'x' }],
   ] as const) {
-    it(`is what makes sense of what is kept: ${JSON.stringify(kept)}`, async () => {
-      await memento.update('view', kept);
+    it(`ignores invalid stored values: ${JSON.stringify(stored)}`, async () => {
+      await memento.update('view', stored);
       state = reloaded();
       assert.deepEqual(arrangementOf(state), { ...AS_IT_COMES, ...arrangement });
       assert.equal(state.isOpen('a', false), false);

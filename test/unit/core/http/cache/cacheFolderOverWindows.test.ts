@@ -20,7 +20,7 @@ import { waitUntil } from '../../../../support/waitUntil.ts';
 const HOUR = 3_600_000;
 
 describe('records that two windows cache concurrently', () => {
-  it('are all there for the next window', async () => {
+  it('are all available to the next window', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'repo-rider-cache-'));
     const sandbox = await startSandbox({ repositories: 40 });
     const open = (): CodeHost => {
@@ -41,7 +41,7 @@ describe('records that two windows cache concurrently', () => {
 });
 
 describe('a group that two windows store', () => {
-  // Files are dated by the machine.
+  // File times come from the system clock.
   const clock = new ManualClock(Date.now());
   const start = clock.now();
   let storage: MemoryStorage;
@@ -58,25 +58,25 @@ describe('a group that two windows store', () => {
 
   const keyOf = (name: string) => ({ url: new URL(`https://code.example/${name}`), accept: 'application/json' });
 
-  function put(window: HttpCache, group: string, name: string, value: string, confirmedAt = start): void {
-    window.put({ ...keyOf(name), group, policy: undefined, link: undefined, value, confirmedAt });
+  function put(window: HttpCache, group: string, name: string, value: string, validatedAt = start): void {
+    window.put({ ...keyOf(name), group, policy: undefined, link: undefined, value, validatedAt });
   }
 
-  /** What a new window finds. */
+  /** Values that a new window reads. */
   async function stored(group: string, ...names: readonly string[]): Promise<readonly unknown[]> {
     const window = open();
     await window.load(group);
     return names.map((name) => window.find(keyOf(name))?.value);
   }
 
-  /** Stores loose entries. */
+  /** Stores single entries. */
   async function save(window: HttpCache, group = 'records'): Promise<void> {
     window.trim(group);
     await clock.advance(2000);
     await window.idle();
   }
 
-  it('has the newest of each record, and those of both', async () => {
+  it('contains the newest version of each record, from both windows', async () => {
     const [first, second] = [open(), open()];
     put(first, 'records', 'a', 'old');
     put(first, 'records', 'b', 'of the first');
@@ -85,7 +85,7 @@ describe('a group that two windows store', () => {
     await save(second);
     await save(first);
     assert.deepEqual(await stored('records', 'a', 'b', 'c'), ['new', 'of the first', 'of the second']);
-    assert.equal(first.find(keyOf('a'))?.value, 'new', 'taken over');
+    assert.equal(first.find(keyOf('a'))?.value, 'new', 'adopted');
   });
 
   it('ignores a time in the future', async () => {
@@ -97,7 +97,7 @@ describe('a group that two windows store', () => {
     assert.deepEqual(await stored('records', 'a'), ['since']);
   });
 
-  it('does not bring back what was forgotten, unless another window has read it since', async () => {
+  it('does not restore a forgotten record, unless another window has read it since', async () => {
     const [first, second] = [open(), open()];
     put(first, 'records', 'a', 'a');
     put(first, 'records', 'b', 'b');
@@ -138,7 +138,7 @@ describe('a group that two windows store', () => {
     assert.deepEqual(await stored('user/repos', 'page'), ['newest']);
   });
 
-  it('is whole although the other one stores a list between its values and its index', async () => {
+  it('is complete although another window stores a list between its values and its index', async () => {
     const second = open();
     const slow = Object.assign(new MemoryStorage(), { files: storage.files });
     const write = slow.write.bind(slow);
@@ -157,7 +157,7 @@ describe('a group that two windows store', () => {
     assert.deepEqual(await stored('user/repos', 'page'), ['of the slow window']);
   });
 
-  it('is nothing once nothing of it may be stored any more', async () => {
+  it('is empty once none of its records may be stored', async () => {
     const window = open();
     put(window, 'user/repos', 'page', 'old');
     await window.settle('user/repos', [keyOf('page')]);
@@ -179,7 +179,7 @@ describe('a group that two windows store', () => {
     assert.equal(next.find(keyOf('page'))?.value, 'kept');
   });
 
-  it('has no more files than its own and those before them, however often one window changes it', async () => {
+  it('has only the current and the previous files, however often one window changes it', async () => {
     const window = open();
     for (const value of ['a', 'b', 'c', 'd']) {
       put(window, 'user/repos', 'page', value);
@@ -188,7 +188,7 @@ describe('a group that two windows store', () => {
     assert.equal([...storage.files.keys()].filter((name) => name.endsWith('.ndjson')).length, 2);
   });
 
-  it('is nothing where nothing was stored: not even a file', async () => {
+  it('is not created if nothing was stored', async () => {
     await save(open());
     assert.deepEqual([...storage.files.keys()], []);
   });

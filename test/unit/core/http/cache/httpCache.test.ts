@@ -13,12 +13,12 @@ import { MemoryStorage } from '../../../../support/memoryStorage.ts';
 import { realPorts, recordingLog } from '../../../../support/ports.ts';
 import { RIDER, RIDER_PUBLIC } from '../../../../support/sandboxTokens.ts';
 
-describe('what another window has kept of a list', () => {
+describe('a list that another window has cached', () => {
   const place = (credential: string) => async () => ({ folder: 'accounts/a', credential });
   const clock = systemClock;
   const key = { url: new URL('https://code.example/user/repos'), accept: 'application/json' };
 
-  /** A window's cache of the same account, read with this credential. */
+  /** A window's cache of the same account, with this credential. */
   function windowOf(storage: MemoryStorage, credential: string): HttpCache {
     const rules = new CacheRules(clock);
     const exclusively: Disk['exclusively'] = (_name, _signal, work) => work();
@@ -30,13 +30,13 @@ describe('what another window has kept of a list', () => {
     ['one', 'what one token sees'],
     ['another', undefined],
   ] as const) {
-    it(`is adopted only when it was read with the same token: ${credential}`, async () => {
+    it(`is adopted only if it was read with the same token: ${credential}`, async () => {
       const storage = new MemoryStorage();
       const first = windowOf(storage, 'one');
       const second = windowOf(storage, credential);
       await second.load('user/repos');
-      const kept = { group: 'user/repos', policy: undefined, link: undefined, confirmedAt: clock.now() };
-      first.put({ ...key, ...kept, value: 'what one token sees' });
+      const metadata = { group: 'user/repos', policy: undefined, link: undefined, validatedAt: clock.now() };
+      first.put({ ...key, ...metadata, value: 'what one token sees' });
       await first.settle('user/repos', [key]);
       await second.reload('user/repos');
       assert.equal(second.find(key)?.value, expected);
@@ -44,7 +44,7 @@ describe('what another window has kept of a list', () => {
   }
 });
 
-describe('what is kept of a list', () => {
+describe('a cached list', () => {
   let sandbox: Sandbox;
   let storage: MemoryStorage;
   let log: ReturnType<typeof recordingLog>;
@@ -74,7 +74,7 @@ describe('what is kept of a list', () => {
 
   const files = (ending: string): string[] => [...storage.files.keys()].filter((name) => name.endsWith(ending));
 
-  it('is enough while it is fresh; a person’s wish asks anyway, and pays nothing for what is the same', async () => {
+  it('is used while it is fresh; a refresh revalidates it and spends no quota if nothing changed', async () => {
     const read = open();
     assert.deepEqual([(await read('open')).spent, sandbox.requests.length], [3, 3]);
     assert.equal((await read('open')).requests, 0);
@@ -84,7 +84,7 @@ describe('what is kept of a list', () => {
     assert.deepEqual([(await read('open')).requests, (await read('open')).requests], [3, 0]);
   });
 
-  it('is there in the next window without a request, and asked for by its tags', async () => {
+  it('is available in the next window without a request, and revalidated by its ETags', async () => {
     const { names } = await open()('open');
     const read = open();
     const stored = await read('stored');
@@ -92,7 +92,7 @@ describe('what is kept of a list', () => {
     assert.deepEqual([(await read('refresh')).spent, sandbox.requests.length], [0, 3]);
   });
 
-  it('shows a new last page, which no other page has changed for', async () => {
+  it('includes a new last page, although no other page has changed', async () => {
     const read = open();
     await read('open');
     for (let i = 0; i < 60; i++) sandbox.add('rider', `new-${i}`);
@@ -102,7 +102,7 @@ describe('what is kept of a list', () => {
     assert.equal((await open()('stored')).names.length, names.length);
   });
 
-  it('forgets pages that are no more', async () => {
+  it('drops pages that no longer exist', async () => {
     const read = open();
     await read('open');
     for (const { id } of sandbox.repositories.visibleTo(RIDER).slice(-120)) sandbox.remove(id);
@@ -122,7 +122,7 @@ describe('what is kept of a list', () => {
     assert.equal(spent, 1);
   });
 
-  it('is not written again as a whole when nothing changed', async () => {
+  it('is not rewritten completely when nothing changed', async () => {
     const read = open();
     await read('open');
     const [values] = files('.ndjson');
@@ -132,7 +132,7 @@ describe('what is kept of a list', () => {
     assert.equal(files('.ndjson').length, 1);
   });
 
-  it('is shown with another token of the account, but never asked for by the tags of the first', async () => {
+  it('is shown with another token of the account, but never revalidated with ETags of the first', async () => {
     await open()('open');
     const read = open(RIDER_PUBLIC);
     assert.equal((await read('stored')).names.length, 250);
@@ -140,7 +140,7 @@ describe('what is kept of a list', () => {
     assert.ok(spent > 0 && sandbox.requests.every(({ headers }) => !('if-none-match' in headers)));
   });
 
-  it('is nobody else’s', async () => {
+  it('is not shared with another account', async () => {
     await open()('open');
     await assert.rejects(open(RIDER, 2)('stored'), NotStoredError);
   });
@@ -151,7 +151,7 @@ describe('what is kept of a list', () => {
     ['a flipped bit', '.ndjson', (bytes: Uint8Array) => bytes.map((byte, at) => (at === 700 ? byte ^ 1 : byte))],
     ['empty values', '.ndjson', () => new Uint8Array()],
   ] as const) {
-    it(`is set aside and read anew after damage: ${what}`, async () => {
+    it(`is set aside and read again after damage: ${what}`, async () => {
       await open()('open');
       for (const name of files(ending)) {
         const bytes = storage.files.get(name);
@@ -166,7 +166,7 @@ describe('what is kept of a list', () => {
     });
   }
 
-  it('of another version of the product is removed, and read anew', async () => {
+  it('of another version of the extension is removed and read again', async () => {
     await open()('open');
     const [index = ''] = files('.json').filter((name) => !name.endsWith('windows.json'));
     const text = new TextDecoder().decode(storage.files.get(index)).replace(/"format":"\d+/, '"format":"0');
@@ -176,13 +176,13 @@ describe('what is kept of a list', () => {
     assert.ok(!log.lines.join('\n').includes('damaged'));
   });
 
-  it('is there for a window that was reading while another one wrote', async () => {
+  it('is readable for a window that reads while another one writes', async () => {
     const first = open();
     await first('open');
     const read = storage.read.bind(storage);
     let written = false;
     storage.read = async (name) => {
-      // Between index and values another window writes, twice: what the index names is gone then.
+      // Another window writes twice between index and values, which removes the values that the index names.
       if (name.endsWith('.ndjson') && !written) {
         written = true;
         for (const description of ['once', 'twice']) {
@@ -196,19 +196,19 @@ describe('what is kept of a list', () => {
     assert.deepEqual([written, files('.damaged')], [true, []]);
   });
 
-  it('leaves no more files than its own and those before them, however often it changes', async () => {
+  it('leaves only its current and previous files, however often it changes', async () => {
     for (const description of ['a', 'b', 'c', 'd']) {
       sandbox.update(sandbox.repositories.visibleTo(RIDER)[0]?.id ?? 0, { description });
       await open()('refresh');
     }
-    assert.equal(files('.ndjson').length, 4, 'young ones, which another window may be about to name');
+    assert.equal(files('.ndjson').length, 4, 'recent files, which another window may be about to reference');
     offsetMs = 11 * 60_000;
     sandbox.update(sandbox.repositories.visibleTo(RIDER)[0]?.id ?? 0, { description: 'e' });
     await open()('refresh');
     assert.equal(files('.ndjson').length, 2);
   });
 
-  it('is nothing where the host has no storage, and everything else works', async () => {
+  it('is not stored if the host has no storage, and everything else works', async () => {
     storage.broken = true;
     const read = open();
     assert.equal((await read('open')).names.length, 250);
@@ -216,7 +216,7 @@ describe('what is kept of a list', () => {
     await assert.rejects(open()('stored'), NotStoredError);
   });
 
-  it('holds no token, raw or encoded, and no clone token', async () => {
+  it('contains no token, raw or encoded, and no clone token', async () => {
     await open()('open');
     const all = [...storage.files].map(([name, bytes]) => name + new TextDecoder().decode(bytes)).join('\n');
     for (const secret of [RIDER, btoa(RIDER), 'temp_clone_token', '"authorization"'])

@@ -5,17 +5,17 @@ const reader = { language: 'en', now: Date.parse('2026-11-21T12:00:00Z') };
 const bare = { login: 'rider', id: 1 };
 
 describe('the facts of an account', () => {
-  it('leave out what the service does not tell', () => {
+  it('omit missing values', () => {
     const absent = { company: null, location: '', email: undefined, public_repos: null, followers: undefined };
     assert.deepEqual(accountFacts(bare, reader), []);
     assert.deepEqual(accountFacts({ ...bare, ...absent, created_at: null }, reader), []);
   });
 
-  it('tell a zero, which is known', () => {
+  it('show a zero', () => {
     assert.deepEqual(accountFacts({ ...bare, followers: 0 }, reader), [{ label: 'Followers', value: '0' }]);
   });
 
-  it('tell everything that is known, in the order people look for it', () => {
+  it('show all values in a fixed order', () => {
     const facts = accountFacts(
       {
         ...bare,
@@ -36,7 +36,7 @@ describe('the facts of an account', () => {
       [
         ['Company', '@velodrome'],
         ['Location', 'Helsinki'],
-        ['E-mail', 'rita@codehost.example'],
+        ['Email', 'rita@codehost.example'],
         ['Public repositories', '1,234'],
         ['Public gists', '8'],
         ['Followers', '214'],
@@ -66,7 +66,7 @@ describe('the facts of an account', () => {
     [{ bio: 'Rides.' }, 'Rides.'],
     [{ bio: '', description: 'A club.' }, 'A club.'],
   ] as const) {
-    it(`are headed by what it says about itself: ${JSON.stringify(account)}`, () => {
+    it(`are headed by the description of the account: ${JSON.stringify(account)}`, () => {
       assert.equal(accountAbout({ ...bare, ...account }), about);
     });
   }

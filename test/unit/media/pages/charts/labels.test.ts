@@ -8,18 +8,18 @@ function extent({ x, text }: PlacedLabel): readonly [number, number] {
 }
 
 describe('the labels of a chart', () => {
-  it('stand where they want, if they can', () => {
+  it('are placed at their positions if there is room', () => {
     assert.deepEqual(placeLabels([{ x: 100, reach: 0, text: 'Now' }], bounds), [{ x: 100, text: 'Now' }]);
   });
 
-  it('stay inside, as far as they reach', () => {
+  it('stay inside the chart with their whole width', () => {
     const [placed] = placeLabels([{ x: 200, reach: 20, text: 'Now' }], bounds);
     assert.ok(placed && extent(placed)[1] <= 200);
     assert.deepEqual(placeLabels([{ x: 200, reach: 0, text: 'Now' }], bounds), []);
   });
 
   for (const x of [150, 180, 195]) {
-    it(`make way for each other at ${x}, and don't touch`, () => {
+    it(`move apart at ${x}, and don't touch`, () => {
       const [reset, now] = placeLabels(
         [
           { x: x + 5, reach: 48, text: 'Reset' },
@@ -28,11 +28,11 @@ describe('the labels of a chart', () => {
         bounds,
       );
       assert.ok(reset && now);
-      assert.ok(extent(now)[1] < extent(reset)[0], 'the order of their lines');
+      assert.ok(extent(now)[1] < extent(reset)[0], 'in the order of their lines');
     });
   }
 
-  it('are left out rather than moved too far', () => {
+  it('are omitted rather than moved too far', () => {
     const all = Array.from({ length: 20 }, () => ({ x: 100, reach: 48, text: 'Reset' }));
     assert.equal(placeLabels(all, bounds).length, 3);
     assert.deepEqual(placeLabels(all, { from: 0, to: 10 }), []);

@@ -17,7 +17,7 @@ describe('the shares of languages', () => {
     ['many', many],
     ['huge numbers', counted(Number.MAX_SAFE_INTEGER, 1)],
   ] as const) {
-    it(`make a whole: ${what}`, () => {
+    it(`add up to 1: ${what}`, () => {
       const parts = segments(shares(languages));
       assert.ok(Math.abs(total(parts.map(({ fraction }) => fraction)) - 1) < 1e-9);
       assert.ok(Math.abs(total(parts.map(({ width }) => width)) - 100) < 1e-9);
@@ -26,25 +26,25 @@ describe('the shares of languages', () => {
       );
       assert.ok(
         parts.every(({ width }) => width > 0.9),
-        'none is too narrow to be seen',
+        'no share is too narrow to be visible',
       );
     });
   }
 
-  it('are none where nothing is counted', () => {
+  it('are empty if nothing is counted', () => {
     assert.deepEqual(shares([]), []);
     assert.deepEqual(shares(counted(0, 0)), []);
     assert.deepEqual(segments([]), []);
   });
 
-  it('sum up what comes after the sixth', () => {
+  it('sum up the languages after the sixth', () => {
     const parts = shares(many);
     assert.equal(parts.length, 7);
     assert.deepEqual(parts.at(-1), { name: 'Other', count: 3, fraction: 0.03, sums: 2 });
     assert.equal(shares(counted(6, 5, 4, 3, 2, 1)).length, 6);
   });
 
-  it('tell a language that is called Other from the others', () => {
+  it('distinguish a language called Other from the others', () => {
     const parts = shares([{ name: 'Other', count: 60 }, ...counted(9, 8, 7, 6, 5, 4)]);
     assert.deepEqual(
       parts.map((part) => shareName(part, reader)),
@@ -64,14 +64,14 @@ describe('the shares of languages', () => {
     [0.9999, '>99%'],
     [1, '100%'],
   ] as const) {
-    it(`tell ${fraction} as ${text}`, () => assert.equal(percent(fraction, reader), text));
+    it(`show ${fraction} as ${text}`, () => assert.equal(percent(fraction, reader), text));
   }
 
   for (const [languages, text] of [
     [counted(1), 'L0: 1 repository, 100%'],
     [counted(3000, 1000), 'L0: 3,000 repositories, 75%'],
   ] as const) {
-    it(`are told as: ${text}`, () =>
+    it(`are described as: ${text}`, () =>
       assert.deepEqual(shares(languages).map((share) => shareText(share, reader))[0], text));
   }
 });

@@ -18,7 +18,7 @@ const hour: readonly QuotaSample[] = [
   { at: now - 50 * MINUTE, remaining: 400, limit: 5000, resetAt: now - 35 * MINUTE },
   { at: now - MINUTE, remaining: 4000, limit: 5000, resetAt: now + 25 * MINUTE },
 ];
-/** Its resets are an hour apart, and there are many. */
+/** Samples of a day with hourly resets. */
 const day: readonly QuotaSample[] = Array.from({ length: 500 }, (_, index) => {
   const at = now - (500 - index) * 2 * MINUTE;
   return {
@@ -40,7 +40,7 @@ function assertApart(labels: readonly PlacedLabel[], width: number): void {
   }
 }
 
-describe('the scales of an allowance', () => {
+describe('the scales of a quota chart', () => {
   for (const width of widths) {
     for (const [name, samples] of Object.entries({ hour, day, soon, huge })) {
       for (const language of ['en', 'de', 'ja']) {
@@ -62,11 +62,11 @@ describe('the scales of an allowance', () => {
     assert.deepEqual([y(0), y(5000)], [bottom, top]);
   });
 
-  it('have more times where there is more room', () => {
+  it('have more times if there is more room', () => {
     assert.ok(scales(hour, 900).times.length > scales(hour, 250).times.length);
   });
 
-  it('name the next reset and the last one, where there are many', () => {
+  it('name the next reset and the last one if there are many', () => {
     assert.deepEqual(
       scales(day, 900)
         .marks.map(({ text }) => text)
@@ -75,12 +75,12 @@ describe('the scales of an allowance', () => {
     );
   });
 
-  it('name every reset, where there are few', () => {
+  it('name every reset if there are few', () => {
     assert.equal(scales(hour, 300).marks.filter(({ text }) => text === 'Reset').length, 2);
   });
 
   for (const width of widths) {
-    it(`tell inside of ${width} px when nothing is left`, () => {
+    it(`name the time within ${width} px when nothing is left`, () => {
       const spentAt = now + 24 * MINUTE;
       const { spent, left } = scales(hour, width, { resetAt: spentAt + MINUTE, remaining: 0, perHour: 9000, spentAt });
       assert.match(spent?.text ?? '', /^Nothing left at 2:59\sPM$/);
@@ -89,7 +89,7 @@ describe('the scales of an allowance', () => {
     });
   }
 
-  it('have a height where there is no limit', () => {
+  it('have a height without a limit', () => {
     const { y, levels, bottom } = scales([{ at: now, remaining: 0, limit: 0 }], 300);
     assert.equal(y(0), bottom);
     assert.deepEqual(levels, [{ y: bottom, text: '0' }]);

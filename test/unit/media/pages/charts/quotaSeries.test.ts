@@ -3,18 +3,18 @@ import { nearestSample, quotaSeries, resetsOf } from '../../../../../media/pages
 import type { Forecast, QuotaSample } from '../../../../../src/protocol/quotaPage.ts';
 
 const MINUTE = 60_000;
-/** Moments are minutes from here. */
+/** The origin of time in these tests; other times are minutes from it. */
 const ZERO = Date.parse('2026-11-21T12:00:00Z');
 
-type Told = readonly [at: number, remaining: number, resetAt?: number, limit?: number];
+type SampleRow = readonly [at: number, remaining: number, resetAt?: number, limit?: number];
 
-function sample([at, remaining, resetAt, limit = 60]: Told): QuotaSample {
+function sample([at, remaining, resetAt, limit = 60]: SampleRow): QuotaSample {
   const known = { at: ZERO + at * MINUTE, remaining, limit };
   return resetAt === undefined ? known : { ...known, resetAt: ZERO + resetAt * MINUTE };
 }
 
-function series(told: readonly Told[], now: number, forecast?: Forecast) {
-  const found = quotaSeries(told.map(sample), forecast, ZERO + now * MINUTE);
+function series(sampleRows: readonly SampleRow[], now: number, forecast?: Forecast) {
+  const found = quotaSeries(sampleRows.map(sample), forecast, ZERO + now * MINUTE);
   assert.ok(found);
   return found;
 }
@@ -23,25 +23,25 @@ function minutes(moment: number | undefined): number | undefined {
   return moment === undefined ? undefined : (moment - ZERO) / MINUTE;
 }
 
-describe('the series of an allowance', () => {
-  it('is nothing without samples', () => assert.equal(quotaSeries([], undefined, ZERO), undefined));
+describe('the series of a quota chart', () => {
+  it('is undefined without samples', () => assert.equal(quotaSeries([], undefined, ZERO), undefined));
 
-  for (const [what, told, now, span] of [
+  for (const [what, sampleRows, now, span] of [
     ['the last ten minutes at least', [[0, 9]], 1, [-9, 1]],
-    ['everything that is known', [[0, 9]], 30, [0, 30]],
+    ['all samples', [[0, 9]], 30, [0, 30]],
     ['up to the next reset', [[0, 9, 50]], 30, [0, 50]],
     ['up to now after a reset', [[0, 9, 20]], 30, [0, 30]],
-    ['up to now before a reset that is far', [[0, 9, 5000]], 30, [0, 30]],
+    ['up to now before a distant reset', [[0, 9, 5000]], 30, [0, 30]],
     ['up to the last sample, if that is later than now', [[20, 9]], 0, [10, 20]],
   ] as const) {
     it(`spans ${what}`, () => {
-      const { start, end } = series(told, now);
+      const { start, end } = series(sampleRows, now);
       assert.deepEqual([minutes(start), minutes(end)], span);
     });
   }
 
-  for (const [what, told, now, expected] of [
-    ['stays as it is', [[0, 9]], 30, ['0:9', '30:9']],
+  for (const [what, sampleRows, now, expected] of [
+    ['stays the same', [[0, 9]], 30, ['0:9', '30:9']],
     [
       'all equal',
       [
@@ -52,7 +52,7 @@ describe('the series of an allowance', () => {
       ['0:9', '5:9', '5:9'],
     ],
     [
-      'begins anew between two samples',
+      'restarts between two samples',
       [
         [0, 9, 10],
         [15, 50, 70],
@@ -61,7 +61,7 @@ describe('the series of an allowance', () => {
       ['0:9', '10:60', '15:50', '20:50'],
     ],
     [
-      'begins anew with a sample',
+      'restarts with a sample',
       [
         [0, 9, 15],
         [15, 50, 75],
@@ -70,7 +70,7 @@ describe('the series of an allowance', () => {
       ['0:9', '15:50', '20:50'],
     ],
     [
-      'begins anew before its time',
+      'restarts before its reset',
       [
         [0, 9, 16],
         [15, 50, 75],
@@ -78,9 +78,9 @@ describe('the series of an allowance', () => {
       20,
       ['0:9', '15:50', '20:50'],
     ],
-    ['begins anew after the last sample', [[0, 9, 10]], 20, ['0:9', '10:60', '20:60']],
+    ['restarts after the last sample', [[0, 9, 10]], 20, ['0:9', '10:60', '20:60']],
     [
-      'begins anew with another limit',
+      'restarts with another limit',
       [
         [0, 9, 10],
         [15, 80, 70, 90],
@@ -89,8 +89,8 @@ describe('the series of an allowance', () => {
       ['0:9', '10:90', '15:80', '15:80'],
     ],
   ] as const) {
-    it(`has the points of one that ${what}`, () => {
-      const { points } = series(told, now);
+    it(`has the points of a quota that ${what}`, () => {
+      const { points } = series(sampleRows, now);
       assert.deepEqual(
         points.map(({ at, remaining }) => `${minutes(at)}:${remaining}`),
         expected,
@@ -98,7 +98,7 @@ describe('the series of an allowance', () => {
     });
   }
 
-  for (const [what, told, resets] of [
+  for (const [what, sampleRows, resets] of [
     [
       'unknown',
       [
@@ -109,9 +109,9 @@ describe('the series of an allowance', () => {
     ],
     ['to come', [[0, 9, 50]], []],
     ['past', [[0, 9, 10]], [10]],
-    ['past already when told', [[5, 9, 5]], []],
+    ['past already when reported', [[5, 9, 5]], []],
     [
-      'told by many',
+      'reported by many',
       [
         [0, 9, 10],
         [5, 8, 10],
@@ -121,7 +121,7 @@ describe('the series of an allowance', () => {
       [10, 20],
     ],
     [
-      'told anew with less left, as of a sliding period',
+      'reported again with less left, as in a sliding period',
       [
         [0, 9, 60],
         [5, 8, 65],
@@ -129,12 +129,12 @@ describe('the series of an allowance', () => {
       [],
     ],
   ] as const) {
-    it(`knows resets: ${what}`, () => {
-      assert.deepEqual(resetsOf(told.map(sample), ZERO + 30 * MINUTE).map(minutes), resets);
+    it(`finds resets: ${what}`, () => {
+      assert.deepEqual(resetsOf(sampleRows.map(sample), ZERO + 30 * MINUTE).map(minutes), resets);
     });
   }
 
-  it('goes up to the largest limit, and to what is left beyond it', () => {
+  it('reaches the largest limit, and larger remaining values', () => {
     assert.equal(
       series(
         [
@@ -189,9 +189,9 @@ describe('the nearest sample', () => {
     });
   }
 
-  it('of several at one moment is the last', () => {
+  it('is the last of several at one moment', () => {
     assert.equal(nearestSample([...samples, ...samples.slice(2)], ZERO + 20 * MINUTE), 3);
   });
 
-  it('of none is none', () => assert.equal(nearestSample([], 0), -1));
+  it('is missing without samples', () => assert.equal(nearestSample([], 0), -1));
 });

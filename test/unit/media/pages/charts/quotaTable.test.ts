@@ -7,7 +7,7 @@ interface Table {
 }
 
 describe('the table below a chart', () => {
-  // By its address: the types of the tests know no page.
+  // Imported by its URL, because the types of the tests do not include pages.
   const { href } = new URL('../../../../../media/pages/charts/quotaTable.ts', import.meta.url);
 
   for (const isOpen of [false, true]) {

@@ -10,10 +10,10 @@ import { exactTimeOf, tickTimeOf, timeOf } from '../../../../../media/pages/char
 import type { Forecast, QuotaSample } from '../../../../../src/protocol/quotaPage.ts';
 
 const at = (hour: number, minute = 0, day = 21): number => new Date(2026, 10, day, hour, minute).getTime();
-/** Its clock has 24 hours. */
+/** A reader with a 24-hour clock. */
 const reader = { language: 'en-GB', now: at(14, 35) };
 
-describe('the times of a chart', () => {
+describe('the times in a chart', () => {
   for (const [text, expected] of [
     [timeOf(at(14, 5), reader), '14:05'],
     [timeOf(at(14, 5, 20), reader), '20 Nov, 14:05'],
@@ -26,20 +26,23 @@ describe('the times of a chart', () => {
   }
 });
 
-describe('the words for a forecast', () => {
+describe('the texts of a forecast', () => {
   const forecast = { resetAt: at(15), remaining: 4700, perHour: 120 };
   const cases: readonly (readonly [Partial<Forecast>, string])[] = [
-    [{}, 'At this pace (120 an hour) about 4,700 will be left at the reset at 15:00.'],
+    [{}, 'At the current rate (120 an hour), about 4,700 will be left at the reset at 15:00.'],
     [
       { remaining: 0, perHour: 3000, spentAt: at(14, 40) },
-      'At this pace (3,000 an hour) nothing will be left from 14:40 until the reset at 15:00.',
+      'At the current rate (3,000 an hour), the quota will be used up at 14:40, before the reset at 15:00.',
     ],
-    [{ remaining: 0, spentAt: at(15) }, 'At this pace (120 an hour) nothing will be left at the reset at 15:00.'],
+    [
+      { remaining: 0, spentAt: at(15) },
+      'At the current rate (120 an hour), nothing will be left at the reset at 15:00.',
+    ],
     [{ remaining: 0, spentAt: at(14, 30) }, 'Nothing is left until the reset at 15:00.'],
-    [{ remaining: 0 }, 'At this pace (120 an hour) nothing will be left at the reset at 15:00.'],
-    [{ perHour: 0.4 }, 'At this pace (less than 1 an hour) about 4,700 will be left at the reset at 15:00.'],
-    [{ perHour: 119.6 }, 'At this pace (120 an hour) about 4,700 will be left at the reset at 15:00.'],
-    [{ perHour: 0 }, 'Nothing was used lately: 4,700 will still be left at the reset at 15:00.'],
+    [{ remaining: 0 }, 'At the current rate (120 an hour), nothing will be left at the reset at 15:00.'],
+    [{ perHour: 0.4 }, 'At the current rate (less than 1 an hour), about 4,700 will be left at the reset at 15:00.'],
+    [{ perHour: 119.6 }, 'At the current rate (120 an hour), about 4,700 will be left at the reset at 15:00.'],
+    [{ perHour: 0 }, 'No recent requests. 4,700 will be left at the reset at 15:00.'],
     [{ perHour: 0, remaining: 0 }, 'Nothing is left until the reset at 15:00.'],
   ];
   for (const [more, sentence] of cases) {
@@ -47,21 +50,21 @@ describe('the words for a forecast', () => {
   }
 });
 
-describe('the words for a chart', () => {
+describe('the texts of a chart', () => {
   const first: QuotaSample = { at: at(13, 50), remaining: 100, limit: 5000, resetAt: at(14) };
   const last: QuotaSample = { at: at(14, 30), remaining: 4980, limit: 5000, resetAt: at(15) };
 
-  it('tell whose it is', () => {
+  it('name the account', () => {
     assert.equal(chartTitle('rider on codehost.example'), 'API requests left over time: rider on codehost.example');
   });
 
-  it('tell a value', () => {
+  it('describe a value', () => {
     assert.equal(valueText(last, reader), '14:30: 4,980 of 5,000 left');
     assert.equal(valueText({ ...last, remaining: 0, limit: 0 }, reader), '14:30: 0 of 0 left');
   });
 
   for (const [what, samples, forecast, description] of [
-    ['nothing', [], undefined, 'No answer has told yet how many requests are left.'],
+    ['nothing', [], undefined, 'The quota is shown after the first API request.'],
     ['one sample', [last], undefined, '4,980 of 5,000 left at 14:30. The next reset is at 15:00.'],
     ['no reset', [{ at: at(14), remaining: 1, limit: 2 }], undefined, '1 of 2 left at 14:00.'],
     ['a past reset', [first], undefined, '100 of 5,000 left at 13:50. Reset at 14:00.'],
@@ -70,7 +73,7 @@ describe('the words for a chart', () => {
       [first, last],
       { resetAt: at(15), remaining: 4970, perHour: 20 },
       '100 of 5,000 left at 13:50, 4,980 of 5,000 left at 14:30. Reset at 14:00. The next reset is at 15:00. ' +
-        'At this pace (20 an hour) about 4,970 will be left at the reset at 15:00.',
+        'At the current rate (20 an hour), about 4,970 will be left at the reset at 15:00.',
     ],
     [
       'a forecast that is over',
@@ -100,7 +103,7 @@ describe('the table of a chart', () => {
     ['a sample', [{ ...last, resetAt: undefined }], ['14:30:00 | 4,980 | 5,000 | 20']],
     ['never less than nothing used', [{ at: at(14), remaining: 9, limit: 5 }], ['14:00:00 | 9 | 5 | 0']],
     [
-      'resets between samples and to come, the newest first',
+      'past and next resets between samples, the newest first',
       [first, { ...last, limit: 6000 }],
       [
         '15:00:00 | Next reset',
@@ -109,35 +112,39 @@ describe('the table of a chart', () => {
         '13:50:00 | 100 | 5,000 | 4,900',
       ],
     ],
-    ['a reset since', [first], ['14:00:00 | Reset: 5,000 left', '13:50:00 | 100 | 5,000 | 4,900']],
+    ['a reset after the last sample', [first], ['14:00:00 | Reset: 5,000 left', '13:50:00 | 100 | 5,000 | 4,900']],
     [
-      'a reset of the moment of a sample below it',
+      'a reset at the time of a sample below it',
       [first, { ...last, at: at(14), resetAt: undefined }],
       ['14:00:00 | 4,980 | 5,000 | 20', '14:00:00 | Reset: 4,980 left', '13:50:00 | 100 | 5,000 | 4,900'],
     ],
   ] as const) {
-    it(`tells ${what}`, () => assert.deepEqual(rows(samples), expected));
+    it(`shows ${what}`, () => assert.deepEqual(rows(samples), expected));
   }
 
-  it('tells as much as the chart shows: all samples and all resets', () => {
+  it('shows all samples and all resets of the chart', () => {
     const many = Array.from({ length: 300 }, (_, index): QuotaSample => {
       const minute = at(14) - (300 - index) * 60_000;
       return { ...first, at: minute, remaining: index, resetAt: minute + 30_000 };
     });
-    const told = rows(many);
-    assert.equal(told.filter((row) => row.endsWith('Reset: 5,000 left')).length, 300);
+    const tableRows = rows(many);
+    assert.equal(tableRows.filter((row) => row.endsWith('Reset: 5,000 left')).length, 300);
     assert.deepEqual(
-      [told.length, told[1], told.at(-1)],
+      [tableRows.length, tableRows[1], tableRows.at(-1)],
       [600, '13:59:00 | 299 | 5,000 | 4,701', '9:00:00 | 0 | 5,000 | 5,000'],
     );
   });
 
   for (const [what, samples, caption] of [
-    ['as long as it holds', [last], '. At this pace (20 an hour) about 4,970 will be left at the reset at 15:00.'],
-    ['not once it is over', [first], ''],
-    ['not of nothing', [], ''],
+    [
+      'while it is valid',
+      [last],
+      '. At the current rate (20 an hour), about 4,970 will be left at the reset at 15:00.',
+    ],
+    ['not after it has passed', [first], ''],
+    ['not without samples', [], ''],
   ] as const) {
-    it(`tells the forecast ${what}`, () => {
+    it(`shows the forecast ${what}`, () => {
       const forecast = { resetAt: at(15), remaining: 4970, perHour: 20 };
       assert.equal(
         quotaTableText('rider', samples, forecast, reader).caption,

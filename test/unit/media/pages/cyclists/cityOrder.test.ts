@@ -17,22 +17,22 @@ describe('the order of the cities', () => {
     ['cyclists', false, 'c b e d a'],
     ['cyclists', true, 'e b c d a'],
   ] as const) {
-    it(`is by ${by}${isReversed ? ', reversed' : ''}, what is not known last`, () => {
+    it(`is by ${by}${isReversed ? ', reversed' : ''}, with unknown numbers last`, () => {
       assert.equal(citySlugs(cities, { by, isReversed }, 'en').join(' '), slugs);
     });
   }
 
-  it('is that of the reader’s language', () => {
+  it('follows the reader’s language', () => {
     const named = ['Zug', 'Äänekoski', 'Aarau'].map((name): City => ({ slug: name, name, state: 'waiting' }));
     const sort = { by: 'name', isReversed: false } as const;
     assert.deepEqual(citySlugs(named, sort, 'de'), ['Äänekoski', 'Aarau', 'Zug']);
     assert.deepEqual(citySlugs(named, sort, 'fi'), ['Aarau', 'Zug', 'Äänekoski']);
   });
 
-  it('can be kept while the numbers change', () => {
-    const anew = inOrder([city('a', 9), city('b', 8), city('c', 7)], ['c', 'a']);
+  it('can stay while the numbers change', () => {
+    const reordered = inOrder([city('a', 9), city('b', 8), city('c', 7)], ['c', 'a']);
     assert.deepEqual(
-      anew.map(({ slug }) => slug),
+      reordered.map(({ slug }) => slug),
       ['c', 'a', 'b'],
     );
   });

@@ -11,16 +11,16 @@ const waiting = (city: typeof helsinki, cyclists?: number): City => ({ ...city, 
 const counting: City = { ...malaga, state: 'counting' };
 const failed: City = { ...malaga, state: 'failed', message: 'It did not work.' };
 
-describe('the words beside the cities', () => {
+describe('the texts beside the cities', () => {
   for (const [cities, text] of [
     [[], ''],
     [[waiting(helsinki), waiting(malaga)], ''],
-    [[counted(helsinki, 1), counting, waiting(moscow)], 'Counting Málaga… 1 of 3 done'],
+    [[counted(helsinki, 1), counting, waiting(moscow)], 'Counting cyclists in Málaga… 1 of 3 done'],
     [[counted(helsinki, 1), failed, counted(moscow, 3)], 'Counted 2 of 3 cities, 1 failed'],
     [[counted(helsinki, 1), counted(moscow, 3)], 'Counted all 2 cities'],
     [[counted(helsinki, 1)], 'Counted 1 city'],
   ] as const) {
-    it(`say how far the counting is: ${text}`, () => assert.equal(progressText(cities, reader), text));
+    it(`show the progress of the count: ${text}`, () => assert.equal(progressText(cities, reader), text));
   }
 
   for (const [cities, text] of [
@@ -33,9 +33,9 @@ describe('the words beside the cities', () => {
       [counted(helsinki, 7), counted(malaga, 7), waiting(moscow, 3)],
       'Most: Helsinki and Málaga, 7. Fewest: Moscow, 3.',
     ],
-    [[counted(helsinki, 0), counted(malaga, 0)], 'Everywhere the same: 0.'],
+    [[counted(helsinki, 0), counted(malaga, 0)], 'The same count in every city: 0.'],
   ] as const) {
-    it(`say where most and fewest are, once it is known: ${text}`, () => {
+    it(`name the most and the fewest after the count: ${text}`, () => {
       assert.equal(summaryText(cities, reader), text);
     });
   }

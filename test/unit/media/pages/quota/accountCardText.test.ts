@@ -7,7 +7,7 @@ const now = Date.parse('2026-11-21T12:00:00Z');
 const reader = { language: 'en', now };
 const sample = { at: now, remaining: 4812, limit: 5000 };
 
-describe('the words for an allowance', () => {
+describe('the texts of a quota', () => {
   for (const [minutes, relative] of [
     [0.1, 'in 1 minute'],
     [12, 'in 12 minutes'],
@@ -16,23 +16,23 @@ describe('the words for an allowance', () => {
     [120, 'in 2 hours'],
     [1440, 'in 24 hours'],
   ] as const) {
-    it(`tell the reset, as a time and from now: ${relative}`, () => {
+    it(`show the reset, as a time and from now: ${relative}`, () => {
       const resetAt = now + minutes * MINUTE;
       assert.equal(resetText({ ...sample, resetAt }, reader), `Resets at ${timeOf(resetAt, reader)}, ${relative}.`);
     });
   }
 
-  it('tell a reset that has passed since', () => {
-    assert.match(resetText({ ...sample, resetAt: now }, reader), /^Was reset at .+ The next answer tells/);
+  it('show a reset that has passed', () => {
+    assert.match(resetText({ ...sample, resetAt: now }, reader), /^Reset at .+ The next request shows/);
   });
 
-  it('tell no reset that nobody told', () => {
+  it('omit a missing reset', () => {
     assert.equal(resetText(sample, reader), '');
   });
 
-  it('tell what the last refresh took', () => {
-    assert.equal(costText(1, reader), 'The last refresh took 1 request.');
-    assert.equal(costText(1200, reader), 'The last refresh took 1,200 requests.');
-    assert.equal(costText(0, reader), 'The last refresh took 0 requests.');
+  it('show the cost of the last refresh', () => {
+    assert.equal(costText(1, reader), 'The last refresh used 1 request.');
+    assert.equal(costText(1200, reader), 'The last refresh used 1,200 requests.');
+    assert.equal(costText(0, reader), 'The last refresh used 0 requests.');
   });
 });

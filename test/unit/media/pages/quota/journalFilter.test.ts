@@ -31,10 +31,10 @@ describe('the journal’s filter', () => {
     ['refused', [5, 6]],
     ['nowhere', []],
     ['.*', []],
-    // The words may stand anywhere, but each within one of the parts.
+    // Words match in any part, but each within a single part.
     ['page=2200', []],
   ] as const) {
-    it(`finds what has every word: ${JSON.stringify(text)}`, () => {
+    it(`finds lines with every word: ${JSON.stringify(text)}`, () => {
       assert.deepEqual(numbers(filterLines(lines, { ...FIRST_VIEW, text }, labels)), found);
     });
   }
@@ -61,10 +61,10 @@ describe('the journal’s filter', () => {
   });
 
   for (const [found, total, text] of [
-    [[], 0, '0 requests, 0 used of the allowance'],
-    [[line(1)], 1, '1 request, 1 used of the allowance'],
-    [[], 1, '0 of 1 request, 0 used of the allowance'],
-    [[line(1), line(2, { cost: 2 })], 1234, '2 of 1,234 requests, 3 used of the allowance'],
+    [[], 0, '0 requests, 0 of the quota used'],
+    [[line(1)], 1, '1 request, 1 of the quota used'],
+    [[], 1, '0 of 1 request, 0 of the quota used'],
+    [[line(1), line(2, { cost: 2 })], 1234, '2 of 1,234 requests, 3 of the quota used'],
   ] as const) {
     it(`counts: ${text}`, () => assert.equal(countText(found, total, reader), text));
   }

@@ -3,7 +3,7 @@ import { joinLines, keyOf } from '../../../../../media/pages/quota/journalLines.
 import { line, now, numbers } from './journalFixtures.ts';
 
 describe('the journal’s lines', () => {
-  it('are those of all accounts, the newest first, each once', () => {
+  it('include all accounts, the newest first, each once', () => {
     const known = joinLines([], [line(1), line(2), line(1, { session: 'b', at: now + 1500 })]);
     assert.deepEqual(known.map(keyOf), ['2 a', '1 b', '1 a']);
     const joined = joinLines(known, [line(2, { durationMs: 99 }), line(3)]);
@@ -11,16 +11,16 @@ describe('the journal’s lines', () => {
     assert.equal(joined[1]?.durationMs, 99);
   });
 
-  it('stand where they were asked, also when they were answered later', () => {
+  it('are sorted by request time, also after later responses', () => {
     assert.deepEqual(numbers(joinLines([line(1), line(2)], [line(3, { at: now + 1500 })])), [2, 3, 1]);
   });
 
-  it('of one moment stand as they were answered', () => {
+  it('of one moment are sorted by response', () => {
     const lines = [1, 2, 3].map((number) => line(number, { at: now }));
     assert.deepEqual(numbers(joinLines(lines, [])), [3, 2, 1]);
   });
 
-  it('are as many as the extension keeps, of each account', () => {
+  it('are limited for each account like in the extension', () => {
     const many = Array.from({ length: 500 }, (_, index) => line(index + 1));
     const joined = joinLines([...many, line(1, { session: 'b' })], [line(501), line(502)]);
     assert.equal(joined.length, 501);

@@ -4,7 +4,7 @@ import { expand, fieldsOf, variablesOf } from '../../../../../media/pages/reposi
 import { firstLetter } from '../../../../../media/pages/shared/initial.ts';
 
 describe('all fields of a record', () => {
-  it('are those that hold something, those within others by their whole names', () => {
+  it('include every value, nested ones with their full path', () => {
     const record = { id: 7, a: null, b: '', c: undefined, fork: false, size: 0, license: { key: 'mit', url: null } };
     assert.deepEqual(
       fieldsOf(record).map(({ name, value }) => [name, value]),
@@ -17,11 +17,11 @@ describe('all fields of a record', () => {
     );
   });
 
-  it('never hold the clone token, wherever it stands', () => {
+  it('never include the clone token, at any depth', () => {
     assert.deepEqual(fieldsOf({ temp_clone_token: 'secret', parent: { temp_clone_token: 'secret' } }), []);
   });
 
-  it('have variables where an address is a template, and nowhere else', () => {
+  it('have variables only for URI templates', () => {
     const [keys, url, name] = fieldsOf({ keys_url: 'https://h/keys{/key_id}', url: 'https://h', name: '{x}' });
     assert.deepEqual([keys?.variables, url?.variables, name?.variables], [['key_id'], [], []]);
   });
@@ -52,13 +52,13 @@ describe('a template', () => {
     ['/{?__proto__}', ['__proto__'], { ['__proto__']: 'x' }, '/?__proto__=x'],
     ['/{constructor:2}', ['constructor'], { constructor: 'abc' }, '/ab'],
   ] as const) {
-    it(`is understood: ${template} with ${JSON.stringify(values)}`, () => {
+    it(`is expanded: ${template} with ${JSON.stringify(values)}`, () => {
       assert.deepEqual(variablesOf(template), names);
       assert.equal(expand(template, new Map(Object.entries(values))), expanded);
     });
   }
 
-  it('is filled in, whatever it is and whatever it is filled with', () => {
+  it('is expanded for any template and any values', () => {
     const anyText = fc.oneof(fc.string({ unit: 'binary' }), fc.stringMatching(/^[a😀\ud800\udc00%]{0,6}$/u));
     const anyName = fc.oneof(fc.constantFrom('a', 'constructor', '__proto__', 'toString'), anyText);
     const anyPart = fc.oneof(
@@ -83,7 +83,7 @@ describe('a template', () => {
   });
 });
 
-describe('the letter in place of a picture', () => {
+describe('the letter in place of an avatar', () => {
   for (const [name, letter] of [
     ['rider', 'R'],
     [' ärzte', 'Ä'],

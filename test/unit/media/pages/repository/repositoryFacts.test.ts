@@ -16,13 +16,13 @@ function factsOf(more: Partial<Repository>): readonly (readonly [string, string]
 
 describe('the facts of a repository', () => {
   for (const [what, more, facts] of [
-    ['nothing known', {}, []],
-    ['nulls, which tell nothing', { language: null, license: null, size: null, pushed_at: null }, []],
-    ['zeros, which are known', { stargazers_count: 0 }, [['Stars', '0']]],
-    ['a licence by its name', { license: { name: 'MIT License', spdx_id: 'MIT' } }, [['Licence', 'MIT License']]],
-    ['a licence without a name', { license: { spdx_id: 'MIT' } }, [['Licence', 'MIT']]],
+    ['no values', {}, []],
+    ['nulls, which are omitted', { language: null, license: null, size: null, pushed_at: null }, []],
+    ['zeros, which are shown', { stargazers_count: 0 }, [['Stars', '0']]],
+    ['a licence by its name', { license: { name: 'MIT License', spdx_id: 'MIT' } }, [['License', 'MIT License']]],
+    ['a licence without a name', { license: { spdx_id: 'MIT' } }, [['License', 'MIT']]],
     [
-      'its forks, and those of all its kin',
+      'its forks, and those of its whole network',
       { forks_count: 2, network_count: 9 },
       [
         ['Forks', '2'],
@@ -30,7 +30,7 @@ describe('the facts of a repository', () => {
       ],
     ],
     [
-      'who watches, and who is told',
+      'watchers and subscribers',
       { watchers_count: 5, subscribers_count: 3 },
       [
         ['Watchers', '5'],
@@ -41,17 +41,17 @@ describe('the facts of a repository', () => {
     ['a large size', { size: 3 * 1024 ** 2 }, [['Size', '3 GB']]],
     ['a moment', { pushed_at: '2026-11-21T09:00:00Z' }, [['Pushed', '3 hours ago']]],
   ] as const) {
-    it(`are told: ${what}`, () => assert.deepEqual(factsOf(more), facts));
+    it(`are shown: ${what}`, () => assert.deepEqual(factsOf(more), facts));
   }
 
-  it('tell of features only whether they are on or off', () => {
+  it('show features only as on or off', () => {
     assert.deepEqual(repositoryFeatures({ ...bare, has_wiki: false, has_issues: true }), [
       { name: 'Issues', present: true },
       { name: 'Wiki', present: false },
     ]);
   });
 
-  it('have a parent where it is a fork, or may be one', () => {
+  it('show a parent if the repository is or may be a fork', () => {
     const parent = { full_name: 'velodrome/spoke' };
     assert.deepEqual(
       [{ fork: true }, {}, { fork: false }].map((more) => parentOf({ ...bare, ...more, parent })?.full_name),

@@ -3,7 +3,7 @@ import { directionOf, nextSort, renderSortHeader, type Sort } from '../../../../
 
 type By = 'name' | 'stars';
 
-describe('the header of a column that rows can be sorted by', () => {
+describe('the header of a sortable column', () => {
   for (const [by, sort, direction, isReversed] of [
     ['name', { by: 'name', isReversed: false }, 'ascending', true],
     ['name', { by: 'name', isReversed: true }, 'descending', false],
@@ -13,13 +13,13 @@ describe('the header of a column that rows can be sorted by', () => {
     ['stars', { by: 'name', isReversed: false }, 'none', false],
   ] as const) {
     const order = `${sort.by}${sort.isReversed ? ' reversed' : ''}`;
-    it(`of ${by} is ${direction} where rows are sorted by ${order}`, () => {
+    it(`of ${by} is ${direction} if rows are sorted by ${order}`, () => {
       assert.equal(directionOf(by, sort), direction);
       assert.deepEqual(nextSort<By>(by, sort), { by, isReversed });
     });
   }
 
-  it('shows its direction, and asks for the next', () => {
+  it('shows its direction, and requests the next', () => {
     const wanted: Sort<By>[] = [];
     const { values } = renderSortHeader<By>(
       { name: 'Stars', by: 'stars' },
