@@ -35,7 +35,7 @@ const ACTIONS: Readonly<Record<RepositoryAction, { readonly label: string; reado
   unpin: { label: l10n.t('Unpin'), icon: 'pinned' },
 };
 
-/** Whether the section is open is restored with the page. */
+/** The state that is restored with the page: whether **All fields** is open. */
 const StateSchema = v.object({ hasAllFields: v.boolean() });
 
 /** The page of one repository. */
@@ -68,7 +68,7 @@ class RepositoryPage extends RecordPage<RepositoryPageState, Repository, Reposit
     });
   }
 
-  /** The first record may come from a list. Fields that only the full record has come last, so that nothing moves later. */
+  /** The first record may come from a list. Fields that only the full record has are at the end, to avoid layout shifts. */
   protected override renderRest(repository: Repository): TemplateResult {
     return html`
       <h2>${l10n.t('Clone')}</h2>
@@ -97,7 +97,7 @@ class RepositoryPage extends RecordPage<RepositoryPageState, Repository, Reposit
     this.keep({ hasAllFields: this.hasAllFields });
   };
 
-  /** The most likely action comes first and is the only primary button. */
+  /** The most likely action is first and is the only primary button. */
   #renderActions(webPage: string | null | undefined): TemplateResult {
     const { actions = [], isPinned = false } = this.aside ?? {};
     const [first, ...more] = [...actions, isPinned ? 'unpin' : 'pin'] as const;

@@ -27,7 +27,7 @@ describe('a user with two accounts', () => {
   const checkRider = async (): Promise<string> => {
     await workbench.runCommand('Repo Rider: Check Token');
     await workbench.pick('rider');
-    const content = (await dialog(/The token is accepted/).textContent()) ?? '';
+    const content = (await dialog(/The token is valid/).textContent()) ?? '';
     // Enter has the same effect: VS Code focuses the primary button.
     const primary = workbench.page.locator('.monaco-dialog-box .dialog-buttons .monaco-button:not(.secondary)');
     assert.deepEqual(await primary.allTextContents(), ['OK']);

@@ -7,7 +7,7 @@ import { keptBy } from './witness.ts';
 describe('a user without an account', () => {
   const workbench = useWindow({ sandbox: { repositories: 30 } });
 
-  it('sees a warning about an invalid name while typing', async () => {
+  it('sees an error for the name of an unknown account', async () => {
     await workbench.page.locator('.welcome-view a', { hasText: 'watch an account' }).click();
     await workbench.answer(/Name of a user or an organization/, 'wonderer');
     await workbench.complaint(/Not found on/);
@@ -34,7 +34,7 @@ describe('a user without an account', () => {
   });
 
   it('sees everything again after a reload', async () => {
-    // In a browser, VS Code saves its open pages only every five seconds, and its reload does not wait for writes.
+    // In a browser, VS Code saves its open pages only every five seconds, and a reload does not wait for writes.
     await eventually(async () => {
       const storedText = await keptBy(workbench.page);
       assert.match(storedText, /editorpart\.state.*mainThreadWebview-repoRider.*session/);
@@ -47,17 +47,19 @@ describe('a user without an account', () => {
     await workbench.webview.getByRole('heading', { name: /Velodrome/ }).waitFor();
   });
 
-  it('sees when the spent quota resets, and is offered to sign in', async () => {
+  it('sees when a used-up quota resets, and is asked to sign in', async () => {
     await workbench.runCommand('Repo Rider: Watch Account or Organization');
     await workbench.answer(/Name of a user or an organization/, 'criterium');
     await workbench.row('criterium').waitFor();
     while (workbench.sandbox.quota(undefined).remaining > 0) await fetch(`${workbench.sandbox.baseUrl}/zen`);
     await workbench.runCommand('Repo Rider: Look Up User');
     await workbench.answer(/Name of a user or an organization/, 'peloton');
-    await workbench.complaint(/without sign-in on .* are used up until \d+:\d\d .M\. Sign in to have many more/);
+    await workbench.complaint(
+      /quota without an account on .* is used up until \d+:\d\d .M\. Sign in to get a higher quota/,
+    );
     await workbench.closeBox();
     await workbench.toggle('criterium', true);
-    await workbench.status(/All API requests are used up until/);
+    await workbench.status(/API quota used up until/);
     await workbench.row('Sign In…').click();
     await workbench.signIn(RIDER);
     await workbench.row('peloton').waitFor();
@@ -72,7 +74,7 @@ describe('a user without an account', () => {
     await workbench.webview.getByRole('heading', { name: /Velodrome/ }).waitFor();
   });
 
-  it('sees watched owners below the account, read with its quota', async () => {
+  it('sees watched owners below the account, and loads them with its quota', async () => {
     workbench.sandbox.clearRequests();
     await workbench.toggle('wanderer', true);
     await workbench.expectDescription(workbench.row('wanderer'), /^\d+ · watched$/);

@@ -194,7 +194,7 @@ describe('a user with ten thousand repositories', () => {
       [starred.name, '+7 stars · rider'],
       [archived.name, 'now archived · rider'],
       ['aa-brand-new', 'new · rider'],
-      [fullName(gone), 'gone'],
+      [fullName(gone), 'no longer available'],
       ['zzz-renamed', 'was rider/'],
     ]) {
       await shown
@@ -226,9 +226,9 @@ describe('a user with ten thousand repositories', () => {
   });
 
   it('keeps grouping and sorting after a reload, without a network', async () => {
-    await workbench.runCommand('Repo Rider: Group');
+    await workbench.runCommand('Repo Rider: Group By');
     await workbench.pick('Language');
-    await workbench.runCommand('Repo Rider: Sort');
+    await workbench.runCommand('Repo Rider: Sort By');
     await workbench.pick('Size');
     const [largest] = all()
       .filter(({ language }) => language === 'C')

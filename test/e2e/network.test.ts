@@ -118,7 +118,9 @@ describe('a user behind a proxy', () => {
       const { host } = new URL(address());
       await signIn(host);
       const code = 'UNABLE_TO_VERIFY_LEAF_SIGNATURE';
-      await workbench.complaint(new RegExp(`Couldn’t connect to ${host}: its certificate is not trusted \\(${code}\\)`));
+      await workbench.complaint(
+        new RegExp(`Couldn’t connect to ${host}: its certificate is not trusted \\(${code}\\)`),
+      );
       assert.deepEqual(workbench.sandbox.requests, []);
       assertAsked(proxy, asked);
     });

@@ -5,7 +5,7 @@ import type { TestWindow } from './testWindow.ts';
 export const TOKEN = 'ghp_MarkedToken0042leak';
 export const OTHER_TOKEN = 'ghp_Another0043leak';
 
-/** A user of a window, and the service behind it. */
+/** User actions in a window, and their effects on the sandbox. */
 export class Person {
   readonly workbench: TestWindow;
 
@@ -35,7 +35,7 @@ export class Person {
     await this.workbench.fromMenu(this.workbench.row(row), item);
   }
 
-  /** Checks that the menu of a row lacks one entry, and has another. */
+  /** Asserts that the menu of a row has the entry `other`, but not `item`. */
   async lacksInMenu(row: string, item: string, other: string): Promise<void> {
     await this.workbench.row(row).click({ button: 'right' });
     const entries = this.workbench.page.locator('.context-view .action-label');
@@ -51,7 +51,7 @@ export class Person {
     const input = box.locator('input.input');
     const accept = box.getByRole('button', { name: button });
     await accept.waitFor();
-    // The dialog resolves the path while it is typed, which takes a while.
+    // The dialog resolves the path asynchronously during typing, so this may need several attempts.
     await eventually(async () => {
       if (await box.isHidden()) return;
       await input.fill(`${path}/`, { timeout: 1000 });
@@ -62,7 +62,7 @@ export class Person {
     });
   }
 
-  /** Makes the service list a repository of the one host that has a web editor. */
+  /** Makes the service list a repository on github.com, the only host with a web editor. */
   async showWebEditorRow(): Promise<void> {
     const owner = { login: 'velodrome', id: 910_001, type: 'Organization' };
     const webby = { id: 77, name: 'webby', full_name: 'velodrome/webby', private: false, owner };
@@ -87,16 +87,16 @@ export class Person {
     return this.workbench.closeBox();
   }
 
-  /** Refreshes, and waits for its end. */
+  /** Refreshes, and waits until the refresh has finished. */
   async refreshed(): Promise<void> {
-    // This refresh would join a running one.
+    // A refresh during another one would join it instead of sending a request.
     const progress = this.workbench.page.locator('.sidebar .monaco-progress-container.active');
     await progress.waitFor({ state: 'detached' });
     await this.asksFor('/user/repos', () => this.palette('Refresh'));
     await progress.waitFor({ state: 'detached' });
   }
 
-  /** Replaces the token by another one. */
+  /** Replaces the token with another one. */
   async replaceToken(token: string): Promise<void> {
     await this.palette('Replace Token');
     await this.workbench.answer(/personal access token/, token);

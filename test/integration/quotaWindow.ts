@@ -18,7 +18,7 @@ export class QuotaWindow {
     this.noted = noted;
   }
 
-  /** @param prepare runs before the page is restored; the restored page asks automatically */
+  /** @param prepare runs before the page is restored; the restored page requests its data automatically */
   static async open(prepare?: (opened: PageWindow) => Promise<unknown>, clock?: Clock): Promise<QuotaWindow> {
     const opened = await PageWindow.open();
     await prepare?.(opened);
@@ -38,12 +38,12 @@ export class QuotaWindow {
     await this.opened.close();
   }
 
-  /** Makes a request of the rider. */
+  /** Makes a request with the rider's session. */
   request(login?: string): Promise<void> {
     return requestOf(this.opened.session, login);
   }
 
-  /** Shows another page in front. */
+  /** Hides the page behind another tab. */
   async hide(): Promise<void> {
     window.createWebviewPanel('other', 'other', ViewColumn.Active);
     await waitUntil(() => !this.noted.panel.visible);
@@ -62,7 +62,7 @@ export class QuotaWindow {
     return last(this.noted, 'journal')?.lines as JournalLine[];
   }
 
-  /** Every line that the page has received since its last full list. */
+  /** The lines of the last full list that the page received, and of all messages after it. */
   get allLines(): readonly JournalLine[] {
     const { messages } = this.noted;
     const whole = messages.findLastIndex(({ isWhole }) => isWhole === true);

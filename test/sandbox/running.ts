@@ -1,8 +1,8 @@
 import type { Sandbox } from './sandbox.ts';
 
 /**
- * The open sandboxes of this process, for progress checks and failure reports. All copies of this module share one set: each
- * integration test is a separate bundle.
+ * The open sandboxes of this process, for progress checks and failure reports. All copies of this module share one set,
+ * because each integration test is a separate bundle.
  */
 export const runningSandboxes: Set<Sandbox> = shared();
 

@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { nodeExecutable, nodePlatformPackage } from './paths.ts';
 
-/** A code-server that is ready to start, and the VS Code server in it. */
+/** An installed code-server, and the VS Code server in it. */
 export interface Installation {
   /** code-server's version: 4.139.1 is VS Code 1.139.1. */
   readonly version: string;
   readonly folder: string;
-  /** Its Node, for which its native modules are built. */
+  /** The Node that runs it. code-server's native modules are built for this Node. */
   readonly node: string;
   /** VS Code's own server. */
   readonly serverMain: string;
@@ -37,7 +37,7 @@ export function vscodeFolder(folder: string): string {
   return join(codeServerFolder(folder), 'lib', 'vscode');
 }
 
-/** The folder of its own Node, for a code-server that does not run on npm's `node` package. */
+/** The folder of code-server's own Node, if it needs another Node than npm's `node` package. */
 export function nodeFolder(folder: string): string {
   return join(folder, 'node');
 }

@@ -13,8 +13,8 @@ export interface Shrinkwrap {
 }
 
 /**
- * Makes the package in `folder` use npm's registry instead of git servers, with the versions of its shrinkwrap. VS Code 1.105 has
- * @parcel/watcher from GitHub, which a closed network refuses and which would have to be built.
+ * Makes the package in `folder` use npm's registry instead of git servers, with the versions of its shrinkwrap. VS Code 1.105
+ * depends on @parcel/watcher from GitHub, which is unreachable in a restricted network and would need a build.
  * @returns the resulting dependencies
  */
 export async function useRegistryOnly(folder: string): Promise<Readonly<Record<string, string>>> {
@@ -38,7 +38,7 @@ export async function allowScripts(folder: string, names: readonly string[]): Pr
   await writeFile(file, JSON.stringify({ ...manifest, allowScripts: allowed }, undefined, 2));
 }
 
-/** The manifest and shrinkwrap without git addresses; undefined if there are none. */
+/** The manifest and shrinkwrap without git dependencies; undefined if the manifest has no git dependency. */
 export function registryOnly(
   manifest: Manifest,
   shrinkwrap: Shrinkwrap,
@@ -56,7 +56,7 @@ export function registryOnly(
   return { manifest: { ...manifest, dependencies }, shrinkwrap: { ...shrinkwrap, packages } };
 }
 
-/** Whether npm would fetch such a dependency from a git server: `owner/name#…`, `github:…`, `git+ssh://…`. */
+/** Whether npm fetches a dependency with this range from a git server: `owner/name#…`, `github:…`, `git+ssh://…`. */
 function isGit(range: string): boolean {
   return /^(git[+:@]|github:|gitlab:|bitbucket:|[\w.-]+\/[\w.-]+(#|$))|\.git(#|$)/.test(range);
 }

@@ -7,11 +7,11 @@ import { openWindow, type WindowOptions } from './window.ts';
 type OfWindow = 'viewport' | 'deviceScaleFactor' | 'headless' | 'script' | 'signal' | 'timeoutMs';
 
 export interface WebLaunchOptions extends Pick<WindowOptions, OfWindow> {
-  /** One or more packages that this VS Code has. */
+  /** The packages of the extensions that this VS Code includes. */
   readonly vsix: string | readonly string[];
-  /** Default settings, which override the quiet ones. */
+  /** Default settings. They override `quietSettings`. */
   readonly settings?: Settings;
-  /** Whether secrets survive a reload; by default they are in memory, as for any host without a secret storage. */
+  /** Whether secrets survive a reload; by default, VS Code keeps them in memory only. */
   readonly keepSecrets?: boolean;
   /** Receives the progress of the one-time set-up. */
   readonly log?: (line: string) => void;
@@ -25,11 +25,11 @@ export interface LaunchedWeb {
   readonly close: () => Promise<void>;
 }
 
-/** Tests must wait for animations. */
+/** Disables animations, because tests would have to wait for them. */
 const still: Settings = { 'workbench.reduceMotion': 'on' };
 
 /**
- * Opens a VS Code without a server, only with static files: extensions run in a web worker, and data is stored in the browser.
+ * Opens VS Code from static files, without a VS Code server: extensions run in a web worker, and the browser stores the data.
  * @throws {SetupError} when VS Code or a browser cannot be installed
  * @throws {StartError} when one does not start
  */

@@ -24,12 +24,12 @@ export class Stage {
     return (await this.workbench.vscode.kept()).join('\n');
   }
 
-  /** Waits until the browser has stored such a text, or has deleted it. */
+  /** Waits until the data that the browser has stored contains a text, or no longer contains it. */
   readonly expectKept = async (text: string, expected: boolean): Promise<void> => {
     await eventually(async () => assert.equal((await this.kept()).includes(text), expected, text));
   };
 
-  /** Waits until one stored piece contains all these texts. */
+  /** Waits until one stored value contains all these texts. */
   async expectPiece(...texts: readonly string[]): Promise<void> {
     await eventually(async () => {
       const pieces = await this.workbench.vscode.kept();
@@ -40,7 +40,7 @@ export class Stage {
     });
   }
 
-  /** Asserts that no notification and no notice in the tree appears. */
+  /** Asserts that the line above the rows begins with the usual summary, and that there are no notifications. */
   async expectSilence(): Promise<void> {
     await this.workbench.status(/^\d+ repositories · /);
     assert.equal(await this.workbench.page.locator('.notification-list-item, .statusbar .codicon-bell-dot').count(), 0);

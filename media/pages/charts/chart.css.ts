@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** Styles of all charts: texts, tables and lists. All colors come from the theme. */
+/** Styles of all charts. All colors come from the theme. */
 export const chartStyles = css`
   :host {
     display: block;

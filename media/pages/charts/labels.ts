@@ -24,12 +24,12 @@ interface Extent {
 /** The minimum space between two texts, in pixels. */
 const GAP = 6;
 
-/** Estimates the width of a text, in pixels; rather too wide than too narrow. */
+/** Estimates the width of a text, in pixels. The estimate is usually too wide, so that texts don't overlap. */
 export function textWidth(text: string): number {
   return Array.from(text).reduce((width, character) => width + (character > '\u2e7f' ? 1 : 0.62) * TEXT_SIZE, 0);
 }
 
-/** Places labels in a row in the given order; labels without enough space are left out. */
+/** Places labels in a row in the given order; omits labels without enough space. */
 export function placeLabels(labels: readonly Label[], bounds: Extent): readonly PlacedLabel[] {
   const taken: Extent[] = [];
   return labels.flatMap(({ x, reach, text }) => {

@@ -14,7 +14,7 @@ export function chartTitle(label: string): string {
   return l10n.t('API requests left over time: {0}', label);
 }
 
-/** Like "14:05: 4,980 of 5,000 left". */
+/** For example, "14:05: 4,980 of 5,000 left". */
 export function valueText(sample: QuotaSample, reader: Reader): string {
   return l10n.t('{0}: {1} of {2} left', timeOf(sample.at, reader), ...amounts(sample, reader));
 }

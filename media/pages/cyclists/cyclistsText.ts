@@ -4,7 +4,7 @@ import { type Reader, wholeNumber } from '../shared/format.ts';
 import { plural } from '../shared/texts.ts';
 import { cyclistsOf, isUnderWay } from './cityOrder.ts';
 
-/** Describes the progress; empty before the first count starts. */
+/** Describes the progress; empty if cities are waiting and none is being counted. */
 export function progressText(cities: readonly City[], reader: Reader): string {
   const total = cities.length;
   const all = wholeNumber(total, reader);

@@ -5,7 +5,7 @@ import { type Reader, wholeNumber } from '../shared/format.ts';
 import { plural } from '../shared/texts.ts';
 import { CHOICES, fits, OUTCOME_NAMES } from './outcomes.ts';
 
-/** How many rows each click adds. */
+/** The initial number of rows, and how many **Show More** adds. */
 export const ROWS = 100;
 
 /** Which requests to show, and the maximum number of rows. */
@@ -39,7 +39,7 @@ export function filterLines(
   });
 }
 
-/** Like "120 of 431 requests, 95 of the quota used". */
+/** For example, "120 of 431 requests, 95 of the quota used". */
 export function countText(found: readonly JournalLine[], total: number, reader: Reader): string {
   const cost = found.reduce((sum, line) => sum + line.cost, 0);
   const [all, used] = [wholeNumber(total, reader), wholeNumber(cost, reader)];

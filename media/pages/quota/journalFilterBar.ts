@@ -41,7 +41,7 @@ class JournalFilterBar extends LitElement {
   declare count: string;
   /**
    * The value of `count` when the user last changed the filter, so that screen readers don't announce every new request.
-   * Empty without focus.
+   * Cleared when a field loses the focus.
    */
   declare spoken: string;
 

@@ -1,6 +1,6 @@
 import type { JournalLine } from '../../../src/protocol/quotaPage.ts';
 
-/** The limit per account, the same as in the extension, which can't copy older requests. */
+/** The maximum number of lines per account. The extension has the same limit, and can't copy older requests. */
 const MOST_LINES = 500;
 
 /** Returns a unique key for a line. */
@@ -8,7 +8,7 @@ export function keyOf({ session, number }: JournalLine): string {
   return `${number} ${session}`;
 }
 
-/** Merges new lines into the others, newest first. Keeps the last 500 lines of each account. */
+/** Merges new lines into the existing ones, newest first. Keeps the last 500 lines of each account. */
 export function joinLines(before: readonly JournalLine[], added: readonly JournalLine[]): readonly JournalLine[] {
   const all = new Map([...before, ...added].map((line) => [keyOf(line), line]));
   const last = new Map<string, number>();

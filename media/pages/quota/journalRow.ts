@@ -60,7 +60,7 @@ function renderCopy(address: string, isCopied: boolean, onCopy: () => void): Tem
     ${isCopied ? html`<span class="copied" aria-hidden="true">${l10n.t('Copied')}</span>` : nothing}`;
 }
 
-/** Only `error` means that the request failed for good; others were retried or never sent. */
+/** Only `error` is a final failure; other requests were retried or not sent. */
 function renderFailure(failure: string, outcome: JournalLine['outcome']): TemplateResult {
   const icon = outcome === 'error' ? 'error' : 'warning';
   return html`<div class="failure"><vscode-icon name=${icon} class=${icon}></vscode-icon>${failure}</div>`;

@@ -1,7 +1,7 @@
 import { css } from 'lit';
 import { tableStyles } from '../shared/table.css.ts';
 
-/** Styles of the journal. On narrow pages, only requests and results have columns. */
+/** Styles of the journal. On narrow pages, only requests, results, and copy buttons have columns. */
 export const journalStyles = css`
   ${tableStyles}
   p {

@@ -1,4 +1,4 @@
-/** Returns the first grapheme in upper case; it may consist of several code units. */
+/** Returns the first grapheme (possibly several code units) in upper case, or `?` for a blank name. */
 export function firstLetter(name: string): string {
   const [first] = new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(name.trim());
   return first?.segment.toUpperCase() ?? '?';

@@ -3,7 +3,7 @@ import { type Clone, type Clones, remotesOf } from './clones.ts';
 
 /**
  * Returns the repository of the first folder that is a clone, or is inside one.
- * @param folders addresses, as VS Code writes them.
+ * @param folders URIs of folders, in the format of VS Code's `Uri.toString()`.
  */
 export function repositoryOfOpenFolder(
   clones: Clones,
@@ -24,7 +24,7 @@ function cloneAround(clones: readonly Clone[], folder: string): Clone | undefine
   return around.toSorted((a, b) => b.folder.length - a.folder.length)[0];
 }
 
-/** The cloned repository, otherwise that of `origin`, otherwise that of any other remote. */
+/** The repository that was cloned to the folder. If it is unknown, the repository of the first remote that matches one. */
 function entryOf({ key, remotes }: Clone, entries: readonly RepositoryEntry[]): RepositoryEntry | undefined {
   const cloned = key === undefined ? undefined : entries.find((entry) => entryKey(entry) === key);
   if (cloned) return cloned;

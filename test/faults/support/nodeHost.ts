@@ -33,7 +33,7 @@ export async function beginInNode(options: HarnessOptions): Promise<{ product: P
       harness.end();
       await waitUntil(() => timers() <= timersBefore, 3000);
       process.off('warning', onWarning);
-      // Node warns about signals that accumulate listeners.
+      // Node warns about a signal with too many listeners, which would be a leak.
       assert.deepEqual(warnings, []);
     },
   };

@@ -7,7 +7,7 @@ import { NotFoundError, RefusedAddressError } from '../../../../src/core/http/re
 const FIRST = new URL('https://api.example/list?page=1');
 const request = { origin: FIRST.origin, path: FIRST.pathname };
 
-/** A service with numbered pages; `page` returns the content of a page. */
+/** A service with numbered list pages. @param page returns the content of a list page. */
 function serve(page: (number: number, again: boolean) => Partial<ListPage> & { next?: number; last?: number }) {
   const asked: string[] = [];
   let underWay = 0;
@@ -26,7 +26,7 @@ function serve(page: (number: number, again: boolean) => Partial<ListPage> & { n
   return { read, asked, most: () => most };
 }
 
-describe('a walk over pages', () => {
+describe('a walk over list pages', () => {
   it('reads pages concurrently up to the limit, in order, and reports progress', async () => {
     const { read, asked, most } = serve((number) => (number < 40 ? { next: number + 1, last: 40 } : {}));
     const seen: unknown[] = [];
@@ -45,13 +45,13 @@ describe('a walk over pages', () => {
     assert.deepEqual(seen[1], { done: 1, total: 40 });
   });
 
-  it('follows pages one by one if no last one is linked', async () => {
+  it('reads pages sequentially if the service sends no last page', async () => {
     const { read, most } = serve((number) => (number < 5 ? { next: number + 1 } : {}));
     const walk = await walkPages(FIRST, { read, concurrency: 6, mayRepeat: true });
     assert.deepEqual([walk.pages.length, walk.complete, most()], [5, true, 1]);
   });
 
-  it('follows a next page beyond the announced last one', async () => {
+  it('follows links beyond the announced last page', async () => {
     const { read } = serve((number) => ({ last: 3, ...(number < 5 && { next: number + 1 }) }));
     const walk = await walkPages(FIRST, { read, concurrency: 6, mayRepeat: true });
     assert.deepEqual([walk.pages.length, walk.complete], [5, true]);
@@ -75,14 +75,14 @@ describe('a walk over pages', () => {
     const service = (heals: boolean) =>
       serve((number, again) => ({ last: 3, ...(number === 2 && !(heals && again) && odd) }));
 
-    it(`reads again when ${what}`, async () => {
+    it(`repeats the walk when ${what}`, async () => {
       const { read, asked } = service(true);
       const walk = await walkPages(FIRST, { read, concurrency: 6, mayRepeat: true });
       assert.ok(walk.complete);
       assert.deepEqual(asked.toSorted(), ['1', '1 again', '2', '2 again', '3', '3 again']);
     });
 
-    it(`reads at most twice more when ${what} every time, and is incomplete`, async () => {
+    it(`repeats the walk at most twice when ${what} every time, and is incomplete`, async () => {
       const { read, asked } = service(false);
       const walk = await walkPages(FIRST, { read, concurrency: 6, mayRepeat: true });
       assert.deepEqual([walk.complete, walk.failure, asked.length], [false, undefined, 9]);
@@ -105,7 +105,7 @@ describe('a walk over pages', () => {
     await assert.rejects(walkPages(FIRST, { read, concurrency: 6, mayRepeat: true }), RefusedAddressError);
   });
 
-  it('fails with AbortError when the reading of a page is aborted elsewhere', async () => {
+  it('fails with AbortError when another caller aborts the request of a page', async () => {
     const { read } = serve((number) => {
       if (number === 3) throw new DOMException('ended', 'AbortError');
       return { last: 3 };
