@@ -25,7 +25,7 @@ export async function signIn(services: SignInServices, node?: OfSession): Promis
 
 /** Replaces an account's token and keeps all its other data. */
 export async function replaceToken(services: SignInServices, node?: OfSession): Promise<void> {
-  const session = await pickAccount(services.sessions, node, l10n.t('Choose an account to replace its token'));
+  const session = await pickAccount(services.sessions, node, l10n.t('Choose an Account to Replace Its Token'));
   const replaced = session && (await askReplacement(services, session));
   if (replaced) await reportSignedIn(replaced, l10n.t('Replaced the token of {0}.', inNotification(labelOf(replaced))));
 }
@@ -37,7 +37,7 @@ export interface SignOutServices {
 
 /** Asks for confirmation, then deletes an account's token and cached data. */
 export async function signOut({ sessions, watchList }: SignOutServices, node?: OfSession): Promise<void> {
-  const session = await pickAccount(sessions, node, l10n.t('Choose an account to sign out'));
+  const session = await pickAccount(sessions, node, l10n.t('Choose an Account to Sign Out Of'));
   if (!session) return;
   const { host } = connectionOf(session).base;
   const confirm = l10n.t('Sign Out');

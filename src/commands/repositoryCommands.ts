@@ -52,11 +52,11 @@ async function copy(lines: readonly string[]): Promise<void> {
 function reportMissingAddress(missing?: number): void {
   void window.showInformationMessage(
     missing === undefined
-      ? l10n.t('The list doesn’t include this address. Open the repository’s details to load it.')
+      ? l10n.t('This address isn’t loaded yet. Open the repository’s details to load it.')
       : plural(
           missing,
           l10n.t(
-            'The list doesn’t include {0} of these addresses. Open the repository’s details to load it.|The list doesn’t include {0} of these addresses. Open the repositories’ details to load them.',
+            '{0} of these addresses isn’t loaded yet. Open the repository’s details to load it.|{0} of these addresses aren’t loaded yet. Open the repositories’ details to load them.',
           ),
           wholeNumber(missing),
         ),

@@ -14,7 +14,7 @@ import type { SignInServices } from './signIn.ts';
 
 /** Shows the account and the missing and excess scopes of a token. */
 export async function showTokenDetails(services: SignInServices, node?: OfSession): Promise<void> {
-  const session = await pickAccount(services.sessions, node, l10n.t('Choose an account to check its token'));
+  const session = await pickAccount(services.sessions, node, l10n.t('Choose an Account to Check Its Token'));
   if (!session) return;
   const title = l10n.t('Checking the token of {0}', labelOf(session));
   const check = await withCancellableProgress(title, (signal) => checkToken(session, signal));

@@ -75,7 +75,7 @@ async function chooseSession({ current, library }: WatchServices, node: OfSessio
   const used = await current.required();
   const shown = library.stores.map(({ session }) => session);
   const all = [used, ...shown.filter(({ id }) => id !== used.id)];
-  return all.length === 1 ? used : pickSession(all, l10n.t('Choose an account for {0}', title));
+  return all.length === 1 ? used : pickSession(all, l10n.t('Choose an Account for {0}', title));
 }
 
 /** Looks up an account by name. The input box stays open and shows the error if there is none. */

@@ -51,7 +51,10 @@ export const CREDENTIAL_TEXTS: ErrorTexts<RefusedCredential, [host: string]> = {
   forbidden: ({ hasCredential }, host) =>
     hasCredential
       ? {
-          message: l10n.t('Your token doesn’t allow this on {0}. To see what is missing, run Check Token.', host),
+          message: l10n.t(
+            'Your token doesn’t have access to this on {0}. To see which scopes are missing, run Check Token.',
+            host,
+          ),
           remedy: 'checkToken',
         }
       : { message: l10n.t('{0} doesn’t allow this.', host), remedy: 'signIn' },
@@ -64,13 +67,17 @@ function describeSpent({ resetAt, hasCredential }: failures.QuotaSpentError, hos
   if (hasCredential) {
     return {
       message: until
-        ? l10n.t('Your API quota on {0} is used up until {1}. Try again then.', host, until)
+        ? l10n.t('Your API quota on {0} is used up. Try again after {1}.', host, until)
         : l10n.t('Your API quota on {0} is used up. Try again in an hour.', host),
     };
   }
   return {
     message: until
-      ? l10n.t('The quota without an account on {0} is used up until {1}. Sign in to get a higher quota.', host, until)
+      ? l10n.t(
+          'The API quota without an account on {0} is used up. Sign in to get a higher quota, or try again after {1}.',
+          host,
+          until,
+        )
       : l10n.t('The quota without an account on {0} is used up. Sign in to get a higher quota.', host),
     remedy: 'signIn',
   };

@@ -37,7 +37,7 @@ const CORE_TEXTS: ErrorTexts<ErrorsOf<typeof errors>> = {
     message: l10n.t('Couldn’t save or delete cached data on this computer. See the log for details.'),
     remedy: 'showLog',
   }),
-  notStored: () => ({ message: l10n.t('Not loaded yet. Try again when you are online.') }),
+  notStored: () => ({ message: l10n.t('No cached data is available. Try again when you are online.') }),
   journalEntryGone: () => ({
     message: l10n.t(
       'This request is no longer in the journal: newer requests replaced it, or its account was signed out.',
@@ -106,11 +106,11 @@ export function describeRefusal(reason: errors.AddressRefusal): string {
       return l10n.t('The address must not contain “?” or “#”.');
     case 'nohost':
       return l10n.t(
-        'This doesn’t look like a host name, so no request was sent. Enter the address of your code host, such as github.com. If this is the address, add https:// in front. You enter the token in the next step.',
+        'This doesn’t look like a host name, so no request was sent. Enter an address such as github.com, or add https:// if this address is correct. You enter the token in the next step.',
       );
     case 'malformed':
     case 'origin':
     case 'path':
-      return l10n.t('The address is not a valid web address, such as https://api.github.com.');
+      return l10n.t('The address is not valid. Enter a web address, such as https://api.github.com.');
   }
 }

@@ -10,7 +10,7 @@ export const CLONE_TEXTS: ErrorTexts<ErrorsOf<typeof cloneErrors>> = {
   cloneAddress: ({ reason }) => ({ message: describeAddress(reason) }),
   sameFolder: () => ({
     message: l10n.t(
-      'Another repository with this name is cloned into the same folder. Choose another folder for this one.',
+      'Another selected repository has the same name. Clone this repository separately, into another folder.',
     ),
   }),
 };
@@ -19,7 +19,7 @@ function describeAbsence(reason: GitAbsence): ErrorText {
   switch (reason) {
     case 'untrusted':
       return {
-        message: l10n.t('Git is disabled in Restricted Mode. Trust this folder, then clone again.'),
+        message: l10n.t('Git is disabled in Restricted Mode. Trust this window, then clone again.'),
         remedy: 'trustFolder',
       };
     case 'web':
@@ -51,14 +51,16 @@ function describeAbsence(reason: GitAbsence): ErrorText {
 function describeAddress(reason: CloneAddressRefusal): string {
   switch (reason) {
     case 'missing':
-      return l10n.t('The list doesn’t include the clone URL. Open the repository’s details to load it.');
+      return l10n.t('The clone URL isn’t loaded yet. Open the repository’s details to load it.');
     case 'credentials':
-      return l10n.t('The clone URL contains a password, so it isn’t passed to Git.');
+      return l10n.t(
+        'The clone URL contains a password, so it isn’t passed to Git. Ask the administrator of your code host to correct it.',
+      );
     case 'insecure':
-      return l10n.t('The clone URL is not encrypted, so it isn’t passed to Git. Try SSH.');
+      return l10n.t('The clone URL is not encrypted, so it isn’t passed to Git. Clone over SSH instead.');
     case 'name':
       return l10n.t(
-        'Can’t clone into a folder with this name: Git, the system, or an editor gives it a special meaning. Clone the repository in a terminal, into a folder with another name.',
+        'The repository’s name can’t be used as a folder name, because it has a special meaning for Git, the operating system, or an editor. Clone the repository in a terminal, into a folder with another name.',
       );
     case 'otherName':
       return l10n.t(
@@ -66,6 +68,8 @@ function describeAddress(reason: CloneAddressRefusal): string {
       );
     case 'protocol':
     case 'malformed':
-      return l10n.t('The clone URL is not safe, so it isn’t passed to Git.');
+      return l10n.t(
+        'The clone URL is malformed or uses an unsupported protocol, so it isn’t passed to Git. Ask the administrator of your code host to correct it.',
+      );
   }
 }

@@ -28,7 +28,7 @@ export const REQUEST_TEXTS: ErrorTexts<ErrorsOf<typeof requestErrors>, [host: st
   }),
   legalBlock: (_, host) => ({ message: l10n.t('{0} has blocked this for legal reasons.', host) }),
   server: ({ request: { status = 500 } }, host) => ({
-    message: l10n.t('{0} is not working properly (status {1}). Try again later.', host, status),
+    message: l10n.t('{0} reported a server error (status {1}). Try again later.', host, status),
   }),
   circuitOpen: ({ until }, host) => ({
     message: l10n.t(
@@ -61,11 +61,11 @@ export const REQUEST_TEXTS: ErrorTexts<ErrorsOf<typeof requestErrors>, [host: st
     remedy: 'showLog',
   }),
   moved: (_, host) => ({
-    message: l10n.t('This was moved to another address on {0}. Refresh the repositories to find it.', host),
+    message: l10n.t('The address has changed on {0}. Refresh the repositories to load the new one.', host),
   }),
   refusedAddress: (_, host) => ({
     message: l10n.t(
-      'Some data couldn’t be loaded, because the service refers to {0}, which isn’t part of its API. No request was sent there, to keep your token safe.',
+      'Couldn’t load some data: the code host refers to {0}, which isn’t part of its API. To keep your token safe, no request was sent there.',
       host,
     ),
     remedy: 'showLog',
@@ -108,7 +108,7 @@ function describeCertificate(code: string, host: string): string {
     case 'CERT_HAS_EXPIRED':
     case 'CERT_NOT_YET_VALID':
       return l10n.t(
-        'Couldn’t connect to {0}: its certificate is not valid today ({1}). Ask the administrator to renew it.',
+        'Couldn’t connect to {0}: its certificate has expired or is not valid yet ({1}). Check the clock of your computer, or ask the administrator to renew the certificate.',
         host,
         code,
       );

@@ -24,7 +24,11 @@ export function describeOutcome(outcome: CloneOutcome): string {
     case 'cloned':
       return l10n.t('Cloned {0} into {1}.', name, inNotification(displayPath(outcome.folder)));
     case 'existing':
-      return l10n.t('{0}: the folder {1} already exists.', name, inNotification(displayPath(outcome.folder)));
+      return l10n.t(
+        'Couldn’t clone {0}: the folder {1} already exists.',
+        name,
+        inNotification(displayPath(outcome.folder)),
+      );
     case 'known':
       return l10n.t('{0} is already cloned in {1}.', name, inNotification(displayPath(outcome.folder)));
     case 'failed':

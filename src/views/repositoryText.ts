@@ -92,7 +92,7 @@ export function describeUnreadable(items: number): string {
   return plural(
     items,
     l10n.t(
-      '{0} repository couldn’t be read: the service sent it without an id or a name.|{0} repositories couldn’t be read: the service sent them without an id or a name.',
+      'Couldn’t read {0} repository: the code host sent it without an ID or a name.|Couldn’t read {0} repositories: the code host sent them without an ID or a name.',
     ),
     wholeNumber(items),
   );

@@ -30,7 +30,7 @@ function describeMissingScope(scope: ScopeReview['missing'][number]): string {
 
 function describeUnreportedScopes(host: string): string {
   return l10n.t(
-    '{0} doesn’t report the token’s scopes, because it is a fine-grained token or the code host has no scopes. To see its permissions, open the token on {0}. Repo Rider only needs read access.',
+    '{0} doesn’t report the token’s scopes: the token is fine-grained, or the code host doesn’t use scopes. To see the token’s permissions, open its page on {0}. Repo Rider needs only read access.',
     host,
   );
 }
@@ -44,12 +44,12 @@ function describeScopes({ granted, unmet, missing, excess }: ScopeReview): reado
     ...unmet.map(({ endpoint, scope }) => l10n.t('“{0}” requires {1}.', endpoint, scope)),
     ...(missing.length + unmet.length === 0 ? [l10n.t('No scopes are missing.')] : []),
     ...(excess.length > 0
-      ? [l10n.t('Repo Rider is read-only and doesn’t need: {0}.', listOf(excess.map(describeExcess)))]
+      ? [l10n.t('Scopes that Repo Rider doesn’t need: {0}.', listOf(excess.map(describeExcess)))]
       : []),
     ...(granted.includes('repo')
       ? [
           l10n.t(
-            'repo also allows writing, because classic tokens have no narrower scope. Use a fine-grained token for read-only access.',
+            'The repo scope also allows writing, because classic tokens have no narrower scope. For read-only access, use a fine-grained token.',
           ),
         ]
       : []),

@@ -55,7 +55,7 @@ describe('a user without an account', () => {
     await workbench.runCommand('Repo Rider: Look Up User');
     await workbench.answer(/Name of a user or an organization/, 'peloton');
     await workbench.complaint(
-      /quota without an account on .* is used up until \d+:\d\d .M\. Sign in to get a higher quota/,
+      /quota without an account on .* is used up\. Sign in to get a higher quota, or try again after \d+:\d\d .M/,
     );
     await workbench.closeBox();
     await workbench.toggle('criterium', true);

@@ -134,7 +134,7 @@ describe('a user of a hostile service', () => {
     assert.ok(shown.length < 100_000, `${shown.length} characters`);
     assert.equal(await workbench.webview.locator('main').locator('a, script, img:not(.avatar)').count(), 0);
     await workbench.webview.locator('button.link').first().click();
-    await workbench.notification(/no valid address/);
+    await workbench.notification(/didn’t provide a valid address/);
     await workbench.clearNotifications();
   });
 

@@ -230,7 +230,7 @@ describe('the account page', () => {
     opened.sandbox.intercept(({ path }) => (path.includes('/repos') ? { status: 200, body: '[{}, {}]' } : undefined));
     await restore('wanderer');
     await listed();
-    assert.match(repositories().unreadable ?? '', /^2 repositories couldn’t be read/);
+    assert.match(repositories().unreadable ?? '', /^Couldn’t read 2 repositories/);
     assert.deepEqual([repositories().mayRetry, repositories().total], [true, 0]);
   });
 

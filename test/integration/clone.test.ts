@@ -131,11 +131,11 @@ describe('the report of clones', () => {
     const text = describeOutcomes(outcomes, 7);
     assert.match(
       text,
-      /^Cloned 1 of 7 repositories\. velodrome\/second: the folder \/home\/rita\/handbook already exists\./,
+      /^Cloned 1 of 7 repositories\. Couldn’t clone velodrome\/second: the folder \/home\/rita\/handbook already exists\./,
     );
     assert.match(
       text,
-      /list doesn’t include the clone URL.* Another repository with this name .* 1 more wasn’t cloned\.$/,
+      /clone URL isn’t loaded yet.* Another selected repository has the same name.* 1 more wasn’t cloned\.$/,
     );
   });
 

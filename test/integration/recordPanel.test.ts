@@ -105,7 +105,7 @@ describe('a record panel', () => {
     await opened.sandbox.stop();
     await restoreUnread();
     await ask(page, { type: 'act', action: 'clone' });
-    assert.match(String(answer(noted)?.problem), /Not loaded yet/);
+    assert.match(String(answer(noted)?.problem), /No cached data/);
     await opened.sandbox.start();
   });
 

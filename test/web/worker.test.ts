@@ -6,7 +6,7 @@ import { RIDER } from '../support/sandboxTokens.ts';
 import { webHost } from './webHost.ts';
 
 /** The browser hides the target of a redirect: the next list contains the moved repository. */
-const MOVED = /This moved to another address on .* Refresh the repositories to find it again/;
+const MOVED = /The address has changed on .* Refresh the repositories to load the new one/;
 
 describe('a user without a server', () => {
   const workbench = useWindow({ host: webHost, sandbox: { repositories: 60 }, signedInAs: RIDER });

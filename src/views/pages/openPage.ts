@@ -9,5 +9,5 @@ export async function openPage(address: string | undefined): Promise<void> {
 }
 
 export function reportNoAddress(): void {
-  void window.showInformationMessage(l10n.t('The code host provides no valid address for this.'));
+  void window.showInformationMessage(l10n.t('Couldn’t open the page: the code host didn’t provide a valid address.'));
 }

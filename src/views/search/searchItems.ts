@@ -90,7 +90,7 @@ export function nothingLoadedItem(isLoading: boolean): SearchItem {
     does: 'run',
     command: `${View.repositories}.focus`,
     label: l10n.t('No repositories loaded yet'),
-    detail: l10n.t('Open the Repo Rider view to load them or to sign in.'),
+    detail: l10n.t('Open the Repo Rider view to load repositories or to sign in.'),
     iconPath: new ThemeIcon('info'),
   };
 }

@@ -90,7 +90,7 @@ function describeNotice(notice: Notice): string {
       return describeWithheld(notice.organizations);
     case 'spent':
       return l10n.t(
-        'The quota without an account is used up until {0}. Sign in to get a higher quota.',
+        'The API quota without an account is used up. Sign in to get a higher quota, or try again after {0}.',
         clockTime(notice.until),
       );
     case 'none':
