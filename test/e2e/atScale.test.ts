@@ -247,7 +247,7 @@ describe('a user with ten thousand repositories', () => {
     await workbench.row('Retry').waitFor();
     await workbench.status(/^10,001 repositories · (just now|\d min\. ago)$/);
     await workbench.search(`"${fullName(spoke)}"`);
-    await title(/1 of 10,001 repositories · read (just now|\d min\. ago)$/);
+    await title(/1 of 10,001 repositories · updated (just now|\d min\. ago)$/);
     await page().keyboard.press('Enter');
     await workbench.tab(spoke.name).waitFor();
     await workbench.webview.getByRole('button', { name: 'Show in Sidebar' }).waitFor();
