@@ -87,7 +87,7 @@ for (const [prefix, theme] of THEMES) {
     ['account', lookUp('velodrome'), /^\d+ repositories$/],
     ['quota', run('Show API Quota'), 'Request Journal'],
     ['journal', run('Show Request Journal'), 'Request Journal'],
-    ['cyclists', run('Compare Cyclists of All Cities'), 'Counted all 7 cities'],
+    ['cyclists', run('Compare Cyclists by City'), 'Counted all 7 cities'],
   ] as const) {
     await page.setViewportSize({ width: 900, height: 640 });
     await open();
