@@ -63,6 +63,13 @@ describe('the account page', () => {
     assert.equal(record().name, 'Velodrome');
   });
 
+  it('posts the record before it indexes the repositories', async () => {
+    await restore('wanderer');
+    const types = noted.messages.map(({ type }) => type);
+    assert.ok(types.includes('record'), String(types));
+    assert.ok(types.indexOf('record') < types.indexOf('aside'), String(types));
+  });
+
   it('watches and unwatches the account for the session', async () => {
     await restore('wanderer');
     assert.equal(aside().isWatched, false);
