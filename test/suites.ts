@@ -27,7 +27,7 @@ const SUITES = {
     timeout: 20_000,
     require: [LIFETIME, './test/faults/support/closeWorkers.ts'],
     parallel: true,
-    jobs: 2,
+    jobs: 3,
   },
   e2e: { ...ALL_SUITES, timeout: WINDOW_TIMEOUT, require: [LIFETIME, './test/e2e/setUp.ts'], parallel: true, jobs: 2 },
   web: { ...ALL_SUITES, timeout: WINDOW_TIMEOUT, require: [LIFETIME, './test/web/setUp.ts'] },

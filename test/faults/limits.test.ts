@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { waitUntil } from '../support/waitUntil.ts';
-import { HOSTS, PATIENCE, type Rig, withRig } from './support/faultRig.ts';
+import { HOSTS, type Rig, withRig } from './support/faultRig.ts';
 import type { Script } from './support/faultServer.ts';
 import { NEW, OLD, once, serving } from './support/repositories.ts';
 import { pausing, type Row, table, UPDATED } from './support/row.ts';
@@ -25,7 +25,7 @@ const rows: readonly Row[] = [
     script: once(refusing({}, SECONDARY)),
     ...UPDATED,
     requests: 2,
-    options: { speed: 150, patience: PATIENCE },
+    options: { speed: 100 },
     check: pausing(60_000),
   },
   {
@@ -44,7 +44,7 @@ const QUOTA = { 'x-ratelimit-limit': '5000', 'x-ratelimit-used': '1000' };
 for (const host of HOSTS) {
   describe(`waiting for a limit, in ${host.name}`, () => {
     it('30 a background request is cancelled, and none follows', () =>
-      withRig(host, {}, async ({ server, product }) => {
+      withRig(host, { speed: 1 }, async ({ server, product }) => {
         server.play(serving(OLD));
         await product.call('openStore');
         server.play(refusing({ 'retry-after': '15' }));
@@ -56,7 +56,7 @@ for (const host of HOSTS) {
       }));
 
     it('a request waits for the reset of a spent quota, and reports it meanwhile', () =>
-      withRig(host, {}, async (rig) => {
+      withRig(host, { speed: 8 }, async (rig) => {
         const { server, product } = rig;
         server.play(serving(OLD));
         await product.call('openStore');

@@ -1,3 +1,4 @@
+import { DEFAULT_LIMITS } from '../../src/core/http/limits.ts';
 import type { Script } from './support/faultServer.ts';
 import { NEW, once, serving } from './support/repositories.ts';
 import { pausing, type Row, table, UPDATED } from './support/row.ts';
@@ -24,11 +25,17 @@ const REFUSALS: readonly (readonly [string, Script, string, number])[] = [
   ['502 in HTML', status(502, { 'content-type': 'text/html' }, HTML), 'ServerError', 3],
   ['503 without a body', status(503, {}, ''), 'ServerError', 3],
   ['504', status(504), 'ServerError', 3],
-  ['503 for longer than the product waits', status(503, { 'retry-after': '60' }), 'ServerError', 1],
 ];
 
 const rows: readonly Row[] = [
   ...REFUSALS.map(([fault, script, is, requests]) => ({ fault, script, outcome: { is }, requests })),
+  {
+    fault: '503 for longer than the product waits',
+    script: status(503, { 'retry-after': '60' }),
+    outcome: { is: 'ServerError' },
+    requests: 1,
+    options: { timeLimits: DEFAULT_LIMITS, speed: 1 },
+  },
   { fault: '502, once', script: once(status(502, {}, HTML)), ...UPDATED, requests: 2 },
   {
     fault: '503 for ten seconds',

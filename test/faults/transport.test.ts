@@ -1,3 +1,4 @@
+import { DEFAULT_LIMITS } from '../../src/core/http/limits.ts';
 import type { Asked } from './support/faultServer.ts';
 import { CORS, headOf } from './support/rawAnswer.ts';
 import { body, NEW, once, pageHeaders, serving } from './support/repositories.ts';
@@ -39,6 +40,9 @@ function pour({ socket }: Asked): void {
 const bigHeaders = (bytes: number) => (asked: Asked) =>
   asked.answer(200, { ...pageHeaders(TEXT), 'x-padding': 'x'.repeat(bytes) }, TEXT);
 
+/** Leaves more than a second for each attempt of a busy machine. */
+const LIMITED = { timeLimits: DEFAULT_LIMITS, speed: 10 };
+
 const rows: readonly Row[] = [
   {
     fault: '1 the connection is refused',
@@ -64,23 +68,30 @@ const rows: readonly Row[] = [
   { fault: '4 reset in the body, for good', script: resetMidBody, outcome: { is: 'UnreachableError' }, requests: 3 },
   { fault: '5 cut in the body, once', script: once(cutMidBody), ...UPDATED, requests: 2 },
   { fault: '5 cut in the body, for good', script: cutMidBody, outcome: { is: 'UnreachableError' }, requests: 3 },
-  { fault: '5 silent in the body, once: idle limit', script: once(stallMidBody), ...UPDATED, requests: 2 },
+  {
+    fault: '5 silent in the body, once: idle limit',
+    script: once(stallMidBody),
+    ...UPDATED,
+    requests: 2,
+    options: LIMITED,
+  },
   { fault: '6 cut in a chunk, once', script: once(cutMidChunk), ...UPDATED, requests: 2 },
   { fault: '6 cut in a chunk, for good', script: cutMidChunk, outcome: { is: 'UnreachableError' }, requests: 3 },
-  { fault: '10 no headers, once', script: once(sayNothing), ...UPDATED, requests: 2 },
+  { fault: '10 no headers, once', script: once(sayNothing), ...UPDATED, requests: 2, options: LIMITED },
   {
     fault: '10 no headers, for good',
     script: sayNothing,
     outcome: { is: 'TimedOutError' },
     requests: 3,
     // Two full idle limits leave time for a third attempt even on a slow machine.
-    options: { random: 0, speed: 15 },
+    options: { ...LIMITED, random: 0 },
   },
   {
     fault: '11 a body that drips endlessly: the total limit, once',
     script: drip,
     outcome: { is: 'TimedOutError', limit: 'total' },
     requests: 1,
+    options: LIMITED,
   },
   {
     fault: '12 a body without an end: the limit of bytes',

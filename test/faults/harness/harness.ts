@@ -12,7 +12,7 @@ import { MemorySecrets } from '../../support/memorySecrets.ts';
 import { MemoryStorage } from '../../support/memoryStorage.ts';
 import { recordingLog } from '../../support/ports.ts';
 import { Composition } from './composition.ts';
-import { fastClock } from './fastClock.ts';
+import { FastClock } from './fastClock.ts';
 import { type Outcome, outcomeOfError, outcomeOfList } from './outcome.ts';
 import { ACCOUNT, FIRST_TOKEN } from './riderAccount.ts';
 import { type Inertness, inertnessOf, type Shown, shownOf } from './shown.ts';
@@ -25,8 +25,8 @@ export interface HarnessOptions {
   /** The factor of every retry pause: 1 makes pauses as long as possible. */
   readonly random: number;
   readonly maxBytes?: number | undefined;
-  /** Time limits of a request. Set them if a fast clock makes the product's own limits too short for a busy machine. */
-  readonly patience?: TimeLimits;
+  /** Time limits of a request, in milliseconds of the product. */
+  readonly timeLimits: TimeLimits;
   /** Starts anonymously. */
   readonly signedOut?: boolean;
 }
@@ -40,6 +40,7 @@ export type Asking = Pick<ReadOptions, 'intent'>;
  */
 export class Harness {
   readonly #options: HarnessOptions;
+  readonly #clock: FastClock;
   readonly #ports: ConnectionPorts;
   readonly #secrets = new MemorySecrets();
   readonly #begun = new Map<string, { readonly abort: AbortController; readonly outcome: Promise<Outcome> }>();
@@ -48,15 +49,16 @@ export class Harness {
 
   constructor(options: HarnessOptions) {
     this.#options = options;
+    this.#clock = new FastClock(options.speed);
     this.#ports = {
       fetch: (address, init) => {
         this.#tries++;
         return hostFetch(address, init);
       },
       cacheMode: typeof process === 'undefined' ? 'no-store' : 'no-cache',
-      clock: fastClock(options.speed),
+      clock: this.#clock,
       loadNetwork: () => Promise.resolve(network),
-      limits: { ...DEFAULT_LIMITS, ...options.patience, maxBytes: options.maxBytes ?? DEFAULT_LIMITS.maxBytes },
+      limits: { ...DEFAULT_LIMITS, ...options.timeLimits, maxBytes: options.maxBytes ?? DEFAULT_LIMITS.maxBytes },
       log: recordingLog(),
       storage: new MemoryStorage(),
       random: () => options.random,
@@ -96,7 +98,12 @@ export class Harness {
 
   /** Waits for `ms` milliseconds of the product's time. */
   async wait(ms: number): Promise<void> {
-    await this.#ports.clock.delay(ms);
+    await this.#clock.delay(ms);
+  }
+
+  /** Moves the product's clock forward by `ms` milliseconds. Running timers keep their time. */
+  advance(ms: number): void {
+    this.#clock.advance(ms);
   }
 
   /** The number of fetch calls. */

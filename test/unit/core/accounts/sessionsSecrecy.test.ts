@@ -4,7 +4,7 @@ import { checkToken } from '../../../../src/core/accounts/tokenCheck.ts';
 import { parseCounterAddress } from '../../../../src/core/api/cyclistCounter.ts';
 import { OWN_REPOSITORIES, repositoriesOf } from '../../../../src/core/api/lists.ts';
 import { toCurl } from '../../../../src/core/http/curl.ts';
-import { fastClock } from '../../../faults/harness/fastClock.ts';
+import { FastClock } from '../../../faults/harness/fastClock.ts';
 import { tempCloneTokenMark } from '../../../sandbox/data/repository.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
 import { Core } from '../../../support/core.ts';
@@ -28,7 +28,7 @@ class Subject {
   constructor(base: string) {
     const limits = { totalMs: 10_000 * SPEED, idleMs: 10_000 * SPEED, maxBytes: 1_000_000 };
     const { log, storage } = this;
-    this.core = new Core({ base, ports: realPorts({ log, storage, limits, clock: fastClock(SPEED) }) });
+    this.core = new Core({ base, ports: realPorts({ log, storage, limits, clock: new FastClock(SPEED) }) });
   }
 
   get session() {
