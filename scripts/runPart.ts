@@ -4,6 +4,9 @@ import { join } from 'node:path';
 import { runFolderVariables } from '../test/support/runFolder.ts';
 import { startProcess } from '../test/vscode/process.ts';
 
+/** The last lines of a part's output that explain a failure without a report of its own. */
+const LAST_LINES = 30;
+
 /** A part that takes longer hangs and is stopped; the longest takes about ten minutes on a busy machine. */
 const PART_LIMIT_MS = 20 * 60_000;
 
@@ -11,6 +14,8 @@ export interface Result {
   readonly passed: number;
   readonly failed: number;
   readonly seconds: number;
+  /** What failed and why, one text for each failure. */
+  readonly failures: readonly string[];
   /** The collected output; undefined if it was printed. */
   readonly output: string | undefined;
 }
@@ -24,7 +29,7 @@ export interface PartOptions {
 
 /**
  * Runs an npm script of the package in the working directory, with its own temporary folder. A script can write its test
- * counts to the file `REPO_RIDER_COUNTS`; any other script counts as one test.
+ * counts and failures to the file `REPO_RIDER_COUNTS`; any other script counts as one test.
  */
 export async function runPart(script: string, { collect, signal }: PartOptions): Promise<Result> {
   const countsFile = join(tmpdir(), `counts-${script.replaceAll(':', '-')}.json`);
@@ -42,7 +47,10 @@ export async function runPart(script: string, { collect, signal }: PartOptions):
     remove: [folder],
     graceMs: 10_000,
     signal,
-    onLine: (line) => (collect ? lines.push(line) : console.log(line)),
+    onLine: (line) => {
+      lines.push(line);
+      if (!collect) console.log(line);
+    },
   });
   const timer = setTimeout(() => {
     console.error(`${script} did not end within ${PART_LIMIT_MS / 60_000} minutes.`);
@@ -52,12 +60,14 @@ export async function runPart(script: string, { collect, signal }: PartOptions):
   clearTimeout(timer);
   const seconds = (performance.now() - start) / 1000;
   const output = collect ? lines.join('\n') : undefined;
-  const counts: Pick<Result, 'passed' | 'failed'> | undefined = await readFile(countsFile, 'utf8').then(
+  const counts: Pick<Result, 'passed' | 'failed' | 'failures'> | undefined = await readFile(countsFile, 'utf8').then(
     (text) => JSON.parse(text),
     () => undefined,
   );
   const failure = code === 0 ? 0 : 1;
-  if (counts === undefined) return { passed: 1 - failure, failed: failure, seconds, output };
+  const end = failure ? [lines.slice(-LAST_LINES).join('\n')] : [];
+  if (counts === undefined) return { passed: 1 - failure, failed: failure, seconds, failures: end, output };
+  const { passed, failed, failures } = counts;
   // A non-zero exit code is a failure even if all tests passed.
-  return { passed: counts.passed, failed: counts.failed || failure, seconds, output };
+  return { passed, failed: failed || failure, seconds, failures: failed > 0 ? failures : end, output };
 }

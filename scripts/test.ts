@@ -47,6 +47,9 @@ await Promise.all(
 );
 for (const part of alone) await run(part, false);
 
+// Last, because the logs of CI services show the end of a long run first.
+for (const [part, { failures }] of results) for (const text of failures) console.log(`\n✖ ${part}: ${text}`);
+
 const inColumn = (seconds: number): string => seconds.toFixed(1).padStart(6);
 const total = { passed: 0, failed: 0, seconds: (performance.now() - start) / 1000 };
 const parts: RunResults['parts'][number][] = [];

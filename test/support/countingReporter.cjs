@@ -1,9 +1,13 @@
 const { writeFileSync } = require('node:fs');
 const { reporters, Runner } = require('mocha');
 
+/** A message may contain a whole page. */
+const MAX_MESSAGE = 1000;
+
 /**
- * Mocha's own report. The counts also go to the file that REPO_RIDER_COUNTS names, where `npm test` adds them up. A run
- * without any test fails; mocha's `failZero` also fails a parallel run in which one file has no test that `-g` matches.
+ * Mocha's own report. The counts and failures also go to the file that REPO_RIDER_COUNTS names, for the summary of
+ * `npm test`. A run without any test fails; mocha's `failZero` also fails a parallel run in which one file has no test
+ * that `-g` matches.
  */
 module.exports = class CountingReporter extends reporters.Spec {
   constructor(runner, options) {
@@ -20,6 +24,9 @@ module.exports = class CountingReporter extends reporters.Spec {
     super.epilogue();
     const { passes: passed, failures: failed } = this.stats;
     const file = process.env.REPO_RIDER_COUNTS;
-    if (file) writeFileSync(file, JSON.stringify({ passed, failed }));
+    const failures = this.failures.map((test) =>
+      `${test.fullTitle()}\n${test.err?.message?.slice(0, MAX_MESSAGE) ?? ''}`.trim(),
+    );
+    if (file) writeFileSync(file, JSON.stringify({ passed, failed, failures }));
   }
 };
