@@ -45,7 +45,7 @@ for (const [prefix, theme] of THEMES) {
 
   const run = (command: string) => (): Promise<void> => workbench.runCommand(`Repo Rider: ${command}`);
   const lookUp = (login: string) => async (): Promise<void> => {
-    await run('Look Up User')();
+    await run('Look Up User or Organization')();
     await workbench.answer(/Name of a user/, login);
   };
 
@@ -115,7 +115,7 @@ for (const [prefix, theme] of THEMES) {
   await workbench.expectDescription(workbench.row('peloton'), /single sign-on/);
   await workbench.toggle('velodrome', false);
   await workbench.toggle('peloton', true);
-  await run('Look Up User')();
+  await run('Look Up User or Organization')();
   await workbench.pick('rider');
   await workbench.answer(/Name of a user/, 'wanderer');
   await workbench.webview.getByRole('heading', { name: /Wanda/ }).waitFor();
@@ -127,7 +127,7 @@ for (const [prefix, theme] of THEMES) {
   await workbench.toggle('velodrome', true);
   await workbench.idle();
   await workbench.row('DrugProxy').click();
-  await workbench.webview.getByText(/As of .+ Couldn’t reach/).waitFor();
+  await workbench.webview.getByText(/Last updated .+ Couldn’t reach/).waitFor();
   await workbench.runCommand('Repo Rider: Show a Saying');
   await workbench.notification(/Couldn’t reach/);
   await shoot('service-down');

@@ -30,7 +30,7 @@ const ACTIONS: Readonly<Record<RepositoryAction, { readonly label: string; reado
   openFolder: { label: l10n.t('Open Folder'), icon: 'folder-opened' },
   openInNewWindow: { label: l10n.t('Open in New Window'), icon: 'empty-window' },
   openInWebEditor: { label: l10n.t('Open in Web Editor'), icon: 'edit' },
-  revealInSidebar: { label: l10n.t('Show in Sidebar'), icon: 'list-tree' },
+  revealInSidebar: { label: l10n.t('Reveal in Sidebar'), icon: 'list-tree' },
   pin: { label: l10n.t('Pin'), icon: 'pin' },
   unpin: { label: l10n.t('Unpin'), icon: 'pinned' },
 };

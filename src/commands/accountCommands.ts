@@ -42,11 +42,11 @@ export async function signOut({ sessions, watchList }: SignOutServices, node?: O
   const { host } = connectionOf(session).base;
   const confirm = l10n.t('Sign Out');
   const chosen = await window.showWarningMessage(
-    l10n.t('Sign {0} out of {1}?', inNotification(nameOf(session)), host),
+    l10n.t('Sign out of {0} on {1}?', inNotification(nameOf(session)), host),
     {
       modal: true,
       detail: l10n.t(
-        'This deletes the token, its cached data, and the accounts watched with it from this computer. The token stays valid until you revoke it on {0}.',
+        'This deletes the token, its cached data, and the users and organizations watched with it from this computer. The token stays valid until you revoke it on {0}.',
         host,
       ),
     },

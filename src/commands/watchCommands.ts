@@ -27,7 +27,7 @@ export interface WatchServices {
 
 /** Asks for a user or an organization and adds it to the watch list. */
 export async function watch(services: WatchServices, node?: OfSession): Promise<void> {
-  const title = l10n.t('Watch Account or Organization');
+  const title = l10n.t('Watch User or Organization');
   const session = await chooseSession(services, node, title);
   const account = session && (await askForAccount(services, session, title));
   if (!account) return;
@@ -57,7 +57,7 @@ export async function unwatch({ sessions, watchList }: WatchServices, node?: Own
 
 /** Asks for a user or an organization and shows its page. */
 export async function lookUpUser(services: WatchServices): Promise<void> {
-  const title = l10n.t('Look Up User');
+  const title = l10n.t('Look Up User or Organization');
   const session = await chooseSession(services, undefined, title);
   const account = session && (await askForAccount(services, session, title));
   if (account) services.accountPage.show({ session: session.id, login: account.login }, {}, account);

@@ -57,7 +57,7 @@ export const CREDENTIAL_TEXTS: ErrorTexts<RefusedCredential, [host: string]> = {
           ),
           remedy: 'checkToken',
         }
-      : { message: l10n.t('{0} doesn’t allow this.', host), remedy: 'signIn' },
+      : { message: l10n.t('{0} denied anonymous access. Sign in, then try again.', host), remedy: 'signIn' },
   quotaSpent: describeSpent,
 };
 

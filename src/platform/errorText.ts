@@ -17,7 +17,9 @@ const CORE_TEXTS: ErrorTexts<ErrorsOf<typeof errors>> = {
   malformedToken: () => ({
     message: l10n.t('This is not a token: it contains spaces or other characters that tokens don’t have.'),
   }),
-  malformedLogin: () => ({ message: l10n.t('This is not a valid account name.') }),
+  malformedLogin: () => ({
+    message: l10n.t('This is not a valid account name: it contains spaces or other characters that names don’t have.'),
+  }),
   anotherAccount: () => ({
     message: l10n.t('This token belongs to another account. To use both accounts, sign in with this token.'),
   }),

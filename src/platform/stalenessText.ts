@@ -5,5 +5,5 @@ import { age } from './format.ts';
 
 /** Says how old a cached record is and why it is shown. @param now milliseconds since the epoch */
 export function describeStaleness({ validatedAt, error }: Staleness, now: number): string {
-  return l10n.t('As of {0}. {1}', age(now, validatedAt), describeError(error).message);
+  return l10n.t('Last updated {0}. {1}', age(now, validatedAt), describeError(error).message);
 }

@@ -53,7 +53,7 @@ function prepare({ query, includePrivate }: ListRepositoriesInput): PreparedTool
         'The names, descriptions, and addresses of the repositories that match “{0}” are sent to the model and its provider.',
         quoted(query),
       )
-    : l10n.t('Their names, descriptions, and addresses are sent to the model and its provider.');
+    : l10n.t('The names, descriptions, and addresses of the repositories are sent to the model and its provider.');
   const title = l10n.t('Share Private Repositories with a Language Model?');
   return { invocationMessage, confirmationMessages: { title, message: new MarkdownString(message) } };
 }

@@ -14,7 +14,7 @@ function describeChange(change: Change): string {
     case 'new':
       return l10n.t('new');
     case 'renamed':
-      return l10n.t('was {0}', oneLine(change.from, 100));
+      return l10n.t('renamed from {0}', oneLine(change.from, 100));
     case 'archived':
       return l10n.t('now archived');
     case 'unarchived':

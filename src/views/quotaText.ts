@@ -31,7 +31,7 @@ export function quotaLines(sessions: readonly Session[], now: number): readonly 
 /** Says why requests wait, and that they resume automatically. */
 export function describeRateLimit({ until, cause }: RateLimit): string {
   return cause === 'quota'
-    ? l10n.t('API quota used up until {0}. Requests resume automatically.', clockTime(until))
+    ? l10n.t('API quota used up. Requests resume automatically at {0}.', clockTime(until))
     : l10n.t('Rate limited until {0}. Requests resume automatically.', clockTime(until));
 }
 

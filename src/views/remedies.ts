@@ -18,7 +18,7 @@ export function remedyAction(remedy: Remedy | undefined): RemedyAction | undefin
     case 'checkToken':
       return { label: l10n.t('Check Token'), command: Command.checkToken };
     case 'authorize':
-      return { label: l10n.t('Authorize…'), command: Command.authorize };
+      return { label: l10n.t('Authorize Token'), command: Command.authorize };
     case 'anotherCity':
     case 'openBaseUrl':
     case 'openCounterUrl':

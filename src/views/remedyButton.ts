@@ -36,7 +36,7 @@ function gitButtons(): Partial<Record<Remedy, RemedyButton>> {
 }
 
 function settingButton(key: string): RemedyButton {
-  return button(l10n.t('Open Setting'), 'workbench.action.openSettings', key);
+  return button(l10n.t('Open Settings'), 'workbench.action.openSettings', key);
 }
 
 function button(title: string, command: string, ...args: readonly unknown[]): RemedyButton {

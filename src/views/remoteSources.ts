@@ -84,7 +84,7 @@ export class RemoteSources implements RemoteSourceFinder {
 function emptyItem(): RemoteSource {
   return {
     name: l10n.t('No repositories loaded yet'),
-    description: l10n.t('Open the Repo Rider view to sign in or to watch an account'),
+    description: l10n.t('Open the Repo Rider view to sign in, or to watch a user or an organization'),
     icon: 'info',
     url: '',
   };

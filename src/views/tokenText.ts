@@ -41,7 +41,9 @@ function describeScopes({ granted, unmet, missing, excess }: ScopeReview): reado
       ? l10n.t('Scopes: {0}.', listOf(granted))
       : l10n.t('The token has no scopes, so it can only read public data.'),
     ...missing.map(describeMissingScope),
-    ...unmet.map(({ endpoint, scope }) => l10n.t('“{0}” requires {1}.', endpoint, scope)),
+    ...unmet.map(({ endpoint, scope }) =>
+      l10n.t('“{0}” was refused because it requires the {1} scope.', endpoint, scope),
+    ),
     ...(missing.length + unmet.length === 0 ? [l10n.t('No scopes are missing.')] : []),
     ...(excess.length > 0
       ? [l10n.t('Scopes that Repo Rider doesn’t need: {0}.', listOf(excess.map(describeExcess)))]

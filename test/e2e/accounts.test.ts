@@ -129,7 +129,7 @@ describe('a user with two accounts', () => {
     await workbench.expectDescription(workbench.row('velodrome'), `${before} · requires single sign-on`);
     assert.match((await workbench.row('peloton').locator('.label-description').textContent()) ?? '', /^\d+$/);
     await workbench.toggle('velodrome', true);
-    const authorize = workbench.row('Authorize…');
+    const authorize = workbench.row('Authorize Token');
     const opened = await workbench.pageOpenedBy(() => authorize.click());
     // Through the window's own server, which forwards the ports of its machine.
     const { port } = new URL(work.baseUrl);

@@ -24,7 +24,7 @@ describe('a user without an account', () => {
   });
 
   it('looks up an organization, and watches it from its page', async () => {
-    await workbench.runCommand('Repo Rider: Look Up User');
+    await workbench.runCommand('Repo Rider: Look Up User or Organization');
     await workbench.answer(/Name of a user or an organization/, 'velodrome');
     await workbench.webview.getByRole('heading', { name: /Velodrome/ }).waitFor();
     await workbench.webview.getByText('Helsinki').waitFor();
@@ -48,18 +48,18 @@ describe('a user without an account', () => {
   });
 
   it('sees when a used-up quota resets, and is asked to sign in', async () => {
-    await workbench.runCommand('Repo Rider: Watch Account or Organization');
+    await workbench.runCommand('Repo Rider: Watch User or Organization');
     await workbench.answer(/Name of a user or an organization/, 'criterium');
     await workbench.row('criterium').waitFor();
     while (workbench.sandbox.quota(undefined).remaining > 0) await fetch(`${workbench.sandbox.baseUrl}/zen`);
-    await workbench.runCommand('Repo Rider: Look Up User');
+    await workbench.runCommand('Repo Rider: Look Up User or Organization');
     await workbench.answer(/Name of a user or an organization/, 'peloton');
     await workbench.complaint(
       /quota without an account on .* is used up\. Sign in to get a higher quota, or try again after \d+:\d\d .M/,
     );
     await workbench.closeBox();
     await workbench.toggle('criterium', true);
-    await workbench.status(/API quota used up until/);
+    await workbench.status(/API quota used up/);
     await workbench.row('Sign In…').click();
     await workbench.signIn(RIDER);
     await workbench.row('peloton').waitFor();

@@ -100,7 +100,7 @@ describe('a user with ten thousand repositories', () => {
 
   it('reveals the row of a page, and of an open folder', async () => {
     const focused = page().locator('.sidebar .monaco-list-row.focused', { hasText: spoke.name });
-    await workbench.webview.getByRole('button', { name: 'Show in Sidebar' }).click();
+    await workbench.webview.getByRole('button', { name: 'Reveal in Sidebar' }).click();
     await focused.waitFor();
     await workbench.toggle('velodrome', false);
     await workbench.runCommand('Repo Rider: Reveal Repository of Open Folder in Sidebar');
@@ -121,7 +121,7 @@ describe('a user with ten thousand repositories', () => {
     await below().first().click();
     await workbench.tab(first).waitFor();
     await list.press('End');
-    await workbench.row('Watch Account or Organization…').waitFor();
+    await workbench.row('Watch User or Organization…').waitFor();
     await list.press('Home');
   });
 
@@ -195,7 +195,7 @@ describe('a user with ten thousand repositories', () => {
       [archived.name, 'now archived · rider'],
       ['aa-brand-new', 'new · rider'],
       [fullName(gone), 'no longer available'],
-      ['zzz-renamed', 'was rider/'],
+      ['zzz-renamed', 'renamed from rider/'],
     ]) {
       await shown
         .filter({ hasText: name ?? '' })
@@ -250,14 +250,14 @@ describe('a user with ten thousand repositories', () => {
     await title(/1 of 10,001 repositories · updated (just now|\d min\. ago)$/);
     await page().keyboard.press('Enter');
     await workbench.tab(spoke.name).waitFor();
-    await workbench.webview.getByRole('button', { name: 'Show in Sidebar' }).waitFor();
+    await workbench.webview.getByRole('button', { name: 'Reveal in Sidebar' }).waitFor();
     // A page that was never opened shows the data of the list.
     assert.ok(largest);
     await workbench.search(`"${fullName(largest)}"`);
     await title(/1 of 10,001 repositories/);
     await page().keyboard.press('Enter');
     await workbench.tab(largest.name).waitFor();
-    await workbench.webview.getByText(/As of .* Couldn’t reach/).waitFor();
+    await workbench.webview.getByText(/Last updated .* Couldn’t reach/).waitFor();
     await workbench.sandbox.start();
   });
 });

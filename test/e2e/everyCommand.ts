@@ -25,12 +25,12 @@ export const WAYS: Readonly<Record<CommandId, (person: Person) => Promise<void>>
     await person.workbench.webview.getByRole('button', { name: 'Copy as Table' }).click();
   },
   [Command.lookUpUser]: async (person) => {
-    await person.palette('Look Up User');
+    await person.palette('Look Up User or Organization');
     await person.asksFor('/users/wanderer', () => person.workbench.answer(/Name of a user/, 'wanderer'));
     await person.workbench.webview.getByRole('button', { name: 'Open in Browser' }).waitFor();
   },
   [Command.watch]: async (person) => {
-    await person.palette('Watch Account or Organization');
+    await person.palette('Watch User or Organization');
     await person.workbench.answer(/Name of a user/, 'wanderer');
     await person.workbench.page.locator('.sidebar .monaco-list-row.focused', { hasText: 'wanderer' }).waitFor();
   },
@@ -91,7 +91,7 @@ export const WAYS: Readonly<Record<CommandId, (person: Person) => Promise<void>>
     await person.workbench.tab('handbook').waitFor();
   },
   [Command.revealInSidebar]: async (person) => {
-    await person.workbench.webview.getByRole('button', { name: 'Show in Sidebar' }).click();
+    await person.workbench.webview.getByRole('button', { name: 'Reveal in Sidebar' }).click();
     await person.workbench.page.locator('.sidebar .monaco-list-row.focused', { hasText: 'handbook' }).waitFor();
   },
   [Command.filter]: async (person) => {
@@ -184,11 +184,11 @@ export const WAYS: Readonly<Record<CommandId, (person: Person) => Promise<void>>
     );
     await person.refreshed();
     // A local address opens without a question.
-    const opened = await person.workbench.pageOpenedBy(() => person.workbench.row('Authorize…').click());
+    const opened = await person.workbench.pageOpenedBy(() => person.workbench.row('Authorize Token').click());
     await opened.close();
     person.workbench.sandbox.intercept(undefined);
     await person.refreshed();
-    await person.workbench.row('Authorize…').waitFor({ state: 'detached' });
+    await person.workbench.row('Authorize Token').waitFor({ state: 'detached' });
   },
   [Command.showLog]: (person) => person.palette('Show Log'),
   [Command.signIn]: async (person) => {

@@ -159,7 +159,7 @@ describe('a user of a hostile service', () => {
 
   it('sees plain text in input boxes', async () => {
     const widget = workbench.page.locator('.quick-input-widget');
-    for (const title of ['Look Up User', 'Watch Account or Organization', 'Replace Token']) {
+    for (const title of ['Look Up User or Organization', 'Watch User or Organization', 'Replace Token']) {
       await workbench.runCommand(`Repo Rider: ${title}`);
       await widget.locator('.quick-input-message', { hasText: /./ }).waitFor();
       await expectInert(widget.locator('.quick-input-message'), 800);

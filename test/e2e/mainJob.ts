@@ -172,7 +172,7 @@ export function describeMainJob(host: Host): void {
     it('shows the list’s data on a page, with the failure', async () => {
       await workbench.toggle('rider', true);
       await workbench.page.locator('.sidebar [aria-level="2"]').first().click();
-      await workbench.webview.getByText(/As of .+ Couldn’t reach/).waitFor();
+      await workbench.webview.getByText(/Last updated .+ Couldn’t reach/).waitFor();
       await workbench.webview.getByRole('heading', { level: 2, name: 'Clone' }).waitFor();
     });
 

@@ -37,7 +37,7 @@ describe('the pages', () => {
       await webview().getByText('Default branch').waitFor();
     },
     account: async () => {
-      await workbench.runCommand('Repo Rider: Look Up User…');
+      await workbench.runCommand('Repo Rider: Look Up User or Organization…');
       await workbench.type('velodrome');
       await webview().getByRole('heading', { name: 'Languages' }).waitFor();
       await webview().getByRole('row').nth(1).waitFor();

@@ -48,7 +48,7 @@ describe('a user with a slow service and a small quota', () => {
     const { reset } = workbench.sandbox.quota(RIDER);
     await workbench.runCommand('Repo Rider: Show a Saying');
     await workbench.notification(
-      /Loading a saying: API quota used up until \d+:\d\d .M\. Requests resume automatically/,
+      /Loading a saying: API quota used up\. Requests resume automatically at \d+:\d\d .M\./,
     );
     workbench.sandbox.clearRequests();
     await workbench.page.getByRole('button', { name: 'Show Another' }).waitFor();

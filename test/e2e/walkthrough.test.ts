@@ -50,7 +50,7 @@ describe('a user in the first minutes', () => {
 
   it('watches a user without signing in', async () => {
     await goTo('account');
-    await press('account', 'Watch Account or Organization…');
+    await press('account', 'Watch User or Organization…');
     await workbench.answer(/Name of a user or an organization/, 'wanderer');
     await workbench.row('wanderer').waitFor();
     await expectTicked('account', 'find');

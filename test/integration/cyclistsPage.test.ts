@@ -204,7 +204,7 @@ describe('the cyclists page', () => {
       await restore();
       const failure = last(noted, 'failure');
       assert.match(String(failure?.message), sentence);
-      assert.equal(failure?.action, 'Open Setting');
+      assert.equal(failure?.action, 'Open Settings');
       const [call, ...others] = await commandsOf(() => ask(page, { type: 'remedy' }));
       assert.deepEqual([call, others], [['workbench.action.openSettings', Setting.counterUrl], []]);
       refusal = undefined;

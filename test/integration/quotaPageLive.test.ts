@@ -116,7 +116,7 @@ describe('the open quota page', () => {
     const { client } = connectionOf(quota.opened.session);
     const waiting = client.account('wanderer', { signal: stop.signal }).catch(() => undefined);
     await waitUntil(() => quota.accounts[0]?.waiting !== undefined);
-    assert.match(quota.accounts[0]?.waiting ?? '', /^API quota used up until/);
+    assert.match(quota.accounts[0]?.waiting ?? '', /^API quota used up/);
     stop.abort();
     await waiting;
     await waitUntil(() => quota.accounts[0]?.waiting === undefined);

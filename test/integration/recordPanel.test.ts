@@ -124,7 +124,7 @@ describe('a record panel', () => {
     await restore();
     await opened.sandbox.stop();
     await ask(page, { type: 'retry' });
-    assert.match(String(last(noted, 'record')?.notice), /^As of /);
+    assert.match(String(last(noted, 'record')?.notice), /^Last updated /);
     await opened.sandbox.start();
   });
 
@@ -138,7 +138,7 @@ describe('a record panel', () => {
     // Names are case-insensitive.
     await page.deserializeWebviewPanel(noted.panel, { ...state(), owner: owner.login.toUpperCase(), name });
     await waitUntil(() => last(noted, 'record')?.isReading === false);
-    assert.match(String(last(noted, 'record')?.notice), /^As of .+ Couldn’t reach/);
+    assert.match(String(last(noted, 'record')?.notice), /^Last updated .+ Couldn’t reach/);
     const record = last(noted, 'record')?.record as Record<string, unknown>;
     assert.deepEqual([record.full_name, record.has_wiki], [fullName, undefined]);
     assert.equal(opened.asked(`/repos/${fullName}`), 0);

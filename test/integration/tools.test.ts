@@ -137,7 +137,7 @@ describe('the tools for language models', () => {
     opened.sandbox.intercept(() => ({ status: 500, body: '{}' }));
     const output = await call(Tool.getRepository, { fullName: record.fullName });
     assert.equal(output.fullName, record.fullName);
-    assert.match(String(output.notice), /^As of /);
+    assert.match(String(output.notice), /^Last updated /);
   });
 
   it('return the remaining quota without a request', async () => {

@@ -103,6 +103,6 @@ function timeTicks(x: ScaleTime<number, number>, width: number, reader: Reader):
 
 /** Prefers the empty area to the right of the point. */
 function spentLabel(x: number, time: string): Label {
-  const text = l10n.t('Nothing left at {0}', time);
+  const text = l10n.t('No requests left at {0}', time);
   return { x: x + textWidth(text) / 2, text, reach: Number.POSITIVE_INFINITY };
 }

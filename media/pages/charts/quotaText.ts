@@ -37,8 +37,9 @@ export function forecastSentence(forecast: Forecast, reader: Reader): string {
   const { remaining, perHour, resetAt, spentAt } = forecast;
   const [reset, left, pace] = [timeOf(resetAt, reader), wholeNumber(remaining, reader), paceText(perHour, reader)];
   const isSpent = spentAt !== undefined && spentAt <= reader.now;
-  if (isSpent || (perHour === 0 && remaining === 0)) return l10n.t('Nothing is left until the reset at {0}.', reset);
-  if (perHour === 0) return l10n.t('No recent requests. {0} will be left at the reset at {1}.', left, reset);
+  if (isSpent || (perHour === 0 && remaining === 0))
+    return l10n.t('No requests are left until the quota resets at {0}.', reset);
+  if (perHour === 0) return l10n.t('No recent requests. {0} will be left when the quota resets at {1}.', left, reset);
   if (spentAt !== undefined && spentAt < resetAt) {
     return l10n.t(
       'At the current rate ({0}), the quota will be used up at {1}, before the reset at {2}.',
@@ -48,12 +49,14 @@ export function forecastSentence(forecast: Forecast, reader: Reader): string {
     );
   }
   if (remaining === 0)
-    return l10n.t('At the current rate ({0}), nothing will be left at the reset at {1}.', pace, reset);
-  return l10n.t('At the current rate ({0}), about {1} will be left at the reset at {2}.', pace, left, reset);
+    return l10n.t('At the current rate ({0}), no requests will be left when the quota resets at {1}.', pace, reset);
+  return l10n.t('At the current rate ({0}), about {1} will be left when the quota resets at {2}.', pace, left, reset);
 }
 
 function paceText(perHour: number, reader: Reader): string {
-  return perHour < 1 ? l10n.t('less than 1 an hour') : l10n.t('{0} an hour', wholeNumber(Math.round(perHour), reader));
+  return perHour < 1
+    ? l10n.t('less than 1 per hour')
+    : l10n.t('{0} per hour', wholeNumber(Math.round(perHour), reader));
 }
 
 /** Formats the remaining quota and the limit. */

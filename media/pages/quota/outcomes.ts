@@ -10,7 +10,7 @@ export const OUTCOME_NAMES: Readonly<Record<Outcome, string>> = {
   MISS: 'MISS',
   error: l10n.t('error'),
   retry: l10n.t('retry'),
-  refused: l10n.t('refused'),
+  refused: l10n.t('blocked'),
 };
 
 export const MEANINGS: Readonly<Record<Outcome, string>> = {

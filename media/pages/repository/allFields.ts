@@ -76,7 +76,7 @@ class AllFields extends LitElement {
   #renderTemplate(field: Field): TemplateResult {
     const isOpen = this.open === field.name;
     return html`<button class="link" aria-expanded=${isOpen} aria-label=${l10n.t('Fill in {0}', field.name)} @click=${() => this.#toggle(field)}
-        >${l10n.t('Fill in…')}</button
+        >${l10n.t('Fill In…')}</button
       >${isOpen ? this.#renderForm(field) : nothing}`;
   }
 

@@ -32,8 +32,8 @@ export function renderNotice(node: NoticeNode): TreeItem {
 /** Only organizations with repositories that the account can access are listed; others must be added by name. */
 export function renderAdd(node: AddNode): TreeItem {
   const { account } = node.session;
-  const link = { command: Command.watch, title: l10n.t('Watch Account or Organization…'), arguments: [node] };
-  const why = l10n.t('Add the repositories of another account or organization by its name.');
+  const link = { command: Command.watch, title: l10n.t('Watch User or Organization…'), arguments: [node] };
+  const why = l10n.t('Add the repositories of another user or organization by name.');
   const item = actionRow(link, account ? why : l10n.t('By name'));
   item.iconPath = new ThemeIcon('add');
   item.contextValue = 'add';

@@ -83,7 +83,7 @@ describe('the scales of a quota chart', () => {
     it(`name the time within ${width} px when nothing is left`, () => {
       const spentAt = now + 24 * MINUTE;
       const { spent, left } = scales(hour, width, { resetAt: spentAt + MINUTE, remaining: 0, perHour: 9000, spentAt });
-      assert.match(spent?.text ?? '', /^Nothing left at 2:59\sPM$/);
+      assert.match(spent?.text ?? '', /^No requests left at 2:59\sPM$/);
       assert.ok(spent && spent.x - textWidth(spent.text) / 2 >= left);
       assertApart([spent], width);
     });

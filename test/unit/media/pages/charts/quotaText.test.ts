@@ -29,21 +29,27 @@ describe('the times in a chart', () => {
 describe('the texts of a forecast', () => {
   const forecast = { resetAt: at(15), remaining: 4700, perHour: 120 };
   const cases: readonly (readonly [Partial<Forecast>, string])[] = [
-    [{}, 'At the current rate (120 an hour), about 4,700 will be left at the reset at 15:00.'],
+    [{}, 'At the current rate (120 per hour), about 4,700 will be left when the quota resets at 15:00.'],
     [
       { remaining: 0, perHour: 3000, spentAt: at(14, 40) },
-      'At the current rate (3,000 an hour), the quota will be used up at 14:40, before the reset at 15:00.',
+      'At the current rate (3,000 per hour), the quota will be used up at 14:40, before the reset at 15:00.',
     ],
     [
       { remaining: 0, spentAt: at(15) },
-      'At the current rate (120 an hour), nothing will be left at the reset at 15:00.',
+      'At the current rate (120 per hour), no requests will be left when the quota resets at 15:00.',
     ],
-    [{ remaining: 0, spentAt: at(14, 30) }, 'Nothing is left until the reset at 15:00.'],
-    [{ remaining: 0 }, 'At the current rate (120 an hour), nothing will be left at the reset at 15:00.'],
-    [{ perHour: 0.4 }, 'At the current rate (less than 1 an hour), about 4,700 will be left at the reset at 15:00.'],
-    [{ perHour: 119.6 }, 'At the current rate (120 an hour), about 4,700 will be left at the reset at 15:00.'],
-    [{ perHour: 0 }, 'No recent requests. 4,700 will be left at the reset at 15:00.'],
-    [{ perHour: 0, remaining: 0 }, 'Nothing is left until the reset at 15:00.'],
+    [{ remaining: 0, spentAt: at(14, 30) }, 'No requests are left until the quota resets at 15:00.'],
+    [{ remaining: 0 }, 'At the current rate (120 per hour), no requests will be left when the quota resets at 15:00.'],
+    [
+      { perHour: 0.4 },
+      'At the current rate (less than 1 per hour), about 4,700 will be left when the quota resets at 15:00.',
+    ],
+    [
+      { perHour: 119.6 },
+      'At the current rate (120 per hour), about 4,700 will be left when the quota resets at 15:00.',
+    ],
+    [{ perHour: 0 }, 'No recent requests. 4,700 will be left when the quota resets at 15:00.'],
+    [{ perHour: 0, remaining: 0 }, 'No requests are left until the quota resets at 15:00.'],
   ];
   for (const [more, sentence] of cases) {
     it(`are: ${sentence}`, () => assert.equal(forecastSentence({ ...forecast, ...more }, reader), sentence));
@@ -73,7 +79,7 @@ describe('the texts of a chart', () => {
       [first, last],
       { resetAt: at(15), remaining: 4970, perHour: 20 },
       '100 of 5,000 left at 13:50, 4,980 of 5,000 left at 14:30. Reset at 14:00. The next reset is at 15:00. ' +
-        'At the current rate (20 an hour), about 4,970 will be left at the reset at 15:00.',
+        'At the current rate (20 per hour), about 4,970 will be left when the quota resets at 15:00.',
     ],
     [
       'a forecast that is over',
@@ -139,7 +145,7 @@ describe('the table of a chart', () => {
     [
       'while it is valid',
       [last],
-      '. At the current rate (20 an hour), about 4,970 will be left at the reset at 15:00.',
+      '. At the current rate (20 per hour), about 4,970 will be left when the quota resets at 15:00.',
     ],
     ['not after it has passed', [first], ''],
     ['not without samples', [], ''],

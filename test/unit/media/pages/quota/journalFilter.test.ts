@@ -28,7 +28,7 @@ describe('the journal’s filter', () => {
     ['econnrefused', [5]],
     ['second', [3]],
     ['rider repos quota', [6]],
-    ['refused', [5, 6]],
+    ['blocked', [6]],
     ['nowhere', []],
     ['.*', []],
     // Words match in any part, but each within a single part.
