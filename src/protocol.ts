@@ -8,7 +8,7 @@ import * as v from 'valibot';
 /** A count or an id. */
 export const WholeNumberSchema = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 /** Milliseconds since the epoch. */
-export const MomentSchema = v.pipe(v.number(), v.finite());
+export const TimestampSchema = v.pipe(v.number(), v.finite());
 
 /** A request from a page; `id` matches the reply to it. */
 export const EnvelopeSchema = v.object({ id: WholeNumberSchema, request: v.optional(v.unknown()) });

@@ -159,7 +159,7 @@ class AccountPage extends RecordPage<AccountPageState, Account, AccountPageAside
 
   #show(view: TableView): void {
     this.view = view;
-    this.keep({ view });
+    this.saveState({ view });
   }
 }
 

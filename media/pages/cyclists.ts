@@ -45,10 +45,10 @@ class CyclistsPage extends Page<CyclistsPageRequest, CyclistsPageMessage> {
 
   constructor() {
     super(CyclistsPageMessageSchema);
-    const stored = v.safeParse(StateSchema, this.kept);
+    const stored = v.safeParse(StateSchema, this.savedState);
     this.cities = [];
     this.sort = stored.success ? stored.output.sort : FIRST_SORT;
-    this.keep({ sort: this.sort });
+    this.saveState({ sort: this.sort });
   }
 
   override render(): TemplateResult {
@@ -115,7 +115,7 @@ class CyclistsPage extends Page<CyclistsPageRequest, CyclistsPageMessage> {
 
   #sort(sort: CitySort): void {
     this.sort = sort;
-    this.keep({ sort });
+    this.saveState({ sort });
     this.cities = inOrder(this.cities, this.#order(this.cities));
   }
 

@@ -43,7 +43,7 @@ class QuotaPage extends Page<QuotaPageRequest, QuotaPageMessage> {
 
   constructor() {
     super(QuotaPageMessageSchema);
-    const stored = v.safeParse(StateSchema, this.kept);
+    const stored = v.safeParse(StateSchema, this.savedState);
     this.view = stored.success ? stored.output.view : FIRST_VIEW;
     this.arrived = 0;
   }
@@ -117,7 +117,7 @@ class QuotaPage extends Page<QuotaPageRequest, QuotaPageMessage> {
     // “Show More” must not hide rows that are already shown.
     if (detail.count <= this.view.count) this.arrived = 0;
     this.view = detail;
-    this.keep({ view: detail });
+    this.saveState({ view: detail });
   };
 
   /** Scrolls to a part after the layout is complete. */

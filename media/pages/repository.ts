@@ -46,7 +46,7 @@ class RepositoryPage extends RecordPage<RepositoryPageState, Repository, Reposit
 
   constructor() {
     super(RepositoryPageMessageSchema);
-    const stored = v.safeParse(StateSchema, this.kept);
+    const stored = v.safeParse(StateSchema, this.savedState);
     this.hasAllFields = stored.success && stored.output.hasAllFields;
   }
 
@@ -94,7 +94,7 @@ class RepositoryPage extends RecordPage<RepositoryPageState, Repository, Reposit
 
   readonly #toggle = ({ target }: Event): void => {
     this.hasAllFields = target instanceof HTMLDetailsElement && target.open;
-    this.keep({ hasAllFields: this.hasAllFields });
+    this.saveState({ hasAllFields: this.hasAllFields });
   };
 
   /** The most likely action is first and is the only primary button. */

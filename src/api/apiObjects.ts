@@ -6,7 +6,7 @@ import type { QuotaMeter } from '../core/http/quotaMeter.ts';
 import { usableAddress, webPage } from '../core/model/repositoryAddress.ts';
 import type { Found } from '../core/search/finder.ts';
 import type { Problem } from '../core/search/query.ts';
-import { momentOf } from '../core/search/timeSpan.ts';
+import { timestampOf } from '../core/search/timeSpan.ts';
 import type { RiderAccount, RiderQueryProblem, RiderQuota, RiderRepository } from './repoRider.ts';
 
 /** Converts an account to its public form. */
@@ -33,7 +33,7 @@ export function shapeRepository({ entry: { key, host, repository }, sessions }: 
     language: repository.language,
     stars: repository.stargazers_count ?? undefined,
     size: repository.size ?? undefined,
-    pushedAt: repository.pushed_at === null ? null : momentOf(repository.pushed_at),
+    pushedAt: repository.pushed_at === null ? null : timestampOf(repository.pushed_at),
     webUrl: pageOf(repository.html_url),
     httpsUrl: cloneAddressOf(repository.clone_url, repository.name),
     sshUrl: cloneAddressOf(repository.ssh_url, repository.name),

@@ -8,7 +8,7 @@ import type { Storage } from './storage.ts';
  * report its end; such a time counts as one tick.
  */
 const TICK_MS = 1000;
-const MOST_TICKS = 10;
+const MAX_TICKS = 10;
 
 /** Pause before one more operation tries a storage that hangs. */
 const RETRY_MS = 30_000;
@@ -89,7 +89,7 @@ export class BoundedStorage implements Storage {
   }
 
   async #limit(signal: AbortSignal): Promise<void> {
-    for (let tick = 0; tick < MOST_TICKS; tick++) await this.#clock.delay(TICK_MS, signal);
+    for (let tick = 0; tick < MAX_TICKS; tick++) await this.#clock.delay(TICK_MS, signal);
   }
 
   #waitFor(action: Action, working: Promise<unknown>): void {

@@ -9,7 +9,7 @@ export interface Log {
 }
 
 /** More frames seldom help. */
-const MOST_FRAMES = 10;
+const MAX_FRAMES = 10;
 
 /**
  * Describes an error with its stack frames. Messages of the product's own errors have no secrets; other messages may quote
@@ -25,7 +25,7 @@ export function describeForLog(error: unknown): string {
 function framesOf({ stack = '', message }: Error): readonly string[] {
   const start = stack.indexOf(message);
   const lines = start < 0 ? [] : stack.slice(start + message.length).split('\n');
-  const frames = lines.filter((line) => /^\s+at .+:\d+:\d+\)?$/.test(line)).slice(0, MOST_FRAMES);
+  const frames = lines.filter((line) => /^\s+at .+:\d+:\d+\)?$/.test(line)).slice(0, MAX_FRAMES);
   return frames.map(withoutFolders);
 }
 

@@ -5,23 +5,23 @@ import { textLanguage } from './language.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Formats a time of day, like 14:05. @param moment milliseconds since the epoch. */
-export function clockTime(moment: number): string {
-  return new Intl.DateTimeFormat(textLanguage(), { timeStyle: 'short' }).format(moment);
+/** Formats a time of day, like 14:05. @param timestamp milliseconds since the epoch. */
+export function clockTime(timestamp: number): string {
+  return new Intl.DateTimeFormat(textLanguage(), { timeStyle: 'short' }).format(timestamp);
 }
 
-/** Formats a day, like 21 Nov 2026. @param moment milliseconds since the epoch. */
-export function day(moment: number): string {
-  return new Intl.DateTimeFormat(textLanguage(), { dateStyle: 'medium' }).format(moment);
+/** Formats a day, like 21 Nov 2026. @param timestamp milliseconds since the epoch. */
+export function day(timestamp: number): string {
+  return new Intl.DateTimeFormat(textLanguage(), { dateStyle: 'medium' }).format(timestamp);
 }
 
 // Memoized: creating a formatter takes longer than a thousand uses, and thousands of rows have numbers and ages.
 const whole = memoize((language: string) => new Intl.NumberFormat(language));
 const relative = memoize((language: string) => new Intl.RelativeTimeFormat(language, { numeric: 'auto' }));
 
-/** Formats a moment of the last 12 hours as a time of day, else as a day. Both in milliseconds since the epoch. */
-export function dayOrTime(now: number, moment: number): string {
-  return now - moment < 12 * 3_600_000 ? clockTime(moment) : day(moment);
+/** Formats a time of the last 12 hours as a time of day, else as a day. Both in milliseconds since the epoch. */
+export function dayOrTime(now: number, timestamp: number): string {
+  return now - timestamp < 12 * 3_600_000 ? clockTime(timestamp) : day(timestamp);
 }
 
 /** Formats an integer with the separators of the user's language. */
@@ -34,11 +34,11 @@ const ageText = memoize((unit: RelativeTime['unit']) =>
 );
 
 /**
- * Formats an age in the largest unit that fits, like "3 weeks ago". A moment after `now`, from another clock, is "just now".
+ * Formats an age in the largest unit that fits, like "3 weeks ago". A time after `now`, from another clock, is "just now".
  * Both in milliseconds since the epoch.
  */
-export function age(now: number, moment: number): string {
-  const time = relativeTime(Math.min(0, moment - now));
+export function age(now: number, timestamp: number): string {
+  const time = relativeTime(Math.min(0, timestamp - now));
   return time ? ageText(time.unit)(time.value) : l10n.t('just now');
 }
 
@@ -51,7 +51,7 @@ export function fileSize(kibibytes: number): string {
   return new Intl.NumberFormat(textLanguage(), { style: 'unit', unit, maximumFractionDigits }).format(value);
 }
 
-/** Formats a moment within the hour, like "in 12 minutes". Both in milliseconds since the epoch. */
-export function minutesFrom(now: number, moment: number): string {
-  return relative(textLanguage()).format(Math.ceil((moment - now) / MINUTE_MS), 'minute');
+/** Formats a time within the hour, like "in 12 minutes". Both in milliseconds since the epoch. */
+export function minutesFrom(now: number, timestamp: number): string {
+  return relative(textLanguage()).format(Math.ceil((timestamp - now) / MINUTE_MS), 'minute');
 }

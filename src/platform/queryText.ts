@@ -14,10 +14,10 @@ export interface ProblemText {
 /** Describes an invalid part of a query and how to fix it. */
 export function describeProblem(problem: Problem): ProblemText {
   const part = oneLine(problem.text, 60);
-  return { what: describeMistake(problem.kind, part), remedy: describeRemedy(problem) };
+  return { what: describeQueryProblem(problem.kind, part), remedy: describeRemedy(problem) };
 }
 
-function describeMistake(kind: Problem['kind'], part: string): string {
+function describeQueryProblem(kind: Problem['kind'], part: string): string {
   switch (kind) {
     case 'unknownQualifier':
     case 'unknownValue':

@@ -28,7 +28,7 @@ export type AccountPageRequest = v.InferOutput<typeof AccountPageRequestSchema>;
 
 export const AccountPageStateSchema = v.object({ session: v.string(), login: v.string() });
 /** The view that the page stores in addition to the state. */
-export const KeptViewSchema = v.object({ view: TableViewSchema });
+export const SavedViewSchema = v.object({ view: TableViewSchema });
 export type AccountPageState = v.InferOutput<typeof AccountPageStateSchema>;
 
 /** A row of the table, without the fields that the service omits. */

@@ -1,21 +1,21 @@
 import * as v from 'valibot';
-import { MomentSchema, WholeNumberSchema } from '../protocol.ts';
+import { TimestampSchema, WholeNumberSchema } from '../protocol.ts';
 
 /** The remaining quota at a time; times are in milliseconds since the epoch. */
 const QuotaSampleSchema = v.object({
-  at: MomentSchema,
+  at: TimestampSchema,
   remaining: WholeNumberSchema,
   limit: WholeNumberSchema,
   /** When the quota resets; undefined if the service doesn't report it. */
-  resetAt: v.optional(MomentSchema),
+  resetAt: v.optional(TimestampSchema),
 });
 
 /** The remaining quota at the next reset, if the request rate stays the same. */
 const ForecastSchema = v.object({
-  resetAt: MomentSchema,
+  resetAt: TimestampSchema,
   remaining: WholeNumberSchema,
   /** When the quota will be used up, if that is before the reset. */
-  spentAt: v.optional(MomentSchema),
+  spentAt: v.optional(TimestampSchema),
   perHour: v.pipe(v.number(), v.minValue(0)),
 });
 
@@ -39,7 +39,7 @@ const JournalLineSchema = v.object({
   session: v.string(),
   /** Unique within the session; later lines have larger numbers. */
   number: WholeNumberSchema,
-  at: MomentSchema,
+  at: TimestampSchema,
   /** The request's origin if it isn't the account's host. */
   foreignOrigin: v.optional(v.string()),
   path: v.string(),

@@ -1,5 +1,5 @@
 /** The most inputs to remember: far more than a user is asked about concurrently. */
-const MOST = 200;
+const MAX_PREPARED = 200;
 
 /** The numbers of prepared calls of one input that have not run yet: with and without a question to the user. */
 interface Prepared {
@@ -22,7 +22,7 @@ export class Consents {
     this.#prepared.delete(key);
     this.#prepared.set(key, isAsked ? { asked: asked + 1, silent } : { asked, silent: silent + 1 });
     const [oldest] = this.#prepared.keys();
-    if (this.#prepared.size > MOST && oldest !== undefined) this.#prepared.delete(oldest);
+    if (this.#prepared.size > MAX_PREPARED && oldest !== undefined) this.#prepared.delete(oldest);
   }
 
   /**

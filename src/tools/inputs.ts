@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { isSeenWhole } from './modelText.ts';
+import { isFullyVisible } from './modelText.ts';
 import { ToolError } from './toolError.ts';
 
-const MOST_REPOSITORIES = 50;
+const MAX_REPOSITORIES = 50;
 const USUAL_REPOSITORIES = 20;
 
 /**
@@ -14,7 +14,7 @@ export const ListRepositoriesSchema = v.object({
   account: v.optional(v.pipe(v.string(), v.nonEmpty(), v.maxLength(100))),
   owner: v.optional(v.pipe(v.string(), v.nonEmpty(), v.maxLength(100))),
   includePrivate: v.optional(v.boolean(), false),
-  limit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MOST_REPOSITORIES)), USUAL_REPOSITORIES),
+  limit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_REPOSITORIES)), USUAL_REPOSITORIES),
 });
 export type ListRepositoriesInput = v.InferOutput<typeof ListRepositoriesSchema>;
 
@@ -37,7 +37,7 @@ export type CountCyclistsInput = v.InferOutput<typeof CountCyclistsSchema>;
  */
 export function readInput<Output>(schema: v.GenericSchema<unknown, Output>, input: unknown): Output {
   const result = v.safeParse(schema, input);
-  if (result.success) return seenWhole(result.output);
+  if (result.success) return requireVisible(result.output);
   const [issue] = result.issues;
   const path = issue.path?.map(({ key }) => String(key)).join('.');
   const name = path ? `“${path}”` : 'The input';
@@ -49,9 +49,9 @@ export function readInput<Output>(schema: v.GenericSchema<unknown, Output>, inpu
  * Checks that the user can see all of an input: what they agree to is what runs.
  * @throws ToolError that names the member.
  */
-function seenWhole<Output>(input: Output): Output {
+function requireVisible<Output>(input: Output): Output {
   for (const [name, value] of Object.entries(input ?? {})) {
-    if (typeof value !== 'string' || isSeenWhole(value)) continue;
+    if (typeof value !== 'string' || isFullyVisible(value)) continue;
     throw new ToolError(
       `“${name}” contains characters that the user can’t see: invisible characters, line breaks, or leading, trailing, or repeated spaces. Remove them and try again.`,
     );

@@ -15,7 +15,7 @@ const NOTHING_LOADED =
   'No repositories are loaded yet. Ask the user to open the Repo Rider view and to sign in or watch an account.';
 
 /** The most problems of a query to report in one message. */
-const MOST_PROBLEMS = 3;
+const MAX_PROBLEMS = 3;
 
 /** Lists cached repositories. Makes no request. */
 export const listRepositories = toolOf({
@@ -25,7 +25,7 @@ export const listRepositories = toolOf({
     if (includePrivate && !isAsked) throw new ToolError(NOT_ASKED);
     const query = parseWholeQuery(text);
     if (query.problems.length > 0) {
-      const problems = query.problems.slice(0, MOST_PROBLEMS).map(describeProblem);
+      const problems = query.problems.slice(0, MAX_PROBLEMS).map(describeProblem);
       throw new ToolError(problems.map(({ what, remedy }) => `${what} ${remedy}`).join(' '));
     }
     const found = await services.finder.find(query);

@@ -15,7 +15,7 @@ export function modelText(text: string, maxLength: number): string {
 }
 
 /** Whether all of a text is visible to the user. */
-export function isSeenWhole(text: string): boolean {
+export function isFullyVisible(text: string): boolean {
   return modelText(text, LONGEST_QUOTE) === text;
 }
 

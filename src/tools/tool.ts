@@ -36,7 +36,7 @@ export interface ToolBody<Input> {
   /** Returns the message or question that the user sees before the tool runs. Makes no request. */
   prepare(input: Input, services: ToolServices): PreparedToolInvocation | Promise<PreparedToolInvocation>;
   /**
-   * Returns the output for the model: at most `MOST_BYTES`.
+   * Returns the output for the model: at most `MAX_BYTES`.
    * @param isAsked whether `prepare` asked the user about this call. Only then may the output contain private data.
    */
   run(input: Input, services: ToolServices, signal: AbortSignal, isAsked: boolean): Promise<object>;

@@ -4,11 +4,11 @@ import type { QuotaMeter } from '../core/http/quotaMeter.ts';
 import type { ListedRepository, Repository } from '../core/model/repository.ts';
 import { addressOf } from '../core/model/repositoryAddress.ts';
 import type { Found } from '../core/search/finder.ts';
-import { momentOf } from '../core/search/timeSpan.ts';
+import { timestampOf } from '../core/search/timeSpan.ts';
 import { firstWithin, modelAddress, modelText } from './modelText.ts';
 
 /** The maximum size of a tool result in bytes, whatever the service sends: a few thousand tokens. */
-export const MOST_BYTES = 16 * 1024;
+export const MAX_BYTES = 16 * 1024;
 
 /** Reserved for the other members of a list result, in bytes. */
 const AROUND_BYTES = 1024;
@@ -25,7 +25,7 @@ export function repositoryOutput({ entry: { repository, host } }: Found): Output
     ...flagsOf(repository),
     language: textOrNull(repository.language, 60),
     stars: repository.stargazers_count ?? undefined,
-    pushedAt: momentText(momentOf(repository.pushed_at)),
+    pushedAt: timestampText(timestampOf(repository.pushed_at)),
     url: modelAddress(addressOf(repository, 'web')),
   };
 }
@@ -48,8 +48,8 @@ export function recordOutput(record: Repository, session: Session, notice: strin
     forks: record.forks_count ?? undefined,
     openIssues: record.open_issues_count ?? undefined,
     sizeInKilobytes: record.size ?? undefined,
-    createdAt: momentText(momentOf(record.created_at)),
-    pushedAt: momentText(momentOf(record.pushed_at)),
+    createdAt: timestampText(timestampOf(record.created_at)),
+    pushedAt: timestampText(timestampOf(record.pushed_at)),
     homepage: modelAddress(addressOf(record, 'homepage')),
     url: modelAddress(addressOf(record, 'web')),
     cloneUrl: modelAddress(addressOf(record, 'https')),
@@ -66,14 +66,14 @@ export function quotaOutput(session: Session, { quota, receivedAt }: Pick<QuotaM
     limit: quota?.limit,
     remaining: quota?.remaining,
     used: quota?.used,
-    resetsAt: momentText(quota?.resetAt),
-    observedAt: momentText(receivedAt),
+    resetsAt: timestampText(quota?.resetAt),
+    observedAt: timestampText(receivedAt),
   };
 }
 
 /** The output for a list: as many of the first items as fit, and the number of the others. */
 export function listOutput(name: string, items: readonly Output[], total: number, notes: readonly string[]): Output {
-  const fitting = firstWithin(items, MOST_BYTES - AROUND_BYTES);
+  const fitting = firstWithin(items, MAX_BYTES - AROUND_BYTES);
   return {
     [name]: fitting,
     total,
@@ -110,6 +110,6 @@ function textOrNull(text: string | null | undefined, maxLength: number): string 
   return text ? modelText(text, maxLength) : text;
 }
 
-function momentText(moment: number | undefined): string | undefined {
-  return moment === undefined ? undefined : new Date(moment).toISOString();
+function timestampText(timestamp: number | undefined): string | undefined {
+  return timestamp === undefined ? undefined : new Date(timestamp).toISOString();
 }

@@ -15,7 +15,7 @@ export type CloneOutcome = { readonly entry: RepositoryEntry } & (
 );
 
 /** Users don't read more sentences in a notification. */
-const MOST_SENTENCES = 4;
+const MAX_SENTENCES = 4;
 
 /** Describes an outcome and what to do, in one sentence. */
 export function describeOutcome(outcome: CloneOutcome): string {
@@ -57,7 +57,7 @@ export function cloneItems(outcomes: readonly CloneOutcome[]): readonly CloneIte
 export function describeOutcomes(outcomes: readonly CloneOutcome[], wanted: number): string {
   const cloned = outcomes.filter(({ kind }) => kind === 'cloned').length;
   const others = outcomes.filter(({ kind }) => kind !== 'cloned');
-  const more = others.length - MOST_SENTENCES;
+  const more = others.length - MAX_SENTENCES;
   return [
     plural(
       wanted,
@@ -65,7 +65,7 @@ export function describeOutcomes(outcomes: readonly CloneOutcome[], wanted: numb
       wholeNumber(cloned),
       wholeNumber(wanted),
     ),
-    ...others.slice(0, MOST_SENTENCES).map(describeOutcome),
+    ...others.slice(0, MAX_SENTENCES).map(describeOutcome),
     ...(more > 0 ? [plural(more, l10n.t('{0} more wasn’t cloned.|{0} more weren’t cloned.'), wholeNumber(more))] : []),
   ].join(' ');
 }

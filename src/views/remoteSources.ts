@@ -14,8 +14,8 @@ import { oneLine, withoutIcons } from '../core/text.ts';
 import type { RecentRemoteSource, RemoteSource, RemoteSourceFinder } from '../platform/gitBase.ts';
 
 /** Users don't scroll through more; typing finds the others. */
-const MOST_SOURCES = 200;
-const MOST_RECENT = 5;
+const MAX_SOURCES = 200;
+const MAX_RECENT = 5;
 
 export interface RemoteSourcesServices {
   readonly library: Pick<Library, 'load' | 'stores'>;
@@ -41,7 +41,7 @@ export class RemoteSources implements RemoteSourceFinder {
     const index = this.#index.value;
     if (index.size === 0) return [emptyItem()];
     const found = index.search(parseQuery(query), clock.now());
-    return found.flatMap((entry) => this.#source(entry) ?? []).slice(0, MOST_SOURCES);
+    return found.flatMap((entry) => this.#source(entry) ?? []).slice(0, MAX_SOURCES);
   }
 
   /** The repositories that were pushed to last. */
@@ -53,7 +53,7 @@ export class RemoteSources implements RemoteSourceFinder {
       const timestamp = Date.parse(entry.repository.pushed_at ?? '');
       return Number.isNaN(timestamp) ? [] : [{ entry, timestamp }];
     });
-    const recent = dated.toSorted((a, b) => b.timestamp - a.timestamp).slice(0, MOST_RECENT);
+    const recent = dated.toSorted((a, b) => b.timestamp - a.timestamp).slice(0, MAX_RECENT);
     return recent.flatMap(({ entry, timestamp }) => {
       const source = this.#source(entry);
       return source ? [{ ...source, timestamp }] : [];

@@ -150,7 +150,7 @@ describe('a user with two accounts', () => {
     home.clearRequests();
     await workbench.runCommand('Repo Rider: Sign Out');
     await workbench.pick('rider');
-    await dialog(/Sign rider out/)
+    await dialog(/Sign out of rider on/)
       .getByRole('button', { name: 'Sign Out' })
       .click();
     await workbench.row('velodrome').waitFor({ state: 'detached' });

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { RIDER } from '../support/sandboxTokens.ts';
 import { eventually } from './eventually.ts';
 import { useWindow } from './useWindow.ts';
-import { keptBy } from './witness.ts';
+import { storedBy } from './witness.ts';
 
 describe('a user without an account', () => {
   const workbench = useWindow({ sandbox: { repositories: 30 } });
 
   it('sees an error for the name of an unknown account', async () => {
-    await workbench.page.locator('.welcome-view a', { hasText: 'watch an account' }).click();
+    await workbench.page.locator('.welcome-view a', { hasText: 'watch a user' }).click();
     await workbench.answer(/Name of a user or an organization/, 'wonderer');
     await workbench.complaint(/Not found on/);
   });
@@ -36,7 +36,7 @@ describe('a user without an account', () => {
   it('sees everything again after a reload', async () => {
     // In a browser, VS Code saves its open pages only every five seconds, and a reload does not wait for writes.
     await eventually(async () => {
-      const storedText = await keptBy(workbench.page);
+      const storedText = await storedBy(workbench.page);
       assert.match(storedText, /editorpart\.state.*mainThreadWebview-repoRider.*session/);
       assert.match(storedText, /watched.*wanderer.*velodrome/);
     });

@@ -115,7 +115,7 @@ describe('a user with ten thousand repositories', () => {
     const first = await below().first().locator('.label-name').textContent();
     assert.ok(first);
     const list = page().locator('.sidebar .monaco-list').first();
-    // Further rows arrive a moment after the first screen.
+    // Further rows arrive a time after the first screen.
     await eventually(async () => assert.ok((await workbench.rowCount()) > 6000));
     await workbench.idle();
     await below().first().click();
@@ -237,7 +237,7 @@ describe('a user with ten thousand repositories', () => {
     const first = () => below().first().locator('.label-name').textContent();
     await eventually(async () => assert.equal(await first(), largest?.name));
     await workbench.sandbox.stop();
-    // VS Code saves the state of a view after a moment, and a browser's reload does not wait.
+    // VS Code saves the state of a view after a time, and a browser's reload does not wait.
     await page().waitForTimeout(1500);
     await page().reload();
     await workbench.openView();

@@ -6,7 +6,7 @@ import { fullName, type RepositoryRecord } from '../sandbox/data/repository.ts';
 import { findSecret } from '../support/traces.ts';
 import type { LaunchOptions } from '../vscode/launch.ts';
 import { eventually } from './eventually.ts';
-import { Person, TOKEN } from './person.ts';
+import { TOKEN, UserActions } from './userActions.ts';
 import { useWindow } from './useWindow.ts';
 import { Witness } from './witness.ts';
 
@@ -14,7 +14,7 @@ describe('a user who clones', () => {
   let folder: string;
   let tools: string;
   let witness: Witness;
-  let person: Person;
+  let user: UserActions;
   /** The log of the command line and environment of each git that VS Code starts. */
   let gitLog: string;
 
@@ -41,7 +41,7 @@ describe('a user who clones', () => {
   const prepare = async (): Promise<void> => {
     workbench.sandbox.addToken({ value: TOKEN, login: 'rider', scopes: ['repo', 'read:org', 'read:user'] });
     witness = await Witness.of(workbench.vscode);
-    person = new Person(workbench);
+    user = new UserActions(workbench);
     await workbench.signInFirst(TOKEN);
     await workbench.toggle('velodrome', true);
     await workbench.idle();
@@ -62,8 +62,8 @@ describe('a user who clones', () => {
   it('clones a repository into a folder, and is offered to open it', async () => {
     const [record] = inVelodrome(false);
     assert.ok(record);
-    await person.fromMenu(record.name, 'Clone…');
-    await person.chooseFolder(folder);
+    await user.fromMenu(record.name, 'Clone…');
+    await user.chooseFolder(folder);
     const text = await workbench.notification(/Cloned/);
     assert.equal(text, `Cloned ${fullName(record)} into ${join(folder, record.name)}.`);
     await expectCloned(record);
@@ -75,7 +75,7 @@ describe('a user who clones', () => {
   it('clones another one into the proposed folder', async () => {
     const [, record] = inVelodrome(false);
     assert.ok(record);
-    await person.fromMenu(record.name, 'Clone…');
+    await user.fromMenu(record.name, 'Clone…');
     const input = workbench.page.locator('.quick-input-widget input.input');
     await eventually(async () => assert.equal((await input.inputValue()).replace(/\/$/, ''), folder));
     await workbench.page.locator('.quick-input-widget').getByRole('button', { name: 'Clone Here' }).click();
@@ -89,8 +89,8 @@ describe('a user who clones', () => {
     assert.ok(one && other);
     await workbench.row(one.name).click();
     await workbench.row(other.name).click({ modifiers: ['Control'] });
-    await person.fromMenu(other.name, 'Clone…');
-    await person.chooseFolder(folder);
+    await user.fromMenu(other.name, 'Clone…');
+    await user.chooseFolder(folder);
     // VS Code drops notifications that arrive as fast as these clones finish, but the rows also show them.
     for (const record of [one, other]) {
       await eventually(() => expectCloned(record));
@@ -103,8 +103,8 @@ describe('a user who clones', () => {
   it('sees a message about an existing folder', async () => {
     const [record] = inVelodrome(false);
     assert.ok(record);
-    await person.fromMenu(record.name, 'Clone…');
-    await person.chooseFolder(folder);
+    await user.fromMenu(record.name, 'Clone…');
+    await user.chooseFolder(folder);
     await workbench.notification(/the folder .* already exists/);
     await workbench.clearNotifications();
     assert.equal((await readdir(folder)).length, 4);
@@ -114,40 +114,40 @@ describe('a user who clones', () => {
     const [, , record] = inVelodrome(false);
     assert.ok(record);
     workbench.sandbox.update(record.id, { clone_url: `${workbench.sandbox.baseUrl}/nothing/${record.name}.git` });
-    await person.refreshed();
+    await user.refreshed();
     await workbench.idle();
-    await person.fromMenu(record.name, 'Clone…');
-    await person.chooseFolder(folder);
-    await person.closeDialog();
+    await user.fromMenu(record.name, 'Clone…');
+    await user.chooseFolder(folder);
+    await user.closeDialog();
     await workbench.notification(/it was canceled, or Git failed/);
     await workbench.clearNotifications();
     assert.equal((await readdir(folder)).length, 4);
-    await person.lacksInMenu(record.name, 'Open Folder', 'Clone…');
+    await user.lacksInMenu(record.name, 'Open Folder', 'Clone…');
   });
 
   it('learns before cloning a private repository that git gets no token', async () => {
     const [record] = inVelodrome(true);
     assert.ok(record);
-    await person.fromMenu(record.name, 'Clone…');
+    await user.fromMenu(record.name, 'Clone…');
     const box = workbench.page.locator('.quick-input-widget');
     await box.locator('.quick-input-list .monaco-list-row', { hasText: 'SSH' }).waitFor();
     assert.match(
       (await box.locator('input.input').getAttribute('placeholder')) ?? '',
       /Your token is never passed to Git/,
     );
-    await person.closeBox();
+    await user.closeBox();
     assert.equal((await readdir(folder)).length, 4);
   });
 
   it('opens the folder from the row', async () => {
     const [record] = inVelodrome(false);
     assert.ok(record);
-    const page = await workbench.pageOpenedBy(() => person.fromMenu(record.name, 'Open in New Window'));
+    const page = await workbench.pageOpenedBy(() => user.fromMenu(record.name, 'Open in New Window'));
     const isThere = (url: URL): boolean => url.searchParams.get('folder')?.endsWith(`/${record.name}`) ?? false;
     await page.waitForURL(isThere, { waitUntil: 'commit' });
     await page.close();
     await rm(join(folder, record.name), { recursive: true });
-    await person.fromMenu(record.name, 'Open in New Window');
+    await user.fromMenu(record.name, 'Open in New Window');
     await workbench.notification(/is no longer in /);
     await workbench.clearNotifications();
   });
@@ -161,7 +161,7 @@ describe('a user who clones', () => {
     const accept = 'Select as Repository Destination';
     const box = workbench.page.locator('.quick-input-widget');
     const first = box.locator('.quick-input-list .monaco-list-row .label-name').first();
-    // The list is redrawn as rows arrive, and a click at that moment closes it.
+    // The list is redrawn as rows arrive, and a click at that timestamp closes it.
     await eventually(async () => {
       await workbench.runCommand('Git: Clone');
       await workbench.pick('Clone from Repo Rider');
@@ -170,7 +170,7 @@ describe('a user who clones', () => {
       await workbench.pick(fullName(record));
       await box.getByRole('button', { name: accept }).waitFor({ timeout: 5000 });
     });
-    await person.chooseFolder(parent, accept);
+    await user.chooseFolder(parent, accept);
     await eventually(() => expectCloned(record, parent));
     assert.ok(workbench.sandbox.requests.every(({ service }) => service === 'git'));
   });

@@ -20,7 +20,7 @@ export interface OpenHost {
   readonly page: Page;
   readonly context: BrowserContext;
   /** All that VS Code has stored outside the window's memory and `localStorage`, in pieces. */
-  readonly kept: () => Promise<readonly string[]>;
+  readonly storedData: () => Promise<readonly string[]>;
   /** The extension's log. */
   readonly log: () => Promise<string>;
   /** The size of the log if it can be read quickly, otherwise 0. */
@@ -46,7 +46,7 @@ export function serverHost(name: string, options: LaunchOptions = {}): Host<Serv
       const logFiles = (): readonly string[] => globSync(join(vscode.logsFolder, '**', '*Repo Rider*.log'));
       return {
         ...vscode,
-        kept: () => readAll(join(vscode.userDataDir, 'data')),
+        storedData: () => readAll(join(vscode.userDataDir, 'data')),
         log: async () => (await Promise.all(logFiles().map((file) => readFile(file, 'utf8')))).join('\n'),
         logSize: () =>
           logFiles().reduce((size, file) => size + (statSync(file, { throwIfNoEntry: false })?.size ?? 0), 0),

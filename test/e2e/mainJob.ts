@@ -5,7 +5,7 @@ import type { Host } from './editorHost.ts';
 import { pattern } from './escapePattern.ts';
 import { eventually } from './eventually.ts';
 import { useWindow } from './useWindow.ts';
-import { keptBy } from './witness.ts';
+import { storedBy } from './witness.ts';
 
 const OWNERS = ['rider', 'criterium', 'peloton', 'velodrome'];
 
@@ -197,12 +197,12 @@ export function describeMainJob(host: Host): void {
       // Unlike the desktop, a browser's reload does not wait for writes.
       await eventually(async () =>
         // With the first tab in front.
-        assert.match(await keptBy(workbench.page), /editorpart\.state.*repoRider\.quotaPage.*mru[\\"]*:\[0/s),
+        assert.match(await storedBy(workbench.page), /editorpart\.state.*repoRider\.quotaPage.*mru[\\"]*:\[0/s),
       );
       // Also in the file that the next window reads, not only in the temporary file that will replace it.
       await eventually(async () => {
         const { limit, remaining } = workbench.sandbox.quota(RIDER);
-        const stored = (await workbench.vscode.kept()).flatMap(
+        const stored = (await workbench.vscode.storedData()).flatMap(
           (text) => text.match(new RegExp(`"limit":${limit},"remaining":\\d+`, 'g')) ?? [],
         );
         assert.deepEqual([...new Set(stored)], [`"limit":${limit},"remaining":${remaining}`]);
@@ -240,7 +240,7 @@ export function describeMainJob(host: Host): void {
       await workbench.page.getByRole('button', { name: 'Sign In…' }).waitFor();
       const localItems = await workbench.page.evaluate(() => JSON.stringify(localStorage));
       assert.ok(localItems.length > 100);
-      const pieces = await workbench.vscode.kept();
+      const pieces = await workbench.vscode.storedData();
       assert.ok(pieces.length > 10);
       for (const text of [localItems, ...pieces]) {
         for (const form of [RIDER, btoa(RIDER)]) assert.ok(!text.includes(form), 'the token was written somewhere');

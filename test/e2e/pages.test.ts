@@ -119,7 +119,7 @@ describe('the pages', () => {
     await webview().getByRole('heading', { level: 1, name: 'velodrome / almanac' }).waitFor();
   });
 
-  it('show a moment of the quota, and copy a request of the journal', async () => {
+  it('show a time of the quota, and copy a request of the journal', async () => {
     await PAGES.quota();
     await probe.tabTo('Time');
     await press('Home');

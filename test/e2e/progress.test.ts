@@ -22,7 +22,14 @@ const emptyPage: Host = {
       await context.close();
       await rm(profile, { recursive: true, force: true, maxRetries: 3 });
     };
-    return { page, context, close, kept: async () => [], log: async () => 'a line of the log\n', logSize: () => 0 };
+    return {
+      page,
+      context,
+      close,
+      storedData: async () => [],
+      log: async () => 'a line of the log\n',
+      logSize: () => 0,
+    };
   },
 };
 

@@ -10,7 +10,7 @@ import { httpAnswer, type RawServer, startRawServer } from '../support/rawServer
 import { findSecret } from '../support/traces.ts';
 import { eventually } from './eventually.ts';
 import { WAYS } from './everyCommand.ts';
-import { OTHER_TOKEN, Person, TOKEN } from './person.ts';
+import { OTHER_TOKEN, TOKEN, UserActions } from './userActions.ts';
 import { useWindow } from './useWindow.ts';
 import { Witness } from './witness.ts';
 
@@ -26,7 +26,7 @@ describe('the token of a user under attack', () => {
   let elsewhere: RawServer;
   let folder: string;
   let witness: Witness;
-  let person: Person;
+  let user: UserActions;
 
   before(async () => {
     elsewhere = await startRawServer((socket) => socket.end(httpAnswer(200, {}, '[]')));
@@ -43,7 +43,7 @@ describe('the token of a user under attack', () => {
       workbench.sandbox.addToken({ value, login: 'rider', scopes: ['repo', 'read:org', 'read:user'] });
     }
     witness = await Witness.of(workbench.vscode);
-    person = new Person(workbench);
+    user = new UserActions(workbench);
   });
 
   afterEach(() => witness?.look());
@@ -71,7 +71,7 @@ describe('the token of a user under attack', () => {
   });
 
   for (const [id, go] of Object.entries(WAYS).filter(([name]) => name !== Command.signOut)) {
-    it(`stays secret during ${id}`, () => go(person));
+    it(`stays secret during ${id}`, () => go(user));
   }
 
   it('stays secret when every failure quotes it', async () => {
@@ -84,7 +84,7 @@ describe('the token of a user under attack', () => {
       const isAsked = () => workbench.sandbox.requests.slice(before).some(({ path }) => path.startsWith('/user'));
       await eventually(async () => {
         // The box stays while the token is refused.
-        if (await box.isHidden()) await person.palette('Replace Token');
+        if (await box.isHidden()) await user.palette('Replace Token');
         await box.locator('input.input').fill(OTHER_TOKEN, { timeout: 1000 });
         await workbench.page.keyboard.press('Enter');
         // A box that still checks the previous token ignores the key.
@@ -92,11 +92,11 @@ describe('the token of a user under attack', () => {
         assert.ok(isAsked(), name);
       });
       if (!SEEN.has(name)) continue;
-      await person.closeBox();
-      await person.asksFor('/zen', () => person.palette('Show a Saying'));
-      await person.asksFor('/user/repos', () => person.palette('Refresh'));
+      await user.closeBox();
+      await user.asksFor('/zen', () => user.palette('Show a Saying'));
+      await user.asksFor('/user/repos', () => user.palette('Refresh'));
     }
-    await person.closeBox();
+    await user.closeBox();
     workbench.sandbox.intercept(undefined);
   });
 
@@ -137,7 +137,7 @@ describe('the token of a user under attack', () => {
   });
 
   it('is deleted at sign-out', async () => {
-    await WAYS[Command.signOut](person);
+    await WAYS[Command.signOut](user);
     await search();
   });
 });

@@ -4,7 +4,7 @@ import { RIDER } from '../support/sandboxTokens.ts';
 import { eventually } from './eventually.ts';
 import { TEN_THOUSAND } from './tenThousand.ts';
 import { useWindow } from './useWindow.ts';
-import { keptBy } from './witness.ts';
+import { storedBy } from './witness.ts';
 
 describe('a window with ten thousand repositories', () => {
   const workbench = useWindow({ sandbox: TEN_THOUSAND, signedInAs: RIDER });
@@ -52,7 +52,7 @@ describe('a window with ten thousand repositories', () => {
       await press('Shift+ArrowDown');
       await press('Shift+ArrowDown');
       await eventually(async () => assert.equal(await nameOf('selected').count(), 3));
-      // The selection reaches the extension a moment later.
+      // The selection reaches the extension a time later.
       await eventually(async () => {
         await press('Control+c');
         await page()
@@ -92,7 +92,7 @@ describe('a window with ten thousand repositories', () => {
 
     it('offers only pins to Settings Sync', async () => {
       await eventually(async () => {
-        const storedText = await keptBy(page());
+        const storedText = await storedBy(page());
         // Not printed, since it contains the encrypted secrets.
         assert.ok(/extensionKeys\/repo-rider\.repo-rider@/.test(storedText), 'no key is offered');
         // The value of that name, a line of its own.

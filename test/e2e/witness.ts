@@ -87,7 +87,7 @@ export class Witness {
     await this.look();
     return new Map([
       ...[...this.#frames].map(([name, texts]): [string, string] => [name, [...texts].join('\n')]),
-      ['what the browser keeps', await keptBy(page)],
+      ['what the browser keeps', await storedBy(page)],
       ['addresses', [...this.#addresses].join('\n')],
       ['command lines', [...this.#commandLines].join('\n')],
       ...(await filesBelow(userDataDir)),
@@ -111,7 +111,7 @@ export class Witness {
 }
 
 /** Everything that a window stores in the browser. */
-export async function keptBy(page: Page): Promise<string> {
+export async function storedBy(page: Page): Promise<string> {
   return (await piecesKeptBy(page)).join('\n');
 }
 

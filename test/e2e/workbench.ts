@@ -155,7 +155,7 @@ export class Workbench {
   /** Opens Go to Repository…, and types. */
   async search(text: string): Promise<void> {
     const title = this.page.locator('.quick-input-title', { hasText: /^Go to Repository/ });
-    // A page that has just opened may take the focus a moment later, which closes the list.
+    // A page that has just opened may take the focus a time later, which closes the list.
     await eventually(async () => {
       await this.runCommand('Repo Rider: Go to Repository');
       await title.waitFor({ timeout: 3000 });

@@ -3,9 +3,9 @@ import { getEventListeners } from 'node:events';
 import { waitUntil } from '../support/waitUntil.ts';
 import type { Harness, HarnessOptions } from './harness/harness.ts';
 import { HOSTS, letGo, type Rig, withRig } from './support/faultRig.ts';
-import type { Asked } from './support/faultServer.ts';
+import type { ReceivedRequest } from './support/faultServer.ts';
 import type { Product } from './support/host.ts';
-import { beginInNode } from './support/nodeHost.ts';
+import { startInNode } from './support/nodeHost.ts';
 import { body, item, NEW, OLD, serving } from './support/repositories.ts';
 
 const CALLERS = Array.from({ length: 10 }, (_, index) => `caller ${index}`);
@@ -13,17 +13,20 @@ const CALLERS = Array.from({ length: 10 }, (_, index) => `caller ${index}`);
 const REAL_TIME = { speed: 1 } as const;
 const ASKING = { intent: 'refresh' } as const;
 
-const answering = (asked: Asked): void => {
-  const isRecord = asked.url.pathname.startsWith('/repos/');
-  asked.answer(200, {}, isRecord ? JSON.stringify(item('rider/bell')) : body(NEW));
+const answering = (request: ReceivedRequest): void => {
+  const isRecord = request.url.pathname.startsWith('/repos/');
+  request.answer(200, {}, isRecord ? JSON.stringify(item('rider/bell')) : body(NEW));
 };
-const refusing = (asked: Asked): void => asked.answer(404);
+const refusing = (request: ReceivedRequest): void => request.answer(404);
 
 /** Makes ten callers request the same. @returns the requests that the service holds open */
-async function askTogether({ server, product }: Rig, what: 'list' | 'repository' = 'list'): Promise<readonly Asked[]> {
-  const held: Asked[] = [];
-  server.play((asked) => held.push(asked));
-  for (const caller of CALLERS) await product.call('begin', caller, what, ASKING);
+async function askTogether(
+  { server, product }: Rig,
+  what: 'list' | 'repository' = 'list',
+): Promise<readonly ReceivedRequest[]> {
+  const held: ReceivedRequest[] = [];
+  server.play((request) => held.push(request));
+  for (const caller of CALLERS) await product.call('startRead', caller, what, ASKING);
   await waitUntil(() => held.length > 0);
   return held;
 }
@@ -37,7 +40,7 @@ for (const host of HOSTS) {
     it('share one request', () =>
       withRig(host, REAL_TIME, async (rig) => {
         const held = await askTogether(rig);
-        for (const asked of held) serving(NEW)(asked);
+        for (const request of held) serving(NEW)(request);
         assert.deepEqual(new Set(await classesOf(rig.product, CALLERS)), new Set(['ok']));
         assert.equal(rig.server.requests.length, 1);
       }));
@@ -48,7 +51,7 @@ for (const host of HOSTS) {
         const held = await askTogether(rig);
         await rig.product.call('abort', first);
         assert.equal((await rig.product.call('outcome', first)).is, 'AbortError');
-        for (const asked of held) serving(NEW)(asked);
+        for (const request of held) serving(NEW)(request);
         assert.deepEqual(new Set(await classesOf(rig.product, others)), new Set(['ok']));
         assert.equal(rig.server.requests.length, 1);
       }));
@@ -76,8 +79,8 @@ for (const host of HOSTS) {
     ] as const) {
       it(`ends ${when}`, () =>
         withRig(host, REAL_TIME, async ({ server, product }) => {
-          server.play((asked) => asked.answer(status, headers, '{}'));
-          await product.call('begin', 'me', 'list', ASKING);
+          server.play((request) => request.answer(status, headers, '{}'));
+          await product.call('startRead', 'me', 'list', ASKING);
           await waitUntil(() => server.requests.length === 1);
           await product.call('wait', 50);
           await product.call('abort', 'me');
@@ -95,15 +98,15 @@ describe('the signal of a caller, in node', () => {
       ['is answered', ({ held }) => held.forEach(answering)],
       ['fails', ({ held }) => held.forEach(refusing)],
       ['is aborted', ({ product }) => void product.call('abort', 'caller 0')],
-    ] as [string, (now: { product: Product; held: readonly Asked[] }) => void][]) {
+    ] as [string, (now: { product: Product; held: readonly ReceivedRequest[] }) => void][]) {
       it(`has no listener left when the request of a ${what} ${end}`, async () => {
         let harness: Harness | undefined;
         const begin = async (options: HarnessOptions): Promise<Product> => {
-          const begun = await beginInNode(options);
+          const begun = await startInNode(options);
           ({ harness } = begun);
           return begun.product;
         };
-        await withRig({ name: 'node', begin }, REAL_TIME, async (rig) => {
+        await withRig({ name: 'node', start: begin }, REAL_TIME, async (rig) => {
           const held = await askTogether(rig, what);
           act({ product: rig.product, held });
           await rig.product.call('outcome', 'caller 0');

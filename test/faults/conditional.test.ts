@@ -19,7 +19,8 @@ const GROWN = [['r/a', 'r/b'], ['r/c', 'r/d'], ['r/e']];
 table('conditional requests', [
   {
     fault: 'a 304 revalidates the cached list',
-    script: (asked) => asked.answer(asked.headers.has('if-none-match') ? 304 : 200, pageHeaders(body(OLD)), body(NEW)),
+    script: (request) =>
+      request.answer(request.headers.has('if-none-match') ? 304 : 200, pageHeaders(body(OLD)), body(NEW)),
     outcome: { is: 'ok', names: OLD, complete: true },
     requests: 1,
   },
@@ -36,9 +37,9 @@ table('conditional requests', [
 /** Pages of which the first must be revalidated, while the others stay fresh. */
 const lasting =
   (pages: readonly (readonly string[])[]): Script =>
-  (asked) => {
-    const lifetime = pageOf(asked) === 1 ? 0 : 600;
-    answerPage(asked, pages, { 'cache-control': `max-age=${lifetime}` });
+  (request) => {
+    const lifetime = pageOf(request) === 1 ? 0 : 600;
+    answerPage(request, pages, { 'cache-control': `max-age=${lifetime}` });
   };
 
 for (const host of HOSTS) {
@@ -77,11 +78,11 @@ for (const host of HOSTS) {
     it('answers 304', () =>
       withRig(host, {}, async ({ server, product }) => {
         const answered: number[] = [];
-        server.play((asked) => {
-          const mustSend = asked.headers.get('cache-control')?.includes('no-cache') ?? false;
-          const status = asked.headers.has('if-none-match') && !mustSend ? 304 : 200;
+        server.play((request) => {
+          const mustSend = request.headers.get('cache-control')?.includes('no-cache') ?? false;
+          const status = request.headers.has('if-none-match') && !mustSend ? 304 : 200;
           answered.push(status);
-          asked.answer(status, pageHeaders(body(OLD)), body(OLD));
+          request.answer(status, pageHeaders(body(OLD)), body(OLD));
         });
         await product.call('openStore');
         assert.equal((await product.call('list', { intent: 'refresh' })).is, 'ok');
@@ -92,7 +93,7 @@ for (const host of HOSTS) {
   describe(`29 a 304 without a cached response, in ${host.name}`, () => {
     it('is requested again, without a condition', () =>
       withRig(host, {}, async ({ server, product }) => {
-        server.play(once((asked) => asked.answer(304, { etag: '"x"' })));
+        server.play(once((request) => request.answer(304, { etag: '"x"' })));
         const { is, names } = await product.call('list', { intent: 'refresh' });
         assert.deepEqual([is, names], ['ok', NEW]);
         assert.deepEqual(
@@ -103,7 +104,7 @@ for (const host of HOSTS) {
 
     it('is an error if it persists, and the next response is accepted', () =>
       withRig(host, {}, async ({ server, product }) => {
-        server.play((asked) => asked.answer(304));
+        server.play((request) => request.answer(304));
         assert.equal((await product.call('list', {})).is, 'UnexpectedStatusError');
         assert.equal(server.requests.length, 2);
         server.play(serving(NEW));

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Rig } from './support/faultRig.ts';
-import type { Asked } from './support/faultServer.ts';
+import type { ReceivedRequest } from './support/faultServer.ts';
 import { body, item, NEW, OLD, pageHeaders } from './support/repositories.ts';
 import { type Row, table, UPDATED } from './support/row.ts';
 
@@ -9,8 +9,8 @@ const LOGIN_PAGE = '<!DOCTYPE html>\n<html><title>Sign in to the network</title>
 /** Responds with status 200 and any body. */
 const saying =
   (text: string, more: Readonly<Record<string, string>> = {}) =>
-  (asked: Asked): void =>
-    asked.answer(200, { ...pageHeaders(text), ...more }, text);
+  (request: ReceivedRequest): void =>
+    request.answer(200, { ...pageHeaders(text), ...more }, text);
 
 const listing = (...items: readonly unknown[]) => saying(JSON.stringify(items));
 const broken = { outcome: { is: 'InvalidResponseError' }, requests: 2 } as const;

@@ -1,5 +1,5 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import type { Asked } from './support/faultServer.ts';
+import type { ReceivedRequest } from './support/faultServer.ts';
 import { body, NEW, once, pageHeaders } from './support/repositories.ts';
 import { type Row, table, UPDATED } from './support/row.ts';
 
@@ -11,12 +11,12 @@ const SCRAMBLED = Buffer.from(Buffer.from(TEXT).toReversed());
 const BOMB = gzipSync(Buffer.alloc(40 * 1024 * 1024, ' '));
 
 /** Responds with a body that declares an encoding. */
-const encoded = (encoding: string, bytes: Buffer) => (asked: Asked) =>
-  asked.answer(200, { ...pageHeaders(TEXT), 'content-encoding': encoding }, bytes);
+const encoded = (encoding: string, bytes: Buffer) => (request: ReceivedRequest) =>
+  request.answer(200, { ...pageHeaders(TEXT), 'content-encoding': encoding }, bytes);
 
 const truncated = encoded('gzip', GZIP.subarray(0, GZIP.length / 2));
 const corrupt = encoded('gzip', Buffer.concat([GZIP.subarray(0, 12), Buffer.alloc(40, 0xff), GZIP.subarray(52)]));
-const withBom = (asked: Asked): void => asked.answer(200, pageHeaders(TEXT), `\ufeff${TEXT}`);
+const withBom = (request: ReceivedRequest): void => request.answer(200, pageHeaders(TEXT), `\ufeff${TEXT}`);
 
 const rows: readonly Row[] = [
   { fault: 'gzip is decoded', script: encoded('gzip', GZIP), ...UPDATED, requests: 1 },

@@ -8,8 +8,8 @@ import { pausing, type Row, table, UPDATED } from './support/row.ts';
 const SECONDARY = '{"message":"You have exceeded a secondary rate limit."}';
 const refusing =
   (headers: Readonly<Record<string, string>>, text = '{}'): Script =>
-  (asked) =>
-    asked.answer(403, headers, text);
+  (request) =>
+    request.answer(403, headers, text);
 
 const rows: readonly Row[] = [
   { fault: '30 403 plain: no retry', script: refusing({}), outcome: { is: 'ForbiddenError' }, requests: 1 },
@@ -30,7 +30,7 @@ const rows: readonly Row[] = [
   },
   {
     fault: '30 429 with Retry-After',
-    script: once((asked) => asked.answer(429, { 'retry-after': '10' })),
+    script: once((request) => request.answer(429, { 'retry-after': '10' })),
     ...UPDATED,
     requests: 2,
     check: pausing(10_000),

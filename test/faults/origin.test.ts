@@ -1,22 +1,22 @@
 import assert from 'node:assert/strict';
 import { HOSTS, withRig } from './support/faultRig.ts';
-import { type Asked, FaultServer } from './support/faultServer.ts';
+import { FaultServer, type ReceivedRequest } from './support/faultServer.ts';
 import { body, OLD, pageHeaders, serving } from './support/repositories.ts';
 
 /** A way to redirect a client elsewhere. @param elsewhere the origin of another service */
-type Lure = (asked: Asked, elsewhere: string) => void;
+type Lure = (request: ReceivedRequest, elsewhere: string) => void;
 
 const linking =
   (relation: string, path: string): Lure =>
-  (asked, elsewhere) => {
+  (request, elsewhere) => {
     const text = body(['rider/bait']);
-    asked.answer(200, { ...pageHeaders(text), link: `<${elsewhere}${path}>; rel="${relation}"` }, text);
+    request.answer(200, { ...pageHeaders(text), link: `<${elsewhere}${path}>; rel="${relation}"` }, text);
   };
 
 const redirecting =
   (status: number): Lure =>
-  (asked, elsewhere) =>
-    asked.answer(status, { location: `${elsewhere}${asked.url.pathname}` });
+  (request, elsewhere) =>
+    request.answer(status, { location: `${elsewhere}${request.url.pathname}` });
 
 /** A list that links elsewhere is partial, with a failure; a redirect returns no list. */
 const LURES: readonly (readonly [string, Lure, 'list' | 'error'])[] = [
@@ -39,7 +39,7 @@ for (const host of HOSTS) {
         await withRig(host, {}, async ({ server, product }) => {
           server.play(serving(OLD));
           await product.call('openStore');
-          server.play((asked) => lure(asked, elsewhere.origin));
+          server.play((request) => lure(request, elsewhere.origin));
           const outcome = await product.call('list', { intent: 'refresh' });
           assert.equal(kind === 'list' ? outcome.failure : outcome.is, refused);
           if (kind === 'list') assert.equal(outcome.complete, false);

@@ -22,23 +22,23 @@ const MENDED = [
 const ALL_MENDED = MENDED.flat().toSorted();
 
 /** Serves torn pages in the first pass of three requests, and consistent pages in the second. */
-const tornOnce: Script = (asked) => answerPage(asked, asked.index < 3 ? TORN : MENDED);
+const tornOnce: Script = (request) => answerPage(request, request.index < 3 ? TORN : MENDED);
 
 /** The first page is older than the others: it links two pages, and they link three. */
-const growing: Script = (asked) => answerPage(asked, asked.index === 0 ? PAGES.slice(0, 2) : PAGES);
+const growing: Script = (request) => answerPage(request, request.index === 0 ? PAGES.slice(0, 2) : PAGES);
 
 /** A list in which every page links the next, and the third links the second. */
-const circle: Script = (asked) => {
-  const page = pageOf(asked);
+const circle: Script = (request) => {
+  const page = pageOf(request);
   const text = body([`r/${page}`]);
-  asked.answer(200, { ...pageHeaders(text), link: link(asked, page === 3 ? 2 : page + 1, 'next') }, text);
+  request.answer(200, { ...pageHeaders(text), link: link(request, page === 3 ? 2 : page + 1, 'next') }, text);
 };
 
 const withLink =
   (value: string): Script =>
-  (asked) => {
+  (request) => {
     const text = body(HAD);
-    asked.answer(200, { ...pageHeaders(text), link: value }, text);
+    request.answer(200, { ...pageHeaders(text), link: value }, text);
   };
 
 const rows: readonly Row[] = [
@@ -97,14 +97,14 @@ const rows: readonly Row[] = [
   })),
   {
     fault: '22 a Link in rare but legal spellings is read',
-    script: (asked) =>
-      pageOf(asked) === 1
-        ? asked.answer(
+    script: (request) =>
+      pageOf(request) === 1
+        ? request.answer(
             200,
             { ...pageHeaders('1'), link: '<?page=2>;title="a, b";REL=Next , <?page=2>; rel="LAST prev"' },
             body(['r/a']),
           )
-        : serving(['r/b'])(asked),
+        : serving(['r/b'])(request),
     outcome: { is: 'ok', names: ['r/a', 'r/b'], complete: true },
     requests: 2,
   },

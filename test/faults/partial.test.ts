@@ -17,8 +17,8 @@ const PARTIAL = since.flatMap((page, index) => (index === 2 ? [] : page)).toSort
 /** The third page fails on every request. */
 const failing =
   (status: number): Script =>
-  (asked) =>
-    pageOf(asked) === 3 ? asked.answer(status, {}, '{}') : answerPage(asked, since);
+  (request) =>
+    pageOf(request) === 3 ? request.answer(status, {}, '{}') : answerPage(request, since);
 
 /** The status of the third page, its error, and the number of requests including those of the other three pages. */
 const FAILURES: readonly (readonly [number, string, number])[] = [
@@ -49,11 +49,11 @@ for (const host of HOSTS) {
           // All others arrive first.
           const others = new Set<number>();
           let fail: (() => void) | undefined;
-          server.play((asked) => {
-            if (pageOf(asked) === 3) fail = () => failing(status)(asked);
+          server.play((request) => {
+            if (pageOf(request) === 3) fail = () => failing(status)(request);
             else {
-              failing(status)(asked);
-              others.add(pageOf(asked));
+              failing(status)(request);
+              others.add(pageOf(request));
             }
             if (fail && others.size === since.length - 1) setTimeout(fail, 100);
           });

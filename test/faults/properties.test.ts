@@ -77,8 +77,8 @@ describe('planning a retry', () => {
         const pause = planRetry(failure, made, jitter);
         if (pause === undefined) return;
         assert.ok(made < 3);
-        const asked = failure instanceof requestErrors.ServerError ? (failure.retryAfterMs ?? 0) : 0;
-        assert.ok(pause >= asked && pause <= Math.max(asked, 500 * 2 ** (made - 1)), `${pause} ms`);
+        const minimum = failure instanceof requestErrors.ServerError ? (failure.retryAfterMs ?? 0) : 0;
+        assert.ok(pause >= minimum && pause <= Math.max(minimum, 500 * 2 ** (made - 1)), `${pause} ms`);
       }),
     );
   });
@@ -93,9 +93,12 @@ describe('planning a retry', () => {
 });
 
 describe('the circuit breaker', () => {
-  const steps = fc.array(fc.record({ fails: fc.boolean(), asked: fc.boolean(), pause: fc.nat({ max: 700_000 }) }), {
-    maxLength: 60,
-  });
+  const steps = fc.array(
+    fc.record({ fails: fc.boolean(), isUserRequest: fc.boolean(), pause: fc.nat({ max: 700_000 }) }),
+    {
+      maxLength: 60,
+    },
+  );
 
   it('is open only after five failures in a row, for ten minutes at most, and allows one probe', () => {
     fc.assert(
@@ -103,14 +106,14 @@ describe('the circuit breaker', () => {
         let circuit: Circuit = CLOSED;
         let now = 1;
         let inARow = 0;
-        for (const { fails, asked, pause } of all) {
+        for (const { fails, isUserRequest, pause } of all) {
           now += pause + 1;
-          const isLet = admits(circuit, now, asked);
+          const isAdmitted = admits(circuit, now, isUserRequest);
           if (circuit.kind === 'open') {
             assert.ok(inARow >= 5 && circuit.until - now <= 600_000);
-            assert.equal(isLet, asked || now >= circuit.until);
-          } else assert.ok(isLet);
-          if (!isLet) continue;
+            assert.equal(isAdmitted, isUserRequest || now >= circuit.until);
+          } else assert.ok(isAdmitted);
+          if (!isAdmitted) continue;
           circuit = afterAdmission(circuit, now);
           if (circuit.kind === 'open') assert.ok(!admits(circuit, now, true));
           inARow = fails ? inARow + 1 : 0;

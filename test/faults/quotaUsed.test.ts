@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { HOSTS, withRig } from './support/faultRig.ts';
-import type { Asked, Script } from './support/faultServer.ts';
+import type { ReceivedRequest, Script } from './support/faultServer.ts';
 import { body, OLD, pageHeaders } from './support/repositories.ts';
 
 const QUOTA = { 'x-ratelimit-limit': '5000', 'x-ratelimit-used': '1000', 'x-ratelimit-remaining': '4000' };
@@ -8,9 +8,9 @@ const QUOTA = { 'x-ratelimit-limit': '5000', 'x-ratelimit-used': '1000', 'x-rate
 /** Serves a list with these quota headers. */
 const servingQuota =
   (headers: Readonly<Record<string, string>>): Script =>
-  (asked: Asked) => {
+  (request: ReceivedRequest) => {
     const text = body(OLD);
-    asked.answer(200, { ...pageHeaders(text), ...headers }, text);
+    request.answer(200, { ...pageHeaders(text), ...headers }, text);
   };
 
 const HOUR = 3600;

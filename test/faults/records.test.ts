@@ -30,7 +30,7 @@ for (const host of HOSTS) {
     for (const [what, text, type, expected] of SAYINGS) {
       it(`as ${what}`, () =>
         withRig(host, {}, async ({ server, product }) => {
-          server.play((asked) => asked.answer(200, { 'content-type': type }, text));
+          server.play((request) => request.answer(200, { 'content-type': type }, text));
           assert.deepEqual(await product.call('zen'), expected);
         }));
     }
@@ -40,7 +40,7 @@ for (const host of HOSTS) {
     for (const [what, text, is, requests] of RECORDS) {
       it(`${what} is ${is}`, () =>
         withRig(host, {}, async ({ server, product }) => {
-          server.play((asked) => asked.answer(200, { etag: '"1"' }, text));
+          server.play((request) => request.answer(200, { etag: '"1"' }, text));
           assert.equal((await product.call('repository')).is, is);
           assert.equal(server.requests.length, requests);
         }));

@@ -5,8 +5,8 @@ import { pausing, type Row, table, UPDATED } from './support/row.ts';
 
 const status =
   (code: number, headers: Readonly<Record<string, string>> = {}, text = '{"message":"no"}'): Script =>
-  (asked) =>
-    asked.answer(code, headers, text);
+  (request) =>
+    request.answer(code, headers, text);
 
 const HTML = '<html>Unicorn</html>';
 
@@ -46,7 +46,7 @@ const rows: readonly Row[] = [
   },
   {
     fault: '503, twice',
-    script: (asked) => (asked.index < 2 ? status(503) : serving(NEW))(asked),
+    script: (request) => (request.index < 2 ? status(503) : serving(NEW))(request),
     ...UPDATED,
     requests: 3,
     check: pausing(500, 1000),

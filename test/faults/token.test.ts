@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { waitUntil } from '../support/waitUntil.ts';
 import { FIRST_TOKEN } from './harness/riderAccount.ts';
 import { HOSTS, letGo, withRig } from './support/faultRig.ts';
-import type { Asked, Script } from './support/faultServer.ts';
+import type { ReceivedRequest, Script } from './support/faultServer.ts';
 import { answerPage, NEW, OLD, pageOf, serving, servingPages } from './support/repositories.ts';
 
 const SECOND_TOKEN = 'faultytoken0002';
@@ -13,12 +13,12 @@ const SINCE = [
   ['r/c', 'r/d'],
 ];
 
-const isFirst = ({ headers }: Asked): boolean => headers.get('authorization') === `token ${FIRST_TOKEN}`;
+const isFirst = ({ headers }: ReceivedRequest): boolean => headers.get('authorization') === `token ${FIRST_TOKEN}`;
 
 /** Serves the first page to the first token and holds its others; serves the second token its own list. */
-const holding: Script = (asked) => {
-  if (!isFirst(asked)) answerPage(asked, SINCE);
-  else if (pageOf(asked) === 1) answerPage(asked, MEANWHILE);
+const holding: Script = (request) => {
+  if (!isFirst(request)) answerPage(request, SINCE);
+  else if (pageOf(request) === 1) answerPage(request, MEANWHILE);
 };
 
 for (const host of HOSTS) {
@@ -42,7 +42,10 @@ for (const host of HOSTS) {
         assert.deepEqual([names, failure], [SINCE.flat().toSorted(), undefined]);
         await letGo(server);
 
-        const [first, second] = [server.requests.filter(isFirst), server.requests.filter((asked) => !isFirst(asked))];
+        const [first, second] = [
+          server.requests.filter(isFirst),
+          server.requests.filter((request) => !isFirst(request)),
+        ];
         assert.equal(first.length, 2);
         assert.equal(second.length, 2);
         assert.deepEqual(new Set(second.map(pageOf)), new Set([1, 2]));
@@ -58,7 +61,7 @@ for (const host of HOSTS) {
       withRig(host, {}, async ({ server, product }) => {
         server.play(serving(OLD));
         await product.call('openStore');
-        server.play((asked) => asked.answer(isFirst(asked) ? 401 : 200, {}, '[]'));
+        server.play((request) => request.answer(isFirst(request) ? 401 : 200, {}, '[]'));
         for (const intent of ['refresh', 'background', 'refresh'] as const) {
           const { is } = await product.call('list', { intent });
           assert.equal(is, 'UnauthorizedError');

@@ -1,5 +1,5 @@
 import { DEFAULT_LIMITS } from '../../src/core/http/limits.ts';
-import type { Asked } from './support/faultServer.ts';
+import type { ReceivedRequest } from './support/faultServer.ts';
 import { CORS, headOf } from './support/rawAnswer.ts';
 import { body, NEW, once, pageHeaders, serving } from './support/repositories.ts';
 import { type Row, table, UPDATED } from './support/row.ts';
@@ -9,25 +9,25 @@ const LENGTH = { ...CORS, 'content-length': String(TEXT.length) };
 const CHUNKED = { ...CORS, 'transfer-encoding': 'chunked' };
 const HALF = TEXT.slice(0, TEXT.length / 2);
 
-const cutMidBody = ({ socket }: Asked): void => void socket.end(`${headOf(200, LENGTH)}\r\n${HALF}`);
-const stallMidBody = ({ socket }: Asked): void => void socket.write(`${headOf(200, LENGTH)}\r\n${HALF}`);
-const cutMidChunk = ({ socket }: Asked): void => void socket.end(`${headOf(200, CHUNKED)}\r\nfff\r\n${HALF}`);
+const cutMidBody = ({ socket }: ReceivedRequest): void => void socket.end(`${headOf(200, LENGTH)}\r\n${HALF}`);
+const stallMidBody = ({ socket }: ReceivedRequest): void => void socket.write(`${headOf(200, LENGTH)}\r\n${HALF}`);
+const cutMidChunk = ({ socket }: ReceivedRequest): void => void socket.end(`${headOf(200, CHUNKED)}\r\nfff\r\n${HALF}`);
 const sayNothing = (): void => undefined;
 
 /** Resets the connection after half of the body. */
-function resetMidBody({ socket }: Asked): void {
+function resetMidBody({ socket }: ReceivedRequest): void {
   socket.write(`${headOf(200, LENGTH)}\r\n${HALF}`, () => setTimeout(() => socket.resetAndDestroy(), 20));
 }
 
 /** A letter now and then: never idle, never done. */
-function drip({ socket }: Asked): void {
+function drip({ socket }: ReceivedRequest): void {
   socket.write(`${headOf(200, { ...CORS, 'content-length': '99999' })}\r\n`);
   const timer = setInterval(() => socket.write(' '), 60);
   socket.on('close', () => clearInterval(timer));
 }
 
 /** An endless body, as fast as it is read. */
-function pour({ socket }: Asked): void {
+function pour({ socket }: ReceivedRequest): void {
   const part = ' '.repeat(64 * 1024);
   const more = (): void => {
     for (let isTaken = !socket.destroyed; isTaken; ) isTaken = socket.write(part);
@@ -37,8 +37,8 @@ function pour({ socket }: Asked): void {
   more();
 }
 
-const bigHeaders = (bytes: number) => (asked: Asked) =>
-  asked.answer(200, { ...pageHeaders(TEXT), 'x-padding': 'x'.repeat(bytes) }, TEXT);
+const bigHeaders = (bytes: number) => (request: ReceivedRequest) =>
+  request.answer(200, { ...pageHeaders(TEXT), 'x-padding': 'x'.repeat(bytes) }, TEXT);
 
 /** Leaves more than a second for each attempt of a busy machine. */
 const LIMITED = { timeLimits: DEFAULT_LIMITS, speed: 10 };
@@ -56,7 +56,8 @@ const rows: readonly Row[] = [
   },
   {
     fault: '3 a reused connection is reset: retried immediately',
-    script: (asked) => (asked.reused && asked.index === 0 ? asked.socket.resetAndDestroy() : serving(NEW)(asked)),
+    script: (request) =>
+      request.reused && request.index === 0 ? request.socket.resetAndDestroy() : serving(NEW)(request),
     // With any pause, the retry would start after the deadline and never be sent.
     options: { random: 1000 },
     ...UPDATED,

@@ -5,12 +5,12 @@ import type { AccountPageAside, AccountRepositories } from '../../src/protocol/a
 import { type AccountPanel, createAccountPanel } from '../../src/views/pages/accountPanel.ts';
 import { fullName } from '../sandbox/data/repository.ts';
 import { waitUntil } from '../support/waitUntil.ts';
-import { ask, hide, last, type NotedPanel, PageWindow, restoredPanel } from './pageWindow.ts';
+import { ask, hide, last, PageWindow, type RecordedPanel, restoredPanel } from './pageWindow.ts';
 
 describe('the account page', () => {
   let opened: PageWindow;
   let page: AccountPanel;
-  let noted: NotedPanel;
+  let noted: RecordedPanel;
 
   beforeEach(async () => {
     opened = await PageWindow.open();

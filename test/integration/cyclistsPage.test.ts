@@ -5,22 +5,22 @@ import { CITIES } from '../../src/core/model/cyclistCount.ts';
 import { Setting } from '../../src/ids.ts';
 import type { City } from '../../src/protocol/cyclistsPage.ts';
 import { CyclistsPanel } from '../../src/views/pages/cyclistsPanel.ts';
-import { AskedCounter } from '../support/askedCounter.ts';
+import { FakeCounter } from '../support/fakeCounter.ts';
 import { recordingLog } from '../support/ports.ts';
 import { waitUntil } from '../support/waitUntil.ts';
-import { answer, ask, commandsOf, extensionUri, last, type NotedPanel, restoredPanel, tabs } from './pageWindow.ts';
+import { answer, ask, commandsOf, extensionUri, last, type RecordedPanel, restoredPanel, tabs } from './pageWindow.ts';
 
 describe('the cyclists page', () => {
   let page: CyclistsPanel;
-  let noted: NotedPanel;
+  let noted: RecordedPanel;
   let log: ReturnType<typeof recordingLog>;
-  let counter: AskedCounter;
-  let questions: AskedCounter['questions'];
+  let counter: FakeCounter;
+  let questions: FakeCounter['questions'];
   let refusal: Error | undefined;
 
   beforeEach(() => {
     log = recordingLog();
-    counter = new AskedCounter();
+    counter = new FakeCounter();
     questions = counter.questions;
     refusal = undefined;
     const connectCounter = () => {

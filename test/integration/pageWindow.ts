@@ -22,7 +22,7 @@ assert.ok(extension);
 export const { extensionUri } = extension;
 
 /** A real panel, and the messages to its page. */
-export interface NotedPanel {
+export interface RecordedPanel {
   readonly panel: WebviewPanel;
   readonly messages: { readonly type: string; readonly [key: string]: unknown }[];
   readonly isClosed: () => boolean;
@@ -105,11 +105,11 @@ export class PageWindow {
 }
 
 /** A panel as VS Code restores it after a reload. */
-export async function notedPanel(): Promise<NotedPanel> {
+export async function notedPanel(): Promise<RecordedPanel> {
   const panel = window.createWebviewPanel('test', 'test', ViewColumn.Active);
-  const messages: NotedPanel['messages'] = [];
+  const messages: RecordedPanel['messages'] = [];
   const post = panel.webview.postMessage.bind(panel.webview);
-  panel.webview.postMessage = (message: NotedPanel['messages'][number]) => {
+  panel.webview.postMessage = (message: RecordedPanel['messages'][number]) => {
     messages.push(message);
     return post(message);
   };
@@ -120,7 +120,7 @@ export async function notedPanel(): Promise<NotedPanel> {
 }
 
 /** A panel with a restored page, which then loads. */
-export async function restoredPanel(page: WebviewPanelSerializer, state: unknown): Promise<NotedPanel> {
+export async function restoredPanel(page: WebviewPanelSerializer, state: unknown): Promise<RecordedPanel> {
   const noted = await notedPanel();
   await page.deserializeWebviewPanel(noted.panel, state);
   return noted;
@@ -148,7 +148,7 @@ export async function commandsOf(action: () => Promise<void>): Promise<readonly 
 }
 
 /** Hides a panel behind another one. @returns a function that shows it again and disposes the other one */
-export async function hide({ panel }: NotedPanel): Promise<() => Promise<void>> {
+export async function hide({ panel }: RecordedPanel): Promise<() => Promise<void>> {
   const cover = window.createWebviewPanel('cover', 'cover', ViewColumn.Active);
   await waitUntil(() => !panel.visible);
   return async () => {
@@ -159,12 +159,12 @@ export async function hide({ panel }: NotedPanel): Promise<() => Promise<void>> 
 }
 
 /** The reply to the last `ask`. */
-export function answer({ messages }: NotedPanel): NotedPanel['messages'][number] | undefined {
+export function answer({ messages }: RecordedPanel): RecordedPanel['messages'][number] | undefined {
   return messages.findLast(({ type, id }) => type === 'reply' && id === requests);
 }
 
 /** The last message of this type to a page. */
-export function last({ messages }: NotedPanel, type: string): NotedPanel['messages'][number] | undefined {
+export function last({ messages }: RecordedPanel, type: string): RecordedPanel['messages'][number] | undefined {
   return messages.findLast((message) => message.type === type);
 }
 

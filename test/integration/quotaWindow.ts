@@ -4,15 +4,15 @@ import type { Clock } from '../../src/core/clock.ts';
 import type { AccountQuota, JournalLine } from '../../src/protocol/quotaPage.ts';
 import { QuotaPanel } from '../../src/views/pages/quotaPanel.ts';
 import { waitUntil } from '../support/waitUntil.ts';
-import { extensionUri, last, type NotedPanel, PageWindow, restoredPanel, tabs } from './pageWindow.ts';
+import { extensionUri, last, PageWindow, type RecordedPanel, restoredPanel, tabs } from './pageWindow.ts';
 
 /** The quota page of the rider, and the messages it received. Open it first, close it last. */
 export class QuotaWindow {
   readonly opened: PageWindow;
   readonly page: QuotaPanel;
-  readonly noted: NotedPanel;
+  readonly noted: RecordedPanel;
 
-  constructor(opened: PageWindow, page: QuotaPanel, noted: NotedPanel) {
+  constructor(opened: PageWindow, page: QuotaPanel, noted: RecordedPanel) {
     this.opened = opened;
     this.page = page;
     this.noted = noted;
@@ -49,7 +49,7 @@ export class QuotaWindow {
     await waitUntil(() => !this.noted.panel.visible);
   }
 
-  ofType(type: string): NotedPanel['messages'] {
+  ofType(type: string): RecordedPanel['messages'] {
     return this.noted.messages.filter((message) => message.type === type);
   }
 

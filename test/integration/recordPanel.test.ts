@@ -4,14 +4,14 @@ import { createServer } from 'node:net';
 import { createRepositoryPanel, type RepositoryPanel } from '../../src/views/pages/repositoryPanel.ts';
 import { RIDER_PUBLIC } from '../support/sandboxTokens.ts';
 import { waitUntil } from '../support/waitUntil.ts';
-import { answer, ask, hide, last, type NotedPanel, notedPanel, PageWindow, restoredPanel } from './pageWindow.ts';
+import { answer, ask, hide, last, notedPanel, PageWindow, type RecordedPanel, restoredPanel } from './pageWindow.ts';
 
 const PATH = '/repos/velodrome/handbook';
 
 describe('a record panel', () => {
   let opened: PageWindow;
   let page: RepositoryPanel;
-  let noted: NotedPanel;
+  let noted: RecordedPanel;
 
   beforeEach(async () => {
     opened = await PageWindow.open();
@@ -54,13 +54,13 @@ describe('a record panel', () => {
 
   it('stops reading when hidden', async () => {
     noted = await notedPanel();
-    const known = Promise.withResolvers<void>();
-    const findSession = (id: string) => known.promise.then(() => opened.core.sessions.find(id));
+    const restored = Promise.withResolvers<void>();
+    const findSession = (id: string) => restored.promise.then(() => opened.core.sessions.find(id));
     page = createRepositoryPanel({ ...opened.repositoryServices, findSession });
     await page.deserializeWebviewPanel(noted.panel, state());
     await waitUntil(() => last(noted, 'loading') !== undefined);
     const comeBack = await hide(noted);
-    known.resolve();
+    restored.resolve();
     await new Promise((resolve) => setTimeout(resolve, 500));
     assert.equal(opened.asked(PATH), 0);
     await comeBack();

@@ -15,8 +15,8 @@ import {
   commandsOf,
   extensionUri,
   last,
-  type NotedPanel,
   PageWindow,
+  type RecordedPanel,
   restoredPanel,
 } from './pageWindow.ts';
 
@@ -48,7 +48,7 @@ describe('the HTML document of a page', () => {
 describe('the repository page', () => {
   let opened: PageWindow;
   let page: RepositoryPanel;
-  let noted: NotedPanel;
+  let noted: RecordedPanel;
 
   beforeEach(async () => {
     opened = await PageWindow.open();
@@ -211,13 +211,13 @@ describe('the repository page', () => {
   });
 
   it('continues automatically after the sessions are restored', async () => {
-    const known = Promise.withResolvers<void>();
-    const findSession = (id: string) => known.promise.then(() => opened.core.sessions.find(id));
+    const restored = Promise.withResolvers<void>();
+    const findSession = (id: string) => restored.promise.then(() => opened.core.sessions.find(id));
     page = createRepositoryPanel({ ...opened.repositoryServices, findSession });
     noted = await restoredPanel(page, state());
     await waitUntil(() => last(noted, 'loading') !== undefined);
     page.followSessions({ ...NO_CHANGE, added: [opened.session] });
-    known.resolve();
+    restored.resolve();
     await waitUntil(() => last(noted, 'record') !== undefined);
     assert.equal(opened.asked(PATH), 1);
   });

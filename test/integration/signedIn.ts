@@ -72,7 +72,7 @@ async function answer(box: InputBox, text: string): Promise<void> {
   box.onDidHide(() => open.abort());
   box.value = text;
   while (!open.signal.aborted) {
-    // VS Code shows the text a moment later.
+    // VS Code shows the text a time later.
     await new Promise((resolve) => setTimeout(resolve, 100));
     if (!open.signal.aborted && !box.busy)
       await commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');

@@ -11,7 +11,7 @@ import { Setting, Tool, type ToolName } from '../../src/ids.ts';
 import { bytesOf } from '../../src/tools/modelText.ts';
 import { registerTools } from '../../src/tools/registerTools.ts';
 import { ToolError } from '../../src/tools/toolError.ts';
-import { MOST_BYTES } from '../../src/tools/toolOutput.ts';
+import { MAX_BYTES } from '../../src/tools/toolOutput.ts';
 import { startRawServer } from '../support/rawServer.ts';
 import { RIDER } from '../support/sandboxTokens.ts';
 import { findSecret } from '../support/traces.ts';
@@ -32,7 +32,7 @@ async function call(name: ToolName, input: object = {}, cancel = new Cancellatio
   const { content } = await lm.invokeTool(name, { input, toolInvocationToken: undefined }, cancel.token);
   assert.equal(content.length, 1);
   const [part] = content;
-  assert.ok(part instanceof LanguageModelTextPart && part.value.length <= MOST_BYTES);
+  assert.ok(part instanceof LanguageModelTextPart && part.value.length <= MAX_BYTES);
   return JSON.parse(part.value);
 }
 
@@ -69,7 +69,7 @@ describe('the tools for language models', () => {
     const all = visible().filter((each) => each.private).length;
     const output = await call(Tool.listRepositories, { query: 'is:private', includePrivate: true, limit: 50 });
     assert.deepEqual([output.total, output.notes], [all, undefined]);
-    assert.ok(bytesOf(output) <= MOST_BYTES);
+    assert.ok(bytesOf(output) <= MAX_BYTES);
   });
 
   it('list the repositories of an owner or an account, in any case of letters', async () => {

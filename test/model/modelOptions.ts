@@ -10,7 +10,7 @@ export interface ModelOptions {
   readonly replay: string | undefined;
 }
 
-const MOST = 1_000_000_000;
+const MAX_NUMBER = 1_000_000_000;
 
 /** The maximum number of steps in a run. */
 export const STEPS_OF_A_RUN = 500;
@@ -44,6 +44,6 @@ function parse(args: readonly string[]) {
 
 function wholeNumber(name: string, text: string, min: number): number {
   const value = Number(text);
-  if (Number.isSafeInteger(value) && value >= min && value <= MOST) return value;
-  throw new UsageError(`${name} takes a whole number from ${min} to ${MOST}.`);
+  if (Number.isSafeInteger(value) && value >= min && value <= MAX_NUMBER) return value;
+  throw new UsageError(`${name} takes a whole number from ${min} to ${MAX_NUMBER}.`);
 }

@@ -7,7 +7,7 @@ import { beQuiet } from './quiet.ts';
 import { ORGANIZATIONS, OWNERS, type Service } from './service.ts';
 import type { ComputerStep, RepositoryStep, ServiceStep, Step, WindowStep } from './steps.ts';
 
-const MOST_WINDOWS = 3;
+const MAX_WINDOWS = 3;
 
 /** Performs a step, and checks everything unless the next step should happen meanwhile. */
 export async function performStep(run: ModelRun, step: Step): Promise<void> {
@@ -63,7 +63,7 @@ async function onComputer(run: ModelRun, step: ComputerStep): Promise<void> {
   switch (step.kind) {
     case 'open window':
       run.noteSignInChange();
-      if (computer.windows.length < MOST_WINDOWS) await computer.openWindow();
+      if (computer.windows.length < MAX_WINDOWS) await computer.openWindow();
       return;
     case 'advance':
       return computer.advance(step.ms);

@@ -15,7 +15,7 @@ import { type FakeList, listStates } from './listStates.ts';
 import { MemoryMemento } from './memoryMemento.ts';
 
 /** State of a fake store, besides the account's list. */
-export interface Known extends Partial<Pick<StoreView, 'activity'>> {
+export interface LoadedData extends Partial<Pick<StoreView, 'activity'>> {
   readonly state?: Partial<StoreView['state']>;
   readonly opened?: Readonly<Record<string, FakeList>>;
   readonly watched?: readonly ListedOwner[];
@@ -25,7 +25,7 @@ export interface Known extends Partial<Pick<StoreView, 'activity'>> {
 export function storeOf(
   session: Session,
   repositories: readonly ListedRepository[],
-  { state, opened = {}, watched = [], activity = { kind: 'idle' } }: Known = {},
+  { state, opened = {}, watched = [], activity = { kind: 'idle' } }: LoadedData = {},
   before?: StoreView,
 ): RepositoryStore {
   const self = session.account;

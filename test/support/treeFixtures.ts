@@ -9,7 +9,7 @@ export const hub = repository(2, 'rider/hub', { language: 'C' });
 export const tyre = repository(3, 'velodrome/tyre', { language: null });
 export const map = repository(4, 'velodrome/map', { language: 'Go' });
 export const all = [spoke, hub, tyre, map];
-export const known = storeOf(rider, all);
+export const loaded = storeOf(rider, all);
 
 export const request = { origin: 'https://code.example', path: '/user/repos' };
 export const failure = new UnreachableError(request, 'ECONNREFUSED');

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { useWindow } from '../e2e/useWindow.ts';
 import { RIDER } from '../support/sandboxTokens.ts';
 import type { WebLaunchOptions } from '../vscode/webLaunch.ts';
-import { Stage } from './stage.ts';
 import { webHostWith } from './webHost.ts';
+import { WebSteps } from './webSteps.ts';
 
 const COUNT = /^12\d repositories · /;
 
@@ -25,7 +25,7 @@ const FULL = `
 interface Scene {
   readonly name: string;
   readonly options: Partial<WebLaunchOptions>;
-  readonly play: (stage: Stage) => Promise<void>;
+  readonly play: (stage: WebSteps) => Promise<void>;
 }
 
 const SCENES: readonly Scene[] = [
@@ -47,18 +47,18 @@ for (const { name, options, play } of SCENES) {
   describe('cached data without a server', () => {
     const workbench = useWindow({ host: webHostWith(options), sandbox: { repositories: 120 }, signedInAs: RIDER });
 
-    it(name, () => play(new Stage(workbench)));
+    it(name, () => play(new WebSteps(workbench)));
   });
 }
 
-async function outlastsTheService(stage: Stage): Promise<void> {
+async function outlastsTheService(stage: WebSteps): Promise<void> {
   const { workbench } = stage;
   const { sandbox, page } = workbench;
   await stage.readPage();
   const left = `"remaining":${sandbox.quota(RIDER).remaining}`;
-  for (const text of [OURS, left]) await stage.expectKept(text, true);
+  for (const text of [OURS, left]) await stage.expectStored(text, true);
   // Every few seconds, VS Code saves what is open: first the page, then its state.
-  await stage.expectPiece('serializedGrid', 'mainThreadWebview-repoRider.repository', 'velodrome');
+  await stage.expectStoredValue('serializedGrid', 'mainThreadWebview-repoRider.repository', 'velodrome');
   await sandbox.stop();
   await page.reload();
   await workbench.openView();
@@ -67,7 +67,7 @@ async function outlastsTheService(stage: Stage): Promise<void> {
   await workbench.webview.getByRole('heading', { level: 2, name: 'Clone' }).waitFor();
 }
 
-async function goesWithTheToken({ workbench, expectKept }: Stage): Promise<void> {
+async function goesWithTheToken({ workbench, expectStored: expectKept }: WebSteps): Promise<void> {
   const { sandbox, page } = workbench;
   const hidden = sandbox.repositories.visibleTo(RIDER).find((repository) => repository.private);
   assert.ok(hidden);
@@ -79,7 +79,7 @@ async function goesWithTheToken({ workbench, expectKept }: Stage): Promise<void>
 }
 
 /** @param lines the number of lines about it that the extension's log may contain */
-async function goesWithTheWindow(stage: Stage, lines: number): Promise<void> {
+async function goesWithTheWindow(stage: WebSteps, lines: number): Promise<void> {
   const { workbench } = stage;
   const { sandbox, page } = workbench;
   await stage.readPage();

@@ -19,7 +19,7 @@ export function webHostWith(options: Partial<WebLaunchOptions> = {}): Host {
       const kept = (): Promise<readonly string[]> => piecesKeptBy(vscode.page);
       // VS Code stores its logs in the browser, among everything else.
       const log = async (): Promise<string> => (await kept()).filter((text) => LOG_LINE.test(text)).join('\n');
-      return { ...vscode, kept, log, logSize: () => 0 };
+      return { ...vscode, storedData: kept, log, logSize: () => 0 };
     },
   };
 }

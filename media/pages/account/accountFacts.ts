@@ -1,13 +1,13 @@
 import * as l10n from '@vscode/l10n';
 import type { Account } from '../../../src/core/model/account.ts';
-import { type Fact, known, moment, number, words } from '../shared/fact.ts';
+import { type Fact, number, time, withValues, words } from '../shared/fact.ts';
 import type { Reader } from '../shared/format.ts';
 
 /** Returns the facts of a user or an organization, without those that the service omits. */
 export function accountFacts(account: Account, reader: Reader): readonly Fact[] {
   // Organizations don't follow accounts, and aren't members.
   const isOrganization = account.type === 'Organization';
-  return known([
+  return withValues([
     words(l10n.t('Company'), account.company),
     words(l10n.t('Location'), account.location),
     words(l10n.t('Email'), account.email),
@@ -21,14 +21,14 @@ export function accountFacts(account: Account, reader: Reader): readonly Fact[] 
           account.following,
           reader,
         ),
-    moment(isOrganization ? l10n.t('Created') : l10n.t('Member since'), account.created_at, reader),
-    moment(l10n.t('Updated'), account.updated_at, reader),
+    time(isOrganization ? l10n.t('Created') : l10n.t('Member since'), account.created_at, reader),
+    time(l10n.t('Updated'), account.updated_at, reader),
   ]);
 }
 
 /** Returns the account's type and role, one or two words each. */
 export function accountBadges({ type, site_admin }: Account): readonly string[] {
-  return known([typeName(type), site_admin ? l10n.t('Site admin') : undefined]);
+  return withValues([typeName(type), site_admin ? l10n.t('Site admin') : undefined]);
 }
 
 /** Returns a localized type; other types are shown as the service names them. */

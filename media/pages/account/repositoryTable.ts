@@ -5,8 +5,8 @@ import * as l10n from '@vscode/l10n';
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { AccountRepositories, RepositoryRow, TableView } from '../../../src/protocol/accountPage.ts';
+import { buttonInstead, FocusKeeper } from '../shared/focusKeeper.ts';
 import { ago, exactly, type Reader, size, wholeNumber } from '../shared/format.ts';
-import { buttonInstead, KeptFocus } from '../shared/keptFocus.ts';
 import { renderSortHeader } from '../shared/sortHeader.ts';
 import { tableStyles } from '../shared/table.css.ts';
 import { plural } from '../shared/texts.ts';
@@ -14,7 +14,7 @@ import { plural } from '../shared/texts.ts';
 type SortKey = TableView['sort']['by'];
 
 /** How many rows each click adds. */
-const ROWS = 50;
+const PAGE_SIZE = 50;
 
 /** The columns; those with `by` can be sorted. */
 const COLUMNS: readonly { readonly name: string; readonly by?: SortKey; readonly className: string }[] = [
@@ -80,7 +80,7 @@ class RepositoryTable extends LitElement {
 
   constructor() {
     super();
-    this.addController(new KeptFocus(this, (gone) => buttonInstead(this.renderRoot, gone)));
+    this.addController(new FocusKeeper(this, (gone) => buttonInstead(this.renderRoot, gone)));
   }
 
   override render(): TemplateResult {
@@ -114,7 +114,7 @@ class RepositoryTable extends LitElement {
 
   #renderTable(): TemplateResult {
     const { rows, found } = this.repositories;
-    const more = Math.min(ROWS, found - rows.length);
+    const more = Math.min(PAGE_SIZE, found - rows.length);
     return html`<table>
         <caption class="hidden">${l10n.t('Repositories')}</caption>
         <thead>
@@ -136,7 +136,7 @@ class RepositoryTable extends LitElement {
               <vscode-button
                 secondary
                 data-shown=${rows.length}
-                @click=${() => this.#emitView({ count: rows.length + ROWS })}
+                @click=${() => this.#emitView({ count: rows.length + PAGE_SIZE })}
                 >${l10n.t('Show {0} More', more)}</vscode-button
               ><span class="minor">${l10n.t('{0} of {1} shown', wholeNumber(rows.length, this.reader), wholeNumber(found, this.reader))}</span>
             </p>`
@@ -182,7 +182,7 @@ class RepositoryTable extends LitElement {
 
   readonly #filter = ({ target }: Event): void => {
     if (target instanceof HTMLElement && 'value' in target)
-      this.#emitView({ query: String(target.value).slice(0, 500), count: ROWS });
+      this.#emitView({ query: String(target.value).slice(0, 500), count: PAGE_SIZE });
   };
 
   #emitView(change: Partial<TableView>): void {

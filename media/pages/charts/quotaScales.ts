@@ -13,12 +13,12 @@ const RIGHT = 16;
 /** The approximate width of a tick label, in pixels, and the number of ticks; d3 rounds the tick times. */
 const TICK_ROOM = 80;
 const FEWEST_TICKS = 3;
-const MOST_TICKS = 8;
+const MAX_TICKS = 8;
 /** How far a mark's text may be from its line, in pixels; wide enough for both “Now” and the next reset. */
 const REACH = 48;
 const PAST_REACH = 20;
 /** With more resets, only the last one gets a label. */
-const MOST_NAMED_RESETS = 3;
+const MAX_NAMED_RESETS = 3;
 
 export interface QuotaScales {
   /** The chart's width, in pixels. */
@@ -55,7 +55,7 @@ export function quotaScales(series: QuotaSeries, width: number, reader: Reader):
   const marks = [
     ...(nextReset === undefined ? [] : [mark(nextReset, l10n.t('Reset'))]),
     mark(now, l10n.t('Now')),
-    ...resets.slice(resets.length > MOST_NAMED_RESETS ? -1 : 0).map((at) => mark(at, l10n.t('Reset'), PAST_REACH)),
+    ...resets.slice(resets.length > MAX_NAMED_RESETS ? -1 : 0).map((at) => mark(at, l10n.t('Reset'), PAST_REACH)),
   ];
   const spent = spentAt === undefined ? [] : [spentLabel(x(Math.max(spentAt, now)), timeOf(spentAt, reader))];
   return {
@@ -88,7 +88,7 @@ function levelText(level: number, { language }: Reader): string {
 /** Returns as many round times as fit without touching. */
 function timeTicks(x: ScaleTime<number, number>, width: number, reader: Reader): readonly PlacedLabel[] {
   const [left = 0, right = 0] = x.range();
-  const wanted = Math.min(Math.max(Math.floor((right - left) / TICK_ROOM), FEWEST_TICKS), MOST_TICKS);
+  const wanted = Math.min(Math.max(Math.floor((right - left) / TICK_ROOM), FEWEST_TICKS), MAX_TICKS);
   for (let count = wanted; count > 0; count--) {
     const labels = x.ticks(count).map((tick): Label => {
       return { x: x(tick), text: tickTimeOf(tick.getTime(), reader), reach: 0 };

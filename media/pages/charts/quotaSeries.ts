@@ -69,10 +69,10 @@ export function resetsOf(samples: readonly QuotaSample[], now: number): readonly
 }
 
 /** Returns the index of the sample nearest to a time; -1 without samples. */
-export function nearestSample(samples: readonly QuotaSample[], moment: number): number {
+export function nearestSample(samples: readonly QuotaSample[], timestamp: number): number {
   return samples.reduce(
     (best, { at }, index) =>
-      best < 0 || Math.abs(at - moment) <= Math.abs((samples[best]?.at ?? Number.NaN) - moment) ? index : best,
+      best < 0 || Math.abs(at - timestamp) <= Math.abs((samples[best]?.at ?? Number.NaN) - timestamp) ? index : best,
     -1,
   );
 }

@@ -5,8 +5,8 @@ import { html, LitElement, nothing, svg, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { City } from '../../../src/protocol/cyclistsPage.ts';
 import { barWidths } from '../charts/cityBars.ts';
+import { FocusKeeper } from '../shared/focusKeeper.ts';
 import { type Reader, wholeNumber } from '../shared/format.ts';
-import { KeptFocus } from '../shared/keptFocus.ts';
 import { renderSortHeader } from '../shared/sortHeader.ts';
 import { tableStyles } from '../shared/table.css.ts';
 import { type CitySort, cyclistsOf, isUnderWay } from './cityOrder.ts';
@@ -32,7 +32,7 @@ class CyclistsTable extends LitElement {
   constructor() {
     super();
     this.addController(
-      new KeptFocus(this, ({ dataset: { slug = '' } }) =>
+      new FocusKeeper(this, ({ dataset: { slug = '' } }) =>
         this.renderRoot.querySelector<HTMLElement>(`th[id="${CSS.escape(slug)}"]`),
       ),
     );

@@ -22,8 +22,8 @@ export function costText(requests: number, reader: Reader): string {
 }
 
 /** Like "in 12 minutes", rounded up to whole minutes. */
-function fromNow(moment: number, { language, now }: Reader): string {
-  const minutes = Math.ceil((moment - now) / MINUTE_MS);
+function fromNow(timestamp: number, { language, now }: Reader): string {
+  const minutes = Math.ceil((timestamp - now) / MINUTE_MS);
   const format = new Intl.RelativeTimeFormat(language, { numeric: 'always' });
   return minutes < MINUTES_OF_HOURS
     ? format.format(minutes, 'minute')

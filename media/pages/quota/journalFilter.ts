@@ -6,17 +6,17 @@ import { plural } from '../shared/texts.ts';
 import { CHOICES, fits, OUTCOME_NAMES } from './outcomes.ts';
 
 /** The initial number of rows, and how many **Show More** adds. */
-export const ROWS = 100;
+export const PAGE_SIZE = 100;
 
 /** Which requests to show, and the maximum number of rows. */
 export const JournalViewSchema = v.object({
   text: v.pipe(v.string(), v.maxLength(200)),
   outcome: v.picklist(CHOICES),
-  count: v.pipe(v.number(), v.integer(), v.minValue(ROWS), v.maxValue(100_000)),
+  count: v.pipe(v.number(), v.integer(), v.minValue(PAGE_SIZE), v.maxValue(100_000)),
 });
 export type JournalView = v.InferOutput<typeof JournalViewSchema>;
 
-export const FIRST_VIEW: JournalView = { text: '', outcome: 'all', count: ROWS };
+export const FIRST_VIEW: JournalView = { text: '', outcome: 'all', count: PAGE_SIZE };
 
 /**
  * Returns the lines with the outcome that contain every word of the text, case-insensitively.

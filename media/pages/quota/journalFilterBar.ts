@@ -4,7 +4,7 @@ import '@vscode-elements/elements/dist/vscode-textfield/index.js';
 import * as l10n from '@vscode/l10n';
 import { css, html, LitElement, type PropertyValues, type TemplateResult } from 'lit';
 import { tableStyles } from '../shared/table.css.ts';
-import { type JournalView, ROWS } from './journalFilter.ts';
+import { type JournalView, PAGE_SIZE } from './journalFilter.ts';
 import { CHOICE_NAMES, CHOICES, MEANINGS, type OutcomeChoice } from './outcomes.ts';
 
 /** The filter of the journal and the number of matches. Emits `view` events. */
@@ -87,7 +87,7 @@ class JournalFilterBar extends LitElement {
   };
 
   #emit(change: Partial<JournalView>): void {
-    const view: JournalView = { ...this.view, ...change, count: ROWS };
+    const view: JournalView = { ...this.view, ...change, count: PAGE_SIZE };
     this.dispatchEvent(new CustomEvent<JournalView>('view', { detail: view, bubbles: true, composed: true }));
   }
 }

@@ -1,7 +1,7 @@
 import type { JournalLine } from '../../../src/protocol/quotaPage.ts';
 
 /** The maximum number of lines per account. The extension has the same limit, and can't copy older requests. */
-const MOST_LINES = 500;
+const MAX_LINES = 500;
 
 /** Returns a unique key for a line. */
 export function keyOf({ session, number }: JournalLine): string {
@@ -14,6 +14,6 @@ export function joinLines(before: readonly JournalLine[], added: readonly Journa
   const last = new Map<string, number>();
   for (const { session, number } of all.values()) last.set(session, Math.max(number, last.get(session) ?? 0));
   return [...all.values()]
-    .filter(({ session, number }) => number > (last.get(session) ?? 0) - MOST_LINES)
+    .filter(({ session, number }) => number > (last.get(session) ?? 0) - MAX_LINES)
     .toSorted((a, b) => b.at - a.at || b.number - a.number);
 }

@@ -33,7 +33,7 @@ export function renderRow(line: JournalLine, row: JournalRow): TemplateResult {
   const { foreignOrigin = '', path, query, status, outcome, failure } = line;
   const { label, texts, isCopied, onCopy } = row;
   return html`<tr>
-    <td class="time wide" title=${texts.moment(line)}>${texts.time(line)}</td>
+    <td class="time wide" title=${texts.dateAndTime(line)}>${texts.time(line)}</td>
     ${label === undefined ? nothing : html`<td class="account wide"><div>${label}</div></td>`}
     <th scope="row" class="request">
       <code>${foreignOrigin}${path}<span class="minor">${breakable(query)}</span></code>

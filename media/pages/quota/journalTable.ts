@@ -4,16 +4,16 @@ import * as l10n from '@vscode/l10n';
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { JournalLine } from '../../../src/protocol/quotaPage.ts';
+import { buttonInstead, FocusKeeper } from '../shared/focusKeeper.ts';
 import { type Reader, wholeNumber } from '../shared/format.ts';
-import { buttonInstead, KeptFocus } from '../shared/keptFocus.ts';
-import { countText, filterLines, type JournalView, ROWS } from './journalFilter.ts';
+import { countText, filterLines, type JournalView, PAGE_SIZE } from './journalFilter.ts';
 import { keyOf } from './journalLines.ts';
 import { renderHead, renderRow } from './journalRow.ts';
 import { journalStyles } from './journalTable.css.ts';
 import { LineTexts } from './lineTexts.ts';
 
 /** How long a row shows “Copied”, in milliseconds. */
-const SAID_MS = 2000;
+const COPIED_MS = 2000;
 
 /** The filtered requests of all accounts. Emits `view` events. */
 class JournalTable extends LitElement {
@@ -46,7 +46,7 @@ class JournalTable extends LitElement {
 
   constructor() {
     super();
-    this.addController(new KeptFocus(this, (gone) => buttonInstead(this.renderRoot, gone)));
+    this.addController(new FocusKeeper(this, (gone) => buttonInstead(this.renderRoot, gone)));
   }
 
   override disconnectedCallback(): void {
@@ -98,7 +98,7 @@ class JournalTable extends LitElement {
 
   #renderMore(shown: number): TemplateResult | typeof nothing {
     const found = this.#found.length;
-    const more = Math.min(ROWS, found - shown);
+    const more = Math.min(PAGE_SIZE, found - shown);
     if (more === 0) return nothing;
     return html`<p class="more">
       <vscode-button secondary data-shown=${shown} @click=${() => this.#showMore()}>${l10n.t('Show {0} More', more)}</vscode-button>
@@ -107,7 +107,7 @@ class JournalTable extends LitElement {
   }
 
   #showMore(): void {
-    const view = { ...this.view, count: this.view.count + ROWS };
+    const view = { ...this.view, count: this.view.count + PAGE_SIZE };
     this.dispatchEvent(new CustomEvent<JournalView>('view', { detail: view, bubbles: true, composed: true }));
   }
 
@@ -115,7 +115,7 @@ class JournalTable extends LitElement {
     if (!(await this.copy(line))) return;
     this.copied = keyOf(line);
     window.clearTimeout(this.#timer);
-    this.#timer = window.setTimeout(() => (this.copied = undefined), SAID_MS);
+    this.#timer = window.setTimeout(() => (this.copied = undefined), COPIED_MS);
   }
 }
 

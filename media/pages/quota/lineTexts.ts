@@ -9,7 +9,7 @@ export class LineTexts {
   readonly #today: string;
   readonly #time: Intl.DateTimeFormat;
   readonly #dayAndTime: Intl.DateTimeFormat;
-  readonly #moment: Intl.DateTimeFormat;
+  readonly #full: Intl.DateTimeFormat;
   readonly #number: Intl.NumberFormat;
   readonly #duration: Intl.NumberFormat;
 
@@ -18,7 +18,7 @@ export class LineTexts {
     this.#today = new Date(now).toDateString();
     this.#time = new Intl.DateTimeFormat(language, time);
     this.#dayAndTime = new Intl.DateTimeFormat(language, { month: 'short', day: 'numeric', ...time });
-    this.#moment = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'medium' });
+    this.#full = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'medium' });
     this.#number = new Intl.NumberFormat(language);
     this.#duration = new Intl.NumberFormat(language, {
       style: 'unit',
@@ -33,8 +33,8 @@ export class LineTexts {
   }
 
   /** The full date and time. */
-  moment({ at }: JournalLine): string {
-    return this.#moment.format(at);
+  dateAndTime({ at }: JournalLine): string {
+    return this.#full.format(at);
   }
 
   cost({ cost }: JournalLine): string {

@@ -1,15 +1,15 @@
 import * as l10n from '@vscode/l10n';
 import type { Repository } from '../../../src/core/model/repository.ts';
-import { type Fact, known, moment, number, words } from '../shared/fact.ts';
+import { type Fact, number, time, withValues, words } from '../shared/fact.ts';
 import { type Reader, size } from '../shared/format.ts';
 
 /** Returns the facts of a repository, without those that the service omits. Fields that lists include come first. */
 export function repositoryFacts(repository: Repository, reader: Reader): readonly Fact[] {
-  return known([
+  return withValues([
     words(l10n.t('Language'), repository.language),
     number(l10n.t('Stars'), repository.stargazers_count, reader),
     repository.size == null ? undefined : { label: l10n.t('Size'), value: size(repository.size, reader) },
-    moment(l10n.t({ message: 'Pushed', comment: 'When somebody pushed last' }), repository.pushed_at, reader),
+    time(l10n.t({ message: 'Pushed', comment: 'When somebody pushed last' }), repository.pushed_at, reader),
     words(l10n.t('Mirror of'), repository.mirror_url),
     words(l10n.t('License'), repository.license?.name ?? repository.license?.spdx_id),
     words(l10n.t('Default branch'), repository.default_branch),
@@ -26,8 +26,8 @@ export function repositoryFacts(repository: Repository, reader: Reader): readonl
       reader,
     ),
     number(l10n.t('Open issues'), repository.open_issues_count, reader),
-    moment(l10n.t('Updated'), repository.updated_at, reader),
-    moment(l10n.t('Created'), repository.created_at, reader),
+    time(l10n.t('Updated'), repository.updated_at, reader),
+    time(l10n.t('Created'), repository.created_at, reader),
   ]);
 }
 
@@ -54,7 +54,7 @@ export function repositoryFeatures(repository: Repository): readonly Feature[] {
 
 /** Returns single words such as “Private”. */
 export function repositoryBadges(repository: Repository): readonly string[] {
-  return known([
+  return withValues([
     repository.private === undefined ? undefined : repository.private ? l10n.t('Private') : l10n.t('Public'),
     repository.fork ? l10n.t('Fork') : undefined,
     repository.archived ? l10n.t('Archived') : undefined,

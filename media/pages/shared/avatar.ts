@@ -1,5 +1,5 @@
 import { html, type TemplateResult } from 'lit';
-import { firstLetter } from './initial.ts';
+import { firstLetter } from './firstLetter.ts';
 
 /** Renders an account's picture, or the first letter of its name. Hidden from screen readers, because the name is next to it. */
 export function renderAvatar(name: string, source: string | undefined): TemplateResult {

@@ -3,7 +3,7 @@ import * as l10n from '@vscode/l10n';
 import { html, LitElement, type TemplateResult } from 'lit';
 
 /** How long the button shows “Copied”, in milliseconds. */
-const SAID_MS = 2000;
+const COPIED_MS = 2000;
 
 /** A button that copies, then shows “Copied”. */
 class CopyButton extends LitElement {
@@ -32,7 +32,7 @@ class CopyButton extends LitElement {
     if (!(await this.copy())) return;
     this.isCopied = true;
     window.clearTimeout(this.#timer);
-    this.#timer = window.setTimeout(() => (this.isCopied = false), SAID_MS);
+    this.#timer = window.setTimeout(() => (this.isCopied = false), COPIED_MS);
   }
 }
 

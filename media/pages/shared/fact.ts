@@ -9,7 +9,7 @@ export interface Fact {
 }
 
 /** Removes undefined values. */
-export function known<T>(all: readonly (T | undefined)[]): readonly T[] {
+export function withValues<T>(all: readonly (T | undefined)[]): readonly T[] {
   return all.filter((each) => each !== undefined);
 }
 
@@ -22,6 +22,6 @@ export function number(label: string, value: number | null | undefined, reader: 
 }
 
 /** @param value ISO 8601. */
-export function moment(label: string, value: string | null | undefined, reader: Reader): Fact | undefined {
+export function time(label: string, value: string | null | undefined, reader: Reader): Fact | undefined {
   return value ? { label, value: ago(value, reader), detail: exactly(value, reader) } : undefined;
 }

@@ -25,14 +25,14 @@ export function size(kibibytes: number, { language }: Reader): string {
   );
 }
 
-/** Formats a past time, like "3 weeks ago". @param moment ISO 8601. */
-export function ago(moment: string, { language, now }: Reader): string {
-  const time = relativeTime(Date.parse(moment) - now);
+/** Formats a past time, like "3 weeks ago". @param timestamp ISO 8601. */
+export function ago(timestamp: string, { language, now }: Reader): string {
+  const time = relativeTime(Date.parse(timestamp) - now);
   if (!time) return l10n.t('just now');
   return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(time.value, time.unit);
 }
 
-/** Formats the full date and time in the user's time zone. @param moment ISO 8601. */
-export function exactly(moment: string, { language }: Reader): string {
-  return new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'short' }).format(Date.parse(moment));
+/** Formats the full date and time in the user's time zone. @param timestamp ISO 8601. */
+export function exactly(timestamp: string, { language }: Reader): string {
+  return new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'short' }).format(Date.parse(timestamp));
 }

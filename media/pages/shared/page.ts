@@ -6,8 +6,8 @@ import { type CSSResultGroup, html, LitElement, nothing, type PropertyValues, ty
 import * as v from 'valibot';
 import { type CommonMessage, CommonMessageSchema, type CommonRequest } from '../../../src/protocol.ts';
 import type { Reader } from './format.ts';
-import { restoreScroll } from './keptScroll.ts';
 import { styles } from './page.css.ts';
+import { restoreScroll } from './scrollPosition.ts';
 import { vscode } from './vscodeApi.ts';
 
 const ScrollSchema = v.object({ scroll: v.number() });
@@ -81,19 +81,19 @@ export abstract class Page<Request extends { readonly type: string }, Message> e
   }
 
   /** The state stored when the page was hidden or the window reloaded. */
-  protected get kept(): unknown {
+  protected get savedState(): unknown {
     return vscode.getState();
   }
 
   /** Merges values into the stored state. */
-  protected keep(state: object): void {
+  protected saveState(state: object): void {
     const before: unknown = vscode.getState();
     vscode.setState({ ...(typeof before === 'object' ? before : {}), ...state });
   }
 
   /** Restores the scroll position from before the page was hidden; for pages that show the same content again. */
   protected resumeScroll(): void {
-    const stored = v.safeParse(ScrollSchema, this.kept);
+    const stored = v.safeParse(ScrollSchema, this.savedState);
     if (stored.success && stored.output.scroll > 0) restoreScroll(stored.output.scroll);
   }
 
@@ -105,7 +105,7 @@ export abstract class Page<Request extends { readonly type: string }, Message> e
     </div>`;
   }
 
-  readonly #storeScroll = (): void => this.keep({ scroll: window.scrollY });
+  readonly #storeScroll = (): void => this.saveState({ scroll: window.scrollY });
 
   readonly #receive = ({ data }: MessageEvent<unknown>): void => {
     // The message may contain times after the last tick.

@@ -94,12 +94,12 @@ export abstract class RecordPage<
     this.notice = undefined;
     this.failure = undefined;
     this.problem = undefined;
-    this.keep(state);
+    this.saveState(state);
   }
 
   /** Whether this is the first state, and the same as before the page was hidden. */
   #isStored(state: State): boolean {
-    const stored = new Map(Object.entries(!this.shown && this.kept ? this.kept : {}));
+    const stored = new Map(Object.entries(!this.shown && this.savedState ? this.savedState : {}));
     return Object.entries(state).every(([key, value]) => stored.get(key) === value);
   }
 

@@ -120,9 +120,9 @@ export class Connector {
       if (hasCredential) token.observe(answer, request.endpoint);
       this.deprecations.observe(base, request.endpoint, answer);
     };
-    const turns = new WindowLease({ shared, meter, clock, holder: this.#holder });
+    const lease = new WindowLease({ shared, meter, clock, holder: this.#holder });
     const expiresAt = (): number | undefined => token.traits.expiresAt;
-    const exclusively: Disk['exclusively'] = (...args) => turns.exclusively(...args);
+    const exclusively: Disk['exclusively'] = (...args) => lease.exclusively(...args);
     const disk = folder && { ...folder, exclusively };
     const ended = new AbortController();
     const own = { base, credential, expiresAt, onAnswer, disk, admission, meter, journal, ended: ended.signal };
@@ -131,7 +131,7 @@ export class Connector {
     writers.push(...[cache, shared, files].filter((writer) => writer !== undefined));
     const dispose = (): void => {
       ended.abort();
-      turns.dispose();
+      lease.dispose();
       files?.dispose();
     };
     const clearCache = async (): Promise<void> => {
@@ -147,7 +147,7 @@ export class Connector {
       history,
       journal,
       admission,
-      lease: turns,
+      lease,
       token,
       files,
       dispose,

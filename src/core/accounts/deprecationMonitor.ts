@@ -47,6 +47,6 @@ export class DeprecationMonitor {
   }
 }
 
-function isoDay(moment: number): string {
-  return new Date(moment).toISOString().slice(0, 10);
+function isoDay(timestamp: number): string {
+  return new Date(timestamp).toISOString().slice(0, 10);
 }

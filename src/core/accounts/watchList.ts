@@ -110,8 +110,8 @@ export function isHeldBy(session: Session, watch: Watch, accounts: readonly Acco
 
 /** Whether a session added or shows an owner. An account may show an owner that was added anonymously. */
 export function isWatchedAs(session: Session, watch: Watch, accounts: readonly AccountSession[]): boolean {
-  const hasLooked = watch.base === connectionOf(session).base.href && watch.account === session.account?.id;
-  return hasLooked || isHeldBy(session, watch, accounts);
+  const hasAdded = watch.base === connectionOf(session).base.href && watch.account === session.account?.id;
+  return hasAdded || isHeldBy(session, watch, accounts);
 }
 
 function isSame(a: Watch, b: Watch): boolean {

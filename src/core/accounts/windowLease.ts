@@ -39,7 +39,7 @@ export interface LeaseContext {
  * Work under a lease. Resolves to the time of its result, in milliseconds since the epoch, or to undefined if it refreshed
  * nothing.
  */
-export type LeasedWork = (turn: LeaseContext) => Promise<number | undefined>;
+export type LeasedWork = (lease: LeaseContext) => Promise<number | undefined>;
 
 /** Coordinates the windows of one account: no two refresh the same data concurrently, and all share the quota. */
 export class WindowLease implements Disposable {

@@ -26,7 +26,7 @@ export class ChangeTracker implements Disposable {
   readonly #changed = new Emitter<void>();
   readonly #trackers = new Map<string, SessionTracker>();
   readonly #onLibrary: Disposable;
-  #lookedAt: number | undefined;
+  #lastVisitAt: number | undefined;
 
   /** Fires when the changes are different, or are marked as seen. */
   readonly onDidChange: Event<void> = this.#changed.event;
@@ -66,8 +66,8 @@ export class ChangeTracker implements Disposable {
 
   /** Continues the visit, or starts a new one, because the user looks at the repositories now. */
   continueVisit(): void {
-    this.#lookedAt = this.#services.clock.now();
-    for (const tracker of this.#trackers.values()) tracker.continueVisit(this.#lookedAt);
+    this.#lastVisitAt = this.#services.clock.now();
+    for (const tracker of this.#trackers.values()) tracker.continueVisit(this.#lastVisitAt);
   }
 
   /** Tracks all stores that have loaded lists, and no others. */
@@ -90,7 +90,7 @@ export class ChangeTracker implements Disposable {
       if (!this.#trackers.has(id)) {
         this.#trackers.set(id, tracker);
         tracker.onDidChange(() => this.#changed.fire());
-        if (this.#lookedAt !== undefined) tracker.continueVisit(this.#lookedAt);
+        if (this.#lastVisitAt !== undefined) tracker.continueVisit(this.#lastVisitAt);
       }
       tracker.update(lists);
     }

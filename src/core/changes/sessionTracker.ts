@@ -31,7 +31,7 @@ export class SessionTracker implements Disposable {
   #listsThen: readonly StoreList[] | undefined;
   /** The repositories of lists loaded with another token, by group, until they are loaded with the current one. */
   readonly #older = new Map<string, readonly ListedRepository[]>();
-  #lookedAt: number | undefined;
+  #lastVisitAt: number | undefined;
   /** The lists when the user last looked in this window. */
   #listsSeen: readonly StoreList[] = [];
   #visit: Visit | undefined;
@@ -77,13 +77,13 @@ export class SessionTracker implements Disposable {
     const isPast = this.#visit ? hasEnded(this.#visit, this.#clock.now()) : before.length > 0;
     if (isPast && before.length > 0) this.#listsThen ??= this.#seenInVisit ?? before;
     this.#lists = lists;
-    if (this.#clock.now() - (this.#lookedAt ?? 0) < SEEING_MS) this.#listsSeen = lists;
+    if (this.#clock.now() - (this.#lastVisitAt ?? 0) < SEEING_MS) this.#listsSeen = lists;
     this.#compareSoon();
   }
 
   /** Records that the user looked. @param at in milliseconds since the epoch. */
   continueVisit(at: number): void {
-    this.#markLooked(at);
+    this.#recordVisit(at);
     this.#compareSoon();
   }
 
@@ -100,19 +100,19 @@ export class SessionTracker implements Disposable {
 
   #rebase(change: (baseline: Snapshot, now: number) => Snapshot): Promise<void> {
     const now = this.#clock.now();
-    this.#markLooked(now);
+    this.#recordVisit(now);
     return this.#enqueue(() => this.#compareNow((baseline) => change(baseline, now)));
   }
 
   /** The lists when the user last looked; undefined if that was in another window. */
   get #seenInVisit(): readonly StoreList[] | undefined {
-    const isLast = this.#visit && this.#visit.lastSeenAt - (this.#lookedAt ?? 0) < SEEING_MS;
+    const isLast = this.#visit && this.#visit.lastSeenAt - (this.#lastVisitAt ?? 0) < SEEING_MS;
     return isLast ? this.#listsSeen : undefined;
   }
 
-  #markLooked(at: number): void {
+  #recordVisit(at: number): void {
     if (this.#visit && hasEnded(this.#visit, at)) this.#listsThen ??= this.#seenInVisit;
-    this.#lookedAt = at;
+    this.#lastVisitAt = at;
     this.#listsSeen = this.#lists;
   }
 
@@ -178,7 +178,7 @@ export class SessionTracker implements Disposable {
   /** @param visit to continue; undefined for the first one. */
   #updateVisit(visit: Visit | undefined, since: number): void {
     const last = visit ?? { lastSeenAt: since, isOver: false, stamp: '' };
-    const lookedAt = this.#lookedAt ?? 0;
+    const lookedAt = this.#lastVisitAt ?? 0;
     this.#visit = lookedAt > last.lastSeenAt ? { ...last, lastSeenAt: lookedAt, isOver: false } : last;
   }
 

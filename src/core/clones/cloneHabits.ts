@@ -3,7 +3,7 @@ import { type Memento, store } from '../memento.ts';
 import type { ForeignHost } from './clonePlan.ts';
 
 const KEY = 'cloneHabits';
-const MOST_HOSTS = 50;
+const MAX_HOSTS = 50;
 
 const HabitsSchema = v.object({
   /** The address of the last target folder. */
@@ -42,13 +42,13 @@ export class CloneHabits {
 
   /** Stores that the user agreed to clone from these hosts. */
   async agree(foreign: readonly HostPair[]): Promise<void> {
-    const agreed = [...new Set([...(this.#habits.agreed ?? []), ...foreign.map(keyOf)])].slice(-MOST_HOSTS);
+    const agreed = [...new Set([...(this.#habits.agreed ?? []), ...foreign.map(keyOf)])].slice(-MAX_HOSTS);
     await store(this.#memento, KEY, { ...this.#habits, agreed });
   }
 
   /** Stores the target folder of a clone, and the hosts that accepted Git's credentials. */
   async add(folder: string, hosts: readonly string[]): Promise<void> {
-    const allHosts = [...new Set([...this.#habits.hosts, ...hosts])].slice(-MOST_HOSTS);
+    const allHosts = [...new Set([...this.#habits.hosts, ...hosts])].slice(-MAX_HOSTS);
     await store(this.#memento, KEY, { ...this.#habits, folder, hosts: allHosts });
   }
 

@@ -8,8 +8,8 @@ import { remoteKey } from './remoteKey.ts';
 const KEY = 'clones';
 
 /** Beyond this number the oldest are dropped, because the list is stored as one value. */
-const MOST_CLONES = 500;
-const MOST_REMOTES = 10;
+const MAX_CLONES = 500;
+const MAX_REMOTES = 10;
 
 const CloneSchema = v.object({
   /** The address of the folder, as VS Code writes it. */
@@ -101,7 +101,7 @@ export class Clones implements Disposable {
   }
 
   async #add(clone: Clone): Promise<void> {
-    await this.#update([...this.all.filter(({ folder }) => folder !== clone.folder), clone].slice(-MOST_CLONES));
+    await this.#update([...this.all.filter(({ folder }) => folder !== clone.folder), clone].slice(-MAX_CLONES));
   }
 
   async #update(clones: readonly Clone[]): Promise<void> {
@@ -118,7 +118,7 @@ export function remotesOf({ repository }: RepositoryEntry): readonly string[] {
 }
 
 function keysOf(addresses: readonly string[]): string[] {
-  return [...new Set(addresses.flatMap((address) => remoteKey(address) ?? []))].slice(0, MOST_REMOTES);
+  return [...new Set(addresses.flatMap((address) => remoteKey(address) ?? []))].slice(0, MAX_REMOTES);
 }
 
 /** The latest clone wins, and the first remote of a folder wins over other remotes of another folder. */

@@ -11,7 +11,7 @@ export function repositoryOfOpenFolder(
   folders: readonly string[],
 ): RepositoryEntry | undefined {
   for (const folder of folders) {
-    const clone = cloneAround(clones.all, folder);
+    const clone = innermostClone(clones.all, folder);
     const entry = clone && entryOf(clone, entries);
     if (entry) return entry;
   }
@@ -19,7 +19,7 @@ export function repositoryOfOpenFolder(
 }
 
 /** The innermost clone that is the folder or contains it. */
-function cloneAround(clones: readonly Clone[], folder: string): Clone | undefined {
+function innermostClone(clones: readonly Clone[], folder: string): Clone | undefined {
   const around = clones.filter((clone) => `${folder}/`.startsWith(`${clone.folder}/`));
   return around.toSorted((a, b) => b.folder.length - a.folder.length)[0];
 }

@@ -13,8 +13,8 @@ export interface DeprecationNotice {
  */
 export function readDeprecation(headers: Headers, endpoint: string): DeprecationNotice | undefined {
   const deprecation = headers.get('deprecation')?.trim() ?? '';
-  const sunsetAt = moment(headers.get('sunset'));
-  const deprecatedAt = /^@-?\d{1,12}$/.test(deprecation) ? Number(deprecation.slice(1)) * 1000 : moment(deprecation);
+  const sunsetAt = parseTime(headers.get('sunset'));
+  const deprecatedAt = /^@-?\d{1,12}$/.test(deprecation) ? Number(deprecation.slice(1)) * 1000 : parseTime(deprecation);
   const isDeprecated = deprecatedAt !== undefined || /^(true|\?1)$/i.test(deprecation);
   return isDeprecated || sunsetAt !== undefined ? { endpoint, deprecatedAt, sunsetAt } : undefined;
 }
@@ -25,7 +25,7 @@ export function readApiVersion(headers: Headers): string | undefined {
   return /^[\w-]+\.(v\d{1,3}|\d{4}-\d{2}-\d{2})\b/.exec(value)?.[1];
 }
 
-function moment(text: string | null): number | undefined {
+function parseTime(text: string | null): number | undefined {
   // Date.parse accepts any number as a year.
   const value = /^[A-Z][a-z]+, /.test(text ?? '') ? Date.parse(text ?? '') : Number.NaN;
   return Number.isNaN(value) ? undefined : value;

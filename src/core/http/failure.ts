@@ -31,24 +31,24 @@ export interface RequestTraits {
  * @param now in milliseconds since the epoch.
  * @returns undefined for 200. A 304 is a failure: callers handle an expected 304 before.
  */
-export function failureOf(answer: Answer, now: number, asked: RequestTraits): RepoRiderError | undefined {
+export function failureOf(answer: Answer, now: number, traits: RequestTraits): RepoRiderError | undefined {
   const { status, headers } = answer;
   if (status === 200) return undefined;
   const request = { ...requestOf(answer.url, answer), status };
   if (answer.redirected || (status >= 300 && status < 400 && status !== 304)) return new MovedError(request);
   if (status === 401) {
     if (isRequired(header(headers, 'otp'))) return new SecondFactorError(request);
-    const hasExpired = asked.expiresAt !== undefined && asked.expiresAt <= now;
-    if (asked.hasCredential && (hasExpired || hasWords(answer, /\bexpired\b/i))) {
-      return new TokenExpiredError(request, hasExpired ? asked.expiresAt : undefined);
+    const hasExpired = traits.expiresAt !== undefined && traits.expiresAt <= now;
+    if (traits.hasCredential && (hasExpired || hasWords(answer, /\bexpired\b/i))) {
+      return new TokenExpiredError(request, hasExpired ? traits.expiresAt : undefined);
     }
-    return new UnauthorizedError(request, asked.hasCredential);
+    return new UnauthorizedError(request, traits.hasCredential);
   }
   if (status === 403 || status === 429) {
     const signOn = header(headers, 'sso');
     if (isRequired(signOn)) return new SingleSignOnError(request, /;\s*url=(\S+)/i.exec(signOn ?? '')?.[1]);
     if (headers.get('x-ratelimit-remaining')?.trim() === '0') {
-      return new QuotaSpentError(request, readReset(headers, now), asked.hasCredential);
+      return new QuotaSpentError(request, readReset(headers, now), traits.hasCredential);
     }
     if (hasWords(answer, /maximum number of login attempts/i)) return new AccountLockedError(request);
     if (hasWords(answer, /account (was|is|has been) suspended/i)) return new AccountSuspendedError(request);
@@ -56,7 +56,7 @@ export function failureOf(answer: Answer, now: number, asked: RequestTraits): Re
     if (retryAfter !== undefined || status === 429 || hasWords(answer, /secondary rate/i)) {
       return new SecondaryLimitError(request, retryAfter);
     }
-    return new ForbiddenError(request, asked.hasCredential);
+    return new ForbiddenError(request, traits.hasCredential);
   }
   if (status === 404) return new NotFoundError(request);
   if (status === 451) return new LegalBlockError(request);
@@ -83,8 +83,8 @@ export function readExpiry(headers: Headers): number | undefined {
   const text = ['service', 'github']
     .map((name) => headers.get(`${name}-authentication-token-expiration`))
     .find(Boolean);
-  const moment = Date.parse(text ?? '');
-  return Number.isNaN(moment) ? undefined : moment;
+  const timestamp = Date.parse(text ?? '');
+  return Number.isNaN(timestamp) ? undefined : timestamp;
 }
 
 /** The details of a request that errors may contain. */
@@ -114,6 +114,6 @@ function isRequired(value: string | undefined): boolean {
 function readRetryAfter(value: string | null, now: number): number | undefined {
   if (value === null) return undefined;
   if (/^\s*\d{1,6}\s*$/.test(value)) return Number(value) * 1000;
-  const moment = Date.parse(value);
-  return Number.isNaN(moment) ? undefined : Math.max(0, moment - now);
+  const timestamp = Date.parse(value);
+  return Number.isNaN(timestamp) ? undefined : Math.max(0, timestamp - now);
 }

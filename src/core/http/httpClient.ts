@@ -21,7 +21,7 @@ export interface HttpClientOptions extends ExchangePorts {
   /** When the credential expires, in milliseconds since the epoch; undefined if unknown. */
   readonly expiresAt?: () => number | undefined;
   /** Receives every response, including failures and redirects, to read the quota. */
-  readonly onAnswer?: (answer: Answer, asked: RequestInfo) => void;
+  readonly onAnswer?: (answer: Answer, traits: RequestInfo) => void;
 }
 
 /** The request of a response. */

@@ -48,11 +48,11 @@ export function forecastQuota(samples: readonly QuotaSample[], now: number): For
 }
 
 /** The remaining quota at a time, interpolated between samples: when other clients used it is unknown. */
-function remainingAt(samples: readonly QuotaSample[], moment: number): number {
-  const place = samples.findLastIndex(({ at }) => at <= moment);
+function remainingAt(samples: readonly QuotaSample[], timestamp: number): number {
+  const place = samples.findLastIndex(({ at }) => at <= timestamp);
   const before = samples[place];
   const after = samples[place + 1];
   if (!before || !after) return before?.remaining ?? 0;
-  const share = (moment - before.at) / (after.at - before.at);
+  const share = (timestamp - before.at) / (after.at - before.at);
   return before.remaining - share * (before.remaining - after.remaining);
 }

@@ -30,8 +30,8 @@ export function readReset(headers: Headers, now: number): number | undefined {
   return clamp((value > 1e11 ? value : value * 1000) - correction, now);
 }
 
-function clamp(moment: number, now: number): number {
-  return Math.min(Math.max(moment, now + 1000), now + LONGEST_PERIOD_MS);
+function clamp(time: number, now: number): number {
+  return Math.min(Math.max(time, now + 1000), now + LONGEST_PERIOD_MS);
 }
 
 function wholeNumber(text: string | null): number | undefined {

@@ -17,7 +17,7 @@ import { planRetry } from './retry.ts';
 import { SingleFlight } from './singleFlight.ts';
 
 /** How often in a row a request waits for a rate limit to end. */
-const MOST_WAITS = 3;
+const MAX_WAITS = 3;
 
 export interface ResourceServices {
   readonly http: HttpClient;
@@ -228,7 +228,7 @@ export class ResourceClient {
     if (failure instanceof QuotaSpentError || failure instanceof SecondaryLimitError) {
       const { waits } = READ_RULES[request.intent ?? 'open'];
       const isTimeKnown = failure instanceof SecondaryLimitError || failure.resetAt !== undefined;
-      if (!waits || !isTimeKnown || progress.waits++ >= MOST_WAITS) return undefined;
+      if (!waits || !isTimeKnown || progress.waits++ >= MAX_WAITS) return undefined;
       // The admission waits until the rate limit ends. Tries and deadline start again after that.
       progress.tries = 0;
       progress.deadline = undefined;

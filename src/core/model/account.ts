@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { count, flag, moment, text } from './lenient.ts';
+import { count, flag, text, timestamp } from './lenient.ts';
 
 /**
  * The owner object in records of the service (docs/service-spec.md, section 2.1). Only `login` and `id` are guaranteed; `type` is
@@ -27,7 +27,7 @@ export const AccountSchema = v.object({
   ...OwnerSchema.entries,
   ...v.entriesFromList(['name', 'company', 'blog', 'location', 'email', 'bio', 'description'], text),
   ...v.entriesFromList(['public_repos', 'public_gists', 'followers', 'following'], count),
-  ...v.entriesFromList(['created_at', 'updated_at'], moment),
+  ...v.entriesFromList(['created_at', 'updated_at'], timestamp),
 });
 
 /** A user or an organization. */

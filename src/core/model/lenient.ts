@@ -13,7 +13,7 @@ export const flag = v.fallback(v.optional(v.boolean()), undefined);
  * A time as ISO 8601 text. Recorded events of the real service also contain seconds since the epoch, so both are accepted. Null
  * stays null; anything else becomes absent.
  */
-export const moment = v.fallback(
+export const timestamp = v.fallback(
   v.optional(v.nullable(v.pipe(v.union([v.string(), v.number()]), isoText()))),
   undefined,
 );
@@ -23,7 +23,7 @@ function isoText() {
     const milliseconds = typeof dataset.value === 'number' ? dataset.value * 1000 : Date.parse(dataset.value);
     const date = new Date(milliseconds);
     if (Number.isNaN(date.getTime())) {
-      addIssue({ message: 'no moment' });
+      addIssue({ message: 'no timestamp' });
       return NEVER;
     }
     return typeof dataset.value === 'string' ? dataset.value : `${date.toISOString().slice(0, 19)}Z`;

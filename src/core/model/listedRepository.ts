@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { moment } from './lenient.ts';
+import { timestamp } from './lenient.ts';
 import { type ListedRepository, ownerOf } from './repository.ts';
 
 /** The members that may be present, of any type. */
@@ -15,7 +15,7 @@ export function readListedRepository(value: unknown): ListedRepository | undefin
   if (!isObject(value)) return undefined;
   const item: ItemFields = value;
   const { id, name, full_name: fullName } = item;
-  if (!isWhole(id) || !isName(name) || !isName(fullName) || !/^[^/]+\/[^/]+$/.test(fullName)) return undefined;
+  if (!isWholeNumber(id) || !isName(name) || !isName(fullName) || !/^[^/]+\/[^/]+$/.test(fullName)) return undefined;
   return {
     id,
     name,
@@ -29,7 +29,7 @@ export function readListedRepository(value: unknown): ListedRepository | undefin
     language: textOf(item.language),
     size: countOf(item.size),
     stargazers_count: countOf(item.stargazers_count),
-    pushed_at: momentOf(item.pushed_at),
+    pushed_at: timestampOf(item.pushed_at),
     clone_url: textOf(item.clone_url),
     ssh_url: textOf(item.ssh_url),
     owner: readOwner(item.owner) ?? ownerOf(fullName),
@@ -57,7 +57,7 @@ function isName(value: unknown): value is string {
   return typeof value === 'string' && value !== '';
 }
 
-function isWhole(value: unknown): value is number {
+function isWholeNumber(value: unknown): value is number {
   return Number.isInteger(value);
 }
 
@@ -70,12 +70,12 @@ function flagOf(value: unknown): boolean | undefined {
 }
 
 function countOf(value: unknown): number | null | undefined {
-  return value === null || isWhole(value) ? value : undefined;
+  return value === null || isWholeNumber(value) ? value : undefined;
 }
 
-function momentOf(value: unknown): string | null | undefined {
+function timestampOf(value: unknown): string | null | undefined {
   // The usual format; anything else is decoded as in the full record.
   if (typeof value === 'string' && !Number.isNaN(Date.parse(value))) return value;
-  const result = v.safeParse(moment, value);
+  const result = v.safeParse(timestamp, value);
   return result.success ? result.output : undefined;
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { OwnerSchema } from './account.ts';
-import { count, flag, moment, text } from './lenient.ts';
+import { count, flag, text, timestamp } from './lenient.ts';
 
 /** The license of a repository (docs/service-spec.md, section 2.2). */
 const LicenseSchema = v.object(v.entriesFromList(['key', 'name', 'spdx_id', 'url', 'node_id'], text));
@@ -54,7 +54,7 @@ const entries = {
   ...v.entriesFromList(['node_id', 'html_url', 'description', 'url', 'homepage', 'language', 'default_branch'], text),
   ...v.entriesFromList(['mirror_url', 'git_url', 'ssh_url', 'clone_url', 'svn_url'], text),
   ...v.entriesFromList(['fork', 'archived', 'disabled'], flag),
-  ...v.entriesFromList(['created_at', 'updated_at', 'pushed_at'], moment),
+  ...v.entriesFromList(['created_at', 'updated_at', 'pushed_at'], timestamp),
   ...v.entriesFromList(['size', 'stargazers_count', 'watchers_count', 'watchers', 'forks_count', 'forks'], count),
   ...v.entriesFromList(['open_issues_count', 'open_issues', 'network_count', 'subscribers_count'], count),
   ...v.entriesFromList(['has_issues', 'has_projects', 'has_downloads', 'has_wiki', 'has_pages'], flag),

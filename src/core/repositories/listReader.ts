@@ -175,8 +175,8 @@ export class ListReader implements Disposable {
     signal: AbortSignal,
     publish: (list: RepositoryList) => void,
   ): Promise<void> {
-    const { client, lease: turns } = this.#connection;
-    return turns.run(list.group, signal, async ({ askedAt, lastDone = 0 }) => {
+    const { client, lease } = this.#connection;
+    return lease.run(list.group, signal, async ({ askedAt, lastDone = 0 }) => {
       const now = this.#connection.clock.now();
       let before = shown;
       const ours = pastOr0(shown?.validatedAt, now);

@@ -89,7 +89,7 @@ export function composeListing(
       isRead: owner === self || byOwner.has(owner.login) || list?.read !== undefined,
       isWithheld: owner.id !== undefined && own?.withheld?.includes(owner.id) === true && !isReadSince(list, own, now),
       unreadable: list?.read?.dropped ?? 0,
-      isPartial: list?.read !== undefined && !isWhole(list.read),
+      isPartial: list?.read !== undefined && !isCompleteList(list.read),
     };
     const last = earlier.get(owner.login);
     return last && isSame(last, listing) ? last : listing;
@@ -97,7 +97,7 @@ export function composeListing(
 }
 
 /** Whether a list has all items. Unreadable items are missing. */
-export function isWhole({ complete, dropped }: RepositoryList): boolean {
+export function isCompleteList({ complete, dropped }: RepositoryList): boolean {
   return complete && dropped === 0;
 }
 

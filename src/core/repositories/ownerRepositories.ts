@@ -17,8 +17,8 @@ export interface OwnerRepositoriesServices {
 }
 
 /** Most requests for a page that the user only views: with an account, and with the smaller anonymous quota. */
-const MOST_REQUESTS = 10;
-const MOST_ANONYMOUS_REQUESTS = 2;
+const MAX_REQUESTS = 10;
+const MAX_ANONYMOUS_REQUESTS = 2;
 const PER_PAGE = 100;
 
 /**
@@ -39,7 +39,7 @@ export class OwnerRepositories implements Disposable {
   /** The account's own list, if it has no rows. */
   #own: RepositoryList | undefined;
   #error: unknown;
-  #isReading = false;
+  #isLoading = false;
   #unread: number | null | undefined;
 
   /** @param onChange is called after each change. */
@@ -81,8 +81,8 @@ export class OwnerRepositories implements Disposable {
     return listing?.isRead ? listing.repositories : this.#own?.repositories;
   }
 
-  get isReading(): boolean {
-    return this.#isReading;
+  get isLoading(): boolean {
+    return this.#isLoading;
   }
 
   /** Why repositories are missing. */
@@ -114,8 +114,8 @@ export class OwnerRepositories implements Disposable {
    * see `failure`.
    */
   async read(intent: 'open' | 'refresh'): Promise<void> {
-    if (this.#isReading) return;
-    this.#isReading = true;
+    if (this.#isLoading) return;
+    this.#isLoading = true;
     this.#isUnfinished = false;
     this.#error = undefined;
     this.#onChange();
@@ -125,7 +125,7 @@ export class OwnerRepositories implements Disposable {
       this.#services.log.warn(describeForLog(error));
       this.#error = error;
     }
-    this.#isReading = false;
+    this.#isLoading = false;
     if (this.#isDisposed) return;
     this.#onChange();
     if (this.#isWanted) this.resume();
@@ -170,7 +170,7 @@ export class OwnerRepositories implements Disposable {
   }
 
   get #isCheap(): boolean {
-    const most = isSignedIn(this.#session) ? MOST_REQUESTS : MOST_ANONYMOUS_REQUESTS;
+    const most = isSignedIn(this.#session) ? MAX_REQUESTS : MAX_ANONYMOUS_REQUESTS;
     return this.#requests !== undefined && this.#requests <= most;
   }
 

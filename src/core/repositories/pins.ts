@@ -7,7 +7,7 @@ import { entryKey, type RepositoryEntry } from './entry.ts';
 export const PINS_KEY = 'pins';
 
 /** Limited, because all pins are stored as one value. */
-const MOST_PINS = 500;
+const MAX_PINS = 500;
 
 const PinsSchema = v.array(v.string());
 
@@ -55,7 +55,7 @@ export class Pins implements Disposable {
   }
 
   async #update(keys: readonly string[]): Promise<void> {
-    const updated = store(this.#memento, PINS_KEY, [...new Set(keys)].slice(-MOST_PINS));
+    const updated = store(this.#memento, PINS_KEY, [...new Set(keys)].slice(-MAX_PINS));
     this.#changed.fire();
     await updated;
   }

@@ -12,7 +12,7 @@ import { type StoreList, storeLists } from './storeLists.ts';
 import { emptyState, reduce, type StoreEvent, type StoreState } from './storeState.ts';
 
 /** Owners' lists that are refreshed concurrently for an account; one after the other if anonymous. */
-const MOST_LISTS = 3;
+const MAX_LISTS = 3;
 
 /** The repositories that one session shows: loads, reads and joins their lists. */
 export class RepositoryStore implements Disposable {
@@ -113,9 +113,9 @@ export class RepositoryStore implements Disposable {
 
   /** Loads the quota and the lists that other windows have stored since. Makes no request. */
   async catchUp(): Promise<void> {
-    const { lease: turns, clock } = connectionOf(this.#session);
+    const { lease, clock } = connectionOf(this.#session);
     const reader = this.#reader;
-    const windows = await turns.readShared();
+    const windows = await lease.readShared();
     if (!this.#loading) return;
     const now = clock.now();
     const older = [...this.#state.lists.values()].filter(
@@ -165,7 +165,7 @@ export class RepositoryStore implements Disposable {
       ({ cost } = own);
       if (own.ended !== 'done' || scope.ended.aborted) return;
     } else this.#dispatch({ kind: 'settled' });
-    const limit = pLimit(isSignedIn(this.#session) ? MOST_LISTS : 1);
+    const limit = pLimit(isSignedIn(this.#session) ? MAX_LISTS : 1);
     const outcomes = await limit.map(openedLists(this.#state), (list) =>
       reader.read(this.#request(list, intent), scope),
     );

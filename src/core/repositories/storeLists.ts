@@ -1,5 +1,5 @@
 import type { ListedRepository } from '../model/repository.ts';
-import { isWhole, type Sources } from './listing.ts';
+import { isCompleteList, type Sources } from './listing.ts';
 
 /** A list that a store joins. */
 export interface StoreList {
@@ -20,7 +20,13 @@ export function storeLists({ lists }: Sources): readonly StoreList[] {
     const { repositories, validatedAt, withheld } = read;
     const isOwn = list.owner === undefined;
     return [
-      { group: list.group, repositories, validatedAt, isWhole: isWhole(read), withheld: isOwn ? withheld : undefined },
+      {
+        group: list.group,
+        repositories,
+        validatedAt,
+        isWhole: isCompleteList(read),
+        withheld: isOwn ? withheld : undefined,
+      },
     ];
   });
 }

@@ -9,7 +9,7 @@ const KEY = 'visits';
 const HALF_LIFE_MS = 14 * 24 * 3_600_000;
 
 /** The repositories with the lowest scores are dropped. */
-const MOST_VISITED = 500;
+const MAX_VISITED = 500;
 
 /** The score of a repository at a time, in milliseconds since the epoch. */
 const VisitSchema = v.object({ score: v.pipe(v.number(), v.finite()), at: v.pipe(v.number(), v.finite()) });
@@ -46,7 +46,7 @@ export class Visits {
       return [key, { score: (last ? scoreAt(last, at) : 0) + 1, at }];
     });
     const all = Object.entries({ ...visits, ...Object.fromEntries(fresh) });
-    const most = all.toSorted(([, a], [, b]) => scoreAt(b, at) - scoreAt(a, at)).slice(0, MOST_VISITED);
+    const most = all.toSorted(([, a], [, b]) => scoreAt(b, at) - scoreAt(a, at)).slice(0, MAX_VISITED);
     await store(this.#memento, KEY, Object.fromEntries(most));
   }
 

@@ -16,7 +16,7 @@ export interface Completion {
 }
 
 /** Users continue typing rather than look through more. */
-const MOST = 20;
+const MAX_COMPLETIONS = 20;
 
 const EXAMPLES: Readonly<Record<Exclude<Qualifier, NameQualifier>, readonly string[]>> = {
   is: FLAGS,
@@ -39,7 +39,7 @@ export function completeQuery(text: string, vocabulary: Vocabulary): readonly Co
   const complete = (kind: Completion['kind'], labels: readonly string[]): readonly Completion[] =>
     labels
       .filter((label) => label.toLowerCase() !== text.slice(token.start).toLowerCase())
-      .slice(0, MOST)
+      .slice(0, MAX_COMPLETIONS)
       .map((label) => ({ kind, label, insert: before + label }));
   if (token.qualifier === undefined) return complete('qualifier', qualifierLabels(token));
   const qualifier = qualifierOf(token.qualifier);

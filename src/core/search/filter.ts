@@ -50,7 +50,7 @@ function testOf(filter: Filter, facts: Facts, now: number): Test {
     case 'size':
       return ({ repository }) => within(repository.size, filter.values);
     case 'pushed': {
-      const ranges = filter.values.map((span) => momentsOf(span, now));
+      const ranges = filter.values.map((span) => timestampsOf(span, now));
       const { pushed } = facts;
       return (_, place) => within(pushed[place], ranges);
     }
@@ -67,8 +67,8 @@ function within(number: number | null | undefined, ranges: readonly Range[]): bo
 }
 
 /** Converts a span to times. The larger an age, the earlier the time. */
-function momentsOf({ of, range }: TimeSpan, now: number): Range {
-  return of === 'moment' ? range : { min: now - range.max, max: now - range.min };
+function timestampsOf({ of, range }: TimeSpan, now: number): Range {
+  return of === 'date' ? range : { min: now - range.max, max: now - range.min };
 }
 
 const FLAG_TESTS: Readonly<Record<Flag, Test>> = {

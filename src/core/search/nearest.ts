@@ -1,25 +1,25 @@
-const MOST = 3;
+const MAX_SUGGESTIONS = 3;
 
 /** The names similar to a word in lower case, the most similar first. May be empty. */
 export function nearest(word: string, names: readonly string[]): readonly string[] {
   if (word === '') return [];
   return names
-    .map((name) => ({ name, mistakes: mistakesIn(word, name) }))
-    .filter(({ name, mistakes }) => mistakes <= mostMistakes(name))
+    .map((name) => ({ name, mistakes: editsBetween(word, name) }))
+    .filter(({ name, mistakes }) => mistakes <= maxEdits(name))
     .toSorted((a, b) => a.mistakes - b.mistakes)
-    .slice(0, MOST)
+    .slice(0, MAX_SUGGESTIONS)
     .map(({ name }) => name);
 }
 
-function mostMistakes(name: string): number {
+function maxEdits(name: string): number {
   return Math.max(1, Math.floor(name.length / 3));
 }
 
-function mistakesIn(word: string, name: string): number {
+function editsBetween(word: string, name: string): number {
   if (name.startsWith(word) || word.startsWith(name)) return 0;
   const missing = Math.abs(word.length - name.length);
   // Skips the comparison, because words may be long.
-  return missing > mostMistakes(name) ? missing : distance(word, name);
+  return missing > maxEdits(name) ? missing : distance(word, name);
 }
 
 /** The edit distance: the number of wrong, missing or extra letters, and of swapped neighbors. */

@@ -4,7 +4,7 @@ import { fold } from './fold.ts';
 import { CONTAINED, EXACT, type Fit, lettersOf, MISSED, Pattern, SCATTERED } from './pattern.ts';
 import type { Query } from './query.ts';
 import { type Sort, sortBy } from './sorting.ts';
-import { momentOf } from './timeSpan.ts';
+import { timestampOf } from './timeSpan.ts';
 import { type Vocabulary, vocabularyOf } from './vocabulary.ts';
 
 /** Finds repositories at each keystroke. Data that all queries share is computed once. */
@@ -39,7 +39,7 @@ export class SearchIndex<Found extends Candidate> implements Facts {
   get pushed(): Float64Array {
     this.#pushed ??= Float64Array.from(
       this.#candidates,
-      ({ repository }) => momentOf(repository.pushed_at) ?? Number.NaN,
+      ({ repository }) => timestampOf(repository.pushed_at) ?? Number.NaN,
     );
     return this.#pushed;
   }

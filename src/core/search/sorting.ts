@@ -1,7 +1,7 @@
 import { compareNames } from '../compareNames.ts';
 import { type ListedRepository, repositoryKey } from '../model/repository.ts';
 import { nameKey } from './nameKey.ts';
-import { momentOf } from './timeSpan.ts';
+import { timestampOf } from './timeSpan.ts';
 
 export const SORT_KEYS = ['name', 'pushed', 'stars', 'size'] as const;
 export type SortKey = (typeof SORT_KEYS)[number];
@@ -46,7 +46,7 @@ export function sortBy<Item>(
 
 const VALUES: Readonly<Record<SortKey, (repository: ListedRepository) => string | number | undefined>> = {
   name: ({ name }) => nameKey(name),
-  pushed: ({ pushed_at }) => momentOf(pushed_at),
+  pushed: ({ pushed_at }) => timestampOf(pushed_at),
   stars: ({ stargazers_count }) => stargazers_count ?? undefined,
   size: ({ size }) => size ?? undefined,
 };

@@ -2,7 +2,7 @@ import { pointAt, type Range, readRange } from './range.ts';
 
 /** A range of ages, or of times since the epoch, in milliseconds. */
 export interface TimeSpan {
-  readonly of: 'age' | 'moment';
+  readonly of: 'age' | 'date';
   readonly range: Range;
 }
 
@@ -13,9 +13,9 @@ const UNITS: ReadonlyMap<string, number> = new Map(
 );
 
 /** Parses a time of a record to milliseconds since the epoch; undefined if there is none. */
-export function momentOf(text: string | null | undefined): number | undefined {
-  const moment = text ? Date.parse(text) : Number.NaN;
-  return Number.isNaN(moment) ? undefined : moment;
+export function timestampOf(text: string | null | undefined): number | undefined {
+  const timestamp = text ? Date.parse(text) : Number.NaN;
+  return Number.isNaN(timestamp) ? undefined : timestamp;
 }
 
 /**
@@ -26,8 +26,8 @@ export function readTimeSpan(text: string): TimeSpan | undefined {
   // No age is exact to the millisecond, so an age without operator is a maximum.
   const age = readRange(/^=?\d/.test(text) && !text.includes('..') ? `<=${text.replace('=', '')}` : text, readAge);
   if (age) return { of: 'age', range: age };
-  const moment = readRange(text, readDate);
-  return moment && { of: 'moment', range: moment };
+  const timestamp = readRange(text, readDate);
+  return timestamp && { of: 'date', range: timestamp };
 }
 
 function readAge(text: string): Range | undefined {

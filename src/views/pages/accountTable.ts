@@ -15,8 +15,8 @@ import { describeError } from '../../platform/errorText.ts';
 import {
   type AccountPageState,
   type AccountRepositories,
-  KeptViewSchema,
   type LanguageShare,
+  SavedViewSchema,
   type TableView,
 } from '../../protocol/accountPage.ts';
 import { describeUnreadable } from '../repositoryText.ts';
@@ -57,7 +57,7 @@ export class AccountTable implements RecordCompanion<AccountPageState, Account> 
 
   show(shown: AccountPageState, pageState?: unknown): void {
     const isSame = shown.session === this.#viewed?.session && shown.login === this.#viewed.login;
-    const view = v.safeParse(KeptViewSchema, pageState);
+    const view = v.safeParse(SavedViewSchema, pageState);
     if (view.success) this.view = view.output.view;
     else if (!isSame) this.view = FIRST_VIEW;
     this.#viewed = shown;
@@ -96,7 +96,7 @@ export class AccountTable implements RecordCompanion<AccountPageState, Account> 
   /** The content of the page's table; undefined before the account is shown. */
   contentOf(success: Success<Account>): AccountRepositories | undefined {
     if (!this.#repositories) return undefined;
-    const { all, isReading, unread, isPartial, unreadable, failure } = this.#repositories;
+    const { all, isLoading: isReading, unread, isPartial, unreadable, failure } = this.#repositories;
     const text = failure === undefined ? undefined : describeError(failure);
     const { index, languages } = this.#indexOf(all ?? [], success);
     return {

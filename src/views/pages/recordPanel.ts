@@ -128,7 +128,7 @@ export class RecordPanel<Shown extends { readonly session: string }, Value, Requ
 
   /** Drops data loaded with a token that is gone, and loads it again with a new token. */
   followSessions({ added, removed, changed }: SessionsChange): void {
-    const { shown, outcome, isReading, given } = this.#loader.state;
+    const { shown, outcome, isLoading: isReading, given } = this.#loader.state;
     const isOurs = ({ id }: Session): boolean => id === shown?.session || id === outcome?.session?.id;
     const isOpen = outcome !== undefined || isReading || given !== undefined;
     if (removed.some(isOurs)) this.#loader.apply({ type: 'close' });
@@ -187,7 +187,7 @@ export class RecordPanel<Shown extends { readonly session: string }, Value, Requ
 
   /** A page restarts whenever it becomes visible: it gets the current state, without a request if that is complete. */
   #resume(): Promise<void> {
-    const { isUnfinished, outcome, isReading } = this.#loader.state;
+    const { isUnfinished, outcome, isLoading: isReading } = this.#loader.state;
     return isUnfinished || (!outcome && !isReading) ? this.#loader.load() : this.#render();
   }
 
@@ -199,7 +199,7 @@ export class RecordPanel<Shown extends { readonly session: string }, Value, Requ
 
   /** Sends the page its whole content. */
   async #post(): Promise<void> {
-    const { shown, outcome, isReading, movedNotice } = this.#loader.state;
+    const { shown, outcome, isLoading: isReading, movedNotice } = this.#loader.state;
     if (!shown) return;
     // The names are untrusted text from the service, as the record is.
     const state = withSingleLines(shown);

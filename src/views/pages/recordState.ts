@@ -29,7 +29,7 @@ export interface RecordState<Shown, Value> {
   readonly outcome: Outcome<Value> | undefined;
   /** A record that was just loaded elsewhere; the next load uses it without a request. */
   readonly given: Value | undefined;
-  readonly isReading: boolean;
+  readonly isLoading: boolean;
   /** Whether the page was hidden before loading ended. */
   readonly isUnfinished: boolean;
   /** Whether the service denied access: then no cached record is shown. */
@@ -61,7 +61,7 @@ export const CLOSED = {
   shown: undefined,
   outcome: undefined,
   given: undefined,
-  isReading: false,
+  isLoading: false,
   isUnfinished: false,
   isDenied: false,
   movedNotice: '',
@@ -78,7 +78,7 @@ export function transition<Shown, Value>(
       return { ...CLOSED, shown: event.shown, given: event.given };
     case 'begin': {
       const outcome = recordOf(state);
-      return { ...state, outcome, given: undefined, isReading: true, isUnfinished: false, waiting: '' };
+      return { ...state, outcome, given: undefined, isLoading: true, isUnfinished: false, waiting: '' };
     }
     case 'wait':
       return { ...state, waiting: event.message };
@@ -86,12 +86,12 @@ export function transition<Shown, Value>(
       return { ...moved(state, event.move), outcome: event.outcome };
     case 'end': {
       const isDenied = 'error' in event.outcome && (state.isDenied || !allowsStale(event.outcome.error));
-      return { ...moved(state, event.move), outcome: event.outcome, isDenied, isReading: false, waiting: '' };
+      return { ...moved(state, event.move), outcome: event.outcome, isDenied, isLoading: false, waiting: '' };
     }
     case 'hide':
-      return { ...state, isUnfinished: state.isUnfinished || state.isReading, isReading: false, waiting: '' };
+      return { ...state, isUnfinished: state.isUnfinished || state.isLoading, isLoading: false, waiting: '' };
     case 'discard':
-      return { ...state, outcome: undefined, isReading: false, waiting: '' };
+      return { ...state, outcome: undefined, isLoading: false, waiting: '' };
     case 'forget':
       return { ...CLOSED, shown: state.shown };
     case 'close':

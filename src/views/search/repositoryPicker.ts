@@ -11,7 +11,7 @@ import { Batcher } from '../batcher.ts';
 import {
   completionItems,
   isRowButton,
-  MOST_ROWS,
+  MAX_ROWS,
   moreItem,
   noHitItem,
   nothingLoadedItem,
@@ -126,7 +126,7 @@ interface Found {
 function itemsFor(index: SearchIndex<CatalogueEntry>, text: string, now: number, isBusy: boolean): Found {
   const query = parseQuery(text);
   const found = index.search(query, now);
-  const rows = found.slice(0, MOST_ROWS).map((entry) => repositoryItem(entry, now));
+  const rows = found.slice(0, MAX_ROWS).map((entry) => repositoryItem(entry, now));
   const proposals = completionItems(completeQuery(text, index.vocabulary));
   const problems = problemItems(query);
   const more = found.length - rows.length;

@@ -11,9 +11,9 @@ import { factsOf, pushedOf } from '../repositoryText.ts';
 import { iconIdOf } from '../tree/renderRepository.ts';
 
 /** More rows than users read; sending more to the window takes long. */
-export const MOST_ROWS = 200;
+export const MAX_ROWS = 200;
 
-const MOST_COMPLETIONS = 7;
+const MAX_COMPLETION_ROWS = 7;
 
 /** A row of a searchable list, and the effect of picking it. */
 export type SearchItem = QuickPickItem &
@@ -47,7 +47,7 @@ export function repositoryItem(entry: CatalogueEntry, now: number): SearchItem {
 
 /** Completions of the last word. */
 export function completionItems(completions: readonly Completion[]): readonly SearchItem[] {
-  return completions.slice(0, MOST_COMPLETIONS).map(({ label, insert }) => ({
+  return completions.slice(0, MAX_COMPLETION_ROWS).map(({ label, insert }) => ({
     ...always,
     does: 'complete',
     text: insert,

@@ -20,7 +20,7 @@ import type { TreeFilter } from './treeFilter.ts';
 import type { ViewState } from './viewState.ts';
 
 /** If more rows of a group change, the whole group is redrawn: VS Code searches all rows for each of them. */
-const MOST_ROWS_ALONE = 100;
+const MAX_ROWS_ALONE = 100;
 
 /** Rows drawn per turn of the event loop: a few milliseconds. */
 const ROWS_A_TURN = 1000;
@@ -196,7 +196,7 @@ export class RepositoryTree implements TreeDataProvider<TreeNode>, Disposable {
     if (!before || !isHeadSame || !isGroup(node)) return [node];
     const { rows, changed } = rowsOf(node, before);
     this.#cacheRows(node, rows);
-    return isSameSequence(before, rows) && changed.length <= MOST_ROWS_ALONE ? changed : [node];
+    return isSameSequence(before, rows) && changed.length <= MAX_ROWS_ALONE ? changed : [node];
   }
 
   /** Opens the stores of all shown sessions, including sessions added or cleared since. */
@@ -258,7 +258,7 @@ export class RepositoryTree implements TreeDataProvider<TreeNode>, Disposable {
     const redrawn = [...this.#rows].flatMap(([group, rows]): readonly TreeNode[] => {
       if (keys === 'all') return [group];
       const changed = rows.filter((row) => row.kind === 'repository' && keys.has(entryKey(row)));
-      return changed.length > MOST_ROWS_ALONE ? [group] : changed;
+      return changed.length > MAX_ROWS_ALONE ? [group] : changed;
     });
     if (redrawn.length > 0) this.#changed.fire(redrawn);
   }

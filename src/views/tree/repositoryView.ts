@@ -33,7 +33,7 @@ export class RepositoryView implements Disposable {
   readonly #view: TreeView<TreeNode>;
   readonly #subscriptions: readonly Subscription[];
   readonly #disposed = new AbortController();
-  #isReading = false;
+  #isLoading = false;
 
   constructor(services: RepositoryViewServices) {
     this.#services = services;
@@ -131,8 +131,8 @@ export class RepositoryView implements Disposable {
     const { arrangement } = viewState;
     if (this.#view.description !== arrangement.filter) this.#view.description = arrangement.filter;
     const isReading = mayStop(stores);
-    if (isReading === this.#isReading) return;
-    this.#isReading = isReading;
+    if (isReading === this.#isLoading) return;
+    this.#isLoading = isReading;
     void commands.executeCommand('setContext', Context.reading, isReading);
   }
 }

@@ -7,7 +7,7 @@ const KEY = 'view';
 const TOGGLED_KEY = 'toggled';
 
 /** Rows whose toggled state is stored; the oldest are dropped. */
-const MOST_TOGGLED = 1000;
+const MAX_TOGGLED = 1000;
 
 export const GROUPINGS = ['owner', 'language'] as const;
 
@@ -78,8 +78,8 @@ export class ViewState implements Disposable {
 
   /** Preserves rows that another window has stored meanwhile; this window shows them after a reload. */
   async #storeToggled(change: (all: readonly string[]) => readonly string[]): Promise<void> {
-    this.#toggled = new Set(change([...this.#toggled]).slice(-MOST_TOGGLED));
-    await store(this.#memento, TOGGLED_KEY, change([...this.#storedToggled()]).slice(-MOST_TOGGLED));
+    this.#toggled = new Set(change([...this.#toggled]).slice(-MAX_TOGGLED));
+    await store(this.#memento, TOGGLED_KEY, change([...this.#storedToggled()]).slice(-MAX_TOGGLED));
   }
 
   #storedToggled(): ReadonlySet<string> {

@@ -43,7 +43,7 @@ export class Harness {
   readonly #clock: FastClock;
   readonly #ports: ConnectionPorts;
   readonly #secrets = new MemorySecrets();
-  readonly #begun = new Map<string, { readonly abort: AbortController; readonly outcome: Promise<Outcome> }>();
+  readonly #running = new Map<string, { readonly abort: AbortController; readonly outcome: Promise<Outcome> }>();
   #tries = 0;
   #core: Composition;
 
@@ -136,23 +136,23 @@ export class Harness {
   }
 
   /** Starts reading the list or the repository, under a name for `abort` and `outcome`. */
-  begin(name: string, what: 'list' | 'repository', asking: Asking): void {
+  startRead(name: string, what: 'list' | 'repository', asking: Asking): void {
     const abort = new AbortController();
     const options = { ...asking, signal: abort.signal };
-    this.#begun.set(name, { abort, outcome: what === 'list' ? this.#list(options) : this.#repository(options) });
+    this.#running.set(name, { abort, outcome: what === 'list' ? this.#list(options) : this.#repository(options) });
   }
 
   abort(name: string): void {
-    this.#begun.get(name)?.abort.abort();
+    this.#running.get(name)?.abort.abort();
   }
 
   async outcome(name: string): Promise<Outcome> {
-    return (await this.#begun.get(name)?.outcome) ?? { is: 'never begun' };
+    return (await this.#running.get(name)?.outcome) ?? { is: 'not started' };
   }
 
   /** The signal passed to the core. It is not plain data, so only Node has it. */
   signalOf(name: string): AbortSignal | undefined {
-    return this.#begun.get(name)?.abort.signal;
+    return this.#running.get(name)?.abort.signal;
   }
 
   async openStore(): Promise<void> {

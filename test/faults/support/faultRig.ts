@@ -34,7 +34,7 @@ export async function withRig(host: Host, options: RigOptions, work: (rig: Rig) 
   const { speed = USUAL_SPEED } = options;
   await server.start();
   try {
-    const product = await host.begin({
+    const product = await host.start({
       base: server.origin,
       random: 1,
       timeLimits: NO_TIME_LIMITS,
@@ -45,7 +45,7 @@ export async function withRig(host: Host, options: RigOptions, work: (rig: Rig) 
       await work({ host, server, product, speed });
       await letGo(server);
     } finally {
-      await product.end();
+      await product.stop();
     }
   } finally {
     await server.stop();
@@ -54,8 +54,8 @@ export async function withRig(host: Host, options: RigOptions, work: (rig: Rig) 
 
 /** The times between the requests of a script, in milliseconds of the product. */
 export function pauses({ server, speed }: Rig): readonly number[] {
-  const moments = server.requests.map(({ at }) => at);
-  return moments.slice(1).map((moment, index) => (moment - (moments[index] ?? 0)) * speed);
+  const times = server.requests.map(({ at }) => at);
+  return times.slice(1).map((timestamp, index) => (timestamp - (times[index] ?? 0)) * speed);
 }
 
 /** The limit for the release of a connection after its request, in milliseconds; less than any timeout. */

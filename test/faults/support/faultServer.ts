@@ -4,7 +4,7 @@ import { createServer as createTlsServer, type TlsOptions } from 'node:tls';
 import { type Body, CORS, headOf, wholeAnswer } from './rawAnswer.ts';
 
 /** A request, and the ways to answer it. */
-export interface Asked {
+export interface ReceivedRequest {
   /** Number of this request since the script started, from 0. */
   readonly index: number;
   /** When the request arrived, in milliseconds. */
@@ -21,7 +21,7 @@ export interface Asked {
 }
 
 /** How a server handles the requests of a phase. */
-export type Script = (asked: Asked) => void;
+export type Script = (request: ReceivedRequest) => void;
 
 /** A service on loopback that follows a script, down to the byte. It handles preflights of browsers itself. */
 export class FaultServer {
@@ -30,7 +30,7 @@ export class FaultServer {
   readonly #busy = new Set<Socket>();
   readonly #scheme: string;
   #script: Script = () => undefined;
-  #requests: Asked[] = [];
+  #requests: ReceivedRequest[] = [];
   #connections = 0;
   #port = 0;
 
@@ -58,7 +58,7 @@ export class FaultServer {
   }
 
   /** The requests of the current script. */
-  get requests(): readonly Asked[] {
+  get requests(): readonly ReceivedRequest[] {
     return this.#requests;
   }
 
@@ -116,7 +116,7 @@ export class FaultServer {
       return;
     }
     this.#busy.add(socket);
-    const asked: Asked = {
+    const request: ReceivedRequest = {
       index: this.#requests.length,
       at: performance.now(),
       url: new URL(target, this.origin),
@@ -128,7 +128,7 @@ export class FaultServer {
         socket.write(wholeAnswer(status, headers, body));
       },
     };
-    this.#requests.push(asked);
-    this.#script(asked);
+    this.#requests.push(request);
+    this.#script(request);
   }
 }

@@ -7,11 +7,11 @@ export type Result<M extends Method> = Awaited<ReturnType<Harness[M]>>;
 export interface Product {
   call<M extends Method>(method: M, ...args: Parameters<Harness[M]>): Promise<Result<M>>;
   /** Ends the product. @throws AssertionError if it leaves something behind that is visible from here */
-  end(): Promise<void>;
+  stop(): Promise<void>;
 }
 
 /** Where the product runs. */
 export interface Host {
   readonly name: 'node' | 'worker';
-  begin(options: HarnessOptions): Promise<Product>;
+  start(options: HarnessOptions): Promise<Product>;
 }

@@ -12,11 +12,11 @@ let loading: Promise<Bundle> | undefined;
 /** The Node bundle, in the process of the tests. */
 export const node: Host = {
   name: 'node',
-  begin: async (options) => (await beginInNode(options)).product,
+  start: async (options) => (await startInNode(options)).product,
 };
 
 /** The product in Node, with its harness for values that are not plain data. */
-export async function beginInNode(options: HarnessOptions): Promise<{ product: Product; harness: Harness }> {
+export async function startInNode(options: HarnessOptions): Promise<{ product: Product; harness: Harness }> {
   loading ??= bundleForNode().then((file) => createRequire(import.meta.url)(file) as Bundle);
   const { Harness } = await loading;
   const timersBefore = timers();
@@ -29,7 +29,7 @@ export async function beginInNode(options: HarnessOptions): Promise<{ product: P
       const act = harness[method] as (...args: Parameters<Harness[M]>) => Result<M>;
       return act.apply(harness, args);
     },
-    end: async () => {
+    stop: async () => {
       harness.end();
       await waitUntil(() => timers() <= timersBefore, 3000);
       process.off('warning', onWarning);

@@ -1,5 +1,5 @@
 import { TEMPLATE_FIELDS } from '../../../src/core/model/repository.ts';
-import type { Asked, Script } from './faultServer.ts';
+import type { ReceivedRequest, Script } from './faultServer.ts';
 
 /** The repositories before a fault, and those that the service has since. */
 export const OLD = ['rider/bell', 'rider/chain', 'rider/wheel'];
@@ -32,7 +32,7 @@ export function body(names: readonly string[]): string {
 /** Responds to every request with one page of these. */
 export function serving(names: readonly string[]): Script {
   const text = body(names);
-  return (asked) => asked.answer(200, pageHeaders(text), text);
+  return (request) => request.answer(200, pageHeaders(text), text);
 }
 
 /** The headers of a valid page. */
@@ -43,37 +43,37 @@ export function pageHeaders(text: string): Record<string, string> {
 /** Applies `fault` to the first request, and serves these to all others. */
 export function once(fault: Script, names: readonly string[] = NEW): Script {
   const well = serving(names);
-  return (asked) => (asked.index === 0 ? fault(asked) : well(asked));
+  return (request) => (request.index === 0 ? fault(request) : well(request));
 }
 
 /** Serves pages of a list; the first is number 1. */
 export function servingPages(pages: readonly (readonly string[])[]): Script {
-  return (asked) => answerPage(asked, pages);
+  return (request) => answerPage(request, pages);
 }
 
 /** Responds with the requested page, or 304 if it has not changed. */
 export function answerPage(
-  asked: Asked,
+  request: ReceivedRequest,
   pages: readonly (readonly string[])[],
   more: Readonly<Record<string, string>> = {},
 ): void {
-  const number = pageOf(asked);
+  const number = pageOf(request);
   const text = body(pages[number - 1] ?? []);
   const links = [
-    ...(number < pages.length ? [link(asked, number + 1, 'next'), link(asked, pages.length, 'last')] : []),
-    ...(number > 1 ? [link(asked, 1, 'first')] : []),
+    ...(number < pages.length ? [link(request, number + 1, 'next'), link(request, pages.length, 'last')] : []),
+    ...(number > 1 ? [link(request, 1, 'first')] : []),
   ].join(', ');
   const headers: Record<string, string> = { ...pageHeaders(text), ...(links && { link: links }), ...more };
-  if (asked.headers.get('if-none-match') === headers.etag) asked.answer(304, headers);
-  else asked.answer(200, headers, text);
+  if (request.headers.get('if-none-match') === headers.etag) request.answer(304, headers);
+  else request.answer(200, headers, text);
 }
 
-export function pageOf({ url }: Asked): number {
+export function pageOf({ url }: ReceivedRequest): number {
   return Number(url.searchParams.get('page') ?? 1);
 }
 
 /** A link to another page of the requested list. */
-export function link({ url }: Asked, page: number, relation: string): string {
+export function link({ url }: ReceivedRequest, page: number, relation: string): string {
   const target = new URL(url);
   target.searchParams.set('page', String(page));
   return `<${target.href}>; rel="${relation}"`;

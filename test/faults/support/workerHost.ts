@@ -20,12 +20,12 @@ let opening: Promise<Opened> | undefined;
 /** The web bundle, in a web worker of a real Chromium. Each product has its own worker, on one page. */
 export const worker: Host = {
   name: 'worker',
-  begin: async (options) => {
+  start: async (options) => {
     opening ??= openPage();
     const { page } = await opening;
     const found = page.waitForEvent('worker');
     await page.evaluate("globalThis.current = new Worker('/harness.js')");
-    return beginInWorker(page, await found, options);
+    return startInWorker(page, await found, options);
   },
 };
 
@@ -36,13 +36,13 @@ export async function closeWorkers(): Promise<void> {
   await (await opened)?.close();
 }
 
-async function beginInWorker(page: Page, thread: Worker, options: HarnessOptions): Promise<Product> {
+async function startInWorker(page: Page, thread: Worker, options: HarnessOptions): Promise<Product> {
   await thread.evaluate(`globalThis.harness = new module.exports.Harness(${JSON.stringify(options)})`);
   await thread.evaluate('harness.start()');
   return {
     call: <M extends Method>(method: M, ...args: unknown[]) =>
       thread.evaluate<Result<M>>(`harness.${method}(...${JSON.stringify(args)})`),
-    end: async () => {
+    stop: async () => {
       await thread.evaluate('harness.end()');
       await page.evaluate('current.terminate()');
     },

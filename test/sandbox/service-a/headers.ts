@@ -69,6 +69,6 @@ export function scopeHeaders(principal: Principal | undefined, accepted: string)
 export function expirationHeaders(principal: Principal | undefined): HeaderMap {
   const expiresAt = principal?.token.expiresAt;
   if (expiresAt === undefined) return {};
-  const moment = new Date(expiresAt).toISOString().slice(0, 19).replace('T', ' ');
-  return { 'service-authentication-token-expiration': `${moment} UTC` };
+  const timestamp = new Date(expiresAt).toISOString().slice(0, 19).replace('T', ' ');
+  return { 'service-authentication-token-expiration': `${timestamp} UTC` };
 }

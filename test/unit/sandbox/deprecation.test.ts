@@ -130,7 +130,7 @@ describe('sandbox lifecycle', () => {
   }
 });
 
-/** A port that was free a moment ago. */
+/** A port that was free a time ago. */
 async function freePort(): Promise<number> {
   const sandbox = await startSandbox({ repositories: 1 });
   await sandbox.close();

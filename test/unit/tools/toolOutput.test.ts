@@ -7,7 +7,7 @@ import {
   isFoundPublic,
   isPublic,
   listOutput,
-  MOST_BYTES,
+  MAX_BYTES,
   quotaOutput,
   recordOutput,
   repositoryOutput,
@@ -75,7 +75,7 @@ describe('the output of a tool', () => {
       ),
     );
     const output = listOutput('repositories', all, all.length, ['A note.']);
-    assert.ok(bytesOf(output) <= MOST_BYTES && bytesOf(output) > MOST_BYTES / 2);
+    assert.ok(bytesOf(output) <= MAX_BYTES && bytesOf(output) > MAX_BYTES / 2);
     const shown = (output.repositories as unknown[]).length;
     assert.deepEqual([output.total, output.more, output.notes], [10_000, 10_000 - shown, ['A note.']]);
     assert.ok(shown >= 50, `${shown} usual ones`);
@@ -88,7 +88,7 @@ describe('the output of a tool', () => {
       recordOutput(HOSTILE_RECORD, rider, HOSTILE.slice(0, 400)),
       quotaOutput(rider, { quota: undefined, receivedAt: 1 }),
     ]) {
-      assert.ok(bytesOf(each) <= MOST_BYTES, `${bytesOf(each)} bytes`);
+      assert.ok(bytesOf(each) <= MAX_BYTES, `${bytesOf(each)} bytes`);
       assert.doesNotMatch(JSON.stringify(each), UNREADABLE);
     }
     assert.ok((output.repositories as unknown[]).length > 1);

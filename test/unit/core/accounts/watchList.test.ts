@@ -179,11 +179,11 @@ describe('watched accounts and organizations', () => {
     for (const listing of store?.state.owners ?? []) await store?.openOwner(listing);
     slow.clearRequests();
     await store?.refresh();
-    const moments = slow.requests.map(({ at }) => at);
-    assert.equal(moments.length, 3);
+    const times = slow.requests.map(({ at }) => at);
+    assert.equal(times.length, 3);
     assert.ok(
-      moments.every((moment, index) => index === 0 || moment - (moments[index - 1] ?? 0) >= 35),
-      String(moments),
+      times.every((timestamp, index) => index === 0 || timestamp - (times[index - 1] ?? 0) >= 35),
+      String(times),
     );
     other.dispose();
     await slow.close();

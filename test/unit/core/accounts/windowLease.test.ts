@@ -21,7 +21,7 @@ describe('window leases', () => {
   function open(holder: string, disk: Storage = storage) {
     const meter = new QuotaMeter(clock);
     const shared = new SharedState(disk, () => Promise.resolve(NAME));
-    return { meter, turns: new WindowLease({ shared, meter, clock, holder }) };
+    return { meter, lease: new WindowLease({ shared, meter, clock, holder }) };
   }
 
   /** Starts work that lasts until `end` is called. */
@@ -50,9 +50,9 @@ describe('window leases', () => {
   }
 
   it('run one after the other, and the second one learns when the first was done', async () => {
-    const first = start(open('a').turns);
+    const first = start(open('a').lease);
     await settle();
-    const second = start(open('b').turns);
+    const second = start(open('b').lease);
     await clock.advance(20_000);
     assert.deepEqual([first.heard.length, second.heard.length], [1, 0], 'a long lease is renewed');
     first.end();
@@ -69,9 +69,9 @@ describe('window leases', () => {
   });
 
   it('pass on after failed work, which does not count as done', async () => {
-    const first = start(open('a').turns, false);
+    const first = start(open('a').lease, false);
     await settle();
-    const second = start(open('b').turns);
+    const second = start(open('b').lease);
     first.end();
     await first.finished;
     await clock.advance(1000);
@@ -88,7 +88,7 @@ describe('window leases', () => {
     const lease = { holder: 'crashed', until: clock.now() + 8000 };
     const state = { meter: {}, done: {}, leases: { list: lease } };
     await storage.write(NAME, new TextEncoder().encode(JSON.stringify(state)));
-    const { heard, end, finished } = start(open('a').turns);
+    const { heard, end, finished } = start(open('a').lease);
     await clock.advance(7000);
     assert.equal(heard.length, 0);
     await clock.advance(2000);
@@ -102,7 +102,7 @@ describe('window leases', () => {
     const lease = { holder: 'crashed', until: clock.now() + 3 * 3_600_000 };
     const state = { meter: {}, done: { list: clock.now() + 3 * 3_600_000 }, leases: { list: lease } };
     await storage.write(NAME, new TextEncoder().encode(JSON.stringify(state)));
-    const { heard, end, finished } = start(open('a').turns);
+    const { heard, end, finished } = start(open('a').lease);
     await settle();
     assert.deepEqual(heard, [{ askedAt: clock.now(), lastDone: undefined }]);
     end();
@@ -110,7 +110,7 @@ describe('window leases', () => {
   });
 
   it('run one after the other in one window, too', async () => {
-    const { turns } = open('a');
+    const { lease: turns } = open('a');
     const [first, second] = [start(turns), start(turns)];
     await settle();
     assert.deepEqual([first.heard.length, second.heard.length], [1, 0]);
@@ -137,7 +137,7 @@ describe('window leases', () => {
       running--;
     };
     const windows = [open('a'), open('b', slow), open('c')];
-    const all = Promise.all(windows.map(({ turns }) => turns.exclusively('save', signal, work)));
+    const all = Promise.all(windows.map(({ lease: turns }) => turns.exclusively('save', signal, work)));
     await pass(20_000);
     await all;
     assert.equal(most, 1);
@@ -153,7 +153,7 @@ describe('window leases', () => {
       await clock.delay(1000);
       running--;
     };
-    const all = Promise.all(windows.map(({ turns }) => turns.exclusively('save', signal, work)));
+    const all = Promise.all(windows.map(({ lease: turns }) => turns.exclusively('save', signal, work)));
     await pass(5000);
     await all;
   });
@@ -164,13 +164,13 @@ describe('window leases', () => {
     const resetAt = clock.now() + 60_000;
     a.meter.adopt({ quota: { limit: 5000, remaining: 40, used: 4960, resetAt }, charges304: true });
     b.meter.adopt({ quota: { limit: 5000, remaining: 90, used: 4910, resetAt } });
-    await a.turns.run('list', signal, () => Promise.resolve(1));
-    await b.turns.readShared();
+    await a.lease.run('list', signal, () => Promise.resolve(1));
+    await b.lease.readShared();
     assert.deepEqual([b.meter.quota?.remaining, b.meter.charges304], [40, true]);
   });
 
   it('share the remaining quota, including a delayed value, before the window closes', async () => {
-    const { meter, turns } = open('first');
+    const { meter, lease: turns } = open('first');
     const sharedRemaining = async () =>
       (await new SharedState(storage, () => Promise.resolve(NAME)).read()).meter.quota?.remaining;
     for (const remaining of [9, 8]) {
@@ -187,7 +187,7 @@ describe('window leases', () => {
   });
 
   it('finish sharing that is under way when the window closes', async () => {
-    const { meter, turns } = open('first');
+    const { meter, lease: turns } = open('first');
     meter.adopt({ quota: { limit: 10, remaining: 9, used: 1, resetAt: clock.now() + 60_000 } });
     const flushed = turns.flush();
     turns.dispose();
@@ -210,7 +210,7 @@ describe('window leases', () => {
     b.meter.adopt(quotaOf(4000));
     await clock.advance(1000);
     await settle();
-    for (const { turns } of [a, b]) await turns.readShared();
+    for (const { lease: turns } of [a, b]) await turns.readShared();
     a.meter.adopt(quotaOf(4000));
     await clock.advance(10_000);
     await settle();
@@ -225,19 +225,19 @@ describe('window leases', () => {
       runs++;
       return Promise.resolve(undefined);
     };
-    await open('a').turns.run('list', signal, work);
+    await open('a').lease.run('list', signal, work);
     storage.broken = false;
     await storage.write(NAME, new TextEncoder().encode('{"leases":7'));
-    await open('a').turns.run('list', signal, work);
+    await open('a').lease.run('list', signal, work);
     assert.equal(runs, 2);
   });
 
   it('are granted immediately if requests have to wait for the quota anyway', async () => {
-    const first = start(open('a').turns);
+    const first = start(open('a').lease);
     await settle();
     const b = open('b');
     b.meter.adopt({ quota: { limit: 60, remaining: 0, used: 60, resetAt: clock.now() + 60_000 } });
-    const second = start(b.turns);
+    const second = start(b.lease);
     await settle();
     assert.equal(second.heard.length, 1);
     second.end();
@@ -246,7 +246,7 @@ describe('window leases', () => {
   });
 
   it('are not taken back from another window after their own window was blocked', async () => {
-    const first = start(open('a').turns);
+    const first = start(open('a').lease);
     await settle();
     const other = { holder: 'b', until: clock.now() + 10_000 };
     const state = { meter: {}, done: {}, leases: { list: other } };
@@ -260,7 +260,7 @@ describe('window leases', () => {
   });
 
   it('start after a minute if the written file can’t be read', async () => {
-    const { turns } = open('a', Object.assign(new MemoryStorage(), { read: () => Promise.resolve(undefined) }));
+    const { lease: turns } = open('a', Object.assign(new MemoryStorage(), { read: () => Promise.resolve(undefined) }));
     const { heard, end, finished } = start(turns);
     await pass(59_000);
     assert.equal(heard.length, 0);
@@ -271,7 +271,7 @@ describe('window leases', () => {
   });
 
   it('leave nothing behind for an account that was signed out meanwhile', async () => {
-    const { turns } = open('a');
+    const { lease: turns } = open('a');
     const { end, finished } = start(turns);
     await settle();
     turns.dispose();
@@ -283,10 +283,10 @@ describe('window leases', () => {
   });
 
   it('stop waiting when the caller aborts', async () => {
-    const first = start(open('a').turns);
+    const first = start(open('a').lease);
     await settle();
     const caller = new AbortController();
-    const waiting = open('b').turns.run('list', caller.signal, () => Promise.resolve(1));
+    const waiting = open('b').lease.run('list', caller.signal, () => Promise.resolve(1));
     await settle();
     caller.abort();
     await assert.rejects(waiting, { name: 'AbortError' });

@@ -41,7 +41,7 @@ function anyList(group: string, validatedAt: number): fc.Arbitrary<StoreList> {
     .map(([all, isWhole, without]) => storeList(group, all, { validatedAt, isWhole, withheld: without }));
 }
 
-/** The lists of a store at one moment. */
+/** The lists of a store at one time. */
 function anyLists(validatedAt: number): fc.Arbitrary<readonly StoreList[]> {
   return fc
     .tuple(

@@ -6,11 +6,11 @@ import { CityComparison } from '../../../../src/core/cyclists/cityComparison.ts'
 import { CounterAddressError, UnknownCityError } from '../../../../src/core/errors.ts';
 import { CITIES } from '../../../../src/core/model/cyclistCount.ts';
 import { startSandbox } from '../../../sandbox/sandbox.ts';
-import { AskedCounter, type Question } from '../../../support/askedCounter.ts';
+import { FakeCounter, type Question } from '../../../support/fakeCounter.ts';
 import { realPorts, recordingLog } from '../../../support/ports.ts';
 
 function comparison() {
-  const counter = new AskedCounter();
+  const counter = new FakeCounter();
   const { questions } = counter;
   const log = recordingLog();
   const cities = new CityComparison({ connect: () => counter, log });

@@ -60,7 +60,7 @@ describe('the repositories of an account page', () => {
     store.stop();
     await opening;
     assert.equal(store.activity.kind, 'idle');
-    assert.ok(page.isReading);
+    assert.ok(page.isLoading);
     page.dispose();
     await reading;
   });

@@ -20,7 +20,7 @@ const gone = { session, error: new NotFoundError(request) };
 const move = { shown: 'rider/hub', notice: 'rider/spoke was renamed to rider/hub.' };
 
 const shown: State = { ...CLOSED, shown: 'rider/spoke' };
-const reading: State = { ...shown, isReading: true };
+const reading: State = { ...shown, isLoading: true };
 const waiting: State = { ...reading, waiting: 'Until 14:05.' };
 const read: State = { ...shown, outcome: success };
 const failed: State = { ...shown, outcome: down };
@@ -40,7 +40,7 @@ const TRANSITIONS: readonly (readonly [
   ['another record replaces all data of the previous one', renamed, { type: 'show', shown: 'rider/spoke' }, shown],
   ['a read starts', shown, { type: 'begin' }, reading],
   ['a read uses a record that was just read', given, { type: 'begin' }, reading],
-  ['a read keeps the record', read, { type: 'begin' }, { ...read, isReading: true }],
+  ['a read keeps the record', read, { type: 'begin' }, { ...read, isLoading: true }],
   ['a read clears a failure', failed, { type: 'begin' }, reading],
   ['a read after a denial keeps the denial', denied, { type: 'begin' }, { ...reading, isDenied: true }],
   ['a read resumes an interrupted read', hidden, { type: 'begin' }, reading],
@@ -57,7 +57,7 @@ const TRANSITIONS: readonly (readonly [
   ['the record has another name', reading, { type: 'end', outcome: success, move }, renamed],
   [
     'a rename is still reported after the next read',
-    { ...renamed, isReading: true },
+    { ...renamed, isLoading: true },
     { type: 'end', outcome: success, move: undefined },
     renamed,
   ],

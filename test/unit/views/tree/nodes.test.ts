@@ -16,7 +16,7 @@ import {
   storeOf,
   UNCHANGED,
 } from '../../../support/treeData.ts';
-import { all, failure, hub, known, map, request, spoke, tyre } from '../../../support/treeFixtures.ts';
+import { all, failure, hub, loaded, map, request, spoke, tyre } from '../../../support/treeFixtures.ts';
 
 const byLanguage = { ...AS_IT_COMES, grouping: 'language' } as const;
 const withChanges = { ...AS_IT_COMES, showsChanges: true } as const;
@@ -58,17 +58,17 @@ describe('the ids of rows', () => {
   }
 
   it('of groups differ with a filter, which expands unopened groups', () => {
-    const [found] = outline([known], { hits: new Set([spoke]) }).top;
-    const [owner] = outline([known]).top;
+    const [found] = outline([loaded], { hits: new Set([spoke]) }).top;
+    const [owner] = outline([loaded]).top;
     assert.ok(found && owner);
     assert.notEqual(nodeId(found), nodeId(owner));
     assert.deepEqual([isOpenByDefault(found), isOpenByDefault(owner)], [true, false]);
-    const [language] = outline([known], { hits: new Set([spoke]), arrangement: byLanguage }).top;
+    const [language] = outline([loaded], { hits: new Set([spoke]), arrangement: byLanguage }).top;
     assert.ok(language && isOpenByDefault(language));
   });
 
   it('are stable over every change except of the account', () => {
-    const before = rowsOf(group('owner', [known])).rows.map(nodeId);
+    const before = rowsOf(group('owner', [loaded])).rows.map(nodeId);
     const change = { full_name: 'rider/renamed', name: 'renamed', language: 'Zig', stargazers_count: 99 };
     const after = storeOf(rider, [hub, { ...spoke, ...change }, tyre, map]);
     assert.deepEqual(
@@ -77,6 +77,6 @@ describe('the ids of rows', () => {
     );
     const pinned = (store: RepositoryStore) =>
       rowsOf(group('pinned', [store], { pins: pinsOf(rider, [spoke]) })).rows.map(nodeId);
-    assert.deepEqual(pinned(after), pinned(known));
+    assert.deepEqual(pinned(after), pinned(loaded));
   });
 });

@@ -15,7 +15,7 @@ import {
   storeOf,
   UNCHANGED,
 } from '../../../support/treeData.ts';
-import { all, failure, hub, known, map, spoke, tyre } from '../../../support/treeFixtures.ts';
+import { all, failure, hub, loaded, map, spoke, tyre } from '../../../support/treeFixtures.ts';
 
 const byLanguage = { ...AS_IT_COMES, grouping: 'language' } as const;
 const withChanges = { ...AS_IT_COMES, showsChanges: true } as const;
@@ -44,7 +44,7 @@ describe('the outline', () => {
   for (const [what, stores, rows] of [
     ['there are no accounts', [], []],
     ['nothing is loaded yet', [storeOf(rider, [], { state: { owners: [], settled: false } })], []],
-    ['a list was read', [known], ['owner:rider', 'owner:velodrome', 'add']],
+    ['a list was read', [loaded], ['owner:rider', 'owner:velodrome', 'add']],
     ['an empty list was read', [storeOf(rider, [])], ['notice:none', 'owner:rider', 'add']],
     [
       'an empty list was read, with a watched owner',
@@ -110,7 +110,7 @@ describe('the outline', () => {
     ],
     [
       'several accounts have rows, each below its account',
-      [known, storeOf(second, [map]), storeOf(anonymous, [], { watched: [{ login: 'fig' }] })],
+      [loaded, storeOf(second, [map]), storeOf(anonymous, [], { watched: [{ login: 'fig' }] })],
       [
         'account',
         '  owner:rider',
@@ -130,13 +130,13 @@ describe('the outline', () => {
   }
 
   it('has rows with their parents', () => {
-    const { top, below } = outline([known, storeOf(second, [map])]);
+    const { top, below } = outline([loaded, storeOf(second, [map])]);
     for (const account of top) {
       assert.ok(account.kind === 'account');
       for (const row of below.get(account) ?? []) assert.ok('parent' in row && row.parent === account);
     }
     assert.equal(below.size, 2);
-    for (const row of outline([known]).top) assert.ok('parent' in row && row.parent === undefined);
+    for (const row of outline([loaded]).top) assert.ok('parent' in row && row.parent === undefined);
   });
 });
 
@@ -144,16 +144,16 @@ describe('the group of pinned repositories', () => {
   const pins = pinsOf(rider, [tyre, spoke]);
 
   it('comes first, in the order of the pins, in any sort order', () => {
-    assert.deepEqual(shape([known], { pins }).slice(0, 2), ['pinned', 'owner:rider']);
+    assert.deepEqual(shape([loaded], { pins }).slice(0, 2), ['pinned', 'owner:rider']);
     for (const by of ['name', 'stars'] as const) {
-      assert.deepEqual(namesIn(group('pinned', [known], { pins, sort: { by } })), ['velodrome/tyre', 'rider/spoke']);
+      assert.deepEqual(namesIn(group('pinned', [loaded], { pins, sort: { by } })), ['velodrome/tyre', 'rider/spoke']);
     }
   });
 
   it('includes all accounts and hosts, and each repository once', () => {
     const other = repository(1, 'rider/other');
     const tyreOfSecond = repository(3, 'velodrome/tyre');
-    const stores = [known, storeOf(second, [tyreOfSecond]), storeOf(elsewhere, [other])];
+    const stores = [loaded, storeOf(second, [tyreOfSecond]), storeOf(elsewhere, [other])];
     const pinned = group('pinned', stores, { pins: new Set([...pinsOf(elsewhere, [other]), ...pins]) });
     assert.ok(pinned.kind === 'pinned');
     assert.deepEqual(
@@ -175,8 +175,8 @@ describe('the group of pinned repositories', () => {
 
   it('omits what the filter hides', () => {
     const hits = new Set([spoke, hub]);
-    assert.deepEqual(namesIn(group('pinned', [known], { pins, hits })), ['rider/spoke']);
-    assert.deepEqual(shape([known], { pins, hits: new Set([hub]) }), ['found:owner:rider']);
+    assert.deepEqual(namesIn(group('pinned', [loaded], { pins, hits })), ['rider/spoke']);
+    assert.deepEqual(shape([loaded], { pins, hits: new Set([hub]) }), ['found:owner:rider']);
   });
 });
 
@@ -184,22 +184,22 @@ describe('the group of changes', () => {
   const gone = ['velodrome/gone'];
 
   it('appears on request, even if it is empty', () => {
-    assert.deepEqual(shape([known], { changesOf: changesOf(rider, [1]) }), shape([known]));
-    assert.deepEqual(shape([known], { arrangement: withChanges })[0], 'changed');
-    assert.deepEqual(namesIn(group('changed', [known], { arrangement: withChanges })), []);
+    assert.deepEqual(shape([loaded], { changesOf: changesOf(rider, [1]) }), shape([loaded]));
+    assert.deepEqual(shape([loaded], { arrangement: withChanges })[0], 'changed');
+    assert.deepEqual(namesIn(group('changed', [loaded], { arrangement: withChanges })), []);
   });
 
   it('lists changed, then gone repositories, below the pinned ones', () => {
     const given = { arrangement: withChanges, changesOf: changesOf(rider, [4, 1], gone, 55) };
-    const node = group('changed', [known], given);
+    const node = group('changed', [loaded], given);
     assert.deepEqual(namesIn(node), ['rider/spoke', 'velodrome/map', 'gone velodrome/gone']);
     assert.ok(node.kind === 'changed' && node.since === 55);
-    assert.deepEqual(shape([known], { ...given, pins: pinsOf(rider, [hub]) }).slice(0, 2), ['pinned', 'changed']);
+    assert.deepEqual(shape([loaded], { ...given, pins: pinsOf(rider, [hub]) }).slice(0, 2), ['pinned', 'changed']);
   });
 
   it('includes all accounts, since the earliest of their visits', () => {
     const of = { [rider.id]: changesOf(rider, [1], gone, 55), [second.id]: changesOf(second, [4], [], 44) };
-    const node = group('changed', [known, storeOf(second, [map])], {
+    const node = group('changed', [loaded, storeOf(second, [map])], {
       arrangement: withChanges,
       changesOf: (id) => of[id]?.(id) ?? UNCHANGED,
     });
@@ -213,7 +213,7 @@ describe('the group of changes', () => {
 
   it('omits what the filter hides, and with a filter all gone repositories', () => {
     const given = { arrangement: withChanges, changesOf: changesOf(rider, [4, 1], gone), hits: new Set([map]) };
-    assert.deepEqual(namesIn(group('changed', [known], given)), ['velodrome/map']);
+    assert.deepEqual(namesIn(group('changed', [loaded], given)), ['velodrome/map']);
   });
 });
 
@@ -235,8 +235,8 @@ describe('grouped by language, the outline', () => {
 
   it('shows what matches the filter, without empty groups', () => {
     const given = { arrangement: byLanguage, hits: new Set([map, tyre]) };
-    assert.deepEqual(shape([known], given), ['found:language:Go', 'found:language']);
-    assert.deepEqual(namesIn(group('language', [known], given)), ['velodrome/map']);
+    assert.deepEqual(shape([loaded], given), ['found:language:Go', 'found:language']);
+    assert.deepEqual(namesIn(group('language', [loaded], given)), ['velodrome/map']);
   });
 
   it('still says which owners could not be read', () => {
@@ -265,15 +265,15 @@ describe('grouped by language, the outline', () => {
 describe('with a filter, the outline', () => {
   it('shows only owners with hits, only the hits, and no row to add', () => {
     const given = { hits: new Set([spoke]) };
-    assert.deepEqual(shape([known], given), ['found:owner:rider']);
-    assert.deepEqual(namesIn(group('owner', [known], given)), ['rider/spoke']);
-    assert.deepEqual(shape([known, storeOf(second, [map])], given), ['account', '  found:owner:rider', 'account']);
+    assert.deepEqual(shape([loaded], given), ['found:owner:rider']);
+    assert.deepEqual(namesIn(group('owner', [loaded], given)), ['rider/spoke']);
+    assert.deepEqual(shape([loaded, storeOf(second, [map])], given), ['account', '  found:owner:rider', 'account']);
   });
 
   it('says first that nothing matches, also without repositories', () => {
     const given = { hits: new Set<ListedRepository>() };
-    assert.deepEqual(shape([known], given), ['notice:filtered']);
-    assert.deepEqual(shape([known, storeOf(second, [map])], given), ['notice:filtered', 'account', 'account']);
+    assert.deepEqual(shape([loaded], given), ['notice:filtered']);
+    assert.deepEqual(shape([loaded, storeOf(second, [map])], given), ['notice:filtered', 'account', 'account']);
     assert.deepEqual(shape([storeOf(rider, [])], given), ['notice:filtered']);
     const unread = storeOf(rider, [], { state: { owners: [], settled: false } });
     assert.deepEqual(shape([unread], given), []);

@@ -19,8 +19,8 @@ function series(sampleRows: readonly SampleRow[], now: number, forecast?: Foreca
   return found;
 }
 
-function minutes(moment: number | undefined): number | undefined {
-  return moment === undefined ? undefined : (moment - ZERO) / MINUTE;
+function minutes(timestamp: number | undefined): number | undefined {
+  return timestamp === undefined ? undefined : (timestamp - ZERO) / MINUTE;
 }
 
 describe('the series of a quota chart', () => {
@@ -189,7 +189,7 @@ describe('the nearest sample', () => {
     });
   }
 
-  it('is the last of several at one moment', () => {
+  it('is the last of several at one time', () => {
     assert.equal(nearestSample([...samples, ...samples.slice(2)], ZERO + 20 * MINUTE), 3);
   });
 

@@ -15,7 +15,7 @@ describe('the journal’s lines', () => {
     assert.deepEqual(numbers(joinLines([line(1), line(2)], [line(3, { at: now + 1500 })])), [2, 3, 1]);
   });
 
-  it('of one moment are sorted by response', () => {
+  it('of one time are sorted by response', () => {
     const lines = [1, 2, 3].map((number) => line(number, { at: now }));
     assert.deepEqual(numbers(joinLines(lines, [])), [3, 2, 1]);
   });

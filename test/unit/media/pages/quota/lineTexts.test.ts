@@ -9,7 +9,7 @@ describe('the texts of a line', () => {
     const second = new Date(now).getSeconds();
     assert.match(texts.time(line(0)), new RegExp(`^\\d\\d:\\d\\d:0${second}`));
     assert.match(texts.time(line(0, { at: now - 48 * 3_600_000 })), /^Nov 19, \d\d:\d\d:\d\d/);
-    assert.match(texts.moment(line(0)), /Saturday, November 21, 2026/);
+    assert.match(texts.dateAndTime(line(0)), /Saturday, November 21, 2026/);
   });
 
   it('show numbers in the reader’s language', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import { expand, fieldsOf, variablesOf } from '../../../../../media/pages/repository/fields.ts';
-import { firstLetter } from '../../../../../media/pages/shared/initial.ts';
+import { firstLetter } from '../../../../../media/pages/shared/firstLetter.ts';
 
 describe('all fields of a record', () => {
   it('include every value, nested ones with their full path', () => {

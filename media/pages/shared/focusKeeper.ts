@@ -6,7 +6,7 @@ type FindReplacement = (removed: HTMLElement) => HTMLElement | null;
  * Keeps the focus in a component across updates: a moved element gets it back, and if the focused element is removed, a
  * replacement gets it.
  */
-export class KeptFocus implements ReactiveController {
+export class FocusKeeper implements ReactiveController {
   readonly #host: LitElement;
   readonly #findReplacement: FindReplacement;
   /** The focused element of the component's shadow root before the update. */

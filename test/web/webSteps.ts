@@ -5,7 +5,7 @@ import type { TestWindow } from '../e2e/testWindow.ts';
 import { RIDER } from '../support/sandboxTokens.ts';
 
 /** Common steps in a window without a server. */
-export class Stage {
+export class WebSteps {
   readonly workbench: TestWindow<OpenHost>;
 
   constructor(workbench: TestWindow<OpenHost>) {
@@ -20,19 +20,19 @@ export class Stage {
   }
 
   /** Everything that the browser has stored. */
-  async kept(): Promise<string> {
-    return (await this.workbench.vscode.kept()).join('\n');
+  async storedValues(): Promise<string> {
+    return (await this.workbench.vscode.storedData()).join('\n');
   }
 
   /** Waits until the data that the browser has stored contains a text, or no longer contains it. */
-  readonly expectKept = async (text: string, expected: boolean): Promise<void> => {
-    await eventually(async () => assert.equal((await this.kept()).includes(text), expected, text));
+  readonly expectStored = async (text: string, expected: boolean): Promise<void> => {
+    await eventually(async () => assert.equal((await this.storedValues()).includes(text), expected, text));
   };
 
   /** Waits until one stored value contains all these texts. */
-  async expectPiece(...texts: readonly string[]): Promise<void> {
+  async expectStoredValue(...texts: readonly string[]): Promise<void> {
     await eventually(async () => {
-      const pieces = await this.workbench.vscode.kept();
+      const pieces = await this.workbench.vscode.storedData();
       assert.ok(
         pieces.some((piece) => texts.every((text) => piece.includes(text))),
         texts.join(),

@@ -6,7 +6,7 @@ export const TOKEN = 'ghp_MarkedToken0042leak';
 export const OTHER_TOKEN = 'ghp_Another0043leak';
 
 /** User actions in a window, and their effects on the sandbox. */
-export class Person {
+export class UserActions {
   readonly workbench: TestWindow;
 
   constructor(workbench: TestWindow) {

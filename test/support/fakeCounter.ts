@@ -8,7 +8,7 @@ export interface Question {
 }
 
 /** A fake counter whose answers a test gives, in advance or later. */
-export class AskedCounter {
+export class FakeCounter {
   /** Questions, oldest first. */
   readonly questions: Question[] = [];
   /** Immediate answers by city name; `all` applies to any city. */
