@@ -31,10 +31,10 @@ export function renderNotice(node: NoticeNode): TreeItem {
 
 /** Only organizations with repositories that the account can access are listed; others must be added by name. */
 export function renderAdd(node: AddNode): TreeItem {
-  const { account } = node.session;
   const link = { command: Command.watch, title: l10n.t('Watch User or Organization…'), arguments: [node] };
-  const why = l10n.t('Add the repositories of another user or organization by name.');
-  const item = actionRow(link, account ? why : l10n.t('By name'));
+  const item = actionRow(link, l10n.t('Add the repositories of another user or organization by name.'));
+  // The view is seldom wide enough for a description beside this label.
+  item.description = '';
   item.iconPath = new ThemeIcon('add');
   item.contextValue = 'add';
   return item;
