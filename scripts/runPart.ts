@@ -36,6 +36,7 @@ export async function runPart(script: string, { collect, signal }: PartOptions):
   await rm(countsFile, { force: true });
   const folder = await mkdtemp(join(tmpdir(), 'p-'));
   const lines: string[] = [];
+  const failures: string[] = [];
   const start = performance.now();
   const part = startProcess('npm', ['run', '--silent', script], {
     env: {
@@ -47,27 +48,22 @@ export async function runPart(script: string, { collect, signal }: PartOptions):
     remove: [folder],
     graceMs: 10_000,
     signal,
-    onLine: (line) => {
-      lines.push(line);
-      if (!collect) console.log(line);
-    },
+    onLine: (line) => (collect ? lines.push(line) : console.log(line)),
   });
   const timer = setTimeout(() => {
-    console.error(`${script} did not end within ${PART_LIMIT_MS / 60_000} minutes.`);
+    failures.push(`It did not end within ${PART_LIMIT_MS / 60_000} minutes.`);
     void part.stop();
   }, PART_LIMIT_MS);
   const code = await part.exited;
   clearTimeout(timer);
   const seconds = (performance.now() - start) / 1000;
   const output = collect ? lines.join('\n') : undefined;
-  const counts: Pick<Result, 'passed' | 'failed' | 'failures'> | undefined = await readFile(countsFile, 'utf8').then(
+  const counts: Pick<Result, 'passed' | 'failed' | 'failures'> = await readFile(countsFile, 'utf8').then(
     (text) => JSON.parse(text),
-    () => undefined,
+    () => ({ passed: code === 0 ? 1 : 0, failed: 0, failures: [] }),
   );
-  const failure = code === 0 ? 0 : 1;
-  const end = failure ? [lines.slice(-LAST_LINES).join('\n')] : [];
-  if (counts === undefined) return { passed: 1 - failure, failed: failure, seconds, failures: end, output };
-  const { passed, failed, failures } = counts;
+  failures.push(...counts.failures);
   // A non-zero exit code is a failure even if all tests passed.
-  return { passed, failed: failed || failure, seconds, failures: failed > 0 ? failures : end, output };
+  if (code !== 0 && counts.failed === 0) failures.push(`Exit code ${code}: ${part.output(LAST_LINES)}`);
+  return { passed: counts.passed, failed: counts.failed || (code === 0 ? 0 : 1), seconds, failures, output };
 }

@@ -34,7 +34,7 @@ async function run(part: string, collect: boolean): Promise<void> {
   if (!collect) console.log(`\n▶ ${part}`);
   const result = await runPart(part, { collect, signal: interrupted.signal });
   if (collect) console.log(`\n▶ ${part}\n${result.output}`);
-  results.set(part, UNCOUNTED.has(part) ? { ...result, passed: 0, failed: 0 } : result);
+  results.set(part, UNCOUNTED.has(part) ? { ...result, passed: 0, failed: 0, failures: [] } : result);
 }
 
 if (beside.length > 0) console.log(`▶ ${beside.map((parts) => parts.join(', then ')).join('; beside it ')}`);
@@ -48,7 +48,9 @@ await Promise.all(
 for (const part of alone) await run(part, false);
 
 // Last, because the logs of CI services show the end of a long run first.
-for (const [part, { failures }] of results) for (const text of failures) console.log(`\n✖ ${part}: ${text}`);
+for (const [part, { failures }] of interrupted.signal.aborted ? [] : results) {
+  for (const text of failures) console.log(`\n✖ ${part}: ${text}`);
+}
 
 const inColumn = (seconds: number): string => seconds.toFixed(1).padStart(6);
 const total = { passed: 0, failed: 0, seconds: (performance.now() - start) / 1000 };

@@ -1,9 +1,9 @@
 import { authentication, type ExtensionContext, window } from 'vscode';
 import type { Actions } from './actions.ts';
 import type { ApiSource } from './api/publicApi.ts';
-import { composeAccounts } from './compose/accounts.ts';
-import { composeRepositories } from './compose/repositories.ts';
-import { composeSidebar } from './compose/sidebar.ts';
+import { composeAccounts } from './compose/composeAccounts.ts';
+import { composeRepositories } from './compose/composeRepositories.ts';
+import { composeSidebar } from './compose/composeSidebar.ts';
 import type { ConnectionPorts } from './core/accounts/connection.ts';
 import { systemClock } from './core/clock.ts';
 import { IncompleteError } from './core/errors.ts';

@@ -53,13 +53,13 @@ export function recordMessages<
     v.object({ type: v.literal('loading'), state }),
     /** Why loading is delayed; empty when it resumes, which is automatic. */
     v.object({ type: v.literal('waiting'), message: v.string() }),
-    /** `notice` says why the record is stale. While `isReading`, the record may come from a list and lack fields. */
+    /** `notice` says why the record is stale. While `isLoading`, the record may come from a list and lack fields. */
     v.object({
       type: v.literal('record'),
       state,
       record,
       notice: v.optional(v.string()),
-      isReading: v.boolean(),
+      isLoading: v.boolean(),
     }),
     /** `action` is the label of a button that resolves the failure. */
     v.object({

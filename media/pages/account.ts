@@ -54,7 +54,7 @@ class AccountPage extends RecordPage<AccountPageState, Account, AccountPageAside
       homepage: account.blog,
       onHomepage: () => void this.ask({ type: 'open', address: 'homepage' }),
       notice: this.notice,
-      isReading: this.isReading,
+      isLoading: this.isLoading,
       actions: this.#renderActions(account.html_url),
     });
   }
@@ -89,21 +89,21 @@ class AccountPage extends RecordPage<AccountPageState, Account, AccountPageAside
   }
 
   #renderRepositories(repositories: AccountRepositories): TemplateResult {
-    const { total, languages, isReading, unread, unreadable, failure, mayRetry } = repositories;
+    const { total, languages, isLoading, unread, unreadable, failure, mayRetry } = repositories;
     const { reader } = this;
     return html`
       ${languages.length > 0 ? html`<h2>${l10n.t('Languages of Repositories')}</h2><language-bar .languages=${languages} .reader=${reader}></language-bar>` : nothing}
       <div class="subheading">
         <h2 id="repositories" tabindex="-1">${l10n.t('Repositories')}</h2>
         <span role="status"
-          >${isReading ? html`<vscode-progress-ring aria-hidden="true"></vscode-progress-ring>${l10n.t('Loading…')}` : nothing}</span
+          >${isLoading ? html`<vscode-progress-ring aria-hidden="true"></vscode-progress-ring>${l10n.t('Loading…')}` : nothing}</span
         >
       </div>
       ${failure ? this.#renderFailure(failure, mayRetry) : nothing}
       ${unreadable ? html`<p class="notice"><vscode-icon name="warning"></vscode-icon>${unreadable}</p>` : nothing}
       ${unread === undefined ? nothing : this.#renderUnread(unread)}
       ${total > 0 ? this.#renderTable(repositories) : nothing}
-      ${total === 0 && !isReading && !failure && !unreadable && unread === undefined ? html`<p>${l10n.t('No repositories are visible to you.')}</p>` : nothing}
+      ${total === 0 && !isLoading && !failure && !unreadable && unread === undefined ? html`<p>${l10n.t('No repositories are visible to you.')}</p>` : nothing}
     `;
   }
 

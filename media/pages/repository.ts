@@ -63,7 +63,7 @@ class RepositoryPage extends RecordPage<RepositoryPageState, Repository, Reposit
       badges: repositoryBadges(repository),
       about: repository.description,
       notice: this.notice,
-      isReading: this.isReading,
+      isLoading: this.isLoading,
       actions: this.#renderActions(repository.html_url),
     });
   }

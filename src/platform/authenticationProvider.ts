@@ -7,7 +7,7 @@ import {
   type Disposable,
   EventEmitter,
 } from 'vscode';
-import { hasScopes } from '../core/accounts/scopes.ts';
+import { mayHaveScopes } from '../core/accounts/scopes.ts';
 import { type AccountSession, connectionOf } from '../core/accounts/session.ts';
 import type { Sessions } from '../core/accounts/sessions.ts';
 import type { Disposable as Subscription } from '../core/event.ts';
@@ -62,7 +62,7 @@ export class RiderAuthenticationProvider implements AuthenticationProvider, Disp
       .filter(
         (session) =>
           (account === undefined || account.id === session.id) &&
-          hasScopes(connectionOf(session).token.traits, scopes ?? []),
+          mayHaveScopes(connectionOf(session).token.traits, scopes ?? []),
       )
       .map((session) => ({ ...toVSCode(session), ...(scopes && { scopes }) }));
   }

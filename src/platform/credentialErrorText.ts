@@ -78,7 +78,7 @@ function describeSpent({ resetAt, hasCredential }: failures.QuotaSpentError, hos
           host,
           until,
         )
-      : l10n.t('The quota without an account on {0} is used up. Sign in to get a higher quota.', host),
+      : l10n.t('The API quota without an account on {0} is used up. Sign in to get a higher quota.', host),
     remedy: 'signIn',
   };
 }

@@ -64,7 +64,7 @@ const AccountRepositoriesSchema = v.object({
   problem: v.optional(v.string()),
   /** The most frequent first. */
   languages: v.array(LanguageShareSchema),
-  isReading: v.boolean(),
+  isLoading: v.boolean(),
   /** How many requests it takes to load the list pages that were skipped because there are many; null if unknown. */
   unread: v.optional(v.nullable(WholeNumberSchema)),
   /** Whether there may be more repositories. */

@@ -34,7 +34,7 @@ export const getRepository = toolOf({
     const invocationMessage = new MarkdownString(l10n.t('Loading {0}', quoted(fullName)));
     if ((await locate(input, services)).isPublic) return { invocationMessage };
     const message = l10n.t(
-      '{0} may be private. Its name, description, and addresses are sent to the model and its provider.',
+      '{0} is or may be private. Its name, description, and addresses are sent to the model and its provider.',
       quoted(fullName),
     );
     const title = l10n.t('Share This Repository with a Language Model?');
@@ -86,7 +86,9 @@ async function sessionAt(host: string | undefined, { current, library }: ToolSer
   const sessions = [await current.required(), ...library.stores.map((store) => store.session)];
   const session = sessions.find((each) => isAt(each, host));
   if (!session)
-    throw new ToolError('The user isn’t signed in to this code host and doesn’t watch an account there. Omit “host”.');
+    throw new ToolError(
+      'The user isn’t signed in to this code host and doesn’t watch a user or an organization there. Omit “host”.',
+    );
   return session;
 }
 

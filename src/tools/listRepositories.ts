@@ -12,7 +12,7 @@ const WITHOUT_PRIVATE =
 const NOT_ASKED =
   'The user was not asked for permission to share private repositories. Call again to ask, unless they have allowed it before.';
 const NOTHING_LOADED =
-  'No repositories are loaded yet. Ask the user to open the Repo Rider view and to sign in or watch an account.';
+  'No repositories are loaded yet. Ask the user to open the Repo Rider view and to sign in, or to watch a user or an organization.';
 
 /** The most problems of a query to report in one message. */
 const MAX_PROBLEMS = 3;

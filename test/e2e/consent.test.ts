@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Locator } from 'playwright-core';
 import { packageCompanion } from '../companion/packageCompanion.ts';
-import { findAccount } from '../sandbox/data/accounts.ts';
+import { findAccount } from '../sandbox/data/sandboxAccounts.ts';
 import { type Sandbox, startSandbox } from '../sandbox/sandbox.ts';
 import { RIDER, SECOND } from '../support/sandboxTokens.ts';
 import { eventually } from './eventually.ts';

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { getEventListeners } from 'node:events';
 import { waitUntil } from '../support/waitUntil.ts';
 import type { Harness, HarnessOptions } from './harness/harness.ts';
-import { HOSTS, letGo, type Rig, withRig } from './support/faultRig.ts';
+import { HOSTS, type Rig, waitForRelease, withRig } from './support/faultRig.ts';
 import type { ReceivedRequest } from './support/faultServer.ts';
 import type { Product } from './support/host.ts';
 import { startInNode } from './support/nodeHost.ts';
-import { body, item, NEW, OLD, serving } from './support/repositories.ts';
+import { body, item, NEW, OLD, serving } from './support/repositoryPages.ts';
 
 const CALLERS = Array.from({ length: 10 }, (_, index) => `caller ${index}`);
 /** Real time, so that leftovers do not time out before the test looks for them. */
@@ -63,7 +63,7 @@ for (const host of HOSTS) {
         await askTogether(rig);
         for (const caller of CALLERS) await rig.product.call('abort', caller);
         assert.deepEqual(new Set(await classesOf(rig.product, CALLERS)), new Set(['AbortError']));
-        await letGo(rig.server);
+        await waitForRelease(rig.server);
         assert.equal(rig.server.requests.length, 1);
         assert.deepEqual((await rig.product.call('list', { intent: 'stored' })).names, OLD);
         // An aborted request is no failure: the next caller starts fresh.
@@ -102,9 +102,9 @@ describe('the signal of a caller, in node', () => {
       it(`has no listener left when the request of a ${what} ${end}`, async () => {
         let harness: Harness | undefined;
         const begin = async (options: HarnessOptions): Promise<Product> => {
-          const begun = await startInNode(options);
-          ({ harness } = begun);
-          return begun.product;
+          const started = await startInNode(options);
+          ({ harness } = started);
+          return started.product;
         };
         await withRig({ name: 'node', start: begin }, REAL_TIME, async (rig) => {
           const held = await askTogether(rig, what);

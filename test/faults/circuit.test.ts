@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { HOSTS, type Rig, withRig } from './support/faultRig.ts';
-import { NEW, OLD, serving } from './support/repositories.ts';
+import { NEW, OLD, serving } from './support/repositoryPages.ts';
 
 const BACKGROUND = { intent: 'background' } as const;
 const FOREGROUND = { intent: 'refresh' } as const;

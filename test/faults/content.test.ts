@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Rig } from './support/faultRig.ts';
 import type { ReceivedRequest } from './support/faultServer.ts';
-import { body, item, NEW, OLD, pageHeaders } from './support/repositories.ts';
+import { body, item, NEW, OLD, pageHeaders } from './support/repositoryPages.ts';
 import { type Row, table, UPDATED } from './support/row.ts';
 
 const LOGIN_PAGE = '<!DOCTYPE html>\n<html><title>Sign in to the network</title></html>';

@@ -1,6 +1,6 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { ReceivedRequest } from './support/faultServer.ts';
-import { body, NEW, once, pageHeaders } from './support/repositories.ts';
+import { body, NEW, once, pageHeaders } from './support/repositoryPages.ts';
 import { type Row, table, UPDATED } from './support/row.ts';
 
 const TEXT = body(NEW);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { waitUntil } from '../support/waitUntil.ts';
 import { HOSTS, type Rig, withRig } from './support/faultRig.ts';
 import type { Script } from './support/faultServer.ts';
-import { NEW, OLD, once, serving } from './support/repositories.ts';
+import { NEW, OLD, once, serving } from './support/repositoryPages.ts';
 import { pausing, type Row, table, UPDATED } from './support/row.ts';
 
 const SECONDARY = '{"message":"You have exceeded a secondary rate limit."}';

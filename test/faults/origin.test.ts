@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { HOSTS, withRig } from './support/faultRig.ts';
 import { FaultServer, type ReceivedRequest } from './support/faultServer.ts';
-import { body, OLD, pageHeaders, serving } from './support/repositories.ts';
+import { body, OLD, pageHeaders, serving } from './support/repositoryPages.ts';
 
 /** A way to redirect a client elsewhere. @param elsewhere the origin of another service */
 type Lure = (request: ReceivedRequest, elsewhere: string) => void;

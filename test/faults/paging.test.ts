@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Rig } from './support/faultRig.ts';
 import type { Script } from './support/faultServer.ts';
-import { answerPage, body, link, pageHeaders, pageOf, serving, servingPages } from './support/repositories.ts';
+import { answerPage, body, link, pageHeaders, pageOf, serving, servingPages } from './support/repositoryPages.ts';
 import { type Row, table } from './support/row.ts';
 
 const PAGES = [['r/a', 'r/b'], ['r/c', 'r/d'], ['r/e']];

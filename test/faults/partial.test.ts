@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { HOSTS, withRig } from './support/faultRig.ts';
 import type { Script } from './support/faultServer.ts';
-import { answerPage, pageOf, servingPages } from './support/repositories.ts';
+import { answerPage, pageOf, servingPages } from './support/repositoryPages.ts';
 
 const before = [['r/a', 'r/b'], ['r/c', 'r/d'], ['r/e', 'r/f'], ['r/g']];
 const since = [

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { HOSTS, withRig } from './support/faultRig.ts';
 import type { ReceivedRequest, Script } from './support/faultServer.ts';
-import { body, OLD, pageHeaders } from './support/repositories.ts';
+import { body, OLD, pageHeaders } from './support/repositoryPages.ts';
 
 const QUOTA = { 'x-ratelimit-limit': '5000', 'x-ratelimit-used': '1000', 'x-ratelimit-remaining': '4000' };
 

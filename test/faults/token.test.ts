@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { waitUntil } from '../support/waitUntil.ts';
 import { FIRST_TOKEN } from './harness/riderAccount.ts';
-import { HOSTS, letGo, withRig } from './support/faultRig.ts';
+import { HOSTS, waitForRelease, withRig } from './support/faultRig.ts';
 import type { ReceivedRequest, Script } from './support/faultServer.ts';
-import { answerPage, NEW, OLD, pageOf, serving, servingPages } from './support/repositories.ts';
+import { answerPage, NEW, OLD, pageOf, serving, servingPages } from './support/repositoryPages.ts';
 
 const SECOND_TOKEN = 'faultytoken0002';
 const BEFORE = [['r/a', 'r/b'], ['r/c']];
@@ -40,7 +40,7 @@ for (const host of HOSTS) {
         });
         const { names, failure } = await product.call('shown');
         assert.deepEqual([names, failure], [SINCE.flat().toSorted(), undefined]);
-        await letGo(server);
+        await waitForRelease(server);
 
         const [first, second] = [
           server.requests.filter(isFirst),

@@ -1,7 +1,7 @@
 import { DEFAULT_LIMITS } from '../../src/core/http/limits.ts';
 import type { ReceivedRequest } from './support/faultServer.ts';
 import { CORS, headOf } from './support/rawAnswer.ts';
-import { body, NEW, once, pageHeaders, serving } from './support/repositories.ts';
+import { body, NEW, once, pageHeaders, serving } from './support/repositoryPages.ts';
 import { type Row, table, UPDATED } from './support/row.ts';
 
 const TEXT = body(NEW);
@@ -59,7 +59,7 @@ const rows: readonly Row[] = [
     script: (request) =>
       request.reused && request.index === 0 ? request.socket.resetAndDestroy() : serving(NEW)(request),
     // With any pause, the retry would start after the deadline and never be sent.
-    options: { random: 1000 },
+    options: { random: 10_000 },
     ...UPDATED,
     requests: 2,
     // A browser retries automatically.

@@ -4,7 +4,7 @@ import selfsigned from 'selfsigned';
 import { HOSTS, withRig } from './support/faultRig.ts';
 import { FaultServer } from './support/faultServer.ts';
 import { node } from './support/nodeHost.ts';
-import { NEW, OLD, serving } from './support/repositories.ts';
+import { NEW, OLD, serving } from './support/repositoryPages.ts';
 import { worker } from './support/workerHost.ts';
 
 /** A self-signed certificate for 127.0.0.1. */

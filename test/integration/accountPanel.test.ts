@@ -33,7 +33,7 @@ describe('the account page', () => {
 
   const aside = (): AccountPageAside => last(noted, 'aside')?.aside as AccountPageAside;
   const repositories = (): AccountRepositories => aside().repositories ?? assert.fail();
-  const listed = (): Promise<void> => waitUntil(() => aside()?.repositories?.isReading === false);
+  const listed = (): Promise<void> => waitUntil(() => aside()?.repositories?.isLoading === false);
 
   for (const message of [
     null,
@@ -43,10 +43,10 @@ describe('the account page', () => {
     { type: 'open', address: 'https://evil.example' },
     { type: 'copy', address: 'web' },
   ]) {
-    it(`refuses and logs messages of the wrong shape: ${JSON.stringify(message)}`, async () => {
+    it(`refuses and logs invalid messages: ${JSON.stringify(message)}`, async () => {
       await ask(page, message);
       assert.equal(opened.log.lines.length, 1);
-      assert.match(opened.log.lines[0] ?? '', /The account page sent a message of the wrong shape/);
+      assert.match(opened.log.lines[0] ?? '', /The account page sent an invalid message/);
     });
   }
 
@@ -169,18 +169,18 @@ describe('the account page', () => {
     await ask(page, { type: 'view', view });
     noted.messages.length = 0;
     shows('velodrome');
-    await waitUntil(() => aside()?.repositories?.isReading === false);
+    await waitUntil(() => aside()?.repositories?.isLoading === false);
     assert.deepEqual([repositories().view, repositories().found], [view, 1]);
     noted.messages.length = 0;
     shows('peloton');
-    await waitUntil(() => aside()?.repositories?.isReading === false);
+    await waitUntil(() => aside()?.repositories?.isLoading === false);
     assert.equal(repositories().view.query, '');
   });
 
   it('restores the view of a page after a reload', async () => {
     const view = { query: 'handbook', sort: { by: 'name', isReversed: true }, count: 2 };
     noted = await restoredPanel(page, { session: opened.session.id, login: 'velodrome', view });
-    await waitUntil(() => aside()?.repositories?.isReading === false);
+    await waitUntil(() => aside()?.repositories?.isLoading === false);
     assert.deepEqual(repositories().view, view);
   });
 

@@ -161,12 +161,12 @@ describe('the public API', () => {
     assert.equal(problem, 'unknownValue, perhaps is:private');
     const count: unknown = await commands.executeCommand('sample.countPrivate');
     assert.equal(count, opened.sandbox.repositories.visibleTo(RIDER).filter((each) => each.private).length);
-    const [quota] = await commands.executeCommand<string[]>('sample.tellQuota');
+    const [quota] = await commands.executeCommand<string[]>('sample.showQuota');
     assert.match(quota ?? '', /^rider: 4\d\d\d of 5000$/);
     // Unchanged data costs no request.
     opened.sandbox.update(record.id, { description: 'Said once more' });
     await opened.refresh();
-    const heard = await commands.executeCommand<Record<string, number>>('sample.tellEvents');
+    const heard = await commands.executeCommand<Record<string, number>>('sample.countEvents');
     assert.ok((heard.quota ?? 0) > 0 && (heard.repositories ?? 0) > 0, JSON.stringify(heard));
   });
 });

@@ -58,13 +58,13 @@ describe('the cyclists page', () => {
     { type: 'retry', slug: 7 },
     { type: 'watch' },
   ]) {
-    it(`refuses and logs messages of the wrong shape: ${JSON.stringify(message)}`, async () => {
+    it(`refuses and logs invalid messages: ${JSON.stringify(message)}`, async () => {
       counter.outcomes = { all: 1 };
       await restore();
       await waitUntil(() => states() === all('counted'));
       await ask(page, message);
       assert.equal(log.lines.length, 1);
-      assert.match(log.lines[0] ?? '', /The cyclists page sent a message of the wrong shape/);
+      assert.match(log.lines[0] ?? '', /The cyclists page sent an invalid message/);
       assert.notEqual(answer(noted)?.problem, undefined);
       assert.equal(questions.length, CITIES.length);
     });

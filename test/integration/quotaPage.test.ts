@@ -23,14 +23,14 @@ describe('the quota page', () => {
     { type: 'copyAsCurl', session: 'x', number: 1.5 },
     { type: 'retry' },
   ]) {
-    it(`refuses, logs and answers messages of the wrong shape: ${JSON.stringify(message)}`, async () => {
+    it(`refuses, logs and answers invalid messages: ${JSON.stringify(message)}`, async () => {
       quota = await QuotaWindow.open();
       await env.clipboard.writeText('before');
       await ask(quota.page, message);
       assert.equal(await env.clipboard.readText(), 'before');
       const { lines } = quota.opened.log;
       assert.equal(lines.length, 1);
-      assert.match(lines[0] ?? '', /The quota page sent a message of the wrong shape/);
+      assert.match(lines[0] ?? '', /The quota page sent an invalid message/);
       assert.equal(typeof answer(quota.noted)?.problem, 'string');
     });
   }

@@ -116,7 +116,7 @@ describe('a record panel', () => {
     page.dispose();
     page = createRepositoryPanel(opened.repositoryServices);
     await restore();
-    await waitUntil(() => last(noted, 'record')?.isReading === false);
+    await waitUntil(() => last(noted, 'record')?.isLoading === false);
     assert.match(String(last(noted, 'record')?.notice), /was renamed to velodrome\/guidebook/);
   });
 
@@ -137,7 +137,7 @@ describe('a record panel', () => {
     noted = await notedPanel();
     // Names are case-insensitive.
     await page.deserializeWebviewPanel(noted.panel, { ...state(), owner: owner.login.toUpperCase(), name });
-    await waitUntil(() => last(noted, 'record')?.isReading === false);
+    await waitUntil(() => last(noted, 'record')?.isLoading === false);
     assert.match(String(last(noted, 'record')?.notice), /^Last updated .+ Couldn’t reach/);
     const record = last(noted, 'record')?.record as Record<string, unknown>;
     assert.deepEqual([record.full_name, record.has_wiki], [fullName, undefined]);
@@ -151,7 +151,7 @@ describe('a record panel', () => {
     await ask(page, { type: 'retry' });
     const more = noted.messages.slice(shown).filter(({ type }) => type === 'record' || type === 'loading');
     assert.deepEqual(
-      more.map(({ type, isReading }) => [type, isReading]),
+      more.map(({ type, isLoading }) => [type, isLoading]),
       [
         ['record', true],
         ['record', false],
@@ -164,10 +164,10 @@ describe('a record panel', () => {
     page.dispose();
     page = createRepositoryPanel(opened.repositoryServices);
     await restore();
-    await waitUntil(() => last(noted, 'record')?.isReading === false);
+    await waitUntil(() => last(noted, 'record')?.isLoading === false);
     const records = noted.messages.filter(({ type }) => type === 'record');
     assert.deepEqual(
-      records.map(({ isReading }) => isReading),
+      records.map(({ isLoading }) => isLoading),
       [true, false],
     );
   });
@@ -184,7 +184,7 @@ describe('a record panel', () => {
     await waitUntil(() => last(noted, 'aside') !== undefined);
     const [record, aside] = [last(noted, 'record'), last(noted, 'aside')];
     assert.ok(record && aside);
-    assert.deepEqual([(record.record as { id: number }).id, record.isReading], [id, true]);
+    assert.deepEqual([(record.record as { id: number }).id, record.isLoading], [id, true]);
     assert.ok((aside.aside as { actions: readonly string[] }).actions.includes('clone'));
     page.dispose();
     silent.close();

@@ -79,13 +79,13 @@ describe('the repository page', () => {
     { type: 'act', action: 'signOut' },
     { type: 'act', action: '__proto__' },
   ]) {
-    it(`refuses and logs messages of the wrong shape: ${JSON.stringify(message)}`, async () => {
+    it(`refuses and logs invalid messages: ${JSON.stringify(message)}`, async () => {
       await env.clipboard.writeText('before');
       await ask(page, message);
       await page.receive(message);
       assert.equal(await env.clipboard.readText(), 'before');
       assert.equal(opened.log.lines.length, 2);
-      for (const line of opened.log.lines) assert.match(line, /The repository page sent a message of the wrong shape/);
+      for (const line of opened.log.lines) assert.match(line, /The repository page sent an invalid message/);
     });
   }
 
@@ -95,16 +95,16 @@ describe('the repository page', () => {
     assert.ok(answer(noted)?.problem);
     await ask(page, { type: 'refused' });
     assert.ok(answer(noted) && !('problem' in (answer(noted) ?? {})));
-    assert.match(opened.log.lines.at(-1) ?? '', /The repository page was sent a message of the wrong shape/);
+    assert.match(opened.log.lines.at(-1) ?? '', /The repository page refused an invalid message/);
   });
 
-  it('logs that its page refused a message of the wrong shape', async () => {
+  it('logs that its page refused an invalid message', async () => {
     await restore();
     for (const message of [{ type: 'record', record: 7 }, { type: 'nonsense' }, 'ready', { type: 'reply', id: 'a' }]) {
       const { length } = opened.log.lines;
       await noted.panel.webview.postMessage(message);
       await waitUntil(() => opened.log.lines.length === length + 1);
-      assert.match(opened.log.lines.at(-1) ?? '', /The repository page was sent a message of the wrong shape/);
+      assert.match(opened.log.lines.at(-1) ?? '', /The repository page refused an invalid message/);
     }
   });
 
@@ -147,7 +147,7 @@ describe('the repository page', () => {
     it(`closes a panel with another stored state: ${JSON.stringify(savedState)}`, async () => {
       noted = await restoredPanel(page, savedState);
       assert.ok(noted.isClosed());
-      assert.match(opened.log.lines.at(-1) ?? '', /kept something of the wrong shape/);
+      assert.match(opened.log.lines.at(-1) ?? '', /saved state of the repository page is not valid/);
     });
   }
 

@@ -68,7 +68,7 @@ describe('the consent of the user for a language model tool', () => {
     for (const fullName of [nameOf(true), nameOf(true).toUpperCase(), 'rider/never-heard-of']) {
       const { confirmationMessages } = await prepare(getRepository, { fullName });
       assert.match(confirmationMessages?.title ?? '', /^Share This Repository/, fullName);
-      assert.match(textOf(confirmationMessages?.message), /may be private/);
+      assert.match(textOf(confirmationMessages?.message), /is or may be private/);
     }
   });
 

@@ -1,4 +1,4 @@
-import { accounts } from '../sandbox/data/accounts.ts';
+import { accounts } from '../sandbox/data/sandboxAccounts.ts';
 import { check } from './checks.ts';
 import type { Computer } from './computer.ts';
 import { TOKENS } from './credentials.ts';

@@ -3,20 +3,20 @@ import { commands, type ExtensionContext, extensions } from 'vscode';
 import type { RepoRiderAPI, RepoRiderExports } from '../../src/api/repoRider.ts';
 
 /** The number of each event. */
-const heard = { repositories: 0, quota: 0 };
+const events = { repositories: 0, quota: 0 };
 
 /** Another author's extension, which uses Repo Rider's API if it is installed. */
 export async function activate({ subscriptions }: ExtensionContext): Promise<void> {
   const extension = extensions.getExtension<RepoRiderExports>('repo-rider.repo-rider');
   const api = (await extension?.activate())?.getAPI(1);
   if (!api) return;
-  api.onDidChangeRepositories(() => heard.repositories++, undefined, subscriptions);
-  api.onDidChangeQuota(() => heard.quota++, undefined, subscriptions);
+  api.onDidChangeRepositories(() => events.repositories++, undefined, subscriptions);
+  api.onDidChangeQuota(() => events.quota++, undefined, subscriptions);
   subscriptions.push(
     commands.registerCommand('sample.find', (text: string) => find(api, text)),
     commands.registerCommand('sample.countPrivate', () => countPrivate(api)),
-    commands.registerCommand('sample.tellQuota', () => tellQuota(api)),
-    commands.registerCommand('sample.tellEvents', () => ({ ...heard })),
+    commands.registerCommand('sample.showQuota', () => quotaLines(api)),
+    commands.registerCommand('sample.countEvents', () => ({ ...events })),
   );
 }
 
@@ -38,12 +38,12 @@ async function countPrivate(api: RepoRiderAPI): Promise<number> {
   return repositories.filter(({ isPrivate }) => isPrivate === true).length;
 }
 
-async function tellQuota(api: RepoRiderAPI): Promise<readonly string[]> {
+async function quotaLines(api: RepoRiderAPI): Promise<readonly string[]> {
   const accounts = await api.getAccounts();
   return Promise.all(
     accounts.map(async ({ id, login = 'anonymous' }) => {
       const quota = await api.getQuota(id);
-      return `${login}: ${quota ? `${quota.remaining} of ${quota.limit}` : 'not known'}`;
+      return `${login}: ${quota ? `${quota.remaining} of ${quota.limit}` : 'unknown'}`;
     }),
   );
 }

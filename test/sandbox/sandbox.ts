@@ -14,9 +14,9 @@ import { runningSandboxes } from './running.ts';
 import { resolveOptions, type SandboxOptions } from './sandboxOptions.ts';
 import { createServiceA } from './service-a/app.ts';
 import { createCache } from './service-a/cache.ts';
+import type { World } from './service-a/endpoint.ts';
 import type { Interceptor } from './service-a/interception.ts';
 import { createQuota, type Quota } from './service-a/quota.ts';
-import type { World } from './service-a/sendAnswer.ts';
 import { createServiceB } from './service-b/app.ts';
 
 /** Services A and B on loopback, and a git host to clone from, with internals exposed for tests. */

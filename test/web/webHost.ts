@@ -16,10 +16,10 @@ export function webHostWith(options: Partial<WebLaunchOptions> = {}): Host {
     open: async (settings) => {
       const vsix = await packaged();
       const vscode = await launchWeb({ keepSecrets: true, log: console.log, ...options, vsix, settings });
-      const kept = (): Promise<readonly string[]> => piecesKeptBy(vscode.page);
+      const storedData = (): Promise<readonly string[]> => piecesKeptBy(vscode.page);
       // VS Code stores its logs in the browser, among everything else.
-      const log = async (): Promise<string> => (await kept()).filter((text) => LOG_LINE.test(text)).join('\n');
-      return { ...vscode, storedData: kept, log, logSize: () => 0 };
+      const log = async (): Promise<string> => (await storedData()).filter((text) => LOG_LINE.test(text)).join('\n');
+      return { ...vscode, storedData, log, logSize: () => 0 };
     },
   };
 }

@@ -67,7 +67,7 @@ class CyclistsTable extends LitElement {
     );
   }
 
-  /** The name is focusable, because it gets the focus when the Retry button disappears; see `KeptFocus`. */
+  /** The name is focusable, because it gets the focus when the Retry button disappears; see `FocusKeeper`. */
   #renderCity(city: City, width: number): TemplateResult {
     const kind = city.state === 'failed' ? 'failed' : isUnderWay(city) ? 'older' : nothing;
     return html`<tr class=${kind}>

@@ -39,16 +39,22 @@ export function filterLines(
   });
 }
 
-/** For example, "120 of 431 requests, 95 of the quota used". */
+/** For example, "120 of 431 requests, 95 counted against the quota". */
 export function countText(found: readonly JournalLine[], total: number, reader: Reader): string {
   const cost = found.reduce((sum, line) => sum + line.cost, 0);
   const [all, used] = [wholeNumber(total, reader), wholeNumber(cost, reader)];
   return found.length === total
-    ? plural(reader, total, l10n.t('{0} request, {1} of the quota used|{0} requests, {1} of the quota used'), all, used)
+    ? plural(
+        reader,
+        total,
+        l10n.t('{0} request, {1} counted against the quota|{0} requests, {1} counted against the quota'),
+        all,
+        used,
+      )
     : plural(
         reader,
         total,
-        l10n.t('{0} of {1} request, {2} of the quota used|{0} of {1} requests, {2} of the quota used'),
+        l10n.t('{0} of {1} request, {2} counted against the quota|{0} of {1} requests, {2} counted against the quota'),
         wholeNumber(found.length, reader),
         all,
         used,

@@ -14,12 +14,12 @@ export interface Header {
   readonly homepage?: string | null | undefined;
   readonly onHomepage?: () => void;
   readonly notice: string | undefined;
-  readonly isReading: boolean;
+  readonly isLoading: boolean;
   readonly actions: TemplateResult;
 }
 
 export function renderHeader(header: Header): TemplateResult {
-  const { owner, avatar, title, badges, about, homepage, onHomepage, notice, isReading, actions } = header;
+  const { owner, avatar, title, badges, about, homepage, onHomepage, notice, isLoading, actions } = header;
   return html`<header>
     <div class="heading">
       ${renderAvatar(owner, avatar)}
@@ -35,7 +35,7 @@ export function renderHeader(header: Header): TemplateResult {
     </div>
     <div class="actions">
       ${actions}
-      <span class="reading" role="status">${isReading ? html`<vscode-progress-ring aria-hidden="true"></vscode-progress-ring>${l10n.t('Loading…')}` : nothing}</span>
+      <span class="reading" role="status">${isLoading ? html`<vscode-progress-ring aria-hidden="true"></vscode-progress-ring>${l10n.t('Loading…')}` : nothing}</span>
     </div>
   </header>`;
 }

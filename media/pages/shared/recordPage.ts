@@ -17,7 +17,7 @@ export abstract class RecordPage<
     ...Page.properties,
     shown: { state: true },
     record: { state: true },
-    isReading: { state: true },
+    isLoading: { state: true },
     notice: { state: true },
     failure: { state: true },
     aside: { state: true },
@@ -26,7 +26,7 @@ export abstract class RecordPage<
 
   declare shown: State | undefined;
   declare record: Value | undefined;
-  declare isReading: boolean;
+  declare isLoading: boolean;
   declare notice: string | undefined;
   declare failure:
     | { readonly message: string; readonly mayRetry: boolean; readonly action?: string | undefined }
@@ -37,7 +37,7 @@ export abstract class RecordPage<
 
   constructor(messageSchema: v.GenericSchema<unknown, RecordPageMessage<State, Value, Aside>>) {
     super(messageSchema);
-    this.isReading = false;
+    this.isLoading = false;
   }
 
   /** Renders the content of the heading before the record is loaded. */
@@ -66,7 +66,7 @@ export abstract class RecordPage<
         this.#show(message.state);
         this.record = message.record;
         this.notice = message.notice;
-        this.isReading = message.isReading;
+        this.isLoading = message.isLoading;
         return;
       case 'waiting':
         this.notice = message.message;

@@ -62,7 +62,7 @@ export function covers(granted: readonly string[], scope: string): boolean {
 }
 
 /** Whether a token has all wanted scopes. True if its scopes are unknown, because only requests can show them. */
-export function hasScopes({ scopes }: TokenTraits, wanted: readonly string[]): boolean {
+export function mayHaveScopes({ scopes }: TokenTraits, wanted: readonly string[]): boolean {
   return !scopes || wanted.every((scope) => covers(scopes, scope));
 }
 

@@ -7,7 +7,7 @@ import { SerialQueue } from '../serialQueue.ts';
 import { accountOf } from './accountOf.ts';
 import type { Connection, Connector } from './connection.ts';
 import { PendingSignOuts } from './pendingSignOuts.ts';
-import { hasScopes } from './scopes.ts';
+import { mayHaveScopes } from './scopes.ts';
 import { type AccountSession, byName, connectionOf, openSession, type Session, sessionId } from './session.ts';
 import type { StoredAccount, TokenVault } from './tokenVault.ts';
 
@@ -193,7 +193,7 @@ export class Sessions implements Disposable {
     const { login, id, type, avatar_url, html_url } = await verification;
     if (replaced && id !== replaced.account.id) throw new AnotherAccountError();
     const { traits } = unverified.token;
-    if (!hasScopes(traits, scopes)) throw new MissingScopesError(scopes);
+    if (!mayHaveScopes(traits, scopes)) throw new MissingScopesError(scopes);
     // Not `randomUUID`, which browsers have only on secure pages.
     const stamp = crypto.getRandomValues(new Uint32Array(4)).join('-');
     const stored = { base, credential, account: { login, id, type, avatar_url, html_url }, traits, stamp };

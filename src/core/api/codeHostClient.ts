@@ -112,7 +112,7 @@ export class CodeHostClient {
       if (first) this.#resources.store(entry, first);
     }
     const stored = isStored || failure ? Promise.resolve() : this.#resources.settle(list.group, keys);
-    return { ...joined, repositories, cost, stored: stored };
+    return { ...joined, repositories, cost, stored };
   }
 
   /**

@@ -43,7 +43,7 @@ export class QuotaHistory {
   }
 
   /**
-   * The oldest first. The last sample is the meter's current reading, however old. All others are at most `KEPT_MS` old. Empty
+   * The oldest first. The last sample is the meter's current reading, however old. All others are at most `RETENTION_MS` old. Empty
    * until a response reports the quota.
    */
   get samples(): readonly QuotaSample[] {

@@ -198,7 +198,7 @@ export class ResourceClient {
     const { cache, rules, clock } = this.#services;
     const revalidated: CacheEntry = {
       ...entry,
-      policy: entry.policy && rules.confirmed(entry.policy, request, answer),
+      policy: entry.policy && rules.revalidated(entry.policy, request, answer),
       // A 304 updates the links: a new last page changes no other page and is visible only here.
       link: answer.headers.get('link') ?? entry.link,
       validatedAt: clock.now(),

@@ -96,7 +96,7 @@ export class AccountTable implements RecordCompanion<AccountPageState, Account> 
   /** The content of the page's table; undefined before the account is shown. */
   contentOf(success: Success<Account>): AccountRepositories | undefined {
     if (!this.#repositories) return undefined;
-    const { all, isLoading: isReading, unread, isPartial, unreadable, failure } = this.#repositories;
+    const { all, isLoading, unread, isPartial, unreadable, failure } = this.#repositories;
     const text = failure === undefined ? undefined : describeError(failure);
     const { index, languages } = this.#indexOf(all ?? [], success);
     return {
@@ -104,7 +104,7 @@ export class AccountTable implements RecordCompanion<AccountPageState, Account> 
       ...tableOf(index, this.view, this.#services.clock.now()),
       total: index.size,
       languages,
-      isReading,
+      isLoading,
       ...(unread !== undefined && { unread }),
       isPartial,
       ...(unreadable > 0 && { unreadable: describeUnreadable(unreadable) }),

@@ -113,7 +113,7 @@ export class PagePanel<Request, Message extends { readonly type: string }> imple
     const request = v.safeParse(requestSchema, message);
     try {
       if (common.success && common.output.type === 'ready') await onReady();
-      else if (common.success) log.warn(`The ${name} page was sent a message of the wrong shape; it was refused`);
+      else if (common.success) log.warn(`The ${name} page refused an invalid message`);
       else if (request.success) await onRequest(request.output);
       else {
         this.#refuse();
@@ -129,7 +129,7 @@ export class PagePanel<Request, Message extends { readonly type: string }> imple
 
   #refuse(): void {
     const { log, name } = this.#options;
-    log.warn(`The ${name} page sent a message of the wrong shape; it was refused`);
+    log.warn(`The ${name} page sent an invalid message; it was refused`);
   }
 
   async #send(message: Message | CommonMessage): Promise<void> {

@@ -11,7 +11,7 @@ import type { SessionEntry } from './quotaSessions.ts';
 export const NEWS_MS = 500;
 
 /** Interval of updates without responses, in milliseconds: forecasts change and quotas reset as time passes. */
-export const LOOK_MS = 30_000;
+export const UPDATE_MS = 30_000;
 
 export interface QuotaFollowerServices {
   readonly clock: Clock;
@@ -51,7 +51,7 @@ export class QuotaFollower implements Disposable {
     ];
     this.#sessions = this.#shown;
     this.#sessionSubscriptions = this.#sessions.flatMap((session) => this.#follow(session));
-    void repeat(clock, LOOK_MS, this.#disposed.signal, schedule);
+    void repeat(clock, UPDATE_MS, this.#disposed.signal, schedule);
   }
 
   /** The session in use comes first. */

@@ -120,7 +120,8 @@ export class RecordPanel<Shown extends { readonly session: string }, Value, Requ
       this.#loader.apply({ type: 'show', shown: state.output });
       this.#panel.adopt(panel);
     } else {
-      if (!state.success) this.#services.log.warn(`The ${name} page kept something of the wrong shape; it was closed`);
+      if (!state.success)
+        this.#services.log.warn(`The saved state of the ${name} page is not valid; the page was closed`);
       panel.dispose();
     }
     return Promise.resolve();
@@ -128,13 +129,13 @@ export class RecordPanel<Shown extends { readonly session: string }, Value, Requ
 
   /** Drops data loaded with a token that is gone, and loads it again with a new token. */
   followSessions({ added, removed, changed }: SessionsChange): void {
-    const { shown, outcome, isLoading: isReading, given } = this.#loader.state;
+    const { shown, outcome, isLoading, given } = this.#loader.state;
     const isOurs = ({ id }: Session): boolean => id === shown?.session || id === outcome?.session?.id;
-    const isOpen = outcome !== undefined || isReading || given !== undefined;
+    const isOpen = outcome !== undefined || isLoading || given !== undefined;
     if (removed.some(isOurs)) this.#loader.apply({ type: 'close' });
     else if (isOpen && changed.some(isOurs)) this.#reload('forget');
     else if (isOpen && added.length > 0 && !this.shown) this.#reload('discard');
-    // The signed-in accounts determine below which of them a watched account is listed.
+    // The signed-in accounts determine below which of them a watched owner is listed.
     else void this.postAside().catch(logged(this.#services.log));
   }
 
@@ -187,8 +188,8 @@ export class RecordPanel<Shown extends { readonly session: string }, Value, Requ
 
   /** A page restarts whenever it becomes visible: it gets the current state, without a request if that is complete. */
   #resume(): Promise<void> {
-    const { isUnfinished, outcome, isLoading: isReading } = this.#loader.state;
-    return isUnfinished || (!outcome && !isReading) ? this.#loader.load() : this.#render();
+    const { isUnfinished, outcome, isLoading } = this.#loader.state;
+    return isUnfinished || (!outcome && !isLoading) ? this.#loader.load() : this.#render();
   }
 
   #render(): Promise<void> {
@@ -199,14 +200,14 @@ export class RecordPanel<Shown extends { readonly session: string }, Value, Requ
 
   /** Sends the page its whole content. */
   async #post(): Promise<void> {
-    const { shown, outcome, isLoading: isReading, movedNotice } = this.#loader.state;
+    const { shown, outcome, isLoading, movedNotice } = this.#loader.state;
     if (!shown) return;
     // The names are untrusted text from the service, as the record is.
     const state = withSingleLines(shown);
     if (outcome && 'record' in outcome) {
       const notice = [movedNotice, outcome.notice].filter(Boolean).join(' ');
       const { record } = outcome;
-      await this.#panel.post({ type: 'record', state, record, isReading, ...(notice && { notice }) });
+      await this.#panel.post({ type: 'record', state, record, isLoading, ...(notice && { notice }) });
       // The record is shown first: the companion may have to index thousands of repositories.
       if (this.shown === outcome && this.#panel.isVisible) this.#kind.companion?.follow(outcome);
       await this.postAside();

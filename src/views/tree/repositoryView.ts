@@ -130,10 +130,10 @@ export class RepositoryView implements Disposable {
     if (this.#view.message !== status) this.#view.message = status;
     const { arrangement } = viewState;
     if (this.#view.description !== arrangement.filter) this.#view.description = arrangement.filter;
-    const isReading = mayStop(stores);
-    if (isReading === this.#isLoading) return;
-    this.#isLoading = isReading;
-    void commands.executeCommand('setContext', Context.reading, isReading);
+    const isLoading = mayStop(stores);
+    if (isLoading === this.#isLoading) return;
+    this.#isLoading = isLoading;
+    void commands.executeCommand('setContext', Context.reading, isLoading);
   }
 }
 

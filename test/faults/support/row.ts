@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import type { Outcome } from '../harness/outcome.ts';
-import { HOSTS, letGo, pauses, type Rig, type RigOptions, withRig } from './faultRig.ts';
+import { HOSTS, pauses, type Rig, type RigOptions, waitForRelease, withRig } from './faultRig.ts';
 import type { Script } from './faultServer.ts';
-import { NEW, OLD, serving } from './repositories.ts';
+import { NEW, OLD, serving } from './repositoryPages.ts';
 
 /** The effect of a fault. */
 export interface Expected {
@@ -72,7 +72,7 @@ async function runRow(rig: Rig, row: Row): Promise<void> {
   const before = await product.call('tries');
   const outcome = await product.call('list', { intent: 'refresh' });
   assert.partialDeepStrictEqual(outcome, expected.outcome);
-  await letGo(server);
+  await waitForRelease(server);
   assert.equal(server.requests.length, expected.requests, 'requests');
   assert.equal((await product.call('tries')) - before, expected.tries ?? expected.requests, 'tries');
   await row.check?.(rig);
@@ -84,7 +84,7 @@ async function runRow(rig: Rig, row: Row): Promise<void> {
   const failure = expected.outcome.is === 'ok' ? expected.outcome.failure : expected.outcome.is;
   assert.deepEqual(shown.names, has, 'shown');
   assert.equal(shown.failure, failure, 'failure shown');
-  await letGo(server);
+  await waitForRelease(server);
 
   await product.call('restart');
   assert.deepEqual((await product.call('list', { intent: 'stored' })).names, has, 'cached after a restart');

@@ -1,4 +1,4 @@
-import { type Account, accounts, findAccount } from './accounts.ts';
+import { type Account, accounts, findAccount } from './sandboxAccounts.ts';
 import type { Token, Tokens } from './tokens.ts';
 
 /** The organizations that accept only tokens with a single sign-on authorization. */

@@ -1,7 +1,7 @@
 import { faker } from '@faker-js/faker/locale/en';
-import { members } from './accounts.ts';
 import { generateRepository, snapshotDate, timestamp } from './generate.ts';
 import { fullName, type RepositoryPatch, type RepositoryRecord } from './repository.ts';
+import { members } from './sandboxAccounts.ts';
 import type { SingleSignOn } from './single-sign-on.ts';
 import { opensPrivate, type Token, type Tokens } from './tokens.ts';
 

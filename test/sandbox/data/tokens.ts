@@ -1,4 +1,4 @@
-import { findAccount } from './accounts.ts';
+import { findAccount } from './sandboxAccounts.ts';
 
 /** A personal access token. */
 export interface Token {

@@ -1,4 +1,4 @@
-import type { Account } from '../data/accounts.ts';
+import type { Account } from '../data/sandboxAccounts.ts';
 import type { Repositories } from '../data/store.ts';
 
 /** The made-up host of web pages and clone addresses. */

@@ -1,13 +1,13 @@
 import { Hono } from 'hono';
-import { findAccountById } from '../data/accounts.ts';
+import { findAccountById } from '../data/sandboxAccounts.ts';
 import type { Deliver } from '../delivery.ts';
-import { createExchange } from './apiRequest.ts';
 import { avatarPng } from './avatar.ts';
+import { type Endpoint, notFound, type World, wrongMethod } from './endpoint.ts';
 import * as endpoints from './endpoints.ts';
 import { commonHeaders, preflightHeaders } from './headers.ts';
 import { type Interceptor, intercepting } from './interception.ts';
 import type { QuotaLedger } from './quota.ts';
-import { type Endpoint, notFound, type World, wrongMethod } from './sendAnswer.ts';
+import { createRequestHandler } from './requestHandler.ts';
 
 /** Path, endpoint, and the scopes that GitHub would accept there. A trailing slash matches none: 404, as on GitHub. */
 const routes: readonly (readonly [path: string, endpoint: Endpoint, acceptedScopes: string])[] = [
@@ -38,19 +38,19 @@ interface ServiceAOptions {
 /** Service A: the code host's API (docs/service-spec.md, sections 2 to 5, 8 and 9), with the avatars of its accounts. */
 export function createServiceA({ world, ledger, deliver, interceptor }: ServiceAOptions): Hono {
   const app = new Hono();
-  const exchange = createExchange({ world, ledger, deliver });
+  const handler = createRequestHandler({ world, ledger, deliver });
 
   // A preflight carries no credentials and costs nothing.
   app.options('*', (context) =>
     deliver(context, { status: 204, headers: { ...commonHeaders, ...preflightHeaders }, body: null }),
   );
   // Everything below can be intercepted, unlike preflights.
-  app.use(intercepting(interceptor, exchange));
+  app.use(intercepting(interceptor, handler));
   for (const [path, endpoint, acceptedScopes] of routes) {
-    app.get(path, exchange.handle(endpoint, acceptedScopes));
+    app.get(path, handler.handle(endpoint, acceptedScopes));
     app.all(
       path,
-      exchange.handle(() => wrongMethod, acceptedScopes),
+      handler.handle(() => wrongMethod, acceptedScopes),
     );
   }
   // Avatars are not part of the API: no credentials, no quota.
@@ -63,6 +63,6 @@ export function createServiceA({ world, ledger, deliver, interceptor }: ServiceA
       body: avatarPng(account),
     });
   });
-  app.notFound(exchange.handle(() => notFound, ''));
+  app.notFound(handler.handle(() => notFound, ''));
   return app;
 }

@@ -1,4 +1,4 @@
-import { type Account, findAccount } from '../data/accounts.ts';
+import { type Account, findAccount } from '../data/sandboxAccounts.ts';
 import type { Token, Tokens } from '../data/tokens.ts';
 
 /** The account and token that authenticate a request. */

@@ -1,5 +1,5 @@
 import { encodePng } from '../../support/png.ts';
-import type { Account } from '../data/accounts.ts';
+import type { Account } from '../data/sandboxAccounts.ts';
 
 const SIZE = 60;
 const CELL = 10;

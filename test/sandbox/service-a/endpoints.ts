@@ -1,13 +1,13 @@
-import { findAccount, findAccountById } from '../data/accounts.ts';
 import type { RepositoryRecord } from '../data/repository.ts';
+import { findAccount, findAccountById } from '../data/sandboxAccounts.ts';
 import { maySee } from '../data/store.ts';
 import { privateProfileJson, profileJson } from './account-json.ts';
 import type { Principal } from './authentication.ts';
+import { type Answer, type Endpoint, notFound, unauthenticated, type World } from './endpoint.ts';
 import { entity } from './entity.ts';
 import { select } from './listFilters.ts';
 import { listAnswer } from './lists.ts';
 import { fullRepositoryJson } from './repository-json.ts';
-import { type Answer, type Endpoint, notFound, unauthenticated, type World } from './sendAnswer.ts';
 import { partialResults, singleSignOnAnswer } from './single-sign-on.ts';
 
 /** GET /zen. */

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import type { Exchange } from './apiRequest.ts';
+import type { RequestHandler } from './requestHandler.ts';
 
 export interface InterceptedRequest {
   readonly method: string;
@@ -22,7 +22,7 @@ export interface InterceptedAnswer {
 export type Interceptor = (request: InterceptedRequest) => InterceptedAnswer | undefined;
 
 /** Calls the interceptor, if any, before any other processing of a request. */
-export function intercepting(interceptor: () => Interceptor | undefined, exchange: Exchange): MiddlewareHandler {
+export function intercepting(interceptor: () => Interceptor | undefined, handler: RequestHandler): MiddlewareHandler {
   return async (context, next) => {
     const { method, url } = context.req;
     const { pathname, search } = new URL(url);
@@ -31,7 +31,7 @@ export function intercepting(interceptor: () => Interceptor | undefined, exchang
     if (!answer) return next();
     const { status, headers = {}, body } = answer;
     const type = body === undefined ? {} : { 'content-type': 'application/json; charset=utf-8' };
-    return exchange.send(context, exchange.credentials(context), {
+    return handler.send(context, handler.credentials(context), {
       status,
       headers: { ...type, ...headers },
       body: body === undefined ? null : Buffer.from(body),

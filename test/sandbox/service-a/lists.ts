@@ -1,10 +1,10 @@
-import { findAccount } from '../data/accounts.ts';
 import type { RepositoryRecord } from '../data/repository.ts';
+import { findAccount } from '../data/sandboxAccounts.ts';
+import type { ApiRequest, JsonAnswer, World } from './endpoint.ts';
 import { entity } from './entity.ts';
 import { inOrder, readOrder, type SortField } from './order.ts';
 import { linkHeader, readPageRequest } from './pagination.ts';
 import { repositoryJson, shortRepositoryJson } from './repository-json.ts';
-import type { ApiRequest, JsonAnswer, World } from './sendAnswer.ts';
 
 interface List {
   /** Identifies this selection of records. */

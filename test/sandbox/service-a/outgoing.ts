@@ -2,8 +2,8 @@ import type { Context } from 'hono';
 import type { Outgoing } from '../delivery.ts';
 import type { Principal } from './authentication.ts';
 import { isUnchanged, weakEtag } from './conditional.ts';
+import type { Answer, JsonAnswer } from './endpoint.ts';
 import { cacheHeaders } from './headers.ts';
-import type { Answer, JsonAnswer } from './sendAnswer.ts';
 
 const json = { 'content-type': 'application/json; charset=utf-8' };
 

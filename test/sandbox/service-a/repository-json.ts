@@ -1,6 +1,6 @@
-import type { Account } from '../data/accounts.ts';
 import { licenseJson } from '../data/licenses.ts';
 import { fullName, type RepositoryRecord, tempCloneToken } from '../data/repository.ts';
+import type { Account } from '../data/sandboxAccounts.ts';
 import { accountJson, nodeId, webHost } from './account-json.ts';
 
 /** The addresses of the sandbox; those of web pages are made up. */

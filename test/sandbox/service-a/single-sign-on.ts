@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Principal } from './authentication.ts';
+import type { Answer, World } from './endpoint.ts';
 import type { HeaderMap } from './headers.ts';
-import type { Answer, World } from './sendAnswer.ts';
 
 /** The 403 of an organization that refuses the token of the request; undefined if it accepts it. */
 export function singleSignOnAnswer(world: World, org: string, principal: Principal | undefined): Answer | undefined {

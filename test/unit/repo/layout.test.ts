@@ -3,13 +3,23 @@ import { existsSync, globSync, readdirSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { root } from './root.ts';
 
-/** Folders of tests that don't test `src` or `media`. */
-const OWN_LAYOUT = new Set(['model', 'repo', 'sandbox', 'support', 'vscode']);
+/** Folders of tests that don't test single files. */
+const OWN_LAYOUT = new Set(['repo', 'sandbox']);
+
+/** Folders of code for tests, which has tests of its own. */
+const IN_TEST = new Set(['model', 'support', 'vscode']);
 
 /** Returns the names of files (without .ts) and folders in a folder; none if it doesn't exist. */
 function namesIn(folder: string): readonly string[] {
   const path = root + folder;
   return existsSync(path) ? readdirSync(path).map((name) => basename(name, '.ts')) : [];
+}
+
+/** Returns the folder of the file that a test in `test/unit` tests. */
+function sourceFolderOf(path: string): string {
+  const top = path.split('/')[0] ?? '';
+  if (top === 'media') return dirname(path);
+  return `${IN_TEST.has(top) ? 'test' : 'src'}/${dirname(path)}`;
 }
 
 /** A test name can add words: `libraryLoad` tests `library`, but not `lib`. */
@@ -26,8 +36,7 @@ describe('the layout of the unit tests', () => {
 
   it('matches the sources: each test name starts with the name of a file or folder in the same place', () => {
     const misplaced = tests.filter((path) => {
-      const folder = path.startsWith('media/') ? dirname(path) : `src/${dirname(path)}`;
-      return !namesIn(folder).some((name) => isNamedAfter(basename(path, '.test.ts'), name));
+      return !namesIn(sourceFolderOf(path)).some((name) => isNamedAfter(basename(path, '.test.ts'), name));
     });
     assert.deepEqual(misplaced, []);
   });

@@ -44,7 +44,7 @@ export class CacheRules {
   }
 
   /** The policy after a 304. */
-  confirmed(policy: CachePolicy, key: CacheKey, answer: Answer): CachePolicy {
+  revalidated(policy: CachePolicy, key: CacheKey, answer: Answer): CachePolicy {
     const result = policy.revalidatedPolicy(policyRequest(key), { status: 304, headers: storedOf(answer.headers) });
     // A 304 with another entity tag, or without one, still revalidates the stored response: the stored tag stays.
     return result.matches ? result.policy : policy;

@@ -38,14 +38,14 @@ describe('deprecation notices', () => {
 
   it('appear once per endpoint, and are logged once', () => {
     const log = recordingLog();
-    const lifecycle = new DeprecationMonitor(log);
+    const monitor = new DeprecationMonitor(log);
     const heard: string[] = [];
-    lifecycle.onDidNotice(({ endpoint }) => heard.push(endpoint));
+    monitor.onDidNotice(({ endpoint }) => heard.push(endpoint));
     for (const endpoint of ['GET /zen', 'GET /user', 'GET /zen']) {
-      lifecycle.observe(BASE, endpoint, answer({ deprecation: 'true', sunset: HTTP_DATE }));
+      monitor.observe(BASE, endpoint, answer({ deprecation: 'true', sunset: HTTP_DATE }));
     }
     assert.deepEqual(heard, ['GET /zen', 'GET /user']);
-    assert.equal(lifecycle.notices.length, 2);
+    assert.equal(monitor.notices.length, 2);
     assert.deepEqual(log.lines, [
       'warn GET /zen of api.example is deprecated; it ends on 2027-03-01',
       'warn GET /user of api.example is deprecated; it ends on 2027-03-01',
@@ -64,9 +64,9 @@ describe('the API version', () => {
 
   it('is logged once if it changes', () => {
     const log = recordingLog();
-    const lifecycle = new DeprecationMonitor(log);
+    const monitor = new DeprecationMonitor(log);
     for (const version of ['v3', 'v4', 'v4']) {
-      lifecycle.observe(BASE, 'GET /zen', answer({ 'x-service-media-type': `service.${version}; format=json` }));
+      monitor.observe(BASE, 'GET /zen', answer({ 'x-service-media-type': `service.${version}; format=json` }));
     }
     assert.deepEqual(log.lines, ['warn api.example answers with version v4 of the API; v3 was expected']);
   });

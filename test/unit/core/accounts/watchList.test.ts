@@ -8,7 +8,7 @@ import { Core } from '../../../support/core.ts';
 import { MemoryMemento } from '../../../support/memoryMemento.ts';
 import { RIDER, SECOND } from '../../../support/sandboxTokens.ts';
 
-describe('watched accounts and organizations', () => {
+describe('watched users and organizations', () => {
   let sandbox: Sandbox;
   let core: Core;
   beforeEach(async () => {

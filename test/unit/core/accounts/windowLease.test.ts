@@ -25,11 +25,11 @@ describe('window leases', () => {
   }
 
   /** Starts work that lasts until `end` is called. */
-  function start(turns: WindowLease, isDone = true) {
+  function start(lease: WindowLease, isDone = true) {
     const { promise: ended, resolve: end } = Promise.withResolvers<void>();
     const heard: LeaseContext[] = [];
-    const finished = turns.run('list', signal, async (turn) => {
-      heard.push(turn);
+    const finished = lease.run('list', signal, async (context) => {
+      heard.push(context);
       await ended;
       return isDone ? clock.now() : undefined;
     });
@@ -110,8 +110,8 @@ describe('window leases', () => {
   });
 
   it('run one after the other in one window, too', async () => {
-    const { lease: turns } = open('a');
-    const [first, second] = [start(turns), start(turns)];
+    const { lease } = open('a');
+    const [first, second] = [start(lease), start(lease)];
     await settle();
     assert.deepEqual([first.heard.length, second.heard.length], [1, 0]);
     first.end();
@@ -137,7 +137,7 @@ describe('window leases', () => {
       running--;
     };
     const windows = [open('a'), open('b', slow), open('c')];
-    const all = Promise.all(windows.map(({ lease: turns }) => turns.exclusively('save', signal, work)));
+    const all = Promise.all(windows.map(({ lease }) => lease.exclusively('save', signal, work)));
     await pass(20_000);
     await all;
     assert.equal(most, 1);
@@ -153,7 +153,7 @@ describe('window leases', () => {
       await clock.delay(1000);
       running--;
     };
-    const all = Promise.all(windows.map(({ lease: turns }) => turns.exclusively('save', signal, work)));
+    const all = Promise.all(windows.map(({ lease }) => lease.exclusively('save', signal, work)));
     await pass(5000);
     await all;
   });
@@ -170,7 +170,7 @@ describe('window leases', () => {
   });
 
   it('share the remaining quota, including a delayed value, before the window closes', async () => {
-    const { meter, lease: turns } = open('first');
+    const { meter, lease } = open('first');
     const sharedRemaining = async () =>
       (await new SharedState(storage, () => Promise.resolve(NAME)).read()).meter.quota?.remaining;
     for (const remaining of [9, 8]) {
@@ -179,18 +179,18 @@ describe('window leases', () => {
       await setImmediate();
     }
     assert.equal(await sharedRemaining(), 9);
-    const flushed = turns.flush();
+    const flushed = lease.flush();
     // VS Code does not wait for the promise.
-    turns.dispose();
+    lease.dispose();
     await flushed;
     assert.equal(await sharedRemaining(), 8);
   });
 
   it('finish sharing that is under way when the window closes', async () => {
-    const { meter, lease: turns } = open('first');
+    const { meter, lease } = open('first');
     meter.adopt({ quota: { limit: 10, remaining: 9, used: 1, resetAt: clock.now() + 60_000 } });
-    const flushed = turns.flush();
-    turns.dispose();
+    const flushed = lease.flush();
+    lease.dispose();
     await flushed;
     const shared = await new SharedState(storage, () => Promise.resolve(NAME)).read();
     assert.equal(shared.meter.quota?.remaining, 9);
@@ -210,7 +210,7 @@ describe('window leases', () => {
     b.meter.adopt(quotaOf(4000));
     await clock.advance(1000);
     await settle();
-    for (const { lease: turns } of [a, b]) await turns.readShared();
+    for (const { lease } of [a, b]) await lease.readShared();
     a.meter.adopt(quotaOf(4000));
     await clock.advance(10_000);
     await settle();
@@ -260,8 +260,8 @@ describe('window leases', () => {
   });
 
   it('start after a minute if the written file can’t be read', async () => {
-    const { lease: turns } = open('a', Object.assign(new MemoryStorage(), { read: () => Promise.resolve(undefined) }));
-    const { heard, end, finished } = start(turns);
+    const { lease } = open('a', Object.assign(new MemoryStorage(), { read: () => Promise.resolve(undefined) }));
+    const { heard, end, finished } = start(lease);
     await pass(59_000);
     assert.equal(heard.length, 0);
     await pass(2000);
@@ -271,10 +271,10 @@ describe('window leases', () => {
   });
 
   it('leave nothing behind for an account that was signed out meanwhile', async () => {
-    const { lease: turns } = open('a');
-    const { end, finished } = start(turns);
+    const { lease } = open('a');
+    const { end, finished } = start(lease);
     await settle();
-    turns.dispose();
+    lease.dispose();
     await storage.remove(NAME);
     end();
     await finished;

@@ -47,8 +47,8 @@ describe('reading by the store', () => {
     const window = await rider.open();
     const reading = window.store.refresh('refresh');
     while (window.store.activity.kind !== 'waiting') await delay(5);
-    const { rateLimit: rest } = window.store.activity;
-    assert.ok(rest.cause === 'quota' && rest.until - Date.now() < 3500);
+    const { rateLimit } = window.store.activity;
+    assert.ok(rateLimit.cause === 'quota' && rateLimit.until - Date.now() < 3500);
     await reading;
     assert.deepEqual([count(window), window.store.state.failure], [250, undefined]);
     assert.equal(window.store.activity.kind, 'idle');

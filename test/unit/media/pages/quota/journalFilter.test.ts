@@ -61,10 +61,10 @@ describe('the journal’s filter', () => {
   });
 
   for (const [found, total, text] of [
-    [[], 0, '0 requests, 0 of the quota used'],
-    [[line(1)], 1, '1 request, 1 of the quota used'],
-    [[], 1, '0 of 1 request, 0 of the quota used'],
-    [[line(1), line(2, { cost: 2 })], 1234, '2 of 1,234 requests, 3 of the quota used'],
+    [[], 0, '0 requests, 0 counted against the quota'],
+    [[line(1)], 1, '1 request, 1 counted against the quota'],
+    [[], 1, '0 of 1 request, 0 counted against the quota'],
+    [[line(1), line(2, { cost: 2 })], 1234, '2 of 1,234 requests, 3 counted against the quota'],
   ] as const) {
     it(`counts: ${text}`, () => assert.equal(countText(found, total, reader), text));
   }

@@ -11,8 +11,8 @@ import { RepositoryView } from '../views/tree/repositoryView.ts';
 import { RowMarks } from '../views/tree/rowMarks.ts';
 import { TreeFilter } from '../views/tree/treeFilter.ts';
 import { ViewState } from '../views/tree/viewState.ts';
-import type { AccountServices } from './accounts.ts';
-import type { RepositoryServices } from './repositories.ts';
+import type { AccountServices } from './composeAccounts.ts';
+import type { RepositoryServices } from './composeRepositories.ts';
 
 /** The services for the view in the sidebar. */
 export interface SidebarServices {

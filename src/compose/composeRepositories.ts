@@ -8,7 +8,7 @@ import { PINS_KEY, Pins } from '../core/repositories/pins.ts';
 import { Visits } from '../core/repositories/visits.ts';
 import { Catalogue } from '../core/search/catalogue.ts';
 import { GitFolders } from '../platform/gitFolders.ts';
-import type { AccountServices } from './accounts.ts';
+import type { AccountServices } from './composeAccounts.ts';
 
 /** The services for the repositories of all accounts and for local data about them. */
 export interface RepositoryServices {
@@ -29,7 +29,7 @@ export function composeRepositories(
   log: Log,
 ): RepositoryServices {
   // Sync only pins: they are ids, which are valid on every computer and contain no names. Folders and view state belong to this
-  // computer, and synced watched accounts would cause requests on others.
+  // computer, and a synced watch list would cause requests on others.
   memento.setKeysForSync([PINS_KEY]);
   const library = new Library({ sessions, watchList, log });
   const clones = new Clones(memento);

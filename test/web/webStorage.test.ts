@@ -25,7 +25,7 @@ const FULL = `
 interface Scene {
   readonly name: string;
   readonly options: Partial<WebLaunchOptions>;
-  readonly play: (stage: WebSteps) => Promise<void>;
+  readonly play: (steps: WebSteps) => Promise<void>;
 }
 
 const SCENES: readonly Scene[] = [
@@ -34,12 +34,12 @@ const SCENES: readonly Scene[] = [
   {
     name: 'stays in memory, without a message, if a browser stores nothing',
     options: { script: NO_DATABASE },
-    play: (stage) => goesWithTheWindow(stage, 0),
+    play: (steps) => goesWithTheWindow(steps, 0),
   },
   {
     name: 'stays in memory, without a message, if a browser’s storage is full',
     options: { script: FULL },
-    play: (stage) => goesWithTheWindow(stage, 1),
+    play: (steps) => goesWithTheWindow(steps, 1),
   },
 ];
 
@@ -51,14 +51,14 @@ for (const { name, options, play } of SCENES) {
   });
 }
 
-async function outlastsTheService(stage: WebSteps): Promise<void> {
-  const { workbench } = stage;
+async function outlastsTheService(steps: WebSteps): Promise<void> {
+  const { workbench } = steps;
   const { sandbox, page } = workbench;
-  await stage.readPage();
+  await steps.readPage();
   const left = `"remaining":${sandbox.quota(RIDER).remaining}`;
-  for (const text of [OURS, left]) await stage.expectStored(text, true);
+  for (const text of [OURS, left]) await steps.expectStored(text, true);
   // Every few seconds, VS Code saves what is open: first the page, then its state.
-  await stage.expectStoredValue('serializedGrid', 'mainThreadWebview-repoRider.repository', 'velodrome');
+  await steps.expectStoredValue('serializedGrid', 'mainThreadWebview-repoRider.repository', 'velodrome');
   await sandbox.stop();
   await page.reload();
   await workbench.openView();
@@ -67,31 +67,31 @@ async function outlastsTheService(stage: WebSteps): Promise<void> {
   await workbench.webview.getByRole('heading', { level: 2, name: 'Clone' }).waitFor();
 }
 
-async function goesWithTheToken({ workbench, expectStored: expectKept }: WebSteps): Promise<void> {
+async function goesWithTheToken({ workbench, expectStored }: WebSteps): Promise<void> {
   const { sandbox, page } = workbench;
   const hidden = sandbox.repositories.visibleTo(RIDER).find((repository) => repository.private);
   assert.ok(hidden);
-  await expectKept(`"${hidden.name}"`, true);
+  await expectStored(`"${hidden.name}"`, true);
   await page.reload();
   await workbench.openView();
   await page.getByRole('button', { name: 'Sign In…' }).waitFor();
-  await expectKept(`"${hidden.name}"`, false);
+  await expectStored(`"${hidden.name}"`, false);
 }
 
 /** @param lines the number of lines about it that the extension's log may contain */
-async function goesWithTheWindow(stage: WebSteps, lines: number): Promise<void> {
-  const { workbench } = stage;
+async function goesWithTheWindow(steps: WebSteps, lines: number): Promise<void> {
+  const { workbench } = steps;
   const { sandbox, page } = workbench;
-  await stage.readPage();
-  await stage.expectSilence();
+  await steps.readPage();
+  await steps.expectSilence();
   await workbench.runCommand('Repo Rider: Refresh');
   await workbench.idle();
-  await stage.expectSilence();
-  assert.equal((await stage.logLines()).filter((line) => /\[(warning|error)\]/.test(line)).length, lines);
+  await steps.expectSilence();
+  assert.equal((await steps.logLines()).filter((line) => /\[(warning|error)\]/.test(line)).length, lines);
   sandbox.clearRequests();
   await page.reload();
   await workbench.openView();
   await workbench.row('velodrome').waitFor();
-  await stage.expectSilence();
+  await steps.expectSilence();
   assert.ok(sandbox.requests.some(({ path, status }) => path.startsWith('/user/repos') && status === 200));
 }

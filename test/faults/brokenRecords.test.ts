@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { HOSTS, withRig } from './support/faultRig.ts';
-import { item } from './support/repositories.ts';
+import { item } from './support/repositoryPages.ts';
 
 const SAYING = 'Keep it “simple”.';
 

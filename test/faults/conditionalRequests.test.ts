@@ -11,7 +11,7 @@ import {
   pageOf,
   serving,
   servingPages,
-} from './support/repositories.ts';
+} from './support/repositoryPages.ts';
 import { table } from './support/row.ts';
 
 const GROWN = [['r/a', 'r/b'], ['r/c', 'r/d'], ['r/e']];

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { HOSTS, withRig } from './support/faultRig.ts';
-import { bulkyItem, OLD, pageHeaders, serving } from './support/repositories.ts';
+import { bulkyItem, OLD, pageHeaders, serving } from './support/repositoryPages.ts';
 import { table } from './support/row.ts';
 
 const NAMES = Array.from({ length: 1200 }, (_, index) => `rider/bicycle-${String(index).padStart(4, '0')}`);

@@ -1,19 +1,19 @@
 import type { Context } from 'hono';
 import type { Deliver, Outgoing } from '../delivery.ts';
 import { type Credentials, type Principal, readCredentials } from './authentication.ts';
+import { type Answer, badCredentials, type Endpoint, limitExceeded, type World } from './endpoint.ts';
 import { apiHeaders, commonHeaders, expirationHeaders, quotaHeaders, scopeHeaders } from './headers.ts';
 import { toOutgoing } from './outgoing.ts';
 import type { QuotaLedger } from './quota.ts';
-import { type Answer, badCredentials, type Endpoint, limitExceeded, type World } from './sendAnswer.ts';
 
-interface ExchangeOptions {
+interface RequestHandlerOptions {
   readonly world: World;
   readonly ledger: QuotaLedger;
   readonly deliver: Deliver;
 }
 
 /** The processing of every request to the API. */
-export interface Exchange {
+export interface RequestHandler {
   /**
    * Turns an endpoint into a handler that checks credentials, quota and conditions.
    * @param acceptedScopes the scopes that the endpoint requires of a token
@@ -24,10 +24,10 @@ export interface Exchange {
   readonly send: (context: Context, credentials: Credentials, outgoing: Outgoing) => Promise<Response>;
 }
 
-export function createExchange({ world, ledger, deliver }: ExchangeOptions): Exchange {
+export function createRequestHandler({ world, ledger, deliver }: RequestHandlerOptions): RequestHandler {
   let served = 0;
   const readFrom = (context: Context) => readCredentials(context.req.header('authorization'), world.tokens);
-  const send: Exchange['send'] = (context, credentials, outgoing) => {
+  const send: RequestHandler['send'] = (context, credentials, outgoing) => {
     const principal = principalOf(credentials);
     const login = principal?.account.login;
     // As on GitHub, a 304 is free with a valid token. For anonymous clients, GitHub may charge.
