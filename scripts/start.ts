@@ -24,7 +24,7 @@ async function start(signal: AbortSignal): Promise<void> {
     settings: { 'repoRider.baseUrl': sandbox.baseUrl, 'repoRider.counterUrl': sandbox.counterUrl },
   });
   cleanup.defer(() => served.stop());
-  console.log(`service A: ${sandbox.baseUrl}\nservice B: ${sandbox.counterUrl}\ngit host: ${sandbox.gitUrl}`);
+  console.log(`code host: ${sandbox.baseUrl}\ncyclist counter: ${sandbox.counterUrl}\ngit host: ${sandbox.gitUrl}`);
   console.log(
     'Click the cyclist in the activity bar, press Sign In…, then Enter, and paste the token riderfulltoken0001. Ctrl-C ends everything.',
   );

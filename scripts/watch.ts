@@ -26,7 +26,7 @@ const reporting: Plugin = {
 /** Rebuilds the extension when a source changes, and runs the development sandbox. */
 async function watch(): Promise<void> {
   const sandbox = await startSandbox(PORTS);
-  console.log(`service A: ${sandbox.baseUrl}\nservice B: ${sandbox.counterUrl}\ngit host: ${sandbox.gitUrl}`);
+  console.log(`code host: ${sandbox.baseUrl}\ncyclist counter: ${sandbox.counterUrl}\ngit host: ${sandbox.gitUrl}`);
   await writeDevelopmentManifest(sandbox);
   const contexts = await Promise.all(development.map((options) => context({ ...options, plugins: [reporting] })));
   await Promise.all(contexts.map((each) => each.watch()));

@@ -92,7 +92,7 @@ class AccountPage extends RecordPage<AccountPageState, Account, AccountPageAside
     const { total, languages, isLoading, unread, unreadable, failure, mayRetry } = repositories;
     const { reader } = this;
     return html`
-      ${languages.length > 0 ? html`<h2>${l10n.t('Languages of Repositories')}</h2><language-bar .languages=${languages} .reader=${reader}></language-bar>` : nothing}
+      ${languages.length > 0 ? html`<h2>${l10n.t('Languages')}</h2><language-bar .languages=${languages} .reader=${reader}></language-bar>` : nothing}
       <div class="subheading">
         <h2 id="repositories" tabindex="-1">${l10n.t('Repositories')}</h2>
         <span role="status"

@@ -54,8 +54,8 @@ class CyclistsPage extends Page<CyclistsPageRequest, CyclistsPageMessage> {
   override render(): TemplateResult {
     return html`<main aria-busy=${this.cities.some(isUnderWay)}>
       <header>
-        <h1>${l10n.t('Cyclists by city')}</h1>
-        <p>${l10n.t('Number of cyclists in each city, as reported by the counting service.')}</p>
+        <h1>${l10n.t('Cyclists by City')}</h1>
+        <p>${l10n.t('Number of cyclists in each city, as reported by the cyclist counter.')}</p>
         ${this.failure ? nothing : this.#renderToolbar()}
       </header>
       ${this.renderProblem()} ${this.failure ? this.#renderFailure(this.failure) : this.#renderCities()}

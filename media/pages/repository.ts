@@ -35,7 +35,7 @@ const ACTIONS: Readonly<Record<RepositoryAction, { readonly label: string; reado
   unpin: { label: l10n.t('Unpin'), icon: 'pinned' },
 };
 
-/** The state that is restored with the page: whether **All fields** is open. */
+/** The state that is restored with the page: whether **All Fields** is open. */
 const StateSchema = v.object({ hasAllFields: v.boolean() });
 
 /** The page of one repository. */
@@ -79,7 +79,7 @@ class RepositoryPage extends RecordPage<RepositoryPageState, Repository, Reposit
       ${this.#renderParent(repository)}
       ${renderFeatures(repositoryFeatures(repository))}
       <details ?open=${this.hasAllFields} @toggle=${this.#toggle}>
-        <summary>${l10n.t('All fields')}</summary>
+        <summary>${l10n.t('All Fields')}</summary>
         ${
           this.hasAllFields
             ? html`<all-fields

@@ -46,7 +46,7 @@ export async function signOut({ sessions, watchList }: SignOutServices, node?: O
     {
       modal: true,
       detail: l10n.t(
-        'This deletes the token, its cached data, and the users and organizations watched with it from this computer. The token stays valid until you revoke it on {0}.',
+        'This deletes the token, its cached data, and its watch list from this computer. The token stays valid until you revoke it on {0}.',
         host,
       ),
     },

@@ -53,7 +53,7 @@ async function choose<Key extends string>(
   const items = keys.map((key): QuickPickItem & { readonly key: Key } => ({
     key,
     label: labels[key],
-    ...(key === current && { description: l10n.t('now') }),
+    ...(key === current && { description: l10n.t('current') }),
   }));
   return (await window.showQuickPick(items, { title, ...(placeHolder && { placeHolder }) }))?.key;
 }

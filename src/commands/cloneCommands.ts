@@ -65,8 +65,8 @@ async function choosePlan(
     { label: l10n.t('SSH'), detail: l10n.t('Git uses your SSH key'), protocol: 'ssh' },
   ];
   const chosen = await window.showQuickPick(items, {
-    title: l10n.t('Clone Private Repositories'),
-    placeHolder: l10n.t('{0}: Git uses its own credentials. Your token is never passed to Git.', listOf(hosts)),
+    title: l10n.t('Choose a Protocol for Cloning'),
+    placeHolder: l10n.t('Git uses its own credentials for {0}. Your token is never passed to Git.', listOf(hosts)),
     ignoreFocusOut: true,
   });
   if (!chosen) return undefined;

@@ -65,7 +65,7 @@ export async function askReplacement(
       sessions.replaceToken(session, credentialOf(login, token), { signal, scopes }),
     ),
     prompt: l10n.t(
-      'Paste a personal access token. It is stored encrypted and sent only to {0}. To create one, select the button above.',
+      'Paste a personal access token. It is stored encrypted and sent only to {0}. To create one, select “Create a Token” above.',
       displayAddress(base),
     ),
     title: l10n.t('Replace the Token of {0}', labelOf(session)),
@@ -113,7 +113,7 @@ function loginStep({ host }: URL): Step<string> {
 function tokenStep<T>(base: URL, accept: (token: string, signal: AbortSignal) => Promise<T>): Step<T> {
   return {
     prompt: l10n.t(
-      'Paste a personal access token for {0}. It is stored encrypted and sent only to {0}. To create one, select the button above.',
+      'Paste a personal access token for {0}. It is stored encrypted and sent only to {0}. To create one, select “Create a Token” above.',
       displayAddress(base),
     ),
     isSecret: true,

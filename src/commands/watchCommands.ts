@@ -75,7 +75,7 @@ async function chooseSession({ current, library }: WatchServices, node: OfSessio
   const used = await current.required();
   const shown = library.stores.map(({ session }) => session);
   const all = [used, ...shown.filter(({ id }) => id !== used.id)];
-  return all.length === 1 ? used : pickSession(all, l10n.t('Choose an Account for {0}', title));
+  return all.length === 1 ? used : pickSession(all, title);
 }
 
 /** Looks up an account by name. The input box stays open and shows the error if there is none. */
@@ -86,8 +86,15 @@ async function askForAccount(
 ): Promise<Account | undefined> {
   const { base } = connectionOf(session);
   const prompt = isSignedIn(session)
-    ? l10n.t('Name of a user or an organization on {0}. Searching as {1}.', base.host, nameOf(session))
-    : l10n.t('Name of a user or an organization on {0}. Searching without signing in.', base.host);
+    ? l10n.t(
+        'Name of a user or an organization on {0}, such as octocat. Requests are sent as {1}.',
+        base.host,
+        nameOf(session),
+      )
+    : l10n.t(
+        'Name of a user or an organization on {0}, such as octocat. Requests are sent without an account.',
+        base.host,
+      );
   // The token may be replaced while the input box is open.
   const clientNow = () => connectionOf(sessions.find(session.id) ?? session).client;
   const accept = async (text: string, signal: AbortSignal): Promise<Account> =>

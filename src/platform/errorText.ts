@@ -74,8 +74,8 @@ function describeDefect(): ErrorText {
 
 function describeCounterAddress(reason: errors.CounterAddressError['reason']): string {
   return reason === 'missing'
-    ? l10n.t('Couldn’t count cyclists: the address of the counting service isn’t set. Enter it in the settings.')
-    : l10n.t('The address of the counting service is not valid. {0}', describeRefusal(reason));
+    ? l10n.t('Couldn’t count cyclists: the address of the cyclist counter isn’t set. Enter it in the settings.')
+    : l10n.t('The address of the cyclist counter is not valid. {0}', describeRefusal(reason));
 }
 
 function describeSecretStorage(action: errors.SecretStorageError['action']): string {

@@ -20,8 +20,9 @@ export function describeProblem(problem: Problem): ProblemText {
 function describeQueryProblem(kind: Problem['kind'], part: string): string {
   switch (kind) {
     case 'unknownQualifier':
+      return l10n.t('“{0}” has an unknown qualifier.', part);
     case 'unknownValue':
-      return l10n.t('“{0}” is not a qualifier or a value.', part);
+      return l10n.t('“{0}” has an unknown value.', part);
     case 'negatedSort':
       return l10n.t('“{0}” is not a sort order.', part);
     case 'unreadableNumber':
@@ -40,7 +41,7 @@ function describeRemedy({ kind, qualifier, suggestions }: Problem): string {
   switch (kind) {
     case 'unknownQualifier':
       return suggestion === undefined
-        ? l10n.t('Available qualifiers: {0}. To search for a colon, put the word in quotes.', listOf(QUALIFIERS))
+        ? l10n.t('Available qualifiers: {0}.', listOf(QUALIFIERS))
         : l10n.t('Did you mean {0}?', suggestion);
     case 'unknownValue':
       return suggestion === undefined

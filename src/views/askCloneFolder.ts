@@ -21,7 +21,7 @@ export async function askCloneFolder(habits: CloneHabits): Promise<Uri | undefin
     title:
       env.remoteName === undefined
         ? l10n.t('Choose a Folder to Clone Into')
-        : l10n.t('Folder to clone into, on the computer that this window is connected to. Git runs there.'),
+        : l10n.t('Choose a Folder on the Remote Computer to Clone Into'),
     ...(usual && { defaultUri: usual }),
   });
   return chosen?.[0];

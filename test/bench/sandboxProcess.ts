@@ -22,7 +22,7 @@ export async function startSandboxProcess(flags: readonly string[], signal: Abor
     remove: [folder],
     signal,
     onLine: (line) => {
-      const [, url] = /^service A: (\S+)$/.exec(line) ?? [];
+      const [, url] = /^code host: (\S+)$/.exec(line) ?? [];
       if (url !== undefined) address.resolve(url);
     },
   });

@@ -10,8 +10,8 @@ describe('a user with other settings', () => {
 
   it('learns where to set the address of the counter', async () => {
     await workbench.runCommand('Repo Rider: Count Cyclists in a City');
-    await workbench.notification(/address of the counting service isn’t set/);
-    await workbench.pressInNotification(/address of the counting service isn’t set/, 'Open Settings');
+    await workbench.notification(/address of the cyclist counter isn’t set/);
+    await workbench.pressInNotification(/address of the cyclist counter isn’t set/, 'Open Settings');
     await workbench.page.locator('.settings-editor').getByText('Counter Url').first().waitFor();
     // Newer versions show their settings above everything else.
     await workbench.page.keyboard.press('Escape');

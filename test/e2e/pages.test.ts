@@ -83,7 +83,7 @@ describe('the pages', () => {
     await probe.tabTo('Copy HTTPS');
     await press('Enter');
     await webview().getByRole('button', { name: 'Copied' }).waitFor();
-    await probe.tabTo('All fields');
+    await probe.tabTo('All Fields');
     await press('Enter');
     await probe.tabTo('Fill in issues_url');
     await press('Enter');
@@ -192,7 +192,7 @@ describe('the pages', () => {
     await PAGES.cyclists();
     await PAGES.quota();
     await PAGES.repository();
-    if ((await allFields.count()) === 0) await webview().getByText('All fields').click();
+    if ((await allFields.count()) === 0) await webview().getByText('All Fields').click();
     await allFields.waitFor();
     await PAGES.account();
     await probe.tabTo('Filter repositories');

@@ -196,7 +196,7 @@ describe('the cyclists page', () => {
   });
 
   for (const [reason, sentence] of [
-    ['missing', /address of the counting service isn’t set/],
+    ['missing', /address of the cyclist counter isn’t set/],
     ['insecure', /must start with https/],
   ] as const) {
     it(`reports an invalid address, opens its setting, and starts once it is valid: ${reason}`, async () => {

@@ -87,7 +87,7 @@ describe('the tools for language models', () => {
   it('say why a query or an input is invalid', async () => {
     await assert.rejects(
       call(Tool.listRepositories, { query: 'is:privat' }),
-      /“is:privat” is not a qualifier or a value\. Did you mean is:private\?/,
+      /“is:privat” has an unknown value\. Did you mean is:private\?/,
     );
     await assert.rejects(call(Tool.listRepositories, { limit: 51 }), /“limit” doesn’t match the input schema/);
     await assert.rejects(call(Tool.getRepository, {}), /“fullName” doesn’t match the input schema/);

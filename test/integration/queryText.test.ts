@@ -9,20 +9,20 @@ const wordsFor = (text: string): readonly string[] =>
 
 describe('the texts for a problem in a query', () => {
   for (const [text, words] of [
-    ['is:privat ', '“is:privat” is not a qualifier or a value. Did you mean is:private?'],
-    ['lagn:ts', '“lagn:ts” is not a qualifier or a value. Did you mean lang:ts?'],
+    ['is:privat ', '“is:privat” has an unknown value. Did you mean is:private?'],
+    ['lagn:ts', '“lagn:ts” has an unknown qualifier. Did you mean lang:ts?'],
     ['-sort:stars', '“-sort:stars” is not a sort order. To sort in the opposite order, use sort:stars-asc.'],
     [
       'foo:bar',
-      '“foo:bar” is not a qualifier or a value. Available qualifiers: is, lang, owner, host, stars, size, pushed, sort. To search for a colon, put the word in quotes.',
+      '“foo:bar” has an unknown qualifier. Available qualifiers: is, lang, owner, host, stars, size, pushed, sort.',
     ],
     [
       'is:zzz',
-      '“is:zzz” is not a qualifier or a value. Valid values for “is:”: private, public, fork, archived, source, pinned, changed.',
+      '“is:zzz” has an unknown value. Valid values for “is:”: private, public, fork, archived, source, pinned, changed.',
     ],
     [
       'sort:zzz',
-      '“sort:zzz” is not a qualifier or a value. Valid values for “sort:”: name, pushed, stars, size, name-desc, pushed-asc, stars-asc, size-asc.',
+      '“sort:zzz” has an unknown value. Valid values for “sort:”: name, pushed, stars, size, name-desc, pushed-asc, stars-asc, size-asc.',
     ],
     ['stars:many', '“stars:many” is not a number. Examples: stars:>100, stars:1k, stars:10..50.'],
     ['size:huge', '“size:huge” is not a size. Examples: size:>10mb, size:<500kb, size:1mb..1gb.'],

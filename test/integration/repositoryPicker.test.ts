@@ -62,7 +62,7 @@ describe('Go to Repository…', () => {
   it('says that repositories are loading, then shows them as they arrive', async () => {
     activity = { kind: 'reading', progress: undefined };
     open();
-    assert.deepEqual([labels(), pick.busy], [['Loading repositories'], true]);
+    assert.deepEqual([labels(), pick.busy], [['Loading repositories…'], true]);
     know('spoke', 'hub');
     await waitUntil(() => labels().length === 2);
     assert.deepEqual(labels(), ['rider/spoke', 'rider/hub']);

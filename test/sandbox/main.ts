@@ -5,8 +5,8 @@ import { startSandbox } from './sandbox.ts';
 /** Runs services A and B, and the git host, until the process receives a signal. */
 async function main(): Promise<void> {
   const sandbox = await startSandbox(parseOptions(process.argv.slice(2)));
-  console.log(`service A: ${sandbox.baseUrl}`);
-  console.log(`service B: ${sandbox.counterUrl}`);
+  console.log(`code host: ${sandbox.baseUrl}`);
+  console.log(`cyclist counter: ${sandbox.counterUrl}`);
   console.log(`git host: ${sandbox.gitUrl}`);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void sandbox.close());
 }

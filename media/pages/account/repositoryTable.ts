@@ -22,7 +22,7 @@ const COLUMNS: readonly { readonly name: string; readonly by?: SortKey; readonly
   { name: l10n.t('Language'), className: 'wide' },
   { name: l10n.t('Stars'), by: 'stars', className: 'number' },
   { name: l10n.t('Size'), by: 'size', className: 'number wide' },
-  { name: l10n.t({ message: 'Pushed', comment: 'When somebody pushed last' }), by: 'pushed', className: '' },
+  { name: l10n.t('Last push'), by: 'pushed', className: '' },
 ];
 
 /** The repositories of an account, filtered by a query and sorted by a column. Emits `view` and `show` events. */

@@ -40,9 +40,9 @@ class CyclistsTable extends LitElement {
 
   override render(): TemplateResult {
     const width = barWidths(this.cities.map(cyclistsOf));
-    return html`<figure aria-label=${l10n.t('Cyclists by city')} aria-describedby="summary">
+    return html`<figure aria-label=${l10n.t('Cyclists by City')} aria-describedby="summary">
       <table>
-        <caption class="hidden">${l10n.t('Cyclists by city')}</caption>
+        <caption class="hidden">${l10n.t('Cyclists by City')}</caption>
         <thead>
           <tr>
             ${this.#renderColumn(l10n.t('City'), 'name')} ${this.#renderColumn(l10n.t('Cyclists'), 'cyclists', 'number')}

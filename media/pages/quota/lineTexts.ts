@@ -47,7 +47,7 @@ export class LineTexts {
 
   /** The content of the columns that narrow pages omit; it wraps only between its parts. */
   folded(line: JournalLine): string {
-    const cost = line.cost === 0 ? l10n.t('no quota used') : l10n.t('quota used: {0}', this.cost(line));
+    const cost = line.cost === 0 ? l10n.t('no cost') : l10n.t('cost: {0}', this.cost(line));
     return [this.time(line), line.status, cost, this.duration(line)]
       .filter((part) => part !== undefined)
       .map((part) => String(part).replaceAll(' ', NO_BREAK_SPACE))

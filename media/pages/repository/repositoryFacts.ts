@@ -9,7 +9,7 @@ export function repositoryFacts(repository: Repository, reader: Reader): readonl
     words(l10n.t('Language'), repository.language),
     number(l10n.t('Stars'), repository.stargazers_count, reader),
     repository.size == null ? undefined : { label: l10n.t('Size'), value: size(repository.size, reader) },
-    time(l10n.t({ message: 'Pushed', comment: 'When somebody pushed last' }), repository.pushed_at, reader),
+    time(l10n.t('Last push'), repository.pushed_at, reader),
     words(l10n.t('Mirror of'), repository.mirror_url),
     words(l10n.t('License'), repository.license?.name ?? repository.license?.spdx_id),
     words(l10n.t('Default branch'), repository.default_branch),

@@ -84,7 +84,7 @@ export function noHitItem(): SearchItem {
 /** Says that nothing is loaded, and opens the view that can change that. */
 export function nothingLoadedItem(isLoading: boolean): SearchItem {
   if (isLoading)
-    return { ...always, does: 'nothing', label: l10n.t('Loading repositories'), iconPath: new ThemeIcon('sync') };
+    return { ...always, does: 'nothing', label: l10n.t('Loading repositories…'), iconPath: new ThemeIcon('sync') };
   return {
     ...always,
     does: 'run',

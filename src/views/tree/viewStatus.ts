@@ -31,7 +31,7 @@ export function viewStatus(stores: readonly StoreView[], now: number, counts: Co
 function describeLoaded(stores: readonly StoreView[], activity: Activity, now: number, counts: Counts): string {
   const progress = describeActivity(activity);
   const times = stores.flatMap(({ state }) => state.validatedAt ?? []);
-  if (times.length === 0) return activity.kind === 'idle' ? '' : progress || l10n.t('Loading repositories');
+  if (times.length === 0) return activity.kind === 'idle' ? '' : progress || l10n.t('Loading repositories…');
   const owners = stores.flatMap(({ state }) => state.owners);
   const count = owners.reduce((sum, { repositories }) => sum + repositories.length, 0);
   const isPartial = stores.some(({ state }) => !state.complete);

@@ -90,7 +90,7 @@ describe('sandbox command line', () => {
       try {
         const addresses: string[] = [];
         for await (const line of createInterface({ input: child.stdout })) {
-          const name = ['service A', 'service B', 'git host'][addresses.length];
+          const name = ['code host', 'cyclist counter', 'git host'][addresses.length];
           assert.match(line, new RegExp(`^${name}: http://127\\.0\\.0\\.1:\\d+$`));
           addresses.push(line.slice(`${name}: `.length));
           if (addresses.length === 3) break;

@@ -39,7 +39,7 @@ describe('the facts of a repository', () => {
     ],
     ['a small size', { size: 12 }, [['Size', '12 kB']]],
     ['a large size', { size: 3 * 1024 ** 2 }, [['Size', '3 GB']]],
-    ['a time', { pushed_at: '2026-11-21T09:00:00Z' }, [['Pushed', '3 hours ago']]],
+    ['a time', { pushed_at: '2026-11-21T09:00:00Z' }, [['Last push', '3 hours ago']]],
   ] as const) {
     it(`are shown: ${what}`, () => assert.deepEqual(factsOf(more), facts));
   }
