@@ -29,7 +29,7 @@ describe('a user who reads German', () => {
     await workbench.quota.waitFor();
     assert.match(
       (await workbench.quota.locator('[aria-label]').first().getAttribute('aria-label')) ?? '',
-      /\(127\.0\.0\.1:\d+\): [\d.]+ von 5\.000 API-Anfragen übrig, \d+ verbraucht\. Zurückgesetzt wird um \d\d:\d\d \(in \d+ Minuten\)\./,
+      /\(127\.0\.0\.1:\d+\): [\d.]+ von 5\.000 API-Anfragen übrig, \d+ verbraucht\. Wird um \d\d:\d\d zurückgesetzt \(in \d+ Minuten\)\./,
     );
   });
 
