@@ -20,8 +20,9 @@ const numbers = new Map<string, NumericOption>([
   ['seed', 'seed'],
 ]);
 
-const switches = new Map<string, 'oneOwner' | 'shortLists' | 'charge304'>([
+const switches = new Map<string, 'oneOwner' | 'enterprise' | 'shortLists' | 'charge304'>([
   ['one-owner', 'oneOwner'],
+  ['enterprise', 'enterprise'],
   ['short-lists', 'shortLists'],
   ['charge-304', 'charge304'],
 ]);

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { seedCyclists } from './data/cyclists.ts';
+import { createOAuthRestrictions } from './data/oauthRestrictions.ts';
 import type { RepositoryPatch, RepositoryRecord } from './data/repository.ts';
 import { sayings, takeTurns } from './data/sayings.ts';
 import { seedRepositories } from './data/seed.ts';
@@ -10,6 +11,8 @@ import { createDelivery, type RequestEntry } from './delivery.ts';
 import { createGitHost } from './git/app.ts';
 import { createBareRepositories } from './git/bareRepositories.ts';
 import { type Listener, listen } from './listener.ts';
+import { createOAuth } from './oauth/app.ts';
+import { createDeviceFlow } from './oauth/deviceFlow.ts';
 import { runningSandboxes } from './running.ts';
 import { resolveOptions, type SandboxOptions } from './sandboxOptions.ts';
 import { createServiceA } from './service-a/app.ts';
@@ -21,8 +24,10 @@ import { createServiceB } from './service-b/app.ts';
 
 /** Services A and B on loopback, and a git host to clone from, with internals exposed for tests. */
 export interface Sandbox {
-  /** Address of service A, without a trailing slash. */
+  /** Address of the API (service A), without a trailing slash. */
   readonly baseUrl: string;
+  /** Address of the code host's pages, without a trailing slash. */
+  readonly serverUrl: string;
   /** Address of service B, without a trailing slash. */
   readonly counterUrl: string;
   /** Address of the git host and of every `clone_url`, without a trailing slash. */
@@ -60,6 +65,14 @@ export interface Sandbox {
   readonly requireSingleSignOn: (org: string) => void;
   /** Makes an organization accept every token again. @throws RangeError for an unknown organization */
   readonly dropSingleSignOn: (org: string) => void;
+  /**
+   * Makes an organization restrict OAuth apps, as on GitHub: /user/repos omits its private repositories silently; its list and
+   * these repositories respond with 403. Other tokens are not affected.
+   * @throws RangeError for an unknown organization
+   */
+  readonly restrictOAuthApps: (org: string) => void;
+  /** Makes an organization accept OAuth apps again. @throws RangeError for an unknown organization */
+  readonly allowOAuthApps: (org: string) => void;
   /** Authorizes a token for an organization. @throws RangeError for an unknown organization or token */
   readonly authorize: (token: string, org: string) => void;
   /**
@@ -97,30 +110,36 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     settings.hold ?? (() => (latencyMs > 0 ? delay(latencyMs, undefined, { ref: false }) : Promise.resolve()));
   const tokens = createTokens(now);
   const singleSignOn = createSingleSignOn(tokens);
-  const store = createStore(seedRepositories(seed, repositories, oneOwner), { tokens, singleSignOn, now });
+  const oauthRestrictions = createOAuthRestrictions();
+  const seeded = seedRepositories(seed, repositories, oneOwner);
+  const store = createStore(seeded, { tokens, singleSignOn, oauthRestrictions, now });
   const cyclists = seedCyclists(seed);
   const ledger = createQuota(settings);
   const log: RequestEntry[] = [];
 
-  let baseUrl = '';
+  const apiPath = settings.enterprise ? '/api/v3' : '';
+  let serverUrl = '';
   let gitUrl = '';
   let interceptor: Interceptor | undefined;
   const world: World = {
     store,
     tokens,
     singleSignOn,
+    oauthRestrictions,
     settings,
     orders: createCache(() => store.revision),
     pages: createCache(() => store.revision),
     nextSaying: takeTurns(sayings, seed),
-    baseUrl: () => baseUrl,
+    apiPath,
+    baseUrl: () => serverUrl + apiPath,
     gitUrl: () => gitUrl,
   };
   const deliverA = createDelivery({ service: 'A', log, hold, now });
   const deliverB = createDelivery({ service: 'B', log, hold, now });
-  const serviceA = createServiceA({ world, ledger, deliver: deliverA, interceptor: () => interceptor });
+  const oauth = createOAuth({ flow: createDeviceFlow(tokens, now), deliver: deliverA, serverUrl: () => serverUrl });
+  const serviceA = createServiceA({ world, ledger, deliver: deliverA, oauth, interceptor: () => interceptor });
   const a = await listen(serviceA, settings.port);
-  baseUrl = a.url;
+  serverUrl = a.url;
   const b = await orStop(
     listen(createServiceB({ cyclists, format: settings.counterFormat, deliver: deliverB }), settings.counterPort),
     a,
@@ -134,7 +153,8 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     await Promise.all([a.stop(), b.stop(), git.stop()]);
   };
   const sandbox: Sandbox = {
-    baseUrl,
+    baseUrl: serverUrl + apiPath,
+    serverUrl,
     counterUrl: b.url,
     gitUrl,
     repositories: store.repositories,
@@ -151,6 +171,8 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     revoke: tokens.revoke,
     requireSingleSignOn: singleSignOn.require,
     dropSingleSignOn: singleSignOn.drop,
+    restrictOAuthApps: oauthRestrictions.restrict,
+    allowOAuthApps: oauthRestrictions.lift,
     authorize: singleSignOn.authorize,
     intercept(handler) {
       interceptor = handler;

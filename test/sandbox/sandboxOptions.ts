@@ -13,6 +13,8 @@ export interface SandboxOptions {
   readonly repositories?: number;
   /** The rider owns all of those; otherwise, organizations own some. */
   readonly oneOwner?: boolean;
+  /** The API is below `/api/v3`, as on GitHub Enterprise Server. */
+  readonly enterprise?: boolean;
   /** The delay of every response, in milliseconds. */
   readonly latencyMs?: number;
   /** Delays each response until it resolves; by default, for `latencyMs`. The request's signal aborts when the client does. */
@@ -76,6 +78,7 @@ const defaults: Settings = {
   gitPort: 0,
   repositories: 120,
   oneOwner: false,
+  enterprise: false,
   latencyMs: 0,
   anonymousLimit: 60,
   tokenLimit: 5000,

@@ -129,6 +129,13 @@ export function findAccount(login: string): Account | undefined {
   return accounts.find((account) => account.login === login.toLowerCase());
 }
 
+/** The login of an organization, from its name in any case. @throws RangeError for an unknown organization */
+export function needOrganization(name: string): string {
+  const account = findAccount(name);
+  if (account?.type !== 'Organization') throw new RangeError(`There is no organization ${name}.`);
+  return account.login;
+}
+
 /** The account with this numeric id. */
 export function findAccountById(id: number): Account | undefined {
   return accounts.find((account) => account.id === id);

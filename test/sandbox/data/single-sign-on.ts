@@ -1,4 +1,4 @@
-import { type Account, accounts, findAccount } from './sandboxAccounts.ts';
+import { type Account, accounts, needOrganization } from './sandboxAccounts.ts';
 import type { Token, Tokens } from './tokens.ts';
 
 /** The organizations that accept only tokens with a single sign-on authorization. */
@@ -34,10 +34,4 @@ export function createSingleSignOn(tokens: Tokens): SingleSignOn {
     refuses,
     refusing: (token) => accounts.filter(({ login }) => refuses(login, token)),
   };
-}
-
-function needOrganization(name: string): string {
-  const account = findAccount(name);
-  if (account?.type !== 'Organization') throw new RangeError(`There is no organization ${name}.`);
-  return account.login;
 }

@@ -1,5 +1,6 @@
 import { faker } from '@faker-js/faker/locale/en';
 import { generateRepository, snapshotDate, timestamp } from './generate.ts';
+import type { OAuthRestrictions } from './oauthRestrictions.ts';
 import { fullName, type RepositoryPatch, type RepositoryRecord } from './repository.ts';
 import { members } from './sandboxAccounts.ts';
 import type { SingleSignOn } from './single-sign-on.ts';
@@ -45,12 +46,16 @@ function hasPermission(record: RepositoryRecord, token: Token): boolean {
 interface StoreOptions {
   readonly tokens: Tokens;
   readonly singleSignOn: SingleSignOn;
+  readonly oauthRestrictions: OAuthRestrictions;
   /** The date of changes, in milliseconds since the epoch. */
   readonly now: () => number;
 }
 
 /** A store of seeded records. */
-export function createStore(seeded: readonly RepositoryRecord[], { tokens, singleSignOn, now }: StoreOptions): Store {
+export function createStore(
+  seeded: readonly RepositoryRecord[],
+  { tokens, singleSignOn, oauthRestrictions, now }: StoreOptions,
+): Store {
   const byId = new Map(seeded.map((record) => [record.id, record]));
   const idsByName = new Map(seeded.map((record) => [key(record), record.id]));
   const formerNames = new Map<string, number>();
@@ -100,12 +105,16 @@ export function createStore(seeded: readonly RepositoryRecord[], { tokens, singl
         const token = tokens.find(value);
         if (!token) return [];
         const listed = all.filter((record) => hasPermission(record, token) && maySee(record, token));
-        return listed.filter(({ owner }) => !singleSignOn.refuses(owner, token));
+        return listed.filter(
+          (record) =>
+            !singleSignOn.refuses(record.owner, token) &&
+            !(record.private && oauthRestrictions.refuses(record.owner, token)),
+        );
       },
       ofAccount: (login) => all.filter((record) => record.owner === login && !record.private),
       inOrganization(org, value) {
         const token = tokens.find(value);
-        if (singleSignOn.refuses(org, token)) return [];
+        if (singleSignOn.refuses(org, token) || oauthRestrictions.refuses(org, token)) return [];
         return all.filter((record) => record.owner === org && maySee(record, token));
       },
       find,

@@ -1,6 +1,6 @@
 import { findAccount } from './sandboxAccounts.ts';
 
-/** A personal access token. */
+/** A token of a user, or of an app that a user has authorized. */
 export interface Token {
   readonly value: string;
   /** Login of its account. */
@@ -12,6 +12,8 @@ export interface Token {
   readonly scopes: readonly string[] | undefined;
   /** Milliseconds since the epoch. */
   readonly expiresAt?: number;
+  /** Whether an app got it through OAuth. */
+  readonly isOAuth?: boolean;
 }
 
 /** The tokens of one sandbox. */

@@ -31,30 +31,34 @@ interface ServiceAOptions {
   readonly world: World;
   readonly ledger: QuotaLedger;
   readonly deliver: Deliver;
+  /** The server's pages and endpoints for apps. */
+  readonly oauth: Hono;
   /** The current interceptor, read for each request. */
   readonly interceptor: () => Interceptor | undefined;
 }
 
 /** Service A: the code host's API (docs/service-spec.md, sections 2 to 5, 8 and 9), with the avatars of its accounts. */
-export function createServiceA({ world, ledger, deliver, interceptor }: ServiceAOptions): Hono {
+export function createServiceA({ world, ledger, deliver, oauth, interceptor }: ServiceAOptions): Hono {
   const app = new Hono();
+  const api = app.basePath(world.apiPath);
   const handler = createRequestHandler({ world, ledger, deliver });
 
   // A preflight carries no credentials and costs nothing.
   app.options('*', (context) =>
     deliver(context, { status: 204, headers: { ...commonHeaders, ...preflightHeaders }, body: null }),
   );
+  app.route('/', oauth);
   // Everything below can be intercepted, unlike preflights.
   app.use(intercepting(interceptor, handler));
   for (const [path, endpoint, acceptedScopes] of routes) {
-    app.get(path, handler.handle(endpoint, acceptedScopes));
-    app.all(
+    api.get(path, handler.handle(endpoint, acceptedScopes));
+    api.all(
       path,
       handler.handle(() => wrongMethod, acceptedScopes),
     );
   }
   // Avatars are not part of the API: no credentials, no quota.
-  app.get('/avatars/u/:id{[0-9]+}', (context) => {
+  api.get('/avatars/u/:id{[0-9]+}', (context) => {
     const account = findAccountById(Number(context.req.param('id')));
     if (!account) return deliver(context, { status: 404, headers: commonHeaders, body: null });
     return deliver(context, {

@@ -1,3 +1,4 @@
+import type { OAuthRestrictions } from '../data/oauthRestrictions.ts';
 import type { RepositoryRecord } from '../data/repository.ts';
 import type { SingleSignOn } from '../data/single-sign-on.ts';
 import type { Store } from '../data/store.ts';
@@ -13,13 +14,16 @@ export interface World {
   readonly store: Store;
   readonly tokens: Tokens;
   readonly singleSignOn: SingleSignOn;
+  readonly oauthRestrictions: OAuthRestrictions;
   readonly settings: Settings;
   /** Lists in the requested order, and their pages. */
   readonly orders: Cache<readonly RepositoryRecord[]>;
   readonly pages: Cache<Entity>;
   /** Next line of /zen. */
   readonly nextSaying: () => string;
-  /** Address of service A; available once it listens. */
+  /** The path of the API: empty, or `/api/v3`. */
+  readonly apiPath: string;
+  /** Address of the API; available once it listens. */
   readonly baseUrl: () => string;
   /** Address of the git host; available once it listens. */
   readonly gitUrl: () => string;

@@ -7,6 +7,7 @@ import { type Answer, type Endpoint, notFound, unauthenticated, type World } fro
 import { entity } from './entity.ts';
 import { select } from './listFilters.ts';
 import { listAnswer } from './lists.ts';
+import { restrictionAnswer } from './oauthRestriction.ts';
 import { fullRepositoryJson } from './repository-json.ts';
 import { partialResults, singleSignOnAnswer } from './single-sign-on.ts';
 
@@ -40,8 +41,9 @@ export const ownRepositories: Endpoint = (world, request) => {
   const { value, login } = principal.token;
   const filters = ['visibility', 'type', 'affiliation'].map((name) => url.searchParams.get(name));
   const withheld = partialResults(world.singleSignOn.refusing(principal.token));
+  const restricted = world.oauthRestrictions.refusing(principal.token);
   const list = listAnswer(world, request, {
-    key: JSON.stringify(['own', value, withheld, ...filters]),
+    key: JSON.stringify(['own', value, withheld, restricted, ...filters]),
     path: '/user/repos',
     defaultSort: 'full_name',
     records: () => select(world.store.repositories.visibleTo(value), url.searchParams, login),
@@ -65,7 +67,9 @@ export const accountRepositories: Endpoint = (world, request) => {
 export const organizationRepositories: Endpoint = (world, request) => {
   const account = findAccount(request.param('org')) ?? findAccountById(Number(request.param('id')));
   if (account?.type !== 'Organization') return notFound;
-  const refused = singleSignOnAnswer(world, account.login, request.principal);
+  const refused =
+    singleSignOnAnswer(world, account.login, request.principal) ??
+    restrictionAnswer(world, account.login, request.principal);
   if (refused) return refused;
   const token = request.principal?.token.value;
   return listAnswer(world, request, {
@@ -85,7 +89,7 @@ export const repository: Endpoint = (world, request) => {
   if (!former || !maySee(former, request.principal?.token)) return notFound;
   const refused = singleSignOnAnswer(world, former.owner, request.principal);
   if (refused) return refused;
-  return { kind: 'moved', location: new URL(`/repositories/${former.id}`, request.url).href };
+  return { kind: 'moved', location: new URL(`${world.apiPath}/repositories/${former.id}`, request.url).href };
 };
 
 /** GET /repositories/{id}: not in the spec; GitHub redirects a renamed repository to it. */
@@ -100,7 +104,8 @@ function recordAnswer(world: World, record: RepositoryRecord, principal: Princip
   if (!owner || !maySee(record, principal?.token)) return notFound;
   const body = fullRepositoryJson(record, owner, { baseUrl: world.baseUrl(), gitUrl: world.gitUrl() });
   return (
-    singleSignOnAnswer(world, owner.login, principal) ?? {
+    singleSignOnAnswer(world, owner.login, principal) ??
+    (record.private ? restrictionAnswer(world, owner.login, principal) : undefined) ?? {
       kind: 'json',
       entity: entity(body),
       lastModified: httpDate(record.updated_at),

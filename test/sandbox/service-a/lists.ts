@@ -21,7 +21,7 @@ export function listAnswer(world: World, { url }: ApiRequest, { key, path, defau
   const wanted = readPageRequest(url.searchParams);
   const view = `${key} ${order.sort} ${order.direction}`;
   const sorted = world.orders(view, () => inOrder(records(), order));
-  const link = linkHeader(new URL(path + url.search, url), wanted, sorted.length);
+  const link = linkHeader(new URL(world.apiPath + path + url.search, url), wanted, sorted.length);
   const body = world.pages(`${view} ${wanted.perPage} ${wanted.page}`, () => {
     const start = (wanted.page - 1) * wanted.perPage;
     return entity(sorted.slice(start, start + wanted.perPage).flatMap((record) => itemJson(world, record)));

@@ -23,7 +23,7 @@ describe('sandbox command line', () => {
   it('reads every flag', () => {
     const flags =
       '--port 4001 --counter-port=4002 --git-port 4003 --repositories 250 --latency 15 --anonymous-limit 3 --token-limit 9 --period 2 ' +
-      '--seed 5 --one-owner --short-lists --charge-304 --counter-format json-object';
+      '--seed 5 --one-owner --enterprise --short-lists --charge-304 --counter-format json-object';
     assert.deepEqual(parseOptions(flags.split(' ')), {
       port: 4001,
       counterPort: 4002,
@@ -35,6 +35,7 @@ describe('sandbox command line', () => {
       periodSeconds: 2,
       seed: 5,
       oneOwner: true,
+      enterprise: true,
       shortLists: true,
       charge304: true,
       counterFormat: 'json-object',
