@@ -38,7 +38,7 @@ describe('the pages', () => {
     },
     account: async () => {
       await workbench.runCommand('Repo Rider: Look Up User or Organization…');
-      await workbench.type('velodrome');
+      await workbench.answer(/Name of a user/, 'velodrome');
       await webview().getByRole('heading', { name: 'Languages' }).waitFor();
       await webview().getByRole('row').nth(1).waitFor();
     },

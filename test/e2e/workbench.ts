@@ -106,6 +106,13 @@ export class Workbench {
         throw error;
       }
     });
+    // The palette stays open for a moment, and would get what a test types into the box of the command.
+    await eventually(async () => {
+      const values = await input.evaluateAll((boxes: HTMLInputElement[]) =>
+        boxes.filter((box) => box.checkVisibility()).map((box) => box.value),
+      );
+      assert.ok(!values.some((value) => value.startsWith('>')));
+    });
   }
 
   /** Waits for an input box, types and accepts. */
