@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { FrameLocator, Locator, Page } from 'playwright-core';
 import { pattern } from './escapePattern.ts';
 import { eventually } from './eventually.ts';
+import { runInPalette } from './palette.ts';
 
 /** VS Code's window as a user operates it: with mouse and keyboard, by visible texts. */
 export class Workbench {
@@ -90,29 +91,7 @@ export class Workbench {
 
   /** Runs a command by its title, from the palette. */
   async runCommand(title: string): Promise<void> {
-    const input = this.page.locator('.quick-input-widget input.input');
-    const row = this.page
-      .locator('.quick-input-list .monaco-list-row .label-name')
-      .filter({ hasText: new RegExp(`^${pattern(title)}…?$`) });
-    // Another element that takes the focus closes the palette, and a palette that opened before the extension's commands were
-    // registered does not list them. Each retry opens a new palette.
-    await eventually(async () => {
-      try {
-        await this.page.keyboard.press('F1');
-        await input.fill(`>${title}`, { timeout: 1000 });
-        await row.click({ timeout: 3000 });
-      } catch (error) {
-        await this.page.keyboard.press('Escape');
-        throw error;
-      }
-    });
-    // The palette stays open for a moment, and would get what a test types into the box of the command.
-    await eventually(async () => {
-      const values = await input.evaluateAll((boxes: HTMLInputElement[]) =>
-        boxes.filter((box) => box.checkVisibility()).map((box) => box.value),
-      );
-      assert.ok(!values.some((value) => value.startsWith('>')));
-    });
+    await runInPalette(this.page, title);
   }
 
   /** Waits for an input box, types and accepts. */
