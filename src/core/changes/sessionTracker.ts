@@ -178,8 +178,8 @@ export class SessionTracker implements Disposable {
   /** @param visit to continue; undefined for the first one. */
   #updateVisit(visit: Visit | undefined, since: number): void {
     const last = visit ?? { lastSeenAt: since, isOver: false, stamp: '' };
-    const lookedAt = this.#lastVisitAt ?? 0;
-    this.#visit = lookedAt > last.lastSeenAt ? { ...last, lastSeenAt: lookedAt, isOver: false } : last;
+    const lastVisitAt = this.#lastVisitAt ?? 0;
+    this.#visit = lastVisitAt > last.lastSeenAt ? { ...last, lastSeenAt: lastVisitAt, isOver: false } : last;
   }
 
   #compare(baseline: Snapshot): void {

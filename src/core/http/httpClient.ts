@@ -21,7 +21,7 @@ export interface HttpClientOptions extends ExchangePorts {
   /** When the credential expires, in milliseconds since the epoch; undefined if unknown. */
   readonly expiresAt?: () => number | undefined;
   /** Receives every response, including failures and redirects, to read the quota. */
-  readonly onAnswer?: (answer: Answer, traits: RequestInfo) => void;
+  readonly onAnswer?: (answer: Answer, request: RequestInfo) => void;
 }
 
 /** The request of a response. */
@@ -70,8 +70,8 @@ export class HttpClient {
       const location = REDIRECTS.has(answer.status) ? answer.headers.get('location') : null;
       if (location === null || !URL.canParse(location, url)) {
         const { clock, credential, expiresAt } = this.#options;
-        const asked = { hasCredential: credential !== undefined, expiresAt: expiresAt?.() };
-        const failure = failureOf(answer, clock.now(), asked);
+        const traits = { hasCredential: credential !== undefined, expiresAt: expiresAt?.() };
+        const failure = failureOf(answer, clock.now(), traits);
         if (failure) throw failure;
         return { ...answer, requests: hop + 1 };
       }

@@ -33,7 +33,7 @@ export interface Estimate {
   readonly cost: number;
 }
 
-/** The source of a resource: cached without a request (`cached`), `revalidated`, or a new response (`fetched`). */
+/** The source of a resource: `cached` without a request, `revalidated`, or a new response (`fetched`). */
 export type Source = 'cached' | 'revalidated' | 'fetched';
 
 /** A resource from the service or the cache. */

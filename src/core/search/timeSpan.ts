@@ -26,8 +26,8 @@ export function readTimeSpan(text: string): TimeSpan | undefined {
   // No age is exact to the millisecond, so an age without operator is a maximum.
   const age = readRange(/^=?\d/.test(text) && !text.includes('..') ? `<=${text.replace('=', '')}` : text, readAge);
   if (age) return { of: 'age', range: age };
-  const timestamp = readRange(text, readDate);
-  return timestamp && { of: 'date', range: timestamp };
+  const range = readRange(text, readDate);
+  return range && { of: 'date', range };
 }
 
 function readAge(text: string): Range | undefined {
