@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
+import { linkBuiltIns } from './builtIns.ts';
 import { ensureCodeServer } from './install.ts';
 import { provideExtensions } from './installedExtensions.ts';
 import { type RunningServer, startServer } from './server.ts';
@@ -17,6 +18,8 @@ export interface LaunchOptions extends Omit<WindowOptions, 'server' | 'context'>
   readonly theme?: string;
   /** One or more packages that VS Code has installed before, as for a user. */
   readonly vsix?: string | readonly string[];
+  /** Names of built-in extensions that this VS Code does not have, such as `github-authentication`. */
+  readonly withoutBuiltIns?: readonly string[];
   /** An existing user-data folder to use and keep; by default a temporary one. */
   readonly userDataDir?: string;
   /** Whether to remove the given `userDataDir` at the end, too. */
@@ -51,17 +54,21 @@ const still: Settings = { 'workbench.reduceMotion': 'on' };
  * @throws {StartError} when one does not start
  */
 export async function launch(options: LaunchOptions = {}): Promise<LaunchedVSCode> {
-  const { version, settings, theme, vsix, env, log, trace, ...window } = options;
+  const { version, settings, theme, vsix, withoutBuiltIns, env, log, trace, ...window } = options;
   const { signal } = options;
   const installation = await ensureCodeServer(version, { signal, ...(log && { log }) });
   const userDataDir = options.userDataDir ?? (await mkdtemp(join(tmpdir(), 'repo-rider-vscode-')));
   const temporary = options.temporary ?? options.userDataDir === undefined;
+  // Removed with the folder that it is in.
+  const builtInsFolder = withoutBuiltIns && join(userDataDir, 'built-ins');
   let server: RunningServer | undefined;
   try {
+    if (builtInsFolder) await linkBuiltIns(installation, withoutBuiltIns, builtInsFolder);
     await provideExtensions(installation, [vsix ?? []].flat(), userDataDir, signal);
     server = await startServer({
       installation,
       userDataDir,
+      builtInsFolder,
       temporary,
       development: options.extensionDevelopmentPath !== undefined || options.extensionTestsPath !== undefined,
       settings: { ...still, ...settings, ...(theme !== undefined && { 'workbench.colorTheme': theme }) },

@@ -23,6 +23,8 @@ export interface ServerOptions {
   readonly development?: boolean;
   /** Whether to log everything that can be logged, in server, extensions and windows. */
   readonly trace?: boolean | undefined;
+  /** The folder of the built-in extensions, if not VS Code's own. */
+  readonly builtInsFolder?: string | undefined;
   /** Whether to remove `userDataDir` after any end of the caller. */
   readonly temporary?: boolean;
   readonly signal?: AbortSignal | undefined;
@@ -99,12 +101,13 @@ export function listeningPort(line: string): number | undefined {
 }
 
 function serverArguments(options: ServerOptions, port: number): string[] {
-  const { installation, userDataDir, development, trace } = options;
+  const { installation, userDataDir, builtInsFolder, development, trace } = options;
   return [
     installation.serverMain,
     '--host=127.0.0.1',
     `--port=${port}`,
     `--server-data-dir=${userDataDir}`,
+    ...(builtInsFolder === undefined ? [] : [`--builtin-extensions-dir=${builtInsFolder}`]),
     '--telemetry-level=off',
     '--without-connection-token',
     '--accept-server-license-terms',
