@@ -64,9 +64,17 @@ function answerOf(endpoint: Endpoint, world: World, credentials: Credentials, co
   if (credentials.kind === 'bad') return badCredentials;
   return endpoint(world, {
     principal: principalOf(credentials),
-    url: new URL(context.req.url),
+    url: clientUrl(context.req.url),
     param: (name) => context.req.param(name) ?? '',
   });
+}
+
+/** The address of a request as the client knows it. */
+function clientUrl(address: string): URL {
+  const url = new URL(address);
+  // The sandbox never has the default port, so the client connected through TLS termination.
+  if (url.port === '') url.protocol = 'https:';
+  return url;
 }
 
 /** An opaque id, different for every request. */

@@ -92,16 +92,20 @@ describe('sandbox pagination', () => {
     });
   }
 
-  it('builds addresses from the Host header of the request', async () => {
-    const { port } = new URL(sandbox.baseUrl);
-    const host = `codehost.test:${port}`;
-    const link = await new Promise<string>((resolve, reject) => {
-      get(`${sandbox.baseUrl}/users/wanderer/repos`, { headers: { host }, agent: false }, (response) => {
-        text(response).then(() => resolve(String(response.headers.link)), reject);
-      }).on('error', reject);
+  for (const [name, ownPort, scheme] of [
+    ['builds addresses from the Host header of the request', true, 'http'],
+    ['builds https addresses for a host without a port: its TLS ends elsewhere', false, 'https'],
+  ] as const) {
+    it(name, async () => {
+      const host = ownPort ? `codehost.test:${new URL(sandbox.baseUrl).port}` : 'codehost.test';
+      const link = await new Promise<string>((resolve, reject) => {
+        get(`${sandbox.baseUrl}/users/wanderer/repos`, { headers: { host }, agent: false }, (response) => {
+          text(response).then(() => resolve(String(response.headers.link)), reject);
+        }).on('error', reject);
+      });
+      assert.match(link, new RegExp(`^<${scheme}://${host}/user/583203/repos\\?page=2>; rel="next"`));
     });
-    assert.match(link, new RegExp(`^<http://${host}/user/583203/repos\\?page=2>; rel="next"`));
-  });
+  }
 
   const columns = {
     full_name: (item: Item) => String(item.full_name).toLowerCase(),
