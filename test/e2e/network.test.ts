@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Sandbox } from '../sandbox/sandbox.ts';
@@ -11,18 +11,12 @@ import { startTlsFront } from '../support/tlsFront.ts';
 import type { LaunchOptions } from '../vscode/launch.ts';
 import { type Settings, writeSettings } from '../vscode/userSettings.ts';
 import { eventually } from './eventually.ts';
+import { onlyOwnProxy, type Trust, trustIn } from './testNetwork.ts';
 import { useWindow } from './useWindow.ts';
 
 /** No resolver knows these names (RFC 6761): only the proxy can find them. */
 const HOST = 'codehost.invalid';
 const UNTRUSTED_HOST = 'untrusted.invalid';
-
-/** Empty proxy variables. VS Code also honors these: a proxy if its settings name none, and exceptions in any case. */
-const noProxies = Object.fromEntries(
-  ['http_proxy', 'https_proxy', 'no_proxy']
-    .flatMap((name) => [name, name.toUpperCase()])
-    .map((name) => [name, undefined]),
-);
 
 describe('a user behind a proxy', () => {
   let folder: string;
@@ -70,9 +64,7 @@ describe('a user behind a proxy', () => {
     untrusted = await startTlsFront(await foreign.issue(UNTRUSTED_HOST, '127.0.0.1'), service);
     proxy = await startConnectProxy({ [`${HOST}:443`]: trusted.port, [`${UNTRUSTED_HOST}:443`]: untrusted.port });
     trust = await trustIn(join(folder, 'ca.pem'), ours.cert);
-    // If no resolver responds at all, a lookup would take ten seconds.
-    const env = { ...noProxies, ...trust.env, RES_OPTIONS: 'timeout:1 attempts:1' };
-    return { settings: withProxy(`https://${HOST}`), env };
+    return { settings: withProxy(`https://${HOST}`), env: { ...onlyOwnProxy, ...trust.env } };
   };
   // Three lookups of a name may each take a resolver a long time.
   const workbench = useWindow({ sandbox: { repositories: 10 }, launch, patienceMs: 60_000 });
@@ -135,22 +127,6 @@ describe('a user behind a proxy', () => {
     assertAsked(proxy, []);
   });
 });
-
-/** The settings and variables that make a VS Code trust a CA. */
-interface Trust {
-  readonly env: NodeJS.ProcessEnv;
-  readonly settings: Settings;
-}
-
-/** Writes a CA to a file that a VS Code reads in place of the system's CAs. */
-async function trustIn(file: string, cert: string): Promise<Trust> {
-  await writeFile(file, cert);
-  // On macOS the system's list is the keychain, which a test must not change, so Node's list takes its place. VS Code makes
-  // `fetch` trust either the system's CAs with Node's bundled ones, or Node's default, never both.
-  return process.platform === 'darwin'
-    ? { env: { NODE_EXTRA_CA_CERTS: file }, settings: { 'http.systemCertificates': false } }
-    : { env: { SSL_CERT_FILE: file }, settings: {} };
-}
 
 /** Checks the targets of tunnels, not their number: requests may share a tunnel or use several. */
 function assertAsked(proxy: ConnectProxy, expected: readonly string[]): void {
