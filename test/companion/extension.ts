@@ -3,7 +3,7 @@ import { type AuthenticationSession, authentication, commands, type ExtensionCon
 const PROVIDER = 'repo-rider';
 const SCOPES = ['repo'];
 
-/** Another author's extension, which requests sessions of Repo Rider from VS Code and shows the result. */
+/** Another author's extension, which requests sessions of Repo Rider and of GitHub from VS Code and shows the result. */
 export function activate({ subscriptions }: ExtensionContext): void {
   const register = (id: string, ask: () => Thenable<string>): void => {
     subscriptions.push(commands.registerCommand(id, () => showResult(ask)));
@@ -14,10 +14,16 @@ export function activate({ subscriptions }: ExtensionContext): void {
   register('companion.askSilently', () =>
     authentication.getSession(PROVIDER, SCOPES, { silent: true }).then(describeSession),
   );
-  register('companion.list', async () => {
-    const accounts = await authentication.getAccounts(PROVIDER);
-    return `Accounts: ${accounts.map(({ label }) => label).join(', ') || 'none'}.`;
-  });
+  register('companion.list', () => listAccounts(PROVIDER));
+  register('companion.askGitHub', () =>
+    authentication.getSession('github', SCOPES, { createIfNone: true }).then(describeSession),
+  );
+  register('companion.listGitHub', () => listAccounts('github'));
+}
+
+async function listAccounts(provider: string): Promise<string> {
+  const accounts = await authentication.getAccounts(provider);
+  return `Accounts: ${accounts.map(({ label }) => label).join(', ') || 'none'}.`;
 }
 
 /** Never includes the token itself. */

@@ -4,6 +4,7 @@ import { packageCompanion } from '../companion/packageCompanion.ts';
 import { findAccount } from '../sandbox/data/sandboxAccounts.ts';
 import { type Sandbox, startSandbox } from '../sandbox/sandbox.ts';
 import { RIDER, SECOND } from '../support/sandboxTokens.ts';
+import { companionMessage } from './companionMessage.ts';
 import { eventually } from './eventually.ts';
 import { packaged } from './packaged.ts';
 import { useWindow } from './useWindow.ts';
@@ -38,23 +39,14 @@ describe('a user whose session another extension requests', () => {
       .getByRole('button', { name: answer })
       .click();
 
-  /** Waits for the companion's message, and closes it. */
-  async function companionMessage(): Promise<string> {
-    const source = /Source: Companion/;
-    const text = await workbench.notification(source);
-    await workbench.pressInNotification(source, 'OK');
-    await workbench.shownNotification(source).waitFor({ state: 'detached' });
-    return text;
-  }
-
   async function askSilently(): Promise<string> {
     await workbench.runCommand('Companion: Ask Silently');
-    return companionMessage();
+    return companionMessage(workbench);
   }
 
   async function listAccounts(): Promise<string> {
     await workbench.runCommand('Companion: List Accounts');
-    return companionMessage();
+    return companionMessage(workbench);
   }
 
   /** Opens the menu of all accounts in the activity bar, and the submenu of one account. */
@@ -83,20 +75,20 @@ describe('a user whose session another extension requests', () => {
   it('refuses, or cancels at the host or the token, and stays anonymous', async () => {
     await workbench.runCommand('Companion: Ask for a Session');
     await consent('Cancel');
-    assert.equal(await companionMessage(), 'Refused: User did not consent to login.');
+    assert.equal(await companionMessage(workbench), 'Refused: User did not consent to login.');
     await workbench.runCommand('Companion: Ask for a Session');
     await consent('Allow');
     await workbench.page.locator('.quick-input-message', { hasText: /Address of your code host/ }).waitFor();
     assert.deepEqual(here.requests, []);
     await workbench.closeBox();
-    assert.equal(await companionMessage(), 'Refused: Canceled');
+    assert.equal(await companionMessage(workbench), 'Refused: Canceled');
     await workbench.runCommand('Companion: Ask for a Session');
     await consent('Allow');
     await workbench.confirmHost();
     await workbench.page.locator('.quick-input-message', { hasText: /personal access token/ }).waitFor();
     await workbench.page.locator('.quick-input-widget input.input').fill(RIDER);
     await workbench.closeBox();
-    assert.equal(await companionMessage(), 'Refused: Canceled');
+    assert.equal(await companionMessage(workbench), 'Refused: Canceled');
     assert.equal(await listAccounts(), 'Accounts: none.');
     assert.ok(await signInButton().isVisible());
     assert.ok(here.requests.every(({ headers }) => !('authorization' in headers)));
@@ -106,7 +98,7 @@ describe('a user whose session another extension requests', () => {
     await workbench.runCommand('Companion: Ask for a Session');
     await consent('Allow');
     await workbench.signIn(RIDER);
-    assert.equal(await companionMessage(), sessionOf('rider', here, RIDER));
+    assert.equal(await companionMessage(workbench), sessionOf('rider', here, RIDER));
     for (const owner of ['rider', 'criterium', 'peloton', 'velodrome']) await workbench.row(owner).waitFor();
   });
 
@@ -116,7 +108,7 @@ describe('a user whose session another extension requests', () => {
     await workbench.notification(/Signed in to .* as second/);
     assert.equal(await listAccounts(), `Accounts: ${labelOf('rider', here)}, ${labelOf('second', there)}.`);
     await workbench.runCommand('Companion: Ask for a Session');
-    assert.equal(await companionMessage(), sessionOf('rider', here, RIDER));
+    assert.equal(await companionMessage(workbench), sessionOf('rider', here, RIDER));
   });
 
   it('signs one account out in the accounts menu, and keeps the other', async () => {
@@ -130,7 +122,7 @@ describe('a user whose session another extension requests', () => {
   it('refuses the companion the remaining account', async () => {
     await workbench.runCommand('Companion: Ask for a Session');
     await consent('Cancel');
-    assert.equal(await companionMessage(), 'Refused: User did not consent to login.');
+    assert.equal(await companionMessage(workbench), 'Refused: User did not consent to login.');
     assert.equal(await askSilently(), 'No session.');
   });
 
@@ -149,11 +141,11 @@ describe('a user whose session another extension requests', () => {
     const offered = [labelOf('rider', here), labelOf('second', there), 'Sign in to another account'];
     await eventually(async () => assert.deepEqual(await choices.allTextContents(), offered));
     await workbench.closeBox();
-    assert.equal(await companionMessage(), 'Refused: User did not consent to account access');
+    assert.equal(await companionMessage(workbench), 'Refused: User did not consent to account access');
     assert.equal(await askSilently(), 'No session.');
     await choose();
     await choices.filter({ hasText: 'second' }).click();
-    assert.equal(await companionMessage(), sessionOf('second', there, SECOND));
+    assert.equal(await companionMessage(workbench), sessionOf('second', there, SECOND));
   });
 
   it('signs out another account, and the companion keeps its own', async () => {
