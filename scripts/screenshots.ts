@@ -61,9 +61,13 @@ for (const [prefix, theme] of THEMES) {
   await page.setViewportSize({ width: 1200, height: 720 });
   await workbench.runCommand('View: Close All Editors');
   await signIn.click();
-  await page.locator('.quick-input-message', { hasText: 'address of your code host' }).waitFor();
+  await page.locator('.quick-input-list .monaco-list-row').first().waitFor();
   await shoot('sign-in');
-  await workbench.signIn(RIDER);
+  await workbench.chooseToken();
+  await page.locator('.quick-input-message', { hasText: 'address of your code host' }).waitFor();
+  await shoot('token');
+  await workbench.confirmHost();
+  await workbench.answer(/personal access token/, RIDER);
   await workbench.notification(/Signed in/);
   await workbench.clearNotifications();
   await workbench.status(/repositories · just now$/);

@@ -26,7 +26,7 @@ async function start(signal: AbortSignal): Promise<void> {
   cleanup.defer(() => served.stop());
   console.log(`code host: ${sandbox.baseUrl}\ncyclist counter: ${sandbox.counterUrl}\ngit host: ${sandbox.gitUrl}`);
   console.log(
-    'Click the cyclist in the activity bar, press Sign In…, then Enter, and paste the token riderfulltoken0001. Ctrl-C ends everything.',
+    'Click the cyclist in the activity bar, press Sign In…, choose “Use a personal access token…”, press Enter, and paste the token riderfulltoken0001. Ctrl-C ends everything.',
   );
   console.log(`ready: ${served.url}`);
   const code = await Promise.race([served.exited, aborted(signal)]);

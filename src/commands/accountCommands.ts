@@ -1,4 +1,5 @@
 import { commands, l10n, window } from 'vscode';
+import type { UnavailableAccount } from '../core/accounts/accountTable.ts';
 import { type AccountSession, connectionOf, isSignedIn, type Session } from '../core/accounts/session.ts';
 import type { Sessions } from '../core/accounts/sessions.ts';
 import type { WatchList } from '../core/accounts/watchList.ts';
@@ -6,7 +7,10 @@ import { displayAddress } from '../core/http/gate.ts';
 import { inNotification } from '../core/text.ts';
 import { Command } from '../ids.ts';
 import { labelOf, nameOf } from '../views/sessionText.ts';
+import { pickSignInMethod } from '../views/signInPicker.ts';
 import { describeMissing } from '../views/tokenText.ts';
+import type { UnavailableNode } from '../views/tree/nodes.ts';
+import { signInAgain, signInWithAccount, signInWithProvider } from './providedSignIn.ts';
 import { askReplacement, askSignIn, type SignInServices } from './signIn.ts';
 
 /** A row, or any other object that belongs to a session. */
@@ -14,19 +18,70 @@ export interface OfSession {
   readonly session: Session;
 }
 
-/** Asks for a host and a token, signs in, and shows the result. */
-export async function signIn(services: SignInServices, node?: OfSession): Promise<void> {
-  const host = node ? displayAddress(connectionOf(node.session).base) : services.settings.baseUrl;
-  const session = await askSignIn(services, host);
-  if (!session) return;
+/** What account commands act on: an object of a session, or the row of an account that can't be used in this window. */
+export type OfAccount = OfSession | UnavailableNode;
+
+/** Asks how to sign in, signs in, and shows the result. Signs in again with the account of a row, if that is one of VS Code. */
+export async function signIn(services: SignInServices, node?: OfAccount): Promise<void> {
+  const session = (await signInAgainAs(services, node)) ?? (await signInAsChosen(services, node));
+  if (session === 'cancelled') return;
+  services.current.use(session);
   const { base } = connectionOf(session);
   await reportSignedIn(session, l10n.t('Signed in to {0} as {1}.', base.host, inNotification(nameOf(session))));
 }
 
-/** Replaces an account's token and keeps all its other data. */
-export async function replaceToken(services: SignInServices, node?: OfSession): Promise<void> {
-  const session = await pickAccount(services.sessions, node, l10n.t('Choose an Account to Replace Its Token'));
-  const replaced = session && (await askReplacement(services, session));
+type SignedIn = AccountSession | 'cancelled';
+
+/** @returns undefined for a row that is not one of an account of VS Code */
+async function signInAgainAs(services: SignInServices, node: OfAccount | undefined): Promise<SignedIn | undefined> {
+  const unavailable = unavailableOf(services.sessions, node);
+  if (unavailable) {
+    return (await signInAgain(services, unavailable.reference, unavailable.base, false)) ?? 'cancelled';
+  }
+  if (!node || isUnavailable(node)) return undefined;
+  const reference = services.sessions.reference(node.session.id);
+  const { base } = connectionOf(node.session);
+  return reference && ((await signInAgain(services, reference, base, true)) ?? 'cancelled');
+}
+
+async function signInAsChosen(services: SignInServices, node: OfAccount | undefined): Promise<SignedIn> {
+  const { sessions, vscodeAccounts } = services;
+  const used = sessions.accounts.map(({ id }) => sessions.reference(id));
+  const method = await pickSignInMethod(
+    (provider) => vscodeAccounts.list(provider),
+    (provider, { id }) => used.some((each) => each?.provider === provider && each.id === id),
+  );
+  switch (method?.kind) {
+    case 'account':
+      return (await signInWithAccount(services, method.provider, method.account)) ?? 'cancelled';
+    case 'provider':
+      return (await signInWithProvider(services, method.provider, method.hasAccounts)) ?? 'cancelled';
+    case 'token': {
+      const host = node && !isUnavailable(node) ? displayAddress(connectionOf(node.session).base) : undefined;
+      return (await askSignIn(services, host ?? services.settings.baseUrl)) ?? 'cancelled';
+    }
+    case 'browse':
+      await commands.executeCommand(Command.watch);
+      return 'cancelled';
+    case undefined:
+      return 'cancelled';
+  }
+}
+
+/** Asks VS Code for access to private repositories, for an account that was signed in without. */
+export async function allowPrivate(services: SignInServices, { id }: AccountSession): Promise<void> {
+  const reference = services.sessions.reference(id);
+  const session = reference && (await signInWithAccount(services, reference.provider, reference));
+  if (session)
+    await reportSignedIn(session, l10n.t('Signed in to {0} as {1}.', session.host, inNotification(nameOf(session))));
+}
+
+/** Replaces an account's token, or its sign-in with VS Code, and keeps all its other data. */
+export async function replaceToken(services: SignInServices, node?: OfAccount): Promise<void> {
+  const { sessions } = services;
+  const title = l10n.t('Choose an Account to Replace Its Token');
+  const account = unavailableOf(sessions, node) ?? (await pickAccount(sessions, node, title));
+  const replaced = account && (await askReplacement(services, account));
   if (replaced) await reportSignedIn(replaced, l10n.t('Replaced the token of {0}.', inNotification(labelOf(replaced))));
 }
 
@@ -36,49 +91,82 @@ export interface SignOutServices {
 }
 
 /** Asks for confirmation, then deletes an account's token and cached data. */
-export async function signOut({ sessions, watchList }: SignOutServices, node?: OfSession): Promise<void> {
-  const session = await pickAccount(sessions, node, l10n.t('Choose an Account to Sign Out Of'));
-  if (!session) return;
-  const { host } = connectionOf(session).base;
+export async function signOut({ sessions, watchList }: SignOutServices, node?: OfAccount): Promise<void> {
+  const account = await pickSignedIn(sessions, node, l10n.t('Choose an Account to Sign Out Of'));
+  if (!account) return;
+  const { host } = 'base' in account ? account.base : account;
   const confirm = l10n.t('Sign Out');
+  const isOfVSCode = sessions.reference(account.id) !== undefined;
   const chosen = await window.showWarningMessage(
-    l10n.t('Sign out of {0} on {1}?', inNotification(nameOf(session)), host),
-    {
-      modal: true,
-      detail: l10n.t(
-        'This deletes the token, its cached data, and its watch list from this computer. The token stays valid until you revoke it on {0}.',
-        host,
-      ),
-    },
+    l10n.t('Sign out of {0} on {1}?', inNotification(nameOf(account)), host),
+    { modal: true, detail: describeSignOut(host, isOfVSCode) },
     confirm,
   );
   if (chosen !== confirm) return;
-  await sessions.signOut(session.id);
+  await sessions.signOut(account.id);
   // Signing out removes the account's watch list entries; wait until that is stored.
   await watchList.forgotten();
 }
 
+function describeSignOut(host: string, isOfVSCode: boolean): string {
+  return isOfVSCode
+    ? l10n.t(
+        'This removes the account from Repo Rider, and deletes its cached data and its watch list from this computer. You stay signed in to VS Code.',
+      )
+    : l10n.t(
+        'This deletes the token, its cached data, and its watch list from this computer. The token stays valid until you revoke it on {0}.',
+        host,
+      );
+}
+
 /**
  * Finds the account of a row, the only account, or the one that the user picks.
- * @returns undefined if the user cancels, or after a message if no account is signed in.
+ * @returns undefined if the user cancels, or after a message if no account is available.
  */
 export async function pickAccount(
   sessions: Sessions,
-  node: OfSession | undefined,
+  node: OfAccount | undefined,
   title: string,
 ): Promise<AccountSession | undefined> {
   await sessions.ready();
   const { accounts } = sessions;
   if (accounts.length === 0) void window.showInformationMessage(l10n.t('Not signed in.'));
   // A row may hold an outdated session: look up the current one. Never fall back to another account.
+  if (node && isUnavailable(node)) return sessions.find(node.id);
   if (node && isSignedIn(node.session)) return sessions.find(node.session.id);
   return accounts.length > 1 ? pickSession(accounts, title) : accounts[0];
 }
 
+/** As `pickAccount`, also with the accounts that can't be used in this window. */
+async function pickSignedIn(
+  sessions: Sessions,
+  node: OfAccount | undefined,
+  title: string,
+): Promise<AccountSession | UnavailableAccount | undefined> {
+  await sessions.vaultRead();
+  const { unavailable } = sessions;
+  const chosen = unavailableOf(sessions, node);
+  if (chosen || unavailable.length === 0) return chosen ?? pickAccount(sessions, node, title);
+  if (node && !isUnavailable(node) && isSignedIn(node.session)) return sessions.find(node.session.id);
+  const all = [...sessions.accounts, ...unavailable.map((each) => ({ ...each, host: each.base.host }))];
+  return all.length > 1 ? pickSession(all, title) : all[0];
+}
+
+function unavailableOf(sessions: Sessions, node: OfAccount | undefined): UnavailableAccount | undefined {
+  return node && isUnavailable(node) ? sessions.unavailable.find(({ id }) => id === node.id) : undefined;
+}
+
+function isUnavailable(node: OfAccount): node is UnavailableNode {
+  return 'kind' in node && node.kind === 'unavailable';
+}
+
 /** Lets the user pick a session. */
-export async function pickSession<S extends Session>(sessions: readonly S[], title: string): Promise<S | undefined> {
+export async function pickSession<S extends Pick<Session, 'account' | 'host'>>(
+  sessions: readonly S[],
+  title: string,
+): Promise<S | undefined> {
   const items = sessions.map((session) => ({
-    label: `$(${isSignedIn(session) ? 'account' : 'globe'}) ${nameOf(session)}`,
+    label: `$(${session.account ? 'account' : 'globe'}) ${nameOf(session)}`,
     description: session.host,
     session,
   }));

@@ -1,5 +1,6 @@
 import { commands, type LogOutputChannel, l10n } from 'vscode';
 import type { CurrentSession } from '../core/accounts/currentSession.ts';
+import type { Session } from '../core/accounts/session.ts';
 import type { Counter } from '../core/api/codeHost.ts';
 import type { ChangeTracker } from '../core/changes/changeTracker.ts';
 import type { Clock } from '../core/clock.ts';
@@ -14,7 +15,7 @@ import type { QuotaPanel } from '../views/pages/quotaPanel.ts';
 import type { ShowOptions } from '../views/pages/recordPanel.ts';
 import type { RepositoryPanel } from '../views/pages/repositoryPanel.ts';
 import type { AccountNode, FailureNode, NoticeNode, OwnerNode, TreeNode } from '../views/tree/nodes.ts';
-import { type OfSession, replaceToken, signIn, signOut } from './accountCommands.ts';
+import { type OfAccount, type OfSession, replaceToken, signIn, signOut } from './accountCommands.ts';
 import { type ArrangeServices, filterRows, groupRows, sortRows } from './arrangeCommands.ts';
 import { type CloneServices, clone } from './cloneCommands.ts';
 import { countCyclists } from './cyclistCommands.ts';
@@ -59,10 +60,12 @@ type Handler = (node: never, selected: never) => unknown;
  * The view's title menu passes the focused row, whatever its kind. Account commands ignore repository rows and the rows of other
  * owners. The account's own owner row counts, because its menu has these commands.
  */
-function accountNodeOf(node: OfSession | undefined): OfSession | undefined {
-  const { kind, listing } = (node ?? {}) as Partial<OwnerNode>;
-  const isOfOther = kind === 'owner' && listing?.owner.login !== node?.session.account?.login;
-  return isOfOther || (node && 'kind' in node && node.kind === 'repository') ? undefined : node;
+function accountNodeOf<Node extends OfAccount>(node: Node | undefined): Node | undefined {
+  const row: { readonly kind?: string; readonly listing?: OwnerNode['listing']; readonly session?: Session } = {
+    ...node,
+  };
+  const isOfOther = row.listing !== undefined && row.listing.owner.login !== row.session?.account?.login;
+  return isOfOther || (node && 'repository' in node) ? undefined : node;
 }
 
 /** The handlers of all commands in the manifest; the type requires one for each id. */
@@ -86,11 +89,11 @@ export function commandTable(services: CommandServices): Readonly<Record<Command
     await action(entry);
   };
   return {
-    [Command.signIn]: (node?: OfSession) => signIn(services, accountNodeOf(node)),
-    [Command.signOut]: (node?: OfSession) => signOut(services, accountNodeOf(node)),
-    [Command.replaceToken]: (node?: OfSession) => replaceToken(services, accountNodeOf(node)),
+    [Command.signIn]: (node?: OfAccount) => signIn(services, accountNodeOf(node)),
+    [Command.signOut]: (node?: OfAccount) => signOut(services, accountNodeOf(node)),
+    [Command.replaceToken]: (node?: OfAccount) => replaceToken(services, accountNodeOf(node)),
     [Command.checkToken]: (node?: OfSession) => showTokenDetails(services, accountNodeOf(node)),
-    [Command.authorize]: (node: OfSession) => authorize(node),
+    [Command.authorize]: (node: OfSession) => authorize(sessions, node),
     [Command.watch]: (node?: OfSession) => watch(services, accountNodeOf(node)),
     [Command.unwatch]: (node?: OwnerNode) => unwatch(services, node),
     [Command.lookUpUser]: () => lookUpUser(services),

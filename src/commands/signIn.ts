@@ -1,22 +1,18 @@
 import { env, l10n, ThemeIcon, Uri } from 'vscode';
-import type { Connector } from '../core/accounts/connection.ts';
+import type { UnavailableAccount } from '../core/accounts/accountTable.ts';
 import type { CurrentSession } from '../core/accounts/currentSession.ts';
 import { candidates, discover } from '../core/accounts/discovery.ts';
 import { newTokenPage } from '../core/accounts/hostPages.ts';
 import { type AccountSession, connectionOf } from '../core/accounts/session.ts';
-import type { Sessions } from '../core/accounts/sessions.ts';
 import { type Credential, parseLogin, parseToken } from '../core/http/credential.ts';
 import { displayAddress } from '../core/http/gate.ts';
-import type { Log } from '../core/log.ts';
 import type { Authentication } from '../platform/settings.ts';
 import { askInput, type Question, type Reply } from '../views/askInput.ts';
 import { labelOf } from '../views/sessionText.ts';
+import type { ProvidedSignInServices } from './providedSignIn.ts';
 
-export interface SignInServices {
-  readonly sessions: Sessions;
-  readonly connector: Connector;
+export interface SignInServices extends ProvidedSignInServices {
   readonly current: CurrentSession;
-  readonly log: Log;
   readonly settings: { readonly baseUrl: string; readonly authentication: Authentication };
 }
 
@@ -55,10 +51,11 @@ export async function askSignIn(
  */
 export async function askReplacement(
   { sessions, log }: Pick<SignInServices, 'sessions' | 'log'>,
-  session: AccountSession,
+  session: AccountSession | UnavailableAccount,
   scopes?: readonly string[],
 ): Promise<AccountSession | undefined> {
-  const { base, credential } = connectionOf(session);
+  const { base } = 'base' in session ? session : connectionOf(session);
+  const credential = 'base' in session ? undefined : connectionOf(session).credential;
   const login = credential?.kind === 'basic' ? credential.login : undefined;
   const question: Question<AccountSession> = {
     ...tokenStep(base, (token, signal) =>
@@ -68,7 +65,7 @@ export async function askReplacement(
       'Paste a personal access token. It is stored encrypted and sent only to {0}. To create one, select “Create a Token” above.',
       displayAddress(base),
     ),
-    title: l10n.t('Replace the Token of {0}', labelOf(session)),
+    title: l10n.t('Replace the Token of {0}', labelOf({ account: session.account, host: base.host })),
   };
   const reply = await askInput(question, log);
   return reply.kind === 'answer' ? reply.value : undefined;

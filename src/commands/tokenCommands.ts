@@ -1,6 +1,7 @@
 import { l10n, window } from 'vscode';
-import { ownPage, tokensPage } from '../core/accounts/hostPages.ts';
-import { connectionOf } from '../core/accounts/session.ts';
+import { appsPage, ownPage, tokensPage } from '../core/accounts/hostPages.ts';
+import { connectionOf, type Session } from '../core/accounts/session.ts';
+import type { Sessions } from '../core/accounts/sessions.ts';
 import { checkToken } from '../core/accounts/tokenCheck.ts';
 import type { RepoRiderError } from '../core/errors.ts';
 import { SingleSignOnError } from '../core/http/requestErrors.ts';
@@ -9,7 +10,7 @@ import { withCancellableProgress } from '../platform/cancellation.ts';
 import { openPage } from '../views/pages/openPage.ts';
 import { labelOf } from '../views/sessionText.ts';
 import { describeTokenCheck } from '../views/tokenText.ts';
-import { type OfSession, pickAccount, replaceToken } from './accountCommands.ts';
+import { allowPrivate, type OfSession, pickAccount, replaceToken } from './accountCommands.ts';
 import type { SignInServices } from './signIn.ts';
 
 /** Shows the account and the missing and excess scopes of a token. */
@@ -19,13 +20,18 @@ export async function showTokenDetails(services: SignInServices, node?: OfSessio
   const title = l10n.t('Checking the token of {0}', labelOf(session));
   const check = await withCancellableProgress(title, (signal) => checkToken(session, signal));
   const { base } = connectionOf(session);
-  const [replace, open] = [l10n.t('Replace Token…'), l10n.t('Open Token Page')];
+  const isOfVSCode = services.sessions.reference(session.id) !== undefined;
+  const allow = l10n.t('Allow Private Repositories…');
+  const mayAllow = isOfVSCode && check.review?.missing.includes('repo');
+  const replace = isOfVSCode ? l10n.t('Use a Personal Access Token…') : l10n.t('Replace Token…');
+  const open = isOfVSCode ? l10n.t('Open Authorized Apps') : l10n.t('Open Token Page');
   const detail = describeTokenCheck(check, base.host).join('\n\n');
   // Enter selects the first button: it must not replace a token. VS Code would move a button with `isCloseAffordance` last.
-  const buttons = [l10n.t('OK'), replace, open];
+  const buttons = [l10n.t('OK'), ...(mayAllow ? [allow] : []), replace, open];
   const chosen = await window.showInformationMessage(labelOf(session), { modal: true, detail }, ...buttons);
+  if (chosen === allow) await allowPrivate(services, session);
   if (chosen === replace) await replaceToken(services, { session });
-  if (chosen === open) await openPage(tokensPage(base).href);
+  if (chosen === open) await openPage(accessPage(services.sessions, session).href);
 }
 
 /** A row or page that single sign-on blocks: a failure, an organization, or a record. */
@@ -35,9 +41,15 @@ interface Refused extends OfSession {
 }
 
 /** Opens the page for authorizing a token for single sign-on: the one in the response, or the list of all tokens. */
-export async function authorize({ session, error, listing }: Refused): Promise<void> {
+export async function authorize(sessions: Sessions, { session, error, listing }: Refused): Promise<void> {
   const { base } = connectionOf(session);
   const refusal = error ?? listing?.failure;
   const named = refusal instanceof SingleSignOnError ? ownPage(base, refusal.page) : undefined;
-  await openPage((named ?? tokensPage(base)).href);
+  await openPage((named ?? accessPage(sessions, session)).href);
+}
+
+/** The page where the user manages what an account's sign-in may access. */
+function accessPage(sessions: Sessions, session: Session): URL {
+  const { base } = connectionOf(session);
+  return sessions.reference(session.id) ? appsPage(base) : tokensPage(base);
 }

@@ -6,12 +6,14 @@ import { Sessions } from '../core/accounts/sessions.ts';
 import { TokenVault } from '../core/accounts/tokenVault.ts';
 import { WatchList } from '../core/accounts/watchList.ts';
 import { logged } from '../core/log.ts';
+import { ProvidedAccounts } from '../platform/providedAccounts.ts';
 import { affectsBaseUrl, settings } from '../platform/settings.ts';
 
 /** The services for accounts and their sessions. */
 export interface AccountServices {
   readonly connector: Connector;
   readonly sessions: Sessions;
+  readonly vscodeAccounts: ProvidedAccounts;
   readonly watchList: WatchList;
   /** The session that the user used last. */
   readonly current: CurrentSession;
@@ -25,11 +27,13 @@ export function composeAccounts(context: ExtensionContext, ports: ConnectionPort
   const { secrets, globalState: memento } = context;
   const vault = new TokenVault(secrets);
   const connector = new Connector(ports);
-  const sessions = new Sessions({ vault, connector, memento, log });
+  const vscodeAccounts = new ProvidedAccounts();
+  const sessions = new Sessions({ vault, vscodeAccounts, connector, memento, log });
   const watchList = new WatchList(memento);
   const current = new CurrentSession({ sessions, watchList, memento, baseAddress: () => settings.baseUrl });
   context.subscriptions.push(
     vault,
+    vscodeAccounts,
     sessions,
     current,
     watchList,
@@ -49,5 +53,5 @@ export function composeAccounts(context: ExtensionContext, ports: ConnectionPort
       .catch(logged(log));
     await sessions.sweep(current.bases);
   };
-  return { connector, sessions, watchList, current, sweep };
+  return { connector, sessions, vscodeAccounts, watchList, current, sweep };
 }

@@ -54,6 +54,34 @@ export class AnotherAccountError extends plain('anotherAccount', 'Token of anoth
 /** An account was signed out during an operation. */
 export class SignedOutError extends plain('signedOut', 'Signed out meanwhile') {}
 
+/** The user didn't allow VS Code to share an account, or canceled its sign-in. */
+export class SignInDeclinedError extends plain('signInDeclined', 'Sign-in declined') {}
+
+/** An authentication provider of VS Code is missing or disabled. */
+export class ProviderMissingError extends RepoRiderError {
+  readonly kind = 'providerMissing';
+  readonly provider: string;
+
+  constructor(provider: string) {
+    super(`No authentication provider: ${provider}`);
+    this.provider = provider;
+  }
+}
+
+/** An authentication provider of VS Code has failed. Its own error is not quoted, because it may contain a token. */
+export class ProviderFailedError extends RepoRiderError {
+  readonly kind = 'providerFailed';
+  readonly provider: string;
+
+  constructor(provider: string) {
+    super(`Authentication provider failed: ${provider}`);
+    this.provider = provider;
+  }
+}
+
+/** The accounts of an authentication provider belong to another code host in this window. */
+export class OtherAddressError extends plain('otherAddress', 'Provider of another address') {}
+
 /** A token lacks scopes that another extension requested. */
 export class MissingScopesError extends RepoRiderError {
   readonly kind = 'missingScopes';

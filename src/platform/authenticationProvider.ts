@@ -40,9 +40,9 @@ export class RiderAuthenticationProvider implements AuthenticationProvider, Disp
     this.#signIn = signIn;
     this.#subscription = sessions.onDidChange(({ added, removed, changed }) =>
       this.#changed.fire({
-        added: added.map(toVSCode),
-        removed: removed.map(toVSCode),
-        changed: changed.map(toVSCode),
+        added: added.filter(isOwn).map(toVSCode),
+        removed: removed.filter(isOwn).map(toVSCode),
+        changed: changed.filter(isOwn).map(toVSCode),
       }),
     );
   }
@@ -57,10 +57,11 @@ export class RiderAuthenticationProvider implements AuthenticationProvider, Disp
     scopes: readonly string[] | undefined,
     { account }: AuthenticationProviderSessionOptions,
   ): Promise<AuthenticationSession[]> {
-    await this.#sessions.ready();
+    await this.#sessions.vaultRead();
     return this.#sessions.accounts
       .filter(
         (session) =>
+          isOwn(session) &&
           (account === undefined || account.id === session.id) &&
           mayHaveScopes(connectionOf(session).token.traits, scopes ?? []),
       )
@@ -72,7 +73,7 @@ export class RiderAuthenticationProvider implements AuthenticationProvider, Disp
     scopes: readonly string[],
     { account }: AuthenticationProviderSessionOptions,
   ): Promise<AuthenticationSession> {
-    await this.#sessions.ready();
+    await this.#sessions.vaultRead();
     const session = await this.#signIn(account && this.#sessions.find(account.id), scopes);
     if (!session) throw new CancellationError();
     return { ...toVSCode(session), scopes };
@@ -86,6 +87,11 @@ export class RiderAuthenticationProvider implements AuthenticationProvider, Disp
       throw new Error(describeError(error).message, { cause: error });
     }
   }
+}
+
+/** Whether the account is signed in here. Those of VS Code's other providers would be passed on without their consent. */
+function isOwn(session: AccountSession): boolean {
+  return connectionOf(session).credential?.kind !== 'vscode';
 }
 
 function toVSCode(session: AccountSession): AuthenticationSession {

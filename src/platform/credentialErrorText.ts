@@ -6,6 +6,8 @@ import { clockTime, day } from './format.ts';
 
 type RefusedCredential =
   | failures.UnauthorizedError
+  | failures.SessionRevokedError
+  | failures.AppRestrictedError
   | failures.TokenExpiredError
   | failures.SecondFactorError
   | failures.SingleSignOnError
@@ -24,6 +26,17 @@ export const CREDENTIAL_TEXTS: ErrorTexts<RefusedCredential, [host: string]> = {
         ? l10n.t('Your token for {0} has expired. Create a new one and replace it.', host)
         : l10n.t('Your token for {0} expired on {1}. Create a new one and replace it.', host, day(expiredAt)),
     remedy: 'replaceToken',
+  }),
+  sessionRevoked: (_, host) => ({
+    message: l10n.t('{0} rejected VS Code’s sign-in. It may have been revoked. Sign in again.', host),
+    remedy: 'signIn',
+  }),
+  appRestricted: (_, host) => ({
+    message: l10n.t(
+      '{0} denied access with VS Code’s sign-in. The organization may restrict OAuth apps. Use a personal access token, or ask an owner of the organization to approve Visual Studio Code.',
+      host,
+    ),
+    remedy: 'useToken',
   }),
   secondFactor: (_, host) => ({
     message: l10n.t('{0} requires two-factor authentication. Use a personal access token instead of a password.', host),

@@ -2,10 +2,13 @@
 export type Remedy =
   | 'signIn'
   | 'replaceToken'
+  | 'useToken'
   | 'checkToken'
   | 'authorize'
   | 'anotherCity'
   | 'openBaseUrl'
+  | 'openEnterpriseUri'
+  | 'enableGitHub'
   | 'openCounterUrl'
   | 'trustFolder'
   | 'enableGit'

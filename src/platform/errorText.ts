@@ -27,6 +27,28 @@ const CORE_TEXTS: ErrorTexts<ErrorsOf<typeof errors>> = {
     message: l10n.t('This account was signed out in the meantime. Sign in again.'),
     remedy: 'signIn',
   }),
+  signInDeclined: () => ({
+    message: l10n.t(
+      'Not signed in: Repo Rider wasn’t allowed to use the account. Sign in again and allow it, or use a personal access token.',
+    ),
+    remedy: 'signIn',
+  }),
+  providerMissing: () => ({
+    message: l10n.t(
+      'Couldn’t sign in: VS Code’s sign-in isn’t available. Enable the built-in extension GitHub Authentication, or use a personal access token.',
+    ),
+    remedy: 'enableGitHub',
+  }),
+  providerFailed: () => ({
+    message: l10n.t('Couldn’t sign in: VS Code’s sign-in failed. Try again, or use a personal access token.'),
+    remedy: 'signIn',
+  }),
+  otherAddress: () => ({
+    message: l10n.t(
+      'Couldn’t sign in: this window uses another GitHub Enterprise Server. Check the setting github-enterprise.uri.',
+    ),
+    remedy: 'openEnterpriseUri',
+  }),
   missingScopes: ({ scopes }) => ({
     message: l10n.t('This token doesn’t have some of the requested scopes: {0}.', inNotification(listOf(scopes))),
   }),

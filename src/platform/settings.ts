@@ -1,14 +1,24 @@
 import { type ConfigurationChangeEvent, workspace } from 'vscode';
 import type { CloneProtocol } from '../core/clones/cloneAddress.ts';
+import { displayAddress } from '../core/http/gate.ts';
 import { Setting } from '../ids.ts';
+import { defaultEnterpriseBase, ENTERPRISE_URI } from './providerAddress.ts';
+
+/** The protocol of VS Code's GitHub extension. */
+const GIT_PROTOCOL = 'github.gitProtocol';
 
 export type Authentication = 'token' | 'basic';
 
 /** The current settings. Defaults are only in the manifest. */
 export const settings = {
-  /** Base URL of the code host's API; the default if empty. Application scope: no workspace can redirect a token. */
+  /**
+   * Base URL of the code host's API; if unset, that of VS Code's GitHub Enterprise Server, else the default. Application scope, and
+   * only the user's value of VS Code's setting: no workspace can redirect requests.
+   */
   get baseUrl(): string {
-    return read(Setting.baseUrl).trim() || String(workspace.getConfiguration().inspect(Setting.baseUrl)?.defaultValue);
+    const isSet = workspace.getConfiguration().inspect(Setting.baseUrl)?.globalValue !== undefined;
+    const enterprise = isSet ? undefined : defaultEnterpriseBase();
+    return (enterprise && displayAddress(enterprise)) ?? (read(Setting.baseUrl).trim() || defaultOf(Setting.baseUrl));
   },
   /** URL of the cyclist counter, or empty. */
   get counterUrl(): string {
@@ -18,9 +28,10 @@ export const settings = {
   get authentication(): Authentication {
     return read(Setting.authentication) === 'basic' ? 'basic' : 'token';
   },
-  /** The protocol of clone URLs. */
+  /** The protocol of clone URLs; if unset, that of VS Code's GitHub extension. */
   get cloneProtocol(): CloneProtocol {
-    return read(Setting.cloneProtocol) === 'ssh' ? 'ssh' : 'https';
+    const isSet = workspace.getConfiguration().inspect(Setting.cloneProtocol)?.globalValue !== undefined;
+    return read(isSet ? Setting.cloneProtocol : GIT_PROTOCOL) === 'ssh' ? 'ssh' : 'https';
   },
   /** Interval of automatic refreshes in milliseconds; undefined for never. */
   get refreshIntervalMs(): number | undefined {
@@ -30,11 +41,15 @@ export const settings = {
 };
 
 export function affectsBaseUrl(event: ConfigurationChangeEvent): boolean {
-  return event.affectsConfiguration(Setting.baseUrl);
+  return [Setting.baseUrl, ENTERPRISE_URI].some((key) => event.affectsConfiguration(key));
 }
 
 export function affectsCounterUrl(event: ConfigurationChangeEvent): boolean {
   return event.affectsConfiguration(Setting.counterUrl);
+}
+
+function defaultOf(key: string): string {
+  return String(workspace.getConfiguration().inspect(key)?.defaultValue);
 }
 
 function read(key: string): string {

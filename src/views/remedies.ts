@@ -15,12 +15,16 @@ export function remedyAction(remedy: Remedy | undefined): RemedyAction | undefin
       return { label: l10n.t('Sign In…'), command: Command.signIn };
     case 'replaceToken':
       return { label: l10n.t('Replace Token…'), command: Command.replaceToken };
+    case 'useToken':
+      return { label: l10n.t('Use a Personal Access Token…'), command: Command.replaceToken };
     case 'checkToken':
       return { label: l10n.t('Check Token'), command: Command.checkToken };
     case 'authorize':
       return { label: l10n.t('Authorize Token'), command: Command.authorize };
     case 'anotherCity':
     case 'openBaseUrl':
+    case 'openEnterpriseUri':
+    case 'enableGitHub':
     case 'openCounterUrl':
     case 'trustFolder':
     case 'enableGit':

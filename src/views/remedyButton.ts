@@ -1,6 +1,7 @@
 import { commands, l10n, Uri } from 'vscode';
 import { Command, Setting } from '../ids.ts';
 import type { Remedy } from '../platform/errorRemedy.ts';
+import { ENTERPRISE_URI } from '../platform/providerAddress.ts';
 import { remedyAction } from './remedies.ts';
 
 /** The title and the action of a button that remedies a failure. */
@@ -17,6 +18,12 @@ export function remedyButton(remedy: Remedy): RemedyButton {
   const others: Partial<Record<Remedy, RemedyButton>> = {
     anotherCity: button(l10n.t('Choose Another City'), Command.countCyclists),
     openBaseUrl: settingButton(Setting.baseUrl),
+    openEnterpriseUri: settingButton(ENTERPRISE_URI),
+    enableGitHub: button(
+      l10n.t('Show Extension'),
+      'workbench.extensions.search',
+      '@builtin vscode.github-authentication',
+    ),
     openCounterUrl: settingButton(Setting.counterUrl),
     reloadWindow: button(l10n.t('Reload Window'), 'workbench.action.reloadWindow'),
     ...gitButtons(),

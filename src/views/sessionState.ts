@@ -4,10 +4,10 @@ import { SessionState } from '../ids.ts';
 
 /** The sign-in state. Valid after an attempt to read the vault. */
 export function sessionState(
-  sessions: Pick<Sessions, 'accounts' | 'isRead'>,
+  sessions: Pick<Sessions, 'accounts' | 'unavailable' | 'isRead'>,
   current: Pick<CurrentSession, 'session'>,
 ): (typeof SessionState)[keyof typeof SessionState] {
-  if (sessions.accounts.length > 0) return SessionState.signedIn;
+  if (sessions.accounts.length + sessions.unavailable.length > 0) return SessionState.signedIn;
   if (!sessions.isRead) return SessionState.locked;
   return current.session ? SessionState.signedOut : SessionState.misconfigured;
 }

@@ -3,11 +3,11 @@ import type { Session } from '../core/accounts/session.ts';
 import { inNotification, oneLine, withoutIcons } from '../core/text.ts';
 
 /** The account's name, without text that VS Code renders as links or icons in boxes, lists and messages. */
-export function nameOf({ account }: Session): string {
+export function nameOf({ account }: Pick<Session, 'account'>): string {
   return account ? withoutIcons(inNotification(oneLine(account.login, 100))) : l10n.t('Not signed in');
 }
 
 /** Account and host, such as `rider (api.github.com)`. */
-export function labelOf(session: Session): string {
+export function labelOf(session: Pick<Session, 'account' | 'host'>): string {
   return `${nameOf(session)} (${session.host})`;
 }

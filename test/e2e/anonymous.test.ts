@@ -8,7 +8,7 @@ describe('a user without an account', () => {
   const workbench = useWindow({ sandbox: { repositories: 30 } });
 
   it('sees an error for the name of an unknown account', async () => {
-    await workbench.page.locator('.welcome-view a', { hasText: 'watch a user' }).click();
+    await workbench.page.locator('.welcome-view a', { hasText: 'browse public repositories' }).click();
     await workbench.answer(/Name of a user or an organization/, 'wonderer');
     await workbench.complaint(/Not found on/);
   });

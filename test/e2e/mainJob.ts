@@ -31,6 +31,7 @@ export function describeMainJob(host: Host): void {
 
     it('sees that an address or a token is invalid, before a token is sent', async () => {
       await workbench.page.getByRole('button', { name: 'Sign In…' }).click();
+      await workbench.chooseToken();
       await workbench.answer(/Address of your code host/, 'http://codehost.example');
       await workbench.complaint(/must start with https/);
       await workbench.type(RIDER);

@@ -48,6 +48,7 @@ describe('a user behind a proxy', () => {
   /** Opens the box that asks for the code host. @returns the proposed host */
   const proposedHost = async (): Promise<string> => {
     await workbench.page.getByRole('button', { name: 'Sign In…' }).click();
+    await workbench.chooseToken();
     await workbench.complaint(/Address of your code host/);
     return new URL(await workbench.page.locator('.quick-input-widget input.input').inputValue()).host;
   };

@@ -19,6 +19,7 @@ describe('a user with other settings', () => {
 
   it('signs in with the account’s name beside the token', async () => {
     await workbench.page.getByRole('button', { name: 'Sign In…' }).click();
+    await workbench.chooseToken();
     await workbench.confirmHost();
     await workbench.answer(/account name/, 'rider');
     await workbench.answer(/personal access token/, RIDER);

@@ -62,10 +62,12 @@ describe('the token of a user under attack', () => {
 
   it('goes to the host of the user settings, not of the workspace', async () => {
     await workbench.page.getByRole('button', { name: 'Sign In…' }).click();
+    await workbench.chooseToken();
     await workbench.complaint(/Address of your code host/);
     const proposed = await workbench.page.locator('.quick-input-widget input.input').inputValue();
     assert.equal(proposed.replace(/\/$/, ''), workbench.sandbox.baseUrl);
-    await workbench.signIn(TOKEN);
+    await workbench.confirmHost();
+    await workbench.answer(/personal access token/, TOKEN);
     await workbench.notification(/Signed in/);
     await workbench.row('velodrome').waitFor();
   });

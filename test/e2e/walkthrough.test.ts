@@ -50,7 +50,9 @@ describe('a user in the first minutes', () => {
 
   it('watches a user without signing in', async () => {
     await goTo('account');
-    await press('account', 'Watch User or Organization…');
+    await workbench.page
+      .locator('.getting-started-step.expanded a', { hasText: 'browse the public repositories' })
+      .click();
     await workbench.answer(/Name of a user or an organization/, 'wanderer');
     await workbench.row('wanderer').waitFor();
     await expectTicked('account', 'find');

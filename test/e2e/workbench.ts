@@ -116,10 +116,16 @@ export class Workbench {
     await this.clearNotifications();
   }
 
-  /** Answers the prompts of a sign-in: the host (the proposed one by default) and the token. */
+  /** Answers the prompts of a sign-in with a token: the host (the proposed one by default) and the token. */
   async signIn(token: string, host?: string): Promise<void> {
+    await this.chooseToken();
     await this.confirmHost(host);
     await this.answer(/personal access token/, token);
+  }
+
+  /** Chooses to sign in with a token. */
+  async chooseToken(): Promise<void> {
+    await this.pick('Use a personal access token…');
   }
 
   /** Answers the prompt for the host: the proposed one by default. */

@@ -277,7 +277,7 @@ describe('the account page', () => {
     const { value } = await connectionOf(opened.session).client.account('wanderer');
     const comeBack = await hide(noted);
     page.show({ session: opened.session.id, login: 'wanderer' }, {}, { ...value, name: 'Of the earlier token' });
-    page.followSessions({ added: [], removed: [], changed: [opened.session] });
+    page.followSessions({ added: [], removed: [], hidden: [], changed: [opened.session] });
     await comeBack();
     await waitUntil(() => record().name === 'Wanda Šťastná');
     const names = noted.messages.map((message) => (message.record as { name?: string } | undefined)?.name);

@@ -9,6 +9,7 @@ import { Pins } from '../../src/core/repositories/pins.ts';
 import { Visits } from '../../src/core/repositories/visits.ts';
 import { Catalogue } from '../../src/core/search/catalogue.ts';
 import { Command, type CommandId, Page, Tool } from '../../src/ids.ts';
+import { ProvidedAccounts } from '../../src/platform/providedAccounts.ts';
 import { withinBoundary } from '../../src/views/errorBoundary.ts';
 import type { TreeNode } from '../../src/views/tree/nodes.ts';
 import { RepositoryTree } from '../../src/views/tree/repositoryTree.ts';
@@ -40,6 +41,8 @@ describe('what other code can reach', () => {
     const { session } = opened;
     await watchList.add(session, (await connectionOf(session).client.account('wanderer')).value);
     const clock = systemClock;
+    const vscodeAccounts = new ProvidedAccounts();
+    disposables.push(vscodeAccounts);
     const log = window.createOutputChannel('reachable', { log: true });
     const [pins, visits, clones] = [new Pins(memento), new Visits(memento, clock), new Clones(memento)];
     const viewState = new ViewState(memento);
@@ -63,6 +66,7 @@ describe('what other code can reach', () => {
     actions = composeActions({
       extensionUri,
       sessions,
+      vscodeAccounts,
       connector,
       exchangePorts: realPorts(),
       current,

@@ -3,6 +3,7 @@ import { CurrentSession } from '../../src/core/accounts/currentSession.ts';
 import type { AccountSession } from '../../src/core/accounts/session.ts';
 import { Sessions } from '../../src/core/accounts/sessions.ts';
 import { TokenVault } from '../../src/core/accounts/tokenVault.ts';
+import { NO_VSCODE_ACCOUNTS, type VSCodeAccounts } from '../../src/core/accounts/vscodeAccounts.ts';
 import { WatchList } from '../../src/core/accounts/watchList.ts';
 import type { Disposable } from '../../src/core/event.ts';
 import { parseBaseAddress } from '../../src/core/http/gate.ts';
@@ -18,6 +19,7 @@ export interface CoreOptions {
   readonly ports?: ConnectionPorts;
   readonly secrets?: MemorySecrets;
   readonly memento?: MemoryMemento;
+  readonly vscodeAccounts?: VSCodeAccounts;
 }
 
 /** The core as `compose` wires it, without a window. */
@@ -32,7 +34,7 @@ export class Core implements Disposable {
   readonly watchList: WatchList;
   readonly library: Library;
 
-  constructor({ base, baseAddress = () => base, ports = realPorts(), secrets, memento }: CoreOptions) {
+  constructor({ base, baseAddress = () => base, ports = realPorts(), secrets, memento, ...rest }: CoreOptions) {
     const { log } = ports;
     this.base = parseBaseAddress(base);
     this.secrets = secrets ?? new MemorySecrets();
@@ -40,7 +42,14 @@ export class Core implements Disposable {
     this.vault = new TokenVault(this.secrets);
     this.connector = new Connector(ports);
     const { vault, connector } = this;
-    const sessions = new Sessions({ vault, connector, memento: this.memento, log });
+    const sessions = new Sessions({
+      vault,
+      vscodeAccounts: NO_VSCODE_ACCOUNTS,
+      connector,
+      memento: this.memento,
+      log,
+      ...rest,
+    });
     this.sessions = sessions;
     this.watchList = new WatchList(this.memento);
     const { watchList } = this;

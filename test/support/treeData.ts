@@ -62,6 +62,7 @@ export function accountOf(store: RepositoryStore): AccountNode {
 export function sourcesOf(stores: readonly RepositoryStore[], more: Partial<OutlineSources> = {}): OutlineSources {
   return {
     stores,
+    unavailable: [],
     arrangement: AS_IT_COMES,
     hits: undefined,
     sort: { by: 'name' },

@@ -88,6 +88,7 @@ describe('a user without a server', () => {
 
   it('sees that a remote code host requires https', async () => {
     await workbench.runCommand('Repo Rider: Sign In');
+    await workbench.chooseToken();
     await workbench.answer(/Address of your code host/, 'http://codehost.example');
     await workbench.complaint(/must start with https/);
     // Even with a server at that address: VS Code's content security policy forbids requests of a worker to it.

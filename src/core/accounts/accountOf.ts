@@ -1,5 +1,6 @@
 import {
   AccountForbiddenError,
+  AppRestrictedError,
   ForbiddenError,
   InvalidResponseError,
   NotCodeHostError,
@@ -19,7 +20,8 @@ export async function accountOf({ client }: Connection, signal: AbortSignal | un
   try {
     return await client.authenticatedAccount({ signal, intent: 'immediate' });
   } catch (error) {
-    if (error instanceof ForbiddenError && error.hasCredential) throw new AccountForbiddenError(error.request);
+    const isForbidden = (error instanceof ForbiddenError && error.hasCredential) || error instanceof AppRestrictedError;
+    if (isForbidden) throw new AccountForbiddenError(error.request);
     const isSomethingElse =
       error instanceof NotFoundError || error instanceof WebPageError || error instanceof InvalidResponseError;
     throw isSomethingElse ? new NotCodeHostError(error.request) : error;

@@ -194,6 +194,13 @@ export class Connector {
     this.#accounts.delete(placeOf(base, accountId));
   }
 
+  /** Deletes the files of an account without a connection. @throws StorageError when some may remain */
+  async eraseFiles(base: URL, accountId: number): Promise<void> {
+    this.forget(base, accountId);
+    const { folder } = this.#onDisk(base, accountId, undefined);
+    if (folder) await removeFolder(folder);
+  }
+
   /**
    * Deletes the files of all other accounts: those signed out while this window was closed or missed the event.
    * @throws StorageError when some may remain

@@ -102,7 +102,9 @@ export class CurrentSession implements Disposable {
     // Drops an account that was signed out; a replaced token has another session.
     if (isSignedIn(this.#used)) this.#used = sessions.find(this.#used.id);
     const storedId = this.#services.memento.get(KEY);
-    if (typeof storedId === 'string' && sessions.isRead && !sessions.find(storedId)) this.#storeLastUsed(undefined);
+    const isKnown = (id: string): boolean =>
+      sessions.find(id) !== undefined || sessions.unavailable.some((each) => each.id === id);
+    if (typeof storedId === 'string' && sessions.isRead && !isKnown(storedId)) this.#storeLastUsed(undefined);
     const { session } = this;
     if (session === this.#reported) return;
     this.#reported = session;

@@ -16,6 +16,11 @@ export function tokensPage(base: URL): URL {
   return new URL('settings/tokens', webOrigin(base));
 }
 
+/** The page for viewing and revoking the apps, such as VS Code, that have access to the account. */
+export function appsPage(base: URL): URL {
+  return new URL('settings/applications', webOrigin(base));
+}
+
 /**
  * Validates the address of a page that a service sent: a page of another host could lead the user anywhere.
  * @returns undefined for pages outside the code host.

@@ -58,7 +58,9 @@ export function isSignedIn(session: Session | undefined): session is AccountSess
   return session?.account !== undefined;
 }
 
+type Named = Pick<AccountSession, 'id' | 'account'>;
+
 /** Sorts accounts by name and then by host. */
-export function byName(a: AccountSession, b: AccountSession): number {
+export function byName(a: Named, b: Named): number {
   return compareNames(a.account.login, b.account.login) || compareNames(a.id, b.id);
 }

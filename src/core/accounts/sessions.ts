@@ -1,88 +1,92 @@
-import { AnotherAccountError, MissingScopesError, SecretStorageError, SignedOutError } from '../errors.ts';
-import { type Disposable, Emitter, type Event } from '../event.ts';
+import { SecretStorageError, SignedOutError } from '../errors.ts';
+import type { Disposable, Event } from '../event.ts';
 import type { Credential } from '../http/credential.ts';
 import { describeForLog, type Log } from '../log.ts';
 import type { Memento } from '../memento.ts';
 import { SerialQueue } from '../serialQueue.ts';
-import { accountOf } from './accountOf.ts';
-import type { Connection, Connector } from './connection.ts';
+import { AccountReferences, type StoredReference } from './accountReferences.ts';
+import { AccountTable, type SessionsChange, type UnavailableAccount } from './accountTable.ts';
+import type { Connector } from './connection.ts';
+import { allSettled, clearCaches, eraseAccounts } from './eraseAccounts.ts';
 import { PendingSignOuts } from './pendingSignOuts.ts';
-import { mayHaveScopes } from './scopes.ts';
-import { type AccountSession, byName, connectionOf, openSession, type Session, sessionId } from './session.ts';
+import { afterSearch, afterVaultRead } from './reconcile.ts';
+import { type AccountSession, connectionOf, openSession, type Session, sessionId } from './session.ts';
 import type { StoredAccount, TokenVault } from './tokenVault.ts';
+import { type Demands, type SignInRequest, verifySignIn } from './verifySignIn.ts';
+import type { AccountReference, ProviderId, VSCodeAccounts } from './vscodeAccounts.ts';
 
 export interface SessionsServices {
   readonly vault: TokenVault;
+  readonly vscodeAccounts: VSCodeAccounts;
   readonly memento: Memento;
   readonly connector: Connector;
   readonly log: Log;
 }
 
-/** How the signed-in accounts changed; `changed` ones have another token. */
-export interface SessionsChange {
-  readonly added: readonly AccountSession[];
-  readonly removed: readonly AccountSession[];
-  readonly changed: readonly AccountSession[];
-}
-
-/** Options of a sign-in: a token that reports its scopes must have all of `scopes`. */
-export interface Demands {
-  readonly signal?: AbortSignal | undefined;
-  readonly scopes?: readonly string[] | undefined;
-}
-
 /** Signs accounts in and out, any number at any number of hosts, and lists them. */
 export class Sessions implements Disposable {
   readonly #services: SessionsServices;
-  readonly #changed = new Emitter<SessionsChange>();
-  readonly #onVault: Disposable;
-  #accounts: ReadonlyMap<string, AccountSession> = new Map();
+  readonly #subscriptions: readonly Disposable[];
+  readonly #table = new AccountTable();
+  readonly #references: AccountReferences;
   /** The stamps of the sign-ins (see `StoredAccount`), by session id. */
   readonly #stamps = new Map<string, string>();
-  readonly #anonymous = new Map<string, Session>();
   readonly #disposed = new AbortController();
   readonly #pendingSignOuts: PendingSignOuts;
   /** Whether the vault was read. */
   #isRead = false;
   readonly #changes = new SerialQueue();
-  #wasRestored = false;
+  /** The latest reading of the vault. */
+  #reading: Promise<void> | undefined;
+  /** All searches for tokens of VS Code that have started. */
+  #searching: Promise<unknown> = Promise.resolve();
 
-  readonly onDidChange: Event<SessionsChange> = this.#changed.event;
+  readonly onDidChange: Event<SessionsChange> = this.#table.onDidChange;
 
   constructor(services: SessionsServices) {
     this.#services = services;
+    this.#references = new AccountReferences(services.vscodeAccounts);
     this.#pendingSignOuts = new PendingSignOuts(services);
-    this.#onVault = services.vault.onDidChange(() => void this.restore());
+    this.#subscriptions = [
+      services.vault.onDidChange(() => void this.restore()),
+      services.vscodeAccounts.onDidChange((provider) => void this.#track(this.#follow(provider))),
+    ];
   }
 
   dispose(): void {
-    this.#onVault.dispose();
+    for (const subscription of this.#subscriptions) subscription.dispose();
     this.#disposed.abort();
-    for (const connection of this.#connections) connection.dispose();
-    this.#changed.dispose();
+    this.#table.dispose();
   }
 
   /** The signed-in accounts, sorted by name and then by host. */
   get accounts(): readonly AccountSession[] {
-    return [...this.#accounts.values()].toSorted(byName);
+    return this.#table.sorted;
   }
 
-  /** The session of a signed-in account; undefined once it is signed out. */
+  /** The accounts of VS Code that can't be used in this window. */
+  get unavailable(): readonly UnavailableAccount[] {
+    return [...this.#table.unavailable.values()];
+  }
+
+  /** The session of a signed-in account; undefined once it is signed out or hidden. */
   find(id: string): AccountSession | undefined {
-    return this.#accounts.get(id);
+    return this.#table.accounts.get(id);
+  }
+
+  /** The stored reference of an account of VS Code, available or not; undefined for an account with a token of its own. */
+  reference(id: string): AccountReference | undefined {
+    return this.#references.all.get(id)?.credential;
   }
 
   /** The anonymous session at a code host. Makes no request. */
   anonymous(base: URL): Session {
-    const id = sessionId(base, undefined);
-    const session = this.#anonymous.get(id) ?? openSession(this.#services.connector.connect(base));
-    this.#anonymous.set(id, session);
-    return session;
+    return this.#table.anonymous(base, () => openSession(this.#services.connector.connect(base)));
   }
 
   /** Writes pending quota updates for other windows, because this window closes. Never rejects. */
   async flush(): Promise<void> {
-    await Promise.all(this.#connections.map(({ lease }) => lease.flush()));
+    await Promise.all(this.#table.connections.map(({ lease }) => lease.flush()));
   }
 
   /** Whether the vault was read. Only then is `accounts` complete. */
@@ -90,15 +94,34 @@ export class Sessions implements Disposable {
     return this.#isRead;
   }
 
-  /** Resolves when the vault was read and every started change has ended. Never rejects. */
+  /** Resolves when the vault was read: accounts of VS Code may still be pending. Never rejects. */
+  async vaultRead(): Promise<void> {
+    if (!this.#reading) void this.restore();
+    await this.#reading;
+  }
+
+  /** Resolves when the vault was read, VS Code has responded, and every started change has ended. Never rejects. */
   async ready(): Promise<void> {
-    await (this.#wasRestored ? this.#changes.idle() : this.restore());
+    await this.vaultRead();
+    await this.#searching;
+    await this.#changes.idle();
   }
 
   /** Updates the accounts from the vault. Makes no request and never fails. */
-  restore(): Promise<void> {
-    this.#wasRestored = true;
-    return this.#changes.add(() => this.#restore());
+  async restore(): Promise<void> {
+    this.#reading = this.#changes.add(() => this.#restore());
+    // A missing provider takes seconds to fail: accounts with tokens don't wait for it.
+    await this.#track(this.#reading.then(() => this.resolve()));
+  }
+
+  /** Asks VS Code again for the tokens of accounts. Never asks the user, and never rejects. */
+  async resolve(ids: Iterable<string> = this.#references.all.keys()): Promise<void> {
+    const found = await this.#references.find([...ids]);
+    if (found.length === 0) return;
+    await this.#changes.add(async () => {
+      const current = found.filter((each) => this.#references.isCurrent(each));
+      this.#table.set(afterSearch(this.#table, current, this.#open));
+    });
   }
 
   /**
@@ -109,7 +132,17 @@ export class Sessions implements Disposable {
    * SecretStorageError.
    */
   signIn(base: URL, credential: Credential, demands: Demands = {}): Promise<AccountSession> {
-    return this.#verifyAndStore(base, credential, demands, undefined);
+    return this.#verifyAndStore({ base, credential }, demands);
+  }
+
+  /**
+   * Loads the account of a token that VS Code has provided, and stores only the reference. An account that is already signed in
+   * continues with this token.
+   * @param base the API address of the provider's accounts
+   * @throws as `signIn`
+   */
+  signInWith(base: URL, reference: AccountReference, token: string, demands: Demands = {}): Promise<AccountSession> {
+    return this.#verifyAndStore({ base, credential: { kind: 'vscode', token }, reference }, demands);
   }
 
   /**
@@ -117,8 +150,13 @@ export class Sessions implements Disposable {
    * @throws as `signIn`; AnotherAccountError when the token belongs to another account; SignedOutError when the account was
    * signed out meanwhile.
    */
-  replaceToken(session: AccountSession, credential: Credential, demands: Demands = {}): Promise<AccountSession> {
-    return this.#verifyAndStore(connectionOf(session).base, credential, demands, session);
+  replaceToken(
+    replaced: AccountSession | UnavailableAccount,
+    credential: Credential,
+    demands: Demands = {},
+  ): Promise<AccountSession> {
+    const base = 'base' in replaced ? replaced.base : connectionOf(replaced).base;
+    return this.#verifyAndStore({ base, credential, replaced: replaced.account }, demands);
   }
 
   /**
@@ -128,28 +166,7 @@ export class Sessions implements Disposable {
    * the action `delete` when it is still signed in, because neither could be stored. StorageError when cached files may remain.
    */
   async signOut(id: string): Promise<void> {
-    let removed: readonly AccountSession[] = [];
-    const leaving = this.#changes.add(async () => {
-      const session = this.#accounts.get(id);
-      if (!session) return;
-      const isStored = await this.#pendingSignOuts.add(id, this.#stamps.get(id) ?? '');
-      const remove = (): void => {
-        removed = this.#set(new Map([...this.#accounts].filter(([each]) => each !== id)));
-      };
-      if (isStored) remove();
-      try {
-        await this.#services.vault.delete(id);
-      } catch (error) {
-        throw isStored ? new SecretStorageError('deleteLater') : error;
-      }
-      if (!isStored) remove();
-      await this.#pendingSignOuts.remove(id);
-    });
-    const results = await Promise.allSettled([
-      leaving,
-      leaving.catch(() => undefined).then(() => this.#erase(removed)),
-    ]);
-    for (const result of results) if (result.status === 'rejected') throw result.reason;
+    await this.#signOut(id);
   }
 
   /**
@@ -157,12 +174,7 @@ export class Sessions implements Disposable {
    * @throws StorageError
    */
   async clearCaches(): Promise<void> {
-    const connections = this.#connections;
-    // Pending writes would otherwise restore deleted files.
-    await Promise.all(connections.map(async ({ files }) => files?.idle()));
-    const results = await Promise.allSettled(connections.map((connection) => connection.clearCache()));
-    await this.#services.connector.sweep([]);
-    for (const result of results) if (result.status === 'rejected') throw result.reason;
+    await clearCaches(this.#services.connector, this.#table.connections);
   }
 
   /**
@@ -171,45 +183,31 @@ export class Sessions implements Disposable {
    */
   async sweep(anonymousHosts: readonly URL[]): Promise<void> {
     if (!this.#isRead) return;
-    const places = [...this.#accounts.values()].map((session) => ({
-      base: connectionOf(session).base,
-      accountId: session.account.id,
-    }));
-    const retained = [...places, ...anonymousHosts.map((base) => ({ base, accountId: undefined }))];
-    await this.#services.connector.sweep(retained).catch((error: unknown) => this.#warn(error));
+    const retained = [...this.#table.places, ...anonymousHosts.map((base) => ({ base, accountId: undefined }))];
+    await this.#services.connector.sweep(retained).catch(this.#warn);
   }
 
-  /** @param replaced the account that the token must belong to; undefined for any account. */
   async #verifyAndStore(
-    base: URL,
-    credential: Credential,
+    request: Omit<SignInRequest, 'scopes'>,
     { signal, scopes = [] }: Demands,
-    replaced: AccountSession | undefined,
   ): Promise<AccountSession> {
     const { vault, connector } = this.#services;
-    const unverified = connector.connect(base, credential);
     const ended = AbortSignal.any([this.#disposed.signal, ...(signal ? [signal] : [])]);
-    const verification = accountOf(unverified, ended).finally(() => unverified.dispose());
-    const { login, id, type, avatar_url, html_url } = await verification;
-    if (replaced && id !== replaced.account.id) throw new AnotherAccountError();
-    const { traits } = unverified.token;
-    if (!mayHaveScopes(traits, scopes)) throw new MissingScopesError(scopes);
-    // Not `randomUUID`, which browsers have only on secure pages.
-    const stamp = crypto.getRandomValues(new Uint32Array(4)).join('-');
-    const stored = { base, credential, account: { login, id, type, avatar_url, html_url }, traits, stamp };
-    const key = sessionId(base, id);
+    const { stored, quota } = await verifySignIn(connector, { ...request, scopes }, ended);
+    const id = sessionId(stored.base, stored.account.id);
     let removed: readonly AccountSession[] = [];
     await this.#changes.add(async () => {
-      if (replaced && !this.#accounts.has(key)) throw new SignedOutError();
+      if (request.replaced && !this.#table.has(id)) throw new SignedOutError();
       await vault.write(stored);
-      this.#stamps.set(key, stamp);
-      await this.#pendingSignOuts.remove(key);
-      const session = this.#open(stored);
-      connectionOf(session).meter.adopt(unverified.meter.reading);
-      removed = this.#set(new Map([...this.#accounts, [key, session]]));
+      this.#stamps.set(id, stored.stamp);
+      await this.#pendingSignOuts.remove(id);
+      this.#references.set(id, stored);
+      const session = this.#open(stored, request.credential);
+      connectionOf(session).meter.adopt(quota);
+      removed = this.#table.add(session);
     });
-    await this.#erase(removed).catch((error: unknown) => this.#warn(error));
-    const session = this.#accounts.get(key);
+    await this.#erase(removed).catch(this.#warn);
+    const session = this.find(id);
     if (!session) throw new SignedOutError();
     return session;
   }
@@ -219,16 +217,68 @@ export class Sessions implements Disposable {
     if (!all) return;
     const stored = await this.#pendingSignOuts.without(all);
     this.#isRead = true;
-    const before = this.#accounts;
-    const now = stored.map((account): AccountSession => {
-      const id = sessionId(account.base, account.account.id);
-      this.#stamps.set(id, account.stamp);
-      const current = before.get(id);
-      return current && isSame(connectionOf(current), account) ? current : this.#open(account);
-    });
-    const removed = this.#set(new Map(now.map((session) => [session.id, session])));
+    const byId = new Map(stored.map((account) => [sessionId(account.base, account.account.id), account]));
+    for (const [id, { stamp }] of byId) this.#stamps.set(id, stamp);
+    this.#references.replace(byId);
+    const removed = this.#table.set(afterVaultRead(this.#table, byId, this.#open));
     // Another window has signed them out. Delete what this window wrote meanwhile, too.
-    await this.#erase(removed).catch((error: unknown) => this.#warn(error));
+    await this.#erase(removed).catch(this.#warn);
+  }
+
+  /** Remembers a search, for `ready`. */
+  async #track(search: Promise<void>): Promise<void> {
+    this.#searching = Promise.all([this.#searching, search]);
+    await search;
+  }
+
+  /** Follows a change of a provider: its accounts may be available now, have another token, or be gone. */
+  async #follow(provider: ProviderId): Promise<void> {
+    const ids = this.#references.ofProvider(provider);
+    const wereAvailable = ids.filter((id) => this.find(id));
+    await this.resolve(ids);
+    for (const id of wereAvailable) {
+      const stored = this.#references.all.get(id);
+      if (stored && (await this.#isRemoved(id, stored))) await this.#signOut(id, stored.stamp).catch(this.#warn);
+    }
+  }
+
+  /** Whether the user has removed a hidden account from VS Code, as far as this window can see. */
+  async #isRemoved(id: string, stored: StoredReference): Promise<boolean> {
+    if (this.#table.unavailable.get(id)?.reason !== 'noSession') return false;
+    if (!(await this.#references.isRemoved(stored))) return false;
+    // A locked keyring looks as if there were no accounts, too. Then our own secrets are missing as well.
+    const readable = await this.#readVault();
+    return readable?.some(({ stamp }) => stamp === stored.stamp) ?? false;
+  }
+
+  /** @param stamp of the sign-in to sign out; undefined for any */
+  async #signOut(id: string, stamp?: string): Promise<void> {
+    const erasures: Promise<void>[] = [];
+    const leaving = this.#changes.add(async () => {
+      const isWanted = stamp === undefined || this.#stamps.get(id) === stamp;
+      if (isWanted && this.#table.has(id)) await this.#forget(id, (each) => erasures.push(each));
+    });
+    await Promise.allSettled([leaving]);
+    await allSettled([leaving, ...erasures]);
+  }
+
+  /** @param onErase gets the started deletion of its cached data */
+  async #forget(id: string, onErase: (erasure: Promise<void>) => void): Promise<void> {
+    const hidden = this.#table.unavailable.get(id);
+    const isStored = await this.#pendingSignOuts.add(id, this.#stamps.get(id) ?? '');
+    const remove = (): void => {
+      this.#references.delete(id);
+      onErase(this.#erase(this.#table.delete(id)));
+      if (hidden) onErase(this.#services.connector.eraseFiles(hidden.base, hidden.account.id));
+    };
+    if (isStored) remove();
+    try {
+      await this.#services.vault.delete(id);
+    } catch (error) {
+      throw isStored ? new SecretStorageError('deleteLater') : error;
+    }
+    if (!isStored) remove();
+    await this.#pendingSignOuts.remove(id);
   }
 
   /** Undefined if the vault can't be read: the accounts then stay signed in. */
@@ -242,53 +292,12 @@ export class Sessions implements Disposable {
     }
   }
 
-  #open({ base, credential, account, traits }: StoredAccount): AccountSession {
-    return openSession(this.#services.connector.connect(base, credential, account.id, traits), account);
+  readonly #open = ({ base, account, traits }: StoredAccount, credential: Credential): AccountSession =>
+    openSession(this.#services.connector.connect(base, credential, account.id, traits), account);
+
+  #erase(removed: readonly AccountSession[]): Promise<void> {
+    return eraseAccounts(this.#services.connector, removed);
   }
 
-  /** Deletes the cached data of accounts. @throws StorageError */
-  async #erase(removed: readonly AccountSession[]): Promise<void> {
-    const erasures = removed.map((session) => {
-      const connection = connectionOf(session);
-      this.#services.connector.forget(connection.base, session.account.id);
-      return connection.erase();
-    });
-    for (const erasure of await Promise.allSettled(erasures)) {
-      if (erasure.status === 'rejected') throw erasure.reason;
-    }
-  }
-
-  /** Sets the signed-in accounts, if the window is still open. @returns the removed ones; another address is another account. */
-  #set(accounts: ReadonlyMap<string, AccountSession>): readonly AccountSession[] {
-    const before = this.#accounts;
-    this.#accounts = accounts;
-    if (this.#disposed.signal.aborted) for (const session of accounts.values()) connectionOf(session).dispose();
-    const added = [...accounts.values()].filter((session) => !isAmong(session, before));
-    const removed = [...before.values()].filter((session) => !isAmong(session, accounts));
-    const changed = [...accounts.values()].filter(
-      (session) => isAmong(session, before) && before.get(session.id) !== session,
-    );
-    const replaced = changed.flatMap(({ id }) => before.get(id) ?? []);
-    for (const session of [...replaced, ...removed]) connectionOf(session).dispose();
-    if (added.length + changed.length + removed.length > 0) this.#changed.fire({ added, removed, changed });
-    return removed;
-  }
-
-  get #connections(): readonly Connection[] {
-    return [...this.#accounts.values(), ...this.#anonymous.values()].map(connectionOf);
-  }
-
-  #warn(error: unknown): void {
-    this.#services.log.warn(describeForLog(error));
-  }
-}
-
-/** Whether others include the same account at the same address, with any token. */
-function isAmong(session: AccountSession, others: ReadonlyMap<string, AccountSession>): boolean {
-  const other = others.get(session.id);
-  return other !== undefined && connectionOf(other).base.href === connectionOf(session).base.href;
-}
-
-function isSame(connection: Connection, { base, credential }: StoredAccount): boolean {
-  return connection.base.href === base.href && JSON.stringify(connection.credential) === JSON.stringify(credential);
+  readonly #warn = (error: unknown): void => this.#services.log.warn(describeForLog(error));
 }

@@ -8,6 +8,7 @@ import type { TokenTraits } from './scopes.ts';
 import type { Secrets } from './secrets.ts';
 import { type SignedInAccount, sessionId } from './session.ts';
 import { tokenDigest } from './tokenDigest.ts';
+import { type AccountReference, PROVIDERS } from './vscodeAccounts.ts';
 
 const KEY_PREFIX = 'account:';
 
@@ -17,6 +18,13 @@ const StoredSchema = v.object({
   credential: v.variant('kind', [
     v.object({ kind: v.literal('token'), token: v.string() }),
     v.object({ kind: v.literal('basic'), login: v.string(), token: v.string() }),
+    v.object({
+      kind: v.literal('vscode'),
+      provider: v.picklist(PROVIDERS),
+      id: v.string(),
+      label: v.string(),
+      scopes: v.array(v.string()),
+    }),
   ]),
   account: v.pick(OwnerSchema, ['login', 'id', 'type', 'avatar_url', 'html_url']),
   scopes: v.optional(v.array(v.string())),
@@ -24,10 +32,13 @@ const StoredSchema = v.object({
   stamp: v.optional(v.string()),
 });
 
+/** What is stored of a credential: the whole of a token that the user entered, and only the name of an account of VS Code. */
+export type StoredCredential = Exclude<Credential, { kind: 'vscode' }> | AccountReference;
+
 /** A signed-in account and its credential. */
 export interface StoredAccount {
   readonly base: URL;
-  readonly credential: Credential;
+  readonly credential: StoredCredential;
   readonly account: SignedInAccount;
   /** The traits of the token at sign-in. */
   readonly traits: TokenTraits;
@@ -35,7 +46,7 @@ export interface StoredAccount {
   readonly stamp: string;
 }
 
-/** The only place that stores tokens: one secret per account, named by its origin and its id there. */
+/** The only place that stores tokens and references: one secret per account, named by its origin and its id there. */
 export class TokenVault implements Disposable {
   readonly #secrets: Secrets;
   readonly #changed = new Emitter<void>();
@@ -102,8 +113,12 @@ async function stored(key: string, text: string | undefined): Promise<StoredAcco
   const { base: address, credential, account, stamp, ...traits } = result.output;
   const base = parsed(address);
   if (!base || key !== KEY_PREFIX + sessionId(base, account.id)) return undefined;
-  // Version 0.1 stored no stamp.
-  return { base, credential, account, traits, stamp: stamp ?? (await tokenDigest(base, credential)) };
+  return { base, credential, account, traits, stamp: stamp ?? (await stampOf(base, credential)) };
+}
+
+/** The stamp of a sign-in with version 0.1, which stored none. */
+async function stampOf(base: URL, credential: StoredCredential): Promise<string> {
+  return credential.kind === 'vscode' ? '' : tokenDigest(base, credential);
 }
 
 function parsed(address: string): URL | undefined {

@@ -102,6 +102,11 @@ export function holderOf(watch: Watch, accounts: readonly AccountSession[]): Acc
   return there.find(({ account }) => account.id === watch.account) ?? there[0];
 }
 
+/** Whether one of these accounts has added a watched owner. */
+export function isOfAccount({ base, account }: Watch, accounts: readonly Pick<Session, 'id'>[]): boolean {
+  return account !== undefined && accounts.some(({ id }) => id === sessionId(new URL(base), account));
+}
+
 /** Whether a session's rows include a watched owner. */
 export function isHeldBy(session: Session, watch: Watch, accounts: readonly AccountSession[]): boolean {
   if (watch.base !== connectionOf(session).base.href) return false;

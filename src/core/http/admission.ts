@@ -13,6 +13,7 @@ import {
   type RequestDetails,
   SecondaryLimitError,
   SecondFactorError,
+  SessionRevokedError,
   TokenExpiredError,
   UnauthorizedError,
 } from './requestErrors.ts';
@@ -65,7 +66,7 @@ export class Admission {
    * Resolves when a request may be sent. The caller must report its outcome to `leave`.
    * @param isFirst false for a retry.
    * @returns when the request was admitted, in milliseconds since the epoch.
-   * @throws CircuitOpenError; UnauthorizedError, TokenExpiredError or SecondFactorError once the service has refused the
+   * @throws CircuitOpenError; UnauthorizedError, TokenExpiredError, SessionRevokedError or SecondFactorError once the service has refused the
    * credential; QuotaSpentError or SecondaryLimitError if `waits` is false; BudgetError in the background; the signal's reason.
    */
   async enter(request: RequestDetails, rules: AdmissionRules, isFirst: boolean, signal: AbortSignal): Promise<number> {
@@ -143,5 +144,7 @@ export class Admission {
 
 /** Whether a failure means that the service will never accept the credential. */
 export function refusesCredential(failure: unknown): failure is RepoRiderError {
-  return [UnauthorizedError, TokenExpiredError, SecondFactorError].some((kind) => failure instanceof kind);
+  return [UnauthorizedError, TokenExpiredError, SessionRevokedError, SecondFactorError].some(
+    (kind) => failure instanceof kind,
+  );
 }

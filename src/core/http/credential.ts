@@ -1,8 +1,12 @@
 import { MalformedLoginError, MalformedTokenError } from '../errors.ts';
 
-/** The authentication of a request (docs/service-spec.md, section 5): the token alone, or HTTP Basic with the account's name. */
+/**
+ * The authentication of a request (docs/service-spec.md, section 5): the token alone, or HTTP Basic with the account's name. The
+ * token of an account of VS Code (`vscode`) is sent like any other, but never stored.
+ */
 export type Credential =
   | { readonly kind: 'token'; readonly token: string }
+  | { readonly kind: 'vscode'; readonly token: string }
   | { readonly kind: 'basic'; readonly login: string; readonly token: string };
 
 /** No service issues longer tokens; GitHub's longest has 255 characters. */
@@ -32,6 +36,6 @@ export function parseLogin(text: string): string {
 /** Returns the value of the Authorization header. No other function turns a token into text to send. */
 export function authorization(credential: Credential): string {
   const token = parseToken(credential.token);
-  if (credential.kind === 'token') return `token ${token}`;
+  if (credential.kind !== 'basic') return `token ${token}`;
   return `Basic ${btoa(`${parseLogin(credential.login)}:${token}`)}`;
 }

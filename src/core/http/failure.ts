@@ -4,6 +4,7 @@ import { readReset } from './quotaHeaders.ts';
 import {
   AccountLockedError,
   AccountSuspendedError,
+  AppRestrictedError,
   ForbiddenError,
   LegalBlockError,
   MovedError,
@@ -12,6 +13,7 @@ import {
   SecondaryLimitError,
   SecondFactorError,
   ServerError,
+  SessionRevokedError,
   SingleSignOnError,
   TokenExpiredError,
   UnauthorizedError,
@@ -21,6 +23,8 @@ import {
 /** The authentication of a request. */
 export interface RequestTraits {
   readonly hasCredential: boolean;
+  /** Whether the credential is the token of an account of VS Code. */
+  readonly isOfVSCode?: boolean;
   /** When the credential expires according to earlier responses, in milliseconds since the epoch. */
   readonly expiresAt?: number | undefined;
 }
@@ -38,6 +42,7 @@ export function failureOf(answer: Answer, now: number, traits: RequestTraits): R
   if (answer.redirected || (status >= 300 && status < 400 && status !== 304)) return new MovedError(request);
   if (status === 401) {
     if (isRequired(header(headers, 'otp'))) return new SecondFactorError(request);
+    if (traits.isOfVSCode) return new SessionRevokedError(request);
     const hasExpired = traits.expiresAt !== undefined && traits.expiresAt <= now;
     if (traits.hasCredential && (hasExpired || hasWords(answer, /\bexpired\b/i))) {
       return new TokenExpiredError(request, hasExpired ? traits.expiresAt : undefined);
@@ -56,6 +61,7 @@ export function failureOf(answer: Answer, now: number, traits: RequestTraits): R
     if (retryAfter !== undefined || status === 429 || hasWords(answer, /secondary rate/i)) {
       return new SecondaryLimitError(request, retryAfter);
     }
+    if (traits.isOfVSCode && !lacksScopes(headers)) return new AppRestrictedError(request);
     return new ForbiddenError(request, traits.hasCredential);
   }
   if (status === 404) return new NotFoundError(request);
@@ -104,6 +110,14 @@ function header(headers: Headers, name: string): string | undefined {
 /** Searches only the start of the body: error messages are short, web pages are long. */
 function hasWords({ body }: Answer, words: RegExp): boolean {
   return words.test(body.slice(0, 4096));
+}
+
+/** Whether the token has none of the scopes of which the endpoint requires one. */
+function lacksScopes(headers: Headers): boolean {
+  const [granted, accepted] = ['x-oauth-scopes', 'x-accepted-oauth-scopes'].map((name) =>
+    (headers.get(name) ?? '').split(',').flatMap((scope) => scope.trim() || []),
+  );
+  return accepted !== undefined && accepted.length > 0 && !accepted.some((scope) => granted?.includes(scope));
 }
 
 function isRequired(value: string | undefined): boolean {

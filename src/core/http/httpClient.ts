@@ -70,7 +70,11 @@ export class HttpClient {
       const location = REDIRECTS.has(answer.status) ? answer.headers.get('location') : null;
       if (location === null || !URL.canParse(location, url)) {
         const { clock, credential, expiresAt } = this.#options;
-        const traits = { hasCredential: credential !== undefined, expiresAt: expiresAt?.() };
+        const traits = {
+          hasCredential: credential !== undefined,
+          isOfVSCode: credential?.kind === 'vscode',
+          expiresAt: expiresAt?.(),
+        };
         const failure = failureOf(answer, clock.now(), traits);
         if (failure) throw failure;
         return { ...answer, requests: hop + 1 };

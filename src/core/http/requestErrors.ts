@@ -125,6 +125,9 @@ export class UnauthorizedError extends RequestError {
   }
 }
 
+/** 401: the service doesn't accept the token of an account of VS Code. */
+export class SessionRevokedError extends plain('sessionRevoked', 'Session revoked') {}
+
 /** 401: a second factor is required. */
 export class SecondFactorError extends plain('secondFactor', 'Second factor required') {}
 
@@ -169,6 +172,12 @@ export class ForbiddenError extends RequestError {
     this.hasCredential = hasCredential;
   }
 }
+
+/**
+ * 403 for an account of VS Code whose scopes suffice: the organization may restrict OAuth apps. GitHub sends no other sign of it:
+ * https://docs.github.com/en/organizations/managing-oauth-access-to-your-organizations-data/about-oauth-app-access-restrictions
+ */
+export class AppRestrictedError extends plain('appRestricted', 'OAuth app restricted') {}
 
 /** 403 for the account's own record: the token is of no use here, and checking it again would give the same result. */
 export class AccountForbiddenError extends plain('accountForbidden', 'Account forbidden') {}

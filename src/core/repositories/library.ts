@@ -1,6 +1,7 @@
+import type { UnavailableAccount } from '../accounts/accountTable.ts';
 import { connectionOf, type Session } from '../accounts/session.ts';
 import type { Sessions } from '../accounts/sessions.ts';
-import { holderOf, isHeldBy, type WatchList } from '../accounts/watchList.ts';
+import { holderOf, isHeldBy, isOfAccount, type Watch, type WatchList } from '../accounts/watchList.ts';
 import type { Dated } from '../api/codeHostClient.ts';
 import { pastOr0 } from '../clock.ts';
 import { type Disposable, Emitter, type Event } from '../event.ts';
@@ -41,9 +42,9 @@ export class Library implements Disposable {
     this.#services = services;
     const { sessions, watchList, log } = services;
     this.#subscriptions = [
-      sessions.onDidChange(({ changed, removed }) => {
+      sessions.onDidChange(({ changed, removed, hidden }) => {
         for (const session of changed) this.find(session.id)?.follow(session);
-        for (const session of removed) this.#drop(session.id);
+        for (const session of [...removed, ...hidden]) this.#drop(session.id);
         this.#arrange();
         for (const session of removed) void watchList.forget(session).catch(logged(log));
       }),
@@ -60,6 +61,11 @@ export class Library implements Disposable {
   /** The stores of accounts by name, then the anonymous ones. */
   get stores(): readonly RepositoryStore[] {
     return [...this.#stores.values()];
+  }
+
+  /** The accounts that can't be used in this window. */
+  get unavailable(): readonly UnavailableAccount[] {
+    return this.#services.sessions.unavailable;
   }
 
   /** The store of a session; undefined if it has none. */
@@ -81,7 +87,7 @@ export class Library implements Disposable {
 
   /** Loads the cached repositories of all sessions. Makes no request. */
   async load(): Promise<void> {
-    await this.#services.sessions.ready();
+    await this.#services.sessions.vaultRead();
     // Only if stores are missing: `#arrange` fires a change, whose listeners may call this again.
     if (this.#stores.size === 0 && this.#sessions().length > 0) this.#arrange();
     await Promise.all(this.stores.map((store) => store.load()));
@@ -137,9 +143,9 @@ export class Library implements Disposable {
   }
 
   #sessions(): readonly Session[] {
-    const { sessions, watchList } = this.#services;
+    const { sessions } = this.#services;
     const { accounts } = sessions;
-    const orphans = watchList.all.filter((watch) => !holderOf(watch, accounts)).map(({ base }) => base);
+    const orphans = this.#watches.filter((watch) => !holderOf(watch, accounts)).map(({ base }) => base);
     const anonymous = [...new Set(orphans)].map((base) => sessions.anonymous(new URL(base)));
     return [...accounts, ...anonymous];
   }
@@ -155,8 +161,14 @@ export class Library implements Disposable {
   }
 
   #watchedBy(session: Session): readonly ListedOwner[] {
+    const { sessions } = this.#services;
+    return this.#watches.filter((watch) => isHeldBy(session, watch, sessions.accounts)).map(({ owner }) => owner);
+  }
+
+  /** The watched owners, except those of hidden accounts: no other account sends requests for them. */
+  get #watches(): readonly Watch[] {
     const { sessions, watchList } = this.#services;
-    return watchList.all.filter((watch) => isHeldBy(session, watch, sessions.accounts)).map(({ owner }) => owner);
+    return watchList.all.filter((watch) => !isOfAccount(watch, sessions.unavailable));
   }
 }
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { commands, type Disposable, type Uri, type WebviewPanel, type WebviewPanelSerializer } from 'vscode';
+import type { SessionsChange } from '../../core/accounts/accountTable.ts';
 import { connectionOf, type Session } from '../../core/accounts/session.ts';
-import type { SessionsChange } from '../../core/accounts/sessions.ts';
 import { NotStoredError } from '../../core/errors.ts';
 import type { Avatars } from '../../core/http/avatars.ts';
 import { logged } from '../../core/log.ts';
@@ -128,11 +128,11 @@ export class RecordPanel<Shown extends { readonly session: string }, Value, Requ
   }
 
   /** Drops data loaded with a token that is gone, and loads it again with a new token. */
-  followSessions({ added, removed, changed }: SessionsChange): void {
+  followSessions({ added, removed, changed, hidden }: SessionsChange): void {
     const { shown, outcome, isLoading, given } = this.#loader.state;
     const isOurs = ({ id }: Session): boolean => id === shown?.session || id === outcome?.session?.id;
     const isOpen = outcome !== undefined || isLoading || given !== undefined;
-    if (removed.some(isOurs)) this.#loader.apply({ type: 'close' });
+    if ([...removed, ...hidden].some(isOurs)) this.#loader.apply({ type: 'close' });
     else if (isOpen && changed.some(isOurs)) this.#reload('forget');
     else if (isOpen && added.length > 0 && !this.shown) this.#reload('discard');
     // The signed-in accounts determine below which of them a watched owner is listed.

@@ -1,4 +1,5 @@
-import type { Session } from '../../core/accounts/session.ts';
+import type { Session, SignedInAccount } from '../../core/accounts/session.ts';
+import type { Unavailability } from '../../core/accounts/vscodeAccounts.ts';
 import type { GoneRepository } from '../../core/changes/change.ts';
 import type { RepoRiderError } from '../../core/errors.ts';
 import { memoize } from '../../core/memoize.ts';
@@ -14,6 +15,7 @@ import type { Sort } from '../../core/search/sorting.ts';
  */
 export type TreeNode =
   | AccountNode
+  | UnavailableNode
   | PinnedNode
   | ChangedNode
   | OwnerNode
@@ -42,6 +44,15 @@ export interface AccountNode {
   readonly session: Session;
   /** Why the last refresh failed, if it did. */
   readonly failure: RepoRiderError | undefined;
+}
+
+/** An account of VS Code that can't be used in this window. It has no session, so it names its id. */
+export interface UnavailableNode {
+  readonly kind: 'unavailable';
+  readonly id: string;
+  readonly account: SignedInAccount;
+  readonly host: string;
+  readonly reason: Unavailability;
 }
 
 /** The pinned repositories of all accounts. */
@@ -139,6 +150,8 @@ export function nodeId(node: TreeNode): string {
   switch (node.kind) {
     case 'account':
       return `account:${node.session.id}`;
+    case 'unavailable':
+      return `unavailable:${node.id}`;
     case 'pinned':
     case 'changed':
       return node.kind;
@@ -200,6 +213,7 @@ export function isOpenByDefault(node: TreeNode): boolean {
       return node.isFiltered;
     case 'repository':
     case 'gone':
+    case 'unavailable':
     case 'failure':
     case 'notice':
     case 'add':

@@ -1,4 +1,5 @@
-import { isSignedIn } from '../../core/accounts/session.ts';
+import type { UnavailableAccount } from '../../core/accounts/accountTable.ts';
+import { byName, isSignedIn } from '../../core/accounts/session.ts';
 import type { SessionChanges } from '../../core/changes/changeTracker.ts';
 import { compareNames } from '../../core/compareNames.ts';
 import { type ListedRepository, repositoryKey } from '../../core/model/repository.ts';
@@ -17,12 +18,15 @@ import type {
   OwnerNode,
   PinnedNode,
   StoreView,
+  UnavailableNode,
 } from './nodes.ts';
 import type { Arrangement } from './viewState.ts';
 
 /** Everything that determines the rows. */
 export interface OutlineSources {
   readonly stores: readonly RepositoryStore[];
+  /** The accounts that can't be used in this window. */
+  readonly unavailable: readonly UnavailableAccount[];
   readonly arrangement: Arrangement;
   /** The repositories that match the filter; undefined without one. */
   readonly hits: ReadonlySet<ListedRepository> | undefined;
@@ -34,7 +38,7 @@ export interface OutlineSources {
   readonly accountOf: (store: RepositoryStore) => AccountNode;
 }
 
-/** All rows except repositories: the top rows, and those below the accounts' rows. A single account has no row. */
+/** All rows except repositories: the top rows, and those below the accounts' rows. An account that is alone has no row. */
 export interface Outline {
   readonly top: readonly OutlineNode[];
   readonly below: ReadonlyMap<AccountNode, readonly OutlineNode[]>;
@@ -44,16 +48,42 @@ export function outlineOf(sources: OutlineSources): Outline {
   const { stores, accountOf } = sources;
   const groups = [...pinnedNodes(sources), ...changedNodes(sources)];
   const [only, ...others] = stores;
-  if (!only) return { top: [], below: new Map() };
+  const unavailable = unavailableNodes(sources);
+  if (!only) return { top: unavailable, below: new Map() };
   const notices = isEmptied(sources) ? [noticeNode(only, undefined, { kind: 'filtered' })] : [];
-  if (others.length === 0) {
+  if (others.length === 0 && unavailable.length === 0) {
     return { top: [...notices, ...groups, ...storeNodes(only, undefined, sources)], below: new Map() };
   }
   const below = stores.map((store) => {
     const account = accountOf(store);
     return [account, storeNodes(store, account, sources)] as const;
   });
-  return { top: [...notices, ...groups, ...below.map(([account]) => account)], below: new Map(below) };
+  const accounts = inOrder(
+    below.map(([account]) => account),
+    unavailable,
+  );
+  return { top: [...notices, ...groups, ...accounts], below: new Map(below) };
+}
+
+/** Sorts accounts by name, whether they are available or not, so that they don't move when that changes. */
+function inOrder(available: readonly AccountNode[], unavailable: readonly UnavailableNode[]): readonly OutlineNode[] {
+  const anonymous = available.filter(({ session }) => !isSignedIn(session));
+  const signedIn = [
+    ...available.flatMap((node) => (isSignedIn(node.session) ? [{ node, ...node.session }] : [])),
+    ...unavailable.map((node) => ({ node, ...node })),
+  ];
+  return [...signedIn.toSorted(byName).map(({ node }) => node), ...anonymous];
+}
+
+function unavailableNodes({ unavailable, hits }: OutlineSources): readonly UnavailableNode[] {
+  if (hits) return [];
+  return unavailable.map(({ id, account, base, reason }) => ({
+    kind: 'unavailable',
+    id,
+    account,
+    host: base.host,
+    reason,
+  }));
 }
 
 /** Whether owners are loaded and nothing matches the filter. */

@@ -8,6 +8,7 @@ import { type AccountNode, isOpenByDefault, nodeId, type TreeNode } from './node
 import { renderChanged, renderLanguage, renderOwner, renderPinned } from './renderGroup.ts';
 import { renderGone, renderRepository } from './renderRepository.ts';
 import { FAILED_ICON, renderAdd, renderFailure, renderNotice } from './renderStatus.ts';
+import { renderUnavailable } from './renderUnavailable.ts';
 import type { RowMarks } from './rowMarks.ts';
 import type { ViewState } from './viewState.ts';
 
@@ -33,6 +34,8 @@ function render(node: Exclude<TreeNode, { kind: 'repository' }>, now: number): T
   switch (node.kind) {
     case 'account':
       return renderAccount(node);
+    case 'unavailable':
+      return renderUnavailable(node);
     case 'pinned':
       return renderPinned(node);
     case 'changed':

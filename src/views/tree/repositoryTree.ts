@@ -104,6 +104,7 @@ export class RepositoryTree implements TreeDataProvider<TreeNode>, Disposable {
         return this.#drawPaced(node);
       case 'repository':
       case 'gone':
+      case 'unavailable':
       case 'failure':
       case 'notice':
       case 'add':
@@ -201,9 +202,10 @@ export class RepositoryTree implements TreeDataProvider<TreeNode>, Disposable {
 
   /** Opens the stores of all shown sessions, including sessions added or cleared since. */
   #openShown(): void {
-    const { stores } = this.#services.library;
+    const { stores, unavailable } = this.#services.library;
     for (const store of stores) {
-      if (stores.length === 1 || this.#shownSessions.has(store.session.id)) void store.open();
+      if ((stores.length === 1 && unavailable.length === 0) || this.#shownSessions.has(store.session.id))
+        void store.open();
     }
   }
 
@@ -221,6 +223,7 @@ export class RepositoryTree implements TreeDataProvider<TreeNode>, Disposable {
     const change = this.#table.update(
       outlineOf({
         stores: library.stores,
+        unavailable: library.unavailable,
         arrangement: viewState.arrangement,
         hits: filter.hits,
         sort: filter.sort,

@@ -3,6 +3,7 @@ import { CurrentSession } from '../../../src/core/accounts/currentSession.ts';
 import { connectionOf } from '../../../src/core/accounts/session.ts';
 import { Sessions } from '../../../src/core/accounts/sessions.ts';
 import { TokenVault } from '../../../src/core/accounts/tokenVault.ts';
+import { NO_VSCODE_ACCOUNTS } from '../../../src/core/accounts/vscodeAccounts.ts';
 import { WatchList } from '../../../src/core/accounts/watchList.ts';
 import { ChangeTracker } from '../../../src/core/changes/changeTracker.ts';
 import { DEFAULT_LIMITS } from '../../../src/core/http/limits.ts';
@@ -52,7 +53,7 @@ export function composeRider({ options, clock, shared, onRequest }: RiderService
     storage: new FileStorage(new Uri(options.folder) as never),
     log,
   });
-  const sessions = new Sessions({ vault, connector, memento, log });
+  const sessions = new Sessions({ vscodeAccounts: NO_VSCODE_ACCOUNTS, vault, connector, memento, log });
   const watchList = new WatchList(memento);
   const current = new CurrentSession({ sessions, watchList, memento, baseAddress: () => options.base });
   const library = new Library({ sessions, watchList, log });

@@ -15,7 +15,7 @@ const NO_WORDS: readonly RegExp[] = [
   /^tbody /,
   /^number wide$/,
   /^\w+-src /,
-  /^@builtin vscode\.git$/,
+  /^@builtin vscode\.git(hub-authentication)?$/,
   /^<!DOCTYPE html>/,
 ];
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { SessionState } from '../../../src/ids.ts';
 import { sessionState } from '../../../src/views/sessionState.ts';
 import { anonymous, rider } from '../../support/fakeAccounts.ts';
+import { unavailable } from '../../support/fakeVSCodeAccounts.ts';
 
 describe('the session state', () => {
   for (const [what, sessions, session, state] of [
@@ -12,10 +13,16 @@ describe('the session state', () => {
       rider,
       SessionState.signedIn,
     ],
+    [
+      'signed in with an account that is unavailable in this window',
+      { accounts: [], unavailable: [unavailable()], isRead: true },
+      anonymous,
+      SessionState.signedIn,
+    ],
     ['anonymous', { accounts: [], isRead: true }, anonymous, SessionState.signedOut],
     ['anonymous at an invalid address', { accounts: [], isRead: true }, undefined, SessionState.misconfigured],
     ['unknown while the secret storage is locked', { accounts: [], isRead: false }, anonymous, SessionState.locked],
   ] as const) {
-    it(`is ${what}`, () => assert.equal(sessionState(sessions, { session }), state));
+    it(`is ${what}`, () => assert.equal(sessionState({ unavailable: [], ...sessions }, { session }), state));
   }
 });

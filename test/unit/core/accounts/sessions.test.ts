@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { SessionsChange } from '../../../../src/core/accounts/accountTable.ts';
 import { connectionOf } from '../../../../src/core/accounts/session.ts';
-import type { SessionsChange } from '../../../../src/core/accounts/sessions.ts';
 import {
   AnotherAccountError,
   MissingScopesError,

@@ -149,6 +149,8 @@ function drawn(node: OutlineNode): unknown {
       return node.error;
     case 'notice':
       return node.notice;
+    case 'unavailable':
+      return node.reason;
     case 'account':
     case 'add':
       return node.kind;

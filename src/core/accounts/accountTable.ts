@@ -1,0 +1,137 @@
+import { type Disposable, Emitter, type Event } from '../event.ts';
+import type { Connection, Place } from './connection.ts';
+import { type AccountSession, byName, connectionOf, type Session, type SignedInAccount } from './session.ts';
+import type { AccountReference, Unavailability } from './vscodeAccounts.ts';
+
+/** How the signed-in accounts changed. All lists are empty if only `unavailable` changed. */
+export interface SessionsChange {
+  readonly added: readonly AccountSession[];
+  /** Signed out. */
+  readonly removed: readonly AccountSession[];
+  /** Have another token. */
+  readonly changed: readonly AccountSession[];
+  /** Can't be used in this window at the moment: see `UnavailableAccount`. */
+  readonly hidden: readonly AccountSession[];
+}
+
+/** An account of VS Code that can't be used in this window. Its cached data stays on disk. */
+export interface UnavailableAccount {
+  /** The id of its session. */
+  readonly id: string;
+  readonly account: SignedInAccount;
+  readonly base: URL;
+  readonly reference: AccountReference;
+  readonly reason: Unavailability;
+}
+
+/** The signed-in accounts by session id: those with a token in this window, and the others. */
+export interface Accounts {
+  readonly accounts: ReadonlyMap<string, AccountSession>;
+  readonly unavailable: ReadonlyMap<string, UnavailableAccount>;
+}
+
+/** The sessions of this window, and the accounts that are unavailable. Disposes of the connections of replaced sessions. */
+export class AccountTable implements Accounts, Disposable {
+  readonly #changed = new Emitter<SessionsChange>();
+  #accounts: Accounts['accounts'] = new Map();
+  #unavailable: Accounts['unavailable'] = new Map();
+  readonly #anonymous = new Map<string, Session>();
+  #isDisposed = false;
+
+  readonly onDidChange: Event<SessionsChange> = this.#changed.event;
+
+  /** Sessions that are set later have no connection either. */
+  dispose(): void {
+    this.#isDisposed = true;
+    for (const connection of this.connections) connection.dispose();
+    this.#changed.dispose();
+  }
+
+  get accounts(): Accounts['accounts'] {
+    return this.#accounts;
+  }
+
+  get unavailable(): Accounts['unavailable'] {
+    return this.#unavailable;
+  }
+
+  /** The accounts, sorted by name and then by host. */
+  get sorted(): readonly AccountSession[] {
+    return [...this.#accounts.values()].toSorted(byName);
+  }
+
+  /** The anonymous session at a code host. @param open is called once for each */
+  anonymous(base: URL, open: () => Session): Session {
+    const session = this.#anonymous.get(base.href) ?? open();
+    this.#anonymous.set(base.href, session);
+    return session;
+  }
+
+  /** The connections of all sessions, also anonymous ones. */
+  get connections(): readonly Connection[] {
+    return [...this.#accounts.values(), ...this.#anonymous.values()].map(connectionOf);
+  }
+
+  /** The files of all accounts, also of unavailable ones. */
+  get places(): readonly Place[] {
+    const available = this.sorted.map((session) => ({ base: connectionOf(session).base, account: session.account }));
+    return [...available, ...this.#unavailable.values()].map(({ base, account }) => ({ base, accountId: account.id }));
+  }
+
+  has(id: string): boolean {
+    return this.#accounts.has(id) || this.#unavailable.has(id);
+  }
+
+  /** Adds an account, or replaces its session. @returns as `set` */
+  add(session: AccountSession): readonly AccountSession[] {
+    const { id } = session;
+    return this.set({
+      accounts: new Map([...this.#accounts, [id, session]]),
+      unavailable: without(this.#unavailable, id),
+    });
+  }
+
+  /** @returns as `set` */
+  delete(id: string): readonly AccountSession[] {
+    return this.set({ accounts: without(this.#accounts, id), unavailable: without(this.#unavailable, id) });
+  }
+
+  /**
+   * Replaces both lists.
+   * @returns the accounts that are in neither list any more: another address is another account
+   */
+  set({ accounts, unavailable }: Accounts): readonly AccountSession[] {
+    const before = this.#accounts;
+    const isSameUnavailable = isSame(this.#unavailable, unavailable);
+    this.#accounts = accounts;
+    this.#unavailable = unavailable;
+    if (this.#isDisposed) for (const session of accounts.values()) connectionOf(session).dispose();
+    const added = [...accounts.values()].filter((session) => !isAmong(session, before));
+    const gone = [...before.values()].filter((session) => !isAmong(session, accounts));
+    const hidden = gone.filter(({ id }) => unavailable.has(id));
+    const removed = gone.filter((session) => !hidden.includes(session));
+    const changed = [...accounts.values()].filter(
+      (session) => isAmong(session, before) && before.get(session.id) !== session,
+    );
+    const replaced = changed.flatMap(({ id }) => before.get(id) ?? []);
+    for (const session of [...replaced, ...gone]) connectionOf(session).dispose();
+    if (added.length + changed.length + gone.length > 0 || !isSameUnavailable) {
+      this.#changed.fire({ added, removed, changed, hidden });
+    }
+    return removed;
+  }
+}
+
+/** Whether others include the same account at the same address, with any token. */
+function isAmong(session: AccountSession, others: Accounts['accounts']): boolean {
+  const other = others.get(session.id);
+  return other !== undefined && connectionOf(other).base.href === connectionOf(session).base.href;
+}
+
+function isSame(a: Accounts['unavailable'], b: Accounts['unavailable']): boolean {
+  return a.size === b.size && [...a].every(([id, { reason }]) => b.get(id)?.reason === reason);
+}
+
+function without<Value>(map: ReadonlyMap<string, Value>, key: string): ReadonlyMap<string, Value> {
+  return new Map([...map].filter(([each]) => each !== key));
+}

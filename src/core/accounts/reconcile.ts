@@ -1,0 +1,59 @@
+import type { Credential } from '../http/credential.ts';
+import type { FoundToken, StoredReference } from './accountReferences.ts';
+import type { Accounts, UnavailableAccount } from './accountTable.ts';
+import type { Connection } from './connection.ts';
+import { type AccountSession, connectionOf } from './session.ts';
+import type { StoredAccount } from './tokenVault.ts';
+
+type Open = (stored: StoredAccount, credential: Credential) => AccountSession;
+
+/**
+ * The accounts after the vault was read. Sessions whose credential has not changed stay; accounts of VS Code are pending until
+ * it has returned their tokens.
+ * @param stored by session id
+ */
+export function afterVaultRead(current: Accounts, stored: ReadonlyMap<string, StoredAccount>, open: Open): Accounts {
+  const accounts = new Map<string, AccountSession>();
+  const unavailable = new Map<string, UnavailableAccount>();
+  for (const [id, each] of stored) {
+    const { credential, base, account } = each;
+    const session = current.accounts.get(id);
+    if (session && isSame(connectionOf(session), each)) accounts.set(id, session);
+    else if (credential.kind !== 'vscode') accounts.set(id, open(each, credential));
+    else {
+      const reason = current.unavailable.get(id)?.reason ?? 'pending';
+      unavailable.set(id, { id, account, base, reference: credential, reason });
+    }
+  }
+  return { accounts, unavailable };
+}
+
+/** The accounts after VS Code has returned tokens, or why there are none. */
+export function afterSearch(current: Accounts, found: readonly FoundToken[], open: Open): Accounts {
+  const accounts = new Map(current.accounts);
+  const unavailable = new Map(current.unavailable);
+  for (const { id, stored, result } of found) {
+    if (typeof result === 'string') {
+      accounts.delete(id);
+      unavailable.set(id, hidden(id, stored, result));
+      continue;
+    }
+    unavailable.delete(id);
+    const session = accounts.get(id);
+    const hasToken = session && connectionOf(session).credential?.token === result.token;
+    if (!hasToken) accounts.set(id, open(stored, { kind: 'vscode', token: result.token }));
+  }
+  return { accounts, unavailable };
+}
+
+function hidden(id: string, stored: StoredReference, reason: UnavailableAccount['reason']): UnavailableAccount {
+  const { base, account, credential: reference } = stored;
+  return { id, account, base, reference, reason };
+}
+
+/** Whether a connection belongs to a stored sign-in. The token of an account of VS Code is compared when it is found. */
+function isSame(connection: Connection, { base, credential }: StoredAccount): boolean {
+  if (connection.base.href !== base.href) return false;
+  if (credential.kind === 'vscode') return connection.credential?.kind === 'vscode';
+  return JSON.stringify(connection.credential) === JSON.stringify(credential);
+}

@@ -1,0 +1,62 @@
+import { AnotherAccountError, DefectError, MissingScopesError } from '../errors.ts';
+import type { Credential } from '../http/credential.ts';
+import type { QuotaMeter } from '../http/quotaMeter.ts';
+import { accountOf } from './accountOf.ts';
+import type { Connector } from './connection.ts';
+import { mayHaveScopes } from './scopes.ts';
+import type { SignedInAccount } from './session.ts';
+import type { StoredAccount, StoredCredential } from './tokenVault.ts';
+import type { AccountReference } from './vscodeAccounts.ts';
+
+/** Options of a sign-in: a token that reports its scopes must have all of `scopes`. */
+export interface Demands {
+  readonly signal?: AbortSignal | undefined;
+  readonly scopes?: readonly string[] | undefined;
+}
+
+/** A sign-in to verify. */
+export interface SignInRequest {
+  /** The API address that the credential is sent to. */
+  readonly base: URL;
+  readonly credential: Credential;
+  /** Stored in place of the token of an account of VS Code. */
+  readonly reference?: AccountReference;
+  /** The account that the credential must belong to; undefined for any account. */
+  readonly replaced?: SignedInAccount;
+  /** A token that reports its scopes must have all of them. */
+  readonly scopes: readonly string[];
+}
+
+/** A verified sign-in, and the quota that its verification has read. */
+export interface VerifiedSignIn {
+  readonly stored: StoredAccount;
+  readonly quota: QuotaMeter['reading'];
+}
+
+/**
+ * Loads the account of a credential.
+ * @throws what `accountOf` throws; AnotherAccountError; MissingScopesError
+ */
+export async function verifySignIn(
+  connector: Connector,
+  { base, credential, reference, replaced, scopes }: SignInRequest,
+  signal: AbortSignal,
+): Promise<VerifiedSignIn> {
+  const unverified = connector.connect(base, credential);
+  const verification = accountOf(unverified, signal).finally(() => unverified.dispose());
+  const { login, id, type, avatar_url, html_url } = await verification;
+  if (replaced && id !== replaced.id) throw new AnotherAccountError();
+  const { traits } = unverified.token;
+  if (!mayHaveScopes(traits, scopes)) throw new MissingScopesError(scopes);
+  // Not `randomUUID`, which browsers have only on secure pages.
+  const stamp = crypto.getRandomValues(new Uint32Array(4)).join('-');
+  const account = { login, id, type, avatar_url, html_url };
+  const stored = { base, credential: reference ?? storable(credential), account, traits, stamp };
+  return { stored, quota: unverified.meter.reading };
+}
+
+/** @throws DefectError for a token of VS Code, which must not be stored */
+function storable(credential: Credential): StoredCredential {
+  if (credential.kind === 'vscode') throw new DefectError();
+  return credential;
+}

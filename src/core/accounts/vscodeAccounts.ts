@@ -1,0 +1,46 @@
+import type { Event } from '../event.ts';
+
+/** The authentication providers of VS Code whose accounts can be used. */
+export const PROVIDERS = ['github', 'github-enterprise'] as const;
+export type ProviderId = (typeof PROVIDERS)[number];
+
+/** Names an account that VS Code manages. It is stored in place of a token, which VS Code returns in each window. */
+export interface AccountReference {
+  readonly kind: 'vscode';
+  readonly provider: ProviderId;
+  /** The provider's id of the account. */
+  readonly id: string;
+  /** The account's name in VS Code, which remembers the user's consent under it. */
+  readonly label: string;
+  /** The scopes that the account was used with: a session has exactly these, or any if empty. */
+  readonly scopes: readonly string[];
+}
+
+/**
+ * Why an account of VS Code can't be used in this window:
+ * - `pending`: the provider has not responded yet,
+ * - `noSession`: VS Code has no session of the account, or the user has not allowed this extension to use it,
+ * - `noProvider`: the provider is missing or disabled, or has failed,
+ * - `otherAddress`: in this window, the provider's accounts belong to another code host.
+ */
+export type Unavailability = 'pending' | 'noSession' | 'noProvider' | 'otherAddress';
+
+/** The accounts that VS Code manages. */
+export interface VSCodeAccounts {
+  /** Fires when the sessions of a provider have changed, or the address that its accounts belong to. */
+  readonly onDidChange: Event<ProviderId>;
+  /**
+   * Returns the token of an account without asking the user, or why there is none. Never rejects.
+   * @param base the API address that the token may be sent to
+   */
+  find(reference: AccountReference, base: URL): Promise<{ readonly token: string } | Unavailability>;
+  /** Whether the provider works and no longer has an account. Never rejects. */
+  isRemoved(reference: AccountReference): Promise<boolean>;
+}
+
+/** For hosts without accounts of their own. */
+export const NO_VSCODE_ACCOUNTS: VSCodeAccounts = {
+  onDidChange: () => ({ dispose: () => undefined }),
+  find: () => Promise.resolve('noProvider'),
+  isRemoved: () => Promise.resolve(false),
+};

@@ -1,0 +1,141 @@
+import { l10n, type QuickPickItem, QuickPickItemKind, window } from 'vscode';
+import { PROVIDERS, type ProviderId } from '../core/accounts/vscodeAccounts.ts';
+import { type Clock, systemClock } from '../core/clock.ts';
+import { inNotification, oneLine, withoutIcons } from '../core/text.ts';
+import type { ProvidedAccount } from '../platform/providedAccounts.ts';
+import { isChosenByWorkspace, providerHost } from '../platform/providerAddress.ts';
+
+/** How the user wants to sign in: with an account of VS Code, at a provider, with a token, or not at all. */
+export type SignInMethod =
+  | { readonly kind: 'account'; readonly provider: ProviderId; readonly account: ProvidedAccount }
+  /** `hasAccounts`: VS Code has accounts there, and the user wants another one. */
+  | { readonly kind: 'provider'; readonly provider: ProviderId; readonly hasAccounts: boolean }
+  | { readonly kind: 'token' }
+  | { readonly kind: 'browse' };
+
+/** Which repositories a sign-in should show. */
+export type Access = 'all' | 'public';
+
+type MethodItem = QuickPickItem & { readonly method?: SignInMethod };
+type IsUsed = (provider: ProviderId, account: ProvidedAccount) => boolean;
+type AccountsOf = Readonly<Record<ProviderId, readonly ProvidedAccount[]>>;
+
+/** How long the choices wait for VS Code's accounts, in milliseconds. Later accounts move the choices. */
+const PATIENCE_MS = 150;
+
+/** How long choices that have moved can't be accepted, in milliseconds: a click could hit another one. */
+const SETTLING_MS = 300;
+
+/**
+ * Asks how to sign in. The choices show almost immediately; accounts of VS Code that arrive later are added above them.
+ * @param list returns the accounts of a provider
+ * @param isUsed whether an account is signed in already
+ * @returns undefined if the user cancels
+ */
+export async function pickSignInMethod(
+  list: (provider: ProviderId) => Promise<readonly ProvidedAccount[]>,
+  isUsed: IsUsed,
+  clock: Pick<Clock, 'now' | 'delay'> = systemClock,
+): Promise<SignInMethod | undefined> {
+  const box = window.createQuickPick<MethodItem>();
+  box.title = l10n.t('Sign In to Repo Rider');
+  box.placeholder = l10n.t('Choose how to sign in');
+  box.ignoreFocusOut = true;
+  box.busy = true;
+  let found: AccountsOf = { github: [], 'github-enterprise': [] };
+  let movedAt = 0;
+  let isShown = false;
+  const search = async (provider: ProviderId): Promise<void> => {
+    const accounts = await list(provider);
+    found = { ...found, [provider]: accounts };
+    if (!isShown || accounts.length === 0) return;
+    movedAt = clock.now();
+    replaceItems(box, methodItems(found, isUsed));
+  };
+  const searches = Promise.all(PROVIDERS.map(search)).then(() => (box.busy = false));
+  await Promise.race([searches, clock.delay(PATIENCE_MS)]);
+  isShown = true;
+  box.items = methodItems(found, isUsed);
+  return new Promise((resolve) => {
+    box.onDidAccept(() => {
+      const [item] = box.selectedItems;
+      if (!item?.method || clock.now() - movedAt < SETTLING_MS) return;
+      resolve(item.method);
+      box.hide();
+    });
+    box.onDidHide(() => {
+      resolve(undefined);
+      box.dispose();
+    });
+    box.show();
+  });
+}
+
+/** Replaces the items. The active one stays active if the user has moved to it. */
+function replaceItems(box: ReturnType<typeof window.createQuickPick<MethodItem>>, items: readonly MethodItem[]): void {
+  const [active] = box.activeItems;
+  const hasMoved = active !== undefined && active !== box.items.find(({ method }) => method);
+  box.items = items;
+  const same = hasMoved ? items.find(({ label }) => label === active.label) : undefined;
+  if (same) box.activeItems = [same];
+}
+
+/** The items, for accounts that VS Code has. */
+export function methodItems(found: AccountsOf, isUsed: IsUsed): readonly MethodItem[] {
+  const accounts = PROVIDERS.flatMap((provider) =>
+    found[provider].map((account) => accountItem(provider, account, isUsed(provider, account))),
+  );
+  return [
+    ...(accounts.length > 0
+      ? [separator(l10n.t('Accounts in VS Code')), ...accounts, separator(l10n.t('Other ways to sign in'))]
+      : []),
+    providerItem('github', l10n.t('Continue with GitHub'), found),
+    providerItem('github-enterprise', l10n.t('Continue with GitHub Enterprise Server'), found),
+    { label: `$(key) ${l10n.t('Use a personal access token…')}`, method: { kind: 'token' } },
+    { label: `$(globe) ${l10n.t('Browse public repositories…')}`, method: { kind: 'browse' } },
+  ];
+}
+
+function separator(label: string): MethodItem {
+  return { label, kind: QuickPickItemKind.Separator };
+}
+
+function accountItem(provider: ProviderId, account: ProvidedAccount, used: boolean): MethodItem {
+  const label = withoutIcons(inNotification(oneLine(account.label, 100)));
+  return {
+    label: `$(account) ${label}`,
+    description: [describeHost(provider), ...(used ? [l10n.t('already in Repo Rider')] : [])].join(' · '),
+    method: { kind: 'account', provider, account },
+  };
+}
+
+function providerItem(provider: ProviderId, label: string, found: AccountsOf): MethodItem {
+  const hasAccounts = found[provider].length > 0;
+  const another = hasAccounts ? [l10n.t('another account')] : [];
+  const description = [describeHost(provider), ...another].filter(Boolean).join(' · ');
+  return { label: `$(github) ${label}`, description, method: { kind: 'provider', provider, hasAccounts } };
+}
+
+/** The host, and who has chosen it if that was not the user. */
+function describeHost(provider: ProviderId): string {
+  const host = providerHost(provider) ?? '';
+  const isForeign = provider === 'github-enterprise' && host !== '' && isChosenByWorkspace();
+  return isForeign ? l10n.t('{0}, set by this workspace', host) : host;
+}
+
+/**
+ * Asks which repositories a sign-in should show.
+ * @param question shown above the choices
+ * @returns undefined if the user cancels
+ */
+export async function pickAccess(title: string, question: string): Promise<Access | undefined> {
+  const items: readonly (QuickPickItem & { readonly access: Access })[] = [
+    {
+      label: l10n.t('All repositories'),
+      detail: l10n.t('Requests the scopes repo and read:org. repo includes write access, which isn’t used.'),
+      access: 'all',
+    },
+    { label: l10n.t('Public repositories only'), detail: l10n.t('Requests no scopes.'), access: 'public' },
+  ];
+  return (await window.showQuickPick(items, { title, placeHolder: question, ignoreFocusOut: true }))?.access;
+}

@@ -1,0 +1,56 @@
+import type { UnavailableAccount } from '../../src/core/accounts/accountTable.ts';
+import type {
+  AccountReference,
+  ProviderId,
+  Unavailability,
+  VSCodeAccounts,
+} from '../../src/core/accounts/vscodeAccounts.ts';
+import { Emitter } from '../../src/core/event.ts';
+
+/** Fake accounts of VS Code, which several windows can share. */
+export class FakeVSCodeAccounts implements VSCodeAccounts {
+  readonly #changed = new Emitter<ProviderId>();
+  /** The tokens of accounts by their ids. */
+  readonly tokens = new Map<string, string>();
+  /** Set to make all providers fail. */
+  isBroken = false;
+  /** The address of the provider's accounts, if it differs from the one they were used with. */
+  elsewhere = new Set<ProviderId>();
+  /** The number of questions for tokens. */
+  questions = 0;
+
+  readonly onDidChange = this.#changed.event;
+
+  find({ id, provider }: AccountReference): Promise<{ readonly token: string } | Unavailability> {
+    this.questions++;
+    if (this.elsewhere.has(provider)) return Promise.resolve('otherAddress');
+    if (this.isBroken) return Promise.resolve('noProvider');
+    const token = this.tokens.get(id);
+    return Promise.resolve(token === undefined ? 'noSession' : { token });
+  }
+
+  isRemoved({ id }: AccountReference): Promise<boolean> {
+    return Promise.resolve(!this.isBroken && !this.tokens.has(id));
+  }
+
+  /** Reports a change to all windows. */
+  change(provider: ProviderId = 'github'): void {
+    this.#changed.fire(provider);
+  }
+}
+
+/** A reference to an account of VS Code. */
+export function referenceTo(id: string, provider: ProviderId = 'github'): AccountReference {
+  return { kind: 'vscode', provider, id, label: `name of ${id}`, scopes: ['repo'] };
+}
+
+/** An account of VS Code that can't be used. */
+export function unavailable(reason: Unavailability = 'noSession'): UnavailableAccount {
+  return {
+    id: 'https://api.github.com#1',
+    account: { login: 'rider', id: 1, type: 'User' },
+    base: new URL('https://api.github.com/'),
+    reference: referenceTo('1'),
+    reason,
+  };
+}

@@ -1,0 +1,182 @@
+import assert from 'node:assert/strict';
+import type { SessionsChange } from '../../../../src/core/accounts/accountTable.ts';
+import { connectionOf } from '../../../../src/core/accounts/session.ts';
+import type { Core } from '../../../support/core.ts';
+import { CoreWindows } from '../../../support/coreWindows.ts';
+import { FakeVSCodeAccounts, referenceTo } from '../../../support/fakeVSCodeAccounts.ts';
+import { RIDER, RIDER_PUBLIC, SECOND } from '../../../support/sandboxTokens.ts';
+import { waitUntil } from '../../../support/waitUntil.ts';
+
+describe('accounts of VS Code', () => {
+  let windows: CoreWindows;
+  let vscodeAccounts: FakeVSCodeAccounts;
+  beforeEach(async () => {
+    windows = new CoreWindows();
+    vscodeAccounts = new FakeVSCodeAccounts();
+    vscodeAccounts.tokens.set('1', RIDER);
+    await windows.start({ repositories: 20 });
+  });
+  afterEach(() => windows.close());
+
+  const open = (): Promise<Core> => windows.openCore({ vscodeAccounts });
+  const signIn = (core: Core, id = '1', token = RIDER) => core.sessions.signInWith(core.base, referenceTo(id), token);
+  const logins = ({ sessions }: Core) => sessions.accounts.map(({ account }) => account.login);
+  const reasons = ({ sessions }: Core) => sessions.unavailable.map(({ reason }) => reason);
+  const files = () => [...windows.storage.files.keys()];
+
+  /** A window where the rider is signed in, with cached repositories. */
+  async function withRider(): Promise<Core> {
+    const core = await open();
+    const { id } = await signIn(core);
+    await core.library.find(id)?.open();
+    await waitUntil(() => files().length > 0);
+    return core;
+  }
+
+  function changesOf({ sessions }: Core): SessionsChange[] {
+    const heard: SessionsChange[] = [];
+    sessions.onDidChange((change) => heard.push(change));
+    return heard;
+  }
+
+  it('are stored as a reference, never with a token', async () => {
+    const core = await withRider();
+    assert.deepEqual(logins(core), ['rider']);
+    const stored = [...windows.secrets.entries.values()].join();
+    assert.match(stored, /"kind":"vscode","provider":"github","id":"1"/);
+    const texts = [stored, ...[...windows.storage.files.values()].map((bytes) => new TextDecoder().decode(bytes))];
+    assert.ok(!texts.some((text) => text.includes(RIDER)));
+  });
+
+  it('are signed in in each window, with the token that VS Code has there', async () => {
+    await withRider();
+    vscodeAccounts.tokens.set('1', RIDER_PUBLIC);
+    const other = await open();
+    assert.deepEqual(logins(other), ['rider']);
+    assert.equal(connectionOf(other.sessions.accounts[0] ?? assert.fail()).credential?.token, RIDER_PUBLIC);
+  });
+
+  it('are beside accounts with tokens', async () => {
+    const core = await withRider();
+    await core.signIn(SECOND);
+    assert.deepEqual(logins(await open()), ['rider', 'second']);
+  });
+
+  for (const [what, change, reason] of [
+    ['VS Code has no session', () => vscodeAccounts.tokens.clear(), 'noSession'],
+    ['the provider fails', () => (vscodeAccounts.isBroken = true), 'noProvider'],
+    ['the provider is for another host', () => vscodeAccounts.elsewhere.add('github'), 'otherAddress'],
+  ] as const) {
+    it(`are hidden in a new window, and keep their data, when ${what}`, async () => {
+      const before = await withRider();
+      const kept = files();
+      before.dispose();
+      change();
+      const core = await open();
+      assert.deepEqual([logins(core), reasons(core)], [[], [reason]]);
+      assert.deepEqual(core.library.stores, []);
+      await core.restore();
+      assert.deepEqual(files(), kept);
+      assert.equal(windows.secrets.entries.size, 1);
+    });
+  }
+
+  it('are hidden while their provider fails, and continue with their data', async () => {
+    const core = await withRider();
+    const heard = changesOf(core);
+    const kept = files();
+    vscodeAccounts.isBroken = true;
+    vscodeAccounts.change();
+    await waitUntil(() => reasons(core).length === 1);
+    assert.deepEqual([logins(core), core.library.stores], [[], []]);
+    assert.deepEqual(
+      heard.map(({ hidden, removed }) => [hidden.length, removed.length]),
+      [[1, 0]],
+    );
+    assert.deepEqual(files(), kept);
+    vscodeAccounts.isBroken = false;
+    vscodeAccounts.change();
+    await waitUntil(() => logins(core).length === 1);
+    assert.deepEqual(reasons(core), []);
+    await core.library.load();
+    assert.ok(core.library.entries.length > 0, 'from the cache');
+  });
+
+  it('take the owners they watch with them while they are hidden', async () => {
+    const core = await withRider();
+    const session = core.sessions.accounts[0] ?? assert.fail();
+    const { value } = await connectionOf(session).client.account('wanderer');
+    await core.watchList.add(session, value);
+    await core.signIn(SECOND);
+    vscodeAccounts.isBroken = true;
+    vscodeAccounts.change();
+    await waitUntil(() => reasons(core).length === 1);
+    const shown = () => core.library.stores.map((store) => [store.session.account?.login, store.state.owners.length]);
+    assert.deepEqual(shown(), [['second', 0]]);
+    vscodeAccounts.isBroken = false;
+    vscodeAccounts.change();
+    await waitUntil(() => reasons(core).length === 0);
+    assert.deepEqual(
+      shown().map(([login]) => login),
+      ['rider', 'second'],
+    );
+    assert.equal(core.watchList.all.length, 1);
+  });
+
+  it('are deleted with their data when the user signs out of VS Code', async () => {
+    const core = await withRider();
+    const heard = changesOf(core);
+    vscodeAccounts.tokens.clear();
+    vscodeAccounts.change();
+    await waitUntil(() => windows.secrets.entries.size === 0 && files().length === 0);
+    assert.deepEqual([logins(core), reasons(core)], [[], []]);
+    assert.ok(heard.length > 0);
+  });
+
+  it('are not affected by a change of another provider', async () => {
+    const core = await withRider();
+    vscodeAccounts.tokens.clear();
+    const { questions } = vscodeAccounts;
+    vscodeAccounts.change('github-enterprise');
+    await core.sessions.ready();
+    assert.deepEqual([logins(core), vscodeAccounts.questions], [['rider'], questions]);
+  });
+
+  it('continue with a renewed token, and keep their data', async () => {
+    const core = await withRider();
+    const heard = changesOf(core);
+    const count = core.library.entries.length;
+    vscodeAccounts.tokens.set('1', RIDER_PUBLIC);
+    vscodeAccounts.change();
+    await waitUntil(() => heard.some(({ changed }) => changed.length === 1));
+    assert.equal(connectionOf(core.sessions.accounts[0] ?? assert.fail()).credential?.token, RIDER_PUBLIC);
+    assert.equal(core.library.entries.length, count);
+  });
+
+  for (const state of ['available', 'hidden'] as const) {
+    it(`leave nothing behind when they are signed out here while ${state}`, async () => {
+      const first = await withRider();
+      const { id } = first.sessions.accounts[0] ?? assert.fail();
+      let core = first;
+      if (state === 'hidden') {
+        first.dispose();
+        vscodeAccounts.isBroken = true;
+        core = await open();
+      }
+      await core.sessions.signOut(id);
+      assert.deepEqual([logins(core), reasons(core), files(), windows.secrets.entries.size], [[], [], [], 0]);
+      assert.ok(vscodeAccounts.tokens.has('1'), 'VS Code’s account stays');
+    });
+  }
+
+  it('replace a token of the same account, and are replaced by one', async () => {
+    const core = await open();
+    await core.signIn(RIDER_PUBLIC);
+    await signIn(core);
+    assert.match([...windows.secrets.entries.values()].join(), /"kind":"vscode"/);
+    await core.signIn(RIDER_PUBLIC);
+    await core.sessions.ready();
+    assert.deepEqual([logins(core), reasons(core)], [['rider'], []]);
+    assert.match([...windows.secrets.entries.values()].join(), /"kind":"token"/);
+  });
+});
