@@ -4,6 +4,7 @@ import { packageCompanion } from '../companion/packageCompanion.ts';
 import { findAccount } from '../sandbox/data/sandboxAccounts.ts';
 import { type Sandbox, startSandbox } from '../sandbox/sandbox.ts';
 import { RIDER, SECOND } from '../support/sandboxTokens.ts';
+import { signOutInMenu } from './accountsMenu.ts';
 import { companionMessage } from './companionMessage.ts';
 import { eventually } from './eventually.ts';
 import { packaged } from './packaged.ts';
@@ -49,22 +50,8 @@ describe('a user whose session another extension requests', () => {
     return companionMessage(workbench);
   }
 
-  /** Opens the menu of all accounts in the activity bar, and the submenu of one account. */
-  async function openAccount(label: string): Promise<void> {
-    await workbench.page.locator('.activitybar').getByRole('button', { name: 'Accounts' }).click();
-    await workbench.page.getByRole('menuitem', { name: `${label} (Repo Rider)` }).hover();
-  }
-
-  /** Signs an account out from there, after VS Code's question matches this. */
-  async function signOut(label: string, question: RegExp): Promise<void> {
-    await openAccount(label);
-    // A menu that has just opened ignores clicks.
-    await eventually(async () => {
-      if (!(await dialog().isVisible())) await workbench.page.getByRole('menuitem', { name: 'Sign Out' }).click();
-      await dialog().filter({ hasText: question }).waitFor({ timeout: 500 });
-    });
-    await dialog().getByRole('button', { name: 'Sign Out' }).click();
-  }
+  const signOut = (label: string, question: RegExp): Promise<void> =>
+    signOutInMenu(workbench, `${label} (Repo Rider)`, question);
 
   it('sees no prompt for a silent request', async () => {
     assert.equal(await askSilently(), 'No session.');
@@ -97,7 +84,8 @@ describe('a user whose session another extension requests', () => {
   it('signs in for the companion, and sees the repositories in the tree', async () => {
     await workbench.runCommand('Companion: Ask for a Session');
     await consent('Allow');
-    await workbench.signIn(RIDER);
+    await workbench.confirmHost();
+    await workbench.answer(/personal access token/, RIDER);
     assert.equal(await companionMessage(workbench), sessionOf('rider', here, RIDER));
     for (const owner of ['rider', 'criterium', 'peloton', 'velodrome']) await workbench.row(owner).waitFor();
   });

@@ -129,7 +129,7 @@ async function read(frame: Frame, script: string): Promise<string> {
 }
 
 /** Every file below a folder; files that are deleted meanwhile are skipped. */
-async function filesBelow(folder: string): Promise<readonly (readonly [string, string])[]> {
+export async function filesBelow(folder: string): Promise<readonly (readonly [string, string])[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
   return Promise.all(

@@ -1,0 +1,219 @@
+import assert from 'node:assert/strict';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Sandbox, startSandbox } from '../sandbox/sandbox.ts';
+import { SECOND } from '../support/sandboxTokens.ts';
+import { findSecret } from '../support/traces.ts';
+import { signOutInMenu } from './accountsMenu.ts';
+import { allow, approveDevice, consentDialog } from './deviceSignIn.ts';
+import { eventually } from './eventually.ts';
+import { useWindow } from './useWindow.ts';
+import { filesBelow, Witness } from './witness.ts';
+
+describe('a user of a GitHub Enterprise Server, signed in with VS Code', () => {
+  const workbench = useWindow({
+    sandbox: { repositories: 60, enterprise: true },
+    launch: async ({ serverUrl }) => ({ settings: { 'github-enterprise.uri': serverUrl } }),
+  });
+  let other: Sandbox;
+  let folder: string;
+  let witness: Witness;
+
+  before(async () => {
+    witness = await Witness.of(workbench.vscode);
+    other = await startSandbox({ repositories: 10, enterprise: true });
+    folder = await mkdtemp(join(tmpdir(), 'repo-rider-workspace-'));
+    await mkdir(join(folder, '.vscode'));
+    const settings = JSON.stringify({ 'github-enterprise.uri': other.serverUrl });
+    await writeFile(join(folder, '.vscode', 'settings.json'), settings);
+  });
+  after(async () => {
+    await other?.close();
+    if (folder) await rm(folder, { recursive: true, force: true });
+  });
+
+  const hostOf = ({ serverUrl }: Sandbox): string => new URL(serverUrl).host;
+  const welcome = () => workbench.page.locator('.sidebar').getByRole('button', { name: 'Sign In…' });
+  const description = (login: string) => workbench.row(login).first().locator('.label-description');
+  /** All tokens that VS Code has got. */
+  const tokens = new Set<string>();
+  const collectTokens = (): void => {
+    for (const { headers } of workbench.sandbox.requests) {
+      const [token] = /gho_\w+/.exec(headers.authorization ?? '') ?? [];
+      if (token !== undefined) tokens.add(token);
+    }
+  };
+  afterEach(collectTokens);
+  /** The files with cached data of accounts. */
+  const cached = async (): Promise<readonly string[]> =>
+    [...(await filesBelow(workbench.vscode.userDataDir))].flatMap(([path]) =>
+      /repo-rider\/accounts\//.exec(path) ? path : [],
+    );
+  const continueAs = async (login: string): Promise<void> => {
+    await workbench.pick('Continue with GitHub Enterprise Server');
+    await workbench.pick('All repositories');
+    await allow(workbench);
+    await approveDevice(workbench, workbench.sandbox, login);
+    await workbench.notification(new RegExp(`Signed in to ${hostOf(workbench.sandbox)} as ${login}`));
+    await workbench.clearNotifications();
+  };
+
+  it('sees one button and one link', async () => {
+    await welcome().waitFor();
+    assert.equal(await workbench.page.locator('.sidebar .welcome-view .monaco-button').count(), 1);
+    const links = workbench.page.locator('.sidebar .welcome-view a:not(.monaco-button)');
+    assert.deepEqual(await links.allTextContents(), ['browse public repositories']);
+  });
+
+  it('sees all choices immediately, and cancels', async () => {
+    await welcome().click();
+    const rows = workbench.page.locator('.quick-input-list .monaco-list-row .label-name');
+    await rows.first().waitFor();
+    assert.deepEqual(
+      (await rows.allTextContents()).map((text) => text.trim()),
+      [
+        'Continue with GitHub',
+        'Continue with GitHub Enterprise Server',
+        'Use a personal access token…',
+        'Browse public repositories…',
+      ],
+    );
+    await workbench.closeBox();
+  });
+
+  it('declines, and learns what else is possible', async () => {
+    await welcome().click();
+    await workbench.pick('Continue with GitHub Enterprise Server');
+    await workbench.pick('All repositories');
+    await consentDialog(workbench).getByRole('button', { name: 'Cancel' }).click();
+    await workbench.notification(/Repo Rider wasn’t allowed to use the account/);
+    await workbench.pressInNotification(/wasn’t allowed/, 'Sign In…');
+    await workbench.pick('Use a personal access token…');
+    await workbench.closeBox();
+    assert.deepEqual(workbench.sandbox.requests, []);
+    await workbench.clearNotifications();
+  });
+
+  it('signs in in the browser, without typing a character', async () => {
+    await welcome().click();
+    await continueAs('rider');
+    await workbench.toggle('velodrome', true);
+    await workbench.row('handbook').waitFor();
+    collectTokens();
+    const [token = ''] = tokens;
+    assert.notEqual(token, '');
+    const requests = workbench.sandbox.requests.filter(({ path }) => path.startsWith('/api/v3/'));
+    assert.ok(requests.every(({ headers }) => (headers.authorization ?? '').endsWith(token)));
+  });
+
+  it('stays signed in after a reload', async () => {
+    await workbench.page.reload();
+    await workbench.openView();
+    await workbench.row('velodrome').waitFor();
+    assert.ok((await cached()).length > 0);
+  });
+
+  it('shows private repositories after two clicks, because VS Code is signed in', async () => {
+    await workbench.runCommand('Repo Rider: Sign Out');
+    const question = workbench.page.locator('.monaco-dialog-box', { hasText: 'You stay signed in to VS Code' });
+    await question.getByRole('button', { name: 'Sign Out' }).click();
+    await welcome().waitFor();
+    await eventually(async () => assert.deepEqual(await cached(), []));
+    const start = performance.now();
+    await welcome().click();
+    await workbench.pick('rider');
+    await workbench.row('velodrome').waitFor();
+    console.log(`        first rows ${Math.round(performance.now() - start)} ms after the first click`);
+    await workbench.clearNotifications();
+  });
+
+  it('signs in with a second account, and with a token at another host', async () => {
+    await workbench.runCommand('Repo Rider: Sign In');
+    await continueAs('second');
+    await workbench.runCommand('Repo Rider: Sign In');
+    await workbench.signIn(SECOND, other.baseUrl);
+    await workbench.notification(new RegExp(`Signed in to ${hostOf(other)} as second`));
+    await workbench.clearNotifications();
+    const accounts = workbench.page.locator('.sidebar .monaco-list-row[aria-level="1"] .label-name');
+    await eventually(async () => assert.deepEqual(await accounts.allTextContents(), ['rider', 'second', 'second']));
+    collectTokens();
+    for (const token of tokens) {
+      assert.ok(other.requests.every(({ headers }) => !(headers.authorization ?? '').includes(token)));
+    }
+  });
+
+  it('signs out in the Accounts menu, and nothing is left of that account', async () => {
+    const before = await cached();
+    await signOutInMenu(workbench, `second (${hostOf(workbench.sandbox)})`, /has been used by:\s*Repo Rider/);
+    const accounts = workbench.page.locator('.sidebar .monaco-list-row[aria-level="1"] .label-name');
+    await eventually(async () => assert.deepEqual(await accounts.allTextContents(), ['rider', 'second']));
+    const folders = (paths: readonly string[]) => new Set(paths.map((path) => /accounts\/(\w+)/.exec(path)?.[1])).size;
+    await eventually(async () => assert.equal(folders(await cached()), folders(before) - 1));
+  });
+
+  it('sees that an organization denies access, and can use a token', async () => {
+    workbench.sandbox.restrictOAuthApps('velodrome');
+    await workbench.runCommand('Repo Rider: Refresh');
+    await workbench.idle();
+    await workbench.toggle('velodrome', true);
+    await workbench.row('Use a Personal Access Token…').first().click();
+    await workbench.complaint(/personal access token/);
+    await workbench.closeBox();
+    workbench.sandbox.allowOAuthApps('velodrome');
+  });
+
+  it('sees that the session was revoked, and signs in again', async () => {
+    collectTokens();
+    for (const token of tokens) workbench.sandbox.revoke(token);
+    await workbench.runCommand('Repo Rider: Refresh');
+    await workbench.row('Sign In…').first().click();
+    await allow(workbench);
+    await approveDevice(workbench, workbench.sandbox, 'rider');
+    await workbench.notification(/Signed in to .* as rider/);
+    await workbench.row('Sign In…').first().waitFor({ state: 'detached' });
+    await workbench.clearNotifications();
+  });
+
+  it('opens a folder whose settings name another server, and no token is sent', async () => {
+    collectTokens();
+    workbench.sandbox.clearRequests();
+    other.clearRequests();
+    const url = new URL(workbench.page.url());
+    url.searchParams.delete('ew');
+    url.searchParams.set('folder', folder);
+    await workbench.page.goto(url.href);
+    await workbench.openView();
+    await eventually(async () =>
+      assert.match((await description('rider').textContent()) ?? '', /not used in this window/),
+    );
+    await workbench.runCommand('Repo Rider: Refresh');
+    await workbench.idle();
+    await workbench.row('rider').click();
+    await workbench.notification(/this window uses another GitHub Enterprise Server/);
+    await workbench.clearNotifications();
+    assert.deepEqual(workbench.sandbox.requests, []);
+    assert.ok(other.requests.every(({ headers }) => !/gho_/.test(headers.authorization ?? '')));
+    await workbench.runCommand('Repo Rider: Sign In');
+    const row = workbench.page.locator('.quick-input-list .monaco-list-row', {
+      hasText: 'Continue with GitHub Enterprise',
+    });
+    await row.filter({ hasText: `${hostOf(other)}, set by this workspace` }).waitFor();
+    await workbench.closeBox();
+  });
+
+  it('comes back to the own server, where everything still is', async () => {
+    const url = new URL(workbench.page.url());
+    url.searchParams.delete('folder');
+    url.searchParams.set('ew', 'true');
+    await workbench.page.goto(url.href);
+    await workbench.openView();
+    await eventually(async () => assert.equal(await description('rider').textContent(), hostOf(workbench.sandbox)));
+  });
+
+  it('left no token anywhere', async () => {
+    const testimony = await witness.testimony();
+    assert.ok(tokens.size > 0);
+    for (const token of tokens) assert.deepEqual(findSecret(testimony, token), []);
+  });
+});
