@@ -108,7 +108,7 @@ describe('text from the service is never rendered as an icon', () => {
   });
 
   it('in the menu of accounts', async () => {
-    const sessions = { accounts: [account], ready: async () => undefined, onDidChange: noEvent };
+    const sessions = { accounts: [account], vaultRead: async () => undefined, onDidChange: noEvent };
     const provider = new RiderAuthenticationProvider(sessions as unknown as Sessions, async () => undefined);
     const [session] = await provider.getSessions(undefined, {});
     expectNoIcon(session?.account.label);

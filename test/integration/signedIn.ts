@@ -1,5 +1,13 @@
 import assert from 'node:assert/strict';
-import { authentication, commands, extensions, type InputBox, window } from 'vscode';
+import {
+  authentication,
+  commands,
+  extensions,
+  type InputBox,
+  type QuickPick,
+  type QuickPickItem,
+  window,
+} from 'vscode';
 import type { RepoRiderExports } from '../../src/api/repoRider.ts';
 import { AUTHENTICATION_PROVIDER, Command } from '../../src/ids.ts';
 import { type Sandbox, startSandbox } from '../sandbox/sandbox.ts';
@@ -47,11 +55,23 @@ export class SignedInExtension {
   }
 }
 
-/** Answers the boxes that open during `work` in order, each with Enter. */
+/** Chooses to sign in with a token, and answers the boxes that open during `work` in order, each with Enter. */
 async function answering(answers: readonly string[], work: () => Promise<void>): Promise<void> {
-  const { createInputBox } = window;
+  const { createInputBox, createQuickPick } = window;
   const left = [...answers];
   try {
+    window.createQuickPick = () => {
+      const pick = createQuickPick<never>();
+      const show = pick.show.bind(pick);
+      // Before the list's own listener, which disposes of it.
+      const open = new AbortController();
+      pick.onDidHide(() => open.abort());
+      pick.show = () => {
+        show();
+        void chooseToken(pick, open.signal);
+      };
+      return pick;
+    };
     window.createInputBox = () => {
       const box = createInputBox();
       const show = box.show.bind(box);
@@ -63,7 +83,16 @@ async function answering(answers: readonly string[], work: () => Promise<void>):
     };
     await work();
   } finally {
-    window.createInputBox = createInputBox;
+    Object.assign(window, { createInputBox, createQuickPick });
+  }
+}
+
+/** Chooses to sign in with a token. */
+async function chooseToken(pick: QuickPick<QuickPickItem>, closed: AbortSignal): Promise<void> {
+  while (!closed.aborted) {
+    pick.activeItems = pick.items.filter(({ label }) => label.endsWith('Use a personal access token…'));
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    if (!closed.aborted) await commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
   }
 }
 

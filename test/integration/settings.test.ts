@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { ConfigurationTarget, workspace } from 'vscode';
+import { Setting } from '../../src/ids.ts';
+import { enterpriseBase, providerBase, providerHost } from '../../src/platform/providerAddress.ts';
+import { settings } from '../../src/platform/settings.ts';
+
+const ENTERPRISE_URI = 'github-enterprise.uri';
+const GIT_PROTOCOL = 'github.gitProtocol';
+
+describe('settings of VS Code’s GitHub extensions', () => {
+  const changed = new Set<string>();
+  const set = async (key: string, value: unknown): Promise<void> => {
+    changed.add(key);
+    await workspace.getConfiguration().update(key, value, ConfigurationTarget.Global);
+  };
+  afterEach(async () => {
+    for (const key of changed) await workspace.getConfiguration().update(key, undefined, ConfigurationTarget.Global);
+  });
+
+  it('are the default of the code host’s address', async () => {
+    assert.equal(settings.baseUrl, 'https://api.github.com');
+    await set(ENTERPRISE_URI, 'https://ghe.example');
+    assert.equal(settings.baseUrl, 'https://ghe.example/api/v3');
+    await set(Setting.baseUrl, 'https://other.example/api');
+    assert.equal(settings.baseUrl, 'https://other.example/api');
+  });
+
+  it('are the default of the protocol', async () => {
+    assert.equal(settings.cloneProtocol, 'https');
+    await set(GIT_PROTOCOL, 'ssh');
+    assert.equal(settings.cloneProtocol, 'ssh');
+    await set(Setting.cloneProtocol, 'https');
+    assert.equal(settings.cloneProtocol, 'https');
+  });
+
+  it('determine where the tokens of accounts may be sent', async () => {
+    assert.equal(providerBase('github')?.href, 'https://api.github.com/');
+    assert.equal(providerBase('github-enterprise'), undefined);
+    await set(ENTERPRISE_URI, 'https://ghe.example/');
+    assert.equal(providerBase('github-enterprise')?.href, 'https://ghe.example/api/v3/');
+    assert.equal(providerHost('github-enterprise'), 'ghe.example');
+    for (const invalid of ['http://ghe.example', 'https://user:secret@ghe.example', 'ghe.example', 'https://a?b']) {
+      await set(ENTERPRISE_URI, invalid);
+      assert.equal(providerBase('github-enterprise'), undefined, invalid);
+    }
+  });
+
+  for (const [uri, base] of [
+    ['https://ghe.example', 'https://ghe.example/api/v3/'],
+    ['https://ghe.example:8443/path', 'https://ghe.example:8443/api/v3/'],
+    ['http://127.0.0.1:3000', 'http://127.0.0.1:3000/api/v3/'],
+    ['https://octocorp.ghe.com', 'https://api.octocorp.ghe.com/'],
+    ['https://ghe.com.evil.example', 'https://ghe.com.evil.example/api/v3/'],
+    ['https://evilghe.com', 'https://evilghe.com/api/v3/'],
+  ] as const) {
+    it(`give the API address of ${uri}`, () => assert.equal(enterpriseBase(uri).href, base));
+  }
+});

@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import { commands, type QuickPick, type QuickPickItem, QuickPickItemKind, window } from 'vscode';
+import type { ProviderId } from '../../src/core/accounts/vscodeAccounts.ts';
+import type { ProvidedAccount } from '../../src/platform/providedAccounts.ts';
+import { methodItems, pickSignInMethod } from '../../src/views/signInPicker.ts';
+import { waitUntil } from '../support/waitUntil.ts';
+
+const WAYS = [
+  '$(github) Continue with GitHub',
+  '$(github) Continue with GitHub Enterprise Server',
+  '$(key) Use a personal access token…',
+  '$(globe) Browse public repositories…',
+];
+
+const account = (label: string): ProvidedAccount => ({ id: `id of ${label}`, label });
+const labels = (items: readonly QuickPickItem[]): readonly string[] =>
+  items.filter(({ kind }) => kind !== QuickPickItemKind.Separator).map(({ label }) => label);
+
+describe('the ways to sign in', () => {
+  const none = { github: [], 'github-enterprise': [] };
+
+  it('are four without accounts in VS Code', () => {
+    assert.deepEqual(labels(methodItems(none, () => false)), WAYS);
+    assert.deepEqual(
+      methodItems(none, () => false).map(({ method }) => method?.kind),
+      ['provider', 'provider', 'token', 'browse'],
+    );
+  });
+
+  it('begin with the accounts in VS Code, and say which of them are in use', () => {
+    const found = { ...none, github: [account('rider'), account('second')] };
+    const items = methodItems(found, (_, { label }) => label === 'second');
+    assert.deepEqual(labels(items), ['$(account) rider', '$(account) second', ...WAYS]);
+    const [rider, second, another] = items.filter(({ kind }) => kind !== QuickPickItemKind.Separator);
+    assert.equal(rider?.description, 'github.com');
+    assert.equal(second?.description, 'github.com · already in Repo Rider');
+    assert.equal(another?.description, 'github.com · another account');
+  });
+
+  it('show no icon or link that a provider has put into a name', () => {
+    const found = { ...none, github: [account('$(zap) [evil](command:evil)\nsecond line')] };
+    const [, item] = methodItems(found, () => false);
+    assert.doesNotMatch(item?.label.replace('$(account)', '') ?? '$(', /\$\(|\]\(|\n/);
+  });
+
+  describe('in the list', () => {
+    const { createQuickPick } = window;
+    let pick: QuickPick<QuickPickItem>;
+    beforeEach(() => {
+      window.createQuickPick = () => {
+        pick = createQuickPick();
+        return pick as never;
+      };
+    });
+    afterEach(() => {
+      window.createQuickPick = createQuickPick;
+    });
+    const accept = (): Thenable<unknown> => commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
+
+    /** A clock that the test sets, and on which nobody waits for accounts. */
+    const impatient = { time: 1000, now: () => impatient.time, delay: () => Promise.resolve() };
+
+    it('show before a missing provider has failed', async () => {
+      const missing = new Promise<never>(() => undefined);
+      const picking = pickSignInMethod(
+        () => missing,
+        () => false,
+      );
+      await waitUntil(() => pick?.items.length === 4);
+      assert.equal(pick.busy, true);
+      pick.hide();
+      assert.equal(await picking, undefined);
+    });
+
+    it('include accounts that arrive immediately from the start', async () => {
+      const list = async (provider: ProviderId) => (provider === 'github' ? [account('rider')] : []);
+      const picking = pickSignInMethod(list, () => false);
+      await waitUntil(() => pick?.items.length > 0);
+      assert.deepEqual(labels(pick.items), ['$(account) rider', ...WAYS]);
+      await waitUntil(() => pick.activeItems.length === 1);
+      await accept();
+      assert.deepEqual(await picking, { kind: 'account', provider: 'github', account: account('rider') });
+    });
+
+    it('keep the active one when accounts arrive later, and ignore a click at that moment', async () => {
+      const late = Promise.withResolvers<readonly ProvidedAccount[]>();
+      const picking = pickSignInMethod(
+        (provider) => (provider === 'github' ? late.promise : Promise.resolve([])),
+        () => false,
+        impatient,
+      );
+      await waitUntil(() => pick?.items.length === 4);
+      pick.activeItems = pick.items.slice(2, 3);
+      // Until VS Code has applied that.
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      late.resolve([account('rider')]);
+      await waitUntil(() => pick.items.length > 4);
+      assert.deepEqual(labels(pick.activeItems), [WAYS[2]]);
+      await accept();
+      let method: Awaited<typeof picking>;
+      void picking.then((chosen) => (method = chosen));
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      assert.equal(method, undefined);
+      impatient.time += 1000;
+      await accept();
+      assert.deepEqual(await picking, { kind: 'token' });
+    });
+  });
+});
