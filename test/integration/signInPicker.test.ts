@@ -57,7 +57,7 @@ describe('the ways to sign in', () => {
     });
     const accept = (): Thenable<unknown> => commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
 
-    /** A clock that the test sets, and on which nobody waits for accounts. */
+    /** A clock that the test sets, and that doesn't wait for accounts. */
     const impatient = { time: 1000, now: () => impatient.time, delay: () => Promise.resolve() };
 
     it('show before a missing provider has failed', async () => {
