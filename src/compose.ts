@@ -123,7 +123,8 @@ export function compose(context: ExtensionContext, host: HostTraits): Rider {
   }
 
   async function restore(): Promise<void> {
-    await sessions.restore();
+    // Accounts of VS Code follow when it has responded.
+    await sessions.vaultRead();
     repositories.library.restore();
     current.update();
     sidebar.contextKeys.update();

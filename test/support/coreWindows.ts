@@ -24,10 +24,16 @@ export class CoreWindows {
 
   /** The core of another window, which has restored what is stored. */
   async openCore(options: Partial<CoreOptions> = {}): Promise<Core> {
+    const core = this.createCore(options);
+    await core.restore();
+    return core;
+  }
+
+  /** The core of another window, which has restored nothing yet. */
+  createCore(options: Partial<CoreOptions> = {}): Core {
     const { storage, secrets, memento, sandbox } = this;
     const core = new Core({ base: sandbox.baseUrl, ports: realPorts({ storage }), secrets, memento, ...options });
     this.#cores.push(core);
-    await core.restore();
     return core;
   }
 

@@ -16,17 +16,20 @@ export class FakeVSCodeAccounts implements VSCodeAccounts {
   isBroken = false;
   /** The address of the provider's accounts, if it differs from the one they were used with. */
   elsewhere = new Set<ProviderId>();
+  /** Resolves when the providers respond. */
+  response: Promise<void> = Promise.resolve();
   /** The number of questions for tokens. */
   questions = 0;
 
   readonly onDidChange = this.#changed.event;
 
-  find({ id, provider }: AccountReference): Promise<{ readonly token: string } | Unavailability> {
+  async find({ id, provider }: AccountReference): Promise<{ readonly token: string } | Unavailability> {
     this.questions++;
-    if (this.elsewhere.has(provider)) return Promise.resolve('otherAddress');
-    if (this.isBroken) return Promise.resolve('noProvider');
+    await this.response;
+    if (this.elsewhere.has(provider)) return 'otherAddress';
+    if (this.isBroken) return 'noProvider';
     const token = this.tokens.get(id);
-    return Promise.resolve(token === undefined ? 'noSession' : { token });
+    return token === undefined ? 'noSession' : { token };
   }
 
   isRemoved({ id }: AccountReference): Promise<boolean> {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { SessionsChange } from '../../../../src/core/accounts/accountTable.ts';
 import { connectionOf } from '../../../../src/core/accounts/session.ts';
+import { SessionRevokedError } from '../../../../src/core/http/requestErrors.ts';
 import type { Core } from '../../../support/core.ts';
 import { CoreWindows } from '../../../support/coreWindows.ts';
 import { FakeVSCodeAccounts, referenceTo } from '../../../support/fakeVSCodeAccounts.ts';
@@ -131,6 +132,73 @@ describe('accounts of VS Code', () => {
     await waitUntil(() => windows.secrets.entries.size === 0 && files().length === 0);
     assert.deepEqual([logins(core), reasons(core)], [[], []]);
     assert.ok(heard.length > 0);
+  });
+
+  it('are kept if the keyring is locked, because then VS Code seems to have no accounts', async () => {
+    const core = await withRider();
+    const kept = files();
+    vscodeAccounts.tokens.clear();
+    windows.secrets.locked = true;
+    vscodeAccounts.change();
+    await waitUntil(() => reasons(core).length === 1);
+    await core.sessions.ready();
+    windows.secrets.locked = false;
+    assert.deepEqual([reasons(core), files(), windows.secrets.entries.size], [['noSession'], kept, 1]);
+    vscodeAccounts.tokens.set('1', RIDER);
+    vscodeAccounts.change();
+    await waitUntil(() => logins(core).length === 1);
+  });
+
+  it('are pending until VS Code responds, and accounts with tokens don’t wait', async () => {
+    const before = await withRider();
+    await before.signIn(SECOND);
+    before.dispose();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    vscodeAccounts.response = promise;
+    const core = windows.createCore({ vscodeAccounts });
+    await core.sessions.vaultRead();
+    await core.library.load();
+    assert.deepEqual([logins(core), reasons(core)], [['second'], ['pending']]);
+    assert.deepEqual(
+      core.library.stores.map(({ session }) => session.account?.login),
+      ['second'],
+    );
+    resolve();
+    await core.sessions.ready();
+    assert.deepEqual([logins(core), reasons(core)], [['rider', 'second'], []]);
+  });
+
+  it('follow the latest response, however late an earlier one arrives', async () => {
+    const core = await withRider();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    vscodeAccounts.response = promise;
+    vscodeAccounts.isBroken = true;
+    vscodeAccounts.change();
+    vscodeAccounts.response = Promise.resolve();
+    vscodeAccounts.isBroken = false;
+    vscodeAccounts.change();
+    await new Promise(setImmediate);
+    vscodeAccounts.isBroken = true;
+    resolve();
+    await core.sessions.ready();
+    assert.deepEqual([logins(core), reasons(core)], [['rider'], []]);
+  });
+
+  it('report a rejected token, which is not sent again, until VS Code has another one', async () => {
+    const core = await withRider();
+    const { sandbox } = windows;
+    sandbox.revoke(RIDER);
+    const [session = assert.fail()] = core.sessions.accounts;
+    const read = (): Promise<unknown> => connectionOf(session).client.account('wanderer', { intent: 'immediate' });
+    await assert.rejects(read(), SessionRevokedError);
+    sandbox.clearRequests();
+    await assert.rejects(read(), SessionRevokedError);
+    assert.deepEqual(sandbox.requests, []);
+    vscodeAccounts.tokens.set('1', RIDER_PUBLIC);
+    vscodeAccounts.change();
+    await waitUntil(() => core.sessions.accounts[0] !== session);
+    const [next = assert.fail()] = core.sessions.accounts;
+    await connectionOf(next).client.account('wanderer', { intent: 'immediate' });
   });
 
   it('are not affected by a change of another provider', async () => {

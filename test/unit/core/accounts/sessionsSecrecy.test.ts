@@ -8,6 +8,7 @@ import { FastClock } from '../../../faults/harness/fastClock.ts';
 import { tempCloneTokenMark } from '../../../sandbox/data/repository.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
 import { Core } from '../../../support/core.ts';
+import { referenceTo } from '../../../support/fakeVSCodeAccounts.ts';
 import { MemoryStorage } from '../../../support/memoryStorage.ts';
 import { realPorts, recordingLog } from '../../../support/ports.ts';
 import { provocations, QUOTATIONS } from '../../../support/provocations.ts';
@@ -55,6 +56,10 @@ class Subject {
       check: (session) => checkToken(session),
       signIn: () => core.signIn(TOKEN),
       replace: (session) => core.sessions.replaceToken(session, credential),
+      vscode: async () => {
+        await core.sessions.signInWith(core.base, referenceTo('1'), TOKEN);
+        return [...core.secrets.entries.values()];
+      },
       basic: () => core.sessions.signIn(core.base, { kind: 'basic', login: 'rider', token: TOKEN }),
       probe: async () => (await core.connector.probe(core.base)).status,
       count: () => core.connector.connectCounter(parseCounterAddress(counterUrl)).count('helsinki'),

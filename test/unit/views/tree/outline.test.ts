@@ -5,6 +5,7 @@ import type { GroupNode } from '../../../../src/views/tree/nodes.ts';
 import { rowsOf } from '../../../../src/views/tree/rows.ts';
 import { anonymous, elsewhere, rider, second } from '../../../support/fakeAccounts.ts';
 import { repository } from '../../../support/fakeStoreLists.ts';
+import { unavailable } from '../../../support/fakeVSCodeAccounts.ts';
 import {
   AS_IT_COMES,
   changesOf,
@@ -39,6 +40,35 @@ const namesIn = (node: GroupNode): readonly string[] =>
     if (row.kind === 'repository') return row.repository.full_name;
     return row.kind === 'gone' ? `gone ${row.gone.fullName}` : 'failure';
   });
+
+describe('the outline with an account that is unavailable', () => {
+  const named = (id: string, login: string) => ({
+    ...unavailable(),
+    id,
+    account: { login, id: 1, type: 'User' } as const,
+  });
+
+  it('has a row for it, and one for each other account', () => {
+    const rows = shape([loaded], { unavailable: [named('b', 'second')] });
+    assert.deepEqual(rows, ['account', '  owner:rider', '  owner:velodrome', '  add', 'unavailable:b']);
+  });
+
+  it('sorts it among the others, before the anonymous session', () => {
+    const rows = shape([storeOf(second, [map]), storeOf(anonymous, [])], { unavailable: [named('b', 'rider')] });
+    assert.deepEqual(
+      rows.filter((row) => !row.startsWith(' ')),
+      ['unavailable:b', 'account', 'account'],
+    );
+  });
+
+  it('has only its row without any other', () => {
+    assert.deepEqual(shape([], { unavailable: [named('b', 'rider')] }), ['unavailable:b']);
+  });
+
+  it('hides it while a filter is set', () => {
+    assert.deepEqual(shape([], { unavailable: [named('b', 'rider')], hits: new Set() }), []);
+  });
+});
 
 describe('the outline', () => {
   for (const [what, stores, rows] of [
