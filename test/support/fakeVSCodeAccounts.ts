@@ -12,6 +12,8 @@ export class FakeVSCodeAccounts implements VSCodeAccounts {
   readonly #changed = new Emitter<ProviderId>();
   /** The tokens of accounts by their ids. */
   readonly tokens = new Map<string, string>();
+  /** The ids of the accounts that the user doesn't allow the extension to use. */
+  readonly withheld = new Set<string>();
   /** Set to make all providers fail. */
   isBroken = false;
   /** The address of the provider's accounts, if it differs from the one they were used with. */
@@ -28,7 +30,7 @@ export class FakeVSCodeAccounts implements VSCodeAccounts {
     await this.response;
     if (this.elsewhere.has(provider)) return 'otherAddress';
     if (this.isBroken) return 'noProvider';
-    const token = this.tokens.get(id);
+    const token = this.withheld.has(id) ? undefined : this.tokens.get(id);
     return token === undefined ? 'noSession' : { token };
   }
 

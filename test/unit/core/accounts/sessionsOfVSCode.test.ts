@@ -134,6 +134,28 @@ describe('accounts of VS Code', () => {
     assert.ok(heard.length > 0);
   });
 
+  for (const [what, change, reason] of [
+    ['the user no longer allows it', () => vscodeAccounts.withheld.add('1'), 'noSession'],
+    [
+      'the provider moves to another host, which doesn’t have the account',
+      () => {
+        vscodeAccounts.elsewhere.add('github');
+        vscodeAccounts.tokens.clear();
+      },
+      'otherAddress',
+    ],
+  ] as const) {
+    it(`are hidden, and keep their data, when ${what}`, async () => {
+      const core = await withRider();
+      const kept = files();
+      change();
+      vscodeAccounts.change();
+      await waitUntil(() => reasons(core).length === 1);
+      await core.sessions.ready();
+      assert.deepEqual([reasons(core), files(), windows.secrets.entries.size], [[reason], kept, 1]);
+    });
+  }
+
   it('are kept if the keyring is locked, because then VS Code seems to have no accounts', async () => {
     const core = await withRider();
     const kept = files();
