@@ -18,6 +18,7 @@ describe('a user who reads German', () => {
   it('sees the welcome view, and signs in', async () => {
     await workbench.page.getByText('Sehen Sie die Repositorys aller Ihrer Konten').waitFor();
     await workbench.page.getByRole('button', { name: 'Anmelden…' }).click();
+    await workbench.pick('Persönliches Zugriffstoken verwenden…');
     await workbench.page.locator('.quick-input-message', { hasText: 'Adresse Ihres Codehosts' }).waitFor();
     await workbench.page.keyboard.press('Enter');
     await workbench.answer(/persönliches Zugriffstoken/, RIDER);
