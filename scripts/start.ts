@@ -21,13 +21,20 @@ async function start(signal: AbortSignal): Promise<void> {
     vsix,
     port,
     signal,
-    settings: { 'repoRider.baseUrl': sandbox.baseUrl, 'repoRider.counterUrl': sandbox.counterUrl },
+    // VS Code opens the page for signing in below the window's own address.
+    forwardsPorts: options.enterprise,
+    settings: {
+      'repoRider.baseUrl': sandbox.baseUrl,
+      'repoRider.counterUrl': sandbox.counterUrl,
+      ...(options.enterprise && { 'github-enterprise.uri': sandbox.serverUrl }),
+    },
   });
   cleanup.defer(() => served.stop());
   console.log(`code host: ${sandbox.baseUrl}\ncyclist counter: ${sandbox.counterUrl}\ngit host: ${sandbox.gitUrl}`);
-  console.log(
-    'Click the cyclist in the activity bar, press Sign In…, choose “Use a personal access token…”, press Enter, and paste the token riderfulltoken0001. Ctrl-C ends everything.',
-  );
+  const signIn = options.enterprise
+    ? 'choose “Continue with GitHub Enterprise Server”'
+    : 'choose “Use a personal access token…”, press Enter, and paste the token riderfulltoken0001';
+  console.log(`Click the cyclist in the activity bar, press Sign In…, ${signIn}. Ctrl-C ends everything.`);
   console.log(`ready: ${served.url}`);
   const code = await Promise.race([served.exited, aborted(signal)]);
   if (code !== undefined) throw new StartError(`VS Code exited unexpectedly with code ${code}.`, served.output(20));

@@ -23,6 +23,8 @@ export interface ServeOptions {
   readonly folder?: string;
   /** The folder of settings, extensions and logs; by default a temporary one, removed at the end. */
   readonly userDataDir?: string;
+  /** Whether addresses of this computer that VS Code opens are served below the window's own address. */
+  readonly forwardsPorts?: boolean | undefined;
   /** Variables besides the caller's; the extension host inherits them. */
   readonly env?: NodeJS.ProcessEnv;
   readonly signal?: AbortSignal | undefined;
@@ -58,7 +60,7 @@ export async function serveForPerson(options: ServeOptions): Promise<ServedVSCod
     await writeSettings(userDataDir, options.settings);
     if (options.vsix !== undefined) await installExtension(installation, options.vsix, userDataDir, signal);
     const heard = Promise.withResolvers<string>();
-    server = startProcess(installation.node, serveArguments(installation.entry, userDataDir, port), {
+    server = startProcess(installation.node, serveArguments(installation.entry, userDataDir, options), {
       cwd: userDataDir,
       // A daemon that the user starts in a terminal of this VS Code may stay.
       env: serverEnvironment(userDataDir, { ...options.env, [RUN_FOLDER]: undefined }),
@@ -130,7 +132,7 @@ async function answers(url: string, signal: AbortSignal): Promise<boolean> {
   return answer !== undefined && answer.status < 400;
 }
 
-function serveArguments(entry: string, userDataDir: string, port: number): string[] {
+function serveArguments(entry: string, userDataDir: string, { port = 0, forwardsPorts }: ServeOptions): string[] {
   return [
     entry,
     '--auth=none',
@@ -142,7 +144,7 @@ function serveArguments(entry: string, userDataDir: string, port: number): strin
     '--disable-update-check',
     '--disable-workspace-trust',
     '--disable-getting-started-override',
-    '--disable-proxy',
+    ...(forwardsPorts ? [] : ['--disable-proxy']),
     // Otherwise, an empty window would open the last folder.
     '--ignore-last-opened',
   ];
