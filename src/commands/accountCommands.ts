@@ -1,9 +1,11 @@
 import { commands, l10n, window } from 'vscode';
-import type { UnavailableAccount } from '../core/accounts/accountTable.ts';
+import { isPending, type UnavailableAccount } from '../core/accounts/accountTable.ts';
 import { type AccountSession, connectionOf, isSignedIn, type Session } from '../core/accounts/session.ts';
 import type { Sessions } from '../core/accounts/sessions.ts';
 import type { WatchList } from '../core/accounts/watchList.ts';
+import type { RepoRiderError } from '../core/errors.ts';
 import { displayAddress } from '../core/http/gate.ts';
+import { SessionRevokedError } from '../core/http/requestErrors.ts';
 import { inNotification } from '../core/text.ts';
 import { Command } from '../ids.ts';
 import { labelOf, nameOf } from '../views/sessionText.ts';
@@ -16,6 +18,8 @@ import { askReplacement, askSignIn, type SignInServices } from './signIn.ts';
 /** A row, or any other object that belongs to a session. */
 export interface OfSession {
   readonly session: Session;
+  /** Why the session failed. */
+  readonly error?: RepoRiderError | undefined;
 }
 
 /** What account commands act on: an object of a session, or the row of an account that can't be used in this window. */
@@ -32,13 +36,14 @@ export async function signIn(services: SignInServices, node?: OfAccount): Promis
 
 type SignedIn = AccountSession | 'cancelled';
 
-/** @returns undefined for a row that is not one of an account of VS Code */
+/** @returns undefined unless the row is that of an unavailable account, or of a session that the code host has rejected */
 async function signInAgainAs(services: SignInServices, node: OfAccount | undefined): Promise<SignedIn | undefined> {
   const unavailable = unavailableOf(services.sessions, node);
   if (unavailable) {
     return (await signInAgain(services, unavailable.reference, unavailable.base, false)) ?? 'cancelled';
   }
-  if (!node || isUnavailable(node)) return undefined;
+  const isRevoked = node && 'error' in node && node.error instanceof SessionRevokedError;
+  if (!isRevoked || isUnavailable(node)) return undefined;
   const reference = services.sessions.reference(node.session.id);
   const { base } = connectionOf(node.session);
   return reference && ((await signInAgain(services, reference, base, true)) ?? 'cancelled');
@@ -46,18 +51,18 @@ async function signInAgainAs(services: SignInServices, node: OfAccount | undefin
 
 async function signInAsChosen(services: SignInServices, node: OfAccount | undefined): Promise<SignedIn> {
   const { sessions, vscodeAccounts } = services;
-  const used = sessions.accounts.map(({ id }) => sessions.reference(id));
+  const used = [...sessions.accounts, ...sessions.unavailable].map(({ id }) => sessions.reference(id));
   const method = await pickSignInMethod(
     (provider) => vscodeAccounts.list(provider),
     (provider, { id }) => used.some((each) => each?.provider === provider && each.id === id),
   );
   switch (method?.kind) {
     case 'account':
-      return (await signInWithAccount(services, method.provider, method.account)) ?? 'cancelled';
+      return (await signInWithAccount(services, method.provider, method.account, method.place)) ?? 'cancelled';
     case 'provider':
-      return (await signInWithProvider(services, method.provider, method.hasAccounts)) ?? 'cancelled';
+      return (await signInWithProvider(services, method.provider, method.hasAccounts, method.place)) ?? 'cancelled';
     case 'token': {
-      const host = node && !isUnavailable(node) ? displayAddress(connectionOf(node.session).base) : undefined;
+      const host = node && 'session' in node ? displayAddress(connectionOf(node.session).base) : undefined;
       return (await askSignIn(services, host ?? services.settings.baseUrl)) ?? 'cancelled';
     }
     case 'browse':
@@ -69,9 +74,11 @@ async function signInAsChosen(services: SignInServices, node: OfAccount | undefi
 }
 
 /** Asks VS Code for access to private repositories, for an account that was signed in without. */
-export async function allowPrivate(services: SignInServices, { id }: AccountSession): Promise<void> {
-  const reference = services.sessions.reference(id);
-  const session = reference && (await signInWithAccount(services, reference.provider, reference));
+export async function allowPrivate(services: SignInServices, account: AccountSession): Promise<void> {
+  const reference = services.sessions.reference(account.id);
+  if (!reference) return;
+  const place = { base: connectionOf(account).base, server: reference.server ?? '' };
+  const session = await signInWithAccount(services, reference.provider, reference, place);
   if (session)
     await reportSignedIn(session, l10n.t('Signed in to {0} as {1}.', session.host, inNotification(nameOf(session))));
 }
@@ -128,7 +135,8 @@ export async function pickAccount(
   node: OfAccount | undefined,
   title: string,
 ): Promise<AccountSession | undefined> {
-  await sessions.ready();
+  await sessions.vaultRead();
+  if (isPending(sessions, node && 'session' in node ? node.session.id : undefined)) await sessions.ready();
   const { accounts } = sessions;
   if (accounts.length === 0) void window.showInformationMessage(l10n.t('Not signed in.'));
   // A row may hold an outdated session: look up the current one. Never fall back to another account.
@@ -176,7 +184,9 @@ export async function pickSession<S extends Pick<Session, 'account' | 'host'>>(
 
 /** Shows the result, and what a missing scope hides. */
 async function reportSignedIn(session: AccountSession, done: string): Promise<void> {
-  const missing = describeMissing(connectionOf(session).token.traits.scopes);
+  const { credential, token } = connectionOf(session);
+  // Before VS Code signs in, the user chooses which repositories to show.
+  const missing = credential?.kind === 'vscode' ? [] : describeMissing(token.traits.scopes);
   const check = l10n.t('Check Token');
   const sentence = [done, ...missing].join(' ');
   const chosen = await window.showInformationMessage(sentence, ...(missing.length > 0 ? [check] : []));

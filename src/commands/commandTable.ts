@@ -65,7 +65,14 @@ function accountNodeOf<Node extends OfAccount>(node: Node | undefined): Node | u
     ...node,
   };
   const isOfOther = row.listing !== undefined && row.listing.owner.login !== row.session?.account?.login;
-  return isOfOther || (node && 'repository' in node) ? undefined : node;
+  const hasAccount = row.session !== undefined || row.kind === 'unavailable';
+  return isOfOther || !hasAccount || (node && 'repository' in node) ? undefined : node;
+}
+
+/** As `accountNodeOf`, without the rows of accounts that have no session in this window. */
+function sessionNodeOf(node: OfAccount | undefined): OfSession | undefined {
+  const found = accountNodeOf(node);
+  return found && 'session' in found ? found : undefined;
 }
 
 /** The handlers of all commands in the manifest; the type requires one for each id. */
@@ -92,9 +99,9 @@ export function commandTable(services: CommandServices): Readonly<Record<Command
     [Command.signIn]: (node?: OfAccount) => signIn(services, accountNodeOf(node)),
     [Command.signOut]: (node?: OfAccount) => signOut(services, accountNodeOf(node)),
     [Command.replaceToken]: (node?: OfAccount) => replaceToken(services, accountNodeOf(node)),
-    [Command.checkToken]: (node?: OfSession) => showTokenDetails(services, accountNodeOf(node)),
+    [Command.checkToken]: (node?: OfAccount) => showTokenDetails(services, sessionNodeOf(node)),
     [Command.authorize]: (node: OfSession) => authorize(sessions, node),
-    [Command.watch]: (node?: OfSession) => watch(services, accountNodeOf(node)),
+    [Command.watch]: (node?: OfAccount) => watch(services, sessionNodeOf(node)),
     [Command.unwatch]: (node?: OwnerNode) => unwatch(services, node),
     [Command.lookUpUser]: () => lookUpUser(services),
     [Command.showAccount]: (clicked?: OwnerNode | AccountNode) => {

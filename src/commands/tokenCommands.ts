@@ -3,7 +3,6 @@ import { appsPage, ownPage, tokensPage } from '../core/accounts/hostPages.ts';
 import { connectionOf, type Session } from '../core/accounts/session.ts';
 import type { Sessions } from '../core/accounts/sessions.ts';
 import { checkToken } from '../core/accounts/tokenCheck.ts';
-import type { RepoRiderError } from '../core/errors.ts';
 import { SingleSignOnError } from '../core/http/requestErrors.ts';
 import type { OwnerListing } from '../core/repositories/listing.ts';
 import { withCancellableProgress } from '../platform/cancellation.ts';
@@ -36,7 +35,6 @@ export async function showTokenDetails(services: SignInServices, node?: OfSessio
 
 /** A row or page that single sign-on blocks: a failure, an organization, or a record. */
 interface Refused extends OfSession {
-  readonly error?: RepoRiderError | undefined;
   readonly listing?: Pick<OwnerListing, 'failure'>;
 }
 

@@ -44,7 +44,7 @@ export async function watch(services: WatchServices, node?: OfSession): Promise<
 /** Stops watching the owner of a row, or one that the user picks. */
 export async function unwatch({ sessions, watchList }: WatchServices, node?: OwnerNode): Promise<void> {
   const ownerId = node?.listing.owner.id;
-  if (node && ownerId !== undefined) return watchList.remove(node.session, ownerId, sessions.accounts);
+  if (node && ownerId !== undefined) return watchList.remove(node.session, ownerId, sessions);
   const items = watchList.all.flatMap((watched) => {
     const session = holders(sessions, watched.base).find((each) => isHeldBy(each, watched, sessions.accounts));
     return session
@@ -52,7 +52,7 @@ export async function unwatch({ sessions, watchList }: WatchServices, node?: Own
       : [];
   });
   const chosen = await window.showQuickPick(items, { title: l10n.t('Stop Watching'), ignoreFocusOut: true });
-  if (chosen) await watchList.remove(chosen.session, chosen.watched.owner.id, sessions.accounts);
+  if (chosen) await watchList.remove(chosen.session, chosen.watched.owner.id, sessions);
 }
 
 /** Asks for a user or an organization and shows its page. */

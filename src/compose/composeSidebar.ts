@@ -50,8 +50,8 @@ export function composeSidebar(
     window.registerFileDecorationProvider(changeDecorations),
     new QuotaStatusBar(current, library, connector.deprecations, clock),
     autoRefresh,
-    sessions.onDidChange(({ removed }) => {
-      for (const { id } of removed) void viewState.forget(id).catch(logged(log));
+    sessions.onDidChange(({ forgotten }) => {
+      for (const { id } of forgotten) void viewState.forget(id).catch(logged(log));
     }),
     window.onDidChangeWindowState(({ focused }) => {
       if (!focused) return;

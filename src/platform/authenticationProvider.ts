@@ -32,19 +32,16 @@ export class RiderAuthenticationProvider implements AuthenticationProvider, Disp
   readonly #signIn: AskSignIn;
   readonly #changed = new EventEmitter<AuthenticationProviderAuthenticationSessionsChangeEvent>();
   readonly #subscription: Subscription;
+  /** The sessions that VS Code knows, by id. */
+  #reported: ReadonlyMap<string, AuthenticationSession>;
 
   readonly onDidChangeSessions = this.#changed.event;
 
   constructor(sessions: Sessions, signIn: AskSignIn) {
     this.#sessions = sessions;
     this.#signIn = signIn;
-    this.#subscription = sessions.onDidChange(({ added, removed, changed }) =>
-      this.#changed.fire({
-        added: added.filter(isOwn).map(toVSCode),
-        removed: removed.filter(isOwn).map(toVSCode),
-        changed: changed.filter(isOwn).map(toVSCode),
-      }),
-    );
+    this.#reported = ownSessions(sessions);
+    this.#subscription = sessions.onDidChange(() => this.#report());
   }
 
   dispose(): void {
@@ -74,22 +71,43 @@ export class RiderAuthenticationProvider implements AuthenticationProvider, Disp
     { account }: AuthenticationProviderSessionOptions,
   ): Promise<AuthenticationSession> {
     await this.#sessions.vaultRead();
-    const session = await this.#signIn(account && this.#sessions.find(account.id), scopes);
+    const named = account && this.#sessions.find(account.id);
+    const session = await this.#signIn(named && isOwn(named) ? named : undefined, scopes);
     if (!session) throw new CancellationError();
     return { ...toVSCode(session), scopes };
   }
 
   /** @throws Error with a localized message, which VS Code shows */
   async removeSession(sessionId: string): Promise<void> {
+    const session = this.#sessions.find(sessionId);
+    if (session && !isOwn(session)) return;
     try {
       await this.#sessions.signOut(sessionId);
     } catch (error) {
       throw new Error(describeError(error).message, { cause: error });
     }
   }
+
+  /** An account whose token was replaced by the sign-in of VS Code is no longer one of this provider. */
+  #report(): void {
+    const before = this.#reported;
+    this.#reported = ownSessions(this.#sessions);
+    const own = [...this.#reported.values()];
+    const added = own.filter(({ id }) => !before.has(id));
+    const removed = [...before.values()].filter(({ id }) => !this.#reported.has(id));
+    const changed = own.filter(({ id, accessToken }) => {
+      const last = before.get(id);
+      return last !== undefined && last.accessToken !== accessToken;
+    });
+    if (added.length + removed.length + changed.length > 0) this.#changed.fire({ added, removed, changed });
+  }
 }
 
-/** Whether the account is signed in here. Those of VS Code's other providers would be passed on without their consent. */
+function ownSessions({ accounts }: Sessions): ReadonlyMap<string, AuthenticationSession> {
+  return new Map(accounts.filter(isOwn).map((session) => [session.id, toVSCode(session)]));
+}
+
+/** Whether the account is signed in with a token of its own. Those of VS Code's other providers would be passed on without their consent. */
 function isOwn(session: AccountSession): boolean {
   return connectionOf(session).credential?.kind !== 'vscode';
 }

@@ -29,7 +29,7 @@ const CORE_TEXTS: ErrorTexts<ErrorsOf<typeof errors>> = {
   }),
   signInDeclined: () => ({
     message: l10n.t(
-      'Not signed in: Repo Rider wasn’t allowed to use the account. Sign in again and allow it, or use a personal access token.',
+      'Not signed in: VS Code’s sign-in was canceled or not allowed. Sign in again, or use a personal access token.',
     ),
     remedy: 'signIn',
   }),

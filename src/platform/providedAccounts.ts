@@ -1,23 +1,31 @@
 import {
   type AuthenticationGetSessionOptions,
+  type AuthenticationSession,
   type AuthenticationSessionAccountInformation,
   authentication,
   type Disposable,
   EventEmitter,
   workspace,
 } from 'vscode';
+import { covers } from '../core/accounts/scopes.ts';
 import {
   type AccountReference,
   PROVIDERS,
+  type ProviderChange,
   type ProviderId,
-  type Unavailability,
+  type TokenSearch,
   type VSCodeAccounts,
 } from '../core/accounts/vscodeAccounts.ts';
+import { systemClock } from '../core/clock.ts';
 import { OtherAddressError, ProviderFailedError, ProviderMissingError, SignInDeclinedError } from '../core/errors.ts';
-import { ENTERPRISE_URI, providerBase } from './providerAddress.ts';
+import { SerialQueue } from '../core/serialQueue.ts';
+import { ENTERPRISE_URI, type ProviderPlace, providerPlace } from './providerAddress.ts';
 
-/** After a change of the address, VS Code's provider still has the accounts of the old one for a moment. */
+/** After a change of the address, VS Code's provider still has the accounts of the old one for a moment, in milliseconds. */
 const SETTLING_MS = 2000;
+
+/** How long a search waits for a provider, in milliseconds. VS Code reports a missing one after 5 s. */
+const PATIENCE_MS = 10_000;
 
 /** An account that VS Code has. */
 export type ProvidedAccount = AuthenticationSessionAccountInformation;
@@ -32,6 +40,8 @@ export interface ProvidedSession {
 /** What to ask VS Code for. */
 export interface SessionRequest {
   readonly provider: ProviderId;
+  /** Where the user expects the accounts to be. */
+  readonly place: Pick<ProviderPlace, 'base' | 'server'>;
   /** A session with exactly these scopes, or any if empty. */
   readonly scopes: readonly string[];
   /** Undefined lets the user choose the account. */
@@ -48,8 +58,14 @@ const OPTIONS: Readonly<Record<SessionRequest['how'], AuthenticationGetSessionOp
 
 /** The accounts of VS Code's own providers for GitHub and GitHub Enterprise Server. */
 export class ProvidedAccounts implements VSCodeAccounts, Disposable {
-  readonly #changed = new EventEmitter<ProviderId>();
+  readonly #changed = new EventEmitter<ProviderChange>();
   readonly #subscriptions: readonly Disposable[];
+  /** VS Code 1.105 confuses the accounts of concurrent searches with the same scopes. */
+  readonly #searches: Readonly<Record<ProviderId, SerialQueue>> = {
+    github: new SerialQueue(),
+    'github-enterprise': new SerialQueue(),
+  };
+  #server = providerPlace('github-enterprise')?.server;
   #settled: Promise<void> = Promise.resolve();
   /** The number of changes of the address. */
   #moves = 0;
@@ -60,13 +76,10 @@ export class ProvidedAccounts implements VSCodeAccounts, Disposable {
     this.#subscriptions = [
       authentication.onDidChangeSessions(({ provider: { id } }) => {
         const provider = PROVIDERS.find((each) => each === id);
-        if (provider) this.#changed.fire(provider);
+        if (provider) this.#changed.fire({ provider, mayRemove: true });
       }),
       workspace.onDidChangeConfiguration((event) => {
-        if (!event.affectsConfiguration(ENTERPRISE_URI)) return;
-        this.#moves++;
-        this.#settled = new Promise((resolve) => setTimeout(resolve, SETTLING_MS));
-        this.#changed.fire('github-enterprise');
+        if (event.affectsConfiguration(ENTERPRISE_URI)) this.#followAddress();
       }),
     ];
   }
@@ -76,32 +89,24 @@ export class ProvidedAccounts implements VSCodeAccounts, Disposable {
     this.#changed.dispose();
   }
 
-  async find(
-    { provider, id, label, scopes }: AccountReference,
-    base: URL,
-  ): Promise<{ token: string } | Unavailability> {
-    if (providerBase(provider)?.href !== base.href) return 'otherAddress';
-    try {
-      const account = { id, label };
-      const session = await this.request({ provider, scopes, account, how: 'silent' });
-      if (!session || session.reference.id !== id) return 'noSession';
-      return session.base.href === base.href ? session : 'otherAddress';
-    } catch (error) {
-      return error instanceof OtherAddressError ? 'otherAddress' : 'noProvider';
-    }
+  async find(reference: AccountReference, base: URL): Promise<TokenSearch> {
+    const search = this.#find(reference, base);
+    const result = await Promise.race([search, systemClock.delay(PATIENCE_MS).then(() => 'late' as const)]);
+    const { provider } = reference;
+    if (result === 'late') void search.then(() => this.#changed.fire({ provider, mayRemove: false }));
+    return result;
   }
 
-  async isRemoved({ provider, id }: AccountReference): Promise<boolean> {
-    try {
-      return !(await authentication.getAccounts(provider)).some((account) => account.id === id);
-    } catch {
-      return false;
-    }
+  async isRemoved({ provider, id, server = '' }: AccountReference): Promise<boolean> {
+    const moves = await this.#settle();
+    if (providerPlace(provider)?.server !== server) return false;
+    const accounts = await authentication.getAccounts(provider).then(undefined, () => undefined);
+    return accounts !== undefined && moves === this.#moves && !accounts.some((account) => account.id === id);
   }
 
   /** The accounts that VS Code has at a provider. None if the provider is missing, which takes 5 s to find out. Never rejects. */
   async list(provider: ProviderId): Promise<readonly ProvidedAccount[]> {
-    if (!providerBase(provider)) return [];
+    if (!providerPlace(provider)) return [];
     try {
       return await authentication.getAccounts(provider);
     } catch {
@@ -112,36 +117,81 @@ export class ProvidedAccounts implements VSCodeAccounts, Disposable {
   /**
    * Gets a session from VS Code, which asks the user for consent, and opens a browser if there is no such session.
    * @returns undefined if `silent` finds none
-   * @throws SignInDeclinedError; ProviderMissingError; ProviderFailedError; OtherAddressError when the provider's address is
-   * missing or has changed meanwhile
+   * @throws SignInDeclinedError; ProviderMissingError; ProviderFailedError; OtherAddressError when the accounts are elsewhere in
+   * this window
    */
-  async request({ provider, scopes, account, how }: SessionRequest): Promise<ProvidedSession | undefined> {
-    if (provider === 'github-enterprise') await this.#settled;
-    const base = providerBase(provider);
-    const moves = this.#moves;
-    if (!base) throw new OtherAddressError();
-    const options = {
-      ...OPTIONS[how],
-      ...(account ? { account } : how !== 'silent' && { clearSessionPreference: true }),
-    };
+  async request({ provider, place, scopes, account, how }: SessionRequest): Promise<ProvidedSession | undefined> {
+    const moves = await this.#settle();
+    if (!isSame(providerPlace(provider), place)) throw new OtherAddressError();
+    const another = !account && how !== 'silent' && { clearSessionPreference: true };
+    const options = { ...OPTIONS[how], ...(account && { account }), ...another };
     const session = await this.#session(provider, scopes, options);
     // The address may have changed meanwhile: a token must not leave the code host that issued it.
-    if (provider === 'github-enterprise' && moves !== this.#moves) throw new OtherAddressError();
+    const hasMoved = provider === 'github-enterprise' && moves !== this.#moves;
+    if (hasMoved || !isSame(providerPlace(provider), place)) throw new OtherAddressError();
     if (!session) return undefined;
     const { id, label } = session.account;
-    const reference: AccountReference = { kind: 'vscode', provider, id, label, scopes: session.scopes };
+    const { base, server } = place;
+    const reference: AccountReference = { kind: 'vscode', provider, id, label, scopes: session.scopes, server };
     return { reference, base, token: session.accessToken };
   }
 
-  async #session(provider: ProviderId, scopes: readonly string[], options: AuthenticationGetSessionOptions) {
+  async #find(reference: AccountReference, base: URL): Promise<TokenSearch> {
+    const { provider, id, label, scopes, server = '' } = reference;
     try {
-      return await authentication.getSession(provider, scopes, options);
+      const account = { id, label };
+      const found = await this.request({ provider, place: { base, server }, scopes, account, how: 'silent' });
+      if (found?.reference.id !== id) return 'noSession';
+      // Without scopes, the user has chosen public repositories; VS Code may have another session of the account by now.
+      const isWider = scopes.length === 0 && covers(found.reference.scopes, 'repo');
+      return isWider ? 'noSession' : { token: found.token };
     } catch (error) {
-      // VS Code has no error codes; these messages are not translated.
-      const message = error instanceof Error ? error.message : String(error);
-      if (/did not consent|cancell?ed/i.test(message)) throw new SignInDeclinedError();
-      if (/^timed out waiting|^no authentication provider/i.test(message)) throw new ProviderMissingError(provider);
-      throw new ProviderFailedError(provider);
+      return error instanceof OtherAddressError ? 'otherAddress' : 'noProvider';
     }
   }
+
+  #session(
+    provider: ProviderId,
+    scopes: readonly string[],
+    options: AuthenticationGetSessionOptions,
+  ): Promise<AuthenticationSession | undefined> {
+    const get = async (): Promise<AuthenticationSession | undefined> => {
+      try {
+        return await authentication.getSession(provider, scopes, options);
+      } catch (error) {
+        throw failureOf(provider, error);
+      }
+    };
+    return options.silent ? this.#searches[provider].add(get) : get();
+  }
+
+  /** Waits until VS Code's provider has followed the last change of the address. @returns the number of changes so far */
+  async #settle(): Promise<number> {
+    for (let settled: Promise<void> | undefined; settled !== this.#settled; ) {
+      settled = this.#settled;
+      await settled;
+    }
+    return this.#moves;
+  }
+
+  #followAddress(): void {
+    const server = providerPlace('github-enterprise')?.server;
+    if (server === this.#server) return;
+    this.#server = server;
+    this.#moves++;
+    this.#settled = systemClock.delay(SETTLING_MS);
+    this.#changed.fire({ provider: 'github-enterprise', mayRemove: false });
+  }
+}
+
+function isSame(a: SessionRequest['place'] | undefined, b: SessionRequest['place']): boolean {
+  return a?.base.href === b.base.href && a.server === b.server;
+}
+
+/** VS Code has no error codes; these messages are not translated. */
+function failureOf(provider: ProviderId, error: unknown): Error {
+  const message = error instanceof Error ? error.message : String(error);
+  if (/did not consent|cancell?ed/i.test(message)) return new SignInDeclinedError();
+  if (/^timed out waiting|^no authentication provider/i.test(message)) return new ProviderMissingError(provider);
+  return new ProviderFailedError(provider);
 }

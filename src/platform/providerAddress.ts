@@ -1,4 +1,4 @@
-import { ConfigurationTarget, workspace } from 'vscode';
+import { ConfigurationTarget, Uri, workspace } from 'vscode';
 import type { ProviderId } from '../core/accounts/vscodeAccounts.ts';
 import { InvalidAddressError } from '../core/errors.ts';
 import { parseBaseAddress } from '../core/http/gate.ts';
@@ -6,29 +6,43 @@ import { parseBaseAddress } from '../core/http/gate.ts';
 /** VS Code's setting with the address of the GitHub Enterprise Server. It may differ between workspaces. */
 export const ENTERPRISE_URI = 'github-enterprise.uri';
 
-const GITHUB = new URL('https://api.github.com/');
+/** Where the accounts of a provider are in this window. */
+export interface ProviderPlace {
+  /** The API address. */
+  readonly base: URL;
+  /** The host, as users know it. */
+  readonly host: string;
+  /**
+   * Identifies the server for VS Code, which has other accounts for another spelling of the same address: the key in
+   * `extensions/github-authentication/src/github.ts`. Empty for GitHub.
+   */
+  readonly server: string;
+}
 
-/** The API address of a provider's accounts in this window; undefined if the setting has no valid address. */
-export function providerBase(provider: ProviderId): URL | undefined {
+const GITHUB: ProviderPlace = { base: new URL('https://api.github.com/'), host: 'github.com', server: '' };
+
+/** Where a provider's accounts are in this window; undefined if the setting has no valid address. */
+export function providerPlace(provider: ProviderId): ProviderPlace | undefined {
   if (provider === 'github') return GITHUB;
-  return validBase(enterpriseUri());
-}
-
-/** The host of a provider's accounts as users know it; undefined if the setting has no valid address. */
-export function providerHost(provider: ProviderId): string | undefined {
-  if (provider === 'github') return 'github.com';
-  const uri = enterpriseUri();
-  return validBase(uri) && new URL(uri).host;
-}
-
-/** The address of the GitHub Enterprise Server in this window, or empty. */
-function enterpriseUri(): string {
-  return text(workspace.getConfiguration().get(ENTERPRISE_URI));
+  const uri = text(workspace.getConfiguration().get(ENTERPRISE_URI));
+  try {
+    const base = enterpriseBase(uri);
+    const { authority, path } = Uri.parse(uri, true);
+    return { base, host: new URL(uri).host, server: `${authority}${path}` };
+  } catch {
+    return undefined;
+  }
 }
 
 /** The API address of the GitHub Enterprise Server that the user has chosen for all workspaces. */
 export function defaultEnterpriseBase(): URL | undefined {
-  return validBase(text(workspace.getConfiguration().inspect(ENTERPRISE_URI)?.globalValue));
+  const uri = text(workspace.getConfiguration().inspect(ENTERPRISE_URI)?.globalValue);
+  try {
+    return enterpriseBase(uri);
+  } catch (error) {
+    if (error instanceof InvalidAddressError) return undefined;
+    throw error;
+  }
 }
 
 /** Whether the open folder or workspace, not the user, has chosen the GitHub Enterprise Server. */
@@ -43,8 +57,8 @@ export async function storeEnterpriseUri(uri: string): Promise<void> {
 }
 
 /**
- * The API address of a GitHub Enterprise Server, or of GitHub Enterprise Cloud with data residency. VS Code ignores the path of
- * the setting, too.
+ * The API address of a GitHub Enterprise Server, or of GitHub Enterprise Cloud with data residency. VS Code sends requests to the
+ * same address, whatever the path of the setting.
  * @param uri the value of the setting
  * @throws InvalidAddressError
  */
@@ -54,15 +68,6 @@ export function enterpriseBase(uri: string): URL {
   return parseBaseAddress(isHosted ? `${protocol}//api.${host}` : `${origin}/api/v3`);
 }
 
-function validBase(uri: string): URL | undefined {
-  try {
-    return enterpriseBase(uri);
-  } catch (error) {
-    if (error instanceof InvalidAddressError) return undefined;
-    throw error;
-  }
-}
-
 function text(value: unknown): string {
-  return typeof value === 'string' ? value.trim() : '';
+  return typeof value === 'string' ? value : '';
 }

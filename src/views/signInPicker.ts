@@ -3,13 +3,24 @@ import { PROVIDERS, type ProviderId } from '../core/accounts/vscodeAccounts.ts';
 import { type Clock, systemClock } from '../core/clock.ts';
 import { inNotification, oneLine, withoutIcons } from '../core/text.ts';
 import type { ProvidedAccount } from '../platform/providedAccounts.ts';
-import { isChosenByWorkspace, providerHost } from '../platform/providerAddress.ts';
+import { isChosenByWorkspace, type ProviderPlace, providerPlace } from '../platform/providerAddress.ts';
 
 /** How the user wants to sign in: with an account of VS Code, at a provider, with a token, or not at all. */
 export type SignInMethod =
-  | { readonly kind: 'account'; readonly provider: ProviderId; readonly account: ProvidedAccount }
+  | {
+      readonly kind: 'account';
+      readonly provider: ProviderId;
+      readonly account: ProvidedAccount;
+      readonly place: ProviderPlace;
+    }
   /** `hasAccounts`: VS Code has accounts there, and the user wants another one. */
-  | { readonly kind: 'provider'; readonly provider: ProviderId; readonly hasAccounts: boolean }
+  | {
+      readonly kind: 'provider';
+      readonly provider: ProviderId;
+      readonly hasAccounts: boolean;
+      /** Undefined if the server is not known yet. */
+      readonly place: ProviderPlace | undefined;
+    }
   | { readonly kind: 'token' }
   | { readonly kind: 'browse' };
 
@@ -82,9 +93,11 @@ function replaceItems(box: ReturnType<typeof window.createQuickPick<MethodItem>>
 
 /** The items, for accounts that VS Code has. */
 export function methodItems(found: AccountsOf, isUsed: IsUsed): readonly MethodItem[] {
-  const accounts = PROVIDERS.flatMap((provider) =>
-    found[provider].map((account) => accountItem(provider, account, isUsed(provider, account))),
-  );
+  const accounts = PROVIDERS.flatMap((provider) => {
+    const place = providerPlace(provider);
+    if (!place) return [];
+    return found[provider].map((account) => accountItem(provider, account, place, isUsed(provider, account)));
+  });
   return [
     ...(accounts.length > 0
       ? [separator(l10n.t('Accounts in VS Code')), ...accounts, separator(l10n.t('Other ways to sign in'))]
@@ -100,26 +113,30 @@ function separator(label: string): MethodItem {
   return { label, kind: QuickPickItemKind.Separator };
 }
 
-function accountItem(provider: ProviderId, account: ProvidedAccount, used: boolean): MethodItem {
+function accountItem(provider: ProviderId, account: ProvidedAccount, place: ProviderPlace, used: boolean): MethodItem {
   const label = withoutIcons(inNotification(oneLine(account.label, 100)));
+  const notes = used ? [l10n.t('already in Repo Rider')] : [];
   return {
     label: `$(account) ${label}`,
-    description: [describeHost(provider), ...(used ? [l10n.t('already in Repo Rider')] : [])].join(' · '),
-    method: { kind: 'account', provider, account },
+    description: [describeHost(provider, place), ...notes].join(' · '),
+    method: { kind: 'account', provider, account, place },
   };
 }
 
 function providerItem(provider: ProviderId, label: string, found: AccountsOf): MethodItem {
+  const place = providerPlace(provider);
   const hasAccounts = found[provider].length > 0;
-  const another = hasAccounts ? [l10n.t('another account')] : [];
-  const description = [describeHost(provider), ...another].filter(Boolean).join(' · ');
-  return { label: `$(github) ${label}`, description, method: { kind: 'provider', provider, hasAccounts } };
+  const notes = hasAccounts ? [l10n.t('another account')] : [];
+  return {
+    label: `$(github) ${label}`,
+    description: [...(place ? [describeHost(provider, place)] : []), ...notes].join(' · '),
+    method: { kind: 'provider', provider, hasAccounts, place },
+  };
 }
 
 /** The host, and who has chosen it if that was not the user. */
-function describeHost(provider: ProviderId): string {
-  const host = providerHost(provider) ?? '';
-  const isForeign = provider === 'github-enterprise' && host !== '' && isChosenByWorkspace();
+function describeHost(provider: ProviderId, { host }: ProviderPlace): string {
+  const isForeign = provider === 'github-enterprise' && isChosenByWorkspace();
   return isForeign ? l10n.t('{0}, set by this workspace', host) : host;
 }
 
@@ -135,7 +152,11 @@ export async function pickAccess(title: string, question: string): Promise<Acces
       detail: l10n.t('Requests the scopes repo and read:org. repo includes write access, which isn’t used.'),
       access: 'all',
     },
-    { label: l10n.t('Public repositories only'), detail: l10n.t('Requests no scopes.'), access: 'public' },
+    {
+      label: l10n.t('Public repositories only'),
+      detail: l10n.t('Requests only the scope user:email.'),
+      access: 'public',
+    },
   ];
   return (await window.showQuickPick(items, { title, placeHolder: question, ignoreFocusOut: true }))?.access;
 }

@@ -87,8 +87,8 @@ describe('a user of a GitHub Enterprise Server, signed in with VS Code', () => {
     await workbench.pick('Continue with GitHub Enterprise Server');
     await workbench.pick('All repositories');
     await consentDialog(workbench).getByRole('button', { name: 'Cancel' }).click();
-    await workbench.notification(/Repo Rider wasn’t allowed to use the account/);
-    await workbench.pressInNotification(/wasn’t allowed/, 'Sign In…');
+    await workbench.notification(/VS Code’s sign-in was canceled or not allowed/);
+    await workbench.pressInNotification(/canceled or not allowed/, 'Sign In…');
     await workbench.pick('Use a personal access token…');
     await workbench.closeBox();
     assert.deepEqual(workbench.sandbox.requests, []);
@@ -200,6 +200,16 @@ describe('a user of a GitHub Enterprise Server, signed in with VS Code', () => {
     });
     await row.filter({ hasText: `${hostOf(other)}, set by this workspace` }).waitFor();
     await workbench.closeBox();
+  });
+
+  it('opens a folder whose settings spell the server differently, and nothing is deleted', async () => {
+    const kept = await cached();
+    const settings = JSON.stringify({ 'github-enterprise.uri': `${workbench.sandbox.serverUrl}/x` });
+    await writeFile(join(folder, '.vscode', 'settings.json'), settings);
+    await workbench.page.reload();
+    await workbench.openView();
+    await workbench.row('rider').filter({ hasText: 'not used in this window' }).waitFor();
+    assert.deepEqual(await cached(), kept);
   });
 
   it('comes back to the own server, where everything still is', async () => {

@@ -23,6 +23,8 @@ const UNUSED = 'gho_RiderNarrow0003leak';
 const PUBLIC = 'gho_SecondNarrow0004leak';
 const PRIVATE = 'gho_SecondWide0005leak';
 const ENTERPRISE = 'gho_Enterprise0006leak';
+const REVOKED = 'gho_Revoked0007leak';
+const AGAIN = 'gho_Again0008leak';
 
 describe('a user who is signed in to GitHub in VS Code', () => {
   let github: GitHubWindow;
@@ -38,6 +40,7 @@ describe('a user who is signed in to GitHub in VS Code', () => {
         [UNUSED, 'rider', NARROW, sandbox],
         [PUBLIC, 'second', NARROW, sandbox],
         [PRIVATE, 'second', OWN, sandbox],
+        [AGAIN, 'wanderer', OWN, sandbox],
         [ENTERPRISE, 'rider', OWN, enterprise],
       ] as const) {
         host.addToken({ value, login, scopes, isOAuth: true });
@@ -142,6 +145,37 @@ describe('a user who is signed in to GitHub in VS Code', () => {
     await settle();
   });
 
+  it('adds an account from the view’s menu, whatever row has the focus', async () => {
+    const { page } = workbench;
+    await workbench.row('rider').first().click();
+    await page
+      .locator('.sidebar .title-actions')
+      .getByRole('button', { name: /More Actions/ })
+      .click();
+    const entry = page.locator('.context-view .action-item', { hasText: /^Sign In…/ });
+    await entry.hover();
+    await page.keyboard.press('Enter');
+    await page.locator('.quick-input-list').getByText('Continue with GitHub Enterprise Server').waitFor();
+    await workbench.closeBox();
+  });
+
+  it('signs in again if the code host rejects VS Code’s session', async () => {
+    const { sessions } = github.sessions();
+    const again = session('github', 'revoked', OWN, AGAIN);
+    github.setSessions({ sessions: [...sessions, session('github', 'revoked', OWN, REVOKED)], next: [again] });
+    await workbench.runCommand('Repo Rider: Sign In');
+    await workbench.pick('revoked');
+    await allow(workbench);
+    await workbench.page.locator('.monaco-dialog-box', { hasText: 'sign in again using GitHub' }).waitFor();
+    await allow(workbench);
+    await workbench.notification(/Signed in to api\.github\.com as wanderer/);
+    await workbench.clearNotifications();
+    await settle();
+    await workbench.fromMenu(workbench.row('wanderer').first(), 'Sign Out');
+    await workbench.page.locator('.monaco-dialog-box').getByRole('button', { name: 'Sign Out' }).click();
+    await expectAccounts('rider', 'second');
+  });
+
   it('sees an account of each kind in one tree', async () => {
     await workbench.runCommand('Repo Rider: Sign In');
     await workbench.pick('corporate');
@@ -229,7 +263,7 @@ describe('a user who is signed in to GitHub in VS Code', () => {
 
   it('left no token anywhere', async () => {
     const testimony = await witness.testimony();
-    for (const token of [WIDE, RENEWED, PUBLIC, PRIVATE, ENTERPRISE, RIDER]) {
+    for (const token of [WIDE, RENEWED, PUBLIC, PRIVATE, ENTERPRISE, REVOKED, AGAIN, RIDER]) {
       assert.deepEqual(findSecret(testimony, token), []);
     }
     assert.ok(!github.proxy.heard().includes('gho_'));

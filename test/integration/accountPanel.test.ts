@@ -92,7 +92,7 @@ describe('the account page', () => {
     assert.equal(aside().isWatched, true);
     await opened.core.watchList.add(opened.session, { login: 'peloton', id: 9_910_002 });
     assert.equal(aside().isWatched, true);
-    await opened.core.watchList.remove(opened.session, 583_203, opened.core.sessions.accounts);
+    await opened.core.watchList.remove(opened.session, 583_203, opened.core.sessions);
     assert.equal(aside().isWatched, false);
   });
 
@@ -277,7 +277,7 @@ describe('the account page', () => {
     const { value } = await connectionOf(opened.session).client.account('wanderer');
     const comeBack = await hide(noted);
     page.show({ session: opened.session.id, login: 'wanderer' }, {}, { ...value, name: 'Of the earlier token' });
-    page.followSessions({ added: [], removed: [], hidden: [], changed: [opened.session] });
+    page.followSessions({ added: [], removed: [], forgotten: [], hidden: [], changed: [opened.session] });
     await comeBack();
     await waitUntil(() => record().name === 'Wanda Šťastná');
     const names = noted.messages.map((message) => (message.record as { name?: string } | undefined)?.name);

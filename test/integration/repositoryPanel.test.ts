@@ -21,7 +21,7 @@ import {
 } from './pageWindow.ts';
 
 const PATH = '/repos/velodrome/handbook';
-const NO_CHANGE = { added: [], removed: [], changed: [], hidden: [] } as const;
+const NO_CHANGE = { added: [], removed: [], changed: [], forgotten: [], hidden: [] } as const;
 
 describe('the HTML document of a page', () => {
   it('loads only its own files, runs one script by nonce, and connects to nothing', () => {
@@ -200,7 +200,7 @@ describe('the repository page', () => {
     await restore();
     const { session } = opened;
     const other = { ...session, id: 'another' };
-    page.followSessions({ added: [session], removed: [other], hidden: [], changed: [other] });
+    page.followSessions({ added: [session], removed: [other], forgotten: [], hidden: [], changed: [other] });
     await new Promise((resolve) => setTimeout(resolve, 300));
     assert.equal(opened.asked(PATH), 1);
     noted.messages.length = 0;

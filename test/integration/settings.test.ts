@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { ConfigurationTarget, workspace } from 'vscode';
 import { Setting } from '../../src/ids.ts';
-import { enterpriseBase, providerBase, providerHost } from '../../src/platform/providerAddress.ts';
+import { enterpriseBase, providerPlace } from '../../src/platform/providerAddress.ts';
 import { settings } from '../../src/platform/settings.ts';
 
 const ENTERPRISE_URI = 'github-enterprise.uri';
@@ -34,15 +34,32 @@ describe('settings of VS Code’s GitHub extensions', () => {
   });
 
   it('determine where the tokens of accounts may be sent', async () => {
-    assert.equal(providerBase('github')?.href, 'https://api.github.com/');
-    assert.equal(providerBase('github-enterprise'), undefined);
+    assert.equal(providerPlace('github')?.base.href, 'https://api.github.com/');
+    assert.equal(providerPlace('github-enterprise'), undefined);
     await set(ENTERPRISE_URI, 'https://ghe.example/');
-    assert.equal(providerBase('github-enterprise')?.href, 'https://ghe.example/api/v3/');
-    assert.equal(providerHost('github-enterprise'), 'ghe.example');
+    assert.equal(providerPlace('github-enterprise')?.base.href, 'https://ghe.example/api/v3/');
+    assert.equal(providerPlace('github-enterprise')?.host, 'ghe.example');
     for (const invalid of ['http://ghe.example', 'https://user:secret@ghe.example', 'ghe.example', 'https://a?b']) {
       await set(ENTERPRISE_URI, invalid);
-      assert.equal(providerBase('github-enterprise'), undefined, invalid);
+      assert.equal(providerPlace('github-enterprise'), undefined, invalid);
     }
+  });
+
+  it('identify another server for each spelling that VS Code has other accounts for', async () => {
+    const servers = new Set<string | undefined>();
+    const spellings = [
+      'https://ghe.example',
+      'https://ghe.example/x',
+      'https://GHE.example',
+      'https://ghe.example:8443',
+    ];
+    for (const uri of spellings) {
+      await set(ENTERPRISE_URI, uri);
+      servers.add(providerPlace('github-enterprise')?.server);
+    }
+    assert.equal(servers.size, spellings.length);
+    await set(ENTERPRISE_URI, ' https://ghe.example');
+    assert.equal(providerPlace('github-enterprise'), undefined);
   });
 
   for (const [uri, base] of [

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { commands, type QuickPick, type QuickPickItem, QuickPickItemKind, window } from 'vscode';
 import type { ProviderId } from '../../src/core/accounts/vscodeAccounts.ts';
 import type { ProvidedAccount } from '../../src/platform/providedAccounts.ts';
+import { providerPlace } from '../../src/platform/providerAddress.ts';
 import { methodItems, pickSignInMethod } from '../../src/views/signInPicker.ts';
 import { waitUntil } from '../support/waitUntil.ts';
 
@@ -79,7 +80,8 @@ describe('the ways to sign in', () => {
       assert.deepEqual(labels(pick.items), ['$(account) rider', ...WAYS]);
       await waitUntil(() => pick.activeItems.length === 1);
       await accept();
-      assert.deepEqual(await picking, { kind: 'account', provider: 'github', account: account('rider') });
+      const place = providerPlace('github');
+      assert.deepEqual(await picking, { kind: 'account', provider: 'github', account: account('rider'), place });
     });
 
     it('keep the active one when accounts arrive later, and ignore a click at that moment', async () => {

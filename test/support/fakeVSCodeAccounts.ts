@@ -1,7 +1,9 @@
 import type { UnavailableAccount } from '../../src/core/accounts/accountTable.ts';
 import type {
   AccountReference,
+  ProviderChange,
   ProviderId,
+  TokenSearch,
   Unavailability,
   VSCodeAccounts,
 } from '../../src/core/accounts/vscodeAccounts.ts';
@@ -9,13 +11,15 @@ import { Emitter } from '../../src/core/event.ts';
 
 /** Fake accounts of VS Code, which several windows can share. */
 export class FakeVSCodeAccounts implements VSCodeAccounts {
-  readonly #changed = new Emitter<ProviderId>();
+  readonly #changed = new Emitter<ProviderChange>();
   /** The tokens of accounts by their ids. */
   readonly tokens = new Map<string, string>();
   /** The ids of the accounts that the user doesn't allow the extension to use. */
   readonly withheld = new Set<string>();
   /** Set to make all providers fail. */
   isBroken = false;
+  /** Set to make no provider respond in time. */
+  isLate = false;
   /** The address of the provider's accounts, if it differs from the one they were used with. */
   elsewhere = new Set<ProviderId>();
   /** Resolves when the providers respond. */
@@ -25,10 +29,11 @@ export class FakeVSCodeAccounts implements VSCodeAccounts {
 
   readonly onDidChange = this.#changed.event;
 
-  async find({ id, provider }: AccountReference): Promise<{ readonly token: string } | Unavailability> {
+  async find({ id, provider }: AccountReference): Promise<TokenSearch> {
     this.questions++;
     await this.response;
     if (this.elsewhere.has(provider)) return 'otherAddress';
+    if (this.isLate) return 'late';
     if (this.isBroken) return 'noProvider';
     const token = this.withheld.has(id) ? undefined : this.tokens.get(id);
     return token === undefined ? 'noSession' : { token };
@@ -39,10 +44,17 @@ export class FakeVSCodeAccounts implements VSCodeAccounts {
   }
 
   /** Reports a change to all windows. */
-  change(provider: ProviderId = 'github'): void {
-    this.#changed.fire(provider);
+  change(provider: ProviderId = 'github', mayRemove = true): void {
+    this.#changed.fire({ provider, mayRemove });
   }
 }
+
+/** A VS Code without accounts. */
+export const NO_VSCODE_ACCOUNTS: VSCodeAccounts = {
+  onDidChange: () => ({ dispose: () => undefined }),
+  find: () => Promise.resolve('noProvider'),
+  isRemoved: () => Promise.resolve(false),
+};
 
 /** A reference to an account of VS Code. */
 export function referenceTo(id: string, provider: ProviderId = 'github'): AccountReference {

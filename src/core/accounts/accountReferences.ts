@@ -1,5 +1,5 @@
 import type { StoredAccount } from './tokenVault.ts';
-import type { AccountReference, ProviderId, Unavailability, VSCodeAccounts } from './vscodeAccounts.ts';
+import type { AccountReference, ProviderId, TokenSearch, VSCodeAccounts } from './vscodeAccounts.ts';
 
 /** A stored account of VS Code. */
 export type StoredReference = StoredAccount & { readonly credential: AccountReference };
@@ -8,7 +8,7 @@ export type StoredReference = StoredAccount & { readonly credential: AccountRefe
 export interface FoundToken {
   readonly id: string;
   readonly stored: StoredReference;
-  readonly result: { readonly token: string } | Unavailability;
+  readonly result: TokenSearch;
 }
 
 /** The stored accounts of VS Code, by session id, and the tokens that VS Code has for them. */

@@ -6,13 +6,18 @@ import type { AccountReference, Unavailability } from './vscodeAccounts.ts';
 /** How the signed-in accounts changed. All lists are empty if only `unavailable` changed. */
 export interface SessionsChange {
   readonly added: readonly AccountSession[];
-  /** Signed out. */
+  /** Signed out; their sessions were available. */
   readonly removed: readonly AccountSession[];
+  /** All accounts that were signed out, also hidden ones. */
+  readonly forgotten: readonly ForgottenAccount[];
   /** Have another token. */
   readonly changed: readonly AccountSession[];
   /** Can't be used in this window at the moment: see `UnavailableAccount`. */
   readonly hidden: readonly AccountSession[];
 }
+
+/** An account that was signed out. */
+export type ForgottenAccount = Pick<AccountSession, 'id' | 'origin' | 'account'>;
 
 /** An account of VS Code that can't be used in this window. Its cached data stays on disk. */
 export interface UnavailableAccount {
@@ -102,7 +107,7 @@ export class AccountTable implements Accounts, Disposable {
    */
   set({ accounts, unavailable }: Accounts): readonly AccountSession[] {
     const before = this.#accounts;
-    const isSameUnavailable = isSame(this.#unavailable, unavailable);
+    const wereUnavailable = this.#unavailable;
     this.#accounts = accounts;
     this.#unavailable = unavailable;
     if (this.#isDisposed) for (const session of accounts.values()) connectionOf(session).dispose();
@@ -110,16 +115,33 @@ export class AccountTable implements Accounts, Disposable {
     const gone = [...before.values()].filter((session) => !isAmong(session, accounts));
     const hidden = gone.filter(({ id }) => unavailable.has(id));
     const removed = gone.filter((session) => !hidden.includes(session));
+    const dropped = [...wereUnavailable.values()].filter(({ id }) => !unavailable.has(id) && !accounts.has(id));
+    const forgotten = [...removed, ...dropped.map(({ base, ...each }) => ({ ...each, origin: base.origin }))];
     const changed = [...accounts.values()].filter(
       (session) => isAmong(session, before) && before.get(session.id) !== session,
     );
     const replaced = changed.flatMap(({ id }) => before.get(id) ?? []);
     for (const session of [...replaced, ...gone]) connectionOf(session).dispose();
-    if (added.length + changed.length + gone.length > 0 || !isSameUnavailable) {
-      this.#changed.fire({ added, removed, changed, hidden });
+    if (added.length + changed.length + gone.length > 0 || !isSame(wereUnavailable, unavailable)) {
+      this.#changed.fire({ added, removed, forgotten, changed, hidden });
     }
     return removed;
   }
+}
+
+interface ListedAccounts {
+  readonly accounts: readonly AccountSession[];
+  readonly unavailable: readonly UnavailableAccount[];
+}
+
+/**
+ * Whether VS Code has not responded yet.
+ * @param id of an account; without one, whether no account is available because of that
+ */
+export function isPending({ accounts, unavailable }: ListedAccounts, id?: string): boolean {
+  const pending = unavailable.filter(({ reason }) => reason === 'pending');
+  if (id !== undefined) return pending.some((each) => each.id === id);
+  return accounts.length === 0 && pending.length > 0;
 }
 
 /** Whether others include the same account at the same address, with any token. */

@@ -196,7 +196,10 @@ export class Connector {
 
   /** Deletes the files of an account without a connection. @throws StorageError when some may remain */
   async eraseFiles(base: URL, accountId: number): Promise<void> {
+    const { writers } = this.#bookkeepingOf(base, accountId);
     this.forget(base, accountId);
+    // Pending writes of disposed connections would otherwise restore deleted files.
+    await Promise.all(writers.map((writer) => writer.idle()));
     const { folder } = this.#onDisk(base, accountId, undefined);
     if (folder) await removeFolder(folder);
   }

@@ -2,6 +2,7 @@ import { InvalidAddressError } from '../errors.ts';
 import { type Disposable, Emitter, type Event } from '../event.ts';
 import { parseBaseAddress } from '../http/gate.ts';
 import { type Memento, store } from '../memento.ts';
+import { isPending } from './accountTable.ts';
 import { connectionOf, isSignedIn, type Session } from './session.ts';
 import type { Sessions } from './sessions.ts';
 import type { WatchList } from './watchList.ts';
@@ -55,8 +56,10 @@ export class CurrentSession implements Disposable {
    * @throws InvalidAddressError when no account is signed in and the configured address is unusable.
    */
   async required(): Promise<Session> {
-    const { sessions, baseAddress } = this.#services;
-    await sessions.ready();
+    const { sessions, baseAddress, memento } = this.#services;
+    await sessions.vaultRead();
+    const last: unknown = this.#used?.id ?? memento.get(KEY);
+    if (isPending(sessions, typeof last === 'string' ? last : undefined)) await sessions.ready();
     return this.session ?? sessions.anonymous(parseBaseAddress(baseAddress()));
   }
 
@@ -74,7 +77,8 @@ export class CurrentSession implements Disposable {
    */
   async find(id: string): Promise<Session | undefined> {
     const { sessions } = this.#services;
-    await sessions.ready();
+    await sessions.vaultRead();
+    if (isPending(sessions, id)) await sessions.ready();
     const base = id.endsWith('#') && URL.canParse(id) ? new URL(id.slice(0, -1)) : undefined;
     if (!base) return sessions.find(id);
     const account = sessions.accounts.find((each) => connectionOf(each).base.href === base.href);

@@ -33,9 +33,11 @@ export function afterSearch(current: Accounts, found: readonly FoundToken[], ope
   const accounts = new Map(current.accounts);
   const unavailable = new Map(current.unavailable);
   for (const { id, stored, result } of found) {
+    // An account that is in use stays: a search waits for as long as the user signs in with another account.
+    if (result === 'late' && accounts.has(id)) continue;
     if (typeof result === 'string') {
       accounts.delete(id);
-      unavailable.set(id, hidden(id, stored, result));
+      unavailable.set(id, hidden(id, stored, result === 'late' ? 'noProvider' : result));
       continue;
     }
     unavailable.delete(id);

@@ -13,7 +13,7 @@ import { afterSearch, afterVaultRead } from './reconcile.ts';
 import { type AccountSession, connectionOf, openSession, type Session, sessionId } from './session.ts';
 import type { StoredAccount, TokenVault } from './tokenVault.ts';
 import { type Demands, type SignInRequest, verifySignIn } from './verifySignIn.ts';
-import type { AccountReference, ProviderId, VSCodeAccounts } from './vscodeAccounts.ts';
+import type { AccountReference, ProviderChange, VSCodeAccounts } from './vscodeAccounts.ts';
 
 export interface SessionsServices {
   readonly vault: TokenVault;
@@ -31,9 +31,10 @@ export class Sessions implements Disposable {
   readonly #references: AccountReferences;
   /** The stamps of the sign-ins (see `StoredAccount`), by session id. */
   readonly #stamps = new Map<string, string>();
+  /** The accounts of VS Code that this window has used, by session id. */
+  readonly #seen = new Set<string>();
   readonly #disposed = new AbortController();
   readonly #pendingSignOuts: PendingSignOuts;
-  /** Whether the vault was read. */
   #isRead = false;
   readonly #changes = new SerialQueue();
   /** The latest reading of the vault. */
@@ -49,7 +50,7 @@ export class Sessions implements Disposable {
     this.#pendingSignOuts = new PendingSignOuts(services);
     this.#subscriptions = [
       services.vault.onDidChange(() => void this.restore()),
-      services.vscodeAccounts.onDidChange((provider) => void this.#track(this.#follow(provider))),
+      services.vscodeAccounts.onDidChange((change) => void this.#track(this.#follow(change))),
     ];
   }
 
@@ -206,7 +207,7 @@ export class Sessions implements Disposable {
       connectionOf(session).meter.adopt(quota);
       removed = this.#table.add(session);
     });
-    await this.#erase(removed).catch(this.#warn);
+    await eraseAccounts(this.#services.connector, removed).catch(this.#warn);
     const session = this.find(id);
     if (!session) throw new SignedOutError();
     return session;
@@ -222,7 +223,7 @@ export class Sessions implements Disposable {
     this.#references.replace(byId);
     const removed = this.#table.set(afterVaultRead(this.#table, byId, this.#open));
     // Another window has signed them out. Delete what this window wrote meanwhile, too.
-    await this.#erase(removed).catch(this.#warn);
+    await eraseAccounts(this.#services.connector, removed).catch(this.#warn);
   }
 
   /** Remembers a search, for `ready`. */
@@ -232,11 +233,12 @@ export class Sessions implements Disposable {
   }
 
   /** Follows a change of a provider: its accounts may be available now, have another token, or be gone. */
-  async #follow(provider: ProviderId): Promise<void> {
+  async #follow({ provider, mayRemove }: ProviderChange): Promise<void> {
     const ids = this.#references.ofProvider(provider);
-    const wereAvailable = ids.filter((id) => this.find(id));
+    for (const id of ids) if (this.find(id)) this.#seen.add(id);
     await this.resolve(ids);
-    for (const id of wereAvailable) {
+    if (!mayRemove) return;
+    for (const id of ids.filter((each) => this.#seen.has(each))) {
       const stored = this.#references.all.get(id);
       if (stored && (await this.#isRemoved(id, stored))) await this.#signOut(id, stored.stamp).catch(this.#warn);
     }
@@ -268,7 +270,7 @@ export class Sessions implements Disposable {
     const isStored = await this.#pendingSignOuts.add(id, this.#stamps.get(id) ?? '');
     const remove = (): void => {
       this.#references.delete(id);
-      onErase(this.#erase(this.#table.delete(id)));
+      onErase(eraseAccounts(this.#services.connector, this.#table.delete(id)));
       if (hidden) onErase(this.#services.connector.eraseFiles(hidden.base, hidden.account.id));
     };
     if (isStored) remove();
@@ -294,10 +296,6 @@ export class Sessions implements Disposable {
 
   readonly #open = ({ base, account, traits }: StoredAccount, credential: Credential): AccountSession =>
     openSession(this.#services.connector.connect(base, credential, account.id, traits), account);
-
-  #erase(removed: readonly AccountSession[]): Promise<void> {
-    return eraseAccounts(this.#services.connector, removed);
-  }
 
   readonly #warn = (error: unknown): void => this.#services.log.warn(describeForLog(error));
 }

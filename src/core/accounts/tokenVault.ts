@@ -24,6 +24,7 @@ const StoredSchema = v.object({
       id: v.string(),
       label: v.string(),
       scopes: v.array(v.string()),
+      server: v.optional(v.string()),
     }),
   ]),
   account: v.pick(OwnerSchema, ['login', 'id', 'type', 'avatar_url', 'html_url']),

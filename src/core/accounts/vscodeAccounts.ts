@@ -14,6 +14,8 @@ export interface AccountReference {
   readonly label: string;
   /** The scopes that the account was used with: a session has exactly these, or any if empty. */
   readonly scopes: readonly string[];
+  /** Identifies the server for VS Code, if there may be several. */
+  readonly server?: string | undefined;
 }
 
 /**
@@ -25,22 +27,27 @@ export interface AccountReference {
  */
 export type Unavailability = 'pending' | 'noSession' | 'noProvider' | 'otherAddress';
 
+/**
+ * What VS Code has for an account. `late`: the provider has not responded in time; when it has, that is reported as a change.
+ */
+export type TokenSearch = { readonly token: string } | Unavailability | 'late';
+
+/** A change of a provider. */
+export interface ProviderChange {
+  readonly provider: ProviderId;
+  /** Whether the user may have removed accounts: false if only the address of its accounts has changed. */
+  readonly mayRemove: boolean;
+}
+
 /** The accounts that VS Code manages. */
 export interface VSCodeAccounts {
   /** Fires when the sessions of a provider have changed, or the address that its accounts belong to. */
-  readonly onDidChange: Event<ProviderId>;
+  readonly onDidChange: Event<ProviderChange>;
   /**
    * Returns the token of an account without asking the user, or why there is none. Never rejects.
    * @param base the API address that the token may be sent to
    */
-  find(reference: AccountReference, base: URL): Promise<{ readonly token: string } | Unavailability>;
+  find(reference: AccountReference, base: URL): Promise<TokenSearch>;
   /** Whether the provider works and no longer has an account. Never rejects. */
   isRemoved(reference: AccountReference): Promise<boolean>;
 }
-
-/** For hosts without accounts of their own. */
-export const NO_VSCODE_ACCOUNTS: VSCodeAccounts = {
-  onDidChange: () => ({ dispose: () => undefined }),
-  find: () => Promise.resolve('noProvider'),
-  isRemoved: () => Promise.resolve(false),
-};

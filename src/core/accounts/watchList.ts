@@ -20,6 +20,12 @@ const WatchSchema = v.object({
 export type Watch = v.InferOutput<typeof WatchSchema>;
 export type WatchedOwner = Watch['owner'];
 
+/** The accounts that are signed in: available ones, and those that are hidden in this window. */
+export interface Holders {
+  readonly accounts: readonly AccountSession[];
+  readonly unavailable: readonly Pick<Session, 'id'>[];
+}
+
 /** The users and organizations that are watched by name, stored across restarts. */
 export class WatchList implements Disposable {
   readonly #memento: Memento;
@@ -55,13 +61,14 @@ export class WatchList implements Disposable {
   }
 
   /** Removes a watched owner from the rows of a session. */
-  async remove(session: Session, ownerId: number, accounts: readonly AccountSession[]): Promise<void> {
-    const isGone = (watch: Watch): boolean => watch.owner.id === ownerId && isWatchedAs(session, watch, accounts);
+  async remove(session: Session, ownerId: number, { accounts, unavailable }: Holders): Promise<void> {
+    const isGone = (watch: Watch): boolean =>
+      watch.owner.id === ownerId && !isOfAccount(watch, unavailable) && isWatchedAs(session, watch, accounts);
     await this.#update(this.all.filter((watch) => !isGone(watch)));
   }
 
   /** Removes the owners that a signed-out account added. */
-  async forget({ origin, account }: AccountSession): Promise<void> {
+  async forget({ origin, account }: Pick<AccountSession, 'origin' | 'account'>): Promise<void> {
     await this.#retain((watch) => !(watch.account === account.id && originOf(watch) === origin));
   }
 

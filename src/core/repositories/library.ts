@@ -42,11 +42,11 @@ export class Library implements Disposable {
     this.#services = services;
     const { sessions, watchList, log } = services;
     this.#subscriptions = [
-      sessions.onDidChange(({ changed, removed, hidden }) => {
+      sessions.onDidChange(({ changed, removed, hidden, forgotten }) => {
         for (const session of changed) this.find(session.id)?.follow(session);
         for (const session of [...removed, ...hidden]) this.#drop(session.id);
         this.#arrange();
-        for (const session of removed) void watchList.forget(session).catch(logged(log));
+        for (const account of forgotten) void watchList.forget(account).catch(logged(log));
       }),
       watchList.onDidChange(() => this.#arrange()),
     ];

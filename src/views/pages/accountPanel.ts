@@ -77,7 +77,7 @@ async function answer(
       if (!isOwn(panel.required)) await watchList.add(session, record);
       return;
     case 'unwatch':
-      return watchList.remove(session, record.id, sessions.accounts);
+      return watchList.remove(session, record.id, sessions);
     case 'readRepositories':
       return table.read();
     case 'show': {

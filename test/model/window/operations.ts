@@ -55,7 +55,7 @@ export async function perform(rider: Rider, base: string, operation: Operation):
     case 'stop watching': {
       const watch = chosen(watchList.all, operation.watched);
       const store = library.stores.find(({ session }) => watch && isHeldBy(session, watch, sessions.accounts));
-      if (watch && store) await watchList.remove(store.session, watch.owner.id, sessions.accounts);
+      if (watch && store) await watchList.remove(store.session, watch.owner.id, sessions);
       return {};
     }
     case 'read record': {

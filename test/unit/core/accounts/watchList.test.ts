@@ -131,7 +131,7 @@ describe('watched users and organizations', () => {
     const [store] = core.library.stores;
     for (const listing of store?.state.owners ?? []) await store?.openOwner(listing);
     await watch('velodrome');
-    await core.watchList.remove(anonymous(), core.watchList.all[0]?.owner.id ?? 0, core.sessions.accounts);
+    await core.watchList.remove(anonymous(), core.watchList.all[0]?.owner.id ?? 0, core.sessions);
     assert.deepEqual(rows(), [['anonymous', 'velodrome']]);
     sandbox.clearRequests();
     await store?.refresh();
@@ -145,7 +145,7 @@ describe('watched users and organizations', () => {
     assert.ok(store && listing);
     await watch('velodrome');
     const reading = store.openOwner(listing);
-    await core.watchList.remove(anonymous(), listing.owner.id ?? 0, core.sessions.accounts);
+    await core.watchList.remove(anonymous(), listing.owner.id ?? 0, core.sessions);
     await reading;
     assert.deepEqual(rows(), [['anonymous', 'velodrome']]);
     await watch('wanderer');

@@ -275,7 +275,7 @@ describe('the stored baseline', () => {
     await open();
     const { byKey } = tracker.changesOf(store.session.id);
     assert.deepEqual([...byKey.values()], [[{ kind: 'new' }]]);
-    await core.watchList.remove(store.session, listing.owner.id ?? 0, []);
+    await core.watchList.remove(store.session, listing.owner.id ?? 0, { accounts: [], unavailable: [] });
     assert.equal(tracker.changesOf(store.session.id).byKey.size, 0);
   });
 

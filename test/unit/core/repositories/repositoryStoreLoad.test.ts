@@ -89,7 +89,7 @@ describe('a store that loads its lists', () => {
     const window = await rider.open();
     const loading = window.store.load();
     await waitUntil(() => rider.storage.isHolding);
-    await window.core.watchList.remove(window.session, wanderer.owner.id ?? 0, window.core.sessions.accounts);
+    await window.core.watchList.remove(window.session, wanderer.owner.id ?? 0, window.core.sessions);
     rider.storage.release();
     await loading;
     assert.deepEqual(window.store.state.owners, []);

@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { ForgottenAccount } from '../../../../src/core/accounts/accountTable.ts';
+import { connectionOf } from '../../../../src/core/accounts/session.ts';
+import type { Account } from '../../../../src/core/model/account.ts';
+import type { Core } from '../../../support/core.ts';
+import { CoreWindows } from '../../../support/coreWindows.ts';
+import { FakeVSCodeAccounts, referenceTo } from '../../../support/fakeVSCodeAccounts.ts';
+import { RIDER, SECOND } from '../../../support/sandboxTokens.ts';
+import { waitUntil } from '../../../support/waitUntil.ts';
+
+describe('signing out an account of VS Code', () => {
+  let windows: CoreWindows;
+  let vscodeAccounts: FakeVSCodeAccounts;
+  beforeEach(async () => {
+    windows = new CoreWindows();
+    vscodeAccounts = new FakeVSCodeAccounts();
+    vscodeAccounts.tokens.set('1', RIDER);
+    await windows.start({ repositories: 20 });
+  });
+  afterEach(() => windows.close());
+
+  const open = (): Promise<Core> => windows.openCore({ vscodeAccounts });
+  const files = () => [...windows.storage.files.keys()];
+  const rider = ({ sessions }: Core) =>
+    sessions.accounts.find(({ account }) => account.login === 'rider') ?? assert.fail();
+
+  /** A window where the rider is signed in and watches an owner, with cached repositories. */
+  async function withRider(): Promise<{ core: Core; watched: Account }> {
+    const core = await open();
+    const { id } = await core.sessions.signInWith(core.base, referenceTo('1'), RIDER);
+    await core.library.find(id)?.open();
+    const { value: watched } = await connectionOf(rider(core)).client.account('wanderer');
+    await core.watchList.add(rider(core), watched);
+    await waitUntil(() => files().length > 0);
+    return { core, watched };
+  }
+
+  async function signOutInVSCode(core: Core): Promise<void> {
+    vscodeAccounts.tokens.clear();
+    vscodeAccounts.change();
+    await waitUntil(() => windows.secrets.entries.size === 0);
+    await core.sessions.ready();
+  }
+
+  it('in VS Code also removes its watch list, and reports it', async () => {
+    const { core } = await withRider();
+    const forgotten: ForgottenAccount[] = [];
+    core.sessions.onDidChange((change) => forgotten.push(...change.forgotten));
+    const { id, origin } = rider(core);
+    await signOutInVSCode(core);
+    await core.watchList.forgotten();
+    assert.deepEqual([core.watchList.all, core.library.stores], [[], []]);
+    assert.deepEqual(
+      forgotten.map((each) => [each.id, each.origin]),
+      [[id, origin]],
+    );
+  });
+
+  it('here while it is hidden also removes its watch list', async () => {
+    const { core: first } = await withRider();
+    const { id } = rider(first);
+    first.dispose();
+    vscodeAccounts.isBroken = true;
+    const core = await open();
+    await core.sessions.signOut(id);
+    await core.watchList.forgotten();
+    assert.deepEqual([core.watchList.all, core.library.stores], [[], []]);
+  });
+
+  it('deletes what is being written at that moment', async () => {
+    const { core } = await withRider();
+    const { storage } = windows;
+    const write = storage.write.bind(storage);
+    storage.write = async (...args) => {
+      await delay(100);
+      return write(...args);
+    };
+    const writing = connectionOf(rider(core)).files?.write('late', new Uint8Array([1]));
+    await delay(10);
+    await signOutInVSCode(core);
+    await writing?.catch(() => undefined);
+    await waitUntil(() => files().length === 0);
+    await delay(150);
+    assert.deepEqual(files(), []);
+  });
+
+  it('in VS Code is noticed when its sessions disappear one after the other', async () => {
+    const { core } = await withRider();
+    vscodeAccounts.withheld.add('1');
+    vscodeAccounts.change();
+    await waitUntil(() => core.sessions.unavailable.length === 1);
+    await signOutInVSCode(core);
+    assert.deepEqual([core.sessions.unavailable, files()], [[], []]);
+  });
+
+  it('is not assumed when only the address of the accounts has changed', async () => {
+    const { core } = await withRider();
+    const kept = files();
+    vscodeAccounts.tokens.clear();
+    vscodeAccounts.change('github', false);
+    await waitUntil(() => core.sessions.unavailable.length === 1);
+    await core.sessions.ready();
+    assert.deepEqual([windows.secrets.entries.size, files()], [1, kept]);
+  });
+
+  it('doesn’t wait for a provider that doesn’t respond, nor do commands for other accounts', async () => {
+    const { core } = await withRider();
+    const second = await core.signIn(SECOND);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    vscodeAccounts.response = promise;
+    vscodeAccounts.change();
+    assert.equal(await core.current.find(second.id), second);
+    await core.sessions.signOut(rider(core).id);
+    assert.deepEqual(
+      core.sessions.accounts.map(({ account }) => account.login),
+      ['second'],
+    );
+    resolve();
+    await core.sessions.ready();
+    assert.deepEqual([core.sessions.accounts.length, core.sessions.unavailable], [1, []]);
+  });
+
+  it('keeps an account that is in use while a search is late', async () => {
+    const { core } = await withRider();
+    vscodeAccounts.isLate = true;
+    vscodeAccounts.change();
+    await core.sessions.ready();
+    assert.deepEqual([core.sessions.accounts.length, core.sessions.unavailable], [1, []]);
+    const other = await open();
+    assert.deepEqual(
+      other.sessions.unavailable.map(({ reason }) => reason),
+      ['noProvider'],
+    );
+  });
+
+  it('of another account leaves its watched owners alone while it is hidden', async () => {
+    const { core, watched } = await withRider();
+    const second = await core.signIn(SECOND);
+    await core.watchList.add(second, watched);
+    vscodeAccounts.isBroken = true;
+    vscodeAccounts.change();
+    await waitUntil(() => core.sessions.unavailable.length === 1);
+    await core.watchList.remove(second, watched.id, core.sessions);
+    assert.equal(core.watchList.all.length, 1);
+  });
+});
