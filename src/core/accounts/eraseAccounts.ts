@@ -21,6 +21,12 @@ export async function clearCaches(connector: Connector, connections: readonly Co
   await allSettled(cleared);
 }
 
+/** Returns the promise. Its failure is no unhandled rejection while the promise is not awaited yet. */
+export function awaitedLater<T>(promise: Promise<T>): Promise<T> {
+  promise.catch(() => undefined);
+  return promise;
+}
+
 /** Waits for all, then throws the first failure. */
 export async function allSettled(promises: readonly Promise<void>[]): Promise<void> {
   for (const result of await Promise.allSettled(promises)) if (result.status === 'rejected') throw result.reason;

@@ -7,7 +7,7 @@ import { SerialQueue } from '../serialQueue.ts';
 import { AccountReferences, type StoredReference } from './accountReferences.ts';
 import { AccountTable, type SessionsChange, type UnavailableAccount } from './accountTable.ts';
 import type { Connector } from './connection.ts';
-import { allSettled, clearCaches, eraseAccounts } from './eraseAccounts.ts';
+import { allSettled, awaitedLater, clearCaches, eraseAccounts } from './eraseAccounts.ts';
 import { PendingSignOuts } from './pendingSignOuts.ts';
 import { afterSearch, afterVaultRead } from './reconcile.ts';
 import { type AccountSession, connectionOf, openSession, type Session, sessionId } from './session.ts';
@@ -31,8 +31,8 @@ export class Sessions implements Disposable {
   readonly #references: AccountReferences;
   /** The stamps of the sign-ins (see `StoredAccount`), by session id. */
   readonly #stamps = new Map<string, string>();
-  /** The accounts of VS Code that this window has used, by session id. */
-  readonly #seen = new Set<string>();
+  /** The stamps of accounts that were in use when VS Code may have removed them. */
+  readonly #suspects = new Set<string>();
   readonly #disposed = new AbortController();
   readonly #pendingSignOuts: PendingSignOuts;
   #isRead = false;
@@ -123,6 +123,10 @@ export class Sessions implements Disposable {
       const current = found.filter((each) => this.#references.isCurrent(each));
       this.#table.set(afterSearch(this.#table, current, this.#open));
     });
+    for (const { id, stored } of found.filter((each) => this.#suspects.has(each.stored.stamp))) {
+      if (await this.#isRemoved(id, stored)) await this.#signOut(id, stored.stamp).catch(this.#warn);
+      else if (this.find(id)) this.#suspects.delete(stored.stamp);
+    }
   }
 
   /**
@@ -226,7 +230,6 @@ export class Sessions implements Disposable {
     await eraseAccounts(this.#services.connector, removed).catch(this.#warn);
   }
 
-  /** Remembers a search, for `ready`. */
   async #track(search: Promise<void>): Promise<void> {
     this.#searching = Promise.all([this.#searching, search]);
     await search;
@@ -235,13 +238,8 @@ export class Sessions implements Disposable {
   /** Follows a change of a provider: its accounts may be available now, have another token, or be gone. */
   async #follow({ provider, mayRemove }: ProviderChange): Promise<void> {
     const ids = this.#references.ofProvider(provider);
-    for (const id of ids) if (this.find(id)) this.#seen.add(id);
+    for (const id of mayRemove ? ids : []) if (this.find(id)) this.#suspects.add(this.#stamps.get(id) ?? '');
     await this.resolve(ids);
-    if (!mayRemove) return;
-    for (const id of ids.filter((each) => this.#seen.has(each))) {
-      const stored = this.#references.all.get(id);
-      if (stored && (await this.#isRemoved(id, stored))) await this.#signOut(id, stored.stamp).catch(this.#warn);
-    }
   }
 
   /** Whether the user has removed a hidden account from VS Code, as far as this window can see. */
@@ -258,14 +256,14 @@ export class Sessions implements Disposable {
     const erasures: Promise<void>[] = [];
     const leaving = this.#changes.add(async () => {
       const isWanted = stamp === undefined || this.#stamps.get(id) === stamp;
-      if (isWanted && this.#table.has(id)) await this.#forget(id, (each) => erasures.push(each));
+      if (isWanted && this.#table.has(id)) await this.#forget(id, stamp, (each) => erasures.push(awaitedLater(each)));
     });
     await Promise.allSettled([leaving]);
     await allSettled([leaving, ...erasures]);
   }
 
   /** @param onErase gets the started deletion of its cached data */
-  async #forget(id: string, onErase: (erasure: Promise<void>) => void): Promise<void> {
+  async #forget(id: string, stamp: string | undefined, onErase: (erasure: Promise<void>) => void): Promise<void> {
     const hidden = this.#table.unavailable.get(id);
     const isStored = await this.#pendingSignOuts.add(id, this.#stamps.get(id) ?? '');
     const remove = (): void => {
@@ -275,7 +273,8 @@ export class Sessions implements Disposable {
     };
     if (isStored) remove();
     try {
-      await this.#services.vault.delete(id);
+      // Another window may have stored a later sign-in.
+      await this.#services.vault.delete(id, stamp);
     } catch (error) {
       throw isStored ? new SecretStorageError('deleteLater') : error;
     }

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { ConnectionPorts } from '../../../../src/core/accounts/connection.ts';
 import { connectionOf } from '../../../../src/core/accounts/session.ts';
 import * as network from '../../../../src/core/api/network.ts';
-import { SecretStorageError } from '../../../../src/core/errors.ts';
+import { SecretStorageError, StorageError } from '../../../../src/core/errors.ts';
 import type { HttpCache } from '../../../../src/core/http/cache/httpCache.ts';
 import type { Sandbox } from '../../../sandbox/sandbox.ts';
 import { CoreWindows } from '../../../support/coreWindows.ts';
@@ -11,6 +11,7 @@ import { MemorySecrets } from '../../../support/memorySecrets.ts';
 import type { MemoryStorage } from '../../../support/memoryStorage.ts';
 import { realPorts } from '../../../support/ports.ts';
 import { RIDER, RIDER_PUBLIC } from '../../../support/sandboxTokens.ts';
+import { uncaughtDuring } from '../../../support/uncaught.ts';
 
 describe('files of accounts', () => {
   let windows: CoreWindows;
@@ -91,6 +92,21 @@ describe('files of accounts', () => {
     assert.ok(caches.length > 0);
     for (const cache of caches) await cache.settle('user/repos', []);
     assert.deepEqual(files(), []);
+  });
+
+  it('make the sign-out fail if they can’t be deleted, also before the secret is deleted', async () => {
+    const secrets = new MemorySecrets();
+    const deleteSecret = secrets.delete.bind(secrets);
+    secrets.delete = async (key) => {
+      await delay(20);
+      await deleteSecret(key);
+    };
+    const core = await open(secrets);
+    const { id } = await core.signIn(RIDER);
+    await core.library.find(id)?.open();
+    storage.broken = true;
+    const uncaught = await uncaughtDuring(() => assert.rejects(core.sessions.signOut(id), StorageError));
+    assert.deepEqual([uncaught, secrets.entries.size], [[], 0]);
   });
 
   it('are not created for an account that could not be stored', async () => {

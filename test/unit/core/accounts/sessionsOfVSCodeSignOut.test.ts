@@ -6,7 +6,7 @@ import type { Account } from '../../../../src/core/model/account.ts';
 import type { Core } from '../../../support/core.ts';
 import { CoreWindows } from '../../../support/coreWindows.ts';
 import { FakeVSCodeAccounts, referenceTo } from '../../../support/fakeVSCodeAccounts.ts';
-import { RIDER, SECOND } from '../../../support/sandboxTokens.ts';
+import { RIDER, RIDER_PUBLIC, SECOND } from '../../../support/sandboxTokens.ts';
 import { waitUntil } from '../../../support/waitUntil.ts';
 
 describe('signing out an account of VS Code', () => {
@@ -21,6 +21,7 @@ describe('signing out an account of VS Code', () => {
   afterEach(() => windows.close());
 
   const open = (): Promise<Core> => windows.openCore({ vscodeAccounts });
+  const logins = ({ sessions }: Core) => sessions.accounts.map(({ account }) => account.login);
   const files = () => [...windows.storage.files.keys()];
   const rider = ({ sessions }: Core) =>
     sessions.accounts.find(({ account }) => account.login === 'rider') ?? assert.fail();
@@ -92,6 +93,36 @@ describe('signing out an account of VS Code', () => {
     await waitUntil(() => core.sessions.unavailable.length === 1);
     await signOutInVSCode(core);
     assert.deepEqual([core.sessions.unavailable, files()], [[], []]);
+  });
+
+  it('in VS Code is noticed although another account signs in before VS Code responds', async () => {
+    const { core } = await withRider();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    vscodeAccounts.response = promise;
+    vscodeAccounts.tokens.clear();
+    vscodeAccounts.change();
+    const signingIn = core.signIn(SECOND);
+    await delay(50);
+    resolve();
+    await signingIn;
+    await core.sessions.ready();
+    assert.deepEqual([logins(core), core.sessions.unavailable, windows.secrets.entries.size], [['second'], [], 1]);
+  });
+
+  it('in VS Code doesn’t delete the account after another window has signed it in with a token', async () => {
+    const { core } = await withRider();
+    const other = await windows.openCore({ vscodeAccounts: new FakeVSCodeAccounts() });
+    const update = windows.memento.update.bind(windows.memento);
+    windows.memento.update = async (key, value) => {
+      await delay(100);
+      await update(key, value);
+    };
+    vscodeAccounts.tokens.clear();
+    vscodeAccounts.change();
+    await other.signIn(RIDER_PUBLIC);
+    await core.sessions.ready();
+    await delay(300);
+    assert.deepEqual([logins(core), logins(other), windows.secrets.entries.size], [['rider'], ['rider'], 1]);
   });
 
   it('is not assumed when only the address of the accounts has changed', async () => {
