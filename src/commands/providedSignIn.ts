@@ -6,7 +6,7 @@ import type { AccountSession } from '../core/accounts/session.ts';
 import type { Sessions } from '../core/accounts/sessions.ts';
 import type { AccountReference, ProviderId } from '../core/accounts/vscodeAccounts.ts';
 import { OtherAddressError } from '../core/errors.ts';
-import { displayAddress } from '../core/http/gate.ts';
+import { displayAddress, parseBaseAddress } from '../core/http/gate.ts';
 import { SessionRevokedError } from '../core/http/requestErrors.ts';
 import type { Log } from '../core/log.ts';
 import { inNotification, oneLine } from '../core/text.ts';
@@ -170,7 +170,8 @@ async function askEnterpriseUri({ connector, log }: ProvidedSignInServices): Pro
 
 /** @throws InvalidAddressError */
 function parseServer(text: string): { readonly uri: string; readonly base: URL } {
-  const uri = withScheme(text.trim());
+  // VS Code has other accounts for the same server with a path.
+  const { origin: uri } = parseBaseAddress(withScheme(text.trim()));
   return { uri, base: enterpriseBase(uri) };
 }
 

@@ -54,7 +54,7 @@ describe('a user of a GitHub Enterprise Server, signed in with VS Code', () => {
   const folders = (paths: readonly string[]): number =>
     new Set(paths.map((path) => /accounts\/(\w+)/.exec(path)?.[1])).size;
   const continueAs = async (login: string): Promise<void> => {
-    await workbench.pick('Continue with GitHub Enterprise Server');
+    await workbench.chooseSignIn('Continue with GitHub Enterprise Server');
     await workbench.pick('All repositories');
     await allow(workbench);
     await approveDevice(workbench, workbench.sandbox, login);
@@ -87,12 +87,12 @@ describe('a user of a GitHub Enterprise Server, signed in with VS Code', () => {
 
   it('declines, and learns what else is possible', async () => {
     await welcome().click();
-    await workbench.pick('Continue with GitHub Enterprise Server');
+    await workbench.chooseSignIn('Continue with GitHub Enterprise Server');
     await workbench.pick('All repositories');
     await consentDialog(workbench).getByRole('button', { name: 'Cancel' }).click();
     await workbench.notification(/VS Code’s sign-in was canceled or not allowed/);
     await workbench.pressInNotification(/canceled or not allowed/, 'Sign In…');
-    await workbench.pick('Use a personal access token…');
+    await workbench.chooseSignIn('Use a personal access token…');
     await workbench.closeBox();
     assert.deepEqual(workbench.sandbox.requests, []);
     await workbench.clearNotifications();
@@ -125,7 +125,7 @@ describe('a user of a GitHub Enterprise Server, signed in with VS Code', () => {
     await eventually(async () => assert.deepEqual(await cached(), []));
     const start = performance.now();
     await welcome().click();
-    await workbench.pick('rider');
+    await workbench.chooseSignIn('rider');
     await workbench.row('velodrome').waitFor();
     console.log(`        first rows ${Math.round(performance.now() - start)} ms after the first click`);
     await workbench.clearNotifications();

@@ -90,18 +90,21 @@ describe('a user who is signed in to GitHub in VS Code', () => {
   it('sees the accounts first', async () => {
     await welcome().click();
     const rows = workbench.page.locator('.quick-input-list .monaco-list-row .label-name');
-    await rows.first().waitFor();
-    assert.deepEqual(
-      (await rows.allTextContents()).map((text) => text.trim()),
-      [
-        'rider',
-        'second',
-        'corporate',
-        'Continue with GitHub',
-        'Continue with GitHub Enterprise Server',
-        'Use a personal access token…',
-        'Browse public repositories…',
-      ],
+    const expected = [
+      'rider',
+      'second',
+      'corporate',
+      'Continue with GitHub',
+      'Continue with GitHub Enterprise Server',
+      'Use a personal access token…',
+      'Browse public repositories…',
+    ];
+    // Accounts that VS Code returns late are added.
+    await eventually(async () =>
+      assert.deepEqual(
+        (await rows.allTextContents()).map((text) => text.trim()),
+        expected,
+      ),
     );
     await workbench.closeBox();
   });
@@ -109,7 +112,7 @@ describe('a user who is signed in to GitHub in VS Code', () => {
   it('shows private repositories after two clicks and VS Code’s consent', async () => {
     const start = performance.now();
     await welcome().click();
-    await workbench.pick('rider');
+    await workbench.chooseSignIn('rider');
     await allow(workbench);
     await workbench.row('velodrome').waitFor();
     console.log(`        first rows ${Math.round(performance.now() - start)} ms after the first click`);
@@ -124,7 +127,7 @@ describe('a user who is signed in to GitHub in VS Code', () => {
 
   it('shows public repositories only, if that is what the user wants', async () => {
     await workbench.runCommand('Repo Rider: Sign In');
-    await workbench.pick('second');
+    await workbench.chooseSignIn('second');
     await allow(workbench);
     await workbench.pick('Public repositories only');
     await workbench.notification(/Signed in to api\.github\.com as second/);
@@ -164,7 +167,7 @@ describe('a user who is signed in to GitHub in VS Code', () => {
     const again = session('github', 'revoked', OWN, AGAIN);
     github.setSessions({ sessions: [...sessions, session('github', 'revoked', OWN, REVOKED)], next: [again] });
     await workbench.runCommand('Repo Rider: Sign In');
-    await workbench.pick('revoked');
+    await workbench.chooseSignIn('revoked');
     await allow(workbench);
     await workbench.page.locator('.monaco-dialog-box', { hasText: 'sign in again using GitHub' }).waitFor();
     await allow(workbench);
@@ -178,7 +181,7 @@ describe('a user who is signed in to GitHub in VS Code', () => {
 
   it('sees an account of each kind in one tree', async () => {
     await workbench.runCommand('Repo Rider: Sign In');
-    await workbench.pick('corporate');
+    await workbench.chooseSignIn('corporate');
     await allow(workbench);
     await workbench.notification(/Signed in to ghe\.invalid as rider/);
     await workbench.runCommand('Repo Rider: Sign In');
@@ -221,17 +224,13 @@ describe('a user who is signed in to GitHub in VS Code', () => {
     const before = await cachedFolders();
     github.setSessions({ fails: [], missing: ['github'] });
     await reload();
+    // Reported after some seconds; until then, VS Code may still draw and focus the restored window.
+    await described('second', /api\.github\.com · VS Code’s sign-in unavailable/);
     await workbench.runCommand('Repo Rider: Sign In');
-    const title = workbench.page.locator('.quick-input-title', { hasText: 'Sign In to github.com' });
-    // The account of the other provider may have just moved the choices, which then ignore a click.
-    await eventually(async () => {
-      await workbench.pick('Continue with GitHub');
-      await title.waitFor({ timeout: 1000 });
-    });
+    await workbench.chooseSignIn('Continue with GitHub');
     await workbench.pick('All repositories');
     await workbench.notification(/Enable the built-in extension GitHub Authentication/);
     await workbench.clearNotifications();
-    await described('second', /api\.github\.com · VS Code’s sign-in unavailable/);
     assert.equal(await cachedFolders(), before);
   });
 

@@ -125,7 +125,19 @@ export class Workbench {
 
   /** Chooses to sign in with a token. */
   async chooseToken(): Promise<void> {
-    await this.pick('Use a personal access token…');
+    await this.chooseSignIn('Use a personal access token…');
+  }
+
+  /** Chooses how to sign in, by the beginning of the label. */
+  async chooseSignIn(label: string): Promise<void> {
+    const row = this.listRow(label);
+    await row.waitFor();
+    // Accounts that have just arrived move the choices, which then ignore a click for a moment.
+    await eventually(async () => {
+      await this.moveMouseAway();
+      if (await row.isVisible()) await row.click({ timeout: 2000 });
+      await row.waitFor({ state: 'hidden', timeout: 1000 });
+    });
   }
 
   /** Answers the prompt for the host: the proposed one by default. */
@@ -138,10 +150,13 @@ export class Workbench {
 
   /** Picks a row of the open list, by the beginning of its label. */
   async pick(label: string): Promise<void> {
-    await this.page
-      .locator('.quick-input-list .monaco-list-row')
-      .filter({ has: this.page.locator('.label-name', { hasText: new RegExp(`^\\s*${pattern(label)}$`) }) })
-      .click();
+    await this.listRow(label).click();
+  }
+
+  /** A row of the open list, by the beginning of its label. */
+  listRow(label: string): Locator {
+    const name = this.page.locator('.label-name', { hasText: new RegExp(`^\\s*${pattern(label)}$`) });
+    return this.page.locator('.quick-input-list .monaco-list-row').filter({ has: name });
   }
 
   /** Opens Go to Repository…, and types. */

@@ -40,7 +40,7 @@ describe('two accounts of VS Code with the same scopes in the lowest VS Code', (
   it('are signed in beside each other', async () => {
     for (const login of ['rider', 'second']) {
       await workbench.runCommand('Repo Rider: Sign In');
-      await workbench.pick(login);
+      await workbench.chooseSignIn(login);
       await allow(workbench);
       await workbench.notification(new RegExp(`as ${login}`));
       await workbench.clearNotifications();
