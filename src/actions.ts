@@ -101,8 +101,11 @@ export function composeActions(services: ActionServices): Actions {
     remoteSources: new RemoteSources({ library, catalogue, clock, settings }),
     api,
     tools: toolTable({ finder, library, current, connectCounter, clock, log }),
-    askSignIn: (account, scopes) =>
-      account ? askReplacement(services, account, scopes) : askSignIn(services, settings.baseUrl, scopes),
+    askSignIn: async (account, scopes) => {
+      if (account) return askReplacement(services, account, scopes);
+      const session = await askSignIn(services, settings.baseUrl, { scopes });
+      return typeof session === 'string' ? undefined : session;
+    },
     dispose: () => {
       for (const subscription of subscriptions) subscription.dispose();
     },

@@ -9,10 +9,16 @@ import { SessionRevokedError } from '../core/http/requestErrors.ts';
 import { inNotification } from '../core/text.ts';
 import { Command } from '../ids.ts';
 import { labelOf, nameOf } from '../views/sessionText.ts';
-import { pickSignInMethod } from '../views/signInPicker.ts';
+import { pickSignInMethod, type SignInMethod } from '../views/signInPicker.ts';
 import { describeMissing } from '../views/tokenText.ts';
 import type { UnavailableNode } from '../views/tree/nodes.ts';
-import { signInAgain, signInWithAccount, signInWithProvider } from './providedSignIn.ts';
+import {
+  type SignedIn,
+  signInAgain,
+  signInForPrivate,
+  signInWithAccount,
+  signInWithProvider,
+} from './providedSignIn.ts';
 import { askReplacement, askSignIn, type SignInServices } from './signIn.ts';
 
 /** A row, or any other object that belongs to a session. */
@@ -28,47 +34,53 @@ export type OfAccount = OfSession | UnavailableNode;
 /** Asks how to sign in, signs in, and shows the result. Signs in again with the account of a row, if that is one of VS Code. */
 export async function signIn(services: SignInServices, node?: OfAccount): Promise<void> {
   const session = (await signInAgainAs(services, node)) ?? (await signInAsChosen(services, node));
-  if (session === 'cancelled') return;
+  if (typeof session === 'string') return;
   services.current.use(session);
   const { base } = connectionOf(session);
   await reportSignedIn(session, l10n.t('Signed in to {0} as {1}.', base.host, inNotification(nameOf(session))));
 }
 
-type SignedIn = AccountSession | 'cancelled';
-
 /** @returns undefined unless the row is that of an unavailable account, or of a session that the code host has rejected */
 async function signInAgainAs(services: SignInServices, node: OfAccount | undefined): Promise<SignedIn | undefined> {
   const unavailable = unavailableOf(services.sessions, node);
-  if (unavailable) {
-    return (await signInAgain(services, unavailable.reference, unavailable.base, false)) ?? 'cancelled';
-  }
+  if (unavailable) return signInAgain(services, unavailable.reference, unavailable.base, false);
   const isRevoked = node && 'error' in node && node.error instanceof SessionRevokedError;
   if (!isRevoked || isUnavailable(node)) return undefined;
   const reference = services.sessions.reference(node.session.id);
   const { base } = connectionOf(node.session);
-  return reference && ((await signInAgain(services, reference, base, true)) ?? 'cancelled');
+  return reference && signInAgain(services, reference, base, true);
 }
 
+/** Asks how to sign in until the user doesn't go back. */
 async function signInAsChosen(services: SignInServices, node: OfAccount | undefined): Promise<SignedIn> {
   const { sessions, vscodeAccounts } = services;
-  const used = [...sessions.accounts, ...sessions.unavailable].map(({ id }) => sessions.reference(id));
-  const method = await pickSignInMethod(
-    (provider) => vscodeAccounts.list(provider),
-    (provider, { id }) => used.some((each) => each?.provider === provider && each.id === id),
-  );
-  switch (method?.kind) {
+  for (;;) {
+    const used = [...sessions.accounts, ...sessions.unavailable].map(({ id }) => sessions.reference(id));
+    const method = await pickSignInMethod(
+      (provider) => vscodeAccounts.list(provider),
+      (provider, { id }) => used.some((each) => each?.provider === provider && each.id === id),
+    );
+    const session = method ? await signInBy(services, method, node) : 'cancelled';
+    if (session !== 'back') return session;
+  }
+}
+
+async function signInBy(
+  services: SignInServices,
+  method: SignInMethod,
+  node: OfAccount | undefined,
+): Promise<SignedIn> {
+  switch (method.kind) {
     case 'account':
-      return (await signInWithAccount(services, method.provider, method.account, method.place)) ?? 'cancelled';
+      return signInWithAccount(services, method.provider, method.account, method.place);
     case 'provider':
-      return (await signInWithProvider(services, method.provider, method.hasAccounts, method.place)) ?? 'cancelled';
+      return signInWithProvider(services, method.provider, method.hasAccounts, method.place);
     case 'token': {
       const host = node && 'session' in node ? displayAddress(connectionOf(node.session).base) : undefined;
-      return (await askSignIn(services, host ?? services.settings.baseUrl)) ?? 'cancelled';
+      return askSignIn(services, host ?? services.settings.baseUrl, { hasBack: true });
     }
     case 'browse':
       await commands.executeCommand(Command.watch);
-      return 'cancelled';
-    case undefined:
       return 'cancelled';
   }
 }
@@ -77,10 +89,9 @@ async function signInAsChosen(services: SignInServices, node: OfAccount | undefi
 export async function allowPrivate(services: SignInServices, account: AccountSession): Promise<void> {
   const reference = services.sessions.reference(account.id);
   if (!reference) return;
-  const place = { base: connectionOf(account).base, server: reference.server ?? '' };
-  const session = await signInWithAccount(services, reference.provider, reference, place);
-  if (session)
-    await reportSignedIn(session, l10n.t('Signed in to {0} as {1}.', session.host, inNotification(nameOf(session))));
+  const session = await signInForPrivate(services, reference, connectionOf(account).base);
+  if (typeof session === 'string') return;
+  await reportSignedIn(session, l10n.t('Signed in to {0} as {1}.', session.host, inNotification(nameOf(session))));
 }
 
 /** Replaces an account's token, or its sign-in with VS Code, and keeps all its other data. */

@@ -9,7 +9,7 @@ import { displayAddress } from '../core/http/gate.ts';
 import type { Authentication } from '../platform/settings.ts';
 import { askInput, type Question, type Reply } from '../views/askInput.ts';
 import { labelOf } from '../views/sessionText.ts';
-import type { ProvidedSignInServices } from './providedSignIn.ts';
+import type { ProvidedSignInServices, SignedIn } from './providedSignIn.ts';
 
 export interface SignInServices extends ProvidedSignInServices {
   readonly current: CurrentSession;
@@ -23,25 +23,25 @@ type Step<T> = Omit<Question<T>, 'title' | 'totalSteps'>;
  * Asks for a code host and a token step by step, validates the token with the host, and stores it. The token is sent only to the
  * address that the input box shows.
  * @param host the initial value of the first input box.
- * @param scopes the scopes that the token must have, if the service reports scopes.
- * @returns undefined if the user cancels.
+ * @param options `scopes`: those that the token must have, if the service reports scopes. `hasBack`: whether the first step has a
+ * Back button.
  */
 export async function askSignIn(
   services: SignInServices,
   host: string,
-  scopes?: readonly string[],
-): Promise<AccountSession | undefined> {
+  { scopes, hasBack = false }: { readonly scopes?: readonly string[]; readonly hasBack?: boolean } = {},
+): Promise<SignedIn> {
   const isBasic = services.settings.authentication === 'basic';
   const totalSteps = isBasic ? 3 : 2;
   const title = l10n.t('Sign In to Repo Rider');
   const ask = <T>(step: Step<T>): Promise<Reply<T>> => askInput({ ...step, title, totalSteps }, services.log);
   for (let text = host; ; ) {
-    const base = await ask(hostStep(services, text));
-    if (base.kind !== 'answer') return undefined;
+    const base = await ask({ ...hostStep(services, text), hasBack });
+    if (base.kind !== 'answer') return base.kind;
     text = displayAddress(base.value);
     const session = await askAccount(ask, services, base.value, { isBasic, scopes });
     if (session.kind === 'answer') services.current.use(session.value);
-    if (session.kind !== 'back') return session.kind === 'answer' ? session.value : undefined;
+    if (session.kind !== 'back') return session.kind === 'answer' ? session.value : session.kind;
   }
 }
 

@@ -17,8 +17,20 @@ function plain<const Kind extends string>(kind: Kind, message: string) {
   };
 }
 
-/** Why an address is refused; `nohost` if it names no likely host, but perhaps a token. */
-export type AddressRefusal = 'malformed' | 'nohost' | 'credentials' | 'insecure' | 'query' | 'origin' | 'path';
+/**
+ * Why an address is refused; `nohost` if it names no likely host, but perhaps a token. `noserver` and `github` only where a GitHub
+ * Enterprise Server is expected.
+ */
+export type AddressRefusal =
+  | 'malformed'
+  | 'nohost'
+  | 'noserver'
+  | 'github'
+  | 'credentials'
+  | 'insecure'
+  | 'query'
+  | 'origin'
+  | 'path';
 
 /** A configured address is unusable. The error doesn't quote it, because it may have a password. */
 export class InvalidAddressError extends RepoRiderError {
@@ -54,30 +66,29 @@ export class AnotherAccountError extends plain('anotherAccount', 'Token of anoth
 /** An account was signed out during an operation. */
 export class SignedOutError extends plain('signedOut', 'Signed out meanwhile') {}
 
+/** Creates the class of a sign-in with VS Code that failed. @param what for the log */
+function ofProvider<const Kind extends string>(kind: Kind, what: string) {
+  return class extends RepoRiderError {
+    readonly kind = kind;
+    /** The host that the user wanted to sign in to. */
+    readonly host: string;
+
+    /** @param provider the id of the authentication provider */
+    constructor(provider: string, host: string) {
+      super(`${what}: ${provider}, ${host}`);
+      this.host = host;
+    }
+  };
+}
+
 /** The user didn't allow VS Code to share an account, or canceled its sign-in. */
-export class SignInDeclinedError extends plain('signInDeclined', 'Sign-in declined') {}
+export class SignInDeclinedError extends ofProvider('signInDeclined', 'Sign-in declined') {}
 
 /** An authentication provider of VS Code is missing or disabled. */
-export class ProviderMissingError extends RepoRiderError {
-  readonly kind = 'providerMissing';
-  readonly provider: string;
-
-  constructor(provider: string) {
-    super(`No authentication provider: ${provider}`);
-    this.provider = provider;
-  }
-}
+export class ProviderMissingError extends ofProvider('providerMissing', 'No authentication provider') {}
 
 /** An authentication provider of VS Code has failed. Its own error is not quoted, because it may contain a token. */
-export class ProviderFailedError extends RepoRiderError {
-  readonly kind = 'providerFailed';
-  readonly provider: string;
-
-  constructor(provider: string) {
-    super(`Authentication provider failed: ${provider}`);
-    this.provider = provider;
-  }
-}
+export class ProviderFailedError extends ofProvider('providerFailed', 'Authentication provider failed') {}
 
 /** The accounts of an authentication provider belong to another code host in this window. */
 export class OtherAddressError extends plain('otherAddress', 'Provider of another address') {}

@@ -21,6 +21,8 @@ export type Remedy =
 export interface ErrorText {
   readonly message: string;
   readonly remedy?: Remedy;
+  /** Whether the user has chosen this: a message shows it as information, not as an error. */
+  readonly isNeutral?: true;
   /** Whether a retry would fail the same way. */
   readonly isFinal?: true;
 }

@@ -27,20 +27,26 @@ const CORE_TEXTS: ErrorTexts<ErrorsOf<typeof errors>> = {
     message: l10n.t('This account was signed out in the meantime. Sign in again.'),
     remedy: 'signIn',
   }),
-  signInDeclined: () => ({
+  signInDeclined: ({ host }) => ({
     message: l10n.t(
-      'Not signed in: VS Code’s sign-in was canceled or not allowed. Sign in again, or use a personal access token.',
+      'You didn’t sign in to {0}. To allow it, sign in again and select “Allow” in VS Code’s dialog. Or use a personal access token.',
+      host,
     ),
     remedy: 'signIn',
+    isNeutral: true,
   }),
-  providerMissing: () => ({
+  providerMissing: ({ host }) => ({
     message: l10n.t(
-      'Couldn’t sign in: VS Code’s sign-in isn’t available. Enable the built-in extension GitHub Authentication, or use a personal access token.',
+      'Couldn’t sign in to {0}: VS Code’s sign-in isn’t available. Enable the built-in extension GitHub Authentication, or use a personal access token.',
+      host,
     ),
     remedy: 'enableGitHub',
   }),
-  providerFailed: () => ({
-    message: l10n.t('Couldn’t sign in: VS Code’s sign-in failed. Try again, or use a personal access token.'),
+  providerFailed: ({ host }) => ({
+    message: l10n.t(
+      'Couldn’t sign in to {0}: VS Code’s sign-in failed. Try again, or use a personal access token.',
+      host,
+    ),
     remedy: 'signIn',
   }),
   otherAddress: () => ({
@@ -132,6 +138,12 @@ export function describeRefusal(reason: errors.AddressRefusal): string {
       return l10n.t(
         'This doesn’t look like a host name, so no request was sent. Enter an address such as github.com, or add https:// if this address is correct. You enter the token in the next step.',
       );
+    case 'noserver':
+      return l10n.t(
+        'This doesn’t look like the address of a server, so no request was sent. Enter an address such as github.example.com, or add https:// if this address is correct.',
+      );
+    case 'github':
+      return l10n.t('This is GitHub, not a GitHub Enterprise Server. Select “Continue with GitHub” instead.');
     case 'malformed':
     case 'origin':
     case 'path':

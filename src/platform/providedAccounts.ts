@@ -122,10 +122,11 @@ export class ProvidedAccounts implements VSCodeAccounts, Disposable {
    */
   async request({ provider, place, scopes, account, how }: SessionRequest): Promise<ProvidedSession | undefined> {
     const moves = await this.#settle();
-    if (!isSame(providerPlace(provider), place)) throw new OtherAddressError();
+    const at = providerPlace(provider);
+    if (!at || !isSame(at, place)) throw new OtherAddressError();
     const another = !account && how !== 'silent' && { clearSessionPreference: true };
     const options = { ...OPTIONS[how], ...(account && { account }), ...another };
-    const session = await this.#session(provider, scopes, options);
+    const session = await this.#session(provider, scopes, options, at.host);
     // The address may have changed meanwhile: a token must not leave the code host that issued it.
     const hasMoved = provider === 'github-enterprise' && moves !== this.#moves;
     if (hasMoved || !isSame(providerPlace(provider), place)) throw new OtherAddressError();
@@ -154,12 +155,13 @@ export class ProvidedAccounts implements VSCodeAccounts, Disposable {
     provider: ProviderId,
     scopes: readonly string[],
     options: AuthenticationGetSessionOptions,
+    host: string,
   ): Promise<AuthenticationSession | undefined> {
     const get = async (): Promise<AuthenticationSession | undefined> => {
       try {
         return await authentication.getSession(provider, scopes, options);
       } catch (error) {
-        throw failureOf(provider, error);
+        throw failureOf(provider, host, error);
       }
     };
     return options.silent ? this.#searches[provider].add(get) : get();
@@ -189,9 +191,9 @@ function isSame(a: SessionRequest['place'] | undefined, b: SessionRequest['place
 }
 
 /** VS Code has no error codes; these messages are not translated. */
-function failureOf(provider: ProviderId, error: unknown): Error {
+function failureOf(provider: ProviderId, host: string, error: unknown): Error {
   const message = error instanceof Error ? error.message : String(error);
-  if (/did not consent|cancell?ed/i.test(message)) return new SignInDeclinedError();
-  if (/^timed out waiting|^no authentication provider/i.test(message)) return new ProviderMissingError(provider);
-  return new ProviderFailedError(provider);
+  if (/did not consent|cancell?ed/i.test(message)) return new SignInDeclinedError(provider, host);
+  if (/^timed out waiting|^no authentication provider/i.test(message)) return new ProviderMissingError(provider, host);
+  return new ProviderFailedError(provider, host);
 }

@@ -36,13 +36,17 @@ export function providerPlace(provider: ProviderId): ProviderPlace | undefined {
 
 /** The API address of the GitHub Enterprise Server that the user has chosen for all workspaces. */
 export function defaultEnterpriseBase(): URL | undefined {
-  const uri = text(workspace.getConfiguration().inspect(ENTERPRISE_URI)?.globalValue);
   try {
-    return enterpriseBase(uri);
+    return enterpriseBase(userEnterpriseUri());
   } catch (error) {
     if (error instanceof InvalidAddressError) return undefined;
     throw error;
   }
+}
+
+/** The user's value of the setting, for all workspaces; empty if there is none. */
+export function userEnterpriseUri(): string {
+  return text(workspace.getConfiguration().inspect(ENTERPRISE_URI)?.globalValue);
 }
 
 /** Whether the open folder or workspace, not the user, has chosen the GitHub Enterprise Server. */

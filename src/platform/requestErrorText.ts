@@ -23,6 +23,10 @@ export const REQUEST_TEXTS: ErrorTexts<ErrorsOf<typeof requestErrors>, [host: st
     message: l10n.t('{0} doesn’t respond like a code host. Check the address. It often ends in /api/v3.', host),
     remedy: 'openBaseUrl',
   }),
+  notEnterpriseServer: (_, host) => ({
+    message: l10n.t('{0} doesn’t respond like a GitHub Enterprise Server. Check the address.', host),
+    remedy: 'openEnterpriseUri',
+  }),
   notFound: (_, host) => ({
     message: l10n.t('Not found on {0}, or your account doesn’t have access.', host),
   }),

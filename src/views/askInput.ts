@@ -16,8 +16,10 @@ export interface Question<T> {
   readonly prompt: string;
   readonly value?: string;
   readonly isSecret?: boolean;
-  /** Counted from 1; the first step has no Back button. */
+  /** Counted from 1. */
   readonly step?: number;
+  /** Whether there is a Back button, which all later steps have. */
+  readonly hasBack?: boolean;
   readonly totalSteps?: number;
   readonly action?: QuickInputButton & { readonly run: () => void };
   /** Throws for an invalid answer; the message shows while the user types. */
@@ -45,7 +47,9 @@ export function askInput<T>(question: Question<T>, log: Log): Promise<Reply<T>> 
     box.onDidAccept(async () => {
       const text = box.value;
       // The user may press Enter again while `accept` runs.
-      if (!text || box.busy || validate(question, text)) return;
+      if (box.busy) return;
+      const problem = text ? validate(question, text) : l10n.t('Enter a value.');
+      if (problem !== undefined) return showError(box, problem);
       setBusy(box, true);
       try {
         finish({ kind: 'answer', value: await question.accept(text, closed.signal) });
@@ -65,7 +69,8 @@ export function askInput<T>(question: Question<T>, log: Log): Promise<Reply<T>> 
   });
 }
 
-function openBox<T>({ title, prompt, value = '', isSecret = false, step, totalSteps, action }: Question<T>): InputBox {
+function openBox<T>(question: Question<T>): InputBox {
+  const { title, prompt, value = '', isSecret = false, step = 1, totalSteps, action, hasBack = step > 1 } = question;
   const box = window.createInputBox();
   box.title = title;
   box.prompt = prompt;
@@ -73,9 +78,9 @@ function openBox<T>({ title, prompt, value = '', isSecret = false, step, totalSt
   box.password = isSecret;
   // The user may copy a token from the browser and come back.
   box.ignoreFocusOut = true;
-  box.step = step;
+  box.step = question.step;
   box.totalSteps = totalSteps;
-  box.buttons = [...(step !== undefined && step > 1 ? [QuickInputButtons.Back] : []), ...(action ? [action] : [])];
+  box.buttons = [...(hasBack ? [QuickInputButtons.Back] : []), ...(action ? [action] : [])];
   return box;
 }
 

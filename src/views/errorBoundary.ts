@@ -1,7 +1,7 @@
 import { window } from 'vscode';
 import { isAbort } from '../core/errors.ts';
 import { describeForLog, type Log } from '../core/log.ts';
-import type { Remedy } from '../platform/errorRemedy.ts';
+import type { ErrorText } from '../platform/errorRemedy.ts';
 import { describeError } from '../platform/errorText.ts';
 import { remedyButton } from './remedyButton.ts';
 
@@ -13,15 +13,18 @@ export async function withinBoundary(log: Log, id: string, action: () => unknown
     await action();
   } catch (error) {
     if (isAbort(error)) return;
-    log.error(`${id}: ${describeForLog(error)}`);
-    const { message, remedy } = describeError(error);
+    const text = describeError(error);
+    const line = `${id}: ${describeForLog(error)}`;
+    if (text.isNeutral) log.info(line);
+    else log.error(line);
     // Not awaited: the command ends even if the user never dismisses the message.
-    void showFailure(message, remedy);
+    void showFailure(text);
   }
 }
 
 /** Always shows a button: without one, VS Code truncates the message to one line and hides the remedy. */
-async function showFailure(message: string, remedy: Remedy = 'showLog'): Promise<void> {
+async function showFailure({ message, remedy = 'showLog', isNeutral }: ErrorText): Promise<void> {
   const { title, run } = remedyButton(remedy);
-  if (await window.showErrorMessage(message, title)) await run();
+  const show = isNeutral ? window.showInformationMessage : window.showErrorMessage;
+  if (await show(message, title)) await run();
 }

@@ -1,9 +1,22 @@
-import { l10n, type QuickPickItem, QuickPickItemKind, window } from 'vscode';
+import {
+  l10n,
+  type QuickInputButton,
+  QuickInputButtons,
+  type QuickPickItem,
+  QuickPickItemKind,
+  ThemeIcon,
+  window,
+} from 'vscode';
 import { PROVIDERS, type ProviderId } from '../core/accounts/vscodeAccounts.ts';
 import { type Clock, systemClock } from '../core/clock.ts';
 import { inNotification, oneLine, withoutIcons } from '../core/text.ts';
 import type { ProvidedAccount } from '../platform/providedAccounts.ts';
-import { isChosenByWorkspace, type ProviderPlace, providerPlace } from '../platform/providerAddress.ts';
+import {
+  isChosenByWorkspace,
+  type ProviderPlace,
+  providerPlace,
+  userEnterpriseUri,
+} from '../platform/providerAddress.ts';
 
 /** How the user wants to sign in: with an account of VS Code, at a provider, with a token, or not at all. */
 export type SignInMethod =
@@ -18,7 +31,7 @@ export type SignInMethod =
       readonly kind: 'provider';
       readonly provider: ProviderId;
       readonly hasAccounts: boolean;
-      /** Undefined if the server is not known yet. */
+      /** Undefined to ask for the server's address. */
       readonly place: ProviderPlace | undefined;
     }
   | { readonly kind: 'token' }
@@ -74,6 +87,11 @@ export async function pickSignInMethod(
       resolve(item.method);
       box.hide();
     });
+    // The only button changes the server.
+    box.onDidTriggerItemButton(() => {
+      resolve({ kind: 'provider', provider: 'github-enterprise', hasAccounts: false, place: undefined });
+      box.hide();
+    });
     box.onDidHide(() => {
       resolve(undefined);
       box.dispose();
@@ -91,22 +109,26 @@ function replaceItems(box: ReturnType<typeof window.createQuickPick<MethodItem>>
   if (same) box.activeItems = [same];
 }
 
-/** The items, for accounts that VS Code has. */
+/**
+ * The items, for accounts that VS Code has. Accounts that are in use are the last ones, and don't come first: then the first item is
+ * the one that most users want.
+ */
 export function methodItems(found: AccountsOf, isUsed: IsUsed): readonly MethodItem[] {
-  const accounts = PROVIDERS.flatMap((provider) => {
+  const all = PROVIDERS.flatMap((provider) => {
     const place = providerPlace(provider);
     if (!place) return [];
-    return found[provider].map((account) => accountItem(provider, account, place, isUsed(provider, account)));
-  });
-  return [
-    ...(accounts.length > 0
-      ? [separator(l10n.t('Accounts in VS Code')), ...accounts, separator(l10n.t('Other ways to sign in'))]
-      : []),
+    return found[provider].map((account) => ({ provider, account, place, used: isUsed(provider, account) }));
+  }).toSorted((a, b) => Number(a.used) - Number(b.used));
+  const accounts = all.map(({ provider, account, place, used }) => accountItem(provider, account, place, used));
+  const inVSCode = accounts.length > 0 ? [separator(l10n.t('Accounts in VS Code')), ...accounts] : [];
+  const others = [
     providerItem('github', l10n.t('Continue with GitHub'), found),
     providerItem('github-enterprise', l10n.t('Continue with GitHub Enterprise Server'), found),
-    { label: `$(key) ${l10n.t('Use a personal access token…')}`, method: { kind: 'token' } },
-    { label: `$(globe) ${l10n.t('Browse public repositories…')}`, method: { kind: 'browse' } },
+    { label: `$(key) ${l10n.t('Use a personal access token…')}`, method: { kind: 'token' } as const },
+    { label: `$(globe) ${l10n.t('Browse public repositories…')}`, method: { kind: 'browse' } as const },
   ];
+  if (!all.some(({ used }) => !used)) return [...others, ...inVSCode];
+  return [...inVSCode, separator(l10n.t('Other ways to sign in')), ...others];
 }
 
 function separator(label: string): MethodItem {
@@ -130,8 +152,18 @@ function providerItem(provider: ProviderId, label: string, found: AccountsOf): M
   return {
     label: `$(github) ${label}`,
     description: [...(place ? [describeHost(provider, place)] : []), ...notes].join(' · '),
+    ...(provider === 'github-enterprise' && mayChangeServer() && { buttons: [changeServerButton()] }),
     method: { kind: 'provider', provider, hasAccounts, place },
   };
+}
+
+/** Whether the user has chosen the server: a workspace's choice would win over another one of the user. */
+function mayChangeServer(): boolean {
+  return userEnterpriseUri() !== '' && !isChosenByWorkspace();
+}
+
+function changeServerButton(): QuickInputButton {
+  return { iconPath: new ThemeIcon('gear'), tooltip: l10n.t('Change Server…') };
 }
 
 /** The host, and who has chosen it if that was not the user. */
@@ -143,20 +175,36 @@ function describeHost(provider: ProviderId, { host }: ProviderPlace): string {
 /**
  * Asks which repositories a sign-in should show.
  * @param question shown above the choices
- * @returns undefined if the user cancels
  */
-export async function pickAccess(title: string, question: string): Promise<Access | undefined> {
-  const items: readonly (QuickPickItem & { readonly access: Access })[] = [
+export function pickAccess(title: string, question: string): Promise<Access | 'back' | 'cancelled'> {
+  const box = window.createQuickPick<QuickPickItem & { readonly access: Access }>();
+  box.title = title;
+  box.placeholder = question;
+  box.ignoreFocusOut = true;
+  box.buttons = [QuickInputButtons.Back];
+  // A narrow window cuts the end off.
+  box.items = [
     {
       label: l10n.t('All repositories'),
-      detail: l10n.t('Requests the scopes repo and read:org. repo includes write access, which isn’t used.'),
+      detail: l10n.t('Includes write access, which isn’t used (repo, read:org)'),
       access: 'all',
     },
-    {
-      label: l10n.t('Public repositories only'),
-      detail: l10n.t('Requests only the scope user:email.'),
-      access: 'public',
-    },
+    { label: l10n.t('Public repositories only'), detail: l10n.t('No write access (user:email)'), access: 'public' },
   ];
-  return (await window.showQuickPick(items, { title, placeHolder: question, ignoreFocusOut: true }))?.access;
+  return new Promise((resolve) => {
+    const finish = (choice: Access | 'back' | 'cancelled'): void => {
+      resolve(choice);
+      box.hide();
+    };
+    box.onDidTriggerButton(() => finish('back'));
+    box.onDidAccept(() => {
+      const [item] = box.selectedItems;
+      if (item) finish(item.access);
+    });
+    box.onDidHide(() => {
+      resolve('cancelled');
+      box.dispose();
+    });
+    box.show();
+  });
 }

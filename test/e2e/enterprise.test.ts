@@ -90,8 +90,9 @@ describe('a user of a GitHub Enterprise Server, signed in with VS Code', () => {
     await workbench.chooseSignIn('Continue with GitHub Enterprise Server');
     await workbench.pick('All repositories');
     await consentDialog(workbench).getByRole('button', { name: 'Cancel' }).click();
-    await workbench.notification(/VS Code’s sign-in was canceled or not allowed/);
-    await workbench.pressInNotification(/canceled or not allowed/, 'Sign In…');
+    await workbench.notification(/You didn’t sign in to 127\.0\.0\.1/);
+    assert.equal(await workbench.page.locator('.notification-list-item .codicon-error').count(), 0);
+    await workbench.pressInNotification(/You didn’t sign in/, 'Sign In…');
     await workbench.chooseSignIn('Use a personal access token…');
     await workbench.closeBox();
     assert.deepEqual(workbench.sandbox.requests, []);

@@ -140,7 +140,6 @@ describe('a user who is signed in to GitHub in VS Code', () => {
     const dialog = workbench.page.locator('.monaco-dialog-box');
     await workbench.fromMenu(workbench.row('second').first(), 'Check Token');
     await dialog.getByRole('button', { name: 'Allow Private Repositories…' }).click();
-    await workbench.pick('All repositories');
     await allow(workbench);
     await workbench.notification(/Signed in to api\.github\.com as second/);
     await workbench.clearNotifications();

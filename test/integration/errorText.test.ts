@@ -37,6 +37,7 @@ const all: readonly errors.RepoRiderError[] = [
   new requestErrors.SecondaryLimitError(request, 7000),
   new requestErrors.NotFoundError(request),
   new requestErrors.NotCodeHostError(request),
+  new requestErrors.NotEnterpriseServerError(request),
   new requestErrors.LegalBlockError(request),
   new requestErrors.ServerError({ ...request, status: 503 }, undefined),
   new requestErrors.CircuitOpenError(request, 0),
@@ -52,6 +53,8 @@ const all: readonly errors.RepoRiderError[] = [
   new errors.InvalidAddressError('credentials'),
   new errors.InvalidAddressError('query'),
   new errors.InvalidAddressError('malformed'),
+  new errors.InvalidAddressError('noserver'),
+  new errors.InvalidAddressError('github'),
   new errors.CounterAddressError('missing'),
   new errors.CounterAddressError('insecure'),
   new errors.MalformedTokenError(),
@@ -64,9 +67,9 @@ const all: readonly errors.RepoRiderError[] = [
   new errors.AnotherAccountError(),
   new errors.SignedOutError(),
   new errors.MissingScopesError(['repo']),
-  new errors.SignInDeclinedError(),
-  new errors.ProviderMissingError('github'),
-  new errors.ProviderFailedError('github'),
+  new errors.SignInDeclinedError('github', 'code.example'),
+  new errors.ProviderMissingError('github', 'code.example'),
+  new errors.ProviderFailedError('github', 'code.example'),
   new errors.OtherAddressError(),
   ...(['untrusted', 'web', 'remote', 'extension', 'disabled', 'missing'] as const).map(
     (reason) => new cloneErrors.GitUnavailableError(reason),
@@ -112,6 +115,19 @@ describe('the texts of errors', () => {
 
   it('do not offer to check a token that is not stored', () => {
     assert.equal(describeError(new requestErrors.AccountForbiddenError(request)).remedy, undefined);
+  });
+
+  it('name the server that a sign-in with VS Code has failed for', () => {
+    for (const kind of [errors.SignInDeclinedError, errors.ProviderMissingError, errors.ProviderFailedError]) {
+      const { message } = describeError(new kind('github-enterprise', 'ghe.example'));
+      assert.match(message, /\bsign in to ghe\.example[.:]/);
+    }
+  });
+
+  it('are neutral if the user has declined, and say how to allow it', () => {
+    const { message, isNeutral, remedy } = describeError(new errors.SignInDeclinedError('github', 'github.com'));
+    assert.deepEqual([isNeutral, remedy], [true, 'signIn']);
+    assert.match(message, /select “Allow”/);
   });
 
   it('name even an address without a host', () => {

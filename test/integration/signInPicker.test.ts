@@ -1,9 +1,17 @@
 import assert from 'node:assert/strict';
-import { commands, type QuickPick, type QuickPickItem, QuickPickItemKind, window } from 'vscode';
+import {
+  ConfigurationTarget,
+  commands,
+  type QuickPick,
+  type QuickPickItem,
+  QuickPickItemKind,
+  window,
+  workspace,
+} from 'vscode';
 import type { ProviderId } from '../../src/core/accounts/vscodeAccounts.ts';
 import type { ProvidedAccount } from '../../src/platform/providedAccounts.ts';
 import { providerPlace } from '../../src/platform/providerAddress.ts';
-import { methodItems, pickSignInMethod } from '../../src/views/signInPicker.ts';
+import { methodItems, pickAccess, pickSignInMethod } from '../../src/views/signInPicker.ts';
 import { waitUntil } from '../support/waitUntil.ts';
 
 const WAYS = [
@@ -28,8 +36,8 @@ describe('the ways to sign in', () => {
     );
   });
 
-  it('begin with the accounts in VS Code, and say which of them are in use', () => {
-    const found = { ...none, github: [account('rider'), account('second')] };
+  it('begin with the accounts in VS Code that are not in use yet', () => {
+    const found = { ...none, github: [account('second'), account('rider')] };
     const items = methodItems(found, (_, { label }) => label === 'second');
     assert.deepEqual(labels(items), ['$(account) rider', '$(account) second', ...WAYS]);
     const [rider, second, another] = items.filter(({ kind }) => kind !== QuickPickItemKind.Separator);
@@ -38,10 +46,33 @@ describe('the ways to sign in', () => {
     assert.equal(another?.description, 'github.com · another account');
   });
 
+  it('begin with GitHub if all accounts in VS Code are in use', () => {
+    const items = methodItems({ ...none, github: [account('rider')] }, () => true);
+    assert.deepEqual(labels(items), [...WAYS, '$(account) rider']);
+    assert.equal(items[0]?.description, 'github.com · another account');
+  });
+
   it('show no icon or link that a provider has put into a name', () => {
     const found = { ...none, github: [account('$(zap) [evil](command:evil)\nsecond line')] };
     const [, item] = methodItems(found, () => false);
     assert.doesNotMatch(item?.label.replace('$(account)', '') ?? '$(', /\$\(|\]\(|\n/);
+  });
+
+  describe('with a server that the user has chosen', () => {
+    const setUri = (uri: string | undefined, target: ConfigurationTarget) =>
+      workspace.getConfiguration().update('github-enterprise.uri', uri, target);
+    const buttonOfServer = () => methodItems(none, () => false)[1]?.buttons?.[0];
+    afterEach(() => setUri(undefined, ConfigurationTarget.Global));
+
+    it('include a button that changes the server', async () => {
+      assert.equal(buttonOfServer(), undefined);
+      await setUri('https://ghe.example', ConfigurationTarget.Global);
+      assert.equal(buttonOfServer()?.tooltip, 'Change Server…');
+      assert.deepEqual(
+        methodItems(none, () => false).map(({ buttons }) => buttons?.length ?? 0),
+        [0, 1, 0, 0],
+      );
+    });
   });
 
   describe('in the list', () => {
@@ -106,6 +137,37 @@ describe('the ways to sign in', () => {
       impatient.time += 1000;
       await accept();
       assert.deepEqual(await picking, { kind: 'token' });
+    });
+  });
+
+  describe('followed by the question for access', () => {
+    const { createQuickPick } = window;
+    let pick: QuickPick<QuickPickItem>;
+    beforeEach(() => {
+      window.createQuickPick = () => {
+        pick = createQuickPick();
+        return pick as never;
+      };
+    });
+    afterEach(() => {
+      window.createQuickPick = createQuickPick;
+    });
+
+    it('say first whether write access is included', async () => {
+      const picking = pickAccess('Sign In', 'Choose');
+      assert.deepEqual(
+        pick.items.map(({ detail = '' }) => /^(Includes|No) write access/.test(detail)),
+        [true, true],
+      );
+      pick.hide();
+      assert.equal(await picking, 'cancelled');
+    });
+
+    it('can be reached again', async () => {
+      const picking = pickAccess('Sign In', 'Choose');
+      await waitUntil(() => pick.activeItems.length === 1);
+      await commands.executeCommand('workbench.action.quickInputBack');
+      assert.equal(await picking, 'back');
     });
   });
 });

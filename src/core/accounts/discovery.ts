@@ -2,7 +2,7 @@ import { InvalidAddressError } from '../errors.ts';
 import type { Answer } from '../http/exchange.ts';
 import { requestOf } from '../http/failure.ts';
 import { parseBaseAddress } from '../http/gate.ts';
-import { NotCodeHostError, RequestError } from '../http/requestErrors.ts';
+import { NotCodeHostError, NotEnterpriseServerError, RequestError } from '../http/requestErrors.ts';
 
 /** Sends an anonymous request to an endpoint that every code host has. @throws the request's error when there is no response. */
 export type Probe = (base: URL, signal: AbortSignal | undefined) => Promise<Answer>;
@@ -46,6 +46,17 @@ export async function discover(text: string, probe: Probe, signal?: AbortSignal)
   }
   if (similar[0]) return similar[0];
   throw new NotCodeHostError(requestOf(answer.url, answer));
+}
+
+/**
+ * Checks that an address is the API of a GitHub Enterprise Server. Stricter than `discover`, because VS Code signs in there: other
+ * servers also respond with a 404, or with any text.
+ * @throws NotEnterpriseServerError; the request's error when there is no response
+ */
+export async function requireEnterpriseServer(base: URL, probe: Probe, signal?: AbortSignal): Promise<void> {
+  const answer = await probe(base, signal);
+  if (likeness(answer) === 'marked' && answer.status !== 404) return;
+  throw new NotEnterpriseServerError(requestOf(answer.url, answer));
 }
 
 /**

@@ -212,6 +212,9 @@ export class SecondaryLimitError extends RequestError {
 /** The server at the configured address is no code host: it can't identify the credential's account. */
 export class NotCodeHostError extends plain('notCodeHost', 'Not a code host') {}
 
+/** The address is not the API of a GitHub Enterprise Server. */
+export class NotEnterpriseServerError extends plain('notEnterpriseServer', 'Not a GitHub Enterprise Server') {}
+
 /** 404: the resource doesn't exist, or the credential has no access. */
 export class NotFoundError extends plain('notFound', 'Not found') {}
 

@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict';
 import { Connector } from '../../../../src/core/accounts/connection.ts';
-import { candidates, discover } from '../../../../src/core/accounts/discovery.ts';
+import { candidates, discover, requireEnterpriseServer } from '../../../../src/core/accounts/discovery.ts';
 import { InvalidAddressError } from '../../../../src/core/errors.ts';
-import { NotCodeHostError, UnreachableError } from '../../../../src/core/http/requestErrors.ts';
+import {
+  NotCodeHostError,
+  NotEnterpriseServerError,
+  UnreachableError,
+} from '../../../../src/core/http/requestErrors.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
 import { realPorts } from '../../../support/ports.ts';
 import { httpAnswer, startRawServer } from '../../../support/rawServer.ts';
@@ -183,4 +187,34 @@ describe('finding a host’s API', () => {
     controller.abort();
     await assert.rejects(finding, { name: 'AbortError' });
   });
+});
+
+describe('checking that an address is a GitHub Enterprise Server', () => {
+  const check = (base: string): Promise<void> =>
+    requireEnterpriseServer(new URL(base), (address, end) => connector.probe(address, end));
+  const mark = { 'x-github-media-type': 'github.v3; format=json' };
+
+  for (const [what, status, headers, body] of [
+    ['a code host without an API there', 404, mark, '{"message":"Not Found"}'],
+    ['a server that has a text at every address', 200, {}, 'OK'],
+    ['a gateway with rate limits', 401, { 'x-ratelimit-limit': '100' }, '{}'],
+    ['a web page', 200, { 'content-type': 'text/html' }, '<!DOCTYPE html><title>Sign in</title>'],
+  ] as const) {
+    it(`rejects ${what}`, async () => {
+      const server = await startRawServer((socket) => socket.end(httpAnswer(status, headers, body)));
+      await assert.rejects(check(`${server.origin}/api/v3/`), NotEnterpriseServerError);
+      await server.close();
+    });
+  }
+
+  for (const [status, body] of [
+    [200, 'Ride on.'],
+    [401, '{"message":"Must authenticate to access this API."}'],
+  ] as const) {
+    it(`accepts a server that responds with ${status}`, async () => {
+      const server = await startRawServer((socket) => socket.end(httpAnswer(status, mark, body)));
+      await check(`${server.origin}/api/v3/`);
+      await server.close();
+    });
+  }
 });

@@ -1,0 +1,55 @@
+import { l10n } from 'vscode';
+import type { Connector } from '../core/accounts/connection.ts';
+import { candidates, requireEnterpriseServer } from '../core/accounts/discovery.ts';
+import { InvalidAddressError } from '../core/errors.ts';
+import type { Log } from '../core/log.ts';
+import { enterpriseBase, storeEnterpriseUri, userEnterpriseUri } from '../platform/providerAddress.ts';
+import { askInput, type Reply } from '../views/askInput.ts';
+
+/** Asks for the address of the user's GitHub Enterprise Server, and stores it for VS Code, which needs it to sign in. */
+export async function askEnterpriseUri({
+  connector,
+  log,
+}: {
+  readonly connector: Connector;
+  readonly log: Log;
+}): Promise<Reply<void>> {
+  return askInput(
+    {
+      title: l10n.t('Continue with GitHub Enterprise Server'),
+      prompt: l10n.t(
+        'Address of your server, such as github.example.com or SUBDOMAIN.ghe.com. It is saved in the setting github-enterprise.uri, which VS Code uses to sign in.',
+      ),
+      value: userEnterpriseUri(),
+      hasBack: true,
+      check: parseServer,
+      accept: async (text, signal) => {
+        const uri = parseServer(text);
+        await requireEnterpriseServer(enterpriseBase(uri), (base, end) => connector.probe(base, end), signal);
+        await storeEnterpriseUri(uri);
+      },
+    },
+    log,
+  );
+}
+
+/**
+ * Reads the address of a server. A text that may be a token is refused: name servers would see it.
+ * @returns the value of the setting. VS Code has other accounts for the same server with a path, so it has none.
+ * @throws InvalidAddressError
+ */
+function parseServer(text: string): string {
+  const [address] = serverCandidates(text);
+  if (!address) throw new InvalidAddressError('noserver');
+  if (/(^|\.)github\.com\.?$/.test(address.hostname)) throw new InvalidAddressError('github');
+  return address.origin;
+}
+
+function serverCandidates(text: string): readonly URL[] {
+  try {
+    return candidates(text);
+  } catch (error) {
+    const isUnlikely = error instanceof InvalidAddressError && /^(malformed|nohost)$/.test(error.reason);
+    throw isUnlikely ? new InvalidAddressError('noserver') : error;
+  }
+}
