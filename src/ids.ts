@@ -5,6 +5,7 @@
 export const Command = {
   signIn: 'repoRider.signIn',
   signOut: 'repoRider.signOut',
+  openServerSetting: 'repoRider.openServerSetting',
   replaceToken: 'repoRider.replaceToken',
   checkToken: 'repoRider.checkToken',
   authorize: 'repoRider.authorize',

@@ -19,6 +19,7 @@ import { type OfAccount, type OfSession, replaceToken, signIn, signOut } from '.
 import { type ArrangeServices, filterRows, groupRows, sortRows } from './arrangeCommands.ts';
 import { type CloneServices, clone } from './cloneCommands.ts';
 import { countCyclists } from './cyclistCommands.ts';
+import { openServerSetting } from './enterpriseServer.ts';
 import { type FindServices, findRepository, revealInSidebar } from './findCommands.ts';
 import { openFolder, openInRemoteRepositories, openInWebEditor } from './openCommands.ts';
 import { clearCache, refresh, retry } from './refreshCommands.ts';
@@ -98,6 +99,7 @@ export function commandTable(services: CommandServices): Readonly<Record<Command
   return {
     [Command.signIn]: (node?: OfAccount) => signIn(services, accountNodeOf(node)),
     [Command.signOut]: (node?: OfAccount) => signOut(services, accountNodeOf(node)),
+    [Command.openServerSetting]: () => openServerSetting(),
     [Command.replaceToken]: (node?: OfAccount) => replaceToken(services, accountNodeOf(node)),
     [Command.checkToken]: (node?: OfAccount) => showTokenDetails(services, sessionNodeOf(node)),
     [Command.authorize]: (node: OfSession) => authorize(sessions, node),

@@ -1,9 +1,15 @@
-import { l10n } from 'vscode';
+import { commands, l10n } from 'vscode';
 import type { Connector } from '../core/accounts/connection.ts';
 import { candidates, requireEnterpriseServer } from '../core/accounts/discovery.ts';
 import { InvalidAddressError } from '../core/errors.ts';
 import type { Log } from '../core/log.ts';
-import { enterpriseBase, storeEnterpriseUri, userEnterpriseUri } from '../platform/providerAddress.ts';
+import {
+  ENTERPRISE_URI,
+  enterpriseBase,
+  isChosenByWorkspace,
+  storeEnterpriseUri,
+  userEnterpriseUri,
+} from '../platform/providerAddress.ts';
 import { askInput, type Reply } from '../views/askInput.ts';
 
 /** Asks for the address of the user's GitHub Enterprise Server, and stores it for VS Code, which needs it to sign in. */
@@ -31,6 +37,12 @@ export async function askEnterpriseUri({
     },
     log,
   );
+}
+
+/** Opens the setting with the address, where it has the value that applies in this window. */
+export async function openServerSetting(): Promise<void> {
+  const scope = isChosenByWorkspace() ? 'openWorkspaceSettings' : 'openSettings2';
+  await commands.executeCommand(`workbench.action.${scope}`, { query: ENTERPRISE_URI });
 }
 
 /**

@@ -1,7 +1,8 @@
-import { type ExtensionContext, window } from 'vscode';
+import { type ExtensionContext, window, workspace } from 'vscode';
 import type { Clock } from '../core/clock.ts';
 import { type Log, logged } from '../core/log.ts';
 import { AutoRefresh } from '../core/repositories/autoRefresh.ts';
+import { ENTERPRISE_URI } from '../platform/providerAddress.ts';
 import { settings } from '../platform/settings.ts';
 import { ContextKeys } from '../views/contextKeys.ts';
 import { QuotaStatusBar } from '../views/statusBar.ts';
@@ -52,6 +53,9 @@ export function composeSidebar(
     autoRefresh,
     sessions.onDidChange(({ forgotten }) => {
       for (const { id } of forgotten) void viewState.forget(id).catch(logged(log));
+    }),
+    workspace.onDidChangeConfiguration((event) => {
+      if (event.affectsConfiguration(ENTERPRISE_URI)) tree.redrawUnavailable();
     }),
     window.onDidChangeWindowState(({ focused }) => {
       if (!focused) return;

@@ -1,7 +1,6 @@
 import { commands, l10n, Uri } from 'vscode';
 import { Command, Setting } from '../ids.ts';
 import type { Remedy } from '../platform/errorRemedy.ts';
-import { ENTERPRISE_URI } from '../platform/providerAddress.ts';
 import { remedyAction } from './remedies.ts';
 
 /** The title and the action of a button that remedies a failure. */
@@ -18,7 +17,7 @@ export function remedyButton(remedy: Remedy): RemedyButton {
   const others: Partial<Record<Remedy, RemedyButton>> = {
     anotherCity: button(l10n.t('Choose Another City'), Command.countCyclists),
     openBaseUrl: settingButton(Setting.baseUrl),
-    openEnterpriseUri: settingButton(ENTERPRISE_URI),
+    openEnterpriseUri: button(l10n.t('Open Settings'), Command.openServerSetting),
     enableGitHub: button(
       l10n.t('Show Extension'),
       'workbench.extensions.search',

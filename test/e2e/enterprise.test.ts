@@ -188,13 +188,10 @@ describe('a user of a GitHub Enterprise Server, signed in with VS Code', () => {
     await workbench.page.goto(url.href);
     await workbench.openView();
     await eventually(async () =>
-      assert.match((await description('rider').textContent()) ?? '', /not used in this window/),
+      assert.match((await description('rider').textContent()) ?? '', /^other server in use · /),
     );
     await workbench.runCommand('Repo Rider: Refresh');
     await workbench.idle();
-    await workbench.row('rider').click();
-    await workbench.notification(/this window uses another GitHub Enterprise Server/);
-    await workbench.clearNotifications();
     assert.deepEqual(workbench.sandbox.requests, []);
     assert.ok(other.requests.every(({ headers }) => !/gho_/.test(headers.authorization ?? '')));
     await workbench.runCommand('Repo Rider: Sign In');
@@ -202,7 +199,24 @@ describe('a user of a GitHub Enterprise Server, signed in with VS Code', () => {
       hasText: 'Continue with GitHub Enterprise',
     });
     await row.filter({ hasText: `${hostOf(other)}, set by this workspace` }).waitFor();
+    await row.hover();
+    assert.equal(await row.getByRole('button', { name: 'Change Server…' }).count(), 0);
     await workbench.closeBox();
+  });
+
+  it('opens the setting of the workspace from the row', async () => {
+    const { page } = workbench;
+    const scope = page.locator('.settings-editor .settings-target-container .action-label.checked');
+    for (const open of [
+      () => workbench.row('rider').click(),
+      () => workbench.fromMenu(workbench.row('rider'), 'Open Settings'),
+    ]) {
+      await open();
+      await scope.filter({ hasText: 'Workspace' }).waitFor();
+      await page.locator('.settings-editor', { hasText: 'Github-enterprise: Uri' }).waitFor();
+      await workbench.runCommand('View: Close All Editors');
+      await scope.first().waitFor({ state: 'detached' });
+    }
   });
 
   it('opens a folder whose settings spell the server differently, and nothing is deleted', async () => {
@@ -211,7 +225,7 @@ describe('a user of a GitHub Enterprise Server, signed in with VS Code', () => {
     await writeFile(join(folder, '.vscode', 'settings.json'), settings);
     await workbench.page.reload();
     await workbench.openView();
-    await workbench.row('rider').filter({ hasText: 'not used in this window' }).waitFor();
+    await workbench.row('rider').filter({ hasText: 'other server in use' }).waitFor();
     assert.equal(folders(await cached()), kept);
   });
 

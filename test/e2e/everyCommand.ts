@@ -166,6 +166,8 @@ export const WAYS: Readonly<Record<CommandId, (user: UserActions) => Promise<voi
     await user.asksFor('/user', () => user.palette('Check Token'));
     await user.closeDialog();
   },
+  // Only an account of VS Code has this entry.
+  [Command.openServerSetting]: (user) => user.lacksInMenu('rider', 'Open Settings', 'Sign Out'),
   [Command.replaceToken]: async (user) => {
     await user.replaceToken(OTHER_TOKEN);
     await user.workbench.notification(/Replaced the token of rider/);

@@ -210,7 +210,7 @@ describe('a user who is signed in to GitHub in VS Code', () => {
     const before = await cachedFolders();
     github.setSessions({ fails: ['github'] });
     await reload();
-    await described('second', /api\.github\.com · VS Code’s sign-in unavailable/);
+    await described('second', /VS Code’s sign-in unavailable · api\.github\.com/);
     await described('rider', /ghe\.invalid/);
     workbench.sandbox.clearRequests();
     await workbench.runCommand('Repo Rider: Refresh');
@@ -224,7 +224,7 @@ describe('a user who is signed in to GitHub in VS Code', () => {
     github.setSessions({ fails: [], missing: ['github'] });
     await reload();
     // Reported after some seconds; until then, VS Code may still draw and focus the restored window.
-    await described('second', /api\.github\.com · VS Code’s sign-in unavailable/);
+    await described('second', /VS Code’s sign-in unavailable · api\.github\.com/);
     await workbench.runCommand('Repo Rider: Sign In');
     await workbench.chooseSignIn('Continue with GitHub');
     await workbench.pick('All repositories');

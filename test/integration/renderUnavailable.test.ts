@@ -1,15 +1,25 @@
 import assert from 'node:assert/strict';
+import { ConfigurationTarget, workspace } from 'vscode';
 import { Command } from '../../src/ids.ts';
 import { renderUnavailable } from '../../src/views/tree/renderUnavailable.ts';
 
 const account = { login: 'rider', id: 1, type: 'User' } as const;
-const node = { kind: 'unavailable', id: 'https://api.github.com#1', account, host: 'api.github.com' } as const;
+const node = {
+  kind: 'unavailable',
+  id: 'https://ghe.example#1',
+  account,
+  host: 'ghe.example',
+  server: 'ghe.example/',
+} as const;
 
 describe('the row of an account that VS Code can’t use', () => {
+  const setUri = (uri: string | undefined) =>
+    workspace.getConfiguration().update('github-enterprise.uri', uri, ConfigurationTarget.Global);
+  after(() => setUri(undefined));
+
   for (const [reason, description] of [
-    ['noSession', 'api.github.com · sign-in required'],
-    ['noProvider', 'api.github.com · VS Code’s sign-in unavailable'],
-    ['otherAddress', 'api.github.com · not used in this window'],
+    ['noSession', 'sign-in required · ghe.example'],
+    ['noProvider', 'VS Code’s sign-in unavailable · ghe.example'],
   ] as const) {
     it(`says why, and signs in again: ${reason}`, () => {
       const item = renderUnavailable({ ...node, reason });
@@ -19,8 +29,22 @@ describe('the row of an account that VS Code can’t use', () => {
     });
   }
 
+  for (const [uri, description, named] of [
+    [undefined, 'no server set · ghe.example', /on ghe\.example\. .* is empty or not valid/],
+    ['https://other.example', 'other server in use · ghe.example', /on ghe\.example\. .* is other\.example in/],
+    ['https://ghe.example/x', 'other server in use · ghe.example', /on ghe\.example\. .* is ghe\.example\/x in/],
+  ] as const) {
+    it(`names its server and the window’s, and opens the setting: ${uri}`, async () => {
+      await setUri(uri);
+      const item = renderUnavailable({ ...node, reason: 'otherAddress' });
+      assert.equal(item.description, description);
+      assert.match(typeof item.tooltip === 'string' ? item.tooltip : '', named);
+      assert.equal(item.command?.command, Command.openServerSetting);
+    });
+  }
+
   it('does nothing while VS Code has not responded yet', () => {
     const item = renderUnavailable({ ...node, reason: 'pending' });
-    assert.deepEqual([item.description, item.command], ['api.github.com · signing in…', undefined]);
+    assert.deepEqual([item.description, item.command], ['signing in… · ghe.example', undefined]);
   });
 });

@@ -52,6 +52,8 @@ export interface UnavailableNode {
   readonly id: string;
   readonly account: SignedInAccount;
   readonly host: string;
+  /** Identifies the server for VS Code: see `AccountReference`. */
+  readonly server: string;
   readonly reason: Unavailability;
 }
 

@@ -77,11 +77,12 @@ function inOrder(available: readonly AccountNode[], unavailable: readonly Unavai
 
 function unavailableNodes({ unavailable, hits }: OutlineSources): readonly UnavailableNode[] {
   if (hits) return [];
-  return unavailable.map(({ id, account, base, reason }) => ({
+  return unavailable.map(({ id, account, base, reference, reason }) => ({
     kind: 'unavailable',
     id,
     account,
     host: base.host,
+    server: reference.server ?? '',
     reason,
   }));
 }

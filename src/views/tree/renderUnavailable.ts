@@ -1,26 +1,36 @@
 import { l10n, ThemeIcon, TreeItem, TreeItemCollapsibleState } from 'vscode';
 import type { Unavailability } from '../../core/accounts/vscodeAccounts.ts';
-import { Command } from '../../ids.ts';
+import { Command, type CommandId } from '../../ids.ts';
 import { joinParts } from '../../platform/language.ts';
+import { providerPlace } from '../../platform/providerAddress.ts';
 import { labelOf, nameOf } from '../sessionText.ts';
 import type { UnavailableNode } from './nodes.ts';
 
-/** Renders an account of VS Code that can't be used in this window. A click signs in again. */
+/** Renders an account of VS Code that can't be used in this window. A click does what can change that. */
 export function renderUnavailable(node: UnavailableNode): TreeItem {
   const { reason, host } = node;
   const item = new TreeItem(nameOf(node), TreeItemCollapsibleState.None);
   const isPending = reason === 'pending';
-  const note = describeShortly(reason);
-  item.description = `${host} · ${note}`;
+  const note = describeReason(reason);
+  // The reason first: a narrow view cuts the end off.
+  item.description = `${note} · ${host}`;
   item.iconPath = new ThemeIcon(isPending ? 'loading~spin' : 'warning');
   item.contextValue = `unavailable.${reason}`;
-  item.tooltip = `${labelOf(node)}\n${describe(reason)}`;
+  item.tooltip = `${labelOf(node)}\n${describe(node)}`;
   item.accessibilityInformation = { label: joinParts([labelOf(node), note]) };
-  if (!isPending) item.command = { command: Command.signIn, title: l10n.t('Sign In…'), arguments: [node] };
+  if (!isPending) item.command = { ...actionOf(reason), arguments: [node] };
   return item;
 }
 
-function describeShortly(reason: Unavailability): string {
+/** What can make an account available. */
+export function actionOf(reason: Unavailability): { readonly command: CommandId; readonly title: string } {
+  return reason === 'otherAddress'
+    ? { command: Command.openServerSetting, title: l10n.t('Open Settings') }
+    : { command: Command.signIn, title: l10n.t('Sign In…') };
+}
+
+/** Why an account can't be used, in a few words. */
+export function describeReason(reason: Unavailability): string {
   switch (reason) {
     case 'pending':
       return l10n.t('signing in…');
@@ -29,11 +39,11 @@ function describeShortly(reason: Unavailability): string {
     case 'noProvider':
       return l10n.t('VS Code’s sign-in unavailable');
     case 'otherAddress':
-      return l10n.t('not used in this window');
+      return providerPlace('github-enterprise') ? l10n.t('other server in use') : l10n.t('no server set');
   }
 }
 
-function describe(reason: Unavailability): string {
+function describe({ reason, server, host }: UnavailableNode): string {
   switch (reason) {
     case 'pending':
       return l10n.t('Waiting for VS Code to sign in.');
@@ -46,8 +56,25 @@ function describe(reason: Unavailability): string {
         'VS Code’s sign-in doesn’t respond. Cached data is kept. Make sure that the built-in extension GitHub Authentication is enabled, then select the account to try again.',
       );
     case 'otherAddress':
-      return l10n.t(
-        'The setting github-enterprise.uri names another server in this window, so no request is sent for this account.',
-      );
+      return describeServers(withoutSlash(server) || host);
   }
+}
+
+/** Names the account's server and this window's. They may differ only in their paths. */
+function describeServers(server: string): string {
+  const used = providerPlace('github-enterprise');
+  return used
+    ? l10n.t(
+        'This account is on {0}. The setting github-enterprise.uri is {1} in this window, so no request is sent for this account. Select the account to open the setting.',
+        server,
+        withoutSlash(used.server),
+      )
+    : l10n.t(
+        'This account is on {0}. The setting github-enterprise.uri is empty or not valid in this window, so no request is sent for this account. Select the account to open the setting.',
+        server,
+      );
+}
+
+function withoutSlash(server: string): string {
+  return server.replace(/\/$/, '');
 }

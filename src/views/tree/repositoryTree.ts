@@ -148,6 +148,12 @@ export class RepositoryTree implements TreeDataProvider<TreeNode>, Disposable {
     return rows.find(({ session }) => session.id === id) ?? rows.find(({ session }) => session.host === host);
   }
 
+  /** Redraws the accounts that are unavailable: their rows may name this window's server. */
+  redrawUnavailable(): void {
+    const nodes = [...this.#table.nodes].filter(({ kind }) => kind === 'unavailable');
+    if (nodes.length > 0) this.#changed.fire(nodes);
+  }
+
   /** Waits for all cached data, so that rows are drawn only once. */
   async #top(): Promise<TreeNode[]> {
     const { library } = this.#services;
