@@ -6,6 +6,7 @@ import type { WatchList } from '../core/accounts/watchList.ts';
 import type { RepoRiderError } from '../core/errors.ts';
 import { displayAddress } from '../core/http/gate.ts';
 import { SessionRevokedError } from '../core/http/requestErrors.ts';
+import { logged } from '../core/log.ts';
 import { inNotification } from '../core/text.ts';
 import { Command } from '../ids.ts';
 import { labelOf, nameOf } from '../views/sessionText.ts';
@@ -33,9 +34,14 @@ export type OfAccount = OfSession | UnavailableNode;
 
 /** Asks how to sign in, signs in, and shows the result. Signs in again with the account of a row, if that is one of VS Code. */
 export async function signIn(services: SignInServices, node?: OfAccount): Promise<void> {
+  const { view } = services;
+  const isFirst = !view.hasRows;
   const session = (await signInAgainAs(services, node)) ?? (await signInAsChosen(services, node));
   if (typeof session === 'string') return;
   services.current.use(session);
+  // The welcome view is gone, and its button with it, which may have had the focus.
+  if (isFirst) void view.focusFirstRow().catch(logged(services.log));
+  else await view.show();
   const { base } = connectionOf(session);
   await reportSignedIn(session, l10n.t('Signed in to {0} as {1}.', base.host, inNotification(nameOf(session))));
 }

@@ -9,10 +9,12 @@ import { displayAddress } from '../core/http/gate.ts';
 import type { Authentication } from '../platform/settings.ts';
 import { askInput, type Question, type Reply } from '../views/askInput.ts';
 import { labelOf } from '../views/sessionText.ts';
+import type { RepositoryView } from '../views/tree/repositoryView.ts';
 import type { ProvidedSignInServices, SignedIn } from './providedSignIn.ts';
 
 export interface SignInServices extends ProvidedSignInServices {
   readonly current: CurrentSession;
+  readonly view: RepositoryView;
   readonly settings: { readonly baseUrl: string; readonly authentication: Authentication };
 }
 

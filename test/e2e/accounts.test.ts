@@ -42,11 +42,25 @@ describe('a user with two accounts', () => {
     assert.equal(await workbench.row('velodrome').getAttribute('aria-level'), '1');
   });
 
-  it('sees both side by side, each on its own host, with its own quota', async () => {
+  it('continues with the keyboard in the list, because the button is gone', async () => {
+    const focused = workbench.page.locator('.sidebar .monaco-list:focus .monaco-list-row.focused');
+    await focused.waitFor();
+    await workbench.page.keyboard.press('End');
+    await focused.filter({ hasText: 'Watch User or Organization…' }).waitFor();
+  });
+
+  it('signs in from the palette while another view is open, and sees the list', async () => {
+    const title = workbench.page.locator('.sidebar .title-label', { hasText: 'Repo Rider' });
+    await workbench.runCommand('View: Show Explorer');
+    await title.waitFor({ state: 'detached' });
     await workbench.runCommand('Repo Rider: Sign In');
     await workbench.signIn(SECOND, home.baseUrl);
     await workbench.notification(new RegExp(`Signed in to ${hostOf(home)} as second`));
+    await title.waitFor();
     await workbench.clearNotifications();
+  });
+
+  it('sees both side by side, each on its own host, with its own quota', async () => {
     await workbench.row('velodrome').waitFor();
     assert.equal(await workbench.row('velodrome').getAttribute('aria-level'), '2');
     for (const [login, sandbox] of [

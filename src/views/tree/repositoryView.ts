@@ -16,6 +16,9 @@ import { mayStop, viewStatus } from './viewStatus.ts';
 
 const MINUTE_MS = 60_000;
 
+/** Later, the user may be somewhere else. */
+const FOCUS_WITHIN_MS = 5000;
+
 export interface RepositoryViewServices {
   readonly library: Library;
   readonly tree: RepositoryTree;
@@ -69,6 +72,24 @@ export class RepositoryView implements Disposable {
     this.#view.dispose();
   }
 
+  /** Whether there are rows in place of the welcome view. */
+  get hasRows(): boolean {
+    const { stores, unavailable } = this.#services.library;
+    return stores.length + unavailable.length > 0;
+  }
+
+  /** Shows the view if it is hidden, and leaves the focus where it is. */
+  async show(): Promise<void> {
+    if (!this.#view.visible) await commands.executeCommand(`${View.repositories}.focus`, { preserveFocus: true });
+  }
+
+  /** Shows the view, and moves the focus to its first row unless that takes long. */
+  async focusFirstRow(): Promise<void> {
+    await commands.executeCommand(`${View.repositories}.focus`);
+    const row = await Promise.race([this.#firstRow(), this.#services.clock.delay(FOCUS_WITHIN_MS)]);
+    if (row) await this.#view.reveal(row, { select: false, focus: true });
+  }
+
   /** The repositories whose rows are selected. */
   get selected(): readonly RepositoryEntry[] {
     return this.#view.selection.filter((node) => node.kind === 'repository');
@@ -103,6 +124,21 @@ export class RepositoryView implements Disposable {
     if (filter && !tree.findOwner(session, ownerId)) await viewState.arrange({ filter: '' });
     const row = tree.findOwner(session, ownerId);
     if (row) await this.#view.reveal(row, { select: true, focus: true });
+  }
+
+  /** The first row, as soon as there is one. */
+  async #firstRow(): Promise<TreeNode> {
+    const { tree } = this.#services;
+    for (;;) {
+      const [row] = await tree.getChildren();
+      if (row) return row;
+      await new Promise<void>((resolve) => {
+        const subscription = tree.onDidChangeTreeData(() => {
+          subscription.dispose();
+          resolve();
+        });
+      });
+    }
   }
 
   #use(node: TreeNode | undefined): void {
