@@ -13,6 +13,8 @@ import { labelOf, nameOf } from '../views/sessionText.ts';
 import { pickSignInMethod, type SignInMethod } from '../views/signInPicker.ts';
 import { describeMissing } from '../views/tokenText.ts';
 import type { UnavailableNode } from '../views/tree/nodes.ts';
+import { unavailableNode } from '../views/tree/outline.ts';
+import { actionOf, describeReason } from '../views/tree/renderUnavailable.ts';
 import {
   type SignedIn,
   signInAgain,
@@ -105,8 +107,14 @@ export async function replaceToken(services: SignInServices, node?: OfAccount): 
   const { sessions } = services;
   const title = l10n.t('Choose an Account to Replace Its Token');
   const account = unavailableOf(sessions, node) ?? (await pickAccount(sessions, node, title));
+  const isOfVSCode = account && sessions.reference(account.id) !== undefined;
   const replaced = account && (await askReplacement(services, account));
-  if (replaced) await reportSignedIn(replaced, l10n.t('Replaced the token of {0}.', inNotification(labelOf(replaced))));
+  if (!replaced) return;
+  const label = inNotification(labelOf(replaced));
+  const done = isOfVSCode
+    ? l10n.t('{0} uses this token now, in place of VS Code’s sign-in.', label)
+    : l10n.t('Replaced the token of {0}.', label);
+  await reportSignedIn(replaced, done);
 }
 
 export interface SignOutServices {
@@ -155,11 +163,28 @@ export async function pickAccount(
   await sessions.vaultRead();
   if (isPending(sessions, node && 'session' in node ? node.session.id : undefined)) await sessions.ready();
   const { accounts } = sessions;
-  if (accounts.length === 0) void window.showInformationMessage(l10n.t('Not signed in.'));
+  if (accounts.length === 0) await reportNone(sessions, title);
   // A row may hold an outdated session: look up the current one. Never fall back to another account.
   if (node && isUnavailable(node)) return sessions.find(node.id);
   if (node && isSignedIn(node.session)) return sessions.find(node.session.id);
   return accounts.length > 1 ? pickSession(accounts, title) : accounts[0];
+}
+
+/** Says that no account is signed in, or why one isn't available, with a button that can change that. */
+async function reportNone({ unavailable }: Sessions, title: string): Promise<void> {
+  if (unavailable.length === 0) return void window.showInformationMessage(l10n.t('Not signed in.'));
+  const all = unavailable.map(unavailableNode);
+  const node = all.length > 1 ? await pickSession(all, title) : all[0];
+  if (!node) return;
+  // Not awaited: the command ends even if the user never dismisses the message.
+  void reportUnavailable(node);
+}
+
+async function reportUnavailable(node: UnavailableNode): Promise<void> {
+  const { title, command } = actionOf(node.reason);
+  const reason = describeReason(node.reason).replace(/…$/, '');
+  const text = l10n.t('{0} isn’t available: {1}.', labelOf(node), reason);
+  if (await window.showInformationMessage(text, title)) await commands.executeCommand(command, node);
 }
 
 /** As `pickAccount`, also with the accounts that can't be used in this window. */

@@ -63,14 +63,33 @@ export async function askReplacement(
     ...tokenStep(base, (token, signal) =>
       sessions.replaceToken(session, credentialOf(login, token), { signal, scopes }),
     ),
-    prompt: l10n.t(
-      'Paste a personal access token. It is stored encrypted and sent only to {0}. To create one, select “Create a Token” above.',
+    ...replacementTexts(
+      sessions.reference(session.id) !== undefined,
       displayAddress(base),
+      labelOf({ account: session.account, host: base.host }),
     ),
-    title: l10n.t('Replace the Token of {0}', labelOf({ account: session.account, host: base.host })),
   };
   const reply = await askInput(question, log);
   return reply.kind === 'answer' ? reply.value : undefined;
+}
+
+function replacementTexts(isOfVSCode: boolean, address: string, label: string): { title: string; prompt: string } {
+  if (isOfVSCode) {
+    return {
+      title: l10n.t('Use a Token for {0}', label),
+      prompt: l10n.t(
+        'Paste a personal access token. It replaces VS Code’s sign-in for this account, is stored encrypted, and is sent only to {0}. To create one, select “Create a Token” above.',
+        address,
+      ),
+    };
+  }
+  return {
+    title: l10n.t('Replace the Token of {0}', label),
+    prompt: l10n.t(
+      'Paste a personal access token. It is stored encrypted and sent only to {0}. To create one, select “Create a Token” above.',
+      address,
+    ),
+  };
 }
 
 /** Asks for the account's name (with basic authentication) and the token. */

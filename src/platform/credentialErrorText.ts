@@ -42,13 +42,22 @@ export const CREDENTIAL_TEXTS: ErrorTexts<RefusedCredential, [host: string]> = {
     message: l10n.t('{0} requires two-factor authentication. Use a personal access token instead of a password.', host),
     remedy: 'replaceToken',
   }),
-  singleSignOn: (_, host) => ({
-    message: l10n.t(
-      'This organization requires single sign-on. Authorize your token for it on {0}, then try again.',
-      host,
-    ),
-    remedy: 'authorize',
-  }),
+  singleSignOn: ({ isOfVSCode }, host) =>
+    isOfVSCode
+      ? {
+          message: l10n.t(
+            'This organization requires single sign-on. Authorize VS Code’s access to it on {0}, then try again.',
+            host,
+          ),
+          remedy: 'authorizeApp',
+        }
+      : {
+          message: l10n.t(
+            'This organization requires single sign-on. Authorize your token for it on {0}, then try again.',
+            host,
+          ),
+          remedy: 'authorize',
+        },
   accountLocked: (_, host) => ({
     message: l10n.t('{0} has locked sign-in after too many failed attempts. Wait an hour, then try again.', host),
   }),

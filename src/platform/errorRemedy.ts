@@ -5,6 +5,7 @@ export type Remedy =
   | 'useToken'
   | 'checkToken'
   | 'authorize'
+  | 'authorizeApp'
   | 'anotherCity'
   | 'openBaseUrl'
   | 'openEnterpriseUri'

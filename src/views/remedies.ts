@@ -21,6 +21,8 @@ export function remedyAction(remedy: Remedy | undefined): RemedyAction | undefin
       return { label: l10n.t('Check Token'), command: Command.checkToken };
     case 'authorize':
       return { label: l10n.t('Authorize Token'), command: Command.authorize };
+    case 'authorizeApp':
+      return { label: l10n.t('Authorize VS Code'), command: Command.authorize };
     case 'anotherCity':
     case 'openBaseUrl':
     case 'openEnterpriseUri':

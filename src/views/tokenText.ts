@@ -5,15 +5,21 @@ import { oneLine } from '../core/text.ts';
 import { day } from '../platform/format.ts';
 import { listOf } from '../platform/language.ts';
 
-/** Describes a token, a paragraph each, without its secret. */
-export function describeTokenCheck({ account, review, expiresAt }: TokenCheck, host: string): readonly string[] {
+/** Describes a token, a paragraph each, without its secret. @param isOfVSCode whether VS Code has signed in */
+export function describeTokenCheck(
+  { account, review, expiresAt }: TokenCheck,
+  host: string,
+  isOfVSCode: boolean,
+): readonly string[] {
   const name = account.name
     ? `${oneLine(account.name, 100)} (${oneLine(account.login, 100)})`
     : oneLine(account.login, 100);
   return [
-    l10n.t('The token is valid. It belongs to {0}.', name),
+    isOfVSCode
+      ? l10n.t('VS Code’s sign-in is valid. It belongs to {0}.', name)
+      : l10n.t('The token is valid. It belongs to {0}.', name),
     ...(expiresAt === undefined ? [] : [l10n.t('Expires on {0}.', day(expiresAt))]),
-    ...(review ? describeScopes(review) : [describeUnreportedScopes(host)]),
+    ...(review ? describeScopes(review, isOfVSCode) : [describeUnreportedScopes(host, isOfVSCode)]),
   ];
 }
 
@@ -28,18 +34,21 @@ function describeMissingScope(scope: ScopeReview['missing'][number]): string {
     : l10n.t('Missing scopes for repositories that only members of an organization can see: {0}.', scope);
 }
 
-function describeUnreportedScopes(host: string): string {
+function describeUnreportedScopes(host: string, isOfVSCode: boolean): string {
+  if (isOfVSCode) return l10n.t('{0} doesn’t report the scopes of VS Code’s sign-in.', host);
   return l10n.t(
     '{0} doesn’t report the token’s scopes: the token is fine-grained, or the code host doesn’t use scopes. To see the token’s permissions, open its page on {0}. Repo Rider needs only read access.',
     host,
   );
 }
 
-function describeScopes({ granted, unmet, missing, excess }: ScopeReview): readonly string[] {
+function describeScopes({ granted, unmet, missing, excess }: ScopeReview, isOfVSCode: boolean): readonly string[] {
   return [
     granted.length > 0
       ? l10n.t('Scopes: {0}.', listOf(granted))
-      : l10n.t('The token has no scopes, so it can only read public data.'),
+      : isOfVSCode
+        ? l10n.t('VS Code’s sign-in has no scopes, so it can only read public data.')
+        : l10n.t('The token has no scopes, so it can only read public data.'),
     ...missing.map(describeMissingScope),
     ...unmet.map(({ endpoint, scope }) =>
       l10n.t('“{0}” was refused because it requires the {1} scope.', endpoint, scope),
@@ -50,9 +59,13 @@ function describeScopes({ granted, unmet, missing, excess }: ScopeReview): reado
       : []),
     ...(granted.includes('repo')
       ? [
-          l10n.t(
-            'The repo scope also allows writing, because classic tokens have no narrower scope. For read-only access, use a fine-grained token.',
-          ),
+          isOfVSCode
+            ? l10n.t(
+                'The repo scope also allows writing, because GitHub has no narrower scope for apps. For read-only access, use a fine-grained token.',
+              )
+            : l10n.t(
+                'The repo scope also allows writing, because classic tokens have no narrower scope. For read-only access, use a fine-grained token.',
+              ),
         ]
       : []),
   ];

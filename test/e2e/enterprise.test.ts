@@ -85,6 +85,16 @@ describe('a user of a GitHub Enterprise Server, signed in with VS Code', () => {
     await workbench.closeBox();
   });
 
+  it('goes back from the address of a code host to the choices', async () => {
+    await welcome().click();
+    await workbench.chooseToken();
+    const title = workbench.page.locator('.quick-input-titlebar');
+    await workbench.page.locator('.quick-input-message', { hasText: /Address of your code host/ }).waitFor();
+    await title.getByRole('button', { name: 'Back' }).click();
+    await workbench.listRow('Use a personal access token…').waitFor();
+    await workbench.closeBox();
+  });
+
   it('declines, and learns what else is possible', async () => {
     await welcome().click();
     await workbench.chooseSignIn('Continue with GitHub Enterprise Server');
@@ -109,6 +119,13 @@ describe('a user of a GitHub Enterprise Server, signed in with VS Code', () => {
     assert.notEqual(token, '');
     const requests = workbench.sandbox.requests.filter(({ path }) => path.startsWith('/api/v3/'));
     assert.ok(requests.every(({ headers }) => (headers.authorization ?? '').endsWith(token)));
+  });
+
+  it('checks VS Code’s sign-in, without advice for tokens', async () => {
+    await workbench.runCommand('Repo Rider: Check Token');
+    const dialog = workbench.page.locator('.monaco-dialog-box', { hasText: 'VS Code’s sign-in is valid' });
+    assert.doesNotMatch((await dialog.textContent()) ?? '', /classic|token is valid/);
+    await dialog.getByRole('button', { name: 'OK', exact: true }).click();
   });
 
   it('stays signed in after a reload', async () => {
@@ -161,7 +178,7 @@ describe('a user of a GitHub Enterprise Server, signed in with VS Code', () => {
     await workbench.idle();
     await workbench.toggle('velodrome', true);
     await workbench.row('Use a Personal Access Token…').first().click();
-    await workbench.complaint(/personal access token/);
+    await workbench.complaint(/personal access token\. It replaces VS Code’s sign-in for this account/);
     await workbench.closeBox();
     workbench.sandbox.allowOAuthApps('velodrome');
   });
@@ -236,6 +253,24 @@ describe('a user of a GitHub Enterprise Server, signed in with VS Code', () => {
     await workbench.page.goto(url.href);
     await workbench.openView();
     await eventually(async () => assert.equal(await description('rider').textContent(), hostOf(workbench.sandbox)));
+  });
+
+  it('changes the server, goes back to the choices, and changes it back', async () => {
+    const { page } = workbench;
+    const row = workbench.listRow('Continue with GitHub Enterprise Server');
+    for (const sandbox of [other, workbench.sandbox]) {
+      await workbench.runCommand('Repo Rider: Sign In');
+      await row.hover();
+      await row.getByRole('button', { name: 'Change Server…' }).click();
+      await workbench.answer(/Address of your server/, sandbox.serverUrl);
+      await page.locator('.quick-input-title', { hasText: `Sign In to ${hostOf(sandbox)}` }).waitFor();
+      await page.locator('.quick-input-titlebar').getByRole('button', { name: 'Back' }).click();
+      await row.filter({ hasText: hostOf(sandbox) }).waitFor();
+      await workbench.closeBox();
+      const isOwn = sandbox === workbench.sandbox;
+      const expected = `${isOwn ? '' : 'other server in use · '}${hostOf(workbench.sandbox)}`;
+      await eventually(async () => assert.equal(await description('rider').textContent(), expected));
+    }
   });
 
   it('left no token anywhere', async () => {

@@ -124,6 +124,12 @@ describe('the texts of errors', () => {
     }
   });
 
+  it('don’t speak of a token if VS Code has signed in', () => {
+    const { message, remedy } = describeError(new requestErrors.SingleSignOnError(request, undefined, true));
+    assert.match(message, /Authorize VS Code’s access/);
+    assert.equal(remedy, 'authorizeApp');
+  });
+
   it('are neutral if the user has declined, and say how to allow it', () => {
     const { message, isNeutral, remedy } = describeError(new errors.SignInDeclinedError('github', 'github.com'));
     assert.deepEqual([isNeutral, remedy], [true, 'signIn']);

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { type QuickPick, window } from 'vscode';
+import type { UnavailableAccount } from '../../src/core/accounts/accountTable.ts';
 import { systemClock } from '../../src/core/clock.ts';
 import { Emitter } from '../../src/core/event.ts';
 import { entryKey } from '../../src/core/repositories/entry.ts';
@@ -10,6 +11,7 @@ import { pickRepository } from '../../src/views/search/repositoryPicker.ts';
 import type { SearchItem } from '../../src/views/search/searchItems.ts';
 import { rider } from '../support/fakeAccounts.ts';
 import { repository } from '../support/fakeStoreLists.ts';
+import { unavailable } from '../support/fakeVSCodeAccounts.ts';
 import { waitUntil } from '../support/waitUntil.ts';
 
 const NAMES = ['spoke', 'hub', 'tyre', 'new'];
@@ -31,7 +33,7 @@ describe('Go to Repository…', () => {
     changed.fire();
   }
 
-  function open(): void {
+  function open(hidden: readonly UnavailableAccount[] = []): void {
     window.createQuickPick = (() => {
       pick = createQuickPick<SearchItem>();
       return pick;
@@ -41,7 +43,12 @@ describe('Go to Repository…', () => {
         return activity;
       },
     } as RepositoryStore;
-    const library = { stores: [store], onDidChange: changed.event, onDidChangeActivity: activityChanged.event };
+    const library = {
+      stores: [store],
+      unavailable: hidden,
+      onDidChange: changed.event,
+      onDidChangeActivity: activityChanged.event,
+    };
     const catalogue = { index: () => new SearchIndex(entries) };
     const options = { title: 'Go', placeholder: '', age: () => `${entries.length} known` };
     picked = pickRepository({ catalogue, library, clock: systemClock }, options);
@@ -87,5 +94,15 @@ describe('Go to Repository…', () => {
     await waitUntil(() => labels().length === 4);
     assert.equal(pick.activeItems[0]?.label, 'rider/hub');
     assert.ok(pick.keepScrollPosition);
+  });
+
+  it('say at the end that an account isn’t available, and lead to its row', async () => {
+    open([unavailable('noSession'), { ...unavailable('pending'), id: 'b' }]);
+    assert.deepEqual(labels(), ['No repositories loaded yet', '1 account isn’t available']);
+    pick.activeItems = pick.items.slice(-1);
+    const [item] = pick.activeItems;
+    assert.equal(item?.does === 'run' && item.command, 'repoRider.repositories.focus');
+    pick.hide();
+    assert.equal(await picked, undefined);
   });
 });

@@ -225,6 +225,7 @@ describe('rows that report problems', () => {
     [new UnauthorizedError(request, true), Command.replaceToken],
     [new UnauthorizedError(request, false), Command.signIn],
     [new SingleSignOnError(request), Command.authorize],
+    [new SingleSignOnError(request, undefined, true), Command.authorize],
     [new ForbiddenError(request, true), Command.checkToken],
     [new RefusedAddressError(request, 'origin'), Command.showLog],
   ] as [RepoRiderError, string][]) {

@@ -51,7 +51,9 @@ export function failureOf(answer: Answer, now: number, traits: RequestTraits): R
   }
   if (status === 403 || status === 429) {
     const signOn = header(headers, 'sso');
-    if (isRequired(signOn)) return new SingleSignOnError(request, /;\s*url=(\S+)/i.exec(signOn ?? '')?.[1]);
+    if (isRequired(signOn)) {
+      return new SingleSignOnError(request, /;\s*url=(\S+)/i.exec(signOn ?? '')?.[1], traits.isOfVSCode);
+    }
     if (headers.get('x-ratelimit-remaining')?.trim() === '0') {
       return new QuotaSpentError(request, readReset(headers, now), traits.hasCredential);
     }

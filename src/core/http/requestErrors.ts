@@ -149,10 +149,13 @@ export class TokenExpiredError extends RequestError {
 export class SingleSignOnError extends RequestError {
   readonly kind = 'singleSignOn';
   readonly page: string | undefined;
+  /** Whether VS Code has signed in. */
+  readonly isOfVSCode: boolean;
 
-  constructor(request: RequestDetails, page?: string) {
+  constructor(request: RequestDetails, page?: string, isOfVSCode = false) {
     super('Single sign-on required', request);
     this.page = page;
+    this.isOfVSCode = isOfVSCode;
   }
 }
 

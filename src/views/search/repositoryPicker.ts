@@ -18,11 +18,12 @@ import {
   problemItems,
   repositoryItem,
   type SearchItem,
+  unavailableItems,
 } from './searchItems.ts';
 
 export interface PickerServices {
   readonly catalogue: Pick<Catalogue, 'index'>;
-  readonly library: Pick<Library, 'stores' | 'onDidChange' | 'onDidChangeActivity'>;
+  readonly library: Pick<Library, 'stores' | 'unavailable' | 'onDidChange' | 'onDidChangeActivity'>;
   readonly clock: Clock;
 }
 
@@ -47,7 +48,7 @@ export function pickRepository(services: PickerServices, options: PickerOptions)
   const pick = openPick(options);
   const show = (text: string): void => {
     const { items, first, found } = itemsFor(index, text, clock.now(), pick.busy);
-    pick.items = items;
+    pick.items = [...items, ...unavailableItems(library)];
     pick.activeItems = first ? [first] : [];
     pick.title = [options.title, describeCount(found, index.size), options.age()].filter(Boolean).join(' · ');
   };

@@ -1,11 +1,13 @@
 import { l10n, type QuickInputButton, type QuickPickItem, ThemeIcon } from 'vscode';
 import { memoize } from '../../core/memoize.ts';
+import type { Library } from '../../core/repositories/library.ts';
 import type { CatalogueEntry } from '../../core/search/catalogue.ts';
 import type { Completion } from '../../core/search/completion.ts';
 import type { Query } from '../../core/search/query.ts';
 import { oneLine, withoutIcons } from '../../core/text.ts';
 import { Command, type CommandId, View } from '../../ids.ts';
 import { wholeNumber } from '../../platform/format.ts';
+import { plural } from '../../platform/language.ts';
 import { describeProblem } from '../../platform/queryText.ts';
 import { factsOf, pushedOf } from '../repositoryText.ts';
 import { iconIdOf } from '../tree/renderRepository.ts';
@@ -93,6 +95,26 @@ export function nothingLoadedItem(isLoading: boolean): SearchItem {
     detail: l10n.t('Open the Repo Rider view to load repositories or to sign in.'),
     iconPath: new ThemeIcon('info'),
   };
+}
+
+/** Says that repositories of accounts are not searched, and opens the view, which says why. None if all accounts are available. */
+export function unavailableItems({ unavailable }: Pick<Library, 'unavailable'>): readonly SearchItem[] {
+  const accounts = unavailable.filter(({ reason }) => reason !== 'pending').length;
+  if (accounts === 0) return [];
+  return [
+    {
+      ...always,
+      does: 'run',
+      command: `${View.repositories}.focus`,
+      label: plural(
+        accounts,
+        l10n.t('{0} account isn’t available|{0} accounts aren’t available'),
+        wholeNumber(accounts),
+      ),
+      detail: l10n.t('Open the Repo Rider view to see why.'),
+      iconPath: new ThemeIcon('warning'),
+    },
+  ];
 }
 
 /** Memoized: all rows of a host share the same objects. */

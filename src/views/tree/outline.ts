@@ -76,15 +76,12 @@ function inOrder(available: readonly AccountNode[], unavailable: readonly Unavai
 }
 
 function unavailableNodes({ unavailable, hits }: OutlineSources): readonly UnavailableNode[] {
-  if (hits) return [];
-  return unavailable.map(({ id, account, base, reference, reason }) => ({
-    kind: 'unavailable',
-    id,
-    account,
-    host: base.host,
-    server: reference.server ?? '',
-    reason,
-  }));
+  return hits ? [] : unavailable.map(unavailableNode);
+}
+
+/** The row of an account that can't be used in this window. */
+export function unavailableNode({ id, account, base, reference, reason }: UnavailableAccount): UnavailableNode {
+  return { kind: 'unavailable', id, account, host: base.host, server: reference.server ?? '', reason };
 }
 
 /** Whether owners are loaded and nothing matches the filter. */

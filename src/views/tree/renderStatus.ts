@@ -1,4 +1,5 @@
 import { type Command as CommandLink, l10n, ThemeColor, ThemeIcon, TreeItem, TreeItemCollapsibleState } from 'vscode';
+import { connectionOf } from '../../core/accounts/session.ts';
 import { Command } from '../../ids.ts';
 import type { Remedy } from '../../platform/errorRemedy.ts';
 import { describeError } from '../../platform/errorText.ts';
@@ -23,7 +24,7 @@ export function renderFailure(node: FailureNode): TreeItem {
 
 export function renderNotice(node: NoticeNode): TreeItem {
   const { notice } = node;
-  const item = actionRow(noticeLink(node), describeNotice(notice));
+  const item = actionRow(noticeLink(node), describeNotice(notice, isOfVSCode(node)));
   item.iconPath = new ThemeIcon(notice.kind === 'stopped' ? 'refresh' : 'warning');
   item.contextValue = `notice.${notice.kind}`;
   return item;
@@ -68,7 +69,7 @@ function noticeLink(node: NoticeNode): CommandLink {
     case 'unreadable':
       return logLink(node);
     case 'withheld':
-      return remedyLink('authorize', node);
+      return remedyLink(isOfVSCode(node) ? 'authorizeApp' : 'authorize', node);
     case 'spent':
       return remedyLink('signIn', node);
     case 'none':
@@ -78,7 +79,7 @@ function noticeLink(node: NoticeNode): CommandLink {
   }
 }
 
-function describeNotice(notice: Notice): string {
+function describeNotice(notice: Notice, isVSCode: boolean): string {
   switch (notice.kind) {
     case 'stopped':
       return l10n.t('Loading was stopped.');
@@ -87,7 +88,7 @@ function describeNotice(notice: Notice): string {
     case 'unreadable':
       return describeUnreadable(notice.items);
     case 'withheld':
-      return describeWithheld(notice.organizations);
+      return describeWithheld(notice.organizations, isVSCode);
     case 'spent':
       return l10n.t(
         'The API quota without an account is used up. Sign in to get a higher quota, or try again after {0}.',
@@ -100,17 +101,24 @@ function describeNotice(notice: Notice): string {
   }
 }
 
-function describeWithheld(organizations: number): string {
+function isOfVSCode({ session }: NoticeNode): boolean {
+  return connectionOf(session).credential?.kind === 'vscode';
+}
+
+function describeWithheld(organizations: number, isVSCode: boolean): string {
   if (organizations === 0) {
-    return l10n.t(
-      'Some organizations aren’t shown, because they require single sign-on. Authorize your token for them.',
-    );
+    return isVSCode
+      ? l10n.t(
+          'Some organizations aren’t shown, because they require single sign-on. Authorize VS Code’s access to them.',
+        )
+      : l10n.t('Some organizations aren’t shown, because they require single sign-on. Authorize your token for them.');
   }
-  return plural(
-    organizations,
-    l10n.t(
-      '{0} organization isn’t shown, because it requires single sign-on. Authorize your token for it.|{0} organizations aren’t shown, because they require single sign-on. Authorize your token for them.',
-    ),
-    wholeNumber(organizations),
-  );
+  const text = isVSCode
+    ? l10n.t(
+        '{0} organization isn’t shown, because it requires single sign-on. Authorize VS Code’s access to it.|{0} organizations aren’t shown, because they require single sign-on. Authorize VS Code’s access to them.',
+      )
+    : l10n.t(
+        '{0} organization isn’t shown, because it requires single sign-on. Authorize your token for it.|{0} organizations aren’t shown, because they require single sign-on. Authorize your token for them.',
+      );
+  return plural(organizations, text, wholeNumber(organizations));
 }

@@ -59,4 +59,15 @@ describe('a refused request', () => {
     it(`${what} has its own error: ${kind.name}`, () =>
       assert.ok(failure(traits, status, headers, body) instanceof kind));
   }
+
+  it('that single sign-on blocks says whether VS Code has signed in', () => {
+    for (const [traits, isOfVSCode] of [
+      [token, false],
+      [ofVSCode, true],
+    ] as const) {
+      const error = failure(traits, 403, { 'x-github-sso': 'required' }, '');
+      assert.ok(error instanceof requestErrors.SingleSignOnError);
+      assert.equal(error.isOfVSCode, isOfVSCode);
+    }
+  });
 });

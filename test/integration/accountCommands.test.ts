@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import { window } from 'vscode';
+import { pickAccount } from '../../src/commands/accountCommands.ts';
+import type { UnavailableAccount } from '../../src/core/accounts/accountTable.ts';
+import type { Sessions } from '../../src/core/accounts/sessions.ts';
+import { unavailable } from '../support/fakeVSCodeAccounts.ts';
+
+describe('a command that needs an account', () => {
+  const { showInformationMessage } = window;
+  let shown: readonly unknown[];
+  beforeEach(() => {
+    window.showInformationMessage = async (...message: readonly unknown[]) => {
+      shown = message;
+      return undefined as never;
+    };
+  });
+  afterEach(() => {
+    window.showInformationMessage = showInformationMessage;
+  });
+
+  const pick = async (accounts: readonly UnavailableAccount[]): Promise<readonly unknown[]> => {
+    const nothing = () => Promise.resolve();
+    const sessions: Partial<Sessions> = { accounts: [], unavailable: accounts, vaultRead: nothing, ready: nothing };
+    assert.equal(await pickAccount(sessions as Sessions, undefined, 'Choose'), undefined);
+    return shown;
+  };
+
+  it('says that there is none', async () => {
+    assert.deepEqual(await pick([]), ['Not signed in.']);
+  });
+
+  for (const [reason, ...expected] of [
+    ['noSession', 'rider (api.github.com) isn’t available: sign-in required.', 'Sign In…'],
+    ['otherAddress', 'rider (api.github.com) isn’t available: no server set.', 'Open Settings'],
+  ] as const) {
+    it(`says which one isn’t available, and what to do: ${reason}`, async () => {
+      assert.deepEqual(await pick([unavailable(reason)]), expected);
+    });
+  }
+});
