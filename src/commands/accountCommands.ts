@@ -8,7 +8,7 @@ import { displayAddress } from '../core/http/gate.ts';
 import { SessionRevokedError } from '../core/http/requestErrors.ts';
 import { logged } from '../core/log.ts';
 import { inNotification } from '../core/text.ts';
-import { Command } from '../ids.ts';
+import { Command, View } from '../ids.ts';
 import { labelOf, nameOf } from '../views/sessionText.ts';
 import { pickSignInMethod, type SignInMethod } from '../views/signInPicker.ts';
 import { describeMissing } from '../views/tokenText.ts';
@@ -161,7 +161,10 @@ export async function pickAccount(
   title: string,
 ): Promise<AccountSession | undefined> {
   await sessions.vaultRead();
-  if (isPending(sessions, node && 'session' in node ? node.session.id : undefined)) await sessions.ready();
+  if (isPending(sessions, node && 'session' in node ? node.session.id : undefined)) {
+    // A missing provider takes seconds to fail.
+    await window.withProgress({ location: { viewId: View.repositories } }, () => sessions.ready());
+  }
   const { accounts } = sessions;
   if (accounts.length === 0) await reportNone(sessions, title);
   // A row may hold an outdated session: look up the current one. Never fall back to another account.

@@ -205,7 +205,7 @@ describe('a user of a GitHub Enterprise Server, signed in with VS Code', () => {
     await workbench.page.goto(url.href);
     await workbench.openView();
     await eventually(async () =>
-      assert.match((await description('rider').textContent()) ?? '', /^other server in use · /),
+      assert.match((await description('rider').textContent()) ?? '', /^other server set · /),
     );
     await workbench.runCommand('Repo Rider: Refresh');
     await workbench.idle();
@@ -242,7 +242,7 @@ describe('a user of a GitHub Enterprise Server, signed in with VS Code', () => {
     await writeFile(join(folder, '.vscode', 'settings.json'), settings);
     await workbench.page.reload();
     await workbench.openView();
-    await workbench.row('rider').filter({ hasText: 'other server in use' }).waitFor();
+    await workbench.row('rider').filter({ hasText: 'other server set' }).waitFor();
     assert.equal(folders(await cached()), kept);
   });
 
@@ -268,7 +268,7 @@ describe('a user of a GitHub Enterprise Server, signed in with VS Code', () => {
       await row.filter({ hasText: hostOf(sandbox) }).waitFor();
       await workbench.closeBox();
       const isOwn = sandbox === workbench.sandbox;
-      const expected = `${isOwn ? '' : 'other server in use · '}${hostOf(workbench.sandbox)}`;
+      const expected = `${isOwn ? '' : 'other server set · '}${hostOf(workbench.sandbox)}`;
       await eventually(async () => assert.equal(await description('rider').textContent(), expected));
     }
   });

@@ -31,8 +31,8 @@ describe('the row of an account that VS Code can’t use', () => {
 
   for (const [uri, description, named] of [
     [undefined, 'no server set · ghe.example', /on ghe\.example\. .* is empty or not valid/],
-    ['https://other.example', 'other server in use · ghe.example', /on ghe\.example\. .* is other\.example in/],
-    ['https://ghe.example/x', 'other server in use · ghe.example', /on ghe\.example\. .* is ghe\.example\/x in/],
+    ['https://other.example', 'other server set · ghe.example', /on ghe\.example\. .* is other\.example in/],
+    ['https://ghe.example/x', 'other server set · ghe.example', /on ghe\.example\. .* is ghe\.example\/x in/],
   ] as const) {
     it(`names its server and the window’s, and opens the setting: ${uri}`, async () => {
       await setUri(uri);

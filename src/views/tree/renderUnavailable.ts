@@ -39,7 +39,7 @@ export function describeReason(reason: Unavailability): string {
     case 'noProvider':
       return l10n.t('VS Code’s sign-in unavailable');
     case 'otherAddress':
-      return providerPlace('github-enterprise') ? l10n.t('other server in use') : l10n.t('no server set');
+      return providerPlace('github-enterprise') ? l10n.t('other server set') : l10n.t('no server set');
   }
 }
 
