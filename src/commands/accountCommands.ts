@@ -66,7 +66,8 @@ async function signInAsChosen(services: SignInServices, node: OfAccount | undefi
     const used = [...sessions.accounts, ...sessions.unavailable].map(({ id }) => sessions.reference(id));
     const method = await pickSignInMethod(
       (provider) => vscodeAccounts.list(provider),
-      (provider, { id }) => used.some((each) => each?.provider === provider && each.id === id),
+      (provider, { id }, { server }) =>
+        used.some((each) => each?.provider === provider && each.id === id && (each.server ?? '') === server),
     );
     const session = method ? await signInBy(services, method, node) : 'cancelled';
     if (session !== 'back') return session;

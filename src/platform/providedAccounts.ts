@@ -107,6 +107,8 @@ export class ProvidedAccounts implements VSCodeAccounts, Disposable {
   /** The accounts that VS Code has at a provider. None if the provider is missing, which takes 5 s to find out. Never rejects. */
   async list(provider: ProviderId): Promise<readonly ProvidedAccount[]> {
     if (!providerPlace(provider)) return [];
+    // Until then, these may be the accounts of the previous server.
+    if (provider === 'github-enterprise') await this.#settle();
     try {
       return await authentication.getAccounts(provider);
     } catch {

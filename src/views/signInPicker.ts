@@ -41,7 +41,7 @@ export type SignInMethod =
 export type Access = 'all' | 'public';
 
 type MethodItem = QuickPickItem & { readonly method?: SignInMethod };
-type IsUsed = (provider: ProviderId, account: ProvidedAccount) => boolean;
+type IsUsed = (provider: ProviderId, account: ProvidedAccount, place: ProviderPlace) => boolean;
 type AccountsOf = Readonly<Record<ProviderId, readonly ProvidedAccount[]>>;
 
 /** How long the choices wait for VS Code's accounts, in milliseconds. Later accounts move the choices. */
@@ -110,14 +110,13 @@ function replaceItems(box: ReturnType<typeof window.createQuickPick<MethodItem>>
 }
 
 /**
- * The items, for accounts that VS Code has. Accounts that are in use are the last ones, and don't come first: then the first item is
- * the one that most users want.
+ * The items, for accounts that VS Code has. The first one is what most users want: an account that isn't in use yet, else GitHub.
  */
 export function methodItems(found: AccountsOf, isUsed: IsUsed): readonly MethodItem[] {
   const all = PROVIDERS.flatMap((provider) => {
     const place = providerPlace(provider);
     if (!place) return [];
-    return found[provider].map((account) => ({ provider, account, place, used: isUsed(provider, account) }));
+    return found[provider].map((account) => ({ provider, account, place, used: isUsed(provider, account, place) }));
   }).toSorted((a, b) => Number(a.used) - Number(b.used));
   const accounts = all.map(({ provider, account, place, used }) => accountItem(provider, account, place, used));
   const inVSCode = accounts.length > 0 ? [separator(l10n.t('Accounts in VS Code')), ...accounts] : [];

@@ -266,6 +266,10 @@ describe('a user of a GitHub Enterprise Server, signed in with VS Code', () => {
       await page.locator('.quick-input-title', { hasText: `Sign In to ${hostOf(sandbox)}` }).waitFor();
       await page.locator('.quick-input-titlebar').getByRole('button', { name: 'Back' }).click();
       await row.filter({ hasText: hostOf(sandbox) }).waitFor();
+      // Only the own server's account is in use.
+      if (sandbox === workbench.sandbox) {
+        await workbench.listRow('rider').filter({ hasText: 'already in Repo Rider' }).waitFor();
+      }
       await workbench.closeBox();
       const isOwn = sandbox === workbench.sandbox;
       const expected = `${isOwn ? '' : 'other server set · '}${hostOf(workbench.sandbox)}`;

@@ -126,6 +126,16 @@ describe('the accounts that VS Code provides', () => {
     assert.equal(await accounts.isRemoved(stored), false);
   });
 
+  it('are listed after the provider has followed a change of the address', async function () {
+    this.timeout(15_000);
+    await enterprise('https://ghe.example');
+    let isListed = false;
+    const listing = accounts.list('github-enterprise').then(() => (isListed = true));
+    assert.deepEqual(await accounts.list('github'), [ACCOUNT]);
+    assert.equal(isListed, false);
+    await listing;
+  });
+
   it('are not removed if the provider fails', async () => {
     Object.assign(authentication, { getAccounts: () => Promise.reject(new Error('no')) });
     assert.equal(await accounts.isRemoved(reference()), false);
