@@ -83,7 +83,12 @@ export async function pickSignInMethod(
   return new Promise((resolve) => {
     box.onDidAccept(() => {
       const [item] = box.selectedItems;
-      if (!item?.method || clock.now() - movedAt < SETTLING_MS) return;
+      if (!item?.method) return;
+      if (clock.now() - movedAt < SETTLING_MS) {
+        // Otherwise, VS Code would ignore all later clicks on this item.
+        box.selectedItems = [];
+        return;
+      }
       resolve(item.method);
       box.hide();
     });

@@ -134,6 +134,7 @@ describe('the ways to sign in', () => {
       void picking.then((chosen) => (method = chosen));
       await new Promise((resolve) => setTimeout(resolve, 100));
       assert.equal(method, undefined);
+      assert.deepEqual(pick.selectedItems, []);
       impatient.time += 1000;
       await accept();
       assert.deepEqual(await picking, { kind: 'token' });
