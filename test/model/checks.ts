@@ -3,7 +3,9 @@ import { ANONYMOUS } from '../../src/core/accounts/connection.ts';
 import type { StoredFile } from './computer.ts';
 import { isSecret, TOKENS } from './credentials.ts';
 import type { ModelRun } from './modelRun.ts';
-import type { Ended, Operation, Shown, Snapshot } from './windowProtocol.ts';
+import { checkProvided, isChanging } from './providedChecks.ts';
+import { signedInAccounts } from './signedIn.ts';
+import type { Ended, Shown, Snapshot } from './windowProtocol.ts';
 
 /** Longer than any period of the quota, including a minute of grace. */
 const LONGEST_WAIT_MS = 61 * 60_000;
@@ -14,20 +16,20 @@ const DEFECT = /\b(?:Type|Range|Reference|Syntax)Error\b|\bDefect\b|something th
 /** Checks the invariants. Call it only while all windows are idle. @returns the violations */
 export async function check(run: ModelRun, snapshots: readonly Snapshot[]): Promise<readonly string[]> {
   const files = await run.computer.files();
+  const requests = run.service.sandbox.requests.slice(run.checkedRequests);
+  run.checkedRequests += requests.length;
   const violations = [
     ...snapshots.flatMap((snapshot, index) => checkSnapshot(run, snapshot).map((text) => `window ${index}: ${text}`)),
     ...checkFiles(run, files),
-    ...checkRequests(run),
+    ...checkRequests(run, requests),
+    ...checkProvided(run, snapshots, requests),
   ];
-  const isChanging = snapshots.some(({ pending }) => pending.some((kind) => SIGN_IN_CHANGES.has(kind)));
-  if (!isChanging) {
+  if (!isChanging(snapshots)) {
     violations.push(...checkSignedOut(run, snapshots, files));
     forgetSignedOut(run);
   }
   return violations;
 }
-
-const SIGN_IN_CHANGES: ReadonlySet<Operation['kind']> = new Set(['sign in', 'replace token', 'sign out']);
 
 function checkSnapshot(run: ModelRun, { now, sessions, ended, pending, log }: Snapshot): readonly string[] {
   const isSilent = pending.includes('refresh') && sessions.every(({ activity }) => activity === 'idle');
@@ -85,12 +87,9 @@ function checkFiles(run: ModelRun, files: readonly StoredFile[]): readonly strin
 }
 
 /** Tokens go only to the code host, and only those of accounts that are, or were about to be, signed in. */
-function checkRequests(run: ModelRun): readonly string[] {
-  const { requests } = run.service.sandbox;
-  const fresh = requests.slice(run.checkedRequests);
-  run.checkedRequests = requests.length;
+function checkRequests(run: ModelRun, requests: ModelRun['service']['sandbox']['requests']): readonly string[] {
   const known = new Set([...run.usedTokens.values()].flatMap((each) => [...each]));
-  return fresh.flatMap(({ service, path, headers }) => {
+  return requests.flatMap(({ service, path, headers }) => {
     const { authorization = '', ...others } = headers;
     const sent = TOKENS.filter(({ value }) => authorization.includes(value));
     const isLeaky = isSecret(path) || isSecret(JSON.stringify(others));
@@ -111,13 +110,15 @@ function checkSignedOut(
   files: readonly StoredFile[],
 ): readonly string[] {
   const { excuses } = run;
-  const signedIn = signedInAccounts(run);
+  const signedIn = [...signedInAccounts(run).keys()];
   if (excuses.missedSignOuts) return [];
   run.counts.signOuts += [...run.usedTokens.keys()].filter((id) => !signedIn.includes(id)).length;
-  const violations = snapshots.flatMap(({ accounts, sessions }, index) => {
+  const violations = snapshots.flatMap(({ accounts, unavailable, sessions }, index) => {
+    const hidden = unavailable.map(({ id }) => id);
     const shown = sessions.filter(({ login }) => login !== undefined).map(({ session }) => session);
-    const extra = [...new Set([...accounts, ...shown])].filter((id) => !signedIn.includes(id));
-    const missing = signedIn.filter((id) => !accounts.includes(id) || !shown.includes(id));
+    const extra = [...new Set([...accounts, ...hidden, ...shown])].filter((id) => !signedIn.includes(id));
+    const isThere = (id: string): boolean => (accounts.includes(id) && shown.includes(id)) || hidden.includes(id);
+    const missing = signedIn.filter((id) => !isThere(id));
     return [
       ...extra.map((id) => `window ${index} shows ${id}, who is signed out`),
       ...missing.map((id) => `window ${index} doesn’t show ${id}, who is signed in`),
@@ -153,13 +154,8 @@ function folderOf(base: string, account: string): string {
 function forgetSignedOut(run: ModelRun): void {
   const { excuses, tokens, usedTokens } = run;
   if (excuses.missedSignOuts) return;
-  const signedIn = new Set(signedInAccounts(run));
+  const signedIn = signedInAccounts(run);
   for (const id of usedTokens.keys()) if (!signedIn.has(id)) usedTokens.delete(id);
   if (excuses.leftFiles) return;
   for (const id of tokens.keys()) if (!signedIn.has(id)) tokens.delete(id);
-}
-
-/** The ids of the accounts that are signed in according to the keyring. */
-function signedInAccounts({ computer }: ModelRun): readonly string[] {
-  return [...computer.secrets.entries.keys()].map((key) => key.slice(key.indexOf(':') + 1));
 }

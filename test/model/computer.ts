@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { MemorySecrets } from '../support/memorySecrets.ts';
 import { ModelWindow } from './modelWindow.ts';
+import { Providers } from './providers.ts';
 import type { Service } from './service.ts';
 import { isOfMachine, modifiedAt } from './time.ts';
 import type { DiskFault, Request, Settled } from './windowProtocol.ts';
@@ -36,6 +37,12 @@ export class Computer {
   readonly #services: ComputerServices;
   readonly windows: ModelWindow[] = [];
   readonly secrets = new MemorySecrets();
+  readonly providers = new Providers(
+    () => this.secrets.locked,
+    (change, only) => {
+      for (const window of only ? [only] : this.windows) window.notify({ kind: 'provider changed', change });
+    },
+  );
   /** The small values that windows store besides secrets. */
   values: Readonly<Record<string, unknown>> = {};
   /** Whether storing such values fails. */
@@ -85,7 +92,9 @@ export class Computer {
 
   async openWindow(): Promise<ModelWindow> {
     const { file, onViolation } = this.#services;
+    const name = `window-${++this.#opened}`;
     const window: ModelWindow = new ModelWindow({
+      name,
       file,
       answer: (request) => this.#answer(request, window),
       onViolation,
@@ -98,7 +107,7 @@ export class Computer {
       memento: this.values,
       diskFault: this.#diskFault,
       refreshIntervalMs: REFRESH_INTERVAL_MS,
-      name: `window-${++this.#opened}`,
+      name,
     });
     return window;
   }
@@ -252,6 +261,12 @@ export class Computer {
         for (const other of this.windows)
           if (other !== window) other.notify({ kind: 'values changed', values: this.values });
         return undefined;
+      case 'find account':
+        return this.providers.find(request.reference, window);
+      case 'is account removed':
+        return this.providers.isRemoved(request.reference, window);
+      case 'get session':
+        return this.providers.session(request.account, window);
     }
   }
 }

@@ -72,7 +72,7 @@ async function main(): Promise<void> {
     return;
   }
   const runs = Math.ceil(count / STEPS_OF_A_RUN);
-  const total: Counts = { rows: 0, quotas: 0, storedRecords: 0, signOuts: 0 };
+  const total: Counts = { rows: 0, quotas: 0, storedRecords: 0, signOuts: 0, sentTokens: 0, removals: 0 };
   for (let index = 0; index < runs; index++) {
     const seed = first + index;
     const steps = stepsOf(seed, Math.min(STEPS_OF_A_RUN, count - index * STEPS_OF_A_RUN));

@@ -1,9 +1,12 @@
 import { accounts } from '../sandbox/data/sandboxAccounts.ts';
 import { check } from './checks.ts';
 import type { Computer } from './computer.ts';
-import { TOKENS } from './credentials.ts';
+import { PROVIDED_ACCOUNTS, type ProvidedAccount, TOKENS } from './credentials.ts';
 import type { ModelWindow } from './modelWindow.ts';
+import { ProvidedState } from './providedState.ts';
+import type { AccountChange } from './providers.ts';
 import type { Service } from './service.ts';
+import { signedInAccounts } from './signedIn.ts';
 import type { Operation, Snapshot } from './windowProtocol.ts';
 
 /** The numbers of comparisons, to ensure that the checks have something to check. */
@@ -12,6 +15,8 @@ export interface Counts {
   quotas: number;
   storedRecords: number;
   signOuts: number;
+  sentTokens: number;
+  removals: number;
 }
 
 /** A computer and a service during a run, and the model's state of both. */
@@ -34,10 +39,14 @@ export class ModelRun {
     leftFiles: false,
     /** Temporary files may remain, because they could not be deleted. */
     leftTemporaryFiles: false,
+    /** Accounts may be signed out later than the user asked for: a window ended meanwhile, or the keyring was locked. */
+    unfinishedSignOuts: false,
   };
-  readonly counts: Counts = { rows: 0, quotas: 0, storedRecords: 0, signOuts: 0 };
+  readonly counts: Counts = { rows: 0, quotas: 0, storedRecords: 0, signOuts: 0, sentTokens: 0, removals: 0 };
   /** Whether something is still running, because the last step didn't wait. */
   isUnsettled = false;
+  /** What the accounts of VS Code were at the last check. */
+  readonly provided = new ProvidedState();
   /** The number of checked requests of the service. */
   checkedRequests = 0;
   /** The number of quiet times. */
@@ -52,8 +61,13 @@ export class ModelRun {
   /** Starts an operation in a window. @returns its number */
   async start(window: ModelWindow, operation: Operation): Promise<number> {
     const { kind } = operation;
-    if (kind === 'sign in' || kind === 'replace token') this.#allow(operation.token);
-    if (kind === 'sign in' || kind === 'replace token' || kind === 'sign out') this.noteSignInChange();
+    if (kind === 'sign in' || kind === 'replace token') this.#allow([operation.token]);
+    if (kind === 'sign in with VS Code') {
+      this.#allow(PROVIDED_ACCOUNTS.filter(({ id }) => id === operation.account).flatMap(tokensOf));
+      this.provided.signingIn.add(window.name);
+    }
+    if (kind === 'sign out') this.provided.isSigningOut = true;
+    if (SIGN_IN_CHANGES.has(kind)) this.noteSignInChange();
     const number = ++this.#operations;
     await window.order({ kind: 'do', number, operation });
     return number;
@@ -62,7 +76,29 @@ export class ModelRun {
   /** Call when an account is signed in or out, or when that is read. */
   noteSignInChange(): void {
     const { secrets, areValuesBroken } = this.computer;
-    if (secrets.locked || areValuesBroken) this.excuses.missedSignOuts = true;
+    if (!secrets.locked && !areValuesBroken) return;
+    this.excuses.missedSignOuts = true;
+    this.excuses.unfinishedSignOuts ||= this.provided.isSigningOut;
+  }
+
+  /** Call before a window ends: it may have been about to delete something. */
+  noteEnd(): void {
+    this.excuses.leftFiles ||= this.isUnsettled;
+    this.excuses.unfinishedSignOuts ||= this.isUnsettled || this.provided.isSigningOut;
+  }
+
+  /** Changes an account in VS Code. Windows that use it must follow if they can see the change. */
+  changeAccount(account: ProvidedAccount, change: AccountChange): void {
+    const { computer, provided } = this;
+    const isSeen = !this.isUnsettled && computer.providers.state === 'works' && !computer.secrets.locked;
+    if (change === 'remove' && isSeen) {
+      for (const [session, stored] of signedInAccounts(this)) {
+        if (stored.kind === 'vscode' && stored.id === account.id && provided.isInUse(session)) {
+          provided.mustVanish.add(session);
+        }
+      }
+    }
+    computer.providers.change(account, change);
   }
 
   /** Waits until all windows are idle, and checks everything. */
@@ -74,11 +110,24 @@ export class ModelRun {
     return snapshots;
   }
 
-  #allow(token: string): void {
-    const login = TOKENS.find(({ value }) => value === token)?.login ?? '';
-    const id = sessionIdOf(this.service, login);
-    for (const tokens of [this.tokens, this.usedTokens]) tokens.set(id, new Set(tokens.get(id)).add(token));
+  #allow(values: readonly string[]): void {
+    for (const { value, login } of TOKENS.filter((token) => values.includes(token.value))) {
+      const id = sessionIdOf(this.service, login);
+      for (const tokens of [this.tokens, this.usedTokens]) tokens.set(id, new Set(tokens.get(id)).add(value));
+    }
   }
+}
+
+/** The operations that change who is signed in. */
+export const SIGN_IN_CHANGES: ReadonlySet<Operation['kind']> = new Set([
+  'sign in',
+  'sign in with VS Code',
+  'replace token',
+  'sign out',
+]);
+
+function tokensOf({ tokens }: ProvidedAccount): readonly string[] {
+  return tokens.map(({ value }) => value);
 }
 
 /** The id of the session of an account. */

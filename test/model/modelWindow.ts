@@ -15,6 +15,8 @@ import type {
 const LIMIT_MS = 20_000;
 
 export interface ModelWindowServices {
+  /** Distinguishes its requests from those of other windows. */
+  readonly name: string;
   /** The bundled file that the process runs. */
   readonly file: string;
   /** Answers requests of the window about shared state. */
@@ -57,6 +59,10 @@ export class ModelWindow {
         resolve(code ?? undefined);
       });
     });
+  }
+
+  get name(): string {
+    return this.#services.name;
   }
 
   async open(options: WindowOptions): Promise<void> {

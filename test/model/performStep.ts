@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { RepositoryRecord } from '../sandbox/data/repository.ts';
-import { TOKENS } from './credentials.ts';
+import { PROVIDED_ACCOUNTS, type ProvidedAccount, TOKENS } from './credentials.ts';
 import type { ModelRun } from './modelRun.ts';
 import type { ModelWindow } from './modelWindow.ts';
 import { beQuiet } from './quiet.ts';
@@ -22,7 +22,7 @@ export async function performStep(run: ModelRun, step: Step): Promise<void> {
 }
 
 async function inWindow(run: ModelRun, step: WindowStep): Promise<void> {
-  const { computer, excuses } = run;
+  const { computer } = run;
   const window = chosen<ModelWindow>(computer.windows, step.window);
   if (!window) return;
   switch (step.kind) {
@@ -30,17 +30,19 @@ async function inWindow(run: ModelRun, step: WindowStep): Promise<void> {
       await run.start(window, step.operation);
       return;
     case 'close window':
-      // The window may have been about to delete something.
-      excuses.leftFiles ||= run.isUnsettled;
+      run.noteEnd();
       return computer.closeWindow(window);
     case 'kill window':
-      excuses.leftFiles ||= run.isUnsettled;
-      excuses.leftTemporaryFiles = true;
+      run.noteEnd();
+      run.excuses.leftTemporaryFiles = true;
       await delay(step.afterMs);
       return computer.killWindow(window);
     case 'stall':
       await run.start(window, step.operation);
       return computer.stall(window, step.ms);
+    case 'choose address':
+      run.noteSignInChange();
+      return computer.providers.setElsewhere(window, step.isElsewhere);
   }
 }
 
@@ -52,6 +54,8 @@ const OF_COMPUTER: ReadonlySet<Step['kind']> = new Set<ComputerStep['kind']>([
   'disk',
   'keyring',
   'values',
+  'providers',
+  'change account',
 ]);
 
 function isOfComputer(step: ComputerStep | ServiceStep): step is ComputerStep {
@@ -82,6 +86,15 @@ async function onComputer(run: ModelRun, step: ComputerStep): Promise<void> {
     case 'values':
       computer.areValuesBroken = step.areBroken;
       if (run.isUnsettled) run.noteSignInChange();
+      return;
+    case 'providers':
+      run.noteSignInChange();
+      return computer.providers.setState(step.state);
+    case 'change account': {
+      const account = chosen<ProvidedAccount>(PROVIDED_ACCOUNTS, step.account);
+      run.noteSignInChange();
+      if (account) run.changeAccount(account, step.change);
+    }
   }
 }
 

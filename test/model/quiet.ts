@@ -1,10 +1,11 @@
 import { TEMPORARY } from './checks.ts';
-import { TOKENS } from './credentials.ts';
+import { OWN_TOKENS, PROVIDED_ACCOUNTS } from './credentials.ts';
 import { type ModelRun, sessionIdOf } from './modelRun.ts';
 import type { ModelWindow } from './modelWindow.ts';
-import { checkQuiet, checkQuotas, checkTemporaryFiles, isReadable, tokenOf } from './quietChecks.ts';
+import { checkQuiet, checkQuotas, checkTemporaryFiles, isReadable } from './quietChecks.ts';
 import { textOf } from './service.ts';
-import type { Row, Shown, Snapshot } from './windowProtocol.ts';
+import { tokenOf } from './signedIn.ts';
+import type { Operation, Row, Shown, Snapshot } from './windowProtocol.ts';
 
 /** Longer than a period of the quota and than several refresh intervals, in milliseconds. */
 const QUIET_MS = 130 * 60_000;
@@ -33,6 +34,7 @@ export async function beQuiet(run: ModelRun, beginning: QuietBeginning): Promise
   if (run.violations.length === 0) await signIn(run);
   for (const [index, window] of [...computer.windows].entries()) await refresh(run, window, index);
   if (run.violations.length === 0) await restart(run);
+  excuses.unfinishedSignOuts = false;
 }
 
 function addTo({ violations }: ModelRun, where: string, texts: readonly string[]): void {
@@ -44,6 +46,8 @@ async function repair(run: ModelRun): Promise<void> {
   await computer.setDiskFault(undefined);
   computer.secrets.locked = false;
   computer.areValuesBroken = false;
+  computer.providers.setState('works');
+  for (const window of computer.windows) computer.providers.setElsewhere(window, false);
   service.latencyMs = 0;
   service.limited = undefined;
   await service.setAvailability('up');
@@ -87,22 +91,34 @@ async function refresh(run: ModelRun, window: ModelWindow, index: number): Promi
   addTo(run, `window ${index}, refreshed`, [...failures, ...checkQuiet(run, snapshot), ...checkQuotas(run, valid)]);
 }
 
-/** Signs in with a valid token. */
+/** Signs in with a valid token, or with an account of VS Code. */
 async function signIn(run: ModelRun): Promise<void> {
   const { computer, service } = run;
-  const valid = TOKENS.filter(({ value }) => !service.isRevoked(value));
-  const token = valid[run.quietTimes % Math.max(1, valid.length)];
+  const ways = signInWays(run);
+  const way = ways[run.quietTimes % Math.max(1, ways.length)];
   const [window] = computer.windows;
-  if (!token || !window) return;
-  const number = await run.start(window, { kind: 'sign in', token: token.value });
+  if (!way || !window) return;
+  const number = await run.start(window, way.operation);
   await computer.settle();
   // Otherwise a read by another window would be fresh enough for the following refresh.
   await computer.advance(SAVED_MS);
   const snapshots = await run.settleAndCheck();
   const failure = snapshots.flatMap(({ ended }) => ended).find((each) => each.number === number)?.failure;
-  const id = sessionIdOf(service, token.login);
+  const id = sessionIdOf(service, way.login);
   const isShown = snapshots.every(({ sessions }) => sessions.some(({ session }) => session === id));
-  if (failure !== undefined || !isShown) run.violations.push(`${token.value.slice(11)} can’t sign in: ${failure}`);
+  if (failure !== undefined || !isShown) run.violations.push(`${way.login} can’t ${way.operation.kind}: ${failure}`);
+}
+
+/** The sign-ins that must succeed now. */
+function signInWays({ computer, service }: ModelRun): readonly { login: string; operation: Operation }[] {
+  const own = OWN_TOKENS.filter(({ value }) => !service.isRevoked(value));
+  const provided = PROVIDED_ACCOUNTS.filter(
+    ({ id, tokens }) => !service.isRevoked(computer.providers.token(id) ?? tokens[0].value),
+  );
+  return [
+    ...own.map(({ value, login }) => ({ login, operation: { kind: 'sign in', token: value } as const })),
+    ...provided.map(({ id, login }) => ({ login, operation: { kind: 'sign in with VS Code', account: id } as const })),
+  ];
 }
 
 /** Ends a window while the service is down: the next one must show the cached data and all records of any window. */

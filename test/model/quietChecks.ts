@@ -1,9 +1,9 @@
 import { dirname } from 'node:path';
 import { TEMPORARY } from './checks.ts';
 import type { StoredFile } from './computer.ts';
-import { TOKENS } from './credentials.ts';
-import { type ModelRun, sessionIdOf } from './modelRun.ts';
+import type { ModelRun } from './modelRun.ts';
 import { ORGANIZATIONS, rowOfRecord, textOf } from './service.ts';
+import { tokenOf } from './signedIn.ts';
 import type { Row, Shown, Snapshot } from './windowProtocol.ts';
 
 /** The reset is in whole seconds, and a period starts with its first request, a few seconds after another was shown. */
@@ -83,13 +83,6 @@ export function checkTemporaryFiles(files: readonly StoredFile[], now: number): 
 /** Whether an account can be read with a token. */
 export function isReadable({ service }: ModelRun, token: string | undefined): boolean {
   return token !== undefined && !service.isRevoked(token);
-}
-
-/** The token of a signed-in account. */
-export function tokenOf({ computer, service }: ModelRun, session: string): string | undefined {
-  const secret = computer.secrets.entries.get(`account:${session}`);
-  const own = TOKENS.filter(({ login }) => sessionIdOf(service, login) === session);
-  return own.find(({ value }) => secret?.includes(`"${value}"`))?.value;
 }
 
 function isOrganization(login: string): boolean {

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
-import { TOKENS } from './credentials.ts';
+import { OWN_TOKENS, PROVIDED_ACCOUNTS } from './credentials.ts';
+import type { AccountChange, ProviderState } from './providers.ts';
 import type { QuietBeginning } from './quiet.ts';
 import { type Availability, OWNERS } from './service.ts';
 import type { DiskFault, Operation } from './windowProtocol.ts';
@@ -14,7 +15,9 @@ export type WindowStep =
   /** Kills the window's process after `afterMs` of real time, during any work. */
   | { readonly kind: 'kill window'; readonly window: number; readonly afterMs: number }
   /** Blocks the event loop of a window soon after an operation starts. */
-  | { readonly kind: 'stall'; readonly window: number; readonly ms: number; readonly operation: Operation };
+  | { readonly kind: 'stall'; readonly window: number; readonly ms: number; readonly operation: Operation }
+  /** The workspace chooses another code host for VS Code's accounts, or no longer does. */
+  | { readonly kind: 'choose address'; readonly window: number; readonly isElsewhere: boolean };
 
 /** A step on the computer. */
 export type ComputerStep =
@@ -25,7 +28,11 @@ export type ComputerStep =
   | { readonly kind: 'disk'; readonly fault: DiskFault | undefined }
   | { readonly kind: 'keyring'; readonly isLocked: boolean }
   /** The small values that windows store besides secrets. */
-  | { readonly kind: 'values'; readonly areBroken: boolean };
+  | { readonly kind: 'values'; readonly areBroken: boolean }
+  /** How VS Code's authentication providers respond. */
+  | { readonly kind: 'providers'; readonly state: ProviderState }
+  /** An account in VS Code changes. */
+  | { readonly kind: 'change account'; readonly account: number; readonly change: AccountChange };
 
 /** A step at the service. */
 export type ServiceStep =
@@ -61,6 +68,7 @@ export const STEP_KINDS = {
   'close window': true,
   'kill window': true,
   stall: true,
+  'choose address': true,
   'open window': true,
   advance: true,
   sleep: true,
@@ -68,6 +76,8 @@ export const STEP_KINDS = {
   disk: true,
   keyring: true,
   values: true,
+  providers: true,
+  'change account': true,
   service: true,
   'restart service': true,
   limit: true,
@@ -99,6 +109,13 @@ const far = fc.oneof(time, fc.integer({ min: HOUR_MS, max: 60 * 24 * HOUR_MS }))
 
 const operation: fc.Arbitrary<Operation> = fc.oneof(
   { weight: 5, arbitrary: fc.record({ kind: fc.constant('sign in'), token: tokenValue() }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      kind: fc.constant('sign in with VS Code'),
+      account: fc.constantFrom(...PROVIDED_ACCOUNTS.map(({ id }) => id)),
+    }),
+  },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('sign out'), account: number }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('replace token'), account: number, token: tokenValue() }) },
   { weight: 6, arbitrary: fc.record({ kind: fc.constant('focus'), isFocused: bool }) },
@@ -165,6 +182,17 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 5, arbitrary: fc.record({ kind: fc.constant('disk'), fault: fc.constant(undefined) }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('keyring'), isLocked: bool }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('values'), areBroken: bool }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('choose address'), window: number, isElsewhere: bool }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('providers'), state: fc.constantFrom('missing', 'late') }) },
+  { weight: 6, arbitrary: fc.record({ kind: fc.constant('providers'), state: fc.constant('works') }) },
+  {
+    weight: 12,
+    arbitrary: fc.record({
+      kind: fc.constant('change account'),
+      account: number,
+      change: fc.constantFrom('add', 'remove', 'renew'),
+    }),
+  },
   {
     weight: 4,
     arbitrary: fc.record({
@@ -210,5 +238,5 @@ export function stepsOf(seed: number, count: number): readonly Step[] {
 }
 
 function tokenValue(): fc.Arbitrary<string> {
-  return fc.constantFrom(...TOKENS.map(({ value }) => value));
+  return fc.constantFrom(...OWN_TOKENS.map(({ value }) => value));
 }

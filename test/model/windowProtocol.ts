@@ -1,3 +1,4 @@
+import type { AccountReference, ProviderChange, Unavailability } from '../../src/core/accounts/vscodeAccounts.ts';
 import type { Quota } from '../../src/core/model/quota.ts';
 
 /** How the disk fails: it is full, read-only, or not even readable. */
@@ -21,6 +22,7 @@ export interface WindowOptions {
 /** A user action in a window. Numbers select among the existing items. */
 export type Operation =
   | { readonly kind: 'sign in'; readonly token: string }
+  | { readonly kind: 'sign in with VS Code'; readonly account: string }
   | { readonly kind: 'sign out'; readonly account: number }
   | { readonly kind: 'replace token'; readonly account: number; readonly token: string }
   /** Brings the window to the front, or leaves it for another program. */
@@ -65,13 +67,18 @@ export type Request =
   | { readonly kind: 'store secret'; readonly key: string; readonly value: string }
   | { readonly kind: 'delete secret'; readonly key: string }
   /** `null` deletes a value. */
-  | { readonly kind: 'store values'; readonly changes: Readonly<Record<string, unknown>> };
+  | { readonly kind: 'store values'; readonly changes: Readonly<Record<string, unknown>> }
+  | { readonly kind: 'find account'; readonly reference: AccountReference }
+  | { readonly kind: 'is account removed'; readonly reference: AccountReference }
+  /** Signs in to VS Code if needed. */
+  | { readonly kind: 'get session'; readonly account: string };
 
 export type ToWindow =
   | { readonly kind: 'order'; readonly id: number; readonly order: Order }
   | { readonly kind: 'answer'; readonly id: number; readonly value?: unknown; readonly failed?: boolean }
   | { readonly kind: 'secret changed'; readonly key: string }
-  | { readonly kind: 'values changed'; readonly values: Readonly<Record<string, unknown>> };
+  | { readonly kind: 'values changed'; readonly values: Readonly<Record<string, unknown>> }
+  | { readonly kind: 'provider changed'; readonly change: ProviderChange };
 
 export type FromWindow =
   | { readonly kind: 'reply'; readonly id: number; readonly value?: unknown }
@@ -140,12 +147,21 @@ export interface FoundRow {
   readonly row: Row;
 }
 
+/** An account that a window can't use. */
+export interface HiddenAccount {
+  /** The id of its session. */
+  readonly id: string;
+  readonly reason: Unavailability;
+}
+
 /** The reply to `show`. */
 export interface Snapshot {
   readonly now: number;
   readonly sessions: readonly Shown[];
   /** The ids of the signed-in accounts, according to the window. */
   readonly accounts: readonly string[];
+  /** The signed-in accounts of VS Code that the window can't use. */
+  readonly unavailable: readonly HiddenAccount[];
   /** The running operations. */
   readonly pending: readonly Operation['kind'][];
   /** Since the last snapshot. */

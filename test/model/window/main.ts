@@ -39,6 +39,7 @@ process.on('disconnect', () => process.exit());
 process.on('message', (message: ToWindow) => {
   if (message.kind === 'answer') shared.answer(message);
   if (message.kind === 'secret changed') shared.secretChanged.fire({ key: message.key });
+  if (message.kind === 'provider changed') shared.vscodeAccounts.changed.fire(message.change);
   if (message.kind === 'values changed') shared.replaceValues(message.values);
   if (message.kind === 'order') void obey(message.id, message.order);
 });
@@ -124,6 +125,7 @@ function snapshot({ library, sessions, changes, log }: Rider, clock: ManualClock
     now: clock.now(),
     sessions: library.stores.map((store) => shown(store, changes)),
     accounts: sessions.accounts.map(({ id }) => id),
+    unavailable: sessions.unavailable.map(({ id, reason }) => ({ id, reason })),
     pending: [...pending.values()],
     ended: now,
     log: log.lines.splice(0),

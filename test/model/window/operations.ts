@@ -15,14 +15,18 @@ export async function perform(rider: Rider, base: string, operation: Operation):
   switch (operation.kind) {
     case 'sign in':
       return { session: (await sessions.signIn(at, { kind: 'token', token: operation.token })).id };
+    case 'sign in with VS Code': {
+      const session = await rider.vscodeAccounts.session(operation.account);
+      return session ? { session: (await sessions.signInWith(at, session.reference, session.token)).id } : {};
+    }
     case 'sign out': {
-      const session = chosen(sessions.accounts, operation.account);
+      const session = chosen([...sessions.accounts, ...sessions.unavailable], operation.account);
       if (session) await sessions.signOut(session.id);
       await watchList.forgotten();
       return { session: session?.id };
     }
     case 'replace token': {
-      const session = chosen(sessions.accounts, operation.account);
+      const session = chosen([...sessions.accounts, ...sessions.unavailable], operation.account);
       if (session) await sessions.replaceToken(session, { kind: 'token', token: operation.token });
       return { session: session?.id };
     }

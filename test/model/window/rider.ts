@@ -14,7 +14,6 @@ import { Visits } from '../../../src/core/repositories/visits.ts';
 import { Catalogue } from '../../../src/core/search/catalogue.ts';
 import { Finder } from '../../../src/core/search/finder.ts';
 import { FileStorage } from '../../../src/platform/storage.ts';
-import { NO_VSCODE_ACCOUNTS } from '../../support/fakeVSCodeAccounts.ts';
 import type { ManualClock } from '../../support/manualClock.ts';
 import { recordingLog } from '../../support/ports.ts';
 import type { WindowOptions } from '../windowProtocol.ts';
@@ -36,7 +35,7 @@ export function composeRider({ options, clock, shared, onRequest }: RiderService
   const log = recordingLog();
   let requests = 0;
   let isFocused = true;
-  const { memento } = shared;
+  const { memento, vscodeAccounts } = shared;
   const vault = new TokenVault(shared.secrets);
   const connector = new Connector({
     fetch: (address, init) => {
@@ -53,7 +52,7 @@ export function composeRider({ options, clock, shared, onRequest }: RiderService
     storage: new FileStorage(new Uri(options.folder) as never),
     log,
   });
-  const sessions = new Sessions({ vscodeAccounts: NO_VSCODE_ACCOUNTS, vault, connector, memento, log });
+  const sessions = new Sessions({ vscodeAccounts, vault, connector, memento, log });
   const watchList = new WatchList(memento);
   const current = new CurrentSession({ sessions, watchList, memento, baseAddress: () => options.base });
   const library = new Library({ sessions, watchList, log });
@@ -81,6 +80,7 @@ export function composeRider({ options, clock, shared, onRequest }: RiderService
   return {
     log,
     sessions,
+    vscodeAccounts,
     watchList,
     current,
     library,

@@ -2,11 +2,13 @@ import type { Secrets } from '../../../src/core/accounts/secrets.ts';
 import { Emitter } from '../../../src/core/event.ts';
 import type { Memento } from '../../../src/core/memento.ts';
 import type { FromWindow, Request, ToWindow } from '../windowProtocol.ts';
+import { ModelVSCodeAccounts } from './vscodeAccounts.ts';
 import { during } from './windowActivity.ts';
 
 /** The state that windows share in VS Code's main process; here, in the test. */
 export class SharedStorage {
   readonly secretChanged = new Emitter<{ readonly key: string }>();
+  readonly vscodeAccounts = new ModelVSCodeAccounts((request) => this.#ask(request));
   readonly #send: (message: FromWindow) => void;
   readonly #pendingAnswers = new Map<number, (answer: Extract<ToWindow, { kind: 'answer' }>) => void>();
   #last = 0;
