@@ -13,7 +13,6 @@ import { Lazy } from './core/lazy.ts';
 import { describeForLog } from './core/log.ts';
 import { AUTHENTICATION_PROVIDER, type CommandId, Page, type ToolName } from './ids.ts';
 import { RiderAuthenticationProvider } from './platform/authenticationProvider.ts';
-import { hostFetch } from './platform/fetch.ts';
 import { offerRemoteSources } from './platform/gitBase.ts';
 import { settings } from './platform/settings.ts';
 import { FileStorage } from './platform/storage.ts';
@@ -48,7 +47,7 @@ export function compose(context: ExtensionContext, host: HostTraits): Rider {
   context.subscriptions.push(log);
   const clock = systemClock;
   const ports: ConnectionPorts = {
-    fetch: hostFetch,
+    fetch: async (...args) => (await loaded(import('./platform/fetch.ts'))).hostFetch(...args),
     clock,
     limits: DEFAULT_LIMITS,
     loadNetwork: () => loaded(import('./core/api/network.ts')),

@@ -14,6 +14,7 @@ const FILES = [
   'dist/compose-*.mjs',
   'dist/extension.mjs',
   'dist/extension.web.js',
+  'dist/fetch-*.mjs',
   'dist/network-*.mjs',
   'dist/pages/account.js',
   'dist/pages/codicon.css',

@@ -42,6 +42,9 @@ describe('Go to Repository…', () => {
       get activity() {
         return activity;
       },
+      get state() {
+        return { isArriving: activity.kind === 'reading' };
+      },
     } as RepositoryStore;
     const library = {
       stores: [store],
@@ -73,10 +76,11 @@ describe('Go to Repository…', () => {
     know('spoke', 'hub');
     await waitUntil(() => labels().length === 2);
     assert.deepEqual(labels(), ['rider/spoke', 'rider/hub']);
-    assert.equal(pick.title, 'Go · 2 repositories · 2 known');
+    assert.equal(pick.title, 'Go · 2 of 2 repositories so far · 2 known');
     activity = { kind: 'idle' };
     activityChanged.fire();
     await waitUntil(() => !pick.busy);
+    assert.equal(pick.title, 'Go · 2 repositories · 2 known');
   });
 
   it('says what to do if none are loaded and none are loading', () => {

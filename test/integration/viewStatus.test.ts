@@ -16,6 +16,39 @@ describe('the line above the rows', () => {
   }
 });
 
+describe('the line above arriving rows', () => {
+  const rows = [repository({}), repository({ id: 8 })];
+  for (const [progress, expected] of [
+    [undefined, '2 repositories so far'],
+    [{ done: 1, total: undefined, items: 100, itemsInTotal: undefined }, '100 repositories so far'],
+    [{ done: 12, total: 100, items: 1200, itemsInTotal: 10_000 }, '1,200 of about 10,000 repositories'],
+    // The first rows arrive before the first page of the list.
+    [{ done: 0, total: 1, items: 0, itemsInTotal: 1 }, '2 repositories so far'],
+  ] as const) {
+    it(`counts what has arrived: ${expected}`, () => {
+      const activity = { kind: 'reading', progress } as const;
+      const store = storeOf(session, rows, { state: { isArriving: true, settled: false }, activity });
+      assert.equal(viewStatus([store], NOW, { filtered: undefined, changed: 0 }), expected);
+    });
+  }
+
+  it('adds the repositories of other accounts', () => {
+    const progress = { done: 12, total: 100, items: 1200, itemsInTotal: 10_000 };
+    const stores = [
+      storeOf(session, rows, { state: { isArriving: true }, activity: { kind: 'reading', progress } }),
+      storeOf(second, rows, { state: { validatedAt: NOW } }),
+    ];
+    const line = viewStatus(stores, NOW, { filtered: undefined, changed: 0 });
+    assert.equal(line, '1,202 of about 10,002 repositories');
+  });
+
+  it('counts what had arrived before a stop', () => {
+    const store = storeOf(session, rows, { state: { stopped: true, complete: false } });
+    const line = viewStatus([store], NOW, { filtered: undefined, changed: 0 });
+    assert.equal(line, 'At least 2 repositories');
+  });
+});
+
 describe('the line above the rows of several accounts', () => {
   it('counts all repositories also while an account waits', () => {
     const rateLimit = { until: NOW + 60_000, cause: 'quota' } as const;

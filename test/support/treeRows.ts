@@ -26,7 +26,14 @@ export function repository(more: Partial<ListedRepository>): ListedRepository {
 }
 
 export function listing(more: Partial<OwnerListing>): OwnerListing {
-  const marks = { isWatched: false, isRead: true, isWithheld: false, unreadable: 0, isPartial: false };
+  const marks = {
+    isWatched: false,
+    isRead: true,
+    isWithheld: false,
+    unreadable: 0,
+    isPartial: false,
+    isArriving: false,
+  };
   return { owner, repositories: [repository({})], failure: undefined, ...marks, ...more };
 }
 
@@ -43,7 +50,16 @@ export function ownerNode(
 
 export function languageNode(language: string | undefined, by: SortKey = 'name'): LanguageNode {
   const rows = [repository({}), repository({ id: 8 })];
-  return { kind: 'language', session, parent: undefined, language, rows, sort: { by }, isFiltered: false };
+  return {
+    kind: 'language',
+    session,
+    parent: undefined,
+    language,
+    isArriving: false,
+    rows,
+    sort: { by },
+    isFiltered: false,
+  };
 }
 
 export const pinnedNode: PinnedNode = { kind: 'pinned', entries: [{ session, repository: repository({}) }] };

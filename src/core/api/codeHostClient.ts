@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { Clock } from '../clock.ts';
 import { isAbort, MalformedLoginError, NotStoredError } from '../errors.ts';
 import type { CacheKey } from '../http/cache/policy.ts';
 import { decodeList, decodeRecord } from '../http/decode.ts';
@@ -11,6 +12,7 @@ import type { ResourceClient } from '../http/resourceClient.ts';
 import { type Account, AccountSchema } from '../model/account.ts';
 import { readListedRepository } from '../model/listedRepository.ts';
 import { type ListedRepository, type Repository, RepositorySchema } from '../model/repository.ts';
+import { Arrivals } from './arrivals.ts';
 import type { List } from './lists.ts';
 import { OwnerPool } from './ownerPool.ts';
 import { joinPages, missing, pageOf, type RepositoryList, type RepositoryListPage } from './repositoryList.ts';
@@ -29,6 +31,11 @@ export interface ListOptions extends ReadOptions {
   /** The previous repositories of the list, as far as loaded; defaults to the stored ones. */
   readonly before?: readonly ListedRepository[] | undefined;
   readonly onProgress?: ((progress: WalkProgress) => void) | undefined;
+  /**
+   * Receives all repositories so far, from time to time: first those that were pushed last. Not called after an abort, or after
+   * the read.
+   */
+  readonly onArrival?: ((repositories: readonly ListedRepository[]) => void) | undefined;
 }
 
 /** A record, and when the service last sent or revalidated it, in milliseconds since the epoch. */
@@ -41,12 +48,14 @@ export type Dated<T> = Pick<Resource<T>, 'value' | 'validatedAt'>;
 export class CodeHostClient {
   readonly #resources: ResourceClient;
   readonly #concurrency: number;
+  readonly #clock: Clock;
   readonly #owners = new OwnerPool();
   /** The page counts of the lists that were read, by group. */
   readonly #pages = new Map<string, number>();
 
-  constructor(resources: ResourceClient, hasCredential: boolean) {
+  constructor(resources: ResourceClient, hasCredential: boolean, clock: Clock) {
     this.#resources = resources;
+    this.#clock = clock;
     this.#concurrency = hasCredential ? CONCURRENCY : 1;
   }
 
@@ -84,18 +93,28 @@ export class CodeHostClient {
     const isStored = options.intent === 'stored';
     const before = options.before ?? (isStored ? [] : await this.#storedRepositories(list));
     let cost = 0;
+    const read = async (url: URL, again: Pick<ResourceRequest<never>, 'revalidates' | 'signal' | 'caching'>) => {
+      const resource = await this.#resources.get({ ...this.#page(list, url, options), ...again });
+      cost += resource.cost;
+      this.#owners.share(resource.value.items);
+      arrivals?.add(resource.value.items);
+      return resource;
+    };
+    const ended = new AbortController();
+    const arrivals = options.onArrival && new Arrivals(this.#clock, options.onArrival, options.signal);
+    if (arrivals && list.owner === undefined)
+      // A failure is that of the first page, too.
+      void read(this.#recentPage(list), { signal: ended.signal, caching: 'never' }).catch(() => undefined);
     const walk = await walkPages<RepositoryListPage>(this.#firstPage(list), {
       concurrency: this.#concurrency,
       // Reading stored pages again changes nothing.
       mayRepeat: !isStored,
       signal: options.signal,
       onProgress: options.onProgress,
-      read: async (url, revalidates, signal) => {
-        const resource = await this.#resources.get({ ...this.#page(list, url, options), revalidates, signal });
-        cost += resource.cost;
-        this.#owners.share(resource.value.items);
-        return pageOf(resource);
-      },
+      read: async (url, revalidates, signal) => pageOf(await read(url, { revalidates, signal, caching: 'withGroup' })),
+    }).finally(() => {
+      ended.abort();
+      arrivals?.dispose();
     });
     this.#pages.set(list.group, walk.pages.length);
     const joined = joinPages(walk);
@@ -221,6 +240,13 @@ export class CodeHostClient {
     const first = this.#address(...path);
     first.search = `per_page=${PER_PAGE}&sort=created&direction=asc`;
     return first;
+  }
+
+  /** The repositories that were pushed last, where the service supports that order. */
+  #recentPage({ path }: List): URL {
+    const page = this.#address(...path);
+    page.search = `per_page=${PER_PAGE}&sort=pushed&direction=desc`;
+    return page;
   }
 
   #address(...segments: readonly string[]): URL {

@@ -16,10 +16,16 @@ export interface ListPage {
   readonly source?: Source;
 }
 
-/** Progress of a walk, in list pages. `total` is undefined if the service sends no last page. */
+/** Progress of a walk. */
 export interface WalkProgress {
+  /** List pages that were read. */
   readonly done: number;
+  /** Undefined if the service sends no last page. */
   readonly total: number | undefined;
+  /** Items on the list pages that were read. */
+  readonly items: number;
+  /** About how many items the list has; undefined if `total` is. */
+  readonly itemsInTotal: number | undefined;
 }
 
 export interface WalkOptions<P extends ListPage> {
@@ -90,7 +96,9 @@ class Pass<P extends ListPage> {
   readonly #pages: { url: URL; page: P }[] = [];
   #failure: RepoRiderError | undefined;
   #done = 0;
+  #items = 0;
   #total: number | undefined;
+  #perPage = 0;
 
   constructor(options: WalkOptions<P>, again: boolean) {
     this.#options = options;
@@ -107,6 +115,7 @@ class Pass<P extends ListPage> {
       const plan = planPages(page.links);
       if (plan.kind === 'known') {
         this.#total = plan.pages.length + 1;
+        this.#perPage = page.length;
         this.#report();
         await this.#readAll(plan.pages);
       }
@@ -164,11 +173,15 @@ class Pass<P extends ListPage> {
     const page = await this.#options.read(url, this.#again, this.#stop.signal);
     this.#pages.push({ url, page });
     this.#done++;
+    this.#items += page.length;
     this.#report();
     return page;
   }
 
   #report(): void {
-    this.#options.onProgress?.({ done: this.#done, total: this.#total });
+    const [done, items, total] = [this.#done, this.#items, this.#total];
+    // The last page may be short: the last response corrects the estimate.
+    const itemsInTotal = total === undefined ? undefined : done < total ? total * this.#perPage : items;
+    this.#options.onProgress?.({ done, total, items, itemsInTotal });
   }
 }

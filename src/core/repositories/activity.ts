@@ -13,8 +13,14 @@ export type Activity =
  */
 export function wholeProgress(all: readonly WalkProgress[]): WalkProgress | undefined {
   if (all.length === 0) return undefined;
-  return all.reduce((whole, { done, total }) => ({
-    done: whole.done + done,
-    total: whole.total === undefined || total === undefined ? undefined : whole.total + total,
+  return all.reduce((whole, next) => ({
+    done: whole.done + next.done,
+    total: sum(whole.total, next.total),
+    items: whole.items + next.items,
+    itemsInTotal: sum(whole.itemsInTotal, next.itemsInTotal),
   }));
+}
+
+function sum(a: number | undefined, b: number | undefined): number | undefined {
+  return a === undefined || b === undefined ? undefined : a + b;
 }

@@ -199,6 +199,8 @@ export class ListReader implements Disposable {
           this.#progress.set(list.group, progress);
           this.#fireActivity();
         },
+        // A list that is shown stays until the new one is complete.
+        onArrival: before ? undefined : (repositories) => this.#emit({ kind: 'arriving', list, repositories }),
       });
       if (intent === 'background' && isPostponement(read.failure)) throw read.failure;
       publish(read);

@@ -24,6 +24,8 @@ export interface OwnerListing {
   readonly unreadable: number;
   /** Whether its own list lacks pages. */
   readonly isPartial: boolean;
+  /** Whether more repositories are arriving: new rows must not move those that are shown. */
+  readonly isArriving: boolean;
 }
 
 /** A list, and how its last read ended. */
@@ -32,6 +34,8 @@ export interface ListState {
   /** Stays when a later read fails. */
   readonly read: RepositoryList | undefined;
   readonly failure: RepoRiderError | undefined;
+  /** The repositories so far while the list is read for the first time, or until that ended early. */
+  readonly arrived?: readonly ListedRepository[] | undefined;
 }
 
 /** The data that rows are made from. */
@@ -41,6 +45,8 @@ export interface Sources {
   /** The account's list, which has no login, and those of opened owners, by their logins. */
   readonly lists: ReadonlyMap<string | undefined, ListState>;
   readonly watched: readonly ListedOwner[];
+  /** Whether repositories are arriving: owners then keep their order, and new ones follow. */
+  readonly isArriving: boolean;
 }
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -50,20 +56,21 @@ type Fields = Readonly<Record<string, unknown>>;
  * or revalidated last: an older list may still have one that was transferred.
  * @param now milliseconds since the epoch
  * @param before the last result: unchanged repositories and owners keep their objects, which keeps their rows.
- * @returns the account itself first, then the others by name.
+ * @returns the account itself first, then the others by name
  */
 export function composeListing(
-  { self, lists, watched }: Sources,
+  { self, lists, watched, isArriving }: Sources,
   now: number,
   before: readonly OwnerListing[] = [],
 ): readonly OwnerListing[] {
   const earlier = new Map(before.map((listing) => [listing.owner.login, listing]));
   const own = lists.get(undefined)?.read;
   const read = [...lists.values()].flatMap((each) => each.read ?? []);
+  const arrived = [...lists.values()].flatMap((each) => each.arrived ?? []);
   const shown = new Map(
     before.flatMap(({ repositories }) => repositories.map((each) => [repositoryKey(each), each] as const)),
   );
-  const byKey = new Map<number | string, ListedRepository>();
+  const byKey = new Map(arrived.map((repository) => [repositoryKey(repository), repository]));
   // The first pass sets the order: a list that is read again keeps its place, whichever list is newest.
   for (const { repositories } of [
     ...read,
@@ -79,7 +86,11 @@ export function composeListing(
   const owners = new Map(watched.map((owner) => [owner.login, owner]));
   for (const [login, [first]] of byOwner) if (first) owners.set(login, first.owner);
   const others = [...owners.values()].filter(({ login }) => login !== self?.login).toSorted(byLogin);
-  return [...(self && own ? [self] : []), ...others].map((owner) => {
+  const places = new Map(before.map(({ owner }, place) => [owner.login, place]));
+  const placeOf = ({ login }: ListedOwner): number => places.get(login) ?? places.size;
+  if (isArriving) others.sort((a, b) => placeOf(a) - placeOf(b));
+  const isSelfShown = own !== undefined || arrived.length > 0;
+  return [...(self && isSelfShown ? [self] : []), ...others].map((owner) => {
     const list = lists.get(owner.login);
     const listing: OwnerListing = {
       owner,
@@ -90,6 +101,7 @@ export function composeListing(
       isWithheld: owner.id !== undefined && own?.withheld?.includes(owner.id) === true && !isReadSince(list, own, now),
       unreadable: list?.read?.dropped ?? 0,
       isPartial: list?.read !== undefined && !isCompleteList(list.read),
+      isArriving: isArriving || list?.arrived !== undefined,
     };
     const last = earlier.get(owner.login);
     return last && isSame(last, listing) ? last : listing;
@@ -132,6 +144,7 @@ function isSame(a: OwnerListing, b: OwnerListing): boolean {
     a.isWithheld === b.isWithheld &&
     a.unreadable === b.unreadable &&
     a.isPartial === b.isPartial &&
+    a.isArriving === b.isArriving &&
     isSameSequence(a.repositories, b.repositories)
   );
 }

@@ -152,6 +152,7 @@ export class OwnerRepositories implements Disposable {
   }
 
   #apply(event: ListEvent): void {
+    if (event.kind === 'arriving') return;
     if (event.kind === 'read') this.#own = event.read;
     this.#isUnfinished = event.kind === 'stopped';
     this.#error = event.kind === 'failed' ? event.failure : this.#own?.failure;

@@ -2,6 +2,7 @@ import { type List, OWN_REPOSITORIES } from '../api/lists.ts';
 import type { RepositoryList } from '../api/repositoryList.ts';
 import { pastOr0 } from '../clock.ts';
 import type { RepoRiderError } from '../errors.ts';
+import type { ListedRepository } from '../model/repository.ts';
 import {
   composeListing,
   isSameOwners,
@@ -19,6 +20,8 @@ export interface StoreState extends Sources {
   readonly failure: RepoRiderError | undefined;
   /** False until the account's list was read once, successfully or not; if anonymous, until the first refresh. */
   readonly settled: boolean;
+  /** Whether the repositories of the first read are arriving. */
+  readonly isArriving: boolean;
   /** Whether the user stopped the first read. */
   readonly stopped: boolean;
   /** False when the account's list may be incomplete: its pages contradict each other, or some are missing. */
@@ -38,6 +41,8 @@ export interface StoreState extends Sources {
   readonly lastCost: number | undefined;
 }
 
+type EndEvent = Exclude<ListEvent, { kind: 'arriving' }>;
+
 /** A list from disk. */
 export interface LoadedList {
   readonly list: List;
@@ -48,7 +53,9 @@ export interface LoadedList {
 export type ListEvent =
   | { readonly kind: 'read'; readonly list: List; readonly read: RepositoryList }
   | { readonly kind: 'failed'; readonly list: List; readonly failure: RepoRiderError }
-  | { readonly kind: 'stopped'; readonly list: List };
+  | { readonly kind: 'stopped'; readonly list: List }
+  /** The repositories so far of a list that is read for the first time. */
+  | { readonly kind: 'arriving'; readonly list: List; readonly repositories: readonly ListedRepository[] };
 
 export type StoreEvent =
   | ListEvent
@@ -70,6 +77,7 @@ export function emptyState(self: ListedOwner | undefined): StoreState {
     owners: [],
     failure: undefined,
     settled: false,
+    isArriving: false,
     stopped: false,
     complete: true,
     unreadable: 0,
@@ -91,6 +99,8 @@ function apply(state: StoreState, event: StoreEvent, now: number): StoreState {
     case 'failed':
     case 'stopped':
       return afterRead(state, event);
+    case 'arriving':
+      return afterArrival(state, event.list, event.repositories);
     case 'loaded':
       return afterLoad(state, event.lists, now);
     case 'refreshed':
@@ -102,7 +112,7 @@ function apply(state: StoreState, event: StoreEvent, now: number): StoreState {
         ? state
         : { ...state, watched: event.watched, lists: withoutUnwatched(state, event.watched) };
     case 'tokenReplaced':
-      return { ...state, self: event.self, stopped: false, lists: ofEarlierToken(state.lists) };
+      return { ...state, self: event.self, isArriving: false, stopped: false, lists: ofEarlierToken(state.lists) };
     case 'cleared':
       return { ...emptyState(state.self), watched: state.watched };
   }
@@ -118,27 +128,35 @@ function afterLoad(state: StoreState, loaded: readonly LoadedList[], now: number
   if (newer.length === 0) return state;
   return withLists(
     state,
-    newer.map((each) => ({ ...each, failure: undefined })),
+    newer.map((each) => ({ ...each, failure: undefined, arrived: undefined })),
   );
 }
 
-function afterRead(state: StoreState, event: ListEvent): StoreState {
+/** A list that was read replaces what has arrived of it. */
+function afterArrival(state: StoreState, list: List, arrived: readonly ListedRepository[]): StoreState {
+  const { read } = state.lists.get(list.owner) ?? {};
+  if (read || !isShown(state, list)) return state;
+  const isArriving = state.isArriving || list.owner === undefined;
+  return { ...withLists(state, [{ list, read, failure: undefined, arrived }]), isArriving };
+}
+
+function afterRead(state: StoreState, event: EndEvent): StoreState {
   const { list } = event;
   // The owner of a list that took long may have been removed meanwhile.
   if (!isShown(state, list)) return state;
-  const { read, failure } = state.lists.get(list.owner) ?? {};
-  const next = withLists(state, [{ list, read, failure, ...resultOf(event, read) }]);
+  const { read, failure, arrived } = state.lists.get(list.owner) ?? {};
+  const next = withLists(state, [{ list, read, failure, arrived, ...resultOf(event, read) }]);
   if (list.owner !== undefined) return next;
-  return { ...next, settled: true, stopped: event.kind === 'stopped' && !read };
+  return { ...next, settled: true, isArriving: false, stopped: event.kind === 'stopped' && !read };
 }
 
-function resultOf(event: ListEvent, before: RepositoryList | undefined): Partial<ListState> {
+function resultOf(event: EndEvent, before: RepositoryList | undefined): Partial<ListState> {
   if (event.kind === 'stopped') return {};
   if (event.kind === 'failed') return { failure: event.failure };
   const { read } = event;
   // A list that lacks pages doesn't replace a complete one.
   const isBetter = !read.failure || !before || before.failure;
-  return { failure: read.failure, ...(isBetter && { read }) };
+  return { failure: read.failure, ...(isBetter && { read, arrived: undefined }) };
 }
 
 function isShown({ lists, owners }: StoreState, { owner }: List): boolean {
@@ -168,13 +186,13 @@ function ofEarlierToken(lists: StoreState['lists']): StoreState['lists'] {
 }
 
 function derive(state: StoreState, now: number): StoreState {
-  const { read, failure } = state.lists.get(undefined) ?? {};
+  const { read, failure, arrived } = state.lists.get(undefined) ?? {};
   const owners = composeListing(state, now, state.owners);
   return {
     ...state,
     owners,
     failure,
-    complete: read?.complete ?? true,
+    complete: read?.complete ?? !arrived,
     unreadable: read?.dropped ?? 0,
     withheld: read?.withheld && withoutRow(read.withheld, owners),
     validatedAt: state.self ? read?.validatedAt : oldest(state.lists.values()),

@@ -1,10 +1,10 @@
 import type { CurrentSession } from '../../core/accounts/currentSession.ts';
 import { connectionOf, type Session } from '../../core/accounts/session.ts';
 import { shownSessions } from '../../core/accounts/shownSessions.ts';
+import { Batcher } from '../../core/batcher.ts';
 import { type Clock, repeat } from '../../core/clock.ts';
 import type { Disposable } from '../../core/event.ts';
 import type { Library } from '../../core/repositories/library.ts';
-import { Batcher } from '../batcher.ts';
 import type { SessionEntry } from './quotaSessions.ts';
 
 /** Minimum interval between updates of the page, in milliseconds; each update takes two messages. */

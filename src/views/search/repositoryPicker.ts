@@ -1,4 +1,5 @@
 import { commands, l10n, type QuickPick, type QuickPickItem, window } from 'vscode';
+import { Batcher } from '../../core/batcher.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Library } from '../../core/repositories/library.ts';
 import type { Catalogue, CatalogueEntry } from '../../core/search/catalogue.ts';
@@ -7,7 +8,6 @@ import { parseQuery } from '../../core/search/parseQuery.ts';
 import type { SearchIndex } from '../../core/search/searchIndex.ts';
 import { wholeNumber } from '../../platform/format.ts';
 import { plural } from '../../platform/language.ts';
-import { Batcher } from '../batcher.ts';
 import {
   completionItems,
   isRowButton,
@@ -50,7 +50,9 @@ export function pickRepository(services: PickerServices, options: PickerOptions)
     const { items, first, found } = itemsFor(index, text, clock.now(), pick.busy);
     pick.items = [...items, ...unavailableItems(library)];
     pick.activeItems = first ? [first] : [];
-    pick.title = [options.title, describeCount(found, index.size), options.age()].filter(Boolean).join(' · ');
+    pick.title = [options.title, describeCount(found, index.size, isArriving(library)), options.age()]
+      .filter(Boolean)
+      .join(' · ');
   };
   const follow = new Batcher(clock, FOLLOWING_MS, () => {
     const [active] = pick.activeItems;
@@ -141,7 +143,16 @@ function itemsFor(index: SearchIndex<CatalogueEntry>, text: string, now: number,
   };
 }
 
-function describeCount(found: number, all: number): string {
+/** Whether there are repositories that can't be found yet. */
+function isArriving({ stores }: PickerServices['library']): boolean {
+  return stores.some(({ state }) => state.isArriving);
+}
+
+function describeCount(found: number, all: number, areMoreArriving: boolean): string {
+  if (areMoreArriving) {
+    const text = l10n.t('{0} of {1} repository so far|{0} of {1} repositories so far');
+    return plural(all, text, wholeNumber(found), wholeNumber(all));
+  }
   return found === all
     ? plural(all, l10n.t('{0} repository|{0} repositories'), wholeNumber(all))
     : plural(all, l10n.t('{0} of {1} repository|{0} of {1} repositories'), wholeNumber(found), wholeNumber(all));

@@ -90,6 +90,8 @@ export interface LanguageNode extends OfAccount {
   readonly kind: 'language';
   /** Undefined for repositories without a known language. */
   readonly language: string | undefined;
+  /** See `OwnerListing`. */
+  readonly isArriving: boolean;
   readonly rows: readonly ListedRepository[];
   readonly sort: Sort;
   readonly isFiltered: boolean;

@@ -192,6 +192,7 @@ function languageNodes(
         session,
         parent,
         language,
+        isArriving: state.isArriving,
         rows,
         sort,
         isFiltered: hits !== undefined,
@@ -205,8 +206,9 @@ function byLanguage([a]: readonly [string | undefined, unknown], [b]: readonly [
   return compareNames(a, b);
 }
 
-function noticesOf({ stopped, complete, withheld, unreadable }: StoreState): readonly Notice[] {
+function noticesOf({ stopped, isArriving, complete, withheld, unreadable }: StoreState): readonly Notice[] {
   if (stopped) return [{ kind: 'stopped' }];
+  if (isArriving) return [];
   return [
     ...(withheld === undefined ? [] : [{ kind: 'withheld', organizations: withheld } as const]),
     ...(unreadable > 0 ? [{ kind: 'unreadable', items: unreadable } as const] : []),

@@ -70,7 +70,7 @@ export class RepositoryTree implements TreeDataProvider<TreeNode>, Disposable {
     this.#subscriptions = [
       library.onDidChange(() => this.#update()),
       library.onDidChangeActivity(() => this.#updateWaiting()),
-      viewState.onDidChange(() => this.#update()),
+      viewState.onDidChange(() => this.#update(false)),
       marks.onDidChange((keys) => {
         this.#update();
         this.#redraw(keys);
@@ -198,10 +198,10 @@ export class RepositoryTree implements TreeDataProvider<TreeNode>, Disposable {
   }
 
   /** The nodes to redraw for a change: for a group only the changed rows below it, if nothing else has changed. */
-  #partsOf({ node, isHeadSame }: NodeChange): readonly TreeNode[] {
+  #partsOf({ node, isHeadSame }: NodeChange, keepsOrder: boolean): readonly TreeNode[] {
     const before = this.#rows.get(node);
     if (!before || !isHeadSame || !isGroup(node)) return [node];
-    const { rows, changed } = rowsOf(node, before);
+    const { rows, changed } = rowsOf(node, before, keepsOrder);
     this.#cacheRows(node, rows);
     return isSameSequence(before, rows) && changed.length <= MAX_ROWS_ALONE ? changed : [node];
   }
@@ -215,12 +215,12 @@ export class RepositoryTree implements TreeDataProvider<TreeNode>, Disposable {
     }
   }
 
-  /** Updates the rows and reports changes to VS Code. */
-  #update(): void {
+  /** Updates the rows and reports changes to VS Code. @param keepsOrder see `rowsOf` */
+  #update(keepsOrder = true): void {
     if (!this.#isShown) return;
     this.#openShown();
     const change = this.#updateTable();
-    const parts = change === 'all' ? undefined : change.flatMap((each) => this.#partsOf(each));
+    const parts = change === 'all' ? undefined : change.flatMap((each) => this.#partsOf(each, keepsOrder));
     if (!parts || parts.length > 0) this.#changed.fire(parts);
   }
 

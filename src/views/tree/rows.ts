@@ -13,8 +13,12 @@ export interface Drawing {
   readonly changed: readonly RepositoryNode[];
 }
 
-/** Creates the rows below a group; a repository that had a row keeps its node. @param before the previous rows. */
-export function rowsOf(parent: GroupNode, before: readonly Row[] = []): Drawing {
+/**
+ * Creates the rows below a group; a repository that had a row keeps its node.
+ * @param before the previous rows
+ * @param keepsOrder whether previous rows keep their places while more repositories arrive: new ones then follow
+ */
+export function rowsOf(parent: GroupNode, before: readonly Row[] = [], keepsOrder = true): Drawing {
   const existing = new Map(before.flatMap((row) => (row.kind === 'repository' ? [[keyOf(row), row] as const] : [])));
   const changed: RepositoryNode[] = [];
   const rowOf = (session: Session, repository: ListedRepository): RepositoryNode => {
@@ -25,12 +29,13 @@ export function rowsOf(parent: GroupNode, before: readonly Row[] = []): Drawing 
     }
     return last;
   };
-  return { rows: all(parent, rowOf), changed };
+  return { rows: all(parent, rowOf, keepsOrder ? [...existing.keys()] : []), changed };
 }
 
 function all(
   parent: GroupNode,
   rowOf: (session: Session, repository: ListedRepository) => RepositoryNode,
+  order: readonly string[],
 ): readonly Row[] {
   switch (parent.kind) {
     case 'pinned':
@@ -46,11 +51,11 @@ function all(
       return [
         ...(error ? [{ kind: 'failure', session, parent, error, login: owner.login } as const] : []),
         ...(items > 0 ? [{ kind: 'notice', session, parent, notice: { kind: 'unreadable', items } } as const] : []),
-        ...sorted(parent).map((repository) => rowOf(session, repository)),
+        ...sorted(parent, listing.isArriving ? order : []).map((repository) => rowOf(session, repository)),
       ];
     }
     case 'language':
-      return sorted(parent).map((repository) => rowOf(parent.session, repository));
+      return sorted(parent, parent.isArriving ? order : []).map((repository) => rowOf(parent.session, repository));
   }
 }
 
@@ -58,6 +63,14 @@ function keyOf({ session, repository }: RepositoryEntry): string {
   return `${session.id}/${repositoryKey(repository)}`;
 }
 
-function sorted({ rows, sort }: Extract<GroupNode, { sort: unknown }>): readonly ListedRepository[] {
-  return sortRepositories(rows, sort);
+/** @param order the keys of the repositories that come first, in this order */
+function sorted(
+  { session, rows, sort }: Extract<GroupNode, { sort: unknown }>,
+  order: readonly string[],
+): readonly ListedRepository[] {
+  if (order.length === 0) return sortRepositories(rows, sort);
+  const byKey = new Map(rows.map((repository) => [keyOf({ session, repository }), repository]));
+  const first = order.flatMap((key) => byKey.get(key) ?? []);
+  for (const key of order) byKey.delete(key);
+  return [...first, ...sortRepositories([...byKey.values()], sort)];
 }

@@ -29,16 +29,39 @@ export function viewStatus(stores: readonly StoreView[], now: number, counts: Co
 
 /** @param activity of the stores that don't wait */
 function describeLoaded(stores: readonly StoreView[], activity: Activity, now: number, counts: Counts): string {
+  const count = countOf(stores);
+  if (stores.some(({ state }) => state.isArriving)) return describeArriving(stores);
   const progress = describeActivity(activity);
   const times = stores.flatMap(({ state }) => state.validatedAt ?? []);
-  if (times.length === 0) return activity.kind === 'idle' ? '' : progress || l10n.t('Loading repositories…');
-  const owners = stores.flatMap(({ state }) => state.owners);
-  const count = owners.reduce((sum, { repositories }) => sum + repositories.length, 0);
+  const isStopped = stores.some(({ state }) => state.stopped);
+  if (times.length === 0 && !(isStopped && count > 0))
+    return activity.kind === 'idle' ? '' : progress || l10n.t('Loading repositories…');
   const isPartial = stores.some(({ state }) => !state.complete);
   // A time in the future comes from another clock: the age is unknown.
   const oldest = Math.min(...times);
-  const asOf = oldest <= now ? age(now, oldest) : '';
+  const asOf = oldest <= now && times.length > 0 ? age(now, oldest) : '';
   return [describeCount(count, isPartial, counts), progress || asOf].filter(Boolean).join(' · ');
+}
+
+/** The count while lists are read for the first time. It changes with each response; rows are redrawn less often. */
+function describeArriving(stores: readonly StoreView[]): string {
+  let count = 0;
+  let total = 0;
+  for (const { state, activity } of stores) {
+    const rows = countOf([{ state }]);
+    const progress = activity.kind === 'reading' ? activity.progress : undefined;
+    count += state.isArriving ? Math.max(rows, progress?.items ?? 0) : rows;
+    total += state.isArriving ? (progress?.itemsInTotal ?? Number.NaN) : rows;
+  }
+  if (!(total >= count))
+    return plural(count, l10n.t('{0} repository so far|{0} repositories so far'), wholeNumber(count));
+  const text = l10n.t('{0} of about {1} repository|{0} of about {1} repositories');
+  return plural(total, text, wholeNumber(count), wholeNumber(total));
+}
+
+function countOf(stores: readonly Pick<StoreView, 'state'>[]): number {
+  const owners = stores.flatMap(({ state }) => state.owners);
+  return owners.reduce((sum, { repositories }) => sum + repositories.length, 0);
 }
 
 /** Short enough for one line in a sidebar of the usual width. */

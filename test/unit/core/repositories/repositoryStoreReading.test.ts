@@ -1,9 +1,21 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { connectionOf } from '../../../../src/core/accounts/session.ts';
+import { inOrder } from '../../../sandbox/service-a/order.ts';
 import { count, openOwner, RiderWindows } from '../../../support/riderWindows.ts';
 import { RIDER } from '../../../support/sandboxTokens.ts';
+
+/** Delays responses to some list requests until `release` is called. */
+function pagesHeld(isHeld: (query: URLSearchParams) => boolean) {
+  const { promise, resolve: release } = Promise.withResolvers<void>();
+  const hold = async ({ url, signal }: Request): Promise<void> => {
+    const { pathname, searchParams } = new URL(url);
+    if (pathname.endsWith('/user/repos') && isHeld(searchParams)) await Promise.race([promise, once(signal, 'abort')]);
+  };
+  return { hold, release };
+}
 
 describe('reading by the store', () => {
   let rider: RiderWindows;
@@ -113,5 +125,53 @@ describe('reading by the store', () => {
     });
     await window.store.refresh('refresh');
     for (const progress of ['1 of 3', '2 of 3', '3 of 3']) assert.ok(seen.has(progress), [...seen].join());
+  });
+
+  it('shows rows after the first response, those that were pushed last first', async () => {
+    const { hold, release } = pagesHeld((query) => query.get('sort') === 'created');
+    await rider.start({ hold });
+    const window = await rider.open();
+    const opening = window.store.open();
+    while (count(window) === 0) await delay(5);
+    const pushed = inOrder(rider.sandbox.repositories.visibleTo(RIDER), { sort: 'pushed', direction: 'desc' });
+    const { owners, settled, isArriving, complete, validatedAt } = window.store.state;
+    const shown = owners.flatMap(({ repositories }) => repositories.map(({ id }) => id));
+    assert.deepEqual(new Set(shown), new Set(pushed.slice(0, 100).map(({ id }) => id)));
+    assert.deepEqual([settled, isArriving, complete, validatedAt], [false, true, false, undefined]);
+    release();
+    await opening;
+    assert.deepEqual([count(window), window.store.state.isArriving, window.store.state.complete], [250, false, true]);
+  });
+
+  it('keeps what has arrived when the user stops', async () => {
+    const { hold, release } = pagesHeld((query) => query.has('page'));
+    await rider.start({ hold });
+    const window = await rider.open();
+    const opening = window.store.open();
+    while (count(window) === 0) await delay(5);
+    window.store.stop();
+    await opening;
+    const { stopped, isArriving, complete } = window.store.state;
+    assert.ok(count(window) >= 100 && count(window) < 250);
+    assert.deepEqual([stopped, isArriving, complete], [true, false, false]);
+    release();
+    await window.store.refresh();
+    assert.deepEqual([count(window), window.store.state.complete], [250, true]);
+  });
+
+  it('keeps the rows of a cached list until the new one is complete', async () => {
+    await rider.start();
+    await (await rider.open()).store.open();
+    rider.offsetMs = 3_600_000;
+    const window = await rider.open();
+    const counts = new Set<number>();
+    window.store.onDidChange(() => counts.add(count(window)));
+    const [{ id } = { id: 0 }] = rider.sandbox.repositories.visibleTo(RIDER);
+    rider.sandbox.remove(id);
+    rider.sandbox.clearRequests();
+    await window.store.open();
+    await window.store.refresh();
+    assert.deepEqual([...counts], [250, 249]);
+    assert.ok(rider.sandbox.requests.every(({ path }) => path.includes('sort=created')));
   });
 });

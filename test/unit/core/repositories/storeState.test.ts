@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { OWN_REPOSITORIES, repositoriesOf } from '../../../../src/core/api/lists.ts';
 import { NotFoundError } from '../../../../src/core/http/requestErrors.ts';
+import type { ListedRepository } from '../../../../src/core/model/repository.ts';
 import {
   emptyState,
   type LoadedList,
@@ -109,6 +110,50 @@ describe('the state of a store', () => {
       assert.equal(reduce(state, loaded(list), NOW), state);
     });
   }
+
+  const arriving = (...repositories: readonly ListedRepository[]): StoreEvent => ({
+    kind: 'arriving',
+    list: OWN_REPOSITORIES,
+    repositories,
+  });
+
+  it('shows what arrives until the list was read, then only the list', () => {
+    const state = after(arriving(ofWheels, ofFig));
+    assert.deepEqual(
+      [names(state), state.isArriving, state.settled, state.complete],
+      [['wheels/second', 'fig/third'].toSorted(), true, false, false],
+    );
+    const done = reduce(state, read(), NOW);
+    assert.deepEqual([names(done), done.isArriving, done.complete], [names(after(read())), false, true]);
+    assert.equal(reduce(done, arriving(ofFig), NOW), done);
+  });
+
+  it('adds arriving owners after those that are shown, and sorts them at the end', () => {
+    const ofOther = repository(4, 'a-team/fourth');
+    const state = after(arriving(ofWheels), arriving(ofWheels, ofOther));
+    const owners = ({ owners: all }: StoreState): readonly string[] => all.map(({ owner }) => owner.login);
+    assert.deepEqual(owners(state), ['rider', 'wheels', 'a-team']);
+    const done = reduce(state, read(listOf({ repositories: [ofWheels, ofOther] })), NOW);
+    assert.deepEqual(owners(done), ['rider', 'a-team', 'wheels']);
+  });
+
+  for (const event of [
+    { kind: 'stopped', list: OWN_REPOSITORIES },
+    { kind: 'failed', list: OWN_REPOSITORIES, failure },
+  ] as const) {
+    it(`keeps what has arrived when reading ${event.kind === 'stopped' ? 'is stopped' : 'fails'}`, () => {
+      const state = after(arriving(first), event);
+      assert.deepEqual(
+        [names(state), state.isArriving, state.settled, state.complete],
+        [['rider/first'], false, true, false],
+      );
+    });
+  }
+
+  it('drops what has arrived with an earlier token', () => {
+    const state = after(arriving(first), { kind: 'tokenReplaced', self: rider });
+    assert.deepEqual([names(state), state.isArriving], [[], false]);
+  });
 
   it('shows watched owners, and drops their lists with them', () => {
     const list: StoreEvent = { kind: 'read', list: fig, read: listOf({ repositories: [ofFig], validatedAt: 5 }) };

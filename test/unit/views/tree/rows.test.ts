@@ -53,6 +53,7 @@ describe('the rows below a group', () => {
       session: rider,
       parent: undefined,
       language: 'Go',
+      isArriving: false,
       rows: [b10, b9, a],
       sort: { by: 'size' },
       isFiltered: false,
@@ -75,6 +76,20 @@ describe('the rows below a group', () => {
       changed.map(({ repository: { name, language } }) => [name, language]),
       [['b10', 'Zig']],
     );
+  });
+
+  it('keep their places while more arrive, unless the user sorts them', () => {
+    const parent = ownerOf([b10, b9], { by: 'name' });
+    const before = rowsOf(parent).rows;
+    const c = repository(4, 'rider/c');
+    Object.assign(parent, { rows: [a, b10, c, b9], listing: { ...parent.listing, isArriving: true } });
+    const { rows } = rowsOf(parent, before);
+    assert.deepEqual(names(rows), ['failure', 'b9', 'b10', 'A', 'c']);
+    Object.assign(parent, { rows: [a, c, b9] });
+    assert.deepEqual(names(rowsOf(parent, rows).rows), ['failure', 'b9', 'A', 'c']);
+    assert.deepEqual(names(rowsOf(parent, rows, false).rows), ['failure', 'A', 'b9', 'c']);
+    Object.assign(parent, { listing: { ...parent.listing, isArriving: false } });
+    assert.deepEqual(names(rowsOf(parent, rows).rows), ['failure', 'A', 'b9', 'c']);
   });
 
   it('belong to the current session of their account', () => {

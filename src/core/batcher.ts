@@ -1,19 +1,19 @@
-import type { Clock } from '../core/clock.ts';
-import type { Disposable } from '../core/event.ts';
+import type { Clock } from './clock.ts';
+import type { Disposable } from './event.ts';
 
-/** Throttles an action: runs it soon after a quiet time, but at most once per `ms`. */
+/** Throttles an action: runs it soon after a quiet time, but then only after a pause. */
 export class Batcher implements Disposable {
   readonly #clock: Clock;
-  readonly #ms: number;
+  readonly #pause: () => number;
   readonly #action: () => void;
   readonly #disposed = new AbortController();
   #isDue = false;
   #doneAt = -Infinity;
 
-  /** @param ms the minimum interval between runs, in milliseconds. */
-  constructor(clock: Clock, ms: number, action: () => void) {
+  /** @param pause the minimum interval between runs, in milliseconds; a function is called before each run. */
+  constructor(clock: Clock, pause: number | (() => number), action: () => void) {
     this.#clock = clock;
-    this.#ms = ms;
+    this.#pause = typeof pause === 'number' ? () => pause : pause;
     this.#action = action;
   }
 
@@ -31,9 +31,10 @@ export class Batcher implements Disposable {
 
   async #run(): Promise<void> {
     const { signal } = this.#disposed;
-    const wait = this.#doneAt + this.#ms - this.#clock.now();
-    // Limited to `ms`, because the clock may have been set back.
-    if (wait > 0) await this.#clock.delay(Math.min(wait, this.#ms), signal).catch(() => undefined);
+    const pause = this.#pause();
+    const wait = this.#doneAt + pause - this.#clock.now();
+    // Limited, because the clock may have been set back.
+    if (wait > 0) await this.#clock.delay(Math.min(wait, pause), signal).catch(() => undefined);
     else await Promise.resolve();
     if (signal.aborted) return;
     this.#isDue = false;

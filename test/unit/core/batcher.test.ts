@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { setImmediate } from 'node:timers/promises';
-import { Batcher } from '../../../src/views/batcher.ts';
+import { Batcher } from '../../../src/core/batcher.ts';
 import { ManualClock } from '../../support/manualClock.ts';
 
 const MS = 500;
