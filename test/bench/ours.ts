@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type Connection, Connector } from '../../src/core/accounts/connection.ts';
-import type { ListOptions } from '../../src/core/api/codeHostClient.ts';
+import type { ListOptions } from '../../src/core/api/listClient.ts';
 import { OWN_REPOSITORIES } from '../../src/core/api/lists.ts';
 import type { RepositoryList } from '../../src/core/api/repositoryList.ts';
 import { parseBaseAddress } from '../../src/core/http/gate.ts';

@@ -39,7 +39,7 @@ export class Service {
     const held: { hold?: (request: globalThis.Request) => Promise<void> } = {};
     const sandbox = await startSandbox({
       seed,
-      repositories: seed % 4 === 3 ? 130 : 24,
+      repositories: seed % 4 === 3 ? 330 : 24,
       charge304: seed % 2 === 1,
       now,
       hold: async (request) => held.hold?.(request),

@@ -9,13 +9,16 @@ export interface FakeList extends Partial<Omit<RepositoryList, 'failure'>> {
 
 /** A complete list with the given overrides. */
 export function listOf(list: Partial<RepositoryList> = {}): RepositoryList {
+  const { validatedAt = 1 } = list;
   return {
     repositories: [],
     dropped: 0,
     complete: true,
     withheld: undefined,
     failure: undefined,
-    validatedAt: 1,
+    validatedAt,
+    walkedAt: validatedAt,
+    pages: 1,
     isOwn: true,
     cost: 0,
     stored: Promise.resolve(),

@@ -30,7 +30,10 @@ export interface ServiceOptions extends HttpClientOptions {
 /** Creates the client and the cache of service A. */
 export function openCodeHost(options: ServiceOptions): { readonly client: CodeHostClient; readonly cache: HttpCache } {
   const { resources, cache } = openResources(options);
-  return { client: new CodeHostClient(resources, options.credential !== undefined, options.clock), cache };
+  return {
+    client: new CodeHostClient({ resources, hasCredential: options.credential !== undefined, clock: options.clock }),
+    cache,
+  };
 }
 
 /** Creates the client of service B, without a credential and without a cache on disk. */

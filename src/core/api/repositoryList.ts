@@ -20,8 +20,12 @@ export interface RepositoryList {
   readonly withheld: readonly number[] | undefined;
   /** The failure that left pages out, if any; the list then has the other pages. */
   readonly failure: RepoRiderError | undefined;
-  /** When the service last sent or revalidated the oldest page, in milliseconds since the epoch. */
+  /** When the service last sent or revalidated the list, or the latest changes to it, in milliseconds since the epoch. */
   readonly validatedAt: number;
+  /** When the service last sent or revalidated the oldest page of the whole list, in milliseconds since the epoch. */
+  readonly walkedAt: number;
+  /** The number of list pages. */
+  readonly pages: number;
   /** Whether all pages were read with the account's current credential. */
   readonly isOwn: boolean;
   /** Requests charged to the quota. */
@@ -80,6 +84,7 @@ export function joinPages({
 }: Walk<RepositoryListPage>): Omit<RepositoryList, 'cost' | 'stored'> {
   const resources = pages.map(({ page }) => page.resource);
   const all = resources.flatMap(({ value }) => value.items);
+  const walkedAt = Math.min(...resources.map(({ validatedAt }) => validatedAt));
   return {
     // A complete list has no duplicates.
     repositories: complete
@@ -89,7 +94,9 @@ export function joinPages({
     complete,
     withheld: joined(resources.flatMap(({ value }) => (value.withheld ? [value.withheld] : []))),
     failure,
-    validatedAt: Math.min(...resources.map(({ validatedAt }) => validatedAt)),
+    validatedAt: walkedAt,
+    walkedAt,
+    pages: pages.length,
     isOwn: resources.every(({ isOwn }) => isOwn),
   };
 }

@@ -1,5 +1,6 @@
 import type { Connection } from '../accounts/connection.ts';
-import { connectionOf, type Session } from '../accounts/session.ts';
+import { connectionOf, isSignedIn, type Session } from '../accounts/session.ts';
+import type { ChangedList } from '../api/listClient.ts';
 import type { List } from '../api/lists.ts';
 import type { RepositoryList } from '../api/repositoryList.ts';
 import { pastOr0 } from '../clock.ts';
@@ -13,6 +14,15 @@ import { describeForLog, type Log } from '../log.ts';
 import type { ListedRepository } from '../model/repository.ts';
 import { type Activity, wholeProgress } from './activity.ts';
 import type { ListEvent, LoadedList } from './storeState.ts';
+
+/** Lists with so few pages are read as a whole each time. */
+const MAX_PAGES_READ_EACH_TIME = 2;
+
+/** How long pages are fresh on GitHub, in milliseconds. */
+const FRESH_MS = 60_000;
+
+/** How long a page of a list is not read again in the background, in milliseconds, on average. */
+const MS_PER_PAGE = 60_000;
 
 export type ListIntent = Extract<ReadIntent, 'open' | 'refresh' | 'background'>;
 
@@ -190,6 +200,13 @@ export class ListReader implements Disposable {
         // The user expects data that is newer than the request, not data of when another window started to read.
         if (theirTime >= askedAt) return undefined;
       }
+      const changed = before && (await this.#changes(list, before, intent, signal));
+      if (changed) {
+        before = changed.list;
+        publish(before);
+        await before.stored;
+        if (intent === 'background' && changed.hasAll && !isDue(before, now)) return before.validatedAt;
+      }
       if (intent === 'background') await this.#refuseOverBudget(list);
       const read = await client.repositories(list, {
         intent,
@@ -208,6 +225,29 @@ export class ListReader implements Disposable {
       await read.stored;
       return read.failure ? undefined : read.validatedAt;
     });
+  }
+
+  /** The list with its latest changes, which take two requests; undefined if reading all pages takes no more. */
+  async #changes(
+    list: List,
+    shown: RepositoryList,
+    intent: ReadIntent,
+    signal: AbortSignal,
+  ): Promise<ChangedList | undefined> {
+    const { clock, client } = this.#connection;
+    const isWorthwhile = isSignedIn(this.#options.session) && shown.pages > MAX_PAGES_READ_EACH_TIME;
+    if (!isWorthwhile || !shown.isOwn || !shown.complete) return undefined;
+    // The pages are still fresh: reading them takes no request.
+    const isNew = pastOr0(shown.validatedAt, clock.now()) > clock.now() - FRESH_MS;
+    if (intent === 'background' && isNew) return undefined;
+    try {
+      return await client.changes(list, shown, { intent, signal });
+    } catch (error) {
+      if (!(error instanceof RepoRiderError) || (intent === 'background' && isPostponement(error))) throw error;
+      // Reading all pages then succeeds, or has the same failure.
+      this.#options.log.debug(describeForLog(error));
+      return undefined;
+    }
   }
 
   /** @throws BudgetError */
@@ -237,6 +277,11 @@ export class ListReader implements Disposable {
 /** The repositories to compare a new list with; none if another token has read them, which may see more. */
 function comparable({ isOwn, repositories }: RepositoryList): readonly ListedRepository[] {
   return isOwn ? repositories : [];
+}
+
+/** Whether all pages of a list should be read again, for repositories that are gone: one page a minute on average. */
+function isDue({ walkedAt, pages }: RepositoryList, now: number): boolean {
+  return now - pastOr0(walkedAt, now) >= pages * MS_PER_PAGE;
 }
 
 /** Whether a failure only means that a background read was not worth its cost now. */

@@ -1,0 +1,234 @@
+import type { Clock } from '../clock.ts';
+import { isAbort, NotStoredError } from '../errors.ts';
+import type { CacheKey } from '../http/cache/policy.ts';
+import { decodeList } from '../http/decode.ts';
+import { withheldOrganizations } from '../http/failure.ts';
+import { type WalkProgress, walkPages } from '../http/pageWalk.ts';
+import type { Estimate, ReadOptions, ResourceRequest } from '../http/resource.ts';
+import type { ResourceClient } from '../http/resourceClient.ts';
+import { readListedRepository } from '../model/listedRepository.ts';
+import type { ListedRepository } from '../model/repository.ts';
+import { apiAddress } from './address.ts';
+import { Arrivals } from './arrivals.ts';
+import type { List } from './lists.ts';
+import { OwnerPool } from './ownerPool.ts';
+import { type Order, RecentReader, withChanges } from './recentChanges.ts';
+import { joinPages, missing, pageOf, type RepositoryList, type RepositoryListPage } from './repositoryList.ts';
+
+const JSON_TYPE = 'application/json';
+/** The media type of repositories stored beside a list; no list page has it. */
+const RETAINED_TYPE = 'missing';
+const PER_PAGE = 100;
+
+/** List pages read concurrently; one if anonymous. GitHub asks for fewer than 100 concurrent requests. */
+const CONCURRENCY = 6;
+
+/** Options for reading a list. */
+export interface ListOptions extends ReadOptions {
+  /** The previous repositories of the list, as far as loaded; defaults to the stored ones. */
+  readonly before?: readonly ListedRepository[] | undefined;
+  readonly onProgress?: ((progress: WalkProgress) => void) | undefined;
+  /**
+   * Receives all repositories so far, from time to time: first those that were pushed last. Not called after an abort, or after
+   * the read.
+   */
+  readonly onArrival?: ((repositories: readonly ListedRepository[]) => void) | undefined;
+}
+
+/** A list with its latest changes. */
+export interface ChangedList {
+  readonly list: RepositoryList;
+  /** Whether it has all changes since the whole list was read, except that repositories are gone. */
+  readonly hasAll: boolean;
+}
+
+export interface ListClientServices {
+  readonly resources: ResourceClient;
+  readonly hasCredential: boolean;
+  readonly clock: Clock;
+}
+
+/** Reads lists of repositories. */
+export class ListClient {
+  readonly #services: ListClientServices;
+  readonly #owners = new OwnerPool();
+  readonly #recent: RecentReader;
+  /** The page counts of the lists that were read, by group. */
+  readonly #pages = new Map<string, number>();
+
+  constructor(services: ListClientServices) {
+    this.#services = services;
+    this.#recent = new RecentReader({
+      resources: services.resources,
+      accept: JSON_TYPE,
+      address: (list, order) => this.#firstPage(list, order, 'desc'),
+    });
+  }
+
+  /** Reads all pages of a list. A failure of a page other than the first is part of the result. */
+  async read(list: List, options: ListOptions = {}): Promise<RepositoryList> {
+    const isStored = options.intent === 'stored';
+    const before = options.before ?? (isStored ? [] : await this.#storedRepositories(list));
+    let cost = 0;
+    const read = async (url: URL, again: Pick<ResourceRequest<never>, 'revalidates' | 'signal' | 'caching'>) => {
+      const resource = await this.#services.resources.get({ ...this.#page(list, url, options), ...again });
+      cost += resource.cost;
+      this.#owners.share(resource.value.items);
+      arrivals?.add(resource.value.items);
+      return resource;
+    };
+    const ended = new AbortController();
+    const arrivals = options.onArrival && new Arrivals(this.#services.clock, options.onArrival, options.signal);
+    // A failure is that of the first page, too.
+    if (arrivals && list.owner === undefined)
+      void read(this.#firstPage(list, 'pushed', 'desc'), { signal: ended.signal, caching: 'never' }).catch(
+        () => undefined,
+      );
+    const walk = await walkPages<RepositoryListPage>(this.#firstPage(list), {
+      concurrency: this.#services.hasCredential ? CONCURRENCY : 1,
+      // Reading stored pages again changes nothing.
+      mayRepeat: !isStored,
+      signal: options.signal,
+      onProgress: options.onProgress,
+      read: async (url, revalidates, signal) => pageOf(await read(url, { revalidates, signal, caching: 'withGroup' })),
+    }).finally(() => {
+      ended.abort();
+      arrivals?.dispose();
+    });
+    this.#pages.set(list.group, walk.pages.length);
+    const joined = joinPages(walk);
+    const { failure, validatedAt } = joined;
+    // Repositories beside the pages may be older than the pages, if another window has read those.
+    const earlier = isStored ? await this.#storedRetained(list) : before;
+    const retained = failure ? [] : missing(earlier, joined);
+    const repositories = retained.length > 0 ? [...joined.repositories, ...retained] : joined.repositories;
+    const keys: CacheKey[] = walk.pages.map(({ url }) => ({ url, accept: JSON_TYPE }));
+    if (retained.length > 0) keys.push(this.#retainedKey(list));
+    if (retained.length > 0 && !isStored) {
+      const [first] = keys;
+      const entry = { ...this.#retainedKey(list), group: list.group, value: retained, validatedAt };
+      if (first) this.#services.resources.store(entry, first);
+    }
+    const stored = isStored || failure ? Promise.resolve() : this.#services.resources.settle(list.group, keys);
+    const whole = { ...joined, repositories, cost, stored };
+    const changed = isStored ? await this.changes(list, whole, options) : undefined;
+    return changed?.list ?? whole;
+  }
+
+  /**
+   * Adds the latest changes to a list, usually with two requests.
+   * @param read the whole list
+   * @returns undefined if the service doesn't sort lists by time, or the list is newer
+   */
+  async changes(list: List, read: RepositoryList, options: ReadOptions): Promise<ChangedList | undefined> {
+    const changes = await this.#recent.read(list, read.walkedAt, options);
+    if (!changes || changes.validatedAt < read.walkedAt || changes.isOwn !== read.isOwn) return undefined;
+    const { repositories, validatedAt, cost, stored, areAll } = changes;
+    this.#owners.share(repositories);
+    const merged = withChanges(read.repositories, repositories);
+    return { list: { ...read, repositories: merged, validatedAt, cost, stored }, hasAll: areAll };
+  }
+
+  /**
+   * Estimates the requests and the cost of reading an unchanged list. Without a cache every page costs a request. Requests the
+   * first page if it is still unknown whether 304 responses are charged.
+   * @throws what that request throws.
+   */
+  async estimate(list: List, options: ReadOptions = {}): Promise<Estimate> {
+    const stored = await this.#storedPages(list);
+    if (!stored) {
+      const pages = this.#pages.get(list.group) ?? 1;
+      return { requests: pages, cost: pages };
+    }
+    const estimate = await this.#estimate(list, stored, options);
+    const [first] = stored;
+    // Only requests that are estimated as free may turn out to cost something.
+    if (estimate.cost === estimate.requests || this.#services.resources.isPriceKnown || !first) return estimate;
+    await this.#services.resources.get({ ...this.#page(list, first, options), revalidates: true });
+    return this.#estimate(list, stored, options);
+  }
+
+  async #estimate(list: List, pages: readonly URL[], options: ReadOptions): Promise<Estimate> {
+    const estimates = await Promise.all(
+      pages.map((url) => this.#services.resources.estimate(this.#page(list, url, options))),
+    );
+    return estimates.reduce(
+      (sum, { requests, cost }) => ({ requests: sum.requests + requests, cost: sum.cost + cost }),
+      { requests: 0, cost: 0 },
+    );
+  }
+
+  /** Loads what another window has stored of a list. */
+  async reload(list: List): Promise<void> {
+    await Promise.all([this.#services.resources.reload(list.group), this.#recent.reload(list)]);
+  }
+
+  async #storedPages(list: List): Promise<readonly URL[] | undefined> {
+    try {
+      const { pages, failure } = await walkPages(this.#firstPage(list), {
+        concurrency: 1,
+        mayRepeat: false,
+        read: async (url) => pageOf(await this.#services.resources.get(this.#page(list, url, { intent: 'stored' }))),
+      });
+      return failure ? undefined : pages.map(({ url }) => url);
+    } catch (error) {
+      if (error instanceof NotStoredError || isAbort(error)) return undefined;
+      throw error;
+    }
+  }
+
+  /** The stored list; empty if there is none, or another credential has read it. */
+  async #storedRepositories(list: List): Promise<readonly ListedRepository[]> {
+    try {
+      const { repositories, isOwn } = await this.read(list, { intent: 'stored' });
+      return isOwn ? repositories : [];
+    } catch (error) {
+      if (error instanceof NotStoredError || isAbort(error)) return [];
+      throw error;
+    }
+  }
+
+  /** Repositories that are stored beside a list: see `missing`. */
+  async #storedRetained(list: List): Promise<readonly ListedRepository[]> {
+    const { group, endpoint } = list;
+    try {
+      const request = { ...this.#retainedKey(list), group, endpoint, caching: 'withGroup', intent: 'stored' } as const;
+      return (await this.#services.resources.get({ ...request, decode: neverDecoded })).value;
+    } catch (error) {
+      if (error instanceof NotStoredError) return [];
+      throw error;
+    }
+  }
+
+  /** No request has this type, so no response can replace these repositories. */
+  #retainedKey(list: List): CacheKey {
+    return { url: this.#firstPage(list), accept: RETAINED_TYPE };
+  }
+
+  #page(list: List, url: URL, { intent }: ReadOptions) {
+    return {
+      url,
+      accept: JSON_TYPE,
+      endpoint: list.endpoint,
+      group: list.group,
+      caching: 'withGroup',
+      intent,
+      decode: (answer) => ({
+        ...decodeList(readListedRepository, answer),
+        withheld: withheldOrganizations(answer.headers),
+      }),
+    } satisfies ResourceRequest<unknown>;
+  }
+
+  /** Sorted by creation where the service supports it: new repositories then change only the last page. */
+  #firstPage({ path }: List, sort: Order | 'created' = 'created', direction: 'asc' | 'desc' = 'asc'): URL {
+    const first = apiAddress(this.#services.resources.base, path);
+    first.search = `per_page=${PER_PAGE}&sort=${sort}&direction=${direction}`;
+    return first;
+  }
+}
+
+/** Stored values are not decoded from a response. */
+function neverDecoded(): readonly ListedRepository[] {
+  return [];
+}

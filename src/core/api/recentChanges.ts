@@ -1,0 +1,165 @@
+import { NotStoredError } from '../errors.ts';
+import { type DecodedList, decodeList } from '../http/decode.ts';
+import type { FinalAnswer } from '../http/httpClient.ts';
+import type { ReadOptions, Resource } from '../http/resource.ts';
+import type { ResourceClient } from '../http/resourceClient.ts';
+import { readListedRepository } from '../model/listedRepository.ts';
+import { type ListedRepository, repositoryKey } from '../model/repository.ts';
+import type { List } from './lists.ts';
+
+/** The orders that show what has changed last. A push doesn't always count as an update. */
+const ORDERS = ['pushed', 'updated'] as const;
+export type Order = (typeof ORDERS)[number];
+
+/** The most pages to read in one order. If more has changed, the whole list must be read. */
+const MAX_PAGES_PER_ORDER = 5;
+
+/** How far the clock of the service may be behind that of the computer, in milliseconds. */
+const CLOCK_TOLERANCE_MS = 10 * 60_000;
+
+/** The repositories that have changed last. */
+export interface RecentChanges {
+  readonly repositories: readonly ListedRepository[];
+  /** Whether these include all that have changed since the whole list was read. */
+  readonly areAll: boolean;
+  /** When the service last sent or revalidated the oldest page, in milliseconds since the epoch. */
+  readonly validatedAt: number;
+  /** Whether they were read with the account's current credential. */
+  readonly isOwn: boolean;
+  /** Requests charged to the quota. */
+  readonly cost: number;
+  /** Resolves when they are stored on disk, or storing has failed. Never rejects. */
+  readonly stored: Promise<void>;
+}
+
+/** A page of a list in an order, as it is cached. */
+interface RecentItems extends DecodedList<ListedRepository> {
+  /** When each item was changed, in milliseconds since the epoch; `null` if unknown. */
+  readonly times: readonly (number | null)[];
+}
+
+type RecentPage = Resource<RecentItems> & { readonly url: URL };
+
+export interface RecentReaderServices {
+  readonly resources: ResourceClient;
+  /** Returns the address of a list in an order, the latest first. */
+  readonly address: (list: List, order: Order) => URL;
+  readonly accept: string;
+}
+
+/** Reads what has changed in lists since they were read as a whole, where the service sorts lists by time. */
+export class RecentReader {
+  readonly #services: RecentReaderServices;
+  /** The endpoints that don't sort. */
+  readonly #unsorted = new Set<string>();
+
+  constructor(services: RecentReaderServices) {
+    this.#services = services;
+  }
+
+  /**
+   * Reads the latest changes, in each order until one is older than the list.
+   * @param since when the whole list was read, in milliseconds since the epoch
+   * @returns undefined if the service doesn't sort, or if nothing is stored and the intent is `stored`
+   * @throws what `ResourceClient.get` throws
+   */
+  async read(list: List, since: number, options: ReadOptions): Promise<RecentChanges | undefined> {
+    if (this.#unsorted.has(list.endpoint)) return undefined;
+    try {
+      const orders = await Promise.all(ORDERS.map((order) => this.#pages(list, order, since, options)));
+      if (orders.flat().every(({ value }) => isSorted(value))) return this.#joined(list, orders, since, options);
+    } catch (error) {
+      if (error instanceof NotStoredError) return undefined;
+      throw error;
+    }
+    this.#unsorted.add(list.endpoint);
+    return undefined;
+  }
+
+  /** Loads what another window has stored. */
+  reload(list: List): Promise<void> {
+    return this.#services.resources.reload(groupOf(list));
+  }
+
+  async #pages(list: List, order: Order, since: number, options: ReadOptions): Promise<readonly RecentPage[]> {
+    const { resources, address, accept } = this.#services;
+    const { endpoint } = list;
+    const pages: RecentPage[] = [];
+    for (let url: URL | undefined = address(list, order); url && pages.length < MAX_PAGES_PER_ORDER; ) {
+      const decode = (answer: FinalAnswer): RecentItems => decodePage(answer, order);
+      const request = {
+        ...options,
+        url,
+        accept,
+        endpoint,
+        group: groupOf(list),
+        caching: 'withGroup',
+        decode,
+      } as const;
+      const page: Resource<RecentItems> = await resources.get(request);
+      pages.push({ ...page, url });
+      url = isSorted(page.value) && !reachesBack(page, since) ? page.links.next : undefined;
+    }
+    return pages;
+  }
+
+  #joined(
+    list: List,
+    orders: readonly (readonly RecentPage[])[],
+    since: number,
+    { intent }: ReadOptions,
+  ): RecentChanges {
+    const { resources, accept } = this.#services;
+    const pages = orders.flat();
+    const keys = pages.map(({ url }) => ({ url, accept }));
+    return {
+      repositories: pages.flatMap(({ value }) => value.items),
+      areAll: orders.every((order) => order.some((page) => reachesBack(page, since) || !page.links.next)),
+      validatedAt: Math.min(...pages.map(({ validatedAt }) => validatedAt)),
+      isOwn: pages.every(({ isOwn }) => isOwn),
+      cost: pages.reduce((sum, { cost }) => sum + cost, 0),
+      stored: intent === 'stored' ? Promise.resolve() : resources.settle(groupOf(list), keys),
+    };
+  }
+}
+
+/** Puts changed repositories into a list, in place of the earlier ones or at the end. */
+export function withChanges(
+  repositories: readonly ListedRepository[],
+  changed: readonly ListedRepository[],
+): readonly ListedRepository[] {
+  const byKey = new Map(repositories.map((repository) => [repositoryKey(repository), repository]));
+  for (const repository of changed) byKey.set(repositoryKey(repository), repository);
+  return [...byKey.values()];
+}
+
+/** Not the group of the list: its file would be written again for each change. */
+function groupOf({ group }: List): string {
+  return `${group} by time`;
+}
+
+function decodePage(answer: FinalAnswer, order: Order): RecentItems {
+  const times: (number | null)[] = [];
+  const read = (item: unknown): ListedRepository | undefined => {
+    const repository = readListedRepository(item);
+    if (repository) times.push(timeOf(item, order));
+    return repository;
+  };
+  return { ...decodeList(read, answer), times };
+}
+
+function timeOf(item: unknown, order: Order): number | null {
+  const text: unknown = typeof item === 'object' && item !== null ? Reflect.get(item, `${order}_at`) : undefined;
+  const time = typeof text === 'string' ? Date.parse(text) : Number.NaN;
+  return Number.isNaN(time) ? null : time;
+}
+
+/** Whether a page has the latest changes first, and their times. Items without a time are the oldest ones. */
+function isSorted({ times }: RecentItems): boolean {
+  return times[0] !== null && times.every((time, index) => index === 0 || (time ?? 0) <= (times[index - 1] ?? 0));
+}
+
+/** Whether the oldest change on a page is older than the list. */
+function reachesBack({ value: { times } }: RecentPage | Resource<RecentItems>, since: number): boolean {
+  return (times.at(-1) ?? 0) < since - CLOCK_TOLERANCE_MS;
+}
