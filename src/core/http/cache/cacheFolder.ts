@@ -4,7 +4,14 @@ import { StorageError } from '../../errors.ts';
 import { describeForLog, type Log } from '../../log.ts';
 import type { Storage } from '../../storage.ts';
 import type { CacheEntry } from './cacheEntry.ts';
-import { decodeEntries, decodeIndex, encodeIndex, encodeValues, type GroupIndex } from './groupFile.ts';
+import {
+  decodeEntries,
+  decodeIndex,
+  encodeIndex,
+  encodeValues,
+  type GroupIndex,
+  type ValueFormat,
+} from './groupFile.ts';
 import type { CacheRules } from './policy.ts';
 
 /** The folder of an account's files, and a digest of its credential. */
@@ -31,8 +38,7 @@ export interface CacheFolderServices extends Disk {
   readonly rules: CacheRules;
   readonly clock: Clock;
   readonly log: Log;
-  /** Changes whenever the stored format does: files of another version are discarded. */
-  readonly format: string;
+  readonly format: ValueFormat;
 }
 
 /** An account's cached responses on disk, by group. Without storage, nothing is cached across restarts. */
@@ -128,7 +134,7 @@ export class CacheFolder {
     const isStored = !valuesChanged && index !== undefined && index.values === this.#values.get(group);
     const values = isStored ? index.values : await this.#writeValues(`${folder}/${name}`, index?.values, entries);
     const before = values === index?.values ? index.before : index?.values;
-    const head = { format, group, credential, values, ...(before && { before }) };
+    const head = { format: format.name, group, credential, values, ...(before && { before }) };
     await storage.write(`${folder}/${name}.json`, encodeIndex(head, entries));
     this.#values.set(group, values);
     // Only after the index, and never the previous values: another window may be reading them.
@@ -136,7 +142,7 @@ export class CacheFolder {
   }
 
   async #load(group: string, ownOnly: boolean, tries = 3): Promise<readonly CacheEntry[]> {
-    const { storage, place, rules, log } = this.#services;
+    const { storage, place, log } = this.#services;
     const { folder, credential } = await place();
     const name = await fileName(group);
     const path = `${folder}/${name}`;
@@ -151,7 +157,7 @@ export class CacheFolder {
     const isOwn = index?.credential === credential;
     if (index && ownOnly && !isOwn) return [];
     const values = index && (await storage.read(valuesFile(path, index.values)));
-    const entries = values && (await decodeEntries(index, values, isOwn, rules));
+    const entries = values && (await decodeEntries(index, values, isOwn, this.#services));
     if (entries) {
       this.#values.set(group, index.values);
       return entries;
@@ -188,7 +194,7 @@ export class CacheFolder {
   }
 
   async #writeValues(path: string, stored: string | undefined, entries: readonly CacheEntry[]): Promise<string> {
-    const { digest, bytes } = await encodeValues(entries);
+    const { digest, bytes } = await encodeValues(entries, this.#services.format);
     if (digest === stored) return digest;
     const file = valuesFile(path, digest);
     await this.#services.storage.write(file, bytes);

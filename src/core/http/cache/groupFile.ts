@@ -58,9 +58,21 @@ export interface EncodedValues {
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
+/** How values are stored. */
+export interface ValueFormat {
+  /** Changes whenever stored values do: files of other versions are discarded. */
+  readonly name: string;
+  /** The names of earlier formats whose values `unpack` can read. */
+  readonly earlier: readonly string[];
+  /** Returns the JSON to store. */
+  readonly pack: (value: unknown) => unknown;
+  /** Returns the value for stored JSON. */
+  readonly unpack: (stored: unknown) => unknown;
+}
+
 /** Encodes the values of a group, one per line: JSON has no line breaks. */
-export async function encodeValues(entries: readonly CacheEntry[]): Promise<EncodedValues> {
-  const bytes = new TextEncoder().encode(entries.map(({ value }) => `${JSON.stringify(value)}\n`).join(''));
+export async function encodeValues(entries: readonly CacheEntry[], { pack }: ValueFormat): Promise<EncodedValues> {
+  const bytes = new TextEncoder().encode(entries.map(({ value }) => `${JSON.stringify(pack(value))}\n`).join(''));
   return { digest: await sha256(bytes), bytes };
 }
 
@@ -81,13 +93,13 @@ export function encodeIndex(head: IndexHead, entries: readonly CacheEntry[]): Ui
 
 /**
  * Decodes an index.
- * @param format the supported format.
  * @returns `outdated` if another version of the product wrote it; undefined if it is damaged.
  */
-export function decodeIndex(bytes: Uint8Array, format: string): GroupIndex | 'outdated' | undefined {
+export function decodeIndex(bytes: Uint8Array, format: ValueFormat): GroupIndex | 'outdated' | undefined {
   const json = v.safeParse(v.pipe(v.string(), v.parseJson()), new TextDecoder().decode(bytes));
   const head = v.safeParse(v.object({ format: v.union([v.string(), v.number()]) }), json.output);
-  if (head.success && head.output.format !== format) return 'outdated';
+  const known: readonly unknown[] = [format.name, ...format.earlier];
+  if (head.success && !known.includes(head.output.format)) return 'outdated';
   const result = v.safeParse(IndexSchema, json.output);
   return result.success ? result.output : undefined;
 }
@@ -101,11 +113,11 @@ export async function decodeEntries(
   index: GroupIndex,
   bytes: Uint8Array<ArrayBuffer>,
   sameCredential: boolean,
-  rules: CacheRules,
+  { rules, format }: { readonly rules: CacheRules; readonly format: ValueFormat },
 ): Promise<readonly CacheEntry[] | undefined> {
   // The digest is computed off this thread while the values are parsed here. They are used only if it matches.
   const digest = sha256(bytes);
-  const values = parseLines(bytes);
+  const values = parseLines(bytes, format);
   if ((await digest) !== index.values || values?.length !== index.entries.length) return undefined;
   return index.entries.map(({ url, accept, link, confirmedAt, policy }, at) => ({
     url: new URL(url),
@@ -119,7 +131,7 @@ export async function decodeEntries(
 }
 
 /** Line by line: in one string, a single character beyond Latin-1 would double the memory of all and slow decoding down. */
-function parseLines(bytes: Uint8Array): unknown[] | undefined {
+function parseLines(bytes: Uint8Array, { unpack }: ValueFormat): unknown[] | undefined {
   const decoder = new TextDecoder();
   const values: unknown[] = [];
   try {
@@ -128,7 +140,7 @@ function parseLines(bytes: Uint8Array): unknown[] | undefined {
       end >= 0;
       start = end + 1, end = bytes.indexOf(LINE_END, start)
     ) {
-      values.push(JSON.parse(decoder.decode(bytes.subarray(start, end))));
+      values.push(unpack(JSON.parse(decoder.decode(bytes.subarray(start, end)))));
     }
     return values;
   } catch {

@@ -13,6 +13,7 @@ import { startSandbox } from '../../../../sandbox/sandbox.ts';
 import { FileStorage } from '../../../../support/fileStorage.ts';
 import { ManualClock } from '../../../../support/manualClock.ts';
 import { MemoryStorage } from '../../../../support/memoryStorage.ts';
+import { PLAIN_FORMAT } from '../../../../support/plainFormat.ts';
 import { realPorts, recordingLog } from '../../../../support/ports.ts';
 import { RIDER } from '../../../../support/sandboxTokens.ts';
 import { waitUntil } from '../../../../support/waitUntil.ts';
@@ -53,7 +54,7 @@ describe('a group that two windows store', () => {
     const exclusively: Disk['exclusively'] = (_name, _signal, work) => work();
     const place = async () => ({ folder: 'accounts/a', credential: 'one' });
     const services = { storage: disk, place, exclusively, rules: new CacheRules(clock), clock, log: recordingLog() };
-    return new HttpCache(new CacheFolder({ ...services, format: '1' }), clock);
+    return new HttpCache(new CacheFolder({ ...services, format: PLAIN_FORMAT }), clock);
   }
 
   const keyOf = (name: string) => ({ url: new URL(`https://code.example/${name}`), accept: 'application/json' });

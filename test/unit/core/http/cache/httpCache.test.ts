@@ -10,6 +10,7 @@ import { parseBaseAddress } from '../../../../../src/core/http/gate.ts';
 import type { ReadIntent } from '../../../../../src/core/http/readIntent.ts';
 import { type Sandbox, startSandbox } from '../../../../sandbox/sandbox.ts';
 import { MemoryStorage } from '../../../../support/memoryStorage.ts';
+import { PLAIN_FORMAT } from '../../../../support/plainFormat.ts';
 import { realPorts, recordingLog } from '../../../../support/ports.ts';
 import { RIDER, RIDER_PUBLIC } from '../../../../support/sandboxTokens.ts';
 
@@ -22,7 +23,15 @@ describe('a list that another window has cached', () => {
   function windowOf(storage: MemoryStorage, credential: string): HttpCache {
     const rules = new CacheRules(clock);
     const exclusively: Disk['exclusively'] = (_name, _signal, work) => work();
-    const services = { storage, place: place(credential), exclusively, rules, clock, log: recordingLog(), format: '1' };
+    const services = {
+      storage,
+      place: place(credential),
+      exclusively,
+      rules,
+      clock,
+      log: recordingLog(),
+      format: PLAIN_FORMAT,
+    };
     return new HttpCache(new CacheFolder(services), clock);
   }
 
