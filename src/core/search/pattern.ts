@@ -9,6 +9,9 @@ export const SCATTERED = 2;
 export const MISSED = 3;
 export type Fit = typeof EXACT | typeof CONTAINED | typeof SCATTERED | typeof MISSED;
 
+/** Shorter words have too many similar ones. */
+const MIN_MISSPELLED = 4;
+
 /** The characters in a text as 32 bits. A text that lacks a bit of a word does not fit it, which rejects most texts. */
 export function lettersOf(text: string): number {
   let letters = 0;
@@ -55,10 +58,20 @@ export class Pattern {
       if (!word.characters || !isScattered(word.characters, text, candidate)) return MISSED;
       fit = SCATTERED;
     }
-    for (const word of this.#unwanted) {
-      if ((letters & word.letters) === word.letters && text.includes(word.text)) return MISSED;
-    }
+    if (this.#isUnwanted(text, letters)) return MISSED;
     return fit === CONTAINED && this.#isTyped(text) ? EXACT : fit;
+  }
+
+  /** Whether a full name would fit without a typing error in each word. Parameters as in `fit`. */
+  fitsMisspelled(text: string, letters: number): boolean {
+    return (
+      this.#wanted.every((word) => text.includes(word.text) || isMisspelled(word, text, letters)) &&
+      !this.#isUnwanted(text, letters)
+    );
+  }
+
+  #isUnwanted(text: string, letters: number): boolean {
+    return this.#unwanted.some((word) => (letters & word.letters) === word.letters && text.includes(word.text));
   }
 
   #isTyped(text: string): boolean {
@@ -71,6 +84,55 @@ export class Pattern {
 
 function wordOf({ text, isExact }: Term): Word {
   return { text, letters: lettersOf(text), characters: isExact ? undefined : Array.from(text) };
+}
+
+/**
+ * Whether a word of the text, or its beginning, is the typed word but for one typing error: a wrong, missing or extra letter, or
+ * two swapped ones.
+ */
+function isMisspelled(
+  { text: typed, letters: typedLetters, characters }: Word,
+  text: string,
+  letters: number,
+): boolean {
+  if (!characters || typed.length < MIN_MISSPELLED) return false;
+  const missing = typedLetters & ~letters;
+  // One error changes at most one letter.
+  if ((missing & (missing - 1)) !== 0) return false;
+  for (let start = 0; start >= 0; start = nextWord(text, start)) {
+    if (isOneErrorApart(typed, text, start)) return true;
+  }
+  return false;
+}
+
+/** @param start the place in `text` that is compared with `typed` */
+function isOneErrorApart(typed: string, text: string, start: number): boolean {
+  let same = 0;
+  while (same < typed.length && typed.charCodeAt(same) === text.charCodeAt(start + same)) same++;
+  const at = start + same;
+  const last = typed.length - 1;
+  // At the end of the typed word, the word in the text must end as well: the user may not have finished typing.
+  if (same === last)
+    return isWordEnd(text, at) || isWordEnd(text, at + 1) || text.startsWith(typed.slice(last), at + 1);
+  const isSwapped =
+    typed.charCodeAt(same) === text.charCodeAt(at + 1) && typed.charCodeAt(same + 1) === text.charCodeAt(at);
+  return (
+    (isSwapped && text.startsWith(typed.slice(same + 2), at + 2)) ||
+    // Wrong, missing, extra.
+    text.startsWith(typed.slice(same + 1), at + 1) ||
+    text.startsWith(typed.slice(same), at + 1) ||
+    text.startsWith(typed.slice(same + 1), at)
+  );
+}
+
+/** The place of the next word; negative if there is none. */
+function nextWord(text: string, from: number): number {
+  for (let at = from + 1; at < text.length; at++) if (SEPARATORS.includes(text.charAt(at - 1))) return at;
+  return -1;
+}
+
+function isWordEnd(text: string, at: number): boolean {
+  return at >= text.length || SEPARATORS.includes(text.charAt(at));
 }
 
 /** Whether the text contains the characters in order, the first of them at the start of a word. */

@@ -46,7 +46,8 @@ export class SearchIndex<Found extends Candidate> implements Facts {
 
   /**
    * Returns all matches of a query: names that equal it, then those that contain its words, then those with only their letters
-   * in order. The likeliest come first in each group. A `sort:` replaces this order.
+   * in order. If no name contains the words, names that differ by a typing error follow. The likeliest come first in each group.
+   * A `sort:` replaces this order.
    * @param now in milliseconds since the epoch.
    */
   search(query: Query, now: number): readonly Found[] {
@@ -66,9 +67,24 @@ export class SearchIndex<Found extends Candidate> implements Facts {
       isFound[place] = 1;
       found[fit].push(candidate);
     });
-    if (!sort) return [...found[EXACT], ...found[CONTAINED], ...found[SCATTERED]];
+    const isTyped = found[EXACT].length + found[CONTAINED].length > 0;
+    const misspelled = isTyped
+      ? []
+      : this.#misspelled(pattern, (candidate, place) => {
+          const isNew = isFound[place] === 0 && (!passes || passes(candidate, place));
+          if (isNew) isFound[place] = 1;
+          return isNew;
+        });
+    if (!sort) return [...found[EXACT], ...found[CONTAINED], ...found[SCATTERED], ...misspelled];
     const places = this.#orderBy(sort).filter((place) => isFound[place] === 1);
     return places.flatMap((place) => this.#candidates[place] ?? []);
+  }
+
+  #misspelled(pattern: Pattern, accept: (candidate: Found, place: number) => boolean): readonly Found[] {
+    return this.#candidates.filter(
+      (candidate, place) =>
+        pattern.fitsMisspelled(this.#texts[place] ?? '', this.#letters[place] ?? 0) && accept(candidate, place),
+    );
   }
 
   #orderBy(sort: Sort): readonly number[] {
