@@ -23,7 +23,7 @@ import { openServerSetting } from './enterpriseServer.ts';
 import { type FindServices, findRepository, revealInSidebar } from './findCommands.ts';
 import { openFolder, openInRemoteRepositories, openInWebEditor } from './openCommands.ts';
 import { clearCache, refresh, retry } from './refreshCommands.ts';
-import { copyAddress, copyFullName, openOnWeb, showRepository } from './repositoryCommands.ts';
+import { copyAddress, copyFullName, lookUp, openOnWeb, showRepository } from './repositoryCommands.ts';
 import { showSaying } from './sayingCommands.ts';
 import { markSeen } from './seenCommands.ts';
 import { entriesOf } from './selection.ts';
@@ -133,7 +133,9 @@ export function commandTable(services: CommandServices): Readonly<Record<Command
     [Command.copyWebAddress]: (clicked?: Clicked, all?: Selected) => copyAddress(rows(clicked, all), 'web'),
     [Command.copyFullName]: (clicked?: Clicked, all?: Selected) => copyFullName(rows(clicked, all)),
     [Command.goToRepository]: async () => {
-      const entry = await findRepository(services, l10n.t('Go to Repository'));
+      const entry = await findRepository(services, l10n.t('Go to Repository'), (session, name) =>
+        lookUp(services, session, name),
+      );
       if (entry) await commands.executeCommand(Command.showRepository, entry);
     },
     [Command.revealInSidebar]: (entry?: RepositoryEntry) => revealInSidebar(services, entry),

@@ -1,5 +1,6 @@
 import { l10n, window, workspace } from 'vscode';
 import type { CurrentSession } from '../core/accounts/currentSession.ts';
+import type { Session } from '../core/accounts/session.ts';
 import type { Clock } from '../core/clock.ts';
 import type { Clones } from '../core/clones/clones.ts';
 import { repositoryOfOpenFolder } from '../core/clones/openFolder.ts';
@@ -19,10 +20,18 @@ export interface FindServices {
   readonly clock: Clock;
 }
 
-/** Lets the user find a cached repository of any account. Makes no request. */
-export async function findRepository(services: FindServices, title: string): Promise<CatalogueEntry | undefined> {
-  const { library, clock } = services;
+/**
+ * Lets the user find a repository of any account.
+ * @param lookUp shows an account or a repository by its name, if none of the loaded ones is found
+ */
+export async function findRepository(
+  services: FindServices,
+  title: string,
+  lookUp?: (session: Session, name: string) => void,
+): Promise<CatalogueEntry | undefined> {
+  const { library, current, clock } = services;
   await library.load();
+  const { session } = current;
   const describeAge = (): string => {
     const updatedAt = library.stores.flatMap(({ state }) => state.validatedAt ?? []);
     return updatedAt.length > 0 ? l10n.t('updated {0}', age(clock.now(), Math.min(...updatedAt))) : '';
@@ -31,6 +40,7 @@ export async function findRepository(services: FindServices, title: string): Pro
     title,
     placeholder: l10n.t('A name, or is:private, lang:, owner:, stars:>100, pushed:<30d, sort:stars …'),
     age: describeAge,
+    ...(lookUp && session && { lookUp: { host: session.host, run: (name) => lookUp(session, name) } }),
   });
 }
 

@@ -1,9 +1,11 @@
 import { env, l10n, window } from 'vscode';
+import type { Session } from '../core/accounts/session.ts';
 import { type AddressKind, addressOf } from '../core/model/repositoryAddress.ts';
 import type { RepositoryEntry } from '../core/repositories/entry.ts';
 import { oneLine, withoutIcons } from '../core/text.ts';
 import { wholeNumber } from '../platform/format.ts';
 import { plural } from '../platform/language.ts';
+import type { AccountPanel } from '../views/pages/accountPanel.ts';
 import { openPage } from '../views/pages/openPage.ts';
 import type { ShowOptions } from '../views/pages/recordPanel.ts';
 import type { RepositoryPanel } from '../views/pages/repositoryPanel.ts';
@@ -15,6 +17,18 @@ export function showRepository(
   options?: ShowOptions,
 ): void {
   page.show({ session: session.id, owner: repository.owner.login, name: repository.name }, options);
+}
+
+export interface LookUpServices {
+  readonly page: RepositoryPanel;
+  readonly accountPage: AccountPanel;
+}
+
+/** Shows the page of a repository (`owner/name`), or of a user or an organization. The page says if there is none. */
+export function lookUp({ page, accountPage }: LookUpServices, { id: session }: Session, fullName: string): void {
+  const [owner = '', name] = fullName.split('/');
+  if (name === undefined) accountPage.show({ session, login: owner });
+  else page.show({ session, owner, name });
 }
 
 export async function openOnWeb(node: RepositoryEntry | OwnerNode): Promise<void> {

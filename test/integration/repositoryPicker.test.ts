@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { type QuickPick, window } from 'vscode';
+import { commands, type QuickPick, window } from 'vscode';
 import type { UnavailableAccount } from '../../src/core/accounts/accountTable.ts';
 import { systemClock } from '../../src/core/clock.ts';
 import { Emitter } from '../../src/core/event.ts';
@@ -20,6 +20,8 @@ describe('Go to Repository…', () => {
   const { createQuickPick } = window;
   let entries: readonly CatalogueEntry[];
   let activity: RepositoryStore['activity'];
+  let unreadOwners: number;
+  let lookedUp: string[];
   let pick: QuickPick<SearchItem>;
   let picked: Promise<CatalogueEntry | undefined>;
   const changed = new Emitter<void>();
@@ -49,11 +51,19 @@ describe('Go to Repository…', () => {
     const library = {
       stores: [store],
       unavailable: hidden,
+      get unreadOwners() {
+        return unreadOwners;
+      },
+      openOwners: async () => {
+        unreadOwners = 0;
+        know('spoke', 'hub');
+      },
       onDidChange: changed.event,
       onDidChangeActivity: activityChanged.event,
     };
     const catalogue = { index: () => new SearchIndex(entries) };
-    const options = { title: 'Go', placeholder: '', age: () => `${entries.length} known` };
+    const lookUp = { host: 'code.example', run: (name: string) => lookedUp.push(name) };
+    const options = { title: 'Go', placeholder: '', age: () => `${entries.length} known`, lookUp };
     picked = pickRepository({ catalogue, library, clock: systemClock }, options);
   }
 
@@ -61,6 +71,8 @@ describe('Go to Repository…', () => {
 
   beforeEach(() => {
     activity = { kind: 'idle' };
+    unreadOwners = 0;
+    lookedUp = [];
     entries = [];
   });
   afterEach(async () => {
@@ -87,6 +99,44 @@ describe('Go to Repository…', () => {
     open();
     assert.deepEqual(labels(), ['No repositories loaded yet']);
   });
+
+  it('says that owners are not fully loaded, and loads them', async () => {
+    unreadOwners = 2;
+    know('spoke');
+    open();
+    assert.deepEqual(labels(), ['rider/spoke', '2 owners aren’t fully loaded']);
+    assert.equal(pick.activeItems[0]?.label, 'rider/spoke');
+    await commands.executeCommand('workbench.action.quickOpenSelectNext');
+    await waitUntil(() => pick.activeItems[0]?.label === '2 owners aren’t fully loaded');
+    await commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
+    await waitUntil(() => labels().includes('rider/hub'));
+    assert.deepEqual(labels(), ['rider/spoke', 'rider/hub']);
+  });
+
+  for (const [text, label] of [
+    ['rider/unknown', 'Look up the repository rider/unknown on code.example'],
+    ['unknown', 'Look up the user or organization unknown on code.example'],
+  ] as const) {
+    it(`offers to look up a name that isn’t found: ${text}`, async () => {
+      know('spoke');
+      open();
+      pick.value = text;
+      await waitUntil(() => labels().length === 2);
+      assert.deepEqual(labels(), [label, 'No matching repositories']);
+      await commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
+      await waitUntil(() => lookedUp.length > 0);
+      assert.deepEqual([lookedUp, await picked], [[text], undefined]);
+    });
+  }
+
+  for (const text of ['two words', 'a/b/c', 'is:fork', 'https://code.example/a', 'a/..%2f', '$(gear)']) {
+    it(`doesn’t offer to look up what isn’t a name: ${text}`, async () => {
+      know('spoke');
+      open();
+      pick.value = `${text} nothing-like-it`;
+      await waitUntil(() => labels().join() === 'No matching repositories');
+    });
+  }
 
   it('keeps the typed text, and the row that Enter picks', async () => {
     know('spoke', 'hub', 'tyre');

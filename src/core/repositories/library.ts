@@ -115,6 +115,16 @@ export class Library implements Disposable {
     await Promise.all(this.stores.map((store) => store.refresh(intent)));
   }
 
+  /** The number of owners whose own lists were not read yet, although they may have more repositories. */
+  get unreadOwners(): number {
+    return this.stores.reduce((sum, { unread }) => sum + unread.length, 0);
+  }
+
+  /** Reads the lists of these owners. Never fails: failures become part of the state. */
+  async openOwners(): Promise<void> {
+    await Promise.all(this.stores.map((store) => store.openOwners()));
+  }
+
   stop(): void {
     for (const store of this.stores) store.stop();
   }

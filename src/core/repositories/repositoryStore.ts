@@ -7,12 +7,15 @@ import { type Disposable, Emitter, type Event } from '../event.ts';
 import { describeForLog, type Log } from '../log.ts';
 import type { Activity } from './activity.ts';
 import type { ListedOwner, OwnerListing } from './listing.ts';
-import { type ListIntent, ListReader, type ListRequest } from './listReader.ts';
+import { type ListIntent, ListReader, type ListRequest, type Outcome, type Scope } from './listReader.ts';
 import { type StoreList, storeLists } from './storeLists.ts';
 import { emptyState, reduce, type StoreEvent, type StoreState } from './storeState.ts';
 
 /** Owners' lists that are refreshed concurrently for an account; one after the other if anonymous. */
 const MAX_LISTS = 3;
+
+/** More pages than most owners' lists have. */
+const USUAL_PAGES = 10;
 
 /** The repositories that one session shows: loads, reads and joins their lists. */
 export class RepositoryStore implements Disposable {
@@ -136,6 +139,16 @@ export class RepositoryStore implements Disposable {
     await this.#reader.read(this.#request(repositoriesOf(owner), 'background'));
   }
 
+  /** The owners whose own lists were not read yet: these may have more repositories. */
+  get unread(): readonly OwnerListing[] {
+    return this.#state.owners.filter((listing) => hasOwnList(listing) && !this.hasOpened(listing.owner.login));
+  }
+
+  /** Reads the lists of all owners that are not read yet. Failures become part of the state. */
+  async openOwners(): Promise<void> {
+    await pLimit(this.#maxLists).map(this.unread, (listing) => this.openOwner(listing));
+  }
+
   /** Reads an owner's list again at the user's request. A failure becomes part of the state. */
   async reopenOwner(login: string): Promise<void> {
     const owner = this.#state.owners.find((listing) => listing.owner.login === login)?.owner;
@@ -165,14 +178,30 @@ export class RepositoryStore implements Disposable {
       ({ cost } = own);
       if (own.ended !== 'done' || scope.ended.aborted) return;
     } else this.#dispatch({ kind: 'settled' });
-    const limit = pLimit(isSignedIn(this.#session) ? MAX_LISTS : 1);
-    const outcomes = await limit.map(openedLists(this.#state), (list) =>
+    const outcomes = await pLimit(this.#maxLists).map(openedLists(this.#state), (list) =>
       reader.read(this.#request(list, intent), scope),
     );
+    outcomes.push(...(await this.#readWatched(reader, scope)));
     if (reader !== this.#reader) return;
     for (const outcome of outcomes) cost += outcome.cost;
     this.#state = this.#next({ kind: 'refreshed', cost });
     this.#activityChanged.fire();
+  }
+
+  /** Reads the lists of watched owners that were not read yet, so that search finds their repositories. */
+  async #readWatched(reader: ListReader, scope: Scope): Promise<readonly Outcome[]> {
+    const { admission } = connectionOf(this.#session);
+    const outcomes: Outcome[] = [];
+    for (const { owner, isWatched } of this.unread) {
+      const isWanted = isWatched && reader === this.#reader && !scope.ended.aborted;
+      if (!isWanted || !admission.affordsInBackground(USUAL_PAGES)) continue;
+      outcomes.push(await reader.read(this.#request(repositoriesOf(owner), 'background'), scope));
+    }
+    return outcomes;
+  }
+
+  get #maxLists(): number {
+    return isSignedIn(this.#session) ? MAX_LISTS : 1;
   }
 
   #request(list: List, intent: ListIntent): ListRequest {

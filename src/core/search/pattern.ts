@@ -62,12 +62,17 @@ export class Pattern {
     return fit === CONTAINED && this.#isTyped(text) ? EXACT : fit;
   }
 
-  /** Whether a full name would fit without a typing error in each word. Parameters as in `fit`. */
-  fitsMisspelled(text: string, letters: number): boolean {
-    return (
-      this.#wanted.every((word) => text.includes(word.text) || isMisspelled(word, text, letters)) &&
-      !this.#isUnwanted(text, letters)
-    );
+  /**
+   * The pattern for names that differ by a typing error in the words that none of some names contains; undefined if each word is
+   * in one of them.
+   */
+  misspelled(texts: readonly string[]): ((text: string, letters: number) => boolean) | undefined {
+    const unknown = new Set(this.#wanted.filter((word) => !texts.some((text) => text.includes(word.text))));
+    if (unknown.size === 0) return undefined;
+    const fits = (word: Word, text: string, letters: number): boolean =>
+      unknown.has(word) ? isMisspelled(word, text, letters) : text.includes(word.text);
+    return (text, letters) =>
+      this.#wanted.every((word) => fits(word, text, letters)) && !this.#isUnwanted(text, letters);
   }
 
   #isUnwanted(text: string, letters: number): boolean {

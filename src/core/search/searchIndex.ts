@@ -46,8 +46,8 @@ export class SearchIndex<Found extends Candidate> implements Facts {
 
   /**
    * Returns all matches of a query: names that equal it, then those that contain its words, then those with only their letters
-   * in order. If no name contains the words, names that differ by a typing error follow. The likeliest come first in each group.
-   * A `sort:` replaces this order.
+   * in order. If no name contains a word, names that differ from it by a typing error follow. The likeliest come first in each
+   * group. A `sort:` replaces this order.
    * @param now in milliseconds since the epoch.
    */
   search(query: Query, now: number): readonly Found[] {
@@ -67,23 +67,21 @@ export class SearchIndex<Found extends Candidate> implements Facts {
       isFound[place] = 1;
       found[fit].push(candidate);
     });
-    const isTyped = found[EXACT].length + found[CONTAINED].length > 0;
-    const misspelled = isTyped
-      ? []
-      : this.#misspelled(pattern, (candidate, place) => {
-          const isNew = isFound[place] === 0 && (!passes || passes(candidate, place));
-          if (isNew) isFound[place] = 1;
-          return isNew;
-        });
+    const misspelled = this.#misspelled(pattern, (candidate, place) => {
+      const isNew = isFound[place] === 0 && (!passes || passes(candidate, place));
+      if (isNew) isFound[place] = 1;
+      return isNew;
+    });
     if (!sort) return [...found[EXACT], ...found[CONTAINED], ...found[SCATTERED], ...misspelled];
     const places = this.#orderBy(sort).filter((place) => isFound[place] === 1);
     return places.flatMap((place) => this.#candidates[place] ?? []);
   }
 
   #misspelled(pattern: Pattern, accept: (candidate: Found, place: number) => boolean): readonly Found[] {
+    const fits = pattern.misspelled(this.#texts);
+    if (!fits) return [];
     return this.#candidates.filter(
-      (candidate, place) =>
-        pattern.fitsMisspelled(this.#texts[place] ?? '', this.#letters[place] ?? 0) && accept(candidate, place),
+      (candidate, place) => fits(this.#texts[place] ?? '', this.#letters[place] ?? 0) && accept(candidate, place),
     );
   }
 

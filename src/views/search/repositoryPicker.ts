@@ -11,6 +11,7 @@ import { plural } from '../../platform/language.ts';
 import {
   completionItems,
   isRowButton,
+  lookUpItems,
   MAX_ROWS,
   moreItem,
   noHitItem,
@@ -19,11 +20,15 @@ import {
   repositoryItem,
   type SearchItem,
   unavailableItems,
+  unreadItems,
 } from './searchItems.ts';
 
 export interface PickerServices {
   readonly catalogue: Pick<Catalogue, 'index'>;
-  readonly library: Pick<Library, 'stores' | 'unavailable' | 'onDidChange' | 'onDidChangeActivity'>;
+  readonly library: Pick<
+    Library,
+    'stores' | 'unavailable' | 'unreadOwners' | 'openOwners' | 'onDidChange' | 'onDidChangeActivity'
+  >;
   readonly clock: Clock;
 }
 
@@ -35,11 +40,13 @@ export interface PickerOptions {
   readonly placeholder: string;
   /** The age of the searched lists, added to the title. */
   readonly age: () => string;
+  /** Looks a name up on a code host when no repository matches. */
+  readonly lookUp?: { readonly host: string; readonly run: (name: string) => void };
 }
 
 /**
- * Lets the user search the cached repositories by typing. Makes no request. A row's button runs its command, and the list
- * stays open.
+ * Lets the user search the cached repositories by typing. Makes no request by itself. A row's button runs its command, and the
+ * list stays open.
  * @returns the picked repository; undefined if the list was closed.
  */
 export function pickRepository(services: PickerServices, options: PickerOptions): Promise<CatalogueEntry | undefined> {
@@ -48,8 +55,9 @@ export function pickRepository(services: PickerServices, options: PickerOptions)
   const pick = openPick(options);
   const show = (text: string): void => {
     const { items, first, found } = itemsFor(index, text, clock.now(), pick.busy);
-    pick.items = [...items, ...unavailableItems(library)];
-    pick.activeItems = first ? [first] : [];
+    const lookUps = found === 0 && options.lookUp ? lookUpItems(text, options.lookUp.host) : [];
+    pick.items = [...lookUps, ...items, ...unreadItems(library.unreadOwners, pick.busy), ...unavailableItems(library)];
+    pick.activeItems = [...lookUps, ...(first ? [first] : [])].slice(0, 1);
     pick.title = [options.title, describeCount(found, index.size, isArriving(library)), options.age()]
       .filter(Boolean)
       .join(' · ');
@@ -80,6 +88,11 @@ export function pickRepository(services: PickerServices, options: PickerOptions)
         finish(undefined);
         void commands.executeCommand(item.command);
       }
+      if (item?.does === 'lookUp') {
+        finish(undefined);
+        options.lookUp?.run(item.name);
+      }
+      if (item?.does === 'load') void library.openOwners();
       if (item?.does !== 'complete') return;
       pick.value = item.text;
       show(item.text);

@@ -23,6 +23,9 @@ export type SearchItem = QuickPickItem &
     | { readonly does: 'open'; readonly entry: CatalogueEntry }
     | { readonly does: 'complete'; readonly text: string }
     | { readonly does: 'run'; readonly command: string }
+    | { readonly does: 'lookUp'; readonly name: string }
+    /** Loads the lists that were not read yet. */
+    | { readonly does: 'load' }
     | { readonly does: 'accept' | 'nothing' }
   );
 
@@ -81,6 +84,28 @@ export function moreItem(more: number): SearchItem {
 
 export function noHitItem(): SearchItem {
   return { ...always, does: 'nothing', label: l10n.t('No matching repositories'), iconPath: new ThemeIcon('info') };
+}
+
+/** Offers to look up an account or a repository by its exact name. */
+export function lookUpItems(text: string, host: string): readonly SearchItem[] {
+  const name = text.trim();
+  if (!/^[\w.-]{1,100}(\/[\w.-]{1,100})?$/.test(name)) return [];
+  const label = name.includes('/')
+    ? l10n.t('Look up the repository {0} on {1}', name, host)
+    : l10n.t('Look up the user or organization {0} on {1}', name, host);
+  return [{ ...always, does: 'lookUp', name, label, iconPath: new ThemeIcon('search') }];
+}
+
+/** Says that the search lacks repositories, and loads them. */
+export function unreadItems(owners: number, isLoading: boolean): readonly SearchItem[] {
+  if (owners === 0 || isLoading) return [];
+  const label = plural(
+    owners,
+    l10n.t('{0} owner isn’t fully loaded|{0} owners aren’t fully loaded'),
+    wholeNumber(owners),
+  );
+  const description = l10n.t('Load now');
+  return [{ ...always, does: 'load', label, description, iconPath: new ThemeIcon('cloud-download') }];
 }
 
 /** Says that nothing is loaded, and opens the view that can change that. */

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { AccountSession } from '../../../../src/core/accounts/session.ts';
+import { type AccountSession, connectionOf } from '../../../../src/core/accounts/session.ts';
 import { UnreachableError } from '../../../../src/core/http/requestErrors.ts';
 import { RepositoryStore } from '../../../../src/core/repositories/repositoryStore.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
@@ -63,6 +63,39 @@ describe('the store', () => {
     sandbox.clearRequests();
     await open('velodrome');
     assert.equal(sandbox.requests.length, 0);
+  });
+
+  it('knows which owners are not fully loaded, and loads them', async () => {
+    await store.refresh();
+    assert.deepEqual(
+      store.unread.map(({ owner }) => owner.login),
+      ['criterium', 'peloton', 'velodrome'],
+    );
+    await open('peloton');
+    sandbox.clearRequests();
+    await store.openOwners();
+    assert.deepEqual([store.unread, sandbox.requests.length], [[], 2]);
+    const whole = sandbox.repositories.inOrganization('velodrome', RIDER).map(fullName);
+    assert.deepEqual(names('velodrome'), whole.toSorted());
+  });
+
+  it('reads the lists of watched owners, but not of organizations', async () => {
+    const { value: wanderer } = await connectionOf(session).client.account('wanderer');
+    store.watch([wanderer]);
+    await store.refresh('background');
+    assert.ok(names('wanderer').length > 0);
+    assert.deepEqual(
+      store.unread.map(({ owner }) => owner.login),
+      ['criterium', 'peloton', 'velodrome'],
+    );
+  });
+
+  it('leaves the quota to the user instead of reading the list of a watched owner', async () => {
+    const { value: wanderer } = await connectionOf(session).client.account('wanderer');
+    store.watch([wanderer]);
+    sandbox.leave(RIDER, 300);
+    await store.refresh('background');
+    assert.deepEqual([names('wanderer'), store.state.failure], [[], undefined]);
   });
 
   it('reads opened organizations again with a refresh', async () => {

@@ -38,7 +38,7 @@ const CASES: Readonly<Record<string, readonly (readonly [text: string, found: st
     ['hs', 'e'],
     ['velo/map', 'bd'],
     ['v/h', 'ae'],
-    ['gmap velo', 'dbl'],
+    ['gmap velo', 'db'],
     ['ndbk', ''],
     ['oko', ''],
     ['tpsr', ''],
@@ -63,6 +63,9 @@ const CASES: Readonly<Record<string, readonly (readonly [text: string, found: st
     ['"is:private"', ''],
   ],
   'words with a typing error, if no name contains them': [
+    ['velo hadnbook', 'a'],
+    ['veol handbook', 'a'],
+    ['handbooc velo', 'a'],
     ['hadnbook', 'ac'],
     ['hansbook', 'ac'],
     ['handboook', 'ac'],
