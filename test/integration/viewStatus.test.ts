@@ -32,6 +32,16 @@ describe('the line above arriving rows', () => {
     });
   }
 
+  it('says until when reading pauses', () => {
+    const progress = { done: 12, total: 100, items: 1200, itemsInTotal: 10_000 };
+    const activity = { kind: 'reading', progress, pausedUntil: NOW + 60_000 } as const;
+    const arriving = storeOf(session, rows, { state: { isArriving: true }, activity });
+    const line = (store: typeof arriving) => viewStatus([store], NOW, { filtered: undefined, changed: 0 });
+    assert.match(line(arriving), /^1,200 of about 10,000 repositories · paused until \d+:\d\d/);
+    const refreshed = storeOf(session, rows, { state: { validatedAt: NOW }, activity });
+    assert.match(line(refreshed), /^2 repositories · 12 of 100 pages · paused until/);
+  });
+
   it('adds the repositories of other accounts', () => {
     const progress = { done: 12, total: 100, items: 1200, itemsInTotal: 10_000 };
     const stores = [

@@ -211,6 +211,7 @@ export class ListClient {
       accept: JSON_TYPE,
       endpoint: list.endpoint,
       group: list.group,
+      isBulk: true,
       caching: 'withGroup',
       intent,
       decode: (answer) => ({

@@ -17,11 +17,15 @@ import {
   TokenExpiredError,
   UnauthorizedError,
 } from './requestErrors.ts';
+import { ServiceLoad } from './serviceLoad.ts';
 
 /** The longest single delay, in milliseconds: timers stop while a laptop sleeps. */
 const LONGEST_DELAY_MS = 30_000;
 
-type AdmissionRules = Pick<ReadRules, 'trigger' | 'waits'>;
+type AdmissionRules = Pick<ReadRules, 'trigger' | 'waits'> & {
+  /** Whether the request is one of many: these leave room for others within the limits of the service. */
+  readonly isBulk?: boolean | undefined;
+};
 
 export interface AdmissionServices {
   readonly clock: Clock;
@@ -43,6 +47,9 @@ export class Admission {
   #secondaryInARow = 0;
   #rejection: RepoRiderError | undefined;
   #waiting = 0;
+  readonly #load = new ServiceLoad();
+  /** The number of requests that wait because of the load. */
+  #paused = 0;
 
   /** Fires when a request starts or stops waiting. */
   readonly onDidChange: Event<void> = this.#changed.event;
@@ -54,6 +61,11 @@ export class Admission {
   /** The rate limit that requests wait for; undefined while none waits. */
   get waiting(): RateLimit | undefined {
     return this.#waiting > 0 ? this.#currentRateLimit() : undefined;
+  }
+
+  /** Until when requests wait to stay within the limits, in milliseconds since the epoch; undefined while none does. */
+  get pausedUntil(): number | undefined {
+    return this.#paused > 0 ? this.#load.freeAt(this.#services.clock.now()) : undefined;
   }
 
   /** Whether background work may use this many requests of the quota. */
@@ -70,6 +82,7 @@ export class Admission {
    * credential; QuotaSpentError or SecondaryLimitError if `waits` is false; BudgetError in the background; the signal's reason.
    */
   async enter(request: RequestDetails, rules: AdmissionRules, isFirst: boolean, signal: AbortSignal): Promise<number> {
+    if (rules.isBulk) await this.#pause(signal);
     const rateLimit = this.#check(request, rules, isFirst);
     if (rateLimit) await this.#wait(rateLimit, () => this.#check(request, rules, isFirst), signal);
     const enteredAt = this.#services.clock.now();
@@ -79,6 +92,7 @@ export class Admission {
 
   /** Reports the outcome of a request that was admitted at `enteredAt`. @param failure undefined when it succeeded. */
   leave(enteredAt: number, failure: unknown): void {
+    this.#load.add(enteredAt, this.#services.clock.now());
     if (isAbort(failure)) {
       this.#circuit = afterAbort(this.#circuit, enteredAt);
       return;
@@ -124,6 +138,21 @@ export class Admission {
     const now = clock.now();
     // A limit from the future comes from a clock that was ahead: its end is unknown.
     return currentRateLimit(meter.limit, this.#limitedAt <= now ? this.#lastRateLimit : undefined, now);
+  }
+
+  /** Waits until the service is less loaded, if it has limits. */
+  async #pause(signal: AbortSignal): Promise<void> {
+    const { clock, meter } = this.#services;
+    const wait = (): number => (meter.limit ? this.#load.freeAt(clock.now()) - clock.now() : 0);
+    if (wait() <= 0) return;
+    this.#paused++;
+    this.#changed.fire();
+    try {
+      for (let ms = wait(); ms > 0; ms = wait()) await clock.delay(Math.min(ms, LONGEST_DELAY_MS), signal);
+    } finally {
+      this.#paused--;
+      this.#changed.fire();
+    }
   }
 
   /** Waits until no rate limit applies: another one may be reported meanwhile. */

@@ -21,6 +21,8 @@ export interface ResourceRequest<T> extends ReadOptions {
   readonly caching: 'alone' | 'withGroup' | 'never';
   /** The resources that are stored in one file. */
   readonly group: string;
+  /** Whether the request is one of many, which leave room for others within the limits of the service. */
+  readonly isBulk?: boolean;
   /** Whether to revalidate even a fresh cached response. */
   readonly revalidates?: boolean;
   /** Decodes the response; what it throws is a failure of the request. */

@@ -163,7 +163,8 @@ export class ResourceClient {
     const at = clock.now();
     signal.throwIfAborted();
     try {
-      const enteredAt = await admission.enter(requestOf(request.url), READ_RULES[intent], progress.tries === 0, signal);
+      const rules = { ...READ_RULES[intent], isBulk: request.isBulk };
+      const enteredAt = await admission.enter(requestOf(request.url), rules, progress.tries === 0, signal);
       // Time spent rate limited doesn't count towards the deadline.
       progress.deadline = (progress.deadline ?? at + this.#services.totalMs) + enteredAt - at;
       return enteredAt;

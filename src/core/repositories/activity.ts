@@ -4,7 +4,12 @@ import type { RateLimit } from '../http/rateLimit.ts';
 /** The current activity of a session's list reader. */
 export type Activity =
   | { readonly kind: 'idle' }
-  | { readonly kind: 'reading'; readonly progress: WalkProgress | undefined }
+  | {
+      readonly kind: 'reading';
+      readonly progress: WalkProgress | undefined;
+      /** Until when reading pauses to stay within the limits of the service, in milliseconds since the epoch. */
+      readonly pausedUntil?: number | undefined;
+    }
   /** Requests wait until a rate limit ends. Reading then continues automatically. */
   | { readonly kind: 'waiting'; readonly rateLimit: RateLimit };
 

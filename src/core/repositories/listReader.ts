@@ -100,10 +100,10 @@ export class ListReader implements Disposable {
 
   get activity(): Activity {
     if (this.#reading.size === 0) return { kind: 'idle' };
-    const rateLimit = this.#connection.admission.waiting;
+    const { waiting: rateLimit, pausedUntil } = this.#connection.admission;
     return rateLimit
-      ? { kind: 'waiting', rateLimit: rateLimit }
-      : { kind: 'reading', progress: wholeProgress([...this.#progress.values()]) };
+      ? { kind: 'waiting', rateLimit }
+      : { kind: 'reading', progress: wholeProgress([...this.#progress.values()]), pausedUntil };
   }
 
   /** The lists that are stored on disk, however old; none after `dispose`. Makes no request. */

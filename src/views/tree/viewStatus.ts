@@ -1,6 +1,6 @@
 import { l10n } from 'vscode';
 import { type Activity, wholeProgress } from '../../core/repositories/activity.ts';
-import { age, wholeNumber } from '../../platform/format.ts';
+import { age, clockTime, wholeNumber } from '../../platform/format.ts';
 import { plural } from '../../platform/language.ts';
 import { describeRateLimit } from '../quotaText.ts';
 import { labelOf } from '../sessionText.ts';
@@ -56,7 +56,8 @@ function describeArriving(stores: readonly StoreView[]): string {
   if (!(total >= count))
     return plural(count, l10n.t('{0} repository so far|{0} repositories so far'), wholeNumber(count));
   const text = l10n.t('{0} of about {1} repository|{0} of about {1} repositories');
-  return plural(total, text, wholeNumber(count), wholeNumber(total));
+  const counts = plural(total, text, wholeNumber(count), wholeNumber(total));
+  return [counts, describePause(overallActivity(stores))].filter(Boolean).join(' · ');
 }
 
 function countOf(stores: readonly Pick<StoreView, 'state'>[]): number {
@@ -90,12 +91,22 @@ export function overallActivity(stores: readonly StoreView[]): Activity {
   if (waiting) return waiting;
   const reading = activities.filter((activity) => activity.kind === 'reading');
   if (reading.length === 0) return { kind: 'idle' };
-  return { kind: 'reading', progress: wholeProgress(reading.flatMap(({ progress }) => progress ?? [])) };
+  const pausedUntil = reading.map((activity) => activity.pausedUntil).find((until) => until !== undefined);
+  return { kind: 'reading', progress: wholeProgress(reading.flatMap(({ progress }) => progress ?? [])), pausedUntil };
 }
 
 /** The progress, or until when requests wait; empty if there is neither. */
 export function describeActivity(activity: Activity): string {
   if (activity.kind === 'waiting') return describeRateLimit(activity.rateLimit);
+  return [describePages(activity), describePause(activity)].filter(Boolean).join(' · ');
+}
+
+function describePause(activity: Activity): string {
+  const pausedUntil = activity.kind === 'reading' ? activity.pausedUntil : undefined;
+  return pausedUntil === undefined ? '' : l10n.t('paused until {0}', clockTime(pausedUntil));
+}
+
+function describePages(activity: Activity): string {
   const { done = 0, total } = (activity.kind === 'reading' && activity.progress) || {};
   if (total === undefined) return done > 1 ? plural(done, l10n.t('{0} page|{0} pages'), wholeNumber(done)) : '';
   if (total <= 1) return '';

@@ -47,6 +47,53 @@ describe('the background budget', () => {
   });
 });
 
+describe('requests that are many', () => {
+  const QUOTA = { limit: 15_000, remaining: 14_000, inMs: 60 * MINUTE };
+  const bulk = { ...READ_RULES.open, isBulk: true };
+  const { signal } = new AbortController();
+
+  /** Loads the service for a minute. */
+  async function load({ clock, enter, subject }: ReturnType<typeof admission>): Promise<void> {
+    for (let index = 0; index < 85; index++) {
+      const enteredAt = await enter();
+      subject.leave(enteredAt - 1000, undefined);
+    }
+    await clock.advance(0);
+  }
+
+  it('wait while the service is loaded, and say until when', async () => {
+    const loaded = admission(QUOTA);
+    await load(loaded);
+    const { clock, subject, enter } = loaded;
+    const start = clock.now();
+    let changes = 0;
+    subject.onDidChange(() => changes++);
+    const entering = subject.enter(request, bulk, true, signal);
+    assert.deepEqual([subject.pausedUntil, subject.waiting, changes], [start + MINUTE, undefined, 1]);
+    // A single request is for the user.
+    assert.equal(await enter(), start);
+    await clock.advance(MINUTE);
+    assert.equal(await entering, start + MINUTE);
+    assert.deepEqual([subject.pausedUntil, changes], [undefined, 2]);
+  });
+
+  it('end with their signal', async () => {
+    const loaded = admission(QUOTA);
+    await load(loaded);
+    const stop = new AbortController();
+    const entering = loaded.subject.enter(request, bulk, true, stop.signal);
+    stop.abort();
+    await assert.rejects(entering, { name: 'AbortError' });
+    assert.equal(loaded.subject.pausedUntil, undefined);
+  });
+
+  it('don’t wait for a service without limits', async () => {
+    const loaded = admission();
+    await load(loaded);
+    assert.equal(await loaded.subject.enter(request, bulk, true, signal), loaded.clock.now());
+  });
+});
+
 describe('the admission', () => {
   it('delays a user request until the reset, and reports the time', async () => {
     const { clock, subject, enter } = admission({ limit: 60, remaining: 0, inMs: 10 * MINUTE }, false);

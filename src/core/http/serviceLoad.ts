@@ -1,0 +1,46 @@
+/** The time in which GitHub's secondary limits count, in milliseconds. */
+const WINDOW_MS = 60_000;
+
+/**
+ * The most requests, and the most time of the service in milliseconds, in that time. GitHub allows 900 points, one for a GET, and
+ * 90 s, which the durations of responses estimate. The rest is for running requests and other clients.
+ * https://docs.github.com/en/rest/using-the-rest-api/rate-limits-for-the-rest-api#about-secondary-rate-limits
+ */
+const MAX_REQUESTS = 800;
+const MAX_SERVICE_MS = 84_000;
+
+interface EndedRequest {
+  readonly endedAt: number;
+  readonly ms: number;
+}
+
+/** The load that the requests of a credential put on a service lately. Times are in milliseconds since the epoch. */
+export class ServiceLoad {
+  /** In the order of their ends. */
+  #ended: readonly EndedRequest[] = [];
+
+  /** Adds a request that has ended. */
+  add(startedAt: number, endedAt: number): void {
+    this.#ended = [...since(this.#ended, endedAt), { endedAt, ms: Math.max(0, endedAt - startedAt) }];
+  }
+
+  /** When another request keeps within the limits: `now`, or later. */
+  freeAt(now: number): number {
+    const ended = since(this.#ended, now);
+    let requests = ended.length;
+    let ms = ended.reduce((sum, each) => sum + each.ms, 0);
+    let freeAt = now;
+    for (const each of ended) {
+      if (requests < MAX_REQUESTS && ms < MAX_SERVICE_MS) break;
+      requests--;
+      ms -= each.ms;
+      freeAt = each.endedAt + WINDOW_MS;
+    }
+    return freeAt;
+  }
+}
+
+/** Drops requests that no longer count, and those from a clock that was ahead. */
+function since(ended: readonly EndedRequest[], now: number): readonly EndedRequest[] {
+  return ended.filter(({ endedAt }) => endedAt > now - WINDOW_MS && endedAt <= now);
+}
