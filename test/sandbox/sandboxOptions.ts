@@ -64,7 +64,7 @@ export const ranges: Readonly<Record<NumericOption, Range>> = {
   port,
   counterPort: port,
   gitPort: port,
-  repositories: { min: 1, max: 10_000 },
+  repositories: { min: 1, max: 200_000 },
   latencyMs: { min: 0, max: 60_000 },
   anonymousLimit: count,
   tokenLimit: count,
