@@ -49,7 +49,14 @@ async function read(baseUrl: string): Promise<readonly ListedRepository[]> {
 }
 
 function listOf(repositories: readonly ListedRepository[]): StoreList {
-  return { group: OWN_REPOSITORIES.group, repositories, validatedAt: 1, isWhole: true, withheld: undefined };
+  return {
+    group: OWN_REPOSITORIES.group,
+    repositories,
+    validatedAt: 1,
+    walkedAt: 1,
+    isWhole: true,
+    withheld: undefined,
+  };
 }
 
 function changed(repositories: readonly ListedRepository[]): readonly ListedRepository[] {

@@ -258,7 +258,7 @@ describe('the account page', () => {
     opened.sandbox.intercept(({ path }) => (path === '/users/wanderer' ? { status: 200, body } : undefined));
     await restore('wanderer');
     await listed();
-    assert.equal(repositories().unread, 500);
+    assert.equal(repositories().unread, 2000);
   });
 
   it('shows a record that was read just now without another request', async () => {

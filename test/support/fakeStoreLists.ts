@@ -23,5 +23,5 @@ export function storeList(
   repositories: readonly ListedRepository[],
   patch: Partial<StoreList> = {},
 ): StoreList {
-  return { group, repositories, validatedAt: 1, isWhole: true, withheld: undefined, ...patch };
+  return { group, repositories, validatedAt: 1, walkedAt: 1, isWhole: true, withheld: undefined, ...patch };
 }

@@ -30,7 +30,7 @@ export function storeOf(
 ): RepositoryStore {
   const self = session.account;
   const lists = listStates(self && { repositories }, opened);
-  const owners = composeListing({ self, lists, watched, isArriving: false }, Date.now(), before?.state.owners);
+  const owners = composeListing({ self, lists, watched }, Date.now(), before?.state.owners);
   const view: StoreView = { session, state: { ...emptyState(self), settled: true, owners, ...state }, activity };
   return view as RepositoryStore;
 }

@@ -70,20 +70,23 @@ export class ListClient {
     const isStored = options.intent === 'stored';
     const before = options.before ?? (isStored ? [] : await this.#storedRepositories(list));
     let cost = 0;
-    const read = async (url: URL, again: Pick<ResourceRequest<never>, 'revalidates' | 'signal' | 'caching'>) => {
+    const read = async (
+      url: URL,
+      again: Pick<ResourceRequest<never>, 'revalidates' | 'signal' | 'caching' | 'intent'>,
+    ) => {
       const resource = await this.#services.resources.get({ ...this.#page(list, url, options), ...again });
       cost += resource.cost;
       this.#owners.share(resource.value.items);
-      arrivals?.add(resource.value.items);
+      // After the last page, the whole list follows immediately.
+      if (resource.links.next) arrivals?.add(resource.value.items);
       return resource;
     };
     const ended = new AbortController();
     const arrivals = options.onArrival && new Arrivals(this.#services.clock, options.onArrival, options.signal);
-    // A failure is that of the first page, too.
-    if (arrivals && list.owner === undefined)
-      void read(this.#firstPage(list, 'pushed', 'desc'), { signal: ended.signal, caching: 'never' }).catch(
-        () => undefined,
-      );
+    // After an outage, the list itself must be the one request that tests the service.
+    const isUseful = arrivals && list.owner === undefined && !this.#services.resources.isSuspended;
+    const early = { signal: ended.signal, caching: 'never', intent: 'background' } as const;
+    if (isUseful) void read(this.#firstPage(list, 'pushed', 'desc'), early).catch(() => undefined);
     const walk = await walkPages<RepositoryListPage>(this.#firstPage(list), {
       concurrency: this.#services.hasCredential ? CONCURRENCY : 1,
       // Reading stored pages again changes nothing.
@@ -123,7 +126,9 @@ export class ListClient {
   async changes(list: List, read: RepositoryList, options: ReadOptions): Promise<ChangedList | undefined> {
     const changes = await this.#recent.read(list, read.walkedAt, options);
     if (!changes || changes.validatedAt < read.walkedAt || changes.isOwn !== read.isOwn) return undefined;
-    const { repositories, validatedAt, cost, stored, areAll } = changes;
+    const { repositories, cost, stored, areAll } = changes;
+    // Without all changes, the list is no newer.
+    const validatedAt = areAll ? changes.validatedAt : read.validatedAt;
     this.#owners.share(repositories);
     const merged = withChanges(read.repositories, repositories);
     return { list: { ...read, repositories: merged, validatedAt, cost, stored }, hasAll: areAll };

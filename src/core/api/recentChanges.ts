@@ -1,6 +1,7 @@
 import { NotStoredError } from '../errors.ts';
 import { type DecodedList, decodeList } from '../http/decode.ts';
 import type { FinalAnswer } from '../http/httpClient.ts';
+import { CircuitOpenError } from '../http/requestErrors.ts';
 import type { ReadOptions, Resource } from '../http/resource.ts';
 import type { ResourceClient } from '../http/resourceClient.ts';
 import { readListedRepository } from '../model/listedRepository.ts';
@@ -8,8 +9,7 @@ import { type ListedRepository, repositoryKey } from '../model/repository.ts';
 import type { List } from './lists.ts';
 
 /** The orders that show what has changed last. A push doesn't always count as an update. */
-const ORDERS = ['pushed', 'updated'] as const;
-export type Order = (typeof ORDERS)[number];
+export type Order = 'pushed' | 'updated';
 
 /** The most pages to read in one order. If more has changed, the whole list must be read. */
 const MAX_PAGES_PER_ORDER = 5;
@@ -66,7 +66,7 @@ export class RecentReader {
   async read(list: List, since: number, options: ReadOptions): Promise<RecentChanges | undefined> {
     if (this.#unsorted.has(list.endpoint)) return undefined;
     try {
-      const orders = await Promise.all(ORDERS.map((order) => this.#pages(list, order, since, options)));
+      const orders = await this.#orders(list, since, options);
       if (orders.flat().every(({ value }) => isSorted(value))) return this.#joined(list, orders, since, options);
     } catch (error) {
       if (error instanceof NotStoredError) return undefined;
@@ -74,6 +74,20 @@ export class RecentReader {
     }
     this.#unsorted.add(list.endpoint);
     return undefined;
+  }
+
+  /** Reads both orders. After an outage, only one request may test whether the service is up: the other one follows. */
+  async #orders(list: List, since: number, options: ReadOptions): Promise<readonly (readonly RecentPage[])[]> {
+    const read = (order: Order): Promise<readonly RecentPage[]> => this.#pages(list, order, since, options);
+    const pushed = read('pushed');
+    const updated = read('updated').catch(async (error: unknown) => {
+      if (!(error instanceof CircuitOpenError)) throw error;
+      await pushed;
+      return read('updated');
+    });
+    // None must still be running when this ends.
+    await Promise.allSettled([pushed, updated]);
+    return Promise.all([pushed, updated]);
   }
 
   /** Loads what another window has stored. */

@@ -11,6 +11,7 @@ import {
   CircuitOpenError,
   QuotaSpentError,
   type RequestDetails,
+  RequestError,
   SecondaryLimitError,
   SecondFactorError,
   SessionRevokedError,
@@ -68,6 +69,11 @@ export class Admission {
     return this.#paused > 0 ? this.#load.freeAt(this.#services.clock.now()) : undefined;
   }
 
+  /** Whether the service has failed repeatedly, and was not tested since: only one request is sent to test it. */
+  get isSuspended(): boolean {
+    return this.#circuit.kind !== 'closed';
+  }
+
   /** Whether background work may use this many requests of the quota. */
   affordsInBackground(cost: number): boolean {
     const { meter, hasCredential } = this.#services;
@@ -92,7 +98,7 @@ export class Admission {
 
   /** Reports the outcome of a request that was admitted at `enteredAt`. @param failure undefined when it succeeded. */
   leave(enteredAt: number, failure: unknown): void {
-    this.#load.add(enteredAt, this.#services.clock.now());
+    if (failure === undefined || hasAnswer(failure)) this.#load.add(enteredAt, this.#services.clock.now());
     if (isAbort(failure)) {
       this.#circuit = afterAbort(this.#circuit, enteredAt);
       return;
@@ -169,6 +175,11 @@ export class Admission {
       this.#changed.fire();
     }
   }
+}
+
+/** Whether the service has answered: only then it has worked. */
+function hasAnswer(failure: unknown): boolean {
+  return failure instanceof RequestError && failure.request.status !== undefined;
 }
 
 /** Whether a failure means that the service will never accept the credential. */

@@ -73,7 +73,7 @@ export class ResourceClient {
       return resourceOf(entry, 'cached', 0);
     }
     if (intent === 'stored') throw new NotStoredError();
-    const key = [intent, revalidates, request.accept, request.url.href].join(' ');
+    const key = [intent, revalidates, request.accept, request.group, request.url.href].join(' ');
     return this.#flights.run(key, request.signal, (flight) =>
       this.#fetch(request, AbortSignal.any([flight, this.#services.ended])),
     );
@@ -87,6 +87,11 @@ export class ResourceClient {
     const entry = await this.#cached(request);
     if (!entry?.policy) return { requests: 1, cost: 1 };
     return this.#isEnough(entry, request) ? { requests: 0, cost: 0 } : { requests: 1, cost: this.#costOf304() };
+  }
+
+  /** See `Admission.isSuspended`. */
+  get isSuspended(): boolean {
+    return this.#services.admission.isSuspended;
   }
 
   /** Whether the cost of a 304 is known. */

@@ -184,5 +184,5 @@ export class Library implements Disposable {
 
 /** Sorts the newest first. @param now milliseconds since the epoch */
 function byAge(lists: readonly StoreList[], now: number): readonly StoreList[] {
-  return lists.toSorted((a, b) => pastOr0(b.validatedAt, now) - pastOr0(a.validatedAt, now));
+  return lists.toSorted((a, b) => pastOr0(b.walkedAt, now) - pastOr0(a.walkedAt, now));
 }

@@ -9,20 +9,18 @@ import type { Disposable } from '../event.ts';
 import { requestOf } from '../http/failure.ts';
 import type { WalkProgress } from '../http/pageWalk.ts';
 import type { ReadIntent } from '../http/readIntent.ts';
-import { BudgetError, CircuitOpenError, QuotaSpentError, SecondaryLimitError } from '../http/requestErrors.ts';
+import {
+  BudgetError,
+  CircuitOpenError,
+  QuotaSpentError,
+  RequestError,
+  SecondaryLimitError,
+} from '../http/requestErrors.ts';
 import { describeForLog, type Log } from '../log.ts';
 import type { ListedRepository } from '../model/repository.ts';
 import { type Activity, wholeProgress } from './activity.ts';
+import { hasUsefulChanges, isDue, isFresh } from './refreshRules.ts';
 import type { ListEvent, LoadedList } from './storeState.ts';
-
-/** Lists with so few pages are read as a whole each time. */
-const MAX_PAGES_READ_EACH_TIME = 2;
-
-/** How long pages are fresh on GitHub, in milliseconds. */
-const FRESH_MS = 60_000;
-
-/** How long a page of a list is not read again in the background, in milliseconds, on average. */
-const MS_PER_PAGE = 60_000;
 
 export type ListIntent = Extract<ReadIntent, 'open' | 'refresh' | 'background'>;
 
@@ -41,6 +39,8 @@ export interface ListRequest {
   readonly intent: ListIntent;
   /** The list as shown now; undefined if it is not shown. */
   readonly shown: RepositoryList | undefined;
+  /** Whether the user doesn't wait for the first rows either. */
+  readonly isUnasked?: boolean;
 }
 
 /** Ends a series of reads: `ended` all of them, `yielded` those in the background. */
@@ -153,7 +153,8 @@ export class ListReader implements Disposable {
   async #read(request: ListRequest, { ended, yielded }: Scope): Promise<Outcome> {
     const { list, shown } = request;
     // The user waits for the first rows, also of a list that is opened automatically.
-    const intent = request.intent === 'background' && !shown ? 'open' : request.intent;
+    const isAwaited = request.intent === 'background' && !shown && !request.isUnasked;
+    const intent = isAwaited ? 'open' : request.intent;
     const signal = intent === 'background' ? AbortSignal.any([ended, yielded]) : ended;
     let cost = 0;
     let failure: RepoRiderError | undefined;
@@ -197,8 +198,9 @@ export class ListReader implements Disposable {
           before = theirs.read;
           publish(theirs.read);
         }
-        // The user expects data that is newer than the request, not data of when another window started to read.
-        if (theirTime >= askedAt) return undefined;
+        // The user expects a whole list that is newer than the request, not one of when another window started to read.
+        const wholeTime = intent === 'refresh' ? pastOr0(theirs?.read.walkedAt, now) : theirTime;
+        if (wholeTime >= askedAt) return undefined;
       }
       const changed = before && (await this.#changes(list, before, intent, signal));
       if (changed) {
@@ -235,15 +237,13 @@ export class ListReader implements Disposable {
     signal: AbortSignal,
   ): Promise<ChangedList | undefined> {
     const { clock, client } = this.#connection;
-    const isWorthwhile = isSignedIn(this.#options.session) && shown.pages > MAX_PAGES_READ_EACH_TIME;
-    if (!isWorthwhile || !shown.isOwn || !shown.complete) return undefined;
-    // The pages are still fresh: reading them takes no request.
-    const isNew = pastOr0(shown.validatedAt, clock.now()) > clock.now() - FRESH_MS;
-    if (intent === 'background' && isNew) return undefined;
+    if (!isSignedIn(this.#options.session) || !hasUsefulChanges(shown)) return undefined;
+    if (intent === 'background' && isFresh(shown, clock.now())) return undefined;
     try {
       return await client.changes(list, shown, { intent, signal });
     } catch (error) {
-      if (!(error instanceof RepoRiderError) || (intent === 'background' && isPostponement(error))) throw error;
+      const hasAnswer = error instanceof RequestError && error.request.status !== undefined;
+      if (!hasAnswer || (intent === 'background' && isPostponement(error))) throw error;
       // Reading all pages then succeeds, or has the same failure.
       this.#options.log.debug(describeForLog(error));
       return undefined;
@@ -277,11 +277,6 @@ export class ListReader implements Disposable {
 /** The repositories to compare a new list with; none if another token has read them, which may see more. */
 function comparable({ isOwn, repositories }: RepositoryList): readonly ListedRepository[] {
   return isOwn ? repositories : [];
-}
-
-/** Whether all pages of a list should be read again, for repositories that are gone: one page a minute on average. */
-function isDue({ walkedAt, pages }: RepositoryList, now: number): boolean {
-  return now - pastOr0(walkedAt, now) >= pages * MS_PER_PAGE;
 }
 
 /** Whether a failure only means that a background read was not worth its cost now. */

@@ -36,6 +36,7 @@ export interface ListState {
   readonly failure: RepoRiderError | undefined;
   /** The repositories so far while the list is read for the first time, or until that ended early. */
   readonly arrived?: readonly ListedRepository[] | undefined;
+  readonly isArriving?: boolean;
 }
 
 /** The data that rows are made from. */
@@ -45,8 +46,6 @@ export interface Sources {
   /** The account's list, which has no login, and those of opened owners, by their logins. */
   readonly lists: ReadonlyMap<string | undefined, ListState>;
   readonly watched: readonly ListedOwner[];
-  /** Whether repositories are arriving: owners then keep their order, and new ones follow. */
-  readonly isArriving: boolean;
 }
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -59,7 +58,7 @@ type Fields = Readonly<Record<string, unknown>>;
  * @returns the account itself first, then the others by name
  */
 export function composeListing(
-  { self, lists, watched, isArriving }: Sources,
+  { self, lists, watched }: Sources,
   now: number,
   before: readonly OwnerListing[] = [],
 ): readonly OwnerListing[] {
@@ -88,6 +87,8 @@ export function composeListing(
   const others = [...owners.values()].filter(({ login }) => login !== self?.login).toSorted(byLogin);
   const places = new Map(before.map(({ owner }, place) => [owner.login, place]));
   const placeOf = ({ login }: ListedOwner): number => places.get(login) ?? places.size;
+  // Rows must not move while others arrive.
+  const isArriving = lists.get(undefined)?.isArriving === true;
   if (isArriving) others.sort((a, b) => placeOf(a) - placeOf(b));
   const isSelfShown = own !== undefined || arrived.length > 0;
   return [...(self && isSelfShown ? [self] : []), ...others].map((owner) => {
@@ -101,7 +102,7 @@ export function composeListing(
       isWithheld: owner.id !== undefined && own?.withheld?.includes(owner.id) === true && !isReadSince(list, own, now),
       unreadable: list?.read?.dropped ?? 0,
       isPartial: list?.read !== undefined && !isCompleteList(list.read),
-      isArriving: isArriving || list?.arrived !== undefined,
+      isArriving: isArriving || list?.isArriving === true,
     };
     const last = earlier.get(owner.login);
     return last && isSame(last, listing) ? last : listing;
@@ -115,7 +116,7 @@ export function isCompleteList({ complete, dropped }: RepositoryList): boolean {
 
 /** Whether an owner's own list was read after the account's list: then the service no longer withholds anything. */
 function isReadSince(list: ListState | undefined, own: RepositoryList, now: number): boolean {
-  return list?.failure === undefined && pastOr0(list?.read?.validatedAt, now) > pastOr0(own.validatedAt, now);
+  return list?.failure === undefined && pastOr0(list?.read?.walkedAt, now) > pastOr0(own.walkedAt, now);
 }
 
 /** Whether two lists have equal owners in the same order. */

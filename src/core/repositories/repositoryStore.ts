@@ -27,6 +27,8 @@ export class RepositoryStore implements Disposable {
   #state: StoreState;
   /** Reads with the current token of the session. */
   #reader: ListReader;
+  /** Watched owners whose lists were requested in the background: a list that exceeds the budget is not tried again. */
+  readonly #triedOwners = new Set<string>();
   #loading: Promise<void> | undefined;
   #opening: Promise<void> | undefined;
 
@@ -141,12 +143,17 @@ export class RepositoryStore implements Disposable {
 
   /** The owners whose own lists were not read yet: these may have more repositories. */
   get unread(): readonly OwnerListing[] {
-    return this.#state.owners.filter((listing) => hasOwnList(listing) && !this.hasOpened(listing.owner.login));
+    return this.#state.owners.filter(
+      (listing) => hasOwnList(listing) && !this.#state.lists.get(listing.owner.login)?.read,
+    );
   }
 
   /** Reads the lists of all owners that are not read yet. Failures become part of the state. */
   async openOwners(): Promise<void> {
-    await pLimit(this.#maxLists).map(this.unread, (listing) => this.openOwner(listing));
+    const scope = this.#reader.scope('open');
+    await pLimit(this.#maxLists).map(this.unread, async ({ owner }) => {
+      if (!scope.ended.aborted) await this.#reader.read(this.#request(repositoriesOf(owner), 'open'), scope);
+    });
   }
 
   /** Reads an owner's list again at the user's request. A failure becomes part of the state. */
@@ -194,8 +201,11 @@ export class RepositoryStore implements Disposable {
     const outcomes: Outcome[] = [];
     for (const { owner, isWatched } of this.unread) {
       const isWanted = isWatched && reader === this.#reader && !scope.ended.aborted;
-      if (!isWanted || !admission.affordsInBackground(USUAL_PAGES)) continue;
-      outcomes.push(await reader.read(this.#request(repositoriesOf(owner), 'background'), scope));
+      const isFirst = !this.#triedOwners.has(owner.login);
+      if (!isWanted || !isFirst || !admission.affordsInBackground(USUAL_PAGES)) continue;
+      this.#triedOwners.add(owner.login);
+      const request = this.#request(repositoriesOf(owner), 'background');
+      outcomes.push(await reader.read({ ...request, isUnasked: true }, scope));
     }
     return outcomes;
   }

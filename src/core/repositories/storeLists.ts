@@ -7,6 +7,8 @@ export interface StoreList {
   readonly repositories: readonly ListedRepository[];
   /** When the service last sent or revalidated the list, in milliseconds since the epoch. */
   readonly validatedAt: number;
+  /** When it last sent or revalidated all of the list, in milliseconds since the epoch. */
+  readonly walkedAt: number;
   /** Whether the list has everything except what the service withholds. */
   readonly isWhole: boolean;
   /** Ids of organizations that the account's list withholds until the token is authorized; see `RepositoryList`. */
@@ -17,13 +19,14 @@ export interface StoreList {
 export function storeLists({ lists }: Sources): readonly StoreList[] {
   return [...lists.values()].flatMap(({ list, read }) => {
     if (!read) return [];
-    const { repositories, validatedAt, withheld } = read;
+    const { repositories, validatedAt, walkedAt, withheld } = read;
     const isOwn = list.owner === undefined;
     return [
       {
         group: list.group,
         repositories,
         validatedAt,
+        walkedAt,
         isWhole: isCompleteList(read),
         withheld: isOwn ? withheld : undefined,
       },

@@ -2,7 +2,7 @@ import { type List, OWN_REPOSITORIES } from '../api/lists.ts';
 import type { RepositoryList } from '../api/repositoryList.ts';
 import { pastOr0 } from '../clock.ts';
 import type { RepoRiderError } from '../errors.ts';
-import type { ListedRepository } from '../model/repository.ts';
+import { type ListedRepository, repositoryKey } from '../model/repository.ts';
 import {
   composeListing,
   isSameOwners,
@@ -112,7 +112,7 @@ function apply(state: StoreState, event: StoreEvent, now: number): StoreState {
         ? state
         : { ...state, watched: event.watched, lists: withoutUnwatched(state, event.watched) };
     case 'tokenReplaced':
-      return { ...state, self: event.self, isArriving: false, stopped: false, lists: ofEarlierToken(state.lists) };
+      return { ...state, self: event.self, stopped: false, lists: ofEarlierToken(state.lists) };
     case 'cleared':
       return { ...emptyState(state.self), watched: state.watched };
   }
@@ -134,10 +134,12 @@ function afterLoad(state: StoreState, loaded: readonly LoadedList[], now: number
 
 /** A list that was read replaces what has arrived of it. */
 function afterArrival(state: StoreState, list: List, arrived: readonly ListedRepository[]): StoreState {
-  const { read } = state.lists.get(list.owner) ?? {};
+  const { read, arrived: earlier = [] } = state.lists.get(list.owner) ?? {};
   if (read || !isShown(state, list)) return state;
-  const isArriving = state.isArriving || list.owner === undefined;
-  return { ...withLists(state, [{ list, read, failure: undefined, arrived }]), isArriving };
+  // An earlier read may have ended with more.
+  const byKey = new Map([...earlier, ...arrived].map((repository) => [repositoryKey(repository), repository]));
+  const next: ListState = { list, read, failure: undefined, arrived: [...byKey.values()], isArriving: true };
+  return { ...withLists(state, [next]), stopped: state.stopped && list.owner !== undefined };
 }
 
 function afterRead(state: StoreState, event: EndEvent): StoreState {
@@ -147,7 +149,7 @@ function afterRead(state: StoreState, event: EndEvent): StoreState {
   const { read, failure, arrived } = state.lists.get(list.owner) ?? {};
   const next = withLists(state, [{ list, read, failure, arrived, ...resultOf(event, read) }]);
   if (list.owner !== undefined) return next;
-  return { ...next, settled: true, isArriving: false, stopped: event.kind === 'stopped' && !read };
+  return { ...next, settled: true, stopped: event.kind === 'stopped' && !read };
 }
 
 function resultOf(event: EndEvent, before: RepositoryList | undefined): Partial<ListState> {
@@ -186,13 +188,14 @@ function ofEarlierToken(lists: StoreState['lists']): StoreState['lists'] {
 }
 
 function derive(state: StoreState, now: number): StoreState {
-  const { read, failure, arrived } = state.lists.get(undefined) ?? {};
+  const { read, failure, arrived, isArriving } = state.lists.get(undefined) ?? {};
   const owners = composeListing(state, now, state.owners);
   return {
     ...state,
     owners,
     failure,
     complete: read?.complete ?? !arrived,
+    isArriving: isArriving ?? false,
     unreadable: read?.dropped ?? 0,
     withheld: read?.withheld && withoutRow(read.withheld, owners),
     validatedAt: state.self ? read?.validatedAt : oldest(state.lists.values()),

@@ -30,6 +30,11 @@ export class SearchIndex<Found extends Candidate> implements Facts {
     return this.#candidates.length;
   }
 
+  /** Whether a repository has this full name, in any case. */
+  has(fullName: string): boolean {
+    return this.#texts.includes(fold(fullName));
+  }
+
   /** The names of the candidates, for completion and filters. */
   get vocabulary(): Vocabulary {
     this.#vocabulary ??= vocabularyOf(this.#candidates);
@@ -46,11 +51,11 @@ export class SearchIndex<Found extends Candidate> implements Facts {
 
   /**
    * Returns all matches of a query: names that equal it, then those that contain its words, then those with only their letters
-   * in order. If no name contains a word, names that differ from it by a typing error follow. The likeliest come first in each
-   * group. A `sort:` replaces this order.
+   * in order. The likeliest come first in each group. A `sort:` replaces this order.
    * @param now in milliseconds since the epoch.
+   * @param allowsErrors whether names follow that differ by a typing error from a word that no name contains
    */
-  search(query: Query, now: number): readonly Found[] {
+  search(query: Query, now: number, allowsErrors = false): readonly Found[] {
     const { terms, filters, sort, isEmpty } = query;
     if (isEmpty) return this.#candidates;
     const pattern = new Pattern(terms);
@@ -67,11 +72,13 @@ export class SearchIndex<Found extends Candidate> implements Facts {
       isFound[place] = 1;
       found[fit].push(candidate);
     });
-    const misspelled = this.#misspelled(pattern, (candidate, place) => {
-      const isNew = isFound[place] === 0 && (!passes || passes(candidate, place));
-      if (isNew) isFound[place] = 1;
-      return isNew;
-    });
+    const misspelled = !allowsErrors
+      ? []
+      : this.#misspelled(pattern, (candidate, place) => {
+          const isNew = isFound[place] === 0 && (!passes || passes(candidate, place));
+          if (isNew) isFound[place] = 1;
+          return isNew;
+        });
     if (!sort) return [...found[EXACT], ...found[CONTAINED], ...found[SCATTERED], ...misspelled];
     const places = this.#orderBy(sort).filter((place) => isFound[place] === 1);
     return places.flatMap((place) => this.#candidates[place] ?? []);

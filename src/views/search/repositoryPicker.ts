@@ -55,9 +55,11 @@ export function pickRepository(services: PickerServices, options: PickerOptions)
   const pick = openPick(options);
   const show = (text: string): void => {
     const { items, first, found } = itemsFor(index, text, clock.now(), pick.busy);
-    const lookUps = found === 0 && options.lookUp ? lookUpItems(text, options.lookUp.host) : [];
-    pick.items = [...lookUps, ...items, ...unreadItems(library.unreadOwners, pick.busy), ...unavailableItems(library)];
-    pick.activeItems = [...lookUps, ...(first ? [first] : [])].slice(0, 1);
+    const isUnknown = found === 0 || (text.includes('/') && !index.has(text.trim()));
+    const lookUps = options.lookUp && isUnknown ? lookUpItems(text, options.lookUp.host) : [];
+    const others = [...unreadItems(library.unreadOwners, pick.busy), ...unavailableItems(library)];
+    pick.items = found === 0 ? [...lookUps, ...items, ...others] : [...items, ...lookUps, ...others];
+    pick.activeItems = (found === 0 ? [...lookUps, first] : [first]).flatMap((item) => item ?? []).slice(0, 1);
     pick.title = [options.title, describeCount(found, index.size, isArriving(library)), options.age()]
       .filter(Boolean)
       .join(' · ');
@@ -141,7 +143,7 @@ interface Found {
 
 function itemsFor(index: SearchIndex<CatalogueEntry>, text: string, now: number, isBusy: boolean): Found {
   const query = parseQuery(text);
-  const found = index.search(query, now);
+  const found = index.search(query, now, true);
   const rows = found.slice(0, MAX_ROWS).map((entry) => repositoryItem(entry, now));
   const proposals = completionItems(completeQuery(text, index.vocabulary));
   const problems = problemItems(query);

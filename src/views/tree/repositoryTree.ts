@@ -200,9 +200,10 @@ export class RepositoryTree implements TreeDataProvider<TreeNode>, Disposable {
   /** The nodes to redraw for a change: for a group only the changed rows below it, if nothing else has changed. */
   #partsOf({ node, isHeadSame }: NodeChange, keepsOrder: boolean): readonly TreeNode[] {
     const before = this.#rows.get(node);
-    if (!before || !isHeadSame || !isGroup(node)) return [node];
+    if (!before || !isGroup(node) || (!isHeadSame && keepsOrder)) return [node];
     const { rows, changed } = rowsOf(node, before, keepsOrder);
     this.#cacheRows(node, rows);
+    if (!isHeadSame) return [node];
     return isSameSequence(before, rows) && changed.length <= MAX_ROWS_ALONE ? changed : [node];
   }
 

@@ -123,7 +123,7 @@ describe('sandbox lifecycle', () => {
     });
   });
 
-  for (const options of [{ repositories: 0 }, { repositories: 10_001 }, { latencyMs: -1 }, { port: 1.5 }]) {
+  for (const options of [{ repositories: 0 }, { repositories: 200_001 }, { latencyMs: -1 }, { port: 1.5 }]) {
     it(`refuses ${JSON.stringify(options)}`, async () => {
       await assert.rejects(startSandbox(options), RangeError);
     });

@@ -77,6 +77,16 @@ describe('requests that are many', () => {
     assert.deepEqual([subject.pausedUntil, changes], [undefined, 2]);
   });
 
+  it('don’t wait because of requests that had no response', async () => {
+    const { clock, subject, enter } = admission(QUOTA);
+    for (let index = 0; index < 10; index++) {
+      subject.leave((await enter()) - 12_000, new requestErrors.UnreachableError(request, undefined));
+    }
+    await clock.advance(0);
+    assert.equal(await subject.enter(request, bulk, true, signal).catch(() => clock.now()), clock.now());
+    assert.equal(subject.pausedUntil, undefined);
+  });
+
   it('end with their signal', async () => {
     const loaded = admission(QUOTA);
     await load(loaded);

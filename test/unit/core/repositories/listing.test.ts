@@ -20,11 +20,7 @@ interface Given {
 }
 
 const listingOf = ({ own, opened, ...sources }: Given, before?: readonly OwnerListing[]) =>
-  composeListing(
-    { self: rider, watched: [], isArriving: false, lists: listStates(own, opened), ...sources },
-    100,
-    before,
-  );
+  composeListing({ self: rider, watched: [], lists: listStates(own, opened), ...sources }, 100, before);
 
 const names = (listing: ReturnType<typeof composeListing>): string[] =>
   listing.flatMap(({ repositories }) => repositories.map(({ full_name }) => full_name));

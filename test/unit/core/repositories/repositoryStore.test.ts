@@ -79,6 +79,17 @@ describe('the store', () => {
     assert.deepEqual(names('velodrome'), whole.toSorted());
   });
 
+  it('stops loading them, and still knows which are not loaded', async () => {
+    await store.refresh();
+    sandbox.clearRequests();
+    const loading = store.openOwners();
+    store.stop();
+    await loading;
+    assert.deepEqual([store.unread.length, sandbox.requests.length <= 3], [3, true]);
+    await store.openOwners();
+    assert.deepEqual(store.unread, []);
+  });
+
   it('reads the lists of watched owners, but not of organizations', async () => {
     const { value: wanderer } = await connectionOf(session).client.account('wanderer');
     store.watch([wanderer]);

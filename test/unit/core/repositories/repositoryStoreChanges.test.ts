@@ -78,6 +78,38 @@ describe('a refresh of a long list', () => {
     assert.equal(rider.sandbox.requests.length, 0);
   });
 
+  it('takes no request within a minute after another one, in any window', async () => {
+    const window = await openBefore(5);
+    await window.store.refresh('background');
+    pass(0.5);
+    await window.store.refresh('background');
+    const other = await rider.open();
+    await other.store.open();
+    assert.deepEqual([rider.sandbox.requests.length, count(other)], [0, 1000]);
+  });
+
+  it('shows what has changed so far if the other pages can’t be read, but is no newer then', async () => {
+    const window = await openBefore(5);
+    const { validatedAt } = window.store.state;
+    for (const { id } of all()) rider.sandbox.update(id, { description: 'changed' });
+    rider.sandbox.intercept(({ path }) => (path.includes('sort=created') ? { status: 404, body: '{}' } : undefined));
+    await window.store.refresh('background');
+    assert.ok(rows(window).some(({ description }) => description === 'changed'));
+    assert.equal(window.store.state.validatedAt, validatedAt);
+    assert.equal(window.store.state.failure?.kind, 'notFound');
+  });
+
+  it('works again after an outage', async () => {
+    const window = await openBefore(5);
+    rider.sandbox.intercept(() => ({ status: 500, body: '{}' }));
+    for (let tries = 0; tries < 6; tries++) await window.store.refresh('refresh');
+    assert.ok(window.store.state.failure);
+    rider.sandbox.intercept(undefined);
+    pass(60);
+    await window.store.refresh('refresh');
+    assert.equal(window.store.state.failure, undefined);
+  });
+
   it('finds what is gone once all pages are due: one a minute', async () => {
     const window = await openBefore(9);
     rider.sandbox.remove(some(3).id);

@@ -96,6 +96,19 @@ describe('the store across windows', () => {
     assert.equal(window.store.state.failure, undefined);
   });
 
+  it('reads all pages for the user, although another window has just shown the latest changes', async () => {
+    await rider.start({ repositories: 1000, latencyMs: 60 });
+    const [first, second] = [await rider.open(), await rider.open()];
+    await Promise.all([first.store.open(), second.store.open()]);
+    rider.offsetMs = 300_000;
+    const [gone] = rider.sandbox.repositories.visibleTo(RIDER);
+    rider.sandbox.remove(gone?.id ?? 0);
+    const background = first.store.refresh('background');
+    await delay(30);
+    await Promise.all([background, second.store.refresh('refresh')]);
+    assert.deepEqual([count(first), count(second)], [1000, 999]);
+  });
+
   it('sends requests for a user refresh, although the data is fresh and was just opened', async () => {
     await rider.start();
     await (await rider.open()).store.open();

@@ -159,6 +159,18 @@ describe('reading by the store', () => {
     assert.deepEqual([count(window), window.store.state.complete], [250, true]);
   });
 
+  it('loads at the first try after an outage', async () => {
+    await rider.start();
+    const window = await rider.open();
+    rider.sandbox.intercept(() => ({ status: 500, body: '{}' }));
+    for (let tries = 0; tries < 6; tries++) await window.store.refresh('refresh');
+    assert.equal(count(window), 0);
+    rider.sandbox.intercept(undefined);
+    rider.offsetMs = 3_600_000;
+    await window.store.refresh('refresh');
+    assert.deepEqual([count(window), window.store.state.failure], [250, undefined]);
+  });
+
   it('keeps the rows of a cached list until the new one is complete', async () => {
     await rider.start();
     await (await rider.open()).store.open();

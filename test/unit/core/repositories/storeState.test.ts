@@ -150,6 +150,19 @@ describe('the state of a store', () => {
     });
   }
 
+  it('keeps what had arrived before a stop while it is read again', () => {
+    const state = after(arriving(first, ofFig), { kind: 'stopped', list: OWN_REPOSITORIES }, arriving(ofWheels));
+    assert.deepEqual(names(state).toSorted(), ['fig/third', 'rider/first', 'wheels/second']);
+    assert.deepEqual([state.stopped, state.isArriving], [false, true]);
+  });
+
+  it('sorts the rows of an owner whose list was stopped', () => {
+    const state = after(read(), { kind: 'arriving', list: wheels, repositories: [ofWheels] });
+    const isArriving = ({ owners }: StoreState) => owners.find(({ owner }) => owner.login === 'wheels')?.isArriving;
+    assert.equal(isArriving(state), true);
+    assert.equal(isArriving(reduce(state, { kind: 'stopped', list: wheels }, NOW)), false);
+  });
+
   it('drops what has arrived with an earlier token', () => {
     const state = after(arriving(first), { kind: 'tokenReplaced', self: rider });
     assert.deepEqual([names(state), state.isArriving], [[], false]);

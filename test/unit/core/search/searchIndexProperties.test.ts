@@ -35,7 +35,7 @@ const COMPLETE = Object.values(CANDIDATES).filter(
   ({ repository }) => repository.stargazers_count !== null && repository.id !== 9,
 );
 
-const search = (text: string): ReadonlySet<Candidate> => new Set(INDEX.search(parseQuery(text), NOW));
+const search = (text: string): ReadonlySet<Candidate> => new Set(INDEX.search(parseQuery(text), NOW, true));
 
 const isPart = (some: ReadonlySet<unknown>, all: ReadonlySet<unknown>): boolean =>
   [...some].every((each) => all.has(each));
