@@ -67,7 +67,9 @@ function belongsTo(target: string, layer: string): boolean {
 describe('the architecture', () => {
   let graph: ImportGraph;
   const sources = globSync(['src/**/*.ts', 'media/**/*.ts'], { cwd: root });
-  before(async () => {
+  before(async function () {
+    // Bundles every source file, beside the other tests.
+    this.timeout(60_000);
     graph = await readImports(root, sources);
   });
 
