@@ -221,6 +221,7 @@ export class RepositoryStore implements Disposable {
   #restart(event: StoreEvent): void {
     this.#reader.dispose();
     this.#reader = this.#createReader();
+    this.#triedOwners.clear();
     this.#loading = undefined;
     this.#opening = undefined;
     this.#dispatch(event);

@@ -101,6 +101,17 @@ describe('the store', () => {
     );
   });
 
+  it('reads them again after the cache was cleared', async () => {
+    const { value: wanderer } = await connectionOf(session).client.account('wanderer');
+    store.watch([wanderer]);
+    await store.refresh('background');
+    await core.sessions.clearCaches();
+    store.reset();
+    assert.deepEqual(names('wanderer'), []);
+    await store.refresh('background');
+    assert.ok(names('wanderer').length > 0);
+  });
+
   it('leaves the quota to the user instead of reading the list of a watched owner', async () => {
     const { value: wanderer } = await connectionOf(session).client.account('wanderer');
     store.watch([wanderer]);
