@@ -38,10 +38,11 @@ export class RiderWindows extends CoreWindows {
     return super.start({ repositories: 250, now: () => Date.now() + this.offsetMs, ...options });
   }
 
-  async open(): Promise<RiderWindow> {
+  /** @param ports replace the real ones */
+  async open(ports: Parameters<typeof realPorts>[0] = {}): Promise<RiderWindow> {
     const { storage } = this;
     const clock = { ...realPorts().clock, now: () => Date.now() + this.offsetMs };
-    const core = await this.openCore({ ports: realPorts({ storage, clock }) });
+    const core = await this.openCore({ ports: realPorts({ storage, clock, ...ports }) });
     if (core.sessions.accounts.length === 0) await core.signIn(RIDER);
     this.sandbox.clearRequests();
     return new RiderWindow(core);

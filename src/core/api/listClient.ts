@@ -7,12 +7,12 @@ import { type WalkProgress, walkPages } from '../http/pageWalk.ts';
 import type { Estimate, ReadOptions, ResourceRequest } from '../http/resource.ts';
 import type { ResourceClient } from '../http/resourceClient.ts';
 import { readListedRepository } from '../model/listedRepository.ts';
-import type { ListedRepository } from '../model/repository.ts';
+import { type ListedRepository, replacedBy } from '../model/repository.ts';
 import { apiAddress } from './address.ts';
 import { Arrivals } from './arrivals.ts';
 import type { List } from './lists.ts';
 import { OwnerPool } from './ownerPool.ts';
-import { type Order, RecentReader, withChanges } from './recentChanges.ts';
+import { type Order, RecentReader } from './recentChanges.ts';
 import { joinPages, missing, pageOf, type RepositoryList, type RepositoryListPage } from './repositoryList.ts';
 
 const JSON_TYPE = 'application/json';
@@ -114,8 +114,9 @@ export class ListClient {
     }
     const stored = isStored || failure ? Promise.resolve() : this.#services.resources.settle(list.group, keys);
     const whole = { ...joined, repositories, cost, stored };
-    const changed = isStored ? await this.changes(list, whole, options) : undefined;
-    return changed?.list ?? whole;
+    // The latest changes may be newer than pages that the cache still has.
+    const changed = failure ? undefined : await this.changes(list, whole, { intent: 'stored' });
+    return changed ? { ...changed.list, cost, stored } : whole;
   }
 
   /**
@@ -130,7 +131,7 @@ export class ListClient {
     // Without all changes, the list is no newer.
     const validatedAt = areAll ? changes.validatedAt : read.validatedAt;
     this.#owners.share(repositories);
-    const merged = withChanges(read.repositories, repositories);
+    const merged = replacedBy(read.repositories, repositories);
     return { list: { ...read, repositories: merged, validatedAt, cost, stored }, hasAll: areAll };
   }
 

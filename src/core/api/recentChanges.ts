@@ -5,7 +5,7 @@ import { CircuitOpenError } from '../http/requestErrors.ts';
 import type { ReadOptions, Resource } from '../http/resource.ts';
 import type { ResourceClient } from '../http/resourceClient.ts';
 import { readListedRepository } from '../model/listedRepository.ts';
-import { type ListedRepository, repositoryKey } from '../model/repository.ts';
+import type { ListedRepository } from '../model/repository.ts';
 import type { List } from './lists.ts';
 
 /** The orders that show what has changed last. A push doesn't always count as an update. */
@@ -137,16 +137,6 @@ export class RecentReader {
   }
 }
 
-/** Puts changed repositories into a list, in place of the earlier ones or at the end. */
-export function withChanges(
-  repositories: readonly ListedRepository[],
-  changed: readonly ListedRepository[],
-): readonly ListedRepository[] {
-  const byKey = new Map(repositories.map((repository) => [repositoryKey(repository), repository]));
-  for (const repository of changed) byKey.set(repositoryKey(repository), repository);
-  return [...byKey.values()];
-}
-
 /** Not the group of the list: its file would be written again for each change. */
 function groupOf({ group }: List): string {
   return `${group} by time`;
@@ -174,6 +164,6 @@ function isSorted({ times }: RecentItems): boolean {
 }
 
 /** Whether the oldest change on a page is older than the list. */
-function reachesBack({ value: { times } }: RecentPage | Resource<RecentItems>, since: number): boolean {
+function reachesBack({ value: { times } }: Resource<RecentItems>, since: number): boolean {
   return (times.at(-1) ?? 0) < since - CLOCK_TOLERANCE_MS;
 }

@@ -3,7 +3,7 @@ import type { DecodedList } from '../http/decode.ts';
 import type { PageLinks } from '../http/links.ts';
 import type { Walk } from '../http/pageWalk.ts';
 import type { Resource, Source } from '../http/resource.ts';
-import { type ListedRepository, repositoryKey } from '../model/repository.ts';
+import { type ListedRepository, replacedBy, repositoryKey } from '../model/repository.ts';
 
 /** A list with all its pages. */
 export interface RepositoryList {
@@ -87,9 +87,7 @@ export function joinPages({
   const walkedAt = Math.min(...resources.map(({ validatedAt }) => validatedAt));
   return {
     // A complete list has no duplicates.
-    repositories: complete
-      ? all
-      : [...new Map(all.map((repository) => [repositoryKey(repository), repository])).values()],
+    repositories: complete ? all : replacedBy([], all),
     dropped: resources.reduce((sum, { value }) => sum + value.dropped, 0),
     complete,
     withheld: joined(resources.flatMap(({ value }) => (value.withheld ? [value.withheld] : []))),

@@ -108,6 +108,14 @@ export function ownerOf(fullName: string): v.InferOutput<typeof ListedOwnerSchem
   return { login: fullName.slice(0, fullName.indexOf('/')) };
 }
 
+/** Puts later repositories into a list: in place of the same ones, or at the end. */
+export function replacedBy(
+  repositories: readonly ListedRepository[],
+  later: readonly ListedRepository[],
+): readonly ListedRepository[] {
+  return [...new Map([...repositories, ...later].map((each) => [repositoryKey(each), each])).values()];
+}
+
 /**
  * Identifies a repository on its host: its id, which survives renames, or its full name if the id is too large for a number and
  * has lost digits.

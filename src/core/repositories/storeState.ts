@@ -2,7 +2,7 @@ import { type List, OWN_REPOSITORIES } from '../api/lists.ts';
 import type { RepositoryList } from '../api/repositoryList.ts';
 import { pastOr0 } from '../clock.ts';
 import type { RepoRiderError } from '../errors.ts';
-import { type ListedRepository, repositoryKey } from '../model/repository.ts';
+import { type ListedRepository, replacedBy } from '../model/repository.ts';
 import {
   composeListing,
   isSameOwners,
@@ -137,8 +137,8 @@ function afterArrival(state: StoreState, list: List, arrived: readonly ListedRep
   const { read, arrived: earlier = [] } = state.lists.get(list.owner) ?? {};
   if (read || !isShown(state, list)) return state;
   // An earlier read may have ended with more.
-  const byKey = new Map([...earlier, ...arrived].map((repository) => [repositoryKey(repository), repository]));
-  const next: ListState = { list, read, failure: undefined, arrived: [...byKey.values()], isArriving: true };
+  const all = replacedBy(earlier, arrived);
+  const next: ListState = { list, read, failure: undefined, arrived: all, isArriving: true };
   return { ...withLists(state, [next]), stopped: state.stopped && list.owner !== undefined };
 }
 

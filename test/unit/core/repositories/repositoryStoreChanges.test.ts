@@ -99,6 +99,27 @@ describe('a refresh of a long list', () => {
     assert.equal(window.store.state.failure?.kind, 'notFound');
   });
 
+  it('keeps the latest changes if the cache still has fresh pages', async () => {
+    const window = await rider.open({
+      async fetch(address, init) {
+        const response = await fetch(address, init);
+        const headers = new Headers(response.headers);
+        if (address.includes('sort=created')) headers.set('cache-control', 'private, max-age=86400');
+        return new Response(response.status === 304 ? null : await response.text(), {
+          headers,
+          status: response.status,
+        });
+      },
+    });
+    await window.store.open();
+    pass(11);
+    const { id } = some(700);
+    rider.sandbox.rename(id, 'other-name');
+    await window.store.refresh('background');
+    assert.equal(rider.sandbox.requests.length, 2);
+    assert.equal(find(window, id)?.name, 'other-name');
+  });
+
   it('works again after an outage', async () => {
     const window = await openBefore(5);
     rider.sandbox.intercept(() => ({ status: 500, body: '{}' }));
