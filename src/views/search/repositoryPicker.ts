@@ -45,8 +45,8 @@ export interface PickerOptions {
 }
 
 /**
- * Lets the user search the cached repositories by typing. Makes no request by itself. A row's button runs its command, and the
- * list stays open.
+ * Lets the user search the cached repositories by typing. Sends requests only if the user selects a row that offers that. A
+ * row's button runs its command, and the list stays open.
  * @returns the picked repository; undefined if the list was closed.
  */
 export function pickRepository(services: PickerServices, options: PickerOptions): Promise<CatalogueEntry | undefined> {

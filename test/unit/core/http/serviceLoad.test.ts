@@ -15,7 +15,7 @@ function loadOf(count: number, ms: number): { readonly load: ServiceLoad; readon
 describe('the load on a service', () => {
   it('allows a request at first', () => assert.equal(new ServiceLoad().freeAt(START), START));
 
-  it('allows 100 pages of 0.8 s, six at once', () => {
+  it('allows 100 pages of 0.8 s, six of them concurrently', () => {
     const load = new ServiceLoad();
     for (let page = 0; page < 100; page++) load.add(START + page * 133, START + page * 133 + 800);
     assert.equal(load.freeAt(START + 15_000), START + 15_000);
@@ -47,7 +47,7 @@ describe('the load on a service', () => {
     assert.equal(load.freeAt(START), START);
   });
 
-  it('stays within the limits of any minute, with six requests at once', () => {
+  it('stays within the limits of any minute, with six concurrent requests', () => {
     fc.assert(
       fc.property(fc.array(fc.nat({ max: 3000 }), { minLength: 200, maxLength: 1200 }), (durations) => {
         const ended = run(durations);
@@ -62,7 +62,7 @@ describe('the load on a service', () => {
   });
 });
 
-/** Sends requests with six at once, as early as the load allows. @returns when each ended, and how long it took */
+/** Sends six requests concurrently, as early as the load allows. @returns when each ended, and how long it took */
 function run(durations: readonly number[]): readonly { readonly at: number; readonly ms: number }[] {
   const load = new ServiceLoad();
   const ended: { at: number; ms: number }[] = [];
