@@ -10,6 +10,7 @@ import type { Catalogue, CatalogueEntry } from '../core/search/catalogue.ts';
 import { MemoizedView } from '../core/search/memoizedView.ts';
 import { parseQuery } from '../core/search/parseQuery.ts';
 import type { SearchIndex } from '../core/search/searchIndex.ts';
+import { withPauses } from '../core/slices.ts';
 import { oneLine, withoutIcons } from '../core/text.ts';
 import type { RecentRemoteSource, RemoteSource, RemoteSourceFinder } from '../platform/gitBase.ts';
 
@@ -28,19 +29,19 @@ export interface RemoteSourcesServices {
 export class RemoteSources implements RemoteSourceFinder {
   readonly #services: RemoteSourcesServices;
   /** Memoized, because VS Code queries after each keystroke. */
-  readonly #index: MemoizedView<SearchIndex<CatalogueEntry>>;
+  readonly #index: MemoizedView<Promise<SearchIndex<CatalogueEntry>>>;
 
   constructor(services: RemoteSourcesServices) {
     this.#services = services;
-    this.#index = new MemoizedView(services, () => services.catalogue.index());
+    this.#index = new MemoizedView(services, () => withPauses(services.catalogue.index(), services.clock));
   }
 
   async getRemoteSources(query = ''): Promise<RemoteSource[]> {
     const { library, clock } = this.#services;
     await library.load();
-    const index = this.#index.value;
+    const index = await this.#index.value;
     if (index.size === 0) return [emptyItem()];
-    const found = index.search(parseQuery(query), clock.now());
+    const found = await withPauses(index.searching(parseQuery(query), clock.now()), clock);
     return found.flatMap((entry) => this.#source(entry) ?? []).slice(0, MAX_SOURCES);
   }
 
@@ -48,7 +49,7 @@ export class RemoteSources implements RemoteSourceFinder {
   async getRecentRemoteSources(): Promise<RecentRemoteSource[]> {
     const { library, clock } = this.#services;
     await library.load();
-    const all = this.#index.value.search(parseQuery(''), clock.now());
+    const all = (await this.#index.value).search(parseQuery(''), clock.now());
     const dated = all.flatMap((entry) => {
       const timestamp = Date.parse(entry.repository.pushed_at ?? '');
       return Number.isNaN(timestamp) ? [] : [{ entry, timestamp }];

@@ -44,7 +44,7 @@ interface Keystroke {
 
 /** The reference sorts at most 1,000 hits, as its authors recommend; the product always sorts. */
 async function typing(repositories: readonly ListedRepository[], { rounds }: Bench): Promise<readonly Result[]> {
-  const index = new SearchIndex(repositories.map(candidateOf));
+  const index = SearchIndex.of(repositories.map(candidateOf));
   const names = repositories.map(({ full_name }) => full_name);
   const fuzzy = new uFuzzy();
   const plain = WORDS.flatMap((words) => prefixes(words).map((text) => ({ text, words: text })));
@@ -82,7 +82,7 @@ async function indexing(repositories: readonly ListedRepository[], { rounds }: B
   const candidates = repositories.map(candidateOf);
   const times = await timeRounds(
     {
-      ours: async () => new SearchIndex(candidates),
+      ours: async () => SearchIndex.of(candidates),
       reference: async () => candidates.map(({ repository }) => repository.full_name.toLowerCase()),
     },
     { count: rounds(21), warmUp: 3 },

@@ -61,7 +61,7 @@ describe('Go to Repository…', () => {
       onDidChange: changed.event,
       onDidChangeActivity: activityChanged.event,
     };
-    const catalogue = { index: () => new SearchIndex(entries) };
+    const catalogue = { index: () => SearchIndex.build(entries) };
     const lookUp = { host: 'code.example', run: (name: string) => lookedUp.push(name) };
     const options = { title: 'Go', placeholder: '', age: () => `${entries.length} known`, lookUp };
     picked = pickRepository({ catalogue, library, clock: systemClock }, options);

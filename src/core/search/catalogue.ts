@@ -1,11 +1,12 @@
 import { webOrigin } from '../accounts/hostPages.ts';
-import { connectionOf } from '../accounts/session.ts';
+import { connectionOf, type Session } from '../accounts/session.ts';
 import type { ChangeTracker } from '../changes/changeTracker.ts';
-import { repositoryKey } from '../model/repository.ts';
+import { type ListedRepository, repositoryKey } from '../model/repository.ts';
 import { entryKey, type RepositoryEntry } from '../repositories/entry.ts';
 import type { Library } from '../repositories/library.ts';
 import type { Pins } from '../repositories/pins.ts';
 import type { Visits } from '../repositories/visits.ts';
+import { PIECE, type Sliced, withoutPause } from '../slices.ts';
 import type { Candidate } from './candidate.ts';
 import { SearchIndex } from './searchIndex.ts';
 import { sortBy } from './sorting.ts';
@@ -33,26 +34,57 @@ export class Catalogue {
 
   /** All repositories, each once for each session that lists it, unordered. */
   entries(): readonly CatalogueEntry[] {
-    const { library, pins, changes } = this.#services;
-    const pinned = pins.keys;
-    return library.stores.flatMap(({ session, state }) => {
-      const { host } = webOrigin(connectionOf(session).base);
-      const { byKey } = changes.changesOf(session.id);
-      const repositories = state.owners.flatMap((owner) => owner.repositories);
-      return repositories.map((repository): CatalogueEntry => {
-        const key = entryKey({ session, repository });
-        const isChanged = byKey.has(repositoryKey(repository));
-        return { session, repository, key, host, isPinned: pinned.has(key), isChanged };
-      });
-    });
+    return withoutPause(this.#entries());
   }
 
   /**
    * Builds an index of all repositories, each once: by use (frecency), then by last push. The UI builds it for one search and
    * drops it afterwards.
    */
-  index(): SearchIndex<CatalogueEntry> {
-    return new SearchIndex(ranked(firstOfEach(this.entries()), this.#services.visits.scores()));
+  *index(): Sliced<SearchIndex<CatalogueEntry>> {
+    const { library, visits } = this.#services;
+    const entries = yield* this.#entries();
+    const once = library.stores.length > 1 ? firstOfEach(entries) : entries;
+    return yield* SearchIndex.build(yield* ranked(once, visits.scores()));
+  }
+
+  *#entries(): Sliced<CatalogueEntry[]> {
+    const { library, pins, changes } = this.#services;
+    const pinned = pins.keys;
+    const entries: CatalogueEntry[] = [];
+    for (const { session, state } of library.stores) {
+      const { host } = webOrigin(connectionOf(session).base);
+      const { byKey } = changes.changesOf(session.id);
+      for (const { repositories } of state.owners) {
+        for (const repository of repositories) {
+          const entry = new Entry(session, repository, host);
+          entry.isPinned = pinned.size > 0 && pinned.has(entry.key);
+          entry.isChanged = byKey.has(repositoryKey(repository));
+          entries.push(entry);
+          if (entries.length % PIECE === 0) yield;
+        }
+      }
+    }
+    return entries;
+  }
+}
+
+/** Its key is computed when needed, since a hundred thousand keys take much memory. */
+class Entry implements CatalogueEntry {
+  readonly session: Session;
+  readonly repository: ListedRepository;
+  readonly host: string;
+  isPinned = false;
+  isChanged = false;
+
+  constructor(session: Session, repository: ListedRepository, host: string) {
+    this.session = session;
+    this.repository = repository;
+    this.host = host;
+  }
+
+  get key(): string {
+    return entryKey(this);
   }
 }
 
@@ -64,12 +96,20 @@ function firstOfEach(entries: readonly CatalogueEntry[]): readonly CatalogueEntr
 }
 
 /** Sorts repositories by score, then by last push. */
-export function ranked(
+export function* ranked(
   entries: readonly CatalogueEntry[],
   scores: ReadonlyMap<string, number>,
-): readonly CatalogueEntry[] {
-  const byPush = sortBy(entries, { by: 'pushed' }, ({ repository }) => repository);
-  const used = byPush.filter(({ key }) => scores.has(key));
-  const scoreOf = ({ key }: CatalogueEntry): number => scores.get(key) ?? 0;
-  return [...used.toSorted((a, b) => scoreOf(b) - scoreOf(a)), ...byPush.filter(({ key }) => !scores.has(key))];
+): Sliced<readonly CatalogueEntry[]> {
+  const byPush = yield* sortBy(entries, { by: 'pushed' }, ({ repository }) => repository);
+  if (scores.size === 0) return byPush;
+  const used = new Map<CatalogueEntry, number>();
+  for (const entry of byPush) {
+    const score = scores.get(entry.key);
+    if (score !== undefined) used.set(entry, score);
+  }
+  const scoreOf = (entry: CatalogueEntry): number => used.get(entry) ?? 0;
+  return [
+    ...[...used.keys()].toSorted((a, b) => scoreOf(b) - scoreOf(a)),
+    ...byPush.filter((entry) => !used.has(entry)),
+  ];
 }

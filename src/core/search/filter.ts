@@ -1,48 +1,38 @@
 import type { Candidate } from './candidate.ts';
 import type { Filter, Flag } from './query.ts';
 import { isWithin, type Range } from './range.ts';
-import type { TimeSpan } from './timeSpan.ts';
+import { type TimeSpan, timestampOf } from './timeSpan.ts';
 import { type NameQualifier, namesFor, type Vocabulary } from './vocabulary.ts';
 
-/** Data about all candidates. */
-export interface Facts {
-  readonly vocabulary: Vocabulary;
-  /** The last push of each candidate, by its place, in milliseconds since the epoch; NaN if unknown. */
-  readonly pushed: Float64Array;
-}
-
 /** Whether a candidate matches; undefined if unknown. */
-type Test = (candidate: Candidate, place: number) => boolean | undefined;
+type Test = (candidate: Candidate) => boolean | undefined;
 
 /**
- * Returns a predicate for candidates that match all filters. If a value is unknown, neither a filter nor its negation matches:
- * a repository that may be private is neither private nor public.
+ * Returns a predicate for candidates that match a filter. If a value is unknown, neither a filter nor its negation matches: a
+ * repository that may be private is neither private nor public.
  * @param now in milliseconds since the epoch.
  */
-export function compileFilter(
-  filters: readonly Filter[],
-  facts: Facts,
-  now: number,
-): (candidate: Candidate, place: number) => boolean {
-  const tests = filters.map((filter) => ({ test: testOf(filter, facts, now), wanted: !filter.isNegated }));
-  return (candidate, place) => tests.every(({ test, wanted }) => test(candidate, place) === wanted);
+export function compileFilter(filter: Filter, vocabulary: Vocabulary, now: number): (candidate: Candidate) => boolean {
+  const test = testOf(filter, vocabulary, now);
+  const isWanted = !filter.isNegated;
+  return (candidate) => test(candidate) === isWanted;
 }
 
-function testOf(filter: Filter, facts: Facts, now: number): Test {
+function testOf(filter: Filter, vocabulary: Vocabulary, now: number): Test {
   switch (filter.qualifier) {
     case 'is':
       return anyOf(filter.values);
     case 'lang': {
-      const languages = allNames('lang', filter.values, facts.vocabulary);
+      const languages = allNames('lang', filter.values, vocabulary);
       // Null: the repository has no language.
       return ({ repository: { language } }) => (language === undefined ? undefined : languages.has(language ?? ''));
     }
     case 'owner': {
-      const owners = allNames('owner', filter.values, facts.vocabulary);
+      const owners = allNames('owner', filter.values, vocabulary);
       return ({ repository }) => owners.has(repository.owner.login);
     }
     case 'host': {
-      const hosts = allNames('host', filter.values, facts.vocabulary);
+      const hosts = allNames('host', filter.values, vocabulary);
       return ({ host }) => hosts.has(host);
     }
     case 'stars':
@@ -51,8 +41,7 @@ function testOf(filter: Filter, facts: Facts, now: number): Test {
       return ({ repository }) => within(repository.size, filter.values);
     case 'pushed': {
       const ranges = filter.values.map((span) => timestampsOf(span, now));
-      const { pushed } = facts;
-      return (_, place) => within(pushed[place], ranges);
+      return ({ repository }) => within(timestampOf(repository.pushed_at), ranges);
     }
   }
 }
@@ -62,7 +51,7 @@ function allNames(qualifier: NameQualifier, values: readonly string[], vocabular
 }
 
 function within(number: number | null | undefined, ranges: readonly Range[]): boolean | undefined {
-  if (number === undefined || number === null || Number.isNaN(number)) return undefined;
+  if (number === undefined || number === null) return undefined;
   return ranges.some((range) => isWithin(range, number));
 }
 
@@ -92,8 +81,8 @@ function not(flag: boolean | undefined): boolean | undefined {
 function anyOf(flags: readonly Flag[]): Test {
   const [only, ...others] = flags;
   if (only && others.length === 0) return FLAG_TESTS[only];
-  return (candidate, place) => {
-    const answers = flags.map((flag) => FLAG_TESTS[flag](candidate, place));
+  return (candidate) => {
+    const answers = flags.map((flag) => FLAG_TESTS[flag](candidate));
     if (answers.includes(true)) return true;
     return answers.includes(undefined) ? undefined : false;
   };

@@ -1,6 +1,7 @@
 import type { Session } from '../accounts/session.ts';
 import type { Clock } from '../clock.ts';
 import type { Library } from '../repositories/library.ts';
+import { withPauses } from '../slices.ts';
 import type { Catalogue, CatalogueEntry } from './catalogue.ts';
 import { MemoizedView } from './memoizedView.ts';
 import type { Query } from './query.ts';
@@ -31,14 +32,14 @@ interface Searchable {
 /** Finds repositories for language models and other extensions, as Go to Repository… does for users. Makes no request. */
 export class Finder {
   readonly #services: FinderServices;
-  readonly #searchable: MemoizedView<Searchable>;
+  readonly #searchable: MemoizedView<Promise<Searchable>>;
 
   constructor(services: FinderServices) {
-    const { catalogue } = services;
+    const { catalogue, clock } = services;
     this.#services = services;
-    this.#searchable = new MemoizedView(services, () => ({
-      index: catalogue.index(),
+    this.#searchable = new MemoizedView(services, async () => ({
       byKey: Map.groupBy(catalogue.entries(), ({ key }) => key),
+      index: await withPauses(catalogue.index(), clock),
     }));
   }
 
@@ -46,8 +47,9 @@ export class Finder {
   async find(query: Query): Promise<readonly Found[]> {
     const { library, clock } = this.#services;
     await library.load();
-    const { index, byKey } = this.#searchable.value;
-    return index.search(query, clock.now()).map((entry) => {
+    const { index, byKey } = await this.#searchable.value;
+    const found = await withPauses(index.searching(query, clock.now()), clock);
+    return found.map((entry) => {
       const entries = byKey.get(entry.key) ?? [entry];
       return { entry, entries, sessions: entries.map(({ session }) => session) };
     });

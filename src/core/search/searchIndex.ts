@@ -1,28 +1,51 @@
+import { PIECE, type Sliced, withoutPause } from '../slices.ts';
 import type { Candidate } from './candidate.ts';
-import { compileFilter, type Facts } from './filter.ts';
+import { compileFilter } from './filter.ts';
 import { fold } from './fold.ts';
-import { CONTAINED, EXACT, type Fit, lettersOf, MISSED, Pattern, SCATTERED } from './pattern.ts';
-import type { Query } from './query.ts';
+import { FoldedNames } from './foldedNames.ts';
+import { keyOf, narrows } from './narrows.ts';
+import { CONTAINED, EXACT, type Fit, MISSED, Pattern, SCATTERED } from './pattern.ts';
+import type { Filter, Query } from './query.ts';
 import { type Sort, sortBy } from './sorting.ts';
-import { timestampOf } from './timeSpan.ts';
 import { type Vocabulary, vocabularyOf } from './vocabulary.ts';
 
+/** Answers to filters are kept for a user who continues to type, and dropped when there are more than this. */
+const MAX_KEPT_FILTERS = 20;
+
+type Passes = (place: number) => boolean;
+
+/** A search, and how each candidate fits, by place; `MISSED` also if it doesn't pass the filters. */
+interface Search {
+  readonly query: Query;
+  readonly fits: Uint8Array;
+}
+
 /** Finds repositories at each keystroke. Data that all queries share is computed once. */
-export class SearchIndex<Found extends Candidate> implements Facts {
+export class SearchIndex<Found extends Candidate> {
   readonly #candidates: readonly Found[];
-  /** The folded full name of each candidate. */
-  readonly #texts: readonly string[];
-  readonly #letters: Int32Array;
+  readonly #names: FoldedNames;
+  /** The names in the candidates, for completion and filters. */
+  readonly vocabulary: Vocabulary;
   /** The places of all candidates in sorted order, by sort. */
   readonly #orders = new Map<string, readonly number[]>();
-  #vocabulary: Vocabulary | undefined;
-  #pushed: Float64Array | undefined;
+  readonly #filters = new Map<string, Passes>();
+  #last: Search | undefined;
+
+  private constructor(candidates: readonly Found[], names: FoldedNames, vocabulary: Vocabulary) {
+    this.#candidates = candidates;
+    this.#names = names;
+    this.vocabulary = vocabulary;
+  }
 
   /** @param candidates the likeliest first. */
-  constructor(candidates: readonly Found[]) {
-    this.#candidates = candidates;
-    this.#texts = candidates.map(({ repository }) => fold(repository.full_name));
-    this.#letters = Int32Array.from(this.#texts, lettersOf);
+  static of<Found extends Candidate>(candidates: readonly Found[]): SearchIndex<Found> {
+    return withoutPause(SearchIndex.build(candidates));
+  }
+
+  /** Like `of`, for many candidates. */
+  static *build<Found extends Candidate>(candidates: readonly Found[]): Sliced<SearchIndex<Found>> {
+    const names = yield* FoldedNames.of(candidates.map(({ repository }) => repository.full_name));
+    return new SearchIndex(candidates, names, yield* vocabularyOf(candidates));
   }
 
   /** The number of repositories. */
@@ -32,21 +55,8 @@ export class SearchIndex<Found extends Candidate> implements Facts {
 
   /** Whether a repository has this full name, in any case. */
   has(fullName: string): boolean {
-    return this.#texts.includes(fold(fullName));
-  }
-
-  /** The names of the candidates, for completion and filters. */
-  get vocabulary(): Vocabulary {
-    this.#vocabulary ??= vocabularyOf(this.#candidates);
-    return this.#vocabulary;
-  }
-
-  get pushed(): Float64Array {
-    this.#pushed ??= Float64Array.from(
-      this.#candidates,
-      ({ repository }) => timestampOf(repository.pushed_at) ?? Number.NaN,
-    );
-    return this.#pushed;
+    const name = fold(fullName);
+    return this.#names.containing(name).some((contains, place) => contains === 1 && this.#names.nameAt(place) === name);
   }
 
   /**
@@ -56,49 +66,80 @@ export class SearchIndex<Found extends Candidate> implements Facts {
    * @param allowsErrors whether names follow that differ by a typing error from a word that no name contains
    */
   search(query: Query, now: number, allowsErrors = false): readonly Found[] {
-    const { terms, filters, sort, isEmpty } = query;
+    return withoutPause(this.searching(query, now, allowsErrors));
+  }
+
+  /** Like `search`, for many candidates. */
+  *searching(query: Query, now: number, allowsErrors = false): Sliced<readonly Found[]> {
+    const { terms, sort, isEmpty } = query;
     if (isEmpty) return this.#candidates;
-    const pattern = new Pattern(terms);
-    const passes = filters.length > 0 ? compileFilter(filters, this, now) : undefined;
-    const isFound = new Uint8Array(this.#candidates.length);
-    const found: Readonly<Record<Exclude<Fit, typeof MISSED>, Found[]>> = {
-      [EXACT]: [],
-      [CONTAINED]: [],
-      [SCATTERED]: [],
-    };
-    this.#candidates.forEach((candidate, place) => {
-      const fit = pattern.fit(this.#texts[place] ?? '', this.#letters[place] ?? 0, candidate);
-      if (fit === MISSED || (passes && !passes(candidate, place))) return;
-      isFound[place] = 1;
-      found[fit].push(candidate);
-    });
-    const misspelled = !allowsErrors
-      ? []
-      : this.#misspelled(pattern, (candidate, place) => {
-          const isNew = isFound[place] === 0 && (!passes || passes(candidate, place));
-          if (isNew) isFound[place] = 1;
-          return isNew;
-        });
-    if (!sort) return [...found[EXACT], ...found[CONTAINED], ...found[SCATTERED], ...misspelled];
-    const places = this.#orderBy(sort).filter((place) => isFound[place] === 1);
-    return places.flatMap((place) => this.#candidates[place] ?? []);
+    const pattern = new Pattern(terms, this.#names);
+    const passes = this.#compile(query, now);
+    const fits = new Uint8Array(this.size).fill(MISSED);
+    const found: Record<Fit, number[]> = { [EXACT]: [], [CONTAINED]: [], [SCATTERED]: [], [MISSED]: [] };
+    // While the user types, only the candidates that were found before are compared.
+    const last = this.#last && narrows(query, this.#last.query) ? this.#last.fits : undefined;
+    for (let place = 0; place < this.size; place++) {
+      if (place % PIECE === 0) yield;
+      if (last?.[place] === MISSED) continue;
+      const fit = pattern.fit(place);
+      if (fit === MISSED || !passes(place)) continue;
+      fits[place] = fit;
+      found[fit].push(place);
+    }
+    this.#last = { query, fits };
+    const isMisspelled = allowsErrors ? pattern.misspelled : undefined;
+    for (let place = 0; place < this.size; place++) {
+      if (!isMisspelled) break;
+      if (place % PIECE === 0) yield;
+      if (fits[place] === MISSED && isMisspelled(place) && passes(place)) found[MISSED].push(place);
+    }
+    const ranked = [...found[EXACT], ...found[CONTAINED], ...found[SCATTERED], ...found[MISSED]];
+    const places = sort ? yield* this.#sorted(ranked, sort) : ranked;
+    const all: Found[] = [];
+    for (const place of places) {
+      const candidate = this.#candidates[place];
+      if (candidate) all.push(candidate);
+    }
+    return all;
   }
 
-  #misspelled(pattern: Pattern, accept: (candidate: Found, place: number) => boolean): readonly Found[] {
-    const fits = pattern.misspelled(this.#texts);
-    if (!fits) return [];
-    return this.#candidates.filter(
-      (candidate, place) => fits(this.#texts[place] ?? '', this.#letters[place] ?? 0) && accept(candidate, place),
-    );
+  *#sorted(places: readonly number[], sort: Sort): Sliced<readonly number[]> {
+    const isFound = new Uint8Array(this.size);
+    for (const place of places) isFound[place] = 1;
+    return (yield* this.#order(sort)).filter((place) => isFound[place] === 1);
   }
 
-  #orderBy(sort: Sort): readonly number[] {
+  *#order(sort: Sort): Sliced<readonly number[]> {
     const key = `${sort.by} ${sort.isReversed ?? false}`;
     const cached = this.#orders.get(key);
     if (cached) return cached;
     const places = this.#candidates.map(({ repository }, place) => ({ repository, place }));
-    const order = sortBy(places, sort, ({ repository }) => repository).map(({ place }) => place);
+    const sorted = yield* sortBy(places, sort, ({ repository }) => repository);
+    const order = sorted.map(({ place }) => place);
     this.#orders.set(key, order);
     return order;
+  }
+
+  #compile({ filters }: Query, now: number): Passes {
+    const tests = filters.map((filter) => this.#filter(filter, now));
+    return (place) => tests.every((test) => test(place));
+  }
+
+  /** The predicate of a filter, which is evaluated once for each candidate, at the time of the first search with it. */
+  #filter(filter: Filter, now: number): Passes {
+    const key = keyOf(filter);
+    const kept = this.#filters.get(key);
+    if (kept) return kept;
+    const passes = compileFilter(filter, this.vocabulary, now);
+    const answers = new Uint8Array(this.size);
+    const once: Passes = (place) => {
+      const candidate = this.#candidates[place];
+      if (answers[place] === 0 && candidate) answers[place] = passes(candidate) ? 1 : 2;
+      return answers[place] === 1;
+    };
+    if (this.#filters.size === MAX_KEPT_FILTERS) this.#filters.clear();
+    this.#filters.set(key, once);
+    return once;
   }
 }

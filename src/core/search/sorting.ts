@@ -1,5 +1,7 @@
 import { compareNames } from '../compareNames.ts';
 import { type ListedRepository, repositoryKey } from '../model/repository.ts';
+import { PIECE, type Sliced, withoutPause } from '../slices.ts';
+import { mergeSort } from './mergeSort.ts';
 import { nameKey } from './nameKey.ts';
 import { timestampOf } from './timeSpan.ts';
 
@@ -22,26 +24,29 @@ interface Entry<Item> {
 
 /** Sorts repositories, regardless of their previous order. Unknown values come last in either direction. */
 export function sortRepositories(repositories: readonly ListedRepository[], sort: Sort): readonly ListedRepository[] {
-  return sortBy(repositories, sort, (repository) => repository);
+  return withoutPause(sortBy(repositories, sort, (repository) => repository));
 }
 
 /** Like `sortRepositories`, for items that contain a repository. */
-export function sortBy<Item>(
+export function* sortBy<Item>(
   items: readonly Item[],
   { by, isReversed = false }: Sort,
   repositoryOf: (item: Item) => ListedRepository,
-): readonly Item[] {
+): Sliced<readonly Item[]> {
   const read = VALUES[by];
-  const entries = items.map((item): Entry<Item> => {
+  const entries: Entry<Item>[] = [];
+  for (const item of items) {
     const repository = repositoryOf(item);
-    return { item, repository, value: read(repository) };
-  });
+    entries.push({ item, repository, value: read(repository) });
+    if (entries.length % PIECE === 0) yield;
+  }
   const direction = (by === 'name') === isReversed ? -1 : 1;
   const compare =
     by === 'name'
       ? (a: Entry<Item>, b: Entry<Item>) => direction * byName(a, b)
       : (a: Entry<Item>, b: Entry<Item>) => byPresence(a, b) || direction * byNumber(a, b);
-  return entries.toSorted((a, b) => compare(a, b) || byIdentity(a.repository, b.repository)).map(({ item }) => item);
+  const sorted = yield* mergeSort(entries, (a, b) => compare(a, b) || byIdentity(a.repository, b.repository));
+  return sorted.map(({ item }) => item);
 }
 
 const VALUES: Readonly<Record<SortKey, (repository: ListedRepository) => string | number | undefined>> = {

@@ -1,3 +1,4 @@
+import { PIECE, type Sliced } from '../slices.ts';
 import type { Candidate } from './candidate.ts';
 import { fold } from './fold.ts';
 import { languageOf } from './languages.ts';
@@ -17,9 +18,10 @@ export function isNameQualifier(qualifier: Qualifier): qualifier is NameQualifie
   return qualifier === 'lang' || qualifier === 'owner' || qualifier === 'host';
 }
 
-export function vocabularyOf(candidates: readonly Candidate[]): Vocabulary {
+export function* vocabularyOf(candidates: readonly Candidate[]): Sliced<Vocabulary> {
   const counts = { lang: new Map<string, number>(), owner: new Map<string, number>(), host: new Map<string, number>() };
-  for (const { repository, host } of candidates) {
+  for (const [place, { repository, host }] of candidates.entries()) {
+    if (place % PIECE === 0) yield;
     if (repository.language) add(counts.lang, repository.language);
     add(counts.owner, repository.owner.login);
     add(counts.host, host);

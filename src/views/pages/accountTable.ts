@@ -124,7 +124,7 @@ export class AccountTable implements RecordCompanion<AccountPageState, Account> 
         isPinned: pinned.has(entryKey({ session, repository })),
         isChanged: changes.byKey.has(repositoryKey(repository)),
       }));
-      return { index: new SearchIndex(candidates), languages: languagesOf(repositories) };
+      return { index: SearchIndex.of(candidates), languages: languagesOf(repositories) };
     });
   }
 }

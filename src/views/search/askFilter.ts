@@ -1,8 +1,10 @@
 import { l10n, ThemeIcon, window } from 'vscode';
 import type { Clock } from '../../core/clock.ts';
-import type { Catalogue } from '../../core/search/catalogue.ts';
+import type { Catalogue, CatalogueEntry } from '../../core/search/catalogue.ts';
 import { completeQuery } from '../../core/search/completion.ts';
 import { parseQuery } from '../../core/search/parseQuery.ts';
+import type { SearchIndex } from '../../core/search/searchIndex.ts';
+import { withPauses } from '../../core/slices.ts';
 import { wholeNumber } from '../../platform/format.ts';
 import { plural } from '../../platform/language.ts';
 import { keepOrder } from './repositoryPicker.ts';
@@ -13,14 +15,21 @@ import { completionItems, problemItems, type SearchItem } from './searchItems.ts
  * @returns the filter, empty for none; undefined if the box was closed.
  */
 export function askFilter(catalogue: Catalogue, clock: Clock, before: string): Promise<string | undefined> {
-  const index = catalogue.index();
+  /** Undefined until it is built. */
+  let index: SearchIndex<CatalogueEntry> | undefined;
+  let searches = 0;
   const pick = window.createQuickPick<SearchItem>();
   pick.title = l10n.t('Filter Repositories');
   pick.placeholder = l10n.t('Words, or is:private, lang:, owner:, stars:>100, pushed:<30d, sort:stars …');
   keepOrder(pick);
-  const show = (text: string): void => {
+  const show = async (text: string): Promise<void> => {
+    const search = ++searches;
+    if (!index) return;
     const query = parseQuery(text);
-    const found = wholeNumber(index.search(query, clock.now()).length);
+    const hits = await withPauses(index.searching(query, clock.now()), clock);
+    // The user has continued to type, or has closed the box.
+    if (search !== searches) return;
+    const found = wholeNumber(hits.length);
     const accept: SearchItem = {
       does: 'accept',
       alwaysShow: true,
@@ -39,7 +48,7 @@ export function askFilter(catalogue: Catalogue, clock: Clock, before: string): P
     pick.activeItems = [(query.unfinished && proposals[0]) || accept];
   };
   return new Promise((resolve) => {
-    pick.onDidChangeValue(show);
+    pick.onDidChangeValue((text) => void show(text));
     pick.onDidAccept(() => {
       const [item] = pick.selectedItems;
       // An entirely invalid filter is not accepted: the box stays open and says why.
@@ -48,16 +57,20 @@ export function askFilter(catalogue: Catalogue, clock: Clock, before: string): P
         pick.hide();
       } else if (item?.does === 'complete') {
         pick.value = item.text;
-        show(item.text);
+        void show(item.text);
       }
     });
     pick.onDidHide(() => {
+      searches++;
       resolve(undefined);
       pick.dispose();
     });
     pick.value = before;
-    show(before);
     pick.show();
+    void withPauses(catalogue.index(), clock).then((built) => {
+      index = built;
+      return show(pick.value);
+    });
   });
 }
 

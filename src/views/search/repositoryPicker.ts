@@ -6,6 +6,7 @@ import type { Catalogue, CatalogueEntry } from '../../core/search/catalogue.ts';
 import { completeQuery } from '../../core/search/completion.ts';
 import { parseQuery } from '../../core/search/parseQuery.ts';
 import type { SearchIndex } from '../../core/search/searchIndex.ts';
+import { withPauses } from '../../core/slices.ts';
 import { wholeNumber } from '../../platform/format.ts';
 import { plural } from '../../platform/language.ts';
 import {
@@ -51,29 +52,35 @@ export interface PickerOptions {
  */
 export function pickRepository(services: PickerServices, options: PickerOptions): Promise<CatalogueEntry | undefined> {
   const { catalogue, library, clock } = services;
-  let index = catalogue.index();
+  /** Undefined until it is built. */
+  let index: SearchIndex<CatalogueEntry> | undefined;
+  let searches = 0;
   const pick = openPick(options);
-  const show = (text: string): void => {
-    const { items, first, found } = itemsFor(index, text, clock.now(), pick.busy);
+  /** @param active the row that stays the one that Enter picks */
+  const show = async (text: string, active?: SearchItem): Promise<void> => {
+    const search = ++searches;
+    if (!index) return;
+    const { items, first, found } = await itemsFor(index, text, clock, pick.busy);
+    // The user has continued to type, or has closed the list.
+    if (search !== searches) return;
     const isUnknown = found === 0 || (text.includes('/') && !index.has(text.trim()));
     const lookUps = options.lookUp && isUnknown ? lookUpItems(text, options.lookUp.host) : [];
     const others = [...unreadItems(library.unreadOwners, pick.busy), ...unavailableItems(library)];
     pick.items = found === 0 ? [...lookUps, ...items, ...others] : [...items, ...lookUps, ...others];
-    pick.activeItems = (found === 0 ? [...lookUps, first] : [first]).flatMap((item) => item ?? []).slice(0, 1);
+    const same =
+      active?.does === 'open' && pick.items.find((item) => item.does === 'open' && item.entry.key === active.entry.key);
+    const chosen = same || (found === 0 ? lookUps[0] : undefined) || first;
+    pick.activeItems = chosen ? [chosen] : [];
     pick.title = [options.title, describeCount(found, index.size, isArriving(library)), options.age()]
       .filter(Boolean)
       .join(' · ');
   };
-  const follow = new Batcher(clock, FOLLOWING_MS, () => {
-    const [active] = pick.activeItems;
-    index = catalogue.index();
+  const update = async (): Promise<void> => {
+    index = await withPauses(catalogue.index(), clock);
     pick.busy = isLoading(library);
-    show(pick.value);
-    // New rows don't change which row Enter picks.
-    const same =
-      active?.does === 'open' && pick.items.find((item) => item.does === 'open' && item.entry.key === active.entry.key);
-    if (same) pick.activeItems = [same];
-  });
+    await show(pick.value, pick.activeItems[0]);
+  };
+  const follow = new Batcher(clock, FOLLOWING_MS, () => void update());
   const subscriptions = [library.onDidChange, library.onDidChangeActivity].map((onEvent) =>
     onEvent(() => follow.schedule()),
   );
@@ -82,7 +89,7 @@ export function pickRepository(services: PickerServices, options: PickerOptions)
       resolve(entry);
       pick.hide();
     };
-    pick.onDidChangeValue(show);
+    pick.onDidChangeValue((text) => void show(text));
     pick.onDidAccept(() => {
       const [item] = pick.selectedItems;
       if (item?.does === 'open') finish(item.entry);
@@ -97,19 +104,20 @@ export function pickRepository(services: PickerServices, options: PickerOptions)
       if (item?.does === 'load') void library.openOwners();
       if (item?.does !== 'complete') return;
       pick.value = item.text;
-      show(item.text);
+      void show(item.text);
     });
     pick.onDidTriggerItemButton(({ item, button }) => {
       if (item.does === 'open' && isRowButton(button)) void commands.executeCommand(button.command, item.entry);
     });
     pick.onDidHide(() => {
       for (const each of [follow, ...subscriptions]) each.dispose();
+      searches++;
       resolve(undefined);
       pick.dispose();
     });
-    pick.busy = isLoading(library);
-    show('');
+    pick.busy = true;
     pick.show();
+    void update();
   });
 }
 
@@ -141,9 +149,15 @@ interface Found {
   readonly found: number;
 }
 
-function itemsFor(index: SearchIndex<CatalogueEntry>, text: string, now: number, isBusy: boolean): Found {
+async function itemsFor(
+  index: SearchIndex<CatalogueEntry>,
+  text: string,
+  clock: Clock,
+  isBusy: boolean,
+): Promise<Found> {
   const query = parseQuery(text);
-  const found = index.search(query, now, true);
+  const now = clock.now();
+  const found = await withPauses(index.searching(query, now, true), clock);
   const rows = found.slice(0, MAX_ROWS).map((entry) => repositoryItem(entry, now));
   const proposals = completionItems(completeQuery(text, index.vocabulary));
   const problems = problemItems(query);

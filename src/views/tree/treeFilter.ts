@@ -48,7 +48,7 @@ export class TreeFilter {
 
   #search(filter: string): ReadonlySet<ListedRepository> {
     const { catalogue, clock } = this.#services;
-    const hits = new SearchIndex(catalogue.entries()).search(parseQuery(filter), clock.now());
+    const hits = SearchIndex.of(catalogue.entries()).search(parseQuery(filter), clock.now());
     return new Set(hits.map(({ repository }) => repository));
   }
 }

@@ -93,7 +93,7 @@ export const CANDIDATES: Readonly<Record<string, Candidate>> = {
   l: candidate('peloton/map', { stargazers_count: 2, size: 2, pushed_at: '2018-08-08T08:08:08Z' }),
 };
 
-export const INDEX = new SearchIndex<Candidate>(Object.values(CANDIDATES));
+export const INDEX = SearchIndex.of<Candidate>(Object.values(CANDIDATES));
 
 const LETTERS = new Map<Candidate, string>(Object.entries(CANDIDATES).map(([letter, each]) => [each, letter]));
 

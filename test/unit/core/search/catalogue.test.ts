@@ -6,6 +6,7 @@ import type { RepositoryStore } from '../../../../src/core/repositories/reposito
 import { Visits } from '../../../../src/core/repositories/visits.ts';
 import { Catalogue, type CatalogueEntry } from '../../../../src/core/search/catalogue.ts';
 import { parseQuery } from '../../../../src/core/search/parseQuery.ts';
+import { withoutPause } from '../../../../src/core/slices.ts';
 import { accountAt, rider, second } from '../../../support/fakeAccounts.ts';
 import { repository } from '../../../support/fakeStoreLists.ts';
 import { ManualClock } from '../../../support/manualClock.ts';
@@ -38,7 +39,7 @@ describe('the catalogue', () => {
     changesOf: (id: string) => SessionChanges = () => UNCHANGED,
   ): Catalogue => new Catalogue({ library: { stores }, pins, visits, changes: { changesOf } });
   const everything = (catalogue: Catalogue): readonly CatalogueEntry[] =>
-    catalogue.index().search(parseQuery(''), clock.now());
+    withoutPause(catalogue.index()).search(parseQuery(''), clock.now());
   const names = (entries: readonly CatalogueEntry[]): readonly string[] =>
     entries.map(({ repository: { full_name: name } }) => name);
   const of = (session: RepositoryEntry['session'], one: RepositoryEntry['repository']): RepositoryEntry => ({
@@ -101,7 +102,7 @@ describe('the catalogue', () => {
   it('has each repository once in its index, as the first account shows it', async () => {
     await visits.add([of(second, seenBySecond)]);
     const stores = [storeOf(rider, [old, shared]), storeOf(second, [seenBySecond])];
-    const index = catalogueOf(stores).index();
+    const index = withoutPause(catalogueOf(stores).index());
     assert.equal(index.size, 2);
     const [first] = everything(catalogueOf(stores));
     assert.ok(first);

@@ -82,10 +82,10 @@ describe('a completion', () => {
   it('is limited in number, and omits values that can’t be typed', () => {
     const odd = ['a"b', 'a\nb', 'a\u202eb', 'a,b'].map((language) => candidate('o/n', { language }));
     assert.deepEqual(
-      completeQuery('lang:a', new SearchIndex(odd).vocabulary).map(({ label }) => label),
+      completeQuery('lang:a', SearchIndex.of(odd).vocabulary).map(({ label }) => label),
       ['lang:"a,b"'],
     );
-    const many = new SearchIndex(Array.from({ length: 100 }, (_, id) => candidate(`owner${id}/name`)));
+    const many = SearchIndex.of(Array.from({ length: 100 }, (_, id) => candidate(`owner${id}/name`)));
     assert.equal(completeQuery('owner:', many.vocabulary).length, 20);
   });
 });

@@ -257,21 +257,21 @@ describe('a query finds', () => {
   }
 
   it('languages by alias only if no language has that name', () => {
-    const index = new SearchIndex([candidate('o/shell', { language: 'Shell' }), candidate('o/sh', { language: 'SH' })]);
+    const index = SearchIndex.of([candidate('o/shell', { language: 'Shell' }), candidate('o/sh', { language: 'SH' })]);
     const names = (text: string) => index.search(parseQuery(text), NOW).map(({ repository }) => repository.name);
     assert.deepEqual(names('lang:sh'), ['sh']);
     assert.deepEqual(names('lang:bash'), ['shell']);
   });
 
   it('no halves of surrogate pairs', () => {
-    const index = new SearchIndex([candidate('o/\u{1f6b4}\u{1f3b5}')]);
+    const index = SearchIndex.of([candidate('o/\u{1f6b4}\u{1f3b5}')]);
     const count = (text: string) => index.search(parseQuery(text), NOW).length;
     // The last one combines halves of both.
     assert.deepEqual(['o\u{1f6b4}', 'o\u{1f3b5}', 'o\u{1f7b5}'].map(count), [1, 1, 0]);
   });
 
   it('repositories that match one of several values, even if other values are unset', () => {
-    const index = new SearchIndex([candidate('o/a', { private: undefined, isPinned: true }), candidate('o/b')]);
+    const index = SearchIndex.of([candidate('o/a', { private: undefined, isPinned: true }), candidate('o/b')]);
     const names = (text: string) => index.search(parseQuery(text), NOW).map(({ repository }) => repository.name);
     assert.deepEqual(['is:private,pinned', 'is:pinned,private', '-is:private,pinned'].map(names), [
       ['a'],
@@ -281,7 +281,7 @@ describe('a query finds', () => {
   });
 
   it('letters with a final form, or a longer lower case', () => {
-    const index = new SearchIndex([
+    const index = SearchIndex.of([
       candidate('o/ΟΔΟΣ'),
       candidate('o/İstanbul-Map'),
       candidate('o/e\u0301e\u0301-gulf'),

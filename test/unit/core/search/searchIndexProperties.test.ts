@@ -72,6 +72,22 @@ describe('any query', () => {
     assert.ok(narrowed > 100, `only ${narrowed} found fewer`);
   });
 
+  it('finds the same whether it is typed or pasted', () => {
+    let found = 0;
+    fc.assert(
+      fc.property(query, query, (before, text) => {
+        const typed = SearchIndex.of<Candidate>(Object.values(CANDIDATES));
+        const steps = [before, ...Array.from(text, (_, at) => text.slice(0, at + 1)), text.slice(0, -1), text];
+        for (const step of steps) typed.search(parseQuery(step), NOW, true);
+        const pasted = SearchIndex.of<Candidate>(Object.values(CANDIDATES)).search(parseQuery(text), NOW, true);
+        assert.deepEqual(typed.search(parseQuery(text), NOW, true), pasted);
+        if (pasted.length > 0 && pasted.length < Object.keys(CANDIDATES).length) found++;
+      }),
+      { numRuns: 500 },
+    );
+    assert.ok(found > 50, `only ${found} found some`);
+  });
+
   it('finds all other complete candidates with a negated filter', () => {
     let compared = 0;
     fc.assert(
@@ -111,7 +127,7 @@ describe('a search for words', () => {
     const tiers = new Set<number>();
     fc.assert(
       fc.property(candidates, words, (all, typed) => {
-        const found = new SearchIndex(all).search(parseQuery(typed.join(' ')), NOW);
+        const found = SearchIndex.of(all).search(parseQuery(typed.join(' ')), NOW);
         const places = all.flatMap((each, place) => {
           const tier = tierOf(each, typed);
           return tier === undefined ? [] : [{ each, tier, place }];

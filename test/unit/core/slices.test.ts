@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import type { Clock } from '../../../src/core/clock.ts';
+import { type Sliced, withoutPause, withPauses } from '../../../src/core/slices.ts';
+
+describe('work in slices', () => {
+  let now: number;
+  let done: number;
+  /** The finished pieces at each pause. */
+  let pauses: number[];
+  const clock: Clock = {
+    now: () => now,
+    delay: async () => {
+      pauses.push(done);
+    },
+  };
+  beforeEach(() => {
+    now = 0;
+    done = 0;
+    pauses = [];
+  });
+
+  function* work(pieces: number, msEach: number): Sliced<string> {
+    while (done < pieces) {
+      now += msEach;
+      done++;
+      yield;
+    }
+    return 'result';
+  }
+
+  it('pauses after ten milliseconds', async () => {
+    assert.equal(await withPauses(work(8, 4), clock), 'result');
+    assert.deepEqual(pauses, [3, 6]);
+  });
+
+  it('doesn’t pause if it is short', () => {
+    void withPauses(work(2, 4), clock);
+    assert.deepEqual([done, pauses], [2, []]);
+  });
+
+  it('doesn’t pause at all if the result is needed immediately', () => {
+    assert.deepEqual([withoutPause(work(100, 4)), done, pauses], ['result', 100, []]);
+  });
+});
