@@ -108,12 +108,19 @@ export function ownerOf(fullName: string): v.InferOutput<typeof ListedOwnerSchem
   return { login: fullName.slice(0, fullName.indexOf('/')) };
 }
 
-/** Puts later repositories into a list: in place of the same ones, or at the end. */
+/** Puts later repositories into a list without duplicates: in place of the same ones, or at the end. */
 export function replacedBy(
   repositories: readonly ListedRepository[],
   later: readonly ListedRepository[],
 ): readonly ListedRepository[] {
-  return [...new Map([...repositories, ...later].map((each) => [repositoryKey(each), each])).values()];
+  const byKey = new Map(later.map((each) => [repositoryKey(each), each]));
+  const replaced = repositories.map((each) => {
+    const key = repositoryKey(each);
+    const replacement = byKey.get(key);
+    byKey.delete(key);
+    return replacement ?? each;
+  });
+  return [...replaced, ...byKey.values()];
 }
 
 /**

@@ -3,8 +3,10 @@ import type { RepositoryList } from '../api/repositoryList.ts';
 import { pastOr0 } from '../clock.ts';
 import { compareNames } from '../compareNames.ts';
 import type { RepoRiderError } from '../errors.ts';
-import { type ListedRepository, repositoryKey } from '../model/repository.ts';
+import type { ListedRepository } from '../model/repository.ts';
 import { isSameSequence } from '../sequence.ts';
+import { repositoriesByOwner } from './repositoriesByOwner.ts';
+import { isSameFields } from './sameFields.ts';
 
 /** An owner as lists have it. Its login is its key: logins are unique, and ids may be missing. */
 export type ListedOwner = ListedRepository['owner'];
@@ -48,8 +50,6 @@ export interface Sources {
   readonly watched: readonly ListedOwner[];
 }
 
-type Fields = Readonly<Record<string, unknown>>;
-
 /**
  * Joins the account's list, those of opened owners, and watched owners. Each repository has one place, in the list that was sent
  * or revalidated last: an older list may still have one that was transferred.
@@ -64,24 +64,7 @@ export function composeListing(
 ): readonly OwnerListing[] {
   const earlier = new Map(before.map((listing) => [listing.owner.login, listing]));
   const own = lists.get(undefined)?.read;
-  const read = [...lists.values()].flatMap((each) => each.read ?? []);
-  const arrived = [...lists.values()].flatMap((each) => each.arrived ?? []);
-  const shown = new Map(
-    before.flatMap(({ repositories }) => repositories.map((each) => [repositoryKey(each), each] as const)),
-  );
-  const byKey = new Map(arrived.map((repository) => [repositoryKey(repository), repository]));
-  // The first pass sets the order: a list that is read again keeps its place, whichever list is newest.
-  for (const { repositories } of [
-    ...read,
-    ...read.toSorted((a, b) => pastOr0(a.validatedAt, now) - pastOr0(b.validatedAt, now)),
-  ]) {
-    for (const repository of repositories) byKey.set(repositoryKey(repository), repository);
-  }
-  for (const [key, repository] of byKey) {
-    const last = shown.get(key);
-    if (last && isSameRecord(last, repository)) byKey.set(key, last);
-  }
-  const byOwner = Map.groupBy(byKey.values(), ({ owner }) => owner.login);
+  const byOwner = repositoriesByOwner([...lists.values()], now, earlier);
   const owners = new Map(watched.map((owner) => [owner.login, owner]));
   for (const [login, [first]] of byOwner) if (first) owners.set(login, first.owner);
   const others = [...owners.values()].filter(({ login }) => login !== self?.login).toSorted(byLogin);
@@ -90,7 +73,7 @@ export function composeListing(
   // Rows must not move while others arrive.
   const isArriving = lists.get(undefined)?.isArriving === true;
   if (isArriving) others.sort((a, b) => placeOf(a) - placeOf(b));
-  const isSelfShown = own !== undefined || arrived.length > 0;
+  const isSelfShown = own !== undefined || lists.get(undefined)?.arrived !== undefined;
   return [...(self && isSelfShown ? [self] : []), ...others].map((owner) => {
     const list = lists.get(owner.login);
     const listing: OwnerListing = {
@@ -122,18 +105,6 @@ function isReadSince(list: ListState | undefined, own: RepositoryList, now: numb
 /** Whether two lists have equal owners in the same order. */
 export function isSameOwners(a: readonly ListedOwner[], b: readonly ListedOwner[]): boolean {
   return a.length === b.length && a.every((owner, index) => isSameFields(owner, b[index] ?? {}));
-}
-
-/** Compares identity first: an unchanged page yields the cached objects, any other page new ones. */
-function isSameRecord(a: ListedRepository, b: ListedRepository): boolean {
-  return a === b || (isSameFields(a.owner, b.owner) && isSameFields(a, b, 'owner'));
-}
-
-/** A missing field may have no key. */
-function isSameFields(a: Fields, b: Fields, except?: string): boolean {
-  for (const key in a) if (a[key] !== b[key] && key !== except) return false;
-  for (const key in b) if (!(key in a)) return false;
-  return true;
 }
 
 function isSame(a: OwnerListing, b: OwnerListing): boolean {

@@ -194,7 +194,7 @@ export class CacheFolder {
   }
 
   async #writeValues(path: string, stored: string | undefined, entries: readonly CacheEntry[]): Promise<string> {
-    const { digest, bytes } = await encodeValues(entries, this.#services.format);
+    const { digest, bytes } = await encodeValues(entries, this.#services.format, this.#services.clock);
     if (digest === stored) return digest;
     const file = valuesFile(path, digest);
     await this.#services.storage.write(file, bytes);

@@ -1,5 +1,7 @@
 import * as v from 'valibot';
+import type { Clock } from '../../clock.ts';
 import { sha256 } from '../../digest.ts';
+import { type Sliced, withPauses } from '../../slices.ts';
 import type { CacheEntry } from './cacheEntry.ts';
 import type { CacheRules } from './policy.ts';
 
@@ -71,9 +73,23 @@ export interface ValueFormat {
 }
 
 /** Encodes the values of a group, one per line: JSON has no line breaks. */
-export async function encodeValues(entries: readonly CacheEntry[], { pack }: ValueFormat): Promise<EncodedValues> {
-  const bytes = new TextEncoder().encode(entries.map(({ value }) => `${JSON.stringify(pack(value))}\n`).join(''));
+export async function encodeValues(
+  entries: readonly CacheEntry[],
+  format: ValueFormat,
+  clock: Clock,
+): Promise<EncodedValues> {
+  const lines = await withPauses(encodeLines(entries, format), clock);
+  const bytes = new TextEncoder().encode(lines.join(''));
   return { digest: await sha256(bytes), bytes };
+}
+
+function* encodeLines(entries: readonly CacheEntry[], { pack }: ValueFormat): Sliced<readonly string[]> {
+  const lines: string[] = [];
+  for (const { value } of entries) {
+    lines.push(`${JSON.stringify(pack(value))}\n`);
+    yield;
+  }
+  return lines;
 }
 
 /** An index without its entries. */
@@ -113,11 +129,11 @@ export async function decodeEntries(
   index: GroupIndex,
   bytes: Uint8Array<ArrayBuffer>,
   sameCredential: boolean,
-  { rules, format }: { readonly rules: CacheRules; readonly format: ValueFormat },
+  { rules, format, clock }: { readonly rules: CacheRules; readonly format: ValueFormat; readonly clock: Clock },
 ): Promise<readonly CacheEntry[] | undefined> {
   // The digest is computed off this thread while the values are parsed here. They are used only if it matches.
   const digest = sha256(bytes);
-  const values = parseLines(bytes, format);
+  const values = await withPauses(parseLines(bytes, format), clock);
   if ((await digest) !== index.values || values?.length !== index.entries.length) return undefined;
   return index.entries.map(({ url, accept, link, confirmedAt, policy }, at) => ({
     url: new URL(url),
@@ -130,8 +146,11 @@ export async function decodeEntries(
   }));
 }
 
-/** Line by line: in one string, a single character beyond Latin-1 would double the memory of all and slow decoding down. */
-function parseLines(bytes: Uint8Array, { unpack }: ValueFormat): unknown[] | undefined {
+/**
+ * Parses each line; undefined if one is damaged. Line by line: in one string, a single character beyond Latin-1 would double the
+ * memory of all and slow decoding down.
+ */
+function* parseLines(bytes: Uint8Array, { unpack }: ValueFormat): Sliced<unknown[] | undefined> {
   const decoder = new TextDecoder();
   const values: unknown[] = [];
   try {
@@ -141,6 +160,7 @@ function parseLines(bytes: Uint8Array, { unpack }: ValueFormat): unknown[] | und
       start = end + 1, end = bytes.indexOf(LINE_END, start)
     ) {
       values.push(unpack(JSON.parse(decoder.decode(bytes.subarray(start, end)))));
+      yield;
     }
     return values;
   } catch {

@@ -1,0 +1,66 @@
+import { pastOr0 } from '../clock.ts';
+import { type ListedRepository, repositoryKey } from '../model/repository.ts';
+import type { ListState, OwnerListing } from './listing.ts';
+import { isSameFields } from './sameFields.ts';
+
+type ByOwner = ReadonlyMap<string, readonly ListedRepository[]>;
+
+/**
+ * Joins lists: each repository has one place, in the list that was sent or revalidated last. An older list may still have one
+ * that was transferred.
+ * @param now milliseconds since the epoch
+ * @param before the last result, by owner: unchanged repositories keep their objects, which keeps their rows.
+ * @returns repositories by the logins of their owners, in the lists' order
+ */
+export function repositoriesByOwner(
+  lists: readonly ListState[],
+  now: number,
+  before: ReadonlyMap<string, OwnerListing>,
+): ByOwner {
+  const byOwner = new Map<string, ListedRepository[]>();
+  for (const repository of joined(lists, now)) {
+    const { login } = repository.owner;
+    const others = byOwner.get(login);
+    if (others) others.push(repository);
+    else byOwner.set(login, [repository]);
+  }
+  for (const [login, repositories] of byOwner) {
+    const earlier = before.get(login)?.repositories;
+    if (earlier) byOwner.set(login, keepSame(repositories, earlier));
+  }
+  return byOwner;
+}
+
+function joined(lists: readonly ListState[], now: number): Iterable<ListedRepository> {
+  const read = lists.flatMap((each) => each.read ?? []);
+  const arrived = lists.flatMap((each) => (each.arrived ? [each.arrived] : []));
+  const byTime = read.toSorted((a, b) => pastOr0(a.validatedAt, now) - pastOr0(b.validatedAt, now));
+  // The first pass sets the order: a list that is read again keeps its place, whichever list is newest.
+  const passes = [...arrived, ...[...read, ...byTime].map(({ repositories }) => repositories)];
+  const [only, ...others] = new Set(passes);
+  // A single list has each repository once. Most accounts have one list, which may be long.
+  if (only && others.length === 0) return only;
+  const byKey = new Map<number | string, ListedRepository>();
+  for (const repositories of passes) for (const each of repositories) byKey.set(repositoryKey(each), each);
+  return byKey.values();
+}
+
+/** Replaces repositories by equal ones from before. */
+function keepSame(repositories: readonly ListedRepository[], before: readonly ListedRepository[]): ListedRepository[] {
+  let byKey: ReadonlyMap<number | string, ListedRepository> | undefined;
+  return repositories.map((repository, place) => {
+    const there = before[place];
+    // Usually, the order is the same.
+    if (there === repository) return repository;
+    const key = repositoryKey(repository);
+    if (there && repositoryKey(there) === key) return isSameRecord(there, repository) ? there : repository;
+    byKey ??= new Map(before.map((each) => [repositoryKey(each), each]));
+    const last = byKey.get(key);
+    return last && isSameRecord(last, repository) ? last : repository;
+  });
+}
+
+/** Compares identity first: an unchanged page yields the cached objects, any other page new ones. */
+function isSameRecord(a: ListedRepository, b: ListedRepository): boolean {
+  return a === b || (isSameFields(a.owner, b.owner) && isSameFields(a, b, 'owner'));
+}
