@@ -19,12 +19,31 @@ export function withoutPause<Result>(work: Sliced<Result>): Result {
 
 /** Does the work with pauses, in which the event loop runs. Short work has none. */
 export async function withPauses<Result>(work: Sliced<Result>, clock: Clock): Promise<Result> {
-  let end = clock.now() + SLICE_MS;
+  const pauses = new Pauses(clock);
   for (;;) {
     const step = work.next();
     if (step.done === true) return step.value;
-    if (clock.now() < end) continue;
-    await clock.delay(0);
-    end = clock.now() + SLICE_MS;
+    if (pauses.isDue) await pauses.pause();
+  }
+}
+
+/** The pauses of long work that starts now. */
+export class Pauses {
+  readonly #clock: Clock;
+  #dueAt: number;
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+    this.#dueAt = clock.now() + SLICE_MS;
+  }
+
+  get isDue(): boolean {
+    return this.#clock.now() >= this.#dueAt;
+  }
+
+  /** Lets the event loop run. */
+  async pause(): Promise<void> {
+    await this.#clock.delay(0);
+    this.#dueAt = this.#clock.now() + SLICE_MS;
   }
 }

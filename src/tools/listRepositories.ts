@@ -11,6 +11,8 @@ const WITHOUT_PRIVATE =
   'Repositories that are or may be private are not included. If the user wants them, call again with includePrivate. The user is asked for permission, unless they have allowed it before.';
 const NOT_ASKED =
   'The user was not asked for permission to share private repositories. Call again to ask, unless they have allowed it before.';
+const ARRIVING =
+  'Some repositories are not loaded yet, and are missing. Call again later if the result must be complete.';
 const NOTHING_LOADED =
   'No repositories are loaded yet. Ask the user to open the Repo Rider view and to sign in, or to watch a user or an organization.';
 
@@ -34,8 +36,10 @@ export const listRepositories = toolOf({
       .filter(({ sessions }) => account === undefined || sessions.some((each) => isCalled(nameOf(each), account)))
       .filter(({ entry }) => owner === undefined || isCalled(entry.repository.owner.login, owner))
       .filter((each) => includePrivate || isFoundPublic(each));
+    const states = services.library.stores.map(({ state }) => state);
     const notes = [
-      ...(services.library.stores.every(({ state }) => state.owners.length === 0) ? [NOTHING_LOADED] : []),
+      ...(states.every(({ owners }) => owners.length === 0) ? [NOTHING_LOADED] : []),
+      ...(states.some(({ isArriving }) => isArriving) ? [ARRIVING] : []),
       ...(includePrivate ? [] : [WITHOUT_PRIVATE]),
     ];
     return listOutput('repositories', chosen.slice(0, limit).map(repositoryOutput), chosen.length, notes);

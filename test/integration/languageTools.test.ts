@@ -7,9 +7,12 @@ import {
   lm,
   workspace,
 } from 'vscode';
+import type { RepositoryStore } from '../../src/core/repositories/repositoryStore.ts';
 import { Setting, Tool, type ToolName } from '../../src/ids.ts';
+import { listRepositories } from '../../src/tools/listRepositories.ts';
 import { bytesOf } from '../../src/tools/modelText.ts';
 import { registerTools } from '../../src/tools/registerTools.ts';
+import type { ToolServices } from '../../src/tools/tool.ts';
 import { ToolError } from '../../src/tools/toolError.ts';
 import { MAX_BYTES } from '../../src/tools/toolOutput.ts';
 import { startRawServer } from '../support/rawServer.ts';
@@ -181,6 +184,24 @@ describe('the tools for language models', () => {
       await settings.update(Setting.counterUrl, undefined, ConfigurationTarget.Global);
       await silent.close();
     }
+  });
+});
+
+describe('the list of repositories', () => {
+  it('is marked as incomplete while repositories are arriving', async () => {
+    const notesWhile = async (isArriving: boolean): Promise<unknown> => {
+      const store = { state: { owners: [{}], isArriving } } as unknown as RepositoryStore;
+      const services = { finder: { find: () => Promise.resolve([]) }, library: { stores: [store] } };
+      const { content } = await listRepositories(services as unknown as ToolServices).invoke(
+        {},
+        new CancellationTokenSource().token,
+      );
+      const [part] = content;
+      assert.ok(part instanceof LanguageModelTextPart);
+      return JSON.parse(part.value).notes;
+    };
+    assert.match(String(await notesWhile(true)), /not loaded yet/);
+    assert.doesNotMatch(String(await notesWhile(false)), /not loaded yet/);
   });
 });
 

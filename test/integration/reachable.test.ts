@@ -267,7 +267,9 @@ function fakePick(shown: unknown[]): QuickPick<QuickPickItem> {
     onDidTriggerItemButton: subscribe('button'),
     onDidTriggerButton: subscribe('titleButton'),
     onDidHide: subscribe('hide'),
-    show: () => {
+    show: async () => {
+      // Some lists are filled later, and some boxes have no rows.
+      for (let turn = 0; turn < 100 && pick.items.length === 0; turn++) await systemClock.delay(1);
       shown.push({ ...pick });
       const [item] = pick.items;
       pick.selectedItems = item ? [item] : [];

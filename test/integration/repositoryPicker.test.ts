@@ -35,7 +35,7 @@ describe('Go to Repository…', () => {
     changed.fire();
   }
 
-  function open(hidden: readonly UnavailableAccount[] = []): void {
+  async function open(hidden: readonly UnavailableAccount[] = []): Promise<void> {
     window.createQuickPick = (() => {
       pick = createQuickPick<SearchItem>();
       return pick;
@@ -65,6 +65,7 @@ describe('Go to Repository…', () => {
     const lookUp = { host: 'code.example', run: (name: string) => lookedUp.push(name) };
     const options = { title: 'Go', placeholder: '', age: () => `${entries.length} known`, lookUp };
     picked = pickRepository({ catalogue, library, clock: systemClock }, options);
+    await waitUntil(() => pick.items.length > 0);
   }
 
   const labels = (): readonly string[] => pick.items.map(({ label }) => label);
@@ -83,7 +84,7 @@ describe('Go to Repository…', () => {
 
   it('says that repositories are loading, then shows them as they arrive', async () => {
     activity = { kind: 'reading', progress: undefined };
-    open();
+    await open();
     assert.deepEqual([labels(), pick.busy], [['Loading repositories…'], true]);
     know('spoke', 'hub');
     await waitUntil(() => labels().length === 2);
@@ -95,15 +96,15 @@ describe('Go to Repository…', () => {
     assert.equal(pick.title, 'Go · 2 repositories · 2 known');
   });
 
-  it('says what to do if none are loaded and none are loading', () => {
-    open();
+  it('says what to do if none are loaded and none are loading', async () => {
+    await open();
     assert.deepEqual(labels(), ['No repositories loaded yet']);
   });
 
   it('says that owners are not fully loaded, and loads them', async () => {
     unreadOwners = 2;
     know('spoke');
-    open();
+    await open();
     assert.deepEqual(labels(), ['rider/spoke', '2 owners aren’t fully loaded']);
     assert.equal(pick.activeItems[0]?.label, 'rider/spoke');
     await commands.executeCommand('workbench.action.quickOpenSelectNext');
@@ -119,7 +120,7 @@ describe('Go to Repository…', () => {
   ] as const) {
     it(`offers to look up a name that isn’t found: ${text}`, async () => {
       know('spoke');
-      open();
+      await open();
       pick.value = text;
       await waitUntil(() => labels().length === 2);
       assert.deepEqual(labels(), [label, 'No matching repositories']);
@@ -132,7 +133,7 @@ describe('Go to Repository…', () => {
   for (const text of ['two words', 'a/b/c', 'is:fork', 'https://code.example/a', 'a/..%2f', '$(gear)']) {
     it(`doesn’t offer to look up what isn’t a name: ${text}`, async () => {
       know('spoke');
-      open();
+      await open();
       pick.value = `${text} nothing-like-it`;
       await waitUntil(() => labels().join() === 'No matching repositories');
     });
@@ -140,7 +141,9 @@ describe('Go to Repository…', () => {
 
   it('keeps the typed text, and the row that Enter picks', async () => {
     know('spoke', 'hub', 'tyre');
-    open();
+    const opening = open();
+    await new Promise((resolve) => pick.onDidChangeActive(resolve));
+    await opening;
     const [, second] = pick.items;
     assert.ok(second);
     pick.activeItems = [second];
@@ -151,7 +154,7 @@ describe('Go to Repository…', () => {
   });
 
   it('say at the end that an account isn’t available, and lead to its row', async () => {
-    open([unavailable('noSession'), { ...unavailable('pending'), id: 'b' }]);
+    await open([unavailable('noSession'), { ...unavailable('pending'), id: 'b' }]);
     assert.deepEqual(labels(), ['No repositories loaded yet', '1 account isn’t available']);
     pick.activeItems = pick.items.slice(-1);
     const [item] = pick.activeItems;

@@ -10,8 +10,11 @@ const LEASE_MS = 8000;
 const RENEWAL_MS = 2500;
 const POLL_MS = 300;
 
-/** The longest wait for a lease: the other window may have stopped without releasing it. */
-const MAX_WAIT_MS = 60_000;
+/** The longest wait for a lease that is not renewed: the other window may have stopped without releasing it. */
+const MAX_SILENCE_MS = 60_000;
+
+/** The longest wait for a lease that another window renews: reading a hundred thousand repositories takes minutes. */
+const MAX_WAIT_MS = 15 * 60_000;
 
 /** Longer than a window takes between reading the shared file and writing it. */
 const SETTLING_MS = 100;
@@ -78,7 +81,7 @@ export class WindowLease implements Disposable {
 
   /**
    * Runs the work while no other window runs work of the same name, as far as a shared file can ensure that. Runs it anyway after
-   * a minute, and if the file can't be written.
+   * a minute without a sign of the other window, and if the file can't be written.
    * @throws what the work throws; the signal's reason.
    */
   exclusively(name: string, signal: AbortSignal, work: () => Promise<void>): Promise<void> {
@@ -128,13 +131,17 @@ export class WindowLease implements Disposable {
     isExclusive: boolean,
   ): Promise<{ lastDone: number | undefined; isLeased: boolean }> {
     const { clock, meter } = this.#services;
+    let last: Lease | undefined;
+    let renewedAt = askedAt;
     for (;;) {
       const state = await this.readShared();
       signal.throwIfAborted();
       const now = clock.now();
       const lastDone = doneBy(state, task, now);
-      const mayWait = Math.abs(now - askedAt) < MAX_WAIT_MS;
-      const isHeld = mayWait && this.#isOfOther(state?.leases[task]);
+      const lease = state?.leases[task];
+      if (lease?.until !== last?.until) [last, renewedAt] = [lease, now];
+      const mayWait = Math.abs(now - renewedAt) < MAX_SILENCE_MS && Math.abs(now - askedAt) < MAX_WAIT_MS;
+      const isHeld = mayWait && this.#isOfOther(lease);
       // A rate-limited window runs its work without a lease: it shows its own wait, and must not wait for another window, too.
       if (!state || (!isExclusive && currentRateLimit(meter.limit, undefined, now)))
         return { lastDone, isLeased: false };

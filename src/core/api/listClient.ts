@@ -8,6 +8,7 @@ import type { Estimate, ReadOptions, ResourceRequest } from '../http/resource.ts
 import type { ResourceClient } from '../http/resourceClient.ts';
 import { readListedRepository } from '../model/listedRepository.ts';
 import { type ListedRepository, replacedBy } from '../model/repository.ts';
+import { Pauses } from '../slices.ts';
 import { apiAddress } from './address.ts';
 import { Arrivals } from './arrivals.ts';
 import type { List } from './lists.ts';
@@ -87,13 +88,18 @@ export class ListClient {
     const isUseful = arrivals && list.owner === undefined && !this.#services.resources.isSuspended;
     const early = { signal: ended.signal, caching: 'never', intent: 'background' } as const;
     if (isUseful) void read(this.#firstPage(list, 'pushed', 'desc'), early).catch(() => undefined);
+    const pauses = new Pauses(this.#services.clock);
     const walk = await walkPages<RepositoryListPage>(this.#firstPage(list), {
       concurrency: this.#services.hasCredential ? CONCURRENCY : 1,
       // Reading stored pages again changes nothing.
       mayRepeat: !isStored,
       signal: options.signal,
       onProgress: options.onProgress,
-      read: async (url, revalidates, signal) => pageOf(await read(url, { revalidates, signal, caching: 'withGroup' })),
+      read: async (url, revalidates, signal) => {
+        // Stored pages follow each other without one.
+        if (pauses.isDue) await pauses.pause();
+        return pageOf(await read(url, { revalidates, signal, caching: 'withGroup' }));
+      },
     }).finally(() => {
       ended.abort();
       arrivals?.dispose();

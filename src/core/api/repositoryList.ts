@@ -83,7 +83,8 @@ export function joinPages({
   failure,
 }: Walk<RepositoryListPage>): Omit<RepositoryList, 'cost' | 'stored'> {
   const resources = pages.map(({ page }) => page.resource);
-  const all = resources.flatMap(({ value }) => value.items);
+  const all: ListedRepository[] = [];
+  for (const { value } of resources) all.push(...value.items);
   const walkedAt = Math.min(...resources.map(({ validatedAt }) => validatedAt));
   return {
     // A complete list has no duplicates.

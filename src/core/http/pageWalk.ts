@@ -58,33 +58,24 @@ const MAX_REPETITIONS = 2;
  */
 export async function walkPages<P extends ListPage>(first: URL, options: WalkOptions<P>): Promise<Walk<P>> {
   for (let repetition = 0; ; repetition++) {
-    const walk = await new Pass(options, repetition > 0).run(first);
-    if (walk.failure || !walk.complete || isConsistent(walk.pages.map(({ page }) => page))) return walk;
+    const pass = new Pass(options, repetition > 0);
+    const walk = await pass.run(first);
+    const isWhole = !walk.failure && walk.complete;
+    if (!isWhole || (!pass.hasRepeats && isConsistent(walk.pages.map(({ page }) => page)))) return walk;
     if (!options.mayRepeat || repetition === MAX_REPETITIONS) return { ...walk, complete: false };
   }
 }
 
 /**
- * Whether pages can belong to the same state of a list: only the last is short, all have the same last page, and no item is
- * duplicated. No page may come from the cache without a request after a changed page: items may have moved between them.
+ * Whether pages can belong to the same state of a list: only the last is short, and all have the same last page. No page may come from the cache without a request after a changed page: items may have moved between them.
  */
-export function isConsistent(pages: readonly ListPage[]): boolean {
+function isConsistent(pages: readonly ListPage[]): boolean {
   const [first] = pages;
   const isFull = pages.slice(0, -1).every(({ length }) => length === first?.length);
   const lasts = new Set(pages.flatMap(({ links }) => (links.last ? [links.last.href] : [])));
   const firstNew = pages.findIndex(({ source }) => source === 'fetched');
   const isCurrent = firstNew < 0 || pages.slice(firstNew).every(({ source }) => source !== 'cached');
-  return isFull && lasts.size <= 1 && isCurrent && !hasRepeats(pages);
-}
-
-function hasRepeats(pages: readonly ListPage[]): boolean {
-  const seen = new Set<string | number>();
-  let count = 0;
-  for (const { keys } of pages) {
-    for (const key of keys) seen.add(key);
-    count += keys.length;
-  }
-  return seen.size < count;
+  return isFull && lasts.size <= 1 && isCurrent;
 }
 
 /** One pass over all pages. */
@@ -94,6 +85,9 @@ class Pass<P extends ListPage> {
   readonly #stop = new AbortController();
   readonly #seen = new Set<string>();
   readonly #pages: { url: URL; page: P }[] = [];
+  /** The keys of all items. */
+  readonly #keys = new Set<string | number>();
+  #keyCount = 0;
   #failure: RepoRiderError | undefined;
   #done = 0;
   #items = 0;
@@ -103,6 +97,11 @@ class Pass<P extends ListPage> {
   constructor(options: WalkOptions<P>, again: boolean) {
     this.#options = options;
     this.#again = again;
+  }
+
+  /** Whether an item is on two pages. */
+  get hasRepeats(): boolean {
+    return this.#keys.size < this.#keyCount;
   }
 
   async run(first: URL): Promise<Walk<P>> {
@@ -172,6 +171,8 @@ class Pass<P extends ListPage> {
     this.#seen.add(url.href);
     const page = await this.#options.read(url, this.#again, this.#stop.signal);
     this.#pages.push({ url, page });
+    for (const key of page.keys) this.#keys.add(key);
+    this.#keyCount += page.keys.length;
     this.#done++;
     this.#items += page.length;
     this.#report();

@@ -1,9 +1,17 @@
+import type { RepositoryList } from '../api/repositoryList.ts';
 import { pastOr0 } from '../clock.ts';
 import { type ListedRepository, repositoryKey } from '../model/repository.ts';
-import type { ListState, OwnerListing } from './listing.ts';
 import { isSameFields } from './sameFields.ts';
 
-type ByOwner = ReadonlyMap<string, readonly ListedRepository[]>;
+/** A list to join: what was read, and what has arrived of a first read. */
+interface Source {
+  readonly read: Pick<RepositoryList, 'repositories' | 'validatedAt'> | undefined;
+  readonly arrived?: readonly ListedRepository[] | undefined;
+}
+
+interface Owned {
+  readonly repositories: readonly ListedRepository[];
+}
 
 /**
  * Joins lists: each repository has one place, in the list that was sent or revalidated last. An older list may still have one
@@ -13,10 +21,10 @@ type ByOwner = ReadonlyMap<string, readonly ListedRepository[]>;
  * @returns repositories by the logins of their owners, in the lists' order
  */
 export function repositoriesByOwner(
-  lists: readonly ListState[],
+  lists: readonly Source[],
   now: number,
-  before: ReadonlyMap<string, OwnerListing>,
-): ByOwner {
+  before: ReadonlyMap<string, Owned>,
+): ReadonlyMap<string, readonly ListedRepository[]> {
   const byOwner = new Map<string, ListedRepository[]>();
   for (const repository of joined(lists, now)) {
     const { login } = repository.owner;
@@ -31,7 +39,7 @@ export function repositoriesByOwner(
   return byOwner;
 }
 
-function joined(lists: readonly ListState[], now: number): Iterable<ListedRepository> {
+function joined(lists: readonly Source[], now: number): Iterable<ListedRepository> {
   const read = lists.flatMap((each) => each.read ?? []);
   const arrived = lists.flatMap((each) => (each.arrived ? [each.arrived] : []));
   const byTime = read.toSorted((a, b) => pastOr0(a.validatedAt, now) - pastOr0(b.validatedAt, now));

@@ -56,13 +56,14 @@ export function pickRepository(services: PickerServices, options: PickerOptions)
   let index: SearchIndex<CatalogueEntry> | undefined;
   let searches = 0;
   const pick = openPick(options);
-  /** @param active the row that stays the one that Enter picks */
-  const show = async (text: string, active?: SearchItem): Promise<void> => {
+  /** @param keepsActive whether the row that Enter picks stays the same */
+  const show = async (text: string, keepsActive = false): Promise<void> => {
     const search = ++searches;
     if (!index) return;
     const { items, first, found } = await itemsFor(index, text, clock, pick.busy);
     // The user has continued to type, or has closed the list.
     if (search !== searches) return;
+    const active = keepsActive ? pick.activeItems[0] : undefined;
     const isUnknown = found === 0 || (text.includes('/') && !index.has(text.trim()));
     const lookUps = options.lookUp && isUnknown ? lookUpItems(text, options.lookUp.host) : [];
     const others = [...unreadItems(library.unreadOwners, pick.busy), ...unavailableItems(library)];
@@ -78,7 +79,7 @@ export function pickRepository(services: PickerServices, options: PickerOptions)
   const update = async (): Promise<void> => {
     index = await withPauses(catalogue.index(), clock);
     pick.busy = isLoading(library);
-    await show(pick.value, pick.activeItems[0]);
+    await show(pick.value, true);
   };
   const follow = new Batcher(clock, FOLLOWING_MS, () => void update());
   const subscriptions = [library.onDidChange, library.onDidChangeActivity].map((onEvent) =>

@@ -259,6 +259,18 @@ describe('window leases', () => {
     await first.finished;
   });
 
+  it('wait for a window that works for minutes, but not for longer than a quarter of an hour', async () => {
+    const first = start(open('a').lease);
+    await settle();
+    const second = start(open('b').lease);
+    await pass(14 * 60_000);
+    assert.equal(second.heard.length, 0);
+    await pass(2 * 60_000);
+    assert.equal(second.heard.length, 1);
+    for (const { end } of [first, second]) end();
+    await Promise.all([first.finished, second.finished]);
+  });
+
   it('start after a minute if the written file can’t be read', async () => {
     const { lease } = open('a', Object.assign(new MemoryStorage(), { read: () => Promise.resolve(undefined) }));
     const { heard, end, finished } = start(lease);
