@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Session } from '../core/accounts/session.ts';
 import { SignedOutError } from '../core/errors.ts';
-import { ListedRepositorySchema } from '../core/model/repository.ts';
+import { ListedRepositorySchema } from '../core/model/repositorySchema.ts';
 
 type FindSession = (id: string) => Promise<Session | undefined>;
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { RepositorySchema } from '../core/model/repository.ts';
+import { RepositorySchema } from '../core/model/repositorySchema.ts';
 import { recordMessages } from '../protocol.ts';
 
 const AddressSchema = v.picklist(['https', 'ssh', 'web', 'homepage']);

@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Locator } from 'playwright-core';
 import { AccountSchema } from '../../src/core/model/account.ts';
-import { ListedRepositorySchema, RepositorySchema } from '../../src/core/model/repository.ts';
+import { ListedRepositorySchema, RepositorySchema } from '../../src/core/model/repositorySchema.ts';
 import { hostile, hostileRecord, UNREADABLE } from '../support/hostileText.ts';
 import { RIDER } from '../support/sandboxTokens.ts';
 import { eventually } from './eventually.ts';

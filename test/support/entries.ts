@@ -1,5 +1,5 @@
+import { ownerOf } from '../../src/core/model/fullName.ts';
 import type { ListedRepository } from '../../src/core/model/repository.ts';
-import { ownerOf } from '../../src/core/model/repository.ts';
 import type { RepositoryEntry } from '../../src/core/repositories/entry.ts';
 import { Core } from './core.ts';
 

@@ -1,6 +1,6 @@
 import type { ValueFormat } from '../http/cache/groupFile.ts';
 import { AccountSchema } from '../model/account.ts';
-import { ListedRepositorySchema, RepositorySchema } from '../model/repository.ts';
+import { ListedRepositorySchema, RepositorySchema } from '../model/repositorySchema.ts';
 import { pack, unpack } from './packedPage.ts';
 
 /** Increment when the meaning of a stored value changes, but its fields don't. */

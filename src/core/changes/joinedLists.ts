@@ -1,4 +1,5 @@
-import { type ListedRepository, ownerOf, repositoryKey } from '../model/repository.ts';
+import { ownerOf } from '../model/fullName.ts';
+import { type ListedRepository, repositoryKey } from '../model/repository.ts';
 import { mayWithhold, type StoreList } from '../repositories/storeLists.ts';
 import type { RepositoryKey, Snapshot, SnapshotList } from './snapshot.ts';
 

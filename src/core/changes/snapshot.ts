@@ -1,4 +1,5 @@
-import { type ListedRepository, ownerOf, type repositoryKey } from '../model/repository.ts';
+import { ownerOf } from '../model/fullName.ts';
+import type { ListedRepository, repositoryKey } from '../model/repository.ts';
 import { packFlags } from './flags.ts';
 
 /** See `repositoryKey`. */

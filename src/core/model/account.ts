@@ -19,6 +19,15 @@ export const OwnerSchema = v.object({
   received_events_url: text,
 });
 
+/** The owner of a repository, whose id may be missing. */
+export const RepositoryOwnerSchema = v.object({
+  ...OwnerSchema.entries,
+  id: v.fallback(v.optional(OwnerSchema.entries.id), undefined),
+});
+
+/** The fields of an owner that are cached with a list item. */
+export const ListedOwnerSchema = v.pick(RepositoryOwnerSchema, ['login', 'id', 'type', 'avatar_url', 'html_url']);
+
 /**
  * The full record of an account. The spec doesn't show all of its fields (docs/service-spec.md, section 2.1); the others here
  * are those that GitHub documents for public profiles.

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
+import { ownerOf } from './fullName.ts';
 import { timestamp } from './lenient.ts';
-import { type ListedRepository, ownerOf } from './repository.ts';
+import type { ListedRepository } from './repository.ts';
 
 /** The members that may be present, of any type. */
 type ItemFields = { readonly [Key in keyof ListedRepository]?: unknown };

@@ -1,7 +1,8 @@
 import { commands, env, l10n } from 'vscode';
 import type { Clones } from '../../core/clones/clones.ts';
-import { type Repository, RepositorySchema } from '../../core/model/repository.ts';
+import type { Repository } from '../../core/model/repository.ts';
 import { addressOf } from '../../core/model/repositoryAddress.ts';
+import { RepositorySchema } from '../../core/model/repositorySchema.ts';
 import type { RepositoryEntry } from '../../core/repositories/entry.ts';
 import type { Library } from '../../core/repositories/library.ts';
 import type { Pins } from '../../core/repositories/pins.ts';

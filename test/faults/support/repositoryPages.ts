@@ -1,4 +1,4 @@
-import { TEMPLATE_FIELDS } from '../../../src/core/model/repository.ts';
+import { TEMPLATE_FIELDS } from '../../../src/core/model/repositorySchema.ts';
 import type { ReceivedRequest, Script } from './faultServer.ts';
 
 /** The repositories before a fault, and those that the service has since. */

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
 import { AccountSchema } from '../../../src/core/model/account.ts';
-import { ListedRepositorySchema, RepositorySchema } from '../../../src/core/model/repository.ts';
+import { ListedRepositorySchema, RepositorySchema } from '../../../src/core/model/repositorySchema.ts';
 
 type Json = Record<string, unknown>;
 

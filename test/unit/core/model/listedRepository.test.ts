@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import * as v from 'valibot';
 import { readListedRepository } from '../../../../src/core/model/listedRepository.ts';
-import { ListedRepositorySchema } from '../../../../src/core/model/repository.ts';
+import { ListedRepositorySchema } from '../../../../src/core/model/repositorySchema.ts';
 
 const FIELDS = Object.keys(ListedRepositorySchema.pipe[0].entries);
 

@@ -1,0 +1,7 @@
+import type { InferOutput } from 'valibot';
+import type { ListedOwnerSchema } from './account.ts';
+
+/** The owner in a full name. */
+export function ownerOf(fullName: string): InferOutput<typeof ListedOwnerSchema> {
+  return { login: fullName.slice(0, fullName.indexOf('/')) };
+}
