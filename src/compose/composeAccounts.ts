@@ -1,6 +1,7 @@
 import { type ExtensionContext, workspace } from 'vscode';
 import { type ConnectionPorts, Connector } from '../core/accounts/connection.ts';
 import { CurrentSession } from '../core/accounts/currentSession.ts';
+import { OwnerChoices } from '../core/accounts/ownerChoices.ts';
 import { connectionOf } from '../core/accounts/session.ts';
 import { Sessions } from '../core/accounts/sessions.ts';
 import { TokenVault } from '../core/accounts/tokenVault.ts';
@@ -15,6 +16,7 @@ export interface AccountServices {
   readonly sessions: Sessions;
   readonly vscodeAccounts: ProvidedAccounts;
   readonly watchList: WatchList;
+  readonly ownerChoices: OwnerChoices;
   /** The session that the user used last. */
   readonly current: CurrentSession;
   /** Deletes leftover data of signed-out accounts. */
@@ -30,6 +32,7 @@ export function composeAccounts(context: ExtensionContext, ports: ConnectionPort
   const vscodeAccounts = new ProvidedAccounts();
   const sessions = new Sessions({ vault, vscodeAccounts, connector, memento, log });
   const watchList = new WatchList(memento);
+  const ownerChoices = new OwnerChoices(memento);
   const current = new CurrentSession({ sessions, watchList, memento, baseAddress: () => settings.baseUrl });
   context.subscriptions.push(
     vault,
@@ -37,6 +40,7 @@ export function composeAccounts(context: ExtensionContext, ports: ConnectionPort
     sessions,
     current,
     watchList,
+    ownerChoices,
     current.onDidChange(() => {
       // Read the quota that other windows stored.
       const { session } = current;
@@ -49,9 +53,9 @@ export function composeAccounts(context: ExtensionContext, ports: ConnectionPort
   const sweep = async (): Promise<void> => {
     await vault
       .ids()
-      .then((ids) => watchList.sweep(ids))
+      .then((ids) => Promise.all([watchList.sweep(ids), ownerChoices.sweep(ids)]))
       .catch(logged(log));
     await sessions.sweep(current.bases);
   };
-  return { connector, sessions, vscodeAccounts, watchList, current, sweep };
+  return { connector, sessions, vscodeAccounts, watchList, ownerChoices, current, sweep };
 }

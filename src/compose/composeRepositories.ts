@@ -24,14 +24,14 @@ export interface RepositoryServices {
 /** Creates the services for repositories. */
 export function composeRepositories(
   { globalState: memento, subscriptions }: ExtensionContext,
-  { sessions, watchList }: AccountServices,
+  { sessions, watchList, ownerChoices }: AccountServices,
   clock: Clock,
   log: Log,
 ): RepositoryServices {
   // Sync only pins: they are ids, which are valid on every computer and contain no names. Folders and view state belong to this
-  // computer, and a synced watch list would cause requests on others.
+  // computer, and a synced watch list or choice of owners would cause requests on others.
   memento.setKeysForSync([PINS_KEY]);
-  const library = new Library({ sessions, watchList, log });
+  const library = new Library({ sessions, watchList, ownerChoices, log });
   const clones = new Clones(memento);
   const gitFolders = new GitFolders(clones, log);
   const changes = new ChangeTracker({ library, clock, log });

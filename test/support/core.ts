@@ -1,5 +1,6 @@
 import { type ConnectionPorts, Connector } from '../../src/core/accounts/connection.ts';
 import { CurrentSession } from '../../src/core/accounts/currentSession.ts';
+import { OwnerChoices } from '../../src/core/accounts/ownerChoices.ts';
 import type { AccountSession } from '../../src/core/accounts/session.ts';
 import { Sessions } from '../../src/core/accounts/sessions.ts';
 import { TokenVault } from '../../src/core/accounts/tokenVault.ts';
@@ -33,6 +34,7 @@ export class Core implements Disposable {
   readonly sessions: Sessions;
   readonly current: CurrentSession;
   readonly watchList: WatchList;
+  readonly ownerChoices: OwnerChoices;
   readonly library: Library;
 
   constructor({ base, baseAddress = () => base, ports = realPorts(), secrets, memento, ...rest }: CoreOptions) {
@@ -53,9 +55,10 @@ export class Core implements Disposable {
     });
     this.sessions = sessions;
     this.watchList = new WatchList(this.memento);
-    const { watchList } = this;
+    this.ownerChoices = new OwnerChoices(this.memento);
+    const { watchList, ownerChoices } = this;
     this.current = new CurrentSession({ sessions, watchList, memento: this.memento, baseAddress });
-    this.library = new Library({ sessions, watchList: this.watchList, log });
+    this.library = new Library({ sessions, watchList, ownerChoices, log });
   }
 
   /** Restores stored state, as a window does on opening. */
@@ -63,7 +66,11 @@ export class Core implements Disposable {
     await this.sessions.restore();
     this.library.restore();
     this.current.update();
-    if (this.sessions.isRead) await this.watchList.sweep(await this.vault.ids());
+    if (this.sessions.isRead) {
+      const ids = await this.vault.ids();
+      await this.watchList.sweep(ids);
+      await this.ownerChoices.sweep(ids);
+    }
     await this.sessions.sweep(this.current.bases);
   }
 
@@ -72,6 +79,7 @@ export class Core implements Disposable {
   }
 
   dispose(): void {
-    for (const each of [this.library, this.current, this.watchList, this.sessions, this.vault]) each.dispose();
+    for (const each of [this.library, this.current, this.watchList, this.ownerChoices, this.sessions, this.vault])
+      each.dispose();
   }
 }

@@ -20,6 +20,7 @@ export function lazyCodeHost(opened: Lazy<{ readonly client: CodeHostClient }>):
     changes: async (...args) => (await client()).changes(...args),
     estimate: async (...args) => (await client()).estimate(...args),
     reload: async (...args) => (await client()).reload(...args),
+    remove: async (...args) => (await client()).remove(...args),
   };
 }
 

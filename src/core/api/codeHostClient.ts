@@ -81,6 +81,11 @@ export class CodeHostClient {
     return this.#lists.reload(list);
   }
 
+  /** See `ListClient.remove`. */
+  remove(list: List): Promise<void> {
+    return this.#lists.remove(list);
+  }
+
   async #record<const Schema extends v.GenericSchema>(
     schema: Schema,
     endpoint: string,

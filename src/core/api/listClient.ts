@@ -175,6 +175,12 @@ export class ListClient {
     await Promise.all([this.#services.resources.reload(list.group), this.#recent.reload(list)]);
   }
 
+  /** Deletes what is stored of a list. */
+  async remove(list: List): Promise<void> {
+    this.#pages.delete(list.group);
+    await Promise.all([this.#services.resources.remove(list.group), this.#recent.remove(list)]);
+  }
+
   async #storedPages(list: List): Promise<readonly URL[] | undefined> {
     try {
       const { pages, failure } = await walkPages(this.#firstPage(list), {
@@ -234,9 +240,10 @@ export class ListClient {
   }
 
   /** Sorted by creation where the service supports it: new repositories then change only the last page. */
-  #firstPage({ path }: List, sort: Order | 'created' = 'created', direction: 'asc' | 'desc' = 'asc'): URL {
+  #firstPage({ path, affiliation }: List, sort: Order | 'created' = 'created', direction: 'asc' | 'desc' = 'asc'): URL {
     const first = apiAddress(this.#services.resources.base, path);
     first.search = `per_page=${PER_PAGE}&sort=${sort}&direction=${direction}`;
+    if (affiliation !== undefined) first.search += `&affiliation=${affiliation}`;
     return first;
   }
 }

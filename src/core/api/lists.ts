@@ -5,6 +5,8 @@ export interface List {
   readonly path: readonly string[];
   /** Login of the owner; undefined for a list of several owners. */
   readonly owner: string | undefined;
+  /** Restricts GET /user/repos to these relations of the account; undefined for all. */
+  readonly affiliation?: string;
 }
 
 /** GET /user/repos: all repositories that the credential gives explicit access to. */
@@ -14,6 +16,17 @@ export const OWN_REPOSITORIES: List = {
   path: ['user', 'repos'],
   owner: undefined,
 };
+
+/** As `OWN_REPOSITORIES`, without those that the account only sees as a member of an organization. */
+export const OUTSIDE_ORGANIZATIONS: List = withAffiliation('owner,collaborator');
+
+/** The repositories of other owners that the account collaborates on. */
+export const COLLABORATIONS: List = withAffiliation('collaborator');
+
+/** A service that doesn't know the parameter returns all repositories. */
+function withAffiliation(affiliation: string): List {
+  return { ...OWN_REPOSITORIES, group: `${OWN_REPOSITORIES.group} ${affiliation}`, affiliation };
+}
 
 /**
  * The list of one owner: GET /users/{username}/repos has a user's public repositories, GET /orgs/{org}/repos those of an

@@ -95,6 +95,11 @@ export class RecentReader {
     return this.#services.resources.reload(groupOf(list));
   }
 
+  /** Deletes what is stored. */
+  remove(list: List): Promise<void> {
+    return this.#services.resources.remove(groupOf(list));
+  }
+
   async #pages(list: List, order: Order, since: number, options: ReadOptions): Promise<readonly RecentPage[]> {
     const { resources, address, accept } = this.#services;
     const { endpoint } = list;

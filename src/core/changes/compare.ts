@@ -1,33 +1,40 @@
+import { ownerOf } from '../model/fullName.ts';
 import { type ListedRepository, repositoryKey } from '../model/repository.ts';
 import type { StoreList } from '../repositories/storeLists.ts';
 import type { Change, Changes, GoneRepository } from './change.ts';
 import { type Flag, packFlags, unpackFlag } from './flags.ts';
-import { joinLists, listsSince, withheldIn } from './joinedLists.ts';
+import { hiddenIn, joinLists, listsSince, withheldIn } from './joinedLists.ts';
 import type { RepositoryKey, Snapshot } from './snapshot.ts';
 
 const NEW: readonly Change[] = [{ kind: 'new' }];
 
 /**
- * Compares a snapshot with the current lists. A value that is undefined in either has not changed. New repositories are in a
+ * Compares a snapshot with the current lists, except for repositories of owners that the user has hidden. A value that is undefined in either has not changed. New repositories are in a
  * list that the snapshot covers, but not in the snapshot. Gone ones were in a list that is whole now, and are in none.
  * @param current all current lists.
  */
 export function compare(before: Snapshot, current: readonly StoreList[]): Changes {
   const lists = listsSince(before, current);
   const now = joinLists(lists);
+  const isHidden = hiddenIn(current);
   const byKey = new Map<RepositoryKey, readonly Change[]>();
   const missing = new Set<number>();
   for (let row = 0; row < before.keys.length; row++) {
     const key = before.keys[row] ?? 0;
     const repository = now.get(key);
     if (!repository) missing.add(row);
-    else {
+    else if (!isHidden(repository.owner)) {
       const changes = changesOf(before, row, repository);
       if (changes.length > 0) byKey.set(key, changes);
     }
   }
   // Otherwise the snapshot contained all current repositories, and none can be new.
-  if (before.keys.length - missing.size < now.size) for (const key of newKeys(before, lists)) byKey.set(key, NEW);
+  if (before.keys.length - missing.size < now.size) {
+    for (const key of newKeys(before, lists)) {
+      const repository = now.get(key);
+      if (repository && !isHidden(repository.owner)) byKey.set(key, NEW);
+    }
+  }
   return { byKey, gone: missing.size > 0 ? goneOf(before, missing, lists, current) : [] };
 }
 
@@ -79,13 +86,19 @@ function goneOf(
   // Lists that are too old to be compared are shown all the same.
   const shown = lists.length < current.length ? joinLists(current) : undefined;
   const isWithheld = withheldIn(current, before.owners);
+  const isHidden = hiddenIn(current);
   const gone = new Set<number>();
   for (const { group } of lists.filter(({ isWhole }) => isWhole)) {
     for (const row of before.lists.get(group)?.rows ?? []) if (missing.has(row)) gone.add(row);
   }
   return [...gone]
     .map((row) => goneRepository(before, row))
-    .filter(({ key, fullName }) => !shown?.has(key) && !isWithheld(fullName));
+    .filter(({ key, fullName }) => !shown?.has(key) && !isWithheld(fullName) && !isHidden(ownerIn(before, fullName)));
+}
+
+function ownerIn({ owners }: Snapshot, fullName: string): { readonly login: string; readonly id?: number | undefined } {
+  const { login } = ownerOf(fullName);
+  return { login, id: owners.get(login) };
 }
 
 function goneRepository({ keys, names, flags }: Snapshot, row: number): GoneRepository {

@@ -1,5 +1,6 @@
 import { ownerOf } from '../model/fullName.ts';
 import { type ListedRepository, repositoryKey } from '../model/repository.ts';
+import type { OwnerTest } from '../repositories/hiddenOwners.ts';
 import { mayWithhold, type StoreList } from '../repositories/storeLists.ts';
 import type { RepositoryKey, Snapshot, SnapshotList } from './snapshot.ts';
 
@@ -44,6 +45,11 @@ export function withheldIn(
 ): (fullName: string) => boolean {
   const withheld = lists.find((list) => list.withheld)?.withheld;
   return (fullName) => mayWithhold(withheld, owners.get(ownerOf(fullName).login));
+}
+
+/** Returns whether the user has hidden an owner. All lists of a session hide the same owners. */
+export function hiddenIn(lists: readonly StoreList[]): OwnerTest {
+  return lists[0]?.isHidden ?? (() => false);
 }
 
 /** Makes a snapshot share equal strings with the lists. Strings are most of its memory. */

@@ -219,8 +219,9 @@ export class SessionTracker implements Disposable {
 
 /** Compares the arrays in the lists, because a list that was only revalidated is a new object as well. */
 function isSameLists(a: readonly StoreList[], b: readonly StoreList[]): boolean {
-  return (
-    a.length === b.length &&
-    a.every((list, index) => list.repositories === b[index]?.repositories && list.isWhole === b[index].isWhole)
-  );
+  return a.length === b.length && a.every((list, index) => isSameList(list, b[index]));
+}
+
+function isSameList(a: StoreList, b: StoreList | undefined): boolean {
+  return a.repositories === b?.repositories && a.isWhole === b.isWhole && a.isHidden === b.isHidden;
 }

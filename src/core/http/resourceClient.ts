@@ -119,6 +119,11 @@ export class ResourceClient {
     return this.#services.cache.reload(group);
   }
 
+  /** Deletes the entries of a group. Never throws. */
+  remove(group: string): Promise<void> {
+    return this.#services.cache.remove(group);
+  }
+
   /** Whether a cached response is enough. A response from the future has an unknown age, because the clock was ahead. */
   #isEnough({ policy, validatedAt }: CacheEntry, request: ResourceRequest<unknown>): boolean {
     const { cached } = READ_RULES[request.intent ?? 'open'];

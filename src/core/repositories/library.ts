@@ -1,4 +1,5 @@
 import type { UnavailableAccount } from '../accounts/accountTable.ts';
+import type { OwnerChoices } from '../accounts/ownerChoices.ts';
 import { connectionOf, type Session } from '../accounts/session.ts';
 import type { Sessions } from '../accounts/sessions.ts';
 import { holderOf, isHeldBy, isOfAccount, type Watch, type WatchList } from '../accounts/watchList.ts';
@@ -16,6 +17,7 @@ import { mayWithhold, type StoreList } from './storeLists.ts';
 export interface LibraryServices {
   readonly sessions: Sessions;
   readonly watchList: WatchList;
+  readonly ownerChoices: OwnerChoices;
   readonly log: Log;
 }
 
@@ -40,15 +42,19 @@ export class Library implements Disposable {
 
   constructor(services: LibraryServices) {
     this.#services = services;
-    const { sessions, watchList, log } = services;
+    const { sessions, watchList, ownerChoices, log } = services;
     this.#subscriptions = [
       sessions.onDidChange(({ changed, removed, hidden, forgotten }) => {
         for (const session of changed) this.find(session.id)?.follow(session);
         for (const session of [...removed, ...hidden]) this.#drop(session.id);
         this.#arrange();
-        for (const account of forgotten) void watchList.forget(account).catch(logged(log));
+        for (const account of forgotten) {
+          void watchList.forget(account).catch(logged(log));
+          void ownerChoices.set(account, undefined).catch(logged(log));
+        }
       }),
       watchList.onDidChange(() => this.#arrange()),
+      ownerChoices.onDidChange(() => this.#applyChoices()),
     ];
   }
 
@@ -129,8 +135,9 @@ export class Library implements Disposable {
     for (const store of this.stores) store.stop();
   }
 
-  /** See `RepositoryStore.catchUp`. */
+  /** Applies the owners chosen in other windows; see also `RepositoryStore.catchUp`. */
   async catchUp(): Promise<void> {
+    this.#applyChoices();
     await Promise.all(this.stores.map((store) => store.catchUp()));
   }
 
@@ -143,8 +150,13 @@ export class Library implements Disposable {
     for (const [id, store] of before) if (!this.#stores.has(id)) store.dispose();
     // The signed-in accounts also decide which store has a watched owner.
     for (const store of this.stores) store.watch(this.#watchedBy(store.session));
+    this.#applyChoices();
     this.#changed.fire();
     this.#activityChanged.fire();
+  }
+
+  #applyChoices(): void {
+    for (const store of this.stores) store.choose(this.#services.ownerChoices.of(store.session));
   }
 
   #drop(sessionId: string): void {

@@ -122,6 +122,11 @@ export class ListReader implements Disposable {
     return this.stored(lists);
   }
 
+  /** Deletes what is stored of lists. */
+  async remove(lists: readonly List[]): Promise<void> {
+    for (const list of lists) await this.#connection.client.remove(list);
+  }
+
   /** Reads a list, or joins the same read if it is running. Never rejects: a failure is an event. */
   async read(request: ListRequest, scope = this.scope(request.intent)): Promise<Outcome> {
     if (this.#isDisposed) return { ended: 'stopped', cost: 0 };

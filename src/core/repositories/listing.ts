@@ -1,3 +1,4 @@
+import type { OwnerChoice } from '../accounts/ownerChoices.ts';
 import type { List } from '../api/lists.ts';
 import type { RepositoryList } from '../api/repositoryList.ts';
 import { pastOr0 } from '../clock.ts';
@@ -5,6 +6,7 @@ import { compareNames } from '../compareNames.ts';
 import type { RepoRiderError } from '../errors.ts';
 import type { ListedRepository } from '../model/repository.ts';
 import { isSameSequence } from '../sequence.ts';
+import type { OwnerTest } from './hiddenOwners.ts';
 import { repositoriesByOwner } from './repositoriesByOwner.ts';
 import { isSameFields } from './sameFields.ts';
 
@@ -48,6 +50,12 @@ export interface Sources {
   /** The account's list, which has no login, and those of opened owners, by their logins. */
   readonly lists: ReadonlyMap<string | undefined, ListState>;
   readonly watched: readonly ListedOwner[];
+  /** Undefined if the user shows all owners. */
+  readonly choice?: OwnerChoice | undefined;
+  /** Whether an owner's repositories are not shown; undefined if all are. */
+  readonly isHidden?: OwnerTest | undefined;
+  /** Repositories of a list that is no longer read, until the lists that have them now are read. */
+  readonly earlier?: readonly ListedRepository[];
 }
 
 /**
@@ -58,14 +66,15 @@ export interface Sources {
  * @returns the account itself first, then the others by name
  */
 export function composeListing(
-  { self, lists, watched }: Sources,
+  { self, lists, watched, choice, isHidden, earlier: retained = [] }: Sources,
   now: number,
   before: readonly OwnerListing[] = [],
 ): readonly OwnerListing[] {
   const earlier = new Map(before.map((listing) => [listing.owner.login, listing]));
   const own = lists.get(undefined)?.read;
-  const byOwner = repositoriesByOwner([...lists.values()], now, earlier);
-  const owners = new Map(watched.map((owner) => [owner.login, owner]));
+  const ofEarlierList = { read: undefined, arrived: retained };
+  const byOwner = repositoriesByOwner([ofEarlierList, ...lists.values()], now, earlier, isHidden);
+  const owners = new Map([...(choice?.organizations ?? []), ...watched].map((owner) => [owner.login, owner]));
   for (const [login, [first]] of byOwner) if (first) owners.set(login, first.owner);
   const others = [...owners.values()].filter(({ login }) => login !== self?.login).toSorted(byLogin);
   const places = new Map(before.map(({ owner }, place) => [owner.login, place]));
@@ -73,7 +82,8 @@ export function composeListing(
   // Rows must not move while others arrive.
   const isArriving = lists.get(undefined)?.isArriving === true;
   if (isArriving) others.sort((a, b) => placeOf(a) - placeOf(b));
-  const isSelfShown = own !== undefined || lists.get(undefined)?.arrived !== undefined;
+  const hasArrived = lists.get(undefined)?.arrived !== undefined || retained.length > 0;
+  const isSelfShown = (own !== undefined || hasArrived) && !(self && isHidden?.(self));
   return [...(self && isSelfShown ? [self] : []), ...others].map((owner) => {
     const list = lists.get(owner.login);
     const listing: OwnerListing = {

@@ -1,6 +1,7 @@
 import type { RepositoryList } from '../api/repositoryList.ts';
 import { pastOr0 } from '../clock.ts';
 import { type ListedRepository, repositoryKey } from '../model/repository.ts';
+import type { OwnerTest } from './hiddenOwners.ts';
 import { isSameFields } from './sameFields.ts';
 
 /** A list to join: what was read, and what has arrived of a first read. */
@@ -18,15 +19,18 @@ interface Owned {
  * that was transferred.
  * @param now milliseconds since the epoch
  * @param before the last result, by owner: unchanged repositories keep their objects, which keeps their rows.
+ * @param isHidden whether to leave out an owner
  * @returns repositories by the logins of their owners, in the lists' order
  */
 export function repositoriesByOwner(
   lists: readonly Source[],
   now: number,
   before: ReadonlyMap<string, Owned>,
+  isHidden: OwnerTest = () => false,
 ): ReadonlyMap<string, readonly ListedRepository[]> {
   const byOwner = new Map<string, ListedRepository[]>();
   for (const repository of joined(lists, now)) {
+    if (isHidden(repository.owner)) continue;
     const { login } = repository.owner;
     const others = byOwner.get(login);
     if (others) others.push(repository);
@@ -41,7 +45,7 @@ export function repositoriesByOwner(
 
 function joined(lists: readonly Source[], now: number): Iterable<ListedRepository> {
   const read = lists.flatMap((each) => each.read ?? []);
-  const arrived = lists.flatMap((each) => (each.arrived ? [each.arrived] : []));
+  const arrived = lists.flatMap(({ arrived = [] }) => (arrived.length > 0 ? [arrived] : []));
   const byTime = read.toSorted((a, b) => pastOr0(a.validatedAt, now) - pastOr0(b.validatedAt, now));
   // The first pass sets the order: a list that is read again keeps its place, whichever list is newest.
   const passes = [...arrived, ...[...read, ...byTime].map(({ repositories }) => repositories)];

@@ -1,11 +1,13 @@
 import pLimit from 'p-limit';
+import type { OwnerChoice } from '../accounts/ownerChoices.ts';
 import { connectionOf, isSignedIn, type Session } from '../accounts/session.ts';
 import { doneBy } from '../accounts/windowLease.ts';
-import { type List, OWN_REPOSITORIES, repositoriesOf } from '../api/lists.ts';
+import { type List, repositoriesOf } from '../api/lists.ts';
 import { pastOr0 } from '../clock.ts';
 import { type Disposable, Emitter, type Event } from '../event.ts';
 import { describeForLog, type Log } from '../log.ts';
 import type { Activity } from './activity.ts';
+import { isOrganization, unusedLists } from './hiddenOwners.ts';
 import type { ListedOwner, OwnerListing } from './listing.ts';
 import { type ListIntent, ListReader, type ListRequest, type Outcome, type Scope } from './listReader.ts';
 import { type StoreList, storeLists } from './storeLists.ts';
@@ -27,7 +29,7 @@ export class RepositoryStore implements Disposable {
   #state: StoreState;
   /** Reads with the current token of the session. */
   #reader: ListReader;
-  /** Watched owners whose lists were requested in the background: a list that exceeds the budget is not tried again. */
+  /** Owners whose lists were requested in the background: a list that exceeds the budget is not tried again. */
   readonly #triedOwners = new Set<string>();
   #loading: Promise<void> | undefined;
   #opening: Promise<void> | undefined;
@@ -80,6 +82,14 @@ export class RepositoryStore implements Disposable {
   /** Shows these owners beside the account's own. */
   watch(watched: readonly ListedOwner[]): void {
     this.#dispatch({ kind: 'watched', watched });
+  }
+
+  /** Shows and reads only these owners of the account's lists; undefined for all. */
+  choose(choice: OwnerChoice | undefined): void {
+    if (JSON.stringify(this.#state.choice) === JSON.stringify(choice)) return;
+    const { isOpen } = this;
+    this.#restart({ kind: 'chosen', choice });
+    if (isOpen) void this.open();
   }
 
   dispose(): void {
@@ -169,7 +179,9 @@ export class RepositoryStore implements Disposable {
       const missing = lists.filter(({ owner }) => !this.#state.lists.get(owner)?.read);
       this.#state = this.#next({ kind: 'loaded', lists: await reader.stored(missing) });
     };
-    if (isSignedIn(this.#session)) await load([OWN_REPOSITORIES]);
+    const own = this.#ownList;
+    if (own) await reader.remove(unusedLists(own, this.#state.hidden));
+    if (own) await load([own]);
     // The owners to load are among the account's repositories.
     await load(this.#state.owners.filter(hasOwnList).map(({ owner }) => repositoriesOf(owner)));
     // Fired once, because each change draws all rows.
@@ -180,8 +192,9 @@ export class RepositoryStore implements Disposable {
     if (reader !== this.#reader) return;
     const scope = reader.scope(intent);
     let cost = 0;
-    if (isSignedIn(this.#session)) {
-      const own = await reader.read(this.#request(OWN_REPOSITORIES, intent), scope);
+    const ownList = this.#ownList;
+    if (ownList) {
+      const own = await reader.read(this.#request(ownList, intent), scope);
       ({ cost } = own);
       if (own.ended !== 'done' || scope.ended.aborted) return;
     } else this.#dispatch({ kind: 'settled' });
@@ -195,12 +208,16 @@ export class RepositoryStore implements Disposable {
     this.#activityChanged.fire();
   }
 
-  /** Reads the lists of watched owners that were not read yet, so that search finds their repositories. */
+  /**
+   * Reads the lists of watched owners, and of organizations that the account's list lacks, if they were not read yet: search then
+   * finds their repositories.
+   */
   async #readWatched(reader: ListReader, scope: Scope): Promise<readonly Outcome[]> {
     const { admission } = connectionOf(this.#session);
     const outcomes: Outcome[] = [];
+    const apart = new Set(this.#state.choice?.organizations.map(({ login }) => login));
     for (const { owner, isWatched } of this.unread) {
-      const isWanted = isWatched && reader === this.#reader && !scope.ended.aborted;
+      const isWanted = (isWatched || apart.has(owner.login)) && reader === this.#reader && !scope.ended.aborted;
       const isFirst = !this.#triedOwners.has(owner.login);
       if (!isWanted || !isFirst || !admission.affordsInBackground(USUAL_PAGES)) continue;
       this.#triedOwners.add(owner.login);
@@ -208,6 +225,11 @@ export class RepositoryStore implements Disposable {
       outcomes.push(await reader.read({ ...request, isUnasked: true }, scope));
     }
     return outcomes;
+  }
+
+  /** The account's list; undefined if anonymous. */
+  get #ownList(): List | undefined {
+    return this.#state.lists.get(undefined)?.list;
   }
 
   get #maxLists(): number {
@@ -255,5 +277,5 @@ function openedLists({ lists }: StoreState): readonly List[] {
 
 /** Whether an owner has repositories that the account's list may lack. */
 function hasOwnList({ owner, isWatched }: OwnerListing): boolean {
-  return owner.type === 'Organization' || isWatched;
+  return isOrganization(owner) || isWatched;
 }

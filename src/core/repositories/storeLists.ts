@@ -1,4 +1,5 @@
 import type { ListedRepository } from '../model/repository.ts';
+import type { OwnerTest } from './hiddenOwners.ts';
 import { isCompleteList, type Sources } from './listing.ts';
 
 /** A list that a store joins. */
@@ -13,10 +14,12 @@ export interface StoreList {
   readonly isWhole: boolean;
   /** Ids of organizations that the account's list withholds until the token is authorized; see `RepositoryList`. */
   readonly withheld: readonly number[] | undefined;
+  /** Whether an owner's repositories are not shown; undefined if all are. */
+  readonly isHidden?: OwnerTest | undefined;
 }
 
 /** The lists of a store that were read. */
-export function storeLists({ lists }: Sources): readonly StoreList[] {
+export function storeLists({ lists, isHidden }: Sources): readonly StoreList[] {
   return [...lists.values()].flatMap(({ list, read }) => {
     if (!read) return [];
     const { repositories, validatedAt, walkedAt, withheld } = read;
@@ -29,6 +32,7 @@ export function storeLists({ lists }: Sources): readonly StoreList[] {
         walkedAt,
         isWhole: isCompleteList(read),
         withheld: isOwn ? withheld : undefined,
+        isHidden,
       },
     ];
   });

@@ -1,8 +1,10 @@
-import { type List, OWN_REPOSITORIES } from '../api/lists.ts';
+import type { OwnerChoice } from '../accounts/ownerChoices.ts';
+import type { List } from '../api/lists.ts';
 import type { RepositoryList } from '../api/repositoryList.ts';
 import { pastOr0 } from '../clock.ts';
 import type { RepoRiderError } from '../errors.ts';
 import { type ListedRepository, replacedBy } from '../model/repository.ts';
+import { isOneOf, ownList } from './hiddenOwners.ts';
 import {
   composeListing,
   isSameOwners,
@@ -14,6 +16,9 @@ import {
 
 /** The repositories of one session: its lists, and values derived from them. Immutable; see `reduce`. */
 export interface StoreState extends Sources {
+  readonly earlier: readonly ListedRepository[];
+  /** The owners that the user has hidden and doesn't watch. */
+  readonly hidden: readonly ListedOwner[];
   /** Empty until a list or a watched owner is available. */
   readonly owners: readonly OwnerListing[];
   /** Why the last read of the account's list failed, if it did. `owners` then still has what was read before. */
@@ -63,17 +68,23 @@ export type StoreEvent =
   | { readonly kind: 'loaded'; readonly lists: readonly LoadedList[] }
   | { readonly kind: 'refreshed'; readonly cost: number }
   | { readonly kind: 'watched'; readonly watched: readonly ListedOwner[] }
+  /** The user has chosen which owners to show; undefined for all. */
+  | { readonly kind: 'chosen'; readonly choice: OwnerChoice | undefined }
   | { readonly kind: 'settled' }
   /** The account may have been renamed. */
   | { readonly kind: 'tokenReplaced'; readonly self: ListedOwner | undefined }
   | { readonly kind: 'cleared' };
 
 /** @param self the account; undefined if anonymous */
-export function emptyState(self: ListedOwner | undefined): StoreState {
+export function emptyState(self: ListedOwner | undefined, choice?: OwnerChoice): StoreState {
   return {
     self,
     watched: [],
-    lists: new Map(self && [[OWN_REPOSITORIES.owner, { list: OWN_REPOSITORIES, read: undefined, failure: undefined }]]),
+    choice,
+    hidden: [],
+    isHidden: undefined,
+    earlier: [],
+    lists: new Map(self && [emptyOwnList(self, choice)]),
     owners: [],
     failure: undefined,
     settled: false,
@@ -90,7 +101,12 @@ export function emptyState(self: ListedOwner | undefined): StoreState {
 /** The state after an event. @param now milliseconds since the epoch */
 export function reduce(state: StoreState, event: StoreEvent, now: number): StoreState {
   const next = apply(state, event, now);
-  return next.lists === state.lists && next.watched === state.watched ? next : derive(next, now);
+  const isSame = next.lists === state.lists && next.watched === state.watched && next.choice === state.choice;
+  return isSame ? next : derive(next, now);
+}
+
+function emptyOwnList(self: ListedOwner, choice: OwnerChoice | undefined): readonly [undefined, ListState] {
+  return [undefined, { list: ownList(self, choice), read: undefined, failure: undefined }];
 }
 
 function apply(state: StoreState, event: StoreEvent, now: number): StoreState {
@@ -110,12 +126,40 @@ function apply(state: StoreState, event: StoreEvent, now: number): StoreState {
     case 'watched':
       return isSameOwners(state.watched, event.watched)
         ? state
-        : { ...state, watched: event.watched, lists: withoutUnwatched(state, event.watched) };
+        : withHidden({ ...state, watched: event.watched, lists: withoutUnwatched(state, event.watched) });
+    case 'chosen':
+      return afterChoice(withHidden({ ...state, choice: event.choice }));
     case 'tokenReplaced':
       return { ...state, self: event.self, stopped: false, lists: ofEarlierToken(state.lists) };
     case 'cleared':
-      return { ...emptyState(state.self), watched: state.watched };
+      return withHidden({ ...emptyState(state.self, state.choice), watched: state.watched });
   }
+}
+
+/** A watched owner is always shown. */
+function withHidden(state: StoreState): StoreState {
+  const isWatched = isOneOf(state.watched);
+  const hidden = state.choice?.hidden.filter((owner) => !isWatched(owner)) ?? [];
+  return { ...state, hidden, isHidden: hidden.length > 0 ? isOneOf(hidden) : undefined };
+}
+
+/** Drops the lists of hidden owners. If the account needs another list now, the repositories stay until that is read. */
+function afterChoice(state: StoreState): StoreState {
+  const { self, choice, hidden } = state;
+  const lists = new Map([...state.lists].filter(([login]) => !hidden.some((owner) => owner.login === login)));
+  const own = lists.get(undefined);
+  if (!self || own?.list.group === ownList(self, choice).group) return { ...state, lists };
+  const earlier = [...state.earlier, ...(own?.arrived ?? []), ...(own?.read?.repositories ?? [])];
+  const [key, empty] = emptyOwnList(self, choice);
+  return { ...state, earlier, lists: lists.set(key, empty), settled: false, stopped: false };
+}
+
+/** The repositories of an earlier list that no current list can have yet. */
+function stillEarlier({ earlier, lists, choice }: StoreState): readonly ListedRepository[] {
+  if (earlier.length === 0) return earlier;
+  const apart = new Set(choice?.organizations.map(({ login }) => login));
+  const isOwnRead = lists.get(undefined)?.read !== undefined;
+  return earlier.filter(({ owner: { login } }) => !(lists.get(login)?.read || (isOwnRead && !apart.has(login))));
 }
 
 /** A newer list clears the failure of an earlier read: another window has succeeded since. */
@@ -170,11 +214,12 @@ function withLists(state: StoreState, lists: readonly ListState[]): StoreState {
 }
 
 /** Drops the lists of owners that are no longer watched, unless the account's own list has them. */
-function withoutUnwatched({ lists, watched }: StoreState, now: readonly ListedOwner[]): StoreState['lists'] {
+function withoutUnwatched({ lists, watched, choice }: StoreState, now: readonly ListedOwner[]): StoreState['lists'] {
   const watchedNow = new Set(now.map(({ login }) => login));
   const removed = watched.filter(({ login }) => !watchedNow.has(login)).map(({ login }) => login);
   if (removed.length === 0) return lists;
-  const own = new Set(lists.get(undefined)?.read?.repositories.map(({ owner }) => owner.login));
+  const listed = lists.get(undefined)?.read?.repositories.map(({ owner }) => owner) ?? [];
+  const own = new Set([...listed, ...(choice?.organizations ?? [])].map(({ login }) => login));
   return new Map([...lists].filter(([login]) => login === undefined || own.has(login) || !removed.includes(login)));
 }
 
@@ -189,24 +234,27 @@ function ofEarlierToken(lists: StoreState['lists']): StoreState['lists'] {
 
 function derive(state: StoreState, now: number): StoreState {
   const { read, failure, arrived, isArriving } = state.lists.get(undefined) ?? {};
-  const owners = composeListing(state, now, state.owners);
+  const earlier = stillEarlier(state);
+  const earlierTime = earlier.length > 0 ? state.validatedAt : undefined;
+  const owners = composeListing({ ...state, earlier }, now, state.owners);
   return {
     ...state,
+    earlier,
     owners,
     failure,
-    complete: read?.complete ?? !arrived,
+    complete: read?.complete ?? !(arrived || earlier.length > 0),
     isArriving: isArriving ?? false,
     unreadable: read?.dropped ?? 0,
-    withheld: read?.withheld && withoutRow(read.withheld, owners),
-    validatedAt: state.self ? read?.validatedAt : oldest(state.lists.values()),
+    withheld: read?.withheld && withoutRow(read.withheld, [...owners.map(({ owner }) => owner), ...state.hidden]),
+    validatedAt: state.self ? (read?.validatedAt ?? earlierTime) : oldest(state.lists.values()),
   };
 }
 
-/** How many withheld organizations have no row; undefined when each has one. */
-function withoutRow(withheld: readonly number[], owners: readonly OwnerListing[]): number | undefined {
-  const hidden = withheld.filter((id) => !owners.some(({ owner }) => owner.id === id));
+/** How many withheld organizations have no row and are not hidden; undefined when there are none. */
+function withoutRow(withheld: readonly number[], owners: readonly ListedOwner[]): number | undefined {
+  const others = withheld.filter((id) => !owners.some((owner) => owner.id === id));
   // No ids means that the service doesn't report which organizations it withholds.
-  return hidden.length > 0 || withheld.length === 0 ? hidden.length : undefined;
+  return others.length > 0 || withheld.length === 0 ? others.length : undefined;
 }
 
 function oldest(lists: Iterable<ListState>): number | undefined {

@@ -216,9 +216,10 @@ function noticesOf({ stopped, isArriving, complete, withheld, unreadable }: Stor
   ];
 }
 
-/** Whether an account has no repositories of its own; those of watched owners don't count. */
+/** Whether an account has no repositories of its own, not even hidden ones; those of watched owners don't count. */
 function isEmpty({ session, state }: StoreView): boolean {
-  return isSignedIn(session) && state.owners.every((owner) => owner.isWatched || owner.repositories.length === 0);
+  if (!isSignedIn(session) || state.hidden.length > 0) return false;
+  return state.owners.every((owner) => owner.isWatched || owner.repositories.length === 0);
 }
 
 function noticeNode({ session }: Pick<StoreView, 'session'>, parent: AccountNode | undefined, notice: Notice) {

@@ -1,5 +1,6 @@
 import { Connector } from '../../../src/core/accounts/connection.ts';
 import { CurrentSession } from '../../../src/core/accounts/currentSession.ts';
+import { OwnerChoices } from '../../../src/core/accounts/ownerChoices.ts';
 import { connectionOf } from '../../../src/core/accounts/session.ts';
 import { Sessions } from '../../../src/core/accounts/sessions.ts';
 import { TokenVault } from '../../../src/core/accounts/tokenVault.ts';
@@ -54,8 +55,9 @@ export function composeRider({ options, clock, shared, onRequest }: RiderService
   });
   const sessions = new Sessions({ vscodeAccounts, vault, connector, memento, log });
   const watchList = new WatchList(memento);
+  const ownerChoices = new OwnerChoices(memento);
   const current = new CurrentSession({ sessions, watchList, memento, baseAddress: () => options.base });
-  const library = new Library({ sessions, watchList, log });
+  const library = new Library({ sessions, watchList, ownerChoices, log });
   const changes = new ChangeTracker({ library, clock, log });
   const pins = new Pins(memento);
   const visits = new Visits(memento, clock);

@@ -98,6 +98,14 @@ export class CacheFolder {
     return (await this.#attempt(update)) ?? false;
   }
 
+  /** Deletes the files of a group. Never throws. */
+  async remove(group: string): Promise<void> {
+    await this.#attempt(async () => {
+      // A listing may be older than what this window wrote.
+      if (this.#values.has(group) || (await this.#isListed(group))) await this.#remove(group);
+    });
+  }
+
   /** Deletes all files. @throws StorageError if they may still be there. */
   async clear(): Promise<void> {
     this.#values.clear();
@@ -150,8 +158,7 @@ export class CacheFolder {
     if (!bytes) return [];
     const index = decodeIndex(bytes, this.#services.format);
     if (index === 'outdated') {
-      await storage.remove(`${path}.json`);
-      await this.#tidy(folder, name, [], 0);
+      await this.#remove(group);
       return [];
     }
     const isOwn = index?.credential === credential;
@@ -169,6 +176,15 @@ export class CacheFolder {
     await storage.setAside(`${path}.json`);
     await this.#tidy(folder, name, []);
     return [];
+  }
+
+  async #remove(group: string): Promise<void> {
+    const { storage, place } = this.#services;
+    const { folder } = await place();
+    const name = await fileName(group);
+    this.#values.delete(group);
+    await storage.remove(`${folder}/${name}.json`);
+    await this.#tidy(folder, name, [], 0);
   }
 
   /** Whether a group has files. A new window loads thousands of groups, of which hardly any has files. */

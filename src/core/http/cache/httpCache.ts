@@ -165,6 +165,14 @@ export class HttpCache {
     await this.#writes.add(async () => this.#folder?.clear());
   }
 
+  /** Deletes the entries of a group, also on disk. Never throws. */
+  async remove(group: string): Promise<void> {
+    for (const entry of this.#ofGroup(group)) this.#entries.delete(keyOf(entry));
+    this.#changed.delete(group);
+    this.#loaded.delete(group);
+    await this.#writes.add(async () => this.#folder?.remove(group));
+  }
+
   async #save(group: string): Promise<void> {
     await this.#writes.add(async () => {
       if (this.#disposed.signal.aborted) return;

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
+import { choiceOf } from '../../../../src/core/repositories/chooseOwners.ts';
 import type { RepositoryRecord } from '../../../sandbox/data/repository.ts';
-import { ChangeWindows } from '../../../support/changeWindows.ts';
+import { type ChangeWindow, ChangeWindows } from '../../../support/changeWindows.ts';
 import { openOwner } from '../../../support/riderWindows.ts';
 import { RIDER } from '../../../support/sandboxTokens.ts';
 import { waitUntil } from '../../../support/waitUntil.ts';
@@ -296,5 +297,60 @@ describe('the changes since the last visit', () => {
     assert.ok(first.window.store.state.failure);
     assert.deepEqual(Object.keys(first.marks()), [`rider/${one.name}`]);
     await rider.sandbox.start();
+  });
+
+  describe('after the user has chosen owners', () => {
+    const starAll = (owner: string): void => {
+      for (const record of rider.sandbox.repositories.visibleTo(RIDER)) if (record.owner === owner) star(record);
+    };
+
+    async function choose({ window, tracker }: ChangeWindow, ...unwanted: readonly string[]): Promise<void> {
+      const { core, session, store } = window;
+      await core.ownerChoices.set(session, choiceOf(store.state, new Set(unwanted)));
+      await store.open();
+      await rider.again({ window, tracker });
+    }
+
+    it('report nothing of hidden organizations as gone, nor as new when they are shown again', async () => {
+      const opened = await rider.look();
+      await choose(opened, 'velodrome', 'peloton');
+      assert.deepEqual(opened.marks(), {});
+      rider.pass(9);
+      const next = await rider.look();
+      const [mineNow] = mine();
+      star(mineNow);
+      await rider.again(next);
+      assert.deepEqual(next.marks(), { [`rider/${mineNow.name}`]: ['stars'] });
+      await choose(next);
+      assert.deepEqual(next.marks(), { [`rider/${mineNow.name}`]: ['stars'] });
+    });
+
+    it('report nothing of a hidden owner even if nothing can be loaded', async () => {
+      const opened = await rider.look();
+      star(mine()[0]);
+      await rider.again(opened);
+      assert.equal(Object.keys(opened.marks()).length, 1);
+      rider.sandbox.intercept(() => ({ status: 404, body: '{}' }));
+      // The cached pages are no longer fresh then.
+      rider.pass(0.1);
+      const { core, session, store } = opened.window;
+      await core.ownerChoices.set(session, choiceOf(store.state, new Set(['rider'])));
+      await rider.settle();
+      assert.deepEqual(opened.marks(), {});
+    });
+
+    it('report nothing of a hidden account, until it is shown again', async () => {
+      const opened = await rider.look();
+      await choose(opened, 'rider');
+      starAll('rider');
+      rider.sandbox.add('rider', 'brand-new');
+      const [gone] = mine();
+      rider.sandbox.remove(gone.id);
+      await rider.again(opened);
+      assert.deepEqual(opened.marks(), {});
+      await choose(opened);
+      const marks = opened.marks();
+      assert.deepEqual([marks['rider/brand-new'], marks[`rider/${gone.name}`]], [['new'], ['gone']]);
+    });
   });
 });

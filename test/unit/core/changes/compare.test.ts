@@ -61,6 +61,7 @@ const [a, b, c] = [repository(1, 'rider/a'), repository(2, 'peloton/b'), reposit
 const own = (all: readonly ListedRepository[], patch: Partial<StoreList> = {}) => storeList(OWN, all, patch);
 const org = (all: readonly ListedRepository[], patch: Partial<StoreList> = {}) => storeList(ORG, all, patch);
 const peloton = 'peloton'.length;
+const isHidden = ({ login }: { readonly login: string }) => login === 'peloton';
 
 const memberships: readonly {
   readonly name: string;
@@ -108,6 +109,14 @@ const memberships: readonly {
     before: [own([a, { ...b, owner: { login: 'peloton' } }])],
     now: [own([a], { withheld: [99] })],
   },
+  { name: 'one of a hidden owner that is gone', before: [own([a, b])], now: [own([a], { isHidden })] },
+  { name: 'one of a hidden owner that is new', before: [own([a])], now: [own([a, b], { isHidden })] },
+  {
+    name: 'one beside those of a hidden owner',
+    before: [own([a, b])],
+    now: [own([b], { isHidden })],
+    isGone: [a],
+  },
   {
     name: 'one of a list that is older than another window’s',
     before: [own([a, b]), org([b], { validatedAt: 9 })],
@@ -129,6 +138,11 @@ describe('changes between two visits', () => {
       assert.deepEqual(changes.gone, []);
     });
   }
+
+  it('of one repository of a hidden owner are none', () => {
+    const now = own([{ ...b, stargazers_count: 6 }], { isHidden });
+    assert.equal(compare(snapshot([own([b])]), [now]).byKey.size, 0);
+  });
 
   for (const { name, before, now, isNew = [], isGone = [] } of memberships) {
     it(`of the lists: ${name}`, () => {

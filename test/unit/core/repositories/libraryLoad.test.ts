@@ -183,7 +183,8 @@ describe('the cache of the library', () => {
     const core = new Core({ base: sandbox.baseUrl, ports: realPorts({ storage, log }), secrets, memento });
     await core.restore();
     rider.storage.broken = true;
-    const library = new Library({ sessions: core.sessions, watchList: core.watchList, log });
+    const { sessions, watchList, ownerChoices } = core;
+    const library = new Library({ sessions, watchList, ownerChoices, log });
     await library.load();
     assert.deepEqual([library.entries, requests()], [[], 0]);
     assert.ok(log.lines.length > 0);

@@ -226,4 +226,11 @@ describe('the state of a store', () => {
     const refreshed = reduce(state, { kind: 'refreshed', cost: 3 }, NOW);
     assert.deepEqual([refreshed.lastCost, refreshed.owners === state.owners], [3, true]);
   });
+
+  it('counts no hidden organization as withheld', () => {
+    const withheld = read(listOf({ withheld: [7, 8] }));
+    const hidden = [{ login: 'wheels', id: 7, type: 'Organization' }];
+    assert.equal(after(withheld).withheld, 2);
+    assert.equal(after({ kind: 'chosen', choice: { hidden, organizations: [] } }, withheld).withheld, 1);
+  });
 });

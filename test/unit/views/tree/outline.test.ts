@@ -77,6 +77,11 @@ describe('the outline', () => {
     ['a list was read', [loaded], ['owner:rider', 'owner:velodrome', 'add']],
     ['an empty list was read', [storeOf(rider, [])], ['notice:none', 'owner:rider', 'add']],
     [
+      'an empty list was read, and owners are hidden',
+      [storeOf(rider, [], { state: { hidden: [{ login: 'velodrome' }] } })],
+      ['owner:rider', 'add'],
+    ],
+    [
       'an empty list was read, with a watched owner',
       [
         storeOf(rider, [], {

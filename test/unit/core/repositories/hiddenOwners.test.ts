@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { isOneOf, ownList } from '../../../../src/core/repositories/hiddenOwners.ts';
+
+const rider = { login: 'rider', id: 1, type: 'User' };
+const fig = { login: 'fig', id: 2, type: 'User' };
+const wheels = { login: 'wheels', id: 3, type: 'Organization' };
+
+describe('hidden owners', () => {
+  for (const [what, owner, expected] of [
+    ['the same owner', wheels, true],
+    ['a renamed owner', { login: 'hubs', id: 3 }, true],
+    ['another owner', rider, false],
+    ['another owner with the former name', { login: 'wheels', id: 9 }, false],
+    ['an owner with the name, whose ID is unknown', { login: 'wheels' }, true],
+  ] as const) {
+    it(`${expected ? 'include' : 'don’t include'} ${what}`, () => {
+      assert.equal(isOneOf([fig, wheels])(owner), expected);
+    });
+  }
+
+  it('include an owner with the name if only the stored ID is unknown', () => {
+    assert.equal(isOneOf([{ login: 'wheels' }])(wheels), true);
+  });
+
+  for (const [hidden, affiliation] of [
+    [[fig], undefined],
+    [[rider], undefined],
+    [[fig, wheels], 'owner,collaborator'],
+    [[wheels, rider], 'collaborator'],
+  ] as const) {
+    it(`restrict the account’s list to ${affiliation}: ${hidden.map(({ login }) => login).join()}`, () => {
+      const list = ownList(rider, { hidden: [...hidden], organizations: [] });
+      assert.equal(list.affiliation, affiliation);
+      assert.equal(list.group, affiliation === undefined ? 'user/repos' : `user/repos ${affiliation}`);
+    });
+  }
+});
