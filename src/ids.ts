@@ -11,6 +11,7 @@ export const Command = {
   authorize: 'repoRider.authorize',
   watch: 'repoRider.watch',
   unwatch: 'repoRider.unwatch',
+  chooseOwners: 'repoRider.chooseOwners',
   lookUpUser: 'repoRider.lookUpUser',
   showAccount: 'repoRider.showAccount',
   refresh: 'repoRider.refresh',

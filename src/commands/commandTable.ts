@@ -22,6 +22,7 @@ import { countCyclists } from './cyclistCommands.ts';
 import { openServerSetting } from './enterpriseServer.ts';
 import { type FindServices, findRepository, revealInSidebar } from './findCommands.ts';
 import { openFolder, openInRemoteRepositories, openInWebEditor } from './openCommands.ts';
+import { chooseOwners, type OwnerServices } from './ownerCommands.ts';
 import { clearCache, refresh, retry } from './refreshCommands.ts';
 import { copyAddress, copyFullName, lookUp, openOnWeb, showRepository } from './repositoryCommands.ts';
 import { showSaying } from './sayingCommands.ts';
@@ -35,6 +36,7 @@ export interface CommandServices
   extends SignInServices,
     WatchServices,
     FindServices,
+    OwnerServices,
     ArrangeServices,
     Omit<CloneServices, 'settings'> {
   readonly settings: SignInServices['settings'] & CloneServices['settings'];
@@ -105,6 +107,7 @@ export function commandTable(services: CommandServices): Readonly<Record<Command
     [Command.authorize]: (node: OfSession) => authorize(sessions, node),
     [Command.watch]: (node?: OfAccount) => watch(services, sessionNodeOf(node)),
     [Command.unwatch]: (node?: OwnerNode) => unwatch(services, node),
+    [Command.chooseOwners]: (node?: OfAccount) => chooseOwners(services, sessionNodeOf(node)),
     [Command.lookUpUser]: () => lookUpUser(services),
     [Command.showAccount]: (clicked?: OwnerNode | AccountNode) => {
       const node = clicked ?? view.focusedOwner;

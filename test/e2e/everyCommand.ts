@@ -115,6 +115,15 @@ export const WAYS: Readonly<Record<CommandId, (user: UserActions) => Promise<voi
     await user.workbench.pick('Owner');
     await user.workbench.row('handbook').waitFor();
   },
+  [Command.chooseOwners]: async (user) => {
+    await user.palette('Choose Owners');
+    await user.checkOwner('peloton');
+    await user.workbench.row('peloton').waitFor({ state: 'detached' });
+    await user.workbench.status(/1 owner hidden$/);
+    await user.palette('Choose Owners');
+    await user.asksFor('/user/repos', () => user.checkOwner('peloton'));
+    await user.workbench.row('peloton').waitFor();
+  },
   [Command.pin]: async (user) => {
     await user.fromMenu('handbook', 'Pin');
     await user.workbench.row('Pinned').waitFor();

@@ -74,6 +74,13 @@ export class UserActions {
     await this.workbench.row('webby').waitFor();
   }
 
+  /** Checks or unchecks an owner in the open list of owners, and accepts. */
+  async checkOwner(login: string): Promise<void> {
+    const { page } = this.workbench;
+    await this.workbench.pick(login);
+    await page.locator('.quick-input-widget').getByRole('button', { name: 'OK' }).click();
+  }
+
   /** Waits for a dialog and closes it. */
   async closeDialog(): Promise<void> {
     const dialog = this.workbench.page.locator('.monaco-dialog-box');

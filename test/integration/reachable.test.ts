@@ -36,7 +36,7 @@ describe('what other code can reach', () => {
   before(async () => {
     opened = await PageWindow.open();
     const { sandbox, core } = opened;
-    const { sessions, library, watchList, memento, connector, current } = core;
+    const { sessions, library, watchList, ownerChoices, memento, connector, current } = core;
     await core.signIn(SECOND);
     const { session } = opened;
     await watchList.add(session, (await connectionOf(session).client.account('wanderer')).value);
@@ -72,6 +72,7 @@ describe('what other code can reach', () => {
       current,
       library,
       watchList,
+      ownerChoices,
       clones,
       memento,
       changes,

@@ -16,6 +16,20 @@ describe('the line above the rows', () => {
   }
 });
 
+describe('the line above the rows of chosen owners', () => {
+  for (const [hidden, expected] of [
+    [[], '1 repository · just now'],
+    [['velodrome'], '1 repository · just now · 1 owner hidden'],
+    [['velodrome', 'peloton'], '1 repository · just now · 2 owners hidden'],
+  ] as const) {
+    it(`says how many others there are: ${hidden.length}`, () => {
+      const state = { validatedAt: NOW, hidden: hidden.map((login) => ({ login })) };
+      const store = storeOf(session, [repository({})], { state });
+      assert.equal(viewStatus([store], NOW, { filtered: undefined, changed: 0 }), expected);
+    });
+  }
+});
+
 describe('the line above arriving rows', () => {
   const rows = [repository({}), repository({ id: 8 })];
   for (const [progress, expected] of [

@@ -24,7 +24,13 @@ export function viewStatus(stores: readonly StoreView[], now: number, counts: Co
   });
   const others = stores.filter(({ activity }) => activity.kind !== 'waiting');
   const loaded = others.length > 0 ? describeLoaded(stores, overallActivity(others), now, counts) : '';
-  return [...waits, ...(loaded ? [loaded] : [])].join(' ');
+  return [...waits, ...(loaded ? [[loaded, describeHidden(stores)].filter(Boolean).join(' · ')] : [])].join(' ');
+}
+
+/** The number of owners that the user has hidden; empty for none. */
+function describeHidden(stores: readonly StoreView[]): string {
+  const count = stores.reduce((sum, { state }) => sum + state.hidden.length, 0);
+  return count === 0 ? '' : plural(count, l10n.t('{0} owner hidden|{0} owners hidden'), wholeNumber(count));
 }
 
 /** @param activity of the stores that don't wait */

@@ -11,10 +11,10 @@ type Built = BuildResult<{ write: false; metafile: true }>;
 const DESKTOP: readonly (readonly [part: string, sources: readonly string[], max: number])[] = [
   ['the code that every window loads', ['src/extension.ts', 'src/compose.ts'], 66],
   ['the code for requests', ['src/core/api/network.ts', 'src/platform/fetch.ts'], 23],
-  ['the code for user actions', ['src/actions.ts'], 35],
+  ['the code for user actions', ['src/actions.ts'], 36],
 ];
 
-const MAX_WEB_KB = 120;
+const MAX_WEB_KB = 123;
 const MAX_PAGE_KB = 70;
 
 function kilobytes(contents: Uint8Array): number {

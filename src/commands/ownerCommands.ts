@@ -1,0 +1,42 @@
+import { l10n } from 'vscode';
+import type { OwnerChoices } from '../core/accounts/ownerChoices.ts';
+import type { Sessions } from '../core/accounts/sessions.ts';
+import { choiceOf, ownerOptions } from '../core/repositories/chooseOwners.ts';
+import type { Library } from '../core/repositories/library.ts';
+import { pickOwners } from '../views/ownerPicker.ts';
+import { labelOf } from '../views/sessionText.ts';
+import { type OfSession, pickAccount } from './accountCommands.ts';
+
+export interface OwnerServices {
+  readonly sessions: Sessions;
+  readonly library: Library;
+  readonly ownerChoices: OwnerChoices;
+}
+
+/** Lets the user choose the owners in an account's lists that are shown and read. */
+export async function chooseOwners({ sessions, library, ownerChoices }: OwnerServices, node?: OfSession) {
+  const session = await pickAccount(sessions, node, l10n.t('Choose Owners'));
+  await library.load();
+  const store = session && library.find(session.id);
+  if (!store) return;
+  void store.open();
+  const { onDidChange, onDidChangeActivity } = store;
+  const unwanted = await pickOwners(l10n.t('Choose Owners for {0}', labelOf(session)), {
+    get options() {
+      return ownerOptions(store.state);
+    },
+    get isLoading() {
+      return store.activity.kind !== 'idle';
+    },
+    onDidChange: (listener) => {
+      const subscriptions = [onDidChange(listener), onDidChangeActivity(listener)];
+      return {
+        dispose: () => {
+          for (const subscription of subscriptions) subscription.dispose();
+        },
+      };
+    },
+  });
+  // The account may have been signed out meanwhile.
+  if (unwanted && sessions.find(session.id)) await ownerChoices.set(session, choiceOf(store.state, unwanted));
+}

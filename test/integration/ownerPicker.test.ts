@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict';
+import { commands, type QuickPick, type QuickPickItem, window } from 'vscode';
+import { Emitter } from '../../src/core/event.ts';
+import type { OwnerOption } from '../../src/core/repositories/chooseOwners.ts';
+import { Command } from '../../src/ids.ts';
+import { pickOwners } from '../../src/views/ownerPicker.ts';
+import { waitUntil } from '../support/waitUntil.ts';
+import { SignedInExtension } from './signedIn.ts';
+
+const option = (login: string, isShown = true, type = 'Organization'): OwnerOption => ({
+  owner: { login, type },
+  isShown,
+  repositories: isShown ? 2 : 0,
+});
+
+describe('the list of owners', () => {
+  const { createQuickPick } = window;
+  let pick: QuickPick<QuickPickItem>;
+  let changed: Emitter<void>;
+  let options: readonly OwnerOption[];
+  const source = {
+    get options() {
+      return options;
+    },
+    isLoading: false,
+    get onDidChange() {
+      return changed.event;
+    },
+  };
+  beforeEach(() => {
+    changed = new Emitter();
+    window.createQuickPick = () => {
+      pick = createQuickPick();
+      return pick as never;
+    };
+  });
+  afterEach(() => {
+    window.createQuickPick = createQuickPick;
+  });
+
+  const accept = (): Thenable<unknown> => commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
+  /** Until VS Code has applied a change. */
+  const applied = () => new Promise((resolve) => setTimeout(resolve, 200));
+  const checked = () => pick.selectedItems.map(({ label }) => label);
+
+  async function uncheck(...labels: readonly string[]): Promise<void> {
+    pick.selectedItems = pick.selectedItems.filter(({ label }) => !labels.includes(label));
+    await applied();
+  }
+
+  it('shows what is loaded of each owner, and the checks of the last choice', async () => {
+    options = [option('rider', true, 'User'), option('$(zap)'), option('velodrome', false)];
+    const picking = pickOwners('Choose', source);
+    assert.deepEqual(
+      pick.items.map(({ label, description }) => [label, description]),
+      [
+        ['rider', 'user · 2 repositories'],
+        ['$\u200b(zap)', 'organization · 2 repositories'],
+        ['velodrome', 'organization'],
+      ],
+    );
+    assert.deepEqual(checked(), ['rider', '$\u200b(zap)']);
+    assert.deepEqual(
+      pick.buttons.map(({ tooltip }) => tooltip),
+      ['Show All Owners'],
+    );
+    pick.hide();
+    assert.equal(await picking, undefined);
+  });
+
+  it('adds owners that arrive, and keeps the user’s checks', async () => {
+    options = [option('rider', true, 'User'), option('peloton')];
+    const picking = pickOwners('Choose', source);
+    assert.deepEqual(pick.buttons, []);
+    await applied();
+    await uncheck('peloton');
+    options = [...options, option('velodrome'), option('wheels', false)];
+    changed.fire();
+    assert.deepEqual(checked(), ['rider', 'velodrome']);
+    await applied();
+    await accept();
+    assert.deepEqual(await picking, new Set(['peloton', 'wheels']));
+  });
+
+  describe('of an account', () => {
+    let opened: SignedInExtension;
+    before(async () => {
+      opened = await SignedInExtension.open();
+      await opened.refresh();
+    });
+    after(() => opened.close());
+
+    const owners = async () => {
+      const repositories = await opened.exports.getAPI(1).getRepositories();
+      return [...new Set(repositories.map(({ fullName }) => fullName.split('/')[0]))];
+    };
+
+    async function choose(work: () => Promise<unknown>): Promise<void> {
+      pick = undefined as never;
+      const choosing = commands.executeCommand(Command.chooseOwners);
+      await waitUntil(() => pick?.items.length > 1);
+      await applied();
+      await work();
+      await choosing;
+    }
+
+    it('decides what is shown and read, until all are shown again', async () => {
+      const before = await owners();
+      assert.ok(before.includes('velodrome'));
+      await choose(async () => pick.hide());
+      assert.deepEqual(await owners(), before);
+      opened.sandbox.clearRequests();
+      await choose(async () => {
+        await uncheck('velodrome');
+        await accept();
+      });
+      assert.ok(!(await owners()).includes('velodrome'));
+      await opened.refresh();
+      const paths = opened.sandbox.requests.map(({ path }) => path);
+      assert.ok(paths.some((path) => path.includes('affiliation=')));
+      assert.ok(!paths.some((path) => path.includes('velodrome')));
+      await choose(async () => {
+        await waitUntil(() => pick.items.some(({ label }) => label === 'velodrome'));
+        pick.selectedItems = pick.items;
+        await applied();
+        await accept();
+      });
+      await waitUntil(async () => (await owners()).includes('velodrome'));
+    });
+  });
+});
