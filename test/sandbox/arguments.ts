@@ -13,6 +13,7 @@ const numbers = new Map<string, NumericOption>([
   ['counter-port', 'counterPort'],
   ['git-port', 'gitPort'],
   ['repositories', 'repositories'],
+  ['owners', 'owners'],
   ['latency', 'latencyMs'],
   ['anonymous-limit', 'anonymousLimit'],
   ['token-limit', 'tokenLimit'],
@@ -20,8 +21,7 @@ const numbers = new Map<string, NumericOption>([
   ['seed', 'seed'],
 ]);
 
-const switches = new Map<string, 'oneOwner' | 'enterprise' | 'shortLists' | 'charge304'>([
-  ['one-owner', 'oneOwner'],
+const switches = new Map<string, 'enterprise' | 'shortLists' | 'charge304'>([
   ['enterprise', 'enterprise'],
   ['short-lists', 'shortLists'],
   ['charge-304', 'charge304'],

@@ -104,14 +104,14 @@ export interface Sandbox {
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const settings = resolveOptions(options);
-  const { seed, repositories, oneOwner, now, latencyMs } = settings;
+  const { seed, repositories, owners, now, latencyMs } = settings;
   // A delayed response of a stopped service must not keep the process alive.
   const hold =
     settings.hold ?? (() => (latencyMs > 0 ? delay(latencyMs, undefined, { ref: false }) : Promise.resolve()));
   const tokens = createTokens(now);
   const singleSignOn = createSingleSignOn(tokens);
   const oauthRestrictions = createOAuthRestrictions();
-  const seeded = seedRepositories(seed, repositories, oneOwner);
+  const seeded = seedRepositories(seed, repositories, owners);
   const store = createStore(seeded, { tokens, singleSignOn, oauthRestrictions, now });
   const cyclists = seedCyclists(seed);
   const ledger = createQuota(settings);

@@ -11,8 +11,8 @@ export interface SandboxOptions {
   readonly gitPort?: number;
   /** The number of repositories in /user/repos for the rider's full token. */
   readonly repositories?: number;
-  /** The rider owns all of those; otherwise, organizations own some. */
-  readonly oneOwner?: boolean;
+  /** Number of users who own those in equal parts, the rider first; 0, the default: the rider owns most, organizations the rest. */
+  readonly owners?: number;
   /** The API is below `/api/v3`, as on GitHub Enterprise Server. */
   readonly enterprise?: boolean;
   /** The delay of every response, in milliseconds. */
@@ -50,6 +50,7 @@ export const numericOptions = [
   'counterPort',
   'gitPort',
   'repositories',
+  'owners',
   'latencyMs',
   'anonymousLimit',
   'tokenLimit',
@@ -65,6 +66,7 @@ export const ranges: Readonly<Record<NumericOption, Range>> = {
   counterPort: port,
   gitPort: port,
   repositories: { min: 1, max: 200_000 },
+  owners: { min: 0, max: 2 },
   latencyMs: { min: 0, max: 60_000 },
   anonymousLimit: count,
   tokenLimit: count,
@@ -77,7 +79,7 @@ const defaults: Settings = {
   counterPort: 0,
   gitPort: 0,
   repositories: 120,
-  oneOwner: false,
+  owners: 0,
   enterprise: false,
   latencyMs: 0,
   anonymousLimit: 60,

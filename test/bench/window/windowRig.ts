@@ -55,7 +55,7 @@ export class Rig implements AsyncDisposable {
   static async start({ folder, signal }: Bench): Promise<Rig> {
     const sandbox = await startSandbox({
       repositories: REPOSITORIES,
-      oneOwner: true,
+      owners: 1,
       latencyMs: LATENCY_MS,
       tokenLimit: 1_000_000,
     });

@@ -20,6 +20,9 @@ const turns: readonly string[] = [
   'rider',
 ];
 
+/** Users who own equal parts, if the number of owners is given. */
+const equalOwners: readonly string[] = ['rider', 'second'];
+
 /** Every third repository, from the second on, gets the next oddity. */
 const oddityStep = 3;
 
@@ -28,14 +31,14 @@ const organizations = ['velodrome', 'peloton', 'criterium'] as const;
 /**
  * The repositories of all accounts, sorted by id and therefore by creation date. /user/repos lists `count` of them for the
  * rider's full token; the others are the same for every count.
- * @param oneOwner whether the rider owns all of those
+ * @param owners how many users own those in equal parts; 0 for the usual mix of the rider and organizations
  */
-export function seedRepositories(seed: number, count: number, oneOwner = false): RepositoryRecord[] {
+export function seedRepositories(seed: number, count: number, owners = 0): RepositoryRecord[] {
   faker.seed(seed);
   const oddNames = oddities.flatMap(({ name }) => name ?? []);
   const name = createNames([...oddNames, 'handbook', 'vault']);
   const ids = countFrom(1_300_101);
-  return [...others(name, ids), ...riders(count, oneOwner ? ['rider'] : turns, name, ids)];
+  return [...others(name, ids), ...riders(count, owners > 0 ? equalOwners.slice(0, owners) : turns, name, ids)];
 }
 
 function others(name: () => string, id: () => number): RepositoryRecord[] {

@@ -23,7 +23,7 @@ describe('sandbox command line', () => {
   it('reads every flag', () => {
     const flags =
       '--port 4001 --counter-port=4002 --git-port 4003 --repositories 250 --latency 15 --anonymous-limit 3 --token-limit 9 --period 2 ' +
-      '--seed 5 --one-owner --enterprise --short-lists --charge-304 --counter-format json-object';
+      '--seed 5 --owners 1 --enterprise --short-lists --charge-304 --counter-format json-object';
     assert.deepEqual(parseOptions(flags.split(' ')), {
       port: 4001,
       counterPort: 4002,
@@ -34,7 +34,7 @@ describe('sandbox command line', () => {
       tokenLimit: 9,
       periodSeconds: 2,
       seed: 5,
-      oneOwner: true,
+      owners: 1,
       enterprise: true,
       shortLists: true,
       charge304: true,
@@ -53,6 +53,7 @@ describe('sandbox command line', () => {
     [['--port', '70000'], '--port takes a whole number from 0 to 65535.'],
     [['--repositories', '0'], '--repositories takes a whole number from 1 to 200000.'],
     [['--repositories', '200001'], '--repositories takes a whole number from 1 to 200000.'],
+    [['--owners', '3'], '--owners takes a whole number from 0 to 2.'],
     [['--latency', '-5'], '--latency takes a whole number from 0 to 60000.'],
     [['--latency', '1.5'], '--latency takes a whole number from 0 to 60000.'],
     [['--period', ''], '--period takes a whole number from 1 to 86400.'],
