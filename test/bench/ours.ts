@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { type Connection, Connector } from '../../src/core/accounts/connection.ts';
+import { openSession } from '../../src/core/accounts/session.ts';
 import type { ListOptions } from '../../src/core/api/listClient.ts';
 import { OWN_REPOSITORIES } from '../../src/core/api/lists.ts';
 import type { RepositoryList } from '../../src/core/api/repositoryList.ts';
 import { parseBaseAddress } from '../../src/core/http/gate.ts';
 import type { Log } from '../../src/core/log.ts';
+import { RepositoryStore } from '../../src/core/repositories/repositoryStore.ts';
 import type { Storage } from '../../src/core/storage.ts';
 import { realPorts } from '../support/ports.ts';
 import { RIDER } from '../support/sandboxTokens.ts';
@@ -13,8 +15,8 @@ import { RIDER } from '../support/sandboxTokens.ts';
 export const REPOSITORIES = 10_000;
 export const PAGES = 100;
 
-/** The id of the sandbox's rider. */
-const ACCOUNT_ID = 583_201;
+/** The sandbox's rider. */
+const ACCOUNT = { login: 'rider', id: 583_201, type: 'User' } as const;
 
 const silent: Log = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
 
@@ -33,8 +35,13 @@ export function connect(baseUrl: string, storage?: Storage): Client {
     return fetch(address, init);
   };
   const connector = new Connector(realPorts({ fetch: counted, log: silent, storage }));
-  const connection = connector.connect(parseBaseAddress(baseUrl), { kind: 'token', token: RIDER }, ACCOUNT_ID);
+  const connection = connector.connect(parseBaseAddress(baseUrl), { kind: 'token', token: RIDER }, ACCOUNT.id);
   return { connection, requests: () => requests, [Symbol.dispose]: () => connection.dispose() };
+}
+
+/** Creates a store of the account, as a window does. It is empty until `load`, `open` or `refresh`. */
+export function createStore({ connection }: Client): RepositoryStore {
+  return new RepositoryStore(openSession(connection, ACCOUNT), silent);
 }
 
 /** The expected cost of reading all pages for the first time. */
