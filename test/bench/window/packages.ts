@@ -6,7 +6,8 @@ import { packagedFiles, packageExtension } from '../../../scripts/package.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
-type Helper = 'bare' | 'probe' | 'empty';
+/** `first` is another empty extension. */
+type Helper = 'bare' | 'probe' | 'empty' | 'first';
 
 /** Packages the helper extensions for measurements, in `out/bench/`. */
 export function packageHelpers(...names: readonly Helper[]): Promise<readonly string[]> {
@@ -31,7 +32,7 @@ export async function packageAsleep(): Promise<string> {
 }
 
 async function packageHelper(name: Helper): Promise<string> {
-  const source = `${root}test/bench/window/${name}`;
+  const source = `${root}test/bench/window/${name === 'first' ? 'empty' : name}`;
   const folder = `${root}out/bench/${name}`;
   const packagePath = `${folder}/${name}.vsix`;
   await rm(folder, { recursive: true, force: true });
@@ -47,7 +48,8 @@ async function packageHelper(name: Helper): Promise<string> {
     external: ['vscode'],
     logLevel: 'warning',
   });
-  await cp(source, folder, { recursive: true, filter: (path) => !path.endsWith('.ts') });
+  const manifest = JSON.parse(await readFile(`${source}/package.json`, 'utf8'));
+  await writeFile(`${folder}/package.json`, JSON.stringify({ ...manifest, name }));
   await createVSIX({ cwd: folder, packagePath, dependencies: false, allowMissingRepository: true, skipLicense: true });
   return packagePath;
 }

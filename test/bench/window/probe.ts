@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFile, rm } from 'node:fs/promises';
-import type { LoopRecord } from './probe/loopWatch.ts';
+import type { LoopRecord } from '../loopWatch.ts';
 import type { ProbeAnswer, ProbeQuestion } from './probe/questions.ts';
 
 /** The extension host is idle after two successive pauses with less work than this, in milliseconds. */
@@ -53,9 +53,17 @@ export class Probe {
     return (await this.#ask({ ask: 'run', command })).startedAt ?? Number.NaN;
   }
 
-  /** Activates an inactive extension. @returns milliseconds until it is active */
-  async activate(id: string): Promise<number> {
-    return (await this.#ask({ ask: 'activate', id })).ms ?? Number.NaN;
+  /** Whether an extension is active. */
+  async isActive(id: string): Promise<boolean> {
+    const { isActive } = await this.#ask({ ask: 'isActive', id });
+    assert.ok(isActive !== undefined);
+    return isActive;
+  }
+
+  /** Activates an inactive extension. @returns milliseconds until it is active, and those of CPU within a second from the start */
+  async activate(id: string): Promise<{ readonly ms: number; readonly cpuMs: number }> {
+    const { ms = Number.NaN, cpuMs = Number.NaN } = await this.#ask({ ask: 'activate', id });
+    return { ms, cpuMs };
   }
 
   async #loop(): Promise<LoopRecord> {

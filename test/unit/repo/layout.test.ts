@@ -7,7 +7,7 @@ import { root } from './root.ts';
 const OWN_LAYOUT = new Set(['repo', 'sandbox']);
 
 /** Folders of code for tests, which has tests of its own. */
-const IN_TEST = new Set(['model', 'support', 'vscode']);
+const IN_TEST = new Set(['bench', 'model', 'support', 'vscode']);
 
 /** Returns the names of files (without .ts) and folders in a folder; none if it doesn't exist. */
 function namesIn(folder: string): readonly string[] {

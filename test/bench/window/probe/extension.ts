@@ -2,9 +2,10 @@ import { writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
-import { commands, type ExtensionContext, extensions } from 'vscode';
+import { setTimeout as delay } from 'node:timers/promises';
+import { commands, type Extension, type ExtensionContext, extensions } from 'vscode';
 import { retainedHeap } from '../../garbage.ts';
-import { LoopWatch } from './loopWatch.ts';
+import { LoopWatch } from '../../loopWatch.ts';
 import { PROBE_VARIABLE, type ProbeAnswer, type ProbeQuestion } from './questions.ts';
 
 /** Answers questions about the extension host on loopback; a file contains the port once the probe listens. */
@@ -37,12 +38,27 @@ async function answerTo(question: ProbeQuestion, watch: LoopWatch): Promise<Prob
       await commands.executeCommand(question.command);
       return { startedAt };
     }
-    case 'activate': {
-      const extension = extensions.getExtension(question.id);
-      if (!extension || extension.isActive) throw new Error(`${question.id} is missing, or already active.`);
-      const start = performance.now();
-      await extension.activate();
-      return { ms: performance.now() - start };
-    }
+    case 'isActive':
+      return { isActive: installed(question.id).isActive };
+    case 'activate':
+      return activateExtension(installed(question.id));
   }
+}
+
+async function activateExtension(extension: Extension<unknown>): Promise<ProbeAnswer> {
+  if (extension.isActive) throw new Error(`${extension.id} is already active.`);
+  const used = process.cpuUsage();
+  const second = delay(1000);
+  const start = performance.now();
+  await extension.activate();
+  const ms = performance.now() - start;
+  await second;
+  const { user, system } = process.cpuUsage(used);
+  return { ms, cpuMs: (user + system) / 1000 };
+}
+
+function installed(id: string): Extension<unknown> {
+  const extension = extensions.getExtension(id);
+  if (!extension) throw new Error(`${id} is missing.`);
+  return extension;
 }
