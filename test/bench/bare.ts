@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { RIDER } from '../support/sandboxTokens.ts';
-import { PAGES } from './ours.ts';
+import { PAGES } from './listSize.ts';
 
 /** The concurrency of the product. */
 const CONCURRENCY = 6;
@@ -8,19 +8,25 @@ const CONCURRENCY = 6;
 const HEADERS = { accept: 'application/json', authorization: `token ${RIDER}` };
 
 /** The full records of a page, as received. */
-export type RawPage = readonly unknown[];
+export type RawPage = readonly RawRepository[];
+
+interface RawRepository {
+  readonly id: number;
+  readonly name: string;
+  readonly owner: { readonly login: string };
+}
 
 function addressOf(baseUrl: string, page: number): string {
   const query = 'per_page=100&sort=created&direction=asc';
   return `${baseUrl}/user/repos?${query}${page > 1 ? `&page=${page}` : ''}`;
 }
 
-/** Reads the first page, then all others with limited concurrency: the order of the product, without its other work. */
-async function eachPage<T>(read: (page: number) => Promise<T>): Promise<T[]> {
+/** Reads the first page, then the others with limited concurrency: the order of the product, without its other work. */
+async function eachPage<T>(read: (page: number) => Promise<T>, pages = PAGES): Promise<T[]> {
   const results = [await read(1)];
   let next = 2;
   const work = async (): Promise<void> => {
-    while (next <= PAGES) {
+    while (next <= pages) {
       const page = next++;
       results[page - 1] = await read(page);
     }
@@ -29,13 +35,24 @@ async function eachPage<T>(read: (page: number) => Promise<T>): Promise<T[]> {
   return results;
 }
 
-/** The lower bound of reading the list: requests and JSON.parse. */
-export function readBare(baseUrl: string): Promise<RawPage[]> {
+/**
+ * The lower bound of reading the list: requests and JSON.parse.
+ * @param keep returns what is kept of a page; the rest is dropped
+ * @param pages how many pages to read
+ */
+export function readBare<T>(baseUrl: string, keep: (page: RawPage) => T, pages = PAGES): Promise<T[]> {
   return eachPage(async (page) => {
     const response = await fetch(addressOf(baseUrl, page), { headers: HEADERS });
     assert.equal(response.status, 200);
-    return JSON.parse(await response.text()) as RawPage;
-  });
+    return keep(JSON.parse(await response.text()) as RawPage);
+  }, pages);
+}
+
+/** The used quota. Reading it uses one request. */
+export async function readUsed(baseUrl: string): Promise<number> {
+  const response = await fetch(`${baseUrl}/zen`, { headers: HEADERS });
+  await response.arrayBuffer();
+  return Number(response.headers.get('x-ratelimit-used') ?? Number.NaN);
 }
 
 /** The entity tag of each page. */

@@ -4,7 +4,8 @@ import { timestamp } from '../sandbox/data/generate.ts';
 import { type Sandbox, startSandbox } from '../sandbox/sandbox.ts';
 import { RIDER } from '../support/sandboxTokens.ts';
 import { type Benchmark, counted } from './benchmark.ts';
-import { type Client, connect, createStore, PAGES, REPOSITORIES } from './ours.ts';
+import { PAGES, REPOSITORIES } from './listSize.ts';
+import { type Client, connect, createStore } from './ours.ts';
 import type { Result } from './result.ts';
 
 /** A user's refresh after a push. The sandbox runs in this process, so that it can be changed. */

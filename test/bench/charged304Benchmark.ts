@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { OWN_REPOSITORIES } from '../../src/core/api/lists.ts';
 import { type Benchmark, counted } from './benchmark.ts';
-import { type Client, connect, PAGES, readList, UNCACHED } from './ours.ts';
+import { PAGES } from './listSize.ts';
+import { type Client, connect, readList, UNCACHED } from './ours.ts';
 import { used } from './revalidationBenchmark.ts';
 import { startSandboxProcess } from './sandboxProcess.ts';
 

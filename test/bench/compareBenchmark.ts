@@ -6,7 +6,8 @@ import { decodeSnapshot, encodeSnapshot } from '../../src/core/changes/snapshotF
 import type { ListedRepository } from '../../src/core/model/repository.ts';
 import type { StoreList } from '../../src/core/repositories/storeLists.ts';
 import type { Benchmark } from './benchmark.ts';
-import { connect, REPOSITORIES, readList, UNCACHED } from './ours.ts';
+import { REPOSITORIES } from './listSize.ts';
+import { connect, readList, UNCACHED } from './ours.ts';
 import { resultOf } from './result.ts';
 import { timeRounds } from './rounds.ts';
 

@@ -1,7 +1,8 @@
 import { FileStorage } from '../support/fileStorage.ts';
 import { readBare } from './bare.ts';
 import { retainedHeap } from './garbage.ts';
-import { connect, REPOSITORIES, readList, UNCACHED } from './ours.ts';
+import { REPOSITORIES } from './listSize.ts';
+import { connect, readList, UNCACHED } from './ours.ts';
 
 /** The source of the list: the service, the disk, or the reference's JSON.parse of full records. */
 export type HeapSource = 'read' | 'restored' | 'parsed';
@@ -16,7 +17,7 @@ const makers: Readonly<Record<HeapSource, (baseUrl: string, disk: string) => Pro
     const client = connect(baseUrl, new FileStorage(disk));
     return [client, await readList(client, { intent: 'stored' }, { requests: 0, cost: 0 })];
   },
-  parsed: (baseUrl) => readBare(baseUrl),
+  parsed: (baseUrl) => readBare(baseUrl, (page) => page),
 };
 
 /** Heap bytes per repository while the created objects are retained. */

@@ -20,7 +20,8 @@ import { windowOpen } from './window/openBenchmark.ts';
 import { windowPages } from './window/pageBenchmark.ts';
 import { windowPick } from './window/pickBenchmark.ts';
 import { windowRefresh } from './window/refreshBenchmark.ts';
-import { windowNetwork, windowStart } from './window/startBenchmark.ts';
+import { windowSignIn } from './window/signInBenchmark.ts';
+import { windowNetwork, windowSlowNetwork, windowStart } from './window/startBenchmark.ts';
 
 const BENCHMARKS: readonly Benchmark[] = [
   listBesideOctokit,
@@ -34,6 +35,8 @@ const BENCHMARKS: readonly Benchmark[] = [
   query,
   windowStart,
   windowNetwork,
+  windowSlowNetwork,
+  windowSignIn,
   windowOpen,
   windowRefresh,
   windowMemory,

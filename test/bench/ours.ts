@@ -4,16 +4,14 @@ import { openSession } from '../../src/core/accounts/session.ts';
 import type { ListOptions } from '../../src/core/api/listClient.ts';
 import { OWN_REPOSITORIES } from '../../src/core/api/lists.ts';
 import type { RepositoryList } from '../../src/core/api/repositoryList.ts';
+import type { Fetch } from '../../src/core/http/fetch.ts';
 import { parseBaseAddress } from '../../src/core/http/gate.ts';
 import type { Log } from '../../src/core/log.ts';
 import { RepositoryStore } from '../../src/core/repositories/repositoryStore.ts';
 import type { Storage } from '../../src/core/storage.ts';
 import { realPorts } from '../support/ports.ts';
 import { RIDER } from '../support/sandboxTokens.ts';
-
-/** The number of repositories in `/user/repos`, and of its pages. */
-export const REPOSITORIES = 10_000;
-export const PAGES = 100;
+import { PAGES, REPOSITORIES } from './listSize.ts';
 
 /** The sandbox's rider. */
 const ACCOUNT = { login: 'rider', id: 583_201, type: 'User' } as const;
@@ -27,12 +25,12 @@ export interface Client extends Disposable {
   readonly requests: () => number;
 }
 
-/** Connects to a sandbox as the product does. */
-export function connect(baseUrl: string, storage?: Storage): Client {
+/** Connects to a sandbox as the product does. @param send replaces the network */
+export function connect(baseUrl: string, storage?: Storage, send: Fetch = fetch): Client {
   let requests = 0;
-  const counted: typeof fetch = (address, init) => {
+  const counted: Fetch = (address, init) => {
     requests++;
-    return fetch(address, init);
+    return send(address, init);
   };
   const connector = new Connector(realPorts({ fetch: counted, log: silent, storage }));
   const connection = connector.connect(parseBaseAddress(baseUrl), { kind: 'token', token: RIDER }, ACCOUNT.id);

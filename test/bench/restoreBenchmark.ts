@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { unpack } from '../../src/core/api/packedPage.ts';
 import { FileStorage } from '../support/fileStorage.ts';
 import type { Benchmark } from './benchmark.ts';
-import { connect, PAGES, readList, readUncached } from './ours.ts';
+import { PAGES } from './listSize.ts';
+import { connect, readList, readUncached } from './ours.ts';
 import { resultOf } from './result.ts';
 import { timeRounds } from './rounds.ts';
 

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { confirmBare, readTags } from './bare.ts';
 import type { Benchmark } from './benchmark.ts';
 import { counted } from './benchmark.ts';
-import { type Client, connect, PAGES, readList, UNCACHED } from './ours.ts';
+import { PAGES } from './listSize.ts';
+import { type Client, connect, readList, UNCACHED } from './ours.ts';
 import { type Result, resultOf } from './result.ts';
 import { timeRounds } from './rounds.ts';
 

@@ -6,8 +6,8 @@ import { eachRound } from './windowRounds.ts';
 const MB = 1024 * 1024;
 
 /**
- * The growth of the extension host's heap: from a window with all extensions active and no view shown, to a loaded list with a
- * closed owner, and from there to an open owner. The other side's view is never shown.
+ * The growth of the extension host's heap: from a window with all extensions active and no view shown, to a loaded list with
+ * closed owners, and from there to open owners. The other side's view is never shown.
  */
 export const windowMemory: Benchmark = {
   name: 'window memory',
@@ -22,7 +22,7 @@ export const windowMemory: Benchmark = {
         const before = await probe.heap();
         await side.show();
         const loaded = await probe.heap();
-        await side.open();
+        await side.openAll();
         const opened = await probe.heap();
         await side.close();
         return { loaded: (loaded - before) / MB, opened: (opened - loaded) / MB };

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { RIDER } from '../../support/sandboxTokens.ts';
 import type { Benchmark } from '../benchmark.ts';
 import { resultOf } from '../result.ts';
 import { Rig } from './windowRig.ts';
@@ -10,7 +9,7 @@ export const windowPick: Benchmark = {
   name: 'window pick',
   async run(bench) {
     await using rig = await Rig.start(bench);
-    const names = rig.sandbox.repositories.visibleTo(RIDER).map(({ name }) => name);
+    const names = rig.rows.map(({ label }) => label);
     // A name that no other name contains.
     const sought = names.findLast((name) => names.filter((other) => other.includes(name)).length === 1);
     assert.ok(sought);

@@ -1,11 +1,18 @@
 import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright-core';
 import { Workbench } from '../../e2e/workbench.ts';
+import { REPOSITORIES } from '../listSize.ts';
 import type { Probe } from './probe.ts';
 import type { Stopwatch } from './stopwatch.ts';
 
+/** The owners in the sandbox; each has as many repositories as the other. */
+export const OWNERS = ['rider', 'second'] as const;
+const ROWS_OF_OWNER = REPOSITORIES / OWNERS.length;
+
 /** Rows below an owner. */
 const CHILDREN = '.sidebar .monaco-list-row[aria-level="2"]';
+
+const OWNER_SELECTORS = OWNERS.map(ownerSelector);
 
 /** A row of a list to pick from, well below the first: once it exists, all visible rows do. */
 const PICK_ROW = '.quick-input-list .monaco-list-row[data-index="8"]';
@@ -19,20 +26,25 @@ export interface Instruments {
 }
 
 export interface SideFacts {
+  /** Id of its extension. */
+  readonly id: string;
   /** Title of its view container. */
   readonly title: string;
-  /** Label of the top-level row with the 10,000 below it. */
-  readonly owner: string;
   /** Command that refreshes the tree. */
   readonly refresh: string;
   /** Title of the command that lists all rows to pick from. */
   readonly goTo: string;
 }
 
-/** The cost of opening the owner. */
-export interface Opening {
-  /** Milliseconds from the click to the first row. */
+/** Milliseconds from a click. */
+export interface Arrival {
   readonly firstRow: number;
+  /** Until all rows exist in the tree, visible or not. */
+  readonly allRows: number;
+}
+
+/** The cost of opening an owner. */
+export interface Opening extends Arrival {
   /** Milliseconds of the longest block of the extension host, until everything is idle. */
   readonly block: number;
 }
@@ -47,9 +59,14 @@ export class Side {
     this.#facts = facts;
   }
 
-  /** Row of the owner. */
+  /** Row of the first owner. */
   get owner(): Locator {
-    return this.#instruments.page.locator(`.sidebar ${this.#ownerSelector}`);
+    return this.#ownerRow(OWNERS[0]);
+  }
+
+  /** Whether its extension is active. */
+  isActive(): Promise<boolean> {
+    return this.#instruments.probe.isActive(this.#facts.id);
   }
 
   /** Shows the view, and resolves once everything is idle. */
@@ -59,29 +76,49 @@ export class Side {
     await this.rest();
   }
 
-  /** Opens the owner, which must be closed. */
+  /** Opens the first owner; all owners must be closed. */
   async open(): Promise<Opening> {
     const { probe, stopwatch } = this.#instruments;
-    assert.equal(await this.owner.getAttribute('aria-expanded'), 'false', 'the owner is closed');
+    for (const owner of OWNERS) {
+      assert.equal(await this.#ownerRow(owner).getAttribute('aria-expanded'), 'false', `${owner} is closed`);
+    }
     await probe.prepare();
-    const firstRow = await stopwatch.time({ on: 'click', shown: CHILDREN }, () => this.#twistie.click());
-    return { firstRow, block: await this.rest() };
+    const timing = { on: 'click', shown: CHILDREN, rows: OWNERS.length + ROWS_OF_OWNER } as const;
+    const { shown, all } = await stopwatch.time(timing, () => twistieOf(this.owner).click());
+    return { firstRow: shown, allRows: all, block: await this.rest() };
   }
 
-  /** Closes the owner if it is open, since the view may restore it. */
+  /** Opens all owners that are closed. */
+  async openAll(): Promise<void> {
+    // The last one first: it would disappear below the rows of the others.
+    for (const owner of OWNERS.toReversed()) await this.#toggle(owner, true);
+    await this.rest();
+  }
+
+  /** Closes all owners that are open, since the view may restore them. */
   async close(): Promise<void> {
     await this.#wheel(-1_000_000);
-    if ((await this.owner.getAttribute('aria-expanded')) === 'false') return;
-    await this.#twistie.click();
+    for (const owner of OWNERS) await this.#toggle(owner, false);
     await this.rest();
   }
 
-  /** Shows the view, and opens a closed owner as soon as it appears. @returns milliseconds until its first row */
-  async showFirstRow(): Promise<number> {
-    const timing = { on: 'click', shown: CHILDREN, open: `.sidebar ${this.#ownerSelector}` } as const;
-    const firstRow = await this.#instruments.stopwatch.time(timing, () => this.#icon.click());
+  /**
+   * Shows the view, and opens closed owners as soon as they appear.
+   * @param rows the number of repositories that the tree then has
+   */
+  async showRows(rows: number): Promise<Arrival> {
+    const timing = { on: 'click', shown: CHILDREN, rows: OWNERS.length + rows, open: OWNER_SELECTORS } as const;
+    const { shown, all } = await this.#instruments.stopwatch.time(timing, () => this.#icon.click());
     await this.rest();
-    return firstRow;
+    return { firstRow: shown, allRows: all };
+  }
+
+  /** Opens owners as soon as they appear. @returns milliseconds from a key that `press` presses until the first row */
+  async firstRowAfterKey(press: () => Promise<void>): Promise<number> {
+    const timing = { on: 'keydown', shown: CHILDREN, open: OWNER_SELECTORS } as const;
+    const { shown } = await this.#instruments.stopwatch.time(timing, press);
+    await this.rest();
+    return shown;
   }
 
   /** Refreshes. @returns milliseconds of the longest block until everything is idle */
@@ -95,20 +132,20 @@ export class Side {
   /** Runs the command that lists all rows to pick from. @returns milliseconds until the list appears */
   async listToPick(): Promise<number> {
     const { page, stopwatch } = this.#instruments;
-    const time = await stopwatch.time({ on: 'click', shown: PICK_ROW }, () =>
+    const { shown } = await stopwatch.time({ on: 'click', shown: PICK_ROW }, () =>
       new Workbench(page).runCommand(this.#facts.goTo),
     );
     await this.rest();
-    return time;
+    return shown;
   }
 
   /** Types a whole name into the list to pick from. @returns milliseconds until it is the first row */
   async typeToPick(name: string): Promise<number> {
     const { page, stopwatch } = this.#instruments;
     const timing = { on: 'input', shown: FIRST_PICK_ROW, text: name } as const;
-    const time = await stopwatch.time(timing, () => page.keyboard.insertText(name));
+    const { shown } = await stopwatch.time(timing, () => page.keyboard.insertText(name));
     await page.keyboard.press('Escape');
-    return time;
+    return shown;
   }
 
   /** Scrolls far down, and selects a row there. @returns its label */
@@ -164,14 +201,25 @@ export class Side {
     return page.locator('.activitybar .action-item', { has: page.getByLabel(new RegExp(`^${this.#facts.title}`)) });
   }
 
-  get #twistie(): Locator {
-    return this.owner.locator('.monaco-tl-twistie');
+  #ownerRow(owner: string): Locator {
+    return this.#instruments.page.locator(ownerSelector(owner));
   }
 
-  get #ownerSelector(): string {
-    // The accessible name starts with the label.
-    return `.monaco-list-row[aria-level="1"][aria-label^="${this.#facts.owner}"]`;
+  async #toggle(owner: string, isOpen: boolean): Promise<void> {
+    const row = this.#ownerRow(owner);
+    if ((await row.getAttribute('aria-expanded')) === String(isOpen)) return;
+    await twistieOf(row).click();
+    await row.and(this.#instruments.page.locator(`[aria-expanded="${isOpen}"]`)).waitFor();
   }
+}
+
+function twistieOf(owner: Locator): Locator {
+  return owner.locator('.monaco-tl-twistie');
+}
+
+/** The accessible name starts with the label. */
+function ownerSelector(owner: string): string {
+  return `.sidebar .monaco-list-row[aria-level="1"][aria-label^="${owner}"]`;
 }
 
 export interface RowPicture {

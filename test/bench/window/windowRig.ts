@@ -3,82 +3,118 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { packaged } from '../../e2e/packaged.ts';
 import { Workbench } from '../../e2e/workbench.ts';
-import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts';
 import { RIDER } from '../../support/sandboxTokens.ts';
 import { type LaunchedVSCode, launch } from '../../vscode/launch.ts';
+import { readUsed } from '../bare.ts';
 import type { Bench } from '../benchmark.ts';
-import { PAGES, REPOSITORIES } from '../ours.ts';
-import { BARE_OWNER, BARE_PICK, BARE_REFRESH, BARE_VARIABLE, type BareTreeFacts } from './bare/facts.ts';
-import { packageHelpers } from './packages.ts';
+import { PAGES, REPOSITORIES } from '../listSize.ts';
+import { startSandboxProcess } from '../sandboxProcess.ts';
+import { BARE_PICK, BARE_REFRESH, BARE_VARIABLE, type BareTreeFacts, type Row } from './bare/facts.ts';
+import { readRows } from './bare/readRows.ts';
+import { packageAsleep, packageHelpers } from './packages.ts';
 import { PROBE_VARIABLE } from './probe/questions.ts';
 import { Probe } from './probe.ts';
-import { Side } from './side.ts';
+import { OWNERS, Side } from './side.ts';
 import { Stopwatch } from './stopwatch.ts';
 
-const LATENCY_MS = 30;
+/** The code host of a window, with 10,000 repositories of two owners. */
+export interface RigHost {
+  readonly baseUrl: string;
+  readonly counterUrl: string;
+}
+
+export interface RigOptions {
+  /** Delay of each response. */
+  readonly latencyMs?: number;
+  /** Whether the product only starts when its view or a command needs it. */
+  readonly isAsleep?: boolean;
+  /** A running code host; by default, one in a process of its own, whose work does not slow the measuring process. */
+  readonly host?: RigHost;
+}
+
+/** The options of every sandbox for windows. */
+export const WINDOW_SANDBOX = { repositories: REPOSITORIES, owners: OWNERS.length, tokenLimit: 1_000_000 } as const;
+export const LATENCY_MS = 30;
 
 /**
- * A window with the product, signed in to a sandbox where one owner has all 10,000 repositories, and with the bare tree of the
- * same names. Each side is measured in a reloaded window, where the other one was never shown.
+ * A window with the product, signed in to a code host with 10,000 repositories of two owners, and with the bare tree of the same
+ * names. Each side is measured in a reloaded window, where the other one was never shown.
  */
 export class Rig implements AsyncDisposable {
-  readonly sandbox: Sandbox;
+  readonly host: RigHost;
+  readonly rows: readonly Row[];
   readonly page: LaunchedVSCode['page'];
   readonly probe: Probe;
   readonly ours: Side;
   readonly bare: Side;
   readonly #vscode: LaunchedVSCode;
   readonly #workbench: Workbench;
+  readonly #resources: AsyncDisposableStack;
   readonly #bareFile: string;
   readonly #address: string;
 
-  private constructor(sandbox: Sandbox, vscode: LaunchedVSCode, probe: Probe, stopwatch: Stopwatch, bareFile: string) {
-    this.sandbox = sandbox;
+  private constructor(
+    { host, rows }: { host: RigHost; rows: readonly Row[] },
+    vscode: LaunchedVSCode,
+    { probe, stopwatch }: { probe: Probe; stopwatch: Stopwatch },
+    bareFile: string,
+    resources: AsyncDisposableStack,
+  ) {
+    this.host = host;
+    this.rows = rows;
     this.page = vscode.page;
     this.probe = probe;
     this.#vscode = vscode;
+    this.#resources = resources;
     this.#workbench = new Workbench(vscode.page);
-    this.#workbench.page.setDefaultTimeout(60_000);
+    this.page.setDefaultTimeout(60_000);
     this.#bareFile = bareFile;
     this.#address = vscode.page.url();
     const instruments = { page: vscode.page, probe, stopwatch };
     this.ours = new Side(instruments, {
+      id: 'repo-rider.repo-rider',
       title: 'Repo Rider',
-      owner: 'rider',
       refresh: 'repoRider.refresh',
       goTo: 'Repo Rider: Go to Repository',
     });
-    this.bare = new Side(instruments, { title: 'Bare', owner: BARE_OWNER, refresh: BARE_REFRESH, goTo: BARE_PICK });
+    this.bare = new Side(instruments, {
+      id: 'repo-rider-bench.bare',
+      title: 'Bare',
+      refresh: BARE_REFRESH,
+      goTo: BARE_PICK,
+    });
   }
 
-  /** Starts everything, signs in and reads the list once. */
-  static async start({ folder, signal }: Bench): Promise<Rig> {
-    const sandbox = await startSandbox({
-      repositories: REPOSITORIES,
-      owners: 1,
-      latencyMs: LATENCY_MS,
-      tokenLimit: 1_000_000,
+  /** Starts everything, signs in and reads the list once. All owners are closed then. */
+  static async start({ folder, signal }: Bench, options: RigOptions = {}): Promise<Rig> {
+    const { latencyMs = LATENCY_MS, isAsleep = false } = options;
+    await using resources = new AsyncDisposableStack();
+    const host = options.host ?? resources.use(await startSandboxProcess(flagsOf(latencyMs), signal));
+    const rows = await readRows(host.baseUrl);
+    assert.equal(rows.length, REPOSITORIES, 'rows');
+    const bareFile = join(folder, 'bare.json');
+    const probeFile = join(folder, 'probe');
+    const vscode = await launch({
+      vsix: [isAsleep ? await packageAsleep() : await packaged(), ...(await packageHelpers('bare', 'probe'))],
+      settings: {
+        'repoRider.baseUrl': host.baseUrl,
+        'repoRider.counterUrl': host.counterUrl,
+        // Otherwise, the extension host repeatedly scans all processes, and starts some for that.
+        'remote.autoForwardPortsSource': 'output',
+      },
+      env: { [BARE_VARIABLE]: bareFile, [PROBE_VARIABLE]: probeFile },
+      signal,
     });
+    resources.defer(() => vscode.close());
+    const instruments = { probe: new Probe(probeFile), stopwatch: await Stopwatch.in(vscode.page) };
+    const rig = new Rig({ host, rows }, vscode, instruments, bareFile, resources.move());
     try {
-      const bareFile = join(folder, 'bare.json');
-      const probeFile = join(folder, 'probe');
-      const vscode = await launch({
-        vsix: [await packaged(), ...(await packageHelpers('bare', 'probe'))],
-        settings: {
-          'repoRider.baseUrl': sandbox.baseUrl,
-          'repoRider.counterUrl': sandbox.counterUrl,
-          // Otherwise, the extension host repeatedly scans all processes, and starts some for that.
-          'remote.autoForwardPortsSource': 'output',
-        },
-        env: { [BARE_VARIABLE]: bareFile, [PROBE_VARIABLE]: probeFile },
-        signal,
-      });
-      const stopwatch = await Stopwatch.in(vscode.page);
-      const rig = new Rig(sandbox, vscode, new Probe(probeFile), stopwatch, bareFile);
-      await rig.#signIn();
+      // The stopwatch is in the next page.
+      await rig.reload();
+      await rig.signIn();
       return rig;
     } catch (error) {
-      await sandbox.close();
+      await rig[Symbol.asyncDispose]();
       throw error;
     }
   }
@@ -98,25 +134,44 @@ export class Rig implements AsyncDisposable {
     await this.#enter(bare);
   }
 
-  /** The number of requested list pages since the sandbox's requests were cleared. */
-  pagesRead(): number {
-    return this.sandbox.requests.filter(({ path }) => path.startsWith('/user/repos')).length;
+  /** Counts the requests meanwhile that use quota. */
+  async countRequests<T>(work: () => Promise<T>): Promise<{ readonly requests: number; readonly result: T }> {
+    const before = await readUsed(this.host.baseUrl);
+    const result = await work();
+    const requests = (await readUsed(this.host.baseUrl)) - before - 1;
+    return { requests, result };
   }
 
-  async [Symbol.asyncDispose](): Promise<void> {
-    await this.#vscode.close();
-    await this.sandbox.close();
+  /** Signs out. */
+  async signOut(): Promise<void> {
+    await this.#workbench.runCommand('Repo Rider: Sign Out');
+    await this.page.locator('.monaco-dialog-box').getByRole('button', { name: 'Sign Out' }).click();
+    await this.page.getByRole('button', { name: 'Sign In…' }).waitFor();
   }
 
-  async #signIn(): Promise<void> {
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.#resources.disposeAsync();
+  }
+
+  /**
+   * Signs in, and resolves once the list is read and all owners are closed.
+   * @returns milliseconds from Enter on the token until the first row
+   */
+  async signIn(): Promise<number> {
     const { page } = this;
-    await this.#workbench.openView();
-    await page.getByRole('button', { name: 'Sign In…' }).click();
-    await this.#workbench.signIn(RIDER);
-    await this.ours.owner.waitFor();
-    await this.ours.rest();
-    assert.ok(this.pagesRead() >= PAGES, 'the list was read');
+    const workbench = this.#workbench;
+    await workbench.openView();
+    const { requests, result } = await this.countRequests(async () => {
+      await page.getByRole('button', { name: 'Sign In…' }).click();
+      await workbench.chooseToken();
+      await workbench.confirmHost();
+      await page.locator('.quick-input-message', { hasText: /personal access token/ }).waitFor();
+      await page.locator('.quick-input-widget input.input').fill(RIDER);
+      return this.ours.firstRowAfterKey(() => page.keyboard.press('Enter'));
+    });
+    assert.ok(requests >= PAGES, 'the list was read');
     await this.ours.close();
+    return result;
   }
 
   async #leave(): Promise<void> {
@@ -129,11 +184,16 @@ export class Rig implements AsyncDisposable {
   }
 
   async #enter(bare: Partial<BareTreeFacts>): Promise<void> {
-    const rows = this.sandbox.repositories.visibleTo(RIDER).map(({ id, name }) => ({ id: String(id), label: name }));
-    assert.equal(rows.length, REPOSITORIES);
-    await writeFile(this.#bareFile, JSON.stringify({ isOpen: false, ...bare, rows } satisfies BareTreeFacts));
+    const { rows } = this;
+    await writeFile(this.#bareFile, JSON.stringify({ isOpen: false, rows, ...bare } satisfies BareTreeFacts));
     await this.page.goto(this.#address);
     await this.page.locator('.monaco-workbench').waitFor();
     await this.probe.rest();
   }
+}
+
+function flagsOf(latencyMs: number): readonly string[] {
+  const { repositories, owners, tokenLimit } = WINDOW_SANDBOX;
+  const numbers = { repositories, owners, latency: latencyMs, 'token-limit': tokenLimit };
+  return Object.entries(numbers).flatMap(([name, value]) => [`--${name}`, String(value)]);
 }

@@ -9,15 +9,17 @@ import {
   ViewColumn,
   window,
 } from 'vscode';
-import { readBare } from '../../bare.ts';
-import { BARE_OWNER, BARE_PANEL, BARE_REFRESH, BARE_VARIABLE, type BareTreeFacts, type Row } from './facts.ts';
+import { BARE_PANEL, BARE_REFRESH, BARE_VARIABLE, type BareTreeFacts, type Row } from './facts.ts';
+import { readRows } from './readRows.ts';
 
-type Node = Row | 'owner';
+/** An owner, by its label, or a row below it. */
+type Node = string | Row;
 
-/** One owner and its rows, with only labels and ids: the minimum of any extension's tree. */
+/** Owners and their rows, with only labels and ids: the minimum of any extension's tree. */
 class BareTree implements TreeDataProvider<Node> {
   readonly #facts: BareTreeFacts;
   readonly #changed = new EventEmitter<void>();
+  #rows: ReadonlyMap<string, Row[]> = new Map();
 
   readonly onDidChangeTreeData = this.#changed.event;
 
@@ -26,10 +28,10 @@ class BareTree implements TreeDataProvider<Node> {
   }
 
   getTreeItem(node: Node): TreeItem {
-    if (node === 'owner') {
+    if (typeof node === 'string') {
       const { Collapsed, Expanded } = TreeItemCollapsibleState;
-      const item = new TreeItem(BARE_OWNER, this.#facts.isOpen ? Expanded : Collapsed);
-      item.id = 'owner';
+      const item = new TreeItem(node, this.#facts.isOpen ? Expanded : Collapsed);
+      item.id = node;
       return item;
     }
     const item = new TreeItem(node.label);
@@ -38,10 +40,10 @@ class BareTree implements TreeDataProvider<Node> {
   }
 
   async getChildren(node?: Node): Promise<Node[]> {
-    const { baseUrl, rows } = this.#facts;
-    if (!node) return ['owner'];
-    if (baseUrl !== undefined) await readBare(baseUrl);
-    return [...rows];
+    if (typeof node === 'string') return [...(this.#rows.get(node) ?? [])];
+    const { rows, service } = this.#facts;
+    this.#rows = Map.groupBy(service ? await readRows(service.baseUrl, service.pages) : rows, ({ owner }) => owner);
+    return [...this.#rows.keys()];
   }
 
   refresh(): void {

@@ -1,9 +1,6 @@
 /** The environment variable with the path of a `BareTreeFacts` file, which is read when the extension starts. */
 export const BARE_VARIABLE = 'REPO_RIDER_BENCH_BARE';
 
-/** Label of the only top-level row. */
-export const BARE_OWNER = 'bare';
-
 /** Command that redraws everything. */
 export const BARE_REFRESH = 'bare.refresh';
 
@@ -16,13 +13,15 @@ export const BARE_PICK = 'Bare: Pick a Row';
 export interface Row {
   readonly id: string;
   readonly label: string;
+  /** Label of the row above it. */
+  readonly owner: string;
 }
 
 /** The content of the bare tree. */
 export interface BareTreeFacts {
-  readonly rows: readonly Row[];
-  /** Whether the owner is expanded initially. */
+  /** Whether the owners are expanded initially. */
   readonly isOpen: boolean;
-  /** A service whose pages are all fetched and discarded before the rows show; undefined for none. */
-  readonly baseUrl?: string;
+  readonly rows: readonly Row[];
+  /** A service with the rows, instead of `rows`: its first pages are fetched before the owners show. */
+  readonly service?: { readonly baseUrl: string; readonly pages: number };
 }
