@@ -1,10 +1,9 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { FileStorage } from '../support/fileStorage.ts';
-import { nodeExecutable } from '../vscode/paths.ts';
-import { startProcess } from '../vscode/process.ts';
 import type { Benchmark } from './benchmark.ts';
 import type { HeapSource } from './heapProcess.ts';
+import { measureInProcess } from './measureInProcess.ts';
 import { readUncached } from './ours.ts';
 import { resultOf } from './result.ts';
 
@@ -34,19 +33,12 @@ export const heap: Benchmark = {
 };
 
 /** Bytes per repository, once per round, in a dedicated process. */
-async function heapPerRepository(
+function heapPerRepository(
   source: HeapSource,
   baseUrl: string,
   disk: string,
   rounds: number,
   signal: AbortSignal,
 ): Promise<readonly number[]> {
-  const lines: string[] = [];
-  const running = startProcess(nodeExecutable(), [heapProcess, source, baseUrl, disk, String(rounds)], {
-    signal,
-    onLine: (line) => lines.push(line),
-  });
-  const code = await running.exited;
-  if (code !== 0) throw new Error(`The process that measures the heap ended with code ${code}: ${running.output(20)}`);
-  return JSON.parse(lines.at(-1) ?? '') as number[];
+  return measureInProcess([heapProcess, source, baseUrl, disk, String(rounds)], signal);
 }

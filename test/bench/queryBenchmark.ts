@@ -6,6 +6,7 @@ import { parseQuery } from '../../src/core/search/parseQuery.ts';
 import { SearchIndex } from '../../src/core/search/searchIndex.ts';
 import { sortRepositories } from '../../src/core/search/sorting.ts';
 import type { Bench, Benchmark } from './benchmark.ts';
+import { percentile99, prefixes } from './keystrokes.ts';
 import { connect, readList, UNCACHED } from './ours.ts';
 import { type Result, resultOf } from './result.ts';
 import { timeRounds } from './rounds.ts';
@@ -133,20 +134,12 @@ class Stopwatch {
 
   /** The 99th percentile of each round's keystrokes. */
   get slowest() {
-    return { ours: this.#counted('ours').map(slowest), reference: this.#counted('reference').map(slowest) };
+    return { ours: this.#counted('ours').map(percentile99), reference: this.#counted('reference').map(percentile99) };
   }
 
   #counted(side: 'ours' | 'reference'): readonly number[][] {
     return this.#taken[side].slice(-this.#rounds);
   }
-}
-
-function slowest(figures: readonly number[]): number {
-  return figures.toSorted((a, b) => a - b)[Math.ceil(figures.length * 0.99) - 1] ?? Number.NaN;
-}
-
-function prefixes(text: string): readonly string[] {
-  return Array.from(text, (_, at) => text.slice(0, at + 1));
 }
 
 function candidateOf(repository: ListedRepository, place: number): Candidate {
