@@ -10,7 +10,7 @@ type Built = BuildResult<{ write: false; metafile: true }>;
 /** Limits in KB (gzipped) for the files that importing these sources loads, without files of earlier entries. */
 const DESKTOP: readonly (readonly [part: string, sources: readonly string[], max: number])[] = [
   ['the code that every window loads', ['src/extension.ts', 'src/compose.ts'], 66],
-  ['the code for requests', ['src/core/api/network.ts', 'src/platform/fetch.ts'], 23],
+  ['the code for requests', ['src/core/api/network.ts', 'src/platform/fetch.ts'], 24],
   ['the code for user actions', ['src/actions.ts'], 36],
 ];
 
