@@ -14,15 +14,20 @@ export interface Sort {
   readonly isReversed?: boolean;
 }
 
-/** An item with its sort value, which is computed once because an item is compared many times. */
+/** An item with its sort values, which are computed at most once because an item is compared many times. */
 interface Entry<Item> {
   readonly item: Item;
   readonly repository: ListedRepository;
-  /** Undefined if unknown; for a name, if it has no key. */
-  readonly value: string | number | undefined;
+  /** Set when names are first compared; undefined if the name has no key. */
+  nameKey: string | undefined;
+  /** Undefined if unknown, and for a sort by name. */
+  readonly value: number | undefined;
 }
 
-/** Sorts repositories, regardless of their previous order. Unknown values come last in either direction. */
+/**
+ * Sorts repositories, regardless of their previous order. Unknown values come last in either direction. Repositories with the
+ * same value are sorted by name.
+ */
 export function sortRepositories(repositories: readonly ListedRepository[], sort: Sort): readonly ListedRepository[] {
   return withoutPause(sortBy(repositories, sort, (repository) => repository));
 }
@@ -33,35 +38,39 @@ export function* sortBy<Item>(
   { by, isReversed = false }: Sort,
   repositoryOf: (item: Item) => ListedRepository,
 ): Sliced<readonly Item[]> {
-  const read = VALUES[by];
   const entries: Entry<Item>[] = [];
   for (const item of items) {
     const repository = repositoryOf(item);
-    entries.push({ item, repository, value: read(repository) });
+    const value = by === 'name' ? undefined : sortValue(repository, by);
+    entries.push({ item, repository, nameKey: undefined, value });
     if (entries.length % PIECE === 0) yield;
   }
   const direction = (by === 'name') === isReversed ? -1 : 1;
   const compare =
     by === 'name'
       ? (a: Entry<Item>, b: Entry<Item>) => direction * byName(a, b)
-      : (a: Entry<Item>, b: Entry<Item>) => byPresence(a, b) || direction * byNumber(a, b);
+      : (a: Entry<Item>, b: Entry<Item>) => byPresence(a, b) || direction * byNumber(a, b) || byName(a, b);
   const sorted = yield* mergeSort(entries, (a, b) => compare(a, b) || byIdentity(a.repository, b.repository));
   return sorted.map(({ item }) => item);
 }
 
-const VALUES: Readonly<Record<SortKey, (repository: ListedRepository) => string | number | undefined>> = {
-  name: ({ name }) => nameKey(name),
-  pushed: ({ pushed_at }) => timestampOf(pushed_at),
-  stars: ({ stargazers_count }) => stargazers_count ?? undefined,
-  size: ({ size }) => size ?? undefined,
-};
+/** The number that repositories are sorted by; undefined if unknown. */
+export function sortValue(repository: ListedRepository, by: Exclude<SortKey, 'name'>): number | undefined {
+  switch (by) {
+    case 'pushed':
+      return timestampOf(repository.pushed_at);
+    case 'stars':
+      return repository.stargazers_count ?? undefined;
+    case 'size':
+      return repository.size ?? undefined;
+  }
+}
 
-function byName(
-  { value: a, repository: first }: Entry<unknown>,
-  { value: b, repository: second }: Entry<unknown>,
-): number {
-  if (typeof a === 'string' && typeof b === 'string') return compareTexts(a, b);
-  return compareNames(first.name, second.name);
+function byName(a: Entry<unknown>, b: Entry<unknown>): number {
+  a.nameKey ??= nameKey(a.repository.name);
+  b.nameKey ??= nameKey(b.repository.name);
+  if (a.nameKey !== undefined && b.nameKey !== undefined) return compareTexts(a.nameKey, b.nameKey);
+  return compareNames(a.repository.name, b.repository.name);
 }
 
 /** Defined values come first. */
@@ -70,7 +79,7 @@ function byPresence({ value: a }: Entry<unknown>, { value: b }: Entry<unknown>):
 }
 
 function byNumber({ value: a }: Entry<unknown>, { value: b }: Entry<unknown>): number {
-  return typeof a === 'number' && typeof b === 'number' ? a - b : 0;
+  return a !== undefined && b !== undefined ? a - b : 0;
 }
 
 /** Breaks ties: repositories of several owners or code hosts may have the same name. */

@@ -113,6 +113,13 @@ describe('sorting', () => {
     }
   });
 
+  it('sorts repositories with the same value by name, in both directions', () => {
+    const repositories = ['o/b10', 'p/A', 'o/b9', 'o/é'].map((fullName) => repository(fullName, { size: 1 }));
+    for (const sort of [{ by: 'size' }, { by: 'size', isReversed: true }, { by: 'stars' }] as const) {
+      assert.deepEqual(names(sortRepositories(repositories, sort)), ['A', 'b9', 'b10', 'é']);
+    }
+  });
+
   it('puts unset values last in both directions, and sorts the others', () => {
     const values = {
       name: ({ name }: ListedRepository) => name,
