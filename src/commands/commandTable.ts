@@ -60,8 +60,8 @@ type Selected = readonly unknown[];
 type Handler = (node: never, selected: never) => unknown;
 
 /**
- * The view's title menu passes the focused row, whatever its kind. Account commands ignore repository rows and the rows of other
- * owners. The account's own owner row counts, because its menu has these commands.
+ * The view's title menu passes the focused row, whatever its kind. Account commands ignore the rows of other owners, and all rows
+ * below an owner. The account's own owner row counts, because its menu has these commands.
  */
 function accountNodeOf<Node extends OfAccount>(node: Node | undefined): Node | undefined {
   const row: { readonly kind?: string; readonly listing?: OwnerNode['listing']; readonly session?: Session } = {
@@ -69,7 +69,8 @@ function accountNodeOf<Node extends OfAccount>(node: Node | undefined): Node | u
   };
   const isOfOther = row.listing !== undefined && row.listing.owner.login !== row.session?.account?.login;
   const hasAccount = row.session !== undefined || row.kind === 'unavailable';
-  return isOfOther || !hasAccount || (node && 'repository' in node) ? undefined : node;
+  const isBelowOwner = row.kind === 'part' || (node !== undefined && 'repository' in node);
+  return isOfOther || !hasAccount || isBelowOwner ? undefined : node;
 }
 
 /** As `accountNodeOf`, without the rows of accounts that have no session in this window. */

@@ -94,16 +94,16 @@ describe('the tree', () => {
     assert.ok(repository);
     const { session } = shown.store;
     const entry = { session, repository: { ...repository, name: 'from a page', full_name: 'rider/from-a-page' } };
-    const found = shown.tree.find(entry);
+    const found = await shown.tree.find(entry);
     assert.deepEqual([found?.repository, found?.parent.kind], [repository, 'owner']);
     assert.ok(found && (await shown.rows(found.parent)).includes(found), 'the row that VS Code gets');
     await shown.viewState.arrange({ grouping: 'language' });
-    assert.equal(shown.tree.find(entry)?.parent.kind, 'language');
+    assert.equal((await shown.tree.find(entry))?.parent.kind, 'language');
     await shown.viewState.arrange({ filter: `-${repository.full_name}` });
-    assert.equal(shown.tree.find(entry), undefined);
+    assert.equal(await shown.tree.find(entry), undefined);
     await shown.viewState.arrange({ filter: '' });
-    assert.equal(shown.tree.find({ ...entry, repository: { ...repository, id: 4 } }), undefined);
-    assert.equal(shown.tree.find({ ...entry, session: { ...session, id: 'another' } }), undefined);
+    assert.equal(await shown.tree.find({ ...entry, repository: { ...repository, id: 4 } }), undefined);
+    assert.equal(await shown.tree.find({ ...entry, session: { ...session, id: 'another' } }), undefined);
   });
 
   it('finds the row of an owner, also for another account at the same host, unless filtered out', async () => {
@@ -123,7 +123,8 @@ describe('the tree', () => {
     await window.opened.window.core.library.load();
     const repository = window.store.state.owners[0]?.repositories[0];
     assert.ok(repository);
-    assert.equal(window.tree.find({ session: window.store.session, repository })?.repository, repository);
+    const row = await window.tree.find({ session: window.store.session, repository });
+    assert.equal(row?.repository, repository);
     window.dispose();
   });
 });

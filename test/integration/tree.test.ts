@@ -18,6 +18,7 @@ import { hostile, UNREADABLE } from '../support/hostileText.ts';
 import {
   languageNode,
   ownerNode,
+  partNode,
   pinnedNode,
   repository,
   repositoryNode,
@@ -96,6 +97,8 @@ describe('rows of repositories', () => {
     ['by size', ownerNode({}, 'size'), '1.5 MB · Go · 3 stars'],
     ['among a language', languageNode('Go'), 'rider · 3 stars'],
     ['among a language by size', languageNode('Go', 'size'), '1.5 MB · rider · 3 stars'],
+    ['in a part of an owner', partNode(ownerNode({}, 'size')), '1.5 MB · Go · 3 stars'],
+    ['in a part of a language', partNode(languageNode('Go')), 'rider · 3 stars'],
     ['pinned', pinnedNode, 'rider · Go · 3 stars'],
     ['changed', changedNode, 'now archived, +1,231 stars · rider'],
   ] as [string, GroupNode, string][]) {

@@ -11,6 +11,7 @@ import {
   languageNode,
   NOW,
   ownerNode,
+  partNode,
   pinnedNode,
   repository,
   repositoryNode,
@@ -35,6 +36,7 @@ describe('rows of groups', () => {
     ['changes', changed, 'Changes', `2 since ${since}`, 'bell', 'changed'],
     ['no changes', nothing, 'Changes', 'none', 'bell', 'changed.nothing'],
     ['an owner', ownerNode({}), 'rider', '1', 'account', 'owner.user.self'],
+    ['a part', partNode(languageNode('Go')), 'A', '2', 'list-unordered', 'part'],
     ['an account', account, 'rider', 'code.example', 'account', 'account.signedIn'],
     ['anonymous', anonymous, 'Not signed in', 'code.example', 'globe', 'account.anonymous'],
     [
@@ -59,6 +61,7 @@ describe('rows of groups', () => {
   for (const [node, label] of [
     [pinnedNode, 'Pinned: 1 repository'],
     [languageNode(undefined), 'No language: 2 repositories'],
+    [partNode(languageNode('Go')), 'A: 2 repositories'],
     [changed, `Changes: 2 since ${since}`],
     [{ kind: 'gone', parent: changed, ...gone }, 'rider/gone, no longer available'],
   ] as [TreeNode, string][]) {
@@ -73,6 +76,8 @@ describe('rows of groups', () => {
     [changed, true],
     [ownerNode({}), false],
     [languageNode('Go'), false],
+    [partNode(ownerNode({})), false],
+    [partNode(ownerNode({}, 'name', { isFiltered: true })), false],
     [ownerNode({}, 'name', { isFiltered: true }), true],
     [{ ...languageNode('Go'), isFiltered: true }, true],
   ] as [TreeNode, boolean][]) {

@@ -7,7 +7,7 @@ import { entryKey } from '../../src/core/repositories/entry.ts';
 import { composeListing, type ListedOwner } from '../../src/core/repositories/listing.ts';
 import type { RepositoryStore } from '../../src/core/repositories/repositoryStore.ts';
 import { emptyState } from '../../src/core/repositories/storeState.ts';
-import type { AccountNode, GroupNode, OutlineNode, StoreView } from '../../src/views/tree/nodes.ts';
+import type { AccountNode, OutlineNode, StoreView, WholeGroupNode } from '../../src/views/tree/nodes.ts';
 import { nodeId } from '../../src/views/tree/nodes.ts';
 import { type Outline, type OutlineSources, outlineOf } from '../../src/views/tree/outline.ts';
 import { ViewState } from '../../src/views/tree/viewState.ts';
@@ -96,8 +96,8 @@ export function labels(rows: readonly OutlineNode[]): readonly string[] {
 }
 
 /** The first group of a kind in an outline. */
-export function group(kind: GroupNode['kind'], ...given: Parameters<typeof outline>): GroupNode {
-  const found = allRows(outline(...given)).find((node): node is GroupNode => node.kind === kind);
+export function group(kind: WholeGroupNode['kind'], ...given: Parameters<typeof outline>): WholeGroupNode {
+  const found = allRows(outline(...given)).find((node): node is WholeGroupNode => node.kind === kind);
   assert.ok(found);
   return found;
 }

@@ -6,8 +6,10 @@ import type {
   GroupNode,
   LanguageNode,
   OwnerNode,
+  PartNode,
   PinnedNode,
   RepositoryNode,
+  SortedNode,
   TreeNode,
 } from '../../src/views/tree/nodes.ts';
 import { renderNode } from '../../src/views/tree/renderNode.ts';
@@ -60,6 +62,11 @@ export function languageNode(language: string | undefined, by: SortKey = 'name')
     sort: { by },
     isFiltered: false,
   };
+}
+
+export function partNode(parent: SortedNode, more: Partial<PartNode> = {}): PartNode {
+  const { session: ofParent, rows } = parent;
+  return { kind: 'part', session: ofParent, parent, key: 'name//a', label: 'A', rows, ...more };
 }
 
 export const pinnedNode: PinnedNode = { kind: 'pinned', entries: [{ session, repository: repository({}) }] };

@@ -1,10 +1,10 @@
 import { isSameSequence } from '../../core/sequence.ts';
-import { headOf, nodeId, type OutlineNode } from './nodes.ts';
+import { headOf, nodeId, type OutlineNode, type TreeNode } from './nodes.ts';
 import type { Outline } from './outline.ts';
 
 /** A change of a row that VS Code has. */
-export interface NodeChange {
-  readonly node: OutlineNode;
+export interface NodeChange<Node extends TreeNode = OutlineNode> {
+  readonly node: Node;
   /** Whether the row itself is unchanged: only rows below it have changed. */
   readonly isHeadSame: boolean;
 }

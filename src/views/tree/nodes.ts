@@ -20,6 +20,7 @@ export type TreeNode =
   | ChangedNode
   | OwnerNode
   | LanguageNode
+  | PartNode
   | RepositoryNode
   | GoneNode
   | FailureNode
@@ -27,10 +28,15 @@ export type TreeNode =
   | AddNode;
 
 /** A node with repositories below it. */
-export type GroupNode = PinnedNode | ChangedNode | OwnerNode | LanguageNode;
+export type GroupNode = WholeGroupNode | PartNode;
+
+export type WholeGroupNode = PinnedNode | ChangedNode | SortedNode;
+
+/** A node whose repositories are sorted, and shown in parts if there are very many. */
+export type SortedNode = OwnerNode | LanguageNode;
 
 /** A node at the top or directly below an account. */
-export type OutlineNode = Exclude<TreeNode, RepositoryNode | GoneNode>;
+export type OutlineNode = Exclude<TreeNode, PartNode | RepositoryNode | GoneNode>;
 
 /** Common to all rows of a session: the session that loaded them, and the account's row above them, if any. */
 interface OfAccount {
@@ -95,6 +101,18 @@ export interface LanguageNode extends OfAccount {
   readonly rows: readonly ListedRepository[];
   readonly sort: Sort;
   readonly isFiltered: boolean;
+}
+
+/** Successive rows of a group that has very many, such as those whose names start with the same letter. */
+export interface PartNode {
+  readonly kind: 'part';
+  readonly session: Session;
+  readonly parent: SortedNode;
+  /** Identifies the part below its parent. */
+  readonly key: string;
+  readonly label: string;
+  /** Sorted. */
+  readonly rows: readonly ListedRepository[];
 }
 
 export interface RepositoryNode extends RepositoryEntry {
@@ -163,6 +181,8 @@ export function nodeId(node: TreeNode): string {
       return `${node.isFiltered ? 'found:' : ''}owner:${node.session.id}:${node.listing.owner.login}`;
     case 'language':
       return `${node.isFiltered ? 'found:' : ''}language:${node.session.id}:${node.language ?? ''}`;
+    case 'part':
+      return `part:${nodeId(node.parent)}:${node.key}`;
     case 'repository':
       return `${groupNumber(node)}/${repositoryKey(node.repository)}`;
     case 'gone':
@@ -205,6 +225,18 @@ export function headOf(node: TreeNode): string | undefined {
   return undefined;
 }
 
+/** More rows than a user scrolls through. A group with more rows shows them in parts. */
+export const MAX_ROWS = 5000;
+
+export function isLarge(group: WholeGroupNode): group is SortedNode {
+  return (group.kind === 'owner' || group.kind === 'language') && group.rows.length > MAX_ROWS;
+}
+
+/** The group that rows belong to, whether or not it shows them in parts. */
+export function wholeGroup(parent: GroupNode): WholeGroupNode {
+  return parent.kind === 'part' ? parent.parent : parent;
+}
+
 /** Whether a row is expanded unless the user has toggled it. */
 export function isOpenByDefault(node: TreeNode): boolean {
   switch (node.kind) {
@@ -215,6 +247,7 @@ export function isOpenByDefault(node: TreeNode): boolean {
     case 'owner':
     case 'language':
       return node.isFiltered;
+    case 'part':
     case 'repository':
     case 'gone':
     case 'unavailable':

@@ -2,7 +2,7 @@ import { l10n, ThemeIcon, TreeItem, TreeItemCollapsibleState } from 'vscode';
 import { oneLine } from '../../core/text.ts';
 import { dayOrTime, wholeNumber } from '../../platform/format.ts';
 import { joinParts, plural } from '../../platform/language.ts';
-import type { ChangedNode, LanguageNode, OwnerNode, PinnedNode } from './nodes.ts';
+import type { ChangedNode, LanguageNode, OwnerNode, PartNode, PinnedNode } from './nodes.ts';
 
 /** Renders the row of a group, except its id and whether it is expanded. */
 export function renderOwner({ session, listing, rows, isFiltered }: OwnerNode): TreeItem {
@@ -28,6 +28,10 @@ export function renderOwner({ session, listing, rows, isFiltered }: OwnerNode): 
 export function renderLanguage({ language, rows }: LanguageNode): TreeItem {
   const name = language === undefined ? l10n.t('No language') : oneLine(language, 40);
   return countedItem(name, 'code', rows.length, 'language');
+}
+
+export function renderPart({ label, rows }: PartNode): TreeItem {
+  return countedItem(label, 'list-unordered', rows.length, 'part');
 }
 
 export function renderPinned({ entries }: PinnedNode): TreeItem {

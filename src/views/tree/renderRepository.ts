@@ -8,7 +8,7 @@ import type { ShowOptions } from '../pages/recordPanel.ts';
 import { factsOf, shortLanguage, sortFactOf, spokenLabel, starCount, traitBits, traitsOf } from '../repositoryText.ts';
 import { webEditorOf } from '../webEditor.ts';
 import { changeUri } from './changeDecorations.ts';
-import { type GoneNode, nodeId, type RepositoryNode } from './nodes.ts';
+import { type GoneNode, nodeId, type RepositoryNode, wholeGroup } from './nodes.ts';
 import type { Marks } from './rowMarks.ts';
 
 /** Renders a repository. `resolveTreeItem` adds the tooltip and the command. */
@@ -56,10 +56,12 @@ export function showRepositoryCommand(node: RepositoryNode): CommandLink {
  * The changes in the group of changes, else facts. The value that rows are sorted by comes first, because the end of a row
  * may be out of sight. Facts that the group shows are left out.
  */
-function factsFor({ repository, parent }: RepositoryNode, { changes }: Marks, now: number): readonly string[] {
-  if (parent.kind === 'changed') return [describeChanges(changes), ownerOf(repository)];
-  if (parent.kind === 'pinned') return [ownerOf(repository), ...factsOf(repository)];
-  const { sort, kind } = parent;
+function factsFor(node: RepositoryNode, { changes }: Marks, now: number): readonly string[] {
+  const { repository } = node;
+  const group = wholeGroup(node.parent);
+  if (group.kind === 'changed') return [describeChanges(changes), ownerOf(repository)];
+  if (group.kind === 'pinned') return [ownerOf(repository), ...factsOf(repository)];
+  const { sort, kind } = group;
   const { language, stargazers_count: stars } = repository;
   const sortFact = sortFactOf(repository, sort.by, now);
   const facts = sortFact === undefined ? [] : [sortFact];
@@ -78,10 +80,11 @@ function ownerOf({ owner }: ListedRepository): string {
 const NO_NOTES: readonly string[] = [];
 
 /** Additional notes for screen readers, such as the owner if the group doesn't show it. */
-function notesOf({ repository, parent }: RepositoryNode, { isPinned, isCloned, changes }: Marks): readonly string[] {
-  if (parent.kind === 'owner' && !isPinned && !isCloned && changes.length === 0) return NO_NOTES;
+function notesOf(node: RepositoryNode, { isPinned, isCloned, changes }: Marks): readonly string[] {
+  const isBelowOwner = wholeGroup(node.parent).kind === 'owner';
+  if (isBelowOwner && !isPinned && !isCloned && changes.length === 0) return NO_NOTES;
   return [
-    ...(parent.kind === 'owner' ? [] : [ownerOf(repository)]),
+    ...(isBelowOwner ? [] : [ownerOf(node.repository)]),
     ...(isPinned ? [l10n.t('pinned')] : []),
     ...(isCloned ? [l10n.t('cloned')] : []),
     ...(changes.length > 0 ? [describeChanges(changes)] : []),

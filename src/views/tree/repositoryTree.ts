@@ -4,23 +4,20 @@ import type { Clock } from '../../core/clock.ts';
 import type { Disposable as Subscription } from '../../core/event.ts';
 import { repositoryKey } from '../../core/model/repository.ts';
 import { Pacer } from '../../core/pacer.ts';
-import { entryKey, type RepositoryEntry } from '../../core/repositories/entry.ts';
+import type { RepositoryEntry } from '../../core/repositories/entry.ts';
 import type { Library } from '../../core/repositories/library.ts';
 import type { RepositoryStore } from '../../core/repositories/repositoryStore.ts';
-import { isSameSequence } from '../../core/sequence.ts';
 import type { AccountNode, GroupNode, OwnerNode, RepositoryNode, TreeNode } from './nodes.ts';
-import { type NodeChange, NodeTable } from './nodeTable.ts';
+import { NodeTable } from './nodeTable.ts';
 import { outlineOf } from './outline.ts';
 import { renderNode } from './renderNode.ts';
 import { showRepositoryCommand } from './renderRepository.ts';
 import { repositoryTooltip } from './repositoryTooltip.ts';
 import type { RowMarks } from './rowMarks.ts';
-import { type Row, rowsOf } from './rows.ts';
+import type { Row } from './rows.ts';
+import { RowTable } from './rowTable.ts';
 import type { TreeFilter } from './treeFilter.ts';
 import type { ViewState } from './viewState.ts';
-
-/** If more rows of a group change, the whole group is redrawn: VS Code searches all rows for each of them. */
-const MAX_ROWS_ALONE = 100;
 
 /** Rows drawn per turn of the event loop: a few milliseconds. */
 const ROWS_A_TURN = 1000;
@@ -48,10 +45,7 @@ export class RepositoryTree implements TreeDataProvider<TreeNode>, Disposable {
   readonly #table = new NodeTable();
   readonly #pacer: Pacer;
   readonly #accounts = new WeakMap<RepositoryStore, AccountNode>();
-  /** The rows of repositories that VS Code has. */
-  readonly #rows = new Map<TreeNode, readonly Row[]>();
-  /** The groups whose cached rows are current. */
-  #current = new WeakSet<TreeNode>();
+  readonly #rows = new RowTable(async () => (await import('./partNodes.ts')).partNodesOf);
   /** The groups of which VS Code has all rows, or soon will. */
   readonly #whole = new WeakSet<GroupNode>();
   /** The ids of waiting sessions: a row may show it if the quota is used up. */
@@ -73,7 +67,7 @@ export class RepositoryTree implements TreeDataProvider<TreeNode>, Disposable {
       viewState.onDidChange(() => this.#update(false)),
       marks.onDidChange((keys) => {
         this.#update();
-        this.#redraw(keys);
+        this.#fire(this.#rows.redrawnByMarks(keys));
       }),
     ];
   }
@@ -99,6 +93,7 @@ export class RepositoryTree implements TreeDataProvider<TreeNode>, Disposable {
         if (!node.isFiltered) void this.#services.library.find(node.session.id)?.openOwner(node.listing);
         return this.#drawPaced(node);
       case 'language':
+      case 'part':
       case 'pinned':
       case 'changed':
         return this.#drawPaced(node);
@@ -124,8 +119,8 @@ export class RepositoryTree implements TreeDataProvider<TreeNode>, Disposable {
     return item;
   }
 
-  /** The row of a repository below its owner or language; undefined if it has none or the filter hides it. */
-  find({ session, repository }: RepositoryEntry): RepositoryNode | undefined {
+  /** The row of a repository below its owner, its language, or a part of it; undefined if it has none or the filter hides it. */
+  async find({ session, repository }: RepositoryEntry): Promise<RepositoryNode | undefined> {
     // VS Code may not have requested rows yet.
     if (!this.#isShown) this.#updateTable();
     const key = repositoryKey(repository);
@@ -133,9 +128,9 @@ export class RepositoryTree implements TreeDataProvider<TreeNode>, Disposable {
     for (const node of this.#table.nodes) {
       if (node.kind !== 'owner' && node.kind !== 'language') continue;
       if (node.session.id !== session.id || !node.rows.some(isMatch)) continue;
-      this.#whole.add(node);
-      const row = this.#draw(node).find((each) => each.kind === 'repository' && isMatch(each.repository));
-      if (row?.kind === 'repository') return row;
+      const row = await this.#rows.find(node, isMatch);
+      if (row) this.#whole.add(row.parent);
+      if (row) return row;
     }
     return undefined;
   }
@@ -151,7 +146,7 @@ export class RepositoryTree implements TreeDataProvider<TreeNode>, Disposable {
   /** Redraws the accounts that are unavailable: their rows may name this window's server. */
   redrawUnavailable(): void {
     const nodes = [...this.#table.nodes].filter(({ kind }) => kind === 'unavailable');
-    if (nodes.length > 0) this.#changed.fire(nodes);
+    this.#fire(nodes);
   }
 
   /** Waits for all cached data, so that rows are drawn only once. */
@@ -173,7 +168,7 @@ export class RepositoryTree implements TreeDataProvider<TreeNode>, Disposable {
   /** Returns the first screen of a large group first, then all rows: sending thousands to VS Code takes a while. */
   async #drawPaced(group: GroupNode): Promise<Row[]> {
     const { clock } = this.#services;
-    const rows = this.#draw(group);
+    const rows = [...(await this.#rows.draw(group))];
     if (rows.length <= ROWS_A_TURN) return rows;
     if (!this.#whole.has(group)) {
       this.#whole.add(group);
@@ -183,28 +178,6 @@ export class RepositoryTree implements TreeDataProvider<TreeNode>, Disposable {
     // Sorting thousands of rows takes a turn of the event loop.
     await clock.delay(0);
     return rows;
-  }
-
-  #draw(group: GroupNode): Row[] {
-    const before = this.#rows.get(group);
-    const rows = before && this.#current.has(group) ? before : rowsOf(group, before).rows;
-    this.#cacheRows(group, rows);
-    return [...rows];
-  }
-
-  #cacheRows(group: GroupNode, rows: readonly Row[]): void {
-    this.#rows.set(group, rows);
-    this.#current.add(group);
-  }
-
-  /** The nodes to redraw for a change: for a group only the changed rows below it, if nothing else has changed. */
-  #partsOf({ node, isHeadSame }: NodeChange, keepsOrder: boolean): readonly TreeNode[] {
-    const before = this.#rows.get(node);
-    if (!before || !isGroup(node) || (!isHeadSame && keepsOrder)) return [node];
-    const { rows, changed } = rowsOf(node, before, keepsOrder);
-    this.#cacheRows(node, rows);
-    if (!isHeadSame) return [node];
-    return isSameSequence(before, rows) && changed.length <= MAX_ROWS_ALONE ? changed : [node];
   }
 
   /** Opens the stores of all shown sessions, including sessions added or cleared since. */
@@ -221,8 +194,8 @@ export class RepositoryTree implements TreeDataProvider<TreeNode>, Disposable {
     if (!this.#isShown) return;
     this.#openShown();
     const change = this.#updateTable();
-    const parts = change === 'all' ? undefined : change.flatMap((each) => this.#partsOf(each, keepsOrder));
-    if (!parts || parts.length > 0) this.#changed.fire(parts);
+    if (change === 'all') this.#changed.fire(undefined);
+    else this.#fire(change.flatMap((each) => this.#rows.redrawnBy(each, keepsOrder)));
   }
 
   #updateTable() {
@@ -239,10 +212,7 @@ export class RepositoryTree implements TreeDataProvider<TreeNode>, Disposable {
         accountOf: (store) => this.#accountOf(store),
       }),
     );
-    if (change === 'all') this.#current = new WeakSet();
-    else for (const { node } of change) this.#current.delete(node);
-    const nodes = new Set<TreeNode>(this.#table.nodes);
-    for (const group of this.#rows.keys()) if (!nodes.has(group)) this.#rows.delete(group);
+    this.#rows.invalidate(change, new Set(this.#table.nodes));
     return change;
   }
 
@@ -261,16 +231,8 @@ export class RepositoryTree implements TreeDataProvider<TreeNode>, Disposable {
     return node;
   }
 
-  /** Redraws repositories whose marks have changed. */
-  #redraw(keys: ReadonlySet<string> | 'all'): void {
-    if (this.#rows.size === 0) return;
-    if (keys !== 'all' && keys.size === 0) return;
-    const redrawn = [...this.#rows].flatMap(([group, rows]): readonly TreeNode[] => {
-      if (keys === 'all') return [group];
-      const changed = rows.filter((row) => row.kind === 'repository' && keys.has(entryKey(row)));
-      return changed.length > MAX_ROWS_ALONE ? [group] : changed;
-    });
-    if (redrawn.length > 0) this.#changed.fire(redrawn);
+  #fire(nodes: readonly TreeNode[]): void {
+    if (nodes.length > 0) this.#changed.fire([...nodes]);
   }
 
   #updateWaiting(): void {
@@ -282,8 +244,4 @@ export class RepositoryTree implements TreeDataProvider<TreeNode>, Disposable {
     this.#waiting = waiting;
     this.#update();
   }
-}
-
-function isGroup(node: TreeNode): node is GroupNode {
-  return node.kind === 'owner' || node.kind === 'language' || node.kind === 'pinned' || node.kind === 'changed';
 }

@@ -108,8 +108,8 @@ export class RepositoryView implements Disposable {
     await library.load();
     const shown = inLibrary(library, entry);
     if (!shown) return false;
-    if (viewState.arrangement.filter && !tree.find(shown)) await viewState.arrange({ filter: '' });
-    const row = tree.find(shown);
+    if (viewState.arrangement.filter && !(await tree.find(shown))) await viewState.arrange({ filter: '' });
+    const row = await tree.find(shown);
     if (!row) return false;
     await this.#view.reveal(row, { select: true, focus: true });
     return true;

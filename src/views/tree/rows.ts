@@ -1,76 +1,89 @@
-import type { Session } from '../../core/accounts/session.ts';
-import { type ListedRepository, repositoryKey } from '../../core/model/repository.ts';
-import type { RepositoryEntry } from '../../core/repositories/entry.ts';
+import type { ListedRepository } from '../../core/model/repository.ts';
 import { sortRepositories } from '../../core/search/sorting.ts';
-import type { FailureNode, GoneNode, GroupNode, NoticeNode, RepositoryNode } from './nodes.ts';
+import { NodeReuse } from './nodeReuse.ts';
+import {
+  type FailureNode,
+  type GoneNode,
+  type GroupNode,
+  isLarge,
+  MAX_ROWS,
+  type NoticeNode,
+  type OwnerNode,
+  type PartNode,
+  type RepositoryNode,
+  type SortedNode,
+} from './nodes.ts';
+import type { NodeChange } from './nodeTable.ts';
 
-export type Row = RepositoryNode | GoneNode | FailureNode | NoticeNode;
+export type Row = RepositoryNode | PartNode | GoneNode | FailureNode | NoticeNode;
+
+/** Divides the sorted rows of a group into parts of at most `max` rows. */
+export type Divide = (parent: SortedNode, sorted: readonly ListedRepository[], max: number) => readonly PartNode[];
 
 /** The current rows below a group. */
 export interface Drawing {
   readonly rows: readonly Row[];
-  /** The rows that existed before and show other data now. */
+  /** The repositories' rows that existed before and show other data now. */
   readonly changed: readonly RepositoryNode[];
+  /** The parts that existed before and have other rows now. */
+  readonly changedParts: readonly NodeChange<PartNode>[];
 }
 
 /**
- * Creates the rows below a group; a repository that had a row keeps its node.
+ * Creates the rows below a group; a repository that had a row keeps its node, and so does a part.
  * @param before the previous rows
  * @param keepsOrder whether previous rows keep their places while more repositories arrive: new ones then follow
+ * @param divide divides a large group; without it, all rows are in one list
  */
-export function rowsOf(parent: GroupNode, before: readonly Row[] = [], keepsOrder = true): Drawing {
-  const existing = new Map(before.flatMap((row) => (row.kind === 'repository' ? [[keyOf(row), row] as const] : [])));
-  const changed: RepositoryNode[] = [];
-  const rowOf = (session: Session, repository: ListedRepository): RepositoryNode => {
-    const last = existing.size > 0 ? existing.get(keyOf({ session, repository })) : undefined;
-    if (!last) return { kind: 'repository', session, parent, repository };
-    if (last.session !== session || last.repository !== repository) {
-      changed.push(Object.assign(last, { session, repository }));
-    }
-    return last;
-  };
-  return { rows: all(parent, rowOf, keepsOrder ? [...existing.keys()] : []), changed };
+export function rowsOf(parent: GroupNode, before: readonly Row[] = [], keepsOrder = true, divide?: Divide): Drawing {
+  const reuse = new NodeReuse(parent, before);
+  const rows = all(parent, reuse, keepsOrder, divide);
+  return { rows, changed: reuse.changed, changedParts: reuse.changedParts };
 }
 
-function all(
-  parent: GroupNode,
-  rowOf: (session: Session, repository: ListedRepository) => RepositoryNode,
-  order: readonly string[],
-): readonly Row[] {
+function all(parent: GroupNode, reuse: NodeReuse, keepsOrder: boolean, divide: Divide | undefined): readonly Row[] {
   switch (parent.kind) {
     case 'pinned':
-      return parent.entries.map(({ session, repository }) => rowOf(session, repository));
+      return parent.entries.map(({ session, repository }) => reuse.repository(session, repository));
     case 'changed':
       return [
-        ...parent.entries.map(({ session, repository }) => rowOf(session, repository)),
+        ...parent.entries.map(({ session, repository }) => reuse.repository(session, repository)),
         ...parent.gone.map(({ session, gone }): GoneNode => ({ kind: 'gone', session, parent, gone })),
       ];
-    case 'owner': {
-      const { session, listing } = parent;
-      const { failure: error, owner, unreadable: items } = listing;
-      return [
-        ...(error ? [{ kind: 'failure', session, parent, error, login: owner.login } as const] : []),
-        ...(items > 0 ? [{ kind: 'notice', session, parent, notice: { kind: 'unreadable', items } } as const] : []),
-        ...sorted(parent, listing.isArriving ? order : []).map((repository) => rowOf(session, repository)),
-      ];
-    }
+    case 'owner':
+      return [...problemsOf(parent), ...sorted(parent, reuse, keepsOrder, divide)];
     case 'language':
-      return sorted(parent, parent.isArriving ? order : []).map((repository) => rowOf(parent.session, repository));
+      return sorted(parent, reuse, keepsOrder, divide);
+    case 'part':
+      return listed(parent, parent.rows, reuse, keepsOrder && isArriving(parent.parent));
   }
 }
 
-function keyOf({ session, repository }: RepositoryEntry): string {
-  return `${session.id}/${repositoryKey(repository)}`;
+function problemsOf(parent: OwnerNode): readonly Row[] {
+  const { session, listing } = parent;
+  const { failure: error, owner, unreadable: items } = listing;
+  return [
+    ...(error ? [{ kind: 'failure', session, parent, error, login: owner.login } as const] : []),
+    ...(items > 0 ? [{ kind: 'notice', session, parent, notice: { kind: 'unreadable', items } } as const] : []),
+  ];
 }
 
-/** @param order the keys of the repositories that come first, in this order */
-function sorted(
-  { session, rows, sort }: Extract<GroupNode, { sort: unknown }>,
-  order: readonly string[],
-): readonly ListedRepository[] {
-  if (order.length === 0) return sortRepositories(rows, sort);
-  const byKey = new Map(rows.map((repository) => [keyOf({ session, repository }), repository]));
-  const first = order.flatMap((key) => byKey.get(key) ?? []);
-  for (const key of order) byKey.delete(key);
-  return [...first, ...sortRepositories([...byKey.values()], sort)];
+function sorted(parent: SortedNode, reuse: NodeReuse, keepsOrder: boolean, divide: Divide | undefined): readonly Row[] {
+  const rows = sortRepositories(parent.rows, parent.sort);
+  if (divide && isLarge(parent)) return divide(parent, rows, MAX_ROWS).map((part) => reuse.part(part));
+  return listed(parent, rows, reuse, keepsOrder && isArriving(parent));
+}
+
+function listed(
+  { session }: SortedNode | PartNode,
+  rows: readonly ListedRepository[],
+  reuse: NodeReuse,
+  keepsOrder: boolean,
+): readonly Row[] {
+  const shown = keepsOrder ? reuse.inOrder(session, rows) : rows;
+  return shown.map((repository) => reuse.repository(session, repository));
+}
+
+function isArriving(parent: SortedNode): boolean {
+  return parent.kind === 'owner' ? parent.listing.isArriving : parent.isArriving;
 }

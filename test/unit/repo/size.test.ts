@@ -9,12 +9,13 @@ type Built = BuildResult<{ write: false; metafile: true }>;
 
 /** Limits in KB (gzipped) for the files that importing these sources loads, without files of earlier entries. */
 const DESKTOP: readonly (readonly [part: string, sources: readonly string[], max: number])[] = [
-  ['the code that every window loads', ['src/extension.ts', 'src/compose.ts'], 66],
+  ['the code that every window loads', ['src/extension.ts', 'src/compose.ts'], 67],
   ['the code for requests', ['src/core/api/network.ts', 'src/platform/fetch.ts'], 24],
-  ['the code for user actions', ['src/actions.ts'], 36],
+  ['the code for user actions', ['src/actions.ts'], 37],
+  ['the code for large owners', ['src/views/tree/partNodes.ts'], 3],
 ];
 
-const MAX_WEB_KB = 123;
+const MAX_WEB_KB = 126;
 const MAX_PAGE_KB = 70;
 
 function kilobytes(contents: Uint8Array): number {

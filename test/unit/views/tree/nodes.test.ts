@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { NotFoundError } from '../../../../src/core/http/requestErrors.ts';
 import type { ListedRepository } from '../../../../src/core/model/repository.ts';
 import type { RepositoryStore } from '../../../../src/core/repositories/repositoryStore.ts';
-import { type GroupNode, isOpenByDefault, nodeId, type TreeNode } from '../../../../src/views/tree/nodes.ts';
+import { isOpenByDefault, nodeId, type OutlineNode, type WholeGroupNode } from '../../../../src/views/tree/nodes.ts';
 import { rowsOf } from '../../../../src/views/tree/rows.ts';
 import { anonymous, anonymousAt, elsewhere, rider, second } from '../../../support/fakeAccounts.ts';
 import { repository } from '../../../support/fakeStoreLists.ts';
@@ -41,7 +41,7 @@ describe('the ids of rows', () => {
   };
   const idsOf = (more: Parameters<typeof outline>[1]): readonly string[] => {
     const rows = allRows(outline(stores, { pins, changesOf: (id) => changed[id]?.(id) ?? UNCHANGED, ...more }));
-    const isGroup = (node: TreeNode): node is GroupNode =>
+    const isGroup = (node: OutlineNode): node is WholeGroupNode =>
       ['pinned', 'changed', 'owner', 'language'].includes(node.kind);
     return [...rows, ...rows.filter(isGroup).flatMap((node) => rowsOf(node).rows)].map(nodeId);
   };

@@ -1,0 +1,107 @@
+import { Lazy } from '../../core/lazy.ts';
+import type { ListedRepository } from '../../core/model/repository.ts';
+import { entryKey } from '../../core/repositories/entry.ts';
+import { isSameSequence } from '../../core/sequence.ts';
+import {
+  type GroupNode,
+  isLarge,
+  type PartNode,
+  type RepositoryNode,
+  type SortedNode,
+  type TreeNode,
+  wholeGroup,
+} from './nodes.ts';
+import type { Change, NodeChange } from './nodeTable.ts';
+import { type Divide, type Row, rowsOf } from './rows.ts';
+
+/** If more rows of a group change, the whole group is redrawn: VS Code searches all rows for each of them. */
+const MAX_ROWS_ALONE = 100;
+
+/** The rows below groups that VS Code has. */
+export class RowTable {
+  readonly #divide: Lazy<Divide>;
+  readonly #rows = new Map<GroupNode, readonly Row[]>();
+  /** The groups whose rows are current. */
+  #current = new WeakSet<TreeNode>();
+
+  /** @param loadDivide loads the code for large groups */
+  constructor(loadDivide: () => Promise<Divide>) {
+    this.#divide = new Lazy(loadDivide);
+  }
+
+  /** Returns the current rows below a group. */
+  async draw(group: GroupNode): Promise<readonly Row[]> {
+    // If the code can't be loaded, all rows are in one list.
+    if (isLarge(wholeGroup(group))) await this.#divide.get().catch(() => undefined);
+    return this.#draw(group);
+  }
+
+  /** Returns the row of the repository that matches, below a group or one of its parts. */
+  async find(
+    group: SortedNode,
+    isMatch: (repository: ListedRepository) => boolean,
+  ): Promise<RepositoryNode | undefined> {
+    const rows = await this.draw(group);
+    const part = rows.find((row) => row.kind === 'part' && row.rows.some(isMatch));
+    const below = part?.kind === 'part' ? this.#draw(part) : rows;
+    return below.filter((row) => row.kind === 'repository').find(({ repository }) => isMatch(repository));
+  }
+
+  /** Discards rows that a change of the outline may affect. @param shown the outline's nodes */
+  invalidate(change: Change, shown: ReadonlySet<TreeNode>): void {
+    if (change === 'all') this.#current = new WeakSet();
+    else for (const { node } of change) this.#current.delete(node);
+    for (const group of this.#rows.keys()) if (!shown.has(wholeGroup(group))) this.#rows.delete(group);
+  }
+
+  /**
+   * Returns the nodes to redraw for a change: for a group only the changed rows below it, if nothing else has changed.
+   * @param keepsOrder see `rowsOf`
+   */
+  redrawnBy({ node, isHeadSame }: NodeChange | NodeChange<PartNode>, keepsOrder: boolean): readonly TreeNode[] {
+    if (!isGroup(node)) return [node];
+    const before = this.#rows.get(node);
+    // A closed part with as many rows as before looks the same.
+    if (!before && node.kind === 'part' && isHeadSame) return [];
+    if (!before || (!isHeadSame && keepsOrder)) return [node];
+    const { rows, changed, changedParts } = rowsOf(node, before, keepsOrder, this.#divide.made);
+    this.#replace(node, rows);
+    if (!isHeadSame || !isSameSequence(before, rows)) return [node];
+    const redrawn = [...changed, ...changedParts.flatMap((part) => this.redrawnBy(part, keepsOrder))];
+    return redrawn.length <= MAX_ROWS_ALONE ? redrawn : [node];
+  }
+
+  /** Returns the nodes to redraw if the marks of these repositories have changed. @param keys see `entryKey` */
+  redrawnByMarks(keys: ReadonlySet<string> | 'all'): readonly TreeNode[] {
+    if (keys !== 'all' && keys.size === 0) return [];
+    return [...this.#rows].flatMap(([group, rows]): readonly TreeNode[] => {
+      if (keys === 'all') return [group];
+      const changed = rows.filter((row) => row.kind === 'repository' && keys.has(entryKey(row)));
+      return changed.length > MAX_ROWS_ALONE ? [group] : changed;
+    });
+  }
+
+  #draw(group: GroupNode): readonly Row[] {
+    // A part that no longer exists has no rows.
+    if (group.kind === 'part' && !this.#draw(group.parent).includes(group)) return [];
+    const before = this.#rows.get(group);
+    if (before && this.#current.has(group)) return before;
+    const { rows } = rowsOf(group, before, true, this.#divide.made);
+    this.#replace(group, rows);
+    return rows;
+  }
+
+  #replace(group: GroupNode, rows: readonly Row[]): void {
+    const parts = this.#rows.get(group)?.filter((row) => row.kind === 'part') ?? [];
+    for (const part of parts) {
+      this.#current.delete(part);
+      if (!rows.includes(part)) this.#rows.delete(part);
+    }
+    this.#rows.set(group, rows);
+    this.#current.add(group);
+  }
+}
+
+function isGroup(node: TreeNode): node is GroupNode {
+  return 'rows' in node || 'entries' in node;
+}
