@@ -11,7 +11,7 @@ describe('the tree of an owner with thousands of repositories', () => {
   let shown: TreeWindow;
   before(async () => {
     windows = new ChangeWindows();
-    await windows.start({ repositories: REPOSITORIES, oneOwner: true, tokenLimit: 15_000 });
+    await windows.start({ repositories: REPOSITORIES, owners: 1, tokenLimit: 15_000 });
     shown = await TreeWindow.show(windows);
   });
   after(async () => {

@@ -45,10 +45,10 @@ export function repositoriesByOwner(
 
 function joined(lists: readonly Source[], now: number): Iterable<ListedRepository> {
   const read = lists.flatMap((each) => each.read ?? []);
-  const arrived = lists.flatMap(({ arrived = [] }) => (arrived.length > 0 ? [arrived] : []));
+  const arriving = lists.flatMap(({ arrived = [] }) => (arrived.length > 0 ? [arrived] : []));
   const byTime = read.toSorted((a, b) => pastOr0(a.validatedAt, now) - pastOr0(b.validatedAt, now));
   // The first pass sets the order: a list that is read again keeps its place, whichever list is newest.
-  const passes = [...arrived, ...[...read, ...byTime].map(({ repositories }) => repositories)];
+  const passes = [...arriving, ...[...read, ...byTime].map(({ repositories }) => repositories)];
   const [only, ...others] = new Set(passes);
   // A single list has each repository once. Most accounts have one list, which may be long.
   if (only && others.length === 0) return only;
