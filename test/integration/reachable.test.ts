@@ -262,6 +262,7 @@ function fakePick(shown: unknown[]): QuickPick<QuickPickItem> {
   const pick = {
     value: '',
     items: [] as readonly QuickPickItem[],
+    activeItems: [] as readonly QuickPickItem[],
     selectedItems: [] as readonly QuickPickItem[],
     onDidChangeValue: subscribe('value'),
     onDidAccept: subscribe('accept'),
