@@ -12,6 +12,7 @@ import { CloneHabits } from './core/clones/cloneHabits.ts';
 import { Avatars } from './core/http/avatars.ts';
 import type { ExchangePorts } from './core/http/exchange.ts';
 import type { Memento } from './core/memento.ts';
+import { Catalogue } from './core/search/catalogue.ts';
 import { Finder } from './core/search/finder.ts';
 import { type CommandId, Page, type PageType, type ToolName } from './ids.ts';
 import type { AskSignIn } from './platform/authenticationProvider.ts';
@@ -25,7 +26,15 @@ import { createRepositoryPanel } from './views/pages/repositoryPanel.ts';
 import { RemoteSources } from './views/remoteSources.ts';
 import { RepositoryLink } from './views/repositoryLink.ts';
 
-type Created = 'habits' | 'page' | 'accountPage' | 'quotaPanel' | 'cyclistsPanel' | 'connectCounter' | 'showAccount';
+type Created =
+  | 'catalogue'
+  | 'habits'
+  | 'page'
+  | 'accountPage'
+  | 'quotaPanel'
+  | 'cyclistsPanel'
+  | 'connectCounter'
+  | 'showAccount';
 
 /** The services that `compose` creates. */
 export interface ActionServices extends Omit<CommandServices, Created> {
@@ -53,7 +62,8 @@ export interface Actions {
 /** The composition root of services that only some windows need: this file is loaded on first use. */
 export function composeActions(services: ActionServices): Actions {
   const { sessions, connector, current, library, clones, watchList, pins, changes, settings, extensionUri } = services;
-  const { log, clock, catalogue } = services;
+  const { log, clock } = services;
+  const catalogue = new Catalogue(services);
   const avatars = new Avatars(services.exchangePorts, log);
   const findSession = (id: string): Promise<Session | undefined> => current.find(id);
   const use = (session: Session): void => current.use(session);
@@ -76,7 +86,16 @@ export function composeActions(services: ActionServices): Actions {
   const api = new ApiReader({ library, current, finder });
   const link = new RepositoryLink(current, library, page);
   const habits = new CloneHabits(services.memento);
-  const handlers = commandTable({ ...services, habits, page, accountPage, quotaPanel, cyclistsPanel, connectCounter });
+  const handlers = commandTable({
+    ...services,
+    catalogue,
+    habits,
+    page,
+    accountPage,
+    quotaPanel,
+    cyclistsPanel,
+    connectCounter,
+  });
   const pages = {
     [Page.repository]: page,
     [Page.account]: accountPage,

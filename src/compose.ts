@@ -92,13 +92,7 @@ export function compose(context: ExtensionContext, host: HostTraits): Rider {
     ),
     window.registerUriHandler({ handleUri: (link) => withActions('link', (each) => each.openLink(link)) }),
   );
-  void restore();
-  // In a later task, because activation must not wait for this.
-  setTimeout(() => {
-    repositories.gitFolders.follow();
-    context.subscriptions.push(offerRemoteSources(async () => (await actions.get()).remoteSources));
-    context.subscriptions.push(followRemoteRepositories());
-  });
+  void startLater();
   return {
     run: (command, ...args) => withActions(command, (each) => each.run(command, ...args)),
     api: async () => (await actions.get()).api,
@@ -119,6 +113,17 @@ export function compose(context: ExtensionContext, host: HostTraits): Rider {
   /** Runs a user action within the error boundary; never rejects. @param what names the action in the log. */
   function withActions(what: string, work: (actions: Actions) => Promise<void>): Promise<void> {
     return withinBoundary(log, what, async () => work(await actions.get()));
+  }
+
+  /** Starts in several turns, so that other extensions aren't blocked for long. */
+  async function startLater(): Promise<void> {
+    await clock.delay(0);
+    const restored = restore();
+    await clock.delay(0);
+    repositories.gitFolders.follow();
+    context.subscriptions.push(offerRemoteSources(async () => (await actions.get()).remoteSources));
+    context.subscriptions.push(followRemoteRepositories());
+    await restored;
   }
 
   async function restore(): Promise<void> {

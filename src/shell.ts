@@ -38,6 +38,8 @@ export function start(
   let isClosing = false;
   const rider = new Lazy(async () => {
     const { compose } = await load();
+    // Loading takes milliseconds: other extensions run in between.
+    await nextTurn();
     return isClosing ? undefined : compose(context, host);
   });
   setTimeout(() => void rider.get().catch(reportStartFailure));
@@ -60,6 +62,10 @@ export function start(
       await rider.made?.flush();
     },
   };
+}
+
+function nextTurn(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
 }
 
 function deactivated(): never {

@@ -33,7 +33,10 @@ export function composeAccounts(context: ExtensionContext, ports: ConnectionPort
   const sessions = new Sessions({ vault, vscodeAccounts, connector, memento, log });
   const watchList = new WatchList(memento);
   const ownerChoices = new OwnerChoices(memento);
-  const current = new CurrentSession({ sessions, watchList, memento, baseAddress: () => settings.baseUrl });
+  // Reading settings takes milliseconds, and the address is needed for each change.
+  let baseUrl: string | undefined;
+  const baseAddress = (): string => (baseUrl ??= settings.baseUrl);
+  const current = new CurrentSession({ sessions, watchList, memento, baseAddress });
   context.subscriptions.push(
     vault,
     vscodeAccounts,
@@ -47,7 +50,9 @@ export function composeAccounts(context: ExtensionContext, ports: ConnectionPort
       if (session) void connectionOf(session).lease.readShared();
     }),
     workspace.onDidChangeConfiguration((event) => {
-      if (affectsBaseUrl(event)) current.update();
+      if (!affectsBaseUrl(event)) return;
+      baseUrl = undefined;
+      current.update();
     }),
   );
   const sweep = async (): Promise<void> => {

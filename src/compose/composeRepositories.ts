@@ -6,7 +6,6 @@ import type { Log } from '../core/log.ts';
 import { Library } from '../core/repositories/library.ts';
 import { PINS_KEY, Pins } from '../core/repositories/pins.ts';
 import { Visits } from '../core/repositories/visits.ts';
-import { Catalogue } from '../core/search/catalogue.ts';
 import { GitFolders } from '../platform/gitFolders.ts';
 import type { AccountServices } from './composeAccounts.ts';
 
@@ -14,7 +13,6 @@ import type { AccountServices } from './composeAccounts.ts';
 export interface RepositoryServices {
   readonly library: Library;
   readonly changes: ChangeTracker;
-  readonly catalogue: Catalogue;
   readonly clones: Clones;
   readonly gitFolders: GitFolders;
   readonly pins: Pins;
@@ -37,7 +35,6 @@ export function composeRepositories(
   const changes = new ChangeTracker({ library, clock, log });
   const pins = new Pins(memento);
   const visits = new Visits(memento, clock);
-  const catalogue = new Catalogue({ library, pins, visits, changes });
   subscriptions.push(library, clones, gitFolders, changes, pins);
-  return { library, changes, catalogue, clones, gitFolders, pins, visits };
+  return { library, changes, clones, gitFolders, pins, visits };
 }

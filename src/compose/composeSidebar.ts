@@ -26,13 +26,13 @@ export interface SidebarServices {
 export function composeSidebar(
   { globalState, subscriptions }: ExtensionContext,
   { connector, sessions, watchList, current }: AccountServices,
-  { library, changes, catalogue, clones, pins }: RepositoryServices,
+  { library, changes, clones, pins, visits }: RepositoryServices,
   clock: Clock,
   log: Log,
 ): SidebarServices {
   const viewState = new ViewState(globalState);
   const contextKeys = new ContextKeys({ sessions, current, library, watchList, viewState, changes });
-  const filter = new TreeFilter({ library, catalogue, pins, changes, viewState, clock });
+  const filter = new TreeFilter({ library, pins, visits, changes, viewState, clock });
   const marks = new RowMarks({ library, pins, changes, clones });
   const tree = new RepositoryTree({ library, viewState, filter, marks, clock });
   const view = new RepositoryView({ library, tree, current, changes, viewState, filter, clock });

@@ -38,7 +38,7 @@ describe('the tree of an owner with thousands of repositories', () => {
     ['pushed', ['2025', '2024']],
   ] as const) {
     it(`shows all of them in parts by ${sort}`, async () => {
-      await shown.viewState.arrange({ sort });
+      await shown.arrange({ sort });
       const all = await parts();
       const labels = await labelsOf(all);
       assert.deepEqual(
@@ -54,7 +54,7 @@ describe('the tree of an owner with thousands of repositories', () => {
   }
 
   it('finds a row with all rows above it', async () => {
-    await shown.viewState.arrange({ sort: 'name' });
+    await shown.arrange({ sort: 'name' });
     const repository = shown.store.state.owners[0]?.repositories[4321];
     assert.ok(repository);
     const row = await shown.tree.find({ session: shown.store.session, repository });
@@ -82,11 +82,11 @@ describe('the tree of an owner with thousands of repositories', () => {
   });
 
   it('shows the matches of a filter in one list, up to 5,000', async () => {
-    await shown.viewState.arrange({ filter: 'is:private' });
+    await shown.arrange({ filter: 'is:private' });
     const [owner] = await shown.tree.getChildren();
     assert.ok(owner);
     assert.ok((await allRows(owner)).length > 1000);
-    await shown.viewState.arrange({ filter: 'owner:rider' });
+    await shown.arrange({ filter: 'owner:rider' });
     assert.ok((await parts()).length > 20);
   });
 });

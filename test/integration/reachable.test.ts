@@ -7,7 +7,6 @@ import { systemClock } from '../../src/core/clock.ts';
 import { Clones } from '../../src/core/clones/clones.ts';
 import { Pins } from '../../src/core/repositories/pins.ts';
 import { Visits } from '../../src/core/repositories/visits.ts';
-import { Catalogue } from '../../src/core/search/catalogue.ts';
 import { Command, type CommandId, Page, Tool } from '../../src/ids.ts';
 import { ProvidedAccounts } from '../../src/platform/providedAccounts.ts';
 import { withinBoundary } from '../../src/views/errorBoundary.ts';
@@ -47,8 +46,7 @@ describe('what other code can reach', () => {
     const [pins, visits, clones] = [new Pins(memento), new Visits(memento, clock), new Clones(memento)];
     const viewState = new ViewState(memento);
     const changes = new ChangeTracker({ library, clock, log });
-    const catalogue = new Catalogue({ library, pins, visits, changes });
-    const filter = new TreeFilter({ library, catalogue, pins, changes, viewState, clock });
+    const filter = new TreeFilter({ library, pins, visits, changes, viewState, clock });
     const marks = new RowMarks({ library, pins, changes, clones });
     tree = new RepositoryTree({ library, viewState, filter, marks, clock });
     const view = {
@@ -78,7 +76,6 @@ describe('what other code can reach', () => {
       changes,
       pins,
       visits,
-      catalogue,
       viewState,
       view,
       settings,

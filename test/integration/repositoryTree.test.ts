@@ -21,14 +21,14 @@ describe('the tree', () => {
   });
 
   it('reads an organization’s own list when the user opens it, not when a filter does', async () => {
-    await shown.viewState.arrange({ filter: 'owner:velodrome' });
+    await shown.arrange({ filter: 'owner:velodrome' });
     const [found] = await shown.tree.getChildren();
     assert.ok(found?.kind === 'owner' && found.isFiltered);
     const { length } = await shown.rows(found);
     assert.equal(shown.store.activity.kind, 'idle');
     assert.ok(length > 0);
     assert.equal(windows.sandbox.requests.length, 0);
-    await shown.viewState.arrange({ filter: '' });
+    await shown.arrange({ filter: '' });
     const velodrome = await shown.owner('velodrome');
     await shown.rows(velodrome);
     await waitUntil(() => shown.store.activity.kind === 'idle');
@@ -38,7 +38,7 @@ describe('the tree', () => {
   });
 
   it('shows the matches of a filter, and says if there are none', async () => {
-    await shown.viewState.arrange({ filter: 'sort:stars owner:rider' });
+    await shown.arrange({ filter: 'sort:stars owner:rider' });
     const [owner, ...others] = await shown.tree.getChildren();
     assert.ok(owner);
     assert.deepEqual(others, []);
@@ -47,7 +47,7 @@ describe('the tree', () => {
       stars,
       stars.toSorted((a, b) => b - a),
     );
-    await shown.viewState.arrange({ filter: 'nothing-is-called-so' });
+    await shown.arrange({ filter: 'nothing-is-called-so' });
     const top = await shown.tree.getChildren();
     assert.deepEqual(
       top.map((node) => node.kind === 'notice' && node.notice.kind),
@@ -97,11 +97,11 @@ describe('the tree', () => {
     const found = await shown.tree.find(entry);
     assert.deepEqual([found?.repository, found?.parent.kind], [repository, 'owner']);
     assert.ok(found && (await shown.rows(found.parent)).includes(found), 'the row that VS Code gets');
-    await shown.viewState.arrange({ grouping: 'language' });
+    await shown.arrange({ grouping: 'language' });
     assert.equal((await shown.tree.find(entry))?.parent.kind, 'language');
-    await shown.viewState.arrange({ filter: `-${repository.full_name}` });
+    await shown.arrange({ filter: `-${repository.full_name}` });
     assert.equal(await shown.tree.find(entry), undefined);
-    await shown.viewState.arrange({ filter: '' });
+    await shown.arrange({ filter: '' });
     assert.equal(await shown.tree.find({ ...entry, repository: { ...repository, id: 4 } }), undefined);
     assert.equal(await shown.tree.find({ ...entry, session: { ...session, id: 'another' } }), undefined);
   });
@@ -114,7 +114,7 @@ describe('the tree', () => {
     assert.equal(shown.tree.findOwner(session, id)?.listing, listing);
     assert.equal(shown.tree.findOwner({ ...session, id: 'another' }, id)?.listing, listing);
     assert.equal(shown.tree.findOwner({ ...session, id: 'another', host: 'other.example' }, id), undefined);
-    await shown.viewState.arrange({ filter: 'owner:rider' });
+    await shown.arrange({ filter: 'owner:rider' });
     assert.equal(shown.tree.findOwner(session, id), undefined);
   });
 

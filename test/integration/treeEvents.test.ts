@@ -51,7 +51,7 @@ describe('the tree fires changes', () => {
     const entry = entryOf(shown, 'rider');
     await shown.pins.pin([entry]);
     await shown.clones.addClone(entry, 'file:///home/rider/x', 'https://code.example/rider/x.git');
-    await shown.viewState.arrange({ sort: 'stars' });
+    await shown.arrange({ sort: 'stars' });
     assert.deepEqual(shown.take().map(labelsOf), []);
   });
 
@@ -176,11 +176,11 @@ describe('the tree fires changes', () => {
     const logins = window.store.state.owners.map(({ owner }) => owner.login);
     await window.openAll();
     window.take();
-    await window.viewState.arrange({ sort: 'stars' });
+    await window.arrange({ sort: 'stars' });
     assert.deepEqual(window.take().map(labelsOf), [logins.map((login) => `owner ${login}`)]);
-    await window.viewState.arrange({ grouping: 'language' });
-    await window.viewState.arrange({ showsChanges: true });
-    await window.viewState.arrange({ showsChanges: true });
+    await window.arrange({ grouping: 'language' });
+    await window.arrange({ showsChanges: true });
+    await window.arrange({ showsChanges: true });
     assert.deepEqual(window.take().map(labelsOf), [['all'], ['all']]);
   });
 

@@ -3,12 +3,11 @@ import { systemClock } from '../../src/core/clock.ts';
 import { Clones } from '../../src/core/clones/clones.ts';
 import { Pins } from '../../src/core/repositories/pins.ts';
 import { Visits } from '../../src/core/repositories/visits.ts';
-import { Catalogue } from '../../src/core/search/catalogue.ts';
 import type { OwnerNode, RepositoryNode, TreeNode } from '../../src/views/tree/nodes.ts';
 import { RepositoryTree } from '../../src/views/tree/repositoryTree.ts';
 import { RowMarks } from '../../src/views/tree/rowMarks.ts';
 import { TreeFilter } from '../../src/views/tree/treeFilter.ts';
-import { ViewState } from '../../src/views/tree/viewState.ts';
+import { type Arrangement, ViewState } from '../../src/views/tree/viewState.ts';
 import type { ChangeWindow, ChangeWindows } from '../support/changeWindows.ts';
 import { waitUntil } from '../support/waitUntil.ts';
 
@@ -19,6 +18,7 @@ export class TreeWindow {
   readonly pins: Pins;
   readonly clones: Clones;
   readonly viewState: ViewState;
+  readonly filter: TreeFilter;
   readonly marks: RowMarks;
   #fired: (readonly TreeNode[] | undefined)[] = [];
 
@@ -31,10 +31,10 @@ export class TreeWindow {
     this.clones = new Clones(memento);
     this.viewState = new ViewState(memento);
     const { pins, clones, viewState } = this;
-    const catalogue = new Catalogue({ library, pins, visits: new Visits(memento, clock), changes });
-    const filter = new TreeFilter({ library, catalogue, pins, changes, viewState, clock });
+    const visits = new Visits(memento, clock);
+    this.filter = new TreeFilter({ library, pins, visits, changes, viewState, clock });
     this.marks = new RowMarks({ library, pins, changes, clones });
-    this.tree = new RepositoryTree({ library, viewState, filter, marks: this.marks, clock });
+    this.tree = new RepositoryTree({ library, viewState, filter: this.filter, marks: this.marks, clock });
     this.tree.onDidChangeTreeData((nodes) => this.#fired.push(nodes));
   }
 
@@ -49,6 +49,12 @@ export class TreeWindow {
 
   dispose(): void {
     for (const each of [this.tree, this.marks, this.pins, this.clones, this.viewState]) each.dispose();
+  }
+
+  /** Changes the view, and waits until the tree has followed. */
+  async arrange(change: Partial<Arrangement>): Promise<void> {
+    await this.viewState.arrange(change);
+    await this.filter.load();
   }
 
   get store() {

@@ -58,12 +58,12 @@ export class RepositoryTree implements TreeDataProvider<TreeNode>, Disposable {
 
   constructor(services: TreeServices) {
     this.#services = services;
-    const { library, viewState, marks, clock } = services;
+    const { library, viewState, filter, marks, clock } = services;
     this.#pacer = new Pacer(clock, ROWS_A_TURN);
     this.#subscriptions = [
       library.onDidChange(() => this.#update()),
       library.onDidChangeActivity(() => this.#updateWaiting()),
-      viewState.onDidChange(() => this.#update(false)),
+      viewState.onDidChange(() => void filter.load().then(() => this.#update(false))),
       marks.onDidChange((keys) => {
         this.#update();
         this.#fire(this.#rows.redrawnByMarks(keys));
@@ -150,8 +150,8 @@ export class RepositoryTree implements TreeDataProvider<TreeNode>, Disposable {
 
   /** Waits for all cached data, so that rows are drawn only once. */
   async #top(): Promise<TreeNode[]> {
-    const { library } = this.#services;
-    await library.load();
+    const { library, filter } = this.#services;
+    await Promise.all([library.load(), filter.load()]);
     this.#isShown = true;
     this.#openShown();
     this.#updateTable();

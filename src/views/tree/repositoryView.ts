@@ -40,7 +40,7 @@ export class RepositoryView implements Disposable {
 
   constructor(services: RepositoryViewServices) {
     this.#services = services;
-    const { library, tree, changes, viewState, clock } = services;
+    const { library, tree, changes, viewState, filter, clock } = services;
     this.#view = window.createTreeView(View.repositories, {
       treeDataProvider: tree,
       showCollapseAll: true,
@@ -52,7 +52,7 @@ export class RepositoryView implements Disposable {
       library.onDidChange(() => this.#render()),
       library.onDidChangeActivity(() => this.#render()),
       changes.onDidChange(() => this.#render()),
-      viewState.onDidChange(() => this.#render()),
+      viewState.onDidChange(() => void filter.load().then(() => this.#render())),
       this.#view.onDidChangeSelection(({ selection: [node] }) => this.#use(node)),
       this.#view.onDidExpandElement((event) => this.#setOpen(event, true)),
       this.#view.onDidCollapseElement((event) => this.#setOpen(event, false)),
@@ -103,9 +103,9 @@ export class RepositoryView implements Disposable {
 
   /** Shows and selects the row of a repository; clears a filter that hides it. @returns false if it has no row. */
   async reveal(entry: RepositoryEntry): Promise<boolean> {
-    const { library, tree, viewState } = this.#services;
+    const { library, tree, viewState, filter } = this.#services;
     await commands.executeCommand(`${View.repositories}.focus`);
-    await library.load();
+    await Promise.all([library.load(), filter.load()]);
     const shown = inLibrary(library, entry);
     if (!shown) return false;
     if (viewState.arrangement.filter && !(await tree.find(shown))) await viewState.arrange({ filter: '' });
@@ -117,11 +117,10 @@ export class RepositoryView implements Disposable {
 
   /** Shows and selects the row of an owner; clears a filter that hides it. Without such a row, only shows the view. */
   async revealOwner(session: Session, ownerId: number): Promise<void> {
-    const { library, tree, viewState } = this.#services;
+    const { library, tree, viewState, filter } = this.#services;
     await commands.executeCommand(`${View.repositories}.focus`);
-    await library.load();
-    const { filter } = viewState.arrangement;
-    if (filter && !tree.findOwner(session, ownerId)) await viewState.arrange({ filter: '' });
+    await Promise.all([library.load(), filter.load()]);
+    if (viewState.arrangement.filter && !tree.findOwner(session, ownerId)) await viewState.arrange({ filter: '' });
     const row = tree.findOwner(session, ownerId);
     if (row) await this.#view.reveal(row, { select: true, focus: true });
   }

@@ -1,20 +1,12 @@
-import type { ChangeTracker } from '../../core/changes/changeTracker.ts';
 import type { Clock } from '../../core/clock.ts';
 import { Memo } from '../../core/memoize.ts';
 import type { ListedRepository } from '../../core/model/repository.ts';
-import type { Library } from '../../core/repositories/library.ts';
-import type { Pins } from '../../core/repositories/pins.ts';
-import type { Catalogue } from '../../core/search/catalogue.ts';
-import { parseQuery } from '../../core/search/parseQuery.ts';
-import { SearchIndex } from '../../core/search/searchIndex.ts';
+import type { CatalogueServices } from '../../core/search/catalogue.ts';
 import type { Sort } from '../../core/search/sorting.ts';
+import type * as filterSearch from './filterSearch.ts';
 import type { ViewState } from './viewState.ts';
 
-export interface TreeFilterServices {
-  readonly library: Pick<Library, 'stores'>;
-  readonly catalogue: Catalogue;
-  readonly pins: Pick<Pins, 'keys'>;
-  readonly changes: Pick<ChangeTracker, 'changesOf'>;
+export interface TreeFilterServices extends CatalogueServices {
   readonly viewState: ViewState;
   readonly clock: Clock;
 }
@@ -23,32 +15,36 @@ export interface TreeFilterServices {
 export class TreeFilter {
   readonly #services: TreeFilterServices;
   readonly #hits = new Memo<ReadonlySet<ListedRepository> | undefined>();
+  #search: typeof filterSearch | undefined;
 
   constructor(services: TreeFilterServices) {
     this.#services = services;
   }
 
+  /** Loads the code for the filter, if there is one. Until then, all repositories match. Never rejects. */
+  async load(): Promise<void> {
+    if (!this.#services.viewState.arrangement.filter) return;
+    // If the file is missing, all rows are more useful than none.
+    this.#search ??= await import('./filterSearch.ts').catch(() => undefined);
+  }
+
   /** The repositories that match the filter; undefined without one. A new object whenever it may have changed. */
   get hits(): ReadonlySet<ListedRepository> | undefined {
-    const { library, pins, changes, viewState } = this.#services;
+    const { library, pins, changes, viewState, clock } = this.#services;
     const { filter } = viewState.arrangement;
+    const search = this.#search;
     const sources = [
       filter,
+      search,
       pins.keys,
       ...library.stores.flatMap(({ session, state }) => [state.owners, changes.changesOf(session.id)]),
     ];
-    return this.#hits.get(sources, () => (filter ? this.#search(filter) : undefined));
+    return this.#hits.get(sources, () => (filter ? search?.search(this.#services, filter, clock.now()) : undefined));
   }
 
   /** The sort order: the filter's, else the view's. */
   get sort(): Sort {
     const { filter, sort } = this.#services.viewState.arrangement;
-    return parseQuery(filter).sort ?? { by: sort };
-  }
-
-  #search(filter: string): ReadonlySet<ListedRepository> {
-    const { catalogue, clock } = this.#services;
-    const hits = SearchIndex.of(catalogue.entries()).search(parseQuery(filter), clock.now());
-    return new Set(hits.map(({ repository }) => repository));
+    return (filter ? this.#search?.sortIn(filter) : undefined) ?? { by: sort };
   }
 }

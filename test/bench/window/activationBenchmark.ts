@@ -5,6 +5,7 @@ import { type Result, resultOf } from '../result.ts';
 import { packageAsleep, packageHelpers } from './packages.ts';
 import { PROBE_VARIABLE } from './probe/questions.ts';
 import { Probe } from './probe.ts';
+import { QUIET_SETTINGS } from './quietSettings.ts';
 import { eachRound } from './windowRounds.ts';
 
 const OURS = 'repo-rider.repo-rider';
@@ -20,7 +21,7 @@ export const windowActivation: Benchmark = {
   async run({ folder, signal, rounds }) {
     const probeFile = join(folder, 'activation-probe');
     const vsix = [await packageAsleep(), ...(await packageHelpers('probe', 'empty', 'first'))];
-    const vscode = await launch({ vsix, env: { [PROBE_VARIABLE]: probeFile }, signal });
+    const vscode = await launch({ vsix, settings: QUIET_SETTINGS, env: { [PROBE_VARIABLE]: probeFile }, signal });
     const probe = new Probe(probeFile);
     const address = vscode.page.url();
     try {

@@ -14,6 +14,7 @@ import { readRows } from './bare/readRows.ts';
 import { packageAsleep, packageHelpers } from './packages.ts';
 import { PROBE_VARIABLE } from './probe/questions.ts';
 import { Probe } from './probe.ts';
+import { QUIET_SETTINGS } from './quietSettings.ts';
 import { OWNERS, Side } from './side.ts';
 import { Stopwatch } from './stopwatch.ts';
 
@@ -99,8 +100,7 @@ export class Rig implements AsyncDisposable {
       settings: {
         'repoRider.baseUrl': host.baseUrl,
         'repoRider.counterUrl': host.counterUrl,
-        // Otherwise, the extension host repeatedly scans all processes, and starts some for that.
-        'remote.autoForwardPortsSource': 'output',
+        ...QUIET_SETTINGS,
       },
       env: { [BARE_VARIABLE]: bareFile, [PROBE_VARIABLE]: probeFile },
       signal,

@@ -4,7 +4,6 @@ import type { ListedRepository } from '../../../../src/core/model/repository.ts'
 import { Pins } from '../../../../src/core/repositories/pins.ts';
 import type { RepositoryStore } from '../../../../src/core/repositories/repositoryStore.ts';
 import { Visits } from '../../../../src/core/repositories/visits.ts';
-import { Catalogue } from '../../../../src/core/search/catalogue.ts';
 import { TreeFilter } from '../../../../src/views/tree/treeFilter.ts';
 import { ViewState } from '../../../../src/views/tree/viewState.ts';
 import { rider, second } from '../../../support/fakeAccounts.ts';
@@ -35,18 +34,21 @@ describe('the filter of the tree', () => {
     viewState = new ViewState(memento);
     const marks = { changesOf: (id: string) => (id === rider.id ? changes : UNCHANGED) };
     const visits = new Visits(memento, clock);
-    const catalogue = new Catalogue({ library, pins, visits, changes: marks });
-    const services = { library, catalogue, pins, changes: marks, viewState, clock };
+    const services = { library, pins, visits, changes: marks, viewState, clock };
     filter = new TreeFilter(services);
   });
 
   const names = (): readonly string[] => [...(filter.hits ?? [])].map(({ full_name: name }) => name).toSorted();
 
-  it('is empty without a query', async () => {
+  it('is empty without a query, and until its code is loaded', async () => {
+    await filter.load();
     assert.deepEqual([filter.hits, filter.sort], [undefined, { by: 'name' }]);
     await viewState.arrange({ filter: 'hub' });
-    assert.equal(filter.hits?.size, 1);
+    assert.deepEqual([...(filter.hits ?? ['all'])], ['all']);
+    await filter.load();
+    assert.deepEqual([...(filter.hits ?? [])], [hub]);
     await viewState.arrange({ filter: '' });
+    await filter.load();
     assert.equal(filter.hits, undefined);
   });
 
@@ -60,6 +62,7 @@ describe('the filter of the tree', () => {
   ] as [string, ListedRepository[]][]) {
     it(`finds matches in all accounts: ${text}`, async () => {
       await viewState.arrange({ filter: text });
+      await filter.load();
       assert.deepEqual(filter.hits, new Set(found));
     });
   }
@@ -72,6 +75,7 @@ describe('the filter of the tree', () => {
   ] as const) {
     it(`overrides the sort order of the view if set: ${text || 'none'}`, async () => {
       await viewState.arrange({ filter: text, sort: 'size' });
+      await filter.load();
       const { by, isReversed = false } = filter.sort;
       assert.deepEqual({ by, isReversed }, { isReversed: false, ...sort });
     });
@@ -79,10 +83,12 @@ describe('the filter of the tree', () => {
 
   it('updates with pins and changes', async () => {
     await viewState.arrange({ filter: 'is:pinned' });
+    await filter.load();
     assert.deepEqual(names(), []);
     await pins.pin([{ session: rider, repository: hub }]);
     assert.deepEqual(names(), ['rider/hub']);
     await viewState.arrange({ filter: 'is:changed' });
+    await filter.load();
     assert.deepEqual(names(), []);
     changes = { ...UNCHANGED, byKey: new Map([[1, [{ kind: 'archived' }]]]) };
     assert.deepEqual(names(), ['rider/spoke']);
@@ -90,6 +96,7 @@ describe('the filter of the tree', () => {
 
   it('updates with the stores, and searches only once for the same data', async () => {
     await viewState.arrange({ filter: 'lang:go' });
+    await filter.load();
     const { hits } = filter;
     assert.equal(filter.hits, hits);
     const rim = repository(9, 'rider/rim', { language: 'Go' });
