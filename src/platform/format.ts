@@ -5,19 +5,21 @@ import { textLanguage } from './language.ts';
 
 const MINUTE_MS = 60_000;
 
+// Memoized: creating a formatter takes longer than a thousand uses, and thousands of rows have numbers and ages.
+const times = memoize((language: string) => new Intl.DateTimeFormat(language, { timeStyle: 'short' }));
+const days = memoize((language: string) => new Intl.DateTimeFormat(language, { dateStyle: 'medium' }));
+const whole = memoize((language: string) => new Intl.NumberFormat(language));
+const relative = memoize((language: string) => new Intl.RelativeTimeFormat(language, { numeric: 'auto' }));
+
 /** Formats a time of day, like 14:05. @param timestamp milliseconds since the epoch. */
 export function clockTime(timestamp: number): string {
-  return new Intl.DateTimeFormat(textLanguage(), { timeStyle: 'short' }).format(timestamp);
+  return times(textLanguage()).format(timestamp);
 }
 
 /** Formats a day, like 21 Nov 2026. @param timestamp milliseconds since the epoch. */
 export function day(timestamp: number): string {
-  return new Intl.DateTimeFormat(textLanguage(), { dateStyle: 'medium' }).format(timestamp);
+  return days(textLanguage()).format(timestamp);
 }
-
-// Memoized: creating a formatter takes longer than a thousand uses, and thousands of rows have numbers and ages.
-const whole = memoize((language: string) => new Intl.NumberFormat(language));
-const relative = memoize((language: string) => new Intl.RelativeTimeFormat(language, { numeric: 'auto' }));
 
 /** Formats a time of the last 12 hours as a time of day, else as a day. Both in milliseconds since the epoch. */
 export function dayOrTime(now: number, timestamp: number): string {

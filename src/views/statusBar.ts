@@ -2,6 +2,7 @@ import { type Disposable, l10n, StatusBarAlignment, type StatusBarItem, ThemeCol
 import type { CurrentSession } from '../core/accounts/currentSession.ts';
 import type { DeprecationMonitor } from '../core/accounts/deprecationMonitor.ts';
 import { connectionOf } from '../core/accounts/session.ts';
+import { Batcher } from '../core/batcher.ts';
 import { type Clock, repeat } from '../core/clock.ts';
 import type { Disposable as Subscription } from '../core/event.ts';
 import { type QuotaLevel, quotaLevel } from '../core/model/quota.ts';
@@ -15,6 +16,9 @@ import { labelOf, nameOf } from './sessionText.ts';
 const MINUTE_MS = 60_000;
 const NOTICE_MS = 10_000;
 
+/** Minimum milliseconds between two updates: a long list has many responses a second. */
+const PAUSE_MS = 200;
+
 /**
  * Shows the remaining quota of the account used last, from its last responses; hidden before the first one. The tooltip
  * shows the other accounts' quotas, too.
@@ -27,6 +31,7 @@ export class QuotaStatusBar implements Disposable {
   readonly #item: StatusBarItem;
   readonly #subscriptions: readonly Subscription[];
   readonly #disposed = new AbortController();
+  readonly #responses: Batcher;
   #meterSubscription: Subscription | undefined;
 
   constructor(current: CurrentSession, library: Library, deprecations: DeprecationMonitor, clock: Clock) {
@@ -37,9 +42,11 @@ export class QuotaStatusBar implements Disposable {
     this.#item = window.createStatusBarItem(StatusBar.quota, StatusBarAlignment.Right, 100);
     this.#item.name = l10n.t('Repo Rider: API Quota');
     this.#item.command = Command.showQuota;
+    this.#responses = new Batcher(clock, PAUSE_MS, () => this.#render());
     this.#subscriptions = [
+      this.#responses,
       current.onDidChange(() => this.#follow()),
-      library.onDidChangeActivity(() => this.#render()),
+      library.onDidChangeActivity(() => this.#responses.schedule()),
       deprecations.onDidNotice((notice) => {
         // No notification: it isn't urgent, and the tooltip still shows it.
         window.setStatusBarMessage(describeDeprecation(notice), NOTICE_MS);
@@ -61,7 +68,7 @@ export class QuotaStatusBar implements Disposable {
   #follow(): void {
     this.#meterSubscription?.dispose();
     const { session } = this.#current;
-    this.#meterSubscription = session && connectionOf(session).meter.onDidChange(() => this.#render());
+    this.#meterSubscription = session && connectionOf(session).meter.onDidChange(() => this.#responses.schedule());
     this.#render();
   }
 

@@ -47,6 +47,8 @@ export class RepositoryTree implements TreeDataProvider<TreeNode>, Disposable {
   readonly #rows = new RowTable(async () => (await import('./partNodes.ts')).partNodesOf);
   /** The groups of which VS Code has all rows, or soon will. */
   readonly #whole = new WeakSet<GroupNode>();
+  /** The groups whose first screen VS Code gets now. */
+  #begun: GroupNode[] = [];
   /** The ids of waiting sessions: a row may show it if the quota is used up. */
   #waiting = '';
   /** Whether VS Code has requested rows: no change needs to be reported before. */
@@ -174,12 +176,23 @@ export class RepositoryTree implements TreeDataProvider<TreeNode>, Disposable {
     if (rows.length <= ROWS_A_TURN) return rows;
     if (!this.#whole.has(group)) {
       this.#whole.add(group);
-      void clock.delay(0).then(() => this.#changed.fire([group]));
+      this.#continueSoon(group);
       return rows.slice(0, FIRST_SCREEN);
     }
     // Sorting thousands of rows takes a turn of the event loop.
     await clock.delay(0);
     return rows;
+  }
+
+  /** Reports groups together: VS Code delays a second change by 200 milliseconds. */
+  #continueSoon(group: GroupNode): void {
+    this.#begun.push(group);
+    if (this.#begun.length > 1) return;
+    void this.#services.clock.delay(0).then(() => {
+      const groups = this.#begun;
+      this.#begun = [];
+      this.#fire(groups);
+    });
   }
 
   /** Opens the stores of all shown sessions, including sessions added or cleared since. */

@@ -24,8 +24,11 @@ export class TreeFilter {
   /** Loads the code for the filter, if there is one. Until then, all repositories match. Never rejects. */
   async load(): Promise<void> {
     if (!this.#services.viewState.arrangement.filter) return;
-    // If the file is missing, all rows are more useful than none.
-    this.#search ??= await import('./filterSearch.ts').catch(() => undefined);
+    try {
+      this.#search ??= await import('./filterSearch.ts');
+    } catch {
+      // If the file is missing, all rows are more useful than none.
+    }
   }
 
   /** The repositories that match the filter; undefined without one. A new object whenever it may have changed. */
