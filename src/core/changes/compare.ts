@@ -1,25 +1,33 @@
 import { ownerOf } from '../model/fullName.ts';
 import { type ListedRepository, repositoryKey } from '../model/repository.ts';
 import type { StoreList } from '../repositories/storeLists.ts';
+import { PIECE, type Sliced, withoutPause } from '../slices.ts';
 import type { Change, Changes, GoneRepository } from './change.ts';
 import { type Flag, packFlags, unpackFlag } from './flags.ts';
-import { hiddenIn, joinLists, listsSince, withheldIn } from './joinedLists.ts';
+import { hiddenIn, joining, joinLists, listsSince, withheldIn } from './joinedLists.ts';
 import type { RepositoryKey, Snapshot } from './snapshot.ts';
 
 const NEW: readonly Change[] = [{ kind: 'new' }];
 
 /**
- * Compares a snapshot with the current lists, except for repositories of owners that the user has hidden. A value that is undefined in either has not changed. New repositories are in a
- * list that the snapshot covers, but not in the snapshot. Gone ones were in a list that is whole now, and are in none.
+ * Compares a snapshot with the current lists, except for repositories of owners that the user has hidden. A value that is
+ * undefined in either has not changed. New repositories are in a list that the snapshot covers, but not in the snapshot. Gone
+ * ones were in a list that is whole now, and are in none.
  * @param current all current lists.
  */
 export function compare(before: Snapshot, current: readonly StoreList[]): Changes {
+  return withoutPause(comparing(before, current));
+}
+
+/** Like `compare`, for long lists. */
+export function* comparing(before: Snapshot, current: readonly StoreList[]): Sliced<Changes> {
   const lists = listsSince(before, current);
-  const now = joinLists(lists);
+  const now = yield* joining(lists);
   const isHidden = hiddenIn(current);
   const byKey = new Map<RepositoryKey, readonly Change[]>();
   const missing = new Set<number>();
   for (let row = 0; row < before.keys.length; row++) {
+    if (row % PIECE === 0) yield;
     const key = before.keys[row] ?? 0;
     const repository = now.get(key);
     if (!repository) missing.add(row);

@@ -2,13 +2,22 @@ import { ownerOf } from '../model/fullName.ts';
 import { type ListedRepository, repositoryKey } from '../model/repository.ts';
 import type { OwnerTest } from '../repositories/hiddenOwners.ts';
 import { mayWithhold, type StoreList } from '../repositories/storeLists.ts';
+import { PIECE, type Sliced, withoutPause } from '../slices.ts';
 import type { RepositoryKey, Snapshot, SnapshotList } from './snapshot.ts';
 
 /** Every repository of the lists once, from the list with the latest `validatedAt`, as in the tree. */
 export function joinLists(lists: readonly StoreList[]): ReadonlyMap<RepositoryKey, ListedRepository> {
+  return withoutPause(joining(lists));
+}
+
+/** Like `joinLists`, for long lists. */
+export function* joining(lists: readonly StoreList[]): Sliced<ReadonlyMap<RepositoryKey, ListedRepository>> {
   const byKey = new Map<RepositoryKey, ListedRepository>();
   for (const { repositories } of lists.toSorted((a, b) => a.validatedAt - b.validatedAt)) {
-    for (const repository of repositories) byKey.set(repositoryKey(repository), repository);
+    for (const [place, repository] of repositories.entries()) {
+      byKey.set(repositoryKey(repository), repository);
+      if (place % PIECE === 0) yield;
+    }
   }
   return byKey;
 }
@@ -53,9 +62,10 @@ export function hiddenIn(lists: readonly StoreList[]): OwnerTest {
 }
 
 /** Makes a snapshot share equal strings with the lists. Strings are most of its memory. */
-export function shareTexts({ keys, names, pushed }: Snapshot, lists: readonly StoreList[]): void {
-  const byKey = joinLists(lists);
+export function* shareTexts({ keys, names, pushed }: Snapshot, lists: readonly StoreList[]): Sliced<void> {
+  const byKey = yield* joining(lists);
   for (const [row, key] of keys.entries()) {
+    if (row % PIECE === 0) yield;
     const { full_name: name, pushed_at: pushedAt } = byKey.get(key) ?? {};
     if (name && name === names[row]) names[row] = name;
     if (pushedAt && pushedAt === pushed[row]) pushed[row] = pushedAt;

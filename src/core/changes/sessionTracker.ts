@@ -6,9 +6,10 @@ import type { ListedRepository } from '../model/repository.ts';
 import type { RepositoryStore } from '../repositories/repositoryStore.ts';
 import type { StoreList } from '../repositories/storeLists.ts';
 import { SerialQueue } from '../serialQueue.ts';
+import { withPauses } from '../slices.ts';
 import { BaselineFiles } from './baselineFiles.ts';
 import { type Changes, isSameChanges, NO_CHANGES } from './change.ts';
-import { compare } from './compare.ts';
+import { comparing } from './compare.ts';
 import { madeBy, shareTexts } from './joinedLists.ts';
 import { absorb, advance, cover, see } from './rebase.ts';
 import type { RepositoryKey, Snapshot } from './snapshot.ts';
@@ -131,12 +132,14 @@ export class SessionTracker implements Disposable {
     const stored = await this.#readStored();
     if (this.#disposed.signal.aborted) return;
     const before = this.#baseline;
-    const current = cover(this.#absorbed(this.#advanced(before)), this.#lists, this.#clock.now());
+    const lists = this.#lists;
+    const current = cover(this.#absorbed(this.#advanced(before)), lists, this.#clock.now());
     this.#listsThen = undefined;
     if (!current) return;
     this.#baseline = change(current);
     this.#updateVisit(before ? this.#visit : undefined, current.since);
-    this.#compare(this.#baseline);
+    await this.#compare(this.#baseline, lists);
+    if (this.#disposed.signal.aborted) return;
     await this.#store(this.#baseline, stored);
   }
 
@@ -182,13 +185,14 @@ export class SessionTracker implements Disposable {
     this.#visit = lastVisitAt > last.lastSeenAt ? { ...last, lastSeenAt: lastVisitAt, isOver: false } : last;
   }
 
-  #compare(baseline: Snapshot): void {
-    const [lists, then] = this.#compared ?? [];
-    if (lists === this.#lists && then === baseline) return;
-    this.#compared = [this.#lists, baseline];
-    shareTexts(baseline, this.#lists);
+  async #compare(baseline: Snapshot, lists: readonly StoreList[]): Promise<void> {
+    const [listsThen, then] = this.#compared ?? [];
+    if (listsThen === lists && then === baseline) return;
+    this.#compared = [lists, baseline];
+    await withPauses(shareTexts(baseline, lists), this.#clock);
     const before = this.#changes;
-    const changes = compare(baseline, this.#lists);
+    const changes = await withPauses(comparing(baseline, lists), this.#clock);
+    if (this.#disposed.signal.aborted) return;
     const isSame = isSameChanges(before, changes);
     this.#changes = { ...(isSame ? before : changes), since: baseline.since };
     if (!isSame) this.#changed.fire();
