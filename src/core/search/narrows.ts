@@ -3,7 +3,7 @@ import type { Filter, Query } from './query.ts';
 /** Whether everything that a query finds is also found by an earlier one: the user has continued to type. */
 export function narrows({ terms, filters }: Query, before: Query): boolean {
   const keys = new Set(filters.map(keyOf));
-  const isFiltered = before.filters.every((filter) => keys.has(keyOf(filter)));
+  const isFiltered = before.filters.every((filter) => keys.has(keyOf(filter)) && !isOfTime(filter));
   return (
     isFiltered &&
     before.terms.every(({ text, isNegated, isExact }, place) => {
@@ -18,4 +18,9 @@ export function narrows({ terms, filters }: Query, before: Query): boolean {
 export function keyOf(filter: Filter): string {
   // JSON has no infinite numbers.
   return JSON.stringify(filter, (_, value: unknown) => (typeof value === 'number' ? String(value) : value));
+}
+
+/** Whether a filter finds other repositories later. */
+export function isOfTime({ qualifier }: Filter): boolean {
+  return qualifier === 'pushed';
 }

@@ -3,7 +3,7 @@ import type { Candidate } from './candidate.ts';
 import { compileFilter } from './filter.ts';
 import { fold } from './fold.ts';
 import { FoldedNames } from './foldedNames.ts';
-import { keyOf, narrows } from './narrows.ts';
+import { isOfTime, keyOf, narrows } from './narrows.ts';
 import { CONTAINED, EXACT, type Fit, MISSED, Pattern, SCATTERED } from './pattern.ts';
 import type { Filter, Query } from './query.ts';
 import { type Sort, sortBy } from './sorting.ts';
@@ -126,12 +126,18 @@ export class SearchIndex<Found extends Candidate> {
     return (place) => tests.every((test) => test(place));
   }
 
-  /** The predicate of a filter, which is evaluated once for each candidate, at the time of the first search with it. */
+  /** The predicate of a filter, which is evaluated once for each candidate unless it depends on the time. */
   #filter(filter: Filter, now: number): Passes {
     const key = keyOf(filter);
     const kept = this.#filters.get(key);
     if (kept) return kept;
     const passes = compileFilter(filter, this.vocabulary, now);
+    if (isOfTime(filter)) {
+      return (place) => {
+        const candidate = this.#candidates[place];
+        return candidate !== undefined && passes(candidate);
+      };
+    }
     const answers = new Uint8Array(this.size);
     const once: Passes = (place) => {
       const candidate = this.#candidates[place];

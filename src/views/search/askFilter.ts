@@ -18,17 +18,18 @@ export function askFilter(catalogue: Catalogue, clock: Clock, before: string): P
   /** Undefined until it is built. */
   let index: SearchIndex<CatalogueEntry> | undefined;
   let searches = 0;
+  let isClosed = false;
   const pick = window.createQuickPick<SearchItem>();
   pick.title = l10n.t('Filter Repositories');
   pick.placeholder = l10n.t('Words, or is:private, lang:, owner:, stars:>100, pushed:<30d, sort:stars …');
   keepOrder(pick);
   const show = async (text: string): Promise<void> => {
     const search = ++searches;
-    if (!index) return;
+    if (!index || isClosed) return;
     const query = parseQuery(text);
     const hits = await withPauses(index.searching(query, clock.now()), clock);
     // The user has continued to type, or has closed the box.
-    if (search !== searches) return;
+    if (search !== searches || isClosed) return;
     const found = wholeNumber(hits.length);
     const accept: SearchItem = {
       does: 'accept',
@@ -61,14 +62,16 @@ export function askFilter(catalogue: Catalogue, clock: Clock, before: string): P
       }
     });
     pick.onDidHide(() => {
-      searches++;
+      isClosed = true;
       resolve(undefined);
       pick.dispose();
     });
     pick.value = before;
+    pick.busy = true;
     pick.show();
     void withPauses(catalogue.index(), clock).then((built) => {
       index = built;
+      pick.busy = false;
       return show(pick.value);
     });
   });

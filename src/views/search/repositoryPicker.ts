@@ -6,6 +6,7 @@ import type { Catalogue, CatalogueEntry } from '../../core/search/catalogue.ts';
 import { completeQuery } from '../../core/search/completion.ts';
 import { parseQuery } from '../../core/search/parseQuery.ts';
 import type { SearchIndex } from '../../core/search/searchIndex.ts';
+import { SerialQueue } from '../../core/serialQueue.ts';
 import { withPauses } from '../../core/slices.ts';
 import { wholeNumber } from '../../platform/format.ts';
 import { plural } from '../../platform/language.ts';
@@ -55,15 +56,18 @@ export function pickRepository(services: PickerServices, options: PickerOptions)
   /** Undefined until it is built. */
   let index: SearchIndex<CatalogueEntry> | undefined;
   let searches = 0;
+  let shownText: string | undefined;
+  let isClosed = false;
   const pick = openPick(options);
-  /** @param keepsActive whether the row that Enter picks stays the same */
-  const show = async (text: string, keepsActive = false): Promise<void> => {
+  const show = async (text: string): Promise<void> => {
     const search = ++searches;
-    if (!index) return;
+    if (!index || isClosed) return;
     const { items, first, found } = await itemsFor(index, text, clock, pick.busy);
     // The user has continued to type, or has closed the list.
-    if (search !== searches) return;
-    const active = keepsActive ? pick.activeItems[0] : undefined;
+    if (search !== searches || isClosed) return;
+    // New rows don't change which row Enter picks.
+    const active = text === shownText ? pick.activeItems[0] : undefined;
+    shownText = text;
     const isUnknown = found === 0 || (text.includes('/') && !index.has(text.trim()));
     const lookUps = options.lookUp && isUnknown ? lookUpItems(text, options.lookUp.host) : [];
     const others = [...unreadItems(library.unreadOwners, pick.busy), ...unavailableItems(library)];
@@ -76,12 +80,15 @@ export function pickRepository(services: PickerServices, options: PickerOptions)
       .filter(Boolean)
       .join(' · ');
   };
+  // One after the other: an index that took longer must not replace a later one.
+  const updates = new SerialQueue();
   const update = async (): Promise<void> => {
+    if (isClosed) return;
     index = await withPauses(catalogue.index(), clock);
     pick.busy = isLoading(library);
-    await show(pick.value, true);
+    await show(pick.value);
   };
-  const follow = new Batcher(clock, FOLLOWING_MS, () => void update());
+  const follow = new Batcher(clock, FOLLOWING_MS, () => void updates.add(update));
   const subscriptions = [library.onDidChange, library.onDidChangeActivity].map((onEvent) =>
     onEvent(() => follow.schedule()),
   );
@@ -112,13 +119,13 @@ export function pickRepository(services: PickerServices, options: PickerOptions)
     });
     pick.onDidHide(() => {
       for (const each of [follow, ...subscriptions]) each.dispose();
-      searches++;
+      isClosed = true;
       resolve(undefined);
       pick.dispose();
     });
     pick.busy = true;
     pick.show();
-    void update();
+    void updates.add(update);
   });
 }
 

@@ -280,6 +280,13 @@ describe('a query finds', () => {
     ]);
   });
 
+  it('by time at the time of each search', () => {
+    const index = SearchIndex.of([candidate('o/a', { pushed_at: new Date(NOW).toISOString() })]);
+    const dayMs = 24 * 3_600_000;
+    const counts = [0, 2, 0].map((days) => index.search(parseQuery('pushed:<1d'), NOW + days * dayMs).length);
+    assert.deepEqual(counts, [1, 0, 1]);
+  });
+
   it('letters with a final form, or a longer lower case', () => {
     const index = SearchIndex.of([
       candidate('o/ΟΔΟΣ'),
