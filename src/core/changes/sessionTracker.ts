@@ -16,7 +16,7 @@ import type { RepositoryKey, Snapshot } from './snapshot.ts';
 import { hasEnded, isWorthWriting, SEEING_MS, VISIT_MS, type Visit } from './visit.ts';
 
 /** Delays a comparison until rows are drawn, and combines changes in quick succession. */
-const PAUSE_MS = 1000;
+const PAUSE_MS = 100;
 
 /** Tracks what has changed in one store since the last visit. Makes no request, and never fails. */
 export class SessionTracker implements Disposable {

@@ -2,6 +2,7 @@ import type { UnavailableAccount } from '../../core/accounts/accountTable.ts';
 import { byName, isSignedIn } from '../../core/accounts/session.ts';
 import type { SessionChanges } from '../../core/changes/changeTracker.ts';
 import { compareNames } from '../../core/compareNames.ts';
+import { ownerOf } from '../../core/model/fullName.ts';
 import { type ListedRepository, repositoryKey } from '../../core/model/repository.ts';
 import { entryKey, type RepositoryEntry } from '../../core/repositories/entry.ts';
 import type { OwnerListing } from '../../core/repositories/listing.ts';
@@ -110,11 +111,15 @@ function changedNodes(sources: OutlineSources): readonly ChangedNode[] {
   const entries = shownEntries(sources).filter(({ session, repository }) =>
     keys.get(session.id)?.has(repositoryKey(repository)),
   );
-  const gone = all.flatMap(({ session, changes }): readonly GoneEntry[] =>
-    hits ? [] : changes.gone.map((each) => ({ session, gone: each })),
-  );
+  const gone = hits ? [] : stores.flatMap((store) => goneEntries(store, changesOf(store.session.id).gone));
   const since = all.flatMap(({ changes }) => changes.since ?? []);
   return [{ kind: 'changed', entries, gone, since: since.length > 0 ? Math.min(...since) : undefined }];
+}
+
+/** Owners may have been hidden since the comparison. */
+function goneEntries({ session, state }: StoreView, gone: SessionChanges['gone']): readonly GoneEntry[] {
+  const ofShown = gone.filter(({ fullName }) => state.isHidden?.(ownerOf(fullName)) !== true);
+  return ofShown.map((each) => ({ session, gone: each }));
 }
 
 /** All repositories that match the filter. */

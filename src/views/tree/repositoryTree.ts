@@ -176,7 +176,7 @@ export class RepositoryTree implements TreeDataProvider<TreeNode>, Disposable {
     if (rows.length <= ROWS_A_TURN) return rows;
     if (!this.#whole.has(group)) {
       this.#whole.add(group);
-      this.#continueSoon(group);
+      void this.#continueSoon(group);
       return rows.slice(0, FIRST_SCREEN);
     }
     // Sorting thousands of rows takes a turn of the event loop.
@@ -185,14 +185,13 @@ export class RepositoryTree implements TreeDataProvider<TreeNode>, Disposable {
   }
 
   /** Reports groups together: VS Code delays a second change by 200 milliseconds. */
-  #continueSoon(group: GroupNode): void {
+  async #continueSoon(group: GroupNode): Promise<void> {
     this.#begun.push(group);
     if (this.#begun.length > 1) return;
-    void this.#services.clock.delay(0).then(() => {
-      const groups = this.#begun;
-      this.#begun = [];
-      this.#fire(groups);
-    });
+    await this.#services.clock.delay(0);
+    const groups = this.#begun;
+    this.#begun = [];
+    this.#fire(groups);
   }
 
   /** Opens the stores of all shown sessions, including sessions added or cleared since. */

@@ -1,7 +1,6 @@
 import { commands, type Disposable, type TreeView, type TreeViewExpansionEvent, window } from 'vscode';
 import type { CurrentSession } from '../../core/accounts/currentSession.ts';
 import type { Session } from '../../core/accounts/session.ts';
-import { Batcher } from '../../core/batcher.ts';
 import type { ChangeTracker } from '../../core/changes/changeTracker.ts';
 import { type Clock, repeat } from '../../core/clock.ts';
 import type { Disposable as Subscription } from '../../core/event.ts';
@@ -16,9 +15,6 @@ import type { ViewState } from './viewState.ts';
 import { mayStop, viewStatus } from './viewStatus.ts';
 
 const MINUTE_MS = 60_000;
-
-/** Minimum milliseconds between two counts of what has arrived: a long list has many responses a second. */
-const PAUSE_MS = 100;
 
 /** Later, the user may be somewhere else. */
 const FOCUS_WITHIN_MS = 5000;
@@ -51,12 +47,10 @@ export class RepositoryView implements Disposable {
       canSelectMany: true,
       dragAndDropController: linkDragging,
     });
-    const progress = new Batcher(clock, PAUSE_MS, () => this.#render());
     this.#subscriptions = [
-      progress,
       library.onDidStart((work) => void window.withProgress({ location: { viewId: View.repositories } }, () => work)),
       library.onDidChange(() => this.#render()),
-      library.onDidChangeActivity(() => progress.schedule()),
+      library.onDidChangeActivity(() => this.#render()),
       changes.onDidChange(() => this.#render()),
       viewState.onDidChange(() => void filter.load().then(() => this.#render())),
       this.#view.onDidChangeSelection(({ selection: [node] }) => this.#use(node)),
