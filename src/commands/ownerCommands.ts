@@ -1,4 +1,4 @@
-import { l10n } from 'vscode';
+import { l10n, window } from 'vscode';
 import type { OwnerChoices } from '../core/accounts/ownerChoices.ts';
 import type { Sessions } from '../core/accounts/sessions.ts';
 import { choiceOf, ownerOptions } from '../core/repositories/chooseOwners.ts';
@@ -38,5 +38,14 @@ export async function chooseOwners({ sessions, library, ownerChoices }: OwnerSer
     },
   });
   // The account may have been signed out meanwhile.
-  if (unwanted && sessions.find(session.id)) await ownerChoices.set(session, choiceOf(store.state, unwanted));
+  if (!unwanted || !sessions.find(session.id)) return;
+  const { isArriving, stopped, complete } = store.state;
+  // Organizations that are unknown would not be loaded any more.
+  if (unwanted.size > 0 && (isArriving || stopped || !complete)) {
+    void window.showInformationMessage(
+      l10n.t('Not all owners are known yet. Choose owners when all repositories are loaded.'),
+    );
+    return;
+  }
+  await ownerChoices.set(session, choiceOf(store.state, unwanted));
 }

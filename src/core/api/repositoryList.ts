@@ -84,7 +84,7 @@ export function joinPages({
 }: Walk<RepositoryListPage>): Omit<RepositoryList, 'cost' | 'stored'> {
   const resources = pages.map(({ page }) => page.resource);
   const all: ListedRepository[] = [];
-  for (const { value } of resources) all.push(...value.items);
+  for (const { value } of resources) for (const item of value.items) all.push(item);
   const walkedAt = Math.min(...resources.map(({ validatedAt }) => validatedAt));
   return {
     // A complete list has no duplicates.

@@ -124,7 +124,8 @@ export class ListReader implements Disposable {
 
   /** Deletes what is stored of lists. */
   async remove(lists: readonly List[]): Promise<void> {
-    for (const list of lists) await this.#connection.client.remove(list);
+    // A later reader may have stored them again.
+    for (const list of lists) if (!this.#isDisposed) await this.#connection.client.remove(list);
   }
 
   /** Reads a list, or joins the same read if it is running. Never rejects: a failure is an event. */

@@ -126,7 +126,9 @@ function apply(state: StoreState, event: StoreEvent, now: number): StoreState {
     case 'watched':
       return isSameOwners(state.watched, event.watched)
         ? state
-        : withHidden({ ...state, watched: event.watched, lists: withoutUnwatched(state, event.watched) });
+        : withoutHiddenLists(
+            withHidden({ ...state, watched: event.watched, lists: withoutUnwatched(state, event.watched) }),
+          );
     case 'chosen':
       return afterChoice(withHidden({ ...state, choice: event.choice }));
     case 'tokenReplaced':
@@ -143,10 +145,15 @@ function withHidden(state: StoreState): StoreState {
   return { ...state, hidden, isHidden: hidden.length > 0 ? isOneOf(hidden) : undefined };
 }
 
+function withoutHiddenLists(state: StoreState): StoreState {
+  const logins = new Set<string | undefined>(state.hidden.map(({ login }) => login));
+  return { ...state, lists: new Map([...state.lists].filter(([login]) => !logins.has(login))) };
+}
+
 /** Drops the lists of hidden owners. If the account needs another list now, the repositories stay until that is read. */
 function afterChoice(state: StoreState): StoreState {
-  const { self, choice, hidden } = state;
-  const lists = new Map([...state.lists].filter(([login]) => !hidden.some((owner) => owner.login === login)));
+  const { self, choice } = state;
+  const lists = new Map(withoutHiddenLists(state).lists);
   const own = lists.get(undefined);
   if (!self || own?.list.group === ownList(self, choice).group) return { ...state, lists };
   const earlier = [...state.earlier, ...(own?.arrived ?? []), ...(own?.read?.repositories ?? [])];

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { OWN_REPOSITORIES, repositoriesOf } from '../../../../src/core/api/lists.ts';
+import { OUTSIDE_ORGANIZATIONS, OWN_REPOSITORIES, repositoriesOf } from '../../../../src/core/api/lists.ts';
 import { NotFoundError } from '../../../../src/core/http/requestErrors.ts';
 import type { ListedRepository } from '../../../../src/core/model/repository.ts';
 import {
@@ -54,6 +54,15 @@ describe('the state of a store', () => {
     const stored = loaded({ list: OWN_REPOSITORIES, read: own });
     assert.deepEqual([after(stored).settled, after(read()).settled], [false, true]);
     assert.deepEqual(names(after(stored)), names(after(read())));
+  });
+
+  it('drops the list of a hidden owner that is watched no longer, although a collaboration remains', () => {
+    const hidden = [{ login: 'wheels', id: 7, type: 'Organization' }];
+    const chosen: StoreEvent = { kind: 'chosen', choice: { hidden, organizations: [] } };
+    const collaborations: StoreEvent = { kind: 'read', list: OUTSIDE_ORGANIZATIONS, read: own };
+    const state = after(chosen, collaborations, watched('wheels'), readWheels());
+    assert.ok(state.lists.has('wheels'));
+    assert.equal(reduce(state, watched(), NOW).lists.has('wheels'), false);
   });
 
   const partial = listOf({ repositories: [first], validatedAt: 30, complete: false, failure });
