@@ -45,7 +45,7 @@ export const listBesideBound: Benchmark = {
       },
       { count: rounds(9) },
     );
-    const reference = 'fetch and JSON.parse, 6 at once';
+    const reference = 'fetch and JSON.parse, 6 concurrently';
     return [
       resultOf({ name: 'list 10,000 (100 pages)', reference, unit: 'ms', goal: { max: 1.15 } }, times),
       resultOf(

@@ -25,7 +25,7 @@ export const revalidation: Benchmark = {
     );
     const spent = used(client) - before;
     assert.equal(spent, 0, 'quota spent on 304s');
-    const reference = '100 conditional requests, 6 at once';
+    const reference = '100 conditional requests, 6 concurrently';
     return [
       resultOf({ name: 'nothing changed', reference, unit: 'ms', goal: { max: 1.15 } }, times),
       spending(spent),

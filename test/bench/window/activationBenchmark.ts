@@ -68,7 +68,7 @@ type Activations = Readonly<Record<'ours' | 'reference', readonly Activation[]>>
 
 function results({ ours, reference }: Activations): readonly Result[] {
   const common = { reference: 'an empty extension', unit: 'ms' };
-  /** What the host does by itself in that time is in both figures, and so is in no difference. */
+  /** The host's own work in that time is in both figures, and so is in no difference. */
   const over = (figure: 'ms' | 'cpuMs') => ({
     ours: ours.map((each, round) => each[figure] - (reference[round]?.[figure] ?? Number.NaN)),
     reference: reference.map((each) => each[figure]),

@@ -84,7 +84,7 @@ async function network(bench: Bench, { latencyMs, rounds, goal }: Network): Prom
       figures({ ours, reference: onePage }, 'firstRow'),
     ),
     resultOf(
-      { name: all, reference: 'a bare tree of all pages, 6 at once', unit: 'ms', goal },
+      { name: all, reference: 'a bare tree of all pages, 6 concurrently', unit: 'ms', goal },
       figures({ ours, reference: allPages }, 'allRows'),
     ),
   ];
