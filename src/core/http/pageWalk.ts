@@ -67,7 +67,8 @@ export async function walkPages<P extends ListPage>(first: URL, options: WalkOpt
 }
 
 /**
- * Whether pages can belong to the same state of a list: only the last is short, and all have the same last page. No page may come from the cache without a request after a changed page: items may have moved between them.
+ * Whether pages can belong to the same state of a list: only the last is short, and all have the same last page. No page may come
+ * from the cache without a request after a changed page: items may have moved between them.
  */
 function isConsistent(pages: readonly ListPage[]): boolean {
   const [first] = pages;

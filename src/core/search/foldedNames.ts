@@ -6,7 +6,7 @@ const SEPARATORS = '/-_. ';
 /** Between two names. In a name, it is replaced. */
 const BETWEEN = '\n';
 
-/** The characters of a text as 32 bits. A name that lacks a bit of a word does not contain its letters, which rejects most names. */
+/** The characters of a text as 32 bits. A name that lacks a bit of a word lacks one of its letters, which rejects most names. */
 export function lettersOf(text: string): number {
   let letters = 0;
   for (let at = 0; at < text.length; at++) letters |= letterOf(text.charCodeAt(at));
@@ -88,7 +88,9 @@ export class FoldedNames {
     return this.text.slice(this.startOf(place), this.endOf(place));
   }
 
-  /** Whether a word starts at a place in `text`: after `/`, `-`, `_`, `.` or a space, and at a capital: `SpokeMap`, `HTTPServer`. */
+  /**
+   * Whether a word starts at a place in `text`: after `/`, `-`, `_`, `.` or a space, and at a capital: `SpokeMap`, `HTTPServer`.
+   */
   isWordStart(at: number): boolean {
     return ((this.#wordStarts[at >> 3] ?? 0) & (1 << (at & 7))) !== 0;
   }
