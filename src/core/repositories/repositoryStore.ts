@@ -180,12 +180,12 @@ export class RepositoryStore implements Disposable {
       this.#state = this.#next({ kind: 'loaded', lists: await reader.stored(missing) });
     };
     const own = this.#ownList;
-    if (own) await reader.remove(unusedLists(own, this.#state.hidden));
     if (own) await load([own]);
     // The owners to load are among the account's repositories.
     await load(this.#state.owners.filter(hasOwnList).map(({ owner }) => repositoriesOf(owner)));
     // Fired once, because each change draws all rows.
     if (this.#state !== before) this.#changed.fire();
+    if (own) void reader.remove(unusedLists(own, this.#state.hidden));
   }
 
   async #refresh(reader: ListReader, intent: ListIntent): Promise<void> {

@@ -173,7 +173,11 @@ export class RepositoryTree implements TreeDataProvider<TreeNode>, Disposable {
   async #drawPaced(group: GroupNode): Promise<Row[]> {
     const { clock } = this.#services;
     const rows = [...(await this.#rows.draw(group))];
-    if (rows.length <= ROWS_A_TURN) return rows;
+    if (rows.length <= ROWS_A_TURN) {
+      // More rows later don't need a first screen.
+      if (rows.length > 0) this.#whole.add(group);
+      return rows;
+    }
     if (!this.#whole.has(group)) {
       this.#whole.add(group);
       void this.#continueSoon(group);

@@ -11,6 +11,7 @@ import { linkDragging } from './linkDragging.ts';
 import { isOpenByDefault, nodeId, type OwnerNode, type TreeNode } from './nodes.ts';
 import type { RepositoryTree } from './repositoryTree.ts';
 import type { TreeFilter } from './treeFilter.ts';
+import { ViewMessage } from './viewMessage.ts';
 import type { ViewState } from './viewState.ts';
 import { mayStop, viewStatus } from './viewStatus.ts';
 
@@ -34,6 +35,7 @@ export interface RepositoryViewServices {
 export class RepositoryView implements Disposable {
   readonly #services: RepositoryViewServices;
   readonly #view: TreeView<TreeNode>;
+  readonly #message: ViewMessage;
   readonly #subscriptions: readonly Subscription[];
   readonly #disposed = new AbortController();
   #isLoading = false;
@@ -47,7 +49,9 @@ export class RepositoryView implements Disposable {
       canSelectMany: true,
       dragAndDropController: linkDragging,
     });
+    this.#message = new ViewMessage(this.#view, tree.onDidChangeTreeData, clock);
     this.#subscriptions = [
+      this.#message,
       library.onDidStart((work) => void window.withProgress({ location: { viewId: View.repositories } }, () => work)),
       library.onDidChange(() => this.#render()),
       library.onDidChangeActivity(() => this.#render()),
@@ -162,7 +166,7 @@ export class RepositoryView implements Disposable {
       filtered: hits && { filter: viewState.arrangement.filter, found: hits.size },
       changed: changes.count,
     });
-    if (this.#view.message !== status) this.#view.message = status;
+    this.#message.set(status);
     const { arrangement } = viewState;
     if (this.#view.description !== arrangement.filter) this.#view.description = arrangement.filter;
     const isLoading = mayStop(stores);
