@@ -1,5 +1,8 @@
 import { PIECE, type Sliced } from '../slices.ts';
 
+/** Items that are sorted at once: a few milliseconds of work. */
+const RUN = 5000;
+
 type Compare<Item> = (a: Item, b: Item) => number;
 
 /** Sorts like `toSorted`: equal items keep their order. */
@@ -8,8 +11,8 @@ export function* mergeSort<Item extends object>(
   compare: Compare<Item>,
 ): Sliced<readonly Item[]> {
   let runs: (readonly Item[])[] = [];
-  for (let at = 0; at < items.length; at += PIECE) {
-    runs.push(items.slice(at, at + PIECE).toSorted(compare));
+  for (let at = 0; at < items.length; at += RUN) {
+    runs.push(items.slice(at, at + RUN).toSorted(compare));
     yield;
   }
   while (runs.length > 1) {

@@ -49,7 +49,7 @@ export class RepositoryView implements Disposable {
       canSelectMany: true,
       dragAndDropController: linkDragging,
     });
-    this.#message = new ViewMessage(this.#view, tree.onDidChangeTreeData, clock);
+    this.#message = new ViewMessage(this.#view, () => this.#status, tree.onDidChangeTreeData, clock);
     this.#subscriptions = [
       this.#message,
       library.onDidStart((work) => void window.withProgress({ location: { viewId: View.repositories } }, () => work)),
@@ -159,20 +159,23 @@ export class RepositoryView implements Disposable {
   }
 
   #render(): void {
-    const { library, changes, viewState, filter, clock } = this.#services;
-    const { stores } = library;
-    const { hits } = filter;
-    const status = viewStatus(stores, clock.now(), {
-      filtered: hits && { filter: viewState.arrangement.filter, found: hits.size },
-      changed: changes.count,
-    });
-    this.#message.set(status);
+    const { library, viewState } = this.#services;
+    this.#message.update();
     const { arrangement } = viewState;
     if (this.#view.description !== arrangement.filter) this.#view.description = arrangement.filter;
-    const isLoading = mayStop(stores);
+    const isLoading = mayStop(library.stores);
     if (isLoading === this.#isLoading) return;
     this.#isLoading = isLoading;
     void commands.executeCommand('setContext', Context.reading, isLoading);
+  }
+
+  get #status(): string {
+    const { library, changes, viewState, filter, clock } = this.#services;
+    const { hits } = filter;
+    return viewStatus(library.stores, clock.now(), {
+      filtered: hits && { filter: viewState.arrangement.filter, found: hits.size },
+      changed: changes.count,
+    });
   }
 }
 

@@ -7,6 +7,7 @@ describe('the message of the view', () => {
   let clock: ManualClock;
   let written: string[];
   let rows: Emitter<void>;
+  let text: string;
   let message: ViewMessage;
 
   beforeEach(() => {
@@ -21,26 +22,32 @@ describe('the message of the view', () => {
         written.push(text);
       },
     };
-    message = new ViewMessage(view, rows.event, clock);
+    text = '';
+    message = new ViewMessage(view, () => text, rows.event, clock);
   });
 
+  function set(next: string): void {
+    text = next;
+    message.update();
+  }
+
   it('is set after 500 ms without a change of the rows', async () => {
-    message.set('1 of 3');
+    set('1 of 3');
     await clock.advance(300);
-    message.set('2 of 3');
+    set('2 of 3');
     await clock.advance(199);
     assert.deepEqual(written, []);
     await clock.advance(1);
     assert.deepEqual(written, ['2 of 3']);
-    message.set('3 of 3');
+    set('3 of 3');
     await clock.advance(500);
     assert.deepEqual(written, ['2 of 3', '3 of 3']);
   });
 
   it('is set just after the rows change, also if it is known only then', async () => {
-    message.set('2 of 3');
+    set('2 of 3');
     rows.fire();
-    message.set('3 of 3');
+    set('3 of 3');
     assert.deepEqual(written, []);
     await clock.advance(0);
     assert.deepEqual(written, ['3 of 3']);
@@ -49,23 +56,23 @@ describe('the message of the view', () => {
   });
 
   it('isn’t set again if it is the same, or the same again', async () => {
-    message.set('3 of 3');
+    set('3 of 3');
     await clock.advance(500);
-    message.set('3 of 3');
+    set('3 of 3');
     rows.fire();
     await clock.advance(500);
-    message.set('refreshing');
-    message.set('3 of 3');
+    set('refreshing');
+    set('3 of 3');
     rows.fire();
     await clock.advance(500);
     assert.deepEqual(written, ['3 of 3']);
-    message.set('refreshing');
+    set('refreshing');
     await clock.advance(500);
     assert.deepEqual(written, ['3 of 3', 'refreshing']);
   });
 
   it('isn’t set after disposal', async () => {
-    message.set('3 of 3');
+    set('3 of 3');
     rows.fire();
     message.dispose();
     await clock.advance(1000);
