@@ -1,4 +1,3 @@
-import * as v from 'valibot';
 import { commands, type Disposable, extensions } from 'vscode';
 import type { ListedRepository } from '../core/model/repository.ts';
 import { webPage } from '../core/model/repositoryAddress.ts';
@@ -10,10 +9,6 @@ const EDITOR = 'https://github.dev';
 
 /** A command of the Remote Repositories extension. */
 export const REMOTE_HUB = 'remoteHub.openRepository';
-
-const ManifestSchema = v.object({
-  contributes: v.object({ commands: v.array(v.fallback(v.nullable(v.object({ command: v.string() })), null)) }),
-});
 
 /** The URL of a repository in the web editor; undefined if its host has none. */
 export function webEditorOf({ html_url: address }: Pick<ListedRepository, 'html_url'>): string | undefined {
@@ -33,8 +28,10 @@ export function followRemoteRepositories(): Disposable {
 
 /** Whether a manifest contributes a command. VS Code may not list the command before the extension is activated. */
 export function contributesCommand(manifest: unknown, command: string): boolean {
-  const read = v.safeParse(ManifestSchema, manifest);
-  return read.success && read.output.contributes.commands.some((each) => each?.command === command);
+  // Without a schema: there may be hundreds of extensions, and this runs in each window.
+  const { contributes } = (manifest ?? {}) as { readonly contributes?: { readonly commands?: unknown } | null };
+  const contributed = contributes?.commands;
+  return Array.isArray(contributed) && contributed.some((each) => each?.command === command);
 }
 
 async function updateRemoteHub(): Promise<void> {
