@@ -32,7 +32,7 @@ export interface RunningExtension {
 export function start(
   context: ExtensionContext,
   host: HostTraits,
-  load: () => Promise<Pick<typeof composition, 'compose'>> = () => import('./compose.ts'),
+  load: () => Promise<Pick<typeof composition, 'compose'>> = loadInParts,
 ): RunningExtension {
   const { contributes }: Manifest = context.extension.packageJSON;
   let isClosing = false;
@@ -62,6 +62,15 @@ export function start(
       await rider.made?.flush();
     },
   };
+}
+
+/** Imports everything else in several turns: other extensions run in between. */
+async function loadInParts(): Promise<typeof composition> {
+  await import('./compose/composeAccounts.ts');
+  await nextTurn();
+  await import('./compose/composeSidebar.ts');
+  await nextTurn();
+  return import('./compose.ts');
 }
 
 function nextTurn(): Promise<void> {

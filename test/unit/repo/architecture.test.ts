@@ -20,7 +20,7 @@ const LAYERS: readonly (readonly [string, readonly string[]])[] = [
   ],
   [
     'src/shell.ts',
-    ['src/compose.ts', 'src/api/', 'src/tools/', 'src/platform/', 'src/core/lazy.ts', 'src/ids.ts', 'vscode'],
+    ['src/compose', 'src/api/', 'src/tools/', 'src/platform/', 'src/core/lazy.ts', 'src/ids.ts', 'vscode'],
   ],
   [
     'src/compose',

@@ -9,7 +9,11 @@ type Built = BuildResult<{ write: false; metafile: true }>;
 
 /** Limits in KB (gzipped) for the files that importing these sources loads, without files of earlier entries. */
 const DESKTOP: readonly (readonly [part: string, sources: readonly string[], max: number])[] = [
-  ['the code that every window loads', ['src/extension.ts', 'src/compose.ts'], 62],
+  [
+    'the code that every window loads',
+    ['src/extension.ts', 'src/compose/composeAccounts.ts', 'src/compose/composeSidebar.ts', 'src/compose.ts'],
+    67,
+  ],
   ['the code for requests', ['src/core/api/network.ts', 'src/platform/fetch.ts'], 24],
   ['the code for user actions', ['src/actions.ts'], 43],
   ['the code for filters of the view', ['src/views/tree/filterSearch.ts'], 1],
