@@ -17,6 +17,7 @@ export function lazyCodeHost(opened: Lazy<{ readonly client: CodeHostClient }>):
     account: async (...args) => (await client()).account(...args),
     repository: async (...args) => (await client()).repository(...args),
     repositories: async (...args) => (await client()).repositories(...args),
+    latest: async (...args) => (await client()).latest(...args),
     changes: async (...args) => (await client()).changes(...args),
     estimate: async (...args) => (await client()).estimate(...args),
     reload: async (...args) => (await client()).reload(...args),

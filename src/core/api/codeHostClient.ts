@@ -6,7 +6,7 @@ import { WebPageError } from '../http/requestErrors.ts';
 import type { Estimate, ReadOptions, Resource } from '../http/resource.ts';
 import type { ResourceClient } from '../http/resourceClient.ts';
 import { type Account, AccountSchema } from '../model/account.ts';
-import type { Repository } from '../model/repository.ts';
+import type { ListedRepository, Repository } from '../model/repository.ts';
 import { RepositorySchema } from '../model/repositorySchema.ts';
 import { apiAddress } from './address.ts';
 import { type ChangedList, ListClient, type ListClientServices, type ListOptions } from './listClient.ts';
@@ -64,6 +64,11 @@ export class CodeHostClient {
   /** See `ListClient.read`. */
   repositories(list: List, options?: ListOptions): Promise<RepositoryList> {
     return this.#lists.read(list, options);
+  }
+
+  /** See `ListClient.latest`. */
+  latest(list: List, signal: AbortSignal): Promise<readonly ListedRepository[]> {
+    return this.#lists.latest(list, signal);
   }
 
   /** See `ListClient.changes`. */

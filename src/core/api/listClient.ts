@@ -10,7 +10,6 @@ import { readListedRepository } from '../model/listedRepository.ts';
 import { type ListedRepository, replacedBy } from '../model/repository.ts';
 import { Pauses } from '../slices.ts';
 import { apiAddress } from './address.ts';
-import { Arrivals } from './arrivals.ts';
 import type { List } from './lists.ts';
 import { OwnerPool } from './ownerPool.ts';
 import { type Order, RecentReader } from './recentChanges.ts';
@@ -29,11 +28,8 @@ export interface ListOptions extends ReadOptions {
   /** The previous repositories of the list, as far as loaded; defaults to the stored ones. */
   readonly before?: readonly ListedRepository[] | undefined;
   readonly onProgress?: ((progress: WalkProgress) => void) | undefined;
-  /**
-   * Receives all repositories so far, from time to time: first those that were pushed last. Not called after an abort, or after
-   * the read.
-   */
-  readonly onArrival?: ((repositories: readonly ListedRepository[]) => void) | undefined;
+  /** Receives the repositories of each page except the last, which the whole list follows immediately. */
+  readonly onPage?: ((repositories: readonly ListedRepository[]) => void) | undefined;
 }
 
 /** A list with its latest changes. */
@@ -71,23 +67,14 @@ export class ListClient {
     const isStored = options.intent === 'stored';
     const before = options.before ?? (isStored ? [] : await this.#storedRepositories(list));
     let cost = 0;
-    const read = async (
-      url: URL,
-      again: Pick<ResourceRequest<never>, 'revalidates' | 'signal' | 'caching' | 'intent'>,
-    ) => {
-      const resource = await this.#services.resources.get({ ...this.#page(list, url, options), ...again });
+    const read = async (url: URL, revalidates: boolean, signal: AbortSignal) => {
+      const request = { ...this.#page(list, url, options), revalidates, signal };
+      const resource = await this.#services.resources.get(request);
       cost += resource.cost;
       this.#owners.share(resource.value.items);
-      // After the last page, the whole list follows immediately.
-      if (resource.links.next) arrivals?.add(resource.value.items);
+      if (resource.links.next) options.onPage?.(resource.value.items);
       return resource;
     };
-    const ended = new AbortController();
-    const arrivals = options.onArrival && new Arrivals(this.#services.clock, options.onArrival, options.signal);
-    // After an outage, the list itself must be the one request that tests the service.
-    const isUseful = arrivals && list.owner === undefined && !this.#services.resources.isSuspended;
-    const early = { signal: ended.signal, caching: 'never', intent: 'background' } as const;
-    if (isUseful) void read(this.#firstPage(list, 'pushed', 'desc'), early).catch(() => undefined);
     const pauses = new Pauses(this.#services.clock);
     const walk = await walkPages<RepositoryListPage>(this.#firstPage(list), {
       concurrency: this.#services.hasCredential ? CONCURRENCY : 1,
@@ -98,11 +85,8 @@ export class ListClient {
       read: async (url, revalidates, signal) => {
         // Stored pages follow each other without one.
         if (pauses.isDue) await pauses.pause();
-        return pageOf(await read(url, { revalidates, signal, caching: 'withGroup' }));
+        return pageOf(await read(url, revalidates, signal));
       },
-    }).finally(() => {
-      ended.abort();
-      arrivals?.dispose();
     });
     this.#pages.set(list.group, walk.pages.length);
     const joined = joinPages(walk);
@@ -123,6 +107,19 @@ export class ListClient {
     // The latest changes may be newer than pages that the cache still has.
     const changed = failure ? undefined : await this.changes(list, whole, { intent: 'stored' });
     return changed ? { ...changed.list, cost, stored } : whole;
+  }
+
+  /**
+   * Reads the repositories of an account's list that were pushed last, of those that fill one page.
+   * @returns none if they are all
+   */
+  async latest(list: List, signal: AbortSignal): Promise<readonly ListedRepository[]> {
+    // After an outage, the list itself must be the one request that tests the service.
+    if (list.owner !== undefined || this.#services.resources.isSuspended) return [];
+    const page = this.#page(list, this.#firstPage(list, 'pushed', 'desc'), { intent: 'background' });
+    const { value, links } = await this.#services.resources.get({ ...page, caching: 'never', signal });
+    this.#owners.share(value.items);
+    return links.next ? value.items : [];
   }
 
   /**

@@ -19,6 +19,7 @@ import {
 import { describeForLog, type Log } from '../log.ts';
 import type { ListedRepository } from '../model/repository.ts';
 import { type Activity, wholeProgress } from './activity.ts';
+import { Arrivals } from './arrivals.ts';
 import { hasUsefulChanges, isDue, isFresh } from './refreshRules.ts';
 import type { ListEvent, LoadedList } from './storeState.ts';
 
@@ -172,7 +173,7 @@ export class ListReader implements Disposable {
       this.#emit({ kind: 'read', list, read });
     };
     try {
-      await this.#readLeased(request, intent, signal, publish);
+      await this.#readShowingArrivals(request, intent, signal, publish);
       return { ended: failure ? 'failed' : 'done', cost };
     } catch (error) {
       if (ended.aborted) this.#emit({ kind: 'stopped', list });
@@ -185,12 +186,41 @@ export class ListReader implements Disposable {
     }
   }
 
+  /** Shows what arrives of a list that isn't shown, first what was pushed last: without waiting for the lease. */
+  async #readShowingArrivals(
+    request: ListRequest,
+    intent: ReadIntent,
+    signal: AbortSignal,
+    publish: (list: RepositoryList) => void,
+  ): Promise<void> {
+    const { list, shown } = request;
+    // A list that is shown stays until the new one is complete.
+    if (shown) return this.#readLeased(request, intent, signal, publish);
+    const { client, clock } = this.#connection;
+    const ended = new AbortController();
+    const arrivals = new Arrivals(
+      clock,
+      (repositories) => this.#emit({ kind: 'arriving', list, repositories }),
+      signal,
+    );
+    const onPage = (repositories: readonly ListedRepository[]): void => arrivals.add(repositories);
+    // Reading the list has the same failure.
+    void client.latest(list, AbortSignal.any([signal, ended.signal])).then(onPage, () => undefined);
+    try {
+      await this.#readLeased(request, intent, signal, publish, onPage);
+    } finally {
+      ended.abort();
+      arrivals.dispose();
+    }
+  }
+
   /** Publishes what another window has read since, and reads the list unless that is new enough. */
   #readLeased(
     { list, shown }: ListRequest,
     intent: ReadIntent,
     signal: AbortSignal,
     publish: (list: RepositoryList) => void,
+    onPage?: (repositories: readonly ListedRepository[]) => void,
   ): Promise<void> {
     const { client, lease } = this.#connection;
     return lease.run(list.group, signal, async ({ askedAt, lastDone = 0 }) => {
@@ -224,8 +254,7 @@ export class ListReader implements Disposable {
           this.#progress.set(list.group, progress);
           this.#fireActivity();
         },
-        // A list that is shown stays until the new one is complete.
-        onArrival: before ? undefined : (repositories) => this.#emit({ kind: 'arriving', list, repositories }),
+        onPage: before ? undefined : onPage,
       });
       if (intent === 'background' && isPostponement(read.failure)) throw read.failure;
       publish(read);

@@ -114,7 +114,7 @@ describe('the store across windows', () => {
     await (await rider.open()).store.open();
     const second = await rider.open();
     await Promise.all([second.store.open(), second.store.refresh('refresh')]);
-    // The latest changes in two orders, and three pages.
-    assert.equal(rider.sandbox.requests.length, 5);
+    // The first rows, the latest changes in two orders, and three pages.
+    assert.equal(rider.sandbox.requests.length, 6);
   });
 });
