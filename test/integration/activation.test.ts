@@ -36,7 +36,7 @@ describe('the extension', () => {
   it('loads no page, command or request module before its first use', async () => {
     for (let left = 50; left > 0 && !loaded().includes('compose'); left--) await delay(100);
     await delay(500);
-    assert.deepEqual(loaded(), ['compose', 'extension']);
+    assert.deepEqual(loaded(), ['compose', 'composeAccounts', 'composeSidebar', 'extension']);
     await commands.executeCommand(Command.clearFilter);
     assert.deepEqual(loaded(), ['actions', 'compose', 'extension']);
   });
