@@ -37,9 +37,10 @@ export class ViewMessage implements Disposable {
     this.#waiting?.abort();
   }
 
-  /** Updates the message soon. */
+  /** Updates the message soon; immediately if there is none yet, because a line that appears later would move the rows. */
   update(): void {
-    if (!this.#waiting) void this.#writeLater();
+    if (!this.#view.message) this.#write();
+    else if (!this.#waiting) void this.#writeLater();
   }
 
   async #writeLater(): Promise<void> {
