@@ -1,6 +1,6 @@
 import type { Clock } from './clock.ts';
 
-/** Long work that may pause at each `yield`: a millisecond of work or less between two. */
+/** Long work that may pause at each `yield`: a few milliseconds of work or less between two. */
 export type Sliced<Result> = Generator<undefined, Result>;
 
 /** Items of a list that are handled between two `yield`s. */

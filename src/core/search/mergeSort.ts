@@ -1,7 +1,7 @@
 import { PIECE, type Sliced } from '../slices.ts';
 
 /** Items that are sorted at once: a few milliseconds of work. */
-const RUN = 5000;
+export const RUN = 5000;
 
 type Compare<Item> = (a: Item, b: Item) => number;
 
