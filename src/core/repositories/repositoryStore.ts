@@ -122,8 +122,10 @@ export class RepositoryStore implements Disposable {
   }
 
   /** Reads the account's list and those of opened owners. A failure becomes part of the state. */
-  refresh(intent: ListIntent = 'refresh'): Promise<void> {
-    return this.#refresh(this.#reader, intent);
+  async refresh(intent: ListIntent = 'refresh'): Promise<void> {
+    const reader = this.#reader;
+    await this.load();
+    await this.#refresh(reader, intent);
   }
 
   /** Loads the quota and the lists that other windows have stored since. Makes no request. */
@@ -185,7 +187,16 @@ export class RepositoryStore implements Disposable {
     await load(this.#state.owners.filter(hasOwnList).map(({ owner }) => repositoriesOf(owner)));
     // Fired once, because each change draws all rows.
     if (this.#state !== before) this.#changed.fire();
-    if (own) void reader.remove(unusedLists(own, this.#state.hidden));
+    if (own) void this.#removeUnused(reader, own).catch((error: unknown) => this.#log.warn(describeForLog(error)));
+  }
+
+  /** Deletes lists that were stored before the user chose owners. */
+  async #removeUnused(reader: ListReader, own: List): Promise<void> {
+    for (const unused of unusedLists(own, this.#state.hidden)) {
+      // An owner may have been shown again meanwhile.
+      const isUsed = [...this.#state.lists.values()].some(({ list }) => list.group === unused.group);
+      if (!isUsed) await reader.remove(unused);
+    }
   }
 
   async #refresh(reader: ListReader, intent: ListIntent): Promise<void> {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { setImmediate } from 'node:timers/promises';
 import { connectionOf, openSession } from '../../../../src/core/accounts/session.ts';
 import { Core } from '../../../support/core.ts';
 import { MemoryStorage } from '../../../support/memoryStorage.ts';
@@ -125,7 +126,9 @@ describe('a store', () => {
     const anonymous = core.sessions.anonymous(core.base);
     await core.watchList.add(anonymous, (await connectionOf(anonymous).client.account('wanderer')).value);
     const store = core.library.find(anonymous.id);
+    await store?.load();
     const refreshed = store?.refresh();
+    await setImmediate();
     assert.equal(store?.state.settled, true);
     await refreshed;
     core.dispose();
