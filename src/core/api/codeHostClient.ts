@@ -6,10 +6,16 @@ import { WebPageError } from '../http/requestErrors.ts';
 import type { Estimate, ReadOptions, Resource } from '../http/resource.ts';
 import type { ResourceClient } from '../http/resourceClient.ts';
 import { type Account, AccountSchema } from '../model/account.ts';
-import type { ListedRepository, Repository } from '../model/repository.ts';
+import type { Repository } from '../model/repository.ts';
 import { RepositorySchema } from '../model/repositorySchema.ts';
 import { apiAddress } from './address.ts';
-import { type ChangedList, ListClient, type ListClientServices, type ListOptions } from './listClient.ts';
+import {
+  type ChangedList,
+  type LatestRepositories,
+  ListClient,
+  type ListClientServices,
+  type ListOptions,
+} from './listClient.ts';
 import type { List } from './lists.ts';
 import type { RepositoryList } from './repositoryList.ts';
 
@@ -67,7 +73,7 @@ export class CodeHostClient {
   }
 
   /** See `ListClient.latest`. */
-  latest(list: List, signal: AbortSignal): Promise<readonly ListedRepository[]> {
+  latest(list: List, signal: AbortSignal): Promise<LatestRepositories> {
     return this.#lists.latest(list, signal);
   }
 

@@ -39,6 +39,12 @@ export interface ChangedList {
   readonly hasAll: boolean;
 }
 
+export interface LatestRepositories {
+  readonly repositories: readonly ListedRepository[];
+  /** Requests charged to the quota. */
+  readonly cost: number;
+}
+
 export interface ListClientServices {
   readonly resources: ResourceClient;
   readonly hasCredential: boolean;
@@ -83,9 +89,10 @@ export class ListClient {
       signal: options.signal,
       onProgress: options.onProgress,
       read: async (url, revalidates, signal) => {
-        // Stored pages follow each other without one.
-        if (pauses.isDue) await pauses.pause();
-        return pageOf(await read(url, revalidates, signal));
+        const page = pageOf(await read(url, revalidates, signal));
+        // Cached pages follow each other without one; each response comes after one.
+        if (page.source === 'cached' && pauses.isDue) await pauses.pause();
+        return page;
       },
     });
     this.#pages.set(list.group, walk.pages.length);
@@ -109,17 +116,14 @@ export class ListClient {
     return changed ? { ...changed.list, cost, stored } : whole;
   }
 
-  /**
-   * Reads the repositories of an account's list that were pushed last, of those that fill one page.
-   * @returns none if they are all
-   */
-  async latest(list: List, signal: AbortSignal): Promise<readonly ListedRepository[]> {
+  /** Reads the page of an account's list with the repositories that were pushed last; none if it is the only page. */
+  async latest(list: List, signal: AbortSignal): Promise<LatestRepositories> {
     // After an outage, the list itself must be the one request that tests the service.
-    if (list.owner !== undefined || this.#services.resources.isSuspended) return [];
+    if (list.owner !== undefined || this.#services.resources.isSuspended) return { repositories: [], cost: 0 };
     const page = this.#page(list, this.#firstPage(list, 'pushed', 'desc'), { intent: 'background' });
-    const { value, links } = await this.#services.resources.get({ ...page, caching: 'never', signal });
+    const { value, links, cost } = await this.#services.resources.get({ ...page, caching: 'never', signal });
     this.#owners.share(value.items);
-    return links.next ? value.items : [];
+    return { repositories: links.next ? value.items : [], cost };
   }
 
   /**

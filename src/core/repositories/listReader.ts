@@ -123,10 +123,10 @@ export class ListReader implements Disposable {
     return this.stored(lists);
   }
 
-  /** Deletes what is stored of lists. */
-  async remove(lists: readonly List[]): Promise<void> {
-    // A later reader may have stored them again.
-    for (const list of lists) if (!this.#isDisposed) await this.#connection.client.remove(list);
+  /** Deletes what is stored of a list. */
+  async remove(list: List): Promise<void> {
+    // A later reader may have stored it again.
+    if (!this.#isDisposed) await this.#connection.client.remove(list);
   }
 
   /** Reads a list, or joins the same read if it is running. Never rejects: a failure is an event. */
@@ -173,7 +173,12 @@ export class ListReader implements Disposable {
       this.#emit({ kind: 'read', list, read });
     };
     try {
-      await this.#readShowingArrivals(request, intent, signal, publish);
+      // A list that is shown stays until the new one is complete.
+      if (request.shown) await this.#readLeased(request, intent, signal, publish);
+      else {
+        const costOfLatest = await this.#readShowingArrivals(request, intent, signal, publish);
+        cost += costOfLatest;
+      }
       return { ended: failure ? 'failed' : 'done', cost };
     } catch (error) {
       if (ended.aborted) this.#emit({ kind: 'stopped', list });
@@ -186,17 +191,18 @@ export class ListReader implements Disposable {
     }
   }
 
-  /** Shows what arrives of a list that isn't shown, first what was pushed last: without waiting for the lease. */
+  /**
+   * Shows what arrives of a list that isn't shown. What was pushed last comes first, without waiting for other windows.
+   * @returns the quota used for that
+   */
   async #readShowingArrivals(
     request: ListRequest,
     intent: ReadIntent,
     signal: AbortSignal,
     publish: (list: RepositoryList) => void,
-  ): Promise<void> {
-    const { list, shown } = request;
-    // A list that is shown stays until the new one is complete.
-    if (shown) return this.#readLeased(request, intent, signal, publish);
-    const { client, clock } = this.#connection;
+  ): Promise<number> {
+    const { list } = request;
+    const { client, clock, lease } = this.#connection;
     const ended = new AbortController();
     const arrivals = new Arrivals(
       clock,
@@ -204,10 +210,19 @@ export class ListReader implements Disposable {
       signal,
     );
     const onPage = (repositories: readonly ListedRepository[]): void => arrivals.add(repositories);
-    // Reading the list has the same failure.
-    void client.latest(list, AbortSignal.any([signal, ended.signal])).then(onPage, () => undefined);
+    let cost = 0;
+    const showLatest = async (): Promise<void> => {
+      // Another window may have used up the quota.
+      await lease.readShared();
+      const latest = await client.latest(list, AbortSignal.any([signal, ended.signal]));
+      cost += latest.cost;
+      onPage(latest.repositories);
+    };
+    // Only a preview: the list itself reports failures.
+    void showLatest().catch(() => undefined);
     try {
       await this.#readLeased(request, intent, signal, publish, onPage);
+      return cost;
     } finally {
       ended.abort();
       arrivals.dispose();

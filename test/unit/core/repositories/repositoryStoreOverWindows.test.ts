@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { setTimeout as delay } from 'node:timers/promises';
 import { UnreachableError } from '../../../../src/core/http/requestErrors.ts';
-import { count, openOwner, RiderWindows, shown } from '../../../support/riderWindows.ts';
+import { pagesHeld } from '../../../support/pagesHeld.ts';
+import { count, openOwner, type RiderWindow, RiderWindows, shown } from '../../../support/riderWindows.ts';
 import { RIDER } from '../../../support/sandboxTokens.ts';
 
 describe('the store across windows', () => {
@@ -62,6 +63,46 @@ describe('the store across windows', () => {
     assert.equal(pages.length, 3);
   });
 
+  describe('while another window reads the list for the first time', () => {
+    let release: () => void;
+    let first: RiderWindow;
+    let second: RiderWindow;
+    let openings: Promise<unknown>;
+    const requests = (sort: string) =>
+      rider.sandbox.requests.filter(({ path }) => path.includes(`sort=${sort}`)).length;
+
+    beforeEach(async () => {
+      const held = pagesHeld((query) => query.get('sort') === 'created');
+      ({ release } = held);
+      await rider.start({ hold: held.hold });
+      [first, second] = [await rider.open(), await rider.open()];
+      openings = Promise.all([first.store.open(), second.store.open()]);
+      while (count(first) === 0 || count(second) === 0) await delay(5);
+    });
+    afterEach(() => release());
+
+    it('shows what was pushed last, then the list of the other window', async () => {
+      assert.deepEqual([second.store.state.isArriving, requests('pushed')], [true, 2]);
+      release();
+      await openings;
+      assert.deepEqual([count(first), count(second), second.store.state.isArriving], [250, 250, false]);
+      assert.equal(requests('created'), 3);
+      // Each window says what it has used itself.
+      const costs = [first, second].map(({ store }) => store.state.lastCost);
+      assert.deepEqual(new Set(costs), new Set([1, 4]));
+    });
+
+    it('keeps the first rows when the user stops', async () => {
+      second.store.stop();
+      first.store.stop();
+      await openings;
+      for (const window of [first, second]) {
+        const { isArriving, stopped } = window.store.state;
+        assert.deepEqual([count(window), isArriving, stopped], [100, false, true]);
+      }
+    });
+  });
+
   it('adopts the data of another window on catch-up, without a request', async () => {
     await rider.start();
     const [first, second] = [await rider.open(), await rider.open()];
@@ -114,7 +155,7 @@ describe('the store across windows', () => {
     await (await rider.open()).store.open();
     const second = await rider.open();
     await Promise.all([second.store.open(), second.store.refresh('refresh')]);
-    // The first rows, the latest changes in two orders, and three pages.
-    assert.equal(rider.sandbox.requests.length, 6);
+    // The latest changes in two orders, and three pages.
+    assert.equal(rider.sandbox.requests.length, 5);
   });
 });

@@ -1,21 +1,11 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { connectionOf } from '../../../../src/core/accounts/session.ts';
 import { inOrder } from '../../../sandbox/service-a/order.ts';
+import { pagesHeld } from '../../../support/pagesHeld.ts';
 import { count, openOwner, RiderWindows } from '../../../support/riderWindows.ts';
 import { RIDER } from '../../../support/sandboxTokens.ts';
-
-/** Delays responses to some list requests until `release` is called. */
-function pagesHeld(isHeld: (query: URLSearchParams) => boolean) {
-  const { promise, resolve: release } = Promise.withResolvers<void>();
-  const hold = async ({ url, signal }: Request): Promise<void> => {
-    const { pathname, searchParams } = new URL(url);
-    if (pathname.endsWith('/user/repos') && isHeld(searchParams)) await Promise.race([promise, once(signal, 'abort')]);
-  };
-  return { hold, release };
-}
 
 describe('reading by the store', () => {
   let rider: RiderWindows;
