@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { setTimeout as delay } from 'node:timers/promises';
 import { commands, type QuickPick, window } from 'vscode';
 import type { UnavailableAccount } from '../../src/core/accounts/accountTable.ts';
 import { systemClock } from '../../src/core/clock.ts';
@@ -22,6 +23,7 @@ describe('Go to Repository…', () => {
   let activity: RepositoryStore['activity'];
   let unreadOwners: number;
   let lookedUp: string[];
+  let isIndexed: boolean;
   let pick: QuickPick<SearchItem>;
   let picked: Promise<CatalogueEntry | undefined>;
   const changed = new Emitter<void>();
@@ -61,7 +63,12 @@ describe('Go to Repository…', () => {
       onDidChange: changed.event,
       onDidChangeActivity: activityChanged.event,
     };
-    const catalogue = { index: () => SearchIndex.build(entries) };
+    const catalogue = {
+      *index() {
+        while (!isIndexed) yield;
+        return yield* SearchIndex.build(entries);
+      },
+    };
     const lookUp = { host: 'code.example', run: (name: string) => lookedUp.push(name) };
     const options = { title: 'Go', placeholder: '', age: () => `${entries.length} known`, lookUp };
     picked = pickRepository({ catalogue, library, clock: systemClock }, options);
@@ -74,6 +81,7 @@ describe('Go to Repository…', () => {
     activity = { kind: 'idle' };
     unreadOwners = 0;
     lookedUp = [];
+    isIndexed = true;
     entries = [];
   });
   afterEach(async () => {
@@ -94,6 +102,18 @@ describe('Go to Repository…', () => {
     activityChanged.fire();
     await waitUntil(() => !pick.busy);
     assert.equal(pick.title, 'Go · 2 repositories · 2 known');
+  });
+
+  it('opens what was typed if Enter was pressed before the results were there', async () => {
+    know('spoke', 'hub');
+    isIndexed = false;
+    const opened = open();
+    pick.value = 'hub';
+    await delay(200);
+    await commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
+    isIndexed = true;
+    assert.equal((await picked)?.repository.name, 'hub');
+    await opened;
   });
 
   it('says what to do if none are loaded and none are loading', async () => {

@@ -18,6 +18,9 @@ export function askFilter(catalogue: Catalogue, clock: Clock, before: string): P
   /** Undefined until it is built. */
   let index: SearchIndex<CatalogueEntry> | undefined;
   let searches = 0;
+  let shownText: string | undefined;
+  /** Whether Enter was pressed before the result for the text was there. */
+  let isEntered = false;
   let isClosed = false;
   const pick = window.createQuickPick<SearchItem>();
   pick.title = l10n.t('Filter Repositories');
@@ -46,35 +49,45 @@ export function askFilter(catalogue: Catalogue, clock: Clock, before: string): P
     };
     const proposals = completionItems(completeQuery(text, index.vocabulary));
     pick.items = [accept, ...problemItems(query), ...proposals];
-    pick.activeItems = [(query.unfinished && proposals[0]) || accept];
+    const first = (query.unfinished && proposals[0]) || accept;
+    pick.activeItems = [first];
+    shownText = text;
+    if (isEntered) choose(first);
   };
-  return new Promise((resolve) => {
-    pick.onDidChangeValue((text) => void show(text));
-    pick.onDidAccept(() => {
-      const [item] = pick.selectedItems;
-      // An entirely invalid filter is not accepted: the box stays open and says why.
-      if (item?.does === 'accept' && isValid(pick.value)) {
-        resolve(pick.value.trim());
-        pick.hide();
-      } else if (item?.does === 'complete') {
-        pick.value = item.text;
-        void show(item.text);
-      }
-    });
-    pick.onDidHide(() => {
-      isClosed = true;
-      resolve(undefined);
-      pick.dispose();
-    });
-    pick.value = before;
-    pick.busy = true;
-    pick.show();
-    void withPauses(catalogue.index(), clock).then((built) => {
-      index = built;
-      pick.busy = false;
-      return show(pick.value);
-    });
+  const { promise, resolve } = Promise.withResolvers<string | undefined>();
+  const choose = (item: SearchItem | undefined): void => {
+    isEntered = false;
+    // An entirely invalid filter is not accepted: the box stays open and says why.
+    if (item?.does === 'accept' && isValid(pick.value)) {
+      resolve(pick.value.trim());
+      pick.hide();
+    } else if (item?.does === 'complete') {
+      pick.value = item.text;
+      void show(item.text);
+    }
+  };
+  pick.onDidChangeValue((text) => {
+    isEntered = false;
+    void show(text);
   });
+  pick.onDidAccept(() => {
+    if (pick.value === shownText) choose(pick.selectedItems[0]);
+    else isEntered = true;
+  });
+  pick.onDidHide(() => {
+    isClosed = true;
+    resolve(undefined);
+    pick.dispose();
+  });
+  pick.value = before;
+  pick.busy = true;
+  pick.show();
+  void withPauses(catalogue.index(), clock).then((built) => {
+    index = built;
+    pick.busy = false;
+    return show(pick.value);
+  });
+  return promise;
 }
 
 /** Whether a filter has a valid part, or is empty. */

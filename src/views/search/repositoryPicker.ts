@@ -57,6 +57,8 @@ export function pickRepository(services: PickerServices, options: PickerOptions)
   let index: SearchIndex<CatalogueEntry> | undefined;
   let searches = 0;
   let shownText: string | undefined;
+  /** Whether Enter was pressed before the results for the text were there. */
+  let isEntered = false;
   let isClosed = false;
   const pick = openPick(options);
   const show = async (text: string): Promise<void> => {
@@ -79,6 +81,7 @@ export function pickRepository(services: PickerServices, options: PickerOptions)
     pick.title = [options.title, describeCount(found, index.size, isArriving(library)), options.age()]
       .filter(Boolean)
       .join(' · ');
+    if (isEntered) choose(chosen);
   };
   // One after the other: an index that took longer must not replace a later one.
   const updates = new SerialQueue();
@@ -92,41 +95,48 @@ export function pickRepository(services: PickerServices, options: PickerOptions)
   const subscriptions = [library.onDidChange, library.onDidChangeActivity].map((onEvent) =>
     onEvent(() => follow.schedule()),
   );
-  return new Promise((resolve) => {
-    const finish = (entry: CatalogueEntry | undefined): void => {
-      resolve(entry);
-      pick.hide();
-    };
-    pick.onDidChangeValue((text) => void show(text));
-    pick.onDidAccept(() => {
-      const [item] = pick.selectedItems;
-      if (item?.does === 'open') finish(item.entry);
-      if (item?.does === 'run') {
-        finish(undefined);
-        void commands.executeCommand(item.command);
-      }
-      if (item?.does === 'lookUp') {
-        finish(undefined);
-        options.lookUp?.run(item.name);
-      }
-      if (item?.does === 'load') void library.openOwners();
-      if (item?.does !== 'complete') return;
-      pick.value = item.text;
-      void show(item.text);
-    });
-    pick.onDidTriggerItemButton(({ item, button }) => {
-      if (item.does === 'open' && isRowButton(button)) void commands.executeCommand(button.command, item.entry);
-    });
-    pick.onDidHide(() => {
-      for (const each of [follow, ...subscriptions]) each.dispose();
-      isClosed = true;
-      resolve(undefined);
-      pick.dispose();
-    });
-    pick.busy = true;
-    pick.show();
-    void updates.add(update);
+  const { promise, resolve } = Promise.withResolvers<CatalogueEntry | undefined>();
+  const finish = (entry: CatalogueEntry | undefined): void => {
+    resolve(entry);
+    pick.hide();
+  };
+  const choose = (item: SearchItem | undefined): void => {
+    isEntered = false;
+    if (item?.does === 'open') finish(item.entry);
+    if (item?.does === 'run') {
+      finish(undefined);
+      void commands.executeCommand(item.command);
+    }
+    if (item?.does === 'lookUp') {
+      finish(undefined);
+      options.lookUp?.run(item.name);
+    }
+    if (item?.does === 'load') void library.openOwners();
+    if (item?.does !== 'complete') return;
+    pick.value = item.text;
+    void show(item.text);
+  };
+  pick.onDidChangeValue((text) => {
+    isEntered = false;
+    void show(text);
   });
+  pick.onDidAccept(() => {
+    if (pick.value === shownText) choose(pick.selectedItems[0]);
+    else isEntered = true;
+  });
+  pick.onDidTriggerItemButton(({ item, button }) => {
+    if (item.does === 'open' && isRowButton(button)) void commands.executeCommand(button.command, item.entry);
+  });
+  pick.onDidHide(() => {
+    for (const each of [follow, ...subscriptions]) each.dispose();
+    isClosed = true;
+    resolve(undefined);
+    pick.dispose();
+  });
+  pick.busy = true;
+  pick.show();
+  void updates.add(update);
+  return promise;
 }
 
 function openPick({ placeholder }: PickerOptions): QuickPick<SearchItem> {
