@@ -61,6 +61,8 @@ export function describeMainJob(host: Host): void {
       // With preflights, the service must answer those of the browser itself.
       assert.equal(asked().length < workbench.sandbox.requests.length, host.asksFirst);
       for (const owner of OWNERS) await workbench.row(owner).waitFor();
+      // Rows show before all pages have arrived.
+      await workbench.status(/just now$/);
       await workbench.expectQuota(quota(RIDER));
     });
 

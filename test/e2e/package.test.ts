@@ -12,6 +12,8 @@ const FILES = [
   'dist/actions-*.mjs',
   'dist/chunk-*.mjs',
   'dist/compose-*.mjs',
+  'dist/composeAccounts-*.mjs',
+  'dist/composeSidebar-*.mjs',
   'dist/extension.mjs',
   'dist/extension.web.js',
   'dist/fetch-*.mjs',

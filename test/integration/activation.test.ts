@@ -38,7 +38,7 @@ describe('the extension', () => {
     await delay(500);
     assert.deepEqual(loaded(), ['compose', 'composeAccounts', 'composeSidebar', 'extension']);
     await commands.executeCommand(Command.clearFilter);
-    assert.deepEqual(loaded(), ['actions', 'compose', 'extension']);
+    assert.deepEqual(loaded(), ['actions', 'compose', 'composeAccounts', 'composeSidebar', 'extension']);
   });
 
   it('registers every command', async () => {
