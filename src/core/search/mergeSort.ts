@@ -1,6 +1,6 @@
 import { PIECE, type Sliced } from '../slices.ts';
 
-/** Items that are sorted at once: a few milliseconds of work. */
+/** Items that are sorted in one step: a few milliseconds of work. */
 export const RUN = 5000;
 
 type Compare<Item> = (a: Item, b: Item) => number;
