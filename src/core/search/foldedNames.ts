@@ -17,9 +17,9 @@ function letterOf(unit: number): number {
   return 1 << (unit & 31);
 }
 
-/** Whether a text has a separator, or ends, at a place. */
+/** Whether a word ends before a place in `FoldedNames.text`. */
 export function isWordEnd(text: string, at: number): boolean {
-  return at >= text.length || SEPARATORS.includes(text.charAt(at));
+  return at >= text.length || IS_WORD_END[text.charCodeAt(at)] === 1;
 }
 
 /** Full names to search. They are in one string, because searching it is many times faster than searching each name. */
@@ -135,9 +135,13 @@ export class FoldedNames {
   }
 }
 
-const IS_SEPARATOR = Uint8Array.from({ length: 128 }, (_, unit) =>
-  Number(SEPARATORS.includes(String.fromCharCode(unit))),
-);
+const IS_SEPARATOR = asciiOf(SEPARATORS);
+const IS_WORD_END = asciiOf(SEPARATORS + BETWEEN);
+
+/** A 1 for each of some characters. */
+function asciiOf(characters: string): Uint8Array {
+  return Uint8Array.from({ length: 128 }, (_, unit) => Number(characters.includes(String.fromCharCode(unit))));
+}
 
 function withoutBreaks(name: string): string {
   return name.includes(BETWEEN) ? name.replaceAll(BETWEEN, ' ') : name;

@@ -12,10 +12,18 @@ export type Fit = typeof EXACT | typeof CONTAINED | typeof SCATTERED | typeof MI
 interface Word {
   readonly text: string;
   readonly letters: number;
-  /** Code points, so that none is split; undefined if no letters may be between them. */
-  readonly characters: readonly string[] | undefined;
+  /** Undefined if no letters may be between those of the word. */
+  readonly characters: Characters | undefined;
   /** A 1 for each name that contains the word. */
   readonly containing: Uint8Array;
+}
+
+/** The code points of a word, so that none is split. */
+interface Characters {
+  readonly first: string;
+  readonly others: readonly string[];
+  /** The first one, see `lettersOf`. */
+  readonly initial: number;
 }
 
 /** The words of a query, compared with names. */
@@ -33,7 +41,7 @@ export class Pattern {
     const wordOf = ({ text, isExact }: Term): Word => ({
       text,
       letters: lettersOf(text),
-      characters: isExact ? undefined : Array.from(text),
+      characters: isExact ? undefined : charactersOf(text),
       containing: names.containing(text),
     });
     this.#wanted = wanted.map(wordOf);
@@ -78,15 +86,19 @@ export class Pattern {
     const { text } = this.#names;
     const start = this.#names.startOf(place);
     const at = this.#names.endOf(place) - this.#typed.length;
-    return at >= start && text.startsWith(this.#typed, at) && (at === start || text.charAt(at - 1) === '/');
+    return at >= start && (at === start || text.charAt(at - 1) === '/') && text.startsWith(this.#typed, at);
   }
+}
+
+function charactersOf(text: string): Characters {
+  const [first = '', ...others] = text;
+  return { first, others, initial: lettersOf(first.charAt(0)) };
 }
 
 /** Whether the name contains the characters in order, the first of them at the start of a word. */
 function isScattered({ characters }: Word, names: FoldedNames, place: number): boolean {
   if (!characters) return false;
-  const [first = '', ...others] = characters;
-  const initial = lettersOf(first.charAt(0));
+  const { first, others, initial } = characters;
   if (((names.initials[place] ?? 0) & initial) === 0) return false;
   const end = names.endOf(place);
   let at = indexOf(first, names.startOf(place), end, names);

@@ -63,14 +63,14 @@ export class SearchIndex<Found extends Candidate> {
    * Returns all matches of a query: names that equal it, then those that contain its words, then those with only their letters
    * in order. The likeliest come first in each group. A `sort:` replaces this order.
    * @param now in milliseconds since the epoch.
-   * @param allowsErrors whether names follow that differ by a typing error from a word that no name contains
+   * @param enough if fewer are found, names follow that differ by a typing error from a word that no name contains.
    */
-  search(query: Query, now: number, allowsErrors = false): readonly Found[] {
-    return withoutPause(this.searching(query, now, allowsErrors));
+  search(query: Query, now: number, enough = 0): readonly Found[] {
+    return withoutPause(this.searching(query, now, enough));
   }
 
   /** Like `search`, for many candidates. */
-  *searching(query: Query, now: number, allowsErrors = false): Sliced<readonly Found[]> {
+  *searching(query: Query, now: number, enough = 0): Sliced<readonly Found[]> {
     const { terms, sort, isEmpty } = query;
     if (isEmpty) return this.#candidates;
     const pattern = new Pattern(terms, this.#names);
@@ -88,13 +88,13 @@ export class SearchIndex<Found extends Candidate> {
       found[fit].push(place);
     }
     this.#last = { query, fits };
-    const isMisspelled = allowsErrors ? pattern.misspelled : undefined;
-    for (let place = 0; place < this.size; place++) {
-      if (!isMisspelled) break;
+    const hits = found[EXACT].length + found[CONTAINED].length + found[SCATTERED].length;
+    const isMisspelled = hits < enough ? pattern.misspelled : undefined;
+    for (let place = 0; isMisspelled && place < this.size; place++) {
       if (place % PIECE === 0) yield;
       if (fits[place] === MISSED && isMisspelled(place) && passes(place)) found[MISSED].push(place);
     }
-    const ranked = [...found[EXACT], ...found[CONTAINED], ...found[SCATTERED], ...found[MISSED]];
+    const ranked = found[EXACT].concat(found[CONTAINED], found[SCATTERED], found[MISSED]);
     const places = sort ? yield* this.#sorted(ranked, sort) : ranked;
     const all: Found[] = [];
     for (const place of places) {

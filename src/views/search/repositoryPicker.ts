@@ -175,7 +175,7 @@ async function itemsFor(
 ): Promise<Found> {
   const query = parseQuery(text);
   const now = clock.now();
-  const found = await withPauses(index.searching(query, now, true), clock);
+  const found = await withPauses(index.searching(query, now, MAX_ROWS), clock);
   const rows = found.slice(0, MAX_ROWS).map((entry) => repositoryItem(entry, now));
   const proposals = completionItems(completeQuery(text, index.vocabulary));
   const problems = problemItems(query);

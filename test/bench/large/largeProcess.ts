@@ -28,6 +28,9 @@ export interface LargeFigures {
   readonly heap: readonly number[];
 }
 
+/** Go to Repository… shows so many rows. */
+const MAX_ROWS = 200;
+
 const [folder = '', rounds] = process.argv.slice(2);
 const storage = new FileStorage(folder);
 const refuse: Fetch = async () => assert.fail('a request was sent');
@@ -57,7 +60,7 @@ async function restoredHeap(): Promise<number> {
 
 /** What Go to Repository… does at a keystroke, without its rows. @returns the number of repositories found */
 async function press(index: SearchIndex<CatalogueEntry>, text: string): Promise<number> {
-  const found = await withPauses(index.searching(parseQuery(text), Date.now(), true), systemClock);
+  const found = await withPauses(index.searching(parseQuery(text), Date.now(), MAX_ROWS), systemClock);
   completeQuery(text, index.vocabulary);
   return found.length;
 }

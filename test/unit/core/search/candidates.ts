@@ -99,7 +99,7 @@ const LETTERS = new Map<Candidate, string>(Object.entries(CANDIDATES).map(([lett
 
 /** The letters of the candidates that a query finds. */
 export function find(text: string): string {
-  return INDEX.search(parseQuery(text), NOW, true)
+  return INDEX.search(parseQuery(text), NOW, Number.POSITIVE_INFINITY)
     .map((each) => LETTERS.get(each))
     .join('');
 }
