@@ -9,6 +9,19 @@ export const PIECE = 1000;
 /** Milliseconds of work without a pause: less than one frame of a screen. */
 const SLICE_MS = 10;
 
+/** Like `map`, for many items. */
+export function* mapped<Item, Result>(
+  items: readonly Item[],
+  resultOf: (item: Item) => Result,
+): Sliced<readonly Result[]> {
+  const results: Result[] = [];
+  for (const item of items) {
+    results.push(resultOf(item));
+    if (results.length % PIECE === 0) yield;
+  }
+  return results;
+}
+
 /** Does the work without a pause. */
 export function withoutPause<Result>(work: Sliced<Result>): Result {
   for (;;) {

@@ -1,4 +1,4 @@
-import { PIECE, type Sliced, withoutPause } from '../slices.ts';
+import { mapped, PIECE, type Sliced, withoutPause } from '../slices.ts';
 import type { Candidate } from './candidate.ts';
 import { compileFilter } from './filter.ts';
 import { fold } from './fold.ts';
@@ -44,7 +44,7 @@ export class SearchIndex<Found extends Candidate> {
 
   /** Like `of`, for many candidates. */
   static *build<Found extends Candidate>(candidates: readonly Found[]): Sliced<SearchIndex<Found>> {
-    const names = yield* FoldedNames.of(candidates.map(({ repository }) => repository.full_name));
+    const names = yield* FoldedNames.of(yield* mapped(candidates, ({ repository }) => repository.full_name));
     return new SearchIndex(candidates, names, yield* vocabularyOf(candidates));
   }
 

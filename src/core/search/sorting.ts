@@ -1,6 +1,6 @@
 import { compareNames } from '../compareNames.ts';
 import { type ListedRepository, repositoryKey } from '../model/repository.ts';
-import { PIECE, type Sliced, withoutPause } from '../slices.ts';
+import { mapped, type Sliced, withoutPause } from '../slices.ts';
 import { mergeSort } from './mergeSort.ts';
 import { nameKey } from './nameKey.ts';
 import { timestampOf } from './timeSpan.ts';
@@ -38,20 +38,18 @@ export function* sortBy<Item>(
   { by, isReversed = false }: Sort,
   repositoryOf: (item: Item) => ListedRepository,
 ): Sliced<readonly Item[]> {
-  const entries: Entry<Item>[] = [];
-  for (const item of items) {
+  const entries = yield* mapped(items, (item): Entry<Item> => {
     const repository = repositoryOf(item);
     const value = by === 'name' ? undefined : sortValue(repository, by);
-    entries.push({ item, repository, nameKey: undefined, value });
-    if (entries.length % PIECE === 0) yield;
-  }
+    return { item, repository, nameKey: undefined, value };
+  });
   const direction = (by === 'name') === isReversed ? -1 : 1;
   const compare =
     by === 'name'
       ? (a: Entry<Item>, b: Entry<Item>) => direction * byName(a, b)
       : (a: Entry<Item>, b: Entry<Item>) => byPresence(a, b) || direction * byNumber(a, b) || byName(a, b);
   const sorted = yield* mergeSort(entries, (a, b) => compare(a, b) || byIdentity(a.repository, b.repository));
-  return sorted.map(({ item }) => item);
+  return yield* mapped(sorted, ({ item }) => item);
 }
 
 /** The number that repositories are sorted by; undefined if unknown. */
