@@ -21,16 +21,22 @@ const silent: Log = { debug: () => undefined, info: () => undefined, warn: () =>
 /** A connection of the product without cached data, and a count of its requests. */
 export interface Client extends Disposable {
   readonly connection: Connection;
-  /** Requests sent so far. */
+  /** Requests sent so far, except those that failed. */
   readonly requests: () => number;
 }
 
 /** Connects to a sandbox as the product does. @param send replaces the network */
 export function connect(baseUrl: string, storage?: Storage, send: Fetch = fetch): Client {
   let requests = 0;
-  const counted: Fetch = (address, init) => {
+  const counted: Fetch = async (address, init) => {
     requests++;
-    return send(address, init);
+    try {
+      return await send(address, init);
+    } catch (error) {
+      // Sent again by the product if the server had closed the idle connection.
+      requests--;
+      throw error;
+    }
   };
   const connector = new Connector(realPorts({ fetch: counted, log: silent, storage }));
   const connection = connector.connect(parseBaseAddress(baseUrl), { kind: 'token', token: RIDER }, ACCOUNT.id);
