@@ -23,7 +23,7 @@ describe('Go to Repository…', () => {
   let activity: RepositoryStore['activity'];
   let unreadOwners: number;
   let lookedUp: string[];
-  let isIndexed: boolean;
+  const index = { isReady: true };
   let pick: QuickPick<SearchItem>;
   let picked: Promise<CatalogueEntry | undefined>;
   const changed = new Emitter<void>();
@@ -65,7 +65,7 @@ describe('Go to Repository…', () => {
     };
     const catalogue = {
       *index() {
-        while (!isIndexed) yield;
+        while (!index.isReady) yield;
         return yield* SearchIndex.build(entries);
       },
     };
@@ -81,7 +81,7 @@ describe('Go to Repository…', () => {
     activity = { kind: 'idle' };
     unreadOwners = 0;
     lookedUp = [];
-    isIndexed = true;
+    index.isReady = true;
     entries = [];
   });
   afterEach(async () => {
@@ -106,12 +106,12 @@ describe('Go to Repository…', () => {
 
   it('opens what was typed if Enter was pressed before the results were there', async () => {
     know('spoke', 'hub');
-    isIndexed = false;
+    index.isReady = false;
     const opened = open();
     pick.value = 'hub';
     await delay(200);
     await commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
-    isIndexed = true;
+    index.isReady = true;
     assert.equal((await picked)?.repository.name, 'hub');
     await opened;
   });

@@ -90,9 +90,11 @@ export class SearchIndex<Found extends Candidate> {
     this.#last = { query, fits };
     const hits = found[EXACT].length + found[CONTAINED].length + found[SCATTERED].length;
     const isMisspelled = hits < enough ? pattern.misspelled : undefined;
-    for (let place = 0; isMisspelled && place < this.size; place++) {
-      if (place % PIECE === 0) yield;
-      if (fits[place] === MISSED && isMisspelled(place) && passes(place)) found[MISSED].push(place);
+    if (isMisspelled) {
+      for (let place = 0; place < this.size; place++) {
+        if (place % PIECE === 0) yield;
+        if (fits[place] === MISSED && isMisspelled(place) && passes(place)) found[MISSED].push(place);
+      }
     }
     const ranked = found[EXACT].concat(found[CONTAINED], found[SCATTERED], found[MISSED]);
     const places = sort ? yield* this.#sorted(ranked, sort) : ranked;
