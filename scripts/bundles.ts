@@ -14,7 +14,7 @@ const shared = {
   logLevel: 'warning',
 } satisfies BuildOptions;
 
-/** VS Code provides `vscode`. With the platform `browser`, Node built-ins don't resolve, and the build fails. */
+/** VS Code provides `vscode`. With the platform `browser`, Node built-ins don't resolve, and the build for the web fails. */
 const extension = {
   ...shared,
   outdir: 'dist',
@@ -26,6 +26,7 @@ const extension = {
 /** For Node: ES modules. Dynamic imports become separate files. */
 export const desktop = {
   ...extension,
+  external: [...extension.external, 'node:*'],
   entryPoints: { extension: 'src/extension.ts' },
   format: 'esm',
   splitting: true,

@@ -1,0 +1,84 @@
+import pLimit from 'p-limit';
+import type { Clock } from '../clock.ts';
+import { type Disposable, Emitter, type Event } from '../event.ts';
+import type { CloneStatus } from './statusOutput.ts';
+
+/**
+ * The state of a clone. `unconfirmed`: the user hasn't confirmed that Git may run there; `unsafe`: its own configuration has a value
+ * with which Git may run programs; `failed`: Git failed, or there is no Git.
+ */
+export type CloneState =
+  | ({ readonly kind: 'read' } & CloneStatus)
+  | { readonly kind: 'unconfirmed' | 'failed' }
+  | { readonly kind: 'unsafe'; readonly key: string };
+
+/** Clones whose state is read at the same time. */
+const CONCURRENCY = 2;
+
+/** Milliseconds until a state is read again when it is shown. */
+export const MAX_AGE_MS = 15_000;
+
+interface Known {
+  readonly state: CloneState;
+  readonly readAt: number;
+}
+
+interface Services {
+  readonly clock: Pick<Clock, 'now'>;
+  /** Reads the state of the clone in a folder. Never rejects. */
+  readonly read: (folder: string, signal: AbortSignal) => Promise<CloneState>;
+}
+
+/** The states of clones, read when they are shown. Folders are addresses, as in `Clones`. */
+export class CloneStates implements Disposable {
+  readonly #services: Services;
+  readonly #known = new Map<string, Known>();
+  readonly #pending = new Set<string>();
+  readonly #limit = pLimit(CONCURRENCY);
+  readonly #lifetime = new AbortController();
+  readonly #changed = new Emitter<string>();
+
+  /** Fires with the folder of a clone whose state has changed. */
+  readonly onDidChange: Event<string> = this.#changed.event;
+
+  constructor(services: Services) {
+    this.#services = services;
+  }
+
+  dispose(): void {
+    this.#lifetime.abort();
+    this.#limit.clearQueue();
+    this.#changed.dispose();
+  }
+
+  /** The last known state; undefined if it was never read. */
+  of(folder: string): CloneState | undefined {
+    return this.#known.get(folder)?.state;
+  }
+
+  /** Reads the state in the background, unless it was read just now. @returns the last known state */
+  readIfDue(folder: string): CloneState | undefined {
+    const known = this.#known.get(folder);
+    const isFresh = known !== undefined && this.#services.clock.now() - known.readAt < MAX_AGE_MS;
+    if (!isFresh && !this.#pending.has(folder)) void this.#read(folder);
+    return known?.state;
+  }
+
+  /** Reads all states again when they are next shown. */
+  expire(): void {
+    for (const [folder, { state }] of this.#known) this.#known.set(folder, { state, readAt: Number.NEGATIVE_INFINITY });
+    for (const folder of this.#known.keys()) this.#changed.fire(folder);
+  }
+
+  async #read(folder: string): Promise<void> {
+    this.#pending.add(folder);
+    const { read, clock } = this.#services;
+    const { signal } = this.#lifetime;
+    const state = await this.#limit(() => read(folder, signal));
+    this.#pending.delete(folder);
+    if (signal.aborted) return;
+    const before = this.#known.get(folder)?.state;
+    this.#known.set(folder, { state, readAt: clock.now() });
+    if (JSON.stringify(before) !== JSON.stringify(state)) this.#changed.fire(folder);
+  }
+}

@@ -1,0 +1,99 @@
+/** A value in a Git configuration, such as `remote.origin.url`. */
+export interface ConfigValue {
+  /** In lower case. */
+  readonly section: string;
+  /** As written; undefined if the section has none. */
+  readonly subsection: string | undefined;
+  /** In lower case. */
+  readonly key: string;
+  /** Empty if only the key is written. */
+  readonly value: string;
+}
+
+/** A section's heading: `[core]`, `[remote "origin"]`. */
+const HEADING = /\[\s*([\w.-]+)(?:[ \t]+"((?:[^"\\\n]|\\[^\n])*)")?\s*\]/y;
+const KEY = /([A-Za-z][A-Za-z0-9-]*)[ \t]*(=?)[ \t]*/y;
+const SPACE = /(?:\s|[#;][^\n]*)+/y;
+const ESCAPES: Readonly<Record<string, string>> = { n: '\n', t: '\t', b: '\b', '"': '"', '\\': '\\', '\n': '' };
+
+/**
+ * Parses a Git configuration file, in the syntax of https://git-scm.com/docs/git-config#_syntax. Doesn't follow includes.
+ * @returns undefined if Git would reject the file, too.
+ */
+export function parseGitConfig(text: string): readonly ConfigValue[] | undefined {
+  const source = new Source(text.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n'));
+  const values: ConfigValue[] = [];
+  let heading: Pick<ConfigValue, 'section' | 'subsection'> = { section: '', subsection: undefined };
+  for (;;) {
+    source.match(SPACE);
+    if (source.isAtEnd) return values;
+    const [found, name = '', quoted] = source.match(HEADING) ?? [];
+    if (found !== undefined) {
+      heading = headingOf(name, quoted);
+      continue;
+    }
+    const [, key, sign] = source.match(KEY) ?? [];
+    if (key === undefined) return undefined;
+    const value = sign === '=' ? readValue(source) : '';
+    if (value === undefined) return undefined;
+    values.push({ ...heading, key: key.toLowerCase(), value });
+  }
+}
+
+/** @param quoted the subsection between quotes. In the older form, `[remote.origin]`, a dot separates it. */
+function headingOf(name: string, quoted: string | undefined): Pick<ConfigValue, 'section' | 'subsection'> {
+  const [section = '', ...rest] = quoted === undefined ? name.toLowerCase().split('.') : [name.toLowerCase()];
+  const subsection = quoted?.replaceAll(/\\(.)/g, '$1') ?? (rest.length > 0 ? rest.join('.') : undefined);
+  return { section, subsection };
+}
+
+/** A text that is read from start to end. */
+class Source {
+  readonly #text: string;
+  #at = 0;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  get isAtEnd(): boolean {
+    return this.#at >= this.#text.length;
+  }
+
+  /** Reads what a sticky pattern matches here. */
+  match(pattern: RegExp): RegExpExecArray | undefined {
+    pattern.lastIndex = this.#at;
+    const found = pattern.exec(this.#text) ?? undefined;
+    if (found) this.#at = pattern.lastIndex;
+    return found;
+  }
+
+  /** Reads a character; empty at the end. */
+  next(): string {
+    return this.#text.charAt(this.#at++);
+  }
+}
+
+/** Reads a value up to the end of its line. @returns undefined if it is invalid. */
+function readValue(source: Source): string | undefined {
+  let [value, end, isQuoted, isComment] = ['', 0, false, false];
+  for (;;) {
+    const character = source.next();
+    if (character === '' || character === '\n') return isQuoted ? undefined : value.slice(0, end);
+    if (isComment) continue;
+    if (character === '"') {
+      isQuoted = !isQuoted;
+      end = value.length;
+      continue;
+    }
+    if (!isQuoted && (character === '#' || character === ';')) {
+      isComment = true;
+      continue;
+    }
+    const text = character === '\\' ? ESCAPES[source.next()] : character;
+    if (text === undefined) return undefined;
+    value += text;
+    // Spaces at the end of a line don't belong to the value.
+    if (isQuoted || !/^\s$/.test(character)) end = value.length;
+  }
+}

@@ -1,0 +1,49 @@
+import type { Disk, DiskEntry } from './disk.ts';
+import { parseGitConfig } from './gitConfig.ts';
+import { type Replacement, remotesIn, replacementsIn } from './remoteRules.ts';
+
+/**
+ * Why a folder with a `.git` can't be matched: `link` if `.git` is a link, which may lead anywhere; `elsewhere` if it names a folder
+ * on another computer; `broken` if Git would not accept it, or its files can't be read.
+ */
+export type LeftOutReason = 'link' | 'elsewhere' | 'broken' | 'noRemotes';
+
+/** What Git's files in a folder say. */
+export interface GitFolder {
+  /** The addresses of the remotes, those of `origin` first. Never empty. */
+  readonly remotes: readonly string[];
+  readonly replacements: readonly Replacement[];
+  /** Undefined if no branch is checked out. */
+  readonly branch: string | undefined;
+}
+
+/** Reads Git's files of a folder. Runs no program. @param dotGit the folder's entry `.git` */
+export async function readGitFolder(folder: string, dotGit: DiskEntry, disk: Disk): Promise<GitFolder | LeftOutReason> {
+  if (dotGit.kind === 'link') return 'link';
+  const path = disk.join(folder, dotGit.name);
+  if (dotGit.kind === 'folder') return readFiles(path, disk);
+  // A worktree or a submodule: its `.git` is a file that names the folder.
+  const [, target] = /^gitdir: (.+?)\n*$/.exec((await disk.read(path)) ?? '') ?? [];
+  if (target === undefined) return 'broken';
+  const named = disk.resolve(folder, target);
+  return named === undefined ? 'elsewhere' : readFiles(named, disk);
+}
+
+async function readFiles(gitFolder: string, disk: Disk): Promise<GitFolder | LeftOutReason> {
+  // A worktree shares the configuration of its repository.
+  const common = await disk.read(disk.join(gitFolder, 'commondir'));
+  const shared = common === undefined ? gitFolder : disk.resolve(gitFolder, common.trim());
+  if (shared === undefined) return 'elsewhere';
+  const head = await disk.read(disk.join(gitFolder, 'HEAD'));
+  const config = parseGitConfig((await disk.read(disk.join(shared, 'config'))) ?? '[');
+  if (head === undefined || !config) return 'broken';
+  const remotes = remotesIn(config);
+  if (remotes.length === 0) return 'noRemotes';
+  return { remotes, replacements: replacementsIn(config), branch: branchIn(head) };
+}
+
+/** The branch in a file `HEAD`. With another storage format than files, Git writes an invalid name there. */
+function branchIn(head: string): string | undefined {
+  const [, branch] = /^ref: refs\/heads\/(.+?)\s*$/.exec(head) ?? [];
+  return branch === '.invalid' ? undefined : branch;
+}

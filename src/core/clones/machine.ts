@@ -1,0 +1,17 @@
+import type { CloneState } from './cloneStates.ts';
+import type { Disk } from './disk.ts';
+
+/** The computer that the extension runs on. None in a browser. */
+export interface Machine {
+  readonly disk: Disk;
+  /** The user's home folder. */
+  readonly home: string;
+  /** Reads a file of the user's own configuration, which may be a link. @returns undefined if it can't be read. */
+  readOwn(path: string): Promise<string | undefined>;
+  /**
+   * Reads the state of a clone with Git, which runs no program that the clone names.
+   * @param roots folders in one of which the clone must be, whatever links its path has
+   * @param git the path of the program
+   */
+  readState(folder: string, roots: readonly string[], git: string, signal: AbortSignal): Promise<CloneState>;
+}

@@ -1,0 +1,70 @@
+/** The hosts that ssh connects to instead of those that are named. */
+export interface SshHosts {
+  /** Other names of a host, such as the host name of an alias. */
+  namesOf(host: string): readonly string[];
+}
+
+interface Block {
+  /** Patterns of hosts, such as `work`, `*.example.com`, or `!other`. */
+  readonly patterns: readonly string[];
+  readonly hostName: string | undefined;
+}
+
+/** GitHub's second host for ssh: https://docs.github.com/authentication/troubleshooting-ssh/using-ssh-over-the-https-port */
+const SAME = new Map([['ssh.github.com', 'github.com']]);
+
+const LINE = /^\s*([A-Za-z]+)(?:\s*=\s*|\s+)(.*?)\s*$/;
+
+/**
+ * Reads the aliases in a configuration of ssh. The first `HostName` that applies to a host counts, as in ssh. Conditions (`Match`)
+ * are ignored, because they may run programs.
+ */
+export function parseSshConfig(text: string): SshHosts {
+  const blocks: Block[] = [];
+  let patterns: readonly string[] = ['*'];
+  for (const line of text.split('\n')) {
+    const [, keyword = '', value = ''] = LINE.exec(line) ?? [];
+    switch (keyword.toLowerCase()) {
+      case 'host':
+        patterns = wordsOf(value).map((word) => word.toLowerCase());
+        break;
+      case 'match':
+        patterns = [];
+        break;
+      case 'hostname':
+        blocks.push({ patterns, hostName: wordsOf(value)[0]?.toLowerCase() });
+        break;
+    }
+  }
+  return {
+    namesOf: (host) => {
+      const named = blocks.find((block) => applies(block, host))?.hostName?.replaceAll('%h', host);
+      return [named, SAME.get(host), SAME.get(named ?? '')].filter((each) => each !== undefined);
+    },
+  };
+}
+
+/** The values of the `Include` lines. */
+export function includesIn(text: string): readonly string[] {
+  return text.split('\n').flatMap((line) => {
+    const [, keyword = '', value = ''] = LINE.exec(line) ?? [];
+    return keyword.toLowerCase() === 'include' ? wordsOf(value) : [];
+  });
+}
+
+function wordsOf(value: string): readonly string[] {
+  return [...value.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, word]) => quoted ?? word ?? '');
+}
+
+function applies({ patterns }: Block, host: string): boolean {
+  const isExcluded = patterns.some((pattern) => pattern.startsWith('!') && matches(pattern.slice(1), host));
+  return !isExcluded && patterns.some((pattern) => !pattern.startsWith('!') && matches(pattern, host));
+}
+
+function matches(pattern: string, host: string): boolean {
+  const source = pattern
+    .replaceAll(/[.+^${}()|[\]\\]/g, String.raw`\$&`)
+    .replaceAll(/\*+/g, '.*')
+    .replaceAll('?', '.');
+  return new RegExp(`^${source}$`).test(host);
+}

@@ -1,0 +1,41 @@
+/** What `git status` says of a clone. */
+export interface CloneStatus {
+  /** Undefined if no branch is checked out. */
+  readonly branch: string | undefined;
+  /** Files with uncommitted changes, including new ones. */
+  readonly changes: number;
+  /** Commits that the upstream branch lacks, and those that it has in addition; undefined without an upstream branch. */
+  readonly ahead: number | undefined;
+  readonly behind: number | undefined;
+}
+
+/** The arguments of `git` for an output that `parseStatus` reads. */
+export const STATUS_ARGUMENTS = [
+  'status',
+  '--porcelain=v2',
+  '--branch',
+  '-z',
+  '--untracked-files=normal',
+  // Their own configuration would apply.
+  '--ignore-submodules=all',
+  '--no-renames',
+] as const;
+
+/** Parses the output: https://git-scm.com/docs/git-status#_porcelain_format_version_2 */
+export function parseStatus(output: string): CloneStatus {
+  const records = output.split('\0').filter(Boolean);
+  const headers = new Map(
+    records.flatMap((record): [string, string][] => {
+      const [, name, value] = /^# ([\w.]+) (.*)$/s.exec(record) ?? [];
+      return name === undefined || value === undefined ? [] : [[name, value]];
+    }),
+  );
+  const head = headers.get('branch.head');
+  const [, ahead, behind] = /^\+(\d+) -(\d+)$/.exec(headers.get('branch.ab') ?? '') ?? [];
+  return {
+    branch: head === '(detached)' ? undefined : head,
+    changes: records.filter((record) => /^[12u?] /.test(record)).length,
+    ahead: ahead === undefined ? undefined : Number(ahead),
+    behind: behind === undefined ? undefined : Number(behind),
+  };
+}

@@ -1,0 +1,70 @@
+import { execFile } from 'node:child_process';
+import { realpath } from 'node:fs/promises';
+import { dirname, isAbsolute, relative } from 'node:path';
+import { promisify } from 'node:util';
+import type { CloneState } from '../../core/clones/cloneStates.ts';
+import { CONFIG_ARGUMENTS, SAFE_OPTIONS, unsafeKey } from '../../core/clones/safeConfig.ts';
+import { parseStatus, STATUS_ARGUMENTS } from '../../core/clones/statusOutput.ts';
+import { nodeDisk } from './nodeDisk.ts';
+
+const run = promisify(execFile);
+
+const TIMEOUT_MS = 10_000;
+const MAX_OUTPUT_BYTES = 4 * 1024 * 1024;
+
+/** Variables of the user's own set-up. All others that Git reads could replace what it runs or where. */
+const KEPT = new Set(['GIT_CONFIG_GLOBAL', 'GIT_CONFIG_SYSTEM', 'GIT_CONFIG_NOSYSTEM', 'GIT_EXEC_PATH']);
+
+/** See `Machine.readState`. */
+export async function readCloneState(
+  folder: string,
+  roots: readonly string[],
+  git: string,
+  signal: AbortSignal,
+): Promise<CloneState> {
+  try {
+    const path = await realpath(folder);
+    if (!(await isWithin(path, roots))) return { kind: 'unconfirmed' };
+    // Git takes a folder with these for a repository of its own, whose configuration may have been committed by anyone.
+    const entries = await nodeDisk.list(path);
+    const names = new Set(entries?.map(({ name }) => name));
+    if (!names.has('.git') || (names.has('HEAD') && names.has('objects'))) return { kind: 'failed' };
+    const options = {
+      cwd: path,
+      env: environmentFor(path),
+      timeout: TIMEOUT_MS,
+      killSignal: 'SIGKILL',
+      maxBuffer: MAX_OUTPUT_BYTES,
+      windowsHide: true,
+      signal,
+    } as const;
+    const config = await run(git, [...SAFE_OPTIONS, ...CONFIG_ARGUMENTS], options);
+    const key = unsafeKey(config.stdout);
+    if (key !== undefined) return { kind: 'unsafe', key };
+    const status = await run(git, [...SAFE_OPTIONS, ...STATUS_ARGUMENTS], options);
+    return { kind: 'read', ...parseStatus(status.stdout) };
+  } catch {
+    return { kind: 'failed' };
+  }
+}
+
+async function isWithin(path: string, roots: readonly string[]): Promise<boolean> {
+  for (const root of roots) {
+    const below = relative(await realpath(root).catch(() => root), path);
+    if (!isAbsolute(below) && below.split(/[/\\]/)[0] !== '..') return true;
+  }
+  return false;
+}
+
+function environmentFor(path: string): NodeJS.ProcessEnv {
+  const kept = Object.entries(process.env).filter(([name]) => !/^GIT_/i.test(name) || KEPT.has(name));
+  return {
+    ...Object.fromEntries(kept),
+    LC_ALL: 'C',
+    // No repository above the folder.
+    GIT_CEILING_DIRECTORIES: dirname(path),
+    GIT_NO_LAZY_FETCH: '1',
+    GIT_OPTIONAL_LOCKS: '0',
+    GIT_TERMINAL_PROMPT: '0',
+  };
+}

@@ -1,0 +1,46 @@
+import { constants, type Dirent } from 'node:fs';
+import { open, opendir } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { type Disk, type DiskEntry, MAX_ENTRIES, MAX_FILE_BYTES } from '../../core/clones/disk.ts';
+
+/** Never follows a link in the last part of a path, and never waits for a pipe. Windows has neither flag. */
+const FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
+
+/** Two slashes or backslashes: a path of another computer on Windows, which would receive the user's credentials. */
+const ELSEWHERE = /^[/\\]{2}/;
+
+/** The disk of the computer that the extension runs on. */
+export const nodeDisk: Disk = {
+  async list(folder) {
+    try {
+      const entries: DiskEntry[] = [];
+      for await (const entry of await opendir(folder, { bufferSize: 100 })) {
+        if (entries.length === MAX_ENTRIES) return undefined;
+        entries.push({ name: entry.name, kind: kindOf(entry) });
+      }
+      return entries;
+    } catch {
+      return undefined;
+    }
+  },
+  async read(path) {
+    try {
+      await using file = await open(path, FLAGS);
+      const status = await file.stat();
+      if (!status.isFile() || status.size > MAX_FILE_BYTES) return undefined;
+      const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(status.size) });
+      return buffer.toString('utf8', 0, bytesRead);
+    } catch {
+      return undefined;
+    }
+  },
+  join,
+  parent: dirname,
+  resolve: (folder, path) => (ELSEWHERE.test(path) ? undefined : resolve(folder, path)),
+};
+
+function kindOf(entry: Dirent): DiskEntry['kind'] {
+  if (entry.isSymbolicLink()) return 'link';
+  if (entry.isDirectory()) return 'folder';
+  return entry.isFile() ? 'file' : 'other';
+}

@@ -1,0 +1,21 @@
+import { readFile, stat } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import { MAX_FILE_BYTES } from '../../core/clones/disk.ts';
+import type { Machine } from '../../core/clones/machine.ts';
+import { readCloneState } from './gitStatus.ts';
+import { nodeDisk } from './nodeDisk.ts';
+
+/** The computer that this extension host runs on. */
+export const nodeMachine: Machine = {
+  disk: nodeDisk,
+  home: homedir(),
+  async readOwn(path) {
+    try {
+      const status = await stat(path);
+      return status.isFile() && status.size <= MAX_FILE_BYTES ? await readFile(path, 'utf8') : undefined;
+    } catch {
+      return undefined;
+    }
+  },
+  readState: readCloneState,
+};

@@ -1,0 +1,53 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+
+/** A temporary folder with real Git repositories, which no configuration of this computer affects. */
+export class RealGit implements Disposable {
+  /** The real path. */
+  readonly folder = realpathSync(mkdtempSync(join(tmpdir(), 'repo-rider-git-')));
+  readonly environment: NodeJS.ProcessEnv = {
+    ...process.env,
+    HOME: this.folder,
+    XDG_CONFIG_HOME: join(this.folder, '.config'),
+    GIT_CONFIG_NOSYSTEM: '1',
+    GIT_AUTHOR_NAME: 'Rita',
+    GIT_AUTHOR_EMAIL: 'rita@example.com',
+    GIT_COMMITTER_NAME: 'Rita',
+    GIT_COMMITTER_EMAIL: 'rita@example.com',
+  };
+
+  [Symbol.dispose](): void {
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  path(...parts: readonly string[]): string {
+    return join(this.folder, ...parts);
+  }
+
+  /** Runs Git in a folder. @returns its output */
+  run(folder: string, ...args: readonly string[]): string {
+    return execFileSync('git', args, { cwd: folder, encoding: 'utf8', env: this.environment, stdio: 'pipe' });
+  }
+
+  /** Creates a repository with one commit and a remote. @returns its folder */
+  create(name: string, remote?: string): string {
+    const folder = this.path(name);
+    mkdirSync(folder, { recursive: true });
+    this.run(folder, 'init', '--quiet', '--initial-branch', 'main');
+    this.write(join(name, 'README.md'), 'Read me\n');
+    this.run(folder, 'add', '.');
+    this.run(folder, 'commit', '--quiet', '--message', 'First');
+    if (remote !== undefined) this.run(folder, 'remote', 'add', 'origin', remote);
+    return folder;
+  }
+
+  /** Writes a file. @param name relative to the temporary folder. @returns its path */
+  write(name: string, text: string, mode = 0o644): string {
+    const file = this.path(name);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, text, { mode });
+    return file;
+  }
+}

@@ -1,0 +1,152 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, rmSync, symlinkSync } from 'node:fs';
+import { systemClock } from '../../../../src/core/clock.ts';
+import {
+  findClones,
+  SEARCH_LIMITS,
+  type SearchLimits,
+  type SearchRoot,
+} from '../../../../src/core/clones/cloneSearch.ts';
+import type { Disk } from '../../../../src/core/clones/disk.ts';
+import { parseSshConfig } from '../../../../src/core/clones/sshConfig.ts';
+import { nodeDisk } from '../../../../src/platform/machine/nodeDisk.ts';
+import { ManualClock } from '../../../support/manualClock.ts';
+import { RealGit } from '../../../support/realGit.ts';
+
+const RULES = {
+  replacements: [{ prefix: 'gh:', replacement: 'https://github.com/' }],
+  sshHosts: parseSshConfig('Host work\nHostName codehost.example'),
+};
+const HANDBOOK = 'codehost.example/velodrome/handbook';
+const { signal } = new AbortController();
+
+describe('a search for clones', () => {
+  let real: RealGit;
+  beforeEach(() => {
+    real = new RealGit();
+  });
+  afterEach(() => real[Symbol.dispose]());
+
+  async function find(roots?: readonly SearchRoot[], limits: Partial<SearchLimits> = {}, disk: Disk = nodeDisk) {
+    const services = { disk, clock: systemClock, rules: RULES, limits: { ...SEARCH_LIMITS, ...limits } };
+    const { clones, leftOut } = await findClones(roots ?? [{ path: real.folder, depth: 3 }], services, signal);
+    const name = (path: string): string => path.slice(real.folder.length + 1);
+    return {
+      clones: Object.fromEntries(clones.map(({ path, remotes, branch }) => [name(path), [branch ?? null, ...remotes]])),
+      leftOut: Object.fromEntries(leftOut.map(({ path, reason }) => [name(path), reason])),
+    };
+  }
+
+  for (const [what, remote, keys] of [
+    ['over HTTPS', 'https://rita:secret@codehost.example/Velodrome/Handbook.git', [HANDBOOK]],
+    ['over ssh', 'git@codehost.example:velodrome/handbook', [HANDBOOK]],
+    ['with an alias of ssh', 'git@work:velodrome/handbook.git', ['work/velodrome/handbook', HANDBOOK]],
+    ['with a replacement', 'gh:velodrome/handbook', ['github.com/velodrome/handbook']],
+    ['at GitHub’s second address', 'ssh://git@ssh.github.com:443/a/b.git', ['ssh.github.com/a/b', 'github.com/a/b']],
+  ] as const) {
+    it(`finds a remote ${what}`, async () => {
+      real.create('a', remote);
+      assert.deepEqual((await find()).clones, { a: ['main', ...keys] });
+    });
+  }
+
+  it('finds all remotes, origin first, and the repository’s own replacements', async () => {
+    const folder = real.create('a');
+    real.run(folder, 'remote', 'add', 'backup', 'https://codehost.example/rita/backup');
+    real.run(folder, 'remote', 'add', 'origin', 'own:handbook');
+    real.run(folder, 'config', 'url.https://codehost.example/velodrome/.insteadOf', 'own:');
+    assert.deepEqual((await find()).clones, { a: ['main', HANDBOOK, 'codehost.example/rita/backup'] });
+  });
+
+  it('finds worktrees and clones with unusual names, at each level, but none inside of others', async () => {
+    const folder = real.create('host/owner/a name ✓ 🚲', `https://${HANDBOOK}`);
+    real.run(folder, 'worktree', 'add', '--quiet', '-b', 'fix/one', real.path('tree'));
+    real.create('host/owner/a name ✓ 🚲/inner', 'https://codehost.example/x/inner');
+    real.create('host/owner/too/deep', 'https://codehost.example/x/deep');
+    real.create('.hidden', 'https://codehost.example/x/hidden');
+    real.create('node_modules/dependency', 'https://codehost.example/x/dependency');
+    assert.deepEqual((await find()).clones, {
+      tree: ['fix/one', HANDBOOK],
+      'host/owner/a name ✓ 🚲': ['main', HANDBOOK],
+    });
+  });
+
+  it('looks into a root that is a clone itself, and finds each clone once', async () => {
+    const folder = real.create('dotfiles', 'https://codehost.example/rita/dotfiles');
+    const inner = real.create('dotfiles/inner', `https://${HANDBOOK}`);
+    const roots = [
+      { path: inner, depth: 0 },
+      { path: folder, depth: 1 },
+    ];
+    assert.deepEqual(Object.keys((await find(roots)).clones).toSorted(), ['dotfiles', 'dotfiles/inner']);
+  });
+
+  it('finds no branch if none is checked out', async () => {
+    const folder = real.create('a', `https://${HANDBOOK}`);
+    real.run(folder, 'checkout', '--quiet', '--detach');
+    assert.deepEqual((await find()).clones, { a: [null, HANDBOOK] });
+  });
+
+  it('states why folders are left out, and follows no link', async () => {
+    real.create('without remotes');
+    real.create('local', '/srv/git/handbook.git');
+    const folder = real.create('broken', `https://${HANDBOOK}`);
+    rmSync(`${folder}/.git/HEAD`);
+    mkdirSync(real.path('empty/.git'), { recursive: true });
+    real.write('damaged/.git', 'nonsense');
+    real.write('lost/.git', 'gitdir: /nowhere\n');
+    real.write('network/.git', 'gitdir: //server/share\n');
+    real.write('windows/.git', 'gitdir: \\\\server\\share\n');
+    const linked = real.create('linked', `https://${HANDBOOK}`);
+    real.run(real.folder, 'init', '--quiet', '--bare', 'bare.git');
+    mkdirSync(real.path('with link'));
+    symlinkSync(`${linked}/.git`, real.path('with link/.git'));
+    rmSync(linked, { recursive: true });
+    symlinkSync('..', real.path('loop'));
+    assert.deepEqual(await find(), {
+      clones: {},
+      leftOut: {
+        'without remotes': 'noRemotes',
+        local: 'foreign',
+        broken: 'broken',
+        empty: 'broken',
+        damaged: 'broken',
+        lost: 'broken',
+        network: 'elsewhere',
+        windows: 'elsewhere',
+        'with link': 'link',
+        loop: 'link',
+      },
+    });
+  });
+
+  for (const [what, limits, found] of [
+    // The root is one of the folders.
+    ['folders', { folders: 3 }, 2],
+    ['clones', { clones: 1 }, 1],
+    ['time', { ms: 0 }, 0],
+  ] as const) {
+    it(`ends at a limit of ${what}, and says so`, async () => {
+      for (const name of ['a', 'b', 'c']) real.create(name, `https://codehost.example/x/${name}`);
+      const { clones, leftOut } = await find(undefined, limits);
+      assert.equal(Object.keys(clones).length, found);
+      assert.ok(Object.values(leftOut).includes('limit'));
+    });
+  }
+
+  it('ends in time even if the disk doesn’t respond', async () => {
+    const clock = new ManualClock();
+    const disk = { ...nodeDisk, list: () => new Promise<undefined>(() => undefined) };
+    const found = findClones([{ path: '/far', depth: 1 }], { disk, clock, rules: RULES }, signal);
+    await clock.advance(SEARCH_LIMITS.ms);
+    assert.deepEqual(await found, { clones: [], leftOut: [{ path: '/far', reason: 'limit' }] });
+  });
+
+  it('ends when it is aborted', async () => {
+    const services = { disk: nodeDisk, clock: systemClock, rules: RULES };
+    await assert.rejects(
+      findClones([{ path: real.folder, depth: 1 }], services, AbortSignal.abort(new Error('closed'))),
+      /closed/,
+    );
+  });
+});

@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { type CloneState, CloneStates, MAX_AGE_MS } from '../../../../src/core/clones/cloneStates.ts';
+
+const CLEAN: CloneState = { kind: 'read', branch: 'main', changes: 0, ahead: 0, behind: 0 };
+const DIRTY: CloneState = { ...CLEAN, changes: 1 };
+
+describe('the states of clones', () => {
+  let now: number;
+  let state: CloneState;
+  let reads: { readonly folder: string; readonly end: () => void }[];
+  let changed: string[];
+  let states: CloneStates;
+  beforeEach(() => {
+    [now, state, reads, changed] = [1000, CLEAN, [], []];
+    states = new CloneStates({
+      clock: { now: () => now },
+      read: (folder) => {
+        const { promise, resolve } = Promise.withResolvers<CloneState>();
+        reads.push({ folder, end: () => resolve(state) });
+        return promise;
+      },
+    });
+    states.onDidChange((folder) => changed.push(folder));
+  });
+  afterEach(() => states.dispose());
+
+  const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+  async function settle(): Promise<void> {
+    await nextTurn();
+    for (const { end } of reads) end();
+    await nextTurn();
+  }
+
+  it('are read when they are shown, once', async () => {
+    assert.equal(states.readIfDue('a'), undefined);
+    states.readIfDue('a');
+    await settle();
+    assert.deepEqual([states.of('a'), states.readIfDue('a')], [CLEAN, CLEAN]);
+    assert.deepEqual([reads.length, changed], [1, ['a']]);
+  });
+
+  it('are read again after a while, and reported only if they changed', async () => {
+    states.readIfDue('a');
+    await settle();
+    now += MAX_AGE_MS;
+    states.readIfDue('a');
+    await settle();
+    assert.deepEqual([reads.length, changed], [2, ['a']]);
+    now += MAX_AGE_MS;
+    state = DIRTY;
+    states.readIfDue('a');
+    await settle();
+    assert.deepEqual([states.of('a'), changed], [DIRTY, ['a', 'a']]);
+  });
+
+  it('are read two at a time', async () => {
+    for (const folder of ['a', 'b', 'c']) states.readIfDue(folder);
+    await nextTurn();
+    assert.deepEqual(
+      reads.map(({ folder }) => folder),
+      ['a', 'b'],
+    );
+    await settle();
+    assert.equal(reads.length, 3);
+  });
+
+  it('expire', async () => {
+    states.readIfDue('a');
+    await settle();
+    states.expire();
+    assert.deepEqual(changed, ['a', 'a']);
+    states.readIfDue('a');
+    await nextTurn();
+    assert.equal(reads.length, 2);
+  });
+
+  it('are not reported after the end', async () => {
+    states.readIfDue('a');
+    states.dispose();
+    await settle();
+    assert.deepEqual([states.of('a'), changed], [undefined, []]);
+  });
+});

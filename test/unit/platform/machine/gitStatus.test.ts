@@ -1,0 +1,293 @@
+import assert from 'node:assert/strict';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { appendFileSync, existsSync, mkdirSync, renameSync, rmSync, symlinkSync, utimesSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { readCloneState } from '../../../../src/platform/machine/gitStatus.ts';
+import { RealGit } from '../../../support/realGit.ts';
+
+const git = execFileSync('which', ['git'], { encoding: 'utf8' }).trim();
+const { signal } = new AbortController();
+
+/** A repository that tries to run a program. */
+interface Hostile {
+  readonly what: string;
+  /** @param run a command line that leaves a trace */
+  readonly make: (folder: string, run: string, real: RealGit) => void;
+  /** Whether `git status` without our options runs the program, which proves that the attempt works. */
+  readonly works?: boolean;
+  /** Why its state isn't read; otherwise it is. */
+  readonly kind?: 'unsafe' | 'failed';
+}
+
+const set = (folder: string, ...values: readonly (readonly [string, string])[]): void => {
+  for (const [key, value] of values) execFileSync('git', ['config', '--local', key, value], { cwd: folder });
+};
+/** A file that is the same, except for its time: Git compares it through the filter. */
+const filtered = (folder: string): void => {
+  appendFileSync(join(folder, '.gitattributes'), '* filter=x\n');
+  const old = new Date('2001-01-01');
+  utimesSync(join(folder, 'README.md'), old, old);
+};
+
+const HOSTILE: readonly Hostile[] = [
+  {
+    what: 'core.fsmonitor',
+    make: (folder, run) => set(folder, ['core.fsmonitor', run]),
+    works: true,
+    kind: 'unsafe',
+  },
+  {
+    what: 'a hook',
+    make: (folder, run, real) => {
+      const hook = join(folder, '.git/hooks/post-index-change');
+      real.write(hook.slice(real.folder.length), `#!/bin/sh\n${run}\n`, 0o755);
+      appendFileSync(join(folder, 'README.md'), '');
+      execFileSync('touch', ['-d', '2001-01-01', join(folder, 'README.md')]);
+    },
+    works: true,
+  },
+  {
+    what: 'core.hooksPath',
+    make: (folder, run, real) => {
+      real.write(join(folder.slice(real.folder.length), 'hooks/post-index-change'), `#!/bin/sh\n${run}\n`, 0o755);
+      set(folder, ['core.hooksPath', 'hooks']);
+      execFileSync('touch', ['-d', '2001-01-01', join(folder, 'README.md')]);
+    },
+    works: true,
+  },
+  {
+    what: 'a clean filter',
+    make: (folder, run) => {
+      set(folder, ['filter.x.clean', run]);
+      filtered(folder);
+    },
+    works: true,
+    kind: 'unsafe',
+  },
+  {
+    what: 'a filter process',
+    make: (folder, run) => {
+      set(folder, ['filter.x.process', run]);
+      filtered(folder);
+    },
+    works: true,
+    kind: 'unsafe',
+  },
+  {
+    what: 'an included file with a filter',
+    make: (folder, run, real) => {
+      const included = real.write('included', `[filter "x"]\n\tclean = ${run}\n`);
+      set(folder, ['include.path', included]);
+      filtered(folder);
+    },
+    works: true,
+    kind: 'unsafe',
+  },
+  {
+    what: 'a conditionally included file with a filter',
+    make: (folder, run, real) => {
+      const included = real.write('included', `[filter "x"]\n\tclean = ${run}\n`);
+      set(folder, ['includeIf.gitdir:/.path', included]);
+      filtered(folder);
+    },
+    works: true,
+    kind: 'unsafe',
+  },
+  {
+    what: 'a filter in the configuration of the worktree',
+    make: (folder, run) => {
+      set(folder, ['extensions.worktreeConfig', 'true']);
+      execFileSync('git', ['config', '--worktree', 'filter.x.clean', run], { cwd: folder });
+      filtered(folder);
+    },
+    works: true,
+    kind: 'unsafe',
+  },
+  {
+    what: 'core.worktree elsewhere',
+    make: (folder, run, real) => {
+      const other = real.create('other');
+      set(folder, ['core.worktree', other], ['filter.x.clean', run]);
+      filtered(other);
+    },
+    works: true,
+    kind: 'unsafe',
+  },
+  {
+    what: 'a bare repository among its files',
+    make: (folder, run) => {
+      set(folder, ['core.fsmonitor', run], ['core.worktree', '.']);
+      for (const name of ['HEAD', 'config', 'index', 'objects', 'refs'])
+        renameSync(join(folder, '.git', name), join(folder, name));
+      rmSync(join(folder, '.git'), { recursive: true });
+    },
+    works: true,
+    kind: 'failed',
+  },
+  {
+    what: 'a bare repository beside a broken .git',
+    make: (folder, run) => {
+      set(folder, ['core.fsmonitor', run], ['core.worktree', '.']);
+      for (const name of ['HEAD', 'config', 'index', 'objects', 'refs'])
+        renameSync(join(folder, '.git', name), join(folder, name));
+    },
+    works: true,
+    kind: 'failed',
+  },
+  {
+    what: 'a .git file that names a folder with core.fsmonitor',
+    make: (folder, run, real) => {
+      set(folder, ['core.fsmonitor', run]);
+      const moved = real.path('moved');
+      renameSync(join(folder, '.git'), moved);
+      real.write(join(folder.slice(real.folder.length), '.git'), `gitdir: ${moved}\n`);
+    },
+    works: true,
+    kind: 'unsafe',
+  },
+  {
+    what: 'a submodule with core.fsmonitor',
+    make: (folder, run, real) => {
+      const inner = real.create(join(folder.slice(real.folder.length), 'inner'));
+      set(inner, ['core.fsmonitor', run]);
+      const commit = real.run(inner, 'rev-parse', 'HEAD').trim();
+      real.run(folder, 'update-index', '--add', '--cacheinfo', `160000,${commit},inner`);
+    },
+    works: true,
+  },
+  {
+    what: 'missing objects, fetched with a program',
+    make: (folder, run, real) => {
+      set(
+        folder,
+        ['core.repositoryFormatVersion', '1'],
+        ['extensions.partialClone', 'origin'],
+        ['remote.origin.url', `ext::${run}`],
+        ['remote.origin.promisor', 'true'],
+        ['protocol.ext.allow', 'always'],
+      );
+      loseTree(folder, real);
+    },
+    works: true,
+    kind: 'unsafe',
+  },
+  {
+    what: 'missing objects, fetched over ssh with core.sshCommand',
+    make: (folder, run, real) => {
+      set(
+        folder,
+        ['core.repositoryFormatVersion', '1'],
+        ['extensions.partialClone', 'origin'],
+        ['remote.origin.url', 'git@codehost.example:velodrome/handbook.git'],
+        ['remote.origin.promisor', 'true'],
+        ['core.sshCommand', run],
+      );
+      loseTree(folder, real);
+    },
+    works: true,
+    kind: 'unsafe',
+  },
+  {
+    what: 'missing objects, fetched with remote.origin.uploadpack',
+    make: (folder, run, real) => {
+      set(
+        folder,
+        ['core.repositoryFormatVersion', '1'],
+        ['extensions.partialClone', 'origin'],
+        ['remote.origin.url', folder],
+        ['remote.origin.promisor', 'true'],
+        ['remote.origin.uploadpack', run],
+      );
+      loseTree(folder, real);
+    },
+    works: true,
+    kind: 'unsafe',
+  },
+  {
+    what: 'an alias, a pager, an editor and an external diff',
+    make: (folder, run) =>
+      set(folder, ['alias.status', `!${run}`], ['core.pager', run], ['core.editor', run], ['diff.external', run]),
+    kind: 'unsafe',
+  },
+];
+
+/** Git needs the tree of the commit for the status. */
+function loseTree(folder: string, real: RealGit): void {
+  const tree = real.run(folder, 'rev-parse', 'HEAD^{tree}').trim();
+  rmSync(join(folder, '.git/objects', tree.slice(0, 2), tree.slice(2)));
+  real.write(join(folder.slice(real.folder.length), 'new'), 'new');
+  real.run(folder, 'add', '--intent-to-add', 'new');
+}
+
+describe('the state of a clone', () => {
+  let real: RealGit;
+  beforeEach(() => {
+    real = new RealGit();
+  });
+  afterEach(() => real[Symbol.dispose]());
+
+  const read = (folder: string, root = real.folder) => readCloneState(folder, [root], git, signal);
+
+  it('has the branch, the changes, and the distance to the upstream branch', async () => {
+    const origin = real.create('origin');
+    real.run(real.folder, 'clone', '--quiet', origin, 'a clone ✓');
+    const folder = real.path('a clone ✓');
+    real.run(folder, 'commit', '--quiet', '--allow-empty', '--message', 'Second');
+    real.write('a clone ✓/new', 'x');
+    real.write('a clone ✓/README.md', 'Changed\n');
+    assert.deepEqual(await read(folder), { kind: 'read', branch: 'main', changes: 2, ahead: 1, behind: 0 });
+  });
+
+  it('is read in a worktree', async () => {
+    const folder = real.create('main');
+    real.run(folder, 'worktree', 'add', '--quiet', '-b', 'topic', '../tree');
+    const state = { kind: 'read', branch: 'topic', changes: 0, ahead: undefined, behind: undefined };
+    assert.deepEqual(await read(real.path('tree')), state);
+  });
+
+  it('is not read outside of the confirmed folders, not even through a link', async () => {
+    const folder = real.create('outside');
+    mkdirSync(real.path('root'));
+    symlinkSync(folder, real.path('root/link'));
+    for (const each of [folder, real.path('root/link')])
+      assert.deepEqual(await read(each, real.path('root')), { kind: 'unconfirmed' });
+    assert.deepEqual(await readCloneState(folder, [], git, signal), { kind: 'unconfirmed' });
+  });
+
+  it('is not that of a repository above the folder', async () => {
+    const folder = real.create('above');
+    mkdirSync(join(folder, 'below/.git'), { recursive: true });
+    assert.deepEqual(await read(join(folder, 'below')), { kind: 'failed' });
+  });
+
+  it('failed if the folder is gone, or Git can’t run', async () => {
+    assert.deepEqual(await read(real.path('gone')), { kind: 'failed' });
+    assert.deepEqual(await readCloneState(real.create('a'), [real.folder], '/nowhere/git', signal), { kind: 'failed' });
+  });
+
+  it('is read without changing the repository', async () => {
+    const folder = real.create('quiet');
+    execFileSync('touch', ['-d', '2001-01-01', join(folder, 'README.md')]);
+    const before = spawnSync('sha1sum', ['.git/index'], { cwd: folder, encoding: 'utf8' }).stdout;
+    await read(folder);
+    assert.equal(spawnSync('sha1sum', ['.git/index'], { cwd: folder, encoding: 'utf8' }).stdout, before);
+  });
+
+  for (const { what, make, works = false, kind } of HOSTILE) {
+    it(`is read without running a program: ${what}`, async () => {
+      const folder = real.create('hostile', 'git@codehost.example:velodrome/handbook.git');
+      const [trace, program] = [real.path('trace'), real.path('program')];
+      real.write('program', `#!/bin/sh\necho ran >> '${trace}'\n`, 0o755);
+      make(folder, program, real);
+      const { kind: actual } = await read(folder);
+      assert.ok(!existsSync(trace), 'nothing ran');
+      assert.equal(actual, kind ?? 'read');
+      if (!works) return;
+      spawnSync('git', ['status'], {
+        cwd: folder,
+        env: { ...real.environment, GIT_CEILING_DIRECTORIES: dirname(folder) },
+      });
+      assert.ok(existsSync(trace), 'without precautions, the program runs');
+    });
+  }
+});
