@@ -6,6 +6,7 @@ import { composeRepositories } from './compose/composeRepositories.ts';
 import { composeSidebar } from './compose/composeSidebar.ts';
 import type { ConnectionPorts } from './core/accounts/connection.ts';
 import { systemClock } from './core/clock.ts';
+import type { Machine } from './core/clones/machine.ts';
 import { IncompleteError } from './core/errors.ts';
 import type { CacheMode } from './core/http/fetch.ts';
 import { DEFAULT_LIMITS } from './core/http/limits.ts';
@@ -25,6 +26,8 @@ export interface HostTraits {
   /** Sent to services; undefined in a web worker, where the browser sets it. */
   readonly userAgent?: string;
   readonly cacheMode: CacheMode;
+  /** Loads access to the computer that the extension runs on; undefined in a web worker. */
+  readonly loadMachine?: () => Promise<Machine>;
 }
 
 /** The running extension. */
@@ -57,7 +60,7 @@ export function compose(context: ExtensionContext, host: HostTraits): Rider {
   };
   const accounts = composeAccounts(context, ports);
   const { sessions, current } = accounts;
-  const repositories = composeRepositories(context, accounts, clock, log);
+  const repositories = composeRepositories(context, accounts, host, clock, log);
   const sidebar = composeSidebar(context, accounts, repositories, clock, log);
 
   const actions = new Lazy(async () => {

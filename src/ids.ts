@@ -81,6 +81,7 @@ export const Setting = {
   authentication: 'repoRider.authentication',
   refreshInterval: 'repoRider.refreshInterval',
   cloneProtocol: 'repoRider.cloneProtocol',
+  cloneRoots: 'repoRider.cloneRoots',
 } as const;
 
 /**

@@ -2,12 +2,14 @@ import { l10n, window, workspace } from 'vscode';
 import type { CurrentSession } from '../core/accounts/currentSession.ts';
 import type { Session } from '../core/accounts/session.ts';
 import type { Clock } from '../core/clock.ts';
+import type { CloneFacts } from '../core/clones/cloneFacts.ts';
 import type { Clones } from '../core/clones/clones.ts';
 import { repositoryOfOpenFolder } from '../core/clones/openFolder.ts';
 import type { RepositoryEntry } from '../core/repositories/entry.ts';
 import type { Library } from '../core/repositories/library.ts';
 import type { Catalogue, CatalogueEntry } from '../core/search/catalogue.ts';
 import { age } from '../platform/format.ts';
+import type { LocalClones } from '../platform/localClones.ts';
 import { pickRepository } from '../views/search/repositoryPicker.ts';
 import type { RepositoryView } from '../views/tree/repositoryView.ts';
 
@@ -16,6 +18,8 @@ export interface FindServices {
   readonly catalogue: Catalogue;
   readonly current: CurrentSession;
   readonly clones: Clones;
+  readonly cloneFacts: CloneFacts;
+  readonly localClones: Pick<LocalClones, 'searchIfDue'>;
   readonly view: RepositoryView;
   readonly clock: Clock;
 }
@@ -29,8 +33,9 @@ export async function findRepository(
   title: string,
   lookUp?: (session: Session, name: string) => void,
 ): Promise<CatalogueEntry | undefined> {
-  const { library, current, clock } = services;
+  const { library, current, localClones, clock } = services;
   await library.load();
+  void localClones.searchIfDue();
   const { session } = current;
   const describeAge = (): string => {
     const updatedAt = library.stores.flatMap(({ state }) => state.validatedAt ?? []);

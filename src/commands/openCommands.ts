@@ -13,10 +13,10 @@ export type WhichWindow = 'this' | 'new';
 export async function openFolder(clones: Clones, entry: RepositoryEntry, which: WhichWindow): Promise<void> {
   const name = inNotification(entry.repository.full_name);
   // A repository may have several clones: skip those that no longer exist.
-  for (let address = clones.find(entry); address !== undefined; address = clones.find(entry)) {
-    const folder = Uri.parse(address, true);
+  for (let clone = clones.find(entry); clone !== undefined; clone = clones.find(entry)) {
+    const folder = Uri.parse(clone.folder, true);
     if ((await presence(folder)) !== 'gone') return openInWindow(folder, which);
-    await clones.forget(address);
+    await clones.forget(clone.folder);
     if (clones.find(entry) === undefined) {
       return offerClone(entry, l10n.t('{0} is no longer in {1}.', name, inNotification(displayPath(folder))));
     }

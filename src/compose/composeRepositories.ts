@@ -1,12 +1,16 @@
-import type { ExtensionContext } from 'vscode';
+import { type ExtensionContext, ExtensionKind, env } from 'vscode';
 import { ChangeTracker } from '../core/changes/changeTracker.ts';
 import type { Clock } from '../core/clock.ts';
+import { CloneFacts } from '../core/clones/cloneFacts.ts';
 import { Clones } from '../core/clones/clones.ts';
+import type { Machine } from '../core/clones/machine.ts';
 import type { Log } from '../core/log.ts';
 import { Library } from '../core/repositories/library.ts';
 import { PINS_KEY, Pins } from '../core/repositories/pins.ts';
 import { Visits } from '../core/repositories/visits.ts';
+import { cloneRoots } from '../platform/cloneHints.ts';
 import { GitFolders } from '../platform/gitFolders.ts';
+import { LocalClones } from '../platform/localClones.ts';
 import type { AccountServices } from './composeAccounts.ts';
 
 /** The services for the repositories of all accounts and for local data about them. */
@@ -14,6 +18,8 @@ export interface RepositoryServices {
   readonly library: Library;
   readonly changes: ChangeTracker;
   readonly clones: Clones;
+  readonly localClones: LocalClones;
+  readonly cloneFacts: CloneFacts;
   readonly gitFolders: GitFolders;
   readonly pins: Pins;
   readonly visits: Visits;
@@ -21,8 +27,9 @@ export interface RepositoryServices {
 
 /** Creates the services for repositories. */
 export function composeRepositories(
-  { globalState: memento, subscriptions }: ExtensionContext,
+  { globalState: memento, subscriptions, extension }: ExtensionContext,
   { sessions, watchList, ownerChoices }: AccountServices,
+  { loadMachine }: { readonly loadMachine?: () => Promise<Machine> },
   clock: Clock,
   log: Log,
 ): RepositoryServices {
@@ -31,10 +38,20 @@ export function composeRepositories(
   memento.setKeysForSync([PINS_KEY]);
   const library = new Library({ sessions, watchList, ownerChoices, log });
   const clones = new Clones(memento);
+  // In a remote window, an extension on the user's side doesn't see the disk on which clones are.
+  const isElsewhere = env.remoteName !== undefined && extension.extensionKind === ExtensionKind.UI;
+  const localClones = new LocalClones({
+    clones,
+    confirmed: cloneRoots,
+    clock,
+    log,
+    loadMachine: isElsewhere ? undefined : loadMachine,
+  });
+  const cloneFacts = new CloneFacts(clones, localClones.states);
   const gitFolders = new GitFolders(clones, log);
   const changes = new ChangeTracker({ library, clock, log });
   const pins = new Pins(memento);
   const visits = new Visits(memento, clock);
-  subscriptions.push(library, clones, gitFolders, changes, pins);
-  return { library, changes, clones, gitFolders, pins, visits };
+  subscriptions.push(library, clones, localClones, cloneFacts, gitFolders, changes, pins);
+  return { library, changes, clones, localClones, cloneFacts, gitFolders, pins, visits };
 }

@@ -7,6 +7,7 @@ import { settings } from '../platform/settings.ts';
 import { ContextKeys } from '../views/contextKeys.ts';
 import { QuotaStatusBar } from '../views/statusBar.ts';
 import { changeDecorations } from '../views/tree/changeDecorations.ts';
+import { CloneDecorations } from '../views/tree/cloneDecorations.ts';
 import { RepositoryTree } from '../views/tree/repositoryTree.ts';
 import { RepositoryView } from '../views/tree/repositoryView.ts';
 import { RowMarks } from '../views/tree/rowMarks.ts';
@@ -26,15 +27,16 @@ export interface SidebarServices {
 export function composeSidebar(
   { globalState, subscriptions }: ExtensionContext,
   { connector, sessions, watchList, current }: AccountServices,
-  { library, changes, clones, pins, visits }: RepositoryServices,
+  { library, changes, clones, localClones, cloneFacts, pins, visits }: RepositoryServices,
   clock: Clock,
   log: Log,
 ): SidebarServices {
   const viewState = new ViewState(globalState);
   const contextKeys = new ContextKeys({ sessions, current, library, watchList, viewState, changes });
-  const filter = new TreeFilter({ library, pins, visits, changes, viewState, clock });
+  const filter = new TreeFilter({ library, pins, visits, changes, cloneFacts, viewState, clock });
   const marks = new RowMarks({ library, pins, changes, clones });
-  const tree = new RepositoryTree({ library, viewState, filter, marks, clock });
+  const tree = new RepositoryTree({ library, viewState, filter, marks, states: localClones.states, clock });
+  const cloneDecorations = new CloneDecorations(localClones.states);
   const view = new RepositoryView({ library, tree, current, changes, viewState, filter, clock });
   const autoRefresh = new AutoRefresh({
     library,
@@ -49,8 +51,18 @@ export function composeSidebar(
     marks,
     view,
     window.registerFileDecorationProvider(changeDecorations),
+    cloneDecorations,
+    window.registerFileDecorationProvider(cloneDecorations),
     new QuotaStatusBar(current, library, connector.deprecations, clock),
     autoRefresh,
+    // After the rows, which it must not delay.
+    view.onDidShow(
+      () =>
+        void library
+          .load()
+          .then(() => localClones.searchIfDue())
+          .catch(logged(log)),
+    ),
     sessions.onDidChange(({ forgotten }) => {
       for (const { id } of forgotten) void viewState.forget(id).catch(logged(log));
     }),
@@ -59,6 +71,7 @@ export function composeSidebar(
     }),
     window.onDidChangeWindowState(({ focused }) => {
       if (!focused) return;
+      localClones.states.expire();
       void library.catchUp();
       autoRefresh.refreshIfDue();
     }),

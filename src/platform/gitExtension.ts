@@ -4,6 +4,7 @@ import { describeForLog, type Log } from '../core/log.ts';
 
 /** The part that we use of version 1 of the API of VS Code's Git extension. */
 export interface GitApi {
+  readonly git: { readonly path: string };
   readonly repositories: readonly GitRepository[];
   readonly onDidOpenRepository: Event<GitRepository>;
 }
@@ -53,6 +54,12 @@ export function whenGitIsThere(use: (api: GitApi) => void, log: Log): Disposable
       for (const subscription of subscriptions) subscription.dispose();
     },
   };
+}
+
+/** The path of the program that VS Code's Git uses; undefined if there is none, or it hasn't started. */
+export function gitProgram(): string | undefined {
+  const extension = extensions.getExtension<GitExports>(EXTENSION);
+  return extension?.isActive === true && extension.exports.enabled ? extension.exports.getAPI(1).git.path : undefined;
 }
 
 /** @throws GitUnavailableError if VS Code's Git can't clone: its commands are not registered then. */

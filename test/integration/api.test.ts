@@ -11,6 +11,7 @@ import { Visits } from '../../src/core/repositories/visits.ts';
 import { Catalogue } from '../../src/core/search/catalogue.ts';
 import { Finder } from '../../src/core/search/finder.ts';
 import { tempCloneTokenMark } from '../sandbox/data/repository.ts';
+import { NO_CLONES } from '../support/noClones.ts';
 import { walk } from '../support/objectGraph.ts';
 import { RIDER } from '../support/sandboxTokens.ts';
 import { findSecret } from '../support/traces.ts';
@@ -177,7 +178,13 @@ describe('an API that an extension still holds', () => {
     const { library, current, memento } = opened.core;
     const clock = systemClock;
     const changes = new ChangeTracker({ library, clock, log: { debug() {}, info() {}, warn() {}, error() {} } });
-    const catalogue = new Catalogue({ library, pins: new Pins(memento), visits: new Visits(memento, clock), changes });
+    const catalogue = new Catalogue({
+      library,
+      pins: new Pins(memento),
+      visits: new Visits(memento, clock),
+      changes,
+      cloneFacts: NO_CLONES,
+    });
     const reader = new ApiReader({ library, current, finder: new Finder({ library, catalogue, clock }) });
     const publicApi = new PublicApi(async () => reader);
     const api = publicApi.exports.getAPI(1);

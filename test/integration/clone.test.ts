@@ -272,7 +272,7 @@ describe('VS Code’s Git', () => {
     await git?.exports.getAPI(1).openRepository(root);
     const entry = entryAt(HOST, 'velodrome/handbook', { clone_url: `${sandbox.gitUrl}/velodrome/handbook.git` });
     await waitUntil(() => clones.find(entry) !== undefined);
-    assert.equal(clones.find(entry), root.toString());
+    assert.equal(clones.find(entry)?.folder, root.toString());
     folders.dispose();
     await commands.executeCommand('git.close', root);
     await setting.update('openRepositoryInParentFolders', 'never', ConfigurationTarget.Global);

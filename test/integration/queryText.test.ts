@@ -14,11 +14,11 @@ describe('the texts for a problem in a query', () => {
     ['-sort:stars', '“-sort:stars” is not a sort order. To sort in the opposite order, use sort:stars-asc.'],
     [
       'foo:bar',
-      '“foo:bar” has an unknown qualifier. Available qualifiers: is, lang, owner, host, stars, size, pushed, sort.',
+      '“foo:bar” has an unknown qualifier. Available qualifiers: is, lang, owner, host, branch, stars, size, pushed, sort.',
     ],
     [
       'is:zzz',
-      '“is:zzz” has an unknown value. Valid values for “is:”: private, public, fork, archived, source, pinned, changed.',
+      '“is:zzz” has an unknown value. Valid values for “is:”: private, public, fork, archived, source, pinned, changed, cloned, dirty, ahead, behind.',
     ],
     [
       'sort:zzz',

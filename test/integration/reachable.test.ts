@@ -4,10 +4,13 @@ import { type Actions, composeActions } from '../../src/actions.ts';
 import { connectionOf } from '../../src/core/accounts/session.ts';
 import { ChangeTracker } from '../../src/core/changes/changeTracker.ts';
 import { systemClock } from '../../src/core/clock.ts';
+import { CloneFacts } from '../../src/core/clones/cloneFacts.ts';
 import { Clones } from '../../src/core/clones/clones.ts';
 import { Pins } from '../../src/core/repositories/pins.ts';
 import { Visits } from '../../src/core/repositories/visits.ts';
 import { Command, type CommandId, Page, Tool } from '../../src/ids.ts';
+import { LocalClones } from '../../src/platform/localClones.ts';
+import { nodeMachine } from '../../src/platform/machine/nodeMachine.ts';
 import { ProvidedAccounts } from '../../src/platform/providedAccounts.ts';
 import { withinBoundary } from '../../src/views/errorBoundary.ts';
 import type { TreeNode } from '../../src/views/tree/nodes.ts';
@@ -45,10 +48,20 @@ describe('what other code can reach', () => {
     const log = window.createOutputChannel('reachable', { log: true });
     const [pins, visits, clones] = [new Pins(memento), new Visits(memento, clock), new Clones(memento)];
     const viewState = new ViewState(memento);
+    const localClones = new LocalClones({
+      clones,
+      confirmed: () => [],
+      clock,
+      log,
+      loadMachine: async () => nodeMachine,
+    });
+    const { states } = localClones;
+    const cloneFacts = new CloneFacts(clones, states);
+    disposables.push(localClones, cloneFacts);
     const changes = new ChangeTracker({ library, clock, log });
-    const filter = new TreeFilter({ library, pins, visits, changes, viewState, clock });
+    const filter = new TreeFilter({ library, pins, visits, changes, cloneFacts, viewState, clock });
     const marks = new RowMarks({ library, pins, changes, clones });
-    tree = new RepositoryTree({ library, viewState, filter, marks, clock });
+    tree = new RepositoryTree({ library, viewState, filter, marks, states, clock });
     const view = {
       selected: [],
       focusedOwner: undefined,
@@ -72,6 +85,8 @@ describe('what other code can reach', () => {
       watchList,
       ownerChoices,
       clones,
+      localClones,
+      cloneFacts,
       memento,
       changes,
       pins,

@@ -9,6 +9,7 @@ import { RemoteSources } from '../../src/views/remoteSources.ts';
 import { type Sandbox, startSandbox } from '../sandbox/sandbox.ts';
 import { Core } from '../support/core.ts';
 import { ManualClock } from '../support/manualClock.ts';
+import { NO_CLONES } from '../support/noClones.ts';
 import { realPorts } from '../support/ports.ts';
 import { RIDER } from '../support/sandboxTokens.ts';
 
@@ -27,7 +28,13 @@ describe('the source of Git: Clone', () => {
     const { library, memento } = core;
     const clock = systemClock;
     changes = new ChangeTracker({ library, clock, log: realPorts().log });
-    catalogue = new Catalogue({ library, pins: new Pins(memento), visits: new Visits(memento, clock), changes });
+    catalogue = new Catalogue({
+      library,
+      pins: new Pins(memento),
+      visits: new Visits(memento, clock),
+      changes,
+      cloneFacts: NO_CLONES,
+    });
     sources = new RemoteSources({ library, catalogue, clock, settings });
   });
   after(async () => {

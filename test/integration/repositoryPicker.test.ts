@@ -13,6 +13,7 @@ import type { SearchItem } from '../../src/views/search/searchItems.ts';
 import { rider } from '../support/fakeAccounts.ts';
 import { repository } from '../support/fakeStoreLists.ts';
 import { unavailable } from '../support/fakeVSCodeAccounts.ts';
+import { NO_CLONES } from '../support/noClones.ts';
 import { waitUntil } from '../support/waitUntil.ts';
 
 const NAMES = ['spoke', 'hub', 'tyre', 'new'];
@@ -71,7 +72,7 @@ describe('Go to Repository…', () => {
     };
     const lookUp = { host: 'code.example', run: (name: string) => lookedUp.push(name) };
     const options = { title: 'Go', placeholder: '', age: () => `${entries.length} known`, lookUp };
-    picked = pickRepository({ catalogue, library, clock: systemClock }, options);
+    picked = pickRepository({ catalogue, library, cloneFacts: NO_CLONES, clock: systemClock }, options);
     await waitUntil(() => pick.items.length > 0);
   }
 

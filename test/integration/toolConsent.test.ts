@@ -13,6 +13,7 @@ import { getRepository } from '../../src/tools/getRepository.ts';
 import { listRepositories } from '../../src/tools/listRepositories.ts';
 import type { LanguageTool, ToolServices } from '../../src/tools/tool.ts';
 import { startSandbox } from '../sandbox/sandbox.ts';
+import { NO_CLONES } from '../support/noClones.ts';
 import { recordingLog } from '../support/ports.ts';
 import { RIDER } from '../support/sandboxTokens.ts';
 import { PageWindow } from './pageWindow.ts';
@@ -28,7 +29,13 @@ describe('the consent of the user for a language model tool', () => {
     const clock = systemClock;
     const log = recordingLog();
     changes = new ChangeTracker({ library, clock, log });
-    const catalogue = new Catalogue({ library, pins: new Pins(memento), visits: new Visits(memento, clock), changes });
+    const catalogue = new Catalogue({
+      library,
+      pins: new Pins(memento),
+      visits: new Visits(memento, clock),
+      changes,
+      cloneFacts: NO_CLONES,
+    });
     const finder = new Finder({ library, catalogue, clock });
     const connectCounter = (): never => {
       throw new CounterAddressError('insecure');

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { ThemeIcon, TreeItemCollapsibleState } from 'vscode';
 import type { Change } from '../../src/core/changes/change.ts';
+import type { Clone } from '../../src/core/clones/clones.ts';
 import type { RepoRiderError } from '../../src/core/errors.ts';
 import {
   ForbiddenError,
@@ -33,6 +34,8 @@ const changedNode: GroupNode = { kind: 'changed', entries: [], gone: [], since: 
 
 const row = (more: Partial<ListedRepository>, marks: Partial<Marks> = {}, parent: GroupNode = ownerNode({})) =>
   rowOf(repositoryNode(more, parent), marks);
+
+const CLONE: Clone = { folder: 'file:///home/rita/handbook', remotes: [] };
 
 describe('rows of repositories', () => {
   for (const [what, more, description, icon, contextValue] of [
@@ -73,16 +76,16 @@ describe('rows of repositories', () => {
 
   for (const [what, marks, contextValue] of [
     ['pinned', { isPinned: true }, 'repository.pinned'],
-    ['cloned', { isCloned: true }, 'repository.cloned'],
+    ['cloned', { clone: CLONE }, 'repository.cloned'],
     ['changed', { changes: archivedNow }, 'repository.changed'],
-    ['all of it', { isPinned: true, isCloned: true, changes: archivedNow }, 'repository.pinned.cloned.changed'],
+    ['all of it', { isPinned: true, clone: CLONE, changes: archivedNow }, 'repository.pinned.cloned.changed'],
   ] as const) {
     it(`set the context value of their menus: ${what}`, () => assert.equal(row({}, marks).contextValue, contextValue));
   }
 
   it('list all properties of the context value in one order', () => {
     const more = { private: true, fork: true, archived: true, mirror_url: 'git://x', html_url: github };
-    const marks = { isPinned: true, isCloned: true, changes: archivedNow };
+    const marks = { isPinned: true, clone: CLONE, changes: archivedNow };
     assert.equal(
       row(more, marks).contextValue,
       'repository.private.fork.archived.mirror.webEditor.pinned.cloned.changed',
@@ -130,7 +133,7 @@ describe('rows of repositories', () => {
 
   it('keep their ids when everything else changes', () => {
     assert.equal(row({}).id, row({ name: 'renamed', full_name: 'rider/renamed', language: 'C' }).id);
-    assert.equal(row({}).id, row({}, { isPinned: true, isCloned: true, changes: archivedNow }).id);
+    assert.equal(row({}).id, row({}, { isPinned: true, clone: CLONE, changes: archivedNow }).id);
     assert.notEqual(row({}).id, row({ id: 8 }).id);
   });
 
@@ -169,7 +172,7 @@ describe('rows of repositories', () => {
     [
       'the marks',
       {},
-      { isPinned: true, isCloned: true, changes: archivedNow },
+      { isPinned: true, clone: CLONE, changes: archivedNow },
       'spoke, pinned, cloned, now archived, +1,231 stars',
     ],
   ] as const) {

@@ -2,12 +2,18 @@ import assert from 'node:assert/strict';
 import { CancellationTokenSource, DataTransfer, FileDecoration, ThemeColor, Uri } from 'vscode';
 import type { Change } from '../../src/core/changes/change.ts';
 import type { ListedRepository } from '../../src/core/model/repository.ts';
-import { changeDecorations, changeUri } from '../../src/views/tree/changeDecorations.ts';
+import { changeDecorations } from '../../src/views/tree/changeDecorations.ts';
 import { linkDragging } from '../../src/views/tree/linkDragging.ts';
-import type { TreeNode } from '../../src/views/tree/nodes.ts';
+import type { RepositoryNode, TreeNode } from '../../src/views/tree/nodes.ts';
+import { rowUri } from '../../src/views/tree/rowUri.ts';
 import { ownerNode, pinnedNode, repositoryNode, rowOf } from '../support/treeRows.ts';
 
 const { token } = new CancellationTokenSource();
+const uriOf = (node: RepositoryNode): Uri => {
+  const uri = rowUri(node, { changes: [{ kind: 'new' }], clone: undefined });
+  assert.ok(uri);
+  return uri;
+};
 const decorationOf = (uri: Uri) => changeDecorations.provideFileDecoration(uri, token);
 
 describe('the mark of a row that has changed', () => {
@@ -34,11 +40,11 @@ describe('the mark of a row that has changed', () => {
 
   it('is on no other row, and on no file', () => {
     assert.equal(rowOf(repositoryNode({})).resourceUri, undefined);
-    const marked = changeUri(repositoryNode({}), [{ kind: 'new' }]);
+    const marked = uriOf(repositoryNode({}));
     for (const other of [
       Uri.file('/x'),
       marked.with({ scheme: 'file' }),
-      marked.with({ query: 'toString' }),
+      marked.with({ query: 'change=toString' }),
       marked.with({ query: '' }),
     ]) {
       assert.equal(decorationOf(other), undefined, other.toString());
@@ -52,7 +58,7 @@ describe('the mark of a row that has changed', () => {
       repositoryNode(more, pinnedNode),
       repositoryNode(more, ownerNode({ owner: { login: '/\ud800/../?x#\n' } })),
     ]);
-    const addresses = nodes.map((node) => changeUri(node, [{ kind: 'new' }]).toString());
+    const addresses = nodes.map((node) => uriOf(node).toString());
     assert.equal(new Set(addresses).size, nodes.length);
     for (const address of addresses) assert.ok(decorationOf(Uri.parse(address, true)));
   });

@@ -9,6 +9,7 @@ import { RowMarks } from '../../src/views/tree/rowMarks.ts';
 import { TreeFilter } from '../../src/views/tree/treeFilter.ts';
 import { type Arrangement, ViewState } from '../../src/views/tree/viewState.ts';
 import type { ChangeWindow, ChangeWindows } from '../support/changeWindows.ts';
+import { NO_CLONES } from '../support/noClones.ts';
 import { waitUntil } from '../support/waitUntil.ts';
 
 /** The tree of a window, composed as in `compose`, and its change events. */
@@ -32,9 +33,16 @@ export class TreeWindow {
     this.viewState = new ViewState(memento);
     const { pins, clones, viewState } = this;
     const visits = new Visits(memento, clock);
-    this.filter = new TreeFilter({ library, pins, visits, changes, viewState, clock });
+    this.filter = new TreeFilter({ library, pins, visits, changes, cloneFacts: NO_CLONES, viewState, clock });
     this.marks = new RowMarks({ library, pins, changes, clones });
-    this.tree = new RepositoryTree({ library, viewState, filter: this.filter, marks: this.marks, clock });
+    this.tree = new RepositoryTree({
+      library,
+      viewState,
+      filter: this.filter,
+      marks: this.marks,
+      states: NO_CLONES,
+      clock,
+    });
     this.tree.onDidChangeTreeData((nodes) => this.#fired.push(nodes));
   }
 

@@ -83,8 +83,8 @@ export class ProfileWindow {
       watched: watchList.all.map(({ owner }) => owner.login),
       clones: Object.fromEntries(
         entries.flatMap((entry) => {
-          const folder = this.clones.find(entry);
-          return folder === undefined ? [] : [[entry.repository.full_name, folder]];
+          const clone = this.clones.find(entry);
+          return clone ? [[entry.repository.full_name, clone.folder]] : [];
         }),
       ),
       changes: Object.fromEntries(

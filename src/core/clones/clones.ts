@@ -7,8 +7,9 @@ import { remoteKey } from './remoteKey.ts';
 
 const KEY = 'clones';
 
-/** Beyond this number the oldest are dropped, because the list is stored as one value. */
-const MAX_CLONES = 500;
+/** Beyond these numbers the oldest are dropped, because the list is stored as one value. */
+const MAX_RECORDED = 500;
+const MAX_FOUND = 2000;
 const MAX_REMOTES = 10;
 
 const CloneSchema = v.object({
@@ -18,21 +19,31 @@ const CloneSchema = v.object({
   key: v.optional(v.string()),
   /** The remotes, `origin` first, without user and password: see `remoteKey`. */
   remotes: v.array(v.string()),
+  /** The branch that was checked out when the folder was last read. */
+  branch: v.optional(v.string()),
+  /** Whether only a search found it: the next search replaces it. */
+  isFound: v.optional(v.boolean()),
 });
 
 /** A folder that contains a repository. */
-export type Clone = v.InferOutput<typeof CloneSchema>;
+export type Clone = Readonly<v.InferOutput<typeof CloneSchema>>;
+
+/** A clone as a search found it. */
+export type FoundFolder = Pick<Clone, 'folder' | 'remotes' | 'branch'>;
 
 /** Lookup tables for the folders of clones. */
 interface Index {
   readonly all: readonly Clone[];
-  readonly byKey: ReadonlyMap<string, string>;
-  readonly byRemote: ReadonlyMap<string, string>;
+  readonly byKey: ReadonlyMap<string, Clone>;
+  readonly byRemote: ReadonlyMap<string, Clone>;
   /** The ends of the remotes, `owner/name`. */
   readonly names: ReadonlySet<string>;
 }
 
-/** The folders on this computer that Repo Rider cloned repositories into or that VS Code opened. Stored across restarts. */
+/**
+ * The folders on this computer that contain repositories: those that Repo Rider cloned into, that VS Code opened, and that a search
+ * found. Stored across restarts.
+ */
 export class Clones implements Disposable {
   readonly #memento: Memento;
   readonly #changed = new Emitter<void>();
@@ -54,8 +65,8 @@ export class Clones implements Disposable {
     return this.#current.all;
   }
 
-  /** The address of the folder that contains a repository; undefined if there is none. */
-  find(entry: RepositoryEntry): string | undefined {
+  /** The clone of a repository; undefined if there is none. */
+  find(entry: RepositoryEntry): Clone | undefined {
     const { all, byKey, byRemote, names } = this.#current;
     if (all.length === 0) return undefined;
     const cloned = byKey.get(entryKey(entry));
@@ -64,7 +75,7 @@ export class Clones implements Disposable {
     if (!names.has(entry.repository.full_name.toLowerCase())) return undefined;
     return remotesOf(entry)
       .map((remote) => byRemote.get(remote))
-      .find((folder) => folder !== undefined);
+      .find((clone) => clone !== undefined);
   }
 
   /** Adds a repository that was cloned from an address. */
@@ -80,8 +91,33 @@ export class Clones implements Disposable {
     const remotes = keysOf(addresses);
     const existing = this.all.find((clone) => clone.folder === folder);
     if (remotes.length === 0 || (existing && isSameSequence(existing.remotes, remotes))) return;
-    const isSame = existing?.key !== undefined && existing.remotes.some((remote) => remotes.includes(remote));
-    await this.#add({ folder, remotes, ...(isSame && { key: existing.key }) });
+    await this.#add({ ...withRemotes(existing, remotes), folder });
+  }
+
+  /** Replaces the clones of the last search, and updates those that are known otherwise. */
+  async setFound(found: readonly FoundFolder[]): Promise<void> {
+    const byFolder = new Map(found.map((each) => [each.folder, each]));
+    const recorded = this.all
+      .filter(({ isFound }) => isFound !== true)
+      .map((clone): Clone => {
+        const { remotes, branch } = byFolder.get(clone.folder) ?? clone;
+        byFolder.delete(clone.folder);
+        return {
+          ...withRemotes(clone, remotes.slice(0, MAX_REMOTES)),
+          folder: clone.folder,
+          ...(branch !== undefined && { branch }),
+        };
+      });
+    const others = [...byFolder.values()].slice(0, MAX_FOUND).map(
+      ({ folder, remotes, branch }): Clone => ({
+        folder,
+        remotes: remotes.slice(0, MAX_REMOTES),
+        ...(branch !== undefined && { branch }),
+        isFound: true,
+      }),
+    );
+    const clones = [...others, ...recorded];
+    if (JSON.stringify(clones) !== JSON.stringify(this.all)) await this.#update(clones);
   }
 
   /** Removes a folder that no longer exists. */
@@ -101,7 +137,10 @@ export class Clones implements Disposable {
   }
 
   async #add(clone: Clone): Promise<void> {
-    await this.#update([...this.all.filter(({ folder }) => folder !== clone.folder), clone].slice(-MAX_CLONES));
+    const others = this.all.filter(({ folder }) => folder !== clone.folder);
+    const found = others.filter(({ isFound }) => isFound === true);
+    const recorded = [...others.filter(({ isFound }) => isFound !== true), clone];
+    await this.#update([...found, ...recorded.slice(-MAX_RECORDED)]);
   }
 
   async #update(clones: readonly Clone[]): Promise<void> {
@@ -121,15 +160,17 @@ function keysOf(addresses: readonly string[]): string[] {
   return [...new Set(addresses.flatMap((address) => remoteKey(address) ?? []))].slice(0, MAX_REMOTES);
 }
 
+/** A clone with other remotes: if it keeps none, it contains another repository than before. */
+function withRemotes(clone: Clone | undefined, remotes: string[]): Pick<Clone, 'key' | 'remotes'> {
+  const isSame = clone?.remotes.some((remote) => remotes.includes(remote)) === true;
+  return { remotes, ...(isSame && clone.key !== undefined && { key: clone.key }) };
+}
+
 /** The latest clone wins, and the first remote of a folder wins over other remotes of another folder. */
 function indexOf(all: readonly Clone[]): Index {
-  const others = all.flatMap(({ folder, remotes }) =>
-    remotes.slice(1).map((remote): [string, string] => [remote, folder]),
-  );
-  const first = all.flatMap(({ folder, remotes }) =>
-    remotes.slice(0, 1).map((remote): [string, string] => [remote, folder]),
-  );
-  const byKey = all.flatMap(({ folder, key }): [string, string][] => (key === undefined ? [] : [[key, folder]]));
+  const others = all.flatMap((clone) => clone.remotes.slice(1).map((remote): [string, Clone] => [remote, clone]));
+  const first = all.flatMap((clone) => clone.remotes.slice(0, 1).map((remote): [string, Clone] => [remote, clone]));
+  const byKey = all.flatMap((clone): [string, Clone][] => (clone.key === undefined ? [] : [[clone.key, clone]]));
   const names = all.flatMap(({ remotes }) => remotes.map((remote) => remote.split('/').slice(-2).join('/')));
   return { all, byKey: new Map(byKey), byRemote: new Map([...others, ...first]), names: new Set(names) };
 }

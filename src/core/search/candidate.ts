@@ -1,3 +1,4 @@
+import type { CloneFact } from '../clones/cloneFacts.ts';
 import type { ListedRepository } from '../model/repository.ts';
 
 /** A repository to search, with data beyond its record. */
@@ -8,4 +9,6 @@ export interface Candidate {
   readonly isPinned: boolean;
   /** Whether it has changed since the last visit. */
   readonly isChanged: boolean;
+  /** Its clone on this computer; undefined without one. */
+  readonly clone?: CloneFact | undefined;
 }

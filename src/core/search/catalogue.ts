@@ -1,6 +1,7 @@
 import { webOrigin } from '../accounts/hostPages.ts';
 import { connectionOf, type Session } from '../accounts/session.ts';
 import type { ChangeTracker } from '../changes/changeTracker.ts';
+import type { CloneFact, CloneFacts } from '../clones/cloneFacts.ts';
 import { type ListedRepository, repositoryKey } from '../model/repository.ts';
 import { entryKey, type RepositoryEntry } from '../repositories/entry.ts';
 import type { Library } from '../repositories/library.ts';
@@ -16,6 +17,7 @@ export interface CatalogueServices {
   readonly pins: Pick<Pins, 'keys'>;
   readonly visits: Pick<Visits, 'scores'>;
   readonly changes: Pick<ChangeTracker, 'changesOf'>;
+  readonly cloneFacts: Pick<CloneFacts, 'of'>;
 }
 
 /** A repository that can be found. */
@@ -49,7 +51,7 @@ export class Catalogue {
   }
 
   *#entries(): Sliced<CatalogueEntry[]> {
-    const { library, pins, changes } = this.#services;
+    const { library, pins, changes, cloneFacts } = this.#services;
     const pinned = pins.keys;
     const entries: CatalogueEntry[] = [];
     for (const { session, state } of library.stores) {
@@ -57,7 +59,7 @@ export class Catalogue {
       const { byKey } = changes.changesOf(session.id);
       for (const { repositories } of state.owners) {
         for (const repository of repositories) {
-          const entry = new Entry(session, repository, host);
+          const entry = new Entry(session, repository, host, cloneFacts);
           entry.isPinned = pinned.size > 0 && pinned.has(entry.key);
           entry.isChanged = byKey.has(repositoryKey(repository));
           entries.push(entry);
@@ -69,18 +71,29 @@ export class Catalogue {
   }
 }
 
-/** Its key is computed when needed, since a hundred thousand keys take much memory. */
+/** Its key and its clone are looked up when needed, since a hundred thousand keys take much memory. */
 class Entry implements CatalogueEntry {
   readonly session: Session;
   readonly repository: ListedRepository;
   readonly host: string;
   isPinned = false;
   isChanged = false;
+  readonly #cloneFacts: CatalogueServices['cloneFacts'];
 
-  constructor(session: Session, repository: ListedRepository, host: string) {
+  constructor(
+    session: Session,
+    repository: ListedRepository,
+    host: string,
+    cloneFacts: CatalogueServices['cloneFacts'],
+  ) {
     this.session = session;
     this.repository = repository;
     this.host = host;
+    this.#cloneFacts = cloneFacts;
+  }
+
+  get clone(): CloneFact | undefined {
+    return this.#cloneFacts.of(this);
   }
 
   get key(): string {

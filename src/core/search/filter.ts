@@ -1,3 +1,4 @@
+import type { CloneFact } from '../clones/cloneFacts.ts';
 import type { Candidate } from './candidate.ts';
 import type { Filter, Flag } from './query.ts';
 import { isWithin, type Range } from './range.ts';
@@ -35,6 +36,10 @@ function testOf(filter: Filter, vocabulary: Vocabulary, now: number): Test {
       const hosts = allNames('host', filter.values, vocabulary);
       return ({ host }) => hosts.has(host);
     }
+    case 'branch': {
+      const branches = allNames('branch', filter.values, vocabulary);
+      return ({ clone }) => clone?.branch !== undefined && branches.has(clone.branch);
+    }
     case 'stars':
       return ({ repository }) => within(repository.stargazers_count, filter.values);
     case 'size':
@@ -71,7 +76,16 @@ const FLAG_TESTS: Readonly<Record<Flag, Test>> = {
   },
   pinned: ({ isPinned }) => isPinned,
   changed: ({ isChanged }) => isChanged,
+  cloned: ({ clone }) => clone !== undefined,
+  dirty: ofClone(({ isDirty }) => isDirty),
+  ahead: ofClone(({ isAhead }) => isAhead),
+  behind: ofClone(({ isBehind }) => isBehind),
 };
+
+/** False for a repository without a clone. */
+function ofClone(test: (clone: CloneFact) => boolean | undefined): Test {
+  return ({ clone }) => (clone ? test(clone) : false);
+}
 
 function not(flag: boolean | undefined): boolean | undefined {
   return flag === undefined ? undefined : !flag;

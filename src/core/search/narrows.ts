@@ -1,3 +1,4 @@
+import { isOfClone } from './cloneFilters.ts';
 import type { Filter, Query } from './query.ts';
 
 /** Whether everything that a query finds is also found by an earlier one: the user has continued to type. */
@@ -20,7 +21,7 @@ export function keyOf(filter: Filter): string {
   return JSON.stringify(filter, (_, value: unknown) => (typeof value === 'number' ? String(value) : value));
 }
 
-/** Whether a filter finds other repositories later. */
-export function isOfTime({ qualifier }: Filter): boolean {
-  return qualifier === 'pushed';
+/** Whether a filter finds other repositories later, without a change of the repositories. */
+export function isOfTime(filter: Filter): boolean {
+  return filter.qualifier === 'pushed' || isOfClone(filter);
 }

@@ -2,11 +2,23 @@ import type { Range } from './range.ts';
 import type { Sort } from './sorting.ts';
 import type { TimeSpan } from './timeSpan.ts';
 
-/** The values of `is:`; `source` is neither a fork nor a mirror. */
-export const FLAGS = ['private', 'public', 'fork', 'archived', 'source', 'pinned', 'changed'] as const;
+/** The values of `is:`; `source` is neither a fork nor a mirror. Those from `cloned` on are about a clone on this computer. */
+export const FLAGS = [
+  'private',
+  'public',
+  'fork',
+  'archived',
+  'source',
+  'pinned',
+  'changed',
+  'cloned',
+  'dirty',
+  'ahead',
+  'behind',
+] as const;
 export type Flag = (typeof FLAGS)[number];
 
-export const QUALIFIERS = ['is', 'lang', 'owner', 'host', 'stars', 'size', 'pushed', 'sort'] as const;
+export const QUALIFIERS = ['is', 'lang', 'owner', 'host', 'branch', 'stars', 'size', 'pushed', 'sort'] as const;
 export type Qualifier = (typeof QUALIFIERS)[number];
 
 /** A word that `owner/name` must or must not contain. */
@@ -21,7 +33,7 @@ export interface Term {
 /** A qualifier with values: one of them must match, or none if negated. */
 export type Filter = { readonly isNegated: boolean } & (
   | { readonly qualifier: 'is'; readonly values: readonly Flag[] }
-  | { readonly qualifier: 'lang' | 'owner' | 'host'; readonly values: readonly string[] }
+  | { readonly qualifier: 'lang' | 'owner' | 'host' | 'branch'; readonly values: readonly string[] }
   | { readonly qualifier: 'stars' | 'size'; readonly values: readonly Range[] }
   | { readonly qualifier: 'pushed'; readonly values: readonly TimeSpan[] }
 );

@@ -72,6 +72,7 @@ export function readFilter(qualifier: Exclude<Qualifier, 'sort'>, isNegated: boo
     case 'lang':
     case 'owner':
     case 'host':
+    case 'branch':
       return { qualifier, isNegated, values: readAll(names) };
     case 'stars':
       return { qualifier, isNegated, values: readAll(amounts) };

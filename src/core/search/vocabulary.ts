@@ -9,24 +9,35 @@ export interface Vocabulary {
   readonly lang: readonly string[];
   readonly owner: readonly string[];
   readonly host: readonly string[];
+  /** The branches of clones. */
+  readonly branch: readonly string[];
 }
+
+type Counts = Readonly<Record<NameQualifier, Map<string, number>>>;
 
 /** A qualifier whose values are names of the candidates. */
 export type NameQualifier = keyof Vocabulary;
 
 export function isNameQualifier(qualifier: Qualifier): qualifier is NameQualifier {
-  return qualifier === 'lang' || qualifier === 'owner' || qualifier === 'host';
+  return qualifier === 'lang' || qualifier === 'owner' || qualifier === 'host' || qualifier === 'branch';
 }
 
 export function* vocabularyOf(candidates: readonly Candidate[]): Sliced<Vocabulary> {
-  const counts = { lang: new Map<string, number>(), owner: new Map<string, number>(), host: new Map<string, number>() };
-  for (const [place, { repository, host }] of candidates.entries()) {
+  const counts = { lang: new Map(), owner: new Map(), host: new Map(), branch: new Map() } satisfies Counts;
+  for (const [place, candidate] of candidates.entries()) {
+    const { repository, host, clone } = candidate;
     if (place % PIECE === 0) yield;
     if (repository.language) add(counts.lang, repository.language);
     add(counts.owner, repository.owner.login);
     add(counts.host, host);
+    if (clone?.branch !== undefined) add(counts.branch, clone.branch);
   }
-  return { lang: byCount(counts.lang), owner: byCount(counts.owner), host: byCount(counts.host) };
+  return {
+    lang: byCount(counts.lang),
+    owner: byCount(counts.owner),
+    host: byCount(counts.host),
+    branch: byCount(counts.branch),
+  };
 }
 
 /**
@@ -51,6 +62,7 @@ export function aliasOf(qualifier: NameQualifier, value: string): string | undef
     case 'host':
       return value.startsWith('api.') ? value.slice('api.'.length) : undefined;
     case 'owner':
+    case 'branch':
       return undefined;
   }
 }

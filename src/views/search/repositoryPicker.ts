@@ -1,10 +1,13 @@
 import { commands, l10n, type QuickPick, type QuickPickItem, window } from 'vscode';
 import { Batcher } from '../../core/batcher.ts';
 import type { Clock } from '../../core/clock.ts';
+import type { CloneFacts } from '../../core/clones/cloneFacts.ts';
 import type { Library } from '../../core/repositories/library.ts';
 import type { Catalogue, CatalogueEntry } from '../../core/search/catalogue.ts';
+import { involvesClones } from '../../core/search/cloneFilters.ts';
 import { completeQuery } from '../../core/search/completion.ts';
 import { parseQuery } from '../../core/search/parseQuery.ts';
+import type { Query } from '../../core/search/query.ts';
 import type { SearchIndex } from '../../core/search/searchIndex.ts';
 import { SerialQueue } from '../../core/serialQueue.ts';
 import { withPauses } from '../../core/slices.ts';
@@ -31,6 +34,7 @@ export interface PickerServices {
     Library,
     'stores' | 'unavailable' | 'unreadOwners' | 'openOwners' | 'onDidChange' | 'onDidChangeActivity'
   >;
+  readonly cloneFacts: Pick<CloneFacts, 'onDidChange' | 'readAll'>;
   readonly clock: Clock;
 }
 
@@ -52,7 +56,7 @@ export interface PickerOptions {
  * @returns the picked repository; undefined if the list was closed.
  */
 export function pickRepository(services: PickerServices, options: PickerOptions): Promise<CatalogueEntry | undefined> {
-  const { catalogue, library, clock } = services;
+  const { catalogue, library, cloneFacts, clock } = services;
   /** Undefined until it is built. */
   let index: SearchIndex<CatalogueEntry> | undefined;
   let searches = 0;
@@ -64,7 +68,9 @@ export function pickRepository(services: PickerServices, options: PickerOptions)
   const show = async (text: string): Promise<void> => {
     const search = ++searches;
     if (!index || isClosed) return;
-    const { items, first, found } = await itemsFor(index, text, clock, pick.busy);
+    const query = parseQuery(text);
+    if (involvesClones(query)) cloneFacts.readAll();
+    const { items, first, found } = await itemsFor(index, text, query, clock, pick.busy);
     // The user has continued to type, or has closed the list.
     if (search !== searches || isClosed) return;
     // New rows don't change which row Enter picks.
@@ -92,9 +98,8 @@ export function pickRepository(services: PickerServices, options: PickerOptions)
     await show(pick.value);
   };
   const follow = new Batcher(clock, FOLLOWING_MS, () => void updates.add(update));
-  const subscriptions = [library.onDidChange, library.onDidChangeActivity].map((onEvent) =>
-    onEvent(() => follow.schedule()),
-  );
+  const events = [library.onDidChange, library.onDidChangeActivity, cloneFacts.onDidChange];
+  const subscriptions = events.map((onEvent) => onEvent(() => follow.schedule()));
   const { promise, resolve } = Promise.withResolvers<CatalogueEntry | undefined>();
   const finish = (entry: CatalogueEntry | undefined): void => {
     resolve(entry);
@@ -170,10 +175,10 @@ interface Found {
 async function itemsFor(
   index: SearchIndex<CatalogueEntry>,
   text: string,
+  query: Query,
   clock: Clock,
   isBusy: boolean,
 ): Promise<Found> {
-  const query = parseQuery(text);
   const now = clock.now();
   const found = await withPauses(index.searching(query, now, MAX_ROWS), clock);
   const rows = found.slice(0, MAX_ROWS).map((entry) => repositoryItem(entry, now));

@@ -1,15 +1,31 @@
+import type { CloneFacts } from '../../core/clones/cloneFacts.ts';
 import type { ListedRepository } from '../../core/model/repository.ts';
 import { Catalogue, type CatalogueServices } from '../../core/search/catalogue.ts';
+import { involvesClones } from '../../core/search/cloneFilters.ts';
 import { parseQuery } from '../../core/search/parseQuery.ts';
 import { SearchIndex } from '../../core/search/searchIndex.ts';
 import type { Sort } from '../../core/search/sorting.ts';
 
 // Loaded only if the tree has a filter.
 
-/** Returns the repositories that match a filter. @param now in milliseconds since the epoch. */
-export function search(services: CatalogueServices, filter: string, now: number): ReadonlySet<ListedRepository> {
-  const hits = SearchIndex.of(new Catalogue(services).entries()).search(parseQuery(filter), now);
+export interface FilterServices extends CatalogueServices {
+  readonly cloneFacts: Pick<CloneFacts, 'of' | 'version' | 'readAll'>;
+}
+
+/**
+ * Returns the repositories that match a filter. If it is about clones, reads their states in the background.
+ * @param now in milliseconds since the epoch.
+ */
+export function search(services: FilterServices, filter: string, now: number): ReadonlySet<ListedRepository> {
+  const query = parseQuery(filter);
+  if (involvesClones(query)) services.cloneFacts.readAll();
+  const hits = SearchIndex.of(new Catalogue(services).entries()).search(query, now);
   return new Set(hits.map(({ repository }) => repository));
+}
+
+/** Whether a filter is about clones. */
+export function isOfClones(filter: string): boolean {
+  return involvesClones(parseQuery(filter));
 }
 
 /** The sort order in a filter, if any. */

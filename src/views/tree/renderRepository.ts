@@ -7,14 +7,14 @@ import { describeChanges } from '../changeText.ts';
 import type { ShowOptions } from '../pages/recordPanel.ts';
 import { factsOf, shortLanguage, sortFactOf, spokenLabel, starCount, traitBits, traitsOf } from '../repositoryText.ts';
 import { webEditorOf } from '../webEditor.ts';
-import { changeUri } from './changeDecorations.ts';
 import { type GoneNode, nodeId, type RepositoryNode, wholeGroup } from './nodes.ts';
 import type { Marks } from './rowMarks.ts';
+import { rowUri } from './rowUri.ts';
 
 /** Renders a repository. `resolveTreeItem` adds the tooltip and the command. */
 export function renderRepository(node: RepositoryNode, marks: Marks, now: number): TreeItem {
   const { repository } = node;
-  const { changes } = marks;
+  const uri = rowUri(node, marks);
   // An object literal, because properties added to a class instance later take more memory.
   const item: TreeItem = {
     label: oneLine(repository.name),
@@ -25,7 +25,7 @@ export function renderRepository(node: RepositoryNode, marks: Marks, now: number
     contextValue: contextOf(repository, marks),
     accessibilityInformation: { label: spokenLabel(repository, notesOf(node, marks), now) },
   };
-  if (changes.length > 0) item.resourceUri = changeUri(node, changes);
+  if (uri) item.resourceUri = uri;
   return item;
 }
 
@@ -80,13 +80,13 @@ function ownerOf({ owner }: ListedRepository): string {
 const NO_NOTES: readonly string[] = [];
 
 /** Additional notes for screen readers, such as the owner if the group doesn't show it. */
-function notesOf(node: RepositoryNode, { isPinned, isCloned, changes }: Marks): readonly string[] {
+function notesOf(node: RepositoryNode, { isPinned, clone, changes }: Marks): readonly string[] {
   const isBelowOwner = wholeGroup(node.parent).kind === 'owner';
-  if (isBelowOwner && !isPinned && !isCloned && changes.length === 0) return NO_NOTES;
+  if (isBelowOwner && !isPinned && !clone && changes.length === 0) return NO_NOTES;
   return [
     ...(isBelowOwner ? [] : [ownerOf(node.repository)]),
     ...(isPinned ? [l10n.t('pinned')] : []),
-    ...(isCloned ? [l10n.t('cloned')] : []),
+    ...(clone ? [l10n.t('cloned')] : []),
     ...(changes.length > 0 ? [describeChanges(changes)] : []),
   ];
 }
@@ -102,9 +102,8 @@ export function iconIdOf({ private: isPrivate, fork, archived, mirror_url: mirro
 }
 
 /** The context value for the `when` clauses of the row's menu. */
-function contextOf(repository: ListedRepository, { isPinned, isCloned, changes }: Marks): string {
-  const marks =
-    (webEditorOf(repository) ? 1 : 0) + (isPinned ? 2 : 0) + (isCloned ? 4 : 0) + (changes.length > 0 ? 8 : 0);
+function contextOf(repository: ListedRepository, { isPinned, clone, changes }: Marks): string {
+  const marks = (webEditorOf(repository) ? 1 : 0) + (isPinned ? 2 : 0) + (clone ? 4 : 0) + (changes.length > 0 ? 8 : 0);
   return contextText(traitBits(repository) * (1 << MARKS.length) + marks);
 }
 

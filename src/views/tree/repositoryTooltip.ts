@@ -5,21 +5,26 @@ import { oneLine } from '../../core/text.ts';
 import { describeChanges } from '../changeText.ts';
 
 /** The tooltip of a repository. Text from the service is escaped, never rendered as Markdown; commands can't run. */
-export function repositoryTooltip(repository: ListedRepository, changes: readonly Change[] = []): MarkdownString {
+export function repositoryTooltip(
+  repository: ListedRepository,
+  changes: readonly Change[] = [],
+  notes: readonly string[] = [],
+): MarkdownString {
   const tooltip = new MarkdownString();
   tooltip
     .appendMarkdown('**')
     .appendText(withoutLinks(oneLine(repository.full_name)))
     .appendMarkdown('**');
   if (repository.description) appendParagraph(tooltip, oneLine(repository.description, 600));
-  const notes = [
+  const traits = [
     repository.private === true && l10n.t('Private'),
     repository.fork && l10n.t('Fork'),
     repository.archived && l10n.t('Archived'),
     repository.mirror_url && l10n.t('Mirror'),
   ].filter((note) => typeof note === 'string');
-  if (notes.length > 0) appendParagraph(tooltip, notes.join(' · '));
+  if (traits.length > 0) appendParagraph(tooltip, traits.join(' · '));
   if (changes.length > 0) appendParagraph(tooltip, l10n.t('Since your last visit: {0}', describeChanges(changes)));
+  for (const note of notes) appendParagraph(tooltip, note);
   return tooltip;
 }
 

@@ -1,12 +1,14 @@
 import { type Disposable, EventEmitter, type TreeDataProvider, type TreeItem } from 'vscode';
 import type { Session } from '../../core/accounts/session.ts';
 import type { Clock } from '../../core/clock.ts';
+import type { CloneStates } from '../../core/clones/cloneStates.ts';
 import type { Disposable as Subscription } from '../../core/event.ts';
 import { repositoryKey } from '../../core/model/repository.ts';
 import { Pacer } from '../../core/pacer.ts';
 import type { RepositoryEntry } from '../../core/repositories/entry.ts';
 import type { Library } from '../../core/repositories/library.ts';
 import type { RepositoryStore } from '../../core/repositories/repositoryStore.ts';
+import { describeClone } from '../cloneText.ts';
 import type { AccountNode, GroupNode, OwnerNode, RepositoryNode, TreeNode } from './nodes.ts';
 import { NodeTable } from './nodeTable.ts';
 import { outlineOf } from './outline.ts';
@@ -30,6 +32,7 @@ export interface TreeServices {
   readonly viewState: ViewState;
   readonly filter: TreeFilter;
   readonly marks: RowMarks;
+  readonly states: Pick<CloneStates, 'readIfDue' | 'onDidChange'>;
   readonly clock: Clock;
 }
 
@@ -60,12 +63,13 @@ export class RepositoryTree implements TreeDataProvider<TreeNode>, Disposable {
 
   constructor(services: TreeServices) {
     this.#services = services;
-    const { library, viewState, filter, marks, clock } = services;
+    const { library, viewState, filter, marks, states, clock } = services;
     this.#pacer = new Pacer(clock, ROWS_A_TURN);
     this.#subscriptions = [
       library.onDidChange(() => this.#update()),
       library.onDidChangeActivity(() => this.#updateWaiting()),
       viewState.onDidChange(() => void filter.load().then(() => this.#update(false))),
+      states.onDidChange(() => filter.isOfClones && this.#update()),
       marks.onDidChange((keys) => {
         this.#update();
         this.#fire(this.#rows.redrawnByMarks(keys));
@@ -115,7 +119,10 @@ export class RepositoryTree implements TreeDataProvider<TreeNode>, Disposable {
   /** Created on demand: for 10,000 rows, tooltips and commands would take most of the time and memory. */
   resolveTreeItem(item: TreeItem, node: TreeNode): TreeItem {
     if (node.kind !== 'repository') return item;
-    item.tooltip = repositoryTooltip(node.repository, this.#services.marks.of(node).changes);
+    const { marks, states } = this.#services;
+    const { changes, clone } = marks.of(node);
+    const notes = clone ? [describeClone(clone, states.readIfDue(clone.folder))] : [];
+    item.tooltip = repositoryTooltip(node.repository, changes, notes);
     item.command = showRepositoryCommand(node);
     return item;
   }

@@ -3,7 +3,7 @@ import type { CurrentSession } from '../../core/accounts/currentSession.ts';
 import type { Session } from '../../core/accounts/session.ts';
 import type { ChangeTracker } from '../../core/changes/changeTracker.ts';
 import { type Clock, repeat } from '../../core/clock.ts';
-import type { Disposable as Subscription } from '../../core/event.ts';
+import { Emitter, type Event, type Disposable as Subscription } from '../../core/event.ts';
 import { entryKey, type RepositoryEntry } from '../../core/repositories/entry.ts';
 import type { Library } from '../../core/repositories/library.ts';
 import { Context, View } from '../../ids.ts';
@@ -38,7 +38,11 @@ export class RepositoryView implements Disposable {
   readonly #message: ViewMessage;
   readonly #subscriptions: readonly Subscription[];
   readonly #disposed = new AbortController();
+  readonly #shown = new Emitter<void>();
   #isLoading = false;
+
+  /** Fires when the view is shown. */
+  readonly onDidShow: Event<void> = this.#shown.event;
 
   constructor(services: RepositoryViewServices) {
     this.#services = services;
@@ -60,7 +64,10 @@ export class RepositoryView implements Disposable {
       this.#view.onDidChangeSelection(({ selection: [node] }) => this.#use(node)),
       this.#view.onDidExpandElement((event) => this.#setOpen(event, true)),
       this.#view.onDidCollapseElement((event) => this.#setOpen(event, false)),
-      this.#view.onDidChangeVisibility(() => this.#continueVisit()),
+      this.#view.onDidChangeVisibility(({ visible }) => {
+        this.#continueVisit();
+        if (visible) this.#shown.fire();
+      }),
     ];
     this.#render();
     // "3 minutes ago" is outdated after a minute.
@@ -74,6 +81,7 @@ export class RepositoryView implements Disposable {
     this.#disposed.abort();
     for (const subscription of this.#subscriptions) subscription.dispose();
     this.#view.dispose();
+    this.#shown.dispose();
   }
 
   /** Whether there are rows in place of the welcome view. */

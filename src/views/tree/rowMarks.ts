@@ -1,6 +1,6 @@
 import type { Change } from '../../core/changes/change.ts';
 import type { ChangeTracker, SessionChanges } from '../../core/changes/changeTracker.ts';
-import type { Clones } from '../../core/clones/clones.ts';
+import type { Clone, Clones } from '../../core/clones/clones.ts';
 import { type Disposable, Emitter, type Event } from '../../core/event.ts';
 import { repositoryKey } from '../../core/model/repository.ts';
 import type { RepositoryEntry } from '../../core/repositories/entry.ts';
@@ -10,8 +10,8 @@ import type { Pins } from '../../core/repositories/pins.ts';
 /** Local information that a row shows in addition to the service's. */
 export interface Marks {
   readonly isPinned: boolean;
-  /** Whether a clone exists on this computer. */
-  readonly isCloned: boolean;
+  /** A clone on this computer. */
+  readonly clone: Clone | undefined;
   /** Changes since the last visit; usually none. */
   readonly changes: readonly Change[];
 }
@@ -65,7 +65,7 @@ export class RowMarks implements Disposable {
     const { pins, changes, clones } = this.#services;
     return {
       isPinned: pins.has(entry),
-      isCloned: clones.find(entry) !== undefined,
+      clone: clones.find(entry),
       changes: changes.changesOf(entry.session.id).byKey.get(repositoryKey(entry.repository)) ?? NOTHING,
     };
   }

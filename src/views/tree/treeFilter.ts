@@ -1,12 +1,11 @@
 import type { Clock } from '../../core/clock.ts';
 import { Memo } from '../../core/memoize.ts';
 import type { ListedRepository } from '../../core/model/repository.ts';
-import type { CatalogueServices } from '../../core/search/catalogue.ts';
 import type { Sort } from '../../core/search/sorting.ts';
 import type * as filterSearch from './filterSearch.ts';
 import type { ViewState } from './viewState.ts';
 
-export interface TreeFilterServices extends CatalogueServices {
+export interface TreeFilterServices extends filterSearch.FilterServices {
   readonly viewState: ViewState;
   readonly clock: Clock;
 }
@@ -33,16 +32,23 @@ export class TreeFilter {
 
   /** The repositories that match the filter; undefined without one. A new object whenever it may have changed. */
   get hits(): ReadonlySet<ListedRepository> | undefined {
-    const { library, pins, changes, viewState, clock } = this.#services;
+    const { library, pins, changes, cloneFacts, viewState, clock } = this.#services;
     const { filter } = viewState.arrangement;
     const search = this.#search;
     const sources = [
       filter,
       search,
       pins.keys,
+      this.isOfClones ? cloneFacts.version : undefined,
       ...library.stores.flatMap(({ session, state }) => [state.owners, changes.changesOf(session.id)]),
     ];
     return this.#hits.get(sources, () => (filter ? search?.search(this.#services, filter, clock.now()) : undefined));
+  }
+
+  /** Whether the filter is about clones. */
+  get isOfClones(): boolean {
+    const { filter } = this.#services.viewState.arrangement;
+    return filter !== '' && this.#search?.isOfClones(filter) === true;
   }
 
   /** The sort order: the filter's, else the view's. */

@@ -9,6 +9,7 @@ import { parseQuery } from '../../../src/core/search/parseQuery.ts';
 import type { SearchIndex } from '../../../src/core/search/searchIndex.ts';
 import { withPauses } from '../../../src/core/slices.ts';
 import { FileStorage } from '../../support/fileStorage.ts';
+import { NO_CLONES } from '../../support/noClones.ts';
 import { blockOf } from '../blockOf.ts';
 import { retainedHeap } from '../garbage.ts';
 import { percentile99 } from '../keystrokes.ts';
@@ -79,6 +80,7 @@ async function measure(): Promise<{
     pins: { keys: new Set() },
     visits: { scores: () => new Map() },
     changes: { changesOf: () => ({ byKey: new Map(), gone: [], since: undefined }) },
+    cloneFacts: NO_CLONES,
   });
   let index: SearchIndex<CatalogueEntry> | undefined;
   const indexing = await blockOf(async () => {

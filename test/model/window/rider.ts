@@ -16,6 +16,7 @@ import { Catalogue } from '../../../src/core/search/catalogue.ts';
 import { Finder } from '../../../src/core/search/finder.ts';
 import { FileStorage } from '../../../src/platform/storage.ts';
 import type { ManualClock } from '../../support/manualClock.ts';
+import { NO_CLONES } from '../../support/noClones.ts';
 import { recordingLog } from '../../support/ports.ts';
 import type { WindowOptions } from '../windowProtocol.ts';
 import { Uri } from './disk.ts';
@@ -61,7 +62,7 @@ export function composeRider({ options, clock, shared, onRequest }: RiderService
   const changes = new ChangeTracker({ library, clock, log });
   const pins = new Pins(memento);
   const visits = new Visits(memento, clock);
-  const catalogue = new Catalogue({ library, pins, visits, changes });
+  const catalogue = new Catalogue({ library, pins, visits, changes, cloneFacts: NO_CLONES });
   const finder = new Finder({ library, catalogue, clock });
   const autoRefresh = new AutoRefresh({
     library,

@@ -97,7 +97,10 @@ describe('the tables of commands and settings', () => {
     const settings = Object.entries(configuration.properties).toSorted(([, a], [, b]) => a.order - b.order);
     assert.deepEqual(
       cellsOf('docs/settings.md'),
-      settings.map(([key, value]) => [`\`${key}\``, value.default === '' ? 'empty' : `\`${value.default}\``]),
+      settings.map(([key, value]) => [
+        `\`${key}\``,
+        String(value.default) === '' ? 'empty' : `\`${String(value.default)}\``,
+      ]),
     );
   });
 

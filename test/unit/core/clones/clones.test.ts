@@ -31,7 +31,7 @@ describe('recorded clones', () => {
     await clones.addClone(handbook, FOLDER, 'https://codehost.example/velodrome/handbook.git');
     assert.equal(changes, 1);
     const later = new Clones(memento);
-    for (const entry of [handbook, renamed]) assert.equal(later.find(entry), FOLDER);
+    for (const entry of [handbook, renamed]) assert.equal(later.find(entry)?.folder, FOLDER);
     assert.equal(
       later.find(entryAt('elsewhere.example', 'velodrome/guide', { id: handbook.repository.id })),
       undefined,
@@ -46,7 +46,7 @@ describe('recorded clones', () => {
   ]) {
     it(`are found by the remote ${remote} of an open folder, without storing its password`, async () => {
       await clones.addFolder(FOLDER, [remote]);
-      assert.equal(clones.find(handbook), FOLDER);
+      assert.equal(clones.find(handbook)?.folder, FOLDER);
       assert.equal(clones.find(renamed), undefined);
       assert.ok(![...memento.entries.values()].join().includes('secret'));
     });
@@ -57,7 +57,7 @@ describe('recorded clones', () => {
     assert.equal(clones.find(handbook), undefined);
     const { session, repository } = handbook;
     const other = { ...repository, clone_url: undefined, ssh_url: 'git@ssh.codehost.example:velodrome/handbook.git' };
-    assert.equal(clones.find({ session, repository: other }), FOLDER);
+    assert.equal(clones.find({ session, repository: other })?.folder, FOLDER);
   });
 
   it('are found by origin rather than by another remote', async () => {
@@ -65,13 +65,13 @@ describe('recorded clones', () => {
       'git@codehost.example:rider/handbook.git',
       'git@codehost.example:velodrome/handbook.git',
     ]);
-    assert.equal(clones.find(handbook), 'file:///fork');
+    assert.equal(clones.find(handbook)?.folder, 'file:///fork');
     await clones.addFolder(FOLDER, ['git@codehost.example:velodrome/handbook.git']);
     await clones.addFolder('file:///fork2', [
       'git@codehost.example:second/handbook.git',
       'git@codehost.example:velodrome/handbook.git',
     ]);
-    assert.equal(clones.find(handbook), FOLDER);
+    assert.equal(clones.find(handbook)?.folder, FOLDER);
   });
 
   it('are added once per folder, and only if something is new', async () => {
@@ -97,8 +97,8 @@ describe('recorded clones', () => {
         remotes.map((name) => `git@codehost.example:${name}.git`),
       );
       // Under its new name, only the clone entry finds it.
-      for (const entry of [handbook, renamed]) assert.equal(clones.find(entry), isFound ? FOLDER : undefined);
-      assert.equal(clones.find(entryAt(HOST, remotes[0])), FOLDER);
+      for (const entry of [handbook, renamed]) assert.equal(clones.find(entry)?.folder, isFound ? FOLDER : undefined);
+      assert.equal(clones.find(entryAt(HOST, remotes[0]))?.folder, FOLDER);
     });
   }
 
@@ -115,7 +115,7 @@ describe('recorded clones', () => {
     }
     assert.equal(clones.all.length, 500);
     assert.equal(clones.find(entryAt(HOST, 'velodrome/1')), undefined);
-    assert.equal(clones.find(entryAt(HOST, 'velodrome/501')), 'file:///501');
+    assert.equal(clones.find(entryAt(HOST, 'velodrome/501'))?.folder, 'file:///501');
   });
 
   for (const stored of ['nonsense', null, 7, [1, null, {}], [{ folder: '', remotes: [] }], { folder: FOLDER }]) {
@@ -123,7 +123,7 @@ describe('recorded clones', () => {
       await memento.update('clones', stored);
       assert.deepEqual(clones.all, []);
       await clones.addFolder(FOLDER, ['git@codehost.example:velodrome/handbook.git']);
-      assert.equal(clones.find(handbook), FOLDER);
+      assert.equal(clones.find(handbook)?.folder, FOLDER);
     });
   }
 });

@@ -32,8 +32,8 @@ describe('a configuration of ssh', () => {
   }
 
   it('names the hosts of GitHub’s second address', () => {
-    const hosts = parseSshConfig('Host gh\nHostName ssh.github.com');
-    assert.deepEqual(hosts.namesOf('gh'), ['ssh.github.com', 'github.com']);
+    const parsed = parseSshConfig('Host gh\nHostName ssh.github.com');
+    assert.deepEqual(parsed.namesOf('gh'), ['ssh.github.com', 'github.com']);
   });
 
   it('applies lines before the first host to all hosts', () => {

@@ -11,6 +11,7 @@ import { accountAt, rider, second } from '../../../support/fakeAccounts.ts';
 import { repository } from '../../../support/fakeStoreLists.ts';
 import { ManualClock } from '../../../support/manualClock.ts';
 import { MemoryMemento } from '../../../support/memoryMemento.ts';
+import { NO_CLONES } from '../../../support/noClones.ts';
 import { storeOf, UNCHANGED } from '../../../support/treeData.ts';
 
 const elsewhere = accountAt('api.github.com', 'rider', 1);
@@ -37,7 +38,7 @@ describe('the catalogue', () => {
   const catalogueOf = (
     stores: readonly RepositoryStore[],
     changesOf: (id: string) => SessionChanges = () => UNCHANGED,
-  ): Catalogue => new Catalogue({ library: { stores }, pins, visits, changes: { changesOf } });
+  ): Catalogue => new Catalogue({ library: { stores }, pins, visits, changes: { changesOf }, cloneFacts: NO_CLONES });
   const everything = (catalogue: Catalogue): readonly CatalogueEntry[] =>
     withoutPause(catalogue.index()).search(parseQuery(''), clock.now());
   const names = (entries: readonly CatalogueEntry[]): readonly string[] =>

@@ -9,6 +9,7 @@ import { rider, second } from '../../../support/fakeAccounts.ts';
 import { repository } from '../../../support/fakeStoreLists.ts';
 import { ManualClock } from '../../../support/manualClock.ts';
 import { MemoryMemento } from '../../../support/memoryMemento.ts';
+import { NO_CLONES } from '../../../support/noClones.ts';
 import { storeOf, UNCHANGED } from '../../../support/treeData.ts';
 
 const [own, shared] = [
@@ -33,7 +34,13 @@ describe('the finder for other software', () => {
     };
     const memento = new MemoryMemento();
     const [pins, visits] = [new Pins(memento), new Visits(memento, clock)];
-    const catalogue = new Catalogue({ library, pins, visits, changes: { changesOf: () => UNCHANGED } });
+    const catalogue = new Catalogue({
+      library,
+      pins,
+      visits,
+      changes: { changesOf: () => UNCHANGED },
+      cloneFacts: NO_CLONES,
+    });
     const index: Catalogue['index'] = () => {
       made++;
       return catalogue.index();

@@ -10,6 +10,7 @@ import { rider, second } from '../../../support/fakeAccounts.ts';
 import { repository } from '../../../support/fakeStoreLists.ts';
 import { ManualClock } from '../../../support/manualClock.ts';
 import { MemoryMemento } from '../../../support/memoryMemento.ts';
+import { NO_CLONES } from '../../../support/noClones.ts';
 import { storeOf, UNCHANGED } from '../../../support/treeData.ts';
 
 const [spoke, hub, map] = [
@@ -34,7 +35,7 @@ describe('the filter of the tree', () => {
     viewState = new ViewState(memento);
     const marks = { changesOf: (id: string) => (id === rider.id ? changes : UNCHANGED) };
     const visits = new Visits(memento, clock);
-    const services = { library, pins, visits, changes: marks, viewState, clock };
+    const services = { library, pins, visits, changes: marks, cloneFacts: NO_CLONES, viewState, clock };
     filter = new TreeFilter(services);
   });
 

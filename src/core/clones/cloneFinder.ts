@@ -1,0 +1,87 @@
+import type { Clock } from '../clock.ts';
+import { describeForLog, type Log } from '../log.ts';
+import { oneLine } from '../text.ts';
+import { findClones, type LeftOut } from './cloneSearch.ts';
+import type { Clones } from './clones.ts';
+import type { Machine } from './machine.ts';
+import { type RootHints, searchRoots } from './searchRoots.ts';
+import { readUserRules } from './userRules.ts';
+
+/** Milliseconds until a search is due again: the folders of the latest one are watched. */
+const INTERVAL_MS = 5 * 60_000;
+
+/** Lines in the log for folders that a search leaves out. */
+const MAX_LINES = 50;
+
+const REASONS: Readonly<Record<LeftOut['reason'], string>> = {
+  link: 'it is a link, or its .git is one',
+  elsewhere: 'its .git names a folder on another computer',
+  broken: 'its .git is not a repository, or can’t be read',
+  noRemotes: 'it has no remotes',
+  foreign: 'none of its remotes is on a server',
+  unread: 'it can’t be listed, or has too many entries',
+  limit: 'the search ended before it',
+};
+
+export interface CloneFinderServices {
+  readonly machine: Machine;
+  readonly clones: Clones;
+  /** What VS Code knows about where clones are. */
+  readonly hints: () => Omit<RootHints, 'home' | 'clones'>;
+  /** Converts paths to addresses, and back: undefined for an address on another computer. */
+  readonly addressOf: (path: string) => string;
+  readonly pathOf: (address: string) => string | undefined;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** Keeps the found clones up to date. */
+export class CloneFinder {
+  readonly #services: CloneFinderServices;
+  #running: Promise<void> | undefined;
+  #searchedAt = Number.NEGATIVE_INFINITY;
+
+  constructor(services: CloneFinderServices) {
+    this.#services = services;
+  }
+
+  /** Searches unless that was done a short time ago. Never rejects. */
+  async searchIfDue(signal: AbortSignal): Promise<void> {
+    const { clock } = this.#services;
+    if (clock.now() - this.#searchedAt >= INTERVAL_MS) await this.search(signal);
+  }
+
+  /** Searches now, or awaits the search that is running. Never rejects. */
+  async search(signal: AbortSignal): Promise<void> {
+    this.#running ??= this.#search(signal)
+      .catch((error: unknown) => {
+        if (!signal.aborted) this.#services.log.warn(describeForLog(error));
+      })
+      .finally(() => {
+        this.#running = undefined;
+      });
+    await this.#running;
+  }
+
+  async #search(signal: AbortSignal): Promise<void> {
+    const { machine, clones, hints, clock, addressOf, pathOf } = this.#services;
+    const start = clock.now();
+    this.#searchedAt = start;
+    const known = clones.all.flatMap(({ folder, isFound }) => (isFound === true ? [] : (pathOf(folder) ?? [])));
+    const roots = searchRoots({ ...hints(), home: machine.home, clones: known }, machine.disk);
+    const rules = await readUserRules(machine);
+    const { clones: found, leftOut } = await findClones(roots, { disk: machine.disk, clock, rules }, signal);
+    signal.throwIfAborted();
+    await clones.setFound(
+      found.map(({ path, remotes, branch }) => ({ folder: addressOf(path), remotes: [...remotes], branch })),
+    );
+    this.#report(`Found ${found.length} clones in ${roots.length} folders in ${clock.now() - start} ms`, leftOut);
+  }
+
+  #report(summary: string, leftOut: readonly LeftOut[]): void {
+    const { log } = this.#services;
+    log.info(`${summary}; left out ${leftOut.length}`);
+    for (const { path, reason } of leftOut.slice(0, MAX_LINES))
+      log.info(`Left out ${oneLine(path, 300)}: ${REASONS[reason]}`);
+  }
+}

@@ -1,0 +1,52 @@
+import { type CancellationToken, EventEmitter, FileDecoration, type FileDecorationProvider, type Uri } from 'vscode';
+import type { CloneState, CloneStates } from '../../core/clones/cloneStates.ts';
+import type { Disposable } from '../../core/event.ts';
+import { describeClone } from '../cloneText.ts';
+import { cloneIn } from './rowUri.ts';
+
+/** A badge has at most two characters. */
+const [HERE, DIRTY, AHEAD, BEHIND, DIVERGED] = ['⌂', '●', '↑', '↓', '↕'];
+
+/**
+ * Decorates the rows of repositories with a clone. VS Code requests the decorations of the rows in view, and only those states are
+ * read.
+ */
+export class CloneDecorations implements FileDecorationProvider, Disposable {
+  readonly #states: CloneStates;
+  readonly #changed = new EventEmitter<Uri[]>();
+  readonly #subscription: Disposable;
+  /** The URIs of the rows of each clone, by its folder. */
+  readonly #shown = new Map<string, Map<string, Uri>>();
+
+  readonly onDidChangeFileDecorations = this.#changed.event;
+
+  constructor(states: CloneStates) {
+    this.#states = states;
+    this.#subscription = states.onDidChange((folder) => {
+      const uris = [...(this.#shown.get(folder)?.values() ?? [])];
+      if (uris.length > 0) this.#changed.fire(uris);
+    });
+  }
+
+  dispose(): void {
+    this.#subscription.dispose();
+    this.#changed.dispose();
+  }
+
+  provideFileDecoration(uri: Uri, _token: CancellationToken): FileDecoration | undefined {
+    const folder = cloneIn(uri);
+    if (folder === undefined) return undefined;
+    const uris = this.#shown.get(folder) ?? new Map<string, Uri>();
+    this.#shown.set(folder, uris.set(uri.toString(), uri));
+    const state = this.#states.readIfDue(folder);
+    return new FileDecoration(badgeOf(state), describeClone({ folder }, state));
+  }
+}
+
+/** The most important facts about a clone, in two characters. */
+export function badgeOf(state: CloneState | undefined): string {
+  if (state?.kind !== 'read') return HERE;
+  const { changes, ahead = 0, behind = 0 } = state;
+  const distance = ahead > 0 && behind > 0 ? DIVERGED : ahead > 0 ? AHEAD : behind > 0 ? BEHIND : '';
+  return `${changes > 0 ? DIRTY : ''}${distance}` || HERE;
+}

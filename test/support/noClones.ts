@@ -1,0 +1,8 @@
+/** The clones and their states if there are none. */
+export const NO_CLONES = {
+  version: {},
+  onDidChange: () => ({ dispose: () => undefined }),
+  of: () => undefined,
+  readIfDue: () => undefined,
+  readAll: () => undefined,
+};
