@@ -25,10 +25,12 @@ import { QuotaPanel } from './views/pages/quotaPanel.ts';
 import { createRepositoryPanel } from './views/pages/repositoryPanel.ts';
 import { RemoteSources } from './views/remoteSources.ts';
 import { RepositoryLink } from './views/repositoryLink.ts';
+import { OpenList } from './views/search/openList.ts';
 
 type Created =
   | 'catalogue'
   | 'habits'
+  | 'openList'
   | 'page'
   | 'accountPage'
   | 'quotaPanel'
@@ -86,10 +88,12 @@ export function composeActions(services: ActionServices): Actions {
   const api = new ApiReader({ library, current, finder });
   const link = new RepositoryLink(current, library, page);
   const habits = new CloneHabits(services.memento);
+  const openList = new OpenList();
   const handlers = commandTable({
     ...services,
     catalogue,
     habits,
+    openList,
     page,
     accountPage,
     quotaPanel,

@@ -22,8 +22,10 @@ export const Command = {
   openInWebEditor: 'repoRider.openInWebEditor',
   openInRemoteRepositories: 'repoRider.openInRemoteRepositories',
   clone: 'repoRider.clone',
+  cloneAndOpen: 'repoRider.cloneAndOpen',
   openFolder: 'repoRider.openFolder',
   openInNewWindow: 'repoRider.openInNewWindow',
+  addToWorkspace: 'repoRider.addToWorkspace',
   copyHttpsAddress: 'repoRider.copyHttpsAddress',
   copySshAddress: 'repoRider.copySshAddress',
   copyWebAddress: 'repoRider.copyWebAddress',
@@ -73,6 +75,8 @@ export const Context = {
   changesShown: 'repoRider.changesShown',
   changed: 'repoRider.changed',
   remoteRepositories: 'repoRider.remoteRepositories',
+  /** A list of repositories is open. */
+  finding: 'repoRider.finding',
 } as const;
 
 export const Setting = {
@@ -82,6 +86,7 @@ export const Setting = {
   refreshInterval: 'repoRider.refreshInterval',
   cloneProtocol: 'repoRider.cloneProtocol',
   cloneRoots: 'repoRider.cloneRoots',
+  openAction: 'repoRider.openAction',
 } as const;
 
 /**

@@ -12,7 +12,7 @@ import { wholeNumber } from '../platform/format.ts';
 import { gitClone } from '../platform/gitClone.ts';
 import { requireGit } from '../platform/gitExtension.ts';
 import { listOf } from '../platform/language.ts';
-import { askCloneFolder } from '../views/askCloneFolder.ts';
+import { askCloneFolder, usualCloneFolder } from '../views/askCloneFolder.ts';
 import { type CloneOutcome, cloneItems, describeOutcome, describeOutcomes } from '../views/cloneReport.ts';
 import { withinBoundary } from '../views/errorBoundary.ts';
 import { openInWindow } from './openCommands.ts';
@@ -50,6 +50,23 @@ export async function clone(
   const wanted = plan.tasks.length + refused.length;
   // Not awaited: the command is complete even if the user never closes the message.
   void withinBoundary(services.log, Command.clone, () => reportOutcomes([...cloned, ...refused], wanted));
+}
+
+/**
+ * Clones a repository, and opens the clone in this window. Asks for the folder only if no folder is usual.
+ */
+export async function cloneAndOpen(services: CloneServices, entry: RepositoryEntry): Promise<void> {
+  await requireGit();
+  const plan = await choosePlan(services, [entry]);
+  if (!plan) return;
+  const [refusal] = plan.refusals;
+  if (refusal) throw refusal.error;
+  if (!(await confirmHosts(services, plan.foreignHosts))) return;
+  const parent = usualCloneFolder(services.habits) ?? (await askCloneFolder(services.habits));
+  const [outcome] = parent ? await cloneAll(services, plan.tasks, parent) : [];
+  if (!outcome) return;
+  if (outcome.kind === 'cloned' || outcome.kind === 'known') await openInWindow(outcome.folder, 'this');
+  else void withinBoundary(services.log, Command.cloneAndOpen, () => reportOutcomes([outcome], 1));
 }
 
 /** Asks for the protocol if git needs credentials that it hasn't used successfully yet: git never gets the token. */

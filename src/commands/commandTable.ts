@@ -1,4 +1,4 @@
-import { commands, type LogOutputChannel, l10n } from 'vscode';
+import { type LogOutputChannel, l10n } from 'vscode';
 import type { CurrentSession } from '../core/accounts/currentSession.ts';
 import type { Session } from '../core/accounts/session.ts';
 import type { Counter } from '../core/api/codeHost.ts';
@@ -10,6 +10,7 @@ import type { Library } from '../core/repositories/library.ts';
 import type { Pins } from '../core/repositories/pins.ts';
 import type { Visits } from '../core/repositories/visits.ts';
 import { Command, type CommandId } from '../ids.ts';
+import { usualCloneFolder } from '../views/askCloneFolder.ts';
 import type { CyclistsPanel } from '../views/pages/cyclistsPanel.ts';
 import type { QuotaPanel } from '../views/pages/quotaPanel.ts';
 import type { ShowOptions } from '../views/pages/recordPanel.ts';
@@ -17,11 +18,12 @@ import type { RepositoryPanel } from '../views/pages/repositoryPanel.ts';
 import type { AccountNode, FailureNode, NoticeNode, OwnerNode, TreeNode } from '../views/tree/nodes.ts';
 import { type OfAccount, type OfSession, replaceToken, signIn, signOut } from './accountCommands.ts';
 import { type ArrangeServices, filterRows, groupRows, sortRows } from './arrangeCommands.ts';
-import { type CloneServices, clone } from './cloneCommands.ts';
+import { type CloneServices, clone, cloneAndOpen } from './cloneCommands.ts';
 import { countCyclists } from './cyclistCommands.ts';
 import { openServerSetting } from './enterpriseServer.ts';
 import { type FindServices, findRepository, revealInSidebar } from './findCommands.ts';
-import { openFolder, openInRemoteRepositories, openInWebEditor } from './openCommands.ts';
+import { addToWorkspace, openFolder, openInRemoteRepositories, openInWebEditor } from './openCommands.ts';
+import { type OpenServices, openRepository } from './openRepository.ts';
 import { chooseOwners, type OwnerServices } from './ownerCommands.ts';
 import { clearCache, refresh, retry } from './refreshCommands.ts';
 import { copyAddress, copyFullName, lookUp, openOnWeb, showRepository } from './repositoryCommands.ts';
@@ -39,7 +41,7 @@ export interface CommandServices
     OwnerServices,
     ArrangeServices,
     Omit<CloneServices, 'settings'> {
-  readonly settings: SignInServices['settings'] & CloneServices['settings'];
+  readonly settings: SignInServices['settings'] & CloneServices['settings'] & OpenServices['settings'];
   readonly current: CurrentSession;
   readonly library: Library;
   readonly page: RepositoryPanel;
@@ -82,7 +84,7 @@ function sessionNodeOf(node: OfAccount | undefined): OfSession | undefined {
 /** The handlers of all commands in the manifest; the type requires one for each id. */
 export function commandTable(services: CommandServices): Readonly<Record<CommandId, Handler>> {
   const { sessions, current, library, clones, page, quotaPanel, cyclistsPanel, connectCounter, log } = services;
-  const { changes, pins, visits, viewState, view } = services;
+  const { changes, pins, visits, viewState, view, openList, habits, settings } = services;
   const use = (entries: readonly RepositoryEntry[]): void => void visits.add(entries).catch(logged(log));
   /** The rows that a command applies to: its arguments, or (from the keyboard) the selected rows. */
   const chosen = (clicked?: Clicked, selected?: Selected): readonly RepositoryEntry[] =>
@@ -130,8 +132,12 @@ export function commandTable(services: CommandServices): Readonly<Record<Command
       const picked = entries.length === 0 ? await findRepository(services, l10n.t('Clone Repository')) : undefined;
       await clone(services, picked ? [picked] : entries);
     },
+    [Command.cloneAndOpen]: (entry: RepositoryEntry) => one(entry, (each) => cloneAndOpen(services, each)),
     [Command.openFolder]: (entry: RepositoryEntry) => one(entry, (each) => openFolder(clones, each, 'this')),
-    [Command.openInNewWindow]: (entry: RepositoryEntry) => one(entry, (each) => openFolder(clones, each, 'new')),
+    [Command.openInNewWindow]: (entry?: RepositoryEntry) =>
+      one(entry ?? openList.accept(), (each) => openFolder(clones, each, 'new')),
+    [Command.addToWorkspace]: (entry?: RepositoryEntry) =>
+      one(entry ?? openList.accept(), (each) => addToWorkspace(clones, each)),
     [Command.copyHttpsAddress]: (clicked?: Clicked, all?: Selected) => copyAddress(rows(clicked, all), 'https'),
     [Command.copySshAddress]: (clicked?: Clicked, all?: Selected) => copyAddress(rows(clicked, all), 'ssh'),
     [Command.copyWebAddress]: (clicked?: Clicked, all?: Selected) => copyAddress(rows(clicked, all), 'web'),
@@ -140,7 +146,9 @@ export function commandTable(services: CommandServices): Readonly<Record<Command
       const entry = await findRepository(services, l10n.t('Go to Repository'), (session, name) =>
         lookUp(services, session, name),
       );
-      if (entry) await commands.executeCommand(Command.showRepository, entry);
+      if (!entry) return;
+      use([entry]);
+      await openRepository({ clones, settings, usualFolder: () => usualCloneFolder(habits) }, entry);
     },
     [Command.revealInSidebar]: (entry?: RepositoryEntry) => revealInSidebar(services, entry),
     [Command.filter]: () => filterRows(services),

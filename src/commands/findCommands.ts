@@ -10,6 +10,7 @@ import type { Library } from '../core/repositories/library.ts';
 import type { Catalogue, CatalogueEntry } from '../core/search/catalogue.ts';
 import { age } from '../platform/format.ts';
 import type { LocalClones } from '../platform/localClones.ts';
+import type { OpenList } from '../views/search/openList.ts';
 import { pickRepository } from '../views/search/repositoryPicker.ts';
 import type { RepositoryView } from '../views/tree/repositoryView.ts';
 
@@ -19,6 +20,7 @@ export interface FindServices {
   readonly current: CurrentSession;
   readonly clones: Clones;
   readonly cloneFacts: CloneFacts;
+  readonly openList: OpenList;
   readonly localClones: Pick<LocalClones, 'searchIfDue'>;
   readonly view: RepositoryView;
   readonly clock: Clock;

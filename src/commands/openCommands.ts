@@ -1,4 +1,4 @@
-import { commands, l10n, Uri, window } from 'vscode';
+import { commands, l10n, Uri, window, workspace } from 'vscode';
 import type { Clones } from '../core/clones/clones.ts';
 import type { RepositoryEntry } from '../core/repositories/entry.ts';
 import { inNotification } from '../core/text.ts';
@@ -11,17 +11,39 @@ export type WhichWindow = 'this' | 'new';
 
 /** Opens a repository's clone, or offers to clone the repository if there is none. */
 export async function openFolder(clones: Clones, entry: RepositoryEntry, which: WhichWindow): Promise<void> {
-  const name = inNotification(entry.repository.full_name);
-  // A repository may have several clones: skip those that no longer exist.
+  await useClone(clones, entry, (folder) => openInWindow(folder, which));
+}
+
+/** Adds a repository's clone to the window's folders, or offers to clone the repository if there is none. */
+export async function addToWorkspace(clones: Clones, entry: RepositoryEntry): Promise<void> {
+  await useClone(clones, entry, (folder) => {
+    const isOpen = workspace.workspaceFolders?.some(({ uri }) => uri.toString() === folder.toString()) === true;
+    if (!isOpen) workspace.updateWorkspaceFolders(workspace.workspaceFolders?.length ?? 0, 0, { uri: folder });
+  });
+}
+
+/** Finds a repository's clone. A repository may have several clones: those that no longer exist are forgotten. */
+export async function findPresentClone(clones: Clones, entry: RepositoryEntry): Promise<Uri | undefined> {
   for (let clone = clones.find(entry); clone !== undefined; clone = clones.find(entry)) {
     const folder = Uri.parse(clone.folder, true);
-    if ((await presence(folder)) !== 'gone') return openInWindow(folder, which);
+    if ((await presence(folder)) !== 'gone') return folder;
     await clones.forget(clone.folder);
-    if (clones.find(entry) === undefined) {
-      return offerClone(entry, l10n.t('{0} is no longer in {1}.', name, inNotification(displayPath(folder))));
-    }
   }
-  await offerClone(entry, l10n.t('No clone of {0} was found on this computer.', name));
+  return undefined;
+}
+
+async function useClone(clones: Clones, entry: RepositoryEntry, use: (folder: Uri) => unknown): Promise<void> {
+  const former = clones.find(entry);
+  const folder = await findPresentClone(clones, entry);
+  if (folder) {
+    await use(folder);
+    return;
+  }
+  const name = inNotification(entry.repository.full_name);
+  const text = former
+    ? l10n.t('{0} is no longer in {1}.', name, inNotification(displayPath(Uri.parse(former.folder, true))))
+    : l10n.t('No clone of {0} was found on this computer.', name);
+  await offerClone(entry, text);
 }
 
 export async function openInWindow(folder: Uri, which: WhichWindow): Promise<void> {

@@ -62,6 +62,11 @@ export function gitProgram(): string | undefined {
   return extension?.isActive === true && extension.exports.enabled ? extension.exports.getAPI(1).git.path : undefined;
 }
 
+/** Whether Git may be available: never in a browser. */
+export function mayHaveGit(): boolean {
+  return extensions.getExtension(EXTENSION) !== undefined || env.remoteName !== undefined || env.uiKind !== UIKind.Web;
+}
+
 /** @throws GitUnavailableError if VS Code's Git can't clone: its commands are not registered then. */
 export async function requireGit(): Promise<void> {
   const extension = extensions.getExtension<GitExports>(EXTENSION);

@@ -7,6 +7,9 @@ import { defaultEnterpriseBase, ENTERPRISE_URI } from './providerAddress.ts';
 /** The protocol of VS Code's GitHub extension. */
 const GIT_PROTOCOL = 'github.gitProtocol';
 
+/** What happens when the user picks a repository: its clone is opened, its details are shown, or the user chooses. */
+export type OpenAction = 'open' | 'details' | 'ask';
+
 export type Authentication = 'token' | 'basic';
 
 /** The current settings. Defaults are only in the manifest. */
@@ -32,6 +35,11 @@ export const settings = {
   get cloneProtocol(): CloneProtocol {
     const isSet = workspace.getConfiguration().inspect(Setting.cloneProtocol)?.globalValue !== undefined;
     return read(isSet ? Setting.cloneProtocol : GIT_PROTOCOL) === 'ssh' ? 'ssh' : 'https';
+  },
+  /** What Enter does in the list of repositories. */
+  get openAction(): OpenAction {
+    const value = read(Setting.openAction);
+    return value === 'details' || value === 'ask' ? value : 'open';
   },
   /** Interval of automatic refreshes in milliseconds; undefined for never. */
   get refreshIntervalMs(): number | undefined {

@@ -6,13 +6,7 @@ const REMOTE = 'vscode-remote';
 
 /** Asks for the folder to clone into. @returns undefined if the user cancels. */
 export async function askCloneFolder(habits: CloneHabits): Promise<Uri | undefined> {
-  const set: unknown = workspace.getConfiguration('git').get('defaultCloneDirectory');
-  const usual = usualFolder({
-    last: habits.folder,
-    set,
-    open: workspace.workspaceFolders?.[0]?.uri,
-    isElsewhere: env.remoteName !== undefined && !extensions.getExtension('vscode.git'),
-  });
+  const usual = usualCloneFolder(habits);
   const chosen = await window.showOpenDialog({
     canSelectFiles: false,
     canSelectFolders: true,
@@ -25,6 +19,17 @@ export async function askCloneFolder(habits: CloneHabits): Promise<Uri | undefin
     ...(usual && { defaultUri: usual }),
   });
   return chosen?.[0];
+}
+
+/** The folder to propose; undefined if none is known. */
+export function usualCloneFolder(habits: CloneHabits): Uri | undefined {
+  const set: unknown = workspace.getConfiguration('git').get('defaultCloneDirectory');
+  return usualFolder({
+    last: habits.folder,
+    set,
+    open: workspace.workspaceFolders?.[0]?.uri,
+    isElsewhere: env.remoteName !== undefined && !extensions.getExtension('vscode.git'),
+  });
 }
 
 /** Decides which folder is proposed. */

@@ -28,7 +28,12 @@ describe('a user with clones', () => {
     appendFileSync(join(code, records[1]?.name ?? '', 'README.md'), 'More\n');
     return { env: { HOME: real.folder }, settings: { 'repoRider.cloneRoots': [code] } };
   };
-  const workbench = useWindow({ sandbox: { repositories: 60 }, launch, signedInAs: RIDER });
+  const workbench = useWindow({
+    sandbox: { repositories: 60 },
+    launch,
+    settings: { 'repoRider.openAction': 'open' },
+    signedInAs: RIDER,
+  });
   after(() => real[Symbol.dispose]());
 
   const badge = async (name: string): Promise<string> =>
@@ -37,6 +42,18 @@ describe('a user with clones', () => {
       .locator(BADGE)
       .first()
       .evaluate((element) => getComputedStyle(element, '::after').content);
+
+  /** Finds a repository with the keyboard. */
+  async function find(name: string): Promise<void> {
+    const { page } = workbench;
+    // A page that has just opened may take the focus a time later, which closes the list.
+    await eventually(async () => {
+      await page.keyboard.press('Control+Alt+h');
+      await page.locator('.quick-input-title', { hasText: /^Go to Repository/ }).waitFor({ timeout: 3000 });
+    });
+    await page.keyboard.type(name);
+    await workbench.listRow(name).waitFor();
+  }
 
   it('sees which repositories are cloned, and which of them have changes', async () => {
     const [clean, dirty] = records;
@@ -54,5 +71,27 @@ describe('a user with clones', () => {
       .first()
       .waitFor();
     await workbench.closeBox();
+  });
+
+  it('is offered to clone a repository without a clone', async () => {
+    await workbench.search('velodrome/handbook');
+    await workbench.listRow('velodrome/handbook').waitFor();
+    await workbench.page.keyboard.press('Enter');
+    await workbench.listRow('Clone and Open…').waitFor();
+    await workbench.listRow('Show Repository Details').click();
+    await workbench.tab('handbook').waitFor();
+  });
+
+  it('opens a clone in a new window with a key, and with Enter in this window', async () => {
+    const [clean] = records;
+    assert.ok(clean);
+    const { page } = workbench;
+    await find(fullName(clean));
+    const opened = await workbench.pageOpenedBy(() => page.keyboard.press('Control+Enter'));
+    await opened.getByText(clean.name).first().waitFor();
+    await opened.close();
+    await find(fullName(clean));
+    await page.keyboard.press('Enter');
+    await eventually(async () => assert.match(await page.title(), new RegExp(clean.name)));
   });
 });

@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Command, type CommandId } from '../../src/ids.ts';
 import { OTHER_TOKEN, TOKEN, type UserActions } from './userActions.ts';
@@ -62,6 +62,16 @@ export const WAYS: Readonly<Record<CommandId, (user: UserActions) => Promise<voi
     user.workbench.sandbox.intercept(undefined);
     await user.refreshed();
   },
+  [Command.cloneAndOpen]: async (user) => {
+    // A window that opens the clone would lose what this test observes, so another folder is in the way.
+    const { userDataDir } = user.workbench.vscode;
+    await mkdir(join(userDataDir, 'handbook', 'other'), { recursive: true });
+    await user.fromMenu('handbook', 'Clone and Open…');
+    await user.chooseFolder(userDataDir);
+    await user.workbench.notification(/the folder .* already exists/);
+    await user.workbench.clearNotifications();
+    await rm(join(userDataDir, 'handbook'), { recursive: true });
+  },
   [Command.clone]: async (user) => {
     await user.fromMenu('handbook', 'Clone…');
     await user.chooseFolder(user.workbench.vscode.userDataDir);
@@ -80,6 +90,13 @@ export const WAYS: Readonly<Record<CommandId, (user: UserActions) => Promise<voi
     const opened = await user.workbench.pageOpenedBy(() => user.fromMenu('handbook', 'Open in New Window'));
     await opened.close();
     await user.workbench.clearNotifications();
+  },
+  [Command.addToWorkspace]: async (user) => {
+    const { workbench } = user;
+    await rm(join(workbench.vscode.userDataDir, 'handbook'), { recursive: true });
+    await user.fromMenu('handbook', 'Add to Workspace');
+    await workbench.notification(/velodrome\/handbook is no longer in /);
+    await workbench.clearNotifications();
   },
   [Command.copyHttpsAddress]: (user) => user.fromMenu('handbook', 'Copy HTTPS Clone URL'),
   [Command.copySshAddress]: (user) => user.fromMenu('handbook', 'Copy SSH Clone URL'),

@@ -67,7 +67,7 @@ describe('a window with ten thousand repositories', () => {
     });
 
     it('moves from a row to the search, and back', async () => {
-      await press('Control+g');
+      await press('Control+Alt+h');
       await page()
         .locator('.quick-input-title', { hasText: /^Go to Repository/ })
         .waitFor();

@@ -6,9 +6,12 @@ import { type Host, type OpenHost, serverHost } from './editorHost.ts';
 import { PATIENCE_MS } from './progress.ts';
 import { TestWindow } from './testWindow.ts';
 
+/** Opening a clone replaces the window, so most suites show details instead. */
+const DETAILS: Settings = { 'repoRider.openAction': 'details' };
+
 interface WindowOptions {
   readonly sandbox?: SandboxOptions;
-  /** User settings besides the addresses of the sandbox's services; `undefined` removes one. */
+  /** User settings besides the addresses of the sandbox's services, and `DETAILS`; `undefined` removes one. */
   readonly settings?: Settings;
   /** The token of the account that is signed in before the first test. */
   readonly signedInAs?: string;
@@ -37,7 +40,8 @@ interface HostWindowOptions<Opened extends OpenHost> extends WindowOptions {
 export function useWindow(options?: ServerWindowOptions): TestWindow;
 export function useWindow<Opened extends OpenHost>(options: HostWindowOptions<Opened>): TestWindow<Opened>;
 export function useWindow(options: ServerWindowOptions & { readonly host?: Host } = {}): TestWindow<OpenHost> {
-  const { sandbox, settings = {}, signedInAs, launch, prepare, patienceMs = PATIENCE_MS } = options;
+  const { sandbox, signedInAs, launch, prepare, patienceMs = PATIENCE_MS } = options;
+  const settings = { ...DETAILS, ...options.settings };
   const window = new TestWindow<OpenHost>(patienceMs);
 
   before(async function () {

@@ -73,6 +73,7 @@ describe('what other code can reach', () => {
       counterUrl: sandbox.counterUrl,
       cloneProtocol: 'https',
       authentication: 'token',
+      openAction: 'details',
     } as const;
     actions = composeActions({
       extensionUri,
@@ -203,7 +204,7 @@ describe('what other code can reach', () => {
     const calls = await commandsOf(async () => void (await shownBy(Command.goToRepository)));
     assert.deepEqual(
       calls.map(([command]) => command),
-      [Command.showRepository, Command.showRepository],
+      ['setContext', Command.showRepository, 'setContext', Command.showRepository],
     );
 
     const roots: Roots = {
@@ -287,7 +288,8 @@ function fakePick(shown: unknown[]): QuickPick<QuickPickItem> {
       shown.push({ ...pick });
       const [item] = pick.items;
       pick.selectedItems = item ? [item] : [];
-      if (item?.buttons) listeners.get('button')?.({ item, button: item.buttons[0] });
+      // The first button may close the list.
+      if (item?.buttons) listeners.get('button')?.({ item, button: item.buttons[1] });
       listeners.get('accept')?.();
       listeners.get('hide')?.();
     },

@@ -8,6 +8,7 @@ import { entryKey } from '../../src/core/repositories/entry.ts';
 import type { RepositoryStore } from '../../src/core/repositories/repositoryStore.ts';
 import type { CatalogueEntry } from '../../src/core/search/catalogue.ts';
 import { SearchIndex } from '../../src/core/search/searchIndex.ts';
+import { OpenList } from '../../src/views/search/openList.ts';
 import { pickRepository } from '../../src/views/search/repositoryPicker.ts';
 import type { SearchItem } from '../../src/views/search/searchItems.ts';
 import { rider } from '../support/fakeAccounts.ts';
@@ -72,7 +73,10 @@ describe('Go to Repository…', () => {
     };
     const lookUp = { host: 'code.example', run: (name: string) => lookedUp.push(name) };
     const options = { title: 'Go', placeholder: '', age: () => `${entries.length} known`, lookUp };
-    picked = pickRepository({ catalogue, library, cloneFacts: NO_CLONES, clock: systemClock }, options);
+    picked = pickRepository(
+      { catalogue, library, cloneFacts: NO_CLONES, openList: new OpenList(), clock: systemClock },
+      options,
+    );
     await waitUntil(() => pick.items.length > 0);
   }
 

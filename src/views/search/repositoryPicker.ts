@@ -13,6 +13,7 @@ import { SerialQueue } from '../../core/serialQueue.ts';
 import { withPauses } from '../../core/slices.ts';
 import { wholeNumber } from '../../platform/format.ts';
 import { plural } from '../../platform/language.ts';
+import type { OpenList } from './openList.ts';
 import {
   completionItems,
   isRowButton,
@@ -35,6 +36,7 @@ export interface PickerServices {
     'stores' | 'unavailable' | 'unreadOwners' | 'openOwners' | 'onDidChange' | 'onDidChangeActivity'
   >;
   readonly cloneFacts: Pick<CloneFacts, 'onDidChange' | 'readAll'>;
+  readonly openList: OpenList;
   readonly clock: Clock;
 }
 
@@ -56,7 +58,7 @@ export interface PickerOptions {
  * @returns the picked repository; undefined if the list was closed.
  */
 export function pickRepository(services: PickerServices, options: PickerOptions): Promise<CatalogueEntry | undefined> {
-  const { catalogue, library, cloneFacts, clock } = services;
+  const { catalogue, library, cloneFacts, openList, clock } = services;
   /** Undefined until it is built. */
   let index: SearchIndex<CatalogueEntry> | undefined;
   let searches = 0;
@@ -130,9 +132,19 @@ export function pickRepository(services: PickerServices, options: PickerOptions)
     else isEntered = true;
   });
   pick.onDidTriggerItemButton(({ item, button }) => {
-    if (item.does === 'open' && isRowButton(button)) void commands.executeCommand(button.command, item.entry);
+    if (item.does !== 'open' || !isRowButton(button)) return;
+    if (button.closesList) finish(undefined);
+    void commands.executeCommand(button.command, item.entry);
+  });
+  const closed = openList.set({
+    activeEntry: () => {
+      const [item] = pick.activeItems;
+      return item?.does === 'open' ? item.entry : undefined;
+    },
+    close: () => finish(undefined),
   });
   pick.onDidHide(() => {
+    closed();
     for (const each of [follow, ...subscriptions]) each.dispose();
     isClosed = true;
     resolve(undefined);

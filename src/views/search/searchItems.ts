@@ -1,4 +1,5 @@
 import { l10n, type QuickInputButton, type QuickPickItem, ThemeIcon } from 'vscode';
+import type { CloneFact } from '../../core/clones/cloneFacts.ts';
 import { memoize } from '../../core/memoize.ts';
 import type { Library } from '../../core/repositories/library.ts';
 import type { CatalogueEntry } from '../../core/search/catalogue.ts';
@@ -32,22 +33,32 @@ export type SearchItem = QuickPickItem &
 /** A button of a repository's row. */
 export interface RowButton extends QuickInputButton {
   readonly command: CommandId;
+  /** Whether the list is closed first. */
+  readonly closesList: boolean;
 }
 
 /** Disables VS Code's own filter: the list is already searched by our rules. */
 const always = { alwaysShow: true } as const;
 
 export function repositoryItem(entry: CatalogueEntry, now: number): SearchItem {
-  const { repository } = entry;
+  const { repository, clone } = entry;
   return {
     ...always,
     does: 'open',
     entry,
     label: withoutIcons(oneLine(repository.full_name, 200)),
-    description: withoutIcons([...factsOf(repository), pushedOf(repository, now) ?? ''].filter(Boolean).join(' · ')),
+    description: withoutIcons(
+      [...cloneFactsOf(clone), ...factsOf(repository), pushedOf(repository, now) ?? ''].filter(Boolean).join(' · '),
+    ),
     iconPath: new ThemeIcon(iconIdOf(repository)),
-    buttons: buttonsOf(entry.host),
+    buttons: buttonsOf(entry.host, clone !== undefined),
   };
+}
+
+/** Where Enter leads: to the clone, on this branch. */
+function cloneFactsOf(clone: CloneFact | undefined): readonly string[] {
+  if (!clone) return [];
+  return clone.branch === undefined ? [l10n.t('cloned')] : [l10n.t('cloned: {0}', oneLine(clone.branch, 100))];
 }
 
 /** Completions of the last word. */
@@ -142,20 +153,55 @@ export function unavailableItems({ unavailable }: Pick<Library, 'unavailable'>):
   ];
 }
 
-/** Memoized: all rows of a host share the same objects. */
-const buttonsOf = memoize((host: string): readonly RowButton[] => {
+/** The same objects for all rows of a host. */
+function buttonsOf(host: string, isCloned: boolean): readonly RowButton[] {
+  return isCloned ? buttonsOfClones(host) : buttonsOfOthers(host);
+}
+
+const buttonsOfClones = memoize((host: string): readonly RowButton[] => [
+  {
+    command: Command.openInNewWindow,
+    closesList: true,
+    tooltip: l10n.t('Open in New Window'),
+    iconPath: new ThemeIcon('empty-window'),
+  },
+  {
+    command: Command.addToWorkspace,
+    closesList: true,
+    tooltip: l10n.t('Add to Workspace'),
+    iconPath: new ThemeIcon('add'),
+  },
+  ...detailButtons(host),
+]);
+
+const buttonsOfOthers = memoize((host: string): readonly RowButton[] => [
+  {
+    command: Command.cloneAndOpen,
+    closesList: true,
+    tooltip: l10n.t('Clone and Open…'),
+    iconPath: new ThemeIcon('repo-clone'),
+  },
+  ...detailButtons(host),
+]);
+
+function detailButtons(host: string): readonly RowButton[] {
   const openOnWeb = host === 'github.com' ? l10n.t('Open on GitHub') : l10n.t('Open in Browser');
   return [
     {
       command: Command.showRepository,
+      closesList: false,
       tooltip: l10n.t('Show Repository Details'),
       iconPath: new ThemeIcon('open-preview'),
     },
-    { command: Command.openOnWeb, tooltip: openOnWeb, iconPath: new ThemeIcon('link-external') },
-    { command: Command.clone, tooltip: l10n.t('Clone…'), iconPath: new ThemeIcon('repo-clone') },
-    { command: Command.copyHttpsAddress, tooltip: l10n.t('Copy HTTPS Clone URL'), iconPath: new ThemeIcon('copy') },
+    { command: Command.openOnWeb, closesList: false, tooltip: openOnWeb, iconPath: new ThemeIcon('link-external') },
+    {
+      command: Command.copyHttpsAddress,
+      closesList: false,
+      tooltip: l10n.t('Copy HTTPS Clone URL'),
+      iconPath: new ThemeIcon('copy'),
+    },
   ];
-});
+}
 
 export function isRowButton(button: QuickInputButton): button is RowButton {
   return 'command' in button;
