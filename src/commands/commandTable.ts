@@ -84,7 +84,7 @@ function sessionNodeOf(node: OfAccount | undefined): OfSession | undefined {
 /** The handlers of all commands in the manifest; the type requires one for each id. */
 export function commandTable(services: CommandServices): Readonly<Record<CommandId, Handler>> {
   const { sessions, current, library, clones, page, quotaPanel, cyclistsPanel, connectCounter, log } = services;
-  const { changes, pins, visits, viewState, view, openList, habits, settings } = services;
+  const { changes, pins, visits, viewState, view, openList, localClones, habits, settings } = services;
   const use = (entries: readonly RepositoryEntry[]): void => void visits.add(entries).catch(logged(log));
   /** The rows that a command applies to: its arguments, or (from the keyboard) the selected rows. */
   const chosen = (clicked?: Clicked, selected?: Selected): readonly RepositoryEntry[] =>
@@ -116,7 +116,10 @@ export function commandTable(services: CommandServices): Readonly<Record<Command
       const node = clicked ?? view.focusedOwner;
       if (node) showAccount(services, node);
     },
-    [Command.refresh]: () => refresh(library),
+    [Command.refresh]: async () => {
+      void localClones.search();
+      await refresh(library);
+    },
     [Command.stopRefresh]: () => library.stop(),
     [Command.retry]: (node: FailureNode | NoticeNode) => retry(library, node),
     [Command.showRepository]: (entry?: Clicked, how?: ShowOptions | Selected) =>

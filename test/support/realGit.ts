@@ -35,7 +35,7 @@ export class RealGit implements Disposable {
   create(name: string, remote?: string): string {
     const folder = this.path(name);
     mkdirSync(folder, { recursive: true });
-    this.run(folder, 'init', '--quiet', '--initial-branch', 'main');
+    this.run(folder, 'init', '--quiet', '--template=', '--initial-branch', 'main');
     this.write(join(name, 'README.md'), 'Read me\n');
     this.run(folder, 'add', '.');
     this.run(folder, 'commit', '--quiet', '--message', 'First');

@@ -1,8 +1,9 @@
 import type { Clock } from '../clock.ts';
 import { describeForLog, type Log } from '../log.ts';
 import { oneLine } from '../text.ts';
-import { findClones, type LeftOut } from './cloneSearch.ts';
+import { findClones, type LeftOut, type SearchRoot } from './cloneSearch.ts';
 import type { Clones } from './clones.ts';
+import type { Disk } from './disk.ts';
 import type { Machine } from './machine.ts';
 import { type RootHints, searchRoots } from './searchRoots.ts';
 import { readUserRules } from './userRules.ts';
@@ -71,11 +72,33 @@ export class CloneFinder {
     const roots = searchRoots({ ...hints(), home: machine.home, clones: known }, machine.disk);
     const rules = await readUserRules(machine);
     const { clones: found, leftOut } = await findClones(roots, { disk: machine.disk, clock, rules }, signal);
+    const gone = await this.#goneOf(known, leftOut);
     signal.throwIfAborted();
+    // Another window may have searched other folders.
+    const isWhole = leftOut.every(({ reason }) => reason !== 'limit');
+    const isSearched = (folder: string): boolean => {
+      const path = pathOf(folder);
+      return isWhole && path !== undefined && roots.some((root) => isWithin(path, root, machine.disk));
+    };
     await clones.setFound(
       found.map(({ path, remotes, branch }) => ({ folder: addressOf(path), remotes: [...remotes], branch })),
+      isSearched,
+      new Set(gone.map(addressOf)),
     );
     this.#report(`Found ${found.length} clones in ${roots.length} folders in ${clock.now() - start} ms`, leftOut);
+  }
+
+  /** The known clones that were deleted. A folder whose parent can't be listed may only be out of reach. */
+  async #goneOf(known: readonly string[], leftOut: readonly LeftOut[]): Promise<readonly string[]> {
+    const { disk } = this.#services.machine;
+    const unread = new Set(leftOut.flatMap(({ path, reason }) => (reason === 'unread' ? [path] : [])));
+    const gone: string[] = [];
+    for (const path of known.filter((each) => unread.has(each))) {
+      const parent = disk.parent(path);
+      const entries = await disk.list(parent);
+      if (entries?.every(({ name }) => disk.join(parent, name) !== path)) gone.push(path);
+    }
+    return gone;
   }
 
   #report(summary: string, leftOut: readonly LeftOut[]): void {
@@ -84,4 +107,14 @@ export class CloneFinder {
     for (const { path, reason } of leftOut.slice(0, MAX_LINES))
       log.info(`Left out ${oneLine(path, 300)}: ${REASONS[reason]}`);
   }
+}
+
+/** Whether a search of a root covers a folder. */
+function isWithin(path: string, root: SearchRoot, disk: Disk): boolean {
+  let folder = path;
+  for (let level = 0; level <= root.depth; level++) {
+    if (folder === root.path) return true;
+    folder = disk.parent(folder);
+  }
+  return false;
 }

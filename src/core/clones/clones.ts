@@ -94,10 +94,19 @@ export class Clones implements Disposable {
     await this.#add({ ...withRemotes(existing, remotes), folder });
   }
 
-  /** Replaces the clones of the last search, and updates those that are known otherwise. */
-  async setFound(found: readonly FoundFolder[]): Promise<void> {
+  /**
+   * Replaces the clones that an earlier search found, and updates those that are known otherwise.
+   * @param isSearched whether the search covered a folder: a clone that was found earlier elsewhere is kept
+   * @param gone the folders of clones that no longer exist
+   */
+  async setFound(
+    found: readonly FoundFolder[],
+    isSearched: (folder: string) => boolean = () => true,
+    gone: ReadonlySet<string> = new Set(),
+  ): Promise<void> {
     const byFolder = new Map(found.map((each) => [each.folder, each]));
-    const recorded = this.all
+    const kept = this.all.filter(({ folder }) => !gone.has(folder));
+    const recorded = kept
       .filter(({ isFound }) => isFound !== true)
       .map((clone): Clone => {
         const { remotes, branch } = byFolder.get(clone.folder) ?? clone;
@@ -108,7 +117,10 @@ export class Clones implements Disposable {
           ...(branch !== undefined && { branch }),
         };
       });
-    const others = [...byFolder.values()].slice(0, MAX_FOUND).map(
+    const elsewhere = kept.filter(
+      ({ folder, isFound }) => isFound === true && !byFolder.has(folder) && !isSearched(folder),
+    );
+    const others = [...byFolder.values()].map(
       ({ folder, remotes, branch }): Clone => ({
         folder,
         remotes: remotes.slice(0, MAX_REMOTES),
@@ -116,7 +128,7 @@ export class Clones implements Disposable {
         isFound: true,
       }),
     );
-    const clones = [...others, ...recorded];
+    const clones = [...[...elsewhere, ...others].slice(-MAX_FOUND), ...recorded];
     if (JSON.stringify(clones) !== JSON.stringify(this.all)) await this.#update(clones);
   }
 
