@@ -3,7 +3,8 @@ import type { Clones } from '../core/clones/clones.ts';
 import type { RepositoryEntry } from '../core/repositories/entry.ts';
 import { inNotification } from '../core/text.ts';
 import { Command } from '../ids.ts';
-import { displayPath, presence } from '../platform/gitClone.ts';
+import { displayPath } from '../platform/displayPath.ts';
+import { presence } from '../platform/gitClone.ts';
 import { openPage, reportNoAddress } from '../views/pages/openPage.ts';
 import { REMOTE_HUB, webEditorOf } from '../views/webEditor.ts';
 

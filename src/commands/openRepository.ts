@@ -3,8 +3,8 @@ import type { Clones } from '../core/clones/clones.ts';
 import type { RepositoryEntry } from '../core/repositories/entry.ts';
 import { oneLine, withoutIcons } from '../core/text.ts';
 import { Command, type CommandId } from '../ids.ts';
-import { displayPath } from '../platform/gitClone.ts';
-import { mayHaveGit } from '../platform/gitExtension.ts';
+import { displayPath } from '../platform/displayPath.ts';
+import { mayHaveGit } from '../platform/gitAvailability.ts';
 import type { OpenAction } from '../platform/settings.ts';
 import { findPresentClone } from './openCommands.ts';
 

@@ -1,5 +1,6 @@
 import { commands, FileSystemError, Uri, workspace } from 'vscode';
 import type { CloneAddress } from '../core/clones/cloneAddress.ts';
+import { displayPath } from './displayPath.ts';
 
 /** The result of a clone. `existing`: the folder existed before; `known`: Git has a clone of this URL elsewhere. */
 export type CloneResult =
@@ -39,11 +40,6 @@ export async function presence(uri: Uri): Promise<'there' | 'gone' | 'unknown'> 
   } catch (error) {
     return error instanceof FileSystemError && error.code === 'FileNotFound' ? 'gone' : 'unknown';
   }
-}
-
-/** A folder's path in the notation of its system. */
-export function displayPath({ scheme, path, fsPath }: Uri): string {
-  return scheme === 'file' ? fsPath : path;
 }
 
 function uriOf(path: string, { scheme, authority }: Uri): Uri {

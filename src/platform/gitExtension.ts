@@ -1,5 +1,4 @@
-import { commands, type Disposable, type Event, env, extensions, UIKind, type Uri, workspace } from 'vscode';
-import { type GitAbsence, GitUnavailableError } from '../core/clones/cloneErrors.ts';
+import { type Disposable, type Event, extensions, type Uri } from 'vscode';
 import { describeForLog, type Log } from '../core/log.ts';
 
 /** The part that we use of version 1 of the API of VS Code's Git extension. */
@@ -20,14 +19,15 @@ export interface GitRemote {
   readonly pushUrl?: string;
 }
 
-interface GitExports {
+/** What version 1 of VS Code's Git extension exports. */
+export interface GitExports {
   /** Whether Git is enabled and was found. */
   readonly enabled: boolean;
   readonly onDidChangeEnablement: Event<boolean>;
   getAPI(version: 1): GitApi;
 }
 
-const EXTENSION = 'vscode.git';
+export const GIT_EXTENSION = 'vscode.git';
 
 /**
  * Calls back with Git's API as soon as it is available. This doesn't start Git: VS Code starts it with every window where
@@ -41,7 +41,7 @@ export function whenGitIsThere(use: (api: GitApi) => void, log: Log): Disposable
     else subscriptions.push(exports.onDidChangeEnablement((enabled) => enabled && use(exports.getAPI(1))));
   };
   const findExtension = (): void => {
-    const extension = extensions.getExtension<GitExports>(EXTENSION);
+    const extension = extensions.getExtension<GitExports>(GIT_EXTENSION);
     if (found || !extension) return;
     found = true;
     extension.activate().then(useWhenEnabled, (error: unknown) => log.warn(describeForLog(error)));
@@ -58,31 +58,6 @@ export function whenGitIsThere(use: (api: GitApi) => void, log: Log): Disposable
 
 /** The path of the program that VS Code's Git uses; undefined if there is none, or it hasn't started. */
 export function gitProgram(): string | undefined {
-  const extension = extensions.getExtension<GitExports>(EXTENSION);
+  const extension = extensions.getExtension<GitExports>(GIT_EXTENSION);
   return extension?.isActive === true && extension.exports.enabled ? extension.exports.getAPI(1).git.path : undefined;
-}
-
-/** Whether Git may be available: never in a browser. */
-export function mayHaveGit(): boolean {
-  return extensions.getExtension(EXTENSION) !== undefined || env.remoteName !== undefined || env.uiKind !== UIKind.Web;
-}
-
-/** @throws GitUnavailableError if VS Code's Git can't clone: its commands are not registered then. */
-export async function requireGit(): Promise<void> {
-  const extension = extensions.getExtension<GitExports>(EXTENSION);
-  // The user may clone before the window has finished starting.
-  if (extension && !extension.isActive) await extension.activate();
-  if (!(await commands.getCommands(true)).includes('git.clone')) throw new GitUnavailableError(absence(extension));
-}
-
-function absence(extension: unknown): GitAbsence {
-  if (!workspace.isTrusted) return 'untrusted';
-  if (!extension) return absenceOfExtension(env.remoteName, env.uiKind);
-  return workspace.getConfiguration('git').get('enabled') === false ? 'disabled' : 'missing';
-}
-
-/** Extensions only see those of their own host. Git's runs on the connected computer, and browsers have none. */
-export function absenceOfExtension(remote: string | undefined, uiKind: UIKind): GitAbsence {
-  if (remote !== undefined) return 'remote';
-  return uiKind === UIKind.Web ? 'web' : 'extension';
 }

@@ -2,9 +2,9 @@ import { l10n, type QuickPickItem, type Uri } from 'vscode';
 import type { RepoRiderError } from '../core/errors.ts';
 import type { RepositoryEntry } from '../core/repositories/entry.ts';
 import { inNotification, oneLine, withoutIcons } from '../core/text.ts';
+import { displayPath } from '../platform/displayPath.ts';
 import { describeError } from '../platform/errorText.ts';
 import { wholeNumber } from '../platform/format.ts';
-import { displayPath } from '../platform/gitClone.ts';
 import { plural } from '../platform/language.ts';
 
 /** The result of cloning a repository. */

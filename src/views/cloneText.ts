@@ -3,8 +3,8 @@ import type { CloneState } from '../core/clones/cloneStates.ts';
 import type { Clone } from '../core/clones/clones.ts';
 import { oneLine } from '../core/text.ts';
 import { Setting } from '../ids.ts';
+import { displayPath } from '../platform/displayPath.ts';
 import { wholeNumber } from '../platform/format.ts';
-import { displayPath } from '../platform/gitClone.ts';
 import { joinParts, plural } from '../platform/language.ts';
 
 /** Where a clone is and its state, such as “Cloned in /home/rita/handbook: main, 3 changes, 1 ahead”. */
