@@ -44,6 +44,19 @@ export function age(now: number, timestamp: number): string {
   return time ? ageText(time.unit)(time.value) : l10n.t('just now');
 }
 
+const shortAgeText = memoize((unit: RelativeTime['unit']) => {
+  // In English, both a month and a minute would be “m”.
+  const unitDisplay = unit === 'month' || unit === 'minute' ? 'short' : 'narrow';
+  const format = new Intl.NumberFormat(textLanguage(), { style: 'unit', unit, unitDisplay });
+  return memoize((value: number) => format.format(value));
+});
+
+/** Formats an age like `age`, but for narrow places: “3w”. */
+export function shortAge(now: number, timestamp: number): string {
+  const time = relativeTime(Math.min(0, timestamp - now));
+  return time ? shortAgeText(time.unit)(-time.value) : l10n.t('now');
+}
+
 /** Formats a size in a readable unit, like "1.2 MB". @param kibibytes the unit of the service. */
 export function fileSize(kibibytes: number): string {
   const step = kibibytes < 1024 ? 0 : kibibytes < 1024 ** 2 ? 1 : 2;

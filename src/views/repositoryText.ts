@@ -3,7 +3,7 @@ import { memoize } from '../core/memoize.ts';
 import type { ListedRepository } from '../core/model/repository.ts';
 import type { SortKey } from '../core/search/sorting.ts';
 import { oneLine } from '../core/text.ts';
-import { age, fileSize, wholeNumber } from '../platform/format.ts';
+import { age, fileSize, shortAge, wholeNumber } from '../platform/format.ts';
 import { joinParts, plural } from '../platform/language.ts';
 
 // Memoized, because thousands of rows share few of these texts.
@@ -25,7 +25,7 @@ export function sortFactOf(repository: ListedRepository, sort: SortKey, now: num
     case 'name':
       return undefined;
     case 'pushed':
-      return pushedOf(repository, now);
+      return repository.pushed_at ? shortAge(now, Date.parse(repository.pushed_at)) : undefined;
     case 'stars':
       return repository.stargazers_count ? starCount(repository.stargazers_count) : undefined;
     case 'size':

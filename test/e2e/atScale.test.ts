@@ -125,6 +125,10 @@ describe('a user with ten thousand repositories', () => {
 
   it('opens an owner with six thousand repositories in parts', async () => {
     await workbench.toggle('rider', true);
+    // By default, the latest pushes come first.
+    await workbench.row('2026').waitFor();
+    await workbench.runCommand('Repo Rider: Sort By');
+    await workbench.pick('Name');
     assert.equal(await workbench.row('A').getAttribute('aria-label'), 'A: 256 repositories');
     await workbench.toggle('A', true);
     const first = await inPart().first().locator('.label-name').textContent();

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { age, clockTime, day, dayOrTime, fileSize, wholeNumber } from '../../src/platform/format.ts';
+import { age, clockTime, day, dayOrTime, fileSize, shortAge, wholeNumber } from '../../src/platform/format.ts';
 
 const NOW = Date.parse('2026-11-21T12:00:00Z');
 const MINUTE = 60_000;
@@ -31,6 +31,21 @@ describe('texts for numbers', () => {
       assert.equal(age(NOW, NOW - ago), words);
       assert.equal(age(NOW, NOW - ago), words, 'and again');
     });
+  }
+
+  for (const [ago, words] of [
+    [-DAY, 'now'],
+    [59_999, 'now'],
+    [MINUTE, '1 min'],
+    [HOUR, '1h'],
+    [DAY, '1d'],
+    [7 * DAY, '1w'],
+    [21 * DAY, '3w'],
+    [31 * DAY, '1 mth'],
+    [365 * DAY, '11 mths'],
+    [3653 * DAY, '10y'],
+  ] as const) {
+    it(`show a short age: ${ago} ms`, () => assert.equal(shortAge(NOW, NOW - ago), words));
   }
 
   it('show the time on the same day, and otherwise the date', () => {

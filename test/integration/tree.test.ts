@@ -96,7 +96,7 @@ describe('rows of repositories', () => {
   for (const [what, parent, description] of [
     ['by name', ownerNode({}, 'name'), 'Go · 3 stars'],
     ['by stars', ownerNode({}, 'stars'), '3 stars · Go'],
-    ['by last push', ownerNode({}, 'pushed'), '2 days ago · Go · 3 stars'],
+    ['by last push', ownerNode({}, 'pushed'), '2d · Go · 3 stars'],
     ['by size', ownerNode({}, 'size'), '1.5 MB · Go · 3 stars'],
     ['among a language', languageNode('Go'), 'rider · 3 stars'],
     ['among a language by size', languageNode('Go', 'size'), '1.5 MB · rider · 3 stars'],

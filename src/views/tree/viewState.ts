@@ -15,7 +15,7 @@ const flag = v.optional(v.fallback(v.boolean(), false), false);
 
 const ViewStateSchema = v.object({
   grouping: v.optional(v.fallback(v.picklist(GROUPINGS), 'owner'), 'owner'),
-  sort: v.optional(v.fallback(v.picklist(SORT_KEYS), 'name'), 'name'),
+  sort: v.optional(v.fallback(v.picklist(SORT_KEYS), 'pushed'), 'pushed'),
   /** A query; empty for none. */
   filter: v.optional(v.fallback(v.string(), ''), ''),
   /** Whether the group of changes is shown. */

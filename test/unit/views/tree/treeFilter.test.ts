@@ -43,7 +43,7 @@ describe('the filter of the tree', () => {
 
   it('is empty without a query, and until its code is loaded', async () => {
     await filter.load();
-    assert.deepEqual([filter.hits, filter.sort], [undefined, { by: 'name' }]);
+    assert.deepEqual([filter.hits, filter.sort], [undefined, { by: 'pushed' }]);
     await viewState.arrange({ filter: 'hub' });
     assert.deepEqual([...(filter.hits ?? ['all'])], ['all']);
     await filter.load();

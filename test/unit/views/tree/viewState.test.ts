@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { type Arrangement, ViewState } from '../../../../src/views/tree/viewState.ts';
 import { MemoryMemento } from '../../../support/memoryMemento.ts';
 
-const AS_IT_COMES = { grouping: 'owner', sort: 'name', filter: '', showsChanges: false };
+const AS_IT_COMES = { grouping: 'owner', sort: 'pushed', filter: '', showsChanges: false };
 
 const arrangementOf = ({ arrangement }: ViewState): Arrangement => {
   const { grouping, sort, filter, showsChanges } = arrangement;
