@@ -35,11 +35,15 @@ export async function groupRows({ viewState }: ArrangeServices): Promise<void> {
   if (grouping) await viewState.arrange({ grouping });
 }
 
-/** Lets the user enter the tree's filter. */
+/** Lets the user enter the tree's filter. The tree shows its effect meanwhile. */
 export async function filterRows({ library, catalogue, viewState, clock }: ArrangeServices): Promise<void> {
   await library.load();
-  const filter = await askFilter(catalogue, clock, viewState.arrangement.filter);
-  if (filter !== undefined) await viewState.arrange({ filter });
+  // Of a box that is still open.
+  viewState.previewFilter(undefined);
+  const before = viewState.arrangement.filter;
+  const filter = await askFilter(catalogue, clock, before, (text) => viewState.previewFilter(text));
+  if (filter === undefined) viewState.previewFilter(undefined);
+  else await viewState.arrange({ filter });
 }
 
 /** @returns undefined if the user closes the list. */

@@ -235,6 +235,15 @@ describe('a user with ten thousand repositories', () => {
       .filter(({ owner }) => owner === 'rider')
       .toSorted((a, b) => b.stargazers_count - a.stargazers_count);
     await eventually(async () => assert.equal(await below().first().locator('.label-name').textContent(), most?.name));
+    // The funnel edits the filter, and Escape restores it.
+    await workbench.titleAction('Filter…').click();
+    await page()
+      .locator('.quick-input-list .monaco-list-row', { hasText: `Show ${wanted.length} of` })
+      .waitFor();
+    await page().locator('.quick-input-widget input.input').fill('lang:go lang:c');
+    await workbench.status(/^“lang:go lang:c”: 0 of 10,001 /);
+    await page().keyboard.press('Escape');
+    await workbench.status(new RegExp(`^“lang:go stars:>1000 sort:stars”: ${wanted.length} of 10,001 `));
     await workbench.titleAction('Clear Filter').click();
     await workbench.status(/^10,001 repositories · /);
   });

@@ -10,11 +10,20 @@ import { plural } from '../../platform/language.ts';
 import { keepOrder } from './repositoryPicker.ts';
 import { completionItems, problemItems, type SearchItem } from './searchItems.ts';
 
+/** A user who types fast doesn't wait for rows that are no longer wanted. */
+const PREVIEW_AFTER_MS = 200;
+
 /**
  * Asks for a filter in the search syntax, and shows the number of matches while the user types.
+ * @param preview shows the effect of a filter that the user may not accept
  * @returns the filter, empty for none; undefined if the box was closed.
  */
-export function askFilter(catalogue: Catalogue, clock: Clock, before: string): Promise<string | undefined> {
+export function askFilter(
+  catalogue: Pick<Catalogue, 'index'>,
+  clock: Clock,
+  before: string,
+  preview: (filter: string) => void,
+): Promise<string | undefined> {
   /** Undefined until it is built. */
   let index: SearchIndex<CatalogueEntry> | undefined;
   let searches = 0;
@@ -25,6 +34,8 @@ export function askFilter(catalogue: Catalogue, clock: Clock, before: string): P
   const pick = window.createQuickPick<SearchItem>();
   pick.title = l10n.t('Filter Repositories');
   pick.placeholder = l10n.t('Words, or is:private, lang:, owner:, stars:>100, pushed:<30d, sort:stars …');
+  // A click on a row that the preview shows must not end the preview.
+  pick.ignoreFocusOut = true;
   keepOrder(pick);
   const show = async (text: string): Promise<void> => {
     const search = ++searches;
@@ -53,6 +64,11 @@ export function askFilter(catalogue: Catalogue, clock: Clock, before: string): P
     pick.activeItems = [first];
     shownText = text;
     if (isEntered) choose(first);
+    else await previewLater(search, text);
+  };
+  const previewLater = async (search: number, text: string): Promise<void> => {
+    await clock.delay(PREVIEW_AFTER_MS);
+    if (search === searches && !isClosed && isValid(text)) preview(text.trim());
   };
   const { promise, resolve } = Promise.withResolvers<string | undefined>();
   const choose = (item: SearchItem | undefined): void => {

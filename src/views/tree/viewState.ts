@@ -34,6 +34,8 @@ export class ViewState implements Disposable {
   readonly #memento: Memento;
   readonly #changed = new Emitter<void>();
   #arrangement: Arrangement;
+  /** A filter that is shown in place of the stored one while the user types. */
+  #preview: string | undefined;
   #toggled: ReadonlySet<string>;
 
   /** Fires when the arrangement has changed. */
@@ -51,13 +53,22 @@ export class ViewState implements Disposable {
   }
 
   get arrangement(): Arrangement {
-    return this.#arrangement;
+    return this.#preview === undefined ? this.#arrangement : { ...this.#arrangement, filter: this.#preview };
   }
 
+  /** Changes and stores the arrangement. Another filter ends a preview. */
   async arrange(change: Partial<Arrangement>): Promise<void> {
     this.#arrangement = { ...this.#arrangement, ...change };
+    if (change.filter !== undefined) this.#preview = undefined;
     this.#changed.fire();
     await store(this.#memento, KEY, this.#arrangement);
+  }
+
+  /** Shows a filter without storing it. @param filter undefined for the stored one */
+  previewFilter(filter: string | undefined): void {
+    const before = this.arrangement.filter;
+    this.#preview = filter;
+    if (this.arrangement.filter !== before) this.#changed.fire();
   }
 
   /** Whether a row is expanded. @param byDefault its state unless the user has toggled it. */

@@ -35,6 +35,24 @@ describe('the state of the view', () => {
     assert.deepEqual(arrangementOf(reloaded()), both);
   });
 
+  it('shows a filter without storing it, until it ends or another one is stored', async () => {
+    await state.arrange({ filter: 'before' });
+    const fired: string[] = [];
+    state.onDidChange(() => fired.push(state.arrangement.filter));
+    state.previewFilter('h');
+    state.previewFilter('hu');
+    state.previewFilter('hu');
+    assert.equal(reloaded().arrangement.filter, 'before');
+    await state.arrange({ sort: 'stars' });
+    state.previewFilter(undefined);
+    state.previewFilter('before');
+    state.previewFilter('hub');
+    await state.arrange({ filter: '' });
+    state.previewFilter(undefined);
+    assert.deepEqual(fired, ['h', 'hu', 'hu', 'before', 'hub', '']);
+    assert.deepEqual(arrangementOf(reloaded()), { ...AS_IT_COMES, sort: 'stars' });
+  });
+
   it('stores rows that the user toggled, also over a reload, without an event', async () => {
     let changes = 0;
     state.onDidChange(() => changes++);
