@@ -69,7 +69,7 @@ export class Clones implements Disposable {
   find(entry: RepositoryEntry): Clone | undefined {
     const { all, byKey, byRemote, names } = this.#current;
     if (all.length === 0) return undefined;
-    const cloned = byKey.get(entryKey(entry));
+    const cloned = byKey.size > 0 ? byKey.get(entryKey(entry)) : undefined;
     if (cloned !== undefined) return cloned;
     // Called for thousands of rows, of which nearly all need no address parsed.
     if (!names.has(entry.repository.full_name.toLowerCase())) return undefined;

@@ -17,6 +17,7 @@ export type TreeNode =
   | AccountNode
   | UnavailableNode
   | PinnedNode
+  | ClonedNode
   | ChangedNode
   | OwnerNode
   | LanguageNode
@@ -30,7 +31,7 @@ export type TreeNode =
 /** A node with repositories below it. */
 export type GroupNode = WholeGroupNode | PartNode;
 
-export type WholeGroupNode = PinnedNode | ChangedNode | SortedNode;
+export type WholeGroupNode = PinnedNode | ClonedNode | ChangedNode | SortedNode;
 
 /** A node whose repositories are sorted, and shown in parts if there are very many. */
 export type SortedNode = OwnerNode | LanguageNode;
@@ -67,6 +68,13 @@ export interface UnavailableNode {
 export interface PinnedNode {
   readonly kind: 'pinned';
   readonly entries: readonly RepositoryEntry[];
+}
+
+/** The repositories of all accounts that have a clone on this computer, sorted. */
+export interface ClonedNode {
+  readonly kind: 'cloned';
+  readonly entries: readonly RepositoryEntry[];
+  readonly sort: Sort;
 }
 
 /** The repositories of all accounts that have changed since the last visit. */
@@ -175,6 +183,7 @@ export function nodeId(node: TreeNode): string {
     case 'unavailable':
       return `unavailable:${node.id}`;
     case 'pinned':
+    case 'cloned':
     case 'changed':
       return node.kind;
     case 'owner':
@@ -205,7 +214,7 @@ const numbers = new WeakMap<GroupNode, number>();
  * In groups of all accounts the number is per session, because ids of repositories of different hosts may be equal.
  */
 function groupNumber({ session, parent }: RepositoryNode | GoneNode): number {
-  if (parent.kind === 'pinned' || parent.kind === 'changed') return numberOf(`${parent.kind}:${session.id}`);
+  if ('entries' in parent) return numberOf(`${parent.kind}:${session.id}`);
   const number = numbers.get(parent) ?? numberOf(nodeId(parent));
   numbers.set(parent, number);
   return number;
@@ -221,6 +230,7 @@ export function headOf(node: TreeNode): string | undefined {
   if (node.kind === 'account') return node.failure?.message ?? '';
   if (node.kind === 'language') return JSON.stringify([node.rows.length, node.sort]);
   if (node.kind === 'pinned') return String(node.entries.length);
+  if (node.kind === 'cloned') return JSON.stringify([node.entries.length, node.sort]);
   if (node.kind === 'changed') return JSON.stringify([node.entries.length, node.gone.length, node.since]);
   return undefined;
 }
@@ -247,6 +257,7 @@ export function isOpenByDefault(node: TreeNode): boolean {
     case 'owner':
     case 'language':
       return node.isFiltered;
+    case 'cloned':
     case 'part':
     case 'repository':
     case 'gone':

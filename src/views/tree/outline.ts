@@ -1,5 +1,5 @@
 import type { UnavailableAccount } from '../../core/accounts/accountTable.ts';
-import { byName, isSignedIn } from '../../core/accounts/session.ts';
+import { byName, isSignedIn, type Session } from '../../core/accounts/session.ts';
 import type { SessionChanges } from '../../core/changes/changeTracker.ts';
 import { compareNames } from '../../core/compareNames.ts';
 import { ownerOf } from '../../core/model/fullName.ts';
@@ -8,10 +8,12 @@ import { entryKey, type RepositoryEntry } from '../../core/repositories/entry.ts
 import type { OwnerListing } from '../../core/repositories/listing.ts';
 import type { RepositoryStore } from '../../core/repositories/repositoryStore.ts';
 import type { StoreState } from '../../core/repositories/storeState.ts';
-import type { Sort } from '../../core/search/sorting.ts';
+import { type Sort, sortBy } from '../../core/search/sorting.ts';
+import { withoutPause } from '../../core/slices.ts';
 import type {
   AccountNode,
   ChangedNode,
+  ClonedNode,
   GoneEntry,
   LanguageNode,
   Notice,
@@ -22,6 +24,9 @@ import type {
   UnavailableNode,
 } from './nodes.ts';
 import type { Arrangement } from './viewState.ts';
+
+/** Whether a repository has a clone on this computer. Another function whenever clones have changed. */
+export type IsCloned = (entry: RepositoryEntry) => boolean;
 
 /** Everything that determines the rows. */
 export interface OutlineSources {
@@ -34,6 +39,8 @@ export interface OutlineSources {
   readonly sort: Sort;
   /** The keys of pinned repositories, in order. */
   readonly pins: ReadonlySet<string>;
+  /** See `IsCloned`; undefined if no repository has a clone. */
+  readonly isCloned: IsCloned | undefined;
   readonly changesOf: (sessionId: string) => SessionChanges;
   /** Returns the same node for the same store. */
   readonly accountOf: (store: RepositoryStore) => AccountNode;
@@ -47,7 +54,7 @@ export interface Outline {
 
 export function outlineOf(sources: OutlineSources): Outline {
   const { stores, accountOf } = sources;
-  const groups = [...pinnedNodes(sources), ...changedNodes(sources)];
+  const groups = [...pinnedNodes(sources), ...clonedNodes(sources), ...changedNodes(sources)];
   const [only, ...others] = stores;
   const unavailable = unavailableNodes(sources);
   if (!only) return { top: unavailable, below: new Map() };
@@ -101,6 +108,38 @@ function pinnedNodes(sources: OutlineSources): readonly PinnedNode[] {
   }
   const entries = [...pins].flatMap((key) => found.get(key) ?? []);
   return entries.length > 0 ? [{ kind: 'pinned', entries }] : [];
+}
+
+function clonedNodes({ stores, hits, isCloned, sort }: OutlineSources): readonly ClonedNode[] {
+  if (!isCloned) return [];
+  const found = new Map<string, RepositoryEntry>();
+  for (const { session, state } of stores) {
+    for (const { repositories } of state.owners) {
+      for (const repository of shown(clonedOf(session, repositories, isCloned), hits)) {
+        const entry = { session, repository };
+        const key = entryKey(entry);
+        if (!found.has(key)) found.set(key, entry);
+      }
+    }
+  }
+  if (found.size === 0) return [];
+  const entries = withoutPause(sortBy([...found.values()], sort, ({ repository }) => repository));
+  return [{ kind: 'cloned', entries, sort }];
+}
+
+const cloned = new WeakMap<IsCloned, WeakMap<readonly ListedRepository[], readonly ListedRepository[]>>();
+
+/** The cloned ones of an owner's repositories. Cached, because most changes affect few owners. */
+function clonedOf(
+  session: Session,
+  repositories: readonly ListedRepository[],
+  isCloned: IsCloned,
+): readonly ListedRepository[] {
+  const known = cloned.get(isCloned) ?? new WeakMap<readonly ListedRepository[], readonly ListedRepository[]>();
+  cloned.set(isCloned, known);
+  const found = known.get(repositories) ?? repositories.filter((repository) => isCloned({ session, repository }));
+  known.set(repositories, found);
+  return found;
 }
 
 function changedNodes(sources: OutlineSources): readonly ChangedNode[] {

@@ -2,7 +2,7 @@ import { l10n, ThemeIcon, TreeItem, TreeItemCollapsibleState } from 'vscode';
 import { oneLine } from '../../core/text.ts';
 import { dayOrTime, wholeNumber } from '../../platform/format.ts';
 import { joinParts, plural } from '../../platform/language.ts';
-import type { ChangedNode, LanguageNode, OwnerNode, PartNode, PinnedNode } from './nodes.ts';
+import type { ChangedNode, ClonedNode, LanguageNode, OwnerNode, PartNode, PinnedNode } from './nodes.ts';
 
 /** Renders the row of a group, except its id and whether it is expanded. */
 export function renderOwner({ session, listing, rows, isFiltered }: OwnerNode): TreeItem {
@@ -36,6 +36,10 @@ export function renderPart({ label, rows }: PartNode): TreeItem {
 
 export function renderPinned({ entries }: PinnedNode): TreeItem {
   return countedItem(l10n.t('Pinned'), 'pinned', entries.length, 'pinned');
+}
+
+export function renderCloned({ entries }: ClonedNode): TreeItem {
+  return countedItem(l10n.t('Cloned'), 'device-desktop', entries.length, 'cloned');
 }
 
 /** @param now milliseconds since the epoch. */

@@ -5,7 +5,7 @@ import { describeError } from '../../platform/errorText.ts';
 import { joinParts } from '../../platform/language.ts';
 import { labelOf, nameOf } from '../sessionText.ts';
 import { type AccountNode, isOpenByDefault, nodeId, type TreeNode } from './nodes.ts';
-import { renderChanged, renderLanguage, renderOwner, renderPart, renderPinned } from './renderGroup.ts';
+import { renderChanged, renderCloned, renderLanguage, renderOwner, renderPart, renderPinned } from './renderGroup.ts';
 import { renderGone, renderRepository } from './renderRepository.ts';
 import { FAILED_ICON, renderAdd, renderFailure, renderNotice } from './renderStatus.ts';
 import { renderUnavailable } from './renderUnavailable.ts';
@@ -38,6 +38,8 @@ function render(node: Exclude<TreeNode, { kind: 'repository' }>, now: number): T
       return renderUnavailable(node);
     case 'pinned':
       return renderPinned(node);
+    case 'cloned':
+      return renderCloned(node);
     case 'changed':
       return renderChanged(node, now);
     case 'owner':

@@ -56,11 +56,12 @@ export function showRepositoryCommand(node: RepositoryNode): CommandLink {
  * The changes in the group of changes, else facts. The value that rows are sorted by comes first, because the end of a row
  * may be out of sight. Facts that the group shows are left out.
  */
-function factsFor(node: RepositoryNode, { changes }: Marks, now: number): readonly string[] {
+function factsFor(node: RepositoryNode, { changes, clone }: Marks, now: number): readonly string[] {
   const { repository } = node;
   const group = wholeGroup(node.parent);
   if (group.kind === 'changed') return [describeChanges(changes), ownerOf(repository)];
   if (group.kind === 'pinned') return [ownerOf(repository), ...factsOf(repository)];
+  if (group.kind === 'cloned') return [...(clone?.branch ? [oneLine(clone.branch, 100)] : []), ownerOf(repository)];
   const { sort, kind } = group;
   const { language, stargazers_count: stars } = repository;
   const sortFact = sortFactOf(repository, sort.by, now);

@@ -100,6 +100,7 @@ export class RepositoryTree implements TreeDataProvider<TreeNode>, Disposable {
       case 'language':
       case 'part':
       case 'pinned':
+      case 'cloned':
       case 'changed':
         return this.#drawPaced(node);
       case 'repository':
@@ -233,6 +234,7 @@ export class RepositoryTree implements TreeDataProvider<TreeNode>, Disposable {
         hits: filter.hits,
         sort: filter.sort,
         pins: marks.pins,
+        isCloned: marks.isCloned,
         changesOf: (sessionId) => marks.changesOf(sessionId),
         accountOf: (store) => this.#accountOf(store),
       }),

@@ -6,6 +6,7 @@ import { repositoryKey } from '../../core/model/repository.ts';
 import type { RepositoryEntry } from '../../core/repositories/entry.ts';
 import type { Library } from '../../core/repositories/library.ts';
 import type { Pins } from '../../core/repositories/pins.ts';
+import type { IsCloned } from './outline.ts';
 
 /** Local information that a row shows in addition to the service's. */
 export interface Marks {
@@ -32,6 +33,9 @@ export class RowMarks implements Disposable {
   readonly #subscriptions: readonly Disposable[];
   /** A fingerprint of pins and changes by `entryKey`. */
   #marked: ReadonlyMap<string, string>;
+  /** The clones that `#isCloned` is for. */
+  #clones: readonly Clone[] | undefined;
+  #isCloned: IsCloned | undefined;
 
   /** Fires with the keys (see `entryKey`) of the rows whose marks have changed. */
   readonly onDidChange: Event<ReadonlySet<string> | 'all'> = this.#changed.event;
@@ -55,6 +59,16 @@ export class RowMarks implements Disposable {
 
   get pins(): ReadonlySet<string> {
     return this.#services.pins.keys;
+  }
+
+  get isCloned(): IsCloned | undefined {
+    const { clones } = this.#services;
+    const { all } = clones;
+    if (all !== this.#clones) {
+      this.#clones = all;
+      this.#isCloned = all.length === 0 ? undefined : (entry) => clones.find(entry) !== undefined;
+    }
+    return this.#isCloned;
   }
 
   changesOf(sessionId: string): SessionChanges {

@@ -15,13 +15,13 @@ const DESKTOP: readonly (readonly [part: string, sources: readonly string[], max
     71,
   ],
   ['the code for requests', ['src/core/api/network.ts', 'src/platform/fetch.ts'], 24],
-  ['the code for user actions', ['src/actions.ts'], 44],
+  ['the code for user actions', ['src/actions.ts'], 46],
   ['the code to find clones', ['src/platform/machine/nodeMachine.ts', 'src/core/clones/cloneFinder.ts'], 6],
   ['the code for filters of the view', ['src/views/tree/filterSearch.ts'], 1],
   ['the code for large owners', ['src/views/tree/partNodes.ts'], 3],
 ];
 
-const MAX_WEB_KB = 133;
+const MAX_WEB_KB = 136;
 const MAX_PAGE_KB = 70;
 
 function kilobytes(contents: Uint8Array): number {

@@ -139,6 +139,8 @@ function drawn(node: OutlineNode): unknown {
   switch (node.kind) {
     case 'pinned':
       return node.entries.map(({ repository: each }) => each);
+    case 'cloned':
+      return [node.entries, node.sort];
     case 'changed':
       return [node.entries, node.gone, node.since];
     case 'owner':

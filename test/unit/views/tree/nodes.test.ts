@@ -40,9 +40,11 @@ describe('the ids of rows', () => {
     [elsewhere.id]: changesOf(elsewhere, [1], ['rider/x']),
   };
   const idsOf = (more: Parameters<typeof outline>[1]): readonly string[] => {
-    const rows = allRows(outline(stores, { pins, changesOf: (id) => changed[id]?.(id) ?? UNCHANGED, ...more }));
+    const rows = allRows(
+      outline(stores, { pins, isCloned: () => true, changesOf: (id) => changed[id]?.(id) ?? UNCHANGED, ...more }),
+    );
     const isGroup = (node: OutlineNode): node is WholeGroupNode =>
-      ['pinned', 'changed', 'owner', 'language'].includes(node.kind);
+      ['pinned', 'cloned', 'changed', 'owner', 'language'].includes(node.kind);
     return [...rows, ...rows.filter(isGroup).flatMap((node) => rowsOf(node).rows)].map(nodeId);
   };
 
@@ -50,7 +52,7 @@ describe('the ids of rows', () => {
     for (const hits of [undefined, new Set([...all, other]), new Set<ListedRepository>()]) {
       it(`are unique: by ${arrangement.grouping}, ${hits ? `${hits.size} found` : 'unfiltered'}`, () => {
         const ids = idsOf({ arrangement, hits });
-        assert.ok(ids.length >= (hits?.size === 0 ? 8 : 25), `${ids.length} rows`);
+        assert.ok(ids.length >= (hits?.size === 0 ? 8 : 30), `${ids.length} rows`);
         const twice = ids.filter((id, index) => ids.indexOf(id) !== index);
         assert.deepEqual(twice, []);
       });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { ListedRepository } from '../../../../src/core/model/repository.ts';
+import type { RepositoryEntry } from '../../../../src/core/repositories/entry.ts';
 import type { RepositoryStore } from '../../../../src/core/repositories/repositoryStore.ts';
 import type { GroupNode } from '../../../../src/views/tree/nodes.ts';
 import { rowsOf } from '../../../../src/views/tree/rows.ts';
@@ -212,6 +213,39 @@ describe('the group of pinned repositories', () => {
     const hits = new Set([spoke, hub]);
     assert.deepEqual(namesIn(group('pinned', [loaded], { pins, hits })), ['rider/spoke']);
     assert.deepEqual(shape([loaded], { pins, hits: new Set([hub]) }), ['found:owner:rider']);
+  });
+});
+
+describe('the group of cloned repositories', () => {
+  const isCloned = ({ repository: { name } }: RepositoryEntry): boolean => [spoke.name, tyre.name].includes(name);
+
+  it('follows the pinned ones, in the sort order', () => {
+    assert.deepEqual(shape([loaded], { isCloned, pins: pinsOf(rider, [hub]) }).slice(0, 2), ['pinned', 'cloned']);
+    const sorted = [spoke, tyre].toSorted((a, b) => (a.stargazers_count ?? 0) - (b.stargazers_count ?? 0));
+    const sort = { by: 'stars', isReversed: true } as const;
+    assert.deepEqual(
+      namesIn(group('cloned', [loaded], { isCloned, sort })),
+      sorted.map((each) => each.full_name),
+    );
+  });
+
+  it('includes each repository once, and omits what the filter hides', () => {
+    const stores = [loaded, storeOf(second, [repository(3, 'velodrome/tyre')])];
+    assert.deepEqual(namesIn(group('cloned', stores, { isCloned })), ['rider/spoke', 'velodrome/tyre']);
+    const hits = new Set([tyre, hub]);
+    assert.deepEqual(namesIn(group('cloned', [loaded], { isCloned, hits })), ['velodrome/tyre']);
+  });
+
+  it('asks again about the repositories that are new only, or if clones have changed', () => {
+    let asked = 0;
+    const counted: typeof isCloned = (entry) => ++asked > 0 && isCloned(entry);
+    for (const _ of [1, 2]) assert.deepEqual(namesIn(group('cloned', [loaded], { isCloned: counted })).length, 2);
+    assert.equal(asked, all.length);
+    assert.deepEqual(shape([loaded], { isCloned: () => false })[0], 'owner:rider');
+  });
+
+  it('is missing without clones', () => {
+    assert.deepEqual(shape([loaded], { isCloned: () => false })[0], 'owner:rider');
   });
 });
 
