@@ -23,6 +23,8 @@ export const Command = {
   openInRemoteRepositories: 'repoRider.openInRemoteRepositories',
   clone: 'repoRider.clone',
   cloneAndOpen: 'repoRider.cloneAndOpen',
+  chooseCloneFolders: 'repoRider.chooseCloneFolders',
+  open: 'repoRider.open',
   openFolder: 'repoRider.openFolder',
   openInNewWindow: 'repoRider.openInNewWindow',
   addToWorkspace: 'repoRider.addToWorkspace',

@@ -19,6 +19,7 @@ import type { AccountNode, FailureNode, NoticeNode, OwnerNode, TreeNode } from '
 import { type OfAccount, type OfSession, replaceToken, signIn, signOut } from './accountCommands.ts';
 import { type ArrangeServices, filterRows, groupRows, sortRows } from './arrangeCommands.ts';
 import { type CloneServices, clone, cloneAndOpen } from './cloneCommands.ts';
+import { chooseCloneFolders } from './cloneFolderCommands.ts';
 import { countCyclists } from './cyclistCommands.ts';
 import { openServerSetting } from './enterpriseServer.ts';
 import { type FindServices, findRepository, revealInSidebar } from './findCommands.ts';
@@ -101,6 +102,7 @@ export function commandTable(services: CommandServices): Readonly<Record<Command
     use([entry]);
     await action(entry);
   };
+  const openServices: OpenServices = { clones, localClones, settings, usualFolder: () => usualCloneFolder(habits) };
   return {
     [Command.signIn]: (node?: OfAccount) => signIn(services, accountNodeOf(node)),
     [Command.signOut]: (node?: OfAccount) => signOut(services, accountNodeOf(node)),
@@ -136,6 +138,8 @@ export function commandTable(services: CommandServices): Readonly<Record<Command
       await clone(services, picked ? [picked] : entries);
     },
     [Command.cloneAndOpen]: (entry: RepositoryEntry) => one(entry, (each) => cloneAndOpen(services, each)),
+    [Command.open]: (entry?: RepositoryEntry) => entry && openRepository(openServices, entry, 'sidebar'),
+    [Command.chooseCloneFolders]: () => chooseCloneFolders(localClones),
     [Command.openFolder]: (entry: RepositoryEntry) => one(entry, (each) => openFolder(clones, each, 'this')),
     [Command.openInNewWindow]: (entry?: RepositoryEntry) =>
       one(entry ?? openList.accept(), (each) => openFolder(clones, each, 'new')),
@@ -149,9 +153,7 @@ export function commandTable(services: CommandServices): Readonly<Record<Command
       const entry = await findRepository(services, l10n.t('Go to Repository'), (session, name) =>
         lookUp(services, session, name),
       );
-      if (!entry) return;
-      use([entry]);
-      await openRepository({ clones, settings, usualFolder: () => usualCloneFolder(habits) }, entry);
+      if (entry) await openRepository(openServices, entry);
     },
     [Command.revealInSidebar]: (entry?: RepositoryEntry) => revealInSidebar(services, entry),
     [Command.filter]: () => filterRows(services),

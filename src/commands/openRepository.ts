@@ -5,7 +5,9 @@ import { oneLine, withoutIcons } from '../core/text.ts';
 import { Command, type CommandId } from '../ids.ts';
 import { displayPath } from '../platform/displayPath.ts';
 import { mayHaveGit } from '../platform/gitAvailability.ts';
+import type { LocalClones } from '../platform/localClones.ts';
 import type { OpenAction } from '../platform/settings.ts';
+import type { ShowOptions } from '../views/pages/recordPanel.ts';
 import { findPresentClone } from './openCommands.ts';
 
 export interface OpenServices {
@@ -13,23 +15,48 @@ export interface OpenServices {
   readonly settings: { readonly openAction: OpenAction };
   /** The path of the folder to clone into without a question; undefined if the user is asked. */
   readonly usualFolder: () => Uri | undefined;
+  /** Whether clones on the window's computer can be found. */
+  readonly localClones: Pick<LocalClones, 'isAvailable'>;
 }
+
+/** Where the user has picked a repository: in *Go to Repository…*, or in the sidebar, where the focus stays. */
+export type PickedFrom = 'list' | 'sidebar';
+
+/** In the sidebar, its keys still work then. */
+const BESIDE: ShowOptions = { preserveFocus: true };
 
 type Choice = QuickPickItem & { readonly command: CommandId };
 
-/** Opens a repository that the user has found: its clone or its details, or as the user chooses. */
-export async function openRepository(services: OpenServices, entry: RepositoryEntry): Promise<void> {
-  const { openAction } = services.settings;
-  if (openAction === 'details') return run(Command.showRepository, entry);
+/** Opens a repository that the user has picked: its clone or its details, or as the user chooses. */
+export async function openRepository(
+  services: OpenServices,
+  entry: RepositoryEntry,
+  from: PickedFrom = 'list',
+): Promise<void> {
+  const { settings, localClones } = services;
+  const action = actionFor(settings.openAction, from);
+  const showDetails = (): Promise<void> => run(Command.showRepository, entry, ...(from === 'sidebar' ? [BESIDE] : []));
+  if (action === 'details') return showDetails();
   const clone = await findPresentClone(services.clones, entry);
-  if (openAction === 'open' && clone) return run(Command.openFolder, entry);
-  if (openAction === 'open' && !mayHaveGit()) return run(Command.showRepository, entry);
+  if (action === 'open' && clone) return run(Command.openFolder, entry);
+  if (action === 'open' && !mayHaveGit()) return showDetails();
   const choices = [...(clone ? openChoices(clone) : cloneChoices(services.usualFolder())), ...otherChoices()];
   const chosen = await window.showQuickPick(choices, {
     title: withoutIcons(oneLine(entry.repository.full_name, 200)),
-    placeHolder: clone ? l10n.t('Choose how to open the clone') : l10n.t('Not cloned on this computer'),
+    placeHolder: clone ? l10n.t('Choose how to open the clone') : absenceText(localClones.isAvailable),
   });
   if (chosen) await run(chosen.command, entry);
+}
+
+function actionFor(setting: OpenAction, from: PickedFrom): Exclude<OpenAction, 'default'> {
+  if (setting !== 'default') return setting;
+  return from === 'list' ? 'open' : 'details';
+}
+
+function absenceText(isAvailable: boolean): string {
+  return isAvailable
+    ? l10n.t('Not cloned on this computer')
+    : l10n.t('Repo Rider can’t find clones in this window, because it can’t read the disk.');
 }
 
 function openChoices(folder: Uri): readonly Choice[] {
@@ -54,6 +81,6 @@ function otherChoices(): readonly Choice[] {
   ];
 }
 
-async function run(command: CommandId, entry: RepositoryEntry): Promise<void> {
-  await commands.executeCommand(command, entry);
+async function run(command: CommandId, ...args: readonly [RepositoryEntry, ...unknown[]]): Promise<void> {
+  await commands.executeCommand(command, ...args);
 }

@@ -48,7 +48,7 @@ export function composeRepositories(
     loadMachine: isElsewhere ? undefined : loadMachine,
   });
   const cloneFacts = new CloneFacts(clones, localClones.states);
-  const gitFolders = new GitFolders(clones, log);
+  const gitFolders = new GitFolders(clones, log, (folder) => localClones.states.expire(folder));
   const changes = new ChangeTracker({ library, clock, log });
   const pins = new Pins(memento);
   const visits = new Visits(memento, clock);

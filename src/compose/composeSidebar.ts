@@ -2,6 +2,7 @@ import { type ExtensionContext, window, workspace } from 'vscode';
 import type { Clock } from '../core/clock.ts';
 import { type Log, logged } from '../core/log.ts';
 import { AutoRefresh } from '../core/repositories/autoRefresh.ts';
+import { affectsClones } from '../platform/cloneHints.ts';
 import { ENTERPRISE_URI } from '../platform/providerAddress.ts';
 import { settings } from '../platform/settings.ts';
 import { ContextKeys } from '../views/contextKeys.ts';
@@ -68,7 +69,10 @@ export function composeSidebar(
     }),
     workspace.onDidChangeConfiguration((event) => {
       if (event.affectsConfiguration(ENTERPRISE_URI)) tree.redrawUnavailable();
+      if (affectsClones(event)) void localClones.searchAgain();
     }),
+    workspace.onDidChangeWorkspaceFolders(() => void localClones.searchAgain()),
+    workspace.onDidGrantWorkspaceTrust(() => localClones.states.expire()),
     window.onDidChangeWindowState(({ focused }) => {
       if (!focused) return;
       localClones.states.expire();

@@ -1,4 +1,4 @@
-import { Uri, workspace } from 'vscode';
+import { type ConfigurationChangeEvent, Uri, workspace } from 'vscode';
 import type { RootHints } from '../core/clones/searchRoots.ts';
 import { Setting } from '../ids.ts';
 
@@ -8,6 +8,11 @@ const CLONE_FOLDER = 'git.defaultCloneDirectory';
 /** What VS Code's settings and windows say about where clones are. */
 export function cloneHints(): Omit<RootHints, 'home' | 'clones'> {
   return { set: cloneRoots(), usual: textOf(CLONE_FOLDER), open: openFolders() };
+}
+
+/** Whether a changed setting affects where clones are found, or where their state may be read. */
+export function affectsClones(event: ConfigurationChangeEvent): boolean {
+  return [Setting.cloneRoots, CLONE_FOLDER].some((setting) => event.affectsConfiguration(setting));
 }
 
 /** The paths of the open folders on this computer. */

@@ -10,7 +10,12 @@ export interface GitApi {
 
 export interface GitRepository {
   readonly rootUri: Uri;
-  readonly state: { readonly remotes: readonly GitRemote[]; readonly onDidChange: Event<void> };
+  readonly state: {
+    /** Undefined until Git has read it. */
+    readonly HEAD: { readonly name?: string } | undefined;
+    readonly remotes: readonly GitRemote[];
+    readonly onDidChange: Event<void>;
+  };
 }
 
 export interface GitRemote {

@@ -3,15 +3,18 @@ import type { Clones } from '../core/clones/clones.ts';
 import { describeForLog, type Log } from '../core/log.ts';
 import { type GitApi, type GitRemote, type GitRepository, whenGitIsThere } from './gitExtension.ts';
 
-/** Records which repositories the open folders contain, from VS Code's Git. */
+/** Records which repositories the open folders contain, and their branches, from VS Code's Git. */
 export class GitFolders implements Disposable {
   readonly #clones: Clones;
   readonly #log: Log;
+  readonly #expire: (folder: string) => void;
   readonly #subscriptions: Disposable[] = [];
 
-  constructor(clones: Clones, log: Log) {
+  /** @param expire receives the address of a folder whose state may have changed */
+  constructor(clones: Clones, log: Log, expire: (folder: string) => void) {
     this.#clones = clones;
     this.#log = log;
+    this.#expire = expire;
   }
 
   follow(): void {
@@ -30,12 +33,16 @@ export class GitFolders implements Disposable {
   /** Follows changes, because Git opens a repository before it has read its remotes. */
   #followRepository(repository: GitRepository): void {
     let last = '';
+    const folder = repository.rootUri.toString();
     const update = (): void => {
-      const remotes = addressesOf(repository.state.remotes);
-      if (remotes.join('\n') === last) return;
-      last = remotes.join('\n');
+      this.#expire(folder);
+      const { remotes, HEAD: head } = repository.state;
+      const addresses = addressesOf(remotes);
+      const now = [...addresses, head?.name].join('\n');
+      if (now === last || !head) return;
+      last = now;
       this.#clones
-        .addFolder(repository.rootUri.toString(), remotes)
+        .addFolder(folder, addresses, head.name)
         .catch((error: unknown) => this.#log.warn(describeForLog(error)));
     };
     this.#subscriptions.push(repository.state.onDidChange(update));

@@ -1,6 +1,7 @@
 import { workspace } from 'vscode';
 import type { Clock } from '../core/clock.ts';
 import type { CloneFinder } from '../core/clones/cloneFinder.ts';
+import type { CloneFolder } from '../core/clones/cloneFolders.ts';
 import { type CloneState, CloneStates } from '../core/clones/cloneStates.ts';
 import type { Clones } from '../core/clones/clones.ts';
 import type { Machine } from '../core/clones/machine.ts';
@@ -9,6 +10,7 @@ import type { Disposable } from '../core/event.ts';
 import { Lazy } from '../core/lazy.ts';
 import type { Log } from '../core/log.ts';
 import { addressOf, cloneHints, openFolders, pathOf } from './cloneHints.ts';
+import type { CloneWatch } from './cloneWatch.ts';
 import { gitProgram } from './gitExtension.ts';
 
 export interface LocalCloneServices {
@@ -21,12 +23,17 @@ export interface LocalCloneServices {
   readonly loadMachine: (() => Promise<Machine>) | undefined;
 }
 
+/** Git creates a folder first, and writes its configuration within this time. In milliseconds. */
+const SETTLE_MS = 2000;
+
 /** Finds the clones on this computer, and reads their states. Its code is loaded when it is first used. */
 export class LocalClones implements Disposable {
   readonly #services: LocalCloneServices;
   readonly #finder: Lazy<CloneFinder | undefined>;
   readonly #machine: Lazy<Machine | undefined>;
   readonly #lifetime = new AbortController();
+  #watch: CloneWatch | undefined;
+  #isDue = false;
   readonly states: CloneStates;
 
   constructor(services: LocalCloneServices) {
@@ -39,6 +46,7 @@ export class LocalClones implements Disposable {
 
   dispose(): void {
     this.#lifetime.abort();
+    this.#watch?.dispose();
     this.states.dispose();
   }
 
@@ -51,6 +59,12 @@ export class LocalClones implements Disposable {
   async searchIfDue(): Promise<void> {
     const finder = await this.#finder.get();
     await finder?.searchIfDue(this.#lifetime.signal);
+    this.#followFolders();
+  }
+
+  /** Searches again if a search was needed before, because its settings or folders have changed. Never rejects. */
+  async searchAgain(): Promise<void> {
+    if (this.#finder.made) await this.search();
   }
 
   /** Searches for clones now, and reads their states again. Never rejects. */
@@ -58,18 +72,47 @@ export class LocalClones implements Disposable {
     this.states.expire();
     const finder = await this.#finder.get();
     await finder?.search(this.#lifetime.signal);
+    this.#followFolders();
+  }
+
+  /** The folders that contain clones; undefined if the extension can't see the disk of the window's computer. */
+  async folders(): Promise<readonly CloneFolder[] | undefined> {
+    const machine = await this.#machine.get();
+    if (!machine) return undefined;
+    const { cloneFolders } = await import('../core/clones/cloneFolders.ts');
+    const { clones, confirmed } = this.#services;
+    const paths = clones.all.flatMap(({ folder }) => pathOf(folder) ?? []);
+    return cloneFolders({ home: machine.home, confirmed: confirmed(), clones: paths }, machine.disk);
+  }
+
+  #followFolders(): void {
+    if (!this.#lifetime.signal.aborted) this.#watch?.watch(this.#finder.made?.searched ?? []);
+  }
+
+  async #searchSoon(): Promise<void> {
+    if (this.#isDue) return;
+    this.#isDue = true;
+    const { clock } = this.#services;
+    await clock.delay(SETTLE_MS, this.#lifetime.signal).catch(() => undefined);
+    this.#isDue = false;
+    if (!this.#lifetime.signal.aborted) await this.search();
   }
 
   async #createFinder(): Promise<CloneFinder | undefined> {
     const machine = await this.#machine.get();
     if (!machine) return undefined;
-    const { CloneFinder: Finder } = await import('../core/clones/cloneFinder.ts');
+    const [{ CloneFinder: Finder }, { CloneWatch: Watch }] = await Promise.all([
+      import('../core/clones/cloneFinder.ts'),
+      import('./cloneWatch.ts'),
+    ]);
+    this.#watch = new Watch(() => void this.#searchSoon());
     return new Finder({ ...this.#services, machine, hints: cloneHints, addressOf, pathOf });
   }
 
   async #readState(folder: string, signal: AbortSignal): Promise<CloneState> {
     const [machine, path, git] = [await this.#machine.get(), pathOf(folder), gitProgram()];
-    if (!machine || path === undefined || git === undefined) return { kind: 'failed' };
+    if (!machine || path === undefined) return { kind: 'elsewhere' };
+    if (git === undefined) return { kind: 'failed' };
     const confirmed = this.#services.confirmed().map((root) => absolutePath(root, machine.home, machine.disk));
     const roots = [...(workspace.isTrusted ? openFolders() : []), ...confirmed].filter((root) => root !== undefined);
     return machine.readState(path, roots, git, signal);

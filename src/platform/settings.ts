@@ -7,8 +7,11 @@ import { defaultEnterpriseBase, ENTERPRISE_URI } from './providerAddress.ts';
 /** The protocol of VS Code's GitHub extension. */
 const GIT_PROTOCOL = 'github.gitProtocol';
 
-/** What happens when the user picks a repository: its clone is opened, its details are shown, or the user chooses. */
-export type OpenAction = 'open' | 'details' | 'ask';
+/**
+ * What happens when the user picks a repository: its clone is opened, its details are shown, or the user chooses. `default` opens
+ * from *Go to Repository…*, and shows details for a click in the sidebar, which must not replace the window by accident.
+ */
+export type OpenAction = 'default' | 'open' | 'details' | 'ask';
 
 export type Authentication = 'token' | 'basic';
 
@@ -39,7 +42,7 @@ export const settings = {
   /** What Enter does in the list of repositories. */
   get openAction(): OpenAction {
     const value = read(Setting.openAction);
-    return value === 'details' || value === 'ask' ? value : 'open';
+    return value === 'open' || value === 'details' || value === 'ask' ? value : 'default';
   },
   /** Interval of automatic refreshes in milliseconds; undefined for never. */
   get refreshIntervalMs(): number | undefined {

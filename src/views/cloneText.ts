@@ -2,7 +2,6 @@ import { l10n, Uri } from 'vscode';
 import type { CloneState } from '../core/clones/cloneStates.ts';
 import type { Clone } from '../core/clones/clones.ts';
 import { oneLine } from '../core/text.ts';
-import { Setting } from '../ids.ts';
 import { displayPath } from '../platform/displayPath.ts';
 import { wholeNumber } from '../platform/format.ts';
 import { joinParts, plural } from '../platform/language.ts';
@@ -34,8 +33,10 @@ function describeState({ branch: found }: Pick<Clone, 'branch'>, state: CloneSta
       ]);
     case 'failed':
       return joinParts([...name, l10n.t('state unknown because Git failed')]);
+    case 'elsewhere':
+      return joinParts([...name, l10n.t('state unknown because this window can’t read the disk')]);
     case 'unconfirmed':
-      return joinParts([...name, l10n.t('add the folder to {0} to show changes', Setting.cloneRoots)]);
+      return joinParts([...name, l10n.t('changes are not shown for this folder')]);
     case undefined:
       return joinParts(name);
   }

@@ -78,6 +78,15 @@ export const WAYS: Readonly<Record<CommandId, (user: UserActions) => Promise<voi
     await user.workbench.notification(/^.*Cloned velodrome\/handbook into/);
     await user.workbench.clearNotifications();
   },
+  [Command.open]: async (user) => {
+    await user.workbench.row('handbook').first().click();
+    await user.workbench.tab('handbook').waitFor();
+  },
+  [Command.chooseCloneFolders]: async (user) => {
+    await user.palette('Choose Clone Folders');
+    await user.workbench.listRow(user.workbench.vscode.userDataDir).waitFor();
+    await user.workbench.closeBox();
+  },
   [Command.openFolder]: async (user) => {
     const { workbench } = user;
     await rm(join(workbench.vscode.userDataDir, 'handbook'), { recursive: true });

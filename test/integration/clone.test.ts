@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { ConfigurationTarget, commands, extensions, type MessageOptions, UIKind, Uri, window, workspace } from 'vscode';
 import { clone } from '../../src/commands/cloneCommands.ts';
 import { entriesOf } from '../../src/commands/selection.ts';
@@ -262,7 +264,8 @@ describe('VS Code’s Git', () => {
 
   it('reports which repositories are open', async () => {
     const clones = new Clones(new MemoryMemento());
-    const folders = new GitFolders(clones, realPorts().log);
+    const expired = new Set<string>();
+    const folders = new GitFolders(clones, realPorts().log, (each) => expired.add(each));
     folders.follow();
     const git = extensions.getExtension('vscode.git');
     // Before 1.139, VS Code opens no repository outside the workspace folders by default.
@@ -273,6 +276,9 @@ describe('VS Code’s Git', () => {
     const entry = entryAt(HOST, 'velodrome/handbook', { clone_url: `${sandbox.gitUrl}/velodrome/handbook.git` });
     await waitUntil(() => clones.find(entry) !== undefined);
     assert.equal(clones.find(entry)?.folder, root.toString());
+    assert.deepEqual([...expired], [root.toString()]);
+    await promisify(execFile)('git', ['checkout', '--quiet', '-b', 'spokes'], { cwd: root.fsPath });
+    await waitUntil(() => clones.find(entry)?.branch === 'spokes');
     folders.dispose();
     await commands.executeCommand('git.close', root);
     await setting.update('openRepositoryInParentFolders', 'never', ConfigurationTarget.Global);

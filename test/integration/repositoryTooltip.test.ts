@@ -1,15 +1,87 @@
 import assert from 'node:assert/strict';
 import { MarkdownString } from 'vscode';
+import type { CloneState } from '../../src/core/clones/cloneStates.ts';
+import { Command } from '../../src/ids.ts';
 import { repositoryTooltip } from '../../src/views/tree/repositoryTooltip.ts';
-import { repository } from '../support/treeRows.ts';
+import { NOW, repository } from '../support/treeRows.ts';
+
+const clone = { folder: 'file:///home/rita/hand%20book', remotes: [], branch: 'main' };
+
+/** The lines of a tooltip, as a reader sees them. */
+function linesOf({ value }: MarkdownString): readonly string[] {
+  return value
+    .replaceAll('&nbsp;', ' ')
+    .replace(/\\(.)/g, '$1')
+    .split('\n\n')
+    .map((line) => line.trim());
+}
 
 describe('tooltips', () => {
   it('render text from the service as text, and run nothing', () => {
     const description = '[x](command:evil) <img src=x onerror=alert(1)> **b**';
-    const tooltip = repositoryTooltip(repository({ description, private: true }));
+    const hostile = { description, default_branch: description, license: { name: description } };
+    const tooltip = repositoryTooltip(repository({ ...hostile, private: true }), {}, NOW);
     assert.ok(tooltip instanceof MarkdownString);
     assert.ok(!tooltip.isTrusted && !tooltip.supportHtml && !tooltip.supportThemeIcons);
-    assert.ok(tooltip.value.includes('\\[x\\]\\(command:evil\\)'), tooltip.value);
+    assert.equal(tooltip.value.split('\\[x\\]\\(command:evil\\)').length, 4, tooltip.value);
+  });
+
+  it('say what the row has no space for', () => {
+    const tooltip = repositoryTooltip(
+      repository({
+        description: 'How to ride',
+        private: false,
+        fork: true,
+        pushed_at: '2026-10-30T12:00:00Z',
+        default_branch: 'trunk',
+        license: { name: 'MIT License', spdx_id: 'MIT' },
+        open_issues_count: 1,
+      }),
+      { clone, state: { kind: 'read', branch: 'fix', changes: 2, ahead: 1, behind: 0 } },
+      NOW,
+    );
+    assert.deepEqual(linesOf(tooltip), [
+      '**rider/spoke**',
+      'How to ride',
+      'Public · Fork',
+      'Last push 3 weeks ago · Default branch trunk · MIT License · 1 open issue',
+      'Cloned in /home/rita/hand book: fix, 2 changes, 1 ahead',
+    ]);
+  });
+
+  it('leave out what is unknown', () => {
+    assert.deepEqual(linesOf(repositoryTooltip(repository({}), {}, NOW)), ['**rider/spoke**']);
+    const nothing = { pushed_at: null, default_branch: null, license: null, open_issues_count: null };
+    assert.deepEqual(linesOf(repositoryTooltip(repository(nothing), {}, NOW)), ['**rider/spoke**']);
+  });
+
+  for (const [state, text] of [
+    [undefined, 'Cloned in /home/rita/hand book: main'],
+    [
+      { kind: 'unsafe', key: 'filter.x.clean' },
+      /main, state unknown because its Git configuration sets filter\.x\.clean$/,
+    ],
+    [{ kind: 'failed' }, /main, state unknown because Git failed$/],
+    [{ kind: 'elsewhere' }, /main, state unknown because this window can’t read the disk$/],
+  ] as [CloneState | undefined, string | RegExp][]) {
+    it(`describe a clone: ${state?.kind ?? 'only where it is'}`, () => {
+      const tooltip = repositoryTooltip(repository({}), { clone, state }, NOW);
+      const last = linesOf(tooltip).at(-1) ?? '';
+      if (typeof text === 'string') assert.equal(last, text);
+      else assert.match(last, text);
+      assert.ok(!tooltip.isTrusted);
+    });
+  }
+
+  it('let the user choose where Git may read changes, and can run nothing else', () => {
+    const description = '[x](command:workbench.action.quit)';
+    const tooltip = repositoryTooltip(repository({ description }), { clone, state: { kind: 'unconfirmed' } }, NOW);
+    assert.deepEqual(tooltip.isTrusted, { enabledCommands: [Command.chooseCloneFolders] });
+    assert.deepEqual(linesOf(tooltip).slice(-2), [
+      'Cloned in /home/rita/hand book: main, changes are not shown for this folder',
+      `[Choose Clone Folders…](command:${Command.chooseCloneFolders})`,
+    ]);
+    assert.ok(!tooltip.value.includes('[x](command'));
   });
 
   for (const text of [
@@ -21,7 +93,8 @@ describe('tooltips', () => {
   ]) {
     it(`do not turn into a link: ${text}`, () => {
       const name = text.replaceAll('/', '∕');
-      const { value } = repositoryTooltip(repository({ full_name: `rider/${name}`, description: `(${text}) ${text}` }));
+      const hostile = { full_name: `rider/${name}`, description: `(${text}) ${text}`, default_branch: text };
+      const { value } = repositoryTooltip(repository({ ...hostile, license: { name: text } }), {}, NOW);
       assert.doesNotMatch(value.replaceAll('\\', ''), /www\.|:\/\/|@\w/i);
     });
   }

@@ -146,7 +146,7 @@ describe('the tree fires changes', () => {
     assert.deepEqual(window.take().map(labelsOf), [['all']]);
   });
 
-  it('for only the row whose mark is gone, and for all groups after a clone', async () => {
+  it('for only the row whose mark is gone, or which was cloned or has another branch', async () => {
     const window = await show();
     const [one, two] = [entryOf(window, 'rider', 1), entryOf(window, 'velodrome', 1)];
     await window.openAll();
@@ -167,13 +167,20 @@ describe('the tree fires changes', () => {
     );
     // The first clone adds a group.
     await window.clones.addClone(two, 'file:///home/rider/x', 'https://code.example/velodrome/x.git');
-    assert.deepEqual(window.take().map(labelsOf), [['all']]);
+    assert.deepEqual(window.take().map(labelsOf), [['all'], ['repository']]);
     await window.openAll();
-    window.take();
-    await window.clones.addClone(one, 'file:///home/rider/y', 'https://code.example/rider/y.git');
-    const groups = await window.tree.getChildren();
-    const [all, ...more] = window.take();
-    assert.deepEqual([new Set(labelsOf(all)), more.length], [new Set(labelsOf(groups)), 0]);
+    const address = 'https://code.example/rider/y.git';
+    await window.clones.addClone(one, 'file:///home/rider/y', address);
+    assert.deepEqual(
+      window.take().map((nodes) => names(nodes as TreeNode[])),
+      [['cloned'], [`owner ${one.repository.full_name}`]],
+    );
+    await window.openAll();
+    await window.clones.addFolder('file:///home/rider/y', [address], 'fix');
+    assert.deepEqual(
+      window.take().map((nodes) => names(nodes as TreeNode[])),
+      [[`cloned ${one.repository.full_name}`, `owner ${one.repository.full_name}`]],
+    );
   });
 
   it('for everything when rows are regrouped, and for the owners when they are sorted', async () => {

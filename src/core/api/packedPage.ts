@@ -1,4 +1,5 @@
 import type { ListedRepository } from '../model/repository.ts';
+import { sharedLicense } from '../model/sharedLicense.ts';
 
 type Owner = ListedRepository['owner'];
 
@@ -6,7 +7,17 @@ type Owner = ListedRepository['owner'];
 const ADDRESSES = ['html_url', 'clone_url', 'ssh_url'] as const;
 
 /** The fields that usually have the same value in many repositories. */
-const COMMON = ['private', 'fork', 'archived', 'mirror_url', 'language', 'description'] as const;
+const COMMON = [
+  'private',
+  'fork',
+  'archived',
+  'mirror_url',
+  'language',
+  'description',
+  'default_branch',
+  'open_issues_count',
+  'license',
+] as const;
 
 /** The text of an address before and after the full name. */
 type Pattern = readonly [before: string, after: string];
@@ -68,6 +79,7 @@ function packItem(item: PackedItem, patterns: Patterns, defaults: Defaults): Pac
 export function unpack(value: unknown): unknown {
   if (!isPacked(value)) return value;
   const { owners, patterns, defaults, packed, ...others } = value;
+  const license = defaults.license && sharedLicense(defaults.license);
   // All repositories have their fields in the same order, as those from a response: this takes less time and memory.
   const items = packed.map((item): ListedRepository => {
     const { full_name: fullName } = item;
@@ -91,6 +103,9 @@ export function unpack(value: unknown): unknown {
       pushed_at: item.pushed_at,
       clone_url: address('clone_url'),
       ssh_url: address('ssh_url'),
+      default_branch: item.default_branch === undefined ? defaults.default_branch : item.default_branch,
+      open_issues_count: item.open_issues_count === undefined ? defaults.open_issues_count : item.open_issues_count,
+      license: item.license === undefined ? license : item.license && sharedLicense(item.license),
       owner: owners[item.o] ?? { login: fullName.slice(0, fullName.indexOf('/')) },
     };
   });

@@ -8,7 +8,7 @@ import type { Machine } from './machine.ts';
 import { type RootHints, searchRoots } from './searchRoots.ts';
 import { readUserRules } from './userRules.ts';
 
-/** Milliseconds until a search is due again: the folders of the latest one are watched. */
+/** Milliseconds until a search is due again. */
 const INTERVAL_MS = 5 * 60_000;
 
 /** Lines in the log for folders that a search leaves out. */
@@ -41,9 +41,15 @@ export class CloneFinder {
   readonly #services: CloneFinderServices;
   #running: Promise<void> | undefined;
   #searchedAt = Number.NEGATIVE_INFINITY;
+  #searched: readonly SearchRoot[] = [];
 
   constructor(services: CloneFinderServices) {
     this.#services = services;
+  }
+
+  /** The paths of the folders that the last search has looked through. */
+  get searched(): readonly string[] {
+    return this.#searched.flatMap(({ path, depth }) => (depth > 0 ? [path] : []));
   }
 
   /** Searches unless that was done a short time ago. Never rejects. */
@@ -70,6 +76,7 @@ export class CloneFinder {
     this.#searchedAt = start;
     const known = clones.all.flatMap(({ folder, isFound }) => (isFound === true ? [] : (pathOf(folder) ?? [])));
     const roots = searchRoots({ ...hints(), home: machine.home, clones: known }, machine.disk);
+    this.#searched = roots;
     const rules = await readUserRules(machine);
     const { clones: found, leftOut } = await findClones(roots, { disk: machine.disk, clock, rules }, signal);
     const gone = await this.#goneOf(known, leftOut);

@@ -5,11 +5,12 @@ import type { CloneStatus } from './statusOutput.ts';
 
 /**
  * The state of a clone. `unconfirmed`: the user hasn't confirmed that Git may run there; `unsafe`: its own configuration has a value
- * with which Git may run programs; `failed`: Git failed, or there is no Git.
+ * with which Git may run programs; `failed`: Git failed, or there is no Git; `elsewhere`: the clone is on another computer than the
+ * extension.
  */
 export type CloneState =
   | ({ readonly kind: 'read' } & CloneStatus)
-  | { readonly kind: 'unconfirmed' | 'failed' }
+  | { readonly kind: 'unconfirmed' | 'failed' | 'elsewhere' }
   | { readonly kind: 'unsafe'; readonly key: string };
 
 /** Clones whose state is read at the same time. */
@@ -34,6 +35,8 @@ export class CloneStates implements Disposable {
   readonly #services: Services;
   readonly #known = new Map<string, Known>();
   readonly #pending = new Set<string>();
+  /** The folders whose state may have changed while it was read. */
+  readonly #outdated = new Set<string>();
   readonly #limit = pLimit(CONCURRENCY);
   readonly #lifetime = new AbortController();
   readonly #changed = new Emitter<string>();
@@ -64,10 +67,15 @@ export class CloneStates implements Disposable {
     return known?.state;
   }
 
-  /** Reads all states again when they are next shown. */
-  expire(): void {
-    for (const [folder, { state }] of this.#known) this.#known.set(folder, { state, readAt: Number.NEGATIVE_INFINITY });
-    for (const folder of this.#known.keys()) this.#changed.fire(folder);
+  /** Reads states again when they are next shown. @param folder the folder of a clone; by default, of all */
+  expire(folder?: string): void {
+    const folders = folder === undefined ? [...this.#known.keys()] : [folder];
+    for (const each of folders) {
+      const known = this.#known.get(each);
+      if (known) this.#known.set(each, { ...known, readAt: Number.NEGATIVE_INFINITY });
+      if (this.#pending.has(each)) this.#outdated.add(each);
+      else if (known) this.#changed.fire(each);
+    }
   }
 
   async #read(folder: string): Promise<void> {
@@ -78,7 +86,8 @@ export class CloneStates implements Disposable {
     this.#pending.delete(folder);
     if (signal.aborted) return;
     const before = this.#known.get(folder)?.state;
-    this.#known.set(folder, { state, readAt: clock.now() });
-    if (JSON.stringify(before) !== JSON.stringify(state)) this.#changed.fire(folder);
+    const isOutdated = this.#outdated.delete(folder);
+    this.#known.set(folder, { state, readAt: isOutdated ? Number.NEGATIVE_INFINITY : clock.now() });
+    if (isOutdated || JSON.stringify(before) !== JSON.stringify(state)) this.#changed.fire(folder);
   }
 }

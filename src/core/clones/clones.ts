@@ -3,14 +3,14 @@ import { type Disposable, Emitter, type Event } from '../event.ts';
 import { type Memento, store } from '../memento.ts';
 import { entryKey, type RepositoryEntry } from '../repositories/entry.ts';
 import { isSameSequence } from '../sequence.ts';
-import { remoteKey } from './remoteKey.ts';
+import { cloneLookup, type FindClone } from './cloneLookup.ts';
+import { keysOf, MAX_REMOTES } from './remotes.ts';
 
 const KEY = 'clones';
 
 /** Beyond these numbers the oldest are dropped, because the list is stored as one value. */
 const MAX_RECORDED = 500;
 const MAX_FOUND = 2000;
-const MAX_REMOTES = 10;
 
 const CloneSchema = v.object({
   /** The address of the folder, as VS Code writes it. */
@@ -31,13 +31,9 @@ export type Clone = Readonly<v.InferOutput<typeof CloneSchema>>;
 /** A clone as a search found it. */
 export type FoundFolder = Pick<Clone, 'folder' | 'remotes' | 'branch'>;
 
-/** Lookup tables for the folders of clones. */
-interface Index {
+interface Known {
   readonly all: readonly Clone[];
-  readonly byKey: ReadonlyMap<string, Clone>;
-  readonly byRemote: ReadonlyMap<string, Clone>;
-  /** The ends of the remotes, `owner/name`. */
-  readonly names: ReadonlySet<string>;
+  readonly find: FindClone<Clone>;
 }
 
 /**
@@ -48,7 +44,7 @@ export class Clones implements Disposable {
   readonly #memento: Memento;
   readonly #changed = new Emitter<void>();
   #stored: unknown;
-  #index: Index = indexOf([]);
+  #known: Known = knownOf([]);
 
   readonly onDidChange: Event<void> = this.#changed.event;
 
@@ -67,15 +63,7 @@ export class Clones implements Disposable {
 
   /** The clone of a repository; undefined if there is none. */
   find(entry: RepositoryEntry): Clone | undefined {
-    const { all, byKey, byRemote, names } = this.#current;
-    if (all.length === 0) return undefined;
-    const cloned = byKey.size > 0 ? byKey.get(entryKey(entry)) : undefined;
-    if (cloned !== undefined) return cloned;
-    // Called for thousands of rows, of which nearly all need no address parsed.
-    if (!names.has(entry.repository.full_name.toLowerCase())) return undefined;
-    return remotesOf(entry)
-      .map((remote) => byRemote.get(remote))
-      .find((clone) => clone !== undefined);
+    return this.#current.find(entry);
   }
 
   /** Adds a repository that was cloned from an address. */
@@ -86,12 +74,14 @@ export class Clones implements Disposable {
   /**
    * Adds an open folder with the addresses of its remotes, `origin` first. Ignores a folder without remotes. If none of the
    * previous remotes is left, the folder no longer contains the cloned repository.
+   * @param branch the branch that is checked out; undefined if none is, or if it is unknown
    */
-  async addFolder(folder: string, addresses: readonly string[]): Promise<void> {
+  async addFolder(folder: string, addresses: readonly string[], branch?: string): Promise<void> {
     const remotes = keysOf(addresses);
     const existing = this.all.find((clone) => clone.folder === folder);
-    if (remotes.length === 0 || (existing && isSameSequence(existing.remotes, remotes))) return;
-    await this.#add({ ...withRemotes(existing, remotes), folder });
+    const isSame = existing && isSameSequence(existing.remotes, remotes) && existing.branch === branch;
+    if (remotes.length === 0 || isSame) return;
+    await this.#add({ ...withRemotes(existing, remotes), folder, ...(branch !== undefined && { branch }) });
   }
 
   /**
@@ -137,15 +127,15 @@ export class Clones implements Disposable {
     await this.#update(this.all.filter((clone) => clone.folder !== folder));
   }
 
-  get #current(): Index {
+  get #current(): Known {
     // Read each time: another window may have changed it.
     const stored = this.#memento.get(KEY);
     if (stored !== this.#stored) {
       this.#stored = stored;
       const read = v.safeParse(v.array(v.fallback(v.nullable(CloneSchema), null)), stored);
-      this.#index = indexOf(read.success ? read.output.filter((clone) => clone !== null) : []);
+      this.#known = knownOf(read.success ? read.output.filter((clone) => clone !== null) : []);
     }
-    return this.#index;
+    return this.#known;
   }
 
   async #add(clone: Clone): Promise<void> {
@@ -162,27 +152,12 @@ export class Clones implements Disposable {
   }
 }
 
-/** The keys of a repository's addresses, to compare with the remotes of clones. */
-export function remotesOf({ repository }: RepositoryEntry): readonly string[] {
-  const { clone_url: https, ssh_url: ssh, html_url: web } = repository;
-  return keysOf([https, ssh, web].filter((address) => typeof address === 'string'));
-}
-
-function keysOf(addresses: readonly string[]): string[] {
-  return [...new Set(addresses.flatMap((address) => remoteKey(address) ?? []))].slice(0, MAX_REMOTES);
-}
-
 /** A clone with other remotes: if it keeps none, it contains another repository than before. */
 function withRemotes(clone: Clone | undefined, remotes: string[]): Pick<Clone, 'key' | 'remotes'> {
   const isSame = clone?.remotes.some((remote) => remotes.includes(remote)) === true;
   return { remotes, ...(isSame && clone.key !== undefined && { key: clone.key }) };
 }
 
-/** The latest clone wins, and the first remote of a folder wins over other remotes of another folder. */
-function indexOf(all: readonly Clone[]): Index {
-  const others = all.flatMap((clone) => clone.remotes.slice(1).map((remote): [string, Clone] => [remote, clone]));
-  const first = all.flatMap((clone) => clone.remotes.slice(0, 1).map((remote): [string, Clone] => [remote, clone]));
-  const byKey = all.flatMap((clone): [string, Clone][] => (clone.key === undefined ? [] : [[clone.key, clone]]));
-  const names = all.flatMap(({ remotes }) => remotes.map((remote) => remote.split('/').slice(-2).join('/')));
-  return { all, byKey: new Map(byKey), byRemote: new Map([...others, ...first]), names: new Set(names) };
+function knownOf(all: readonly Clone[]): Known {
+  return { all, find: cloneLookup(all) };
 }

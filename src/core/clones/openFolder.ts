@@ -1,5 +1,6 @@
 import { entryKey, type RepositoryEntry } from '../repositories/entry.ts';
-import { type Clone, type Clones, remotesOf } from './clones.ts';
+import type { Clone, Clones } from './clones.ts';
+import { remotesOf } from './remotes.ts';
 
 /**
  * Returns the repository of the first folder that is a clone, or is inside one.

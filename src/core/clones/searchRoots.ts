@@ -27,7 +27,7 @@ export function searchRoots({ home, set, usual, clones, open }: RootHints, disk:
     if (path !== undefined) depths.set(path, Math.max(depths.get(path) ?? 0, depth));
   };
   for (const folder of [...set, ...(usual === undefined ? [] : [usual])]) add(absolutePath(folder, home, disk), DEPTH);
-  const isWide = (path: string): boolean => path === home || isAround(home, path, disk);
+  const isWide = (path: string): boolean => isWideFolder(path, home, disk);
   for (const clone of clones) {
     const parent = disk.parent(clone);
     if (!isWide(parent)) add(parent, 1);
@@ -37,8 +37,13 @@ export function searchRoots({ home, set, usual, clones, open }: RootHints, disk:
   return [...depths].map(([path, depth]) => ({ path, depth }));
 }
 
+/** Whether a folder is the home folder or above it. */
+export function isWideFolder(path: string, home: string, disk: Disk): boolean {
+  return path === home || isAround(home, path, disk);
+}
+
 /** Whether a folder is above a path. */
-function isAround(path: string, folder: string, disk: Disk): boolean {
+export function isAround(path: string, folder: string, disk: Disk): boolean {
   const parent = disk.parent(path);
   return parent !== path && (parent === folder || isAround(parent, folder, disk));
 }

@@ -2,10 +2,12 @@ import * as v from 'valibot';
 import { ownerOf } from './fullName.ts';
 import { timestamp } from './lenient.ts';
 import type { ListedRepository } from './repository.ts';
+import { sharedLicense } from './sharedLicense.ts';
 
 /** The members that may be present, of any type. */
 type ItemFields = { readonly [Key in keyof ListedRepository]?: unknown };
 type OwnerFields = { readonly [Key in keyof ListedRepository['owner']]?: unknown };
+type LicenseFields = { readonly [Key in keyof NonNullable<ListedRepository['license']>]?: unknown };
 
 /**
  * Decodes a list item exactly as `ListedRepositorySchema`, which remains the definition; a test compares them. Handwritten,
@@ -33,6 +35,9 @@ export function readListedRepository(value: unknown): ListedRepository | undefin
     pushed_at: timestampOf(item.pushed_at),
     clone_url: textOf(item.clone_url),
     ssh_url: textOf(item.ssh_url),
+    default_branch: textOf(item.default_branch),
+    open_issues_count: countOf(item.open_issues_count),
+    license: readLicense(item.license),
     owner: readOwner(item.owner) ?? ownerOf(fullName),
   };
 }
@@ -48,6 +53,12 @@ function readOwner(value: unknown): ListedRepository['owner'] | undefined {
     html_url: textOf(owner.html_url),
   };
   return { login, id: Number.isSafeInteger(id) ? Number(id) : undefined, ...texts };
+}
+
+function readLicense(value: unknown): ListedRepository['license'] {
+  if (!isObject(value)) return value === null ? null : undefined;
+  const { name, spdx_id }: LicenseFields = value;
+  return sharedLicense({ name: textOf(name), spdx_id: textOf(spdx_id) });
 }
 
 function isObject(value: unknown): value is object {

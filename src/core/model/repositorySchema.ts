@@ -82,11 +82,16 @@ export const RepositorySchema = v.pipe(
 
 const LISTED = ['id', 'name', 'full_name', 'private', 'html_url', 'description', 'fork', 'archived'] as const;
 const LISTED_TOO = ['mirror_url', 'language', 'size', 'stargazers_count', 'pushed_at', 'clone_url', 'ssh_url'] as const;
+const LISTED_LATER = ['default_branch', 'open_issues_count'] as const;
+
+/** The fields of list items that version 0.1 didn't store. */
+export const FIELDS_AFTER_0_1: readonly string[] = [...LISTED_LATER, 'license'];
 
 /** The fields of a list item that are cached: those that the tree and its commands need. */
 export const ListedRepositorySchema = v.pipe(
   v.object({
-    ...v.pick(v.object(entries), [...LISTED, ...LISTED_TOO]).entries,
+    ...v.pick(v.object(entries), [...LISTED, ...LISTED_TOO, ...LISTED_LATER]).entries,
+    license: v.fallback(v.optional(v.nullable(v.pick(LicenseSchema, ['name', 'spdx_id']))), undefined),
     owner: v.fallback(v.optional(ListedOwnerSchema), undefined),
   }),
   v.transform((record) => ({ ...record, owner: record.owner ?? ownerOf(record.full_name) })),

@@ -1,7 +1,6 @@
 import { type CancellationToken, EventEmitter, FileDecoration, type FileDecorationProvider, type Uri } from 'vscode';
 import type { CloneState, CloneStates } from '../../core/clones/cloneStates.ts';
 import type { Disposable } from '../../core/event.ts';
-import { describeClone } from '../cloneText.ts';
 import { cloneIn } from './rowUri.ts';
 
 /** A badge has at most two characters. */
@@ -38,8 +37,8 @@ export class CloneDecorations implements FileDecorationProvider, Disposable {
     if (folder === undefined) return undefined;
     const uris = this.#shown.get(folder) ?? new Map<string, Uri>();
     this.#shown.set(folder, uris.set(uri.toString(), uri));
-    const state = this.#states.readIfDue(folder);
-    return new FileDecoration(badgeOf(state), describeClone({ folder }, state));
+    // The row's own tooltip describes the clone.
+    return new FileDecoration(badgeOf(this.#states.readIfDue(folder)));
   }
 }
 

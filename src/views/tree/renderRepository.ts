@@ -4,7 +4,6 @@ import type { ListedRepository } from '../../core/model/repository.ts';
 import { oneLine } from '../../core/text.ts';
 import { Command } from '../../ids.ts';
 import { describeChanges } from '../changeText.ts';
-import type { ShowOptions } from '../pages/recordPanel.ts';
 import { factsOf, shortLanguage, sortFactOf, spokenLabel, starCount, traitBits, traitsOf } from '../repositoryText.ts';
 import { webEditorOf } from '../webEditor.ts';
 import { type GoneNode, nodeId, type RepositoryNode, wholeGroup } from './nodes.ts';
@@ -44,12 +43,9 @@ export function renderGone({ gone }: GoneNode): TreeItem {
   return item;
 }
 
-/** The focus stays in the tree, so that its keys still work. */
-const BESIDE: ShowOptions = { preserveFocus: true };
-
 /** The command of a click on the row. */
-export function showRepositoryCommand(node: RepositoryNode): CommandLink {
-  return { command: Command.showRepository, title: l10n.t('Show Repository Details'), arguments: [node, BESIDE] };
+export function openCommand(node: RepositoryNode): CommandLink {
+  return { command: Command.open, title: l10n.t('Open'), arguments: [node] };
 }
 
 /**

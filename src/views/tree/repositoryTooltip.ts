@@ -1,14 +1,28 @@
 import { l10n, MarkdownString } from 'vscode';
-import type { Change } from '../../core/changes/change.ts';
+import type { CloneState } from '../../core/clones/cloneStates.ts';
 import type { ListedRepository } from '../../core/model/repository.ts';
 import { oneLine } from '../../core/text.ts';
+import { Command } from '../../ids.ts';
+import { age, wholeNumber } from '../../platform/format.ts';
+import { plural } from '../../platform/language.ts';
 import { describeChanges } from '../changeText.ts';
+import { describeClone } from '../cloneText.ts';
+import type { Marks } from './rowMarks.ts';
 
-/** The tooltip of a repository. Text from the service is escaped, never rendered as Markdown; commands can't run. */
+/** Local information for a tooltip. */
+export interface TooltipMarks extends Partial<Pick<Marks, 'changes' | 'clone'>> {
+  /** The state of the clone; undefined while it is unknown. */
+  readonly state?: CloneState | undefined;
+}
+
+/**
+ * The tooltip of a repository. Text from the service is escaped, never rendered as Markdown.
+ * @param now milliseconds since the epoch
+ */
 export function repositoryTooltip(
   repository: ListedRepository,
-  changes: readonly Change[] = [],
-  notes: readonly string[] = [],
+  { changes = [], clone, state }: TooltipMarks,
+  now: number,
 ): MarkdownString {
   const tooltip = new MarkdownString();
   tooltip
@@ -16,16 +30,41 @@ export function repositoryTooltip(
     .appendText(withoutLinks(oneLine(repository.full_name)))
     .appendMarkdown('**');
   if (repository.description) appendParagraph(tooltip, oneLine(repository.description, 600));
-  const traits = [
-    repository.private === true && l10n.t('Private'),
-    repository.fork && l10n.t('Fork'),
-    repository.archived && l10n.t('Archived'),
-    repository.mirror_url && l10n.t('Mirror'),
-  ].filter((note) => typeof note === 'string');
-  if (traits.length > 0) appendParagraph(tooltip, traits.join(' · '));
+  for (const facts of [traitsOf(repository), factsOf(repository, now)]) {
+    if (facts.length > 0) appendParagraph(tooltip, facts.join(' · '));
+  }
   if (changes.length > 0) appendParagraph(tooltip, l10n.t('Since your last visit: {0}', describeChanges(changes)));
-  for (const note of notes) appendParagraph(tooltip, note);
+  if (clone) appendParagraph(tooltip, describeClone(clone, state));
+  if (state?.kind === 'unconfirmed') appendFolderLink(tooltip);
   return tooltip;
+}
+
+/** A link that lets the user choose where Git may read changes. No other command can run. */
+function appendFolderLink(tooltip: MarkdownString): void {
+  tooltip.isTrusted = { enabledCommands: [Command.chooseCloneFolders] };
+  tooltip.appendMarkdown(`\n\n[${l10n.t('Choose Clone Folders…')}](command:${Command.chooseCloneFolders})`);
+}
+
+function traitsOf(repository: ListedRepository): readonly string[] {
+  const { private: isPrivate, fork, archived, mirror_url: mirror } = repository;
+  return [
+    ...(isPrivate === undefined ? [] : [isPrivate ? l10n.t('Private') : l10n.t('Public')]),
+    ...(fork ? [l10n.t('Fork')] : []),
+    ...(archived ? [l10n.t('Archived')] : []),
+    ...(mirror ? [l10n.t('Mirror')] : []),
+  ];
+}
+
+/** Unknown facts are left out. */
+function factsOf(repository: ListedRepository, now: number): readonly string[] {
+  const { pushed_at: pushed, default_branch: branch, license, open_issues_count: issues } = repository;
+  const licenseName = license?.name ?? license?.spdx_id;
+  return [
+    ...(pushed ? [l10n.t('Last push {0}', age(now, Date.parse(pushed)))] : []),
+    ...(branch ? [l10n.t('Default branch {0}', oneLine(branch, 100))] : []),
+    ...(licenseName ? [oneLine(licenseName, 100)] : []),
+    ...(issues == null ? [] : [plural(issues, l10n.t('{0} open issue|{0} open issues'), wholeNumber(issues))]),
+  ];
 }
 
 /** Places where a zero-width space keeps Markdown from creating an autolink, also within a word. */

@@ -8,13 +8,11 @@ import { Pacer } from '../../core/pacer.ts';
 import type { RepositoryEntry } from '../../core/repositories/entry.ts';
 import type { Library } from '../../core/repositories/library.ts';
 import type { RepositoryStore } from '../../core/repositories/repositoryStore.ts';
-import { describeClone } from '../cloneText.ts';
 import type { AccountNode, GroupNode, OwnerNode, RepositoryNode, TreeNode } from './nodes.ts';
 import { NodeTable } from './nodeTable.ts';
 import { outlineOf } from './outline.ts';
 import { renderNode } from './renderNode.ts';
-import { showRepositoryCommand } from './renderRepository.ts';
-import { repositoryTooltip } from './repositoryTooltip.ts';
+import { openCommand } from './renderRepository.ts';
 import type { RowMarks } from './rowMarks.ts';
 import type { Row } from './rows.ts';
 import { RowTable } from './rowTable.ts';
@@ -118,13 +116,14 @@ export class RepositoryTree implements TreeDataProvider<TreeNode>, Disposable {
   }
 
   /** Created on demand: for 10,000 rows, tooltips and commands would take most of the time and memory. */
-  resolveTreeItem(item: TreeItem, node: TreeNode): TreeItem {
+  async resolveTreeItem(item: TreeItem, node: TreeNode): Promise<TreeItem> {
     if (node.kind !== 'repository') return item;
-    const { marks, states } = this.#services;
+    const { marks, states, clock } = this.#services;
     const { changes, clone } = marks.of(node);
-    const notes = clone ? [describeClone(clone, states.readIfDue(clone.folder))] : [];
-    item.tooltip = repositoryTooltip(node.repository, changes, notes);
-    item.command = showRepositoryCommand(node);
+    const state = clone && states.readIfDue(clone.folder);
+    item.command = openCommand(node);
+    const { repositoryTooltip } = await import('./repositoryTooltip.ts');
+    item.tooltip = repositoryTooltip(node.repository, { changes, clone, state }, clock.now());
     return item;
   }
 

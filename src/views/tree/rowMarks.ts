@@ -1,9 +1,10 @@
 import type { Change } from '../../core/changes/change.ts';
 import type { ChangeTracker, SessionChanges } from '../../core/changes/changeTracker.ts';
+import { cloneLookup } from '../../core/clones/cloneLookup.ts';
 import type { Clone, Clones } from '../../core/clones/clones.ts';
 import { type Disposable, Emitter, type Event } from '../../core/event.ts';
 import { repositoryKey } from '../../core/model/repository.ts';
-import type { RepositoryEntry } from '../../core/repositories/entry.ts';
+import { entryKey, type RepositoryEntry } from '../../core/repositories/entry.ts';
 import type { Library } from '../../core/repositories/library.ts';
 import type { Pins } from '../../core/repositories/pins.ts';
 import type { IsCloned } from './outline.ts';
@@ -29,16 +30,18 @@ export interface RowMarksServices {
 /** Provides the marks of rows and reports which have changed. */
 export class RowMarks implements Disposable {
   readonly #services: RowMarksServices;
-  readonly #changed = new Emitter<ReadonlySet<string> | 'all'>();
+  readonly #changed = new Emitter<ReadonlySet<string>>();
   readonly #subscriptions: readonly Disposable[];
   /** A fingerprint of pins and changes by `entryKey`. */
   #marked: ReadonlyMap<string, string>;
+  /** The clones that rows show. */
+  #shownClones: readonly Clone[];
   /** The clones that `#isCloned` is for. */
   #clones: readonly Clone[] | undefined;
   #isCloned: IsCloned | undefined;
 
   /** Fires with the keys (see `entryKey`) of the rows whose marks have changed. */
-  readonly onDidChange: Event<ReadonlySet<string> | 'all'> = this.#changed.event;
+  readonly onDidChange: Event<ReadonlySet<string>> = this.#changed.event;
 
   constructor(services: RowMarksServices) {
     this.#services = services;
@@ -46,10 +49,10 @@ export class RowMarks implements Disposable {
     this.#subscriptions = [
       pins.onDidChange(() => this.#update()),
       changes.onDidChange(() => this.#update()),
-      // Rare: after a clone, or when a folder is opened for the first time.
-      clones.onDidChange(() => this.#changed.fire('all')),
+      clones.onDidChange(() => this.#updateClones()),
     ];
     this.#marked = this.#read();
+    this.#shownClones = clones.all;
   }
 
   dispose(): void {
@@ -92,6 +95,15 @@ export class RowMarks implements Disposable {
     this.#changed.fire(new Set(changed));
   }
 
+  /** Reports the repositories of the clones that were added, have changed, or are gone. */
+  #updateClones(): void {
+    const { library, clones } = this.#services;
+    const [before, after] = [this.#shownClones, clones.all];
+    this.#shownClones = after;
+    const find = cloneLookup([...withoutSame(before, after), ...withoutSame(after, before)]);
+    this.#changed.fire(new Set(library.entries.filter(find).map(entryKey)));
+  }
+
   #read(): ReadonlyMap<string, string> {
     const { library, pins, changes } = this.#services;
     const marked = new Map([...pins.keys].map((key) => [key, 'pinned']));
@@ -104,4 +116,10 @@ export class RowMarks implements Disposable {
     }
     return marked;
   }
+}
+
+/** The clones that are not the same in another list. */
+function withoutSame(clones: readonly Clone[], others: readonly Clone[]): readonly Clone[] {
+  const same = new Set(others.map((clone) => JSON.stringify(clone)));
+  return clones.filter((clone) => !same.has(JSON.stringify(clone)));
 }

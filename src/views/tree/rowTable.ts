@@ -72,10 +72,9 @@ export class RowTable {
   }
 
   /** Returns the nodes to redraw if the marks of these repositories have changed. @param keys see `entryKey` */
-  redrawnByMarks(keys: ReadonlySet<string> | 'all'): readonly TreeNode[] {
-    if (keys !== 'all' && keys.size === 0) return [];
+  redrawnByMarks(keys: ReadonlySet<string>): readonly TreeNode[] {
+    if (keys.size === 0) return [];
     return [...this.#rows].flatMap(([group, rows]): readonly TreeNode[] => {
-      if (keys === 'all') return [group];
       const changed = rows.filter((row) => row.kind === 'repository' && keys.has(entryKey(row)));
       return changed.length > MAX_ROWS_ALONE ? [group] : changed;
     });

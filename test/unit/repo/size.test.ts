@@ -16,7 +16,17 @@ const DESKTOP: readonly (readonly [part: string, sources: readonly string[], max
   ],
   ['the code for requests', ['src/core/api/network.ts', 'src/platform/fetch.ts'], 24],
   ['the code for user actions', ['src/actions.ts'], 46],
-  ['the code to find clones', ['src/platform/machine/nodeMachine.ts', 'src/core/clones/cloneFinder.ts'], 6],
+  [
+    'the code to find clones',
+    [
+      'src/platform/machine/nodeMachine.ts',
+      'src/core/clones/cloneFinder.ts',
+      'src/core/clones/cloneFolders.ts',
+      'src/platform/cloneWatch.ts',
+    ],
+    7,
+  ],
+  ['the code for tooltips', ['src/views/tree/repositoryTooltip.ts'], 2],
   ['the code for filters of the view', ['src/views/tree/filterSearch.ts'], 1],
   ['the code for large owners', ['src/views/tree/partNodes.ts'], 3],
 ];

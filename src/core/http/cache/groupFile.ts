@@ -64,7 +64,7 @@ export interface EncodedValues {
 export interface ValueFormat {
   /** Changes whenever stored values do: files of other versions are discarded. */
   readonly name: string;
-  /** The names of earlier formats whose values `unpack` can read. */
+  /** The names of earlier formats whose values `unpack` can read. They may lack fields, so they are loaded again when online. */
   readonly earlier: readonly string[];
   /** Returns the JSON to store. */
   readonly pack: (value: unknown) => unknown;
@@ -141,7 +141,8 @@ export async function decodeEntries(
     group: index.group,
     link,
     validatedAt: confirmedAt,
-    policy: policy && sameCredential ? rules.restore(policy) : undefined,
+    // A value of an earlier format must not be revalidated: it would lack its new fields indefinitely.
+    policy: policy && sameCredential && index.format === format.name ? rules.restore(policy) : undefined,
     value: values[at],
   }));
 }

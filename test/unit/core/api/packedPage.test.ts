@@ -25,6 +25,9 @@ function onGitHub(fullName: string, more: object = {}): ListedRepository {
     pushed_at: '2026-11-01T00:00:00Z',
     clone_url: `https://github.com/${fullName}.git`,
     ssh_url: `git@github.com:${fullName}.git`,
+    default_branch: 'main',
+    open_issues_count: 0,
+    license: { name: 'MIT License', spdx_id: 'MIT' },
     owner: { login, id: 7, type: 'User', avatar_url: 'https://a.example/7', html_url: `https://github.com/${login}` },
     ...more,
   });
@@ -58,6 +61,8 @@ describe('a packed list page', () => {
       [
         onGitHub('rider/a', { private: true, size: 0, description: '' }),
         onGitHub('rider/b', { language: null, stargazers_count: null, pushed_at: null }),
+        onGitHub('rider/c', { license: null, open_issues_count: null, default_branch: '' }),
+        onGitHub('rider/d', { license: { name: 'MIT License', spdx_id: null } }),
       ],
     ],
     ['of nothing', []],
@@ -91,6 +96,9 @@ describe('a packed list page', () => {
       size: count,
       stargazers_count: count,
       pushed_at: fc.constantFrom('2026-11-01', null, 5),
+      default_branch: text,
+      open_issues_count: count,
+      license: fc.oneof(text, fc.record({ name: text, spdx_id: text }, { requiredKeys: [] })),
       owner: fc.option(fc.record({ login: fc.constantFrom('a', 'b'), id: fc.constantFrom(1, 2, undefined) })),
     });
     fc.assert(
@@ -102,11 +110,21 @@ describe('a packed list page', () => {
     );
   });
 
-  it('shares its owners', () => {
-    const { items } = unpack(stored({ items: [onGitHub('rider/a'), onGitHub('rider/b')] })) as {
-      items: ListedRepository[];
-    };
-    assert.equal(items[0]?.owner, items[1]?.owner);
+  it('shares its owners and licenses', () => {
+    const other = { license: { name: 'Apache License 2.0', spdx_id: 'Apache-2.0' } };
+    const pages = [
+      ['a', 'b'],
+      ['c', 'd'],
+    ].map((names) => [...names.map((name) => onGitHub(`rider/${name}`)), onGitHub(`rider/other-${names[0]}`, other)]);
+    const [first = [], second = []] = pages.map(
+      (items) => (unpack(stored({ items })) as { items: ListedRepository[] }).items,
+    );
+    assert.equal(first[0]?.owner, first[1]?.owner);
+    const licenses = new Set([...first, ...second].map(({ license }) => license));
+    assert.deepEqual(
+      [...licenses].map((license) => license?.spdx_id),
+      ['MIT', 'Apache-2.0'],
+    );
   });
 
   for (const value of [undefined, null, 5, 'text', [1], { a: 1 }, [onGitHub('rider/a')]]) {

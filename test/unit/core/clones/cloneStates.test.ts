@@ -54,6 +54,22 @@ describe('the states of clones', () => {
     assert.deepEqual([states.of('a'), changed], [DIRTY, ['a', 'a']]);
   });
 
+  it('are read again if they may have changed, also while they are read', async () => {
+    states.readIfDue('a');
+    await settle();
+    states.expire('a');
+    assert.deepEqual(changed, ['a', 'a']);
+    states.readIfDue('a');
+    states.expire('a');
+    states.expire('b');
+    await settle();
+    assert.deepEqual([reads.length, changed], [2, ['a', 'a', 'a']]);
+    state = DIRTY;
+    states.readIfDue('a');
+    await settle();
+    assert.deepEqual([reads.length, states.of('a')], [3, DIRTY]);
+  });
+
   it('are read two at a time', async () => {
     for (const folder of ['a', 'b', 'c']) states.readIfDue(folder);
     await nextTurn();

@@ -1,0 +1,48 @@
+import { l10n, type QuickPickItem, ThemeIcon, window } from 'vscode';
+import type { CloneFolder } from '../core/clones/cloneFolders.ts';
+import { oneLine, withoutIcons } from '../core/text.ts';
+import { wholeNumber } from '../platform/format.ts';
+import { plural } from '../platform/language.ts';
+
+interface FolderItem extends QuickPickItem {
+  readonly path: string;
+}
+
+/** What the user has chosen: the checked folders, and whether to add another one. */
+export interface FolderChoice {
+  readonly checked: readonly string[];
+  readonly addsAnother: boolean;
+}
+
+/** Lets the user check the folders in which Git may read the state of clones. @returns undefined if the user cancels */
+export function pickCloneFolders(folders: readonly CloneFolder[]): Promise<FolderChoice | undefined> {
+  const box = window.createQuickPick<FolderItem>();
+  box.title = l10n.t('Choose Clone Folders');
+  box.placeholder = l10n.t('Check folders that you trust: Git reads the changes of the clones in them');
+  box.canSelectMany = true;
+  box.ignoreFocusOut = true;
+  box.buttons = [{ iconPath: new ThemeIcon('add'), tooltip: l10n.t('Add Folder…') }];
+  box.items = folders.map(itemOf);
+  box.selectedItems = box.items.filter((_, index) => folders[index]?.isConfirmed);
+  const { promise, resolve } = Promise.withResolvers<FolderChoice | undefined>();
+  const finish = (addsAnother: boolean): void => {
+    resolve({ checked: box.selectedItems.map(({ path }) => path), addsAnother });
+    box.hide();
+  };
+  box.onDidTriggerButton(() => finish(true));
+  box.onDidAccept(() => finish(false));
+  box.onDidHide(() => {
+    resolve(undefined);
+    box.dispose();
+  });
+  box.show();
+  return promise;
+}
+
+function itemOf({ path, clones }: CloneFolder): FolderItem {
+  return {
+    path,
+    label: withoutIcons(oneLine(path, 300)),
+    description: plural(clones, l10n.t('{0} clone|{0} clones'), wholeNumber(clones)),
+  };
+}
