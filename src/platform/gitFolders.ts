@@ -7,11 +7,11 @@ import { type GitApi, type GitRemote, type GitRepository, whenGitIsThere } from 
 export class GitFolders implements Disposable {
   readonly #clones: Clones;
   readonly #log: Log;
-  readonly #expire: (folder: string) => void;
+  readonly #expire: (folder?: string) => void;
   readonly #subscriptions: Disposable[] = [];
 
-  /** @param expire receives the address of a folder whose state may have changed */
-  constructor(clones: Clones, log: Log, expire: (folder: string) => void) {
+  /** @param expire receives the address of a folder whose state may have changed; none when Git starts, and all may be read */
+  constructor(clones: Clones, log: Log, expire: (folder?: string) => void) {
     this.#clones = clones;
     this.#log = log;
     this.#expire = expire;
@@ -28,6 +28,7 @@ export class GitFolders implements Disposable {
   #followApi({ repositories, onDidOpenRepository }: GitApi): void {
     this.#subscriptions.push(onDidOpenRepository((repository) => this.#followRepository(repository)));
     for (const repository of repositories) this.#followRepository(repository);
+    this.#expire();
   }
 
   /** Follows changes, because Git opens a repository before it has read its remotes. */

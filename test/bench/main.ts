@@ -16,6 +16,7 @@ import { revalidation } from './revalidationBenchmark.ts';
 import { startSandboxProcess } from './sandboxProcess.ts';
 import { tableOf } from './table.ts';
 import { windowActivation } from './window/activationBenchmark.ts';
+import { windowClones, windowOpenClone } from './window/cloneBenchmark.ts';
 import { windowMemory } from './window/memoryBenchmark.ts';
 import { windowOpen } from './window/openBenchmark.ts';
 import { windowPages } from './window/pageBenchmark.ts';
@@ -43,6 +44,8 @@ const BENCHMARKS: readonly Benchmark[] = [
   windowRefresh,
   windowMemory,
   windowPick,
+  windowClones,
+  windowOpenClone,
   windowPages,
   windowActivation,
 ];

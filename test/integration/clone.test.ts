@@ -264,7 +264,7 @@ describe('VS Code’s Git', () => {
 
   it('reports which repositories are open', async () => {
     const clones = new Clones(new MemoryMemento());
-    const expired = new Set<string>();
+    const expired = new Set<string | undefined>();
     const folders = new GitFolders(clones, realPorts().log, (each) => expired.add(each));
     folders.follow();
     const git = extensions.getExtension('vscode.git');
@@ -276,7 +276,7 @@ describe('VS Code’s Git', () => {
     const entry = entryAt(HOST, 'velodrome/handbook', { clone_url: `${sandbox.gitUrl}/velodrome/handbook.git` });
     await waitUntil(() => clones.find(entry) !== undefined);
     assert.equal(clones.find(entry)?.folder, root.toString());
-    assert.deepEqual([...expired], [root.toString()]);
+    assert.deepEqual([...expired], [undefined, root.toString()]);
     await promisify(execFile)('git', ['checkout', '--quiet', '-b', 'spokes'], { cwd: root.fsPath });
     await waitUntil(() => clones.find(entry)?.branch === 'spokes');
     folders.dispose();

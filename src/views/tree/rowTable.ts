@@ -15,7 +15,7 @@ import type { Change, NodeChange } from './nodeTable.ts';
 import { type Divide, type Row, rowsOf } from './rows.ts';
 
 /** If more rows of a group change, the whole group is redrawn: VS Code searches all rows for each of them. */
-const MAX_ROWS_ALONE = 100;
+const MAX_ROWS_ALONE = 400;
 
 /** The rows below groups that VS Code has. */
 export class RowTable {

@@ -88,6 +88,12 @@ export class Side {
     return { firstRow: shown, allRows: all, block: await this.rest() };
   }
 
+  /** Opens the first owner if it is closed. */
+  async openFirst(): Promise<void> {
+    await this.#toggle(OWNERS[0], true);
+    await this.rest();
+  }
+
   /** Opens all owners that are closed. */
   async openAll(): Promise<void> {
     // The last one first: it would disappear below the rows of the others.

@@ -31,6 +31,9 @@ export interface RigOptions {
   readonly isAsleep?: boolean;
   /** A running code host; by default, one in a process of its own, whose work does not slow the measuring process. */
   readonly host?: RigHost;
+  /** The environment and more settings of the window. */
+  readonly env?: NodeJS.ProcessEnv;
+  readonly settings?: Readonly<Record<string, unknown>>;
 }
 
 /** The options of every sandbox for windows. */
@@ -101,8 +104,9 @@ export class Rig implements AsyncDisposable {
         'repoRider.baseUrl': host.baseUrl,
         'repoRider.counterUrl': host.counterUrl,
         ...QUIET_SETTINGS,
+        ...options.settings,
       },
-      env: { [BARE_VARIABLE]: bareFile, [PROBE_VARIABLE]: probeFile },
+      env: { ...options.env, [BARE_VARIABLE]: bareFile, [PROBE_VARIABLE]: probeFile },
       signal,
     });
     resources.defer(() => vscode.close());

@@ -6,6 +6,7 @@ import {
   type TreeDataProvider,
   TreeItem,
   TreeItemCollapsibleState,
+  Uri,
   ViewColumn,
   window,
 } from 'vscode';
@@ -58,6 +59,12 @@ function showPanel(): void {
   panel.webview.html = '<!DOCTYPE html><html lang="en"><body><h1>Bare</h1></body></html>';
 }
 
+/** Opens a folder in this window, after the user has picked it. */
+async function openFolder({ folder = '' }: BareTreeFacts): Promise<void> {
+  if ((await window.showQuickPick([folder])) === undefined) return;
+  await commands.executeCommand('vscode.openFolder', Uri.file(folder), { forceReuseWindow: true });
+}
+
 export function activate({ subscriptions }: ExtensionContext): void {
   const facts: BareTreeFacts = JSON.parse(readFileSync(process.env[BARE_VARIABLE] ?? '', 'utf8'));
   const tree = new BareTree(facts);
@@ -65,6 +72,7 @@ export function activate({ subscriptions }: ExtensionContext): void {
     window.registerTreeDataProvider('bare.rows', tree),
     commands.registerCommand(BARE_REFRESH, () => tree.refresh()),
     commands.registerCommand(BARE_PANEL, () => showPanel()),
+    commands.registerCommand('bare.open', () => openFolder(facts)),
     commands.registerCommand('bare.pick', () => window.showQuickPick(facts.rows.map(({ label }) => label))),
   );
 }

@@ -10,6 +10,9 @@ export const BARE_PANEL = 'bare.panel';
 /** Title in the palette of the command that lists all rows to pick from. */
 export const BARE_PICK = 'Bare: Pick a Row';
 
+/** Title in the palette of the command that lists a folder to open. */
+export const BARE_OPEN = 'Bare: Open a Folder';
+
 export interface Row {
   readonly id: string;
   readonly label: string;
@@ -22,6 +25,8 @@ export interface BareTreeFacts {
   /** Whether the owners are expanded initially. */
   readonly isOpen: boolean;
   readonly rows: readonly Row[];
+  /** A folder to open from a list that has only its path. */
+  readonly folder?: string;
   /** A service with the rows, instead of `rows`: its first pages are fetched before the owners show. */
   readonly service?: { readonly baseUrl: string; readonly pages: number };
 }

@@ -1,0 +1,157 @@
+import assert from 'node:assert/strict';
+import { cpSync, renameSync } from 'node:fs';
+import { appendFile, mkdir } from 'node:fs/promises';
+import { Workbench } from '../../e2e/workbench.ts';
+import { RealGit } from '../../support/realGit.ts';
+import { RIDER } from '../../support/sandboxTokens.ts';
+import type { Bench, Benchmark } from '../benchmark.ts';
+import { resultOf } from '../result.ts';
+import { BARE_OPEN } from './bare/facts.ts';
+import { Rig } from './windowRig.ts';
+import { eachRound } from './windowRounds.ts';
+
+const CLONES = 200;
+/** The folder of the first clone, which is always there: the group of clones shows from the beginning. */
+const KEPT = 'kept';
+
+/** The search starts this long after the folders appear, in milliseconds. */
+const SETTLE_MS = 2000;
+
+const ROOTS = ['code', 'work', 'old', 'open source'];
+
+/** A repository of the sandbox. */
+interface Record {
+  readonly name: string;
+  readonly full_name: string;
+  readonly clone_url: string;
+}
+
+/** Clones of the repositories that were pushed last, which are first below their owner. They have changes. */
+async function createClones(real: RealGit, baseUrl: string): Promise<readonly Record[]> {
+  const template = real.create('template');
+  await appendFile(`${template}/README.md`, 'More\n');
+  const records: Record[] = [];
+  for (let page = 1; records.length < CLONES; page++) {
+    const address = `${baseUrl}/user/repos?sort=pushed&per_page=100&page=${page}`;
+    const response = await fetch(address, { headers: { authorization: `token ${RIDER}` } });
+    const all = (await response.json()) as (Record & { readonly owner: { readonly login: string } })[];
+    assert.ok(all.length > 0);
+    records.push(...all.filter(({ owner, name }) => owner.login === 'rider' && /^[\w-]+$/.test(name)));
+  }
+  const cloned = records.slice(0, CLONES);
+  for (const [index, { name, clone_url: address }] of cloned.entries()) {
+    const root = ROOTS[index % ROOTS.length] ?? '';
+    const folder = index === 0 ? real.path(root, KEPT, name) : real.path('away', root, 'mine', name);
+    cpSync(template, folder, { recursive: true });
+    real.run(folder, 'remote', 'add', 'origin', address);
+  }
+  for (const root of ROOTS) await mkdir(real.path(root), { recursive: true });
+  return cloned;
+}
+
+/** Whether another row in view than that of the first clone shows changes. VS Code draws badges with style sheets. */
+const HAS_STATE = `[...document.querySelectorAll('.sidebar .monaco-icon-label')].filter((label) =>
+  getComputedStyle(label, '::after').content.includes('●')).length > 1`;
+
+async function firstState({ page }: Rig, since: number): Promise<number> {
+  await page.waitForFunction(HAS_STATE, undefined, { polling: 'raf' });
+  return performance.now() - since;
+}
+
+/** The window, and the clones: `away`, or below the roots. */
+interface CloneRig {
+  readonly rig: Rig;
+  readonly first: Record;
+  readonly path: (...parts: readonly string[]) => string;
+  readonly move: (from: string, to: string) => void;
+}
+
+async function withClones<T>(bench: Bench, work: (clones: CloneRig) => Promise<T>): Promise<T> {
+  using real = new RealGit();
+  await using rig = await Rig.start(bench, {
+    env: { HOME: real.folder },
+    settings: { 'repoRider.cloneRoots': ROOTS.map((root) => real.path(root)), 'repoRider.openAction': 'open' },
+  });
+  const [first] = await createClones(real, rig.host.baseUrl);
+  assert.ok(first);
+  return await work({
+    rig,
+    first,
+    path: (...parts) => real.path(...parts),
+    move: (from, to) => {
+      for (const root of ROOTS) renameSync(real.path(from, root, 'mine'), real.path(to, root, 'mine'));
+    },
+  });
+}
+
+/** 200 clones in four folders, with a list of 10,000 repositories. */
+export const windowClones: Benchmark = {
+  name: 'window clones',
+  run: (bench) =>
+    withClones(bench, async ({ rig, move }) => {
+      const states: number[] = [];
+      const blocks: number[] = [];
+      for (let round = -1; round < bench.rounds(5); round++) {
+        await rig.reload();
+        await rig.ours.show();
+        await rig.ours.openFirst();
+        await rig.probe.prepare();
+        const since = performance.now();
+        move('away', '.');
+        const state = (await firstState(rig, since)) - SETTLE_MS;
+        const block = await rig.ours.rest();
+        move('.', 'away');
+        await rig.page.waitForFunction(`!(${HAS_STATE})`, undefined, { polling: 100 });
+        await rig.ours.close();
+        if (round < 0) continue;
+        states.push(state);
+        blocks.push(block);
+      }
+      const common = { reference: 'none', unit: 'ms' };
+      return [
+        resultOf(
+          { ...common, name: 'window: 200 clones appear, until a state shows', goal: { max: 1000, of: 'median' } },
+          { ours: states, reference: states },
+        ),
+        resultOf(
+          { ...common, name: 'window: 200 clones appear, longest block', goal: { max: 50, of: 'median' } },
+          { ours: blocks, reference: blocks },
+        ),
+      ];
+    }),
+};
+
+/** Enter on a clone in Go to Repository…, until its files show. */
+export const windowOpenClone: Benchmark = {
+  name: 'window open clone',
+  run: (bench) =>
+    withClones(bench, async ({ rig, first, path }) => {
+      const folder = path(ROOTS[0] ?? '', KEPT, first.name);
+      const workbench = new Workbench(rig.page);
+      const openings = await eachRound(
+        {
+          ours: async (): Promise<void> => {
+            await workbench.runCommand('Repo Rider: Go to Repository');
+            await rig.page.keyboard.insertText(first.full_name);
+            await workbench.listRow(first.full_name).waitFor();
+          },
+          reference: async (): Promise<void> => {
+            await workbench.runCommand(BARE_OPEN);
+            await workbench.listRow(folder).waitFor();
+          },
+        },
+        bench.rounds(5),
+        async (prepare) => {
+          await rig.reload({ folder });
+          await rig.ours.show();
+          await prepare();
+          const since = performance.now();
+          await rig.page.keyboard.press('Enter');
+          await rig.page.locator('.explorer-folders-view .monaco-list-row', { hasText: 'README.md' }).waitFor();
+          return performance.now() - since;
+        },
+      );
+      const common = { reference: 'vscode.openFolder', unit: 'ms', goal: { max: 1.2 } };
+      return [resultOf({ ...common, name: 'window: open a clone, Enter to its files' }, openings)];
+    }),
+};
