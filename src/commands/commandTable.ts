@@ -102,6 +102,11 @@ export function commandTable(services: CommandServices): Readonly<Record<Command
     use([entry]);
     await action(entry);
   };
+  /** As `one`, for keys that work in the list of repositories: they never apply to a row in the sidebar. */
+  const listed = async (clicked: RepositoryEntry | undefined, action: (entry: RepositoryEntry) => unknown) => {
+    const entry = clicked ?? openList.accept();
+    if (entry) await one(entry, action);
+  };
   const openServices: OpenServices = { clones, localClones, settings, usualFolder: () => usualCloneFolder(habits) };
   return {
     [Command.signIn]: (node?: OfAccount) => signIn(services, accountNodeOf(node)),
@@ -141,10 +146,8 @@ export function commandTable(services: CommandServices): Readonly<Record<Command
     [Command.open]: (entry?: RepositoryEntry) => entry && openRepository(openServices, entry, 'sidebar'),
     [Command.chooseCloneFolders]: () => chooseCloneFolders(localClones),
     [Command.openFolder]: (entry: RepositoryEntry) => one(entry, (each) => openFolder(clones, each, 'this')),
-    [Command.openInNewWindow]: (entry?: RepositoryEntry) =>
-      one(entry ?? openList.accept(), (each) => openFolder(clones, each, 'new')),
-    [Command.addToWorkspace]: (entry?: RepositoryEntry) =>
-      one(entry ?? openList.accept(), (each) => addToWorkspace(clones, each)),
+    [Command.openInNewWindow]: (entry?: RepositoryEntry) => listed(entry, (each) => openFolder(clones, each, 'new')),
+    [Command.addToWorkspace]: (entry?: RepositoryEntry) => listed(entry, (each) => addToWorkspace(clones, each)),
     [Command.copyHttpsAddress]: (clicked?: Clicked, all?: Selected) => copyAddress(rows(clicked, all), 'https'),
     [Command.copySshAddress]: (clicked?: Clicked, all?: Selected) => copyAddress(rows(clicked, all), 'ssh'),
     [Command.copyWebAddress]: (clicked?: Clicked, all?: Selected) => copyAddress(rows(clicked, all), 'web'),

@@ -76,6 +76,8 @@ export function composeSidebar(
     window.onDidChangeWindowState(({ focused }) => {
       if (!focused) return;
       localClones.states.expire();
+      // The states of rows that the filter hides aren't read otherwise.
+      if (filter.isOfClones) cloneFacts.readAll();
       void library.catchUp();
       autoRefresh.refreshIfDue();
     }),

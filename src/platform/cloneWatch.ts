@@ -3,14 +3,19 @@ import { type Disposable, RelativePattern, Uri, workspace } from 'vscode';
 /** Watching more folders may exhaust what the system allows. */
 const MAX_FOLDERS = 20;
 
+/** What happens to a file or a folder directly in a watched folder. */
+export interface WatchHandlers {
+  readonly created: (entry: Uri) => void;
+  readonly deleted: (entry: Uri) => void;
+}
+
 /** Watches folders for entries that are created or deleted directly in them, such as a clone from a terminal. */
 export class CloneWatch implements Disposable {
-  readonly #changed: () => void;
+  readonly #handlers: WatchHandlers;
   readonly #watchers = new Map<string, Disposable>();
 
-  /** @param changed is called for each entry */
-  constructor(changed: () => void) {
-    this.#changed = changed;
+  constructor(handlers: WatchHandlers) {
+    this.#handlers = handlers;
   }
 
   dispose(): void {
@@ -29,10 +34,11 @@ export class CloneWatch implements Disposable {
   }
 
   #start(folder: string): Disposable {
+    const { created, deleted } = this.#handlers;
     // Without `**`, VS Code doesn't watch the folders below.
     const watcher = workspace.createFileSystemWatcher(new RelativePattern(Uri.file(folder), '*'), false, true, false);
-    watcher.onDidCreate(this.#changed);
-    watcher.onDidDelete(this.#changed);
+    watcher.onDidCreate(created);
+    watcher.onDidDelete(deleted);
     return watcher;
   }
 }

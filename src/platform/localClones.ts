@@ -1,4 +1,5 @@
-import { workspace } from 'vscode';
+import { type Uri, workspace } from 'vscode';
+import { Batcher } from '../core/batcher.ts';
 import type { Clock } from '../core/clock.ts';
 import type { CloneFinder } from '../core/clones/cloneFinder.ts';
 import type { CloneFolder } from '../core/clones/cloneFolders.ts';
@@ -8,7 +9,7 @@ import type { Machine } from '../core/clones/machine.ts';
 import { absolutePath } from '../core/clones/searchRoots.ts';
 import type { Disposable } from '../core/event.ts';
 import { Lazy } from '../core/lazy.ts';
-import type { Log } from '../core/log.ts';
+import { describeForLog, type Log } from '../core/log.ts';
 import { addressOf, cloneHints, openFolders, pathOf } from './cloneHints.ts';
 import type { CloneWatch } from './cloneWatch.ts';
 import { gitProgram } from './gitExtension.ts';
@@ -24,7 +25,10 @@ export interface LocalCloneServices {
 }
 
 /** Git creates a folder first, and writes its configuration within this time. In milliseconds. */
-const SETTLE_MS = 2000;
+const SETTLE_MS = 1000;
+
+/** Minimum milliseconds between searches because of new and deleted folders. */
+const FOLLOWING_MS = 5000;
 
 /** Finds the clones on this computer, and reads their states. Its code is loaded when it is first used. */
 export class LocalClones implements Disposable {
@@ -32,8 +36,8 @@ export class LocalClones implements Disposable {
   readonly #finder: Lazy<CloneFinder | undefined>;
   readonly #machine: Lazy<Machine | undefined>;
   readonly #lifetime = new AbortController();
+  readonly #follow: Batcher;
   #watch: CloneWatch | undefined;
-  #isDue = false;
   readonly states: CloneStates;
 
   constructor(services: LocalCloneServices) {
@@ -41,12 +45,14 @@ export class LocalClones implements Disposable {
     const { clock, loadMachine } = services;
     this.#machine = new Lazy(async () => loadMachine?.());
     this.#finder = new Lazy(() => this.#createFinder());
+    this.#follow = new Batcher(clock, FOLLOWING_MS, () => void this.#search());
     this.states = new CloneStates({ clock, read: (folder, signal) => this.#readState(folder, signal) });
   }
 
   dispose(): void {
     this.#lifetime.abort();
     this.#watch?.dispose();
+    this.#follow.dispose();
     this.states.dispose();
   }
 
@@ -57,7 +63,7 @@ export class LocalClones implements Disposable {
 
   /** Searches for clones unless that was done a short time ago. Never rejects. */
   async searchIfDue(): Promise<void> {
-    const finder = await this.#finder.get();
+    const finder = await this.#findFinder();
     await finder?.searchIfDue(this.#lifetime.signal);
     this.#followFolders();
   }
@@ -70,9 +76,7 @@ export class LocalClones implements Disposable {
   /** Searches for clones now, and reads their states again. Never rejects. */
   async search(): Promise<void> {
     this.states.expire();
-    const finder = await this.#finder.get();
-    await finder?.search(this.#lifetime.signal);
-    this.#followFolders();
+    await this.#search();
   }
 
   /** The folders that contain clones; undefined if the extension can't see the disk of the window's computer. */
@@ -85,17 +89,38 @@ export class LocalClones implements Disposable {
     return cloneFolders({ home: machine.home, confirmed: confirmed(), clones: paths }, machine.disk);
   }
 
+  async #search(): Promise<void> {
+    const finder = await this.#findFinder();
+    await finder?.search(this.#lifetime.signal);
+    this.#followFolders();
+  }
+
+  /** Returns undefined if its code can't be loaded, or the extension can't see the disk. */
+  async #findFinder(): Promise<CloneFinder | undefined> {
+    try {
+      return await this.#finder.get();
+    } catch (error) {
+      this.#services.log.warn(describeForLog(error));
+      return undefined;
+    }
+  }
+
   #followFolders(): void {
     if (!this.#lifetime.signal.aborted) this.#watch?.watch(this.#finder.made?.searched ?? []);
   }
 
-  async #searchSoon(): Promise<void> {
-    if (this.#isDue) return;
-    this.#isDue = true;
-    const { clock } = this.#services;
-    await clock.delay(SETTLE_MS, this.#lifetime.signal).catch(() => undefined);
-    this.#isDue = false;
-    if (!this.#lifetime.signal.aborted) await this.search();
+  /** Only a new clone is a reason to search: other files come and go in some folders all the time. */
+  async #findCreated(entry: Uri): Promise<void> {
+    await this.#services.clock.delay(SETTLE_MS, this.#lifetime.signal).catch(() => undefined);
+    const machine = this.#machine.made;
+    const entries = this.#lifetime.signal.aborted ? undefined : await machine?.disk.list(entry.fsPath);
+    if (entries?.some(({ name }) => name === '.git')) this.#follow.schedule();
+  }
+
+  #findDeleted(entry: Uri): void {
+    const folder = entry.toString();
+    const isGone = this.#services.clones.all.some((clone) => `${clone.folder}/`.startsWith(`${folder}/`));
+    if (isGone) this.#follow.schedule();
   }
 
   async #createFinder(): Promise<CloneFinder | undefined> {
@@ -105,7 +130,10 @@ export class LocalClones implements Disposable {
       import('../core/clones/cloneFinder.ts'),
       import('./cloneWatch.ts'),
     ]);
-    this.#watch = new Watch(() => void this.#searchSoon());
+    this.#watch = new Watch({
+      created: (entry) => void this.#findCreated(entry),
+      deleted: (entry) => this.#findDeleted(entry),
+    });
     return new Finder({ ...this.#services, machine, hints: cloneHints, addressOf, pathOf });
   }
 

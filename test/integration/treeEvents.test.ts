@@ -178,7 +178,7 @@ describe('the tree fires changes', () => {
     await window.openAll();
     await window.clones.addFolder('file:///home/rider/y', [address], 'fix');
     assert.deepEqual(
-      window.take().map((nodes) => names(nodes as TreeNode[])),
+      window.take().map((nodes) => names(nodes as TreeNode[]).toSorted()),
       [[`cloned ${one.repository.full_name}`, `owner ${one.repository.full_name}`]],
     );
   });

@@ -1,15 +1,17 @@
 import type { Clock } from '../clock.ts';
 import { describeForLog, type Log } from '../log.ts';
 import { oneLine } from '../text.ts';
-import { findClones, type LeftOut, type SearchRoot } from './cloneSearch.ts';
+import { type FoundClone, findClones, type LeftOut, type SearchRoot } from './cloneSearch.ts';
 import type { Clones } from './clones.ts';
-import type { Disk } from './disk.ts';
 import type { Machine } from './machine.ts';
 import { type RootHints, searchRoots } from './searchRoots.ts';
 import { readUserRules } from './userRules.ts';
 
 /** Milliseconds until a search is due again. */
 const INTERVAL_MS = 5 * 60_000;
+
+/** Milliseconds to wait for a disk that may be out of reach. */
+const PATIENCE_MS = 5000;
 
 /** Lines in the log for folders that a search leaves out. */
 const MAX_LINES = 50;
@@ -78,18 +80,21 @@ export class CloneFinder {
     const roots = searchRoots({ ...hints(), home: machine.home, clones: known }, machine.disk);
     this.#searched = roots;
     const rules = await readUserRules(machine);
-    const { clones: found, leftOut } = await findClones(roots, { disk: machine.disk, clock, rules }, signal);
-    const gone = await this.#goneOf(known, leftOut);
+    const result = await findClones(roots, { disk: machine.disk, clock, rules }, signal);
+    const { clones: found, leftOut, hasNoClone } = result;
+    const gone = await Promise.race([this.#goneOf(known, leftOut), clock.delay(PATIENCE_MS, signal).then(() => [])]);
     signal.throwIfAborted();
-    // Another window may have searched other folders.
-    const isWhole = leftOut.every(({ reason }) => reason !== 'limit');
-    const isSearched = (folder: string): boolean => {
+    const isGone = (folder: string): boolean => {
       const path = pathOf(folder);
-      return isWhole && path !== undefined && roots.some((root) => isWithin(path, root, machine.disk));
+      return path !== undefined && hasNoClone(path);
     };
     await clones.setFound(
-      found.map(({ path, remotes, branch }) => ({ folder: addressOf(path), remotes: [...remotes], branch })),
-      isSearched,
+      found.toSorted(byPreference).map(({ path, remotes, branch }) => ({
+        folder: addressOf(path),
+        remotes: [...remotes],
+        branch,
+      })),
+      isGone,
       new Set(gone.map(addressOf)),
     );
     this.#report(`Found ${found.length} clones in ${roots.length} folders in ${clock.now() - start} ms`, leftOut);
@@ -116,12 +121,11 @@ export class CloneFinder {
   }
 }
 
-/** Whether a search of a root covers a folder. */
-function isWithin(path: string, root: SearchRoot, disk: Disk): boolean {
-  let folder = path;
-  for (let level = 0; level <= root.depth; level++) {
-    if (folder === root.path) return true;
-    folder = disk.parent(folder);
-  }
-  return false;
+/**
+ * Of several clones of a repository, the last one counts: one of its own rather than a worktree, then the one with the shorter path. The
+ * order doesn't depend on which was found first.
+ */
+function byPreference(a: FoundClone, b: FoundClone): number {
+  if (a.isLinked !== b.isLinked) return a.isLinked ? -1 : 1;
+  return b.path.length - a.path.length || (a.path < b.path ? 1 : -1);
 }

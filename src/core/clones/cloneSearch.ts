@@ -18,6 +18,8 @@ export interface FoundClone {
   readonly remotes: readonly string[];
   /** Undefined if no branch is checked out. */
   readonly branch: string | undefined;
+  /** Whether it is a worktree or a submodule of another repository. */
+  readonly isLinked: boolean;
 }
 
 /** A folder that is not searched, or is no clone that can be matched. */
@@ -28,8 +30,11 @@ export interface LeftOut {
 }
 
 export interface CloneSearchResult {
+  /** In no order. */
   readonly clones: readonly FoundClone[];
   readonly leftOut: readonly LeftOut[];
+  /** Whether the search has seen that there is no clone in a folder, since it lists the folder above, or the folder itself. */
+  readonly hasNoClone: (path: string) => boolean;
 }
 
 /** The limits of a search. */
@@ -42,8 +47,8 @@ export interface SearchLimits {
 
 export const SEARCH_LIMITS: SearchLimits = { folders: 20_000, clones: 2000, ms: 20_000 };
 
-/** Folders that are read at the same time. */
-const CONCURRENCY = 8;
+/** Folders that are read at the same time: Node reads four files at once, also for all other extensions. */
+const CONCURRENCY = 3;
 
 /** Folders that contain other people's code, or very many files. */
 const SKIPPED = new Set(['node_modules', 'bower_components', 'vendor', 'venv', '__pycache__', 'target', 'Library']);
@@ -77,8 +82,11 @@ export async function findClones(
     () => search.end(),
     () => undefined,
   );
-  await Promise.race([search.run(roots), deadline]);
-  late.abort();
+  try {
+    await Promise.race([search.run(roots), deadline]);
+  } finally {
+    late.abort();
+  }
   return search.result;
 }
 
@@ -93,6 +101,9 @@ class Search {
   readonly #seen = new Map<string, number>();
   /** The folders that are being searched, or are next. */
   readonly #open = new Set<string>();
+  /** The folders that were listed, and those of them whose folders are searched, too. */
+  readonly #listed = new Set<string>();
+  readonly #explored = new Set<string>();
 
   constructor(services: Required<Services>, signal: AbortSignal) {
     this.#services = services;
@@ -104,7 +115,21 @@ class Search {
     return {
       clones: [...this.#clones.values()],
       leftOut: [...this.#leftOut].map(([path, reason]) => ({ path, reason })),
+      hasNoClone: (path) => this.#hasNoClone(path),
     };
+  }
+
+  #hasNoClone(path: string): boolean {
+    if (this.#clones.has(path)) return false;
+    const reason = this.#leftOut.get(path);
+    if (this.#listed.has(path)) return reason !== 'limit';
+    if (reason !== undefined) return reason === 'link';
+    const { disk } = this.#services;
+    const parent = disk.parent(path);
+    if (this.#explored.has(parent)) return !this.#open.has(path);
+    // A folder above may be gone, or may not be searched for a reason that applies to this one, too.
+    const isKnown = this.#listed.has(parent) || this.#leftOut.has(parent) || parent === path;
+    return !isKnown && this.#hasNoClone(parent);
   }
 
   /** Level by level, so that a limit leaves out the deepest folders. */
@@ -137,10 +162,12 @@ class Search {
     const { disk } = this.#services;
     const entries = await disk.list(path);
     if (!entries) return this.#leaveOut(path, 'unread');
+    this.#listed.add(path);
     const dotGit = entries.find(({ name }) => name === '.git');
     if (dotGit) await this.#add(path, dotGit);
     // Submodules and other repositories inside a clone belong to it.
     if ((dotGit && !isRoot) || depth === 0) return [];
+    this.#explored.add(path);
     const next: Visit[] = [];
     for (const { name, kind } of entries) {
       if (name.startsWith('.') || SKIPPED.has(name)) continue;
@@ -162,7 +189,8 @@ class Search {
     const remotes = new Set(folder.remotes.flatMap((address) => keysOfRemote(address, { ...rules, replacements })));
     if (remotes.size === 0) this.#leaveOut(path, 'foreign');
     else if (this.#clones.size >= limits.clones) this.#leaveOut(path, 'limit');
-    else this.#clones.set(path, { path, remotes: [...remotes], branch: folder.branch });
+    else
+      this.#clones.set(path, { path, remotes: [...remotes], branch: folder.branch, isLinked: dotGit.kind === 'file' });
   }
 
   get #isAtLimit(): boolean {

@@ -40,9 +40,13 @@ export class CloneStates implements Disposable {
   readonly #limit = pLimit(CONCURRENCY);
   readonly #lifetime = new AbortController();
   readonly #changed = new Emitter<string>();
+  readonly #expired = new Emitter<readonly string[]>();
 
   /** Fires with the folder of a clone whose state has changed. */
   readonly onDidChange: Event<string> = this.#changed.event;
+
+  /** Fires with the folders of clones whose state may have changed: it is read again when it is next shown. */
+  readonly onDidExpire: Event<readonly string[]> = this.#expired.event;
 
   constructor(services: Services) {
     this.#services = services;
@@ -52,6 +56,7 @@ export class CloneStates implements Disposable {
     this.#lifetime.abort();
     this.#limit.clearQueue();
     this.#changed.dispose();
+    this.#expired.dispose();
   }
 
   /** The last known state; undefined if it was never read. */
@@ -74,8 +79,9 @@ export class CloneStates implements Disposable {
       const known = this.#known.get(each);
       if (known) this.#known.set(each, { ...known, readAt: Number.NEGATIVE_INFINITY });
       if (this.#pending.has(each)) this.#outdated.add(each);
-      else if (known) this.#changed.fire(each);
     }
+    const shown = folders.filter((each) => this.#known.has(each) && !this.#pending.has(each));
+    if (shown.length > 0) this.#expired.fire(shown);
   }
 
   async #read(folder: string): Promise<void> {
@@ -88,6 +94,7 @@ export class CloneStates implements Disposable {
     const before = this.#known.get(folder)?.state;
     const isOutdated = this.#outdated.delete(folder);
     this.#known.set(folder, { state, readAt: isOutdated ? Number.NEGATIVE_INFINITY : clock.now() });
-    if (isOutdated || JSON.stringify(before) !== JSON.stringify(state)) this.#changed.fire(folder);
+    if (JSON.stringify(before) !== JSON.stringify(state)) this.#changed.fire(folder);
+    if (isOutdated) this.#expired.fire([folder]);
   }
 }

@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { type Disposable, Emitter, type Event } from '../event.ts';
 import { type Memento, store } from '../memento.ts';
 import { entryKey, type RepositoryEntry } from '../repositories/entry.ts';
-import { isSameSequence } from '../sequence.ts';
 import { cloneLookup, type FindClone } from './cloneLookup.ts';
 import { keysOf, MAX_REMOTES } from './remotes.ts';
 
@@ -79,19 +78,21 @@ export class Clones implements Disposable {
   async addFolder(folder: string, addresses: readonly string[], branch?: string): Promise<void> {
     const remotes = keysOf(addresses);
     const existing = this.all.find((clone) => clone.folder === folder);
-    const isSame = existing && isSameSequence(existing.remotes, remotes) && existing.branch === branch;
-    if (remotes.length === 0 || isSame) return;
-    await this.#add({ ...withRemotes(existing, remotes), folder, ...(branch !== undefined && { branch }) });
+    // A search knows what the addresses lead to, and adds those keys.
+    const isKnown = existing && remotes.every((remote) => existing.remotes.includes(remote));
+    if (remotes.length === 0 || (isKnown && existing.branch === branch)) return;
+    const kept = isKnown ? [...existing.remotes] : remotes;
+    await this.#add({ ...withRemotes(existing, kept), folder, ...(branch !== undefined && { branch }) });
   }
 
   /**
    * Replaces the clones that an earlier search found, and updates those that are known otherwise.
-   * @param isSearched whether the search covered a folder: a clone that was found earlier elsewhere is kept
+   * @param isGone whether the search has seen that a folder contains no clone: one that was found earlier elsewhere is kept
    * @param gone the folders of clones that no longer exist
    */
   async setFound(
     found: readonly FoundFolder[],
-    isSearched: (folder: string) => boolean = () => true,
+    isGone: (folder: string) => boolean = () => true,
     gone: ReadonlySet<string> = new Set(),
   ): Promise<void> {
     const byFolder = new Map(found.map((each) => [each.folder, each]));
@@ -108,7 +109,7 @@ export class Clones implements Disposable {
         };
       });
     const elsewhere = kept.filter(
-      ({ folder, isFound }) => isFound === true && !byFolder.has(folder) && !isSearched(folder),
+      ({ folder, isFound }) => isFound === true && !byFolder.has(folder) && !isGone(folder),
     );
     const others = [...byFolder.values()].map(
       ({ folder, remotes, branch }): Clone => ({

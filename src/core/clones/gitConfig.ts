@@ -13,12 +13,15 @@ export interface ConfigValue {
 /** A section's heading: `[core]`, `[remote "origin"]`. */
 const HEADING = /\[\s*([\w.-]+)(?:[ \t]+"((?:[^"\\\n]|\\[^\n])*)")?\s*\]/y;
 const KEY = /([A-Za-z][A-Za-z0-9-]*)[ \t]*(=?)[ \t]*/y;
+/** More than in any real configuration. Parsing more would block the extension host. */
+const MAX_VALUES = 10_000;
+
 const SPACE = /(?:\s|[#;][^\n]*)+/y;
 const ESCAPES: Readonly<Record<string, string>> = { n: '\n', t: '\t', b: '\b', '"': '"', '\\': '\\', '\n': '' };
 
 /**
  * Parses a Git configuration file, in the syntax of https://git-scm.com/docs/git-config#_syntax. Doesn't follow includes.
- * @returns undefined if Git would reject the file, too.
+ * @returns undefined if Git would reject the file, too, or if it has too many values
  */
 export function parseGitConfig(text: string): readonly ConfigValue[] | undefined {
   const source = new Source(text.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n'));
@@ -37,6 +40,7 @@ export function parseGitConfig(text: string): readonly ConfigValue[] | undefined
     const value = sign === '=' ? readValue(source) : '';
     if (value === undefined) return undefined;
     values.push({ ...heading, key: key.toLowerCase(), value });
+    if (values.length > MAX_VALUES) return undefined;
   }
 }
 

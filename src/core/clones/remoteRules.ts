@@ -14,19 +14,30 @@ export interface RemoteRules {
   readonly sshHosts: SshHosts;
 }
 
+/** More are ignored: a hostile configuration must not keep the extension host busy. */
+const MAX_REPLACEMENTS = 100;
+const MAX_REMOTES = 20;
+const LONGEST = 2048;
+
 /** Reads `url.*.insteadOf` from a Git configuration. */
 export function replacementsIn(config: readonly ConfigValue[]): readonly Replacement[] {
-  return config.flatMap(({ section, subsection, key, value }) =>
-    section === 'url' && key === 'insteadof' && subsection !== undefined && value !== ''
-      ? [{ prefix: value, replacement: subsection }]
-      : [],
-  );
+  return config
+    .flatMap(({ section, subsection, key, value }) =>
+      section === 'url' && key === 'insteadof' && subsection !== undefined && value !== ''
+        ? [{ prefix: value, replacement: subsection }]
+        : [],
+    )
+    .slice(0, MAX_REPLACEMENTS);
 }
 
 /** The addresses of all remotes in a clone's configuration, those of `origin` first. */
 export function remotesIn(config: readonly ConfigValue[]): readonly string[] {
   const remotes = config.filter(({ section, key }) => section === 'remote' && (key === 'url' || key === 'pushurl'));
-  return remotes.toSorted((a, b) => rank(a) - rank(b)).map(({ value }) => value);
+  return remotes
+    .toSorted((a, b) => rank(a) - rank(b))
+    .map(({ value }) => value)
+    .filter(({ length }) => length <= LONGEST)
+    .slice(0, MAX_REMOTES);
 }
 
 function rank({ subsection, key }: ConfigValue): number {

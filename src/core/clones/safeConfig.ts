@@ -10,8 +10,11 @@ const HARMLESS: readonly RegExp[] = [
   /^core\.hookspath$/,
   /^extensions\.(worktreeconfig|objectformat|refstorage|partialclone|relativeworktrees|preciousobjects)$/,
   /^remote\..*\.(url|pushurl|fetch|push|tagopt|prune|prunetags|mirror|promisor|partialclonefilter|followremotehead|gh-resolved)$/s,
-  /^submodule\..*\.(url|active|branch|shallow|ignore)$/s,
+  /^remote\.(pushdefault|.*\.skipfetchall)$/s,
+  /^submodule\.(active|.*\.(url|active|branch|shallow|ignore))$/s,
   /^lfs\.(repositoryformatversion|.*\.access)$/s,
+  /^(core\.hidedotfiles|init\.defaultbranch|diff\.algorithm|status\.showuntrackedfiles|gpg\.format)$/,
+  /^((commit|tag)\.gpgsign|merge\.(ff|conflictstyle)|checkout\.defaultremote|blame\.[a-z]+)$/,
   // Git reads these for other commands, or not at all.
   /^(branch|user|pull|push|fetch|rebase|http|url|gc|maintenance|index|feature|advice|color|rerere|alias|gitflow|gitlens|gui)\./,
 ];
@@ -23,6 +26,8 @@ export const SAFE_OPTIONS: readonly string[] = [
     'core.fsmonitor=false',
     'core.hooksPath=/dev/null',
     'protocol.allow=never',
+    // The user's own values for a protocol take precedence over the one for all.
+    ...['ext', 'file', 'ssh', 'http', 'https', 'git'].map((protocol) => `protocol.${protocol}.allow=never`),
     'safe.bareRepository=explicit',
     'submodule.recurse=false',
   ].flatMap((option) => ['-c', option]),

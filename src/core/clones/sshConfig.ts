@@ -13,6 +13,9 @@ interface Block {
 /** GitHub's second host for ssh: https://docs.github.com/authentication/troubleshooting-ssh/using-ssh-over-the-https-port */
 const SAME = new Map([['ssh.github.com', 'github.com']]);
 
+/** The longest name of a host in DNS. */
+const LONGEST_HOST = 253;
+
 const LINE = /^\s*([A-Za-z]+)(?:\s*=\s*|\s+)(.*?)\s*$/;
 
 /**
@@ -38,6 +41,7 @@ export function parseSshConfig(text: string): SshHosts {
   }
   return {
     namesOf: (host) => {
+      if (host.length > LONGEST_HOST) return [];
       const named = blocks.find((block) => applies(block, host))?.hostName?.replaceAll('%h', host);
       return [named, SAME.get(host), SAME.get(named ?? '')].filter((each) => each !== undefined);
     },
@@ -61,10 +65,23 @@ function applies({ patterns }: Block, host: string): boolean {
   return !isExcluded && patterns.some((pattern) => !pattern.startsWith('!') && matches(pattern, host));
 }
 
+/** Compares without backtracking to more than the last `*`, as a host may come from a hostile repository. */
 function matches(pattern: string, host: string): boolean {
-  const source = pattern
-    .replaceAll(/[.+^${}()|[\]\\]/g, String.raw`\$&`)
-    .replaceAll(/\*+/g, '.*')
-    .replaceAll('?', '.');
-  return new RegExp(`^${source}$`).test(host);
+  let [at, inPattern, star, resume] = [0, 0, -1, 0];
+  while (at < host.length) {
+    const expected = pattern[inPattern];
+    if (expected === '*') {
+      star = inPattern++;
+      resume = at;
+    } else if (expected === '?' || expected === host[at]) {
+      at++;
+      inPattern++;
+    } else if (star >= 0) {
+      inPattern = star + 1;
+      at = ++resume;
+    } else {
+      return false;
+    }
+  }
+  return /^\**$/.test(pattern.slice(inPattern));
 }

@@ -1,8 +1,10 @@
 import { execFile } from 'node:child_process';
 import { realpath } from 'node:fs/promises';
-import { dirname, isAbsolute, relative } from 'node:path';
+import { delimiter, dirname, isAbsolute, relative } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { CloneState } from '../../core/clones/cloneStates.ts';
+import { type GitFolder, type LeftOutReason, readGitFolder } from '../../core/clones/gitFolder.ts';
 import { CONFIG_ARGUMENTS, SAFE_OPTIONS, unsafeKey } from '../../core/clones/safeConfig.ts';
 import { parseStatus, STATUS_ARGUMENTS } from '../../core/clones/statusOutput.ts';
 import { nodeDisk } from './nodeDisk.ts';
@@ -15,6 +17,9 @@ const MAX_OUTPUT_BYTES = 4 * 1024 * 1024;
 /** Variables of the user's own set-up. All others that Git reads could replace what it runs or where. */
 const KEPT = new Set(['GIT_CONFIG_GLOBAL', 'GIT_CONFIG_SYSTEM', 'GIT_CONFIG_NOSYSTEM', 'GIT_EXEC_PATH']);
 
+/** Includes the time for a disk that doesn't respond. */
+const PATIENCE_MS = 15_000;
+
 /** See `Machine.readState`. */
 export async function readCloneState(
   folder: string,
@@ -22,13 +27,28 @@ export async function readCloneState(
   git: string,
   signal: AbortSignal,
 ): Promise<CloneState> {
+  const ended = new AbortController();
+  const late = delay(PATIENCE_MS, FAILED, { signal: ended.signal, ref: false }).catch(() => FAILED);
+  try {
+    return await Promise.race([read(folder, roots, git, signal), late]);
+  } finally {
+    ended.abort();
+  }
+}
+
+const FAILED: CloneState = { kind: 'failed' };
+
+async function read(folder: string, roots: readonly string[], git: string, signal: AbortSignal): Promise<CloneState> {
   try {
     const path = await realpath(folder);
     if (!(await isWithin(path, roots))) return { kind: 'unconfirmed' };
-    // Git takes a folder with these for a repository of its own, whose configuration may have been committed by anyone.
     const entries = await nodeDisk.list(path);
     const names = new Set(entries?.map(({ name }) => name));
-    if (!names.has('.git') || (names.has('HEAD') && names.has('objects'))) return { kind: 'failed' };
+    // Git takes a folder with these for a repository of its own, whose configuration may have been committed by anyone.
+    if (names.has('HEAD') && names.has('objects')) return FAILED;
+    const dotGit = entries?.find(({ name }) => name === '.git');
+    // Otherwise, Git would look in the folders above. It would also contact another computer that the files name.
+    if (!dotGit || path.includes(delimiter) || !isReadable(await readGitFolder(path, dotGit, nodeDisk))) return FAILED;
     const options = {
       cwd: path,
       env: environmentFor(path),
@@ -44,8 +64,12 @@ export async function readCloneState(
     const status = await run(git, [...SAFE_OPTIONS, ...STATUS_ARGUMENTS], options);
     return { kind: 'read', ...parseStatus(status.stdout) };
   } catch {
-    return { kind: 'failed' };
+    return FAILED;
   }
+}
+
+function isReadable(folder: GitFolder | LeftOutReason): boolean {
+  return typeof folder !== 'string' || folder === 'noRemotes';
 }
 
 async function isWithin(path: string, roots: readonly string[]): Promise<boolean> {
@@ -61,7 +85,7 @@ function environmentFor(path: string): NodeJS.ProcessEnv {
   return {
     ...Object.fromEntries(kept),
     LC_ALL: 'C',
-    // No repository above the folder.
+    // No repository above the folder. A list of paths.
     GIT_CEILING_DIRECTORIES: dirname(path),
     GIT_NO_LAZY_FETCH: '1',
     GIT_OPTIONAL_LOCKS: '0',

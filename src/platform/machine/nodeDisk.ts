@@ -1,10 +1,13 @@
 import { constants, type Dirent } from 'node:fs';
-import { open, opendir } from 'node:fs/promises';
+import { lstat, open, opendir } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { type Disk, type DiskEntry, MAX_ENTRIES, MAX_FILE_BYTES } from '../../core/clones/disk.ts';
 
 /** Never follows a link in the last part of a path, and never waits for a pipe. Windows has neither flag. */
 const FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
+
+/** Windows, where a link may lead to another computer. */
+const FOLLOWS_LINKS = constants.O_NOFOLLOW === undefined;
 
 /** Two slashes or backslashes: a path of another computer on Windows, which would receive the user's credentials. */
 const ELSEWHERE = /^[/\\]{2}/;
@@ -25,6 +28,7 @@ export const nodeDisk: Disk = {
   },
   async read(path) {
     try {
+      if (FOLLOWS_LINKS && (await lstat(path)).isSymbolicLink()) return undefined;
       await using file = await open(path, FLAGS);
       const status = await file.stat();
       if (!status.isFile() || status.size > MAX_FILE_BYTES) return undefined;
@@ -36,8 +40,13 @@ export const nodeDisk: Disk = {
   },
   join,
   parent: dirname,
-  resolve: (folder, path) => (ELSEWHERE.test(path) ? undefined : resolve(folder, path)),
+  resolve: (folder, path) => (ELSEWHERE.test(path) ? undefined : withLowerDrive(resolve(folder, path))),
 };
+
+/** Writes the letter of a drive as VS Code does, so that paths can be compared. */
+export function withLowerDrive(path: string): string {
+  return path.replace(/^[A-Z]:/, (drive) => drive.toLowerCase());
+}
 
 function kindOf(entry: Dirent): DiskEntry['kind'] {
   if (entry.isSymbolicLink()) return 'link';

@@ -3,12 +3,12 @@ import { homedir } from 'node:os';
 import { MAX_FILE_BYTES } from '../../core/clones/disk.ts';
 import type { Machine } from '../../core/clones/machine.ts';
 import { readCloneState } from './gitStatus.ts';
-import { nodeDisk } from './nodeDisk.ts';
+import { nodeDisk, withLowerDrive } from './nodeDisk.ts';
 
 /** The computer that this extension host runs on. */
 export const nodeMachine: Machine = {
   disk: nodeDisk,
-  home: homedir(),
+  home: withLowerDrive(homedir()),
   async readOwn(path) {
     try {
       const status = await stat(path);

@@ -13,7 +13,7 @@ const [HERE, DIRTY, AHEAD, BEHIND, DIVERGED] = ['⌂', '●', '↑', '↓', '↕
 export class CloneDecorations implements FileDecorationProvider, Disposable {
   readonly #states: CloneStates;
   readonly #changed = new EventEmitter<Uri[]>();
-  readonly #subscription: Disposable;
+  readonly #subscriptions: readonly Disposable[];
   /** The URIs of the rows of each clone, by its folder. */
   readonly #shown = new Map<string, Map<string, Uri>>();
 
@@ -21,15 +21,22 @@ export class CloneDecorations implements FileDecorationProvider, Disposable {
 
   constructor(states: CloneStates) {
     this.#states = states;
-    this.#subscription = states.onDidChange((folder) => {
-      const uris = [...(this.#shown.get(folder)?.values() ?? [])];
-      if (uris.length > 0) this.#changed.fire(uris);
-    });
+    this.#subscriptions = [
+      states.onDidChange((folder) => this.#redraw([folder])),
+      states.onDidExpire((folders) => this.#redraw(folders)),
+    ];
   }
 
   dispose(): void {
-    this.#subscription.dispose();
+    for (const subscription of this.#subscriptions) subscription.dispose();
     this.#changed.dispose();
+  }
+
+  /** VS Code requests the decorations again of the rows that are still in view. */
+  #redraw(folders: readonly string[]): void {
+    const uris = folders.flatMap((folder) => [...(this.#shown.get(folder)?.values() ?? [])]);
+    for (const folder of folders) this.#shown.delete(folder);
+    if (uris.length > 0) this.#changed.fire(uris);
   }
 
   provideFileDecoration(uri: Uri, _token: CancellationToken): FileDecoration | undefined {

@@ -1,6 +1,6 @@
 import type { CloneFacts } from '../../core/clones/cloneFacts.ts';
 import type { ListedRepository } from '../../core/model/repository.ts';
-import { Catalogue, type CatalogueServices } from '../../core/search/catalogue.ts';
+import { Catalogue, type CatalogueEntry, type CatalogueServices } from '../../core/search/catalogue.ts';
 import { involvesClones } from '../../core/search/cloneFilters.ts';
 import { parseQuery } from '../../core/search/parseQuery.ts';
 import { SearchIndex } from '../../core/search/searchIndex.ts';
@@ -12,15 +12,24 @@ export interface FilterServices extends CatalogueServices {
   readonly cloneFacts: Pick<CloneFacts, 'of' | 'version' | 'readAll'>;
 }
 
+/** Indexes the loaded repositories. Facts about clones are looked up during a search. */
+export function indexOf(services: FilterServices): SearchIndex<CatalogueEntry> {
+  return SearchIndex.of(new Catalogue(services).entries());
+}
+
 /**
  * Returns the repositories that match a filter. If it is about clones, reads their states in the background.
  * @param now in milliseconds since the epoch.
  */
-export function search(services: FilterServices, filter: string, now: number): ReadonlySet<ListedRepository> {
+export function search(
+  index: SearchIndex<CatalogueEntry>,
+  { cloneFacts }: FilterServices,
+  filter: string,
+  now: number,
+): ReadonlySet<ListedRepository> {
   const query = parseQuery(filter);
-  if (involvesClones(query)) services.cloneFacts.readAll();
-  const hits = SearchIndex.of(new Catalogue(services).entries()).search(query, now);
-  return new Set(hits.map(({ repository }) => repository));
+  if (involvesClones(query)) cloneFacts.readAll();
+  return new Set(index.search(query, now).map(({ repository }) => repository));
 }
 
 /** Whether a filter is about clones. */

@@ -1,5 +1,6 @@
 import { type Disposable, EventEmitter, type TreeDataProvider, type TreeItem } from 'vscode';
 import type { Session } from '../../core/accounts/session.ts';
+import { Batcher } from '../../core/batcher.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { CloneStates } from '../../core/clones/cloneStates.ts';
 import type { Disposable as Subscription } from '../../core/event.ts';
@@ -21,6 +22,9 @@ import type { ViewState } from './viewState.ts';
 
 /** Rows drawn per turn of the event loop: a few milliseconds. */
 const ROWS_A_TURN = 1000;
+
+/** Minimum milliseconds between updates of a filter about clones, while many states are read. */
+const STATES_MS = 1000;
 
 /** More rows than a tall screen shows. */
 const FIRST_SCREEN = 150;
@@ -44,6 +48,7 @@ export class RepositoryTree implements TreeDataProvider<TreeNode>, Disposable {
   readonly #subscriptions: readonly Subscription[];
   readonly #table = new NodeTable();
   readonly #pacer: Pacer;
+  readonly #followStates: Batcher;
   readonly #accounts = new WeakMap<RepositoryStore, AccountNode>();
   readonly #rows = new RowTable(async () => (await import('./partNodes.ts')).partNodesOf);
   /** The groups of which VS Code has all rows, or soon will. */
@@ -63,20 +68,21 @@ export class RepositoryTree implements TreeDataProvider<TreeNode>, Disposable {
     this.#services = services;
     const { library, viewState, filter, marks, states, clock } = services;
     this.#pacer = new Pacer(clock, ROWS_A_TURN);
+    this.#followStates = new Batcher(clock, STATES_MS, () => this.#update());
     this.#subscriptions = [
       library.onDidChange(() => this.#update()),
       library.onDidChangeActivity(() => this.#updateWaiting()),
       viewState.onDidChange(() => void filter.load().then(() => this.#update(false))),
-      states.onDidChange(() => filter.isOfClones && this.#update()),
-      marks.onDidChange((keys) => {
+      states.onDidChange(() => filter.isOfClones && this.#followStates.schedule()),
+      marks.onDidChange((hasChanged) => {
         this.#update();
-        this.#fire(this.#rows.redrawnByMarks(keys));
+        this.#fire(this.#rows.redrawnByMarks(hasChanged));
       }),
     ];
   }
 
   dispose(): void {
-    for (const subscription of this.#subscriptions) subscription.dispose();
+    for (const each of [this.#followStates, ...this.#subscriptions]) each.dispose();
     this.#changed.dispose();
   }
 

@@ -30,18 +30,18 @@ export interface RowMarksServices {
 /** Provides the marks of rows and reports which have changed. */
 export class RowMarks implements Disposable {
   readonly #services: RowMarksServices;
-  readonly #changed = new Emitter<ReadonlySet<string>>();
+  readonly #changed = new Emitter<(entry: RepositoryEntry) => boolean>();
   readonly #subscriptions: readonly Disposable[];
   /** A fingerprint of pins and changes by `entryKey`. */
   #marked: ReadonlyMap<string, string>;
   /** The clones that rows show. */
   #shownClones: readonly Clone[];
-  /** The clones that `#isCloned` is for. */
-  #clones: readonly Clone[] | undefined;
+  /** The clones that `#isCloned` is for, without their branches. */
+  #cloned = '';
   #isCloned: IsCloned | undefined;
 
-  /** Fires with the keys (see `entryKey`) of the rows whose marks have changed. */
-  readonly onDidChange: Event<ReadonlySet<string>> = this.#changed.event;
+  /** Fires with a function that says whether the marks of a row have changed. */
+  readonly onDidChange: Event<(entry: RepositoryEntry) => boolean> = this.#changed.event;
 
   constructor(services: RowMarksServices) {
     this.#services = services;
@@ -66,10 +66,10 @@ export class RowMarks implements Disposable {
 
   get isCloned(): IsCloned | undefined {
     const { clones } = this.#services;
-    const { all } = clones;
-    if (all !== this.#clones) {
-      this.#clones = all;
-      this.#isCloned = all.length === 0 ? undefined : (entry) => clones.find(entry) !== undefined;
+    const cloned = clones.all.map(({ key, remotes }) => [key, ...remotes].join(' ')).join('\n');
+    if (cloned !== this.#cloned) {
+      this.#cloned = cloned;
+      this.#isCloned = cloned === '' ? undefined : (entry) => clones.find(entry) !== undefined;
     }
     return this.#isCloned;
   }
@@ -91,17 +91,16 @@ export class RowMarks implements Disposable {
     const before = this.#marked;
     this.#marked = this.#read();
     const keys = [...new Set([...before.keys(), ...this.#marked.keys()])];
-    const changed = keys.filter((key) => before.get(key) !== this.#marked.get(key));
-    this.#changed.fire(new Set(changed));
+    const changed = new Set(keys.filter((key) => before.get(key) !== this.#marked.get(key)));
+    this.#changed.fire((entry) => changed.size > 0 && changed.has(entryKey(entry)));
   }
 
   /** Reports the repositories of the clones that were added, have changed, or are gone. */
   #updateClones(): void {
-    const { library, clones } = this.#services;
-    const [before, after] = [this.#shownClones, clones.all];
+    const [before, after] = [this.#shownClones, this.#services.clones.all];
     this.#shownClones = after;
     const find = cloneLookup([...withoutSame(before, after), ...withoutSame(after, before)]);
-    this.#changed.fire(new Set(library.entries.filter(find).map(entryKey)));
+    this.#changed.fire((entry) => find(entry) !== undefined);
   }
 
   #read(): ReadonlyMap<string, string> {

@@ -1,6 +1,6 @@
 import { Lazy } from '../../core/lazy.ts';
 import type { ListedRepository } from '../../core/model/repository.ts';
-import { entryKey } from '../../core/repositories/entry.ts';
+import type { RepositoryEntry } from '../../core/repositories/entry.ts';
 import { isSameSequence } from '../../core/sequence.ts';
 import {
   type GroupNode,
@@ -15,7 +15,10 @@ import type { Change, NodeChange } from './nodeTable.ts';
 import { type Divide, type Row, rowsOf } from './rows.ts';
 
 /** If more rows of a group change, the whole group is redrawn: VS Code searches all rows for each of them. */
-const MAX_ROWS_ALONE = 400;
+const MAX_ROWS_ALONE = 100;
+
+/** The same for marks, which change only the end of a row: the rows then keep their places. */
+const MAX_MARKED_ALONE = 400;
 
 /** The rows below groups that VS Code has. */
 export class RowTable {
@@ -71,12 +74,11 @@ export class RowTable {
     return redrawn.length <= MAX_ROWS_ALONE ? redrawn : [node];
   }
 
-  /** Returns the nodes to redraw if the marks of these repositories have changed. @param keys see `entryKey` */
-  redrawnByMarks(keys: ReadonlySet<string>): readonly TreeNode[] {
-    if (keys.size === 0) return [];
+  /** Returns the nodes to redraw if the marks of some repositories have changed. */
+  redrawnByMarks(hasChanged: (entry: RepositoryEntry) => boolean): readonly TreeNode[] {
     return [...this.#rows].flatMap(([group, rows]): readonly TreeNode[] => {
-      const changed = rows.filter((row) => row.kind === 'repository' && keys.has(entryKey(row)));
-      return changed.length > MAX_ROWS_ALONE ? [group] : changed;
+      const changed = rows.filter((row) => row.kind === 'repository' && hasChanged(row));
+      return changed.length > MAX_MARKED_ALONE ? [group] : changed;
     });
   }
 

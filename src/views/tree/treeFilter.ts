@@ -13,7 +13,8 @@ export interface TreeFilterServices extends filterSearch.FilterServices {
 /** The tree's filter: matching repositories and their sort order. */
 export class TreeFilter {
   readonly #services: TreeFilterServices;
-  readonly #hits = new Memo<ReadonlySet<ListedRepository> | undefined>();
+  readonly #index = new Memo<ReturnType<typeof filterSearch.indexOf>>();
+  readonly #hits = new Memo<ReadonlySet<ListedRepository>>();
   #search: typeof filterSearch | undefined;
 
   constructor(services: TreeFilterServices) {
@@ -35,14 +36,15 @@ export class TreeFilter {
     const { library, pins, changes, cloneFacts, viewState, clock } = this.#services;
     const { filter } = viewState.arrangement;
     const search = this.#search;
-    const sources = [
-      filter,
-      search,
-      pins.keys,
-      this.isOfClones ? cloneFacts.version : undefined,
-      ...library.stores.flatMap(({ session, state }) => [state.owners, changes.changesOf(session.id)]),
-    ];
-    return this.#hits.get(sources, () => (filter ? search?.search(this.#services, filter, clock.now()) : undefined));
+    if (!filter || !search) {
+      this.#index.clear();
+      this.#hits.clear();
+      return undefined;
+    }
+    const lists = library.stores.flatMap(({ session, state }) => [state.owners, changes.changesOf(session.id)]);
+    const index = this.#index.get([pins.keys, ...lists], () => search.indexOf(this.#services));
+    const version = this.isOfClones ? cloneFacts.version : undefined;
+    return this.#hits.get([index, filter, version], () => search.search(index, this.#services, filter, clock.now()));
   }
 
   /** Whether the filter is about clones. */

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { cpSync, mkdirSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, mkdirSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { CloneFinder } from '../../../../src/core/clones/cloneFinder.ts';
@@ -100,6 +100,29 @@ describe('the clones on a computer', () => {
       assert.ok(logged().includes(line), line);
     }
     assert.ok(!logged().includes('secret'));
+  });
+
+  it('are preferred to worktrees, and the one with the shorter path to others', async () => {
+    const address = `https://${HOST}/velodrome/a.git`;
+    const main = real.create('code/deep/z', address);
+    real.run(main, 'worktree', 'add', '--quiet', '-b', 'fix', real.path('code/t'));
+    for (let round = 0; round < 3; round++) {
+      await finder.search(signal);
+      assert.equal(found(entryAt(HOST, 'velodrome/a')), addressOf(main));
+    }
+    const short = real.create('code/z', address);
+    real.create('code/zz', address);
+    await finder.search(signal);
+    assert.equal(found(entryAt(HOST, 'velodrome/a')), addressOf(short));
+  });
+
+  it('are kept while their disk is out of reach', async () => {
+    real.create('disk/a', `https://${HOST}/velodrome/a.git`);
+    set = [real.path('disk')];
+    await finder.search(signal);
+    renameSync(real.path('disk'), real.path('unmounted'));
+    await finder.search(signal);
+    assert.ok(found(entryAt(HOST, 'velodrome/a')));
   });
 
   it('are searched again only after a while, unless that is requested, and once at a time', async () => {

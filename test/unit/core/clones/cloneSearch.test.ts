@@ -134,12 +134,53 @@ describe('a search for clones', () => {
     });
   }
 
+  it('knows where no clone is', async () => {
+    real.create('code/mono', 'https://codehost.example/x/mono');
+    real.create('code/mono/inner', 'https://codehost.example/x/inner');
+    real.write('code/mine/text', '');
+    real.write('other/text', '');
+    const roots = ['code', 'gone'].map((root) => ({ path: real.path(root), depth: 2 }));
+    const services = { disk: nodeDisk, clock: systemClock, rules: RULES };
+    const { hasNoClone } = await findClones(roots, services, signal);
+    for (const [path, expected] of [
+      ['code/mine', true],
+      ['code/deleted', true],
+      ['code/deleted/deeper', true],
+      ['code/mono', false],
+      // Not searched, because it is inside a clone.
+      ['code/mono/inner', false],
+      ['code/mono/inner/deleted', false],
+      // Out of reach, or elsewhere.
+      ['gone/a', false],
+      ['other', false],
+    ] as const) {
+      assert.equal(hasNoClone(real.path(path)), expected, path);
+    }
+  });
+
+  it('isn’t kept busy by a hostile configuration', async () => {
+    const lines = Array.from({ length: 4000 }, (_, index) => `\turl = https://codehost.example/x/${index}\n`).join('');
+    const rules = Array.from({ length: 4000 }, () => '\tinsteadOf = h\n').join('');
+    real.create('many');
+    real.write('many/.git/config', `[remote "origin"]\n${lines}[url "h"]\n${rules}`);
+    real.create('huge');
+    real.write('huge/.git/config', `[remote "origin"]\n${'\turl = a\n'.repeat(10_001)}`);
+    real.create('long');
+    real.write('long/.git/config', `[remote "origin"]\n\turl = git@${'.'.repeat(60_000)}:x/y\n`);
+    const { clones, leftOut } = await find();
+    // The branch, then the remotes.
+    assert.equal(Object.values(clones)[0]?.length, 1 + 20);
+    assert.deepEqual(Object.values(leftOut).toSorted(), ['broken', 'noRemotes']);
+  });
+
   it('ends in time even if the disk doesn’t respond', async () => {
     const clock = new ManualClock();
     const disk = { ...nodeDisk, list: () => new Promise<undefined>(() => undefined) };
     const found = findClones([{ path: '/far', depth: 1 }], { disk, clock, rules: RULES }, signal);
     await clock.advance(SEARCH_LIMITS.ms);
-    assert.deepEqual(await found, { clones: [], leftOut: [{ path: '/far', reason: 'limit' }] });
+    const { clones, leftOut, hasNoClone } = await found;
+    assert.deepEqual([clones, leftOut], [[], [{ path: '/far', reason: 'limit' }]]);
+    assert.deepEqual(['/far', '/far/a'].map(hasNoClone), [false, false]);
   });
 
   it('ends when it is aborted', async () => {

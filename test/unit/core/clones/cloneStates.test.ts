@@ -9,9 +9,10 @@ describe('the states of clones', () => {
   let state: CloneState;
   let reads: { readonly folder: string; readonly end: () => void }[];
   let changed: string[];
+  let expired: (readonly string[])[];
   let states: CloneStates;
   beforeEach(() => {
-    [now, state, reads, changed] = [1000, CLEAN, [], []];
+    [now, state, reads, changed, expired] = [1000, CLEAN, [], [], []];
     states = new CloneStates({
       clock: { now: () => now },
       read: (folder) => {
@@ -21,6 +22,7 @@ describe('the states of clones', () => {
       },
     });
     states.onDidChange((folder) => changed.push(folder));
+    states.onDidExpire((folders) => expired.push(folders));
   });
   afterEach(() => states.dispose());
 
@@ -58,16 +60,17 @@ describe('the states of clones', () => {
     states.readIfDue('a');
     await settle();
     states.expire('a');
-    assert.deepEqual(changed, ['a', 'a']);
+    assert.deepEqual(expired, [['a']]);
     states.readIfDue('a');
     states.expire('a');
     states.expire('b');
     await settle();
-    assert.deepEqual([reads.length, changed], [2, ['a', 'a', 'a']]);
+    // Expired during the second reading.
+    assert.deepEqual([reads.length, changed, expired], [2, ['a'], [['a'], ['a']]]);
     state = DIRTY;
     states.readIfDue('a');
     await settle();
-    assert.deepEqual([reads.length, states.of('a')], [3, DIRTY]);
+    assert.deepEqual([reads.length, states.of('a'), changed], [3, DIRTY, ['a', 'a']]);
   });
 
   it('are read two at a time', async () => {
@@ -81,14 +84,15 @@ describe('the states of clones', () => {
     assert.equal(reads.length, 3);
   });
 
-  it('expire', async () => {
+  it('expire together, and don’t count as changed', async () => {
     states.readIfDue('a');
+    states.readIfDue('b');
     await settle();
     states.expire();
-    assert.deepEqual(changed, ['a', 'a']);
+    assert.deepEqual([changed, expired], [['a', 'b'], [['a', 'b']]]);
     states.readIfDue('a');
     await nextTurn();
-    assert.equal(reads.length, 2);
+    assert.equal(reads.length, 3);
   });
 
   it('are not reported after the end', async () => {

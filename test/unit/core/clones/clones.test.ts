@@ -86,6 +86,18 @@ describe('recorded clones', () => {
     assert.equal(clones.all.length, 1);
   });
 
+  it('keep what a search knows about an alias when VS Code opens the folder or another branch', async () => {
+    const alias = 'git@work:velodrome/handbook.git';
+    await clones.setFound([
+      { folder: FOLDER, remotes: ['work/velodrome/handbook', `${HOST}/velodrome/handbook`], branch: 'main' },
+    ]);
+    for (const branch of ['main', 'fix']) {
+      await clones.addFolder(FOLDER, [alias], branch);
+      assert.equal(clones.find(handbook)?.branch, branch);
+    }
+    assert.equal(changes, 2);
+  });
+
   for (const [what, remotes, isFound] of [
     ['is still found beside another remote', ['rider/handbook', 'velodrome/handbook'], true],
     ['is no longer found if the folder contains another repository', ['second/handbook'], false],

@@ -31,6 +31,14 @@ describe('a configuration of ssh', () => {
     it(`names ${names.join() || 'nothing'} for ${host}`, () => assert.deepEqual(hosts.namesOf(host), names));
   }
 
+  it('isn’t kept busy by a hostile host', () => {
+    const parsed = parseSshConfig(`Host ${'a*'.repeat(20)}b *.internal\nHostName x`);
+    // A pattern that backtracks would take minutes.
+    for (const host of ['a'.repeat(253), 'a'.repeat(60_000), '.'.repeat(253)])
+      assert.deepEqual(parsed.namesOf(host), []);
+    assert.deepEqual(parsed.namesOf('a.b.internal'), ['x']);
+  });
+
   it('names the hosts of GitHub’s second address', () => {
     const parsed = parseSshConfig('Host gh\nHostName ssh.github.com');
     assert.deepEqual(parsed.namesOf('gh'), ['ssh.github.com', 'github.com']);

@@ -204,6 +204,22 @@ const HOSTILE: readonly Hostile[] = [
     kind: 'unsafe',
   },
   {
+    what: 'missing objects, fetched with a program that the user’s own configuration allows',
+    make: (folder, run, real) => {
+      real.write('.gitconfig', '[protocol "ext"]\n\tallow = always\n');
+      set(
+        folder,
+        ['core.repositoryFormatVersion', '1'],
+        ['extensions.partialClone', 'origin'],
+        ['remote.origin.url', `ext::${run}`],
+        ['remote.origin.promisor', 'true'],
+      );
+      loseTree(folder, real);
+    },
+    works: true,
+    kind: 'failed',
+  },
+  {
     what: 'an alias, a pager, an editor and an external diff',
     make: (folder, run) =>
       set(folder, ['alias.status', `!${run}`], ['core.pager', run], ['core.editor', run], ['diff.external', run]),
@@ -255,9 +271,31 @@ describe('the state of a clone', () => {
   });
 
   it('is not that of a repository above the folder', async () => {
-    const folder = real.create('above');
-    mkdirSync(join(folder, 'below/.git'), { recursive: true });
-    assert.deepEqual(await read(join(folder, 'below')), { kind: 'failed' });
+    // A colon separates the paths at which Git stops looking.
+    for (const name of ['above', 'a:b']) {
+      const folder = real.create(name);
+      mkdirSync(join(folder, 'below/.git'), { recursive: true });
+      mkdirSync(join(folder, 'nothing'));
+      for (const each of ['below', 'nothing']) assert.deepEqual(await read(join(folder, each)), { kind: 'failed' });
+    }
+  });
+
+  it('is not that of a repository that the environment names', async () => {
+    const [folder, other] = [real.create('a'), real.create('other')];
+    real.run(other, 'switch', '--quiet', '--create', 'elsewhere');
+    process.env.GIT_DIR = join(other, '.git');
+    try {
+      const state = await read(folder);
+      assert.equal(state.kind === 'read' && state.branch, 'main');
+    } finally {
+      delete process.env.GIT_DIR;
+    }
+  });
+
+  it('ends when it is aborted', async () => {
+    assert.deepEqual(await readCloneState(real.create('a'), [real.folder], git, AbortSignal.abort()), {
+      kind: 'failed',
+    });
   });
 
   it('failed if the folder is gone, or Git can’t run', async () => {
@@ -279,9 +317,14 @@ describe('the state of a clone', () => {
       const [trace, program] = [real.path('trace'), real.path('program')];
       real.write('program', `#!/bin/sh\necho ran >> '${trace}'\n`, 0o755);
       make(folder, program, real);
-      const { kind: actual } = await read(folder);
-      assert.ok(!existsSync(trace), 'nothing ran');
-      assert.equal(actual, kind ?? 'read');
+      process.env.GIT_CONFIG_GLOBAL = real.path('.gitconfig');
+      try {
+        const { kind: actual } = await read(folder);
+        assert.ok(!existsSync(trace), 'nothing ran');
+        assert.equal(actual, kind ?? 'read');
+      } finally {
+        delete process.env.GIT_CONFIG_GLOBAL;
+      }
       if (!works) return;
       spawnSync('git', ['status'], {
         cwd: folder,

@@ -1,0 +1,162 @@
+import assert from 'node:assert/strict';
+import { cpSync, rmSync } from 'node:fs';
+import { CancellationTokenSource, ConfigurationTarget, commands, extensions, Uri, workspace } from 'vscode';
+import { systemClock } from '../../src/core/clock.ts';
+import { Clones } from '../../src/core/clones/clones.ts';
+import type { RepositoryEntry } from '../../src/core/repositories/entry.ts';
+import { Setting } from '../../src/ids.ts';
+import { cloneRoots } from '../../src/platform/cloneHints.ts';
+import { LocalClones } from '../../src/platform/localClones.ts';
+import { nodeMachine } from '../../src/platform/machine/nodeMachine.ts';
+import { badgeOf, CloneDecorations } from '../../src/views/tree/cloneDecorations.ts';
+import { rowUri } from '../../src/views/tree/rowUri.ts';
+import { entryAt } from '../support/entries.ts';
+import { MemoryMemento } from '../support/memoryMemento.ts';
+import { recordingLog } from '../support/ports.ts';
+import { RealGit } from '../support/realGit.ts';
+import { repositoryNode } from '../support/treeRows.ts';
+import { waitUntil } from '../support/waitUntil.ts';
+
+const HOST = 'codehost.example';
+
+describe('local clones', () => {
+  let real: RealGit;
+  let clones: Clones;
+  let local: LocalClones;
+  const setRoots = (folders: readonly string[] | undefined) =>
+    workspace.getConfiguration().update(Setting.cloneRoots, folders, ConfigurationTarget.Global);
+  const create = (loadMachine?: () => Promise<typeof nodeMachine>): LocalClones =>
+    new LocalClones({ clones, confirmed: cloneRoots, clock: systemClock, log: recordingLog(), loadMachine });
+  const entry = (name: string): RepositoryEntry => entryAt(HOST, `velodrome/${name}`);
+  const make = (name: string): string =>
+    real.create(name, `https://${HOST}/velodrome/${name.replace(/^.*\//, '')}.git`);
+  const folderOf = (path: string): string => Uri.file(path).toString();
+
+  before(() => extensions.getExtension('vscode.git')?.activate());
+  beforeEach(() => {
+    real = new RealGit();
+    clones = new Clones(new MemoryMemento());
+    local = create(async () => nodeMachine);
+  });
+  afterEach(async () => {
+    await setRoots(undefined);
+    local.dispose();
+    clones.dispose();
+    real[Symbol.dispose]();
+  });
+
+  it('are found in the folders of the setting, which also allows Git to read their state', async () => {
+    const folder = make('code/a');
+    await setRoots([real.path('code')]);
+    await local.searchIfDue();
+    assert.equal(clones.find(entry('a'))?.folder, folderOf(folder));
+    local.states.readIfDue(folderOf(folder));
+    await waitUntil(() => local.states.of(folderOf(folder)) !== undefined);
+    assert.equal(local.states.of(folderOf(folder))?.kind, 'read');
+    assert.deepEqual(await local.folders(), [{ path: real.path('code'), clones: 1, isConfirmed: true }]);
+    await setRoots([]);
+    local.states.expire();
+    local.states.readIfDue(folderOf(folder));
+    await waitUntil(() => local.states.of(folderOf(folder))?.kind === 'unconfirmed');
+    assert.deepEqual(await local.folders(), [{ path: real.path('code'), clones: 1, isConfirmed: false }]);
+  });
+
+  it('can’t be chosen by a workspace', async () => {
+    make('code/a');
+    await workspace
+      .getConfiguration()
+      .update(Setting.cloneRoots, [real.path('code')], ConfigurationTarget.Workspace)
+      .then(undefined, () => undefined);
+    await local.searchIfDue();
+    assert.equal(clones.find(entry('a')), undefined);
+    assert.deepEqual(cloneRoots(), []);
+  });
+
+  it('are noticed when they are created and deleted, unlike other files', async () => {
+    make('code/a');
+    const template = make('template');
+    await setRoots([real.path('code')]);
+    await local.searchIfDue();
+    let changes = 0;
+    clones.onDidChange(() => changes++);
+    // VS Code starts to watch a folder some time after it was asked to.
+    await systemClock.delay(2000);
+    real.write('code/file', '');
+    real.write('code/folder/file', '');
+    const created = real.path('code/b');
+    cpSync(template, created, { recursive: true });
+    real.run(created, 'remote', 'set-url', 'origin', `https://${HOST}/velodrome/b.git`);
+    await waitUntil(() => clones.find(entry('b')) !== undefined);
+    rmSync(created, { recursive: true });
+    await waitUntil(() => clones.find(entry('b')) === undefined);
+    assert.equal(changes, 2);
+  });
+
+  it('are searched again only if a search was needed before', async () => {
+    make('code/a');
+    await setRoots([real.path('code')]);
+    await local.searchAgain();
+    assert.equal(clones.find(entry('a')), undefined);
+    await local.searchIfDue();
+    make('code/deep/b');
+    await local.searchAgain();
+    assert.ok(clones.find(entry('b')));
+  });
+
+  it('have no state in a window that can’t read the disk', async () => {
+    const other = create();
+    await other.searchIfDue();
+    assert.deepEqual([other.isAvailable, await other.folders()], [false, undefined]);
+    other.states.readIfDue('file:///x');
+    await waitUntil(() => other.states.of('file:///x') !== undefined);
+    assert.deepEqual(other.states.of('file:///x'), { kind: 'elsewhere' });
+    other.dispose();
+  });
+
+  it('are drawn with a badge, again after a change, while they are in view', async () => {
+    const folder = make('code/a');
+    await setRoots([real.path('code')]);
+    await local.searchIfDue();
+    const decorations = new CloneDecorations(local.states);
+    const { token } = new CancellationTokenSource();
+    const uri = rowUri(repositoryNode({}), { changes: [], clone: clones.find(entry('a')) });
+    assert.ok(uri);
+    const badge = (): string | undefined => decorations.provideFileDecoration(uri, token)?.badge;
+    let redrawn = 0;
+    decorations.onDidChangeFileDecorations((uris) => {
+      redrawn += uris.length;
+    });
+    assert.equal(badge(), '⌂');
+    real.write('code/a/new', '');
+    await waitUntil(() => redrawn === 1);
+    assert.equal(badge(), '●');
+    rmSync(`${folder}/new`);
+    local.states.expire();
+    assert.equal(redrawn, 2);
+    badge();
+    await waitUntil(() => redrawn === 3);
+    assert.equal(badge(), '⌂');
+    assert.equal(decorations.provideFileDecoration(Uri.file('/x'), token), undefined);
+    decorations.dispose();
+  });
+
+  for (const [changes, ahead, behind, badge] of [
+    [0, 0, 0, '⌂'],
+    [2, 0, 0, '●'],
+    [0, 1, 0, '↑'],
+    [0, 0, 1, '↓'],
+    [1, 1, 1, '●↕'],
+    [0, undefined, undefined, '⌂'],
+  ] as const) {
+    it(`have the badge ${badge} with ${changes} changes, ${ahead} ahead, ${behind} behind`, () => {
+      assert.equal(badgeOf({ kind: 'read', branch: 'main', changes, ahead, behind }), badge);
+    });
+  }
+
+  it('are not opened by keys that find no row in the list', async () => {
+    // The active row is not a repository, and no row in the sidebar must be opened instead.
+    await commands.executeCommand('repoRider.openInNewWindow');
+    await commands.executeCommand('repoRider.addToWorkspace');
+    assert.equal(workspace.workspaceFolders?.length ?? 0, 0);
+  });
+});
