@@ -26,6 +26,10 @@ const ROWS_A_TURN = 1000;
 /** Minimum milliseconds between updates of a filter about clones, while many states are read. */
 const STATES_MS = 1000;
 
+/** Rows redrawn together, and milliseconds until the next ones. */
+const ROWS_A_PIECE = 100;
+const PIECE_MS = 250;
+
 /** More rows than a tall screen shows. */
 const FIRST_SCREEN = 150;
 
@@ -76,7 +80,7 @@ export class RepositoryTree implements TreeDataProvider<TreeNode>, Disposable {
       states.onDidChange(() => filter.isOfClones && this.#followStates.schedule()),
       marks.onDidChange((hasChanged) => {
         this.#update();
-        this.#fire(this.#rows.redrawnByMarks(hasChanged));
+        void this.#fireInPieces(this.#rows.redrawnByMarks(hasChanged));
       }),
     ];
   }
@@ -265,6 +269,15 @@ export class RepositoryTree implements TreeDataProvider<TreeNode>, Disposable {
 
   #fire(nodes: readonly TreeNode[]): void {
     if (nodes.length > 0) this.#changed.fire([...nodes]);
+  }
+
+  /** Redrawing hundreds of rows blocks the extension host for long. Rows that are gone meanwhile are ignored. */
+  async #fireInPieces(nodes: readonly TreeNode[]): Promise<void> {
+    for (let at = 0; at < nodes.length; at += ROWS_A_PIECE) {
+      // VS Code joins changes that follow within 200 milliseconds.
+      if (at > 0) await this.#services.clock.delay(PIECE_MS);
+      this.#fire(nodes.slice(at, at + ROWS_A_PIECE));
+    }
   }
 
   #updateWaiting(): void {
