@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { appendFileSync } from 'node:fs';
+import { appendFileSync, cpSync, globSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { fullName, type RepositoryRecord } from '../sandbox/data/repository.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
@@ -12,24 +12,61 @@ import { useWindow } from './useWindow.ts';
 /** The badge of a row, which VS Code draws with a style sheet. */
 const BADGE = '.monaco-icon-label.monaco-decoration-itemBadge, .monaco-icon-label[class*="itemBadge"]';
 
+const CLONES = 200;
+const ROOTS = ['work', 'open source', 'old'];
+
+/** Creates clones with all kinds of remotes in several folders, and what must be left out. */
+function createOthers(real: RealGit, sandbox: Sandbox, others: readonly RepositoryRecord[]): void {
+  const { port, hostname } = new URL(sandbox.gitUrl);
+  real.write('.ssh/config', `Host alias\n  HostName ${hostname}\n`);
+  real.write('.gitconfig', `[url "${sandbox.gitUrl}/"]\n\tinsteadOf = mine:\n`);
+  const template = real.create('template');
+  const remotes: readonly ((name: string) => string)[] = [
+    (name) => `${sandbox.gitUrl}/${name}.git`,
+    (name) => `http://rita:secret@${hostname}:${port}/${name.toUpperCase()}/`,
+    (name) => `git@alias:${name}.git`,
+    (name) => `mine:${name}`,
+  ];
+  for (const [index, record] of others.entries()) {
+    const name = join(ROOTS[index % ROOTS.length] ?? '', `clone ${index} ✓`);
+    const remote = remotes[index % remotes.length]?.(fullName(record)) ?? '';
+    if (index === 0) {
+      // A worktree of a repository that is nowhere else in these folders.
+      const main = real.create('elsewhere', remote);
+      real.run(main, 'worktree', 'add', '--quiet', '-b', 'fix', real.path(name));
+      continue;
+    }
+    cpSync(template, real.path(name), { recursive: true });
+    real.write(join(name, '.git/config'), `[remote "origin"]\n\turl = ${remote}\n`);
+  }
+  real.write('work/broken/.git', 'nonsense');
+  symlinkSync('..', real.path('work/loop'));
+  real.create('work/no remote');
+}
+
 describe('a user with clones', () => {
   const real = new RealGit();
   const code = real.path('my code 🚲');
   let records: readonly RepositoryRecord[];
 
   const launch = async (sandbox: Sandbox): Promise<LaunchOptions> => {
-    records = sandbox.repositories
-      .visibleTo(RIDER)
-      .filter(({ owner, name }) => owner === 'velodrome' && /^[\w-]+$/.test(name))
+    const usual = sandbox.repositories.visibleTo(RIDER).filter(({ name }) => /^[\w-]+$/.test(name));
+    // The first rows of their owner, which are in view.
+    records = usual
+      .filter(({ owner }) => owner === 'velodrome')
+      .toSorted((a, b) => Date.parse(b.pushed_at) - Date.parse(a.pushed_at))
       .slice(0, 3);
+    const others = usual.filter((record) => !records.includes(record) && record.name !== 'handbook');
     for (const record of records) {
       real.create(join('my code 🚲', record.name), `${sandbox.gitUrl}/${fullName(record)}.git`);
     }
     appendFileSync(join(code, records[1]?.name ?? '', 'README.md'), 'More\n');
-    return { env: { HOME: real.folder }, settings: { 'repoRider.cloneRoots': [code] } };
+    createOthers(real, sandbox, others.slice(0, CLONES - records.length));
+    const roots = [code, ...ROOTS.map((root) => real.path(root))];
+    return { env: { HOME: real.folder }, settings: { 'repoRider.cloneRoots': roots } };
   };
   const workbench = useWindow({
-    sandbox: { repositories: 60 },
+    sandbox: { repositories: 600 },
     launch,
     settings: { 'repoRider.openAction': 'open' },
     signedInAs: RIDER,
@@ -63,6 +100,28 @@ describe('a user with clones', () => {
     await eventually(async () => assert.equal(await badge(dirty.name), '"●"'));
   });
 
+  it('has all clones found, and the log states what was left out', async () => {
+    const { page, vscode } = workbench;
+    await workbench.search('is:cloned');
+    await eventually(async () =>
+      assert.match((await page.locator('.quick-input-title').textContent()) ?? '', new RegExp(`${CLONES} of `)),
+    );
+    await workbench.closeBox();
+    await eventually(() => {
+      const [file = ''] = globSync(join(vscode.logsFolder, '**', '*Repo Rider*.log'));
+      const log = readFileSync(file, 'utf8');
+      for (const line of [
+        `Found ${CLONES} clones`,
+        `${real.path('work/broken')}: its .git is not a repository`,
+        `${real.path('work/loop')}: it is a link`,
+        `${real.path('work/no remote')}: it has no remotes`,
+      ]) {
+        assert.ok(log.includes(line), line);
+      }
+      assert.ok(!log.includes('secret'));
+    });
+  });
+
   it('finds clones', async () => {
     await workbench.search('is:dirty');
     await workbench.page
@@ -93,5 +152,13 @@ describe('a user with clones', () => {
     await find(fullName(clean));
     await page.keyboard.press('Enter');
     await eventually(async () => assert.match(await page.title(), new RegExp(clean.name)));
+  });
+
+  it('opens another clone with a click in the sidebar, if that is set', async () => {
+    const dirty = records[1];
+    assert.ok(dirty);
+    await workbench.openView();
+    await workbench.row(dirty.name).first().click();
+    await eventually(async () => assert.match(await workbench.page.title(), new RegExp(dirty.name)));
   });
 });
