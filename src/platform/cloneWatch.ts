@@ -1,24 +1,40 @@
 import { type Disposable, RelativePattern, Uri, workspace } from 'vscode';
+import { Batcher } from '../core/batcher.ts';
+import type { Clock } from '../core/clock.ts';
+import type { Clones } from '../core/clones/clones.ts';
+import type { Disk } from '../core/clones/disk.ts';
 
 /** Watching more folders may exhaust what the system allows. */
 const MAX_FOLDERS = 20;
 
-/** What happens to a file or a folder directly in a watched folder. */
-export interface WatchHandlers {
-  readonly created: (entry: Uri) => void;
-  readonly deleted: (entry: Uri) => void;
+/** Git creates a folder first, and writes its configuration within this time. In milliseconds. */
+const SETTLE_MS = 1000;
+
+/** Minimum milliseconds between reports. */
+const PAUSE_MS = 5000;
+
+export interface CloneWatchServices {
+  readonly clones: Pick<Clones, 'all'>;
+  readonly disk: Pick<Disk, 'list'>;
+  readonly clock: Clock;
 }
 
-/** Watches folders for entries that are created or deleted directly in them, such as a clone from a terminal. */
+/** Watches folders for clones that are created or deleted directly in them, such as with a terminal. */
 export class CloneWatch implements Disposable {
-  readonly #handlers: WatchHandlers;
+  readonly #services: CloneWatchServices;
+  readonly #report: Batcher;
+  readonly #lifetime = new AbortController();
   readonly #watchers = new Map<string, Disposable>();
 
-  constructor(handlers: WatchHandlers) {
-    this.#handlers = handlers;
+  /** @param changed is called after clones were created or deleted */
+  constructor(services: CloneWatchServices, changed: () => void) {
+    this.#services = services;
+    this.#report = new Batcher(services.clock, PAUSE_MS, changed);
   }
 
   dispose(): void {
+    this.#lifetime.abort();
+    this.#report.dispose();
     this.watch([]);
   }
 
@@ -34,11 +50,25 @@ export class CloneWatch implements Disposable {
   }
 
   #start(folder: string): Disposable {
-    const { created, deleted } = this.#handlers;
     // Without `**`, VS Code doesn't watch the folders below.
     const watcher = workspace.createFileSystemWatcher(new RelativePattern(Uri.file(folder), '*'), false, true, false);
-    watcher.onDidCreate(created);
-    watcher.onDidDelete(deleted);
+    watcher.onDidCreate((entry) => void this.#followCreated(entry));
+    watcher.onDidDelete((entry) => this.#followDeleted(entry));
     return watcher;
+  }
+
+  /** Ignores other files, which come and go in some folders all the time. */
+  async #followCreated(entry: Uri): Promise<void> {
+    const { clock, disk } = this.#services;
+    const { signal } = this.#lifetime;
+    await clock.delay(SETTLE_MS, signal).catch(() => undefined);
+    const entries = signal.aborted ? undefined : await disk.list(entry.fsPath);
+    if (entries?.some(({ name }) => name === '.git')) this.#report.schedule();
+  }
+
+  #followDeleted(entry: Uri): void {
+    const folder = entry.toString();
+    const isGone = this.#services.clones.all.some((clone) => `${clone.folder}/`.startsWith(`${folder}/`));
+    if (isGone) this.#report.schedule();
   }
 }

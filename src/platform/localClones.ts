@@ -1,12 +1,10 @@
-import { type Uri, workspace } from 'vscode';
-import { Batcher } from '../core/batcher.ts';
+import { workspace } from 'vscode';
 import type { Clock } from '../core/clock.ts';
 import type { CloneFinder } from '../core/clones/cloneFinder.ts';
 import type { CloneFolder } from '../core/clones/cloneFolders.ts';
 import { type CloneState, CloneStates } from '../core/clones/cloneStates.ts';
 import type { Clones } from '../core/clones/clones.ts';
 import type { Machine } from '../core/clones/machine.ts';
-import { absolutePath } from '../core/clones/searchRoots.ts';
 import type { Disposable } from '../core/event.ts';
 import { Lazy } from '../core/lazy.ts';
 import { describeForLog, type Log } from '../core/log.ts';
@@ -24,19 +22,12 @@ export interface LocalCloneServices {
   readonly loadMachine: (() => Promise<Machine>) | undefined;
 }
 
-/** Git creates a folder first, and writes its configuration within this time. In milliseconds. */
-const SETTLE_MS = 1000;
-
-/** Minimum milliseconds between searches because of new and deleted folders. */
-const FOLLOWING_MS = 5000;
-
 /** Finds the clones on this computer, and reads their states. Its code is loaded when it is first used. */
 export class LocalClones implements Disposable {
   readonly #services: LocalCloneServices;
   readonly #finder: Lazy<CloneFinder | undefined>;
   readonly #machine: Lazy<Machine | undefined>;
   readonly #lifetime = new AbortController();
-  readonly #follow: Batcher;
   #watch: CloneWatch | undefined;
   readonly states: CloneStates;
 
@@ -45,14 +36,12 @@ export class LocalClones implements Disposable {
     const { clock, loadMachine } = services;
     this.#machine = new Lazy(async () => loadMachine?.());
     this.#finder = new Lazy(() => this.#createFinder());
-    this.#follow = new Batcher(clock, FOLLOWING_MS, () => void this.#search());
     this.states = new CloneStates({ clock, read: (folder, signal) => this.#readState(folder, signal) });
   }
 
   dispose(): void {
     this.#lifetime.abort();
     this.#watch?.dispose();
-    this.#follow.dispose();
     this.states.dispose();
   }
 
@@ -109,20 +98,6 @@ export class LocalClones implements Disposable {
     if (!this.#lifetime.signal.aborted) this.#watch?.watch(this.#finder.made?.searched ?? []);
   }
 
-  /** Only a new clone is a reason to search: other files come and go in some folders all the time. */
-  async #findCreated(entry: Uri): Promise<void> {
-    await this.#services.clock.delay(SETTLE_MS, this.#lifetime.signal).catch(() => undefined);
-    const machine = this.#machine.made;
-    const entries = this.#lifetime.signal.aborted ? undefined : await machine?.disk.list(entry.fsPath);
-    if (entries?.some(({ name }) => name === '.git')) this.#follow.schedule();
-  }
-
-  #findDeleted(entry: Uri): void {
-    const folder = entry.toString();
-    const isGone = this.#services.clones.all.some((clone) => `${clone.folder}/`.startsWith(`${folder}/`));
-    if (isGone) this.#follow.schedule();
-  }
-
   async #createFinder(): Promise<CloneFinder | undefined> {
     const machine = await this.#machine.get();
     if (!machine) return undefined;
@@ -130,10 +105,8 @@ export class LocalClones implements Disposable {
       import('../core/clones/cloneFinder.ts'),
       import('./cloneWatch.ts'),
     ]);
-    this.#watch = new Watch({
-      created: (entry) => void this.#findCreated(entry),
-      deleted: (entry) => this.#findDeleted(entry),
-    });
+    const { clones, clock } = this.#services;
+    this.#watch = new Watch({ clones, clock, disk: machine.disk }, () => void this.#search());
     return new Finder({ ...this.#services, machine, hints: cloneHints, addressOf, pathOf });
   }
 
@@ -141,8 +114,7 @@ export class LocalClones implements Disposable {
     const [machine, path, git] = [await this.#machine.get(), pathOf(folder), gitProgram()];
     if (!machine || path === undefined) return { kind: 'elsewhere' };
     if (git === undefined) return { kind: 'failed' };
-    const confirmed = this.#services.confirmed().map((root) => absolutePath(root, machine.home, machine.disk));
-    const roots = [...(workspace.isTrusted ? openFolders() : []), ...confirmed].filter((root) => root !== undefined);
+    const roots = [...(workspace.isTrusted ? openFolders() : []), ...this.#services.confirmed()];
     return machine.readState(path, roots, git, signal);
   }
 }

@@ -18,7 +18,7 @@ export interface FolderChoice {
 export function pickCloneFolders(folders: readonly CloneFolder[]): Promise<FolderChoice | undefined> {
   const box = window.createQuickPick<FolderItem>();
   box.title = l10n.t('Choose Clone Folders');
-  box.placeholder = l10n.t('Check folders that you trust: Git reads the changes of the clones in them');
+  box.placeholder = l10n.t('Git reads changes in the folders that you check');
   box.canSelectMany = true;
   box.ignoreFocusOut = true;
   box.buttons = [{ iconPath: new ThemeIcon('add'), tooltip: l10n.t('Add Folder…') }];

@@ -46,7 +46,7 @@ const FILES = [
   'src/api/repoRider.ts',
 ];
 
-const MAX_BYTES = 525 * 1024;
+const MAX_BYTES = 535 * 1024;
 
 describe('the package', () => {
   it('contains exactly these files', async () => {

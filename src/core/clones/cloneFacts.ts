@@ -45,6 +45,11 @@ export class CloneFacts implements Disposable {
     return this.#version;
   }
 
+  /** Whether any clone is known. */
+  get hasAny(): boolean {
+    return this.#clones.all.length > 0;
+  }
+
   /** Returns undefined for a repository without a clone. Reads nothing. */
   of(entry: RepositoryEntry): CloneFact | undefined {
     const clone = this.#clones.find(entry);

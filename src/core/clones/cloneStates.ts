@@ -1,4 +1,3 @@
-import pLimit from 'p-limit';
 import type { Clock } from '../clock.ts';
 import { type Disposable, Emitter, type Event } from '../event.ts';
 import type { CloneStatus } from './statusOutput.ts';
@@ -13,9 +12,6 @@ export type CloneState =
   | { readonly kind: 'unconfirmed' | 'failed' | 'elsewhere' }
   | { readonly kind: 'unsafe'; readonly key: string };
 
-/** Clones whose state is read at the same time. */
-const CONCURRENCY = 2;
-
 /** Milliseconds until a state is read again when it is shown. */
 export const MAX_AGE_MS = 15_000;
 
@@ -26,7 +22,7 @@ interface Known {
 
 interface Services {
   readonly clock: Pick<Clock, 'now'>;
-  /** Reads the state of the clone in a folder. Never rejects. */
+  /** Reads the state of the clone in a folder, when others have been read. */
   readonly read: (folder: string, signal: AbortSignal) => Promise<CloneState>;
 }
 
@@ -37,7 +33,6 @@ export class CloneStates implements Disposable {
   readonly #pending = new Set<string>();
   /** The folders whose state may have changed while it was read. */
   readonly #outdated = new Set<string>();
-  readonly #limit = pLimit(CONCURRENCY);
   readonly #lifetime = new AbortController();
   readonly #changed = new Emitter<string>();
   readonly #expired = new Emitter<readonly string[]>();
@@ -54,7 +49,6 @@ export class CloneStates implements Disposable {
 
   dispose(): void {
     this.#lifetime.abort();
-    this.#limit.clearQueue();
     this.#changed.dispose();
     this.#expired.dispose();
   }
@@ -88,7 +82,7 @@ export class CloneStates implements Disposable {
     this.#pending.add(folder);
     const { read, clock } = this.#services;
     const { signal } = this.#lifetime;
-    const state = await this.#limit(() => read(folder, signal));
+    const state = await read(folder, signal).catch((): CloneState => ({ kind: 'failed' }));
     this.#pending.delete(folder);
     if (signal.aborted) return;
     const before = this.#known.get(folder)?.state;

@@ -27,7 +27,9 @@ const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u;
  */
 export function isSafeFolderName(name: string): boolean {
   if (name.startsWith('.')) return HARMLESS_WITH_DOT.has(name);
-  // Windows drops trailing dots. Code hosts reserve names that end in `.git`, as bare repositories do.
-  const isSpecial = /(\.|\.git)$/iu.test(name) || [DEVICE, USED_BY_TOOLS, INVISIBLE].some((each) => each.test(name));
+  // Windows drops trailing dots. Code hosts reserve names that end in `.git`, as bare repositories do. VS Code takes the third for a
+  // file with the folders of a workspace.
+  const isSpecial =
+    /(\.|\.git|\.code-workspace)$/iu.test(name) || [DEVICE, USED_BY_TOOLS, INVISIBLE].some((each) => each.test(name));
   return USUAL.test(name) && !isSpecial;
 }

@@ -17,7 +17,7 @@ export interface CatalogueServices {
   readonly pins: Pick<Pins, 'keys'>;
   readonly visits: Pick<Visits, 'scores'>;
   readonly changes: Pick<ChangeTracker, 'changesOf'>;
-  readonly cloneFacts: Pick<CloneFacts, 'of'>;
+  readonly cloneFacts: Pick<CloneFacts, 'of' | 'hasAny'>;
 }
 
 /** A repository that can be found. */
@@ -40,14 +40,14 @@ export class Catalogue {
   }
 
   /**
-   * Builds an index of all repositories, each once: by use (frecency), then by last push. The UI builds it for one search and
+   * Builds an index of all repositories, each once: by use (frecency), then those with a clone, then by last push. The UI builds it for one search and
    * drops it afterwards.
    */
   *index(): Sliced<SearchIndex<CatalogueEntry>> {
-    const { library, visits } = this.#services;
+    const { library, visits, cloneFacts } = this.#services;
     const entries = yield* this.#entries();
     const once = library.stores.length > 1 ? firstOfEach(entries) : entries;
-    return yield* SearchIndex.build(yield* ranked(once, visits.scores()));
+    return yield* SearchIndex.build(yield* ranked(once, visits.scores(), cloneFacts.hasAny));
   }
 
   *#entries(): Sliced<CatalogueEntry[]> {
@@ -108,21 +108,23 @@ function firstOfEach(entries: readonly CatalogueEntry[]): readonly CatalogueEntr
   return [...byKey.values()];
 }
 
-/** Sorts repositories by score, then by last push. */
-export function* ranked(
+/** Sorts repositories by score, then those with a clone, then all others, each by last push. @param hasClones whether any has a clone */
+function* ranked(
   entries: readonly CatalogueEntry[],
   scores: ReadonlyMap<string, number>,
+  hasClones: boolean,
 ): Sliced<readonly CatalogueEntry[]> {
   const byPush = yield* sortBy(entries, { by: 'pushed' }, ({ repository }) => repository);
-  if (scores.size === 0) return byPush;
+  if (scores.size === 0 && !hasClones) return byPush;
   const used = new Map<CatalogueEntry, number>();
-  for (const entry of byPush) {
-    const score = scores.get(entry.key);
+  const cloned: CatalogueEntry[] = [];
+  const others: CatalogueEntry[] = [];
+  for (const [index, entry] of byPush.entries()) {
+    const score = scores.size > 0 ? scores.get(entry.key) : undefined;
     if (score !== undefined) used.set(entry, score);
+    else (hasClones && entry.clone ? cloned : others).push(entry);
+    if (index % PIECE === PIECE - 1) yield;
   }
   const scoreOf = (entry: CatalogueEntry): number => used.get(entry) ?? 0;
-  return [
-    ...[...used.keys()].toSorted((a, b) => scoreOf(b) - scoreOf(a)),
-    ...byPush.filter((entry) => !used.has(entry)),
-  ];
+  return [...[...used.keys()].toSorted((a, b) => scoreOf(b) - scoreOf(a)), ...cloned, ...others];
 }

@@ -1,9 +1,14 @@
 import { readFile, stat } from 'node:fs/promises';
 import { homedir } from 'node:os';
+import pLimit from 'p-limit';
 import { MAX_FILE_BYTES } from '../../core/clones/disk.ts';
 import type { Machine } from '../../core/clones/machine.ts';
+import { absolutePath } from '../../core/clones/searchRoots.ts';
 import { readCloneState } from './gitStatus.ts';
 import { nodeDisk, withLowerDrive } from './nodeDisk.ts';
+
+/** Clones whose state is read at the same time, by a process of Git each. */
+const limit = pLimit(2);
 
 /** The computer that this extension host runs on. */
 export const nodeMachine: Machine = {
@@ -17,5 +22,8 @@ export const nodeMachine: Machine = {
       return undefined;
     }
   },
-  readState: readCloneState,
+  readState: (folder, roots, ...more) => {
+    const paths = roots.flatMap((root) => absolutePath(root, nodeMachine.home, nodeDisk) ?? []);
+    return limit(() => readCloneState(folder, paths, ...more));
+  },
 };

@@ -9,7 +9,7 @@ import type { Sort } from '../../core/search/sorting.ts';
 // Loaded only if the tree has a filter.
 
 export interface FilterServices extends CatalogueServices {
-  readonly cloneFacts: Pick<CloneFacts, 'of' | 'version' | 'readAll'>;
+  readonly cloneFacts: Pick<CloneFacts, 'of' | 'hasAny' | 'version' | 'readAll'>;
 }
 
 /** Indexes the loaded repositories. Facts about clones are looked up during a search. */

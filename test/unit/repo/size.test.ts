@@ -24,7 +24,7 @@ const DESKTOP: readonly (readonly [part: string, sources: readonly string[], max
       'src/core/clones/cloneFolders.ts',
       'src/platform/cloneWatch.ts',
     ],
-    7,
+    9,
   ],
   ['the code for tooltips', ['src/views/tree/repositoryTooltip.ts'], 2],
   ['the code for filters of the view', ['src/views/tree/filterSearch.ts'], 1],

@@ -58,6 +58,10 @@ const NAMES: readonly (readonly [name: string, isSafe: boolean])[] = [
   ['.svn', false],
   ['.jj', false],
   ['CVS', false],
+  // VS Code opens it as a file with the folders of a workspace.
+  ['x.code-workspace', false],
+  ['x.Code-Workspace', false],
+  ['code-workspace', true],
   // Editors, shells, keys and package managers.
   ['.vscode', false],
   ['.VSCode', false],

@@ -75,6 +75,16 @@ describe('the catalogue', () => {
     );
   });
 
+  it('has an index with clones after the repositories in use', async () => {
+    const clone = { branch: 'main', isDirty: undefined, isAhead: undefined, isBehind: undefined };
+    const isCloned = (entry: RepositoryEntry): boolean => [old, never].includes(entry.repository);
+    const cloneFacts = { hasAny: true, of: (entry: RepositoryEntry) => (isCloned(entry) ? clone : undefined) };
+    const library = { stores: [storeOf(rider, [never, old, shared, late])] };
+    await visits.add([of(rider, shared)]);
+    const catalogue = new Catalogue({ library, pins, visits, changes: { changesOf: () => UNCHANGED }, cloneFacts });
+    assert.deepEqual(names(everything(catalogue)), ['velodrome/shared', 'rider/old', 'rider/never', 'rider/late']);
+  });
+
   it('has an index ordered by use, then by last push', async () => {
     const stores = [storeOf(rider, [never, old, shared, late])];
     assert.deepEqual(names(everything(catalogueOf(stores))), [
