@@ -2,31 +2,26 @@ import type { ListedRepository } from '../model/repository.ts';
 import { sharedLicense } from '../model/sharedLicense.ts';
 
 type Owner = ListedRepository['owner'];
+type License = ListedRepository['license'];
+type Branch = ListedRepository['default_branch'];
 
 /** The addresses that usually follow from the full name, such as `https://github.com/owner/name`. */
 const ADDRESSES = ['html_url', 'clone_url', 'ssh_url'] as const;
 
 /** The fields that usually have the same value in many repositories. */
-const COMMON = [
-  'private',
-  'fork',
-  'archived',
-  'mirror_url',
-  'language',
-  'description',
-  'default_branch',
-  'open_issues_count',
-  'license',
-] as const;
+const COMMON = ['private', 'fork', 'archived', 'mirror_url', 'language', 'description'] as const;
 
 /** The text of an address before and after the full name. */
 type Pattern = readonly [before: string, after: string];
 
 /** A repository without what the page has for all. */
-type PackedItem = Partial<Omit<ListedRepository, 'id' | 'full_name' | 'owner'>> &
+type PackedItem = Partial<Omit<ListedRepository, 'id' | 'full_name' | 'owner' | 'license' | 'default_branch'>> &
   Pick<ListedRepository, 'id' | 'full_name'> & {
     /** The place of its owner in the page. */
     readonly o: number;
+    /** The places of its license and its default branch in the page; absent if they are unknown. */
+    readonly l?: number | undefined;
+    readonly b?: number | undefined;
   };
 
 type Address = (typeof ADDRESSES)[number];
@@ -36,6 +31,9 @@ type Defaults = { -readonly [Field in Common]?: ListedRepository[Field] };
 
 interface PackedPage {
   readonly owners: readonly Owner[];
+  /** Both are absent in pages that version 0.1 stored. */
+  readonly licenses?: readonly License[];
+  readonly branches?: readonly Branch[];
   /** Apply to repositories without such an address; absent if one has none. */
   readonly patterns: Patterns;
   /** Apply to repositories without such a field; absent if it is unknown for one. */
@@ -52,16 +50,31 @@ export function pack(value: unknown): unknown {
   if (!isPage(value)) return value;
   const { items, ...others } = value;
   const [patterns, defaults] = [patternsOf(items), defaultsOf(items)];
-  const owners = new Map<string, { readonly owner: Owner; readonly place: number }>();
-  const placeOf = (owner: Owner): number => {
-    const key = JSON.stringify(owner);
-    const known = owners.get(key) ?? { owner, place: owners.size };
-    owners.set(key, known);
-    return known.place;
-  };
-  const packed = items.map(({ owner, ...item }) => packItem({ ...item, o: placeOf(owner) }, patterns, defaults));
-  const page: PackedPage = { owners: [...owners.values()].map(({ owner }) => owner), patterns, defaults, packed };
+  const [owners, licenses, branches] = [new Places<Owner>(), new Places<License>(), new Places<Branch>()];
+  const packed = items.map(({ owner, license, default_branch: branch, ...item }) => {
+    const places = { o: owners.of(owner), l: licenses.of(license), b: branches.of(branch) };
+    return packItem({ ...item, ...places }, patterns, defaults);
+  });
+  const tables = { owners: owners.values, licenses: licenses.values, branches: branches.values };
+  const page: PackedPage = { ...tables, patterns, defaults, packed };
   return { ...others, ...page };
+}
+
+/** Different values, each with its place. */
+class Places<Value> {
+  readonly #places = new Map<string, number>();
+  readonly values: Value[] = [];
+
+  /** Adds the value, unless an equal one was added. @returns undefined for an unknown value */
+  of(value: NonNullable<Value>): number;
+  of(value: Value): number | undefined;
+  of(value: Value): number | undefined {
+    if (value === undefined) return undefined;
+    const key = JSON.stringify(value);
+    const place = this.#places.get(key) ?? this.values.push(value) - 1;
+    this.#places.set(key, place);
+    return place;
+  }
 }
 
 function packItem(item: PackedItem, patterns: Patterns, defaults: Defaults): PackedItem {
@@ -78,8 +91,8 @@ function packItem(item: PackedItem, patterns: Patterns, defaults: Defaults): Pac
 /** Unpacks a stored value; one that isn't packed stays. */
 export function unpack(value: unknown): unknown {
   if (!isPacked(value)) return value;
-  const { owners, patterns, defaults, packed, ...others } = value;
-  const license = defaults.license && sharedLicense(defaults.license);
+  const { owners, licenses: all = [], branches = [], patterns, defaults, packed, ...others } = value;
+  const licenses = all.map((license) => license && sharedLicense(license));
   // All repositories have their fields in the same order, as those from a response: this takes less time and memory.
   const items = packed.map((item): ListedRepository => {
     const { full_name: fullName } = item;
@@ -103,9 +116,9 @@ export function unpack(value: unknown): unknown {
       pushed_at: item.pushed_at,
       clone_url: address('clone_url'),
       ssh_url: address('ssh_url'),
-      default_branch: item.default_branch === undefined ? defaults.default_branch : item.default_branch,
-      open_issues_count: item.open_issues_count === undefined ? defaults.open_issues_count : item.open_issues_count,
-      license: item.license === undefined ? license : item.license && sharedLicense(item.license),
+      default_branch: item.b === undefined ? undefined : branches[item.b],
+      open_issues_count: item.open_issues_count,
+      license: item.l === undefined ? undefined : licenses[item.l],
       owner: owners[item.o] ?? { login: fullName.slice(0, fullName.indexOf('/')) },
     };
   });
