@@ -6,6 +6,7 @@ import { change } from './changeBenchmark.ts';
 import { charged304 } from './charged304Benchmark.ts';
 import { comparing } from './compareBenchmark.ts';
 import { heap } from './heapBenchmark.ts';
+import { keys } from './keysBenchmark.ts';
 import { large } from './large/largeBenchmark.ts';
 import { listBesideBound, listBesideOctokit } from './listBenchmarks.ts';
 import { query } from './queryBenchmark.ts';
@@ -35,6 +36,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   change,
   comparing,
   query,
+  keys,
   large,
   windowStart,
   windowNetwork,

@@ -1,0 +1,52 @@
+import type { CloneFact } from '../../src/core/clones/cloneFacts.ts';
+import { Pins } from '../../src/core/repositories/pins.ts';
+import { Visits } from '../../src/core/repositories/visits.ts';
+import { Catalogue } from '../../src/core/search/catalogue.ts';
+import { parseQuery } from '../../src/core/search/parseQuery.ts';
+import { withoutPause } from '../../src/core/slices.ts';
+import { rider } from '../support/fakeAccounts.ts';
+import { ManualClock } from '../support/manualClock.ts';
+import { MemoryMemento } from '../support/memoryMemento.ts';
+import { storeOf, UNCHANGED } from '../support/treeData.ts';
+import type { Benchmark } from './benchmark.ts';
+import { prefixes } from './keystrokes.ts';
+import { connect, readList, UNCACHED } from './ours.ts';
+import { resultOf } from './result.ts';
+
+/** Every fiftieth of 10,000 repositories has a clone. */
+const EACH = 50;
+const CLONE: CloneFact = { branch: 'main', isDirty: undefined, isAhead: undefined, isBehind: undefined };
+
+/** The shortcut of Go to Repository…, and Enter. */
+const OTHER_KEYS = 2;
+
+/** Keys from any window to a cloned repository that was never opened, if the user types the beginning of its name. */
+export const keys: Benchmark = {
+  name: 'keys',
+  async run(bench) {
+    using client = connect(bench.baseUrl);
+    const { repositories } = await readList(client, {}, UNCACHED);
+    const cloned = new Set(repositories.filter((_, index) => index % EACH === 0));
+    const memento = new MemoryMemento();
+    const [clock, pins] = [new ManualClock(Date.now()), new Pins(memento)];
+    const catalogue = new Catalogue({
+      library: { stores: [storeOf(rider, repositories)] },
+      pins,
+      visits: new Visits(memento, clock),
+      changes: { changesOf: () => UNCHANGED },
+      cloneFacts: { hasAny: true, of: ({ repository }) => (cloned.has(repository) ? CLONE : undefined) },
+    });
+    const index = withoutPause(catalogue.index());
+    const keysTo = [...cloned].map((repository) => {
+      const texts = prefixes(repository.name);
+      const typed = texts.findIndex(
+        (text) => index.search(parseQuery(text), clock.now())[0]?.repository === repository,
+      );
+      // A name that begins others is found by its whole name at the latest, or with its owner.
+      return OTHER_KEYS + (typed >= 0 ? typed + 1 : repository.full_name.length);
+    });
+    const common = { reference: 'the whole name', unit: 'keys', goal: { max: 5, of: 'median' } } as const;
+    const whole = [...cloned].map(({ name }) => OTHER_KEYS + name.length);
+    return [resultOf({ ...common, name: 'from any window to one of 200 clones' }, { ours: keysTo, reference: whole })];
+  },
+};
