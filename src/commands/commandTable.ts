@@ -143,8 +143,11 @@ export function commandTable(services: CommandServices): Readonly<Record<Command
       await clone(services, picked ? [picked] : entries);
     },
     [Command.cloneAndOpen]: (entry: RepositoryEntry) => one(entry, (each) => cloneAndOpen(services, each)),
-    [Command.open]: (entry?: RepositoryEntry) => entry && openRepository(openServices, entry, 'sidebar'),
-    [Command.chooseCloneFolders]: () => chooseCloneFolders(localClones),
+    [Command.open]: async (clicked?: Clicked) => {
+      const [entry] = entriesOf(clicked);
+      if (entry) await openRepository(openServices, entry, 'sidebar');
+    },
+    [Command.chooseCloneFolders]: () => chooseCloneFolders(localClones, clones),
     [Command.openFolder]: (entry: RepositoryEntry) => one(entry, (each) => openFolder(clones, each, 'this')),
     [Command.openInNewWindow]: (entry?: RepositoryEntry) => listed(entry, (each) => openFolder(clones, each, 'new')),
     [Command.addToWorkspace]: (entry?: RepositoryEntry) => listed(entry, (each) => addToWorkspace(clones, each)),

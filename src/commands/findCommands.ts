@@ -21,7 +21,7 @@ export interface FindServices {
   readonly clones: Clones;
   readonly cloneFacts: CloneFacts;
   readonly openList: OpenList;
-  readonly localClones: Pick<LocalClones, 'search' | 'searchIfDue' | 'folders' | 'isAvailable'>;
+  readonly localClones: Pick<LocalClones, 'search' | 'searchIfDue' | 'machine' | 'isAvailable'>;
   readonly view: RepositoryView;
   readonly clock: Clock;
 }

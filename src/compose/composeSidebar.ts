@@ -71,13 +71,13 @@ export function composeSidebar(
       if (event.affectsConfiguration(ENTERPRISE_URI)) tree.redrawUnavailable();
       if (affectsClones(event)) void localClones.searchAgain();
     }),
+    // The states of rows that the filter hides aren't read otherwise.
+    localClones.states.onDidExpire(() => filter.isOfClones && cloneFacts.readAll()),
     workspace.onDidChangeWorkspaceFolders(() => void localClones.searchAgain()),
     workspace.onDidGrantWorkspaceTrust(() => localClones.states.expire()),
     window.onDidChangeWindowState(({ focused }) => {
       if (!focused) return;
       localClones.states.expire();
-      // The states of rows that the filter hides aren't read otherwise.
-      if (filter.isOfClones) cloneFacts.readAll();
       void library.catchUp();
       autoRefresh.refreshIfDue();
     }),

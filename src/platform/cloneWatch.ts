@@ -10,12 +10,15 @@ const MAX_FOLDERS = 20;
 /** Git creates a folder first, and writes its configuration within this time. In milliseconds. */
 const SETTLE_MS = 1000;
 
+/** Of more new folders, only the first ones are looked at. */
+const MAX_CREATED = 50;
+
 /** Minimum milliseconds between reports. */
 const PAUSE_MS = 5000;
 
 export interface CloneWatchServices {
   readonly clones: Pick<Clones, 'all'>;
-  readonly disk: Pick<Disk, 'list'>;
+  readonly disk: Pick<Disk, 'list' | 'join'>;
   readonly clock: Clock;
 }
 
@@ -25,6 +28,8 @@ export class CloneWatch implements Disposable {
   readonly #report: Batcher;
   readonly #lifetime = new AbortController();
   readonly #watchers = new Map<string, Disposable>();
+  /** The names of the entries that were created a short time ago, by folder. */
+  readonly #created = new Map<string, Set<string>>();
 
   /** @param changed is called after clones were created or deleted */
   constructor(services: CloneWatchServices, changed: () => void) {
@@ -52,18 +57,30 @@ export class CloneWatch implements Disposable {
   #start(folder: string): Disposable {
     // Without `**`, VS Code doesn't watch the folders below.
     const watcher = workspace.createFileSystemWatcher(new RelativePattern(Uri.file(folder), '*'), false, true, false);
-    watcher.onDidCreate((entry) => void this.#followCreated(entry));
+    watcher.onDidCreate((entry) => void this.#followCreated(folder, entry));
     watcher.onDidDelete((entry) => this.#followDeleted(entry));
     return watcher;
   }
 
-  /** Ignores other files, which come and go in some folders all the time. */
-  async #followCreated(entry: Uri): Promise<void> {
+  /** Ignores other files, which come and go in some folders all the time, and links, which may lead to another computer. */
+  async #followCreated(folder: string, entry: Uri): Promise<void> {
+    const created = this.#created.get(folder) ?? new Set<string>();
+    created.add(basename(entry));
+    // Others were created just before.
+    if (this.#created.has(folder)) return;
+    this.#created.set(folder, created);
     const { clock, disk } = this.#services;
     const { signal } = this.#lifetime;
     await clock.delay(SETTLE_MS, signal).catch(() => undefined);
-    const entries = signal.aborted ? undefined : await disk.list(entry.fsPath);
-    if (entries?.some(({ name }) => name === '.git')) this.#report.schedule();
+    this.#created.delete(folder);
+    if (signal.aborted) return;
+    const folders = (await disk.list(folder))?.filter(({ name, kind }) => kind === 'folder' && created.has(name)) ?? [];
+    for (const { name } of folders.slice(0, MAX_CREATED)) {
+      const entries = await disk.list(disk.join(folder, name));
+      if (!entries?.some((each) => each.name === '.git')) continue;
+      this.#report.schedule();
+      return;
+    }
   }
 
   #followDeleted(entry: Uri): void {
@@ -71,4 +88,8 @@ export class CloneWatch implements Disposable {
     const isGone = this.#services.clones.all.some((clone) => `${clone.folder}/`.startsWith(`${folder}/`));
     if (isGone) this.#report.schedule();
   }
+}
+
+function basename({ path }: Uri): string {
+  return path.slice(path.lastIndexOf('/') + 1);
 }

@@ -1,7 +1,6 @@
 import { workspace } from 'vscode';
 import type { Clock } from '../core/clock.ts';
 import type { CloneFinder } from '../core/clones/cloneFinder.ts';
-import type { CloneFolder } from '../core/clones/cloneFolders.ts';
 import { type CloneState, CloneStates } from '../core/clones/cloneStates.ts';
 import type { Clones } from '../core/clones/clones.ts';
 import type { Machine } from '../core/clones/machine.ts';
@@ -68,14 +67,9 @@ export class LocalClones implements Disposable {
     await this.#search();
   }
 
-  /** The folders that contain clones; undefined if the extension can't see the disk of the window's computer. */
-  async folders(): Promise<readonly CloneFolder[] | undefined> {
-    const machine = await this.#machine.get();
-    if (!machine) return undefined;
-    const { cloneFolders } = await import('../core/clones/cloneFolders.ts');
-    const { clones, confirmed } = this.#services;
-    const paths = clones.all.flatMap(({ folder }) => pathOf(folder) ?? []);
-    return cloneFolders({ home: machine.home, confirmed: confirmed(), clones: paths }, machine.disk);
+  /** Returns undefined if the extension can't see the disk of the window's computer. */
+  machine(): Promise<Machine | undefined> {
+    return this.#machine.get();
   }
 
   async #search(): Promise<void> {

@@ -39,7 +39,7 @@ export const settings = {
     const isSet = workspace.getConfiguration().inspect(Setting.cloneProtocol)?.globalValue !== undefined;
     return read(isSet ? Setting.cloneProtocol : GIT_PROTOCOL) === 'ssh' ? 'ssh' : 'https';
   },
-  /** What Enter does in the list of repositories. */
+  /** What happens when the user picks a repository. */
   get openAction(): OpenAction {
     const value = read(Setting.openAction);
     return value === 'open' || value === 'details' || value === 'ask' ? value : 'default';

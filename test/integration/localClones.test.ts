@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { cpSync, rmSync } from 'node:fs';
-import { CancellationTokenSource, ConfigurationTarget, commands, extensions, Uri, workspace } from 'vscode';
+import { CancellationTokenSource, ConfigurationTarget, extensions, Uri, workspace } from 'vscode';
 import { systemClock } from '../../src/core/clock.ts';
 import { Clones } from '../../src/core/clones/clones.ts';
 import type { RepositoryEntry } from '../../src/core/repositories/entry.ts';
 import { Setting } from '../../src/ids.ts';
+import { listCloneFolders } from '../../src/platform/cloneFolderList.ts';
 import { cloneRoots } from '../../src/platform/cloneHints.ts';
 import { LocalClones } from '../../src/platform/localClones.ts';
 import { nodeMachine } from '../../src/platform/machine/nodeMachine.ts';
@@ -53,12 +54,16 @@ describe('local clones', () => {
     local.states.readIfDue(folderOf(folder));
     await waitUntil(() => local.states.of(folderOf(folder)) !== undefined);
     assert.equal(local.states.of(folderOf(folder))?.kind, 'read');
-    assert.deepEqual(await local.folders(), [{ path: real.path('code'), clones: 1, isConfirmed: true }]);
+    assert.deepEqual(await listCloneFolders(local, clones), [
+      { path: real.path('code'), clones: 1, isConfirmed: true },
+    ]);
     await setRoots([]);
     local.states.expire();
     local.states.readIfDue(folderOf(folder));
     await waitUntil(() => local.states.of(folderOf(folder))?.kind === 'unconfirmed');
-    assert.deepEqual(await local.folders(), [{ path: real.path('code'), clones: 1, isConfirmed: false }]);
+    assert.deepEqual(await listCloneFolders(local, clones), [
+      { path: real.path('code'), clones: 1, isConfirmed: false },
+    ]);
   });
 
   it('can’t be chosen by a workspace', async () => {
@@ -106,7 +111,7 @@ describe('local clones', () => {
   it('have no state in a window that can’t read the disk', async () => {
     const other = create();
     await other.searchIfDue();
-    assert.deepEqual([other.isAvailable, await other.folders()], [false, undefined]);
+    assert.deepEqual([other.isAvailable, await listCloneFolders(other, clones)], [false, undefined]);
     other.states.readIfDue('file:///x');
     await waitUntil(() => other.states.of('file:///x') !== undefined);
     assert.deepEqual(other.states.of('file:///x'), { kind: 'elsewhere' });
@@ -152,11 +157,4 @@ describe('local clones', () => {
       assert.equal(badgeOf({ kind: 'read', branch: 'main', changes, ahead, behind }), badge);
     });
   }
-
-  it('are not opened by keys that find no row in the list', async () => {
-    // The active row is not a repository, and no row in the sidebar must be opened instead.
-    await commands.executeCommand('repoRider.openInNewWindow');
-    await commands.executeCommand('repoRider.addToWorkspace');
-    assert.equal(workspace.workspaceFolders?.length ?? 0, 0);
-  });
 });

@@ -4,7 +4,7 @@ import { FIELDS_AFTER_0_1, ListedRepositorySchema, RepositorySchema } from '../m
 import { pack, unpack } from './packedPage.ts';
 
 /** Increment when the meaning of a stored value changes, but its fields don't. */
-const VERSION = 3;
+const VERSION = 4;
 
 /** Names a format by its fields, so that a new field makes another format. @param isListed which fields list items have */
 function nameOf(version: number, isListed: (field: string) => boolean = () => true): string {

@@ -42,6 +42,8 @@ export interface CloneFinderServices {
 export class CloneFinder {
   readonly #services: CloneFinderServices;
   #running: Promise<void> | undefined;
+  /** The search after the one that is running. */
+  #next: Promise<void> | undefined;
   #searchedAt = Number.NEGATIVE_INFINITY;
   #searched: readonly SearchRoot[] = [];
 
@@ -54,14 +56,22 @@ export class CloneFinder {
     return this.#searched.flatMap(({ path, depth }) => (depth > 0 ? [path] : []));
   }
 
-  /** Searches unless that was done a short time ago. Never rejects. */
+  /** Searches unless that was done a short time ago, or awaits the search that is running. Never rejects. */
   async searchIfDue(signal: AbortSignal): Promise<void> {
     const { clock } = this.#services;
-    if (clock.now() - this.#searchedAt >= INTERVAL_MS) await this.search(signal);
+    if (this.#running || clock.now() - this.#searchedAt >= INTERVAL_MS) await this.#searchOnce(signal);
   }
 
-  /** Searches now, or awaits the search that is running. Never rejects. */
+  /** Searches now; after the search that is running, because folders or settings may have changed since its start. Never rejects. */
   async search(signal: AbortSignal): Promise<void> {
+    this.#next ??= (this.#running ?? Promise.resolve()).then(() => {
+      this.#next = undefined;
+      return this.#searchOnce(signal);
+    });
+    await this.#next;
+  }
+
+  async #searchOnce(signal: AbortSignal): Promise<void> {
     this.#running ??= this.#search(signal)
       .catch((error: unknown) => {
         if (!signal.aborted) this.#services.log.warn(describeForLog(error));

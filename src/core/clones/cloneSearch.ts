@@ -104,6 +104,8 @@ class Search {
   /** The folders that were listed, and those of them whose folders are searched, too. */
   readonly #listed = new Set<string>();
   readonly #explored = new Set<string>();
+  /** Folders that are never searched. */
+  readonly #skipped = new Set<string>();
 
   constructor(services: Required<Services>, signal: AbortSignal) {
     this.#services = services;
@@ -120,7 +122,7 @@ class Search {
   }
 
   #hasNoClone(path: string): boolean {
-    if (this.#clones.has(path)) return false;
+    if (this.#clones.has(path) || this.#skipped.has(path)) return false;
     const reason = this.#leftOut.get(path);
     if (this.#listed.has(path)) return reason !== 'limit';
     if (reason !== undefined) return reason === 'link';
@@ -128,7 +130,7 @@ class Search {
     const parent = disk.parent(path);
     if (this.#explored.has(parent)) return !this.#open.has(path);
     // A folder above may be gone, or may not be searched for a reason that applies to this one, too.
-    const isKnown = this.#listed.has(parent) || this.#leftOut.has(parent) || parent === path;
+    const isKnown = [this.#listed, this.#leftOut, this.#skipped].some((each) => each.has(parent)) || parent === path;
     return !isKnown && this.#hasNoClone(parent);
   }
 
@@ -170,10 +172,14 @@ class Search {
     this.#explored.add(path);
     const next: Visit[] = [];
     for (const { name, kind } of entries) {
-      if (name.startsWith('.') || SKIPPED.has(name)) continue;
       const child = disk.join(path, name);
-      if (kind === 'folder') next.push({ path: child, depth: depth - 1, isRoot: false });
-      else if (kind === 'link') this.#leaveOut(child, 'link');
+      if (kind === 'folder' && (name.startsWith('.') || SKIPPED.has(name))) {
+        this.#skipped.add(child);
+      } else if (kind === 'folder') {
+        this.#open.add(child);
+        next.push({ path: child, depth: depth - 1, isRoot: false });
+      }
+      if (kind === 'link') this.#leaveOut(child, 'link');
     }
     return next;
   }

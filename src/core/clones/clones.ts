@@ -78,8 +78,11 @@ export class Clones implements Disposable {
   async addFolder(folder: string, addresses: readonly string[], branch?: string): Promise<void> {
     const remotes = keysOf(addresses);
     const existing = this.all.find((clone) => clone.folder === folder);
-    // A search knows what the addresses lead to, and adds those keys.
-    const isKnown = existing && remotes.every((remote) => existing.remotes.includes(remote));
+    // A search also adds keys for what aliases lead to, which have the same path on another host.
+    const isKnown =
+      existing &&
+      remotes.every((remote) => existing.remotes.includes(remote)) &&
+      existing.remotes.every((remote) => remotes.some((each) => pathOf(each) === pathOf(remote)));
     if (remotes.length === 0 || (isKnown && existing.branch === branch)) return;
     const kept = isKnown ? [...existing.remotes] : remotes;
     await this.#add({ ...withRemotes(existing, kept), folder, ...(branch !== undefined && { branch }) });
@@ -157,6 +160,11 @@ export class Clones implements Disposable {
 function withRemotes(clone: Clone | undefined, remotes: string[]): Pick<Clone, 'key' | 'remotes'> {
   const isSame = clone?.remotes.some((remote) => remotes.includes(remote)) === true;
   return { remotes, ...(isSame && clone.key !== undefined && { key: clone.key }) };
+}
+
+/** The part of a key after the host. */
+function pathOf(remote: string): string {
+  return remote.slice(remote.indexOf('/'));
 }
 
 function knownOf(all: readonly Clone[]): Known {

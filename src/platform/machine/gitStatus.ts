@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process';
 import { realpath } from 'node:fs/promises';
 import { delimiter, dirname, isAbsolute, relative } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { CloneState } from '../../core/clones/cloneStates.ts';
 import { type GitFolder, type LeftOutReason, readGitFolder } from '../../core/clones/gitFolder.ts';
@@ -17,28 +16,15 @@ const MAX_OUTPUT_BYTES = 4 * 1024 * 1024;
 /** Variables of the user's own set-up. All others that Git reads could replace what it runs or where. */
 const KEPT = new Set(['GIT_CONFIG_GLOBAL', 'GIT_CONFIG_SYSTEM', 'GIT_CONFIG_NOSYSTEM', 'GIT_EXEC_PATH']);
 
-/** Includes the time for a disk that doesn't respond. */
-const PATIENCE_MS = 15_000;
+const FAILED: CloneState = { kind: 'failed' };
 
-/** See `Machine.readState`. */
+/** Reads the state of a clone: see `Machine.readState`. Takes as long as the disk. */
 export async function readCloneState(
   folder: string,
   roots: readonly string[],
   git: string,
   signal: AbortSignal,
 ): Promise<CloneState> {
-  const ended = new AbortController();
-  const late = delay(PATIENCE_MS, FAILED, { signal: ended.signal, ref: false }).catch(() => FAILED);
-  try {
-    return await Promise.race([read(folder, roots, git, signal), late]);
-  } finally {
-    ended.abort();
-  }
-}
-
-const FAILED: CloneState = { kind: 'failed' };
-
-async function read(folder: string, roots: readonly string[], git: string, signal: AbortSignal): Promise<CloneState> {
   try {
     const path = await realpath(folder);
     if (!(await isWithin(path, roots))) return { kind: 'unconfirmed' };

@@ -1,19 +1,19 @@
 import { readFile, stat } from 'node:fs/promises';
 import { homedir } from 'node:os';
-import pLimit from 'p-limit';
+import { systemClock } from '../../core/clock.ts';
 import { MAX_FILE_BYTES } from '../../core/clones/disk.ts';
+import { limitReading } from '../../core/clones/limitReading.ts';
 import type { Machine } from '../../core/clones/machine.ts';
 import { absolutePath } from '../../core/clones/searchRoots.ts';
 import { readCloneState } from './gitStatus.ts';
 import { nodeDisk, withLowerDrive } from './nodeDisk.ts';
 
-/** Clones whose state is read at the same time, by a process of Git each. */
-const limit = pLimit(2);
+const home = withLowerDrive(homedir());
 
 /** The computer that this extension host runs on. */
 export const nodeMachine: Machine = {
   disk: nodeDisk,
-  home: withLowerDrive(homedir()),
+  home,
   async readOwn(path) {
     try {
       const status = await stat(path);
@@ -22,8 +22,8 @@ export const nodeMachine: Machine = {
       return undefined;
     }
   },
-  readState: (folder, roots, ...more) => {
-    const paths = roots.flatMap((root) => absolutePath(root, nodeMachine.home, nodeDisk) ?? []);
-    return limit(() => readCloneState(folder, paths, ...more));
-  },
+  readState: limitReading((folder, roots, ...more) => {
+    const paths = roots.flatMap((root) => absolutePath(root, home, nodeDisk) ?? []);
+    return readCloneState(folder, paths, ...more);
+  }, systemClock),
 };

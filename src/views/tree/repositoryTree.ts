@@ -50,6 +50,7 @@ export class RepositoryTree implements TreeDataProvider<TreeNode>, Disposable {
   readonly #services: TreeServices;
   readonly #changed = new EventEmitter<TreeNode[] | undefined>();
   readonly #subscriptions: readonly Subscription[];
+  readonly #disposed = new AbortController();
   readonly #table = new NodeTable();
   readonly #pacer: Pacer;
   readonly #followStates: Batcher;
@@ -86,6 +87,7 @@ export class RepositoryTree implements TreeDataProvider<TreeNode>, Disposable {
   }
 
   dispose(): void {
+    this.#disposed.abort();
     for (const each of [this.#followStates, ...this.#subscriptions]) each.dispose();
     this.#changed.dispose();
   }
@@ -273,10 +275,11 @@ export class RepositoryTree implements TreeDataProvider<TreeNode>, Disposable {
 
   /** Redrawing hundreds of rows blocks the extension host for long. Rows that are gone meanwhile are ignored. */
   async #fireInPieces(nodes: readonly TreeNode[]): Promise<void> {
-    for (let at = 0; at < nodes.length; at += ROWS_A_PIECE) {
-      // VS Code joins changes that follow within 200 milliseconds.
-      if (at > 0) await this.#services.clock.delay(PIECE_MS);
+    const { signal } = this.#disposed;
+    for (let at = 0; at < nodes.length && !signal.aborted; at += ROWS_A_PIECE) {
       this.#fire(nodes.slice(at, at + ROWS_A_PIECE));
+      // VS Code joins changes that follow within 200 milliseconds.
+      if (at + ROWS_A_PIECE < nodes.length) await this.#services.clock.delay(PIECE_MS, signal).catch(() => undefined);
     }
   }
 

@@ -127,13 +127,25 @@ describe('the clones on a computer', () => {
 
   it('are searched again only after a while, unless that is requested, and once at a time', async () => {
     real.create('code/a', `https://${HOST}/velodrome/a.git`);
-    await Promise.all([finder.searchIfDue(signal), finder.search(signal)]);
+    await Promise.all([finder.searchIfDue(signal), finder.searchIfDue(signal)]);
+    assert.ok(found(entryAt(HOST, 'velodrome/a')));
     await finder.searchIfDue(signal);
     assert.equal(searches, 1);
     await finder.search(signal);
     await clock.advance(5 * 60_000);
     await finder.searchIfDue(signal);
     assert.equal(searches, 3);
+  });
+
+  it('are searched once more for all requests during a search', async () => {
+    set = [];
+    const first = finder.search(signal);
+    await Promise.resolve();
+    real.create('code/a', `https://${HOST}/velodrome/a.git`);
+    set = ['~/code'];
+    await Promise.all([first, finder.search(signal), finder.search(signal)]);
+    assert.ok(found(entryAt(HOST, 'velodrome/a')));
+    assert.ok(searches <= 3);
   });
 
   it('are forgotten if they were deleted, but kept if another window found them elsewhere', async () => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { mkdirSync, rmSync, symlinkSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
 import { systemClock } from '../../../../src/core/clock.ts';
 import {
   findClones,
@@ -138,6 +139,8 @@ describe('a search for clones', () => {
     real.create('code/mono', 'https://codehost.example/x/mono');
     real.create('code/mono/inner', 'https://codehost.example/x/inner');
     real.write('code/mine/text', '');
+    real.write('code/.hidden/a/text', '');
+    real.write('code/vendor/a/text', '');
     real.write('other/text', '');
     const roots = ['code', 'gone'].map((root) => ({ path: real.path(root), depth: 2 }));
     const services = { disk: nodeDisk, clock: systemClock, rules: RULES };
@@ -150,6 +153,8 @@ describe('a search for clones', () => {
       // Not searched, because it is inside a clone.
       ['code/mono/inner', false],
       ['code/mono/inner/deleted', false],
+      ['code/.hidden/a', false],
+      ['code/vendor/a', false],
       // Out of reach, or elsewhere.
       ['gone/a', false],
       ['other', false],
@@ -181,6 +186,21 @@ describe('a search for clones', () => {
     const { clones, leftOut, hasNoClone } = await found;
     assert.deepEqual([clones, leftOut], [[], [{ path: '/far', reason: 'limit' }]]);
     assert.deepEqual(['/far', '/far/a'].map(hasNoClone), [false, false]);
+  });
+
+  it('doesn’t miss a clone beside a folder that doesn’t respond', async () => {
+    real.create('org/repo', 'https://codehost.example/x/repo');
+    real.write('stuck/text', '');
+    const clock = new ManualClock();
+    const disk: Disk = {
+      ...nodeDisk,
+      list: (folder) => (folder === real.path('stuck') ? new Promise(() => undefined) : nodeDisk.list(folder)),
+    };
+    const searching = findClones([{ path: real.folder, depth: 3 }], { disk, clock, rules: RULES }, signal);
+    await delay(200);
+    await clock.advance(SEARCH_LIMITS.ms);
+    const { clones, hasNoClone } = await searching;
+    assert.deepEqual([clones, hasNoClone(real.path('org/repo'))], [[], false]);
   });
 
   it('ends when it is aborted', async () => {

@@ -86,6 +86,13 @@ describe('recorded clones', () => {
     assert.equal(clones.all.length, 1);
   });
 
+  it('are no longer found by a remote that was removed', async () => {
+    await clones.addFolder(FOLDER, [`git@${HOST}:rider/fork.git`, `git@${HOST}:velodrome/handbook.git`]);
+    await clones.addFolder(FOLDER, [`git@${HOST}:velodrome/handbook.git`]);
+    assert.equal(clones.find(entryAt(HOST, 'rider/fork')), undefined);
+    assert.equal(clones.find(handbook)?.folder, FOLDER);
+  });
+
   it('keep what a search knows about an alias when VS Code opens the folder or another branch', async () => {
     const alias = 'git@work:velodrome/handbook.git';
     await clones.setFound([

@@ -1,31 +1,18 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
 import { nodeMachine } from '../../../../src/platform/machine/nodeMachine.ts';
 import { RealGit } from '../../../support/realGit.ts';
 
 const { signal } = new AbortController();
 
 describe('this computer', () => {
-  it('reads the states of clones two at a time', async () => {
+  it('reads the state of a clone below a folder as in settings', async () => {
     using real = new RealGit();
-    const log = real.write('log', '');
-    const git = real.write(
-      'git',
-      `#!/bin/sh\necho start >> '${log}'\nsleep 0.2\necho end >> '${log}'\nexit 1\n`,
-      0o755,
-    );
-    const folders = ['a', 'b', 'c', 'd'].map((name) => real.create(name));
-    const states = await Promise.all(
-      folders.map((folder) => nodeMachine.readState(folder, [real.folder], git, signal)),
-    );
-    assert.deepEqual(new Set(states.map(({ kind }) => kind)), new Set(['failed']));
-    const lines = readFileSync(log, 'utf8').trim().split('\n');
-    let [running, most] = [0, 0];
-    for (const line of lines) {
-      running += line === 'start' ? 1 : -1;
-      most = Math.max(most, running);
-    }
-    assert.deepEqual([lines.length, most], [8, 2]);
+    const folder = real.create('a');
+    const git = execFileSync('which', ['git'], { encoding: 'utf8' }).trim();
+    const { kind } = await nodeMachine.readState(folder, ['nonsense', real.path('x/..')], git, signal);
+    assert.equal(kind, 'read');
+    assert.equal((await nodeMachine.readState(folder, ['nonsense', '~/x'], git, signal)).kind, 'unconfirmed');
   });
 
   it('reads only regular files of its user that are not too large', async () => {

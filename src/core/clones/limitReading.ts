@@ -1,0 +1,29 @@
+import pLimit from 'p-limit';
+import type { Clock } from '../clock.ts';
+import type { Machine } from './machine.ts';
+
+/**
+ * Clones whose state is read at the same time, by a process of Git each. A disk that doesn't respond holds its place: Node reads four
+ * files at once, and all extensions share them.
+ */
+const CONCURRENCY = 2;
+
+/** Milliseconds until a state that is not known by then counts as failed. */
+export const PATIENCE_MS = 30_000;
+
+/** Reads a few states at a time, and waits for none indefinitely. */
+export function limitReading(read: Machine['readState'], clock: Pick<Clock, 'delay'>): Machine['readState'] {
+  const limit = pLimit(CONCURRENCY);
+  return async (...clone) => {
+    const ended = new AbortController();
+    const late = clock.delay(PATIENCE_MS, ended.signal).then(
+      () => ({ kind: 'failed' }) as const,
+      () => ({ kind: 'failed' }) as const,
+    );
+    try {
+      return await Promise.race([limit(() => read(...clone)), late]);
+    } finally {
+      ended.abort();
+    }
+  };
+}

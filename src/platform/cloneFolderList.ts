@@ -1,0 +1,20 @@
+import { type CloneFolder, cloneFolders } from '../core/clones/cloneFolders.ts';
+import type { Clones } from '../core/clones/clones.ts';
+import { cloneRoots, pathOf } from './cloneHints.ts';
+import type { LocalClones } from './localClones.ts';
+
+/**
+ * Lists the folders that contain clones.
+ * @param confirmed the folders that count as confirmed, by default those of the setting
+ * @returns undefined if the extension can't see the disk of the window's computer
+ */
+export async function listCloneFolders(
+  localClones: Pick<LocalClones, 'machine'>,
+  { all }: Pick<Clones, 'all'>,
+  confirmed: readonly string[] = cloneRoots(),
+): Promise<readonly CloneFolder[] | undefined> {
+  const machine = await localClones.machine();
+  if (!machine) return undefined;
+  const clones = all.flatMap(({ folder }) => pathOf(folder) ?? []);
+  return cloneFolders({ home: machine.home, confirmed, clones }, machine.disk);
+}
