@@ -40,8 +40,8 @@ export class Catalogue {
   }
 
   /**
-   * Builds an index of all repositories, each once: by use (frecency), then those with a clone, then by last push. The UI builds it for one search and
-   * drops it afterwards.
+   * Builds an index of all repositories, each once: by use (frecency), then those with a clone, then by last push. The UI builds it
+   * for one search and drops it afterwards.
    */
   *index(): Sliced<SearchIndex<CatalogueEntry>> {
     const { library, visits, cloneFacts } = this.#services;
@@ -108,7 +108,10 @@ function firstOfEach(entries: readonly CatalogueEntry[]): readonly CatalogueEntr
   return [...byKey.values()];
 }
 
-/** Sorts repositories by score, then those with a clone, then all others, each by last push. @param hasClones whether any has a clone */
+/**
+ * Sorts repositories by score, then those with a clone, then all others, each by last push.
+ * @param hasClones whether any has a clone
+ */
 function* ranked(
   entries: readonly CatalogueEntry[],
   scores: ReadonlyMap<string, number>,
