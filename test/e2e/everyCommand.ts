@@ -89,9 +89,14 @@ export const WAYS: Readonly<Record<CommandId, (user: UserActions) => Promise<voi
   },
   [Command.openFolder]: async (user) => {
     const { workbench } = user;
-    await rm(join(workbench.vscode.userDataDir, 'handbook'), { recursive: true });
-    await user.fromMenu('handbook', 'Open Folder');
-    await workbench.pressInNotification(/velodrome\/handbook is no longer in /, 'Clone…');
+    // While the menu is open: soon after, the row no longer shows a clone.
+    await user.fromMenu('handbook', 'Open Folder', () =>
+      rm(join(workbench.vscode.userDataDir, 'handbook'), { recursive: true }),
+    );
+    await workbench.pressInNotification(
+      /velodrome\/handbook is no longer in |No clone of velodrome\/handbook /,
+      'Clone…',
+    );
     await user.chooseFolder(workbench.vscode.userDataDir);
     await workbench.notification(/^.*Cloned velodrome\/handbook into/);
   },
@@ -102,9 +107,10 @@ export const WAYS: Readonly<Record<CommandId, (user: UserActions) => Promise<voi
   },
   [Command.addToWorkspace]: async (user) => {
     const { workbench } = user;
-    await rm(join(workbench.vscode.userDataDir, 'handbook'), { recursive: true });
-    await user.fromMenu('handbook', 'Add to Workspace');
-    await workbench.notification(/velodrome\/handbook is no longer in /);
+    await user.fromMenu('handbook', 'Add to Workspace', () =>
+      rm(join(workbench.vscode.userDataDir, 'handbook'), { recursive: true }),
+    );
+    await workbench.notification(/velodrome\/handbook is no longer in |No clone of velodrome\/handbook /);
     await workbench.clearNotifications();
   },
   [Command.copyHttpsAddress]: (user) => user.fromMenu('handbook', 'Copy HTTPS Clone URL'),

@@ -31,8 +31,8 @@ export class UserActions {
   }
 
   /** Picks an entry of the menu of a row. */
-  async fromMenu(row: string, item: string | RegExp): Promise<void> {
-    await this.workbench.fromMenu(this.workbench.row(row), item);
+  async fromMenu(row: string, item: string | RegExp, meanwhile?: () => Promise<void>): Promise<void> {
+    await this.workbench.fromMenu(this.workbench.row(row), item, meanwhile);
   }
 
   /** Asserts that the menu of a row has the entry `other`, but not `item`. */

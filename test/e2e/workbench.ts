@@ -180,7 +180,7 @@ export class Workbench {
   }
 
   /** Chooses an entry of a row's context menu. */
-  async fromMenu(row: Locator, item: string | RegExp): Promise<void> {
+  async fromMenu(row: Locator, item: string | RegExp, meanwhile?: () => Promise<void>): Promise<void> {
     const entries = this.page.locator('.context-view .action-item');
     const entry = entries.filter({ has: this.page.locator('.action-label', { hasText: item }) }).first();
     const focused = this.page.locator('.context-view .action-item.focused', { hasText: item });
@@ -190,6 +190,7 @@ export class Workbench {
       await entry.hover({ timeout: 3000 });
       await focused.waitFor({ timeout: 3000 });
     });
+    await meanwhile?.();
     // Not a click: a menu ignores clicks in its first 100 ms.
     await this.page.keyboard.press('Enter');
     await entry.waitFor({ state: 'detached' });
