@@ -47,7 +47,7 @@ export interface SearchLimits {
 
 export const SEARCH_LIMITS: SearchLimits = { folders: 20_000, clones: 2000, ms: 20_000 };
 
-/** Folders that are read at the same time: Node reads four files at once, also for all other extensions. */
+/** Folders that are read at the same time: Node has four threads for files, which all extensions share. */
 const CONCURRENCY = 3;
 
 /** Folders that contain other people's code, or very many files. */

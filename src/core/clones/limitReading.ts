@@ -4,7 +4,7 @@ import type { Machine } from './machine.ts';
 
 /**
  * Clones whose state is read at the same time, by a process of Git each. A disk that doesn't respond holds its place: Node reads four
- * files at once, and all extensions share them.
+ * files at the same time, and all extensions share them.
  */
 const CONCURRENCY = 2;
 
