@@ -16,7 +16,7 @@ import { type LaunchedVSCode, launch } from './launch.ts';
 import { messageOf } from './setupErrors.ts';
 import { type Settings, settingsFile } from './userSettings.ts';
 
-const seconds = Number(process.env.REPO_RIDER_TEST_TIMEOUT ?? '') || 300;
+const seconds = Number(process.env.REPO_RIDER_TEST_TIMEOUT ?? '') || 900;
 const ending = new AbortController();
 const outcome = Promise.withResolvers<number>();
 const launched = Promise.withResolvers<LaunchedVSCode>();
