@@ -1,6 +1,7 @@
 import * as v from 'valibot';
-import { type Disposable, Emitter, type Event } from '../event.ts';
-import { type Memento, store } from '../memento.ts';
+import type { Event } from '../event.ts';
+import type { Memento } from '../memento.ts';
+import { SyncedMap } from '../syncedMap.ts';
 import { entryKey, type RepositoryEntry } from './entry.ts';
 
 /** The memento key of the pins. */
@@ -9,32 +10,32 @@ export const PINS_KEY = 'pins';
 /** Limited, because all pins are stored as one value. */
 const MAX_PINS = 500;
 
-const PinsSchema = v.array(v.string());
+/** The place of a pin among the others. */
+const PlaceSchema = v.pipe(v.number(), v.finite());
 
 /** The repositories that the user pinned, stored across restarts by their ids only. */
-export class Pins implements Disposable {
-  readonly #memento: Memento;
-  readonly #changed = new Emitter<void>();
-  #stored: unknown;
+export class Pins {
+  readonly #places: SyncedMap<number>;
+  #sorted: ReadonlyMap<string, number> = new Map();
   #keys: ReadonlySet<string> = new Set();
 
-  readonly onDidChange: Event<void> = this.#changed.event;
+  readonly onDidChange: Event<void>;
 
   constructor(memento: Memento) {
-    this.#memento = memento;
+    this.#places = new SyncedMap({ memento, key: PINS_KEY, schema: PlaceSchema, upgrade });
+    this.onDidChange = this.#places.onDidChange;
   }
 
   dispose(): void {
-    this.#changed.dispose();
+    this.#places.dispose();
   }
 
   /** The keys (see `entryKey`) of the pinned repositories, oldest pin first. Another object after each change. */
   get keys(): ReadonlySet<string> {
-    // Read each time: another window may have changed it.
-    const stored = this.#memento.get(PINS_KEY);
-    if (stored !== this.#stored) {
-      this.#stored = stored;
-      this.#keys = new Set(v.is(PinsSchema, stored) ? stored : []);
+    const { entries } = this.#places;
+    if (entries !== this.#sorted) {
+      this.#sorted = entries;
+      this.#keys = new Set([...entries].toSorted(byPlace).map(([key]) => key));
     }
     return this.#keys;
   }
@@ -45,18 +46,36 @@ export class Pins implements Disposable {
   }
 
   /** Adds pins below the others; the oldest are dropped above the limit. */
-  pin(entries: readonly RepositoryEntry[]): Promise<void> {
-    return this.#update([...this.keys, ...entries.map(entryKey)]);
+  async pin(entries: readonly RepositoryEntry[]): Promise<void> {
+    const { keys } = this;
+    const added = [...new Set(entries.map(entryKey))].filter((key) => !keys.has(key));
+    const last = Math.max(-1, ...this.#places.entries.values());
+    const dropped = [...keys].slice(0, Math.max(0, keys.size + added.length - MAX_PINS));
+    await this.#places.change(
+      new Map<string, number | undefined>([
+        ...dropped.map((key) => [key, undefined] as const),
+        ...added.slice(-MAX_PINS).map((key, index) => [key, last + 1 + index] as const),
+      ]),
+    );
   }
 
-  unpin(entries: readonly RepositoryEntry[]): Promise<void> {
-    const gone = new Set(entries.map(entryKey));
-    return this.#update([...this.keys].filter((key) => !gone.has(key)));
+  async unpin(entries: readonly RepositoryEntry[]): Promise<void> {
+    await this.#places.change(new Map(entries.map((entry) => [entryKey(entry), undefined])));
   }
 
-  async #update(keys: readonly string[]): Promise<void> {
-    const updated = store(this.#memento, PINS_KEY, [...new Set(keys)].slice(-MAX_PINS));
-    this.#changed.fire();
-    await updated;
+  /** See `SyncedMap.catchUp`. */
+  catchUp(): Promise<void> {
+    return this.#places.catchUp();
   }
+}
+
+/** Version 0.1 stored a list of keys. */
+function upgrade(stored: unknown): unknown {
+  if (!v.is(v.array(v.string()), stored)) return stored;
+  return Object.fromEntries(stored.map((key, place) => [key, [1, place]]));
+}
+
+/** The order is the same on all computers. */
+function byPlace([keyA, a]: readonly [string, number], [keyB, b]: readonly [string, number]): number {
+  return a - b || (keyA < keyB ? -1 : 1);
 }

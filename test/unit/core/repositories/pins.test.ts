@@ -44,7 +44,15 @@ describe('pins', () => {
       ['on another host', entryAt('code.example', 'rider/a', { id: 1 }), false],
     ];
     for (const [what, entry, isPinned] of others) assert.equal(pins.has(entry), isPinned, what);
-    assert.deepEqual([...memento.entries], [[PINS_KEY, JSON.stringify([`${GITHUB}#1`])]], 'no name is stored');
+    const stored = JSON.stringify({ [`${GITHUB}#1`]: [1, 0] });
+    assert.deepEqual(
+      [...memento.entries],
+      [
+        [`${PINS_KEY}.own`, stored],
+        [PINS_KEY, stored],
+      ],
+      'no name is stored',
+    );
   });
 
   it('are limited to 500; the oldest is dropped', async () => {
@@ -72,6 +80,29 @@ describe('pins', () => {
     assert.notEqual(one, nothing);
     assert.equal(pins.keys, one);
     assert.deepEqual(keys(pins), ['1']);
+  });
+
+  it('of version 0.1 keep their order', async () => {
+    await memento.update(
+      PINS_KEY,
+      [2, 1].map((id) => `${GITHUB}#${id}`),
+    );
+    assert.deepEqual(keys(pins), ['2', '1']);
+    await pins.pin([c]);
+    await pins.unpin([b]);
+    assert.deepEqual(keys(new Pins(memento)), ['1', '3']);
+  });
+
+  it('of two computers are kept, in the same order on both', async () => {
+    await pins.pin([c, a]);
+    const second = new MemoryMemento();
+    const theirs = new Pins(second);
+    await theirs.pin([b]);
+    second.entries.set(PINS_KEY, memento.entries.get(PINS_KEY) ?? '');
+    await theirs.catchUp();
+    memento.entries.set(PINS_KEY, second.entries.get(PINS_KEY) ?? '');
+    assert.deepEqual(keys(pins).toSorted(), ['1', '2', '3']);
+    assert.deepEqual(keys(pins), keys(theirs));
   });
 
   for (const stored of [null, 'x', 7, {}, ['x', 7], [['x']], [null]]) {

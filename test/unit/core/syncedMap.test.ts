@@ -1,0 +1,164 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import * as v from 'valibot';
+import { SyncedMap } from '../../../src/core/syncedMap.ts';
+import { MemoryMemento } from '../../support/memoryMemento.ts';
+
+const KEY = 'words';
+
+/** A computer. VS Code syncs only the value of the key. */
+class Computer {
+  readonly memento = new MemoryMemento();
+  map = this.#open();
+
+  #open(): SyncedMap<string> {
+    return new SyncedMap({ memento: this.memento, key: KEY, schema: v.string() });
+  }
+
+  restart(): void {
+    this.map.dispose();
+    this.map = this.#open();
+  }
+
+  async set(word: string, value: string | undefined): Promise<void> {
+    await this.map.change(new Map([[word, value]]));
+  }
+
+  get words(): Record<string, string> {
+    return Object.fromEntries([...this.map.entries].toSorted());
+  }
+
+  get synced(): string | undefined {
+    return this.memento.entries.get(KEY);
+  }
+
+  /** VS Code replaces the value with another computer's, also if both have changed. */
+  receive(text: string | undefined): void {
+    if (text !== undefined) this.memento.entries.set(KEY, text);
+  }
+}
+
+describe('a map that VS Code syncs', () => {
+  let a: Computer;
+  let b: Computer;
+  beforeEach(() => {
+    [a, b] = [new Computer(), new Computer()];
+  });
+
+  it('keeps its entries after a restart, in the order in which they were added', async () => {
+    await a.set('z', '1');
+    await a.set('a', '2');
+    await a.set('z', '3');
+    a.restart();
+    assert.deepEqual(
+      [...a.map.entries],
+      [
+        ['z', '3'],
+        ['a', '2'],
+      ],
+    );
+  });
+
+  it('keeps the changes of both computers, although VS Code keeps only one value', async () => {
+    await a.set('both', '1');
+    b.receive(a.synced);
+    await b.map.catchUp();
+    await a.set('a', '1');
+    await b.set('b', '1');
+    await b.set('both', undefined);
+    b.receive(a.synced);
+    await b.map.catchUp();
+    a.receive(b.synced);
+    await a.map.catchUp();
+    assert.deepEqual(a.words, { a: '1', b: '1' });
+    assert.deepEqual(b.words, a.words);
+  });
+
+  it('keeps its changes also if VS Code replaced the value while the computer was off', async () => {
+    await b.set('b', '1');
+    await a.set('a', '1');
+    b.receive(a.synced);
+    b.restart();
+    assert.deepEqual(b.words, { a: '1', b: '1' });
+  });
+
+  it('becomes equal on all computers, whatever is changed and synced when', async () => {
+    const computers = fc.nat({ max: 2 });
+    const step = fc.oneof(
+      fc.record({
+        does: fc.constant('change' as const),
+        at: computers,
+        word: fc.constantFrom('x', 'y', 'z'),
+        value: fc.option(fc.constantFrom('1', '2'), { nil: undefined }),
+      }),
+      fc.record({ does: fc.constant('receive' as const), at: computers, from: computers }),
+      fc.record({ does: fc.constant('catchUp' as const), at: computers }),
+      fc.record({ does: fc.constant('restart' as const), at: computers }),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
+        const all = [new Computer(), new Computer(), new Computer()];
+        const computer = (place: number): Computer => all[place] ?? assert.fail();
+        for (const each of steps) {
+          if (each.does === 'change') {
+            await computer(each.at).set(each.word, each.value);
+            assert.equal(computer(each.at).words[each.word], each.value);
+          } else if (each.does === 'receive') computer(each.at).receive(computer(each.from).synced);
+          else if (each.does === 'catchUp') await computer(each.at).map.catchUp();
+          else computer(each.at).restart();
+        }
+        // Two rounds around, as when all computers stay on for a while.
+        for (const place of [0, 1, 2, 0, 1, 2]) {
+          await computer(place).map.catchUp();
+          computer((place + 1) % 3).receive(computer(place).synced);
+        }
+        for (const each of all) assert.deepEqual(each.words, computer(0).words);
+        const settled = all.map(({ synced }) => synced);
+        for (const each of all) await each.map.catchUp();
+        assert.deepEqual(
+          all.map(({ synced }) => synced),
+          settled,
+          'no computer writes again',
+        );
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('reports a change, and what another computer has changed once it catches up', async () => {
+    let reports = 0;
+    b.map.onDidChange(() => reports++);
+    await b.set('b', '1');
+    await b.set('b', '1');
+    assert.equal(reports, 1);
+    await a.set('a', '1');
+    b.receive(a.synced);
+    await b.map.catchUp();
+    await b.map.catchUp();
+    assert.equal(reports, 2);
+  });
+
+  it('returns the same object until it changes', async () => {
+    const { entries } = a.map;
+    assert.equal(a.map.entries, entries);
+    await a.set('a', '1');
+    assert.notEqual(a.map.entries, entries);
+    assert.equal(a.map.entries, a.map.entries);
+  });
+
+  it('changes in this window also if it can’t be stored, and says so', async () => {
+    a.memento.broken = true;
+    await assert.rejects(a.set('a', '1'), /stor/i);
+    assert.deepEqual(a.words, { a: '1' });
+  });
+
+  it('drops removed entries only if there are very many', async () => {
+    const words = Array.from({ length: 5001 }, (_, place) => String.fromCharCode(97 + (place % 26)) + place);
+    await a.map.change(new Map(words.slice(0, 5000).map((word) => [word, '1'])));
+    await a.map.change(new Map(words.slice(0, 10).map((word) => [word, undefined])));
+    assert.ok(a.synced?.includes(`"${words[0]}":[2]`));
+    await a.set(words[5000] ?? '', '1');
+    assert.ok(!a.synced?.includes(`"${words[0]}":`));
+    assert.equal(a.map.entries.size, 4991);
+  });
+});
