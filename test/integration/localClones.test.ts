@@ -66,6 +66,29 @@ describe('local clones', () => {
     ]);
   });
 
+  for (const isTrusted of [true, false]) {
+    it(`may ${isTrusted ? '' : 'not '}be read by Git in folders of a window that is ${isTrusted ? '' : 'not '}trusted`, async () => {
+      const folder = Uri.file(real.path('code'));
+      let allowed: readonly string[] | undefined;
+      const other = create(async () => ({
+        ...nodeMachine,
+        readState: async (_path, folders) => {
+          allowed = folders;
+          return { kind: 'unconfirmed' };
+        },
+      }));
+      const restore = replaceProperties(workspace, { isTrusted, workspaceFolders: [{ uri: folder }] });
+      try {
+        other.states.readIfDue(folder.toString());
+        await waitUntil(() => allowed !== undefined);
+      } finally {
+        restore();
+        other.dispose();
+      }
+      assert.deepEqual(allowed, isTrusted ? [folder.fsPath] : []);
+    });
+  }
+
   it('can’t be chosen by a workspace', async () => {
     make('code/a');
     await workspace
@@ -158,3 +181,14 @@ describe('local clones', () => {
     });
   }
 });
+
+/** Gives getters of VS Code other values. @returns a function that restores them */
+function replaceProperties(object: object, values: Readonly<Record<string, unknown>>): () => void {
+  const before = Object.keys(values).map((name) => [name, Object.getOwnPropertyDescriptor(object, name)] as const);
+  for (const [name, value] of Object.entries(values)) {
+    Object.defineProperty(object, name, { configurable: true, get: () => value });
+  }
+  return () => {
+    for (const [name, descriptor] of before) if (descriptor) Object.defineProperty(object, name, descriptor);
+  };
+}

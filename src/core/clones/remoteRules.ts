@@ -16,7 +16,7 @@ export interface RemoteRules {
 
 /** More are ignored: a hostile configuration must not keep the extension host busy. */
 const MAX_REPLACEMENTS = 100;
-const MAX_REMOTES = 20;
+const MAX_ADDRESSES = 20;
 const LONGEST = 2048;
 
 /** Reads `url.*.insteadOf` from a Git configuration. */
@@ -37,7 +37,7 @@ export function remotesIn(config: readonly ConfigValue[]): readonly string[] {
     .toSorted((a, b) => rank(a) - rank(b))
     .map(({ value }) => value)
     .filter(({ length }) => length <= LONGEST)
-    .slice(0, MAX_REMOTES);
+    .slice(0, MAX_ADDRESSES);
 }
 
 function rank({ subsection, key }: ConfigValue): number {
