@@ -43,7 +43,7 @@ export async function clone(
   const [refusal, ...others] = plan.refusals;
   if (refusal && others.length === 0 && plan.tasks.length === 0) throw refusal.error;
   if (!(await confirmHosts(services, plan.foreignHosts))) return;
-  const parent = plan.tasks.length > 0 ? await askCloneFolder(services.habits) : undefined;
+  const parent = plan.tasks.length > 0 ? await askCloneFolder(services.habits, services.clones) : undefined;
   if (plan.tasks.length > 0 && !parent) return;
   const cloned = parent ? await cloneAll(services, plan.tasks, parent) : [];
   const refused = plan.refusals.map((each): CloneOutcome => ({ kind: 'refused', ...each }));
@@ -62,7 +62,7 @@ export async function cloneAndOpen(services: CloneServices, entry: RepositoryEnt
   const [refusal] = plan.refusals;
   if (refusal) throw refusal.error;
   if (!(await confirmHosts(services, plan.foreignHosts))) return;
-  const parent = usualCloneFolder(services.habits) ?? (await askCloneFolder(services.habits));
+  const parent = usualCloneFolder(services.habits) ?? (await askCloneFolder(services.habits, services.clones));
   const [outcome] = parent ? await cloneAll(services, plan.tasks, parent) : [];
   if (!outcome) return;
   if (outcome.kind === 'cloned' || outcome.kind === 'known') await openInWindow(outcome.folder, 'this');

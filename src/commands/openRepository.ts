@@ -40,7 +40,11 @@ export async function openRepository(
   const clone = await findPresentClone(services.clones, entry);
   if (action === 'open' && clone) return run(Command.openFolder, entry);
   if (action === 'open' && !mayHaveGit()) return showDetails();
-  const choices = [...(clone ? openChoices(clone) : cloneChoices(services.usualFolder())), ...otherChoices()];
+  const choices = [
+    ...(clone ? openChoices(clone) : cloneChoices(services.usualFolder())),
+    ...otherChoices(),
+    ...(clone || !localClones.isAvailable ? [] : [folderChoice()]),
+  ];
   const chosen = await window.showQuickPick(choices, {
     title: withoutIcons(oneLine(entry.repository.full_name, 200)),
     placeHolder: clone ? l10n.t('Choose how to open the clone') : absenceText(localClones.isAvailable),
@@ -55,7 +59,7 @@ function actionFor(setting: OpenAction, from: PickedFrom): Exclude<OpenAction, '
 
 function absenceText(isAvailable: boolean): string {
   return isAvailable
-    ? l10n.t('Not cloned on this computer')
+    ? l10n.t('No clone was found on this computer')
     : l10n.t('Repo Rider can’t find clones in this window, because it can’t read the disk.');
 }
 
@@ -79,6 +83,15 @@ function otherChoices(): readonly Choice[] {
     { command: Command.showRepository, label: l10n.t('Show Repository Details') },
     { command: Command.openOnWeb, label: l10n.t('Open in Browser') },
   ];
+}
+
+/** A clone may be where Repo Rider doesn't look. */
+function folderChoice(): Choice {
+  return {
+    command: Command.chooseCloneFolders,
+    label: l10n.t('Choose Clone Folders…'),
+    description: l10n.t('if you have a clone in another folder'),
+  };
 }
 
 async function run(command: CommandId, ...args: readonly [RepositoryEntry, ...unknown[]]): Promise<void> {

@@ -1,12 +1,13 @@
 import { env, extensions, l10n, Uri, window, workspace } from 'vscode';
 import type { CloneHabits } from '../core/clones/cloneHabits.ts';
+import type { Clone, Clones } from '../core/clones/clones.ts';
 
 /** The URI scheme of folders on another computer. */
 const REMOTE = 'vscode-remote';
 
 /** Asks for the folder to clone into. @returns undefined if the user cancels. */
-export async function askCloneFolder(habits: CloneHabits): Promise<Uri | undefined> {
-  const usual = usualCloneFolder(habits);
+export async function askCloneFolder(habits: CloneHabits, clones: Clones): Promise<Uri | undefined> {
+  const proposed = proposedFolder(habits, clones.all);
   const chosen = await window.showOpenDialog({
     canSelectFiles: false,
     canSelectFolders: true,
@@ -16,17 +17,22 @@ export async function askCloneFolder(habits: CloneHabits): Promise<Uri | undefin
       env.remoteName === undefined
         ? l10n.t('Choose a Folder to Clone Into')
         : l10n.t('Choose a Folder on the Remote Computer to Clone Into'),
-    ...(usual && { defaultUri: usual }),
+    ...(proposed && { defaultUri: proposed }),
   });
   return chosen?.[0];
 }
 
-/** The folder to propose; undefined if none is known. */
+/** The folder to clone into without a question; undefined if none is known. Clones may be in folders of others, so they don't count. */
 export function usualCloneFolder(habits: CloneHabits): Uri | undefined {
+  return proposedFolder(habits, []);
+}
+
+function proposedFolder(habits: CloneHabits, clones: readonly Clone[]): Uri | undefined {
   const set: unknown = workspace.getConfiguration('git').get('defaultCloneDirectory');
   return usualFolder({
     last: habits.folder,
     set,
+    clones: clones.map(({ folder }) => folder),
     open: workspace.workspaceFolders?.[0]?.uri,
     isElsewhere: env.remoteName !== undefined && !extensions.getExtension('vscode.git'),
   });
@@ -38,22 +44,35 @@ export interface FolderHints {
   readonly last: string | undefined;
   /** The unchecked value of `git.defaultCloneDirectory`. */
   readonly set: unknown;
+  /** The URIs of the clones' folders. */
+  readonly clones: readonly string[];
   /** The first folder of the window. */
   readonly open: Uri | undefined;
   /** Whether Git runs on another computer than this extension. */
   readonly isElsewhere: boolean;
 }
 
-/** The folder used last, else that of Git's setting, else undefined for VS Code's choice. Skips folders of other computers. */
-export function usualFolder({ last, set, open, isElsewhere }: FolderHints): Uri | undefined {
+/**
+ * The folder used last, else that of Git's setting, else the one that contains the most clones, else undefined for VS Code's choice.
+ * Skips folders of other computers.
+ */
+export function usualFolder({ last, set, clones, open, isElsewhere }: FolderHints): Uri | undefined {
   // Only an open folder identifies the other computer.
   if (isElsewhere && open?.scheme !== REMOTE) return undefined;
   const { scheme, authority } = open ?? { scheme: 'file', authority: '' };
+  const isHere = (folder: Uri | undefined): boolean => folder?.scheme === scheme && folder.authority === authority;
   const folder = last === undefined ? undefined : addressOf(last);
-  if (folder?.scheme === scheme && folder.authority === authority) return folder;
+  if (isHere(folder)) return folder;
   const isPath = typeof set === 'string' && /^(\/|[a-z]:[/\\])/i.test(set);
-  if (!isPath || !['file', REMOTE].includes(scheme)) return undefined;
-  return scheme === 'file' ? Uri.file(set) : Uri.file(set).with({ scheme, authority });
+  if (isPath && scheme === 'file') return Uri.file(set);
+  if (isPath && scheme === REMOTE) return Uri.file(set).with({ scheme, authority });
+  return mostCommonParent(clones.flatMap((each) => addressOf(each) ?? []).filter(isHere));
+}
+
+function mostCommonParent(folders: readonly Uri[]): Uri | undefined {
+  const parents = Map.groupBy(folders, (folder) => Uri.joinPath(folder, '..').toString());
+  const [most] = [...parents.keys()].toSorted((a, b) => (parents.get(b)?.length ?? 0) - (parents.get(a)?.length ?? 0));
+  return most === undefined ? undefined : Uri.parse(most);
 }
 
 /** @returns undefined if a stored URI is invalid. */

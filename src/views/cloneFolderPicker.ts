@@ -43,6 +43,7 @@ function itemOf({ path, clones }: CloneFolder): FolderItem {
   return {
     path,
     label: withoutIcons(oneLine(path, 300)),
-    description: plural(clones, l10n.t('{0} clone|{0} clones'), wholeNumber(clones)),
+    // A folder that was just added isn't searched yet.
+    ...(clones > 0 && { description: plural(clones, l10n.t('{0} clone|{0} clones'), wholeNumber(clones)) }),
   };
 }

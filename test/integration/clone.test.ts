@@ -86,7 +86,7 @@ describe('the proposed parent folder of a clone', () => {
   const last = 'file:///home/rita/work';
   const far = 'vscode-remote://ssh-remote%2Bx/srv/work';
   const open = Uri.parse('vscode-remote://ssh-remote%2Bx/srv/open');
-  const none = { last: undefined, set: undefined, open: undefined, isElsewhere: false };
+  const none = { last: undefined, set: undefined, clones: [], open: undefined, isElsewhere: false };
   for (const [what, hints, expected] of [
     ['none', none, undefined],
     ['the last one', { ...none, last, set: '/srv' }, last],
@@ -100,6 +100,13 @@ describe('the proposed parent folder of a clone', () => {
       { ...none, last, set: '/srv', open, isElsewhere: true },
       'vscode-remote://ssh-remote%2Bx/srv',
     ],
+    [
+      'the one with the most clones',
+      { ...none, clones: ['file:///x/a', 'file:///home/rita/code/a', 'no address', 'file:///home/rita/code/b'] },
+      'file:///home/rita/code',
+    ],
+    ['that of the setting, not the one with clones', { ...none, set: '/srv', clones: ['file:///x/a'] }, 'file:///srv'],
+    ['none with clones on another computer', { ...none, clones: [far] }, undefined],
     ['none without a remote folder', { ...none, last, open, isElsewhere: true }, undefined],
   ] as const) {
     it(`is ${what}`, () => assert.equal(usualFolder(hints)?.toString().toLowerCase(), expected?.toLowerCase()));

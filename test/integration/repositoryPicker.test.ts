@@ -155,6 +155,19 @@ describe('Go to Repository…', () => {
     });
   }
 
+  it('doesn’t look up a name first while it may still arrive', async () => {
+    know('spoke');
+    activity = { kind: 'reading', progress: undefined };
+    await open();
+    pick.value = 'unknown';
+    await waitUntil(() => labels().length === 2);
+    assert.deepEqual(labels(), [
+      'No matching repositories yet. More are loading…',
+      'Look up the user or organization unknown on code.example',
+    ]);
+    assert.equal(pick.activeItems[0]?.label, labels()[0]);
+  });
+
   for (const text of ['two words', 'a/b/c', 'is:fork', 'https://code.example/a', 'a/..%2f', '$(gear)']) {
     it(`doesn’t offer to look up what isn’t a name: ${text}`, async () => {
       know('spoke');

@@ -72,7 +72,7 @@ export function pickRepository(services: PickerServices, options: PickerOptions)
     if (!index || isClosed) return;
     const query = parseQuery(text);
     if (involvesClones(query)) cloneFacts.readAll();
-    const { items, first, found } = await itemsFor(index, text, query, clock, pick.busy);
+    const { items, first, found } = await itemsFor(index, text, query, clock, library, pick.busy);
     // The user has continued to type, or has closed the list.
     if (search !== searches || isClosed) return;
     // New rows don't change which row Enter picks.
@@ -81,10 +81,12 @@ export function pickRepository(services: PickerServices, options: PickerOptions)
     const isUnknown = found === 0 || (text.includes('/') && !index.has(text.trim()));
     const lookUps = options.lookUp && isUnknown ? lookUpItems(text, options.lookUp.host) : [];
     const others = [...unreadItems(library.unreadOwners, pick.busy), ...unavailableItems(library)];
-    pick.items = found === 0 ? [...lookUps, ...items, ...others] : [...items, ...lookUps, ...others];
+    // What was typed may still arrive.
+    const looksUpFirst = found === 0 && !isArriving(library);
+    pick.items = looksUpFirst ? [...lookUps, ...items, ...others] : [...items, ...lookUps, ...others];
     const same =
       active?.does === 'open' && pick.items.find((item) => item.does === 'open' && item.entry.key === active.entry.key);
-    const chosen = same || (found === 0 ? lookUps[0] : undefined) || first;
+    const chosen = same || (looksUpFirst ? lookUps[0] : undefined) || first;
     pick.activeItems = chosen ? [chosen] : [];
     pick.title = [options.title, describeCount(found, index.size, isArriving(library)), options.age()]
       .filter(Boolean)
@@ -189,6 +191,7 @@ async function itemsFor(
   text: string,
   query: Query,
   clock: Clock,
+  library: PickerServices['library'],
   isBusy: boolean,
 ): Promise<Found> {
   const now = clock.now();
@@ -198,7 +201,8 @@ async function itemsFor(
   const problems = problemItems(query);
   const more = found.length - rows.length;
   const listed = [...problems, ...proposals, ...rows];
-  const emptyItem = listed.length > 0 ? undefined : index.size === 0 ? nothingLoadedItem(isBusy) : noHitItem();
+  const emptyItem =
+    listed.length > 0 ? undefined : index.size === 0 ? nothingLoadedItem(isBusy) : noHitItem(isArriving(library));
   return {
     items: [...listed, ...(more > 0 ? [moreItem(more)] : []), ...(emptyItem ? [emptyItem] : [])],
     // An unfinished qualifier value is completed; a word is searched as typed.

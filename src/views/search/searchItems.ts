@@ -93,8 +93,16 @@ export function moreItem(more: number): SearchItem {
   };
 }
 
-export function noHitItem(): SearchItem {
-  return { ...always, does: 'nothing', label: l10n.t('No matching repositories'), iconPath: new ThemeIcon('info') };
+/** @param areMoreArriving whether repositories are loading that may match */
+export function noHitItem(areMoreArriving: boolean): SearchItem {
+  return areMoreArriving
+    ? {
+        ...always,
+        does: 'nothing',
+        label: l10n.t('No matching repositories yet. More are loading…'),
+        iconPath: new ThemeIcon('loading~spin'),
+      }
+    : { ...always, does: 'nothing', label: l10n.t('No matching repositories'), iconPath: new ThemeIcon('info') };
 }
 
 /** Offers to look up an account or a repository by its exact name. */
