@@ -30,7 +30,11 @@ export async function sortRows({ viewState }: ArrangeServices): Promise<void> {
 
 /** Lets the user choose the grouping of the rows. */
 export async function groupRows({ viewState }: ArrangeServices): Promise<void> {
-  const labels: Readonly<Record<Grouping, string>> = { owner: l10n.t('Owner'), language: l10n.t('Language') };
+  const labels: Readonly<Record<Grouping, string>> = {
+    owner: l10n.t('Owner'),
+    language: l10n.t('Language'),
+    tag: l10n.t('Tag'),
+  };
   const grouping = await choose(GROUPINGS, labels, viewState.arrangement.grouping, l10n.t('Group Repositories By'));
   if (grouping) await viewState.arrange({ grouping });
 }

@@ -8,6 +8,7 @@ import { logged } from '../core/log.ts';
 import type { RepositoryEntry } from '../core/repositories/entry.ts';
 import type { Library } from '../core/repositories/library.ts';
 import type { Pins } from '../core/repositories/pins.ts';
+import type { Tags } from '../core/repositories/tags.ts';
 import type { Visits } from '../core/repositories/visits.ts';
 import { Command, type CommandId } from '../ids.ts';
 import { usualCloneFolder } from '../views/askCloneFolder.ts';
@@ -32,6 +33,7 @@ import { showSaying } from './sayingCommands.ts';
 import { markSeen } from './seenCommands.ts';
 import { entriesOf } from './selection.ts';
 import type { SignInServices } from './signIn.ts';
+import { addTag, removeTag } from './tagCommands.ts';
 import { authorize, showTokenDetails } from './tokenCommands.ts';
 import { lookUpUser, showAccount, unwatch, type WatchServices, watch } from './watchCommands.ts';
 
@@ -50,6 +52,7 @@ export interface CommandServices
   readonly cyclistsPanel: CyclistsPanel;
   readonly changes: ChangeTracker;
   readonly pins: Pins;
+  readonly tags: Tags;
   readonly visits: Visits;
   readonly connectCounter: () => Counter;
   readonly clock: Clock;
@@ -85,7 +88,7 @@ function sessionNodeOf(node: OfAccount | undefined): OfSession | undefined {
 /** The handlers of all commands in the manifest; the type requires one for each id. */
 export function commandTable(services: CommandServices): Readonly<Record<CommandId, Handler>> {
   const { sessions, current, library, clones, page, quotaPanel, cyclistsPanel, connectCounter, log } = services;
-  const { changes, pins, visits, viewState, view, openList, localClones, habits, settings } = services;
+  const { changes, pins, tags, visits, viewState, view, openList, localClones, habits, settings } = services;
   const use = (entries: readonly RepositoryEntry[]): void => void visits.add(entries).catch(logged(log));
   /** The rows that a command applies to: its arguments, or (from the keyboard) the selected rows. */
   const chosen = (clicked?: Clicked, selected?: Selected): readonly RepositoryEntry[] =>
@@ -102,12 +105,17 @@ export function commandTable(services: CommandServices): Readonly<Record<Command
     use([entry]);
     await action(entry);
   };
-  /** As `one`, for keys that work in the list of repositories: they never apply to a row in the sidebar. */
-  const listed = async (clicked: RepositoryEntry | undefined, action: (entry: RepositoryEntry) => unknown) => {
-    const entry = clicked ?? openList.accept();
+  /** As `one`, for the active row of the list of repositories, never for a row in the sidebar. */
+  const found = async (action: (entry: RepositoryEntry) => unknown): Promise<void> => {
+    const entry = openList.accept();
     if (entry) await one(entry, action);
   };
-  const openServices: OpenServices = { clones, localClones, settings, usualFolder: () => usualCloneFolder(habits) };
+  const openServices: OpenServices = {
+    clones,
+    localClones,
+    settings,
+    usualFolder: () => usualCloneFolder(habits),
+  };
   return {
     [Command.signIn]: (node?: OfAccount) => signIn(services, accountNodeOf(node)),
     [Command.signOut]: (node?: OfAccount) => signOut(services, accountNodeOf(node)),
@@ -149,8 +157,11 @@ export function commandTable(services: CommandServices): Readonly<Record<Command
     },
     [Command.chooseCloneFolders]: () => chooseCloneFolders(localClones, clones),
     [Command.openFolder]: (entry: RepositoryEntry) => one(entry, (each) => openFolder(clones, each, 'this')),
-    [Command.openInNewWindow]: (entry?: RepositoryEntry) => listed(entry, (each) => openFolder(clones, each, 'new')),
-    [Command.addToWorkspace]: (entry?: RepositoryEntry) => listed(entry, (each) => addToWorkspace(clones, each)),
+    [Command.openInNewWindow]: (entry: RepositoryEntry) => one(entry, (each) => openFolder(clones, each, 'new')),
+    [Command.addToWorkspace]: (entry: RepositoryEntry) => one(entry, (each) => addToWorkspace(clones, each)),
+    // Commands of their own, because a menu would show their keys, which only work in the list.
+    [Command.openFoundInNewWindow]: () => found((each) => openFolder(clones, each, 'new')),
+    [Command.addFoundToWorkspace]: () => found((each) => addToWorkspace(clones, each)),
     [Command.copyHttpsAddress]: (clicked?: Clicked, all?: Selected) => copyAddress(rows(clicked, all), 'https'),
     [Command.copySshAddress]: (clicked?: Clicked, all?: Selected) => copyAddress(rows(clicked, all), 'ssh'),
     [Command.copyWebAddress]: (clicked?: Clicked, all?: Selected) => copyAddress(rows(clicked, all), 'web'),
@@ -168,6 +179,12 @@ export function commandTable(services: CommandServices): Readonly<Record<Command
     [Command.group]: () => groupRows(services),
     [Command.pin]: (clicked?: Clicked, selected?: Selected) => pins.pin(chosen(clicked, selected)),
     [Command.unpin]: (clicked?: Clicked, selected?: Selected) => pins.unpin(chosen(clicked, selected)),
+    [Command.addTag]: async (clicked?: Clicked, selected?: Selected) => {
+      const entries = chosen(clicked, selected);
+      const picked = entries.length === 0 ? await findRepository(services, l10n.t('Add Tag')) : undefined;
+      await addTag(tags, picked ? [picked] : entries);
+    },
+    [Command.removeTag]: (clicked?: Clicked, selected?: Selected) => removeTag(tags, chosen(clicked, selected)),
     [Command.showChanges]: () => viewState.arrange({ showsChanges: true }),
     [Command.hideChanges]: () => viewState.arrange({ showsChanges: false }),
     [Command.markSeen]: (clicked: TreeNode, selected?: readonly TreeNode[]) => markSeen(services, clicked, selected),

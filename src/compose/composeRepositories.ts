@@ -7,6 +7,7 @@ import type { Machine } from '../core/clones/machine.ts';
 import type { Log } from '../core/log.ts';
 import { Library } from '../core/repositories/library.ts';
 import { PINS_KEY, Pins } from '../core/repositories/pins.ts';
+import { TAGS_KEY, Tags } from '../core/repositories/tags.ts';
 import { Visits } from '../core/repositories/visits.ts';
 import { cloneRoots } from '../platform/cloneHints.ts';
 import { GitFolders } from '../platform/gitFolders.ts';
@@ -22,6 +23,7 @@ export interface RepositoryServices {
   readonly cloneFacts: CloneFacts;
   readonly gitFolders: GitFolders;
   readonly pins: Pins;
+  readonly tags: Tags;
   readonly visits: Visits;
 }
 
@@ -33,9 +35,9 @@ export function composeRepositories(
   clock: Clock,
   log: Log,
 ): RepositoryServices {
-  // Sync only pins: they are ids, which are valid on every computer and contain no names. Folders and view state belong to this
-  // computer, and a synced watch list or choice of owners would cause requests on others.
-  memento.setKeysForSync([PINS_KEY]);
+  // Sync only pins and tags: they are ids, which are valid on every computer and contain no names, and the user's own words. Folders
+  // and view state belong to this computer, and a synced watch list or choice of owners would cause requests on others.
+  memento.setKeysForSync([PINS_KEY, TAGS_KEY]);
   const library = new Library({ sessions, watchList, ownerChoices, log });
   const clones = new Clones(memento);
   // In a remote window, an extension on the user's side doesn't see the disk on which clones are.
@@ -51,7 +53,8 @@ export function composeRepositories(
   const gitFolders = new GitFolders(clones, log, (folder) => localClones.states.expire(folder));
   const changes = new ChangeTracker({ library, clock, log });
   const pins = new Pins(memento);
+  const tags = new Tags(memento);
   const visits = new Visits(memento, clock);
-  subscriptions.push(library, clones, localClones, cloneFacts, gitFolders, changes, pins);
-  return { library, changes, clones, localClones, cloneFacts, gitFolders, pins, visits };
+  subscriptions.push(library, clones, localClones, cloneFacts, gitFolders, changes, pins, tags);
+  return { library, changes, clones, localClones, cloneFacts, gitFolders, pins, tags, visits };
 }

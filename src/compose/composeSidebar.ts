@@ -28,17 +28,19 @@ export interface SidebarServices {
 export function composeSidebar(
   { globalState, subscriptions }: ExtensionContext,
   { connector, sessions, watchList, current }: AccountServices,
-  { library, changes, clones, localClones, cloneFacts, pins, visits }: RepositoryServices,
+  { library, changes, clones, localClones, cloneFacts, pins, tags, visits }: RepositoryServices,
   clock: Clock,
   log: Log,
 ): SidebarServices {
   const viewState = new ViewState(globalState);
   const contextKeys = new ContextKeys({ sessions, current, library, watchList, viewState, changes });
-  const filter = new TreeFilter({ library, pins, visits, changes, cloneFacts, viewState, clock });
-  const marks = new RowMarks({ library, pins, changes, clones });
+  const filter = new TreeFilter({ library, pins, tags, visits, changes, cloneFacts, viewState, clock });
+  const marks = new RowMarks({ library, pins, tags, changes, clones });
   const tree = new RepositoryTree({ library, viewState, filter, marks, states: localClones.states, clock });
   const cloneDecorations = new CloneDecorations(localClones.states);
   const view = new RepositoryView({ library, tree, current, changes, viewState, filter, clock });
+  /** Adopts what another window has changed, or another computer through VS Code's sync. */
+  const catchUp = () => Promise.all([pins.catchUp(), tags.catchUp()]);
   const autoRefresh = new AutoRefresh({
     library,
     clock,
@@ -62,6 +64,7 @@ export function composeSidebar(
         void library
           .load()
           .then(() => localClones.searchIfDue())
+          .then(() => catchUp())
           .catch(logged(log)),
     ),
     sessions.onDidChange(({ forgotten }) => {
@@ -79,6 +82,7 @@ export function composeSidebar(
       if (!focused) return;
       localClones.states.expire();
       void library.catchUp();
+      void catchUp().catch(logged(log));
       autoRefresh.refreshIfDue();
     }),
   );

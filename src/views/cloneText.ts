@@ -36,7 +36,7 @@ function describeState({ branch: found }: Pick<Clone, 'branch'>, state: CloneSta
     case 'elsewhere':
       return joinParts([...name, l10n.t('state unknown because this window can’t read the disk')]);
     case 'unconfirmed':
-      return joinParts([...name, l10n.t('changes are not shown for this folder')]);
+      return joinParts([...name, l10n.t('changes not shown, because it isn’t in a clone folder')]);
     case undefined:
       return joinParts(name);
   }

@@ -1,5 +1,6 @@
 import type { CloneFact } from '../../src/core/clones/cloneFacts.ts';
 import { Pins } from '../../src/core/repositories/pins.ts';
+import { Tags } from '../../src/core/repositories/tags.ts';
 import { Visits } from '../../src/core/repositories/visits.ts';
 import { Catalogue } from '../../src/core/search/catalogue.ts';
 import { parseQuery } from '../../src/core/search/parseQuery.ts';
@@ -32,6 +33,7 @@ export const keys: Benchmark = {
     const catalogue = new Catalogue({
       library: { stores: [storeOf(rider, repositories)] },
       pins,
+      tags: new Tags(memento),
       visits: new Visits(memento, clock),
       changes: { changesOf: () => UNCHANGED },
       cloneFacts: { hasAny: true, of: ({ repository }) => (cloned.has(repository) ? CLONE : undefined) },

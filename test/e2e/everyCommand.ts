@@ -113,6 +113,22 @@ export const WAYS: Readonly<Record<CommandId, (user: UserActions) => Promise<voi
     await workbench.notification(/velodrome\/handbook is no longer in |No clone of velodrome\/handbook /);
     await workbench.clearNotifications();
   },
+  [Command.openFoundInNewWindow]: async ({ workbench }) => {
+    await workbench.page.keyboard.press('Control+Alt+h');
+    await workbench.page.locator('.quick-input-widget input').fill('handbook');
+    await workbench.listRow('handbook').first().waitFor();
+    await workbench.page.keyboard.press('Control+Enter');
+    await workbench.notification(/No clone of velodrome\/handbook /);
+    await workbench.clearNotifications();
+  },
+  [Command.addFoundToWorkspace]: async ({ workbench }) => {
+    await workbench.page.keyboard.press('Control+Alt+h');
+    await workbench.page.locator('.quick-input-widget input').fill('handbook');
+    await workbench.listRow('handbook').first().waitFor();
+    await workbench.page.keyboard.press('Alt+Enter');
+    await workbench.notification(/No clone of velodrome\/handbook /);
+    await workbench.clearNotifications();
+  },
   [Command.copyHttpsAddress]: (user) => user.fromMenu('handbook', 'Copy HTTPS Clone URL'),
   [Command.copySshAddress]: (user) => user.fromMenu('handbook', 'Copy SSH Clone URL'),
   [Command.copyWebAddress]: (user) => user.fromMenu('handbook', 'Copy Link'),
@@ -165,6 +181,16 @@ export const WAYS: Readonly<Record<CommandId, (user: UserActions) => Promise<voi
     await pinned.hover();
     await pinned.getByRole('button', { name: 'Unpin' }).click();
     await user.workbench.row('Pinned').waitFor({ state: 'detached' });
+  },
+  [Command.addTag]: async (user) => {
+    await user.fromMenu('handbook', 'Add Tag…');
+    await user.workbench.answer(/Add Tag: velodrome\/handbook/, 'errands');
+    await user.workbench.row('handbook').filter({ hasText: 'errands' }).waitFor();
+  },
+  [Command.removeTag]: async (user) => {
+    await user.fromMenu('handbook', 'Remove Tag…');
+    await user.workbench.pick('errands');
+    await user.workbench.row('handbook').filter({ hasText: 'errands' }).waitFor({ state: 'detached' });
   },
   [Command.showChanges]: async (user) => {
     const [first] = user.workbench.sandbox.repositories.visibleTo(TOKEN);

@@ -7,6 +7,7 @@ import { ChangeTracker } from '../../src/core/changes/changeTracker.ts';
 import { systemClock } from '../../src/core/clock.ts';
 import { Emitter } from '../../src/core/event.ts';
 import { Pins } from '../../src/core/repositories/pins.ts';
+import { Tags } from '../../src/core/repositories/tags.ts';
 import { Visits } from '../../src/core/repositories/visits.ts';
 import { Catalogue } from '../../src/core/search/catalogue.ts';
 import { Finder } from '../../src/core/search/finder.ts';
@@ -181,6 +182,7 @@ describe('an API that an extension still holds', () => {
     const catalogue = new Catalogue({
       library,
       pins: new Pins(memento),
+      tags: new Tags(memento),
       visits: new Visits(memento, clock),
       changes,
       cloneFacts: NO_CLONES,

@@ -7,6 +7,7 @@ import { systemClock } from '../../src/core/clock.ts';
 import { CloneFacts } from '../../src/core/clones/cloneFacts.ts';
 import { Clones } from '../../src/core/clones/clones.ts';
 import { Pins } from '../../src/core/repositories/pins.ts';
+import { Tags } from '../../src/core/repositories/tags.ts';
 import { Visits } from '../../src/core/repositories/visits.ts';
 import { Command, type CommandId, Page, Tool } from '../../src/ids.ts';
 import { LocalClones } from '../../src/platform/localClones.ts';
@@ -59,8 +60,9 @@ describe('what other code can reach', () => {
     const cloneFacts = new CloneFacts(clones, states);
     disposables.push(localClones, cloneFacts);
     const changes = new ChangeTracker({ library, clock, log });
-    const filter = new TreeFilter({ library, pins, visits, changes, cloneFacts, viewState, clock });
-    const marks = new RowMarks({ library, pins, changes, clones });
+    const tags = new Tags(memento);
+    const filter = new TreeFilter({ library, pins, tags, visits, changes, cloneFacts, viewState, clock });
+    const marks = new RowMarks({ library, pins, tags, changes, clones });
     tree = new RepositoryTree({ library, viewState, filter, marks, states, clock });
     const view = {
       selected: [],
@@ -91,6 +93,7 @@ describe('what other code can reach', () => {
       memento,
       changes,
       pins,
+      tags,
       visits,
       viewState,
       view,
@@ -98,7 +101,7 @@ describe('what other code can reach', () => {
       log,
       clock,
     });
-    disposables.push(actions, tree, marks, changes, viewState, clones, pins, log);
+    disposables.push(actions, tree, marks, changes, viewState, clones, pins, tags, log);
     await viewState.arrange({ showsChanges: true });
     // One organization is never visible; the list of another fails from the second read on, at a page that the service links.
     sandbox.requireSingleSignOn('criterium');

@@ -3,6 +3,7 @@ import { ChangeTracker } from '../../src/core/changes/changeTracker.ts';
 import { systemClock } from '../../src/core/clock.ts';
 import type { CloneProtocol } from '../../src/core/clones/cloneAddress.ts';
 import { Pins } from '../../src/core/repositories/pins.ts';
+import { Tags } from '../../src/core/repositories/tags.ts';
 import { Visits } from '../../src/core/repositories/visits.ts';
 import { Catalogue } from '../../src/core/search/catalogue.ts';
 import { RemoteSources } from '../../src/views/remoteSources.ts';
@@ -31,6 +32,7 @@ describe('the source of Git: Clone', () => {
     catalogue = new Catalogue({
       library,
       pins: new Pins(memento),
+      tags: new Tags(memento),
       visits: new Visits(memento, clock),
       changes,
       cloneFacts: NO_CLONES,

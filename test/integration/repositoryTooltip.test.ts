@@ -78,7 +78,7 @@ describe('tooltips', () => {
     const tooltip = repositoryTooltip(repository({ description }), { clone, state: { kind: 'unconfirmed' } }, NOW);
     assert.deepEqual(tooltip.isTrusted, { enabledCommands: [Command.chooseCloneFolders] });
     assert.deepEqual(linesOf(tooltip).slice(-2), [
-      'Cloned in /home/rita/hand book: main, changes are not shown for this folder',
+      'Cloned in /home/rita/hand book: main, changes not shown, because it isn’t in a clone folder',
       `[Choose Clone Folders…](command:${Command.chooseCloneFolders})`,
     ]);
     assert.ok(!tooltip.value.includes('[x](command'));

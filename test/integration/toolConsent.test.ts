@@ -4,6 +4,7 @@ import { ChangeTracker } from '../../src/core/changes/changeTracker.ts';
 import { systemClock } from '../../src/core/clock.ts';
 import { CounterAddressError } from '../../src/core/errors.ts';
 import { Pins } from '../../src/core/repositories/pins.ts';
+import { Tags } from '../../src/core/repositories/tags.ts';
 import { Visits } from '../../src/core/repositories/visits.ts';
 import { Catalogue } from '../../src/core/search/catalogue.ts';
 import { Finder } from '../../src/core/search/finder.ts';
@@ -32,6 +33,7 @@ describe('the consent of the user for a language model tool', () => {
     const catalogue = new Catalogue({
       library,
       pins: new Pins(memento),
+      tags: new Tags(memento),
       visits: new Visits(memento, clock),
       changes,
       cloneFacts: NO_CLONES,

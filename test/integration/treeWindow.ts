@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { systemClock } from '../../src/core/clock.ts';
 import { Clones } from '../../src/core/clones/clones.ts';
 import { Pins } from '../../src/core/repositories/pins.ts';
+import { Tags } from '../../src/core/repositories/tags.ts';
 import { Visits } from '../../src/core/repositories/visits.ts';
 import type { OwnerNode, RepositoryNode, TreeNode } from '../../src/views/tree/nodes.ts';
 import { RepositoryTree } from '../../src/views/tree/repositoryTree.ts';
@@ -17,6 +18,7 @@ export class TreeWindow {
   readonly opened: ChangeWindow;
   readonly tree: RepositoryTree;
   readonly pins: Pins;
+  readonly tags: Tags;
   readonly clones: Clones;
   readonly viewState: ViewState;
   readonly filter: TreeFilter;
@@ -29,12 +31,13 @@ export class TreeWindow {
     const changes = opened.tracker;
     const clock = systemClock;
     this.pins = new Pins(memento);
+    this.tags = new Tags(memento);
     this.clones = new Clones(memento);
     this.viewState = new ViewState(memento);
-    const { pins, clones, viewState } = this;
+    const { pins, tags, clones, viewState } = this;
     const visits = new Visits(memento, clock);
-    this.filter = new TreeFilter({ library, pins, visits, changes, cloneFacts: NO_CLONES, viewState, clock });
-    this.marks = new RowMarks({ library, pins, changes, clones });
+    this.filter = new TreeFilter({ library, pins, tags, visits, changes, cloneFacts: NO_CLONES, viewState, clock });
+    this.marks = new RowMarks({ library, pins, tags, changes, clones });
     this.tree = new RepositoryTree({
       library,
       viewState,
@@ -56,7 +59,7 @@ export class TreeWindow {
   }
 
   dispose(): void {
-    for (const each of [this.tree, this.marks, this.pins, this.clones, this.viewState]) each.dispose();
+    for (const each of [this.tree, this.marks, this.pins, this.tags, this.clones, this.viewState]) each.dispose();
   }
 
   /** Changes the view, and waits until the tree has followed. */

@@ -81,6 +81,6 @@ export function rowOf(
   marks: Partial<Marks> = {},
   viewState = new ViewState(new MemoryMemento()),
 ): TreeItem {
-  const all = { isPinned: false, clone: undefined, changes: [], ...marks };
+  const all = { isPinned: false, tags: [], clone: undefined, changes: [], ...marks };
   return renderNode(node, { viewState, marks: { of: () => all }, clock: { now: () => NOW } });
 }

@@ -1,9 +1,11 @@
 import type { ListedRepository } from '../model/repository.ts';
 import { sharedLicense } from '../model/sharedLicense.ts';
+import { sharedTopics } from '../model/sharedTopics.ts';
 
 type Owner = ListedRepository['owner'];
 type License = ListedRepository['license'];
 type Branch = ListedRepository['default_branch'];
+type Topics = ListedRepository['topics'];
 
 /** The addresses that usually follow from the full name, such as `https://github.com/owner/name`. */
 const ADDRESSES = ['html_url', 'clone_url', 'ssh_url'] as const;
@@ -15,13 +17,16 @@ const COMMON = ['private', 'fork', 'archived', 'mirror_url', 'language', 'descri
 type Pattern = readonly [before: string, after: string];
 
 /** A repository without what the page has for all. */
-type PackedItem = Partial<Omit<ListedRepository, 'id' | 'full_name' | 'owner' | 'license' | 'default_branch'>> &
+type PackedItem = Partial<
+  Omit<ListedRepository, 'id' | 'full_name' | 'owner' | 'license' | 'default_branch' | 'topics'>
+> &
   Pick<ListedRepository, 'id' | 'full_name'> & {
     /** The place of its owner in the page. */
     readonly o: number;
-    /** The places of its license and its default branch in the page; absent if they are unknown. */
+    /** The places of its license, its default branch, and its topics in the page; absent if they are unknown. */
     readonly l?: number | undefined;
     readonly b?: number | undefined;
+    readonly t?: number | undefined;
   };
 
 type Address = (typeof ADDRESSES)[number];
@@ -31,9 +36,10 @@ type Defaults = { -readonly [Field in Common]?: ListedRepository[Field] };
 
 interface PackedPage {
   readonly owners: readonly Owner[];
-  /** Both are absent in pages that version 0.1 stored. */
+  /** These are absent in pages that version 0.1 stored. */
   readonly licenses?: readonly License[];
   readonly branches?: readonly Branch[];
+  readonly topics?: readonly Topics[];
   /** Apply to repositories without such an address; absent if one has none. */
   readonly patterns: Patterns;
   /** Apply to repositories without such a field; absent if it is unknown for one. */
@@ -51,12 +57,13 @@ export function pack(value: unknown): unknown {
   const { items, ...others } = value;
   const [patterns, defaults] = [patternsOf(items), defaultsOf(items)];
   const [owners, licenses, branches] = [new Places<Owner>(), new Places<License>(), new Places<Branch>()];
-  const packed = items.map(({ owner, license, default_branch: branch, ...item }) => {
-    const places = { o: owners.of(owner), l: licenses.of(license), b: branches.of(branch) };
+  const topicLists = new Places<Topics>();
+  const packed = items.map(({ owner, license, default_branch: branch, topics, ...item }) => {
+    const places = { o: owners.of(owner), l: licenses.of(license), b: branches.of(branch), t: topicLists.of(topics) };
     return packItem({ ...item, ...places }, patterns, defaults);
   });
-  const tables = { owners: owners.values, licenses: licenses.values, branches: branches.values };
-  const page: PackedPage = { ...tables, patterns, defaults, packed };
+  const shared = { licenses: licenses.values, branches: branches.values, topics: topicLists.values };
+  const page: PackedPage = { owners: owners.values, ...shared, patterns, defaults, packed };
   return { ...others, ...page };
 }
 
@@ -91,8 +98,18 @@ function packItem(item: PackedItem, patterns: Patterns, defaults: Defaults): Pac
 /** Unpacks a stored value; one that isn't packed stays. */
 export function unpack(value: unknown): unknown {
   if (!isPacked(value)) return value;
-  const { owners, licenses: all = [], branches = [], patterns, defaults, packed, ...others } = value;
+  const {
+    owners,
+    licenses: all = [],
+    branches = [],
+    topics: lists = [],
+    patterns,
+    defaults,
+    packed,
+    ...others
+  } = value;
   const licenses = all.map((license) => license && sharedLicense(license));
+  const topics = lists.map((list) => list && sharedTopics(list));
   // All repositories have their fields in the same order, as those from a response: this takes less time and memory.
   const items = packed.map((item): ListedRepository => {
     const { full_name: fullName } = item;
@@ -118,6 +135,7 @@ export function unpack(value: unknown): unknown {
       ssh_url: address('ssh_url'),
       default_branch: item.b === undefined ? undefined : branches[item.b],
       open_issues_count: item.open_issues_count,
+      topics: item.t === undefined ? undefined : topics[item.t],
       license: item.l === undefined ? undefined : licenses[item.l],
       owner: owners[item.o] ?? { login: fullName.slice(0, fullName.indexOf('/')) },
     };

@@ -3,6 +3,7 @@ import { ownerOf } from './fullName.ts';
 import { timestamp } from './lenient.ts';
 import type { ListedRepository } from './repository.ts';
 import { sharedLicense } from './sharedLicense.ts';
+import { sharedTopics } from './sharedTopics.ts';
 
 /** The members that may be present, of any type. */
 type ItemFields = { readonly [Key in keyof ListedRepository]?: unknown };
@@ -37,6 +38,7 @@ export function readListedRepository(value: unknown): ListedRepository | undefin
     ssh_url: textOf(item.ssh_url),
     default_branch: textOf(item.default_branch),
     open_issues_count: countOf(item.open_issues_count),
+    topics: readTopics(item.topics),
     license: readLicense(item.license),
     owner: readOwner(item.owner) ?? ownerOf(fullName),
   };
@@ -59,6 +61,11 @@ function readLicense(value: unknown): ListedRepository['license'] {
   if (!isObject(value)) return value === null ? null : undefined;
   const { name, spdx_id }: LicenseFields = value;
   return sharedLicense({ name: textOf(name), spdx_id: textOf(spdx_id) });
+}
+
+function readTopics(value: unknown): ListedRepository['topics'] {
+  if (!Array.isArray(value)) return value === null ? null : undefined;
+  return value.every((each) => typeof each === 'string') ? sharedTopics(value) : undefined;
 }
 
 function isObject(value: unknown): value is object {

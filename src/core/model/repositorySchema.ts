@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { ListedOwnerSchema, OwnerSchema, RepositoryOwnerSchema } from './account.ts';
 import { ownerOf } from './fullName.ts';
 import { count, flag, text, timestamp } from './lenient.ts';
+import { sharedTopics } from './sharedTopics.ts';
 
 /** The license of a repository (docs/service-spec.md, section 2.2). */
 const LicenseSchema = v.object(v.entriesFromList(['key', 'name', 'spdx_id', 'url', 'node_id'], text));
@@ -60,6 +61,11 @@ const entries = {
   ...v.entriesFromList(['open_issues_count', 'open_issues', 'network_count', 'subscribers_count'], count),
   ...v.entriesFromList(['has_issues', 'has_projects', 'has_downloads', 'has_wiki', 'has_pages'], flag),
   license: v.fallback(v.optional(v.nullable(LicenseSchema)), undefined),
+  // Beyond the spec: GitHub sends what the owner has labelled the repository with.
+  topics: v.fallback(
+    v.optional(v.nullable(v.pipe(v.array(v.string()), v.readonly(), v.transform(sharedTopics)))),
+    undefined,
+  ),
   // Recorded events contain only its login.
   organization: v.fallback(v.optional(v.nullable(v.union([OwnerSchema, v.string()]))), undefined),
   // Beyond the spec: GitHub sends the repository that a fork was made from.
@@ -82,7 +88,7 @@ export const RepositorySchema = v.pipe(
 
 const LISTED = ['id', 'name', 'full_name', 'private', 'html_url', 'description', 'fork', 'archived'] as const;
 const LISTED_TOO = ['mirror_url', 'language', 'size', 'stargazers_count', 'pushed_at', 'clone_url', 'ssh_url'] as const;
-const LISTED_LATER = ['default_branch', 'open_issues_count'] as const;
+const LISTED_LATER = ['default_branch', 'open_issues_count', 'topics'] as const;
 
 /** The fields of list items that version 0.1 didn't store. */
 export const FIELDS_AFTER_0_1: readonly string[] = [...LISTED_LATER, 'license'];

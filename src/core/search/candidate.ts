@@ -9,6 +9,8 @@ export interface Candidate {
   readonly isPinned: boolean;
   /** Whether it has changed since the last visit. */
   readonly isChanged: boolean;
+  /** What the user has tagged it with; undefined or empty for nothing. */
+  readonly tags?: readonly string[] | undefined;
   /** Its clone on this computer; undefined without one. */
   readonly clone?: CloneFact | undefined;
 }

@@ -6,6 +6,7 @@ import { type ListedRepository, repositoryKey } from '../model/repository.ts';
 import { entryKey, type RepositoryEntry } from '../repositories/entry.ts';
 import type { Library } from '../repositories/library.ts';
 import type { Pins } from '../repositories/pins.ts';
+import type { Tags } from '../repositories/tags.ts';
 import type { Visits } from '../repositories/visits.ts';
 import { PIECE, type Sliced, withoutPause } from '../slices.ts';
 import type { Candidate } from './candidate.ts';
@@ -15,6 +16,7 @@ import { sortBy } from './sorting.ts';
 export interface CatalogueServices {
   readonly library: Pick<Library, 'stores'>;
   readonly pins: Pick<Pins, 'keys'>;
+  readonly tags: Pick<Tags, 'byKey'>;
   readonly visits: Pick<Visits, 'scores'>;
   readonly changes: Pick<ChangeTracker, 'changesOf'>;
   readonly cloneFacts: Pick<CloneFacts, 'of' | 'hasAny'>;
@@ -51,8 +53,8 @@ export class Catalogue {
   }
 
   *#entries(): Sliced<CatalogueEntry[]> {
-    const { library, pins, changes, cloneFacts } = this.#services;
-    const pinned = pins.keys;
+    const { library, pins, tags, changes, cloneFacts } = this.#services;
+    const [pinned, tagged] = [pins.keys, tags.byKey];
     const entries: CatalogueEntry[] = [];
     for (const { session, state } of library.stores) {
       const { host } = webOrigin(connectionOf(session).base);
@@ -61,6 +63,7 @@ export class Catalogue {
         for (const repository of repositories) {
           const entry = new Entry(session, repository, host, cloneFacts);
           entry.isPinned = pinned.size > 0 && pinned.has(entry.key);
+          if (tagged.size > 0) entry.tags = tagged.get(entry.key);
           entry.isChanged = byKey.has(repositoryKey(repository));
           entries.push(entry);
           if (entries.length % PIECE === 0) yield;
@@ -78,6 +81,7 @@ class Entry implements CatalogueEntry {
   readonly host: string;
   isPinned = false;
   isChanged = false;
+  tags: readonly string[] | undefined = undefined;
   readonly #cloneFacts: CatalogueServices['cloneFacts'];
 
   constructor(

@@ -40,6 +40,14 @@ function testOf(filter: Filter, vocabulary: Vocabulary, now: number): Test {
       const branches = allNames('branch', filter.values, vocabulary);
       return ({ clone }) => clone?.branch !== undefined && branches.has(clone.branch);
     }
+    case 'tag': {
+      const tags = allNames('tag', filter.values, vocabulary);
+      return ({ tags: own }) => own?.some((tag) => tags.has(tag)) === true;
+    }
+    case 'topic': {
+      const topics = allNames('topic', filter.values, vocabulary);
+      return ({ repository }) => repository.topics?.some((topic) => topics.has(topic));
+    }
     case 'stars':
       return ({ repository }) => within(repository.stargazers_count, filter.values);
     case 'size':

@@ -1,4 +1,5 @@
 import { isOfClone } from './cloneFilters.ts';
+import { isForDescriptions } from './pattern.ts';
 import type { Filter, Query } from './query.ts';
 
 /** Whether everything that a query finds is also found by an earlier one: the user has continued to type. */
@@ -10,7 +11,9 @@ export function narrows({ terms, filters }: Query, before: Query): boolean {
     before.terms.every(({ text, isNegated, isExact }, place) => {
       const term = terms[place];
       if (term?.isNegated !== isNegated || term.isExact !== isExact) return false;
-      return isNegated ? term.text === text : term.text.startsWith(text);
+      if (isNegated) return term.text === text;
+      // A longer word may also be searched in descriptions.
+      return term.text.startsWith(text) && isForDescriptions(text) === isForDescriptions(term.text);
     })
   );
 }

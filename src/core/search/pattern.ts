@@ -1,13 +1,26 @@
 import { type FoldedNames, lettersOf } from './foldedNames.ts';
+import type { FoldedTexts } from './foldedTexts.ts';
 import { Misspelling } from './misspelling.ts';
 import type { Term } from './query.ts';
 
-/** How well a name fits: it equals the typed text, contains all words, or only their letters in order. */
+/**
+ * How well a repository fits: its name equals the typed text, contains all words, or only their letters in order, or its description
+ * contains the words that its name doesn't.
+ */
 export const EXACT = 0;
 export const CONTAINED = 1;
 export const SCATTERED = 2;
-export const MISSED = 3;
-export type Fit = typeof EXACT | typeof CONTAINED | typeof SCATTERED | typeof MISSED;
+export const DESCRIBED = 3;
+export const MISSED = 4;
+export type Fit = typeof EXACT | typeof CONTAINED | typeof SCATTERED | typeof DESCRIBED | typeof MISSED;
+
+/** Shorter words are in nearly every description; one sign of other scripts may be a whole word. */
+const SHORTEST = 3;
+
+/** Whether a word is also searched in descriptions. */
+export function isForDescriptions(word: string): boolean {
+  return word.length >= SHORTEST || /[^\0-\x7f]/.test(word);
+}
 
 interface Word {
   readonly text: string;
@@ -16,6 +29,8 @@ interface Word {
   readonly characters: Characters | undefined;
   /** A 1 for each name that contains the word. */
   readonly containing: Uint8Array;
+  /** A 1 for each description that contains the word; undefined if it isn't searched there. */
+  readonly described: Uint8Array | undefined;
 }
 
 /** The code points of a word, so that none is split. */
@@ -26,7 +41,7 @@ interface Characters {
   readonly initial: number;
 }
 
-/** The words of a query, compared with names. */
+/** The words of a query, compared with names and descriptions. */
 export class Pattern {
   readonly #names: FoldedNames;
   readonly #wanted: readonly Word[];
@@ -35,7 +50,8 @@ export class Pattern {
   readonly #letters: number;
   readonly #typed: string;
 
-  constructor(terms: readonly Term[], names: FoldedNames) {
+  /** @param descriptions in the same order as the names; undefined if no word is searched in them */
+  constructor(terms: readonly Term[], names: FoldedNames, descriptions: FoldedTexts | undefined) {
     this.#names = names;
     const wanted = terms.filter(({ isNegated }) => !isNegated);
     const wordOf = ({ text, isExact }: Term): Word => ({
@@ -43,6 +59,7 @@ export class Pattern {
       letters: lettersOf(text),
       characters: isExact ? undefined : charactersOf(text),
       containing: names.containing(text),
+      described: isForDescriptions(text) ? descriptions?.containing(text) : undefined,
     });
     this.#wanted = wanted.map(wordOf);
     this.#unwanted = terms.filter(({ isNegated }) => isNegated).map(wordOf);
@@ -50,8 +67,16 @@ export class Pattern {
     this.#typed = wanted.map(({ text }) => text).join(' ');
   }
 
-  /** How well the name at a place fits. */
+  /** How well the repository at a place fits. */
   fit(place: number): Fit {
+    const fit = this.#fitOfName(place);
+    if (fit === MISSED && !this.#isDescribed(place)) return MISSED;
+    if (this.#isUnwanted(place)) return MISSED;
+    if (fit === MISSED) return DESCRIBED;
+    return fit === CONTAINED && this.#isTyped(place) ? EXACT : fit;
+  }
+
+  #fitOfName(place: number): Fit {
     if (((this.#names.letters[place] ?? 0) & this.#letters) !== this.#letters) return MISSED;
     let fit: Fit = CONTAINED;
     for (const word of this.#wanted) {
@@ -59,8 +84,15 @@ export class Pattern {
       if (!isScattered(word, this.#names, place)) return MISSED;
       fit = SCATTERED;
     }
-    if (this.#isUnwanted(place)) return MISSED;
-    return fit === CONTAINED && this.#isTyped(place) ? EXACT : fit;
+    return fit;
+  }
+
+  /** Whether each word is in the name or in the description. */
+  #isDescribed(place: number): boolean {
+    for (const { containing, described } of this.#wanted) {
+      if (containing[place] !== 1 && described?.[place] !== 1) return false;
+    }
+    return true;
   }
 
   /**
@@ -79,7 +111,7 @@ export class Pattern {
   }
 
   #isUnwanted(place: number): boolean {
-    return this.#unwanted.some(({ containing }) => containing[place] === 1);
+    return this.#unwanted.some(({ containing, described }) => containing[place] === 1 || described?.[place] === 1);
   }
 
   #isTyped(place: number): boolean {

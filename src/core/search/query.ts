@@ -18,10 +18,22 @@ export const FLAGS = [
 ] as const;
 export type Flag = (typeof FLAGS)[number];
 
-export const QUALIFIERS = ['is', 'lang', 'owner', 'host', 'branch', 'stars', 'size', 'pushed', 'sort'] as const;
+export const QUALIFIERS = [
+  'is',
+  'lang',
+  'owner',
+  'host',
+  'branch',
+  'tag',
+  'topic',
+  'stars',
+  'size',
+  'pushed',
+  'sort',
+] as const;
 export type Qualifier = (typeof QUALIFIERS)[number];
 
-/** A word that `owner/name` must or must not contain. */
+/** A word that `owner/name` or the description must or must not contain. */
 export interface Term {
   /** In the form that `fold` returns. */
   readonly text: string;
@@ -33,7 +45,7 @@ export interface Term {
 /** A qualifier with values: one of them must match, or none if negated. */
 export type Filter = { readonly isNegated: boolean } & (
   | { readonly qualifier: 'is'; readonly values: readonly Flag[] }
-  | { readonly qualifier: 'lang' | 'owner' | 'host' | 'branch'; readonly values: readonly string[] }
+  | { readonly qualifier: 'lang' | 'owner' | 'host' | 'branch' | 'tag' | 'topic'; readonly values: readonly string[] }
   | { readonly qualifier: 'stars' | 'size'; readonly values: readonly Range[] }
   | { readonly qualifier: 'pushed'; readonly values: readonly TimeSpan[] }
 );

@@ -73,6 +73,8 @@ export function readFilter(qualifier: Exclude<Qualifier, 'sort'>, isNegated: boo
     case 'owner':
     case 'host':
     case 'branch':
+    case 'tag':
+    case 'topic':
       return { qualifier, isNegated, values: readAll(names) };
     case 'stars':
       return { qualifier, isNegated, values: readAll(amounts) };

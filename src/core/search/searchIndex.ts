@@ -3,8 +3,9 @@ import type { Candidate } from './candidate.ts';
 import { compileFilter } from './filter.ts';
 import { fold } from './fold.ts';
 import { FoldedNames } from './foldedNames.ts';
+import { FoldedTexts } from './foldedTexts.ts';
 import { isOfTime, keyOf, narrows } from './narrows.ts';
-import { CONTAINED, EXACT, type Fit, MISSED, Pattern, SCATTERED } from './pattern.ts';
+import { CONTAINED, DESCRIBED, EXACT, type Fit, isForDescriptions, MISSED, Pattern, SCATTERED } from './pattern.ts';
 import type { Filter, Query } from './query.ts';
 import { type Sort, sortBy } from './sorting.ts';
 import { type Vocabulary, vocabularyOf } from './vocabulary.ts';
@@ -24,6 +25,8 @@ interface Search {
 export class SearchIndex<Found extends Candidate> {
   readonly #candidates: readonly Found[];
   readonly #names: FoldedNames;
+  /** Folded for the first search that needs them. */
+  #descriptions: FoldedTexts | undefined;
   /** The names in the candidates, for completion and filters. */
   readonly vocabulary: Vocabulary;
   /** The places of all candidates in sorted order, by sort. */
@@ -56,12 +59,13 @@ export class SearchIndex<Found extends Candidate> {
   /** Whether a repository has this full name, in any case. */
   has(fullName: string): boolean {
     const name = fold(fullName);
-    return this.#names.containing(name).some((contains, place) => contains === 1 && this.#names.nameAt(place) === name);
+    return this.#names.containing(name).some((contains, place) => contains === 1 && this.#names.at(place) === name);
   }
 
   /**
    * Returns all matches of a query: names that equal it, then those that contain its words, then those with only their letters
-   * in order. The likeliest come first in each group. A `sort:` replaces this order.
+   * in order, then those with a description that contains the other words. The likeliest come first in each group. A `sort:` replaces
+   * this order.
    * @param now in milliseconds since the epoch.
    * @param enough if fewer are found, names follow that differ by a typing error from a word that no name contains.
    */
@@ -73,10 +77,17 @@ export class SearchIndex<Found extends Candidate> {
   *searching(query: Query, now: number, enough = 0): Sliced<readonly Found[]> {
     const { terms, sort, isEmpty } = query;
     if (isEmpty) return this.#candidates;
-    const pattern = new Pattern(terms, this.#names);
+    const needsDescriptions = terms.some(({ text }) => isForDescriptions(text));
+    const pattern = new Pattern(terms, this.#names, needsDescriptions ? yield* this.#describe() : undefined);
     const passes = this.#compile(query, now);
     const fits = new Uint8Array(this.size).fill(MISSED);
-    const found: Record<Fit, number[]> = { [EXACT]: [], [CONTAINED]: [], [SCATTERED]: [], [MISSED]: [] };
+    const found: Record<Fit, number[]> = {
+      [EXACT]: [],
+      [CONTAINED]: [],
+      [SCATTERED]: [],
+      [DESCRIBED]: [],
+      [MISSED]: [],
+    };
     // While the user types, only the candidates that were found before are compared.
     const last = this.#last && narrows(query, this.#last.query) ? this.#last.fits : undefined;
     for (let place = 0; place < this.size; place++) {
@@ -88,15 +99,15 @@ export class SearchIndex<Found extends Candidate> {
       found[fit].push(place);
     }
     this.#last = { query, fits };
-    const hits = found[EXACT].length + found[CONTAINED].length + found[SCATTERED].length;
-    const isMisspelled = hits < enough ? pattern.misspelled : undefined;
+    const hits = found[EXACT].concat(found[CONTAINED], found[SCATTERED], found[DESCRIBED]);
+    const isMisspelled = hits.length < enough ? pattern.misspelled : undefined;
     if (isMisspelled) {
       for (let place = 0; place < this.size; place++) {
         if (place % PIECE === 0) yield;
         if (fits[place] === MISSED && isMisspelled(place) && passes(place)) found[MISSED].push(place);
       }
     }
-    const ranked = found[EXACT].concat(found[CONTAINED], found[SCATTERED], found[MISSED]);
+    const ranked = hits.concat(found[MISSED]);
     const places = sort ? yield* this.#sorted(ranked, sort) : ranked;
     const all: Found[] = [];
     for (const place of places) {
@@ -104,6 +115,13 @@ export class SearchIndex<Found extends Candidate> {
       if (candidate) all.push(candidate);
     }
     return all;
+  }
+
+  *#describe(): Sliced<FoldedTexts> {
+    this.#descriptions ??= yield* FoldedTexts.of(
+      yield* mapped(this.#candidates, ({ repository }) => repository.description ?? ''),
+    );
+    return this.#descriptions;
   }
 
   *#sorted(places: readonly number[], sort: Sort): Sliced<readonly number[]> {

@@ -11,6 +11,8 @@ export interface Vocabulary {
   readonly host: readonly string[];
   /** The branches of clones. */
   readonly branch: readonly string[];
+  readonly tag: readonly string[];
+  readonly topic: readonly string[];
 }
 
 type Counts = Readonly<Record<NameQualifier, Map<string, number>>>;
@@ -18,25 +20,38 @@ type Counts = Readonly<Record<NameQualifier, Map<string, number>>>;
 /** A qualifier whose values are names of the candidates. */
 export type NameQualifier = keyof Vocabulary;
 
+const NAME_QUALIFIERS = ['lang', 'owner', 'host', 'branch', 'tag', 'topic'] as const satisfies readonly NameQualifier[];
+
 export function isNameQualifier(qualifier: Qualifier): qualifier is NameQualifier {
-  return qualifier === 'lang' || qualifier === 'owner' || qualifier === 'host' || qualifier === 'branch';
+  return NAME_QUALIFIERS.some((each) => each === qualifier);
 }
 
 export function* vocabularyOf(candidates: readonly Candidate[]): Sliced<Vocabulary> {
-  const counts = { lang: new Map(), owner: new Map(), host: new Map(), branch: new Map() } satisfies Counts;
+  const counts: Counts = {
+    lang: new Map(),
+    owner: new Map(),
+    host: new Map(),
+    branch: new Map(),
+    tag: new Map(),
+    topic: new Map(),
+  };
   for (const [place, candidate] of candidates.entries()) {
-    const { repository, host, clone } = candidate;
+    const { repository, host, tags, clone } = candidate;
     if (place % PIECE === 0) yield;
     if (repository.language) add(counts.lang, repository.language);
     add(counts.owner, repository.owner.login);
     add(counts.host, host);
     if (clone?.branch !== undefined) add(counts.branch, clone.branch);
+    if (tags) for (const tag of tags) add(counts.tag, tag);
+    if (repository.topics) for (const topic of repository.topics) add(counts.topic, topic);
   }
   return {
     lang: byCount(counts.lang),
     owner: byCount(counts.owner),
     host: byCount(counts.host),
     branch: byCount(counts.branch),
+    tag: byCount(counts.tag),
+    topic: byCount(counts.topic),
   };
 }
 
@@ -63,6 +78,8 @@ export function aliasOf(qualifier: NameQualifier, value: string): string | undef
       return value.startsWith('api.') ? value.slice('api.'.length) : undefined;
     case 'owner':
     case 'branch':
+    case 'tag':
+    case 'topic':
       return undefined;
   }
 }

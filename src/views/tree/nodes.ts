@@ -21,6 +21,7 @@ export type TreeNode =
   | ChangedNode
   | OwnerNode
   | LanguageNode
+  | TagNode
   | PartNode
   | RepositoryNode
   | GoneNode
@@ -34,7 +35,7 @@ export type GroupNode = WholeGroupNode | PartNode;
 export type WholeGroupNode = PinnedNode | ClonedNode | ChangedNode | SortedNode;
 
 /** A node whose repositories are sorted, and shown in parts if there are very many. */
-export type SortedNode = OwnerNode | LanguageNode;
+export type SortedNode = OwnerNode | LanguageNode | TagNode;
 
 /** A node at the top or directly below an account. */
 export type OutlineNode = Exclude<TreeNode, PartNode | RepositoryNode | GoneNode>;
@@ -104,6 +105,18 @@ export interface LanguageNode extends OfAccount {
   readonly kind: 'language';
   /** Undefined for repositories without a known language. */
   readonly language: string | undefined;
+  /** See `OwnerListing`. */
+  readonly isArriving: boolean;
+  readonly rows: readonly ListedRepository[];
+  readonly sort: Sort;
+  readonly isFiltered: boolean;
+}
+
+/** The repositories that the user has given a tag; a repository with several tags is in several groups. */
+export interface TagNode extends OfAccount {
+  readonly kind: 'tag';
+  /** Undefined for repositories without a tag. */
+  readonly tag: string | undefined;
   /** See `OwnerListing`. */
   readonly isArriving: boolean;
   readonly rows: readonly ListedRepository[];
@@ -190,6 +203,8 @@ export function nodeId(node: TreeNode): string {
       return `${node.isFiltered ? 'found:' : ''}owner:${node.session.id}:${node.listing.owner.login}`;
     case 'language':
       return `${node.isFiltered ? 'found:' : ''}language:${node.session.id}:${node.language ?? ''}`;
+    case 'tag':
+      return `${node.isFiltered ? 'found:' : ''}tag:${node.session.id}:${node.tag ?? ''}`;
     case 'part':
       return `part:${nodeId(node.parent)}:${node.key}`;
     case 'repository':
@@ -228,7 +243,7 @@ export function headOf(node: TreeNode): string | undefined {
     return JSON.stringify([owner, repositories.length, rows.length, failure !== undefined, marks, sort]);
   }
   if (node.kind === 'account') return node.failure?.message ?? '';
-  if (node.kind === 'language') return JSON.stringify([node.rows.length, node.sort]);
+  if (node.kind === 'language' || node.kind === 'tag') return JSON.stringify([node.rows.length, node.sort]);
   if (node.kind === 'pinned') return String(node.entries.length);
   if (node.kind === 'cloned') return JSON.stringify([node.entries.length, node.sort]);
   if (node.kind === 'changed') return JSON.stringify([node.entries.length, node.gone.length, node.since]);
@@ -239,7 +254,12 @@ export function headOf(node: TreeNode): string | undefined {
 export const MAX_ROWS = 5000;
 
 export function isLarge(group: WholeGroupNode): group is SortedNode {
-  return (group.kind === 'owner' || group.kind === 'language') && group.rows.length > MAX_ROWS;
+  return isSorted(group) && group.rows.length > MAX_ROWS;
+}
+
+/** Whether a node is directly below an account or at the top, and its repositories are sorted. */
+export function isSorted(node: TreeNode): node is SortedNode {
+  return node.kind === 'owner' || node.kind === 'language' || node.kind === 'tag';
 }
 
 /** The group that rows belong to, whether or not it shows them in parts. */
@@ -256,6 +276,7 @@ export function isOpenByDefault(node: TreeNode): boolean {
       return true;
     case 'owner':
     case 'language':
+    case 'tag':
       return node.isFiltered;
     case 'cloned':
     case 'part':

@@ -21,6 +21,7 @@ import type {
   OwnerNode,
   PinnedNode,
   StoreView,
+  TagNode,
   UnavailableNode,
 } from './nodes.ts';
 import type { Arrangement } from './viewState.ts';
@@ -39,6 +40,8 @@ export interface OutlineSources {
   readonly sort: Sort;
   /** The keys of pinned repositories, in order. */
   readonly pins: ReadonlySet<string>;
+  /** The tags of each tagged repository, by `entryKey`. */
+  readonly tagged: ReadonlyMap<string, readonly string[]>;
   /** See `IsCloned`; undefined if no repository has a clone. */
   readonly isCloned: IsCloned | undefined;
   readonly changesOf: (sessionId: string) => SessionChanges;
@@ -60,7 +63,9 @@ export function outlineOf(sources: OutlineSources): Outline {
   if (!only) return { top: unavailable, below: new Map() };
   const notices = isEmptied(sources) ? [noticeNode(only, undefined, { kind: 'filtered' })] : [];
   if (others.length === 0 && unavailable.length === 0) {
-    return { top: [...notices, ...groups, ...storeNodes(only, undefined, sources)], below: new Map() };
+    // A problem must not be out of sight, below the groups.
+    const status = statusNodes(only, undefined, sources);
+    return { top: [...notices, ...status, ...groups, ...listNodes(only, undefined, sources)], below: new Map() };
   }
   const below = stores.map((store) => {
     const account = accountOf(store);
@@ -177,25 +182,55 @@ function shown(
   return hits ? repositories.filter((repository) => hits.has(repository)) : repositories;
 }
 
+type ListSources = Pick<OutlineSources, 'arrangement' | 'hits' | 'sort' | 'tagged'>;
+
 /** The rows of one session: failures and notices, then everything that is loaded or cached. */
 export function storeNodes(
   view: StoreView,
   parent: AccountNode | undefined,
-  { arrangement, hits, sort }: Pick<OutlineSources, 'arrangement' | 'hits' | 'sort'>,
+  sources: ListSources,
+): readonly OutlineNode[] {
+  return [...statusNodes(view, parent, sources), ...listNodes(view, parent, sources)];
+}
+
+function statusNodes(
+  view: StoreView,
+  parent: AccountNode | undefined,
+  { hits }: Pick<OutlineSources, 'hits'>,
 ): readonly OutlineNode[] {
   const { session, state, activity } = view;
   const found = noticesOf(state);
   const notices = found.length === 0 && state.settled && !hits && isEmpty(view) ? [{ kind: 'none' } as const] : found;
   const isSpent = !isSignedIn(session) && activity.kind === 'waiting' && activity.rateLimit.cause === 'quota';
-  const isLoaded = state.owners.length > 0 || (state.settled && !state.failure);
-  const groups = arrangement.grouping === 'owner' ? ownerNodes : languageNodes;
   return [
     ...(isSpent ? [noticeNode(view, parent, { kind: 'spent', until: activity.rateLimit.until })] : []),
     ...(state.failure ? [failureNode(view, parent, state.failure)] : []),
     ...(state.failure ? [] : notices.map((notice) => noticeNode(view, parent, notice))),
-    ...groups(view, parent, sort, hits),
-    ...(isLoaded && !hits ? [{ kind: 'add', session, parent } as const] : []),
   ];
+}
+
+function listNodes(view: StoreView, parent: AccountNode | undefined, sources: ListSources): readonly OutlineNode[] {
+  const { session, state } = view;
+  const isLoaded = state.owners.length > 0 || (state.settled && !state.failure);
+  return [
+    ...groupNodes(view, parent, sources),
+    ...(isLoaded && !sources.hits ? [{ kind: 'add', session, parent } as const] : []),
+  ];
+}
+
+function groupNodes(
+  view: StoreView,
+  parent: AccountNode | undefined,
+  { arrangement, hits, sort, tagged }: ListSources,
+): readonly OutlineNode[] {
+  switch (arrangement.grouping) {
+    case 'owner':
+      return ownerNodes(view, parent, sort, hits);
+    case 'language':
+      return languageNodes(view, parent, sort, hits);
+    case 'tag':
+      return tagNodes(view, parent, sort, hits, tagged);
+  }
 }
 
 function ownerNodes(
@@ -216,7 +251,7 @@ function ownerNodes(
 /** Longer than the name of any language. */
 const LONGEST_LANGUAGE = 60;
 
-/** Sorted by name; repositories without a language come last. Owners whose lists failed have only a failure row. */
+/** Sorted by name; repositories without a language come last. */
 function languageNodes(
   view: StoreView,
   parent: AccountNode | undefined,
@@ -225,27 +260,51 @@ function languageNodes(
 ): readonly OutlineNode[] {
   const { session, state } = view;
   const all = state.owners.flatMap(({ repositories }) => shown(repositories, hits));
-  const groups = [...Map.groupBy(all, ({ language }) => language?.slice(0, LONGEST_LANGUAGE) || undefined)].toSorted(
-    byLanguage,
-  );
+  const groups = [...Map.groupBy(all, ({ language }) => language?.slice(0, LONGEST_LANGUAGE) || undefined)];
+  const common = { session, parent, isArriving: state.isArriving, sort, isFiltered: hits !== undefined };
   return [
-    ...state.owners.flatMap(({ owner, failure }) => (failure ? [failureNode(view, parent, failure, owner.login)] : [])),
-    ...groups.map(
-      ([language, rows]): LanguageNode => ({
-        kind: 'language',
-        session,
-        parent,
-        language,
-        isArriving: state.isArriving,
-        rows,
-        sort,
-        isFiltered: hits !== undefined,
-      }),
-    ),
+    ...failedOwners(view, parent),
+    ...groups
+      .toSorted(byGroupName)
+      .map(([language, rows]): LanguageNode => ({ kind: 'language', language, rows, ...common })),
   ];
 }
 
-function byLanguage([a]: readonly [string | undefined, unknown], [b]: readonly [string | undefined, unknown]): number {
+/** Sorted by name; repositories without a tag come last. */
+function tagNodes(
+  view: StoreView,
+  parent: AccountNode | undefined,
+  sort: Sort,
+  hits: OutlineSources['hits'],
+  tagged: OutlineSources['tagged'],
+): readonly OutlineNode[] {
+  const { session, state } = view;
+  const groups = new Map<string | undefined, ListedRepository[]>();
+  for (const { repositories } of state.owners) {
+    for (const repository of shown(repositories, hits)) {
+      const tags = tagged.size > 0 ? tagged.get(entryKey({ session, repository })) : undefined;
+      for (const tag of tags ?? [undefined]) {
+        const rows = groups.get(tag) ?? [];
+        groups.set(tag, rows);
+        rows.push(repository);
+      }
+    }
+  }
+  const common = { session, parent, isArriving: state.isArriving, sort, isFiltered: hits !== undefined };
+  return [
+    ...failedOwners(view, parent),
+    ...[...groups].toSorted(byGroupName).map(([tag, rows]): TagNode => ({ kind: 'tag', tag, rows, ...common })),
+  ];
+}
+
+/** Groups that are not by owner show a row for each owner whose list failed. */
+function failedOwners(view: StoreView, parent: AccountNode | undefined): readonly OutlineNode[] {
+  return view.state.owners.flatMap(({ owner, failure }) =>
+    failure ? [failureNode(view, parent, failure, owner.login)] : [],
+  );
+}
+
+function byGroupName([a]: readonly [string | undefined, unknown], [b]: readonly [string | undefined, unknown]): number {
   if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined);
   return compareNames(a, b);
 }

@@ -2,7 +2,7 @@ import { l10n, ThemeIcon, TreeItem, TreeItemCollapsibleState } from 'vscode';
 import { oneLine } from '../../core/text.ts';
 import { dayOrTime, wholeNumber } from '../../platform/format.ts';
 import { joinParts, plural } from '../../platform/language.ts';
-import type { ChangedNode, ClonedNode, LanguageNode, OwnerNode, PartNode, PinnedNode } from './nodes.ts';
+import type { ChangedNode, ClonedNode, LanguageNode, OwnerNode, PartNode, PinnedNode, TagNode } from './nodes.ts';
 
 /** Renders the row of a group, except its id and whether it is expanded. */
 export function renderOwner({ session, listing, rows, isFiltered }: OwnerNode): TreeItem {
@@ -28,6 +28,11 @@ export function renderOwner({ session, listing, rows, isFiltered }: OwnerNode): 
 export function renderLanguage({ language, rows }: LanguageNode): TreeItem {
   const name = language === undefined ? l10n.t('No language') : oneLine(language, 40);
   return countedItem(name, 'code', rows.length, 'language');
+}
+
+export function renderTag({ tag, rows }: TagNode): TreeItem {
+  const name = tag === undefined ? l10n.t('No tag') : oneLine(tag);
+  return countedItem(name, 'tag', rows.length, 'tag');
 }
 
 export function renderPart({ label, rows }: PartNode): TreeItem {

@@ -5,7 +5,15 @@ import { describeError } from '../../platform/errorText.ts';
 import { joinParts } from '../../platform/language.ts';
 import { labelOf, nameOf } from '../sessionText.ts';
 import { type AccountNode, isOpenByDefault, nodeId, type TreeNode } from './nodes.ts';
-import { renderChanged, renderCloned, renderLanguage, renderOwner, renderPart, renderPinned } from './renderGroup.ts';
+import {
+  renderChanged,
+  renderCloned,
+  renderLanguage,
+  renderOwner,
+  renderPart,
+  renderPinned,
+  renderTag,
+} from './renderGroup.ts';
 import { renderGone, renderRepository } from './renderRepository.ts';
 import { FAILED_ICON, renderAdd, renderFailure, renderNotice } from './renderStatus.ts';
 import { renderUnavailable } from './renderUnavailable.ts';
@@ -46,6 +54,8 @@ function render(node: Exclude<TreeNode, { kind: 'repository' }>, now: number): T
       return renderOwner(node);
     case 'language':
       return renderLanguage(node);
+    case 'tag':
+      return renderTag(node);
     case 'part':
       return renderPart(node);
     case 'gone':

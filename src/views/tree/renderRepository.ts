@@ -52,11 +52,11 @@ export function openCommand(node: RepositoryNode): CommandLink {
  * The changes in the group of changes, else facts. The value that rows are sorted by comes first, because the end of a row
  * may be out of sight. Facts that the group shows are left out.
  */
-function factsFor(node: RepositoryNode, { changes, clone }: Marks, now: number): readonly string[] {
+function factsFor(node: RepositoryNode, { tags, changes, clone }: Marks, now: number): readonly string[] {
   const { repository } = node;
   const group = wholeGroup(node.parent);
   if (group.kind === 'changed') return [describeChanges(changes), ownerOf(repository)];
-  if (group.kind === 'pinned') return [ownerOf(repository), ...factsOf(repository)];
+  if (group.kind === 'pinned') return [ownerOf(repository), ...factsOf(repository), ...tags];
   if (group.kind === 'cloned') return [...(clone?.branch ? [oneLine(clone.branch, 100)] : []), ownerOf(repository)];
   const { sort, kind } = group;
   const { language, stargazers_count: stars } = repository;
@@ -67,6 +67,7 @@ function factsFor(node: RepositoryNode, { changes, clone }: Marks, now: number):
   if (kind !== 'owner') facts.push(ownerOf(repository));
   if (kind !== 'language' && language) facts.push(shortLanguage(language));
   if (sort.by !== 'stars' && stars) facts.push(starCount(stars));
+  if (kind !== 'tag' && tags.length > 0) facts.push(...tags);
   return facts;
 }
 
@@ -77,12 +78,13 @@ function ownerOf({ owner }: ListedRepository): string {
 const NO_NOTES: readonly string[] = [];
 
 /** Additional notes for screen readers, such as the owner if the group doesn't show it. */
-function notesOf(node: RepositoryNode, { isPinned, clone, changes }: Marks): readonly string[] {
+function notesOf(node: RepositoryNode, { isPinned, tags, clone, changes }: Marks): readonly string[] {
   const isBelowOwner = wholeGroup(node.parent).kind === 'owner';
-  if (isBelowOwner && !isPinned && !clone && changes.length === 0) return NO_NOTES;
+  if (isBelowOwner && !isPinned && tags.length === 0 && !clone && changes.length === 0) return NO_NOTES;
   return [
     ...(isBelowOwner ? [] : [ownerOf(node.repository)]),
     ...(isPinned ? [l10n.t('pinned')] : []),
+    ...tags,
     ...(clone ? [l10n.t('cloned')] : []),
     ...(changes.length > 0 ? [describeChanges(changes)] : []),
   ];
@@ -99,12 +101,20 @@ export function iconIdOf({ private: isPrivate, fork, archived, mirror_url: mirro
 }
 
 /** The context value for the `when` clauses of the row's menu. */
-function contextOf(repository: ListedRepository, { isPinned, clone, changes }: Marks): string {
-  const marks = (webEditorOf(repository) ? 1 : 0) + (isPinned ? 2 : 0) + (clone ? 4 : 0) + (changes.length > 0 ? 8 : 0);
+function contextOf(repository: ListedRepository, { isPinned, tags, clone, changes }: Marks): string {
+  const set = [
+    webEditorOf(repository) !== undefined,
+    isPinned,
+    clone !== undefined,
+    changes.length > 0,
+    tags.length > 0,
+  ];
+  let marks = 0;
+  for (const [place, isSet] of set.entries()) if (isSet) marks |= 1 << place;
   return contextText(traitBits(repository) * (1 << MARKS.length) + marks);
 }
 
-const MARKS = ['webEditor', 'pinned', 'cloned', 'changed'] as const;
+const MARKS = ['webEditor', 'pinned', 'cloned', 'changed', 'tagged'] as const;
 
 /** Memoized, because a string of its own for each of ten thousand rows takes too much memory. */
 const contextText = memoize((bits: number) => {

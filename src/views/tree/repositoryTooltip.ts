@@ -4,13 +4,13 @@ import type { ListedRepository } from '../../core/model/repository.ts';
 import { oneLine } from '../../core/text.ts';
 import { Command } from '../../ids.ts';
 import { age, wholeNumber } from '../../platform/format.ts';
-import { plural } from '../../platform/language.ts';
+import { joinParts, plural } from '../../platform/language.ts';
 import { describeChanges } from '../changeText.ts';
 import { describeClone } from '../cloneText.ts';
 import type { Marks } from './rowMarks.ts';
 
 /** Local information for a tooltip. */
-export interface TooltipMarks extends Partial<Pick<Marks, 'changes' | 'clone'>> {
+export interface TooltipMarks extends Partial<Pick<Marks, 'tags' | 'changes' | 'clone'>> {
   /** The state of the clone; undefined while it is unknown. */
   readonly state?: CloneState | undefined;
 }
@@ -21,7 +21,7 @@ export interface TooltipMarks extends Partial<Pick<Marks, 'changes' | 'clone'>> 
  */
 export function repositoryTooltip(
   repository: ListedRepository,
-  { changes = [], clone, state }: TooltipMarks,
+  { tags = [], changes = [], clone, state }: TooltipMarks,
   now: number,
 ): MarkdownString {
   const tooltip = new MarkdownString();
@@ -30,9 +30,12 @@ export function repositoryTooltip(
     .appendText(withoutLinks(oneLine(repository.full_name)))
     .appendMarkdown('**');
   if (repository.description) appendParagraph(tooltip, oneLine(repository.description, 600));
-  for (const facts of [traitsOf(repository), factsOf(repository, now)]) {
+  for (const facts of [visibilityOf(repository), detailsOf(repository, now)]) {
     if (facts.length > 0) appendParagraph(tooltip, facts.join(' · '));
   }
+  const { topics } = repository;
+  if (topics && topics.length > 0) appendParagraph(tooltip, l10n.t('Topics: {0}', oneLine(joinParts(topics), 300)));
+  if (tags.length > 0) appendParagraph(tooltip, l10n.t('Tags: {0}', joinParts(tags)));
   if (changes.length > 0) appendParagraph(tooltip, l10n.t('Since your last visit: {0}', describeChanges(changes)));
   if (clone) appendParagraph(tooltip, describeClone(clone, state));
   if (state?.kind === 'unconfirmed') appendFolderLink(tooltip);
@@ -45,7 +48,7 @@ function appendFolderLink(tooltip: MarkdownString): void {
   tooltip.appendMarkdown(`\n\n[${l10n.t('Choose Clone Folders…')}](command:${Command.chooseCloneFolders})`);
 }
 
-function traitsOf(repository: ListedRepository): readonly string[] {
+function visibilityOf(repository: ListedRepository): readonly string[] {
   const { private: isPrivate, fork, archived, mirror_url: mirror } = repository;
   return [
     ...(isPrivate === undefined ? [] : [isPrivate ? l10n.t('Private') : l10n.t('Public')]),
@@ -56,7 +59,7 @@ function traitsOf(repository: ListedRepository): readonly string[] {
 }
 
 /** Unknown facts are left out. */
-function factsOf(repository: ListedRepository, now: number): readonly string[] {
+function detailsOf(repository: ListedRepository, now: number): readonly string[] {
   const { pushed_at: pushed, default_branch: branch, license, open_issues_count: issues } = repository;
   const licenseName = license?.name ?? license?.spdx_id;
   return [

@@ -9,7 +9,14 @@ import { Pacer } from '../../core/pacer.ts';
 import type { RepositoryEntry } from '../../core/repositories/entry.ts';
 import type { Library } from '../../core/repositories/library.ts';
 import type { RepositoryStore } from '../../core/repositories/repositoryStore.ts';
-import type { AccountNode, GroupNode, OwnerNode, RepositoryNode, TreeNode } from './nodes.ts';
+import {
+  type AccountNode,
+  type GroupNode,
+  isSorted,
+  type OwnerNode,
+  type RepositoryNode,
+  type TreeNode,
+} from './nodes.ts';
 import { NodeTable } from './nodeTable.ts';
 import { outlineOf } from './outline.ts';
 import { renderNode } from './renderNode.ts';
@@ -108,6 +115,7 @@ export class RepositoryTree implements TreeDataProvider<TreeNode>, Disposable {
         if (!node.isFiltered) void this.#services.library.find(node.session.id)?.openOwner(node.listing);
         return this.#drawPaced(node);
       case 'language':
+      case 'tag':
       case 'part':
       case 'pinned':
       case 'cloned':
@@ -131,11 +139,11 @@ export class RepositoryTree implements TreeDataProvider<TreeNode>, Disposable {
   async resolveTreeItem(item: TreeItem, node: TreeNode): Promise<TreeItem> {
     if (node.kind !== 'repository') return item;
     const { marks, states, clock } = this.#services;
-    const { changes, clone } = marks.of(node);
+    const { tags, changes, clone } = marks.of(node);
     const state = clone && states.readIfDue(clone.folder);
     item.command = openCommand(node);
     const { repositoryTooltip } = await import('./repositoryTooltip.ts');
-    item.tooltip = repositoryTooltip(node.repository, { changes, clone, state }, clock.now());
+    item.tooltip = repositoryTooltip(node.repository, { tags, changes, clone, state }, clock.now());
     return item;
   }
 
@@ -146,7 +154,7 @@ export class RepositoryTree implements TreeDataProvider<TreeNode>, Disposable {
     const key = repositoryKey(repository);
     const isMatch = (row: RepositoryEntry['repository']): boolean => repositoryKey(row) === key;
     for (const node of this.#table.nodes) {
-      if (node.kind !== 'owner' && node.kind !== 'language') continue;
+      if (!isSorted(node)) continue;
       if (node.session.id !== session.id || !node.rows.some(isMatch)) continue;
       const row = await this.#rows.find(node, isMatch);
       if (row) this.#whole.add(row.parent);
@@ -245,6 +253,7 @@ export class RepositoryTree implements TreeDataProvider<TreeNode>, Disposable {
         hits: filter.hits,
         sort: filter.sort,
         pins: marks.pins,
+        tagged: marks.tagged,
         isCloned: marks.isCloned,
         changesOf: (sessionId) => marks.changesOf(sessionId),
         accountOf: (store) => this.#accountOf(store),

@@ -7,11 +7,14 @@ import { repositoryKey } from '../../core/model/repository.ts';
 import { entryKey, type RepositoryEntry } from '../../core/repositories/entry.ts';
 import type { Library } from '../../core/repositories/library.ts';
 import type { Pins } from '../../core/repositories/pins.ts';
+import type { Tags } from '../../core/repositories/tags.ts';
 import type { IsCloned } from './outline.ts';
 
 /** Local information that a row shows in addition to the service's. */
 export interface Marks {
   readonly isPinned: boolean;
+  /** What the user has tagged it with, sorted. */
+  readonly tags: readonly string[];
   /** A clone on this computer. */
   readonly clone: Clone | undefined;
   /** Changes since the last visit; usually none. */
@@ -23,6 +26,7 @@ const NOTHING: readonly Change[] = [];
 export interface RowMarksServices {
   readonly library: Library;
   readonly pins: Pins;
+  readonly tags: Tags;
   readonly changes: ChangeTracker;
   readonly clones: Clones;
 }
@@ -32,7 +36,7 @@ export class RowMarks implements Disposable {
   readonly #services: RowMarksServices;
   readonly #changed = new Emitter<(entry: RepositoryEntry) => boolean>();
   readonly #subscriptions: readonly Disposable[];
-  /** A fingerprint of pins and changes by `entryKey`. */
+  /** A fingerprint of pins, tags, and changes by `entryKey`. */
   #marked: ReadonlyMap<string, string>;
   /** The clones that rows show. */
   #shownClones: readonly Clone[];
@@ -45,9 +49,10 @@ export class RowMarks implements Disposable {
 
   constructor(services: RowMarksServices) {
     this.#services = services;
-    const { pins, changes, clones } = services;
+    const { pins, tags, changes, clones } = services;
     this.#subscriptions = [
       pins.onDidChange(() => this.#update()),
+      tags.onDidChange(() => this.#update()),
       changes.onDidChange(() => this.#update()),
       clones.onDidChange(() => this.#updateClones()),
     ];
@@ -62,6 +67,11 @@ export class RowMarks implements Disposable {
 
   get pins(): ReadonlySet<string> {
     return this.#services.pins.keys;
+  }
+
+  /** See `Tags.byKey`. */
+  get tagged(): ReadonlyMap<string, readonly string[]> {
+    return this.#services.tags.byKey;
   }
 
   get isCloned(): IsCloned | undefined {
@@ -79,9 +89,10 @@ export class RowMarks implements Disposable {
   }
 
   of(entry: RepositoryEntry): Marks {
-    const { pins, changes, clones } = this.#services;
+    const { pins, tags, changes, clones } = this.#services;
     return {
       isPinned: pins.has(entry),
+      tags: tags.of(entry),
       clone: clones.find(entry),
       changes: changes.changesOf(entry.session.id).byKey.get(repositoryKey(entry.repository)) ?? NOTHING,
     };
@@ -104,8 +115,9 @@ export class RowMarks implements Disposable {
   }
 
   #read(): ReadonlyMap<string, string> {
-    const { library, pins, changes } = this.#services;
+    const { library, pins, tags, changes } = this.#services;
     const marked = new Map([...pins.keys].map((key) => [key, 'pinned']));
+    for (const [key, names] of tags.byKey) marked.set(key, JSON.stringify([marked.get(key), names]));
     for (const { session } of library.stores) {
       const { origin } = session;
       for (const [key, all] of changes.changesOf(session.id).byKey) {

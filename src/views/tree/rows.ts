@@ -54,6 +54,7 @@ function all(parent: GroupNode, reuse: NodeReuse, keepsOrder: boolean, divide: D
     case 'owner':
       return [...problemsOf(parent), ...sorted(parent, reuse, keepsOrder, divide)];
     case 'language':
+    case 'tag':
       return sorted(parent, reuse, keepsOrder, divide);
     case 'part':
       return listed(parent, parent.rows, reuse, keepsOrder && isArriving(parent.parent));

@@ -33,7 +33,7 @@ export class TreeFilter {
 
   /** The repositories that match the filter; undefined without one. A new object whenever it may have changed. */
   get hits(): ReadonlySet<ListedRepository> | undefined {
-    const { library, pins, changes, cloneFacts, viewState, clock } = this.#services;
+    const { library, pins, tags, changes, cloneFacts, viewState, clock } = this.#services;
     const { filter } = viewState.arrangement;
     const search = this.#search;
     if (!filter || !search) {
@@ -42,7 +42,7 @@ export class TreeFilter {
       return undefined;
     }
     const lists = library.stores.flatMap(({ session, state }) => [state.owners, changes.changesOf(session.id)]);
-    const index = this.#index.get([pins.keys, ...lists], () => search.indexOf(this.#services));
+    const index = this.#index.get([pins.keys, tags.byKey, ...lists], () => search.indexOf(this.#services));
     const version = this.isOfClones ? cloneFacts.version : undefined;
     return this.#hits.get([index, filter, version], () => search.search(index, this.#services, filter, clock.now()));
   }

@@ -9,7 +9,7 @@ const TOGGLED_KEY = 'toggled';
 /** Rows whose toggled state is stored; the oldest are dropped. */
 const MAX_TOGGLED = 1000;
 
-export const GROUPINGS = ['owner', 'language'] as const;
+export const GROUPINGS = ['owner', 'language', 'tag'] as const;
 
 const flag = v.optional(v.fallback(v.boolean(), false), false);
 

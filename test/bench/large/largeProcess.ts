@@ -78,6 +78,7 @@ async function measure(): Promise<{
   const catalogue = new Catalogue({
     library: { stores: [store] },
     pins: { keys: new Set() },
+    tags: { byKey: new Map() },
     visits: { scores: () => new Map() },
     changes: { changesOf: () => ({ byKey: new Map(), gone: [], since: undefined }) },
     cloneFacts: NO_CLONES,

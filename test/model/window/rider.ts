@@ -11,6 +11,7 @@ import { logged } from '../../../src/core/log.ts';
 import { AutoRefresh } from '../../../src/core/repositories/autoRefresh.ts';
 import { Library } from '../../../src/core/repositories/library.ts';
 import { Pins } from '../../../src/core/repositories/pins.ts';
+import { Tags } from '../../../src/core/repositories/tags.ts';
 import { Visits } from '../../../src/core/repositories/visits.ts';
 import { Catalogue } from '../../../src/core/search/catalogue.ts';
 import { Finder } from '../../../src/core/search/finder.ts';
@@ -61,8 +62,9 @@ export function composeRider({ options, clock, shared, onRequest }: RiderService
   const library = new Library({ sessions, watchList, ownerChoices, log });
   const changes = new ChangeTracker({ library, clock, log });
   const pins = new Pins(memento);
+  const tags = new Tags(memento);
   const visits = new Visits(memento, clock);
-  const catalogue = new Catalogue({ library, pins, visits, changes, cloneFacts: NO_CLONES });
+  const catalogue = new Catalogue({ library, pins, tags, visits, changes, cloneFacts: NO_CLONES });
   const finder = new Finder({ library, catalogue, clock });
   const autoRefresh = new AutoRefresh({
     library,
@@ -79,7 +81,19 @@ export function composeRider({ options, clock, shared, onRequest }: RiderService
     if (session) void connectionOf(session).lease.readShared();
   });
   // In the order of `src/compose.ts`.
-  const disposables = [vault, sessions, current, watchList, library, changes, pins, onLibrary, autoRefresh, onCurrent];
+  const disposables = [
+    vault,
+    sessions,
+    current,
+    watchList,
+    library,
+    changes,
+    pins,
+    tags,
+    onLibrary,
+    autoRefresh,
+    onCurrent,
+  ];
   return {
     log,
     sessions,

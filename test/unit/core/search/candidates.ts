@@ -9,7 +9,11 @@ export const NOW = Date.parse('2026-11-21T12:00:00Z');
 type Facts = Partial<Omit<ListedRepository, 'id' | 'name' | 'full_name' | 'owner'>> & Partial<Candidate>;
 
 /** A repository with every field of a list, unless overridden. */
-export function candidate(fullName: string, { host, isPinned, isChanged, ...facts }: Facts = {}, id = 1): Candidate {
+export function candidate(
+  fullName: string,
+  { host, isPinned, isChanged, tags, ...facts }: Facts = {},
+  id = 1,
+): Candidate {
   const [login = '', name = ''] = fullName.split('/');
   const defaults = { private: false, fork: false, archived: false, mirror_url: null, language: null, size: 0 };
   const repository = { ...defaults, stargazers_count: 0, pushed_at: '2020-01-01T00:00:00Z', ...facts };
@@ -18,6 +22,7 @@ export function candidate(fullName: string, { host, isPinned, isChanged, ...fact
     host: host ?? 'github.com',
     isPinned: isPinned ?? false,
     isChanged: isChanged ?? false,
+    tags,
   };
 }
 
@@ -29,6 +34,9 @@ export const CANDIDATES: Readonly<Record<string, Candidate>> = {
     stargazers_count: 3,
     size: 120,
     pushed_at: '2026-11-21T10:00:00Z',
+    description: 'How we ride together: rules, routes, and Café stops',
+    topics: ['docs', 'cycling'],
+    tags: ['Side project', 'work'],
     isPinned: true,
   }),
   b: candidate('velodrome/spoke-map', {
@@ -36,6 +44,9 @@ export const CANDIDATES: Readonly<Record<string, Candidate>> = {
     stargazers_count: 150,
     size: 2048,
     pushed_at: '2026-11-20T12:00:00Z',
+    description: 'Draws routes\non a 地図 of the city',
+    topics: ['cycling', 'vscode-extension'],
+    tags: ['work'],
     isChanged: true,
   }),
   c: candidate('peloton/handbook', {
@@ -44,6 +55,8 @@ export const CANDIDATES: Readonly<Record<string, Candidate>> = {
     stargazers_count: 1500,
     size: 100,
     pushed_at: '2026-10-22T12:00:00Z',
+    description: null,
+    topics: [],
   }),
   d: candidate('Velo/GearMap', {
     language: 'Go',

@@ -3,6 +3,7 @@ import type { SessionChanges } from '../../../../src/core/changes/changeTracker.
 import { entryKey, type RepositoryEntry } from '../../../../src/core/repositories/entry.ts';
 import { Pins } from '../../../../src/core/repositories/pins.ts';
 import type { RepositoryStore } from '../../../../src/core/repositories/repositoryStore.ts';
+import { Tags } from '../../../../src/core/repositories/tags.ts';
 import { Visits } from '../../../../src/core/repositories/visits.ts';
 import { Catalogue, type CatalogueEntry } from '../../../../src/core/search/catalogue.ts';
 import { parseQuery } from '../../../../src/core/search/parseQuery.ts';
@@ -27,18 +28,21 @@ const seenBySecond = repository(4, 'velodrome/shared', { pushed_at: '2024-01-01T
 describe('the catalogue', () => {
   let clock: ManualClock;
   let pins: Pins;
+  let tags: Tags;
   let visits: Visits;
   beforeEach(() => {
     clock = new ManualClock();
     const memento = new MemoryMemento();
     pins = new Pins(memento);
+    tags = new Tags(memento);
     visits = new Visits(memento, clock);
   });
 
   const catalogueOf = (
     stores: readonly RepositoryStore[],
     changesOf: (id: string) => SessionChanges = () => UNCHANGED,
-  ): Catalogue => new Catalogue({ library: { stores }, pins, visits, changes: { changesOf }, cloneFacts: NO_CLONES });
+  ): Catalogue =>
+    new Catalogue({ library: { stores }, pins, tags, visits, changes: { changesOf }, cloneFacts: NO_CLONES });
   const everything = (catalogue: Catalogue): readonly CatalogueEntry[] =>
     withoutPause(catalogue.index()).search(parseQuery(''), clock.now());
   const names = (entries: readonly CatalogueEntry[]): readonly string[] =>
@@ -81,7 +85,14 @@ describe('the catalogue', () => {
     const cloneFacts = { hasAny: true, of: (entry: RepositoryEntry) => (isCloned(entry) ? clone : undefined) };
     const library = { stores: [storeOf(rider, [never, old, shared, late])] };
     await visits.add([of(rider, shared)]);
-    const catalogue = new Catalogue({ library, pins, visits, changes: { changesOf: () => UNCHANGED }, cloneFacts });
+    const catalogue = new Catalogue({
+      library,
+      pins,
+      tags,
+      visits,
+      changes: { changesOf: () => UNCHANGED },
+      cloneFacts,
+    });
     assert.deepEqual(names(everything(catalogue)), ['velodrome/shared', 'rider/old', 'rider/never', 'rider/late']);
   });
 

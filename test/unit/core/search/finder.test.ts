@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { Pins } from '../../../../src/core/repositories/pins.ts';
 import type { RepositoryStore } from '../../../../src/core/repositories/repositoryStore.ts';
+import { Tags } from '../../../../src/core/repositories/tags.ts';
 import { Visits } from '../../../../src/core/repositories/visits.ts';
 import { Catalogue } from '../../../../src/core/search/catalogue.ts';
 import { Finder } from '../../../../src/core/search/finder.ts';
@@ -37,6 +38,7 @@ describe('the finder for other software', () => {
     const catalogue = new Catalogue({
       library,
       pins,
+      tags: new Tags(memento),
       visits,
       changes: { changesOf: () => UNCHANGED },
       cloneFacts: NO_CLONES,

@@ -9,13 +9,15 @@ import { CANDIDATES, candidate, INDEX, NOW } from './candidates.ts';
 
 const oneOf = (...lines: readonly string[]) => fc.constantFrom(...lines.flatMap((line) => line.split(' ')));
 
-const word = oneOf('map velo hndbk r v/h e gm "oo "spoke-map" 地 É , rider/');
+const word = oneOf('map velo hndbk r v/h e gm "oo "spoke-map" 地 É , rider/ routes café 地図 oute');
 const value = fc.oneof(
-  oneOf('private public fork source pinned priv ts c C++ ja velo rider github.com stars name-desc size-asc'),
+  oneOf(
+    'work side cycling vscode-extension private public fork source pinned priv ts c C++ ja velo rider github.com stars name-desc size-asc',
+  ),
   oneOf('>5 <=100 10..50 > 5 1k >1mb <30d >1y 2024 <2024-01-31 *..* 99999999999999999999 1e9 __proto__ x : .. "'),
   fc.constantFrom('', '"jupyter n', '"Jupyter Notebook"'),
 );
-const name = oneOf('is lang owner host stars size pushed sort user IS foo la', '');
+const name = oneOf('is lang owner host tag topic stars size pushed sort user IS foo la', '');
 const qualifier = fc
   .tuple(fc.constantFrom('', '-'), name, fc.array(value, { minLength: 1, maxLength: 3 }))
   .map(([minus, key, values]) => `${minus}${key}:${values.join(',')}`);
@@ -32,7 +34,7 @@ const closed = query.filter((text) => text.split('"').length % 2 === 1);
 
 /** Candidates with all compared fields. */
 const COMPLETE = Object.values(CANDIDATES).filter(
-  ({ repository }) => repository.stargazers_count !== null && repository.id !== 9,
+  ({ repository }) => repository.stargazers_count !== null && repository.topics && repository.id !== 9,
 );
 
 const search = (text: string): ReadonlySet<Candidate> =>
@@ -120,15 +122,16 @@ describe('any query', () => {
 
 describe('a search for words', () => {
   const letters = fc.string({ unit: fc.constantFrom('a', 'b', 'A', 'B', '-', 'é'), minLength: 1, maxLength: 5 });
+  const description = fc.option(fc.string({ unit: fc.constantFrom('a', 'B', 'é', ' ', '\n'), maxLength: 8 }));
   const candidates = fc
-    .array(fc.tuple(letters, letters), { maxLength: 12 })
-    .map((pairs) => pairs.map(([login, own], place) => candidate(`${login}/${own}`, {}, place)));
+    .array(fc.tuple(letters, letters, description), { maxLength: 12 })
+    .map((all) => all.map(([login, own, text], place) => candidate(`${login}/${own}`, { description: text }, place)));
   const words = fc.array(fc.string({ unit: fc.constantFrom('a', 'b', 'é', '/'), minLength: 1, maxLength: 3 }), {
     minLength: 1,
     maxLength: 2,
   });
 
-  it('finds whole, contained and scattered matches, in that order', () => {
+  it('finds whole, contained and scattered matches, then descriptions, in that order', () => {
     const tiers = new Set<number>();
     fc.assert(
       fc.property(candidates, words, (all, typed) => {
@@ -146,15 +149,90 @@ describe('a search for words', () => {
       }),
       { numRuns: 2000 },
     );
-    assert.deepEqual(tiers, new Set([0, 1, 2]));
+    assert.deepEqual(tiers, new Set([0, 1, 2, 3]));
   });
 
+  it('excludes names and descriptions that contain a word, together with any other qualifier', () => {
+    let excluded = 0;
+    const qualifiers = fc.constantFrom(
+      '',
+      'tag:work',
+      '-tag:work',
+      'topic:a',
+      '-topic:b',
+      'is:private',
+      'stars:>1 tag:work,home',
+    );
+    const tagged = fc.record({
+      private: fc.boolean(),
+      stargazers_count: fc.nat({ max: 3 }),
+      tags: fc.subarray(['work', 'home']),
+      topics: fc.subarray(['a', 'b']),
+    });
+    fc.assert(
+      fc.property(
+        candidates,
+        fc.array(tagged, { minLength: 12, maxLength: 12 }),
+        words,
+        words,
+        qualifiers,
+        (all, facts, typed, unwanted, text) => {
+          const full = all.map((each, place) => ({
+            ...each,
+            tags: facts[place]?.tags,
+            repository: { ...each.repository, ...facts[place] },
+          }));
+          const query = [...typed, ...unwanted.map((each) => `-${each}`), text].join(' ');
+          const expected = full.filter(
+            (each) =>
+              tierOf(each, typed) !== undefined &&
+              unwanted.every((minus) => !fold(each.repository.full_name).includes(minus) && !describes(each, minus)) &&
+              passes(each, text),
+          );
+          const found = SearchIndex.of<Candidate>(full).search(parseQuery(query), NOW);
+          assert.deepEqual(new Set(found), new Set(expected), query);
+          excluded += full.length - expected.length;
+        },
+      ),
+      { numRuns: 2000 },
+    );
+    assert.ok(excluded > 1000);
+  });
+
+  /** What the qualifiers above mean, each in its own words. */
+  function passes({ repository, tags = [] }: Candidate, text: string): boolean {
+    const { private: isPrivate, stargazers_count: stars, topics } = repository;
+    switch (text) {
+      case 'tag:work':
+        return tags.includes('work');
+      case '-tag:work':
+        return !tags.includes('work');
+      case 'topic:a':
+        return topics?.includes('a') === true;
+      case '-topic:b':
+        return topics?.includes('b') === false;
+      case 'is:private':
+        return isPrivate === true;
+      case 'stars:>1 tag:work,home':
+        return (stars ?? 0) > 1 && tags.length > 0;
+      default:
+        return true;
+    }
+  }
+
+  /** Words of one or two plain letters are in nearly every description, and are only searched in names. */
+  function describes({ repository: { description: text } }: Candidate, typed: string): boolean {
+    return (typed.length > 2 || typed.includes('é')) && fold((text ?? '').replaceAll('\n', ' ')).includes(typed);
+  }
+
   /** The reference implementation, as simple as possible. */
-  function tierOf({ repository: { full_name, name: own } }: Candidate, typed: readonly string[]): number | undefined {
+  function tierOf(hit: Candidate, typed: readonly string[]): number | undefined {
+    const { full_name, name: own } = hit.repository;
     const text = fold(full_name);
     if (typed.length === 1 && (typed[0] === text || typed[0] === fold(own))) return 0;
     if (typed.every((each) => text.includes(each))) return 1;
-    return typed.every((each) => text.includes(each) || isScattered(each, full_name)) ? 2 : undefined;
+    if (typed.every((each) => text.includes(each) || isScattered(each, full_name))) return 2;
+    return typed.every((each) => text.includes(each) || describes(hit, each)) ? 3 : undefined;
   }
 
   function isScattered(typed: string, fullName: string): boolean {

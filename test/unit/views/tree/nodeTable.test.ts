@@ -146,6 +146,7 @@ function drawn(node: OutlineNode): unknown {
     case 'owner':
       return [node.rows, node.listing.failure, node.listing.owner, node.listing.isWatched, node.sort];
     case 'language':
+    case 'tag':
       return [node.rows, node.sort];
     case 'failure':
       return node.error;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { ListedRepository } from '../../../../src/core/model/repository.ts';
-import type { RepositoryEntry } from '../../../../src/core/repositories/entry.ts';
+import { entryKey, type RepositoryEntry } from '../../../../src/core/repositories/entry.ts';
 import type { RepositoryStore } from '../../../../src/core/repositories/repositoryStore.ts';
 import type { GroupNode } from '../../../../src/views/tree/nodes.ts';
 import { rowsOf } from '../../../../src/views/tree/rows.ts';
@@ -229,6 +229,11 @@ describe('the group of cloned repositories', () => {
     );
   });
 
+  it('follows a failure of the only account, which would otherwise be out of sight', () => {
+    const failed = storeOf(rider, [spoke], { state: { failure } });
+    assert.deepEqual(shape([failed], { isCloned }), ['failure', 'cloned', 'owner:rider', 'add']);
+  });
+
   it('includes each repository once, and omits what the filter hides', () => {
     const stores = [loaded, storeOf(second, [repository(3, 'velodrome/tyre')])];
     assert.deepEqual(namesIn(group('cloned', stores, { isCloned })), ['rider/spoke', 'velodrome/tyre']);
@@ -246,6 +251,36 @@ describe('the group of cloned repositories', () => {
 
   it('is missing without clones', () => {
     assert.deepEqual(shape([loaded], { isCloned: () => false })[0], 'owner:rider');
+  });
+});
+
+describe('groups by tag', () => {
+  const arrangement = { ...AS_IT_COMES, grouping: 'tag' } as const;
+  const tagged = new Map([
+    [entryKey({ session: rider, repository: spoke }), ['home', 'work']],
+    [entryKey({ session: rider, repository: hub }), ['work']],
+  ]);
+  const shown = (hits?: ReadonlySet<ListedRepository>) =>
+    outline([loaded], { arrangement, tagged, hits }).top.flatMap((node) =>
+      node.kind === 'tag' ? [[node.tag, node.rows.map(({ name }) => name).toSorted()]] : [],
+    );
+
+  it('contain a repository for each of its tags, and those without a tag at the end', () => {
+    const others = all.filter((each) => each !== spoke && each !== hub).map(({ name }) => name);
+    assert.deepEqual(shown(), [
+      ['home', [spoke.name]],
+      ['work', [hub.name, spoke.name].toSorted()],
+      [undefined, others.toSorted()],
+    ]);
+  });
+
+  it('contain what matches the filter', () => {
+    assert.deepEqual(shown(new Set([hub])), [['work', [hub.name]]]);
+  });
+
+  it('keep the row of an owner whose list failed', () => {
+    const store = storeOf(rider, all, { opened: { velodrome: { failure } } });
+    assert.equal(shape([store], { arrangement, tagged })[0], 'failure:velodrome');
   });
 });
 

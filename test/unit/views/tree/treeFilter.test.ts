@@ -3,6 +3,7 @@ import type { SessionChanges } from '../../../../src/core/changes/changeTracker.
 import type { ListedRepository } from '../../../../src/core/model/repository.ts';
 import { Pins } from '../../../../src/core/repositories/pins.ts';
 import type { RepositoryStore } from '../../../../src/core/repositories/repositoryStore.ts';
+import { Tags } from '../../../../src/core/repositories/tags.ts';
 import { Visits } from '../../../../src/core/repositories/visits.ts';
 import { TreeFilter } from '../../../../src/views/tree/treeFilter.ts';
 import { ViewState } from '../../../../src/views/tree/viewState.ts';
@@ -25,6 +26,7 @@ describe('the filter of the tree', () => {
   const clock = new ManualClock();
   let changes: SessionChanges;
   let pins: Pins;
+  let tags: Tags;
   let viewState: ViewState;
   let filter: TreeFilter;
   beforeEach(() => {
@@ -32,10 +34,11 @@ describe('the filter of the tree', () => {
     changes = UNCHANGED;
     const memento = new MemoryMemento();
     pins = new Pins(memento);
+    tags = new Tags(memento);
     viewState = new ViewState(memento);
     const marks = { changesOf: (id: string) => (id === rider.id ? changes : UNCHANGED) };
     const visits = new Visits(memento, clock);
-    const services = { library, pins, visits, changes: marks, cloneFacts: NO_CLONES, viewState, clock };
+    const services = { library, pins, tags, visits, changes: marks, cloneFacts: NO_CLONES, viewState, clock };
     filter = new TreeFilter(services);
   });
 

@@ -1,0 +1,105 @@
+import * as v from 'valibot';
+import { compareNames } from '../compareNames.ts';
+import type { Event } from '../event.ts';
+import type { Memento } from '../memento.ts';
+import { SyncedMap } from '../syncedMap.ts';
+import { oneLine } from '../text.ts';
+import { entryKey, type RepositoryEntry } from './entry.ts';
+
+/** The memento key of the tags. */
+export const TAGS_KEY = 'tags';
+
+const LONGEST_TAG = 40;
+
+/** Limited, because all tags are stored as one value. */
+const MAX_TAGGED = 3000;
+
+/** Between the key of a repository and a tag. Keys don't contain it. */
+const BETWEEN = ' ';
+
+const NOTHING: readonly string[] = [];
+
+/** The words that the user has given repositories, stored across restarts by the repositories' ids. */
+export class Tags {
+  readonly #tagged: SyncedMap<true>;
+  #entries: ReadonlyMap<string, true> | undefined;
+  #byKey: ReadonlyMap<string, readonly string[]> = new Map();
+
+  readonly onDidChange: Event<void>;
+
+  constructor(memento: Memento) {
+    this.#tagged = new SyncedMap({ memento, key: TAGS_KEY, schema: v.literal(true) });
+    this.onDidChange = this.#tagged.onDidChange;
+  }
+
+  dispose(): void {
+    this.#tagged.dispose();
+  }
+
+  /** The sorted tags of each repository that has any, by its key (see `entryKey`). Another object after each change. */
+  get byKey(): ReadonlyMap<string, readonly string[]> {
+    const { entries } = this.#tagged;
+    if (entries !== this.#entries) {
+      this.#entries = entries;
+      const pairs = [...entries.keys()].flatMap((pair) => splitPair(pair) ?? []);
+      const grouped = Map.groupBy(pairs, ({ key }) => key);
+      this.#byKey = new Map(
+        [...grouped].map(([key, each]) => [key, each.map(({ tag }) => tag).toSorted(compareNames)]),
+      );
+    }
+    return this.#byKey;
+  }
+
+  /** All tags, sorted. */
+  get names(): readonly string[] {
+    return [...new Set([...this.byKey.values()].flat())].toSorted(compareNames);
+  }
+
+  /** The sorted tags of a repository. */
+  of(entry: RepositoryEntry): readonly string[] {
+    const { byKey } = this;
+    return byKey.size === 0 ? NOTHING : (byKey.get(entryKey(entry)) ?? NOTHING);
+  }
+
+  /**
+   * Adds a tag to repositories. @param tag as `readTag` returns it
+   * @returns how many repositories could not be tagged, because there are too many
+   */
+  async add(tag: string, entries: readonly RepositoryEntry[]): Promise<number> {
+    const known = this.#tagged.entries;
+    const added = [...new Set(entries.map((entry) => pairOf(entry, tag)))].filter((pair) => !known.has(pair));
+    const room = Math.max(0, MAX_TAGGED - known.size);
+    await this.#tagged.change(new Map(added.slice(0, room).map((pair) => [pair, true])));
+    return Math.max(0, added.length - room);
+  }
+
+  async remove(tag: string, entries: readonly RepositoryEntry[]): Promise<void> {
+    await this.#tagged.change(new Map(entries.map((entry) => [pairOf(entry, tag), undefined])));
+  }
+
+  /** See `SyncedMap.catchUp`. */
+  catchUp(): Promise<void> {
+    return this.#tagged.catchUp();
+  }
+}
+
+/**
+ * Reads a tag as the user types it. @param names existing tags, of which one that differs only in case is used
+ * @returns undefined if it can't be a tag: it is empty, too long, or contains a quote, which the search language can't express
+ */
+export function readTag(typed: string, names: readonly string[]): string | undefined {
+  const tag = oneLine(typed).trim();
+  if (tag === '' || tag.length > LONGEST_TAG || /["\p{C}]/u.test(tag)) return undefined;
+  return names.find((name) => name.toLowerCase() === tag.toLowerCase()) ?? tag;
+}
+
+function pairOf(entry: RepositoryEntry, tag: string): string {
+  return entryKey(entry) + BETWEEN + tag;
+}
+
+/** Another computer may have stored anything. */
+function splitPair(pair: string): { readonly key: string; readonly tag: string } | undefined {
+  const at = pair.indexOf(BETWEEN);
+  const tag = pair.slice(at + BETWEEN.length);
+  return at > 0 && readTag(tag, []) === tag ? { key: pair.slice(0, at), tag } : undefined;
+}
