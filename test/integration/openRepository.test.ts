@@ -13,9 +13,12 @@ import { commandsOf } from './pageWindow.ts';
 const ADDRESS = 'https://codehost.example/velodrome/handbook.git';
 const entry = entryAt('codehost.example', 'velodrome/handbook');
 
-const SHOW = ['repoRider.showRepository', entry];
-const SHOW_BESIDE = ['repoRider.showRepository', entry, { preserveFocus: true }];
-const OPEN = ['repoRider.openFolder', entry];
+/** A command and its arguments. */
+type Call = readonly [command: string, ...unknown[]];
+
+const SHOW: Call = ['repoRider.showRepository', entry];
+const SHOW_BESIDE: Call = ['repoRider.showRepository', entry, { preserveFocus: true }];
+const OPEN: Call = ['repoRider.openFolder', entry];
 
 const OF_CLONE = [
   'Open Folder',

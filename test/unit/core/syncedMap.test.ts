@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import * as v from 'valibot';
 import { SyncedMap } from '../../../src/core/syncedMap.ts';
 import { MemoryMemento } from '../../support/memoryMemento.ts';
@@ -25,7 +25,7 @@ class Computer {
   }
 
   get words(): Record<string, string> {
-    return Object.fromEntries([...this.map.entries].toSorted());
+    return Object.fromEntries(this.map.entries);
   }
 
   get synced(): string | undefined {

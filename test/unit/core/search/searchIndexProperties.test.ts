@@ -182,15 +182,15 @@ describe('a search for words', () => {
             tags: facts[place]?.tags,
             repository: { ...each.repository, ...facts[place] },
           }));
-          const query = [...typed, ...unwanted.map((each) => `-${each}`), text].join(' ');
+          const sought = [...typed, ...unwanted.map((each) => `-${each}`), text].join(' ');
           const expected = full.filter(
             (each) =>
               tierOf(each, typed) !== undefined &&
               unwanted.every((minus) => !fold(each.repository.full_name).includes(minus) && !describes(each, minus)) &&
               passes(each, text),
           );
-          const found = SearchIndex.of<Candidate>(full).search(parseQuery(query), NOW);
-          assert.deepEqual(new Set(found), new Set(expected), query);
+          const found = SearchIndex.of<Candidate>(full).search(parseQuery(sought), NOW);
+          assert.deepEqual(new Set(found), new Set(expected), sought);
           excluded += full.length - expected.length;
         },
       ),
