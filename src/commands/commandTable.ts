@@ -16,19 +16,28 @@ import type { CyclistsPanel } from '../views/pages/cyclistsPanel.ts';
 import type { QuotaPanel } from '../views/pages/quotaPanel.ts';
 import type { ShowOptions } from '../views/pages/recordPanel.ts';
 import type { RepositoryPanel } from '../views/pages/repositoryPanel.ts';
-import type { AccountNode, FailureNode, NoticeNode, OwnerNode, TreeNode } from '../views/tree/nodes.ts';
+import type { AccountNode, FailureNode, NoticeNode, OwnerNode, SavedNode, TreeNode } from '../views/tree/nodes.ts';
 import { type OfAccount, type OfSession, replaceToken, signIn, signOut } from './accountCommands.ts';
 import { type ArrangeServices, filterRows, groupRows, sortRows } from './arrangeCommands.ts';
 import { type CloneServices, clone, cloneAndOpen } from './cloneCommands.ts';
 import { chooseCloneFolders } from './cloneFolderCommands.ts';
 import { countCyclists } from './cyclistCommands.ts';
 import { openServerSetting } from './enterpriseServer.ts';
+import { exportRepositories } from './exportCommands.ts';
 import { type FindServices, findRepository, revealInSidebar } from './findCommands.ts';
 import { addToWorkspace, openFolder, openInRemoteRepositories, openInWebEditor } from './openCommands.ts';
 import { type OpenServices, openRepository } from './openRepository.ts';
 import { chooseOwners, type OwnerServices } from './ownerCommands.ts';
 import { clearCache, refresh, retry } from './refreshCommands.ts';
 import { copyAddress, copyFullName, lookUp, openOnWeb, showRepository } from './repositoryCommands.ts';
+import {
+  editFilter,
+  moveFilter,
+  removeFilter,
+  renameFilter,
+  type SavedFilterServices,
+  saveFilter,
+} from './savedFilterCommands.ts';
 import { showSaying } from './sayingCommands.ts';
 import { markSeen } from './seenCommands.ts';
 import { entriesOf } from './selection.ts';
@@ -43,6 +52,7 @@ export interface CommandServices
     FindServices,
     OwnerServices,
     ArrangeServices,
+    Omit<SavedFilterServices, keyof ArrangeServices | 'view'>,
     Omit<CloneServices, 'settings'> {
   readonly settings: SignInServices['settings'] & CloneServices['settings'] & OpenServices['settings'];
   readonly current: CurrentSession;
@@ -166,6 +176,8 @@ export function commandTable(services: CommandServices): Readonly<Record<Command
     [Command.copySshAddress]: (clicked?: Clicked, all?: Selected) => copyAddress(rows(clicked, all), 'ssh'),
     [Command.copyWebAddress]: (clicked?: Clicked, all?: Selected) => copyAddress(rows(clicked, all), 'web'),
     [Command.copyFullName]: (clicked?: Clicked, all?: Selected) => copyFullName(rows(clicked, all)),
+    [Command.export]: (clicked?: Clicked, selected?: Selected) =>
+      exportRepositories(clicked ? entriesOf(clicked, selected) : view.shown, log),
     [Command.goToRepository]: async () => {
       const entry = await findRepository(services, l10n.t('Go to Repository'), (session, name) =>
         lookUp(services, session, name),
@@ -175,6 +187,12 @@ export function commandTable(services: CommandServices): Readonly<Record<Command
     [Command.revealInSidebar]: (entry?: RepositoryEntry) => revealInSidebar(services, entry),
     [Command.filter]: () => filterRows(services),
     [Command.clearFilter]: () => viewState.arrange({ filter: '' }),
+    [Command.saveFilter]: () => saveFilter(services),
+    [Command.renameFilter]: (node?: SavedNode) => renameFilter(services, node?.id),
+    [Command.editFilter]: (node?: SavedNode) => editFilter(services, node?.id),
+    [Command.moveFilterUp]: (node?: SavedNode) => moveFilter(services, node?.id, -1),
+    [Command.moveFilterDown]: (node?: SavedNode) => moveFilter(services, node?.id, 1),
+    [Command.removeFilter]: (node?: SavedNode) => removeFilter(services, node?.id),
     [Command.sort]: () => sortRows(services),
     [Command.group]: () => groupRows(services),
     [Command.pin]: (clicked?: Clicked, selected?: Selected) => pins.pin(chosen(clicked, selected)),

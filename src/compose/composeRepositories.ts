@@ -7,6 +7,7 @@ import type { Machine } from '../core/clones/machine.ts';
 import type { Log } from '../core/log.ts';
 import { Library } from '../core/repositories/library.ts';
 import { PINS_KEY, Pins } from '../core/repositories/pins.ts';
+import { FILTERS_KEY, SavedFilters } from '../core/repositories/savedFilters.ts';
 import { TAGS_KEY, Tags } from '../core/repositories/tags.ts';
 import { Visits } from '../core/repositories/visits.ts';
 import { cloneRoots } from '../platform/cloneHints.ts';
@@ -24,6 +25,7 @@ export interface RepositoryServices {
   readonly gitFolders: GitFolders;
   readonly pins: Pins;
   readonly tags: Tags;
+  readonly savedFilters: SavedFilters;
   readonly visits: Visits;
 }
 
@@ -35,9 +37,9 @@ export function composeRepositories(
   clock: Clock,
   log: Log,
 ): RepositoryServices {
-  // Sync only pins and tags: they are ids, which are valid on every computer and contain no names, and the user's own words. Folders
-  // and view state belong to this computer, and a synced watch list or choice of owners would cause requests on others.
-  memento.setKeysForSync([PINS_KEY, TAGS_KEY]);
+  // Sync only pins, tags, and saved filters: ids, which are valid on every computer and contain no names, and what the user has typed.
+  // Folders and view state belong to this computer, and a synced watch list or choice of owners would cause requests on others.
+  memento.setKeysForSync([PINS_KEY, TAGS_KEY, FILTERS_KEY]);
   const library = new Library({ sessions, watchList, ownerChoices, log });
   const clones = new Clones(memento);
   // In a remote window, an extension on the user's side doesn't see the disk on which clones are.
@@ -54,7 +56,8 @@ export function composeRepositories(
   const changes = new ChangeTracker({ library, clock, log });
   const pins = new Pins(memento);
   const tags = new Tags(memento);
+  const savedFilters = new SavedFilters(memento);
   const visits = new Visits(memento, clock);
-  subscriptions.push(library, clones, localClones, cloneFacts, gitFolders, changes, pins, tags);
-  return { library, changes, clones, localClones, cloneFacts, gitFolders, pins, tags, visits };
+  subscriptions.push(library, clones, localClones, cloneFacts, gitFolders, changes, pins, tags, savedFilters);
+  return { library, changes, clones, localClones, cloneFacts, gitFolders, pins, tags, savedFilters, visits };
 }

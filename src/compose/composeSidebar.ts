@@ -12,6 +12,7 @@ import { CloneDecorations } from '../views/tree/cloneDecorations.ts';
 import { RepositoryTree } from '../views/tree/repositoryTree.ts';
 import { RepositoryView } from '../views/tree/repositoryView.ts';
 import { RowMarks } from '../views/tree/rowMarks.ts';
+import { SavedGroups } from '../views/tree/savedGroups.ts';
 import { TreeFilter } from '../views/tree/treeFilter.ts';
 import { ViewState } from '../views/tree/viewState.ts';
 import type { AccountServices } from './composeAccounts.ts';
@@ -28,7 +29,7 @@ export interface SidebarServices {
 export function composeSidebar(
   { globalState, subscriptions }: ExtensionContext,
   { connector, sessions, watchList, current }: AccountServices,
-  { library, changes, clones, localClones, cloneFacts, pins, tags, visits }: RepositoryServices,
+  { library, changes, clones, localClones, cloneFacts, pins, tags, savedFilters, visits }: RepositoryServices,
   clock: Clock,
   log: Log,
 ): SidebarServices {
@@ -36,11 +37,23 @@ export function composeSidebar(
   const contextKeys = new ContextKeys({ sessions, current, library, watchList, viewState, changes });
   const filter = new TreeFilter({ library, pins, tags, visits, changes, cloneFacts, viewState, clock });
   const marks = new RowMarks({ library, pins, tags, changes, clones });
-  const tree = new RepositoryTree({ library, viewState, filter, marks, states: localClones.states, clock });
+  const saved = new SavedGroups({
+    library,
+    pins,
+    tags,
+    visits,
+    changes,
+    cloneFacts,
+    savedFilters,
+    viewState,
+    clock,
+    log,
+  });
+  const tree = new RepositoryTree({ library, viewState, filter, marks, saved, states: localClones.states, clock });
   const cloneDecorations = new CloneDecorations(localClones.states);
   const view = new RepositoryView({ library, tree, current, changes, viewState, filter, clock });
   /** Adopts what another window has changed, or another computer through VS Code's sync. */
-  const catchUp = () => Promise.all([pins.catchUp(), tags.catchUp()]);
+  const catchUp = () => Promise.all([pins, tags, savedFilters].map((each) => each.catchUp()));
   const autoRefresh = new AutoRefresh({
     library,
     clock,
@@ -51,6 +64,7 @@ export function composeSidebar(
     viewState,
     contextKeys,
     tree,
+    saved,
     marks,
     view,
     window.registerFileDecorationProvider(changeDecorations),

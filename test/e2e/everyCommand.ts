@@ -1,6 +1,8 @@
+import assert from 'node:assert/strict';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Command, type CommandId } from '../../src/ids.ts';
+import { eventually } from './eventually.ts';
 import { OTHER_TOKEN, TOKEN, type UserActions } from './userActions.ts';
 
 /** How to run each command, in an order in which each prepares the next. The type requires every command. */
@@ -133,6 +135,11 @@ export const WAYS: Readonly<Record<CommandId, (user: UserActions) => Promise<voi
   [Command.copySshAddress]: (user) => user.fromMenu('handbook', 'Copy SSH Clone URL'),
   [Command.copyWebAddress]: (user) => user.fromMenu('handbook', 'Copy Link'),
   [Command.copyFullName]: (user) => user.fromMenu('handbook', 'Copy Full Name'),
+  [Command.export]: async (user) => {
+    await user.palette('Export');
+    await user.workbench.pick('Copy as Markdown');
+    await user.workbench.page.locator('.statusbar', { hasText: /Copied [\d,]+ repositories as Markdown/ }).waitFor();
+  },
   [Command.goToRepository]: async (user) => {
     await user.palette('Go to Repository');
     await user.workbench.answer(/Go to Repository/, 'handbook');
@@ -150,6 +157,41 @@ export const WAYS: Readonly<Record<CommandId, (user: UserActions) => Promise<voi
   [Command.clearFilter]: async (user) => {
     await user.workbench.titleAction('Clear Filter').click();
     await user.workbench.row('rider').waitFor();
+  },
+  [Command.saveFilter]: async (user) => {
+    await user.palette('Save Filter');
+    await user.workbench.pick('Private and archived');
+    await user.workbench.answer(/Save Filter/, 'Attic');
+    await user.workbench.row('Attic').waitFor();
+    await user.palette('Save Filter');
+    await user.workbench.pick('Cloned with changes');
+    await user.workbench.answer(/Save Filter/, 'To push');
+    await user.workbench.row('To push').waitFor();
+  },
+  [Command.moveFilterUp]: async (user) => {
+    await user.fromMenu('To push', 'Move Up');
+    await isAbove(user, 'To push', 'Attic');
+  },
+  [Command.moveFilterDown]: async (user) => {
+    await user.fromMenu('To push', 'Move Down');
+    await isAbove(user, 'Attic', 'To push');
+  },
+  [Command.renameFilter]: async (user) => {
+    await user.fromMenu('Attic', 'Rename…');
+    await user.workbench.answer(/Rename Saved Filter/, 'Cellar');
+    await user.workbench.row('Cellar').waitFor();
+  },
+  [Command.editFilter]: async (user) => {
+    await user.fromMenu('Cellar', 'Edit Filter…');
+    await user.workbench.answer(/Filter Repositories/, 'handbook');
+    await user.workbench.row('Cellar').filter({ hasText: '1' }).waitFor();
+  },
+  [Command.removeFilter]: async (user) => {
+    for (const name of ['Cellar', 'To push']) {
+      await user.fromMenu(name, 'Remove');
+      await user.workbench.row(name).waitFor({ state: 'detached' });
+    }
+    await user.workbench.clearNotifications();
   },
   [Command.sort]: async (user) => {
     await user.palette('Sort By');
@@ -271,3 +313,10 @@ export const WAYS: Readonly<Record<CommandId, (user: UserActions) => Promise<voi
     await user.workbench.page.getByRole('button', { name: 'Sign In…' }).waitFor();
   },
 };
+
+/** Waits until a row is above another one. */
+async function isAbove({ workbench }: UserActions, upper: string, lower: string): Promise<void> {
+  const placeOf = async (label: string): Promise<number> =>
+    Number(await workbench.row(label).getAttribute('data-index'));
+  await eventually(async () => assert.ok((await placeOf(upper)) < (await placeOf(lower))));
+}

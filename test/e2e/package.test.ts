@@ -31,6 +31,7 @@ const FILES = [
   'dist/pages/repository.js',
   'dist/partNodes-*.mjs',
   'dist/repositoryTooltip-*.mjs',
+  'dist/savedSearch-*.mjs',
   'l10n/bundle.l10n.de.json',
   'l10n/bundle.l10n.es.json',
   'l10n/bundle.l10n.ru.json',

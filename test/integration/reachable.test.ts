@@ -7,6 +7,7 @@ import { systemClock } from '../../src/core/clock.ts';
 import { CloneFacts } from '../../src/core/clones/cloneFacts.ts';
 import { Clones } from '../../src/core/clones/clones.ts';
 import { Pins } from '../../src/core/repositories/pins.ts';
+import { SavedFilters } from '../../src/core/repositories/savedFilters.ts';
 import { Tags } from '../../src/core/repositories/tags.ts';
 import { Visits } from '../../src/core/repositories/visits.ts';
 import { Command, type CommandId, Page, Tool } from '../../src/ids.ts';
@@ -18,6 +19,7 @@ import type { TreeNode } from '../../src/views/tree/nodes.ts';
 import { RepositoryTree } from '../../src/views/tree/repositoryTree.ts';
 import type { RepositoryView } from '../../src/views/tree/repositoryView.ts';
 import { RowMarks } from '../../src/views/tree/rowMarks.ts';
+import { SavedGroups } from '../../src/views/tree/savedGroups.ts';
 import { TreeFilter } from '../../src/views/tree/treeFilter.ts';
 import { ViewState } from '../../src/views/tree/viewState.ts';
 import { walk } from '../support/objectGraph.ts';
@@ -63,7 +65,10 @@ describe('what other code can reach', () => {
     const tags = new Tags(memento);
     const filter = new TreeFilter({ library, pins, tags, visits, changes, cloneFacts, viewState, clock });
     const marks = new RowMarks({ library, pins, tags, changes, clones });
-    tree = new RepositoryTree({ library, viewState, filter, marks, states, clock });
+    const savedFilters = new SavedFilters(memento);
+    const searched = { library, pins, tags, visits, changes, cloneFacts };
+    const saved = new SavedGroups({ ...searched, savedFilters, viewState, clock, log });
+    tree = new RepositoryTree({ library, viewState, filter, marks, saved, states, clock });
     const view = {
       selected: [],
       focusedOwner: undefined,
@@ -94,6 +99,7 @@ describe('what other code can reach', () => {
       changes,
       pins,
       tags,
+      savedFilters,
       visits,
       viewState,
       view,
@@ -101,7 +107,7 @@ describe('what other code can reach', () => {
       log,
       clock,
     });
-    disposables.push(actions, tree, marks, changes, viewState, clones, pins, tags, log);
+    disposables.push(actions, tree, saved, marks, changes, viewState, clones, pins, tags, savedFilters, log);
     await viewState.arrange({ showsChanges: true });
     // One organization is never visible; the list of another fails from the second read on, at a page that the service links.
     sandbox.requireSingleSignOn('criterium');

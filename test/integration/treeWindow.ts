@@ -2,15 +2,18 @@ import assert from 'node:assert/strict';
 import { systemClock } from '../../src/core/clock.ts';
 import { Clones } from '../../src/core/clones/clones.ts';
 import { Pins } from '../../src/core/repositories/pins.ts';
+import { SavedFilters } from '../../src/core/repositories/savedFilters.ts';
 import { Tags } from '../../src/core/repositories/tags.ts';
 import { Visits } from '../../src/core/repositories/visits.ts';
 import type { OwnerNode, RepositoryNode, TreeNode } from '../../src/views/tree/nodes.ts';
 import { RepositoryTree } from '../../src/views/tree/repositoryTree.ts';
 import { RowMarks } from '../../src/views/tree/rowMarks.ts';
+import { SavedGroups } from '../../src/views/tree/savedGroups.ts';
 import { TreeFilter } from '../../src/views/tree/treeFilter.ts';
 import { type Arrangement, ViewState } from '../../src/views/tree/viewState.ts';
 import type { ChangeWindow, ChangeWindows } from '../support/changeWindows.ts';
 import { NO_CLONES } from '../support/noClones.ts';
+import { recordingLog } from '../support/ports.ts';
 import { waitUntil } from '../support/waitUntil.ts';
 
 /** The tree of a window, composed as in `compose`, and its change events. */
@@ -19,6 +22,8 @@ export class TreeWindow {
   readonly tree: RepositoryTree;
   readonly pins: Pins;
   readonly tags: Tags;
+  readonly savedFilters: SavedFilters;
+  readonly saved: SavedGroups;
   readonly clones: Clones;
   readonly viewState: ViewState;
   readonly filter: TreeFilter;
@@ -32,17 +37,24 @@ export class TreeWindow {
     const clock = systemClock;
     this.pins = new Pins(memento);
     this.tags = new Tags(memento);
+    this.savedFilters = new SavedFilters(memento);
     this.clones = new Clones(memento);
     this.viewState = new ViewState(memento);
     const { pins, tags, clones, viewState } = this;
     const visits = new Visits(memento, clock);
     this.filter = new TreeFilter({ library, pins, tags, visits, changes, cloneFacts: NO_CLONES, viewState, clock });
+    const { savedFilters } = this;
+    const log = recordingLog();
+    const cloneFacts = NO_CLONES;
+    const searched = { library, pins, tags, visits, changes, cloneFacts };
+    this.saved = new SavedGroups({ ...searched, savedFilters, viewState, clock, log });
     this.marks = new RowMarks({ library, pins, tags, changes, clones });
     this.tree = new RepositoryTree({
       library,
       viewState,
       filter: this.filter,
       marks: this.marks,
+      saved: this.saved,
       states: NO_CLONES,
       clock,
     });
@@ -59,7 +71,17 @@ export class TreeWindow {
   }
 
   dispose(): void {
-    for (const each of [this.tree, this.marks, this.pins, this.tags, this.clones, this.viewState]) each.dispose();
+    for (const each of [
+      this.tree,
+      this.saved,
+      this.marks,
+      this.pins,
+      this.tags,
+      this.savedFilters,
+      this.clones,
+      this.viewState,
+    ])
+      each.dispose();
   }
 
   /** Changes the view, and waits until the tree has followed. */

@@ -67,6 +67,7 @@ export function sourcesOf(stores: readonly RepositoryStore[], more: Partial<Outl
     hits: undefined,
     sort: { by: 'name' },
     pins: new Set(),
+    saved: [],
     tagged: new Map(),
     isCloned: undefined,
     changesOf: () => UNCHANGED,

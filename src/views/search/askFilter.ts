@@ -8,7 +8,7 @@ import { withPauses } from '../../core/slices.ts';
 import { wholeNumber } from '../../platform/format.ts';
 import { plural } from '../../platform/language.ts';
 import { keepOrder } from './repositoryPicker.ts';
-import { completionItems, problemItems, type SearchItem } from './searchItems.ts';
+import { completionItems, type OfferedFilter, offeredItems, problemItems, type SearchItem } from './searchItems.ts';
 
 /** A user who types fast doesn't wait for rows that are no longer wanted. */
 const PREVIEW_AFTER_MS = 200;
@@ -16,6 +16,7 @@ const PREVIEW_AFTER_MS = 200;
 /**
  * Asks for a filter in the search syntax, and shows the number of matches while the user types.
  * @param preview shows the effect of a filter that the user may not accept
+ * @param offered filters to choose from while nothing is typed
  * @returns the filter, empty for none; undefined if the box was closed.
  */
 export function askFilter(
@@ -23,6 +24,7 @@ export function askFilter(
   clock: Clock,
   before: string,
   preview: (filter: string) => void,
+  offered: readonly OfferedFilter[] = [],
 ): Promise<string | undefined> {
   /** Undefined until it is built. */
   let index: SearchIndex<CatalogueEntry> | undefined;
@@ -59,7 +61,8 @@ export function askFilter(
       iconPath: new ThemeIcon('filter'),
     };
     const proposals = completionItems(completeQuery(text, index.vocabulary));
-    pick.items = [accept, ...problemItems(query), ...proposals];
+    const others = text.trim() ? proposals : offeredItems(offered);
+    pick.items = [accept, ...problemItems(query), ...others];
     const first = (query.unfinished && proposals[0]) || accept;
     pick.activeItems = [first];
     shownText = text;

@@ -72,6 +72,23 @@ export function completionItems(completions: readonly Completion[]): readonly Se
   }));
 }
 
+/** A filter that is offered before the user types. */
+export interface OfferedFilter {
+  readonly name: string;
+  readonly query: string;
+}
+
+export function offeredItems(filters: readonly OfferedFilter[]): readonly SearchItem[] {
+  return filters.map(({ name, query }) => ({
+    ...always,
+    does: 'complete',
+    text: query,
+    label: withoutIcons(oneLine(name, 100)),
+    description: withoutIcons(oneLine(query)),
+    iconPath: new ThemeIcon('filter'),
+  }));
+}
+
 /** A row for each invalid part of the query. */
 export function problemItems({ problems }: Query): readonly SearchItem[] {
   return problems.map(describeProblem).map(({ what, remedy }) => ({

@@ -17,6 +17,7 @@ export type TreeNode =
   | AccountNode
   | UnavailableNode
   | PinnedNode
+  | SavedNode
   | ClonedNode
   | ChangedNode
   | OwnerNode
@@ -32,7 +33,7 @@ export type TreeNode =
 /** A node with repositories below it. */
 export type GroupNode = WholeGroupNode | PartNode;
 
-export type WholeGroupNode = PinnedNode | ClonedNode | ChangedNode | SortedNode;
+export type WholeGroupNode = PinnedNode | SavedNode | ClonedNode | ChangedNode | SortedNode;
 
 /** A node whose repositories are sorted, and shown in parts if there are very many. */
 export type SortedNode = OwnerNode | LanguageNode | TagNode;
@@ -69,6 +70,19 @@ export interface UnavailableNode {
 export interface PinnedNode {
   readonly kind: 'pinned';
   readonly entries: readonly RepositoryEntry[];
+}
+
+/** The repositories of all accounts that a saved filter finds, sorted. */
+export interface SavedNode {
+  readonly kind: 'saved';
+  /** See `SavedFilter`. */
+  readonly id: string;
+  readonly name: string;
+  readonly query: string;
+  readonly entries: readonly RepositoryEntry[];
+  /** How many there are, which may be more than are shown; undefined until they are known. */
+  readonly total: number | undefined;
+  readonly sort: Sort;
 }
 
 /** The repositories of all accounts that have a clone on this computer, sorted. */
@@ -199,6 +213,8 @@ export function nodeId(node: TreeNode): string {
     case 'cloned':
     case 'changed':
       return node.kind;
+    case 'saved':
+      return `saved:${node.id}`;
     case 'owner':
       return `${node.isFiltered ? 'found:' : ''}owner:${node.session.id}:${node.listing.owner.login}`;
     case 'language':
@@ -229,7 +245,7 @@ const numbers = new WeakMap<GroupNode, number>();
  * In groups of all accounts the number is per session, because ids of repositories of different hosts may be equal.
  */
 function groupNumber({ session, parent }: RepositoryNode | GoneNode): number {
-  if ('entries' in parent) return numberOf(`${parent.kind}:${session.id}`);
+  if ('entries' in parent) return numberOf(`${nodeId(parent)}:${session.id}`);
   const number = numbers.get(parent) ?? numberOf(nodeId(parent));
   numbers.set(parent, number);
   return number;
@@ -245,6 +261,7 @@ export function headOf(node: TreeNode): string | undefined {
   if (node.kind === 'account') return node.failure?.message ?? '';
   if (node.kind === 'language' || node.kind === 'tag') return JSON.stringify([node.rows.length, node.sort]);
   if (node.kind === 'pinned') return String(node.entries.length);
+  if (node.kind === 'saved') return JSON.stringify([node.name, node.query, node.entries.length, node.total, node.sort]);
   if (node.kind === 'cloned') return JSON.stringify([node.entries.length, node.sort]);
   if (node.kind === 'changed') return JSON.stringify([node.entries.length, node.gone.length, node.since]);
   return undefined;
@@ -278,6 +295,7 @@ export function isOpenByDefault(node: TreeNode): boolean {
     case 'language':
     case 'tag':
       return node.isFiltered;
+    case 'saved':
     case 'cloned':
     case 'part':
     case 'repository':

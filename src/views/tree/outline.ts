@@ -20,10 +20,12 @@ import type {
   OutlineNode,
   OwnerNode,
   PinnedNode,
+  SavedNode,
   StoreView,
   TagNode,
   UnavailableNode,
 } from './nodes.ts';
+import type { SavedGroup } from './savedGroups.ts';
 import type { Arrangement } from './viewState.ts';
 
 /** Whether a repository has a clone on this computer. Another function whenever clones have changed. */
@@ -40,6 +42,8 @@ export interface OutlineSources {
   readonly sort: Sort;
   /** The keys of pinned repositories, in order. */
   readonly pins: ReadonlySet<string>;
+  /** In the user's order. */
+  readonly saved: readonly SavedGroup[];
   /** The tags of each tagged repository, by `entryKey`. */
   readonly tagged: ReadonlyMap<string, readonly string[]>;
   /** See `IsCloned`; undefined if no repository has a clone. */
@@ -57,7 +61,7 @@ export interface Outline {
 
 export function outlineOf(sources: OutlineSources): Outline {
   const { stores, accountOf } = sources;
-  const groups = [...pinnedNodes(sources), ...clonedNodes(sources), ...changedNodes(sources)];
+  const groups = [...pinnedNodes(sources), ...savedNodes(sources), ...clonedNodes(sources), ...changedNodes(sources)];
   const [only, ...others] = stores;
   const unavailable = unavailableNodes(sources);
   if (!only) return { top: unavailable, below: new Map() };
@@ -113,6 +117,17 @@ function pinnedNodes(sources: OutlineSources): readonly PinnedNode[] {
   }
   const entries = [...pins].flatMap((key) => found.get(key) ?? []);
   return entries.length > 0 ? [{ kind: 'pinned', entries }] : [];
+}
+
+const NO_ENTRIES: readonly RepositoryEntry[] = [];
+
+/** Hidden while there is a filter, which they would ignore. */
+function savedNodes({ stores, saved, hits, sort: usual }: OutlineSources): readonly SavedNode[] {
+  if (hits || stores.length === 0) return [];
+  return saved.map(({ filter, hits: found }): SavedNode => {
+    const { entries = NO_ENTRIES, total, sort = usual } = found ?? {};
+    return { kind: 'saved', ...filter, entries, total, sort };
+  });
 }
 
 function clonedNodes({ stores, hits, isCloned, sort }: OutlineSources): readonly ClonedNode[] {

@@ -2,7 +2,16 @@ import { l10n, ThemeIcon, TreeItem, TreeItemCollapsibleState } from 'vscode';
 import { oneLine } from '../../core/text.ts';
 import { dayOrTime, wholeNumber } from '../../platform/format.ts';
 import { joinParts, plural } from '../../platform/language.ts';
-import type { ChangedNode, ClonedNode, LanguageNode, OwnerNode, PartNode, PinnedNode, TagNode } from './nodes.ts';
+import type {
+  ChangedNode,
+  ClonedNode,
+  LanguageNode,
+  OwnerNode,
+  PartNode,
+  PinnedNode,
+  SavedNode,
+  TagNode,
+} from './nodes.ts';
 
 /** Renders the row of a group, except its id and whether it is expanded. */
 export function renderOwner({ session, listing, rows, isFiltered }: OwnerNode): TreeItem {
@@ -41,6 +50,17 @@ export function renderPart({ label, rows }: PartNode): TreeItem {
 
 export function renderPinned({ entries }: PinnedNode): TreeItem {
   return countedItem(l10n.t('Pinned'), 'pinned', entries.length, 'pinned');
+}
+
+export function renderSaved({ name, query, entries, total }: SavedNode): TreeItem {
+  const label = oneLine(name);
+  const item = groupItem(label, 'filter');
+  item.contextValue = 'saved';
+  item.tooltip = oneLine(query);
+  if (total === undefined) return item;
+  item.description = total > entries.length ? foundOf(entries.length, total) : wholeNumber(total);
+  item.accessibilityInformation = { label: spoken(label, total, item.description) };
+  return item;
 }
 
 export function renderCloned({ entries }: ClonedNode): TreeItem {

@@ -12,6 +12,7 @@ import {
   renderOwner,
   renderPart,
   renderPinned,
+  renderSaved,
   renderTag,
 } from './renderGroup.ts';
 import { renderGone, renderRepository } from './renderRepository.ts';
@@ -46,6 +47,8 @@ function render(node: Exclude<TreeNode, { kind: 'repository' }>, now: number): T
       return renderUnavailable(node);
     case 'pinned':
       return renderPinned(node);
+    case 'saved':
+      return renderSaved(node);
     case 'cloned':
       return renderCloned(node);
     case 'changed':

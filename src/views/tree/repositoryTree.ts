@@ -6,7 +6,7 @@ import type { CloneStates } from '../../core/clones/cloneStates.ts';
 import type { Disposable as Subscription } from '../../core/event.ts';
 import { repositoryKey } from '../../core/model/repository.ts';
 import { Pacer } from '../../core/pacer.ts';
-import type { RepositoryEntry } from '../../core/repositories/entry.ts';
+import { entryKey, type RepositoryEntry } from '../../core/repositories/entry.ts';
 import type { Library } from '../../core/repositories/library.ts';
 import type { RepositoryStore } from '../../core/repositories/repositoryStore.ts';
 import {
@@ -15,6 +15,7 @@ import {
   isSorted,
   type OwnerNode,
   type RepositoryNode,
+  type SavedNode,
   type TreeNode,
 } from './nodes.ts';
 import { NodeTable } from './nodeTable.ts';
@@ -24,6 +25,7 @@ import { openCommand } from './renderRepository.ts';
 import type { RowMarks } from './rowMarks.ts';
 import type { Row } from './rows.ts';
 import { RowTable } from './rowTable.ts';
+import type { SavedGroups } from './savedGroups.ts';
 import type { TreeFilter } from './treeFilter.ts';
 import type { ViewState } from './viewState.ts';
 
@@ -45,6 +47,7 @@ export interface TreeServices {
   readonly viewState: ViewState;
   readonly filter: TreeFilter;
   readonly marks: RowMarks;
+  readonly saved: SavedGroups;
   readonly states: Pick<CloneStates, 'readIfDue' | 'onDidChange'>;
   readonly clock: Clock;
 }
@@ -78,13 +81,14 @@ export class RepositoryTree implements TreeDataProvider<TreeNode>, Disposable {
 
   constructor(services: TreeServices) {
     this.#services = services;
-    const { library, viewState, filter, marks, states, clock } = services;
+    const { library, viewState, filter, marks, saved, states, clock } = services;
     this.#pacer = new Pacer(clock, ROWS_A_TURN);
     this.#followStates = new Batcher(clock, STATES_MS, () => this.#update());
     this.#subscriptions = [
       library.onDidChange(() => this.#update()),
       library.onDidChangeActivity(() => this.#updateWaiting()),
       viewState.onDidChange(() => void filter.load().then(() => this.#update(false))),
+      saved.onDidChange(() => this.#update(false)),
       states.onDidChange(() => filter.isOfClones && this.#followStates.schedule()),
       marks.onDidChange((hasChanged) => {
         this.#update();
@@ -118,6 +122,7 @@ export class RepositoryTree implements TreeDataProvider<TreeNode>, Disposable {
       case 'tag':
       case 'part':
       case 'pinned':
+      case 'saved':
       case 'cloned':
       case 'changed':
         return this.#drawPaced(node);
@@ -171,6 +176,19 @@ export class RepositoryTree implements TreeDataProvider<TreeNode>, Disposable {
     return rows.find(({ session }) => session.id === id) ?? rows.find(({ session }) => session.host === host);
   }
 
+  /** The row of a saved filter; undefined if it has none. */
+  findSaved(id: string): SavedNode | undefined {
+    return [...this.#table.nodes].filter((node) => node.kind === 'saved').find((node) => node.id === id);
+  }
+
+  /** The repositories that are shown, each once. */
+  get shownEntries(): readonly RepositoryEntry[] {
+    const { library, filter } = this.#services;
+    const { hits } = filter;
+    const shown = library.entries.filter(({ repository }) => !hits || hits.has(repository));
+    return [...new Map(shown.map((entry) => [entryKey(entry), entry])).values()];
+  }
+
   /** Redraws the accounts that are unavailable: their rows may name this window's server. */
   redrawUnavailable(): void {
     const nodes = [...this.#table.nodes].filter(({ kind }) => kind === 'unavailable');
@@ -182,6 +200,7 @@ export class RepositoryTree implements TreeDataProvider<TreeNode>, Disposable {
     const { library, filter } = this.#services;
     await Promise.all([library.load(), filter.load()]);
     this.#isShown = true;
+    this.#services.saved.start();
     this.#openShown();
     this.#updateTable();
     return [...this.#table.outline.top];
@@ -244,7 +263,7 @@ export class RepositoryTree implements TreeDataProvider<TreeNode>, Disposable {
   }
 
   #updateTable() {
-    const { library, viewState, filter, marks } = this.#services;
+    const { library, viewState, filter, marks, saved } = this.#services;
     const change = this.#table.update(
       outlineOf({
         stores: library.stores,
@@ -253,6 +272,7 @@ export class RepositoryTree implements TreeDataProvider<TreeNode>, Disposable {
         hits: filter.hits,
         sort: filter.sort,
         pins: marks.pins,
+        saved: saved.all,
         tagged: marks.tagged,
         isCloned: marks.isCloned,
         changesOf: (sessionId) => marks.changesOf(sessionId),

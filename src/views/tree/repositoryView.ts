@@ -107,6 +107,11 @@ export class RepositoryView implements Disposable {
     return this.#view.selection.filter((node) => node.kind === 'repository');
   }
 
+  /** The repositories that the tree shows, each once. */
+  get shown(): readonly RepositoryEntry[] {
+    return this.#services.tree.shownEntries;
+  }
+
   /** The owner whose row is selected, if it is the only one. */
   get focusedOwner(): OwnerNode | undefined {
     const [node, ...others] = this.#view.selection;
@@ -135,6 +140,13 @@ export class RepositoryView implements Disposable {
     if (viewState.arrangement.filter && !tree.findOwner(session, ownerId)) await viewState.arrange({ filter: '' });
     const row = tree.findOwner(session, ownerId);
     if (row) await this.#view.reveal(row, { select: true, focus: true });
+  }
+
+  /** Shows and expands the row of a saved filter. */
+  async revealSaved(id: string): Promise<void> {
+    await commands.executeCommand(`${View.repositories}.focus`);
+    const row = this.#services.tree.findSaved(id);
+    if (row) await this.#view.reveal(row, { select: true, focus: true, expand: true });
   }
 
   /** The first row, as soon as there is one. */

@@ -44,6 +44,7 @@ export function rowsOf(parent: GroupNode, before: readonly Row[] = [], keepsOrde
 function all(parent: GroupNode, reuse: NodeReuse, keepsOrder: boolean, divide: Divide | undefined): readonly Row[] {
   switch (parent.kind) {
     case 'pinned':
+    case 'saved':
     case 'cloned':
       return parent.entries.map(({ session, repository }) => reuse.repository(session, repository));
     case 'changed':

@@ -139,6 +139,8 @@ function drawn(node: OutlineNode): unknown {
   switch (node.kind) {
     case 'pinned':
       return node.entries.map(({ repository: each }) => each);
+    case 'saved':
+      return [node.name, node.query, node.entries, node.total, node.sort];
     case 'cloned':
       return [node.entries, node.sort];
     case 'changed':

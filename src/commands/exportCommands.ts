@@ -1,0 +1,72 @@
+import { env, l10n, type QuickPickItem, Uri, window, workspace } from 'vscode';
+import type { Log } from '../core/log.ts';
+import type { RepositoryEntry } from '../core/repositories/entry.ts';
+import { EXPORT_FORMATS, type ExportFormat, exportText } from '../core/repositories/exportText.ts';
+import { inNotification } from '../core/text.ts';
+import { Command } from '../ids.ts';
+import { displayPath } from '../platform/displayPath.ts';
+import { wholeNumber } from '../platform/format.ts';
+import { plural } from '../platform/language.ts';
+import { withinBoundary } from '../views/errorBoundary.ts';
+
+const EXTENSIONS: Readonly<Record<ExportFormat, string>> = { markdown: 'md', csv: 'csv', json: 'json' };
+const NAMES: Readonly<Record<ExportFormat, () => string>> = {
+  markdown: () => l10n.t('Markdown'),
+  csv: () => l10n.t('CSV'),
+  json: () => l10n.t('JSON'),
+};
+
+type ExportItem = QuickPickItem & { readonly format: ExportFormat; readonly isSaved: boolean };
+
+/** Copies or saves a list of repositories, as the user chooses. */
+export async function exportRepositories(entries: readonly RepositoryEntry[], log: Log): Promise<void> {
+  const count = plural(
+    entries.length,
+    l10n.t('Export {0} Repository|Export {0} Repositories'),
+    wholeNumber(entries.length),
+  );
+  const items = [false, true].flatMap((isSaved) =>
+    EXPORT_FORMATS.map((format): ExportItem => {
+      const name = NAMES[format]();
+      return { format, isSaved, label: isSaved ? l10n.t('Save as {0}…', name) : l10n.t('Copy as {0}', name) };
+    }),
+  );
+  const chosen = await window.showQuickPick(items, { title: count });
+  if (!chosen) return;
+  const text = exportText(entries, chosen.format);
+  if (chosen.isSaved) return save(text, chosen.format, log);
+  await env.clipboard.writeText(text);
+  window.setStatusBarMessage(
+    plural(
+      entries.length,
+      l10n.t('Copied {0} repository as {1}|Copied {0} repositories as {1}'),
+      wholeNumber(entries.length),
+      NAMES[chosen.format](),
+    ),
+    3000,
+  );
+}
+
+async function save(text: string, format: ExportFormat, log: Log): Promise<void> {
+  const extension = EXTENSIONS[format];
+  const folder = workspace.workspaceFolders?.[0]?.uri;
+  const name = `repositories.${extension}`;
+  const target = await window.showSaveDialog({
+    filters: { [NAMES[format]()]: [extension] },
+    ...(folder && { defaultUri: Uri.joinPath(folder, name) }),
+  });
+  if (!target) return;
+  const path = inNotification(displayPath(target));
+  try {
+    await workspace.fs.writeFile(target, new TextEncoder().encode(text));
+  } catch {
+    void window.showErrorMessage(l10n.t('Couldn’t save {0}. Choose another folder.', path));
+    return;
+  }
+  const open = l10n.t('Open');
+  // Not awaited: the command is complete even if the user never closes the message.
+  void withinBoundary(log, Command.export, async () => {
+    const chosen = await window.showInformationMessage(l10n.t('Saved {0}.', path), open);
+    if (chosen === open) await window.showTextDocument(target);
+  });
+}

@@ -1,0 +1,122 @@
+import { l10n, type QuickPickItem, window } from 'vscode';
+import type { Log } from '../core/log.ts';
+import {
+  isSavable,
+  LONGEST_NAME,
+  MAX_FILTERS,
+  type SavedFilter,
+  type SavedFilters,
+} from '../core/repositories/savedFilters.ts';
+import { usualFilters } from '../core/search/usualFilters.ts';
+import { inNotification, oneLine, withoutIcons } from '../core/text.ts';
+import { Command } from '../ids.ts';
+import { wholeNumber } from '../platform/format.ts';
+import { withinBoundary } from '../views/errorBoundary.ts';
+import { askFilter } from '../views/search/askFilter.ts';
+import { nameOfUsual } from '../views/search/usualFilterText.ts';
+import type { RepositoryView } from '../views/tree/repositoryView.ts';
+import type { ArrangeServices } from './arrangeCommands.ts';
+
+export interface SavedFilterServices extends ArrangeServices {
+  readonly view: Pick<RepositoryView, 'revealSaved'>;
+  readonly log: Log;
+}
+
+type FilterItem = QuickPickItem & { readonly name: string; readonly query: string | undefined };
+
+/** Lets the user save the current filter, one of the usual ones, or a new one, under a name. The sidebar then shows it as a group. */
+export async function saveFilter(services: SavedFilterServices): Promise<void> {
+  const { savedFilters, viewState, view } = services;
+  if (savedFilters.all.length >= MAX_FILTERS) {
+    void window.showWarningMessage(
+      l10n.t('There are already {0} saved filters. Remove one first.', wholeNumber(MAX_FILTERS)),
+    );
+    return;
+  }
+  const chosen = await chooseFilter(services);
+  const query = chosen && (chosen.query ?? (await askQuery(services, '')));
+  if (!chosen || !query) return;
+  const name = await askName(l10n.t('Save Filter'), chosen.name || oneLine(query, LONGEST_NAME));
+  if (name === undefined) return;
+  const id = await savedFilters.add({ name, query });
+  // The group takes the place of the filter, which would hide it.
+  if (viewState.arrangement.filter === query) await viewState.arrange({ filter: '' });
+  await view.revealSaved(id);
+}
+
+export async function renameFilter({ savedFilters }: SavedFilterServices, id?: string): Promise<void> {
+  const filter = find(savedFilters, id);
+  const name = filter && (await askName(l10n.t('Rename Saved Filter'), filter.name));
+  if (filter && name !== undefined) await savedFilters.change(filter.id, { name });
+}
+
+export async function editFilter(services: SavedFilterServices, id?: string): Promise<void> {
+  const filter = find(services.savedFilters, id);
+  const query = filter && (await askQuery(services, filter.query));
+  if (filter && query) await services.savedFilters.change(filter.id, { query });
+}
+
+export async function moveFilter(
+  { savedFilters }: SavedFilterServices,
+  id: string | undefined,
+  by: -1 | 1,
+): Promise<void> {
+  const filter = find(savedFilters, id);
+  if (filter) await savedFilters.move(filter.id, by);
+}
+
+/** Removes a saved filter, and lets the user restore it. */
+export async function removeFilter({ savedFilters, log }: SavedFilterServices, id?: string): Promise<void> {
+  const filter = find(savedFilters, id);
+  if (!filter) return;
+  await savedFilters.remove(filter.id);
+  const undo = l10n.t('Undo');
+  const text = l10n.t('Removed the saved filter “{0}”.', inNotification(filter.name));
+  // Not awaited: the command is complete even if the user never closes the message.
+  void withinBoundary(log, Command.removeFilter, async () => {
+    if ((await window.showInformationMessage(text, undo)) === undo) await savedFilters.add(filter, filter.id);
+  });
+}
+
+/** Other extensions can call the commands with any id. */
+function find({ all }: SavedFilters, id: string | undefined): SavedFilter | undefined {
+  return all.find((filter) => filter.id === id);
+}
+
+async function chooseFilter(services: SavedFilterServices): Promise<FilterItem | undefined> {
+  const { filter } = services.viewState.arrangement;
+  const saved = new Set(services.savedFilters.all.map(({ query }) => query));
+  const current = filter && !saved.has(filter) ? [itemOf(l10n.t('Current filter'), filter, '')] : [];
+  const usual = usualFilters(services.library.stores.flatMap(({ session }) => session.account?.login ?? []))
+    .filter(({ query }) => !saved.has(query) && query !== filter)
+    .map(({ kind, query }) => itemOf(nameOfUsual(kind), query, nameOfUsual(kind)));
+  const another = { label: l10n.t('Another filter…'), name: '', query: undefined };
+  return window.showQuickPick([...current, ...usual, another], { title: l10n.t('Save Filter') });
+}
+
+function itemOf(label: string, query: string, name: string): FilterItem {
+  return { label, description: withoutIcons(oneLine(query)), name, query };
+}
+
+/** Lets the user type a query; the tree shows its effect meanwhile. @returns undefined or empty if the user cancels */
+async function askQuery({ catalogue, clock, viewState }: ArrangeServices, before: string): Promise<string | undefined> {
+  const query = await askFilter(catalogue, clock, before, (text) => viewState.previewFilter(text));
+  viewState.previewFilter(undefined);
+  return query !== undefined && isSavable(query) ? query : undefined;
+}
+
+async function askName(title: string, before: string): Promise<string | undefined> {
+  const name = await window.showInputBox({
+    title,
+    prompt: l10n.t('Enter a name for the group in the sidebar.'),
+    value: before,
+    validateInput: (text) => {
+      const { length } = oneLine(text).trim();
+      if (length === 0) return l10n.t('Enter a value.');
+      return length > LONGEST_NAME
+        ? l10n.t('A name has at most {0} characters.', wholeNumber(LONGEST_NAME))
+        : undefined;
+    },
+  });
+  return name === undefined ? undefined : oneLine(name).trim();
+}

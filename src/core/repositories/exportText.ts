@@ -1,0 +1,80 @@
+import { addressOf } from '../model/repositoryAddress.ts';
+import { oneLine } from '../text.ts';
+import type { RepositoryEntry } from './entry.ts';
+
+export const EXPORT_FORMATS = ['markdown', 'csv', 'json'] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+
+/** What is exported of a repository. Null if it is unknown. */
+interface ExportedRepository {
+  readonly name: string;
+  readonly url: string | null;
+  readonly cloneUrl: string | null;
+  readonly visibility: 'private' | 'public' | null;
+  readonly language: string | null;
+  readonly pushedAt: string | null;
+}
+
+const HEADER: readonly (keyof ExportedRepository)[] = ['name', 'url', 'cloneUrl', 'visibility', 'language', 'pushedAt'];
+
+/** Exports repositories as text: their names, addresses, visibility, languages, and times of the last push. */
+export function exportText(entries: readonly RepositoryEntry[], format: ExportFormat): string {
+  const rows = entries.map(exported);
+  switch (format) {
+    case 'markdown':
+      return markdown(rows);
+    case 'csv':
+      return [HEADER, ...rows.map((row) => HEADER.map((field) => row[field] ?? ''))].map(csvLine).join('');
+    case 'json':
+      return `${JSON.stringify(rows, null, 2)}\n`;
+  }
+}
+
+function exported({ repository }: RepositoryEntry): ExportedRepository {
+  const { full_name: name, private: isPrivate, language, pushed_at: pushedAt } = repository;
+  return {
+    name: oneLine(name),
+    url: publicAddress(addressOf(repository, 'web')),
+    cloneUrl: publicAddress(addressOf(repository, 'https')),
+    visibility: isPrivate === undefined ? null : isPrivate ? 'private' : 'public',
+    language: language ? oneLine(language, 100) : null,
+    pushedAt: pushedAt ?? null,
+  };
+}
+
+/** The address if it can't contain credentials: no user, no password, no query. */
+function publicAddress(address: string | undefined): string | null {
+  if (address === undefined || !URL.canParse(address)) return null;
+  const { protocol, username, password, search, hash, href } = new URL(address);
+  const isWeb = protocol === 'https:' || protocol === 'http:';
+  return isWeb && username === '' && password === '' && search === '' && hash === '' ? href : null;
+}
+
+function markdown(rows: readonly ExportedRepository[]): string {
+  const lines = rows.map(({ name, url, visibility, language, pushedAt }) => {
+    const label = inMarkdown(name);
+    const link = url === null ? label : `[${label}](${inLink(url)})`;
+    return [link, visibility ?? '', inMarkdown(language ?? ''), pushedAt?.slice(0, 10) ?? ''];
+  });
+  const table = [['Repository', 'Visibility', 'Language', 'Last push'], ['---', '---', '---', '---'], ...lines];
+  return table.map((cells) => `| ${cells.join(' | ')} |\n`).join('');
+}
+
+/** Escapes what Markdown or HTML could mean. */
+function inMarkdown(text: string): string {
+  return text.replaceAll(/[\\`*_[\]<>|#~&!]/g, '\\$&');
+}
+
+/** Encodes the signs that would end a link or a cell. */
+function inLink(address: string): string {
+  return address.replaceAll(/[()|\\]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+}
+
+/** A line of RFC 4180. A cell that a spreadsheet would take for a formula gets a quotation mark. */
+function csvLine(cells: readonly string[]): string {
+  const quoted = cells.map((cell) => {
+    const text = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
+    return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  });
+  return `${quoted.join(',')}\r\n`;
+}

@@ -1,0 +1,102 @@
+import * as v from 'valibot';
+import type { Event } from '../event.ts';
+import type { Memento } from '../memento.ts';
+import { SyncedMap } from '../syncedMap.ts';
+
+/** The memento key of the saved filters. */
+export const FILTERS_KEY = 'filters';
+
+export const LONGEST_NAME = 60;
+const LONGEST_QUERY = 500;
+
+/** More groups would hide the repositories, and each is searched whenever repositories change. */
+export const MAX_FILTERS = 20;
+
+const FilterSchema = v.object({
+  name: v.pipe(v.string(), v.nonEmpty(), v.maxLength(LONGEST_NAME)),
+  query: v.pipe(v.string(), v.nonEmpty(), v.maxLength(LONGEST_QUERY)),
+  /** Where it is among the others. */
+  place: v.pipe(v.number(), v.finite()),
+});
+
+type StoredFilter = Readonly<v.InferOutput<typeof FilterSchema>>;
+
+/** A query that the user has named. */
+export interface SavedFilter extends Omit<StoredFilter, 'place'> {
+  readonly id: string;
+}
+
+/** The queries that the user has named, stored across restarts. */
+export class SavedFilters {
+  readonly #stored: SyncedMap<StoredFilter>;
+  #entries: ReadonlyMap<string, StoredFilter> | undefined;
+  #all: readonly SavedFilter[] = [];
+
+  readonly onDidChange: Event<void>;
+
+  constructor(memento: Memento) {
+    this.#stored = new SyncedMap({ memento, key: FILTERS_KEY, schema: FilterSchema });
+    this.onDidChange = this.#stored.onDidChange;
+  }
+
+  dispose(): void {
+    this.#stored.dispose();
+  }
+
+  /** All filters in the user's order, of which computers may have added too many. Another object after each change. */
+  get all(): readonly SavedFilter[] {
+    const { entries } = this.#stored;
+    if (entries !== this.#entries) {
+      this.#entries = entries;
+      this.#all = [...entries]
+        .toSorted(([idA, a], [idB, b]) => a.place - b.place || (idA < idB ? -1 : 1))
+        .slice(0, MAX_FILTERS)
+        .map(([id, { name, query }]) => ({ id, name, query }));
+    }
+    return this.#all;
+  }
+
+  /** Adds a filter below the others. @returns its id */
+  async add({ name, query }: Omit<SavedFilter, 'id'>, id: string = crypto.randomUUID()): Promise<string> {
+    const places = [...this.#stored.entries.values()].map(({ place }) => place);
+    await this.#stored.change(new Map([[id, { name, query, place: Math.max(0, ...places) + 1 }]]));
+    return id;
+  }
+
+  /** Changes the name or the query of a filter; does nothing if it no longer exists. */
+  async change(id: string, change: Partial<Omit<SavedFilter, 'id'>>): Promise<void> {
+    const filter = this.#stored.entries.get(id);
+    if (filter) await this.#stored.change(new Map([[id, { ...filter, ...change }]]));
+  }
+
+  /** Moves a filter up (-1) or down (1) by one; does nothing at the end. */
+  async move(id: string, by: -1 | 1): Promise<void> {
+    const ids = this.all.map((filter) => filter.id);
+    const from = ids.indexOf(id);
+    const other = ids[from + by];
+    if (from < 0 || other === undefined) return;
+    ids[from] = other;
+    ids[from + by] = id;
+    // All are numbered, because two computers may have chosen the same numbers.
+    const { entries } = this.#stored;
+    const placed = ids.flatMap((each, place) => {
+      const filter = entries.get(each);
+      return filter ? [[each, { ...filter, place: place + 1 }] as const] : [];
+    });
+    await this.#stored.change(new Map(placed));
+  }
+
+  async remove(id: string): Promise<void> {
+    await this.#stored.change(new Map([[id, undefined]]));
+  }
+
+  /** See `SyncedMap.catchUp`. */
+  catchUp(): Promise<void> {
+    return this.#stored.catchUp();
+  }
+}
+
+/** Whether a query can be saved. */
+export function isSavable(query: string): boolean {
+  return query !== '' && query.length <= LONGEST_QUERY;
+}

@@ -1,0 +1,103 @@
+import { Batcher } from '../../core/batcher.ts';
+import type { ChangeTracker } from '../../core/changes/changeTracker.ts';
+import type { Clock } from '../../core/clock.ts';
+import type { CloneFacts } from '../../core/clones/cloneFacts.ts';
+import { type Disposable, Emitter, type Event } from '../../core/event.ts';
+import { describeForLog, type Log } from '../../core/log.ts';
+import type { Library } from '../../core/repositories/library.ts';
+import type { Pins } from '../../core/repositories/pins.ts';
+import type { SavedFilter, SavedFilters } from '../../core/repositories/savedFilters.ts';
+import type { Tags } from '../../core/repositories/tags.ts';
+import { SerialQueue } from '../../core/serialQueue.ts';
+import type { FilterServices } from './filterSearch.ts';
+import type { SavedHits } from './savedSearch.ts';
+import type { ViewState } from './viewState.ts';
+
+/** Minimum milliseconds between searches, while repositories arrive. */
+const PAUSE_MS = 1000;
+
+export interface SavedGroupsServices extends FilterServices {
+  readonly library: Library;
+  readonly pins: Pins;
+  readonly tags: Tags;
+  readonly changes: ChangeTracker;
+  readonly cloneFacts: FilterServices['cloneFacts'] & Pick<CloneFacts, 'onDidChange'>;
+  readonly savedFilters: SavedFilters;
+  readonly viewState: ViewState;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** A saved filter, and what it finds; undefined until that is known. */
+export interface SavedGroup {
+  readonly filter: SavedFilter;
+  readonly hits: SavedHits | undefined;
+}
+
+/** What the saved filters find. Searched in the background once rows are shown, and again after each change. */
+export class SavedGroups implements Disposable {
+  readonly #services: SavedGroupsServices;
+  readonly #changed = new Emitter<void>();
+  readonly #subscriptions: readonly Disposable[];
+  readonly #batcher: Batcher;
+  // One after the other: a search that took longer must not replace a later one.
+  readonly #searches = new SerialQueue();
+  /** By query. */
+  #found: ReadonlyMap<string, SavedHits> = new Map();
+  #isStarted = false;
+  #isDisposed = false;
+
+  /** Fires after a search, and when filters have changed. */
+  readonly onDidChange: Event<void> = this.#changed.event;
+
+  constructor(services: SavedGroupsServices) {
+    this.#services = services;
+    const { library, pins, tags, changes, cloneFacts, savedFilters, viewState, clock } = services;
+    this.#batcher = new Batcher(clock, PAUSE_MS, () => void this.#searches.add(() => this.#search()));
+    const schedule = (): void => this.#schedule();
+    this.#subscriptions = [
+      ...[library, pins, tags, changes, viewState].map(({ onDidChange }) => onDidChange(schedule)),
+      cloneFacts.onDidChange(() => {
+        if ([...this.#found.values()].some(({ isOfClones }) => isOfClones)) this.#schedule();
+      }),
+      savedFilters.onDidChange(() => {
+        this.#changed.fire();
+        this.#schedule();
+      }),
+    ];
+  }
+
+  dispose(): void {
+    this.#isDisposed = true;
+    for (const each of [this.#batcher, ...this.#subscriptions]) each.dispose();
+    this.#changed.dispose();
+  }
+
+  /** In the user's order. */
+  get all(): readonly SavedGroup[] {
+    return this.#services.savedFilters.all.map((filter) => ({ filter, hits: this.#found.get(filter.query) }));
+  }
+
+  /** Starts to search: there are rows. */
+  start(): void {
+    if (this.#isStarted) return;
+    this.#isStarted = true;
+    this.#schedule();
+  }
+
+  #schedule(): void {
+    if (this.#isStarted && this.#services.savedFilters.all.length > 0) this.#batcher.schedule();
+  }
+
+  async #search(): Promise<void> {
+    if (this.#isDisposed) return;
+    const { savedFilters, viewState, log } = this.#services;
+    try {
+      const { findSaved } = await import('./savedSearch.ts');
+      this.#found = await findSaved(this.#services, savedFilters.all, { by: viewState.arrangement.sort });
+      if (!this.#isDisposed) this.#changed.fire();
+    } catch (error) {
+      log.warn(describeForLog(error));
+    }
+  }
+}

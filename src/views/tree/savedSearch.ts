@@ -1,0 +1,50 @@
+import type { Clock } from '../../core/clock.ts';
+import type { RepositoryEntry } from '../../core/repositories/entry.ts';
+import type { SavedFilter } from '../../core/repositories/savedFilters.ts';
+import { Catalogue } from '../../core/search/catalogue.ts';
+import { involvesClones } from '../../core/search/cloneFilters.ts';
+import { parseWholeQuery } from '../../core/search/parseQuery.ts';
+import { type Sort, sortBy } from '../../core/search/sorting.ts';
+import { withPauses } from '../../core/slices.ts';
+import type { FilterServices } from './filterSearch.ts';
+import { MAX_ROWS } from './nodes.ts';
+
+// Loaded only if there are saved filters.
+
+/** What a saved filter finds. */
+export interface SavedHits {
+  /** At most `MAX_ROWS`. */
+  readonly entries: readonly RepositoryEntry[];
+  readonly total: number;
+  readonly sort: Sort;
+  /** Whether it finds others when clones change. */
+  readonly isOfClones: boolean;
+}
+
+/** Searches all repositories, each once, in pieces. @param sort the order unless a filter has its own */
+export async function findSaved(
+  services: FilterServices & { readonly clock: Clock },
+  filters: readonly SavedFilter[],
+  sort: Sort,
+): Promise<ReadonlyMap<string, SavedHits>> {
+  const { clock, cloneFacts } = services;
+  const index = await withPauses(new Catalogue(services).index(), clock);
+  const found = new Map<string, SavedHits>();
+  for (const { query: text } of filters) {
+    const query = parseWholeQuery(text);
+    const isOfClones = involvesClones(query);
+    if (isOfClones) cloneFacts.readAll();
+    // A query without a readable part would find everything.
+    const hits = query.isEmpty ? [] : await withPauses(index.searching(query, clock.now()), clock);
+    const order = query.sort ?? sort;
+    const sorted = query.sort
+      ? hits
+      : await withPauses(
+          sortBy(hits, order, ({ repository }) => repository),
+          clock,
+        );
+    const entries = sorted.slice(0, MAX_ROWS).map(({ session, repository }) => ({ session, repository }));
+    found.set(text, { entries, total: hits.length, sort: order, isOfClones });
+  }
+  return found;
+}

@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import { exportText } from '../../../../src/core/repositories/exportText.ts';
+import { entryAt } from '../../../support/entries.ts';
+
+const handbook = entryAt('github.com', 'velodrome/handbook', {
+  private: true,
+  language: 'Markdown',
+  pushed_at: '2026-11-21T10:00:00Z',
+  html_url: 'https://github.com/velodrome/handbook',
+  clone_url: 'https://github.com/velodrome/handbook.git',
+});
+const unknown = entryAt('github.com', 'velodrome/unknown', {
+  private: undefined,
+  language: null,
+  pushed_at: null,
+  html_url: undefined,
+  clone_url: undefined,
+});
+
+describe('an export', () => {
+  it('is a table in Markdown', () => {
+    assert.equal(
+      exportText([handbook, unknown], 'markdown'),
+      `| Repository | Visibility | Language | Last push |
+| --- | --- | --- | --- |
+| [velodrome/handbook](https://github.com/velodrome/handbook) | private | Markdown | 2026-11-21 |
+| velodrome/unknown |  |  |  |
+`,
+    );
+  });
+
+  it('is CSV with a header', () => {
+    assert.equal(
+      exportText([handbook, unknown], 'csv'),
+      [
+        'name,url,cloneUrl,visibility,language,pushedAt',
+        'velodrome/handbook,https://github.com/velodrome/handbook,https://github.com/velodrome/handbook.git,private,Markdown,2026-11-21T10:00:00Z',
+        'velodrome/unknown,,,,,',
+        '',
+      ].join('\r\n'),
+    );
+  });
+
+  it('is a list in JSON', () => {
+    assert.deepEqual(JSON.parse(exportText([handbook, unknown], 'json')), [
+      {
+        name: 'velodrome/handbook',
+        url: 'https://github.com/velodrome/handbook',
+        cloneUrl: 'https://github.com/velodrome/handbook.git',
+        visibility: 'private',
+        language: 'Markdown',
+        pushedAt: '2026-11-21T10:00:00Z',
+      },
+      { name: 'velodrome/unknown', url: null, cloneUrl: null, visibility: null, language: null, pushedAt: null },
+    ]);
+  });
+
+  for (const address of [
+    'https://rider:secret@github.com/a/b',
+    'https://secret@github.com/a/b',
+    'https://github.com/a/b?access_token=secret',
+    'https://github.com/a/b#secret',
+    'ftp://github.com/secret',
+    'javascript:secret',
+    'secret',
+  ]) {
+    it(`omits an address that could contain credentials: ${address}`, () => {
+      const entry = entryAt('github.com', 'a/b', { html_url: address, clone_url: address });
+      for (const format of ['markdown', 'csv', 'json'] as const) {
+        assert.ok(!exportText([entry], format).includes('secret'));
+      }
+    });
+  }
+
+  it('keeps hostile names and languages in their cells', () => {
+    const entry = entryAt('github.com', 'x/a|b](http://evil)<img>`', {
+      language: '=HYPERLINK("http://evil")\n+1',
+      html_url: 'https://github.com/x/(a)|b',
+    });
+    assert.equal(
+      exportText([entry], 'markdown').split('\n')[2],
+      '| [x/a\\|b\\](http://evil)\\<img\\>\\`](https://github.com/x/%28a%29%7Cb) | public | =HYPERLINK("http://evil") +1 |  |',
+    );
+    const [, line = ''] = exportText([entry], 'csv').split('\r\n');
+    assert.ok(line.includes(`"'=HYPERLINK(""http://evil"") +1"`), line);
+  });
+
+  for (const sign of ['=', '+', '-', '@']) {
+    it(`quotes a cell in CSV that starts with ${sign}`, () => {
+      const entry = entryAt('github.com', 'x/y', { language: `${sign}1` });
+      assert.ok(exportText([entry], 'csv').includes(`,'${sign}1,`));
+    });
+  }
+});
