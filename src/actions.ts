@@ -1,6 +1,7 @@
 import type { Uri, WebviewPanel } from 'vscode';
 import { ApiReader } from './api/apiReader.ts';
 import type { ApiSource } from './api/publicApi.ts';
+import { offerToContinue } from './commands/cloneAllCommands.ts';
 import { resolveArguments } from './commands/commandArguments.ts';
 import { type CommandServices, commandTable } from './commands/commandTable.ts';
 import { askReplacement, askSignIn } from './commands/signIn.ts';
@@ -9,8 +10,10 @@ import type { Session } from './core/accounts/session.ts';
 import type { Counter } from './core/api/codeHost.ts';
 import { parseCounterAddress } from './core/api/cyclistCounter.ts';
 import { CloneHabits } from './core/clones/cloneHabits.ts';
+import { CloneQueue } from './core/clones/cloneQueue.ts';
 import { Avatars } from './core/http/avatars.ts';
 import type { ExchangePorts } from './core/http/exchange.ts';
+import { logged } from './core/log.ts';
 import type { Memento } from './core/memento.ts';
 import { Catalogue } from './core/search/catalogue.ts';
 import { Finder } from './core/search/finder.ts';
@@ -30,6 +33,8 @@ import { OpenList } from './views/search/openList.ts';
 type Created =
   | 'catalogue'
   | 'habits'
+  | 'queue'
+  | 'closing'
   | 'openList'
   | 'page'
   | 'accountPage'
@@ -55,6 +60,8 @@ export interface Actions {
   /** Shows the repository that a link to the extension names. */
   openLink(link: Uri): Promise<void>;
   readonly askSignIn: AskSignIn;
+  /** Offers to continue with repositories that another window has begun to clone. */
+  offerToContinue(): Promise<void>;
   readonly remoteSources: RemoteSourceFinder;
   readonly api: ApiSource;
   readonly tools: Readonly<Record<ToolName, LanguageTool>>;
@@ -89,10 +96,12 @@ export function composeActions(services: ActionServices): Actions {
   const link = new RepositoryLink(current, library, page);
   const habits = new CloneHabits(services.memento);
   const openList = new OpenList();
+  const queue = new CloneQueue(services.memento);
+  const closing = new AbortController();
+  const all = { ...services, habits, queue, closing: closing.signal };
   const handlers = commandTable({
-    ...services,
+    ...all,
     catalogue,
-    habits,
     openList,
     page,
     accountPage,
@@ -121,6 +130,7 @@ export function composeActions(services: ActionServices): Actions {
     },
     restorePage: (type, panel, state) => pages[type].deserializeWebviewPanel(panel, state),
     openLink: (uri) => link.handleUri(uri),
+    offerToContinue: () => offerToContinue(all),
     remoteSources: new RemoteSources({ library, catalogue, clock, settings }),
     api,
     tools: toolTable({ finder, library, current, connectCounter, clock, log }),
@@ -130,6 +140,8 @@ export function composeActions(services: ActionServices): Actions {
       return typeof session === 'string' ? undefined : session;
     },
     dispose: () => {
+      closing.abort();
+      if (queue.state?.beatAt !== undefined) void queue.pause().catch(logged(log));
       for (const subscription of subscriptions) subscription.dispose();
     },
   };

@@ -7,6 +7,7 @@ import { composeSidebar } from './compose/composeSidebar.ts';
 import type { ConnectionPorts } from './core/accounts/connection.ts';
 import { systemClock } from './core/clock.ts';
 import type { Machine } from './core/clones/machine.ts';
+import { QUEUE_KEY } from './core/clones/queueKey.ts';
 import { IncompleteError } from './core/errors.ts';
 import type { CacheMode } from './core/http/fetch.ts';
 import { DEFAULT_LIMITS } from './core/http/limits.ts';
@@ -127,6 +128,9 @@ export function compose(context: ExtensionContext, host: HostTraits): Rider {
     context.subscriptions.push(offerRemoteSources(async () => (await actions.get()).remoteSources));
     context.subscriptions.push(followRemoteRepositories());
     await restored;
+    if (context.globalState.get(QUEUE_KEY) !== undefined) {
+      await withActions('continue cloning', (each) => each.offerToContinue());
+    }
   }
 
   async function restore(): Promise<void> {

@@ -45,7 +45,7 @@ export async function clone(
   if (!(await confirmHosts(services, plan.foreignHosts))) return;
   const parent = plan.tasks.length > 0 ? await askCloneFolder(services.habits, services.clones) : undefined;
   if (plan.tasks.length > 0 && !parent) return;
-  const cloned = parent ? await cloneAll(services, plan.tasks, parent) : [];
+  const cloned = parent ? await cloneEach(services, plan.tasks, parent) : [];
   const refused = plan.refusals.map((each): CloneOutcome => ({ kind: 'refused', ...each }));
   const wanted = plan.tasks.length + refused.length;
   // Not awaited: the command is complete even if the user never closes the message.
@@ -63,14 +63,14 @@ export async function cloneAndOpen(services: CloneServices, entry: RepositoryEnt
   if (refusal) throw refusal.error;
   if (!(await confirmHosts(services, plan.foreignHosts))) return;
   const parent = usualCloneFolder(services.habits) ?? (await askCloneFolder(services.habits, services.clones));
-  const [outcome] = parent ? await cloneAll(services, plan.tasks, parent) : [];
+  const [outcome] = parent ? await cloneEach(services, plan.tasks, parent) : [];
   if (!outcome) return;
   if (outcome.kind === 'cloned' || outcome.kind === 'known') await openInWindow(outcome.folder, 'this');
   else void withinBoundary(services.log, Command.cloneAndOpen, () => reportOutcomes([outcome], 1));
 }
 
 /** Asks for the protocol if git needs credentials that it hasn't used successfully yet: git never gets the token. */
-async function choosePlan(
+export async function choosePlan(
   { habits, settings }: CloneServices,
   entries: readonly RepositoryEntry[],
 ): Promise<ClonePlan | undefined> {
@@ -91,7 +91,7 @@ async function choosePlan(
 }
 
 /** Asks once per clone host that differs from the code host, because signing in doesn't imply trust in that host. */
-async function confirmHosts(
+export async function confirmHosts(
   { habits, log }: Pick<CloneServices, 'habits' | 'log'>,
   foreign: readonly ForeignHost[],
 ): Promise<boolean> {
@@ -123,32 +123,43 @@ async function confirmHosts(
   return true;
 }
 
-async function cloneAll(
-  { clones, habits }: CloneServices,
+async function cloneEach(
+  services: CloneServices,
   tasks: readonly CloneTask[],
   parent: Uri,
 ): Promise<readonly CloneOutcome[]> {
   const outcomes: CloneOutcome[] = [];
   await withCancellableProgress(l10n.t('Cloning'), async (signal, report) => {
-    for (const [index, { entry, address }] of tasks.entries()) {
+    for (const [index, task] of tasks.entries()) {
       if (signal.aborted) return;
-      const name = oneLine(entry.repository.full_name, 100);
+      const name = oneLine(task.entry.repository.full_name, 100);
       const count = l10n.t('{0} of {1}', wholeNumber(index + 1), wholeNumber(tasks.length));
       report(inNotification(tasks.length > 1 ? `${count}: ${name}` : name));
       // The running clone can be cancelled only in Git's own notification.
       const stopping = (): void => report(inNotification(l10n.t('Stopping after {0}', name)));
       signal.addEventListener('abort', stopping);
-      const result = await gitClone(address, parent);
+      outcomes.push(await cloneOne(services, task, parent));
       signal.removeEventListener('abort', stopping);
-      outcomes.push({ entry, ...result });
-      if (result.kind !== 'cloned' && result.kind !== 'known') continue;
-      await clones.addClone(entry, result.folder.toString(), address.text);
-      if (result.kind === 'known') continue;
-      const usedCredentials = entry.repository.private && address.text.startsWith('http');
-      await habits.add(parent.toString(), usedCredentials ? [address.host] : []);
     }
   });
   return outcomes;
+}
+
+/** Clones a repository, and stores where. */
+export async function cloneOne(
+  { clones, habits }: Pick<CloneServices, 'clones' | 'habits'>,
+  { entry, address }: CloneTask,
+  parent: Uri,
+): Promise<CloneOutcome> {
+  const result = await gitClone(address, parent);
+  if (result.kind === 'cloned' || result.kind === 'known') {
+    await clones.addClone(entry, result.folder.toString(), address.text);
+  }
+  if (result.kind === 'cloned') {
+    const usedCredentials = entry.repository.private && address.text.startsWith('http');
+    await habits.add(parent.toString(), usedCredentials ? [address.host] : []);
+  }
+  return { entry, ...result };
 }
 
 async function reportOutcomes(outcomes: readonly CloneOutcome[], wanted: number): Promise<void> {

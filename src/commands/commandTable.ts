@@ -11,6 +11,7 @@ import type { Pins } from '../core/repositories/pins.ts';
 import type { Tags } from '../core/repositories/tags.ts';
 import type { Visits } from '../core/repositories/visits.ts';
 import { Command, type CommandId } from '../ids.ts';
+import type { LocalClones } from '../platform/localClones.ts';
 import { usualCloneFolder } from '../views/askCloneFolder.ts';
 import type { CyclistsPanel } from '../views/pages/cyclistsPanel.ts';
 import type { QuotaPanel } from '../views/pages/quotaPanel.ts';
@@ -19,11 +20,13 @@ import type { RepositoryPanel } from '../views/pages/repositoryPanel.ts';
 import type { AccountNode, FailureNode, NoticeNode, OwnerNode, SavedNode, TreeNode } from '../views/tree/nodes.ts';
 import { type OfAccount, type OfSession, replaceToken, signIn, signOut } from './accountCommands.ts';
 import { type ArrangeServices, filterRows, groupRows, sortRows } from './arrangeCommands.ts';
+import { type CloneAllServices, cloneAll } from './cloneAllCommands.ts';
 import { type CloneServices, clone, cloneAndOpen } from './cloneCommands.ts';
 import { chooseCloneFolders } from './cloneFolderCommands.ts';
 import { countCyclists } from './cyclistCommands.ts';
 import { openServerSetting } from './enterpriseServer.ts';
 import { exportRepositories } from './exportCommands.ts';
+import { fetchAll } from './fetchAllCommands.ts';
 import { type FindServices, findRepository, revealInSidebar } from './findCommands.ts';
 import { addToWorkspace, openFolder, openInRemoteRepositories, openInWebEditor } from './openCommands.ts';
 import { type OpenServices, openRepository } from './openRepository.ts';
@@ -45,6 +48,7 @@ import type { SignInServices } from './signIn.ts';
 import { addTag, removeTag } from './tagCommands.ts';
 import { authorize, showTokenDetails } from './tokenCommands.ts';
 import { lookUpUser, showAccount, unwatch, type WatchServices, watch } from './watchCommands.ts';
+import { openAsWorkspace } from './workspaceCommands.ts';
 
 export interface CommandServices
   extends SignInServices,
@@ -53,10 +57,11 @@ export interface CommandServices
     OwnerServices,
     ArrangeServices,
     Omit<SavedFilterServices, keyof ArrangeServices | 'view'>,
-    Omit<CloneServices, 'settings'> {
+    Omit<CloneAllServices, 'settings' | 'library' | 'log'> {
   readonly settings: SignInServices['settings'] & CloneServices['settings'] & OpenServices['settings'];
   readonly current: CurrentSession;
   readonly library: Library;
+  readonly localClones: LocalClones;
   readonly page: RepositoryPanel;
   readonly quotaPanel: QuotaPanel;
   readonly cyclistsPanel: CyclistsPanel;
@@ -109,6 +114,9 @@ export function commandTable(services: CommandServices): Readonly<Record<Command
     use(entries);
     return entries;
   };
+  /** Its arguments, or everything that the sidebar shows. */
+  const shown = (clicked?: Clicked, selected?: Selected): readonly RepositoryEntry[] =>
+    clicked ? entriesOf(clicked, selected) : view.shown;
   const one = async (clicked: Clicked | undefined, action: (entry: RepositoryEntry) => unknown): Promise<void> => {
     const [entry] = chosen(clicked);
     if (!entry) return;
@@ -160,6 +168,9 @@ export function commandTable(services: CommandServices): Readonly<Record<Command
       const picked = entries.length === 0 ? await findRepository(services, l10n.t('Clone Repository')) : undefined;
       await clone(services, picked ? [picked] : entries);
     },
+    [Command.cloneAll]: (clicked?: Clicked, selected?: Selected) => cloneAll(services, shown(clicked, selected)),
+    [Command.openAsWorkspace]: (clicked?: Clicked, all?: Selected) => openAsWorkspace(services, shown(clicked, all)),
+    [Command.fetchAll]: (clicked?: Clicked, selected?: Selected) => fetchAll(services, shown(clicked, selected)),
     [Command.cloneAndOpen]: (entry: RepositoryEntry) => one(entry, (each) => cloneAndOpen(services, each)),
     [Command.open]: async (clicked?: Clicked) => {
       const [entry] = entriesOf(clicked);
@@ -176,8 +187,7 @@ export function commandTable(services: CommandServices): Readonly<Record<Command
     [Command.copySshAddress]: (clicked?: Clicked, all?: Selected) => copyAddress(rows(clicked, all), 'ssh'),
     [Command.copyWebAddress]: (clicked?: Clicked, all?: Selected) => copyAddress(rows(clicked, all), 'web'),
     [Command.copyFullName]: (clicked?: Clicked, all?: Selected) => copyFullName(rows(clicked, all)),
-    [Command.export]: (clicked?: Clicked, selected?: Selected) =>
-      exportRepositories(clicked ? entriesOf(clicked, selected) : view.shown, log),
+    [Command.export]: (clicked?: Clicked, all?: Selected) => exportRepositories(shown(clicked, all), log),
     [Command.goToRepository]: async () => {
       const entry = await findRepository(services, l10n.t('Go to Repository'), (session, name) =>
         lookUp(services, session, name),

@@ -3,6 +3,7 @@ import type { Clock } from '../core/clock.ts';
 import type { CloneFinder } from '../core/clones/cloneFinder.ts';
 import { type CloneState, CloneStates } from '../core/clones/cloneStates.ts';
 import type { Clones } from '../core/clones/clones.ts';
+import type { FetchResult } from '../core/clones/fetchResult.ts';
 import type { Machine } from '../core/clones/machine.ts';
 import type { Disposable } from '../core/event.ts';
 import { Lazy } from '../core/lazy.ts';
@@ -72,6 +73,15 @@ export class LocalClones implements Disposable {
     return this.#machine.get();
   }
 
+  /** Fetches the branches of a clone's remote, and reads its state again. Never rejects. @param folder the address of the clone */
+  async fetch(folder: string, signal: AbortSignal): Promise<FetchResult> {
+    const result = await this.#withGit(folder, (machine, path, git) =>
+      machine.fetch(path, this.#roots, git, AbortSignal.any([signal, this.#lifetime.signal])),
+    );
+    if (result.kind === 'fetched') this.states.expire(folder);
+    return result;
+  }
+
   async #search(): Promise<void> {
     const finder = await this.#findFinder();
     await finder?.search(this.#lifetime.signal);
@@ -105,10 +115,20 @@ export class LocalClones implements Disposable {
   }
 
   async #readState(folder: string, signal: AbortSignal): Promise<CloneState> {
+    return this.#withGit(folder, (machine, path, git) => machine.readState(path, this.#roots, git, signal));
+  }
+
+  /** The folders in which Git may run. */
+  get #roots(): readonly string[] {
+    return [...(workspace.isTrusted ? openFolders() : []), ...this.#services.confirmed()];
+  }
+
+  async #withGit<Result>(
+    folder: string,
+    use: (machine: Machine, path: string, git: string) => Promise<Result>,
+  ): Promise<Result | { readonly kind: 'elsewhere' | 'failed' }> {
     const [machine, path, git] = [await this.#machine.get(), pathOf(folder), gitProgram()];
     if (!machine || path === undefined) return { kind: 'elsewhere' };
-    if (git === undefined) return { kind: 'failed' };
-    const roots = [...(workspace.isTrusted ? openFolders() : []), ...this.#services.confirmed()];
-    return machine.readState(path, roots, git, signal);
+    return git === undefined ? { kind: 'failed' } : use(machine, path, git);
   }
 }

@@ -80,6 +80,21 @@ export const WAYS: Readonly<Record<CommandId, (user: UserActions) => Promise<voi
     await user.workbench.notification(/^.*Cloned velodrome\/handbook into/);
     await user.workbench.clearNotifications();
   },
+  [Command.openAsWorkspace]: async (user) => {
+    await user.palette('Open as Workspace');
+    await user.workbench.page.locator('.quick-input-title', { hasText: 'Save Workspace' }).waitFor();
+    await user.closeBox();
+  },
+  [Command.fetchAll]: async (user) => {
+    await user.palette('Fetch All');
+    await user.workbench.notification(/Fetched \d of 1 clone/);
+    await user.workbench.clearNotifications();
+  },
+  [Command.cloneAll]: async (user) => {
+    await user.palette('Clone All Shown');
+    await user.workbench.pick('HTTPS');
+    await user.closeDialog();
+  },
   [Command.open]: async (user) => {
     await user.workbench.row('handbook').first().click();
     await user.workbench.tab('handbook').waitFor();

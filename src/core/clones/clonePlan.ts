@@ -19,6 +19,7 @@ export interface CloneRefusal {
 
 /** The plan for cloning several repositories into one folder. */
 export interface ClonePlan {
+  readonly protocol: CloneProtocol;
   readonly tasks: readonly CloneTask[];
   readonly refusals: readonly CloneRefusal[];
   /** The hosts for which Git needs credentials, because a repository there is private and HTTPS is used. */
@@ -54,6 +55,7 @@ export function planClones(entries: readonly RepositoryEntry[], protocol: CloneP
   }
   const asking = protocol === 'https' ? tasks.filter(({ entry }) => entry.repository.private) : [];
   return {
+    protocol,
     tasks,
     refusals,
     askingHosts: [...new Set(asking.map(({ address }) => address.host))],

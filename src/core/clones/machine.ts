@@ -1,5 +1,6 @@
 import type { CloneState } from './cloneStates.ts';
 import type { Disk } from './disk.ts';
+import type { FetchResult } from './fetchResult.ts';
 
 /** The computer that the extension runs on. None in a browser. */
 export interface Machine {
@@ -14,4 +15,6 @@ export interface Machine {
    * @param git the path of the program
    */
   readState(folder: string, roots: readonly string[], git: string, signal: AbortSignal): Promise<CloneState>;
+  /** Fetches the branches of a clone's remote with Git and its own credentials. Otherwise as `readState`. */
+  fetch(folder: string, roots: readonly string[], git: string, signal: AbortSignal): Promise<FetchResult>;
 }

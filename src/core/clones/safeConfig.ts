@@ -1,8 +1,8 @@
 /**
- * Keys of a repository's own configuration with which `git status` runs no program and contacts no computer, given the options of
- * `SAFE_OPTIONS`. A list of what is dangerous would miss what the next version of Git adds.
+ * Keys of a repository's own configuration with which neither `git status` nor `git fetch` runs a program or contacts another computer
+ * than the remote's, given the options of `SAFE_OPTIONS` or `FETCH_OPTIONS`. A list of what is dangerous would miss what the next version of Git adds.
  */
-const HARMLESS: readonly RegExp[] = [
+const HARMLESS_ANYWAY: readonly RegExp[] = [
   /^core\.(repositoryformatversion|filemode|bare|logallrefupdates|ignorecase|precomposeunicode|symlinks|autocrlf|eol|safecrlf)$/,
   /^core\.(sparsecheckout|sparsecheckoutcone|splitindex|untrackedcache|preloadindex|longpaths|trustctime|checkstat|quotepath)$/,
   /^core\.(abbrev|compression|commitgraph|multipackindex|protectntfs|protecthfs|sharedrepository|bigfilethreshold|fscache)$/,
@@ -16,22 +16,59 @@ const HARMLESS: readonly RegExp[] = [
   /^(core\.hidedotfiles|init\.defaultbranch|diff\.algorithm|status\.showuntrackedfiles|gpg\.format)$/,
   /^((commit|tag)\.gpgsign|merge\.(ff|conflictstyle)|checkout\.defaultremote|blame\.[a-z]+)$/,
   // Git reads these for other commands, or not at all.
-  /^(branch|user|pull|push|fetch|rebase|http|url|gc|maintenance|index|feature|advice|color|rerere|alias|gitflow|gitlens|gui)\./,
+  /^(branch|user|pull|push|rebase|index|feature|advice|color|rerere|alias|gitflow|gitlens|gui)\./,
+];
+
+/** The same for `git status`, which contacts no computer. */
+const HARMLESS: readonly RegExp[] = [...HARMLESS_ANYWAY, /^(fetch|http|url|gc|maintenance)\./];
+
+const NO_PROGRAMS = [
+  'core.fsmonitor=false',
+  'core.hooksPath=/dev/null',
+  'safe.bareRepository=explicit',
+  'submodule.recurse=false',
+  'protocol.allow=never',
 ];
 
 /** Options of `git`, before the command: no hooks, no monitor, no locks, no network, and no repository without a `.git`. */
 export const SAFE_OPTIONS: readonly string[] = [
   '--no-optional-locks',
-  ...[
-    'core.fsmonitor=false',
-    'core.hooksPath=/dev/null',
-    'protocol.allow=never',
+  ...optionsOf([
+    ...NO_PROGRAMS,
     // The user's own values for a protocol take precedence over the one for all.
     ...['ext', 'file', 'ssh', 'http', 'https', 'git'].map((protocol) => `protocol.${protocol}.allow=never`),
-    'safe.bareRepository=explicit',
-    'submodule.recurse=false',
-  ].flatMap((option) => ['-c', option]),
+  ]),
 ];
+
+/** The same for `git fetch`, which contacts the remote: over HTTPS or SSH, and over HTTP only on this computer. */
+export function fetchOptions(isOnThisComputer: boolean): readonly string[] {
+  const allowed = isOnThisComputer ? ['https', 'ssh', 'http'] : ['https', 'ssh'];
+  const never = ['ext', 'file', 'git', 'http'].filter((protocol) => !allowed.includes(protocol));
+  return [
+    '--no-optional-locks',
+    ...optionsOf([
+      ...NO_PROGRAMS,
+      ...never.map((protocol) => `protocol.${protocol}.allow=never`),
+      ...allowed.map((protocol) => `protocol.${protocol}.allow=always`),
+      'gc.auto=0',
+      'maintenance.auto=false',
+      'fetch.recurseSubmodules=false',
+    ]),
+  ];
+}
+
+/**
+ * The arguments of `git fetch`. The refspec replaces those of the clone's configuration, which could overwrite the user's branches.
+ * @param remote as `remoteToFetch` returns it
+ */
+export function fetchArguments(remote: string): readonly string[] {
+  const refspec = `+refs/heads/*:refs/remotes/${remote}/*`;
+  return ['fetch', '--quiet', '--refmap=', '--no-recurse-submodules', '--no-write-fetch-head', remote, refspec];
+}
+
+function optionsOf(values: readonly string[]): readonly string[] {
+  return values.flatMap((value) => ['-c', value]);
+}
 
 /** The arguments of `git` for an output that `unsafeKey` reads: the values that `git status` would use, with their scope. */
 export const CONFIG_ARGUMENTS = ['config', '--list', '--show-scope', '-z', '--includes'] as const;
@@ -39,9 +76,11 @@ export const CONFIG_ARGUMENTS = ['config', '--list', '--show-scope', '-z', '--in
 /**
  * Finds a value in a repository's own configuration with which `git status` may run programs. What the user's own configuration says
  * applies to all repositories, and is the user's choice.
+ * @param use the command that would run
  * @returns its key, such as `filter.x.clean`; undefined if there is none
  */
-export function unsafeKey(output: string): string | undefined {
+export function unsafeKey(output: string, use: 'status' | 'fetch' = 'status'): string | undefined {
+  const harmless = use === 'status' ? HARMLESS : HARMLESS_ANYWAY;
   const fields = output.split('\0');
   for (let at = 0; at + 1 < fields.length; at += 2) {
     const [scope, entry = ''] = [fields[at], fields[at + 1]];
@@ -49,7 +88,23 @@ export function unsafeKey(output: string): string | undefined {
     const key = end < 0 ? entry : entry.slice(0, end);
     const isBoolean = key === 'core.fsmonitor' && /^(true|false)?$/i.test(end < 0 ? '' : entry.slice(end + 1));
     const isOwn = scope === 'local' || scope === 'worktree';
-    if (isOwn && !isBoolean && !HARMLESS.some((harmless) => harmless.test(key))) return key;
+    if (isOwn && !isBoolean && !harmless.some((each) => each.test(key))) return key;
   }
   return undefined;
+}
+
+/** A remote to fetch from. */
+export interface Remote {
+  readonly name: string;
+  readonly url: string;
+}
+
+/** `origin`, else the first remote in the output of `CONFIG_ARGUMENTS`; undefined if there is none with a usual name. */
+export function remoteToFetch(output: string): Remote | undefined {
+  const remotes = output.split('\0').flatMap((entry): Remote[] => {
+    // A name that Git could take for an option, or for a part of a refspec, isn't used.
+    const [, name, url] = /^remote\.([A-Za-z0-9][\w.-]*)\.url\n(.+)$/s.exec(entry) ?? [];
+    return name === undefined || url === undefined ? [] : [{ name, url }];
+  });
+  return remotes.find(({ name }) => name === 'origin') ?? remotes[0];
 }

@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { type ExecFileOptionsWithStringEncoding, execFile } from 'node:child_process';
 import { realpath } from 'node:fs/promises';
 import { delimiter, dirname, isAbsolute, relative } from 'node:path';
 import { promisify } from 'node:util';
@@ -16,7 +16,7 @@ const MAX_OUTPUT_BYTES = 4 * 1024 * 1024;
 /** Variables of the user's own set-up. All others that Git reads could replace what it runs or where. */
 const KEPT = new Set(['GIT_CONFIG_GLOBAL', 'GIT_CONFIG_SYSTEM', 'GIT_CONFIG_NOSYSTEM', 'GIT_EXEC_PATH']);
 
-const FAILED: CloneState = { kind: 'failed' };
+const FAILED = { kind: 'failed' } as const;
 
 /** Reads the state of a clone: see `Machine.readState`. Takes as long as the disk. */
 export async function readCloneState(
@@ -26,32 +26,53 @@ export async function readCloneState(
   signal: AbortSignal,
 ): Promise<CloneState> {
   try {
-    const path = await realpath(folder);
-    if (!(await isWithin(path, roots))) return { kind: 'unconfirmed' };
-    const entries = await nodeDisk.list(path);
-    const names = new Set(entries?.map(({ name }) => name));
-    // Git takes a folder with these for a repository of its own, whose configuration may have been committed by anyone.
-    if (names.has('HEAD') && names.has('objects')) return FAILED;
-    const dotGit = entries?.find(({ name }) => name === '.git');
-    // Otherwise, Git would look in the folders above. It would also contact another computer that the files name.
-    if (!dotGit || path.includes(delimiter) || !isReadable(await readGitFolder(path, dotGit, nodeDisk))) return FAILED;
-    const options = {
-      cwd: path,
-      env: environmentFor(path),
-      timeout: TIMEOUT_MS,
-      killSignal: 'SIGKILL',
-      maxBuffer: MAX_OUTPUT_BYTES,
-      windowsHide: true,
-      signal,
-    } as const;
-    const config = await run(git, [...SAFE_OPTIONS, ...CONFIG_ARGUMENTS], options);
-    const key = unsafeKey(config.stdout);
+    const access = await openClone(folder, roots, git, signal);
+    if (!('options' in access)) return access;
+    const { options, config } = access;
+    const key = unsafeKey(config);
     if (key !== undefined) return { kind: 'unsafe', key };
     const status = await run(git, [...SAFE_OPTIONS, ...STATUS_ARGUMENTS], options);
     return { kind: 'read', ...parseStatus(status.stdout) };
   } catch {
     return FAILED;
   }
+}
+
+/** A clone in which Git may run. */
+interface OpenClone {
+  readonly options: ExecFileOptionsWithStringEncoding;
+  /** The output of `CONFIG_ARGUMENTS`, which remains to be checked. */
+  readonly config: string;
+}
+
+/** Checks whether Git may run in a folder. @throws if Git fails */
+export async function openClone(
+  folder: string,
+  roots: readonly string[],
+  git: string,
+  signal: AbortSignal,
+): Promise<OpenClone | { readonly kind: 'unconfirmed' | 'failed' }> {
+  const path = await realpath(folder);
+  if (!(await isWithin(path, roots))) return { kind: 'unconfirmed' };
+  const entries = await nodeDisk.list(path);
+  const names = new Set(entries?.map(({ name }) => name));
+  // Git takes a folder with these for a repository of its own, whose configuration may have been committed by anyone.
+  if (names.has('HEAD') && names.has('objects')) return FAILED;
+  const dotGit = entries?.find(({ name }) => name === '.git');
+  // Otherwise, Git would look in the folders above. It would also contact another computer that the files name.
+  if (!dotGit || path.includes(delimiter) || !isReadable(await readGitFolder(path, dotGit, nodeDisk))) return FAILED;
+  const options = {
+    cwd: path,
+    encoding: 'utf8',
+    env: environmentFor(path),
+    timeout: TIMEOUT_MS,
+    killSignal: 'SIGKILL',
+    maxBuffer: MAX_OUTPUT_BYTES,
+    windowsHide: true,
+    signal,
+  } as const;
+  const config = await run(git, [...SAFE_OPTIONS, ...CONFIG_ARGUMENTS], options);
+  return { options, config: config.stdout };
 }
 
 function isReadable(folder: GitFolder | LeftOutReason): boolean {

@@ -5,6 +5,7 @@ import { MAX_FILE_BYTES } from '../../core/clones/disk.ts';
 import { limitReading } from '../../core/clones/limitReading.ts';
 import type { Machine } from '../../core/clones/machine.ts';
 import { absolutePath } from '../../core/clones/searchRoots.ts';
+import { fetchClone } from './gitFetch.ts';
 import { readCloneState } from './gitStatus.ts';
 import { nodeDisk, withLowerDrive } from './nodeDisk.ts';
 
@@ -22,8 +23,10 @@ export const nodeMachine: Machine = {
       return undefined;
     }
   },
-  readState: limitReading((folder, roots, ...more) => {
-    const paths = roots.flatMap((root) => absolutePath(root, home, nodeDisk) ?? []);
-    return readCloneState(folder, paths, ...more);
-  }, systemClock),
+  readState: limitReading((folder, roots, ...more) => readCloneState(folder, absolute(roots), ...more), systemClock),
+  fetch: (folder, roots, ...more) => fetchClone(folder, absolute(roots), ...more),
 };
+
+function absolute(roots: readonly string[]): readonly string[] {
+  return roots.flatMap((root) => absolutePath(root, home, nodeDisk) ?? []);
+}

@@ -1,0 +1,266 @@
+import { l10n, Uri, window } from 'vscode';
+import type { Clock } from '../core/clock.ts';
+import { repeat } from '../core/clock.ts';
+import { planClones } from '../core/clones/clonePlan.ts';
+import {
+  BEAT_MS,
+  type CloneQueue,
+  failedIn,
+  MAX_QUEUED,
+  type QueueState,
+  type ResultKind,
+  remainingIn,
+} from '../core/clones/cloneQueue.ts';
+import { describeForLog } from '../core/log.ts';
+import { entryKey, type RepositoryEntry } from '../core/repositories/entry.ts';
+import type { Library } from '../core/repositories/library.ts';
+import { inNotification, oneLine } from '../core/text.ts';
+import { Command } from '../ids.ts';
+import { withCancellableProgress } from '../platform/cancellation.ts';
+import { fileSize, wholeNumber } from '../platform/format.ts';
+import { requireGit } from '../platform/gitAvailability.ts';
+import { presence } from '../platform/gitClone.ts';
+import { plural } from '../platform/language.ts';
+import { askCloneFolder } from '../views/askCloneFolder.ts';
+import { describeQueue, type QueueResult, showResults } from '../views/cloneResults.ts';
+import { withinBoundary } from '../views/errorBoundary.ts';
+import { type CloneServices, choosePlan, cloneOne, confirmHosts } from './cloneCommands.ts';
+import { openAsWorkspace } from './workspaceCommands.ts';
+
+export interface CloneAllServices extends CloneServices {
+  readonly queue: CloneQueue;
+  readonly library: Pick<Library, 'load' | 'entries'>;
+  readonly clock: Clock;
+  /** Aborted when the window closes. */
+  readonly closing: AbortSignal;
+}
+
+/** Clones many repositories into a folder that the user chooses, after the user has seen how many and how large they are. */
+export async function cloneAll(services: CloneAllServices, entries: readonly RepositoryEntry[]): Promise<void> {
+  await requireGit();
+  if (services.queue.state && (await continueFirst(services))) return;
+  const all = new Map(entries.map((entry) => [entryKey(entry), entry]));
+  const missing = [...all].filter(([, entry]) => services.clones.find(entry) === undefined);
+  if (missing.length === 0 || missing.length > MAX_QUEUED) {
+    void window.showInformationMessage(missing.length === 0 ? nothingText(all.size) : tooManyText(missing.length));
+    return;
+  }
+  const plan = await choosePlan(
+    services,
+    missing.map(([, entry]) => entry),
+  );
+  if (
+    !plan ||
+    !(await confirmSize(
+      missing.map(([, entry]) => entry),
+      all.size - missing.length,
+    ))
+  )
+    return;
+  if (!(await confirmHosts(services, plan.foreignHosts))) return;
+  const folder = await askCloneFolder(services.habits, services.clones);
+  if (!folder) return;
+  await services.queue.start(
+    folder.toString(),
+    plan.protocol,
+    missing.map(([key]) => key),
+  );
+  await run(services);
+}
+
+/** Offers to continue with what another window, or this one before a reload, has begun. */
+export async function offerToContinue(services: CloneAllServices): Promise<void> {
+  const { queue, clock } = services;
+  // Another window may still run it, or may just have closed.
+  if (queue.isRunning(clock.now())) await clock.delay(3 * BEAT_MS, services.closing);
+  if (queue.state && !queue.isRunning(clock.now())) await continueFirst(services);
+}
+
+/** @returns whether the user has decided about the repositories that are left */
+async function continueFirst(services: CloneAllServices): Promise<boolean> {
+  const { queue, clock } = services;
+  const { state } = queue;
+  if (!state) return false;
+  if (queue.isRunning(clock.now())) {
+    void window.showInformationMessage(l10n.t('Repositories are being cloned already.'));
+    return true;
+  }
+  const remaining = remainingIn(state).length;
+  if (remaining === 0) {
+    await queue.clear();
+    return false;
+  }
+  const [proceed, discard] = [l10n.t('Continue'), l10n.t('Discard')];
+  const text = plural(
+    remaining,
+    l10n.t(
+      'Cloning was interrupted: {0} of {1} repository is left.|Cloning was interrupted: {0} of {1} repositories are left.',
+    ),
+    wholeNumber(remaining),
+    wholeNumber(state.wanted.length),
+  );
+  const chosen = await window.showInformationMessage(text, proceed, discard);
+  if (chosen === discard) await queue.clear();
+  if (chosen === proceed) await run(services);
+  return chosen !== discard;
+}
+
+/** Clones what is left in the queue, and reports all results. */
+async function run(services: CloneAllServices): Promise<void> {
+  const { queue, clock, library, closing, log } = services;
+  const before = queue.state;
+  if (!before || queue.isRunning(clock.now())) return;
+  await requireGit();
+  await library.load();
+  const known = new Map(library.entries.map((entry) => [entryKey(entry), entry]));
+  const parent = Uri.parse(before.folder, true);
+  await endInterrupted(services, known, parent);
+  await withCancellableProgress(l10n.t('Cloning'), async (signal, report) => {
+    const ended = new AbortController();
+    // While Git clones a large repository, other windows must not offer to continue.
+    void repeat(clock, BEAT_MS, ended.signal, () => void queue.beat(clock.now()).catch(() => undefined));
+    try {
+      const keys = remainingIn(before);
+      for (const key of keys) {
+        const { state } = queue;
+        if (signal.aborted || closing.aborted || !state) return;
+        if (Object.hasOwn(state.results, key)) continue;
+        const entry = known.get(key);
+        const count = l10n.t(
+          '{0} of {1}',
+          wholeNumber(Object.keys(state.results).length + 1),
+          wholeNumber(state.wanted.length),
+        );
+        report(inNotification(entry ? `${count}: ${oneLine(entry.repository.full_name, 100)}` : count));
+        await queue.begin(key, clock.now());
+        const kind = entry ? await cloneQueued(services, entry, parent, state) : 'missing';
+        // A window that closes kills Git: the next one finds an interrupted clone.
+        if (closing.aborted) return;
+        await queue.end(key, kind);
+      }
+    } finally {
+      ended.abort();
+      await queue.pause().catch((error: unknown) => log.warn(describeForLog(error)));
+    }
+  });
+  // Not awaited: the command is complete even if the user never closes the message.
+  if (!closing.aborted) void withinBoundary(log, Command.cloneAll, () => reportQueue(services, known, parent));
+}
+
+async function cloneQueued(
+  services: CloneAllServices,
+  entry: RepositoryEntry,
+  parent: Uri,
+  { protocol }: QueueState,
+): Promise<ResultKind> {
+  const [task] = planClones([entry], protocol).tasks;
+  return task ? (await cloneOne(services, task, parent)).kind : 'refused';
+}
+
+/** Ends what Git was cloning when a window closed: Git may have finished, or the folder contains a part of the repository. */
+async function endInterrupted(
+  { queue, clones }: CloneAllServices,
+  known: ReadonlyMap<string, RepositoryEntry>,
+  parent: Uri,
+): Promise<void> {
+  const { current, protocol = 'https' } = queue.state ?? {};
+  const entry = current === undefined ? undefined : known.get(current);
+  const [task] = entry ? planClones([entry], protocol).tasks : [];
+  if (current === undefined || !task) return;
+  const folder = Uri.joinPath(parent, task.address.folderName);
+  if ((await presence(folder)) !== 'there') return;
+  // Git writes the index when all files are there.
+  const isWhole = (await presence(Uri.joinPath(folder, '.git', 'index'))) === 'there';
+  if (isWhole) await clones.addClone(task.entry, folder.toString(), task.address.text);
+  await queue.end(current, isWhole ? 'cloned' : 'interrupted');
+}
+
+async function reportQueue(
+  services: CloneAllServices,
+  known: ReadonlyMap<string, RepositoryEntry>,
+  parent: Uri,
+): Promise<void> {
+  const { queue, log } = services;
+  const { state } = queue;
+  if (!state) return;
+  const results = Object.entries(state.results).flatMap(([key, kind]): QueueResult[] => {
+    const entry = known.get(key);
+    return [{ entry, kind, folder: entry && folderOf(entry, parent, state) }];
+  });
+  for (const { entry, kind } of results)
+    log.info(`Cloning ${oneLine(entry?.repository.full_name ?? '?', 200)}: ${kind}`);
+  const isLeft = remainingIn(state).length > 0;
+  const failed = failedIn(state);
+  if (!isLeft && failed.length === 0) await queue.clear();
+  const [proceed, retry] = [l10n.t('Continue'), l10n.t('Retry')];
+  const [workspace, list] = [l10n.t('Open as Workspace…'), l10n.t('Show Results')];
+  const again = isLeft ? [proceed] : failed.length > 0 ? [retry] : [];
+  const isWhole = results.length === state.wanted.length && results.every(({ kind }) => kind === 'cloned');
+  const show = isWhole ? window.showInformationMessage : window.showWarningMessage;
+  for (;;) {
+    const chosen = await show(describeQueue(results, state.wanted.length), ...again, workspace, list);
+    if (chosen === proceed) return run(services);
+    if (chosen === retry) {
+      await queue.retry(failed);
+      return run(services);
+    }
+    if (chosen === workspace)
+      return openAsWorkspace(
+        services,
+        state.wanted.flatMap((key) => known.get(key) ?? []),
+      );
+    if (chosen !== list) break;
+    await showResults(results);
+  }
+  // The user has seen what failed, and has not asked for more.
+  if (!isLeft) await queue.clear();
+}
+
+function folderOf(entry: RepositoryEntry, parent: Uri, { protocol }: QueueState): Uri | undefined {
+  const [task] = planClones([entry], protocol).tasks;
+  return task && Uri.joinPath(parent, task.address.folderName);
+}
+
+/** Sizes are what the code host reports; Git transfers less, or more if it also has old versions of large files. */
+async function confirmSize(entries: readonly RepositoryEntry[], cloned: number): Promise<boolean> {
+  const sizes = entries.map(({ repository }) => repository.size ?? undefined);
+  const total = sizes.reduce<number>((sum, size = 0) => sum + size, 0);
+  const unknown = sizes.filter((size) => size === undefined).length;
+  const facts = [
+    l10n.t('Their size on the code host is about {0}.', fileSize(total)),
+    ...(unknown > 0
+      ? [
+          plural(
+            unknown,
+            l10n.t('The size of {0} of them is unknown.|The sizes of {0} of them are unknown.'),
+            wholeNumber(unknown),
+          ),
+        ]
+      : []),
+    ...(cloned > 0
+      ? [plural(cloned, l10n.t('{0} other is already cloned.|{0} others are already cloned.'), wholeNumber(cloned))]
+      : []),
+  ];
+  const count = entries.length;
+  const text = plural(count, l10n.t('Clone {0} repository?|Clone {0} repositories?'), wholeNumber(count));
+  const confirm = l10n.t('Choose Folder…');
+  return (await window.showInformationMessage(text, { modal: true, detail: facts.join(' ') }, confirm)) === confirm;
+}
+
+function nothingText(count: number): string {
+  return count === 0
+    ? l10n.t('There are no repositories to clone.')
+    : plural(
+        count,
+        l10n.t('The repository is already cloned.|All {0} repositories are already cloned.'),
+        wholeNumber(count),
+      );
+}
+
+function tooManyText(count: number): string {
+  return l10n.t(
+    'These are {0} repositories. At most {1} can be cloned together: set a filter, or select some rows.',
+    wholeNumber(count),
+    wholeNumber(MAX_QUEUED),
+  );
+}

@@ -1,0 +1,16 @@
+import type { CloneState } from './cloneStates.ts';
+
+/**
+ * The result of fetching a clone. `credentials`: the host refused Git, or Git has no credentials; `late`: it took too long; the others
+ * as in `CloneState`.
+ */
+export type FetchResult =
+  | { readonly kind: 'fetched' | 'noRemote' | 'credentials' | 'late' }
+  | Exclude<CloneState, { readonly kind: 'read' }>;
+
+/** Whether Git was refused, from what it wrote. Its text may contain addresses, so it is not shown. */
+export function isRefusal(output: string): boolean {
+  return /Authentication failed|could not read (Username|Password)|Permission denied|terminal prompts disabled/i.test(
+    output,
+  );
+}

@@ -1,0 +1,44 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { type FetchResult, isRefusal } from '../../core/clones/fetchResult.ts';
+import { fetchArguments, fetchOptions, remoteToFetch, unsafeKey } from '../../core/clones/safeConfig.ts';
+import { openClone } from './gitStatus.ts';
+
+const run = promisify(execFile);
+
+/** Large repositories take minutes. */
+const TIMEOUT_MS = 5 * 60_000;
+
+/** Fetches the branches of a clone's remote: see `Machine.fetch`. */
+export async function fetchClone(
+  folder: string,
+  roots: readonly string[],
+  git: string,
+  signal: AbortSignal,
+): Promise<FetchResult> {
+  try {
+    const access = await openClone(folder, roots, git, signal);
+    if (!('options' in access)) return access;
+    const { options, config } = access;
+    const key = unsafeKey(config, 'fetch');
+    if (key !== undefined) return { kind: 'unsafe', key };
+    const remote = remoteToFetch(config);
+    if (!remote) return { kind: 'noRemote' };
+    const isHere = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])[:/]/i.test(remote.url);
+    const late = AbortSignal.timeout(TIMEOUT_MS);
+    return await run(git, [...fetchOptions(isHere), ...fetchArguments(remote.name)], {
+      ...options,
+      timeout: 0,
+      signal: AbortSignal.any([signal, late]),
+    }).then(
+      (): FetchResult => ({ kind: 'fetched' }),
+      (error: unknown): FetchResult => {
+        if (late.aborted) return { kind: 'late' };
+        const output = error instanceof Error && 'stderr' in error ? String(error.stderr) : '';
+        return { kind: isRefusal(output) ? 'credentials' : 'failed' };
+      },
+    );
+  } catch {
+    return { kind: 'failed' };
+  }
+}
