@@ -129,7 +129,7 @@ export function compose(context: ExtensionContext, host: HostTraits): Rider {
     context.subscriptions.push(followRemoteRepositories());
     await restored;
     if (context.globalState.get(QUEUE_KEY) !== undefined) {
-      await withActions('continue cloning', (each) => each.offerToContinue());
+      await withActions('cloneQueue', (each) => each.offerToContinue());
     }
   }
 

@@ -252,7 +252,7 @@ function nothingText(count: number): string {
     ? l10n.t('There are no repositories to clone.')
     : plural(
         count,
-        l10n.t('The repository is already cloned.|All {0} repositories are already cloned.'),
+        l10n.t('{0} repository is already cloned.|All {0} repositories are already cloned.'),
         wholeNumber(count),
       );
 }

@@ -52,7 +52,6 @@ async function save(text: string, format: ExportFormat, log: Log): Promise<void>
   const folder = workspace.workspaceFolders?.[0]?.uri;
   const name = `repositories.${extension}`;
   const target = await window.showSaveDialog({
-    saveLabel: l10n.t('Save'),
     filters: { [NAMES[format]()]: [extension] },
     ...(folder && { defaultUri: Uri.joinPath(folder, name) }),
   });

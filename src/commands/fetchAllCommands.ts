@@ -1,6 +1,6 @@
-import pLimit from 'p-limit';
 import { commands, l10n, Uri, window } from 'vscode';
 import type { Clones } from '../core/clones/clones.ts';
+import { fetchEach } from '../core/clones/fetchEach.ts';
 import { cloneAddressesOf } from '../core/clones/workspaceFile.ts';
 import type { Log } from '../core/log.ts';
 import type { RepositoryEntry } from '../core/repositories/entry.ts';
@@ -13,9 +13,6 @@ import { requireGit } from '../platform/gitAvailability.ts';
 import type { LocalClones } from '../platform/localClones.ts';
 import { withinBoundary } from '../views/errorBoundary.ts';
 import { describeFetches, type FetchedClone, showFetches } from '../views/fetchResults.ts';
-
-/** Clones that are fetched at the same time. */
-const CONCURRENCY = 3;
 
 export interface FetchAllServices {
   readonly clones: Clones;
@@ -37,8 +34,7 @@ export async function fetchAll(services: FetchAllServices, entries: readonly Rep
   }
   const results: FetchedClone[] = [];
   await withCancellableProgress(l10n.t('Fetching'), async (signal, report) => {
-    const limit = pLimit(CONCURRENCY);
-    const fetchOne = async (folder: string): Promise<void> => {
+    await fetchEach(folders, async (folder) => {
       if (signal.aborted) return;
       const name = displayPath(Uri.parse(folder, true));
       report(inNotification(l10n.t('{0} of {1}', wholeNumber(results.length + 1), wholeNumber(folders.length))));
@@ -46,8 +42,7 @@ export async function fetchAll(services: FetchAllServices, entries: readonly Rep
       if (signal.aborted) return;
       results.push({ name, result });
       log.info(`Fetching ${oneLine(name, 300)}: ${result.kind}`);
-    };
-    await Promise.all(folders.map((folder) => limit(() => fetchOne(folder))));
+    });
   });
   // Not awaited: the command is complete even if the user never closes the message.
   void withinBoundary(log, Command.fetchAll, () => reportFetches(results, folders.length));

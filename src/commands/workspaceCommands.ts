@@ -30,7 +30,6 @@ export async function openAsWorkspace(
   }
   const target = await window.showSaveDialog({
     title: l10n.t('Save Workspace'),
-    saveLabel: l10n.t('Save'),
     filters: { [l10n.t('Workspace')]: ['code-workspace'] },
     defaultUri: Uri.joinPath(first, '..', 'repositories.code-workspace'),
   });

@@ -133,7 +133,7 @@ export const WAYS: Readonly<Record<CommandId, (user: UserActions) => Promise<voi
   [Command.openFoundInNewWindow]: async ({ workbench }) => {
     await workbench.page.keyboard.press('Control+Alt+h');
     await workbench.page.locator('.quick-input-widget input').fill('handbook');
-    await workbench.listRow('handbook').first().waitFor();
+    await workbench.listRow('velodrome/handbook').waitFor();
     await workbench.page.keyboard.press('Control+Enter');
     await workbench.notification(/No clone of velodrome\/handbook /);
     await workbench.clearNotifications();
@@ -141,7 +141,7 @@ export const WAYS: Readonly<Record<CommandId, (user: UserActions) => Promise<voi
   [Command.addFoundToWorkspace]: async ({ workbench }) => {
     await workbench.page.keyboard.press('Control+Alt+h');
     await workbench.page.locator('.quick-input-widget input').fill('handbook');
-    await workbench.listRow('handbook').first().waitFor();
+    await workbench.listRow('velodrome/handbook').waitFor();
     await workbench.page.keyboard.press('Alt+Enter');
     await workbench.notification(/No clone of velodrome\/handbook /);
     await workbench.clearNotifications();

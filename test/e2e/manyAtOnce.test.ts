@@ -139,10 +139,7 @@ describe('a user who clones many repositories at once', () => {
     const input = workbench.page.locator('.quick-input-widget input.input');
     await eventually(async () => {
       await input.fill(file, { timeout: 1000 });
-      await workbench.page
-        .locator('.quick-input-widget')
-        .getByRole('button', { name: 'Save' })
-        .click({ timeout: 1000 });
+      await workbench.page.locator('.quick-input-widget').getByRole('button', { name: 'OK' }).click({ timeout: 1000 });
       assert.ok(existsSync(file));
     });
     const { folders } = JSON.parse(readFileSync(file, 'utf8')) as { readonly folders: readonly { path: string }[] };

@@ -14,7 +14,7 @@ describe('the texts for a problem in a query', () => {
     ['-sort:stars', '“-sort:stars” is not a sort order. To sort in the opposite order, use sort:stars-asc.'],
     [
       'foo:bar',
-      '“foo:bar” has an unknown qualifier. Available qualifiers: is, lang, owner, host, branch, stars, size, pushed, sort.',
+      '“foo:bar” has an unknown qualifier. Available qualifiers: is, lang, owner, host, branch, tag, topic, stars, size, pushed, sort.',
     ],
     [
       'is:zzz',

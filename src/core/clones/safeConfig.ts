@@ -1,6 +1,6 @@
 /**
  * Keys of a repository's own configuration with which neither `git status` nor `git fetch` runs a program or contacts another computer
- * than the remote's, given the options of `SAFE_OPTIONS` or `FETCH_OPTIONS`. A list of what is dangerous would miss what the next version of Git adds.
+ * than the remote's, given the options of `SAFE_OPTIONS` or `fetchOptions`. A list of what is dangerous would miss what the next version of Git adds.
  */
 const HARMLESS_ANYWAY: readonly RegExp[] = [
   /^core\.(repositoryformatversion|filemode|bare|logallrefupdates|ignorecase|precomposeunicode|symlinks|autocrlf|eol|safecrlf)$/,

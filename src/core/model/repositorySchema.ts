@@ -90,8 +90,9 @@ const LISTED = ['id', 'name', 'full_name', 'private', 'html_url', 'description',
 const LISTED_TOO = ['mirror_url', 'language', 'size', 'stargazers_count', 'pushed_at', 'clone_url', 'ssh_url'] as const;
 const LISTED_LATER = ['default_branch', 'open_issues_count', 'topics'] as const;
 
-/** The fields of list items that version 0.1 didn't store. */
-export const FIELDS_AFTER_0_1: readonly string[] = [...LISTED_LATER, 'license'];
+/** The fields of list items, and of whole records, that version 0.1 didn't store. */
+export const LISTED_AFTER_0_1: readonly string[] = [...LISTED_LATER, 'license'];
+export const FIELDS_AFTER_0_1: readonly string[] = ['topics'];
 
 /** The fields of a list item that are cached: those that the tree and its commands need. */
 export const ListedRepositorySchema = v.pipe(

@@ -15,7 +15,7 @@ const DESKTOP: readonly (readonly [part: string, sources: readonly string[], max
     75,
   ],
   ['the code for requests', ['src/core/api/network.ts', 'src/platform/fetch.ts'], 24],
-  ['the code for user actions', ['src/actions.ts'], 50],
+  ['the code for user actions', ['src/actions.ts'], 54],
   [
     'the code to find clones',
     ['src/platform/machine/nodeMachine.ts', 'src/core/clones/cloneFinder.ts', 'src/platform/cloneWatch.ts'],

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { unsafeKey } from '../../../../src/core/clones/safeConfig.ts';
+import { fetchOptions, remoteToFetch, unsafeKey } from '../../../../src/core/clones/safeConfig.ts';
 
 const configOf = (...entries: readonly (readonly [scope: string, key: string, value?: string])[]): string =>
   entries.map(([scope, key, value]) => `${scope}\0${key}${value === undefined ? '' : `\n${value}`}\0`).join('');
@@ -54,4 +54,56 @@ describe('a repository’s own configuration', () => {
         assert.equal(unsafeKey(configOf([scope, key, value])), undefined);
     });
   }
+});
+
+describe('a repository’s own configuration, for fetching', () => {
+  for (const key of ['core.bare', 'remote.origin.url', 'remote.origin.fetch', 'branch.main.remote', 'user.email']) {
+    it(`is safe with ${key}`, () => assert.equal(unsafeKey(configOf(['local', key, 'x']), 'fetch'), undefined));
+  }
+
+  for (const key of [
+    'url.https://evil.example/.insteadof',
+    'http.proxy',
+    'http.sslverify',
+    'http.extraheader',
+    'fetch.bundleuri',
+    'fetch.recursesubmodules',
+    'gc.auto',
+    'maintenance.strategy',
+    'credential.helper',
+    'core.sshcommand',
+    'core.askpass',
+    'protocol.ext.allow',
+    'remote.origin.uploadpack',
+    'remote.origin.proxy',
+    'remote.origin.vcs',
+    'include.path',
+  ]) {
+    it(`is unsafe with ${key}`, () => assert.equal(unsafeKey(configOf(['local', key, 'x']), 'fetch'), key));
+  }
+
+  it('names the remote to fetch: origin, else the first one', () => {
+    const [own, up]: (readonly [string, string, string])[] = [
+      ['local', 'remote.fork.url', 'https://code.example/fork.git'],
+      ['local', 'remote.origin.url', 'https://code.example/origin.git'],
+    ];
+    assert.ok(own && up);
+    assert.deepEqual(remoteToFetch(configOf(own, up)), { name: 'origin', url: 'https://code.example/origin.git' });
+    assert.deepEqual(remoteToFetch(configOf(own)), { name: 'fork', url: 'https://code.example/fork.git' });
+    assert.equal(remoteToFetch(configOf(['local', 'core.bare', 'false'])), undefined);
+  });
+
+  for (const name of ['--upload-pack=run', '-u', 'a:b', '../x', 'a b', '*', '']) {
+    it(`names no remote if that is called ${JSON.stringify(name)}`, () => {
+      assert.equal(remoteToFetch(configOf(['local', `remote.${name}.url`, 'https://code.example/a.git'])), undefined);
+    });
+  }
+
+  it('allows HTTP on this computer only, and never files or programs', () => {
+    const allowed = (isHere: boolean): readonly string[] =>
+      fetchOptions(isHere).flatMap((option) => /^protocol\.(.*)\.allow=always$/.exec(option)?.[1] ?? []);
+    assert.deepEqual(allowed(false), ['https', 'ssh']);
+    assert.deepEqual(allowed(true), ['https', 'ssh', 'http']);
+    assert.ok(fetchOptions(true).includes('protocol.allow=never'));
+  });
 });

@@ -1,0 +1,13 @@
+import pLimit from 'p-limit';
+
+/** Clones that are fetched at the same time, by a process of Git each. */
+const CONCURRENCY = 3;
+
+/** Fetches clones, a few at a time, and returns when all have ended. @param fetchOne must not reject */
+export async function fetchEach(
+  folders: readonly string[],
+  fetchOne: (folder: string) => Promise<void>,
+): Promise<void> {
+  const limit = pLimit(CONCURRENCY);
+  await Promise.all(folders.map((folder) => limit(() => fetchOne(folder))));
+}
