@@ -141,7 +141,7 @@ export function composeActions(services: ActionServices): Actions {
     },
     dispose: () => {
       closing.abort();
-      if (queue.state?.beatAt !== undefined) void queue.pause().catch(logged(log));
+      void queue.pause().catch(logged(log));
       for (const subscription of subscriptions) subscription.dispose();
     },
   };

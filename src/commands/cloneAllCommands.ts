@@ -21,7 +21,7 @@ import { fileSize, wholeNumber } from '../platform/format.ts';
 import { requireGit } from '../platform/gitAvailability.ts';
 import { presence } from '../platform/gitClone.ts';
 import { plural } from '../platform/language.ts';
-import { askCloneFolder } from '../views/askCloneFolder.ts';
+import { askCloneFolder, isFolderHere } from '../views/askCloneFolder.ts';
 import { describeQueue, type QueueResult, showResults } from '../views/cloneResults.ts';
 import { withinBoundary } from '../views/errorBoundary.ts';
 import { type CloneServices, choosePlan, cloneOne, confirmHosts } from './cloneCommands.ts';
@@ -37,34 +37,24 @@ export interface CloneAllServices extends CloneServices {
 
 /** Clones many repositories into a folder that the user chooses, after the user has seen how many and how large they are. */
 export async function cloneAll(services: CloneAllServices, entries: readonly RepositoryEntry[]): Promise<void> {
+  const { queue, library, clones, habits } = services;
   await requireGit();
-  if (services.queue.state && (await continueFirst(services))) return;
-  const all = new Map(entries.map((entry) => [entryKey(entry), entry]));
-  const missing = [...all].filter(([, entry]) => services.clones.find(entry) === undefined);
+  if (queue.state && remainingIn(queue.state).length > 0 && (await continueFirst(services))) return;
+  await library.load();
+  const known = knownEntries(library);
+  // As the accounts list them, whatever a caller passes.
+  const listed = [...new Set(entries.map(entryKey))].flatMap((key) => known.get(key) ?? []);
+  const missing = listed.filter((entry) => clones.find(entry) === undefined);
   if (missing.length === 0 || missing.length > MAX_QUEUED) {
-    void window.showInformationMessage(missing.length === 0 ? nothingText(all.size) : tooManyText(missing.length));
+    void window.showInformationMessage(missing.length === 0 ? nothingText(listed.length) : tooManyText(missing.length));
     return;
   }
-  const plan = await choosePlan(
-    services,
-    missing.map(([, entry]) => entry),
-  );
-  if (
-    !plan ||
-    !(await confirmSize(
-      missing.map(([, entry]) => entry),
-      all.size - missing.length,
-    ))
-  )
-    return;
+  const plan = await choosePlan(services, missing);
+  if (!plan || !(await confirmSize(missing, listed.length - missing.length))) return;
   if (!(await confirmHosts(services, plan.foreignHosts))) return;
-  const folder = await askCloneFolder(services.habits, services.clones);
+  const folder = await askCloneFolder(habits, clones);
   if (!folder) return;
-  await services.queue.start(
-    folder.toString(),
-    plan.protocol,
-    missing.map(([key]) => key),
-  );
+  await queue.start(folder.toString(), plan.protocol, missing.map(entryKey));
   await run(services);
 }
 
@@ -73,7 +63,10 @@ export async function offerToContinue(services: CloneAllServices): Promise<void>
   const { queue, clock } = services;
   // Another window may still run it, or may just have closed.
   if (queue.isRunning(clock.now())) await clock.delay(3 * BEAT_MS, services.closing);
-  if (queue.state && !queue.isRunning(clock.now())) await continueFirst(services);
+  const { state } = queue;
+  if (!state || queue.isRunning(clock.now())) return;
+  // What has only failed is left to the window that reports it.
+  if (remainingIn(state).length > 0 && isOfThisComputer(state)) await continueFirst(services);
 }
 
 /** @returns whether the user has decided about the repositories that are left */
@@ -85,11 +78,13 @@ async function continueFirst(services: CloneAllServices): Promise<boolean> {
     void window.showInformationMessage(l10n.t('Repositories are being cloned already.'));
     return true;
   }
-  const remaining = remainingIn(state).length;
-  if (remaining === 0) {
-    await queue.clear();
-    return false;
+  if (!isOfThisComputer(state)) {
+    void window.showWarningMessage(
+      l10n.t('Repositories are left to clone on another computer. Open a window there to continue.'),
+    );
+    return true;
   }
+  const remaining = remainingIn(state).length;
   const [proceed, discard] = [l10n.t('Continue'), l10n.t('Discard')];
   const text = plural(
     remaining,
@@ -100,7 +95,8 @@ async function continueFirst(services: CloneAllServices): Promise<boolean> {
     wholeNumber(state.wanted.length),
   );
   const chosen = await window.showInformationMessage(text, proceed, discard);
-  if (chosen === discard) await queue.clear();
+  // Another window may have continued meanwhile.
+  if (chosen === discard && !queue.isRunning(clock.now())) await queue.clear(state);
   if (chosen === proceed) await run(services);
   return chosen !== discard;
 }
@@ -109,11 +105,19 @@ async function continueFirst(services: CloneAllServices): Promise<boolean> {
 async function run(services: CloneAllServices): Promise<void> {
   const { queue, clock, library, closing, log } = services;
   const before = queue.state;
-  if (!before || queue.isRunning(clock.now())) return;
+  if (!before || queue.isRunning(clock.now()) || !isOfThisComputer(before)) return;
+  await queue.claim(clock.now());
   await requireGit();
   await library.load();
-  const known = new Map(library.entries.map((entry) => [entryKey(entry), entry]));
+  const known = knownEntries(library);
   const parent = Uri.parse(before.folder, true);
+  const remaining = remainingIn(before).flatMap((key) => known.get(key) ?? []);
+  // The addresses may have changed since the user agreed.
+  const isAgreed = await confirmHosts(services, planClones(remaining, before.protocol).foreignHosts);
+  if (!isAgreed || !queue.isOurs) {
+    await queue.pause();
+    return;
+  }
   await endInterrupted(services, known, parent);
   await withCancellableProgress(l10n.t('Cloning'), async (signal, report) => {
     const ended = new AbortController();
@@ -123,17 +127,18 @@ async function run(services: CloneAllServices): Promise<void> {
       const keys = remainingIn(before);
       for (const key of keys) {
         const { state } = queue;
-        if (signal.aborted || closing.aborted || !state) return;
-        if (Object.hasOwn(state.results, key)) continue;
+        if (signal.aborted || closing.aborted || state?.id !== before.id || !queue.isOurs) return;
         const entry = known.get(key);
+        // An account may be unavailable for now.
+        if (!entry || Object.hasOwn(state.results, key)) continue;
         const count = l10n.t(
           '{0} of {1}',
           wholeNumber(Object.keys(state.results).length + 1),
           wholeNumber(state.wanted.length),
         );
-        report(inNotification(entry ? `${count}: ${oneLine(entry.repository.full_name, 100)}` : count));
+        report(inNotification(`${count}: ${oneLine(entry.repository.full_name, 100)}`));
         await queue.begin(key, clock.now());
-        const kind = entry ? await cloneQueued(services, entry, parent, state) : 'missing';
+        const kind = await cloneQueued(services, entry, parent, state);
         // A window that closes kills Git: the next one finds an interrupted clone.
         if (closing.aborted) return;
         await queue.end(key, kind);
@@ -144,7 +149,19 @@ async function run(services: CloneAllServices): Promise<void> {
     }
   });
   // Not awaited: the command is complete even if the user never closes the message.
-  if (!closing.aborted) void withinBoundary(log, Command.cloneAll, () => reportQueue(services, known, parent));
+  const { state } = queue;
+  if (!closing.aborted && state?.id === before.id) {
+    void withinBoundary(log, Command.cloneAll, () => reportQueue(services, state, known, parent));
+  }
+}
+
+function knownEntries({ entries }: CloneAllServices['library']): ReadonlyMap<string, RepositoryEntry> {
+  return new Map(entries.map((entry) => [entryKey(entry), entry]));
+}
+
+/** Windows of this computer and of remote ones may share the queue. */
+function isOfThisComputer({ folder }: QueueState): boolean {
+  return isFolderHere(Uri.parse(folder, true));
 }
 
 async function cloneQueued(
@@ -177,21 +194,20 @@ async function endInterrupted(
 
 async function reportQueue(
   services: CloneAllServices,
+  state: QueueState,
   known: ReadonlyMap<string, RepositoryEntry>,
   parent: Uri,
 ): Promise<void> {
   const { queue, log } = services;
-  const { state } = queue;
-  if (!state) return;
-  const results = Object.entries(state.results).flatMap(([key, kind]): QueueResult[] => {
+  const results = Object.entries(state.results).map(([key, kind]): QueueResult => {
     const entry = known.get(key);
-    return [{ entry, kind, folder: entry && folderOf(entry, parent, state) }];
+    return { entry, kind, folder: entry && folderOf(entry, parent, state) };
   });
   for (const { entry, kind } of results)
     log.info(`Cloning ${oneLine(entry?.repository.full_name ?? '?', 200)}: ${kind}`);
   const isLeft = remainingIn(state).length > 0;
   const failed = failedIn(state);
-  if (!isLeft && failed.length === 0) await queue.clear();
+  if (!isLeft && failed.length === 0) await queue.clear(state);
   const [proceed, retry] = [l10n.t('Continue'), l10n.t('Retry')];
   const [workspace, list] = [l10n.t('Open as Workspace…'), l10n.t('Show Results')];
   const again = isLeft ? [proceed] : failed.length > 0 ? [retry] : [];
@@ -201,7 +217,9 @@ async function reportQueue(
     const chosen = await show(describeQueue(results, state.wanted.length), ...again, workspace, list);
     if (chosen === proceed) return run(services);
     if (chosen === retry) {
-      await queue.retry(failed);
+      // Another queue may have started since.
+      if (queue.state && queue.state.id !== state.id) return;
+      await queue.retry(state);
       return run(services);
     }
     if (chosen === workspace)
@@ -213,7 +231,7 @@ async function reportQueue(
     await showResults(results);
   }
   // The user has seen what failed, and has not asked for more.
-  if (!isLeft) await queue.clear();
+  if (!isLeft) await queue.clear(state);
 }
 
 function folderOf(entry: RepositoryEntry, parent: Uri, { protocol }: QueueState): Uri | undefined {

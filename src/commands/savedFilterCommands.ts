@@ -35,7 +35,7 @@ export async function saveFilter(services: SavedFilterServices): Promise<void> {
   }
   const chosen = await chooseFilter(services);
   const query = chosen && (chosen.query ?? (await askQuery(services, '')));
-  if (!chosen || !query) return;
+  if (!chosen || !query || !checkLength(query)) return;
   const name = await askName(l10n.t('Save Filter'), chosen.name || oneLine(query, LONGEST_NAME));
   if (name === undefined) return;
   const id = await savedFilters.add({ name, query });
@@ -69,12 +69,13 @@ export async function moveFilter(
 export async function removeFilter({ savedFilters, log }: SavedFilterServices, id?: string): Promise<void> {
   const filter = find(savedFilters, id);
   if (!filter) return;
-  await savedFilters.remove(filter.id);
+  const restore = await savedFilters.remove(filter.id);
   const undo = l10n.t('Undo');
   const text = l10n.t('Removed the saved filter “{0}”.', inNotification(filter.name));
   // Not awaited: the command is complete even if the user never closes the message.
   void withinBoundary(log, Command.removeFilter, async () => {
-    if ((await window.showInformationMessage(text, undo)) === undo) await savedFilters.add(filter, filter.id);
+    const chosen = await window.showInformationMessage(text, undo);
+    if (chosen === undo && savedFilters.all.length < MAX_FILTERS) await restore();
   });
 }
 
@@ -102,7 +103,14 @@ function itemOf(label: string, query: string, name: string): FilterItem {
 async function askQuery({ catalogue, clock, viewState }: ArrangeServices, before: string): Promise<string | undefined> {
   const query = await askFilter(catalogue, clock, before, (text) => viewState.previewFilter(text));
   viewState.previewFilter(undefined);
-  return query !== undefined && isSavable(query) ? query : undefined;
+  return query !== undefined && checkLength(query) ? query : undefined;
+}
+
+/** Says so if a query is too long. */
+function checkLength(query: string): boolean {
+  const isShort = query === '' || isSavable(query);
+  if (!isShort) void window.showWarningMessage(l10n.t('The filter is too long to be saved. Use fewer words.'));
+  return isShort;
 }
 
 async function askName(title: string, before: string): Promise<string | undefined> {

@@ -3,7 +3,7 @@ import { type Disposable, Emitter, type Event } from './event.ts';
 import { type Memento, store } from './memento.ts';
 import { changeMap, isIncluded, mergeMaps, readMap, storedMap, type VersionedMap } from './versionedMap.ts';
 
-/** Removed entries are stored as well. Beyond this number of entries, they are dropped. */
+/** Removed entries are stored as well. Beyond this number of entries, the oldest of them are dropped. */
 const MAX_ENTRIES = 5000;
 
 export interface SyncedMapOptions<Value> {
@@ -51,8 +51,7 @@ export class SyncedMap<Value> implements Disposable {
   async change(changes: ReadonlyMap<string, Value | undefined>): Promise<void> {
     this.#read();
     const changed = changeMap(this.#known, changes);
-    const kept = changed.size <= MAX_ENTRIES ? changed : new Map([...changed].filter(([, entry]) => entry.length > 1));
-    this.#set(kept);
+    this.#set(withoutOldest(changed));
     const updated = this.#store();
     this.#report();
     await updated;
@@ -101,4 +100,10 @@ export class SyncedMap<Value> implements Disposable {
     const value = storedMap(this.#known);
     await Promise.all([store(memento, this.#ownKey, value), store(memento, key, value)]);
   }
+}
+
+function withoutOldest<Value>(map: VersionedMap<Value>): VersionedMap<Value> {
+  const removed = [...map].flatMap(([key, entry]) => (entry.length === 1 ? [key] : []));
+  const dropped = new Set(removed.slice(0, Math.max(0, map.size - MAX_ENTRIES)));
+  return dropped.size === 0 ? map : new Map([...map].filter(([key]) => !dropped.has(key)));
 }

@@ -3,6 +3,10 @@ import * as v from 'valibot';
 /** A higher version is invalid: a user doesn't make so many changes, and it must be possible to increase it. */
 const MAX_VERSION = 1_000_000_000;
 
+/** More entries of a stored map are left out: another computer may have stored anything. */
+const MAX_READ = 20_000;
+const LONGEST_KEY = 1000;
+
 /** How often an entry has been added, changed, or removed, and its value; without one, it is removed. */
 export type Versioned<Value> = readonly [version: number, value?: Value | undefined];
 
@@ -50,13 +54,15 @@ export function storedMap(map: VersionedMap<unknown>): unknown {
 /** Reads a stored map. Invalid entries are left out. @param schema of the values */
 export function readMap<Value>(stored: unknown, schema: v.GenericSchema<unknown, Value>): VersionedMap<Value> {
   if (typeof stored !== 'object' || stored === null) return new Map();
-  const version = v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(MAX_VERSION));
+  const version = v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.ltValue(MAX_VERSION));
   const entrySchema = v.union([v.strictTuple([version]), v.strictTuple([version, schema])]);
   return new Map(
-    Object.entries(stored).flatMap(([key, entry]): [string, Versioned<Value>][] => {
-      const read = v.safeParse(entrySchema, entry);
-      return read.success ? [[key, read.output]] : [];
-    }),
+    Object.entries(stored)
+      .slice(0, MAX_READ)
+      .flatMap(([key, entry]): [string, Versioned<Value>][] => {
+        const read = v.safeParse(entrySchema, entry);
+        return read.success && key.length <= LONGEST_KEY ? [[key, read.output]] : [];
+      }),
   );
 }
 

@@ -38,6 +38,15 @@ function proposedFolder(habits: CloneHabits, clones: readonly Clone[]): Uri | un
   });
 }
 
+/** Whether Git of this window can clone into a folder: windows of other computers may have stored it. */
+export function isFolderHere({ scheme, authority }: Uri): boolean {
+  const open = workspace.workspaceFolders?.[0]?.uri;
+  // Git of a remote window runs there; only an open folder identifies that computer.
+  const isElsewhere = env.remoteName !== undefined && !extensions.getExtension('vscode.git');
+  if (!isElsewhere) return scheme === 'file' || (scheme === open?.scheme && authority === open.authority);
+  return scheme === REMOTE && open?.scheme === REMOTE && open.authority === authority;
+}
+
 /** Decides which folder is proposed. */
 export interface FolderHints {
   /** The URI of the folder that was cloned into last. */

@@ -17,7 +17,7 @@ export interface QueueResult {
 /** Says how many were cloned, and how many were not, for each reason. */
 export function describeQueue(results: readonly QueueResult[], wanted: number): string {
   const count = (...kinds: readonly ResultKind[]): number => results.filter(({ kind }) => kinds.includes(kind)).length;
-  const [existing, failed] = [count('existing', 'known'), count('failed', 'refused', 'interrupted', 'missing')];
+  const [existing, failed] = [count('existing', 'known'), count('failed', 'refused', 'interrupted')];
   const left = wanted - results.length;
   return [
     plural(
@@ -76,7 +76,5 @@ function textOf(kind: ResultKind, path: string): string {
       return l10n.t('Not cloned: its clone URL is missing or not safe for Git');
     case 'interrupted':
       return l10n.t('Interrupted when the window closed. Check {0}, or delete it and retry.', path);
-    case 'missing':
-      return l10n.t('Not cloned: no signed-in account lists it');
   }
 }

@@ -1,6 +1,11 @@
 import type { ValueFormat } from '../http/cache/groupFile.ts';
 import { AccountSchema } from '../model/account.ts';
-import { FIELDS_AFTER_0_1, LISTED_AFTER_0_1, ListedRepositorySchema, RepositorySchema } from '../model/repositorySchema.ts';
+import {
+  FIELDS_AFTER_0_1,
+  LISTED_AFTER_0_1,
+  ListedRepositorySchema,
+  RepositorySchema,
+} from '../model/repositorySchema.ts';
 import { pack, unpack } from './packedPage.ts';
 
 /** Increment when the meaning of a stored value changes, but its fields don't. */

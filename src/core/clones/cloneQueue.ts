@@ -11,11 +11,13 @@ const STALE_MS = 3 * BEAT_MS;
 /** More repositories than a user clones at once. */
 export const MAX_QUEUED = 1000;
 
-/** `interrupted`: the window closed while Git cloned; `missing`: no account lists the repository any more. */
-const KINDS = ['cloned', 'existing', 'known', 'failed', 'refused', 'interrupted', 'missing'] as const;
+/** `interrupted`: the window closed while Git cloned. */
+const KINDS = ['cloned', 'existing', 'known', 'failed', 'refused', 'interrupted'] as const;
 export type ResultKind = (typeof KINDS)[number];
 
 const QueueSchema = v.object({
+  /** A message about an earlier queue must not affect this one. */
+  id: v.string(),
   /** The address of the parent folder. */
   folder: v.pipe(v.string(), v.nonEmpty()),
   protocol: v.picklist(['https', 'ssh']),
@@ -25,6 +27,8 @@ const QueueSchema = v.object({
   results: v.record(v.string(), v.picklist(KINDS)),
   /** The repository that Git clones now, or cloned when the window closed. */
   current: v.optional(v.union([v.string(), v.undefined()])),
+  /** The window that runs it. */
+  runner: v.optional(v.union([v.string(), v.undefined()])),
   /** When a window last said that it runs the queue, in milliseconds since the epoch. */
   beatAt: v.optional(v.union([v.number(), v.undefined()])),
 });
@@ -34,6 +38,7 @@ export type QueueState = Readonly<v.InferOutput<typeof QueueSchema>>;
 /** Repositories that are cloned one after the other, stored by their ids, so that another window can continue. */
 export class CloneQueue {
   readonly #memento: Memento;
+  readonly #runner = crypto.randomUUID();
 
   constructor(memento: Memento) {
     this.#memento = memento;
@@ -52,12 +57,23 @@ export class CloneQueue {
   }
 
   start(folder: string, protocol: QueueState['protocol'], wanted: readonly string[]): Promise<void> {
-    return this.#store({ folder, protocol, wanted: [...wanted], results: {} });
+    return this.#store({ id: crypto.randomUUID(), folder, protocol, wanted: [...wanted], results: {} });
+  }
+
+  /** Whether this window runs it. */
+  get isOurs(): boolean {
+    const { runner, beatAt } = this.state ?? {};
+    return runner === this.#runner && beatAt !== undefined;
   }
 
   /** Stores that this window runs the queue. */
-  beat(now: number): Promise<void> {
-    return this.#change({ beatAt: now });
+  claim(now: number): Promise<void> {
+    return this.#change({ runner: this.#runner, beatAt: now });
+  }
+
+  /** Stores that this window still runs the queue. */
+  async beat(now: number): Promise<void> {
+    if (this.isOurs) await this.#change({ beatAt: now });
   }
 
   /** Stores that Git starts to clone a repository. */
@@ -71,20 +87,22 @@ export class CloneQueue {
     return this.#change({ results: { ...results, [key]: kind }, current: undefined });
   }
 
-  /** Stores that this window no longer runs the queue. */
-  pause(): Promise<void> {
-    return this.#change({ beatAt: undefined });
+  /** Stores that this window no longer runs the queue; does nothing if another one does. */
+  async pause(): Promise<void> {
+    if (this.isOurs) await this.#change({ runner: undefined, beatAt: undefined });
   }
 
-  /** Clones these repositories again, although there are results. */
-  retry(keys: readonly string[]): Promise<void> {
-    const again = new Set(keys);
-    const results = Object.entries(this.state?.results ?? {}).filter(([key]) => !again.has(key));
-    return this.#change({ results: Object.fromEntries(results) });
+  /** Starts again with the repositories of a queue that failed, also if the queue was cleared meanwhile. */
+  retry(ended: QueueState): Promise<void> {
+    const again = new Set(failedIn(ended));
+    const results = Object.fromEntries(Object.entries(ended.results).filter(([key]) => !again.has(key)));
+    const { folder, protocol, wanted } = ended;
+    return this.#store({ id: crypto.randomUUID(), folder, protocol, wanted, results });
   }
 
-  async clear(): Promise<void> {
-    await store(this.#memento, QUEUE_KEY, undefined);
+  /** Forgets a queue; does nothing if there is another one. */
+  async clear({ id }: Pick<QueueState, 'id'>): Promise<void> {
+    if (this.state?.id === id) await store(this.#memento, QUEUE_KEY, undefined);
   }
 
   async #change(change: Partial<QueueState>): Promise<void> {

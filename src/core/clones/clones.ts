@@ -8,7 +8,7 @@ import { keysOf, MAX_REMOTES } from './remotes.ts';
 const KEY = 'clones';
 
 /** Beyond these numbers the oldest are dropped, because the list is stored as one value. */
-const MAX_RECORDED = 500;
+const MAX_RECORDED = 2000;
 const MAX_FOUND = 2000;
 
 const CloneSchema = v.object({

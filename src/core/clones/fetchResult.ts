@@ -10,7 +10,7 @@ export type FetchResult =
 
 /** Whether Git was refused, from what it wrote. Its text may contain addresses, so it is not shown. */
 export function isRefusal(output: string): boolean {
-  return /Authentication failed|could not read (Username|Password)|Permission denied|terminal prompts disabled/i.test(
+  return /Authentication failed|could not read (Username|Password)|Permission denied|terminal prompts disabled|askpass/i.test(
     output,
   );
 }

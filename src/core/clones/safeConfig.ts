@@ -53,6 +53,8 @@ export function fetchOptions(isOnThisComputer: boolean): readonly string[] {
       'gc.auto=0',
       'maintenance.auto=false',
       'fetch.recurseSubmodules=false',
+      // Not from this computer to another one.
+      ...(isOnThisComputer ? ['http.followRedirects=false'] : []),
     ]),
   ];
 }
@@ -61,9 +63,8 @@ export function fetchOptions(isOnThisComputer: boolean): readonly string[] {
  * The arguments of `git fetch`. The refspec replaces those of the clone's configuration, which could overwrite the user's branches.
  * @param remote as `remoteToFetch` returns it
  */
-export function fetchArguments(remote: string): readonly string[] {
-  const refspec = `+refs/heads/*:refs/remotes/${remote}/*`;
-  return ['fetch', '--quiet', '--refmap=', '--no-recurse-submodules', '--no-write-fetch-head', remote, refspec];
+export function fetchArguments({ name, refspecs }: Remote): readonly string[] {
+  return ['fetch', '--quiet', '--refmap=', '--no-recurse-submodules', '--no-write-fetch-head', name, ...refspecs];
 }
 
 function optionsOf(values: readonly string[]): readonly string[] {
@@ -97,14 +98,34 @@ export function unsafeKey(output: string, use: 'status' | 'fetch' = 'status'): s
 export interface Remote {
   readonly name: string;
   readonly url: string;
+  /** Which branches are fetched: those that the clone has, such as a single one, or all. */
+  readonly refspecs: readonly string[];
 }
 
-/** `origin`, else the first remote in the output of `CONFIG_ARGUMENTS`; undefined if there is none with a usual name. */
+/**
+ * `origin`, else the first remote in the output of `CONFIG_ARGUMENTS`; undefined if there is none with a usual name and one address.
+ */
 export function remoteToFetch(output: string): Remote | undefined {
-  const remotes = output.split('\0').flatMap((entry): Remote[] => {
-    // A name that Git could take for an option, or for a part of a refspec, isn't used.
-    const [, name, url] = /^remote\.([A-Za-z0-9][\w.-]*)\.url\n(.+)$/s.exec(entry) ?? [];
-    return name === undefined || url === undefined ? [] : [{ name, url }];
+  // A name that Git could take for an option, or for a part of a refspec, isn't used.
+  const values = output.split('\0').flatMap((entry) => {
+    const [, name, key, value] = /^remote\.([A-Za-z0-9][\w.-]*)\.(url|fetch)(?:\n(.*))?$/s.exec(entry) ?? [];
+    return name === undefined ? [] : [{ name, key, value: value ?? '' }];
   });
-  return remotes.find(({ name }) => name === 'origin') ?? remotes[0];
+  const names = values.map(({ name }) => name);
+  const name = names.includes('origin') ? 'origin' : names[0];
+  if (name === undefined) return undefined;
+  const of = (key: string): readonly string[] =>
+    values.flatMap((each) => (each.name === name && each.key === key ? [each.value] : []));
+  // Which one Git uses differs between its versions.
+  const [url, ...others] = of('url');
+  if (!url || others.length > 0) return undefined;
+  const own = of('fetch');
+  const isUsual = own.length > 0 && own.every((refspec) => isOfRemote(refspec, name));
+  return { name, url, refspecs: isUsual ? own : [`+refs/heads/*:refs/remotes/${name}/*`] };
+}
+
+/** Whether a refspec updates only the branches of the remote, such as `+refs/heads/main:refs/remotes/origin/main`. */
+function isOfRemote(refspec: string, remote: string): boolean {
+  const [, from, to] = /^\+?refs\/heads\/([\w./*-]+):refs\/remotes\/(.+)$/.exec(refspec) ?? [];
+  return from !== undefined && to === `${remote}/${from}`;
 }

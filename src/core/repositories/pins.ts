@@ -49,7 +49,7 @@ export class Pins {
   async pin(entries: readonly RepositoryEntry[]): Promise<void> {
     const { keys } = this;
     const added = [...new Set(entries.map(entryKey))].filter((key) => !keys.has(key));
-    const last = Math.max(-1, ...this.#places.entries.values());
+    const last = [...this.#places.entries.values()].reduce((most, place) => Math.max(most, place), -1);
     const dropped = [...keys].slice(0, Math.max(0, keys.size + added.length - MAX_PINS));
     await this.#places.change(
       new Map<string, number | undefined>([

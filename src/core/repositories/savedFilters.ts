@@ -57,9 +57,10 @@ export class SavedFilters {
   }
 
   /** Adds a filter below the others. @returns its id */
-  async add({ name, query }: Omit<SavedFilter, 'id'>, id: string = crypto.randomUUID()): Promise<string> {
-    const places = [...this.#stored.entries.values()].map(({ place }) => place);
-    await this.#stored.change(new Map([[id, { name, query, place: Math.max(0, ...places) + 1 }]]));
+  async add({ name, query }: Omit<SavedFilter, 'id'>): Promise<string> {
+    const id = crypto.randomUUID();
+    const last = [...this.#stored.entries.values()].reduce((most, { place }) => Math.max(most, place), 0);
+    await this.#stored.change(new Map([[id, { name, query, place: last + 1 }]]));
     return id;
   }
 
@@ -86,8 +87,13 @@ export class SavedFilters {
     await this.#stored.change(new Map(placed));
   }
 
-  async remove(id: string): Promise<void> {
+  /** @returns a function that restores the filter in its place */
+  async remove(id: string): Promise<() => Promise<void>> {
+    const filter = this.#stored.entries.get(id);
     await this.#stored.change(new Map([[id, undefined]]));
+    return async () => {
+      if (filter) await this.#stored.change(new Map([[id, filter]]));
+    };
   }
 
   /** See `SyncedMap.catchUp`. */

@@ -15,6 +15,9 @@ export interface Vocabulary {
   readonly topic: readonly string[];
 }
 
+/** More different topics are not known, because a service may send any number of them. */
+const MAX_TOPICS = 20_000;
+
 type Counts = Readonly<Record<NameQualifier, Map<string, number>>>;
 
 /** A qualifier whose values are names of the candidates. */
@@ -43,7 +46,7 @@ export function* vocabularyOf(candidates: readonly Candidate[]): Sliced<Vocabula
     add(counts.host, host);
     if (clone?.branch !== undefined) add(counts.branch, clone.branch);
     if (tags) for (const tag of tags) add(counts.tag, tag);
-    if (repository.topics) for (const topic of repository.topics) add(counts.topic, topic);
+    for (const topic of repository.topics ?? []) if (counts.topic.size < MAX_TOPICS) add(counts.topic, topic);
   }
   return {
     lang: byCount(counts.lang),

@@ -9,6 +9,14 @@ const run = promisify(execFile);
 /** Large repositories take minutes. */
 const TIMEOUT_MS = 5 * 60_000;
 
+/** Hundreds of clones must not ask for credentials one after the other: what Git doesn't have is reported. */
+const NO_DIALOGS = {
+  GIT_ASKPASS: 'false',
+  SSH_ASKPASS: 'false',
+  SSH_ASKPASS_REQUIRE: 'force',
+  GCM_INTERACTIVE: 'never',
+};
+
 /** Fetches the branches of a clone's remote: see `Machine.fetch`. */
 export async function fetchClone(
   folder: string,
@@ -24,10 +32,12 @@ export async function fetchClone(
     if (key !== undefined) return { kind: 'unsafe', key };
     const remote = remoteToFetch(config);
     if (!remote) return { kind: 'noRemote' };
-    const isHere = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])[:/]/i.test(remote.url);
     const late = AbortSignal.timeout(TIMEOUT_MS);
-    return await run(git, [...fetchOptions(isHere), ...fetchArguments(remote.name)], {
+    return await run(git, [...fetchOptions(isOnThisComputer(remote.url)), ...fetchArguments(remote)], {
       ...options,
+      env: { ...options.env, ...NO_DIALOGS },
+      // Git removes its locks and temporary files.
+      killSignal: 'SIGTERM',
       timeout: 0,
       signal: AbortSignal.any([signal, late]),
     }).then(
@@ -41,4 +51,10 @@ export async function fetchClone(
   } catch {
     return { kind: 'failed' };
   }
+}
+
+function isOnThisComputer(address: string): boolean {
+  const url = URL.canParse(address) ? new URL(address) : undefined;
+  const isHere = url?.protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
+  return isHere && url.username === '' && url.password === '';
 }

@@ -90,7 +90,8 @@ export function askFilter(
     void show(text);
   });
   pick.onDidAccept(() => {
-    if (pick.value === shownText) choose(pick.selectedItems[0]);
+    // VS Code may not have selected a row yet that was just added.
+    if (pick.value === shownText) choose(pick.selectedItems[0] ?? pick.activeItems[0]);
     else isEntered = true;
   });
   pick.onDidHide(() => {

@@ -130,7 +130,8 @@ export function pickRepository(services: PickerServices, options: PickerOptions)
     void show(text);
   });
   pick.onDidAccept(() => {
-    if (pick.value === shownText) choose(pick.selectedItems[0]);
+    // VS Code may not have selected a row yet that was just added.
+    if (pick.value === shownText) choose(pick.selectedItems[0] ?? pick.activeItems[0]);
     else isEntered = true;
   });
   pick.onDidTriggerItemButton(({ item, button }) => {

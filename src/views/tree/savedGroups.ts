@@ -13,8 +13,9 @@ import type { FilterServices } from './filterSearch.ts';
 import type { SavedHits } from './savedSearch.ts';
 import type { ViewState } from './viewState.ts';
 
-/** Minimum milliseconds between searches, while repositories arrive. */
+/** Minimum milliseconds between searches, and while many repositories arrive. */
 const PAUSE_MS = 1000;
+const ARRIVING_MS = 10_000;
 
 export interface SavedGroupsServices extends FilterServices {
   readonly library: Library;
@@ -53,7 +54,8 @@ export class SavedGroups implements Disposable {
   constructor(services: SavedGroupsServices) {
     this.#services = services;
     const { library, pins, tags, changes, cloneFacts, savedFilters, viewState, clock } = services;
-    this.#batcher = new Batcher(clock, PAUSE_MS, () => void this.#searches.add(() => this.#search()));
+    const pause = (): number => (library.stores.some(({ state }) => state.isArriving) ? ARRIVING_MS : PAUSE_MS);
+    this.#batcher = new Batcher(clock, pause, () => void this.#searches.add(() => this.#search()));
     const schedule = (): void => this.#schedule();
     this.#subscriptions = [
       ...[library, pins, tags, changes, viewState].map(({ onDidChange }) => onDidChange(schedule)),

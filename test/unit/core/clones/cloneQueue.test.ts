@@ -30,13 +30,20 @@ describe('repositories that are left to clone', () => {
   it('are run by a window until it pauses, or has said nothing for a while', async () => {
     assert.equal(queue.isRunning(0), false);
     await queue.beat(10_000);
+    assert.equal(queue.isRunning(10_000), false, 'not claimed');
+    await queue.claim(10_000);
     assert.equal(queue.isRunning(10_000 + BEAT_MS), true);
     assert.equal(queue.isRunning(10_000 + 3 * BEAT_MS), false);
     // The clock was set back.
     assert.equal(queue.isRunning(10_000 - 3 * BEAT_MS), false);
-    await queue.beat(10_000);
+    await queue.beat(20_000);
+    assert.equal(queue.isRunning(20_000), true);
+    // Another window that closes releases nothing.
+    await new CloneQueue(memento).pause();
+    await new CloneQueue(memento).beat(90_000);
+    assert.equal(queue.isRunning(20_000), true);
     await queue.pause();
-    assert.equal(queue.isRunning(10_000), false);
+    assert.deepEqual([queue.isRunning(20_000), queue.isOurs], [false, false]);
   });
 
   it('are those that failed, after “Retry”', async () => {
@@ -48,13 +55,20 @@ describe('repositories that are left to clone', () => {
       await queue.end(key, kind);
     }
     assert.deepEqual(failedIn(state()), ['b', 'c']);
-    await queue.retry(failedIn(state()));
+    const ended = state();
+    await queue.clear(ended);
+    await queue.retry(ended);
     assert.deepEqual(remainingIn(state()), ['b', 'c']);
+    assert.notEqual(state().id, ended.id);
   });
 
   it('are forgotten, and changes after that create nothing', async () => {
-    await queue.clear();
+    const first = state();
+    await queue.clear({ id: 'another' });
+    assert.ok(queue.state);
+    await queue.clear(first);
     await queue.beat(1);
+    await queue.claim(1);
     await queue.end('a', 'cloned');
     await queue.pause();
     assert.deepEqual([queue.state, [...memento.entries]], [undefined, []]);
@@ -64,11 +78,11 @@ describe('repositories that are left to clone', () => {
     null,
     'x',
     {},
-    { folder: '', protocol: 'https', wanted: [], results: {} },
-    { folder: FOLDER, protocol: 'ext', wanted: [], results: {} },
-    { folder: FOLDER, protocol: 'ssh', wanted: [1], results: {} },
-    { folder: FOLDER, protocol: 'ssh', wanted: [], results: { a: 'run' } },
-    { folder: FOLDER, protocol: 'ssh', wanted: Array.from({ length: MAX_QUEUED + 1 }, String), results: {} },
+    { id: 'x', folder: '', protocol: 'https', wanted: [], results: {} },
+    { id: 'x', folder: FOLDER, protocol: 'ext', wanted: [], results: {} },
+    { id: 'x', folder: FOLDER, protocol: 'ssh', wanted: [1], results: {} },
+    { id: 'x', folder: FOLDER, protocol: 'ssh', wanted: [], results: { a: 'run' } },
+    { id: 'x', folder: FOLDER, protocol: 'ssh', wanted: Array.from({ length: MAX_QUEUED + 1 }, String), results: {} },
   ]) {
     it(`are none if what is stored is invalid: ${JSON.stringify(stored).slice(0, 60)}`, async () => {
       await memento.update(QUEUE_KEY, stored);

@@ -128,13 +128,13 @@ describe('recorded clones', () => {
     assert.equal(changes, 2);
   });
 
-  it('are limited to 500; the oldest are forgotten', async () => {
-    for (let index = 0; index < 502; index++) {
+  it('are limited to 2,000; the oldest are forgotten', async () => {
+    for (let index = 0; index < 2002; index++) {
       await clones.addFolder(`file:///${index}`, [`git@codehost.example:velodrome/${index}.git`]);
     }
-    assert.equal(clones.all.length, 500);
+    assert.equal(clones.all.length, 2000);
     assert.equal(clones.find(entryAt(HOST, 'velodrome/1')), undefined);
-    assert.equal(clones.find(entryAt(HOST, 'velodrome/501'))?.folder, 'file:///501');
+    assert.equal(clones.find(entryAt(HOST, 'velodrome/2001'))?.folder, 'file:///2001');
   });
 
   for (const stored of ['nonsense', null, 7, [1, null, {}], [{ folder: '', remotes: [] }], { folder: FOLDER }]) {

@@ -38,12 +38,13 @@ describe('saved filters', () => {
     await filters.change(id, { query: 'map' });
     await filters.change('unknown', { name: 'y' });
     assert.deepEqual(filters.all, [{ id, name: 'x', query: 'map' }]);
-    await filters.remove(id);
-    assert.deepEqual(filters.all, []);
+    await add('b');
+    const restore = await filters.remove(id);
+    assert.equal(names(), 'b');
     await filters.change(id, { name: 'z' });
-    assert.deepEqual(filters.all, []);
-    await filters.add({ name: 'x', query: 'map' }, id);
-    assert.deepEqual(filters.all, [{ id, name: 'x', query: 'map' }]);
+    assert.equal(names(), 'b');
+    await restore();
+    assert.equal(names(), 'x b');
   });
 
   it('of two computers are kept, in the same order on both', async () => {

@@ -82,6 +82,7 @@ describe('fetching a clone', () => {
     ['a folder', () => '/nothing/here.git'],
     ['another protocol', () => 'git://127.0.0.1/x.git'],
     ['HTTP on another computer', () => 'http://code.example/x.git'],
+    ['HTTP on another computer, with a user like this one', () => 'http://localhost:a@code.example/x.git'],
     ['an option', (run: string) => `--upload-pack=${run}`],
   ] as const) {
     it(`contacts nothing and runs nothing if the remote is ${what}`, async () => {
