@@ -98,13 +98,13 @@ describe('a window with ten thousand repositories', () => {
       await eventually(async () => assert.equal(await workbench.row(name).count(), 2));
     });
 
-    it('offers only pins to Settings Sync', async () => {
+    it('offers only pins, tags, and saved filters to Settings Sync', async () => {
       await eventually(async () => {
         const storedText = await storedBy(page());
         // Not printed, since it contains the encrypted secrets.
         assert.ok(/extensionKeys\/repo-rider\.repo-rider@/.test(storedText), 'no key is offered');
         // The value of that name, a line of its own.
-        assert.ok(/^"\[\\"pins\\"\]"$/m.test(storedText), 'others are offered');
+        assert.ok(/^"\[\\"pins\\",\\"tags\\",\\"filters\\"\]"$/m.test(storedText), 'others are offered');
       });
     });
   });
