@@ -5,10 +5,8 @@ import type { SavedFilters } from '../core/repositories/savedFilters.ts';
 import type { Catalogue } from '../core/search/catalogue.ts';
 import { parseQuery } from '../core/search/parseQuery.ts';
 import { SORT_KEYS, type SortKey } from '../core/search/sorting.ts';
-import { usualFilters } from '../core/search/usualFilters.ts';
 import { askFilter } from '../views/search/askFilter.ts';
-import type { OfferedFilter } from '../views/search/searchItems.ts';
-import { nameOfUsual } from '../views/search/usualFilterText.ts';
+import { unsavedFilters } from '../views/search/usualFilterText.ts';
 import { GROUPINGS, type Grouping, type ViewState } from '../views/tree/viewState.ts';
 
 export interface ArrangeServices {
@@ -46,28 +44,17 @@ export async function groupRows({ viewState }: ArrangeServices): Promise<void> {
 
 /** Lets the user enter the tree's filter. The tree shows its effect meanwhile. */
 export async function filterRows(services: ArrangeServices): Promise<void> {
-  const { library, catalogue, viewState, clock } = services;
+  const { library, catalogue, savedFilters, viewState, clock } = services;
   await library.load();
   // Of a box that is still open.
   viewState.previewFilter(undefined);
   const before = viewState.arrangement.filter;
-  const filter = await askFilter(
-    catalogue,
-    clock,
-    before,
-    (text) => viewState.previewFilter(text),
-    offeredFilters(services),
-  );
+  const filter = await askFilter(catalogue, clock, before, (text) => viewState.previewFilter(text), [
+    ...savedFilters.all,
+    ...unsavedFilters(library, savedFilters.all),
+  ]);
   if (filter === undefined) viewState.previewFilter(undefined);
   else await viewState.arrange({ filter });
-}
-
-/** The saved filters, then those of the usual ones that are not saved. */
-function offeredFilters({ savedFilters, library }: ArrangeServices): readonly OfferedFilter[] {
-  const saved = savedFilters.all;
-  const usual = usualFilters(library.stores.flatMap(({ session }) => session.account?.login ?? []));
-  const others = usual.filter(({ query }) => saved.every((each) => each.query !== query));
-  return [...saved, ...others.map(({ kind, query }) => ({ name: nameOfUsual(kind), query }))];
 }
 
 /** @returns undefined if the user closes the list. */

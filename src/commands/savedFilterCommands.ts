@@ -7,13 +7,12 @@ import {
   type SavedFilter,
   type SavedFilters,
 } from '../core/repositories/savedFilters.ts';
-import { usualFilters } from '../core/search/usualFilters.ts';
 import { inNotification, oneLine, withoutIcons } from '../core/text.ts';
 import { Command } from '../ids.ts';
 import { wholeNumber } from '../platform/format.ts';
 import { withinBoundary } from '../views/errorBoundary.ts';
 import { askFilter } from '../views/search/askFilter.ts';
-import { nameOfUsual } from '../views/search/usualFilterText.ts';
+import { unsavedFilters } from '../views/search/usualFilterText.ts';
 import type { RepositoryView } from '../views/tree/repositoryView.ts';
 import type { ArrangeServices } from './arrangeCommands.ts';
 
@@ -84,13 +83,18 @@ function find({ all }: SavedFilters, id: string | undefined): SavedFilter | unde
   return all.find((filter) => filter.id === id);
 }
 
-async function chooseFilter(services: SavedFilterServices): Promise<FilterItem | undefined> {
-  const { filter } = services.viewState.arrangement;
-  const saved = new Set(services.savedFilters.all.map(({ query }) => query));
-  const current = filter && !saved.has(filter) ? [itemOf(l10n.t('Current filter'), filter, '')] : [];
-  const usual = usualFilters(services.library.stores.flatMap(({ session }) => session.account?.login ?? []))
-    .filter(({ query }) => !saved.has(query) && query !== filter)
-    .map(({ kind, query }) => itemOf(nameOfUsual(kind), query, nameOfUsual(kind)));
+async function chooseFilter({
+  savedFilters,
+  library,
+  viewState,
+}: SavedFilterServices): Promise<FilterItem | undefined> {
+  const { filter } = viewState.arrangement;
+  const { all } = savedFilters;
+  const isNew = filter !== '' && all.every(({ query }) => query !== filter);
+  const current = isNew ? [itemOf(l10n.t('Current filter'), filter, '')] : [];
+  const usual = unsavedFilters(library, all)
+    .filter(({ query }) => query !== filter)
+    .map(({ name, query }) => itemOf(name, query, name));
   const another = { label: l10n.t('Another filter…'), name: '', query: undefined };
   return window.showQuickPick([...current, ...usual, another], { title: l10n.t('Save Filter') });
 }

@@ -7,9 +7,11 @@ import { entryKey } from '../../src/core/repositories/entry.ts';
 import { composeListing, type ListedOwner } from '../../src/core/repositories/listing.ts';
 import type { RepositoryStore } from '../../src/core/repositories/repositoryStore.ts';
 import { emptyState } from '../../src/core/repositories/storeState.ts';
+import { accountNode } from '../../src/views/tree/accountNode.ts';
 import type { AccountNode, OutlineNode, StoreView, WholeGroupNode } from '../../src/views/tree/nodes.ts';
 import { nodeId } from '../../src/views/tree/nodes.ts';
-import { type Outline, type OutlineSources, outlineOf } from '../../src/views/tree/outline.ts';
+import { type Outline, outlineOf } from '../../src/views/tree/outline.ts';
+import type { OutlineSources } from '../../src/views/tree/outlineSources.ts';
 import { ViewState } from '../../src/views/tree/viewState.ts';
 import { type FakeList, listStates } from './listStates.ts';
 import { MemoryMemento } from './memoryMemento.ts';
@@ -45,15 +47,7 @@ const accounts = new WeakMap<RepositoryStore, AccountNode>();
 
 /** The account's row of a store, cached as in the tree. */
 export function accountOf(store: RepositoryStore): AccountNode {
-  const node: AccountNode = accounts.get(store) ?? {
-    kind: 'account',
-    get session() {
-      return store.session;
-    },
-    get failure() {
-      return store.state.failure;
-    },
-  };
+  const node = accounts.get(store) ?? accountNode(store);
   accounts.set(store, node);
   return node;
 }

@@ -8,7 +8,7 @@ export const BEAT_MS = 3000;
 /** A queue without a new time for so long, in milliseconds, isn't run by any window. */
 const STALE_MS = 3 * BEAT_MS;
 
-/** More repositories than a user clones at once. */
+/** More repositories than a user clones together. */
 export const MAX_QUEUED = 1000;
 
 /** `interrupted`: the window closed while Git cloned. */

@@ -1,57 +1,23 @@
 import type { UnavailableAccount } from '../../core/accounts/accountTable.ts';
-import { byName, isSignedIn, type Session } from '../../core/accounts/session.ts';
-import type { SessionChanges } from '../../core/changes/changeTracker.ts';
+import { byName, isSignedIn } from '../../core/accounts/session.ts';
 import { compareNames } from '../../core/compareNames.ts';
-import { ownerOf } from '../../core/model/fullName.ts';
-import { type ListedRepository, repositoryKey } from '../../core/model/repository.ts';
-import { entryKey, type RepositoryEntry } from '../../core/repositories/entry.ts';
+import type { ListedRepository } from '../../core/model/repository.ts';
+import { entryKey } from '../../core/repositories/entry.ts';
 import type { OwnerListing } from '../../core/repositories/listing.ts';
-import type { RepositoryStore } from '../../core/repositories/repositoryStore.ts';
 import type { StoreState } from '../../core/repositories/storeState.ts';
-import { type Sort, sortBy } from '../../core/search/sorting.ts';
-import { withoutPause } from '../../core/slices.ts';
+import type { Sort } from '../../core/search/sorting.ts';
 import type {
   AccountNode,
-  ChangedNode,
-  ClonedNode,
-  GoneEntry,
   LanguageNode,
   Notice,
   OutlineNode,
   OwnerNode,
-  PinnedNode,
-  SavedNode,
   StoreView,
   TagNode,
   UnavailableNode,
 } from './nodes.ts';
-import type { SavedGroup } from './savedGroups.ts';
-import type { Arrangement } from './viewState.ts';
-
-/** Whether a repository has a clone on this computer. Another function whenever clones have changed. */
-export type IsCloned = (entry: RepositoryEntry) => boolean;
-
-/** Everything that determines the rows. */
-export interface OutlineSources {
-  readonly stores: readonly RepositoryStore[];
-  /** The accounts that can't be used in this window. */
-  readonly unavailable: readonly UnavailableAccount[];
-  readonly arrangement: Arrangement;
-  /** The repositories that match the filter; undefined without one. */
-  readonly hits: ReadonlySet<ListedRepository> | undefined;
-  readonly sort: Sort;
-  /** The keys of pinned repositories, in order. */
-  readonly pins: ReadonlySet<string>;
-  /** In the user's order. */
-  readonly saved: readonly SavedGroup[];
-  /** The tags of each tagged repository, by `entryKey`. */
-  readonly tagged: ReadonlyMap<string, readonly string[]>;
-  /** See `IsCloned`; undefined if no repository has a clone. */
-  readonly isCloned: IsCloned | undefined;
-  readonly changesOf: (sessionId: string) => SessionChanges;
-  /** Returns the same node for the same store. */
-  readonly accountOf: (store: RepositoryStore) => AccountNode;
-}
+import { groupsOfAllAccounts } from './outlineGroups.ts';
+import { type OutlineSources, shown } from './outlineSources.ts';
 
 /** All rows except repositories: the top rows, and those below the accounts' rows. An account that is alone has no row. */
 export interface Outline {
@@ -61,7 +27,7 @@ export interface Outline {
 
 export function outlineOf(sources: OutlineSources): Outline {
   const { stores, accountOf } = sources;
-  const groups = [...pinnedNodes(sources), ...savedNodes(sources), ...clonedNodes(sources), ...changedNodes(sources)];
+  const groups = groupsOfAllAccounts(sources);
   const [only, ...others] = stores;
   const unavailable = unavailableNodes(sources);
   if (!only) return { top: unavailable, below: new Map() };
@@ -104,97 +70,6 @@ export function unavailableNode({ id, account, base, reference, reason }: Unavai
 /** Whether owners are loaded and nothing matches the filter. */
 function isEmptied({ stores, hits }: OutlineSources): boolean {
   return hits?.size === 0 && stores.some(({ state }) => state.owners.length > 0);
-}
-
-function pinnedNodes(sources: OutlineSources): readonly PinnedNode[] {
-  const { pins } = sources;
-  if (pins.size === 0) return [];
-  const found = new Map<string, RepositoryEntry>();
-  for (const entry of shownEntries(sources)) {
-    const key = entryKey(entry);
-    // If two accounts have access, the first one shows it.
-    if (pins.has(key) && !found.has(key)) found.set(key, entry);
-  }
-  const entries = [...pins].flatMap((key) => found.get(key) ?? []);
-  return entries.length > 0 ? [{ kind: 'pinned', entries }] : [];
-}
-
-const NO_ENTRIES: readonly RepositoryEntry[] = [];
-
-/** Hidden while there is a filter, which they would ignore. */
-function savedNodes({ stores, saved, hits, sort: usual }: OutlineSources): readonly SavedNode[] {
-  if (hits || stores.length === 0) return [];
-  return saved.map(({ filter, hits: found }): SavedNode => {
-    const { entries = NO_ENTRIES, total, sort = usual } = found ?? {};
-    return { kind: 'saved', ...filter, entries, total, sort };
-  });
-}
-
-function clonedNodes({ stores, hits, isCloned, sort }: OutlineSources): readonly ClonedNode[] {
-  if (!isCloned) return [];
-  const found = new Map<string, RepositoryEntry>();
-  for (const { session, state } of stores) {
-    for (const { repositories } of state.owners) {
-      for (const repository of shown(clonedOf(session, repositories, isCloned), hits)) {
-        const entry = { session, repository };
-        const key = entryKey(entry);
-        if (!found.has(key)) found.set(key, entry);
-      }
-    }
-  }
-  if (found.size === 0) return [];
-  const entries = withoutPause(sortBy([...found.values()], sort, ({ repository }) => repository));
-  return [{ kind: 'cloned', entries, sort }];
-}
-
-const cloned = new WeakMap<IsCloned, WeakMap<readonly ListedRepository[], readonly ListedRepository[]>>();
-
-/** The cloned ones of an owner's repositories. Cached, because most changes affect few owners. */
-function clonedOf(
-  session: Session,
-  repositories: readonly ListedRepository[],
-  isCloned: IsCloned,
-): readonly ListedRepository[] {
-  const known = cloned.get(isCloned) ?? new WeakMap<readonly ListedRepository[], readonly ListedRepository[]>();
-  cloned.set(isCloned, known);
-  const found = known.get(repositories) ?? repositories.filter((repository) => isCloned({ session, repository }));
-  known.set(repositories, found);
-  return found;
-}
-
-function changedNodes(sources: OutlineSources): readonly ChangedNode[] {
-  const { stores, arrangement, changesOf, hits } = sources;
-  if (!arrangement.showsChanges) return [];
-  const all = stores.map(({ session }) => ({ session, changes: changesOf(session.id) }));
-  const keys = new Map(all.map(({ session, changes }) => [session.id, changes.byKey]));
-  const entries = shownEntries(sources).filter(({ session, repository }) =>
-    keys.get(session.id)?.has(repositoryKey(repository)),
-  );
-  const gone = hits ? [] : stores.flatMap((store) => goneEntries(store, changesOf(store.session.id).gone));
-  const since = all.flatMap(({ changes }) => changes.since ?? []);
-  return [{ kind: 'changed', entries, gone, since: since.length > 0 ? Math.min(...since) : undefined }];
-}
-
-/** Owners may have been hidden since the comparison. */
-function goneEntries({ session, state }: StoreView, gone: SessionChanges['gone']): readonly GoneEntry[] {
-  const ofShown = gone.filter(({ fullName }) => state.isHidden?.(ownerOf(fullName)) !== true);
-  return ofShown.map((each) => ({ session, gone: each }));
-}
-
-/** All repositories that match the filter. */
-function shownEntries({ stores, hits }: OutlineSources): readonly RepositoryEntry[] {
-  return stores.flatMap(({ session, state }) =>
-    state.owners.flatMap(({ repositories }) =>
-      shown(repositories, hits).map((repository) => ({ session, repository })),
-    ),
-  );
-}
-
-function shown(
-  repositories: readonly ListedRepository[],
-  hits: ReadonlySet<ListedRepository> | undefined,
-): readonly ListedRepository[] {
-  return hits ? repositories.filter((repository) => hits.has(repository)) : repositories;
 }
 
 type ListSources = Pick<OutlineSources, 'arrangement' | 'hits' | 'sort' | 'tagged'>;

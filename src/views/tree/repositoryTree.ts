@@ -6,9 +6,10 @@ import type { CloneStates } from '../../core/clones/cloneStates.ts';
 import type { Disposable as Subscription } from '../../core/event.ts';
 import { repositoryKey } from '../../core/model/repository.ts';
 import { Pacer } from '../../core/pacer.ts';
-import { entryKey, type RepositoryEntry } from '../../core/repositories/entry.ts';
+import type { RepositoryEntry } from '../../core/repositories/entry.ts';
 import type { Library } from '../../core/repositories/library.ts';
 import type { RepositoryStore } from '../../core/repositories/repositoryStore.ts';
+import { accountNode } from './accountNode.ts';
 import {
   type AccountNode,
   type GroupNode,
@@ -24,6 +25,7 @@ import { renderNode } from './renderNode.ts';
 import { openCommand } from './renderRepository.ts';
 import type { RowMarks } from './rowMarks.ts';
 import type { Row } from './rows.ts';
+import { inPieces } from './rowsInPieces.ts';
 import { RowTable } from './rowTable.ts';
 import type { SavedGroups } from './savedGroups.ts';
 import type { TreeFilter } from './treeFilter.ts';
@@ -34,10 +36,6 @@ const ROWS_A_TURN = 1000;
 
 /** Minimum milliseconds between updates of a filter about clones, while many states are read. */
 const STATES_MS = 1000;
-
-/** Rows redrawn together, and milliseconds until the next ones. */
-const ROWS_A_PIECE = 100;
-const PIECE_MS = 250;
 
 /** More rows than a tall screen shows. */
 const FIRST_SCREEN = 150;
@@ -92,7 +90,7 @@ export class RepositoryTree implements TreeDataProvider<TreeNode>, Disposable {
       states.onDidChange(() => filter.isOfClones && this.#followStates.schedule()),
       marks.onDidChange((hasChanged) => {
         this.#update();
-        void this.#fireInPieces(this.#rows.redrawnByMarks(hasChanged));
+        void inPieces(this.#rows.redrawnByMarks(hasChanged), (rows) => this.#fire(rows), clock, this.#disposed.signal);
       }),
     ];
   }
@@ -179,14 +177,6 @@ export class RepositoryTree implements TreeDataProvider<TreeNode>, Disposable {
   /** The row of a saved filter; undefined if it has none. */
   findSaved(id: string): SavedNode | undefined {
     return [...this.#table.nodes].filter((node) => node.kind === 'saved').find((node) => node.id === id);
-  }
-
-  /** The repositories that are shown, each once. */
-  get shownEntries(): readonly RepositoryEntry[] {
-    const { library, filter } = this.#services;
-    const { hits } = filter;
-    const shown = library.entries.filter(({ repository }) => !hits || hits.has(repository));
-    return [...new Map(shown.map((entry) => [entryKey(entry), entry])).values()];
   }
 
   /** Redraws the accounts that are unavailable: their rows may name this window's server. */
@@ -284,32 +274,13 @@ export class RepositoryTree implements TreeDataProvider<TreeNode>, Disposable {
   }
 
   #accountOf(store: RepositoryStore): AccountNode {
-    const node: AccountNode = this.#accounts.get(store) ?? {
-      kind: 'account',
-      // A new token creates a new session.
-      get session() {
-        return store.session;
-      },
-      get failure() {
-        return store.state.failure;
-      },
-    };
+    const node = this.#accounts.get(store) ?? accountNode(store);
     this.#accounts.set(store, node);
     return node;
   }
 
   #fire(nodes: readonly TreeNode[]): void {
     if (nodes.length > 0) this.#changed.fire([...nodes]);
-  }
-
-  /** Redrawing hundreds of rows blocks the extension host for long. Rows that are gone meanwhile are ignored. */
-  async #fireInPieces(nodes: readonly TreeNode[]): Promise<void> {
-    const { signal } = this.#disposed;
-    for (let at = 0; at < nodes.length && !signal.aborted; at += ROWS_A_PIECE) {
-      this.#fire(nodes.slice(at, at + ROWS_A_PIECE));
-      // VS Code joins changes that follow within 200 milliseconds.
-      if (at + ROWS_A_PIECE < nodes.length) await this.#services.clock.delay(PIECE_MS, signal).catch(() => undefined);
-    }
   }
 
   #updateWaiting(): void {

@@ -109,7 +109,10 @@ export class RepositoryView implements Disposable {
 
   /** The repositories that the tree shows, each once. */
   get shown(): readonly RepositoryEntry[] {
-    return this.#services.tree.shownEntries;
+    const { library, filter } = this.#services;
+    const { hits } = filter;
+    const shown = library.entries.filter(({ repository }) => !hits || hits.has(repository));
+    return [...new Map(shown.map((entry) => [entryKey(entry), entry])).values()];
   }
 
   /** The owner whose row is selected, if it is the only one. */

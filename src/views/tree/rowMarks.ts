@@ -8,7 +8,7 @@ import { entryKey, type RepositoryEntry } from '../../core/repositories/entry.ts
 import type { Library } from '../../core/repositories/library.ts';
 import type { Pins } from '../../core/repositories/pins.ts';
 import type { Tags } from '../../core/repositories/tags.ts';
-import type { IsCloned } from './outline.ts';
+import type { IsCloned } from './outlineSources.ts';
 
 /** Local information that a row shows in addition to the service's. */
 export interface Marks {

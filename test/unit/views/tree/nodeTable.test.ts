@@ -5,7 +5,7 @@ import type { ListedRepository } from '../../../../src/core/model/repository.ts'
 import type { RepositoryStore } from '../../../../src/core/repositories/repositoryStore.ts';
 import { nodeId, type OutlineNode } from '../../../../src/views/tree/nodes.ts';
 import { type Change, NodeTable } from '../../../../src/views/tree/nodeTable.ts';
-import type { OutlineSources } from '../../../../src/views/tree/outline.ts';
+import type { OutlineSources } from '../../../../src/views/tree/outlineSources.ts';
 import { accountAt, rider, second } from '../../../support/fakeAccounts.ts';
 import { repository } from '../../../support/fakeStoreLists.ts';
 import { AS_IT_COMES, allRows, labels, outline, pinsOf, storeOf } from '../../../support/treeData.ts';

@@ -14,7 +14,7 @@ const WANTED = 60;
 
 const FILTER = 'is:public owner:velodrome';
 
-describe('a user who clones many repositories at once', () => {
+describe('a user who clones many repositories together', () => {
   const folder = mkdtempSync(join(tmpdir(), 'repo-rider-many-'));
   const tools = mkdtempSync(join(tmpdir(), 'repo-rider-tools-'));
   const [slowFile, goFile] = [join(tools, 'slow'), join(tools, 'go')];

@@ -1,0 +1,100 @@
+import type { Session } from '../../core/accounts/session.ts';
+import type { SessionChanges } from '../../core/changes/changeTracker.ts';
+import { ownerOf } from '../../core/model/fullName.ts';
+import { type ListedRepository, repositoryKey } from '../../core/model/repository.ts';
+import { entryKey, type RepositoryEntry } from '../../core/repositories/entry.ts';
+import { sortBy } from '../../core/search/sorting.ts';
+import { withoutPause } from '../../core/slices.ts';
+import type { ChangedNode, ClonedNode, GoneEntry, PinnedNode, SavedNode, StoreView } from './nodes.ts';
+import { type IsCloned, type OutlineSources, shown } from './outlineSources.ts';
+
+/** The groups above the accounts, with repositories of all of them. */
+export function groupsOfAllAccounts(
+  sources: OutlineSources,
+): readonly (PinnedNode | SavedNode | ClonedNode | ChangedNode)[] {
+  return [...pinnedNodes(sources), ...savedNodes(sources), ...clonedNodes(sources), ...changedNodes(sources)];
+}
+
+function pinnedNodes(sources: OutlineSources): readonly PinnedNode[] {
+  const { pins } = sources;
+  if (pins.size === 0) return [];
+  const found = new Map<string, RepositoryEntry>();
+  for (const entry of shownEntries(sources)) {
+    const key = entryKey(entry);
+    // If two accounts have access, the first one shows it.
+    if (pins.has(key) && !found.has(key)) found.set(key, entry);
+  }
+  const entries = [...pins].flatMap((key) => found.get(key) ?? []);
+  return entries.length > 0 ? [{ kind: 'pinned', entries }] : [];
+}
+
+const NO_ENTRIES: readonly RepositoryEntry[] = [];
+
+/** Hidden while there is a filter, which they would ignore. */
+function savedNodes({ stores, saved, hits, sort: usual }: OutlineSources): readonly SavedNode[] {
+  if (hits || stores.length === 0) return [];
+  return saved.map(({ filter, hits: found }): SavedNode => {
+    const { entries = NO_ENTRIES, total, sort = usual } = found ?? {};
+    return { kind: 'saved', ...filter, entries, total, sort };
+  });
+}
+
+function clonedNodes({ stores, hits, isCloned, sort }: OutlineSources): readonly ClonedNode[] {
+  if (!isCloned) return [];
+  const found = new Map<string, RepositoryEntry>();
+  for (const { session, state } of stores) {
+    for (const { repositories } of state.owners) {
+      for (const repository of shown(clonedOf(session, repositories, isCloned), hits)) {
+        const entry = { session, repository };
+        const key = entryKey(entry);
+        if (!found.has(key)) found.set(key, entry);
+      }
+    }
+  }
+  if (found.size === 0) return [];
+  const entries = withoutPause(sortBy([...found.values()], sort, ({ repository }) => repository));
+  return [{ kind: 'cloned', entries, sort }];
+}
+
+const cloned = new WeakMap<IsCloned, WeakMap<readonly ListedRepository[], readonly ListedRepository[]>>();
+
+/** The cloned ones of an owner's repositories. Cached, because most changes affect few owners. */
+function clonedOf(
+  session: Session,
+  repositories: readonly ListedRepository[],
+  isCloned: IsCloned,
+): readonly ListedRepository[] {
+  const known = cloned.get(isCloned) ?? new WeakMap<readonly ListedRepository[], readonly ListedRepository[]>();
+  cloned.set(isCloned, known);
+  const found = known.get(repositories) ?? repositories.filter((repository) => isCloned({ session, repository }));
+  known.set(repositories, found);
+  return found;
+}
+
+function changedNodes(sources: OutlineSources): readonly ChangedNode[] {
+  const { stores, arrangement, changesOf, hits } = sources;
+  if (!arrangement.showsChanges) return [];
+  const all = stores.map(({ session }) => ({ session, changes: changesOf(session.id) }));
+  const keys = new Map(all.map(({ session, changes }) => [session.id, changes.byKey]));
+  const entries = shownEntries(sources).filter(({ session, repository }) =>
+    keys.get(session.id)?.has(repositoryKey(repository)),
+  );
+  const gone = hits ? [] : stores.flatMap((store) => goneEntries(store, changesOf(store.session.id).gone));
+  const since = all.flatMap(({ changes }) => changes.since ?? []);
+  return [{ kind: 'changed', entries, gone, since: since.length > 0 ? Math.min(...since) : undefined }];
+}
+
+/** Owners may have been hidden since the comparison. */
+function goneEntries({ session, state }: StoreView, gone: SessionChanges['gone']): readonly GoneEntry[] {
+  const ofShown = gone.filter(({ fullName }) => state.isHidden?.(ownerOf(fullName)) !== true);
+  return ofShown.map((each) => ({ session, gone: each }));
+}
+
+/** All repositories that match the filter. */
+function shownEntries({ stores, hits }: OutlineSources): readonly RepositoryEntry[] {
+  return stores.flatMap(({ session, state }) =>
+    state.owners.flatMap(({ repositories }) =>
+      shown(repositories, hits).map((repository) => ({ session, repository })),
+    ),
+  );
+}
