@@ -4,7 +4,8 @@ import type { Clock } from '../../core/clock.ts';
 import { describeError } from '../../platform/errorText.ts';
 import { joinParts } from '../../platform/language.ts';
 import { labelOf, nameOf } from '../sessionText.ts';
-import { type AccountNode, isOpenByDefault, nodeId, type TreeNode } from './nodes.ts';
+import { type AccountNode, nodeId, type TreeNode } from './nodes.ts';
+import { isOpenByDefault } from './openByDefault.ts';
 import {
   renderChanged,
   renderCloned,

@@ -8,7 +8,8 @@ import { entryKey, type RepositoryEntry } from '../../core/repositories/entry.ts
 import type { Library } from '../../core/repositories/library.ts';
 import { Context, View } from '../../ids.ts';
 import { linkDragging } from './linkDragging.ts';
-import { isOpenByDefault, nodeId, type OwnerNode, type TreeNode } from './nodes.ts';
+import { nodeId, type OwnerNode, type TreeNode } from './nodes.ts';
+import { isOpenByDefault } from './openByDefault.ts';
 import type { RepositoryTree } from './repositoryTree.ts';
 import type { TreeFilter } from './treeFilter.ts';
 import { ViewMessage } from './viewMessage.ts';
