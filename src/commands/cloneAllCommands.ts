@@ -27,6 +27,9 @@ import { withinBoundary } from '../views/errorBoundary.ts';
 import { type CloneServices, choosePlan, cloneOne, confirmHosts } from './cloneCommands.ts';
 import { openAsWorkspace } from './workspaceCommands.ts';
 
+/** After so many failures in a row, cloning stops, and can be continued. */
+const FAILURES_TO_STOP = 3;
+
 export interface CloneAllServices extends CloneServices {
   readonly queue: CloneQueue;
   readonly library: Pick<Library, 'load' | 'entries'>;
@@ -89,7 +92,7 @@ async function continueFirst(services: CloneAllServices): Promise<boolean> {
   const text = plural(
     remaining,
     l10n.t(
-      'Cloning was interrupted: {0} of {1} repository is left.|Cloning was interrupted: {0} of {1} repositories are left.',
+      'Cloning isn’t complete: {0} of {1} repository is left.|Cloning isn’t complete: {0} of {1} repositories are left.',
     ),
     wholeNumber(remaining),
     wholeNumber(state.wanted.length),
@@ -125,7 +128,10 @@ async function run(services: CloneAllServices): Promise<void> {
     void repeat(clock, BEAT_MS, ended.signal, () => void queue.beat(clock.now()).catch(() => undefined));
     try {
       const keys = remainingIn(before);
+      let failures = 0;
       for (const key of keys) {
+        // The network or the credentials are the reason: VS Code's Git would show a dialog for each of the others.
+        if (failures === FAILURES_TO_STOP) return;
         const { state } = queue;
         if (signal.aborted || closing.aborted || state?.id !== before.id || !queue.isOurs) return;
         const entry = known.get(key);
@@ -142,6 +148,7 @@ async function run(services: CloneAllServices): Promise<void> {
         // A window that closes kills Git: the next one finds an interrupted clone.
         if (closing.aborted) return;
         await queue.end(key, kind);
+        failures = kind === 'failed' ? failures + 1 : 0;
       }
     } finally {
       ended.abort();
@@ -245,7 +252,7 @@ async function confirmSize(entries: readonly RepositoryEntry[], cloned: number):
   const total = sizes.reduce<number>((sum, size = 0) => sum + size, 0);
   const unknown = sizes.filter((size) => size === undefined).length;
   const facts = [
-    l10n.t('Their size on the code host is about {0}.', fileSize(total)),
+    l10n.t('Size on the code host: about {0}.', fileSize(total)),
     ...(unknown > 0
       ? [
           plural(

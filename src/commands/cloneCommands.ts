@@ -5,18 +5,16 @@ import { type ClonePlan, type CloneTask, type ForeignHost, planClones } from '..
 import type { Clones } from '../core/clones/clones.ts';
 import { describeForLog, type Log } from '../core/log.ts';
 import type { RepositoryEntry } from '../core/repositories/entry.ts';
-import { inNotification, oneLine } from '../core/text.ts';
+import { oneLine } from '../core/text.ts';
 import { Command } from '../ids.ts';
-import { withCancellableProgress } from '../platform/cancellation.ts';
 import { wholeNumber } from '../platform/format.ts';
 import { requireGit } from '../platform/gitAvailability.ts';
 import { gitClone } from '../platform/gitClone.ts';
 import { listOf } from '../platform/language.ts';
 import { askCloneFolder, usualCloneFolder } from '../views/askCloneFolder.ts';
-import { type CloneOutcome, cloneItems, describeOutcome, describeOutcomes } from '../views/cloneReport.ts';
+import { type CloneOutcome, describeOutcome } from '../views/cloneReport.ts';
 import { withinBoundary } from '../views/errorBoundary.ts';
 import { openInWindow } from './openCommands.ts';
-import { entriesOf } from './selection.ts';
 
 export interface CloneServices {
   readonly clones: Clones;
@@ -25,48 +23,37 @@ export interface CloneServices {
   readonly log: Log;
 }
 
-/**
- * Clones repositories one after the other into a folder that the user chooses.
- * @param clicked a row, or the repositories that a caller passes.
- * @param selected the selected rows, which count only if they include the clicked one.
- */
-export async function clone(
-  services: CloneServices,
-  clicked: RepositoryEntry | readonly RepositoryEntry[],
-  selected?: readonly unknown[],
-): Promise<void> {
-  const entries = entriesOf(clicked, selected);
-  if (entries.length === 0) return;
-  await requireGit();
-  const plan = await choosePlan(services, entries);
-  if (!plan) return;
-  const [refusal, ...others] = plan.refusals;
-  if (refusal && others.length === 0 && plan.tasks.length === 0) throw refusal.error;
-  if (!(await confirmHosts(services, plan.foreignHosts))) return;
-  const parent = plan.tasks.length > 0 ? await askCloneFolder(services.habits, services.clones) : undefined;
-  if (plan.tasks.length > 0 && !parent) return;
-  const cloned = parent ? await cloneEach(services, plan.tasks, parent) : [];
-  const refused = plan.refusals.map((each): CloneOutcome => ({ kind: 'refused', ...each }));
-  const wanted = plan.tasks.length + refused.length;
+/** Clones a repository into a folder that the user chooses. */
+export async function clone(services: CloneServices, entry: RepositoryEntry): Promise<void> {
+  const task = await planOne(services, entry);
+  const parent = task && (await askCloneFolder(services.habits, services.clones));
+  if (!parent) return;
+  const outcome = await cloneOne(services, task, parent);
   // Not awaited: the command is complete even if the user never closes the message.
-  void withinBoundary(services.log, Command.clone, () => reportOutcomes([...cloned, ...refused], wanted));
+  void withinBoundary(services.log, Command.clone, () => report(outcome));
 }
 
 /**
  * Clones a repository, and opens the clone in this window. Asks for the folder only if no folder is usual.
  */
 export async function cloneAndOpen(services: CloneServices, entry: RepositoryEntry): Promise<void> {
+  const task = await planOne(services, entry);
+  const parent =
+    task && (usualCloneFolder(services.habits) ?? (await askCloneFolder(services.habits, services.clones)));
+  if (!parent) return;
+  const outcome = await cloneOne(services, task, parent);
+  if (outcome.kind === 'cloned' || outcome.kind === 'known') await openInWindow(outcome.folder, 'this');
+  else void withinBoundary(services.log, Command.cloneAndOpen, () => report(outcome));
+}
+
+/** @returns undefined if the user cancels. @throws the reason why Git must not get the clone URL */
+async function planOne(services: CloneServices, entry: RepositoryEntry): Promise<CloneTask | undefined> {
   await requireGit();
   const plan = await choosePlan(services, [entry]);
-  if (!plan) return;
+  if (!plan) return undefined;
   const [refusal] = plan.refusals;
   if (refusal) throw refusal.error;
-  if (!(await confirmHosts(services, plan.foreignHosts))) return;
-  const parent = usualCloneFolder(services.habits) ?? (await askCloneFolder(services.habits, services.clones));
-  const [outcome] = parent ? await cloneEach(services, plan.tasks, parent) : [];
-  if (!outcome) return;
-  if (outcome.kind === 'cloned' || outcome.kind === 'known') await openInWindow(outcome.folder, 'this');
-  else void withinBoundary(services.log, Command.cloneAndOpen, () => reportOutcomes([outcome], 1));
+  return (await confirmHosts(services, plan.foreignHosts)) ? plan.tasks[0] : undefined;
 }
 
 /** Asks for the protocol if git needs credentials that it hasn't used successfully yet: git never gets the token. */
@@ -123,29 +110,7 @@ export async function confirmHosts(
   return true;
 }
 
-async function cloneEach(
-  services: CloneServices,
-  tasks: readonly CloneTask[],
-  parent: Uri,
-): Promise<readonly CloneOutcome[]> {
-  const outcomes: CloneOutcome[] = [];
-  await withCancellableProgress(l10n.t('Cloning'), async (signal, report) => {
-    for (const [index, task] of tasks.entries()) {
-      if (signal.aborted) return;
-      const name = oneLine(task.entry.repository.full_name, 100);
-      const count = l10n.t('{0} of {1}', wholeNumber(index + 1), wholeNumber(tasks.length));
-      report(inNotification(tasks.length > 1 ? `${count}: ${name}` : name));
-      // The running clone can be cancelled only in Git's own notification.
-      const stopping = (): void => report(inNotification(l10n.t('Stopping after {0}', name)));
-      signal.addEventListener('abort', stopping);
-      outcomes.push(await cloneOne(services, task, parent));
-      signal.removeEventListener('abort', stopping);
-    }
-  });
-  return outcomes;
-}
-
-/** Clones a repository, and stores where. */
+/** Clones a repository, and stores where. VS Code's Git shows the progress, and can cancel it. */
 export async function cloneOne(
   { clones, habits }: Pick<CloneServices, 'clones' | 'habits'>,
   { entry, address }: CloneTask,
@@ -162,27 +127,7 @@ export async function cloneOne(
   return { entry, ...result };
 }
 
-async function reportOutcomes(outcomes: readonly CloneOutcome[], wanted: number): Promise<void> {
-  const [only, ...others] = outcomes;
-  // The user stopped before the first clone.
-  if (!only) return;
-  if (others.length === 0 && wanted === 1) return reportOne(only);
-  const items = cloneItems(outcomes);
-  const open = items.length > 0 ? [l10n.t('Open…')] : [];
-  const output = outcomes.some(({ kind }) => kind === 'failed') ? [l10n.t('Show Git Output')] : [];
-  const isWhole = outcomes.every(({ kind }) => kind === 'cloned') && outcomes.length === wanted;
-  const show = isWhole ? window.showInformationMessage : window.showWarningMessage;
-  const chosen = await show(describeOutcomes(outcomes, wanted), ...open, ...output);
-  if (chosen === undefined) return;
-  if (output.includes(chosen)) {
-    await commands.executeCommand('git.showOutput');
-    return;
-  }
-  const picked = await window.showQuickPick(items, { title: l10n.t('Open in New Window') });
-  if (picked) await openInWindow(picked.folder, 'new');
-}
-
-async function reportOne(outcome: CloneOutcome): Promise<void> {
+async function report(outcome: CloneOutcome): Promise<void> {
   const [open, openNew] = [l10n.t('Open'), l10n.t('Open in New Window')];
   const [another, output] = [l10n.t('Another Folder…'), l10n.t('Show Git Output')];
   const text = describeOutcome(outcome);

@@ -17,7 +17,15 @@ import type { CyclistsPanel } from '../views/pages/cyclistsPanel.ts';
 import type { QuotaPanel } from '../views/pages/quotaPanel.ts';
 import type { ShowOptions } from '../views/pages/recordPanel.ts';
 import type { RepositoryPanel } from '../views/pages/repositoryPanel.ts';
-import type { AccountNode, FailureNode, NoticeNode, OwnerNode, SavedNode, TreeNode } from '../views/tree/nodes.ts';
+import type {
+  AccountNode,
+  FailureNode,
+  GroupNode,
+  NoticeNode,
+  OwnerNode,
+  SavedNode,
+  TreeNode,
+} from '../views/tree/nodes.ts';
 import { type OfAccount, type OfSession, replaceToken, signIn, signOut } from './accountCommands.ts';
 import { type ArrangeServices, filterRows, groupRows, sortRows } from './arrangeCommands.ts';
 import { type CloneAllServices, cloneAll } from './cloneAllCommands.ts';
@@ -43,7 +51,7 @@ import {
 } from './savedFilterCommands.ts';
 import { showSaying } from './sayingCommands.ts';
 import { markSeen } from './seenCommands.ts';
-import { entriesOf } from './selection.ts';
+import { allEntriesOf, entriesOf } from './selection.ts';
 import type { SignInServices } from './signIn.ts';
 import { addTag, removeTag } from './tagCommands.ts';
 import { authorize, showTokenDetails } from './tokenCommands.ts';
@@ -76,6 +84,8 @@ export interface CommandServices
 
 type Clicked = RepositoryEntry | readonly RepositoryEntry[];
 type Selected = readonly unknown[];
+/** What was clicked, which may be a group. */
+type InGroup = Clicked | GroupNode;
 
 /** The tree passes the clicked row and the selected rows. */
 type Handler = (node: never, selected: never) => unknown;
@@ -114,9 +124,6 @@ export function commandTable(services: CommandServices): Readonly<Record<Command
     use(entries);
     return entries;
   };
-  /** Its arguments, or everything that the sidebar shows. */
-  const shown = (clicked?: Clicked, selected?: Selected): readonly RepositoryEntry[] =>
-    clicked ? entriesOf(clicked, selected) : view.shown;
   const one = async (clicked: Clicked | undefined, action: (entry: RepositoryEntry) => unknown): Promise<void> => {
     const [entry] = chosen(clicked);
     if (!entry) return;
@@ -165,12 +172,18 @@ export function commandTable(services: CommandServices): Readonly<Record<Command
     [Command.openInRemoteRepositories]: (entry: RepositoryEntry) => one(entry, openInRemoteRepositories),
     [Command.clone]: async (clicked?: Clicked, selected?: Selected) => {
       const entries = rows(clicked, selected);
-      const picked = entries.length === 0 ? await findRepository(services, l10n.t('Clone Repository')) : undefined;
-      await clone(services, picked ? [picked] : entries);
+      if (entries.length > 1) return cloneAll(services, entries);
+      const entry = entries[0] ?? (await findRepository(services, l10n.t('Clone Repository')));
+      if (entry) await clone(services, entry);
     },
-    [Command.cloneAll]: (clicked?: Clicked, selected?: Selected) => cloneAll(services, shown(clicked, selected)),
-    [Command.openAsWorkspace]: (clicked?: Clicked, all?: Selected) => openAsWorkspace(services, shown(clicked, all)),
-    [Command.fetchAll]: (clicked?: Clicked, selected?: Selected) => fetchAll(services, shown(clicked, selected)),
+    // For a button in the title of the view, VS Code passes the focused row, which these ignore.
+    [Command.cloneAll]: () => cloneAll(services, view.shown),
+    [Command.openAsWorkspace]: () => openAsWorkspace(services, view.shown),
+    [Command.fetchAll]: () => fetchAll(services, view.shown),
+    [Command.cloneSelected]: (clicked?: InGroup, all?: Selected) => cloneAll(services, allEntriesOf(clicked, all)),
+    [Command.openSelectedAsWorkspace]: (clicked?: InGroup, all?: Selected) =>
+      openAsWorkspace(services, allEntriesOf(clicked, all)),
+    [Command.fetchSelected]: (clicked?: InGroup, all?: Selected) => fetchAll(services, allEntriesOf(clicked, all)),
     [Command.cloneAndOpen]: (entry: RepositoryEntry) => one(entry, (each) => cloneAndOpen(services, each)),
     [Command.open]: async (clicked?: Clicked) => {
       const [entry] = entriesOf(clicked);
@@ -187,7 +200,9 @@ export function commandTable(services: CommandServices): Readonly<Record<Command
     [Command.copySshAddress]: (clicked?: Clicked, all?: Selected) => copyAddress(rows(clicked, all), 'ssh'),
     [Command.copyWebAddress]: (clicked?: Clicked, all?: Selected) => copyAddress(rows(clicked, all), 'web'),
     [Command.copyFullName]: (clicked?: Clicked, all?: Selected) => copyFullName(rows(clicked, all)),
-    [Command.export]: (clicked?: Clicked, all?: Selected) => exportRepositories(shown(clicked, all), log),
+    [Command.export]: () => exportRepositories(services, view.shown),
+    [Command.exportSelected]: (clicked?: InGroup, all?: Selected) =>
+      exportRepositories(services, allEntriesOf(clicked, all)),
     [Command.goToRepository]: async () => {
       const entry = await findRepository(services, l10n.t('Go to Repository'), (session, name) =>
         lookUp(services, session, name),

@@ -1,4 +1,5 @@
 import { env, l10n, type QuickPickItem, Uri, window, workspace } from 'vscode';
+import type { CloneHabits } from '../core/clones/cloneHabits.ts';
 import type { Log } from '../core/log.ts';
 import type { RepositoryEntry } from '../core/repositories/entry.ts';
 import { EXPORT_FORMATS, type ExportFormat, exportText } from '../core/repositories/exportText.ts';
@@ -7,6 +8,7 @@ import { Command } from '../ids.ts';
 import { displayPath } from '../platform/displayPath.ts';
 import { wholeNumber } from '../platform/format.ts';
 import { plural } from '../platform/language.ts';
+import { usualCloneFolder } from '../views/askCloneFolder.ts';
 import { withinBoundary } from '../views/errorBoundary.ts';
 
 const EXTENSIONS: Readonly<Record<ExportFormat, string>> = { markdown: 'md', csv: 'csv', json: 'json' };
@@ -18,8 +20,13 @@ const NAMES: Readonly<Record<ExportFormat, () => string>> = {
 
 type ExportItem = QuickPickItem & { readonly format: ExportFormat; readonly isSaved: boolean };
 
+export interface ExportServices {
+  readonly habits: CloneHabits;
+  readonly log: Log;
+}
+
 /** Copies or saves a list of repositories, as the user chooses. */
-export async function exportRepositories(entries: readonly RepositoryEntry[], log: Log): Promise<void> {
+export async function exportRepositories(services: ExportServices, entries: readonly RepositoryEntry[]): Promise<void> {
   const count = plural(
     entries.length,
     l10n.t('Export {0} Repository|Export {0} Repositories'),
@@ -34,7 +41,7 @@ export async function exportRepositories(entries: readonly RepositoryEntry[], lo
   const chosen = await window.showQuickPick(items, { title: count });
   if (!chosen) return;
   const text = exportText(entries, chosen.format);
-  if (chosen.isSaved) return save(text, chosen.format, log);
+  if (chosen.isSaved) return save(services, text, chosen.format);
   await env.clipboard.writeText(text);
   window.setStatusBarMessage(
     plural(
@@ -47,11 +54,12 @@ export async function exportRepositories(entries: readonly RepositoryEntry[], lo
   );
 }
 
-async function save(text: string, format: ExportFormat, log: Log): Promise<void> {
+async function save({ habits, log }: ExportServices, text: string, format: ExportFormat): Promise<void> {
   const extension = EXTENSIONS[format];
-  const folder = workspace.workspaceFolders?.[0]?.uri;
+  const folder = workspace.workspaceFolders?.[0]?.uri ?? usualCloneFolder(habits);
   const name = `repositories.${extension}`;
   const target = await window.showSaveDialog({
+    title: l10n.t('Save Repositories'),
     filters: { [NAMES[format]()]: [extension] },
     ...(folder && { defaultUri: Uri.joinPath(folder, name) }),
   });

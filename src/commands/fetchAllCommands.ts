@@ -1,13 +1,13 @@
 import { commands, l10n, Uri, window } from 'vscode';
 import type { Clones } from '../core/clones/clones.ts';
 import { fetchEach } from '../core/clones/fetchEach.ts';
-import { cloneAddressesOf } from '../core/clones/workspaceFile.ts';
+import { type FetchResult, isFailure } from '../core/clones/fetchResult.ts';
 import type { Log } from '../core/log.ts';
 import type { RepositoryEntry } from '../core/repositories/entry.ts';
 import { inNotification, oneLine } from '../core/text.ts';
 import { Command } from '../ids.ts';
 import { withCancellableProgress } from '../platform/cancellation.ts';
-import { displayPath } from '../platform/displayPath.ts';
+import { cloneRoots } from '../platform/cloneHints.ts';
 import { wholeNumber } from '../platform/format.ts';
 import { requireGit } from '../platform/gitAvailability.ts';
 import type { LocalClones } from '../platform/localClones.ts';
@@ -22,38 +22,100 @@ export interface FetchAllServices {
 
 /** Fetches the clones of repositories, where the user has allowed Git to run, and reports each result. */
 export async function fetchAll(services: FetchAllServices, entries: readonly RepositoryEntry[]): Promise<void> {
-  const { clones, localClones, log } = services;
+  const { clones, localClones } = services;
   await requireGit();
-  const folders = cloneAddressesOf(entries, clones);
-  if (folders.length === 0 || !localClones.isAvailable) {
+  const names = new Map(entries.flatMap((entry) => namedClone(entry, clones)));
+  if (names.size === 0 || !localClones.isAvailable) {
     const text = localClones.isAvailable
       ? l10n.t('None of these repositories has a clone on this computer.')
       : l10n.t('Repo Rider can’t find clones in this window, because it can’t read the disk.');
     void window.showInformationMessage(text);
     return;
   }
-  const results: FetchedClone[] = [];
+  await fetchFolders(services, names, new Map());
+}
+
+function namedClone(entry: RepositoryEntry, clones: Clones): readonly (readonly [folder: string, name: string])[] {
+  const clone = clones.find(entry);
+  return clone ? [[clone.folder, entry.repository.full_name]] : [];
+}
+
+/**
+ * Fetches the clones without a result.
+ * @param names the names of the repositories, by the addresses of their folders
+ * @param before the results of clones that were fetched earlier, by the same addresses
+ */
+async function fetchFolders(
+  services: FetchAllServices,
+  names: ReadonlyMap<string, string>,
+  before: ReadonlyMap<string, FetchResult>,
+): Promise<void> {
+  const { localClones, log } = services;
+  const results = new Map(before);
+  const left = [...names.keys()].filter((folder) => !results.has(folder));
   await withCancellableProgress(l10n.t('Fetching'), async (signal, report) => {
-    await fetchEach(folders, async (folder) => {
+    await fetchEach(left, async (folder) => {
       if (signal.aborted) return;
-      const name = displayPath(Uri.parse(folder, true));
-      report(inNotification(l10n.t('{0} of {1}', wholeNumber(results.length + 1), wholeNumber(folders.length))));
+      const name = oneLine(names.get(folder) ?? '', 100);
+      const count = l10n.t('{0} of {1}', wholeNumber(results.size + 1), wholeNumber(names.size));
+      report(inNotification(`${count}: ${name}`));
       const result = await localClones.fetch(folder, signal);
       if (signal.aborted) return;
-      results.push({ name, result });
-      log.info(`Fetching ${oneLine(name, 300)}: ${result.kind}`);
+      results.set(folder, result);
+      log.info(`Fetching ${name}: ${result.kind}`);
     });
   });
   // Not awaited: the command is complete even if the user never closes the message.
-  void withinBoundary(log, Command.fetchAll, () => reportFetches(results, folders.length));
+  void withinBoundary(log, Command.fetchAll, () => reportFetches(services, names, results));
 }
 
-async function reportFetches(results: readonly FetchedClone[], wanted: number): Promise<void> {
-  const list = l10n.t('Show Results');
-  const choose = results.some(({ result }) => result.kind === 'unconfirmed') ? [l10n.t('Choose Clone Folders…')] : [];
-  const isWhole = results.length === wanted && results.every(({ result }) => result.kind === 'fetched');
+async function reportFetches(
+  services: FetchAllServices,
+  names: ReadonlyMap<string, string>,
+  results: ReadonlyMap<string, FetchResult>,
+): Promise<void> {
+  const fetched = [...results].map(
+    ([folder, result]): FetchedClone => ({
+      name: names.get(folder) ?? '',
+      folder: Uri.parse(folder, true),
+      result,
+    }),
+  );
+  const isLeft = results.size < names.size;
+  const hasFailed = fetched.some(({ result }) => isFailure(result));
+  const isUnconfirmed = fetched.some(({ result }) => result.kind === 'unconfirmed');
+  const [proceed, retry] = [l10n.t('Continue'), l10n.t('Retry')];
+  const [choose, list] = [l10n.t('Choose Clone Folders…'), l10n.t('Show Results')];
+  const again = isLeft ? [proceed] : hasFailed ? [retry] : [];
+  const isWhole = !isLeft && fetched.every(({ result }) => result.kind === 'fetched');
   const show = isWhole ? window.showInformationMessage : window.showWarningMessage;
-  const chosen = await show(describeFetches(results, wanted), ...choose, list);
-  if (chosen === list) await showFetches(results);
-  else if (chosen !== undefined) await commands.executeCommand(Command.chooseCloneFolders);
+  for (;;) {
+    const chosen = await show(describeFetches(fetched, names.size), ...again, ...(isUnconfirmed ? [choose] : []), list);
+    const without = (isDropped: (result: FetchResult) => boolean) =>
+      new Map([...results].filter(([, result]) => !isDropped(result)));
+    if (chosen === proceed) return fetchFolders(services, names, results);
+    if (chosen === retry) return fetchFolders(services, names, without(isFailure));
+    if (chosen === choose && (await hasChosenFolders())) {
+      return fetchFolders(
+        services,
+        names,
+        without(({ kind }) => kind === 'unconfirmed'),
+      );
+    }
+    if (chosen === undefined) return;
+    if (chosen === list && (await showFetches(fetched)) && (await hasChosenFolders())) {
+      return fetchFolders(
+        services,
+        names,
+        without(({ kind }) => kind === 'unconfirmed'),
+      );
+    }
+  }
+}
+
+/** Lets the user choose clone folders. @returns whether they are others now */
+async function hasChosenFolders(): Promise<boolean> {
+  const before = cloneRoots().join('\n');
+  await commands.executeCommand(Command.chooseCloneFolders);
+  return cloneRoots().join('\n') !== before;
 }

@@ -21,10 +21,10 @@ export async function openAsWorkspace(
   }
   const [first] = folders;
   if (!first) {
-    const cloneAll = l10n.t('Clone All Shown…');
+    const clone = l10n.t('Clone…');
     const text = l10n.t('None of these repositories has a clone on this computer.');
-    if ((await window.showInformationMessage(text, cloneAll)) === cloneAll) {
-      await commands.executeCommand(Command.cloneAll, entries);
+    if ((await window.showInformationMessage(text, clone)) === clone) {
+      await commands.executeCommand(Command.cloneSelected, entries);
     }
     return;
   }

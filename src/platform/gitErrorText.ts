@@ -8,11 +8,6 @@ import type { ErrorsOf, ErrorTexts } from './errorTexts.ts';
 export const CLONE_TEXTS: ErrorTexts<ErrorsOf<typeof cloneErrors>> = {
   gitUnavailable: ({ reason }) => describeAbsence(reason),
   cloneAddress: ({ reason }) => ({ message: describeAddress(reason) }),
-  sameFolder: () => ({
-    message: l10n.t(
-      'Another selected repository has the same name. Clone this repository separately, into another folder.',
-    ),
-  }),
 };
 
 function describeAbsence(reason: GitAbsence): ErrorText {

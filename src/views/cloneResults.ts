@@ -43,6 +43,8 @@ export async function showResults(results: readonly QueueResult[]): Promise<void
     title: l10n.t('Results of Cloning'),
     placeHolder: l10n.t('Choose a repository to open it in a new window'),
     matchOnDetail: true,
+    // Nothing else lists the results.
+    ignoreFocusOut: true,
   });
   if (!picked) return;
   const { kind, folder } = picked.result;

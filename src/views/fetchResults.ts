@@ -1,13 +1,15 @@
-import { l10n, type QuickPickItem, ThemeIcon, window } from 'vscode';
-import type { FetchResult } from '../core/clones/fetchResult.ts';
+import { commands, l10n, type QuickPickItem, ThemeIcon, type Uri, window } from 'vscode';
+import { type FetchResult, isFailure } from '../core/clones/fetchResult.ts';
 import { oneLine, withoutIcons } from '../core/text.ts';
+import { displayPath } from '../platform/displayPath.ts';
 import { wholeNumber } from '../platform/format.ts';
 import { plural } from '../platform/language.ts';
 
 /** A clone, and the result of fetching it. */
 export interface FetchedClone {
-  /** Its folder, as the user sees it. */
+  /** The name of the repository. */
   readonly name: string;
+  readonly folder: Uri;
   readonly result: FetchResult;
 }
 
@@ -15,10 +17,8 @@ export interface FetchedClone {
 export function describeFetches(results: readonly FetchedClone[], wanted: number): string {
   const count = (...kinds: readonly FetchResult['kind'][]): number =>
     results.filter(({ result }) => kinds.includes(result.kind)).length;
-  const [skipped, failed] = [
-    count('unconfirmed', 'unsafe', 'noRemote', 'elsewhere'),
-    count('failed', 'late', 'credentials'),
-  ];
+  const [unconfirmed, skipped] = [count('unconfirmed'), count('unsafe', 'noRemote', 'elsewhere')];
+  const failed = results.filter(({ result }) => isFailure(result)).length;
   const left = wanted - results.length;
   return [
     plural(
@@ -28,31 +28,45 @@ export function describeFetches(results: readonly FetchedClone[], wanted: number
       wholeNumber(wanted),
     ),
     ...(failed > 0 ? [plural(failed, l10n.t('{0} failed.|{0} failed.'), wholeNumber(failed))] : []),
-    ...(skipped > 0
+    ...(unconfirmed > 0
       ? [
           plural(
-            skipped,
-            l10n.t(
-              '{0} was left out, because Git may not run there.|{0} were left out, because Git may not run there.',
-            ),
-            wholeNumber(skipped),
+            unconfirmed,
+            l10n.t('{0} is not in a clone folder.|{0} are not in a clone folder.'),
+            wholeNumber(unconfirmed),
           ),
         ]
       : []),
+    ...(skipped > 0 ? [plural(skipped, l10n.t('{0} was left out.|{0} were left out.'), wholeNumber(skipped))] : []),
     ...(left > 0 ? [plural(left, l10n.t('{0} is left.|{0} are left.'), wholeNumber(left))] : []),
   ].join(' ');
 }
 
-/** Lists all results, those that need attention first. */
-export async function showFetches(results: readonly FetchedClone[]): Promise<void> {
+/**
+ * Lists all results, those that need attention first. A picked clone opens in a new window.
+ * @returns whether the picked one needs a clone folder
+ */
+export async function showFetches(results: readonly FetchedClone[]): Promise<boolean> {
   const isFetched = ({ result }: FetchedClone): boolean => result.kind === 'fetched';
-  const items = results.toSorted((a, b) => Number(isFetched(a)) - Number(isFetched(b))).map(itemOf);
-  await window.showQuickPick(items, { title: l10n.t('Results of Fetching'), matchOnDetail: true });
+  const items = results
+    .toSorted((a, b) => Number(isFetched(a)) - Number(isFetched(b)))
+    .map((each) => ({ ...itemOf(each), each }));
+  const picked = await window.showQuickPick(items, {
+    title: l10n.t('Results of Fetching'),
+    placeHolder: l10n.t('Choose a repository to open it in a new window'),
+    matchOnDetail: true,
+    // Nothing else lists the results.
+    ignoreFocusOut: true,
+  });
+  if (picked?.each.result.kind === 'unconfirmed') return true;
+  if (picked) await commands.executeCommand('vscode.openFolder', picked.each.folder, { forceNewWindow: true });
+  return false;
 }
 
-function itemOf({ name, result }: FetchedClone): QuickPickItem {
+function itemOf({ name, folder, result }: FetchedClone): QuickPickItem {
   return {
     label: withoutIcons(oneLine(name)),
+    description: withoutIcons(oneLine(displayPath(folder))),
     detail: withoutIcons(oneLine(textOf(result))),
     iconPath: new ThemeIcon(result.kind === 'fetched' ? 'check' : 'warning'),
   };
@@ -63,7 +77,7 @@ function textOf(result: FetchResult): string {
     case 'fetched':
       return l10n.t('Fetched');
     case 'unconfirmed':
-      return l10n.t('Left out: it isn’t in a clone folder. Run Choose Clone Folders… to add one.');
+      return l10n.t('Not fetched: it isn’t in a clone folder. Select to choose clone folders.');
     case 'unsafe':
       return l10n.t('Left out: its Git configuration sets {0}', result.key);
     case 'noRemote':

@@ -86,7 +86,7 @@ export const WAYS: Readonly<Record<CommandId, (user: UserActions) => Promise<voi
     await user.closeBox();
   },
   [Command.fetchAll]: async (user) => {
-    await user.palette('Fetch All');
+    await user.palette('Fetch All Shown');
     await user.workbench.notification(/Fetched \d of 1 clone/);
     await user.workbench.clearNotifications();
   },
@@ -94,6 +94,21 @@ export const WAYS: Readonly<Record<CommandId, (user: UserActions) => Promise<voi
     await user.palette('Clone All Shown');
     await user.workbench.pick('HTTPS');
     await user.closeDialog();
+  },
+  [Command.cloneSelected]: async (user) => {
+    await user.fromMenu('velodrome', 'Clone…');
+    await user.workbench.pick('HTTPS');
+    await user.closeDialog();
+  },
+  [Command.openSelectedAsWorkspace]: async (user) => {
+    await user.fromMenu('velodrome', 'Open as Workspace…');
+    await user.workbench.page.locator('.quick-input-title', { hasText: 'Save Workspace' }).waitFor();
+    await user.closeBox();
+  },
+  [Command.fetchSelected]: async (user) => {
+    await user.fromMenu('handbook', /^Fetch$/);
+    await user.workbench.notification(/Fetched \d of 1 clone/);
+    await user.workbench.clearNotifications();
   },
   [Command.open]: async (user) => {
     await user.workbench.row('handbook').first().click();
@@ -155,6 +170,11 @@ export const WAYS: Readonly<Record<CommandId, (user: UserActions) => Promise<voi
     await user.workbench.pick('Copy as Markdown');
     await user.workbench.page.locator('.statusbar', { hasText: /Copied [\d,]+ repositories as Markdown/ }).waitFor();
   },
+  [Command.exportSelected]: async (user) => {
+    await user.fromMenu('velodrome', 'Export…');
+    await user.workbench.pick('Copy as Markdown');
+    await user.workbench.page.locator('.statusbar', { hasText: /Copied [\d,]+ repositories as Markdown/ }).waitFor();
+  },
   [Command.goToRepository]: async (user) => {
     await user.palette('Go to Repository');
     await user.workbench.answer(/Go to Repository/, 'handbook');
@@ -177,7 +197,8 @@ export const WAYS: Readonly<Record<CommandId, (user: UserActions) => Promise<voi
     await user.palette('Save Filter');
     await user.workbench.pick('Private and archived');
     await user.workbench.answer(/Save Filter/, 'Attic');
-    await user.workbench.row('Attic').waitFor();
+    // The focus goes there, which would close another box.
+    await user.workbench.page.locator('.sidebar .monaco-list-row.focused', { hasText: 'Attic' }).waitFor();
     await user.palette('Save Filter');
     await user.workbench.pick('Cloned with changes');
     await user.workbench.answer(/Save Filter/, 'To push');
@@ -198,7 +219,7 @@ export const WAYS: Readonly<Record<CommandId, (user: UserActions) => Promise<voi
   },
   [Command.editFilter]: async (user) => {
     await user.fromMenu('Cellar', 'Edit Filter…');
-    await user.workbench.answer(/Filter Repositories/, 'handbook');
+    await user.workbench.answer(/Edit Filter: /, 'handbook');
     await user.workbench.row('Cellar').filter({ hasText: '1' }).waitFor();
   },
   [Command.removeFilter]: async (user) => {

@@ -77,7 +77,6 @@ const all: readonly errors.RepoRiderError[] = [
   ...(['missing', 'malformed', 'protocol', 'insecure', 'credentials', 'name'] as const).map(
     (reason) => new cloneErrors.CloneAddressError(reason),
   ),
-  new cloneErrors.SameFolderError(),
 ];
 
 describe('the texts of errors', () => {

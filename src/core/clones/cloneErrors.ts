@@ -24,14 +24,6 @@ export class CloneAddressError extends RepoRiderError {
   }
 }
 
-/** Git would clone several of the repositories into the same folder. */
-export class SameFolderError extends RepoRiderError {
-  readonly kind = 'sameFolder';
-  constructor() {
-    super('Another repository is cloned into the same folder');
-  }
-}
-
 /** Why VS Code's Git can't clone here. */
 export type GitAbsence = 'untrusted' | 'web' | 'remote' | 'extension' | 'disabled' | 'missing';
 

@@ -1,9 +1,8 @@
 import { isHostnameOf, webOrigin } from '../accounts/hostPages.ts';
 import { connectionOf } from '../accounts/session.ts';
-import type { RepoRiderError } from '../errors.ts';
 import { entryKey, type RepositoryEntry } from '../repositories/entry.ts';
 import { type CloneAddress, type CloneProtocol, parseCloneAddress } from './cloneAddress.ts';
-import { CloneAddressError, SameFolderError } from './cloneErrors.ts';
+import { CloneAddressError } from './cloneErrors.ts';
 
 /** A repository to clone, and its address. */
 export interface CloneTask {
@@ -14,7 +13,7 @@ export interface CloneTask {
 /** A repository that is not cloned, and why. */
 export interface CloneRefusal {
   readonly entry: RepositoryEntry;
-  readonly error: RepoRiderError;
+  readonly error: CloneAddressError;
 }
 
 /** The plan for cloning several repositories into one folder. */
@@ -41,17 +40,10 @@ export interface ForeignHost {
 export function planClones(entries: readonly RepositoryEntry[], protocol: CloneProtocol): ClonePlan {
   const tasks: CloneTask[] = [];
   const refusals: CloneRefusal[] = [];
-  const folders = new Set<string>();
   for (const entry of new Map(entries.map((each) => [entryKey(each), each])).values()) {
     const address = addressFor(entry, protocol);
-    if (address instanceof CloneAddressError) {
-      refusals.push({ entry, error: address });
-    } else if (folders.has(address.folderName.toLowerCase())) {
-      refusals.push({ entry, error: new SameFolderError() });
-    } else {
-      folders.add(address.folderName.toLowerCase());
-      tasks.push({ entry, address });
-    }
+    if (address instanceof CloneAddressError) refusals.push({ entry, error: address });
+    else tasks.push({ entry, address });
   }
   const asking = protocol === 'https' ? tasks.filter(({ entry }) => entry.repository.private) : [];
   return {

@@ -14,3 +14,8 @@ export function isRefusal(output: string): boolean {
     output,
   );
 }
+
+/** Whether fetching may succeed at another attempt. */
+export function isFailure({ kind }: FetchResult): boolean {
+  return kind === 'failed' || kind === 'late' || kind === 'credentials';
+}

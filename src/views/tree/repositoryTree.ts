@@ -14,6 +14,7 @@ import {
   type AccountNode,
   type GroupNode,
   isSorted,
+  type OutlineNode,
   type OwnerNode,
   type RepositoryNode,
   type SavedNode,
@@ -24,7 +25,7 @@ import { outlineOf } from './outline.ts';
 import { renderNode } from './renderNode.ts';
 import { openCommand } from './renderRepository.ts';
 import type { RowMarks } from './rowMarks.ts';
-import type { Row } from './rows.ts';
+import { entriesBelow, type Row } from './rows.ts';
 import { inPieces } from './rowsInPieces.ts';
 import { RowTable } from './rowTable.ts';
 import type { SavedGroups } from './savedGroups.ts';
@@ -152,26 +153,28 @@ export class RepositoryTree implements TreeDataProvider<TreeNode>, Disposable {
 
   /** The row of a repository below its owner, its language, or a part of it; undefined if it has none or the filter hides it. */
   async find({ session, repository }: RepositoryEntry): Promise<RepositoryNode | undefined> {
-    // VS Code may not have requested rows yet.
-    if (!this.#isShown) this.#updateTable();
     const key = repositoryKey(repository);
     const isMatch = (row: RepositoryEntry['repository']): boolean => repositoryKey(row) === key;
-    for (const node of this.#table.nodes) {
-      if (!isSorted(node)) continue;
-      if (node.session.id !== session.id || !node.rows.some(isMatch)) continue;
+    for (const node of this.#nodes) {
+      if (!isSorted(node) || node.session.id !== session.id || !node.rows.some(isMatch)) continue;
       const row = await this.#rows.find(node, isMatch);
-      if (row) this.#whole.add(row.parent);
-      if (row) return row;
+      if (!row) continue;
+      this.#whole.add(row.parent);
+      return row;
     }
     return undefined;
   }
 
   /** The row of an owner, for the session or else another at its host; undefined if it has none or the filter hides it. */
   findOwner({ id, host }: Session, ownerId: number): OwnerNode | undefined {
-    if (!this.#isShown) this.#updateTable();
-    const nodes = [...this.#table.nodes];
-    const rows = nodes.filter((node) => node.kind === 'owner').filter(({ listing }) => listing.owner.id === ownerId);
+    const owners = [...this.#nodes].filter((node) => node.kind === 'owner');
+    const rows = owners.filter(({ listing }) => listing.owner.id === ownerId);
     return rows.find(({ session }) => session.id === id) ?? rows.find(({ session }) => session.host === host);
+  }
+
+  /** All repositories below owners, languages or tags, in the order of their rows. */
+  get shown(): readonly RepositoryEntry[] {
+    return entriesBelow(this.#nodes);
   }
 
   /** The row of a saved filter; undefined if it has none. */
@@ -181,8 +184,13 @@ export class RepositoryTree implements TreeDataProvider<TreeNode>, Disposable {
 
   /** Redraws the accounts that are unavailable: their rows may name this window's server. */
   redrawUnavailable(): void {
-    const nodes = [...this.#table.nodes].filter(({ kind }) => kind === 'unavailable');
-    this.#fire(nodes);
+    this.#fire([...this.#table.nodes].filter(({ kind }) => kind === 'unavailable'));
+  }
+
+  /** All nodes that aren't repositories, even if VS Code hasn't requested rows yet. */
+  get #nodes(): Iterable<OutlineNode> {
+    if (!this.#isShown) this.#updateTable();
+    return this.#table.nodes;
   }
 
   /** Waits for all cached data, so that rows are drawn only once. */
@@ -203,8 +211,8 @@ export class RepositoryTree implements TreeDataProvider<TreeNode>, Disposable {
   }
 
   /**
-   * Returns the first screen first, then all rows: the first of 5,000 rows is then visible after a quarter of the time. VS Code
-   * requests all rows only after it has received the first ones, so no pause is needed.
+   * Returns the first screen first, then all rows: of 5,000, the first is visible in a quarter of the time. VS Code requests all
+   * rows only after it has received the first ones.
    */
   async #drawPaced(group: GroupNode): Promise<Row[]> {
     const { clock } = this.#services;

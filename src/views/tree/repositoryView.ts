@@ -108,12 +108,9 @@ export class RepositoryView implements Disposable {
     return this.#view.selection.filter((node) => node.kind === 'repository');
   }
 
-  /** The repositories that the tree shows, each once. */
+  /** The repositories that the tree shows, each once, in the order of their rows. */
   get shown(): readonly RepositoryEntry[] {
-    const { library, filter } = this.#services;
-    const { hits } = filter;
-    const shown = library.entries.filter(({ repository }) => !hits || hits.has(repository));
-    return [...new Map(shown.map((entry) => [entryKey(entry), entry])).values()];
+    return this.#services.tree.shown;
   }
 
   /** The owner whose row is selected, if it is the only one. */

@@ -1,4 +1,5 @@
 import type { ListedRepository } from '../../core/model/repository.ts';
+import { entryKey, type RepositoryEntry } from '../../core/repositories/entry.ts';
 import { sortRepositories } from '../../core/search/sorting.ts';
 import { NodeReuse } from './nodeReuse.ts';
 import {
@@ -6,8 +7,10 @@ import {
   type GoneNode,
   type GroupNode,
   isLarge,
+  isSorted,
   MAX_ROWS,
   type NoticeNode,
+  type OutlineNode,
   type OwnerNode,
   type PartNode,
   type RepositoryNode,
@@ -60,6 +63,20 @@ function all(parent: GroupNode, reuse: NodeReuse, keepsOrder: boolean, divide: D
     case 'part':
       return listed(parent, parent.rows, reuse, keepsOrder && isArriving(parent.parent));
   }
+}
+
+/** The repositories below groups, each once, in the order of their rows. */
+export function entriesBelow(nodes: Iterable<OutlineNode>): readonly RepositoryEntry[] {
+  const found = new Map<string, RepositoryEntry>();
+  for (const node of nodes) {
+    if (!isSorted(node)) continue;
+    for (const repository of sortRepositories(node.rows, node.sort)) {
+      const entry = { session: node.session, repository };
+      const key = entryKey(entry);
+      if (!found.has(key)) found.set(key, entry);
+    }
+  }
+  return [...found.values()];
 }
 
 function problemsOf(parent: OwnerNode): readonly Row[] {

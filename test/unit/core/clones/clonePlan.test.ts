@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { CloneAddressError, SameFolderError } from '../../../../src/core/clones/cloneErrors.ts';
+import { CloneAddressError } from '../../../../src/core/clones/cloneErrors.ts';
 import { CloneHabits } from '../../../../src/core/clones/cloneHabits.ts';
 import { planClones } from '../../../../src/core/clones/clonePlan.ts';
 import { entryAt } from '../../../support/entries.ts';
@@ -8,7 +8,6 @@ import { MemoryMemento } from '../../../support/memoryMemento.ts';
 const HOST = 'codehost.example';
 const handbook = entryAt(HOST, 'velodrome/handbook');
 const vault = entryAt(HOST, 'velodrome/vault', { private: true });
-const otherHandbook = entryAt(HOST, 'peloton/Handbook');
 
 describe('the clone plan', () => {
   it('uses the addresses of the configured protocol, in order', () => {
@@ -32,15 +31,13 @@ describe('the clone plan', () => {
     assert.deepEqual(refusals, []);
   });
 
-  it('clones one of two repositories that Git would put into the same folder', () => {
-    const { tasks, refusals } = planClones([handbook, otherHandbook, vault], 'https');
+  it('asks about the host of each of two repositories with the same name', () => {
+    const elsewhere = entryAt(HOST, 'peloton/Handbook', { clone_url: 'https://evil.example/peloton/Handbook.git' });
+    const { tasks, foreignHosts } = planClones([handbook, elsewhere], 'https');
+    assert.equal(tasks.length, 2);
     assert.deepEqual(
-      tasks.map(({ entry }) => entry.repository.full_name),
-      ['velodrome/handbook', 'velodrome/vault'],
-    );
-    assert.deepEqual(
-      refusals.map(({ entry, error }) => [entry, error.constructor]),
-      [[otherHandbook, SameFolderError]],
+      foreignHosts.map(({ host }) => host),
+      ['evil.example'],
     );
   });
 

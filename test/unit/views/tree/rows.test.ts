@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { UnreachableError } from '../../../../src/core/http/requestErrors.ts';
 import type { ListedRepository } from '../../../../src/core/model/repository.ts';
+import { entryKey } from '../../../../src/core/repositories/entry.ts';
 import type { Sort } from '../../../../src/core/search/sorting.ts';
 import type { ChangedNode, GroupNode, OwnerNode, PinnedNode } from '../../../../src/views/tree/nodes.ts';
-import { type Row, rowsOf } from '../../../../src/views/tree/rows.ts';
+import { entriesBelow, type Row, rowsOf } from '../../../../src/views/tree/rows.ts';
 import { accountAt, rider, second } from '../../../support/fakeAccounts.ts';
 import { repository } from '../../../support/fakeStoreLists.ts';
-import { outline, storeOf } from '../../../support/treeData.ts';
+import { AS_IT_COMES, outline, storeOf } from '../../../support/treeData.ts';
 
 const failure = new UnreachableError({ origin: 'https://code.example', path: '/user/repos' }, undefined);
 
@@ -126,5 +127,25 @@ describe('the rows below a group', () => {
     const { rows: again } = rowsOf({ ...changed, entries: changed.entries.toReversed() }, rows);
     assert.deepEqual(again.slice(0, 2), rows.slice(0, 2).toReversed());
     assert.equal(again[0], rows[1]);
+  });
+});
+
+describe('the repositories below groups', () => {
+  const namesBelow = (...args: Parameters<typeof outline>): readonly string[] => {
+    const { top, below } = outline(...args);
+    return entriesBelow([...top, ...[...below.values()].flat()]).map(({ repository: { name } }) => name);
+  };
+
+  it('come in the order of their rows', () => {
+    const stores = [storeOf(rider, [b10, b9, a])];
+    assert.deepEqual(namesBelow(stores, { sort: { by: 'pushed' } }), ['A', 'b10', 'b9']);
+    assert.deepEqual(namesBelow(stores, { sort: { by: 'stars' }, hits: new Set([b10, a]) }), ['b10', 'A']);
+  });
+
+  it('come once, even if two accounts or two tags have them', () => {
+    const tagged = new Map([[entryKey({ session: rider, repository: b9 }), ['home', 'work']]]);
+    const arrangement = { ...AS_IT_COMES, grouping: 'tag' } as const;
+    const stores = [storeOf(rider, [b10, b9]), storeOf(second, [b9, a])];
+    assert.deepEqual(namesBelow(stores, { arrangement, tagged }), ['b9', 'b10', 'A']);
   });
 });
