@@ -35,7 +35,7 @@ export async function saveFilter(services: SavedFilterServices): Promise<void> {
   const chosen = await chooseFilter(services);
   const query = chosen && (chosen.query ?? (await askQuery(services, '')));
   if (!chosen || !query || !checkLength(query)) return;
-  const name = await askName(l10n.t('Save Filter'), chosen.name || oneLine(query, LONGEST_NAME));
+  const name = await askName(l10n.t('Save Filter'), chosen.name || oneLine(query, LONGEST_NAME), savedFilters.all);
   if (name === undefined) return;
   const id = await savedFilters.add({ name, query });
   // The group takes the place of the filter, which would hide it.
@@ -45,13 +45,15 @@ export async function saveFilter(services: SavedFilterServices): Promise<void> {
 
 export async function renameFilter({ savedFilters }: SavedFilterServices, id?: string): Promise<void> {
   const filter = find(savedFilters, id);
-  const name = filter && (await askName(l10n.t('Rename Saved Filter'), filter.name));
+  const others = savedFilters.all.filter((each) => each !== filter);
+  const name = filter && (await askName(l10n.t('Rename Saved Filter'), filter.name, others));
   if (filter && name !== undefined) await savedFilters.change(filter.id, { name });
 }
 
 export async function editFilter(services: SavedFilterServices, id?: string): Promise<void> {
   const filter = find(services.savedFilters, id);
-  const query = filter && (await askQuery(services, filter.query));
+  const title = filter && l10n.t('Edit Filter: {0}', oneLine(filter.name));
+  const query = filter && (await askQuery(services, filter.query, title));
   if (filter && query) await services.savedFilters.change(filter.id, { query });
 }
 
@@ -90,13 +92,16 @@ async function chooseFilter({
 }: SavedFilterServices): Promise<FilterItem | undefined> {
   const { filter } = viewState.arrangement;
   const { all } = savedFilters;
-  const isNew = filter !== '' && all.every(({ query }) => query !== filter);
-  const current = isNew ? [itemOf(l10n.t('Current filter'), filter, '')] : [];
+  // Most users save what they see.
+  if (filter !== '' && all.every(({ query }) => query !== filter)) return itemOf('', filter, '');
   const usual = unsavedFilters(library, all)
     .filter(({ query }) => query !== filter)
     .map(({ name, query }) => itemOf(name, query, name));
   const another = { label: l10n.t('Another filter…'), name: '', query: undefined };
-  return window.showQuickPick([...current, ...usual, another], { title: l10n.t('Save Filter') });
+  return window.showQuickPick([...usual, another], {
+    title: l10n.t('Save Filter'),
+    placeHolder: l10n.t('Choose a filter to see its repositories as a group'),
+  });
 }
 
 function itemOf(label: string, query: string, name: string): FilterItem {
@@ -104,8 +109,12 @@ function itemOf(label: string, query: string, name: string): FilterItem {
 }
 
 /** Lets the user type a query; the tree shows its effect meanwhile. @returns undefined or empty if the user cancels */
-async function askQuery({ catalogue, clock, viewState }: ArrangeServices, before: string): Promise<string | undefined> {
-  const query = await askFilter(catalogue, clock, before, (text) => viewState.previewFilter(text));
+async function askQuery(
+  { catalogue, clock, viewState }: ArrangeServices,
+  before: string,
+  title?: string,
+): Promise<string | undefined> {
+  const query = await askFilter(catalogue, clock, before, (text) => viewState.previewFilter(text), [], title);
   viewState.previewFilter(undefined);
   return query !== undefined && checkLength(query) ? query : undefined;
 }
@@ -117,7 +126,7 @@ function checkLength(query: string): boolean {
   return isShort;
 }
 
-async function askName(title: string, before: string): Promise<string | undefined> {
+async function askName(title: string, before: string, others: readonly SavedFilter[]): Promise<string | undefined> {
   const name = await window.showInputBox({
     title,
     prompt: l10n.t('Enter a name for the group in the sidebar.'),
@@ -125,6 +134,8 @@ async function askName(title: string, before: string): Promise<string | undefine
     validateInput: (text) => {
       const { length } = oneLine(text).trim();
       if (length === 0) return l10n.t('Enter a value.');
+      if (others.some(({ name: other }) => other === oneLine(text).trim()))
+        return l10n.t('There is already a saved filter with this name.');
       return length > LONGEST_NAME
         ? l10n.t('A name has at most {0} characters.', wholeNumber(LONGEST_NAME))
         : undefined;

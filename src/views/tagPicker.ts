@@ -31,7 +31,8 @@ export function askTag(title: string, used: readonly UsedTag[], names: readonly 
   });
   const { promise, resolve } = Promise.withResolvers<string | undefined>();
   box.onDidAccept(() => {
-    const tag = box.selectedItems[0]?.tag;
+    // Enter may come before the item for the typed text is shown.
+    const tag = box.selectedItems[0]?.tag ?? readTag(box.value, names);
     if (tag === undefined) return;
     resolve(tag);
     box.hide();

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { type Sandbox, startSandbox } from '../sandbox/sandbox.ts';
 import { RIDER, RIDER_PUBLIC, SECOND } from '../support/sandboxTokens.ts';
-import type { ServerWindow } from './editorHost.ts';
 import { eventually } from './eventually.ts';
+import { storedFiles } from './storedFiles.ts';
+import { UserActions } from './userActions.ts';
 import { useWindow } from './useWindow.ts';
+
+/** A repository that the sandbox always has. */
+const MARKED = 'handbook';
 
 describe('a user with two accounts', () => {
   const workbench = useWindow({ sandbox: { repositories: 60 } });
@@ -14,10 +16,13 @@ describe('a user with two accounts', () => {
 
   before(async () => {
     work = workbench.sandbox;
+    user = new UserActions(workbench);
     home = await startSandbox({ repositories: 10 });
   });
   after(() => home?.close());
 
+  let user: UserActions;
+  const tagged = () => workbench.row(MARKED).filter({ hasText: 'errands' }).first();
   const hostOf = ({ baseUrl }: Sandbox): string => new URL(baseUrl).host;
   const dialog = (text: RegExp) => workbench.page.locator('.monaco-dialog-box', { hasText: text });
   const closeDialog = async (): Promise<void> => {
@@ -157,6 +162,20 @@ describe('a user with two accounts', () => {
     await workbench.idle();
   });
 
+  it('tags and pins a repository, and saves a filter', async () => {
+    await workbench.toggle('velodrome', true);
+    await user.fromMenu(MARKED, 'Add Tag…');
+    await workbench.answer(/Add Tag/, 'errands');
+    await tagged().waitFor();
+    await user.fromMenu(MARKED, 'Pin');
+    await workbench.row('Pinned').waitFor();
+    await user.palette('Save Filter');
+    await workbench.pick('Private and archived');
+    await workbench.answer(/Save Filter/, 'Attic');
+    await workbench.row('Attic').waitFor();
+    await workbench.toggle('velodrome', false);
+  });
+
   it('signs one account out, deletes all its data, and keeps the other', async () => {
     const storedTexts = await storedFiles(workbench.vscode);
     const names = work.repositories.visibleTo(RIDER).map(({ name }) => name);
@@ -183,14 +202,17 @@ describe('a user with two accounts', () => {
     await workbench.openView();
     await workbench.expectDescription(workbench.row('second'), own);
     assert.equal(await workbench.row('velodrome').count(), 0);
+    assert.equal(await workbench.row('Pinned').count(), 0);
+  });
+
+  it('finds the tag, the pin and the saved filter after signing in again', async () => {
+    await workbench.runCommand('Repo Rider: Sign In');
+    await workbench.signIn(RIDER, work.baseUrl);
+    await workbench.row('Attic').waitFor();
+    // Only the list of the organization contains it.
+    await workbench.toggle('velodrome', true);
+    await workbench.toggle('Pinned', true);
+    await tagged().waitFor();
+    await workbench.expectDescription(workbench.row('Pinned'), '1');
   });
 });
-
-/** Every file that the extension has stored, as text. */
-async function storedFiles({ userDataDir }: ServerWindow): Promise<string[]> {
-  const folder = join(userDataDir, 'data', 'User', 'globalStorage', 'repo-rider.repo-rider');
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile());
-  // A file that is being replaced right now is found, or gone, on the next attempt.
-  return Promise.all(files.map(({ parentPath, name }) => readFile(join(parentPath, name), 'utf8').catch(() => '')));
-}

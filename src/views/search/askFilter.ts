@@ -17,6 +17,7 @@ const PREVIEW_AFTER_MS = 200;
  * Asks for a filter in the search syntax, and shows the number of matches while the user types.
  * @param preview shows the effect of a filter that the user may not accept
  * @param offered filters to choose from while nothing is typed
+ * @param title of the box
  * @returns the filter, empty for none; undefined if the box was closed.
  */
 export function askFilter(
@@ -25,6 +26,7 @@ export function askFilter(
   before: string,
   preview: (filter: string) => void,
   offered: readonly OfferedFilter[] = [],
+  title = l10n.t('Filter Repositories'),
 ): Promise<string | undefined> {
   /** Undefined until it is built. */
   let index: SearchIndex<CatalogueEntry> | undefined;
@@ -34,8 +36,8 @@ export function askFilter(
   let isEntered = false;
   let isClosed = false;
   const pick = window.createQuickPick<SearchItem>();
-  pick.title = l10n.t('Filter Repositories');
-  pick.placeholder = l10n.t('Words, or is:private, lang:, owner:, stars:>100, pushed:<30d, sort:stars …');
+  pick.title = title;
+  pick.placeholder = l10n.t('Words, or is:private, lang:, owner:, tag:, topic:, stars:>100, pushed:<30d, sort:stars …');
   // A click on a row that the preview shows must not end the preview.
   pick.ignoreFocusOut = true;
   keepOrder(pick);
@@ -78,6 +80,8 @@ export function askFilter(
     isEntered = false;
     // An entirely invalid filter is not accepted: the box stays open and says why.
     if (item?.does === 'accept' && isValid(pick.value)) {
+      // VS Code reports later that the box is hidden; a preview must not follow.
+      isClosed = true;
       resolve(pick.value.trim());
       pick.hide();
     } else if (item?.does === 'complete') {

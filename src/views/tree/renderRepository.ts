@@ -49,25 +49,26 @@ export function openCommand(node: RepositoryNode): CommandLink {
 }
 
 /**
- * The changes in the group of changes, else facts. The value that rows are sorted by comes first, because the end of a row
- * may be out of sight. Facts that the group shows are left out.
+ * The changes in the group of changes, else facts. The user's tags and the value that rows are sorted by come first, because
+ * the end of a row may be out of sight. Facts that the group shows are left out.
  */
 function factsFor(node: RepositoryNode, { tags, changes, clone }: Marks, now: number): readonly string[] {
   const { repository } = node;
   const group = wholeGroup(node.parent);
   if (group.kind === 'changed') return [describeChanges(changes), ownerOf(repository)];
-  if (group.kind === 'pinned') return [ownerOf(repository), ...factsOf(repository), ...tags];
-  if (group.kind === 'cloned') return [...(clone?.branch ? [oneLine(clone.branch, 100)] : []), ownerOf(repository)];
+  if (group.kind === 'pinned') return [...tags, ownerOf(repository), ...factsOf(repository)];
+  if (group.kind === 'cloned')
+    return [...(clone?.branch ? [oneLine(clone.branch, 100)] : []), ownerOf(repository), ...tags];
   const { sort, kind } = group;
   const { language, stargazers_count: stars } = repository;
   const sortFact = sortFactOf(repository, sort.by, now);
-  const facts = sortFact === undefined ? [] : [sortFact];
+  const facts = kind === 'tag' ? [] : [...tags];
+  if (sortFact !== undefined) facts.push(sortFact);
   // The icon of a private repository doesn't show that it is archived.
   if (repository.private && repository.archived) facts.push(l10n.t('archived'));
   if (kind !== 'owner') facts.push(ownerOf(repository));
   if (kind !== 'language' && language) facts.push(shortLanguage(language));
   if (sort.by !== 'stars' && stars) facts.push(starCount(stars));
-  if (kind !== 'tag' && tags.length > 0) facts.push(...tags);
   return facts;
 }
 
