@@ -17,7 +17,7 @@ const FILTER = 'is:public owner:velodrome';
 describe('a user who clones many repositories together', () => {
   const folder = mkdtempSync(join(tmpdir(), 'repo-rider-many-'));
   const tools = mkdtempSync(join(tmpdir(), 'repo-rider-tools-'));
-  const [slowFile, goFile] = [join(tools, 'slow'), join(tools, 'go')];
+  const slowFile = join(tools, 'slow');
   let records: readonly RepositoryRecord[];
   let failing: RepositoryRecord;
   let existing: RepositoryRecord;
@@ -26,7 +26,8 @@ describe('a user who clones many repositories together', () => {
   /** Puts a git on PATH before the machine's own, which waits before it clones what a file names. */
   const launch = async (): Promise<LaunchOptions> => {
     const { PATH = '' } = process.env;
-    const wait = `case "$*" in *clone*) if [ -e '${slowFile}' ]; then case "$*" in *"/$(cat '${slowFile}').git"*) while [ ! -e '${goFile}' ]; do sleep 0.1; done;; esac; fi;; esac`;
+    const wait = `case "$*" in *clone*) while case "$*" in *"/$(cat '${slowFile}').git"*) true;; *) false;; esac; do sleep 0.1; done;; esac`;
+    writeFileSync(slowFile, 'none');
     writeFileSync(join(tools, 'git'), `#!/bin/sh\nPATH='${PATH}'\n${wait}\nexec git "$@"\n`, { mode: 0o755 });
     return { env: { PATH: `${tools}${delimiter}${PATH}` } };
   };
@@ -62,18 +63,29 @@ describe('a user who clones many repositories together', () => {
     for (const each of [folder, tools]) rmSync(each, { recursive: true, force: true });
   });
 
+  /** Rows are cloned in the order of the list, the last pushed first. */
+  const nthToClone = (index: number): RepositoryRecord => {
+    const record = records.toSorted((a, b) => (a.pushed_at < b.pushed_at ? 1 : -1))[index];
+    assert.ok(record);
+    return record;
+  };
+
+  /** Makes Git wait before it clones a repository, instead of the one before. */
+  const waitFor = ({ name }: RepositoryRecord): void => writeFileSync(slowFile, name);
+
   const cloned = (): readonly string[] => readdirSync(folder).filter((name) => existsSync(join(folder, name, '.git')));
   const inFolder = (name: string): boolean => existsSync(join(folder, name));
 
   it('sees how many they are and how large, and chooses the folder once', async () => {
     mkdirSync(join(folder, existing.name));
-    const slow = records.toSorted((a, b) => (a.pushed_at < b.pushed_at ? 1 : -1))[10];
-    assert.ok(slow);
-    writeFileSync(slowFile, slow.name);
-    await user.palette('Clone All Shown');
+    const slow = nthToClone(5);
+    waitFor(slow);
+    // The focused row must not matter.
+    await workbench.row(nthToClone(0).name).click();
+    await workbench.fromTitleMenu('Clone All Shown…');
     const dialog = workbench.page.locator('.monaco-dialog-box');
     await dialog.getByText(`Clone ${WANTED} repositories?`).waitFor();
-    await dialog.getByText(/Their size on the code host is about [\d.,]+ .B\./).waitFor();
+    await dialog.getByText(/Size on the code host: about [\d.,]+ .B\./).waitFor();
     await dialog.getByRole('button', { name: 'Choose Folder…' }).click();
     await user.chooseFolder(folder);
     // Git waits while it clones this one.
@@ -81,13 +93,25 @@ describe('a user who clones many repositories together', () => {
     assert.ok(cloned().length >= 3 && !inFolder(slow.name));
   });
 
+  it('cancels, and continues', async () => {
+    const [current, next] = [nthToClone(5), nthToClone(10)];
+    await workbench.pressInNotification(new RegExp(`Cloning: \\d+ of ${WANTED}`), 'Cancel');
+    waitFor(next);
+    // What Git was cloning is complete, and nothing follows.
+    const text = await workbench.notification(/Cloned \d+ of 60 repositories/);
+    assert.equal(text, `Cloned ${cloned().length} of 60 repositories. ${WANTED - cloned().length} are left.`);
+    assert.ok(inFolder(current.name) && !inFolder(next.name));
+    await workbench.pressInNotification(/Cloned \d+ of 60/, 'Continue');
+    await workbench.notification(new RegExp(`Cloning: \\d+ of ${WANTED}: velodrome/${next.name}`));
+  });
+
   it('reloads the window, and continues', async () => {
     await workbench.page.reload();
     await workbench.openView();
-    writeFileSync(goFile, '');
-    const text = await workbench.notification(/Cloning was interrupted/);
+    writeFileSync(slowFile, 'none');
+    const text = await workbench.notification(/Cloning isn’t complete/);
     assert.match(text, /: \d+ of 60 repositories are left\.$/);
-    await workbench.pressInNotification(/Cloning was interrupted/, 'Continue');
+    await workbench.pressInNotification(/Cloning isn’t complete/, 'Continue');
   });
 
   it('sees that one fails, and that one exists', async () => {
@@ -119,9 +143,9 @@ describe('a user who clones many repositories together', () => {
     assert.ok(one);
     const config = join(folder, one, '.git', 'config');
     writeFileSync(config, `${readFileSync(config, 'utf8')}[core]\n\tsshCommand = touch ${join(tools, 'ran')}\n`);
-    await user.palette('Fetch All');
+    await user.palette('Fetch All Shown');
     const text = await workbench.notification(/Fetched \d/);
-    assert.equal(text, 'Fetched 58 of 59 clones. 1 was left out, because Git may not run there.');
+    assert.equal(text, 'Fetched 58 of 59 clones. 1 was left out.');
     await workbench.pressInNotification(/Fetched \d/, 'Show Results');
     await workbench.page.locator('.quick-input-list', { hasText: 'sets core.sshcommand' }).waitFor();
     await workbench.closeBox();
@@ -131,6 +155,25 @@ describe('a user who clones many repositories together', () => {
       existsSync(join(folder, name, '.git', 'refs', 'remotes', 'origin')),
     );
     assert.ok(fetched.length >= WANTED - 2);
+  });
+
+  it('sees that cloning stops after three failures in a row', async () => {
+    const { sandbox } = workbench;
+    const nothing = ['one', 'two', 'three', 'four', 'five'].map((name) =>
+      sandbox.add('velodrome', name, { clone_url: `${sandbox.baseUrl}/nothing/${name}.git` }),
+    );
+    await user.refreshed();
+    await workbench.fromTitleMenu('Clone All Shown…');
+    await workbench.page.locator('.monaco-dialog-box').getByText('Clone 6 repositories?').waitFor();
+    await workbench.page.locator('.monaco-dialog-box').getByRole('button', { name: 'Choose Folder…' }).click();
+    await user.chooseFolder(folder);
+    // VS Code’s Git shows each failure.
+    for (let failure = 0; failure < 3; failure++) await user.closeDialog();
+    const text = await workbench.notification(/Cloned \d+ of 6 repositories/);
+    assert.equal(text, 'Cloned 0 of 6 repositories. 3 failed. 3 are left.');
+    await workbench.clearNotifications();
+    for (const { id } of nothing) sandbox.update(id, { private: true });
+    await user.refreshed();
   });
 
   it('opens all of them as a workspace', async () => {
