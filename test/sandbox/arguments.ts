@@ -21,9 +21,10 @@ const numbers = new Map<string, NumericOption>([
   ['seed', 'seed'],
 ]);
 
-const switches = new Map<string, 'enterprise' | 'shortLists' | 'charge304'>([
+const switches = new Map<string, 'enterprise' | 'shortLists' | 'specOnly' | 'charge304'>([
   ['enterprise', 'enterprise'],
   ['short-lists', 'shortLists'],
+  ['spec-only', 'specOnly'],
   ['charge-304', 'charge304'],
 ]);
 

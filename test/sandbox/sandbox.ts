@@ -121,8 +121,10 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   let serverUrl = '';
   let gitUrl = '';
   let interceptor: Interceptor | undefined;
+  const bare = createBareRepositories();
   const world: World = {
     store,
+    bare,
     tokens,
     singleSignOn,
     oauthRestrictions,
@@ -144,7 +146,6 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     listen(createServiceB({ cyclists, format: settings.counterFormat, deliver: deliverB }), settings.counterPort),
     a,
   );
-  const bare = createBareRepositories();
   const deliverGit = createDelivery({ service: 'git', log, hold: () => Promise.resolve(), now });
   const git = await orStop(listen(createGitHost({ store, tokens, bare, deliver: deliverGit }), settings.gitPort), a, b);
   gitUrl = git.url;

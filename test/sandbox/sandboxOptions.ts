@@ -26,6 +26,8 @@ export interface SandboxOptions {
   readonly periodSeconds?: number;
   /** List items end at `owner`, the last field shown in docs/service-spec.md, section 2.2. */
   readonly shortLists?: boolean;
+  /** There are only the endpoints of docs/service-spec.md, section 4: none for READMEs, commits, languages and releases. */
+  readonly specOnly?: boolean;
   /** A 304 also costs one request with a token. */
   readonly charge304?: boolean;
   readonly counterFormat?: CounterFormat;
@@ -86,6 +88,7 @@ const defaults: Settings = {
   tokenLimit: 5000,
   periodSeconds: 3600,
   shortLists: false,
+  specOnly: false,
   charge304: false,
   counterFormat: 'text',
   seed: 20_261_101,

@@ -39,6 +39,8 @@ export interface RepositoryRecord {
   readonly subscribers_count: number;
   /** Replaces the made-up address, for tests that really clone. */
   readonly clone_url?: string;
+  /** Replaces the made-up files, by path, before the repository is first read or cloned. */
+  readonly files?: Readonly<Record<string, string | Uint8Array>>;
 }
 
 /** The changes of a repository that a test may make; renaming has its own function. */

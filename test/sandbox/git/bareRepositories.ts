@@ -1,11 +1,15 @@
-import { execFile, type PromiseWithChild } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { fullName, type RepositoryRecord } from '../data/repository.ts';
+import { filesOf, SUBJECTS } from '../data/files.ts';
+import type { RepositoryRecord } from '../data/repository.ts';
 
-const run: (file: string, args: readonly string[], options: object) => PromiseWithChild<unknown> = promisify(execFile);
+const run = promisify(execFile);
+
+/** More than the largest file of a test. */
+const MAX_OUTPUT_BYTES = 64 * 1024 * 1024;
 
 /** The files of a repository that a client of git's dumb HTTP protocol reads. */
 const served =
@@ -13,11 +17,10 @@ const served =
 
 /** Bare repositories on disk, created by the machine's git on first request. */
 export interface BareRepositories {
-  /**
-   * A file of a repository, by its path inside; undefined if it is missing or not for clients. The repository has one commit,
-   * with a README that names it. Rejects without git.
-   */
+  /** A file of git's own, by its path inside; undefined if it is missing or not for clients. Rejects without git. */
   readonly read: (record: RepositoryRecord, path: string) => Promise<Buffer<ArrayBuffer> | undefined>;
+  /** The output of git in a repository; undefined if git fails, such as for a path that doesn't exist. Rejects without git. */
+  readonly ask: (record: RepositoryRecord, args: readonly string[]) => Promise<Buffer<ArrayBuffer> | undefined>;
   /** Waits for running creations, and removes everything. */
   readonly remove: () => Promise<void>;
 }
@@ -29,17 +32,24 @@ export function createBareRepositories(): BareRepositories {
     folder ??= mkdtemp(join(tmpdir(), 'repo-rider-git-'));
     const path = join(await folder, `${record.id}.git`);
     await git(path, ['init', '--quiet', '--bare', '--template=', path]);
-    await git(path, [`--git-dir=${path}`, 'fast-import', '--quiet'], firstCommit(record));
+    await git(path, [`--git-dir=${path}`, 'fast-import', '--quiet'], commitsOf(record));
     await git(path, [`--git-dir=${path}`, 'symbolic-ref', 'HEAD', `refs/heads/${record.default_branch}`]);
     await git(path, [`--git-dir=${path}`, 'update-server-info']);
     return path;
   };
+  const folderOf = (record: RepositoryRecord): Promise<string> => {
+    const making = made.get(record.id) ?? make(record);
+    made.set(record.id, making);
+    return making;
+  };
   return {
     async read(record, path) {
       if (!served.test(path)) return undefined;
-      const making = made.get(record.id) ?? make(record);
-      made.set(record.id, making);
-      return readFile(join(await making, path)).catch(() => undefined);
+      return readFile(join(await folderOf(record), path)).catch(() => undefined);
+    },
+    async ask(record, args) {
+      const path = await folderOf(record);
+      return git(path, [`--git-dir=${path}`, ...args]).catch(() => undefined);
     },
     async remove() {
       await Promise.allSettled(made.values());
@@ -50,25 +60,33 @@ export function createBareRepositories(): BareRepositories {
   };
 }
 
-/** Runs git without the settings of the user who runs the sandbox. */
-async function git(home: string, args: readonly string[], input?: string): Promise<void> {
+/** Runs git without the settings of the user who runs the sandbox. @returns what git writes */
+async function git(home: string, args: readonly string[], input?: Uint8Array): Promise<Buffer<ArrayBuffer>> {
   const nothing = process.platform === 'win32' ? 'NUL' : '/dev/null';
   const env = { PATH: process.env.PATH, HOME: home, GIT_CONFIG_NOSYSTEM: '1', GIT_CONFIG_GLOBAL: nothing };
-  const running = run('git', args, { env });
+  const running = run('git', args, { env, encoding: 'buffer', maxBuffer: MAX_OUTPUT_BYTES });
   // If git ends early, its exit code reports that.
   running.child.stdin?.on('error', () => undefined).end(input);
-  await running;
+  return (await running).stdout;
 }
 
-/** The input of `git fast-import`: one commit on the repository's default branch. */
-function firstCommit(record: RepositoryRecord): string {
-  const when = `${Date.parse(record.created_at) / 1000} +0000`;
-  const data = (text: string) => `data ${Buffer.byteLength(text)}\n${text}\n`;
-  return [
-    `commit refs/heads/${record.default_branch}\n`,
-    `committer Sandbox <sandbox@codehost.example> ${when}\n`,
-    data('Begin'),
-    'M 100644 inline README.md\n',
-    data(`# ${fullName(record)}\n`),
-  ].join('');
+/** The input of `git fast-import`: some commits on the default branch, one a day, the last of which adds all files. */
+function commitsOf(record: RepositoryRecord): Uint8Array {
+  const last = Date.parse(record.pushed_at) / 1000;
+  const data = (content: string | Uint8Array) => {
+    const bytes = Buffer.from(content);
+    return Buffer.concat([Buffer.from(`data ${bytes.length}\n`), bytes, Buffer.from('\n')]);
+  };
+  const commits = SUBJECTS.toReversed().flatMap((subject, index) => [
+    Buffer.from(`commit refs/heads/${record.default_branch}\n`),
+    Buffer.from(
+      `committer Rita Rider <rita@codehost.example> ${last - (SUBJECTS.length - 1 - index) * 86_400} +0000\n`,
+    ),
+    data(subject),
+  ]);
+  const files = Object.entries(filesOf(record)).flatMap(([path, content]) => [
+    Buffer.from(`M 100644 inline ${path}\n`),
+    data(content),
+  ]);
+  return Buffer.concat([...commits, ...files]);
 }

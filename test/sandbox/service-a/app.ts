@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { findAccountById } from '../data/sandboxAccounts.ts';
 import type { Deliver } from '../delivery.ts';
 import { avatarPng } from './avatar.ts';
+import * as details from './detailEndpoints.ts';
 import { type Endpoint, notFound, type World, wrongMethod } from './endpoint.ts';
 import * as endpoints from './endpoints.ts';
 import { commonHeaders, preflightHeaders } from './headers.ts';
@@ -27,6 +28,17 @@ const routes: readonly (readonly [path: string, endpoint: Endpoint, acceptedScop
   ['/repositories/:id{[0-9]+}', endpoints.repositoryById, 'repo'],
 ];
 
+/** As `routes`: endpoints of GitHub beyond the specification. */
+const detailRoutes: typeof routes = [
+  ['/repos/:owner/:repo/readme', details.readme, 'repo'],
+  ['/repos/:owner/:repo/contents/:path{.*}', details.contents, 'repo'],
+  ['/repos/:owner/:repo/commits', details.commits, 'repo'],
+  ['/repos/:owner/:repo/languages', details.languages, 'repo'],
+  ['/repos/:owner/:repo/releases', details.releases, 'repo'],
+  ['/repos/:owner/:repo/releases/latest', details.latestRelease, 'repo'],
+  ['/repos/:owner/:repo/topics', details.topics, 'repo'],
+];
+
 interface ServiceAOptions {
   readonly world: World;
   readonly ledger: QuotaLedger;
@@ -50,7 +62,8 @@ export function createServiceA({ world, ledger, deliver, oauth, interceptor }: S
   app.route('/', oauth);
   // Everything below can be intercepted, unlike preflights.
   app.use(intercepting(interceptor, handler));
-  for (const [path, endpoint, acceptedScopes] of routes) {
+  const all = world.settings.specOnly ? routes : [...routes, ...detailRoutes];
+  for (const [path, endpoint, acceptedScopes] of all) {
     api.get(path, handler.handle(endpoint, acceptedScopes));
     api.all(
       path,

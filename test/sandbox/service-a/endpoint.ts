@@ -3,6 +3,7 @@ import type { RepositoryRecord } from '../data/repository.ts';
 import type { SingleSignOn } from '../data/single-sign-on.ts';
 import type { Store } from '../data/store.ts';
 import type { Tokens } from '../data/tokens.ts';
+import type { BareRepositories } from '../git/bareRepositories.ts';
 import type { Settings } from '../sandboxOptions.ts';
 import type { Principal } from './authentication.ts';
 import type { Cache } from './cache.ts';
@@ -25,6 +26,8 @@ export interface World {
   readonly apiPath: string;
   /** Address of the API; available once it listens. */
   readonly baseUrl: () => string;
+  /** The repositories on disk. */
+  readonly bare: BareRepositories;
   /** Address of the git host; available once it listens. */
   readonly gitUrl: () => string;
 }
@@ -52,8 +55,8 @@ export interface JsonAnswer {
   readonly headers?: HeaderMap;
 }
 
-export type ErrorStatus = 401 | 403 | 404 | 405;
-export type Endpoint = (world: World, request: ApiRequest) => Answer;
+export type ErrorStatus = 401 | 403 | 404 | 405 | 409;
+export type Endpoint = (world: World, request: ApiRequest) => Answer | Promise<Answer>;
 
 export const notFound: Answer = { kind: 'error', status: 404, message: 'Not Found' };
 export const badCredentials: Answer = { kind: 'error', status: 401, message: 'Bad credentials' };

@@ -100,16 +100,28 @@ export const repositoryById: Endpoint = (world, request) => {
 
 function recordAnswer(world: World, record: RepositoryRecord, principal: Principal | undefined): Answer {
   const owner = findAccount(record.owner);
-  // As on GitHub, an inaccessible private repository is indistinguishable from a missing one.
-  if (!owner || !maySee(record, principal?.token)) return notFound;
+  if (!owner) return notFound;
   const body = fullRepositoryJson(record, owner, { baseUrl: world.baseUrl(), gitUrl: world.gitUrl() });
   return (
-    singleSignOnAnswer(world, owner.login, principal) ??
-    (record.private ? restrictionAnswer(world, owner.login, principal) : undefined) ?? {
+    refusedAnswer(world, record, principal) ?? {
       kind: 'json',
       entity: entity(body),
       lastModified: httpDate(record.updated_at),
     }
+  );
+}
+
+/** The answer to a client that may not read a repository; undefined for others. */
+export function refusedAnswer(
+  world: World,
+  record: RepositoryRecord,
+  principal: Principal | undefined,
+): Answer | undefined {
+  // As on GitHub, an inaccessible private repository is indistinguishable from a missing one.
+  if (!maySee(record, principal?.token)) return notFound;
+  return (
+    singleSignOnAnswer(world, record.owner, principal) ??
+    (record.private ? restrictionAnswer(world, record.owner, principal) : undefined)
   );
 }
 

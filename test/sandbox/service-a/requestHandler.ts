@@ -41,11 +41,11 @@ export function createRequestHandler({ world, ledger, deliver }: RequestHandlerO
     });
   };
   return {
-    handle: (endpoint, acceptedScopes) => (context) => {
+    handle: (endpoint, acceptedScopes) => async (context) => {
       const credentials = readFrom(context);
       const principal = principalOf(credentials);
       const spent = ledger.read(principal?.account.login).remaining <= 0;
-      const answer = spent ? limitExceeded(principal) : answerOf(endpoint, world, credentials, context);
+      const answer = spent ? limitExceeded(principal) : await answerOf(endpoint, world, credentials, context);
       const outgoing = toOutgoing(answer, principal, context);
       const ofToken = { ...scopeHeaders(principal, acceptedScopes), ...expirationHeaders(principal) };
       return send(context, credentials, { ...outgoing, headers: { ...ofToken, ...outgoing.headers } });
@@ -60,7 +60,12 @@ function principalOf(credentials: Credentials): Principal | undefined {
   return credentials.kind === 'valid' ? credentials.principal : undefined;
 }
 
-function answerOf(endpoint: Endpoint, world: World, credentials: Credentials, context: Context): Answer {
+function answerOf(
+  endpoint: Endpoint,
+  world: World,
+  credentials: Credentials,
+  context: Context,
+): Answer | Promise<Answer> {
   if (credentials.kind === 'bad') return badCredentials;
   return endpoint(world, {
     principal: principalOf(credentials),
