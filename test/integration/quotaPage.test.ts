@@ -47,7 +47,7 @@ describe('the quota page', () => {
     assert.equal(rider.samples.at(-1)?.remaining, sandbox.quota(RIDER).remaining);
     assert.deepEqual(
       quota.lines.map(({ session: id, path, outcome, status }) => [id, path, outcome, status]),
-      [[session.id, '/users/wanderer', 'MISS', 200]],
+      ['/user', '/users/wanderer'].map((path) => [session.id, path, 'MISS', 200]),
     );
     assert.deepEqual([last(quota.noted, 'journal')?.isWhole, last(quota.noted, 'show')], [true, undefined]);
     await ask(quota.page, { type: 'ready' });
@@ -84,7 +84,7 @@ describe('the quota page', () => {
 
   it('copies a request as a command, without the token', async () => {
     quota = await QuotaWindow.open(({ session }) => requestOf(session));
-    const [{ session, number } = {}] = quota.lines;
+    const { session, number } = quota.lines.at(-1) ?? {};
     await ask(quota.page, { type: 'copyAsCurl', session, number });
     assert.equal(
       await env.clipboard.readText(),

@@ -58,20 +58,12 @@ export const quotaChartStyles = css`
     stroke: var(--vscode-foreground);
     stroke-width: 2px;
   }
-  label {
-    display: flex;
-    align-items: center;
-    gap: 8px;
-    margin-top: 4px;
-  }
-  label span {
-    color: var(--vscode-descriptionForeground);
-  }
   input {
-    flex: 1;
-    min-width: 0;
+    display: block;
+    box-sizing: border-box;
+    width: 100%;
     height: 24px;
-    margin: 0;
+    margin: 4px 0 0;
     appearance: none;
     accent-color: var(--vscode-focusBorder);
     background: transparent;

@@ -10,7 +10,11 @@ import { HEIGHT, type QuotaScales, quotaScales } from './quotaScales.ts';
 import { nearestSample, type QuotaSeries, quotaSeries } from './quotaSeries.ts';
 import './quotaTable.ts';
 import { chartDescription, chartTitle, noQuotaText, valueText } from './quotaText.ts';
+import { sampleAfterKey } from './sampleAfterKey.ts';
 import { WidthOf } from './widthOf.ts';
+
+/** The width of the slider's thumb, in pixels; see `quotaChart.css.ts`. */
+const THUMB = 14;
 
 let instances = 0;
 
@@ -66,6 +70,15 @@ export class QuotaChart extends LitElement {
     this.#scales = quotaScales(this.#series, this.#width.value, reader);
   }
 
+  /** The thumb stands below its sample: the track is as wide as the plot. Not in the template: pages forbid styles there. */
+  protected override updated(): void {
+    const slider = this.renderRoot.querySelector('input');
+    if (!slider || !this.#scales) return;
+    const { left, right } = this.#scales;
+    slider.style.marginLeft = `${left - THUMB / 2}px`;
+    slider.style.width = `${right - left + THUMB}px`;
+  }
+
   override render(): TemplateResult {
     if (this.samples.length === 0) return html`<p>${noQuotaText()}</p>`;
     const last = this.samples.length - 1;
@@ -83,30 +96,29 @@ export class QuotaChart extends LitElement {
       >
         ${this.#renderDrawing(isShown ? shown : undefined)}
       </div>
-      <label>
-        <span>${l10n.t('Time')}</span>
-        <input
-          type="range"
-          min="0"
-          max=${last}
-          step="1"
-          .value=${live(String(chosen))}
-          aria-valuetext=${this.#valueText(this.samples[chosen])}
-          @input=${(event: Event) => this.#choose(event)}
-          @focus=${() => {
-            this.isFocused = true;
-          }}
-          @blur=${() => {
-            this.isFocused = false;
-          }}
-          @pointerenter=${() => {
-            this.isHovered = true;
-          }}
-          @pointerleave=${() => {
-            this.isHovered = false;
-          }}
-        />
-      </label>
+      <input
+        type="range"
+        aria-label=${l10n.t('Time')}
+        min=${this.#series?.start ?? 0}
+        max=${this.#series?.end ?? 0}
+        step="1"
+        .value=${live(String(shown?.at))}
+        aria-valuetext=${this.#valueText(shown)}
+        @input=${(event: Event) => this.#drag(event)}
+        @keydown=${(event: KeyboardEvent) => this.#step(event, chosen)}
+        @focus=${() => {
+          this.isFocused = true;
+        }}
+        @blur=${() => {
+          this.isFocused = false;
+        }}
+        @pointerenter=${() => {
+          this.isHovered = true;
+        }}
+        @pointerleave=${() => {
+          this.isHovered = false;
+        }}
+      />
       <p class="value">${this.#valueText(shown)}</p>
       <quota-table
         .samples=${this.samples}
@@ -147,10 +159,22 @@ export class QuotaChart extends LitElement {
     this.pointed = this.#scales.x.invert(clientX - this.#width.left).getTime();
   }
 
-  #choose({ target }: Event): void {
+  #drag({ target }: Event): void {
     if (!(target instanceof HTMLInputElement)) return;
-    const index = Number(target.value);
-    this.chosen = index === this.samples.length - 1 ? undefined : this.samples[index];
+    this.#choose(nearestSample(this.samples, Number(target.value)));
+    // The thumb goes to the sample, even if that is the same as before.
+    this.requestUpdate();
+  }
+
+  #step(event: KeyboardEvent, chosen: number): void {
+    const place = sampleAfterKey(event.key, chosen, this.samples.length);
+    if (place === undefined) return;
+    event.preventDefault();
+    this.#choose(place);
+  }
+
+  #choose(place: number): void {
+    this.chosen = place === this.samples.length - 1 ? undefined : this.samples[place];
   }
 }
 

@@ -16,6 +16,7 @@ import { Lazy } from '../lazy.ts';
 import type { Log } from '../log.ts';
 import type { Storage } from '../storage.ts';
 import { DeprecationMonitor } from './deprecationMonitor.ts';
+import { QuotaFile } from './quotaFile.ts';
 import type { TokenTraits } from './scopes.ts';
 import { SessionFiles } from './sessionFiles.ts';
 import { SharedState } from './sharedState.ts';
@@ -43,8 +44,9 @@ export interface Connection extends Disposable {
   readonly clock: Clock;
   readonly client: CodeHost;
   readonly meter: QuotaMeter;
-  /** Quota readings since this window first connected to the account. */
   readonly history: QuotaHistory;
+  /** Keeps the history across reloads; undefined without storage on disk. */
+  readonly quotaFile: QuotaFile | undefined;
   readonly journal: Journal;
   readonly admission: Admission;
   readonly lease: WindowLease;
@@ -120,6 +122,7 @@ export class Connector {
       if (hasCredential) token.observe(answer, request.endpoint);
       this.deprecations.observe(base, request.endpoint, answer);
     };
+    const quotaFile = files && new QuotaFile(history, files, clock);
     const lease = new WindowLease({ shared, meter, clock, holder: this.#holder });
     const expiresAt = (): number | undefined => token.traits.expiresAt;
     const exclusively: Disk['exclusively'] = (...args) => lease.exclusively(...args);
@@ -132,6 +135,7 @@ export class Connector {
     const dispose = (): void => {
       ended.abort();
       lease.dispose();
+      quotaFile?.dispose();
       files?.dispose();
     };
     const clearCache = async (): Promise<void> => {
@@ -145,6 +149,7 @@ export class Connector {
       client: lazyCodeHost(service),
       meter,
       history,
+      quotaFile,
       journal,
       admission,
       lease,

@@ -87,7 +87,9 @@ export class Sessions implements Disposable {
 
   /** Writes pending quota updates for other windows, because this window closes. Never rejects. */
   async flush(): Promise<void> {
-    await Promise.all(this.#table.connections.map(({ lease }) => lease.flush()));
+    await Promise.all(
+      this.#table.connections.map(({ lease, quotaFile }) => Promise.all([lease.flush(), quotaFile?.save()])),
+    );
   }
 
   /** Whether the vault was read. Only then is `accounts` complete. */
@@ -198,7 +200,7 @@ export class Sessions implements Disposable {
   ): Promise<AccountSession> {
     const { vault, connector } = this.#services;
     const ended = AbortSignal.any([this.#disposed.signal, ...(signal ? [signal] : [])]);
-    const { stored, quota } = await verifySignIn(connector, { ...request, scopes }, ended);
+    const { stored, requests, quota } = await verifySignIn(connector, { ...request, scopes }, ended);
     const id = sessionId(stored.base, stored.account.id);
     let removed: readonly AccountSession[] = [];
     await this.#changes.add(async () => {
@@ -208,7 +210,9 @@ export class Sessions implements Disposable {
       await this.#pendingSignOuts.remove(id);
       this.#references.set(id, stored);
       const session = this.#open(stored, request.credential);
-      connectionOf(session).meter.adopt(quota);
+      const { meter, journal } = connectionOf(session);
+      meter.adopt(quota);
+      for (const entry of requests) journal.add(entry);
       removed = this.#table.add(session);
     });
     await eraseAccounts(this.#services.connector, removed).catch(this.#warn);

@@ -1,5 +1,6 @@
 import { AnotherAccountError, DefectError, MissingScopesError } from '../errors.ts';
 import type { Credential } from '../http/credential.ts';
+import type { JournalEntry } from '../http/journal.ts';
 import type { QuotaMeter } from '../http/quotaMeter.ts';
 import { accountOf } from './accountOf.ts';
 import type { Connector } from './connection.ts';
@@ -27,9 +28,10 @@ export interface SignInRequest {
   readonly scopes: readonly string[];
 }
 
-/** A verified sign-in, and the quota that its verification has read. */
+/** A verified sign-in, and the requests and the quota of its verification. */
 export interface VerifiedSignIn {
   readonly stored: StoredAccount;
+  readonly requests: readonly JournalEntry[];
   readonly quota: QuotaMeter['reading'];
 }
 
@@ -52,7 +54,7 @@ export async function verifySignIn(
   const stamp = crypto.getRandomValues(new Uint32Array(4)).join('-');
   const account = { login, id, type, avatar_url, html_url };
   const stored = { base, credential: reference ?? storable(credential), account, traits, stamp };
-  return { stored, quota: unverified.meter.reading };
+  return { stored, requests: unverified.journal.entries, quota: unverified.meter.reading };
 }
 
 /** @throws DefectError for a token of VS Code, which must not be stored */

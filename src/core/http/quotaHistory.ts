@@ -23,7 +23,7 @@ const EXACT_SAMPLES = 150;
 const BURST_MS = 1000;
 
 /**
- * The quota over time: bounded, in memory. Never unsubscribes from the meter, because both have the same lifetime. Drops
+ * The quota over time: bounded. Never unsubscribes from the meter, because both have the same lifetime. Drops
  * samples between the first and last of a second, and older ones that change the line least.
  */
 export class QuotaHistory {
@@ -32,7 +32,7 @@ export class QuotaHistory {
   readonly #changed = new Emitter<void>();
   #samples: readonly QuotaSample[] = [];
 
-  /** Fires for every new sample, not when old ones expire. */
+  /** Fires for new samples, not when old ones expire. */
   readonly onDidChange: Event<void> = this.#changed.event;
 
   constructor(meter: QuotaMeter, clock: Clock) {
@@ -49,6 +49,18 @@ export class QuotaHistory {
   get samples(): readonly QuotaSample[] {
     const now = this.#clock.now();
     return this.#samples.filter((sample, place) => isCurrent(sample, now) || place === this.#samples.length - 1);
+  }
+
+  /** Adds samples of earlier, or of other windows. */
+  restore(stored: readonly QuotaSample[]): void {
+    const now = this.#clock.now();
+    const known = new Set(this.#samples.map(({ at }) => at));
+    const added = stored.filter((sample) => isCurrent(sample, now) && !known.has(sample.at));
+    if (added.length === 0) return;
+    let samples: readonly QuotaSample[] = [...this.#samples, ...added].toSorted((a, b) => a.at - b.at);
+    while (samples.length > MAX_SAMPLES) samples = thinned(samples);
+    this.#samples = samples;
+    this.#changed.fire();
   }
 
   #addSample(): void {

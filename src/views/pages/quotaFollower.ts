@@ -85,7 +85,8 @@ export class QuotaFollower implements Disposable {
   }
 
   #follow(session: Session): readonly Disposable[] {
-    const { journal, history, admission } = connectionOf(session);
+    const { journal, history, admission, quotaFile } = connectionOf(session);
+    void quotaFile?.load();
     const schedule = (): void => this.#batcher.schedule();
     const onRequest = journal.onDidAdd((entry) => {
       this.#requests.push({ session, entry });

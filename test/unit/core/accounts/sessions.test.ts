@@ -61,6 +61,15 @@ describe('the sessions', () => {
     return seen;
   }
 
+  it('have the requests of their sign-in in the journal', async () => {
+    const session = await core.signIn(RIDER);
+    const { journal } = connectionOf(session);
+    assert.deepEqual(
+      journal.entries.map(({ path, number }) => [path, number]),
+      [['/user', 1]],
+    );
+  });
+
   it('start empty, without a request', () => {
     assert.deepEqual(logins(), []);
     assert.equal(sandbox.requests.length, 0);

@@ -1,0 +1,91 @@
+import * as v from 'valibot';
+import { Batcher } from '../batcher.ts';
+import type { Clock } from '../clock.ts';
+import { StorageError } from '../errors.ts';
+import type { Disposable } from '../event.ts';
+import { MAX_SAMPLES, type QuotaHistory } from '../http/quotaHistory.ts';
+import { SerialQueue } from '../serialQueue.ts';
+import type { SessionFiles } from './sessionFiles.ts';
+
+const FILE = 'quota.json';
+
+/** The minimum interval between writes, in milliseconds. */
+const PAUSE_MS = 10_000;
+
+const Finite = v.pipe(v.number(), v.finite());
+const SamplesSchema = v.pipe(
+  v.array(
+    v.pipe(
+      v.object({ at: Finite, remaining: Finite, limit: Finite, resetAt: v.optional(Finite) }),
+      v.transform(({ resetAt, ...sample }) => ({ ...sample, resetAt })),
+    ),
+  ),
+  v.maxLength(MAX_SAMPLES),
+);
+
+/**
+ * Keeps the history of an account's quota in a file, so that it outlasts a reload of the window. All windows add to the file; of
+ * two that write at the same time, one loses its latest samples. Storage errors are ignored: the history is then only in memory.
+ */
+export class QuotaFile implements Disposable {
+  readonly #history: QuotaHistory;
+  readonly #files: SessionFiles;
+  readonly #batcher: Batcher;
+  readonly #subscription: Disposable;
+  readonly #saves = new SerialQueue();
+  #isSaved = true;
+
+  constructor(history: QuotaHistory, files: SessionFiles, clock: Clock) {
+    this.#history = history;
+    this.#files = files;
+    this.#batcher = new Batcher(clock, PAUSE_MS, () => void this.save());
+    this.#subscription = history.onDidChange(() => {
+      this.#isSaved = false;
+      this.#batcher.schedule();
+    });
+  }
+
+  dispose(): void {
+    this.#subscription.dispose();
+    this.#batcher.dispose();
+  }
+
+  /** Adds the samples of the file to the history. */
+  async load(): Promise<void> {
+    await this.#load();
+  }
+
+  /** Writes new samples now, such as before the window closes. */
+  save(): Promise<void> {
+    return this.#saves.add(() => this.#save());
+  }
+
+  async #save(): Promise<void> {
+    if (this.#isSaved) return;
+    this.#isSaved = true;
+    const before = await this.#load();
+    const text = JSON.stringify(this.#history.samples);
+    // Loading may have fired the event.
+    this.#isSaved = true;
+    if (text !== before) await ignoringStorage(() => this.#files.write(FILE, new TextEncoder().encode(text)));
+  }
+
+  /** @returns the text of the file */
+  async #load(): Promise<string | undefined> {
+    const bytes = await ignoringStorage(() => this.#files.read(FILE));
+    const text = bytes && new TextDecoder().decode(bytes);
+    // A damaged file is replaced later.
+    const read = v.safeParse(v.pipe(v.string(), v.parseJson(), SamplesSchema), text);
+    if (read.success) this.#history.restore(read.output);
+    return text;
+  }
+}
+
+async function ignoringStorage<Value>(work: () => Promise<Value>): Promise<Value | undefined> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof StorageError) return undefined;
+    throw error;
+  }
+}
