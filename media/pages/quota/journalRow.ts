@@ -1,4 +1,5 @@
 import '@vscode-elements/elements/dist/vscode-icon/index.js';
+import '../shared/copyIcon.ts';
 import * as l10n from '@vscode/l10n';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { JournalLine } from '../../../src/protocol/quotaPage.ts';
@@ -10,9 +11,8 @@ export interface JournalRow {
   /** The account's display name; undefined if there is only one account. */
   readonly label: string | undefined;
   readonly texts: LineTexts;
-  /** Whether the command has just been copied. */
-  readonly isCopied: boolean;
-  readonly onCopy: () => void;
+  /** Copies the line's command. @returns whether it succeeded. */
+  readonly copy: () => Promise<boolean>;
 }
 
 /** Renders the column headers. On narrow pages, the content of `wide` columns moves to the request's cell. */
@@ -31,7 +31,7 @@ export function renderHead(hasAccounts: boolean): TemplateResult {
 
 export function renderRow(line: JournalLine, row: JournalRow): TemplateResult {
   const { foreignOrigin = '', path, query, status, outcome, failure } = line;
-  const { label, texts, isCopied, onCopy } = row;
+  const { label, texts, copy } = row;
   return html`<tr>
     <td class="time wide" title=${texts.dateAndTime(line)}>${texts.time(line)}</td>
     ${label === undefined ? nothing : html`<td class="account wide"><div>${label}</div></td>`}
@@ -49,15 +49,16 @@ export function renderRow(line: JournalLine, row: JournalRow): TemplateResult {
     </td>
     <td class="number wide">${texts.cost(line)}</td>
     <td class="number wide">${texts.duration(line)}</td>
-    <td class="copy">${line.canCopy ? renderCopy(path + query, isCopied, onCopy) : nothing}</td>
+    <td class="copy">${line.canCopy ? renderCopy(path + query, copy) : nothing}</td>
   </tr>`;
 }
 
-function renderCopy(address: string, isCopied: boolean, onCopy: () => void): TemplateResult {
-  return html`<button aria-label=${l10n.t('Copy as curl: {0}', address)} title=${l10n.t('Copy as curl')} @click=${onCopy}>
-      <vscode-icon name=${isCopied ? 'check' : 'copy'}></vscode-icon>
-    </button>
-    ${isCopied ? html`<span class="copied" aria-hidden="true">${l10n.t('Copied')}</span>` : nothing}`;
+function renderCopy(address: string, copy: JournalRow['copy']): TemplateResult {
+  return html`<copy-icon
+    label=${l10n.t('Copy as curl: {0}', address)}
+    tip=${l10n.t('Copy as curl')}
+    .copy=${copy}
+  ></copy-icon>`;
 }
 
 /** Only `error` is a final failure; other requests were retried or not sent. */

@@ -53,38 +53,7 @@ export const journalStyles = css`
     color: var(--vscode-editorWarning-foreground);
   }
   .copy {
-    position: relative;
     padding-block: 1px;
-  }
-  .copy button {
-    display: grid;
-    place-items: center;
-    width: 24px;
-    height: 24px;
-    padding: 0;
-    border: 1px solid transparent;
-    border-radius: 5px;
-    background: none;
-    color: var(--vscode-icon-foreground);
-    cursor: pointer;
-  }
-  .copy button:hover {
-    background: var(--vscode-toolbar-hoverBackground);
-    outline: 1px dashed var(--vscode-toolbar-hoverOutline, transparent);
-  }
-  .copy button:focus-visible {
-    border-color: var(--vscode-focusBorder);
-    outline: none;
-  }
-  .copied {
-    position: absolute;
-    inset-block-start: 2px;
-    inset-inline-end: 100%;
-    padding: 1px 6px;
-    border: 1px solid var(--vscode-editorHoverWidget-border);
-    border-radius: 3px;
-    background: var(--vscode-editorHoverWidget-background);
-    color: var(--vscode-editorHoverWidget-foreground);
   }
   .narrow {
     display: none;

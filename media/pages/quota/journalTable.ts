@@ -12,9 +12,6 @@ import { renderHead, renderRow } from './journalRow.ts';
 import { journalStyles } from './journalTable.css.ts';
 import { LineTexts } from './lineTexts.ts';
 
-/** How long a row shows “Copied”, in milliseconds. */
-const COPIED_MS = 2000;
-
 /** The filtered requests of all accounts. Emits `view` events. */
 class JournalTable extends LitElement {
   static override styles = journalStyles;
@@ -25,7 +22,6 @@ class JournalTable extends LitElement {
     view: { attribute: false },
     reader: { attribute: false },
     copy: { attribute: false },
-    copied: { state: true },
   };
 
   /** Newest first. */
@@ -38,20 +34,12 @@ class JournalTable extends LitElement {
   declare reader: Reader;
   /** Copies a line's command. @returns whether it succeeded. */
   declare copy: (line: JournalLine) => Promise<boolean>;
-  /** The key of the line whose command has just been copied. */
-  declare copied: string | undefined;
 
   #found: readonly JournalLine[] = [];
-  #timer: number | undefined;
 
   constructor() {
     super();
     this.addController(new FocusKeeper(this, (gone) => buttonInstead(this.renderRoot, gone)));
-  }
-
-  override disconnectedCallback(): void {
-    window.clearTimeout(this.#timer);
-    super.disconnectedCallback();
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
@@ -68,7 +56,6 @@ class JournalTable extends LitElement {
         .count=${countText(this.#found, this.lines.length, this.reader)}
       ></journal-filter-bar>
       ${this.#found.length > 0 ? this.#renderTable() : html`<p>${l10n.t('No requests match the filter.')}</p>`}
-      <p class="hidden" role="status">${this.copied === undefined ? nothing : l10n.t('Copied')}</p>
     `;
   }
 
@@ -87,8 +74,7 @@ class JournalTable extends LitElement {
             renderRow(line, {
               label: hasAccounts ? (labels.get(line.session) ?? '') : undefined,
               texts,
-              isCopied: this.copied === keyOf(line),
-              onCopy: () => void this.#copy(line),
+              copy: () => this.copy(line),
             }),
           )}
         </tbody>
@@ -109,13 +95,6 @@ class JournalTable extends LitElement {
   #showMore(): void {
     const view = { ...this.view, count: this.view.count + PAGE_SIZE };
     this.dispatchEvent(new CustomEvent<JournalView>('view', { detail: view, bubbles: true, composed: true }));
-  }
-
-  async #copy(line: JournalLine): Promise<void> {
-    if (!(await this.copy(line))) return;
-    this.copied = keyOf(line);
-    window.clearTimeout(this.#timer);
-    this.#timer = window.setTimeout(() => (this.copied = undefined), COPIED_MS);
   }
 }
 

@@ -41,6 +41,6 @@ export class FocusKeeper implements ReactiveController {
  * `data-shown` is the previous number of rows, that is the first new row's button.
  */
 export function buttonInstead(root: ParentNode, { dataset: { shown = '0' } }: HTMLElement): HTMLElement | null {
-  const next = root.querySelector<HTMLElement>(`tbody tr:nth-child(${Number(shown) + 1}) button`);
-  return next ?? root.querySelector<HTMLElement>('tbody button');
+  const next = root.querySelector<HTMLElement>(`tbody tr:nth-child(${Number(shown) + 1}) :is(button, copy-icon)`);
+  return next ?? root.querySelector<HTMLElement>('tbody :is(button, copy-icon)');
 }
