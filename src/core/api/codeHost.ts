@@ -16,6 +16,7 @@ export function lazyCodeHost(opened: Lazy<{ readonly client: CodeHostClient }>):
     authenticatedAccount: async (...args) => (await client()).authenticatedAccount(...args),
     account: async (...args) => (await client()).account(...args),
     repository: async (...args) => (await client()).repository(...args),
+    detail: async (...args) => (await client()).detail(...args),
     repositories: async (...args) => (await client()).repositories(...args),
     latest: async (...args) => (await client()).latest(...args),
     changes: async (...args) => (await client()).changes(...args),

@@ -9,6 +9,7 @@ import { type Account, AccountSchema } from '../model/account.ts';
 import type { Repository } from '../model/repository.ts';
 import { RepositorySchema } from '../model/repositorySchema.ts';
 import { apiAddress } from './address.ts';
+import type { Detail } from './details.ts';
 import {
   type ChangedList,
   type LatestRepositories,
@@ -20,6 +21,7 @@ import type { List } from './lists.ts';
 import type { RepositoryList } from './repositoryList.ts';
 
 const JSON_TYPE = 'application/json';
+const DETAIL_GROUPS = 16;
 export const SAYING_TYPE = 'text/plain, */*;q=0.5';
 
 /** A record, and when the service last sent or revalidated it, in milliseconds since the epoch. */
@@ -67,6 +69,24 @@ export class CodeHostClient {
     return this.#record(RepositorySchema, 'GET /repos/{owner}/{repo}', ['repos', owner, name], options);
   }
 
+  /**
+   * GET below /repos/{owner}/{repo}: what GitHub has beyond the specification. Stored apart from records: READMEs and pictures
+   * are larger.
+   */
+  async detail<T>(owner: string, name: string, detail: Detail<T>, options: ReadOptions = {}): Promise<Dated<T>> {
+    const url = this.#address('repos', owner, name, ...detail.path);
+    url.search = detail.query ?? '';
+    return this.#resources.get({
+      ...options,
+      url,
+      group: detailGroup(owner, name),
+      caching: 'alone',
+      accept: JSON_TYPE,
+      endpoint: `GET /repos/{owner}/{repo}/${detail.endpoint}`,
+      decode: (answer) => decodeRecord(detail.schema, answer),
+    });
+  }
+
   /** See `ListClient.read`. */
   repositories(list: List, options?: ListOptions): Promise<RepositoryList> {
     return this.#lists.read(list, options);
@@ -112,6 +132,15 @@ export class CodeHostClient {
   #address(...segments: readonly string[]): URL {
     return apiAddress(this.#resources.base, segments);
   }
+}
+
+/** Divides the details of all repositories among a few files, of which each is read and written as a whole. */
+function detailGroup(owner: string, name: string): string {
+  const sum = Array.from(`${owner}/${name}`.toLowerCase()).reduce(
+    (total, each) => (total * 31 + each.charCodeAt(0)) % 65_536,
+    0,
+  );
+  return `details/${sum % DETAIL_GROUPS}`;
 }
 
 function readSaying(answer: FinalAnswer): string {

@@ -63,5 +63,7 @@ function isResponse(failure: unknown): boolean {
 
 /** Whether a failure means that the whole service is unreachable or failing. */
 export function isOutage(failure: unknown): boolean {
-  return failure instanceof UnreachableError || failure instanceof TimedOutError || failure instanceof ServerError;
+  // 501: only this endpoint is missing.
+  if (failure instanceof ServerError) return failure.request.status !== 501;
+  return failure instanceof UnreachableError || failure instanceof TimedOutError;
 }

@@ -10,6 +10,9 @@ const SAVING_PAUSE_MS = 2000;
 /** Groups that are never settled hold at most this many entries, the newest. */
 const MAX_LOOSE_ENTRIES = 200;
 
+/** Their values have at most this many characters as JSON, because a group is written as a whole. */
+const MAX_LOOSE_CHARACTERS = 4 * 1024 * 1024;
+
 /** The cached responses of one credential: in memory, and in a folder if there is one. */
 export class HttpCache {
   readonly #folder: CacheFolder | undefined;
@@ -129,7 +132,7 @@ export class HttpCache {
     }
     const now = this.#clock.now();
     const byTime = [...merged.values()].toSorted((a, b) => pastOr0(b.validatedAt, now) - pastOr0(a.validatedAt, now));
-    const newest = new Set(byTime.slice(0, MAX_LOOSE_ENTRIES));
+    const newest = new Set(withinLimits(byTime));
     const entries = [...merged.values()].filter((entry) => newest.has(entry));
     for (const entry of entries) this.#entries.set(keyOf(entry), entry);
     return entries;
@@ -191,4 +194,14 @@ export class HttpCache {
 
 function keyOf({ url, accept }: CacheKey): string {
   return `${accept} ${url.href}`;
+}
+
+/** The first entries of a group that is never settled, up to its limits. */
+function withinLimits(entries: readonly CacheEntry[]): readonly CacheEntry[] {
+  let characters = 0;
+  const tooMany = entries.findIndex(({ value }) => {
+    characters += JSON.stringify(value)?.length ?? 0;
+    return characters > MAX_LOOSE_CHARACTERS;
+  });
+  return entries.slice(0, tooMany < 0 ? MAX_LOOSE_ENTRIES : Math.min(tooMany, MAX_LOOSE_ENTRIES));
 }

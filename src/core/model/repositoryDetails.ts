@@ -1,0 +1,114 @@
+import * as v from 'valibot';
+import { text, timestamp } from './lenient.ts';
+
+/*
+ * What GitHub's API has beyond the specification (docs/beyond-the-spec.md). A server may lack all of it.
+ */
+
+/** Longer READMEs are cut: VS Code's Markdown engine runs synchronously. */
+const MAX_README_BYTES = 500 * 1024;
+
+/** Longer pictures aren't shown. */
+const MAX_PICTURE_BYTES = 512 * 1024;
+
+/** Controls, and characters that override the reading direction, which make a text read differently than it is. */
+const NOT_SHOWN = /(?![\t\n\r])[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
+
+const FileSchema = v.object({
+  path: v.pipe(v.string(), v.nonEmpty(), v.maxLength(4096)),
+  html_url: text,
+  download_url: text,
+  encoding: text,
+  /** In lines of base64. Empty for files of more than a megabyte. */
+  content: v.fallback(v.string(), ''),
+});
+
+/** A README: GET /repos/{owner}/{repo}/readme. */
+export const ReadmeSchema = v.pipe(
+  FileSchema,
+  v.transform(({ path, html_url: webUrl, download_url: download, encoding, content }) => {
+    const bytes = encoding === 'base64' ? bytesOf(content, MAX_README_BYTES + 1) : undefined;
+    return {
+      path,
+      /** The page of the file on the web. */
+      webUrl: webUrl ?? undefined,
+      /** Its address as a plain file, without the query, which may be a credential. */
+      rawUrl: download?.replace(/[?#].*$/s, '') ?? undefined,
+      /** Undefined if the service omits it. */
+      text: bytes && decoded(bytes.subarray(0, MAX_README_BYTES)).replace(NOT_SHOWN, ''),
+      isCut: bytes !== undefined && bytes.length > MAX_README_BYTES,
+    };
+  }),
+);
+export type Readme = v.InferOutput<typeof ReadmeSchema>;
+
+/** A picture in a repository, as base64: GET /repos/{owner}/{repo}/contents/{path}. Empty if it is too large. */
+export const PictureSchema = v.pipe(
+  FileSchema,
+  v.transform(({ encoding, content }) => {
+    const base64 = content.replace(/\s+/g, '');
+    return encoding === 'base64' && base64.length * 0.75 <= MAX_PICTURE_BYTES ? base64 : '';
+  }),
+);
+
+const MAX_LANGUAGES = 50;
+
+/** The bytes of each language, the most first: GET /repos/{owner}/{repo}/languages. */
+export const LanguagesSchema = v.pipe(
+  v.record(v.string(), v.pipe(v.number(), v.safeInteger(), v.minValue(0))),
+  v.transform((bytes) =>
+    Object.entries(bytes)
+      .map(([name, count]) => ({ name, count }))
+      .toSorted((a, b) => b.count - a.count)
+      .slice(0, MAX_LANGUAGES),
+  ),
+);
+
+/** GET /repos/{owner}/{repo}/releases/latest. */
+export const ReleaseSchema = v.pipe(
+  v.object({ tag_name: v.string(), name: text, html_url: text, published_at: timestamp }),
+  v.transform(({ tag_name: tag, name, html_url: webUrl, published_at: at }) => ({ tag, name, webUrl, at })),
+);
+
+const CommitSchema = v.pipe(
+  v.object({
+    html_url: text,
+    commit: v.object({
+      message: v.string(),
+      author: v.fallback(v.nullish(v.object({ name: text, date: timestamp })), undefined),
+    }),
+  }),
+  v.transform(({ html_url: webUrl, commit: { message, author } }) => ({
+    subject: message.split('\n')[0] ?? '',
+    author: author?.name,
+    at: author?.date,
+    webUrl,
+  })),
+);
+
+/** The last commits of the default branch: GET /repos/{owner}/{repo}/commits. */
+export const CommitsSchema = v.pipe(
+  v.array(CommitSchema),
+  v.transform((commits) => commits.slice(0, 5)),
+);
+
+/** GET /repos/{owner}/{repo}/topics. */
+export const TopicsSchema = v.pipe(
+  v.object({ names: v.array(v.string()) }),
+  v.transform(({ names }) => names.slice(0, 50)),
+);
+
+/** The first bytes of a text in base64. @returns undefined if it is no base64 */
+function bytesOf(content: string, max: number): Uint8Array | undefined {
+  const base64 = content.replace(/\s+/g, '').slice(0, Math.ceil(max / 3) * 4);
+  try {
+    return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0)).subarray(0, max);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Decodes UTF-8, without the first bytes of a character that was cut. */
+function decoded(bytes: Uint8Array): string {
+  return new TextDecoder().decode(bytes, { stream: true });
+}

@@ -1,0 +1,67 @@
+import * as v from 'valibot';
+import { NotFoundError, ServerError, UnexpectedStatusError } from '../http/requestErrors.ts';
+import { type Memento, store } from '../memento.ts';
+import { entryKey, type RepositoryEntry } from './entry.ts';
+
+const KEY = 'missingDetails';
+const DAY_MS = 24 * 60 * 60_000;
+const MAX_ENTRIES = 500;
+
+const StateSchema = v.record(v.string(), v.number());
+
+/**
+ * What code hosts lack, for a day: a repository without a README (404), or a host without an endpoint (405, 501). Identified by
+ * ids and endpoints only.
+ */
+export class MissingDetails {
+  readonly #memento: Memento;
+
+  constructor(memento: Memento) {
+    this.#memento = memento;
+  }
+
+  /** @param now milliseconds since the epoch */
+  has(entry: RepositoryEntry, endpoint: string, now: number): boolean {
+    const known = this.#state;
+    return [ofHost(entry, endpoint), ofRepository(entry, endpoint)].some((key) => {
+      const at = known[key];
+      // A time in the future is of a clock that was ahead.
+      return at !== undefined && at <= now && now - at < DAY_MS;
+    });
+  }
+
+  /** Remembers a failure if it means that something is missing. @returns whether it does */
+  async note(entry: RepositoryEntry, endpoint: string, failure: unknown, now: number): Promise<boolean> {
+    const key = keyOf(entry, endpoint, failure);
+    if (key === undefined) return isEmpty(failure);
+    const kept = Object.entries({ ...this.#state, [key]: now }).toSorted(([, a], [, b]) => b - a);
+    await store(this.#memento, KEY, Object.fromEntries(kept.slice(0, MAX_ENTRIES)));
+    return true;
+  }
+
+  get #state(): Readonly<Record<string, number>> {
+    const stored = v.safeParse(StateSchema, this.#memento.get(KEY));
+    return stored.success ? stored.output : {};
+  }
+}
+
+function keyOf(entry: RepositoryEntry, endpoint: string, failure: unknown): string | undefined {
+  if (failure instanceof NotFoundError) return ofRepository(entry, endpoint);
+  const isLacking =
+    (failure instanceof ServerError && failure.request.status === 501) ||
+    (failure instanceof UnexpectedStatusError && failure.request.status === 405);
+  return isLacking ? ofHost(entry, endpoint) : undefined;
+}
+
+/** GitHub answers 409 for the commits of an empty repository. */
+function isEmpty(failure: unknown): boolean {
+  return failure instanceof UnexpectedStatusError && failure.request.status === 409;
+}
+
+function ofHost({ session }: RepositoryEntry, endpoint: string): string {
+  return `${session.origin} ${endpoint}`;
+}
+
+function ofRepository(entry: RepositoryEntry, endpoint: string): string {
+  return `${entryKey(entry)} ${endpoint}`;
+}

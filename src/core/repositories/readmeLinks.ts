@@ -1,0 +1,72 @@
+import type { Readme } from '../model/repositoryDetails.ts';
+
+/** The target of a link or picture in a README. */
+export interface ReadmeTarget {
+  /** A file of the repository, with `/` between its parts; undefined for other addresses. */
+  readonly path: string | undefined;
+  /** Its page on the web; undefined if unknown. */
+  readonly webUrl: string | undefined;
+}
+
+type Located = Pick<Readme, 'path' | 'webUrl' | 'rawUrl'>;
+
+/**
+ * Resolves an address in a README, as GitHub does: relative to its folder, or to the repository if it begins with a slash.
+ * @param address untrusted
+ * @returns undefined for anything but web pages, mail addresses and files of the repository
+ */
+export function readmeTarget(address: string, readme: Located): ReadmeTarget | undefined {
+  const trimmed = address.trim();
+  const isAbsolute = /^([a-z][a-z\d+.-]*:|[\\/]{2})/i.test(trimmed);
+  return isAbsolute ? absoluteTarget(trimmed, readme) : relativeTarget(trimmed, readme);
+}
+
+function absoluteTarget(address: string, readme: Located): ReadmeTarget | undefined {
+  const url = URL.canParse(address, 'https://x') ? new URL(address, 'https://x') : undefined;
+  if (!url || url.username || url.password) return undefined;
+  // Without the rest, which may name a file to attach.
+  if (url.protocol === 'mailto:') return { path: undefined, webUrl: `mailto:${url.pathname}` };
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') return undefined;
+  const base = basesOf(readme).find((each) => url.href.startsWith(each));
+  const path = base && pathOf(url.href.slice(base.length).replace(/[?#].*$/s, ''));
+  return { path: path || undefined, webUrl: url.href };
+}
+
+function relativeTarget(address: string, readme: Located): ReadmeTarget | undefined {
+  const [, file = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(address) ?? [];
+  const folder = file.startsWith('/') ? [] : readme.path.split('/').slice(0, -1);
+  const path = file === '' ? readme.path : pathOf(file, folder);
+  if (!path) return undefined;
+  const [base] = basesOf(readme);
+  const hash = rest.replace(/^[^#]*/, '');
+  return { path, webUrl: base && base + path.split('/').map(encodeURIComponent).join('/') + hash };
+}
+
+/** Normalizes the path of a file. @returns undefined if it leaves the repository, or is no path */
+function pathOf(encoded: string, folder: readonly string[] = []): string | undefined {
+  let decoded: string;
+  try {
+    decoded = decodeURIComponent(encoded);
+  } catch {
+    return undefined;
+  }
+  if (/[\p{Cc}\\]/u.test(decoded)) return undefined;
+  const parts = [...folder];
+  for (const part of decoded.split('/')) {
+    if (part === '..' && parts.pop() === undefined) return undefined;
+    if (part !== '' && part !== '.' && part !== '..') parts.push(part);
+  }
+  return parts.join('/');
+}
+
+/** The addresses below which the files of the repository are: of their pages, and as plain files. */
+function basesOf({ path, webUrl, rawUrl }: Located): readonly string[] {
+  const suffix = path.split('/').map(encodeURIComponent).join('/');
+  const page = baseOf(webUrl, suffix);
+  return [page, page?.replace('/blob/', '/raw/'), baseOf(rawUrl, suffix)].filter((base) => base !== undefined);
+}
+
+function baseOf(address: string | undefined, suffix: string): string | undefined {
+  if (address === undefined || !address.endsWith(`/${suffix}`) || !/^https?:\/\//.test(address)) return undefined;
+  return address.slice(0, -suffix.length);
+}
