@@ -1,11 +1,16 @@
 import '../shared/copyButton.ts';
+import '../shared/copyIcon.ts';
 import '@vscode-elements/elements/dist/vscode-textfield/index.js';
 import * as l10n from '@vscode/l10n';
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
+import type { Reader } from '../shared/format.ts';
+import { wholeNumber } from '../shared/format.ts';
 import { tableStyles } from '../shared/table.css.ts';
-import { expand, type Field, fieldsOf } from './fields.ts';
+import { plural } from '../shared/texts.ts';
+import { expand, type Field, fieldsOf, filterFields, isPage } from './fields.ts';
 
-/** All fields of a record as a table, with forms to expand URL templates. */
+/** All fields of a record as a table with a filter, with links, copy buttons, and forms to expand URL templates. */
 class AllFields extends LitElement {
   static override styles = [
     tableStyles,
@@ -14,7 +19,27 @@ class AllFields extends LitElement {
         table-layout: fixed;
       }
       thead th:first-child {
-        width: min(15em, 40%);
+        width: 35%;
+      }
+      thead th:last-child {
+        width: 24px;
+      }
+      td:last-child {
+        padding: 1px 4px;
+      }
+      .filter {
+        display: flex;
+        flex-wrap: wrap;
+        align-items: center;
+        gap: 8px 12px;
+        margin: 8px 0;
+      }
+      .filter vscode-textfield {
+        flex: 1 1 180px;
+        max-width: 400px;
+      }
+      p {
+        margin: 0;
       }
       form {
         display: flex;
@@ -34,7 +59,10 @@ class AllFields extends LitElement {
   ];
   static override properties = {
     record: { attribute: false },
+    reader: { attribute: false },
     copy: { attribute: false },
+    openPage: { attribute: false },
+    text: { state: true },
     open: { state: true },
     values: { state: true },
   };
@@ -42,6 +70,11 @@ class AllFields extends LitElement {
   declare record: object;
   /** Copies a text. @returns whether it succeeded. */
   declare copy: (text: string) => Promise<boolean>;
+  /** Opens an address in the browser. */
+  declare openPage: (address: string) => void;
+  declare reader: Reader;
+  /** The text of the filter. */
+  declare text: string;
   /** The name of the field whose form is open. */
   declare open: string | undefined;
   /** Values by variable name; a map, because names are arbitrary. */
@@ -49,28 +82,69 @@ class AllFields extends LitElement {
 
   constructor() {
     super();
+    this.text = '';
     this.values = new Map();
   }
 
   override render(): TemplateResult {
+    const all = fieldsOf(this.record);
+    const found = filterFields(all, this.text);
+    return html`<div class="filter">
+        <vscode-textfield
+          label=${l10n.t('Filter fields')}
+          placeholder=${l10n.t('Filter: name or value')}
+          .value=${this.text}
+          @input=${this.#filter}
+        ></vscode-textfield>
+        <p role="status">${this.#count(found.length, all.length)}</p>
+      </div>
+      ${found.length > 0 ? this.#renderTable(found) : html`<p>${l10n.t('No fields match the filter.')}</p>`}`;
+  }
+
+  #count(found: number, total: number): string {
+    const { reader } = this;
+    const [some, all] = [wholeNumber(found, reader), wholeNumber(total, reader)];
+    return found === total
+      ? plural(reader, total, l10n.t('{0} field|{0} fields'), all)
+      : plural(reader, total, l10n.t('{0} of {1} field|{0} of {1} fields'), some, all);
+  }
+
+  #renderTable(fields: readonly Field[]): TemplateResult {
     return html`<table>
       <caption class="hidden">${l10n.t('All fields of the record')}</caption>
       <thead>
         <tr>
           <th scope="col">${l10n.t('Field')}</th>
           <th scope="col">${l10n.t('Value')}</th>
+          <th scope="col"><span class="hidden">${l10n.t('Copy')}</span></th>
         </tr>
       </thead>
       <tbody>
-        ${fieldsOf(this.record).map(
-          (field) =>
-            html`<tr>
-              <th scope="row">${breakable(field.name)}</th>
-              <td>${field.value} ${field.variables.length > 0 ? this.#renderTemplate(field) : nothing}</td>
-            </tr>`,
+        ${repeat(
+          fields,
+          ({ name }) => name,
+          (field) => this.#renderField(field),
         )}
       </tbody>
     </table>`;
+  }
+
+  #renderField(field: Field): TemplateResult {
+    const { name, value, variables } = field;
+    return html`<tr>
+      <th scope="row">${breakable(name)}</th>
+      <td>
+        ${isPage(field) ? html`<button class="link" @click=${() => this.openPage(value)}>${value}</button>` : value}
+        ${variables.length > 0 ? this.#renderTemplate(field) : nothing}
+      </td>
+      <td>
+        <copy-icon
+          label=${l10n.t('Copy {0}', name)}
+          tip=${l10n.t('Copy')}
+          .copy=${() => this.copy(value)}
+        ></copy-icon>
+      </td>
+    </tr>`;
   }
 
   #renderTemplate(field: Field): TemplateResult {
@@ -98,6 +172,10 @@ class AllFields extends LitElement {
       <output aria-live="polite">${filled}</output>
     </form>`;
   }
+
+  readonly #filter = ({ target }: Event): void => {
+    if (target instanceof HTMLElement && 'value' in target) this.text = String(target.value);
+  };
 
   #toggle({ name }: Field): void {
     this.open = this.open === name ? undefined : name;

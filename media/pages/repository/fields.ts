@@ -24,6 +24,20 @@ export function fieldsOf(record: object, path = ''): readonly Field[] {
   });
 }
 
+/** Returns the fields whose name or value contains every word of the text, case-insensitively. */
+export function filterFields(fields: readonly Field[], text: string): readonly Field[] {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  return fields.filter(({ name, value }) => {
+    const all = `${name}\n${value}`.toLowerCase();
+    return words.every((word) => all.includes(word));
+  });
+}
+
+/** Whether a field is the address of a page, which the browser can show. */
+export function isPage({ value, variables }: Field): boolean {
+  return variables.length === 0 && /^https?:\/\/[^\s/]/i.test(value) && URL.canParse(value);
+}
+
 /** Returns the unique variable names of a template (RFC 6570), in order. */
 export function variablesOf(template: string): readonly string[] {
   const expressions = template.matchAll(/\{([+#./;?&]?)([^{}]+)\}/g);

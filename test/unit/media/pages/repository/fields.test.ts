@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
-import { expand, fieldsOf, variablesOf } from '../../../../../media/pages/repository/fields.ts';
+import { expand, fieldsOf, filterFields, isPage, variablesOf } from '../../../../../media/pages/repository/fields.ts';
 import { firstLetter } from '../../../../../media/pages/shared/firstLetter.ts';
 
 describe('all fields of a record', () => {
@@ -24,6 +24,49 @@ describe('all fields of a record', () => {
   it('have variables only for URI templates', () => {
     const [keys, url, name] = fieldsOf({ keys_url: 'https://h/keys{/key_id}', url: 'https://h', name: '{x}' });
     assert.deepEqual([keys?.variables, url?.variables, name?.variables], [['key_id'], [], []]);
+  });
+});
+
+describe('the filter of fields', () => {
+  const fields = fieldsOf({
+    html_url: 'https://h/Spoke',
+    keys_url: 'https://h/keys{/key_id}',
+    size: 7,
+    license: { key: 'mit' },
+  });
+  for (const [text, names] of [
+    ['', ['html_url', 'keys_url', 'size', 'license.key']],
+    ['URL', ['html_url', 'keys_url']],
+    ['spoke', ['html_url']],
+    [' url  keys ', ['keys_url']],
+    ['MIT license', ['license.key']],
+    ['nothing', []],
+  ] as const) {
+    it(`finds ${names.join(', ') || 'nothing'} with "${text}"`, () =>
+      assert.deepEqual(
+        filterFields(fields, text).map(({ name }) => name),
+        names,
+      ));
+  }
+});
+
+describe('a field', () => {
+  for (const [value, isLink] of [
+    ['https://h/spoke', true],
+    ['HTTP://h', true],
+    ['https://', false],
+    ['https://[', false],
+    ['javascript:alert(1)', false],
+    ['command:x', false],
+    ['see https://h', false],
+    ['git@h:a/b.git', false],
+  ] as const) {
+    it(`with the value ${value} is ${isLink ? '' : 'not '}a link`, () =>
+      assert.equal(isPage({ name: 'x', value, variables: [] }), isLink));
+  }
+
+  it('with variables is not a link', () => {
+    assert.ok(!isPage({ name: 'x', value: 'https://h/keys{/key_id}', variables: ['key_id'] }));
   });
 });
 
