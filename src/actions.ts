@@ -15,6 +15,7 @@ import { Avatars } from './core/http/avatars.ts';
 import type { ExchangePorts } from './core/http/exchange.ts';
 import { logged } from './core/log.ts';
 import type { Memento } from './core/memento.ts';
+import { MissingDetails } from './core/repositories/missingDetails.ts';
 import { Catalogue } from './core/search/catalogue.ts';
 import { Finder } from './core/search/finder.ts';
 import { type CommandId, Page, type PageType, type ToolName } from './ids.ts';
@@ -77,7 +78,8 @@ export function composeActions(services: ActionServices): Actions {
   const findSession = (id: string): Promise<Session | undefined> => current.find(id);
   const use = (session: Session): void => current.use(session);
   const pageServices = { findSession, use, avatars, extensionUri, log, clock };
-  const page = createRepositoryPanel({ ...pageServices, library, clones, pins });
+  const missing = new MissingDetails(services.memento);
+  const page = createRepositoryPanel({ ...pageServices, library, clones, pins, missing });
   const showRepository: AccountPanelServices['showRepository'] = (state) => page.show(state);
   const accountPage = createAccountPanel({
     ...pageServices,

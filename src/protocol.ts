@@ -10,6 +10,13 @@ export const WholeNumberSchema = v.pipe(v.number(), v.safeInteger(), v.minValue(
 /** Milliseconds since the epoch. */
 export const TimestampSchema = v.pipe(v.number(), v.finite());
 
+/** A programming language, and how often it is used: in repositories, or in bytes. */
+export const LanguageShareSchema = v.object({ name: v.string(), count: WholeNumberSchema });
+export type LanguageShare = v.InferOutput<typeof LanguageShareSchema>;
+
+/** A picture as a data URL, because pages make no requests. */
+const PictureSchema = v.pipe(v.string(), v.regex(/^data:image\/(png|jpeg|webp);base64,/));
+
 /** A request from a page; `id` matches the reply to it. */
 export const EnvelopeSchema = v.object({ id: WholeNumberSchema, request: v.optional(v.unknown()) });
 
@@ -71,11 +78,10 @@ export function recordMessages<
     }),
     /** Data that the page shows in addition to the record. */
     v.object({ type: v.literal('aside'), aside: v.optional(aside) }),
-    /** The owner's picture as a data URL, because pages make no requests. */
-    v.object({
-      type: v.literal('avatar'),
-      source: v.pipe(v.string(), v.regex(/^data:image\/(png|jpeg|webp);base64,/)),
-    }),
+    /** The owner's picture. */
+    v.object({ type: v.literal('avatar'), source: PictureSchema }),
+    /** A picture of the text, by its address there; without a source if it isn't shown. */
+    v.object({ type: v.literal('picture'), address: v.string(), source: v.optional(PictureSchema) }),
   ]);
 }
 

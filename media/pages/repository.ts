@@ -1,6 +1,7 @@
 import './shared/loadTexts.ts';
 import './repository/allFields.ts';
-import './shared/copyButton.ts';
+import './repository/readmeView.ts';
+import './shared/copyIcon.ts';
 import * as l10n from '@vscode/l10n';
 import { html, nothing, type TemplateResult } from 'lit';
 import * as v from 'valibot';
@@ -8,11 +9,15 @@ import type { Repository } from '../../src/core/model/repository.ts';
 import type { AddressKind } from '../../src/core/model/repositoryAddress.ts';
 import {
   type RepositoryAction,
+  type RepositoryDetailsContent,
   type RepositoryPageAside,
   RepositoryPageMessageSchema,
   type RepositoryPageRequest,
   type RepositoryPageState,
+  type RepositoryPart,
 } from '../../src/protocol/repositoryPage.ts';
+import { renderGlance } from './repository/glance.ts';
+import type { ReadmeView } from './repository/readmeView.ts';
 import {
   type Feature,
   parentOf,
@@ -70,31 +75,81 @@ class RepositoryPage extends RecordPage<RepositoryPageState, Repository, Reposit
 
   /** The first record may come from a list. Fields that only the full record has are at the end, to avoid layout shifts. */
   protected override renderRest(repository: Repository): TemplateResult {
+    const { details, isLoadingDetails = false } = this.aside ?? {};
     return html`
-      <h2>${l10n.t('Clone')}</h2>
-      ${this.#renderAddress('HTTPS', 'https', repository.clone_url)}
-      ${this.#renderAddress('SSH', 'ssh', repository.ssh_url)}
-      ${renderFacts(repositoryFacts(repository, this.reader))}
-      ${this.#renderHomepage(repository)}
-      ${this.#renderParent(repository)}
-      ${renderFeatures(repositoryFeatures(repository))}
-      <details ?open=${this.hasAllFields} @toggle=${this.#toggle}>
-        <summary>${l10n.t('All Fields')}</summary>
-        ${
-          this.hasAllFields
-            ? html`<all-fields
-              .record=${repository}
-              .copy=${(text: string) => this.ask({ type: 'copyText', text })}
-            ></all-fields>`
-            : nothing
-        }
-      </details>
+      <div class="side">
+        <h2>${l10n.t('Clone')}</h2>
+        ${this.#renderAddress('HTTPS', 'https', repository.clone_url)}
+        ${this.#renderAddress('SSH', 'ssh', repository.ssh_url)}
+        ${renderFacts(repositoryFacts(repository, this.reader))}
+        ${this.#renderHomepage(repository)}
+        ${this.#renderParent(repository)}
+        ${renderFeatures(repositoryFeatures(repository))}
+        ${this.#renderLinks(repository)}
+        ${this.#renderAllFields(repository)}
+        ${details ? renderGlance(details, repository, this.reader, this.#open) : nothing}
+      </div>
+      <div class="readme">
+        <div role="status">
+          ${!details && isLoadingDetails ? html`<p class="minor">${l10n.t('Loading README…')}</p>` : nothing}
+        </div>
+        ${details?.problem ? html`<p class="notice failure"><vscode-icon name="error"></vscode-icon>${details.problem}</p>` : nothing}
+        ${details?.readme ? this.#renderReadme(details.readme) : nothing}
+      </div>
     `;
   }
 
+  protected override showPicture(address: string, source: string | undefined): void {
+    this.renderRoot.querySelector<ReadmeView>('readme-view')?.showPicture(address, source);
+  }
+
+  #renderAllFields(repository: Repository): TemplateResult {
+    return html`<details ?open=${this.hasAllFields} @toggle=${this.#toggle}>
+      <summary>${l10n.t('All Fields')}</summary>
+      ${
+        this.hasAllFields
+          ? html`<all-fields
+            .record=${repository}
+            .reader=${this.reader}
+            .copy=${(text: string) => this.ask({ type: 'copyText', text })}
+            .openPage=${(address: string) => void this.ask({ type: 'openAddress', address })}
+          ></all-fields>`
+          : nothing
+      }
+    </details>`;
+  }
+
+  #renderReadme({ html: rendered, text, isCut }: NonNullable<RepositoryDetailsContent['readme']>): TemplateResult {
+    const isShown = rendered !== undefined || text !== undefined;
+    const reason = isShown ? l10n.t('Only the beginning is shown, because the README is very long.') : '';
+    return html`
+      <div class="subheading">
+        <h2>${l10n.t('README')}</h2>
+        <button class="link" @click=${() => this.#open('readme')}>${l10n.t('Open on the Web')}</button>
+      </div>
+      ${isShown ? nothing : html`<p>${l10n.t('The README is too large to be shown here.')}</p>`}
+      ${
+        isShown
+          ? html`<readme-view
+            .html=${rendered}
+            .text=${text}
+            .open=${(address: string) => void this.ask({ type: 'openLink', address })}
+            .loadPictures=${(addresses: string[]) => this.ask({ type: 'loadPictures', addresses })}
+          ></readme-view>`
+          : nothing
+      }
+      ${isCut ? html`<p class="minor">${reason}</p>` : nothing}
+    `;
+  }
+
+  readonly #open = (part: RepositoryPart | number): void => void this.ask({ type: 'openPart', part });
+
   readonly #toggle = ({ target }: Event): void => {
-    this.hasAllFields = target instanceof HTMLDetailsElement && target.open;
+    if (!(target instanceof HTMLDetailsElement) || target.open === this.hasAllFields) return;
+    this.hasAllFields = target.open;
     this.saveState({ hasAllFields: this.hasAllFields });
+    // Its place changes, because the table takes the whole width.
+    void this.updateComplete.then(() => target.scrollIntoView({ block: 'nearest' }));
   };
 
   /** The most likely action is first and is the only primary button. */
@@ -116,6 +171,19 @@ class RepositoryPage extends RecordPage<RepositoryPageState, Repository, Reposit
     return html`<vscode-button icon=${icon} ?secondary=${!isFirst} @click=${() => this.ask({ type: 'act', action })}
       >${label}</vscode-button
     >`;
+  }
+
+  /** The pages that the service has besides the repository's own. */
+  #renderLinks({ html_url: page, has_issues: hasIssues }: Repository): TemplateResult | typeof nothing {
+    if (!page) return nothing;
+    return html`<p class="links">
+      ${
+        hasIssues === false
+          ? nothing
+          : html`<button class="link" @click=${() => this.#open('issues')}>${l10n.t('Issues')}</button>`
+      }
+      <button class="link" @click=${() => this.#open('pulls')}>${l10n.t('Pull Requests')}</button>
+    </p>`;
   }
 
   #renderHomepage({ homepage }: Repository): TemplateResult | typeof nothing {
@@ -142,9 +210,10 @@ class RepositoryPage extends RecordPage<RepositoryPageState, Repository, Reposit
     value: string | null | undefined,
   ): TemplateResult | typeof nothing {
     if (!value) return nothing;
+    const copy = l10n.t('Copy {0}', label);
     return html`<div class="address">
       <code>${value}</code>
-      <copy-button label=${l10n.t('Copy {0}', label)} .copy=${() => this.ask({ type: 'copy', address })}></copy-button>
+      <copy-icon label=${copy} tip=${copy} .copy=${() => this.ask({ type: 'copy', address })}></copy-icon>
     </div>`;
   }
 }

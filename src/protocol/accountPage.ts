@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { AccountSchema } from '../core/model/account.ts';
-import { recordMessages, WholeNumberSchema } from '../protocol.ts';
+import { LanguageShareSchema, recordMessages, WholeNumberSchema } from '../protocol.ts';
 
 /** The sort order of rows. By default, names are ascending, and all other columns descending; `isReversed` inverts that. */
 const SortSchema = v.object({ by: v.picklist(['name', 'pushed', 'stars', 'size']), isReversed: v.boolean() });
@@ -46,10 +46,6 @@ export const RepositoryRowSchema = v.object({
   pushedAt: v.optional(v.string()),
 });
 export type RepositoryRow = v.InferOutput<typeof RepositoryRowSchema>;
-
-const LanguageShareSchema = v.object({ name: v.string(), count: WholeNumberSchema });
-/** The number of an account's repositories whose main language this is. */
-export type LanguageShare = v.InferOutput<typeof LanguageShareSchema>;
 
 const AccountRepositoriesSchema = v.object({
   /** The view that `rows` match. */

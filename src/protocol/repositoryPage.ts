@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { RepositorySchema } from '../core/model/repositorySchema.ts';
-import { recordMessages } from '../protocol.ts';
+import { LanguageShareSchema, recordMessages, WholeNumberSchema } from '../protocol.ts';
 
 const AddressSchema = v.picklist(['https', 'ssh', 'web', 'homepage']);
 
@@ -16,12 +16,29 @@ const RepositoryActionSchema = v.picklist([
 ]);
 export type RepositoryAction = v.InferOutput<typeof RepositoryActionSchema>;
 
+/** The most pictures of a README that are shown. */
+export const MAX_PICTURES = 12;
+
+const PartSchema = v.picklist(['readme', 'issues', 'pulls', 'commits', 'release']);
+export type RepositoryPart = v.InferOutput<typeof PartSchema>;
+
 export const RepositoryPageRequestSchema = v.variant('type', [
   v.object({ type: v.literal('copy'), address: AddressSchema }),
   v.object({ type: v.literal('open'), address: AddressSchema }),
   v.object({ type: v.literal('act'), action: RepositoryActionSchema }),
   /** Show the page of the fork's parent. */
   v.object({ type: v.literal('showParent') }),
+  /** Open a web page of the repository; a number is a commit's place among the last ones. */
+  v.object({ type: v.literal('openPart'), part: v.union([PartSchema, WholeNumberSchema]) }),
+  /** Open an address that is a field of the record. */
+  v.object({ type: v.literal('openAddress'), address: v.pipe(v.string(), v.maxLength(4096)) }),
+  /** Open a link of the README: a web page, or a file of the repository. */
+  v.object({ type: v.literal('openLink'), address: v.pipe(v.string(), v.maxLength(4096)) }),
+  /** Load pictures of the README; a message follows for each. */
+  v.object({
+    type: v.literal('loadPictures'),
+    addresses: v.pipe(v.array(v.pipe(v.string(), v.maxLength(4096))), v.maxLength(MAX_PICTURES)),
+  }),
   /** Copy any other field of the record. */
   v.object({ type: v.literal('copyText'), text: v.pipe(v.string(), v.maxLength(8192)) }),
 ]);
@@ -31,10 +48,30 @@ export type RepositoryPageRequest = v.InferOutput<typeof RepositoryPageRequestSc
 export const RepositoryPageStateSchema = v.object({ session: v.string(), owner: v.string(), name: v.string() });
 export type RepositoryPageState = v.InferOutput<typeof RepositoryPageStateSchema>;
 
+/** What the code host has besides the record; absent parts are missing. */
+const RepositoryDetailsSchema = v.object({
+  /** Rendered as HTML, which is not sanitized, or else as text. Neither if it is too large. */
+  readme: v.optional(v.object({ html: v.optional(v.string()), text: v.optional(v.string()), isCut: v.boolean() })),
+  /** Why the README isn't there. */
+  problem: v.optional(v.string()),
+  /** The bytes of each, the most first. */
+  languages: v.optional(v.array(LanguageShareSchema)),
+  topics: v.optional(v.array(v.string())),
+  /** Times are ISO 8601. */
+  release: v.optional(v.object({ name: v.string(), at: v.optional(v.string()) })),
+  commits: v.optional(
+    v.array(v.object({ subject: v.string(), author: v.optional(v.string()), at: v.optional(v.string()) })),
+  ),
+});
+export type RepositoryDetailsContent = v.InferOutput<typeof RepositoryDetailsSchema>;
+
 const RepositoryPageAsideSchema = v.object({
   isPinned: v.boolean(),
   /** The available actions, the most likely first. */
   actions: v.array(RepositoryActionSchema),
+  /** Undefined until something is loaded. */
+  details: v.optional(RepositoryDetailsSchema),
+  isLoadingDetails: v.boolean(),
 });
 export type RepositoryPageAside = v.InferOutput<typeof RepositoryPageAsideSchema>;
 

@@ -14,6 +14,30 @@ const folder = fileURLToPath(new URL('../../out/screenshots', import.meta.url));
 /** A name must not contain a slash: otherwise the repository is skipped. */
 const nameOf = (word: string): string => hostile(word).replaceAll('/', '∕');
 
+/** What the page of a repository shows besides the record. */
+const DETAILS: Readonly<Record<string, unknown>> = {
+  readme: {
+    path: 'README.md',
+    html_url: hostile('page'),
+    download_url: hostile('file'),
+    encoding: 'base64',
+    content: Buffer.from(hostile('# readme').slice(0, 20_000)).toString('base64'),
+  },
+  languages: { [hostile('language')]: Number.MAX_SAFE_INTEGER },
+  releases: {
+    tag_name: hostile('tag'),
+    name: hostile('release'),
+    html_url: hostile('link'),
+    published_at: hostile('at'),
+  },
+  commits: [
+    {
+      html_url: hostile('link'),
+      commit: { message: hostile('commit'), author: { name: hostile('author'), date: '0' } },
+    },
+  ],
+};
+
 describe('a user of a hostile service', () => {
   const workbench = useWindow({ sandbox: { repositories: 10 }, launch: { trace: true } });
 
@@ -40,11 +64,14 @@ describe('a user of a hostile service', () => {
     };
     const license = hostileRecord(['key', 'name', 'spdx_id', 'url'], {});
     const whole = hostileRecord(Object.keys(RepositorySchema.pipe[0].entries), { ...bait, license, created_at: 1 });
+    const answer = (body: unknown) => ({ status: 200, body: JSON.stringify(body), headers: LOUD });
+    const wholeAnswer = answer(whole);
     workbench.sandbox.intercept(({ path }) => {
-      const answer = (body: unknown) => ({ status: 200, body: JSON.stringify(body), headers: LOUD });
       if (path.startsWith('/zen')) return { status: 200, body: hostile('saying') };
       if (/\/repos\b(\?|$)/.test(path)) return answer([listed, { ...listed, ...bait }, link]);
-      return answer(path.startsWith('/repos/') ? whole : self);
+      const detail = /^\/repos\/bait\/lure\/(\w+)/.exec(path)?.[1];
+      if (detail !== undefined) return answer(DETAILS[detail]);
+      return path.startsWith('/repos/') ? wholeAnswer : answer(self);
     });
   });
 
@@ -127,15 +154,18 @@ describe('a user of a hostile service', () => {
     await workbench.toggle('bait', true);
     await workbench.row('lure').click();
     await workbench.webview.getByText('Default branch').waitFor();
+    await workbench.webview.getByText('readme [link]').or(workbench.webview.getByText('readme link')).first().waitFor();
     await shoot('page');
     const shown = await workbench.webview.locator('main').innerText();
     assert.match(shown, /<script>globalThis\.hacked=1<\/script>/);
     assert.doesNotMatch(shown, UNREADABLE);
     assert.ok(shown.length < 100_000, `${shown.length} characters`);
-    assert.equal(await workbench.webview.locator('main').locator('a, script, img:not(.avatar)').count(), 0);
-    await workbench.webview.locator('button.link').first().click();
-    await workbench.notification(/didn’t provide a valid address/);
-    await workbench.clearNotifications();
+    assert.equal(await workbench.webview.locator('main').locator('a[href], script, img:not(.avatar)').count(), 0);
+    for (const name of [/^release /, /^commit /]) {
+      await workbench.webview.getByRole('button', { name }).click();
+      await workbench.notification(/didn’t provide a valid address/);
+      await workbench.clearNotifications();
+    }
   });
 
   it('reads an account’s page', async () => {

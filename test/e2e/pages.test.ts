@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { RIDER } from '../support/sandboxTokens.ts';
 import { eventually } from './eventually.ts';
 import { PageProbe } from './pageProbe.ts';
+import { UserActions } from './userActions.ts';
 import { useWindow } from './useWindow.ts';
 
 const THEMES = ['Dark Modern', 'Light Modern', 'Dark High Contrast', 'Light High Contrast'] as const;
@@ -35,6 +36,7 @@ describe('the pages', () => {
         .waitFor();
       await press('Enter');
       await webview().getByText('Default branch').waitFor();
+      await webview().locator('readme-view table').waitFor();
     },
     account: async () => {
       await workbench.runCommand('Repo Rider: Look Up User or Organization…');
@@ -82,9 +84,25 @@ describe('the pages', () => {
     await PAGES.repository();
     await probe.tabTo('Copy HTTPS');
     await press('Enter');
-    await webview().getByRole('button', { name: 'Copied' }).waitFor();
+    await webview().getByText('Copied', { exact: true }).waitFor();
     await probe.tabTo('All Fields');
     await press('Enter');
+    await probe.tabTo('Filter fields');
+    await workbench.page.keyboard.type('html url');
+    await webview()
+      .getByText(/^\d of \d+ fields$/)
+      .waitFor();
+    const copy = webview().getByRole('button', { name: 'Copy html_url' });
+    await copy.click();
+    await webview().getByRole('row').filter({ has: copy }).locator('.copied').waitFor();
+    assert.match(await workbench.page.evaluate(() => navigator.clipboard.readText()), /\/velodrome\/almanac$/);
+    await webview()
+      .getByRole('button', { name: /\/velodrome\/almanac$/ })
+      .first()
+      .click();
+    await new UserActions(workbench).closeDialog();
+    await probe.tabTo('Filter fields');
+    for (const _ of 'html url') await press('Backspace');
     await probe.tabTo('Fill in issues_url');
     await press('Enter');
     await probe.tabTo('number');
@@ -191,6 +209,12 @@ describe('the pages', () => {
     const allFields = webview().getByRole('rowheader', { name: 'owner.login' });
     await PAGES.cyclists();
     await PAGES.quota();
+    const slider = webview().getByRole('slider', { name: 'Time' });
+    const firstSample = async (): Promise<string | null> => {
+      await slider.press('Home');
+      return slider.getAttribute('aria-valuetext');
+    };
+    const first = await firstSample();
     await PAGES.repository();
     if ((await allFields.count()) === 0) await webview().getByText('All Fields').click();
     await allFields.waitFor();
@@ -212,6 +236,7 @@ describe('the pages', () => {
       await workbench.tab(tab).click();
       // The extension restarts, too.
       await content.waitFor({ timeout: 60_000 });
+      if (tab === 'API Quota') await eventually(async () => assert.equal(await firstSample(), first));
     }
   });
 

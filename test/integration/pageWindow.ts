@@ -6,6 +6,7 @@ import { systemClock } from '../../src/core/clock.ts';
 import { Clones } from '../../src/core/clones/clones.ts';
 import type { Disposable } from '../../src/core/event.ts';
 import { Avatars } from '../../src/core/http/avatars.ts';
+import { MissingDetails } from '../../src/core/repositories/missingDetails.ts';
 import { Pins } from '../../src/core/repositories/pins.ts';
 import type { RepositoryPageState } from '../../src/protocol/repositoryPage.ts';
 import type { AccountPanelServices } from '../../src/views/pages/accountPanel.ts';
@@ -77,7 +78,8 @@ export class PageWindow {
 
   get repositoryServices(): RepositoryPanelServices {
     const { services, clones, pins } = this;
-    return { ...services, library: this.core.library, clones, pins };
+    const missing = new MissingDetails(this.core.memento);
+    return { ...services, library: this.core.library, clones, pins, missing };
   }
 
   get accountServices(): AccountPanelServices {

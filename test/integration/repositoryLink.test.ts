@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { commands, extensions, Uri, window } from 'vscode';
 import { systemClock } from '../../src/core/clock.ts';
 import { Clones } from '../../src/core/clones/clones.ts';
+import { MissingDetails } from '../../src/core/repositories/missingDetails.ts';
 import { Pins } from '../../src/core/repositories/pins.ts';
 import { createRepositoryPanel, type RepositoryPanel } from '../../src/views/pages/repositoryPanel.ts';
 import { RepositoryLink } from '../../src/views/repositoryLink.ts';
@@ -33,6 +34,7 @@ describe('links to a repository', () => {
       avatars: { read: () => Promise.resolve(undefined) },
       clones: new Clones(new MemoryMemento()),
       pins: new Pins(new MemoryMemento()),
+      missing: new MissingDetails(new MemoryMemento()),
       library,
     });
     links = new RepositoryLink(current, library, page);

@@ -1,10 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import { html, LitElement, nothing, type SVGTemplateResult, svg, type TemplateResult } from 'lit';
-import type { LanguageShare } from '../../../src/protocol/accountPage.ts';
+import type { LanguageShare } from '../../../src/protocol.ts';
 import { type Reader, wholeNumber } from '../shared/format.ts';
 import { chartStyles } from './chart.css.ts';
 import { languageBarStyles } from './languageBar.css.ts';
-import { percent, type Segment, segments, shareName, shares, shareText } from './languageShares.ts';
+import { percent, type Segment, segments, shareName, shares, shareText, type Unit } from './languageShares.ts';
 
 const HEIGHT = 12;
 const SWATCH = 12;
@@ -21,16 +21,18 @@ const PATTERNS = [
 
 let instances = 0;
 
-/** The languages of an account's repositories, as a bar and as a list. */
+/** The languages of an account's repositories, or of the files of one, as a bar and as a list. */
 export class LanguageBar extends LitElement {
   static override styles = [chartStyles, languageBarStyles];
   static override properties = {
     languages: { attribute: false },
+    unit: {},
     reader: { attribute: false },
   };
 
   /** Most frequent first. */
   declare languages: readonly LanguageShare[];
+  declare unit: Unit;
   declare reader: Reader;
 
   readonly #id = `language-bar-${++instances}`;
@@ -38,6 +40,7 @@ export class LanguageBar extends LitElement {
   constructor() {
     super();
     this.languages = [];
+    this.unit = 'repositories';
     this.reader = { language: 'en', now: Date.now() };
   }
 
@@ -54,7 +57,7 @@ export class LanguageBar extends LitElement {
         aria-describedby="${this.#id}-description"
       >
         ${svg`<title id="${this.#id}-title">${l10n.t('Languages')}</title>
-        <desc id="${this.#id}-description">${parts.map((part) => shareText(part, this.reader)).join('; ')}.</desc>
+        <desc id="${this.#id}-description">${parts.map((part) => shareText(part, this.unit, this.reader)).join('; ')}.</desc>
         <defs>${PATTERNS.map((path, index) => this.#renderPattern(path, index))}</defs>`}
         ${parts.map((part, index) => this.#renderSegment(part, index))}
       </svg>
@@ -72,7 +75,7 @@ export class LanguageBar extends LitElement {
 
   #renderSegment(part: Segment, index: number): SVGTemplateResult {
     return svg`<g>
-      <title>${shareText(part, this.reader)}</title>
+      <title>${shareText(part, this.unit, this.reader)}</title>
       ${this.#renderFill(index, `${part.x}%`, `${part.width}%`)}
     </g>`;
   }
@@ -81,8 +84,13 @@ export class LanguageBar extends LitElement {
     return html`<li>
       <svg width=${SWATCH} height=${SWATCH} aria-hidden="true">${this.#renderFill(index, '0', '100%')}</svg>
       <bdi>${shareName(part, this.reader)}</bdi>
-      <span class="count">${wholeNumber(part.count, this.reader)} (${percent(part.fraction, this.reader)})</span>
+      <span class="count">${this.#countOf(part)}</span>
     </li>`;
+  }
+
+  #countOf({ count, fraction }: Segment): string {
+    const share = percent(fraction, this.reader);
+    return this.unit === 'bytes' ? share : `${wholeNumber(count, this.reader)} (${share})`;
   }
 
   #renderFill(index: number, x: string, width: string): SVGTemplateResult {

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { LanguageShare } from '../../../src/protocol/accountPage.ts';
+import type { LanguageShare } from '../../../src/protocol.ts';
 import { type Reader, wholeNumber } from '../shared/format.ts';
 import { plural } from '../shared/texts.ts';
 
@@ -7,6 +7,9 @@ import { plural } from '../shared/texts.ts';
 const NAMED = 6;
 /** The minimum width of a segment, in percent: a narrower one would disappear between its borders. */
 const NARROWEST = 1;
+
+/** What the counts of languages are. */
+export type Unit = 'repositories' | 'bytes';
 
 export interface Share {
   /** The language as the service names it, or a localized “Other”. */
@@ -69,8 +72,9 @@ export function percent(fraction: number, { language }: Reader): string {
   return format.format(fraction);
 }
 
-/** Like "TypeScript: 12 repositories, 40%". */
-export function shareText(share: Share, reader: Reader): string {
+/** Like "TypeScript: 12 repositories, 40%". @param unit what is counted; bytes are not shown, only their percentage */
+export function shareText(share: Share, unit: Unit, reader: Reader): string {
+  if (unit === 'bytes') return `${shareName(share, reader)}: ${percent(share.fraction, reader)}`;
   const text = l10n.t('{0}: {1} repository, {2}|{0}: {1} repositories, {2}');
   const [name, count] = [shareName(share, reader), wholeNumber(share.count, reader)];
   return plural(reader, share.count, text, name, count, percent(share.fraction, reader));

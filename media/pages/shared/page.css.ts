@@ -133,12 +133,38 @@ export const styles = css`
     align-items: center;
     gap: 4px;
   }
+  .minor {
+    color: var(--vscode-descriptionForeground);
+  }
+  .line {
+    margin: 4px 0;
+  }
+  .links {
+    display: flex;
+    gap: 20px;
+    margin: 12px 0 0;
+  }
+  .glance {
+    display: grid;
+    grid-template-columns: repeat(auto-fit, minmax(min(300px, 100%), 1fr));
+    gap: 0 32px;
+  }
+  .commits {
+    margin: 0;
+    padding: 0;
+    list-style: none;
+  }
+  .commits li {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 12px;
+    padding: 2px 0;
+  }
   .absent {
     color: var(--vscode-descriptionForeground);
   }
   .address {
     display: flex;
-    flex-wrap: wrap;
     align-items: center;
     gap: 8px;
     margin: 4px 0;
@@ -161,6 +187,21 @@ export const styles = css`
   }
   .subheading h2 {
     margin: 0;
+  }
+  /* The facts are beside the top and the README, so that a README that arrives moves nothing. Tables need the whole width. */
+  @container (width >= 820px) {
+    main:has(> .side):not(:has(details[open])) {
+      display: grid;
+      grid-template: auto 1fr / minmax(0, 1fr) 280px;
+      gap: 0 40px;
+      max-width: 1100px;
+    }
+    main:not(:has(details[open])) > .side {
+      grid-area: 1 / 2 / span 2;
+    }
+    main:not(:has(details[open])) > .side > h2:first-child {
+      margin-top: 8px;
+    }
   }
   @container (width < 500px) {
     main {

@@ -49,10 +49,12 @@ export abstract class RecordPage<
   override render(): TemplateResult {
     const { record, failure } = this;
     return html`<main aria-busy=${!record && !failure}>
-      ${record && !failure ? this.renderTop(record) : this.#renderHeading()}
-      <div role="status">${record || failure ? nothing : this.#renderReading()}</div>
-      ${this.renderProblem()}
-      ${failure ? this.#renderFailure(failure) : nothing} ${record && !failure ? this.renderRest(record) : nothing}
+      <div class="top">
+        ${record && !failure ? this.renderTop(record) : this.#renderHeading()}
+        <div role="status">${record || failure ? nothing : this.#renderReading()}</div>
+        ${this.renderProblem()} ${failure ? this.#renderFailure(failure) : nothing}
+      </div>
+      ${record && !failure ? this.renderRest(record) : nothing}
     </main>`;
   }
 
@@ -80,8 +82,14 @@ export abstract class RecordPage<
         return;
       case 'avatar':
         this.avatar = message.source;
+        return;
+      case 'picture':
+        this.showPicture(message.address, message.source);
     }
   }
+
+  /** Shows a picture of the text, by its address there. Only some pages have one. */
+  protected showPicture(_address: string, _source: string | undefined): void {}
 
   #show(state: State): void {
     const isOther = JSON.stringify(state) !== JSON.stringify(this.shown);

@@ -15,10 +15,10 @@ import { describeError } from '../../platform/errorText.ts';
 import {
   type AccountPageState,
   type AccountRepositories,
-  type LanguageShare,
   SavedViewSchema,
   type TableView,
 } from '../../protocol/accountPage.ts';
+import type { LanguageShare } from '../../protocol.ts';
 import { describeUnreadable } from '../repositoryText.ts';
 import type { RecordCompanion } from './recordPanel.ts';
 import type { Success } from './recordState.ts';

@@ -150,6 +150,11 @@ export class RecordPanel<Shown extends { readonly session: string }, Value, Requ
     if (shown && this.#panel.isVisible) await this.#panel.post({ type: 'aside', aside: this.#kind.asideOf(shown) });
   }
 
+  /** Sends the page a picture of the text. @param source undefined if it isn't shown */
+  async postPicture(address: string, source: string | undefined): Promise<void> {
+    if (this.#panel.isVisible) await this.#panel.post({ type: 'picture', address, ...(source && { source }) });
+  }
+
   /** A hidden page is loaded when it becomes visible. */
   #reload(type: 'forget' | 'discard'): void {
     this.#loader.apply({ type });

@@ -3,7 +3,7 @@ import type { Clones } from '../../core/clones/clones.ts';
 import type { Repository } from '../../core/model/repository.ts';
 import { addressOf } from '../../core/model/repositoryAddress.ts';
 import { RepositorySchema } from '../../core/model/repositorySchema.ts';
-import type { RepositoryEntry } from '../../core/repositories/entry.ts';
+import { entryKey, type RepositoryEntry } from '../../core/repositories/entry.ts';
 import type { Library } from '../../core/repositories/library.ts';
 import type { Pins } from '../../core/repositories/pins.ts';
 import { oneLine } from '../../core/text.ts';
@@ -15,17 +15,21 @@ import {
   RepositoryPageRequestSchema,
   type RepositoryPageState,
   RepositoryPageStateSchema,
+  type RepositoryPart,
 } from '../../protocol/repositoryPage.ts';
 import { webEditorOf } from '../webEditor.ts';
 import { openPage, reportNoAddress } from './openPage.ts';
+import { openReadmeLink } from './openReadmeLink.ts';
 import { RecordPanel, type RecordPanelServices } from './recordPanel.ts';
 import type { Move, Success } from './recordState.ts';
+import { RepositoryDetails, type RepositoryDetailsServices } from './repositoryDetails.ts';
 
 export interface RepositoryPanelServices extends RecordPanelServices {
   /** Its cached lists replace a record that was never loaded. */
   readonly library: Pick<Library, 'listed'>;
   readonly clones: Pick<Clones, 'find' | 'onDidChange'>;
   readonly pins: Pick<Pins, 'has' | 'onDidChange'>;
+  readonly missing: RepositoryDetailsServices['missing'];
 }
 
 export type RepositoryPanel = RecordPanel<RepositoryPageState, Repository, RepositoryPageRequest, RepositoryPageAside>;
@@ -35,8 +39,10 @@ export function createRepositoryPanel({
   library,
   clones,
   pins,
+  missing,
   ...services
 }: RepositoryPanelServices): RepositoryPanel {
+  const details = new RepositoryDetails({ ...services, missing }, () => void panel.postAside());
   const panel: RepositoryPanel = new RecordPanel(services, {
     name: 'repository',
     stateSchema: RepositoryPageStateSchema,
@@ -47,18 +53,46 @@ export function createRepositoryPanel({
     listed: ({ session, owner, name }) => library.listed(session, `${owner}/${name}`),
     moved,
     avatarOf: ({ owner }) => owner.avatar_url,
-    answer: (request) => answer(panel, request),
+    answer: (request) => answer(panel, details, clones, request),
     asideOf: (success) => {
       const entry = entryOf(success);
-      return { isPinned: pins.has(entry), actions: actionsOf(entry, clones.find(entry) !== undefined) };
+      return {
+        isPinned: pins.has(entry),
+        actions: actionsOf(entry, clones.find(entry) !== undefined),
+        ...(details.content && { details: details.content }),
+        isLoadingDetails: details.isLoading,
+      };
     },
+    companion: details,
   });
   panel.own(...[clones, pins].map(({ onDidChange }) => onDidChange(() => void panel.postAside())));
   return panel;
 }
 
-async function answer(panel: RepositoryPanel, request: RepositoryPageRequest): Promise<void> {
+async function answer(
+  panel: RepositoryPanel,
+  details: RepositoryDetails,
+  clones: RepositoryPanelServices['clones'],
+  request: RepositoryPageRequest,
+): Promise<void> {
   switch (request.type) {
+    case 'openPart':
+      return openPage(partAddress(panel.required.record, details, request.part));
+    case 'openAddress':
+      return openPage(request.address);
+    case 'openLink':
+      return openReadmeLink(request.address, details.readme, clones.find(entryOf(panel.required))?.folder);
+    case 'loadPictures': {
+      const shownKey = (): string | undefined => panel.shown && entryKey(entryOf(panel.shown));
+      const key = shownKey();
+      const load = async (address: string): Promise<void> => {
+        const source = await details.picture(address);
+        // The README of another repository may have a picture with the same address.
+        if (shownKey() === key) await panel.postPicture(address, source);
+      };
+      await Promise.all(request.addresses.map(load));
+      return;
+    }
     case 'act':
       await commands.executeCommand(Command[request.action], entryOf(panel.required));
       return;
@@ -76,6 +110,23 @@ async function answer(panel: RepositoryPanel, request: RepositoryPageRequest): P
       const text = addressOf(panel.required.record, request.address);
       return text ? env.clipboard.writeText(text) : reportNoAddress();
     }
+  }
+}
+
+function partAddress(
+  { html_url: page, default_branch: branch }: Repository,
+  details: RepositoryDetails,
+  part: RepositoryPart | number,
+): string | undefined {
+  if (part === 'release' || typeof part === 'number') return details.pageOf(part);
+  switch (part) {
+    case 'readme':
+      return details.readme?.webUrl;
+    case 'issues':
+    case 'pulls':
+      return page ? `${page}/${part}` : undefined;
+    case 'commits':
+      return page ? `${page}/commits/${encodeURIComponent(branch ?? 'HEAD')}` : undefined;
   }
 }
 

@@ -4,7 +4,8 @@ import { parseQuery } from '../../core/search/parseQuery.ts';
 import type { SearchIndex } from '../../core/search/searchIndex.ts';
 import { oneLine } from '../../core/text.ts';
 import { describeProblem, type ProblemText } from '../../platform/queryText.ts';
-import type { AccountRepositories, LanguageShare, RepositoryRow, TableView } from '../../protocol/accountPage.ts';
+import type { AccountRepositories, RepositoryRow, TableView } from '../../protocol/accountPage.ts';
+import type { LanguageShare } from '../../protocol.ts';
 import { traitWords } from '../repositoryText.ts';
 
 /** The part of an account's repositories that a view shows. */

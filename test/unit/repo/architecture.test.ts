@@ -54,6 +54,7 @@ const LAYERS: readonly (readonly [string, readonly string[]])[] = [
       'valibot',
       'd3-scale',
       'd3-shape',
+      'dompurify',
       'url-template',
     ],
   ],
@@ -69,8 +70,8 @@ describe('the architecture', () => {
   let graph: ImportGraph;
   const sources = globSync(['src/**/*.ts', 'media/**/*.ts'], { cwd: root });
   before(async function () {
-    // Bundles every source file, beside the other tests.
-    this.timeout(60_000);
+    // Bundles every source file, beside the other tests; this only ends hangs.
+    this.timeout(300_000);
     graph = await readImports(root, sources);
   });
 

@@ -14,6 +14,10 @@ const NO_WORDS: readonly RegExp[] = [
   /^Repo Rider$/,
   /^tbody /,
   /^number wide$/,
+  // Names of keys.
+  /^(Arrow|Page)(Up|Down|Left|Right)$|^(Home|End)$/,
+  // Names of elements and attributes.
+  /^(h1|tfoot|figcaption|href) \w/,
   /^\w+-src /,
   /^@builtin vscode\.git(hub-authentication)?$/,
   /^<!DOCTYPE html>/,

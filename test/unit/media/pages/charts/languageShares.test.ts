@@ -72,6 +72,6 @@ describe('the shares of languages', () => {
     [counted(3000, 1000), 'L0: 3,000 repositories, 75%'],
   ] as const) {
     it(`are described as: ${text}`, () =>
-      assert.deepEqual(shares(languages).map((share) => shareText(share, reader))[0], text));
+      assert.deepEqual(shares(languages).map((share) => shareText(share, 'repositories', reader))[0], text));
   }
 });

@@ -1,0 +1,269 @@
+import { l10n } from 'vscode';
+import { connectionOf } from '../../core/accounts/session.ts';
+import {
+  COMMITS,
+  type Detail,
+  LANGUAGES,
+  LATEST_RELEASE,
+  pictureDetail,
+  README,
+  TOPICS,
+} from '../../core/api/details.ts';
+import { readRecord } from '../../core/api/recordReader.ts';
+import type { Clock } from '../../core/clock.ts';
+import { isAbort } from '../../core/errors.ts';
+import type { ReadIntent } from '../../core/http/readIntent.ts';
+import { NotFoundError } from '../../core/http/requestErrors.ts';
+import { describeForLog, type Log } from '../../core/log.ts';
+import { Memo } from '../../core/memoize.ts';
+import type { Repository } from '../../core/model/repository.ts';
+import type { Readme } from '../../core/model/repositoryDetails.ts';
+import { entryKey } from '../../core/repositories/entry.ts';
+import type { MissingDetails } from '../../core/repositories/missingDetails.ts';
+import { readmeTarget } from '../../core/repositories/readmeLinks.ts';
+import { pictureAddress } from '../../core/repositories/readmePicture.ts';
+import { withSingleLines } from '../../core/text.ts';
+import { describeError } from '../../platform/errorText.ts';
+import { renderMarkdown } from '../../platform/markdown.ts';
+import type { RepositoryDetailsContent } from '../../protocol/repositoryPage.ts';
+import type { RecordCompanion } from './recordPanel.ts';
+import type { Success } from './recordState.ts';
+
+export interface RepositoryDetailsServices {
+  readonly missing: Pick<MissingDetails, 'has' | 'note'>;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** How long a README waits for what is above it in a narrow editor, in milliseconds, so that it doesn't move. */
+const TOGETHER_MS = 2000;
+
+/** Longer output of the Markdown engine is shown as plain text instead. */
+const MAX_HTML_CHARACTERS = 4 * 1024 * 1024;
+
+type ReadmeContent = NonNullable<RepositoryDetailsContent['readme']>;
+
+/** What the service has of a repository besides its record; absent parts are missing, or couldn't be loaded. */
+interface Found {
+  readme?: Readme | undefined;
+  languages?: readonly { readonly name: string; readonly count: number }[] | undefined;
+  release?: NonNullable<RepositoryDetailsContent['release']> & { readonly webUrl?: string | null | undefined };
+  commits?: readonly (NonNullable<RepositoryDetailsContent['commits']>[number] & {
+    readonly webUrl?: string | null | undefined;
+  })[];
+  topics?: readonly string[] | undefined;
+}
+
+/** The README, languages, latest release and last commits of the repository on its page. */
+export class RepositoryDetails implements RecordCompanion<unknown, Repository> {
+  readonly #services: RepositoryDetailsServices;
+  readonly #onChange: () => void;
+  #success: Success<Repository> | undefined;
+  #found: Found | undefined;
+  #content: Omit<RepositoryDetailsContent, 'problem'> | undefined;
+  /** Why there is no README, if it should be there. */
+  #problem: string | undefined;
+  /** Of the README that is shown: rendering takes long. */
+  readonly #rendered = new Memo<Promise<ReadmeContent>>();
+  #isComplete = false;
+  #current: AbortController | undefined;
+  /** The pictures that are missing or not shown, of all repositories in this window: each would cost a request again. */
+  readonly #notShown = new Set<string>();
+
+  /** @param onChange called when the content has changed */
+  constructor(services: RepositoryDetailsServices, onChange: () => void) {
+    this.#services = services;
+    this.#onChange = onChange;
+  }
+
+  /** Undefined until something is loaded. */
+  get content(): RepositoryDetailsContent | undefined {
+    const reason = this.#problem;
+    if (!this.#content || !reason) return this.#content;
+    // The page may show the reason already: the record couldn’t be loaded, either.
+    const isKnown = this.#success?.notice?.includes(reason);
+    const problem = isKnown
+      ? l10n.t('The README couldn’t be loaded.')
+      : l10n.t('The README couldn’t be loaded. {0}', reason);
+    return { ...this.#content, ...withSingleLines({ problem }) };
+  }
+
+  get isLoading(): boolean {
+    return this.#current !== undefined;
+  }
+
+  show(): void {
+    // `forget` follows.
+  }
+
+  follow(success: Success<Repository>): void {
+    const before = this.#success;
+    const isSame = before?.session.id === success.session.id && keyOf(before) === keyOf(success);
+    if (!isSame) this.forget();
+    this.#success = success;
+    if (!this.#isComplete && !this.#current) void this.#read(success, false);
+  }
+
+  refresh(): void {
+    this.stop();
+    this.#notShown.clear();
+    this.#rendered.clear();
+    if (this.#success) void this.#read(this.#success, true);
+  }
+
+  stop(): void {
+    this.#current?.abort();
+    this.#current = undefined;
+  }
+
+  forget(): void {
+    this.stop();
+    this.#success = this.#found = this.#content = this.#problem = undefined;
+    this.#rendered.clear();
+    this.#isComplete = false;
+  }
+
+  /** The README that is shown. */
+  get readme(): Readme | undefined {
+    return this.#found?.readme;
+  }
+
+  /** The web page of the latest release, or of a commit. */
+  pageOf(part: 'release' | number): string | undefined {
+    const shown = part === 'release' ? this.#found?.release : this.#found?.commits?.[part];
+    return shown?.webUrl ?? undefined;
+  }
+
+  /** Loads a picture of the README. @returns it as a `data:` address; undefined if it isn't shown. Never rejects. */
+  async picture(address: string): Promise<string | undefined> {
+    const [success, readme] = [this.#success, this.readme];
+    const path = readme && readmeTarget(address, readme)?.path;
+    if (!success || !path) return undefined;
+    const key = `${keyOf(success)} ${path}`;
+    if (this.#notShown.has(key)) return undefined;
+    const found = await this.#attempt(success, pictureDetail(path), 'background', undefined).catch(() => undefined);
+    const picture = found?.value && pictureAddress(found.value);
+    if (found && !picture && found.problem === undefined) this.#notShown.add(key);
+    return picture;
+  }
+
+  async #read(success: Success<Repository>, isRefresh: boolean): Promise<void> {
+    const current = new AbortController();
+    const { signal } = current;
+    this.#current = current;
+    this.#onChange();
+    try {
+      if (!this.#found) {
+        const cached: Found = {};
+        await this.#readAll(success, cached, 'stored', signal).all;
+        if (Object.keys(cached).length > 0) await this.#publish(cached, undefined, signal);
+      }
+      const found: Found = {};
+      const { readme, all } = this.#readAll(success, found, isRefresh ? 'refresh' : undefined, signal);
+      const wait = readme.then(() => this.#services.clock.delay(TOGETHER_MS, signal));
+      if (!(await Promise.race([all.then(() => true), wait]))) {
+        // What comes later is above the README only in a narrow editor, where the browser keeps the text that is read in place.
+        await this.#publish({ ...found }, await readme, signal);
+        await all;
+      }
+      this.#isComplete = true;
+      await this.#publish(found, await readme, signal);
+    } catch (error) {
+      if (!isAbort(error)) this.#services.log.warn(describeForLog(error));
+    } finally {
+      if (this.#current === current) this.#current = undefined;
+      if (!signal.aborted) this.#onChange();
+    }
+  }
+
+  /**
+   * Reads everything. The user wants to read the README; the rest leaves quota for other requests.
+   * @returns `readme`: why there is no README, if it should be there
+   */
+  #readAll(
+    success: Success<Repository>,
+    found: Found,
+    intent: 'stored' | 'refresh' | undefined,
+    signal: AbortSignal,
+  ): { readonly readme: Promise<string | undefined>; readonly all: Promise<unknown> } {
+    const read = async <Value>(detail: Detail<Value>, use: (value: Value) => void): Promise<string | undefined> => {
+      const usual = detail.endpoint === README.endpoint ? 'immediate' : 'background';
+      const result = await this.#attempt(success, detail, intent ?? usual, signal);
+      if (result.value !== undefined) use(result.value);
+      return result.problem;
+    };
+    const { topics } = success.record;
+    const readme = read(README, (value) => (found.readme = value));
+    const all = Promise.all([
+      readme,
+      read(LANGUAGES, (languages) => (found.languages = languages)),
+      read(LATEST_RELEASE, ({ tag, name, at, webUrl }) => {
+        found.release = { name: name || tag, ...(at && { at }), webUrl };
+      }),
+      read(COMMITS, (commits) => {
+        found.commits = commits.map(({ subject, author, at, webUrl }) => ({
+          subject,
+          ...(author && { author }),
+          ...(at && { at }),
+          webUrl,
+        }));
+      }),
+      ...(topics ? [] : [read(TOPICS, (names) => (found.topics = names))]),
+    ]);
+    return { readme, all };
+  }
+
+  /** @throws the signal's reason */
+  async #attempt<Value>(
+    { session, record }: Success<Repository>,
+    detail: Detail<Value>,
+    intent: ReadIntent,
+    signal: AbortSignal | undefined,
+  ): Promise<{ readonly value?: Value; readonly problem?: string }> {
+    const { missing, clock, log } = this.#services;
+    const entry = { session, repository: record };
+    if (intent !== 'refresh' && missing.has(entry, detail.endpoint, clock.now())) return {};
+    const { client } = connectionOf(session);
+    const read = (options: { readonly intent?: ReadIntent | undefined }) =>
+      client.detail(record.owner.login, record.name, detail, { ...options, signal });
+    try {
+      return { value: (await readRecord({ read }, { intent, signal })).record };
+    } catch (error) {
+      if (signal?.aborted) throw error;
+      // Without a picture, the repository still has the endpoint.
+      const isPicture = detail.path[0] === 'contents';
+      if (isPicture ? error instanceof NotFoundError : await missing.note(entry, detail.endpoint, error, clock.now()))
+        return {};
+      if (intent !== 'stored') log.debug(describeForLog(error));
+      return { problem: describeError(error).message };
+    }
+  }
+
+  async #publish(found: Found, problem: string | undefined, signal: AbortSignal): Promise<void> {
+    const { readme, release, commits, languages, topics } = found;
+    const shown =
+      readme && (await this.#rendered.get([readme.path, readme.text, readme.isCut], () => contentOf(readme)));
+    if (signal.aborted) return;
+    this.#found = found;
+    const facts = withSingleLines({
+      ...(languages && { languages: [...languages] }),
+      ...(topics && { topics: [...topics] }),
+      ...(release && { release: { name: release.name, ...(release.at && { at: release.at }) } }),
+      ...(commits && { commits: commits.map(({ webUrl: _page, ...commit }) => commit) }),
+    });
+    this.#content = { ...facts, ...(shown && { readme: shown }) };
+    this.#problem = readme ? undefined : problem;
+    this.#onChange();
+  }
+}
+
+async function contentOf({ path, text, isCut }: Readme): Promise<ReadmeContent> {
+  const isMarkdown = /\.(md|mkdn?|mdown|markdown)$/i.test(path);
+  const html = isMarkdown && text !== undefined ? await renderMarkdown(text) : undefined;
+  if (html !== undefined && html.length <= MAX_HTML_CHARACTERS) return { html, isCut };
+  return { ...(text !== undefined && { text }), isCut };
+}
+
+function keyOf({ session, record: repository }: Success<Repository>): string {
+  return entryKey({ session, repository });
+}

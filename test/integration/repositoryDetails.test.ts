@@ -1,0 +1,177 @@
+import assert from 'node:assert/strict';
+import type { Repository } from '../../src/core/model/repository.ts';
+import { MissingDetails } from '../../src/core/repositories/missingDetails.ts';
+import type { Success } from '../../src/views/pages/recordState.ts';
+import { RepositoryDetails } from '../../src/views/pages/repositoryDetails.ts';
+import { createRepositoryPanel } from '../../src/views/pages/repositoryPanel.ts';
+import type { RepositoryPatch } from '../sandbox/data/repository.ts';
+import { startSandbox } from '../sandbox/sandbox.ts';
+import { ManualClock } from '../support/manualClock.ts';
+import { encodePng } from '../support/png.ts';
+import { RIDER } from '../support/sandboxTokens.ts';
+import { waitUntil } from '../support/waitUntil.ts';
+import { last, PageWindow, restoredPanel } from './pageWindow.ts';
+
+describe('what the page of a repository shows besides the record', () => {
+  let opened: PageWindow;
+  let clock: ManualClock;
+  let details: RepositoryDetails;
+  /** The requests whose path has this ending are not answered until it is undefined again. */
+  let held: string | undefined;
+
+  beforeEach(async () => {
+    held = undefined;
+    const hold = async ({ url, signal }: Request): Promise<void> => {
+      const { pathname } = new URL(url);
+      if (held && pathname.endsWith(held)) await waitUntil(() => held === undefined || signal.aborted);
+    };
+    opened = new PageWindow(await startSandbox({ repositories: 5, hold }));
+    await opened.core.signIn(RIDER);
+    clock = new ManualClock();
+    const services = { missing: new MissingDetails(opened.core.memento), clock, log: opened.log };
+    details = new RepositoryDetails(services, () => undefined);
+  });
+
+  afterEach(async () => {
+    held = undefined;
+    details.forget();
+    await opened.close();
+  });
+
+  /** Adds a repository with this README, as its page shows it. */
+  function add(name: string, patch: RepositoryPatch = {}): Success<Repository> {
+    const record = opened.sandbox.add('velodrome', name, { files: { 'README.md': `# ${name}` }, ...patch });
+    opened.sandbox.clearRequests();
+    const { id, topics } = record;
+    const shown: Repository = { id, name, full_name: `velodrome/${name}`, owner: { login: 'velodrome' }, topics };
+    return { session: opened.session, record: shown, notice: undefined };
+  }
+
+  const paths = () => opened.sandbox.requests.map(({ path }) => path.replace(/^\/repos\/velodrome\/|\?.*/g, ''));
+  const complete = () => waitUntil(() => !details.isLoading && details.content !== undefined);
+  const commits = () => details.content?.commits?.length ?? 0;
+  const html = () => details.content?.readme?.html ?? '';
+
+  it('costs four requests, and none when followed again', async () => {
+    const bell = add('bell', { topics: ['sound'] });
+    details.follow(bell);
+    await complete();
+    assert.match(html(), /bell/);
+    assert.deepEqual(paths().toSorted(), ['bell/commits', 'bell/languages', 'bell/readme', 'bell/releases/latest']);
+    details.follow({ ...bell });
+    assert.equal(details.isLoading, false);
+    assert.equal(paths().length, 4);
+  });
+
+  it('never shows a README with the record of another repository', async () => {
+    held = 'bell/readme';
+    const [bell, lamp] = [add('bell'), add('lamp')];
+    details.follow(bell);
+    await waitUntil(() => paths().includes('bell/readme'));
+    details.follow(lamp);
+    await complete();
+    assert.match(html(), /lamp/);
+    held = undefined;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    assert.match(html(), /lamp/);
+    assert.match(details.pageOf(0) ?? '', /\/lamp\/commit/);
+  });
+
+  it('shows nothing after the record is gone', async () => {
+    held = 'bell/readme';
+    details.follow(add('bell'));
+    await waitUntil(() => paths().includes('bell/readme'));
+    details.forget();
+    held = undefined;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    assert.deepEqual([details.content, details.readme, details.isLoading], [undefined, undefined, false]);
+  });
+
+  it('continues when its hidden page is shown again', async () => {
+    held = 'bell/readme';
+    const bell = add('bell');
+    details.follow(bell);
+    await waitUntil(() => paths().includes('bell/readme'));
+    details.stop();
+    assert.equal(details.isLoading, false);
+    held = undefined;
+    details.follow(bell);
+    await complete();
+    assert.match(html(), /bell/);
+  });
+
+  it('shows the README without what takes longer than two seconds, and that later', async () => {
+    held = 'bell/commits';
+    details.follow(add('bell'));
+    await waitUntil(() => paths().includes('bell/readme') && clock.sleeping > 0);
+    assert.equal(details.content, undefined);
+    await clock.advance(2000);
+    await waitUntil(() => html() !== '');
+    assert.deepEqual([details.isLoading, commits()], [true, 0]);
+    held = undefined;
+    await complete();
+    assert.ok(commits() > 0);
+  });
+
+  it('says once why a README couldn’t be loaded, and loads it with Refresh', async () => {
+    opened.sandbox.intercept(({ path }) => (path.endsWith('/readme') ? { status: 500, body: '{}' } : undefined));
+    const bell = add('bell');
+    details.follow(bell);
+    await complete();
+    assert.match(details.content?.problem ?? '', /^The README couldn’t be loaded\. \S/);
+    const { problem: reason = '' } = details.content ?? {};
+    const notice = reason.replace('The README couldn’t be loaded.', 'Last updated just now.');
+    details.follow({ ...bell, notice });
+    assert.equal(details.content?.problem, 'The README couldn’t be loaded.');
+    opened.sandbox.intercept(undefined);
+    details.refresh();
+    await waitUntil(() => html() !== '');
+    assert.equal(details.content?.problem, undefined);
+  });
+
+  it('asks a day later for what a repository lacked', async () => {
+    const bell = add('bell', { files: {} });
+    details.follow(bell);
+    await complete();
+    assert.equal(details.content?.problem, undefined);
+    const asked = () => paths().filter((path) => path === 'bell/readme').length;
+    details.forget();
+    details.follow(bell);
+    await complete();
+    assert.equal(asked(), 1);
+    await clock.advance(25 * 60 * 60_000);
+    details.forget();
+    details.follow(bell);
+    await waitUntil(() => asked() === 2);
+  });
+
+  it('asks once for a missing picture, and again after Refresh', async () => {
+    details.follow(add('bell'));
+    await complete();
+    const asked = () => paths().filter((path) => path === 'bell/contents/img/none.png').length;
+    for (let time = 0; time < 2; time++) assert.equal(await details.picture('img/none.png'), undefined);
+    assert.equal(asked(), 1);
+    details.refresh();
+    await complete();
+    await details.picture('img/none.png');
+    assert.equal(asked(), 2);
+  });
+
+  it('never shows a picture on the page of another repository', async () => {
+    const files = { 'README.md': '![](a.png)', 'a.png': encodePng(4, 4, () => [1, 2, 3]) };
+    for (const name of ['bell', 'lamp']) add(name, { files });
+    const page = createRepositoryPanel(opened.repositoryServices);
+    const state = (name: string) => ({ session: opened.session.id, owner: 'velodrome', name });
+    const noted = await restoredPanel(page, state('bell'));
+    // The page itself asks for the picture.
+    held = 'bell/contents/a.png';
+    await waitUntil(() => paths().includes('bell/contents/a.png'));
+    page.show(state('lamp'));
+    await waitUntil(() => last(noted, 'picture') !== undefined);
+    noted.messages.length = 0;
+    held = undefined;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    assert.equal(last(noted, 'picture'), undefined);
+    page.dispose();
+  });
+});
