@@ -83,7 +83,8 @@ for (const [prefix, theme] of THEMES) {
   await workbench.idle();
   await workbench.row('C.sharp-and_F.sharp').click();
   await workbench.moveMouseAway();
-  await workbench.webview.getByRole('heading', { level: 2, name: 'Clone' }).waitFor();
+  await workbench.webview.locator('readme-view img').waitFor();
+  await workbench.idle();
   await shoot('page');
   const editor = page.locator('.part.editor');
   await page.keyboard.press('Control+b');
