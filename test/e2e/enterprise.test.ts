@@ -197,6 +197,7 @@ describe('a user of a GitHub Enterprise Server, signed in with VS Code', () => {
 
   it('opens a folder whose settings name another server, and no token is sent', async () => {
     collectTokens();
+    await workbench.idle();
     workbench.sandbox.clearRequests();
     other.clearRequests();
     const url = new URL(workbench.page.url());

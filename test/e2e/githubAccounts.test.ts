@@ -150,13 +150,7 @@ describe('a user who is signed in to GitHub in VS Code', () => {
   it('adds an account from the view’s menu, whatever row has the focus', async () => {
     const { page } = workbench;
     await workbench.row('rider').first().click();
-    await page
-      .locator('.sidebar .title-actions')
-      .getByRole('button', { name: /More Actions/ })
-      .click();
-    const entry = page.locator('.context-view .action-item', { hasText: /^Sign In…/ });
-    await entry.hover();
-    await page.keyboard.press('Enter');
+    await workbench.fromTitleMenu('Sign In…');
     await page.locator('.quick-input-list').getByText('Continue with GitHub Enterprise Server').waitFor();
     await workbench.closeBox();
   });

@@ -26,8 +26,9 @@ describe('a user with accounts of GitHub in VS Code', () => {
   /** Waits until VS Code's menu of accounts lists exactly these. */
   async function expectAccounts(...expected: readonly string[]): Promise<void> {
     const { page } = workbench;
-    // An open menu doesn't change.
+    // An open menu doesn't change, even if it says “Loading...”.
     await eventually(async () => {
+      await page.keyboard.press('Escape');
       await page.locator('.activitybar').getByRole('button', { name: 'Accounts' }).click();
       await page.getByRole('menuitem', { name: 'Manage Extension Account Preferences' }).waitFor({ timeout: 3000 });
       const items = await page.getByRole('menuitem').allTextContents();

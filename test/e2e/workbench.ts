@@ -42,6 +42,16 @@ export class Workbench {
     return this.page.locator('.sidebar .title-actions').getByRole('button', { name, exact: true });
   }
 
+  /** Picks an entry of the menu in the title of the view. */
+  async fromTitleMenu(item: string): Promise<void> {
+    await this.page
+      .locator('.sidebar .title-actions')
+      .getByRole('button', { name: /More Actions/ })
+      .click();
+    await this.page.locator('.context-view .action-item', { hasText: new RegExp(`^${pattern(item)}`) }).hover();
+    await this.page.keyboard.press('Enter');
+  }
+
   /** A row of the sidebar's tree, by the beginning of its label. */
   row(label: string): Locator {
     return this.page.locator('.sidebar .monaco-list-row').filter({

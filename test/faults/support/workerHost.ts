@@ -36,14 +36,24 @@ export async function closeWorkers(): Promise<void> {
   await (await opened)?.close();
 }
 
+/** Holds what the browser waits for: it collects promises that nothing in the worker refers to. */
+const KEEP = `
+  globalThis.kept = new Set();
+  globalThis.keep = (work) => {
+    const promise = Promise.resolve(work);
+    kept.add(promise);
+    return promise.finally(() => kept.delete(promise));
+  };`;
+
 async function startInWorker(page: Page, thread: Worker, options: HarnessOptions): Promise<Product> {
+  await thread.evaluate(KEEP);
   await thread.evaluate(`globalThis.harness = new module.exports.Harness(${JSON.stringify(options)})`);
-  await thread.evaluate('harness.start()');
+  await thread.evaluate('keep(harness.start())');
   return {
     call: <M extends Method>(method: M, ...args: unknown[]) =>
-      thread.evaluate<Result<M>>(`harness.${method}(...${JSON.stringify(args)})`),
+      thread.evaluate<Result<M>>(`keep(harness.${method}(...${JSON.stringify(args)}))`),
     stop: async () => {
-      await thread.evaluate('harness.end()');
+      await thread.evaluate('keep(harness.end())');
       await page.evaluate('current.terminate()');
     },
   };
