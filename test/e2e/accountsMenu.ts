@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { eventually } from './eventually.ts';
 import type { Workbench } from './workbench.ts';
 
@@ -10,12 +11,17 @@ export async function openAccount({ page }: Workbench, label: string): Promise<v
 /** Signs an account out from there, after VS Code's question matches this. */
 export async function signOutInMenu(workbench: Workbench, label: string, question: RegExp): Promise<void> {
   const { page } = workbench;
-  const dialog = page.locator('.monaco-dialog-box');
-  await openAccount(workbench, label);
-  // A menu that has just opened ignores clicks.
+  const expected = page.locator('.monaco-dialog-box', { hasText: question });
+  const signOut = page.getByRole('menuitem', { name: 'Sign Out' });
+  const isShown = (locator: Locator): Promise<boolean> => locator.first().isVisible();
+  // A menu that has just opened ignores clicks. VS Code asks another question until the extension has used the account again.
   await eventually(async () => {
-    if (!(await dialog.isVisible())) await page.getByRole('menuitem', { name: 'Sign Out' }).click();
-    await dialog.filter({ hasText: question }).waitFor({ timeout: 500 });
+    if (!(await isShown(expected)) && !(await isShown(signOut))) {
+      await page.keyboard.press('Escape');
+      await openAccount(workbench, label);
+    }
+    if (!(await isShown(expected))) await signOut.click({ timeout: 1000 });
+    await expected.waitFor({ timeout: 1000 });
   });
-  await dialog.getByRole('button', { name: 'Sign Out' }).click();
+  await expected.getByRole('button', { name: 'Sign Out' }).click();
 }

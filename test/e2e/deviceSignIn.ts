@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Locator } from 'playwright-core';
 import type { Sandbox } from '../sandbox/sandbox.ts';
+import { eventually } from './eventually.ts';
 import type { Workbench } from './workbench.ts';
 
 /** VS Code's question whether the extension may sign in. */
@@ -10,7 +11,13 @@ export function consentDialog({ page }: Workbench): Locator {
 
 /** Allows the extension to sign in. */
 export async function allow(workbench: Workbench): Promise<void> {
-  await consentDialog(workbench).getByRole('button', { name: 'Allow' }).click();
+  const dialog = consentDialog(workbench);
+  await dialog.waitFor();
+  // A busy window may ignore a click.
+  await eventually(async () => {
+    if (await dialog.isVisible()) await dialog.getByRole('button', { name: 'Allow' }).click({ timeout: 1000 });
+    await dialog.waitFor({ state: 'hidden', timeout: 1000 });
+  });
 }
 
 /** Answers the device flow of VS Code's GitHub Enterprise Server provider: copies the code, and approves it as a user does. */
