@@ -123,6 +123,7 @@ export function composeActions(services: ActionServices): Actions {
     sessions.onDidChange((change) => {
       page.followSessions(change);
       accountPage.followSessions(change);
+      void missing.forget([...change.forgotten, ...change.changed]).catch(logged(log));
     }),
   ];
   return {

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
+import type { Session } from '../accounts/session.ts';
 import { NotFoundError, ServerError, UnexpectedStatusError } from '../http/requestErrors.ts';
 import { type Memento, store } from '../memento.ts';
-import { entryKey, type RepositoryEntry } from './entry.ts';
+import type { RepositoryEntry } from './entry.ts';
 
 const KEY = 'missingDetails';
 const DAY_MS = 24 * 60 * 60_000;
@@ -11,7 +12,7 @@ const StateSchema = v.record(v.string(), v.number());
 
 /**
  * What code hosts lack, for a day: a repository without a README (404), or a host without an endpoint (405, 501). Identified by
- * ids and endpoints only.
+ * ids and endpoints only. A code host also answers 404 to an account that may not read something.
  */
 export class MissingDetails {
   readonly #memento: Memento;
@@ -39,6 +40,13 @@ export class MissingDetails {
     return true;
   }
 
+  /** Forgets what repositories lack for accounts that have signed out, or have another token. */
+  async forget(sessions: readonly Pick<Session, 'id'>[]): Promise<void> {
+    const before = Object.entries(this.#state);
+    const kept = before.filter(([key]) => !sessions.some((session) => key.startsWith(ofSession(session))));
+    if (kept.length < before.length) await store(this.#memento, KEY, Object.fromEntries(kept));
+  }
+
   get #state(): Readonly<Record<string, number>> {
     const stored = v.safeParse(StateSchema, this.#memento.get(KEY));
     return stored.success ? stored.output : {};
@@ -62,6 +70,10 @@ function ofHost({ session }: RepositoryEntry, endpoint: string): string {
   return `${session.origin} ${endpoint}`;
 }
 
-function ofRepository(entry: RepositoryEntry, endpoint: string): string {
-  return `${entryKey(entry)} ${endpoint}`;
+function ofRepository({ session, repository }: RepositoryEntry, endpoint: string): string {
+  return `${ofSession(session)}${repository.id} ${endpoint}`;
+}
+
+function ofSession({ id }: Pick<Session, 'id'>): string {
+  return `${id} `;
 }

@@ -38,6 +38,17 @@ describe('what code hosts lack', () => {
     });
   }
 
+  it('is remembered after 404 for the account that asked, until it signs out or has another token', async () => {
+    const ofSecond = { ...one, session: second };
+    await missing.note(one, 'readme', new NotFoundError(request(404)), NOW);
+    assert.ok(!missing.has(ofSecond, 'readme', NOW));
+    await missing.note(ofSecond, 'readme', new NotFoundError(request(404)), NOW);
+    await missing.note(one, 'commits', new UnexpectedStatusError(request(405)), NOW);
+    await missing.forget([rider]);
+    assert.ok(!missing.has(one, 'readme', NOW) && missing.has(ofSecond, 'readme', NOW));
+    assert.ok(missing.has(one, 'commits', NOW));
+  });
+
   it('is not remembered after other failures, nor for an empty repository', async () => {
     assert.ok(!(await missing.note(one, 'readme', new ServerError(request(500), undefined), NOW)));
     assert.ok(await missing.note(one, 'commits', new UnexpectedStatusError(request(409)), NOW));
