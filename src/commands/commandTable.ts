@@ -180,10 +180,12 @@ export function commandTable(services: CommandServices): Readonly<Record<Command
     [Command.cloneAll]: () => cloneAll(services, view.shown),
     [Command.openAsWorkspace]: () => openAsWorkspace(services, view.shown),
     [Command.fetchAll]: () => fetchAll(services, view.shown),
-    [Command.cloneSelected]: (clicked?: InGroup, all?: Selected) => cloneAll(services, allEntriesOf(clicked, all)),
+    [Command.cloneSelected]: (clicked?: InGroup, all?: Selected) =>
+      cloneAll(services, allEntriesOf(library, clicked, all)),
     [Command.openSelectedAsWorkspace]: (clicked?: InGroup, all?: Selected) =>
-      openAsWorkspace(services, allEntriesOf(clicked, all)),
-    [Command.fetchSelected]: (clicked?: InGroup, all?: Selected) => fetchAll(services, allEntriesOf(clicked, all)),
+      openAsWorkspace(services, allEntriesOf(library, clicked, all)),
+    [Command.fetchSelected]: (clicked?: InGroup, all?: Selected) =>
+      fetchAll(services, allEntriesOf(library, clicked, all)),
     [Command.cloneAndOpen]: (entry: RepositoryEntry) => one(entry, (each) => cloneAndOpen(services, each)),
     [Command.open]: async (clicked?: Clicked) => {
       const [entry] = entriesOf(clicked);
@@ -202,7 +204,7 @@ export function commandTable(services: CommandServices): Readonly<Record<Command
     [Command.copyFullName]: (clicked?: Clicked, all?: Selected) => copyFullName(rows(clicked, all)),
     [Command.export]: () => exportRepositories(services, view.shown),
     [Command.exportSelected]: (clicked?: InGroup, all?: Selected) =>
-      exportRepositories(services, allEntriesOf(clicked, all)),
+      exportRepositories(services, allEntriesOf(library, clicked, all)),
     [Command.goToRepository]: async () => {
       const entry = await findRepository(services, l10n.t('Go to Repository'), (session, name) =>
         lookUp(services, session, name),

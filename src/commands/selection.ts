@@ -1,4 +1,6 @@
+import { repositoryKey } from '../core/model/repository.ts';
 import { entryKey, type RepositoryEntry } from '../core/repositories/entry.ts';
+import type { Library } from '../core/repositories/library.ts';
 import type { ClonedNode, GroupNode, PinnedNode, SavedNode, SortedNode } from '../views/tree/nodes.ts';
 import { entriesBelow } from '../views/tree/rows.ts';
 
@@ -12,13 +14,24 @@ export function entriesOf(
   return clickedRows(clicked, selected).filter(isEntry);
 }
 
-/** As `entriesOf`, also for groups: all repositories below them that the sidebar shows, each once. */
+/**
+ * As `entriesOf`, also for groups: all repositories below them that the sidebar shows, each once. Other extensions can pass
+ * anything, so only what the accounts list is returned, as they list it.
+ */
 export function allEntriesOf(
+  { entries: listed }: Pick<Library, 'entries'>,
   clicked: RepositoryEntry | readonly RepositoryEntry[] | GroupNode | undefined,
   selected: readonly unknown[] = [],
 ): readonly RepositoryEntry[] {
-  const entries = clickedRows(clicked, selected).flatMap((row) => (isEntry(row) ? row : entriesBelowRow(row)));
+  const known = new Map(listed.map((entry) => [listedKey(entry), entry]));
+  const entries = clickedRows(clicked, selected)
+    .flatMap((row) => (isEntry(row) ? row : entriesBelowRow(row)))
+    .flatMap((entry) => known.get(listedKey(entry)) ?? []);
   return [...new Map(entries.map((entry) => [entryKey(entry), entry])).values()];
+}
+
+function listedKey({ session, repository }: RepositoryEntry): string {
+  return `${session.id}#${repositoryKey(repository)}`;
 }
 
 function clickedRows(clicked: unknown, selected: readonly unknown[]): readonly unknown[] {
@@ -28,15 +41,15 @@ function clickedRows(clicked: unknown, selected: readonly unknown[]): readonly u
 
 function isEntry(row: unknown): row is RepositoryEntry {
   const { session, repository } = (row ?? {}) as Partial<RepositoryEntry>;
-  return session !== undefined && repository !== undefined;
+  return Boolean(session && repository);
 }
 
 function entriesBelowRow(row: unknown): readonly RepositoryEntry[] {
   if (!isGroup(row)) return [];
-  return 'entries' in row ? row.entries : entriesBelow([row]);
+  const entries: unknown = 'entries' in row ? row.entries : isList(row.rows) ? entriesBelow([row]) : undefined;
+  return isList(entries) ? entries.filter(isEntry) : [];
 }
 
-/** Only the tree has such rows; other extensions can pass anything. */
 function isGroup(row: unknown): row is PinnedNode | SavedNode | ClonedNode | SortedNode {
   const { kind } = (row ?? {}) as Partial<GroupNode>;
   return kind !== undefined && GROUPS.has(kind);
