@@ -71,7 +71,7 @@ export class CodeHostClient {
 
   /**
    * GET below /repos/{owner}/{repo}: what GitHub has beyond the specification. Stored apart from records: READMEs and pictures
-   * are larger.
+   * are larger. Pictures must not displace what is read.
    */
   async detail<T>(owner: string, name: string, detail: Detail<T>, options: ReadOptions = {}): Promise<Dated<T>> {
     const url = this.#address('repos', owner, name, ...detail.path);
@@ -79,7 +79,7 @@ export class CodeHostClient {
     return this.#resources.get({
       ...options,
       url,
-      group: detailGroup(owner, name),
+      group: `${detail.isPicture ? 'pictures' : 'details'}/${groupOf(owner, name)}`,
       caching: 'alone',
       accept: JSON_TYPE,
       endpoint: `GET /repos/{owner}/{repo}/${detail.endpoint}`,
@@ -135,12 +135,12 @@ export class CodeHostClient {
 }
 
 /** Divides the details of all repositories among a few files, of which each is read and written as a whole. */
-function detailGroup(owner: string, name: string): string {
+function groupOf(owner: string, name: string): number {
   const sum = Array.from(`${owner}/${name}`.toLowerCase()).reduce(
     (total, each) => (total * 31 + each.charCodeAt(0)) % 65_536,
     0,
   );
-  return `details/${sum % DETAIL_GROUPS}`;
+  return sum % DETAIL_GROUPS;
 }
 
 function readSaying(answer: FinalAnswer): string {

@@ -15,6 +15,8 @@ export interface Detail<Value> {
   readonly path: readonly string[];
   readonly query?: string;
   readonly schema: v.GenericSchema<unknown, Value>;
+  /** Whether it is large, and stored apart. */
+  readonly isPicture?: boolean;
 }
 
 export const README: Detail<v.InferOutput<typeof ReadmeSchema>> = {
@@ -50,5 +52,10 @@ export const TOPICS: Detail<v.InferOutput<typeof TopicsSchema>> = {
 
 /** A picture in the default branch. @param path with `/` between its parts */
 export function pictureDetail(path: string): Detail<string> {
-  return { endpoint: 'contents/{path}', path: ['contents', ...path.split('/')], schema: PictureSchema };
+  return {
+    endpoint: 'contents/{path}',
+    path: ['contents', ...path.split('/')],
+    schema: PictureSchema,
+    isPicture: true,
+  };
 }

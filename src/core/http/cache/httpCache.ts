@@ -196,12 +196,14 @@ function keyOf({ url, accept }: CacheKey): string {
   return `${accept} ${url.href}`;
 }
 
-/** The first entries of a group that is never settled, up to its limits. */
+/** The first entries of a group that is never settled, up to its limits, without those that are too long. */
 function withinLimits(entries: readonly CacheEntry[]): readonly CacheEntry[] {
-  let characters = 0;
-  const tooMany = entries.findIndex(({ value }) => {
-    characters += JSON.stringify(value)?.length ?? 0;
-    return characters > MAX_LOOSE_CHARACTERS;
+  let left = MAX_LOOSE_CHARACTERS;
+  const fitting = entries.filter(({ value }) => {
+    const length = JSON.stringify(value)?.length ?? 0;
+    if (length > left) return false;
+    left -= length;
+    return true;
   });
-  return entries.slice(0, tooMany < 0 ? MAX_LOOSE_ENTRIES : Math.min(tooMany, MAX_LOOSE_ENTRIES));
+  return fitting.slice(0, MAX_LOOSE_ENTRIES);
 }

@@ -111,6 +111,20 @@ describe('a group that two windows store', () => {
     assert.deepEqual(await stored('records', 'a', 'b'), [undefined, 'again']);
   });
 
+  it('leaves out what is too long, and keeps the rest', async () => {
+    const window = open();
+    put(window, 'details', 'a', 'a');
+    put(window, 'details', 'b', 'b'.repeat(3_000_000), start + 1);
+    put(window, 'details', 'c', 'c'.repeat(5_000_000), start + 2);
+    put(window, 'details', 'd', 'd'.repeat(2_000_000), start + 3);
+    await save(window, 'details');
+    const values = await stored('details', 'a', 'b', 'c', 'd');
+    assert.deepEqual(
+      values.map((value) => (typeof value === 'string' ? value.length : undefined)),
+      [1, undefined, undefined, 2_000_000],
+    );
+  });
+
   it('keeps the newest 200', async () => {
     const [first, second] = [open(), open()];
     for (let at = 0; at < 150; at++) {
