@@ -119,7 +119,8 @@ class RepositoryPage extends RecordPage<RepositoryPageState, Repository, Reposit
     </details>`;
   }
 
-  #renderReadme({ html: rendered, text, isCut }: NonNullable<RepositoryDetailsContent['readme']>): TemplateResult {
+  #renderReadme(readme: NonNullable<RepositoryDetailsContent['readme']>): TemplateResult {
+    const { html: rendered, text, isCut, revision } = readme;
     const isShown = rendered !== undefined || text !== undefined;
     const reason = isShown ? l10n.t('Only the beginning is shown, because the README is very long.') : '';
     return html`
@@ -133,6 +134,7 @@ class RepositoryPage extends RecordPage<RepositoryPageState, Repository, Reposit
           ? html`<readme-view
             .html=${rendered}
             .text=${text}
+            .revision=${revision}
             .open=${(address: string) => void this.ask({ type: 'openLink', address })}
             .loadPictures=${(addresses: string[]) => this.ask({ type: 'loadPictures', addresses })}
           ></readme-view>`

@@ -30,6 +30,11 @@ export function withoutIcons(text: string): string {
   return text.replaceAll('$(', '$\u200b(');
 }
 
+/** Escapes text for HTML, also in an attribute. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}
+
 /** Copies data from the service, with each text as one line of at most 4,096 characters. */
 export function withSingleLines<Data>(data: Data): Data {
   const copy = (value: unknown): unknown => {

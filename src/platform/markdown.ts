@@ -1,15 +1,39 @@
 import { commands } from 'vscode';
+import { readmeParts } from '../core/repositories/readmeParts.ts';
+import { escapeHtml } from '../core/text.ts';
+
+/** The engine gets no further part after this time, in milliseconds. */
+const LIMIT_MS = 3000;
 
 /**
- * Renders Markdown with VS Code's own engine, to which other extensions may have added plugins. It runs synchronously in the
- * extension host, and its output is not sanitized.
+ * Renders the Markdown of a README with VS Code's own engine, to which other extensions may have added plugins. It runs
+ * synchronously in the extension host, so it gets a long README in parts; what takes too long becomes text. The output is not
+ * sanitized.
  * @returns undefined if there is no engine, or it fails
  */
-export async function renderMarkdown(text: string): Promise<string | undefined> {
+export async function renderMarkdown(markdown: string): Promise<string | undefined> {
+  const start = performance.now();
+  const rendered: string[] = [];
+  for (const { kind, text } of readmeParts(markdown)) {
+    // Other extensions are waiting.
+    if (rendered.length > 0) await new Promise((resolve) => setTimeout(resolve));
+    const isLate = performance.now() - start > LIMIT_MS;
+    const html = kind === 'markdown' && !isLate ? await renderPart(text) : kind === 'html' ? text : plain(text);
+    if (html === undefined) return undefined;
+    rendered.push(html);
+  }
+  return rendered.join('\n');
+}
+
+async function renderPart(text: string): Promise<string | undefined> {
   try {
     const rendered: unknown = await commands.executeCommand('markdown.api.render', text);
     return typeof rendered === 'string' ? rendered : undefined;
   } catch {
     return undefined;
   }
+}
+
+function plain(text: string): string {
+  return `<pre>${escapeHtml(text)}</pre>`;
 }

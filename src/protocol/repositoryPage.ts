@@ -50,8 +50,18 @@ export type RepositoryPageState = v.InferOutput<typeof RepositoryPageStateSchema
 
 /** What the code host has besides the record; absent parts are missing. */
 const RepositoryDetailsSchema = v.object({
-  /** Rendered as HTML, which is not sanitized, or else as text. Neither if it is too large. */
-  readme: v.optional(v.object({ html: v.optional(v.string()), text: v.optional(v.string()), isCut: v.boolean() })),
+  /**
+   * As text, and rendered as HTML, which is not sanitized, if it is Markdown. Neither if it is too large. `revision` counts how
+   * often the user has refreshed.
+   */
+  readme: v.optional(
+    v.object({
+      html: v.optional(v.string()),
+      text: v.optional(v.string()),
+      isCut: v.boolean(),
+      revision: WholeNumberSchema,
+    }),
+  ),
   /** Why the README isn't there. */
   problem: v.optional(v.string()),
   /** The bytes of each, the most first. */

@@ -52,6 +52,9 @@ export const HOSTILE: readonly string[] = [
   Array.from({ length: 300 }, (_, depth) => `${' '.repeat(depth * 2)}- deep`).join('\n'),
   '<div>'.repeat(2000),
   '\u202e<a href="BAD/25">gnp.exe\u202c</a>',
+  '&#x202e;<a href="BAD/27" title="&#x202e;https://good.example">gnp.exe&#x202c;</a>',
+  '[x](https://elsewhere.example "https://good.example/")',
+  '[x](#%ff)',
   `<span title="${'x'.repeat(10_000)}">${'y'.repeat(20_000)}</span>`,
   '<template><img src=x onerror="window.hit = 1"></template>',
   '<noscript><p title="</noscript><img src=x onerror=window.hit=1>"></noscript>',
@@ -68,3 +71,11 @@ export const HOSTILE: readonly string[] = [
   // Hides what follows.
   '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=window.hit=1&gt;">',
 ];
+
+/** READMEs that take minutes, or millions of elements, if they are rendered as a whole. */
+export const SLOW: Readonly<Record<string, string>> = {
+  spaces: `x${' '.repeat(400_000)}x`,
+  code: `\`\`\`livescript\n${'a'.repeat(100_000)}\n\`\`\``,
+  addresses: 'http://a.b/(('.repeat(20_000),
+  bold: `<p>${Array.from({ length: 3000 }, (_, id) => `<b id=${id}>`).join('')}x${'<p>x'.repeat(3000)}`,
+};

@@ -3,7 +3,7 @@ import type { RepositoryPatch } from '../sandbox/data/repository.ts';
 import { encodePng } from '../support/png.ts';
 import { RIDER } from '../support/sandboxTokens.ts';
 import { eventually } from './eventually.ts';
-import { HOSTILE } from './hostileReadme.ts';
+import { HOSTILE, SLOW } from './hostileReadme.ts';
 import { PageProbe } from './pageProbe.ts';
 import { storedFiles } from './storedFiles.ts';
 import type { TestWindow } from './testWindow.ts';
@@ -18,11 +18,17 @@ A sentence that no other file has: 4711-unmistakable.
 
 ![A red picture](img/red.png) ![A badge](https://elsewhere.example/badge.svg) ![Missing](img/none.png)
 
-[The guide](docs/guide.md), [the end](#the-end), [elsewhere](https://elsewhere.example/x)
+[The guide](docs/guide.md), [the end](#the-end), [a place](#place), [elsewhere](https://elsewhere.example/x)
 
 | a | b |
 | - | - |
 | 1 | 2 |
+
+The mean is $\\frac{a}{b}$.
+
+${'Some text.\n\n'.repeat(60)}
+
+<a name="place"></a>
 
 ${'Some text.\n\n'.repeat(60)}
 
@@ -80,11 +86,14 @@ describe('the README on the page of a repository', () => {
     const before = workbench.sandbox.quota(RIDER).remaining;
     workbench.sandbox.clearRequests();
     await workbench.webview.getByRole('button', { name: 'Refresh' }).click();
+    // Also the pictures, and the one that was missing.
     await eventually(() => {
-      const paths = workbench.sandbox.requests.filter(({ path }) => path.includes('/belled'));
-      assert.ok(paths.length >= 5 && paths.every(({ status }) => status === 304), JSON.stringify(paths));
+      const answers = workbench.sandbox.requests.filter(({ path }) => path.includes('/belled'));
+      const isExpected = answers.every(({ path, status }) => status === (path.endsWith('none.png') ? 404 : 304));
+      assert.ok(answers.length === 7 && isExpected, JSON.stringify(answers));
     });
-    assert.equal(workbench.sandbox.quota(RIDER).remaining, before);
+    assert.equal(workbench.sandbox.quota(RIDER).remaining, before - 1);
+    await content().locator('img[src^="data:image/png"]').waitFor();
   });
 
   it('has links to the web, and to its headings', async () => {
@@ -95,7 +104,15 @@ describe('the README on the page of a repository', () => {
     await new UserActions(workbench).closeDialog();
     await content().getByRole('link', { name: 'the end' }).press('Enter');
     const frame = await new PageProbe(workbench).frame();
-    await eventually(async () => assert.ok(await frame.evaluate(() => window.scrollY > 200)));
+    const scrolled = () => frame.evaluate(() => window.scrollY);
+    await eventually(async () => assert.ok((await scrolled()) > 1000));
+    const end = await scrolled();
+    await content().getByRole('link', { name: 'a place' }).press('Enter');
+    await eventually(async () => assert.ok((await scrolled()) < end - 500 && (await scrolled()) > 200));
+  });
+
+  it('has formulas as their source', async () => {
+    await content().getByText('The mean is \\frac{a}{b}.').waitFor();
   });
 
   it('does not move under the reader when the commits arrive later', async () => {
@@ -160,7 +177,13 @@ describe('the README on the page of a repository', () => {
         links: all
           .filter((each) => each.getAttribute('role') === 'link')
           .map((each) => each.getAttribute('data-address') ?? ''),
-        hasOverrides: /[\u202a-\u202e]/.test(view?.shadowRoot?.textContent ?? ''),
+        hasOverrides: all.some((each) => /[\u202a-\u202e]/.test(each.outerHTML)),
+        titles: all
+          .filter(
+            (each) =>
+              each.getAttribute('role') === 'link' && each.getAttribute('title') !== each.getAttribute('data-address'),
+          )
+          .map((each) => each.outerHTML),
         width: document.documentElement.scrollWidth - document.documentElement.clientWidth,
       };
     });
@@ -177,7 +200,7 @@ describe('the README on the page of a repository', () => {
       found.links.filter((address) => /^\s*(command|javascript|data|vscode|file|java\s*script):/i.test(address)),
       [],
     );
-    assert.deepEqual([found.hasOverrides, found.width], [false, 0]);
+    assert.deepEqual([found.hasOverrides, found.width, found.titles], [false, 0, []]);
     assert.deepEqual(
       workbench.sandbox.requests.filter(({ path }) => path.includes('/bad')),
       [],
@@ -193,7 +216,18 @@ describe('the README on the page of a repository', () => {
     await workbench.webview.getByText('Only the beginning is shown, because the README is very long.').waitFor();
     await workbench.webview.getByRole('button', { name: 'Pin', exact: true }).click({ timeout: 5000 });
     await workbench.webview.getByRole('button', { name: 'Unpin' }).waitFor({ timeout: 5000 });
+    // Too many elements: the source, not the HTML that was made of it.
+    assert.match((await content().locator('.plain').textContent()) ?? '', /^# Long\n\n- \[ \] \*a\*/);
   });
+
+  for (const [name, text] of Object.entries(SLOW)) {
+    it(`answers clicks although it is slow: ${name}`, async () => {
+      await openPageOf(workbench, name, { files: { 'README.md': `# Slow\n\n${text}` } });
+      await heading('Slow').waitFor();
+      await workbench.webview.getByRole('button', { name: 'Pin', exact: true }).click({ timeout: 5000 });
+      await workbench.webview.getByRole('button', { name: 'Unpin' }).waitFor({ timeout: 5000 });
+    });
+  }
 
   it('is deleted from disk when its account signs out', async () => {
     const has = async (): Promise<boolean> =>

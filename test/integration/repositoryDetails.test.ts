@@ -157,6 +157,35 @@ describe('what the page of a repository shows besides the record', () => {
     assert.equal(asked(), 2);
   });
 
+  it('asks once for a picture that is a folder', async () => {
+    details.follow(add('bell', { files: { 'README.md': '# Bell', 'img/a.png': 'no picture' } }));
+    await complete();
+    for (let time = 0; time < 2; time++) assert.equal(await details.picture('img/'), undefined);
+    assert.equal(paths().filter((path) => path === 'bell/contents/img').length, 1);
+  });
+
+  it('asks once for pictures of a server that has none', async () => {
+    details.follow(add('bell'));
+    await complete();
+    opened.sandbox.intercept(({ path }) => (path.includes('/contents/') ? { status: 501 } : undefined));
+    for (const name of ['a.png', 'b.png']) assert.equal(await details.picture(name), undefined);
+    opened.sandbox.intercept(undefined);
+    assert.equal(paths().filter((path) => path.includes('/contents/')).length, 1);
+  });
+
+  it('ends the requests for pictures when its page is hidden', async () => {
+    details.follow(add('bell', { files: { 'README.md': '# Bell', 'a.png': encodePng(4, 4, () => [1, 2, 3]) } }));
+    await complete();
+    held = 'bell/contents/a.png';
+    const picture = details.picture('a.png');
+    await waitUntil(() => paths().includes('bell/contents/a.png'));
+    details.stop();
+    // Still held.
+    assert.equal(await picture, undefined);
+    held = undefined;
+    assert.match((await details.picture('a.png')) ?? '', /^data:image\/png/);
+  });
+
   it('never shows a picture on the page of another repository', async () => {
     const files = { 'README.md': '![](a.png)', 'a.png': encodePng(4, 4, () => [1, 2, 3]) };
     for (const name of ['bell', 'lamp']) add(name, { files });

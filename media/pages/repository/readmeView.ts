@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { html, LitElement, type PropertyValues, type TemplateResult } from 'lit';
+import { html, LitElement, type TemplateResult } from 'lit';
 import { MAX_PICTURES } from '../../../src/protocol/repositoryPage.ts';
 import { readmeStyles } from './readme.css.ts';
 import { sanitize } from './sanitize.ts';
@@ -13,32 +13,35 @@ const SCHEMES = new Set(['http:', 'https:', 'mailto:']);
 /** A README, whose links and pictures the page requests from the extension. */
 export class ReadmeView extends LitElement {
   static override styles = readmeStyles;
-  static override properties = { html: { attribute: false }, text: { attribute: false } };
+  static override properties = {
+    html: { attribute: false },
+    text: { attribute: false },
+    revision: { attribute: false },
+  };
 
   /** Rendered, not sanitized; undefined for plain text. */
   declare html: string | undefined;
+  /** Shown if the HTML is too large. */
   declare text: string | undefined;
+  /** Pictures are loaded again when it changes. */
+  declare revision: number;
   /** Opens a link. */
   declare open: (address: string) => void;
   /** Loads pictures, for each of which `showPicture` follows. */
   declare loadPictures: (addresses: string[]) => Promise<unknown>;
 
-  /** The pictures that were loaded, by address; kept for the same text. */
-  readonly #pictures = new Map<string, string>();
   #content: HTMLElement | undefined;
 
   override render(): TemplateResult {
     return html`<div class="content"></div>`;
   }
 
-  protected override updated(changed: PropertyValues<this>): void {
-    if (!changed.has('html') && !changed.has('text')) return;
+  protected override updated(): void {
     void this.#show();
   }
 
   /** @param source undefined if the picture isn't shown */
   showPicture(address: string, source: string | undefined): void {
-    if (source) this.#pictures.set(address, source);
     for (const image of this.#images(address)) {
       if (source) image.src = source;
       else image.replaceWith(...this.#linkOf(image));
@@ -50,7 +53,7 @@ export class ReadmeView extends LitElement {
     const content = document.createElement('div');
     const fragment = source === undefined ? undefined : sanitize(source);
     if (fragment) content.append(fragment);
-    else content.append(plain(text ?? source ?? ''));
+    else content.append(plain(text ?? ''));
     this.#content = content;
     this.#prepareLinks(content);
     wrapTables(content);
@@ -76,7 +79,8 @@ export class ReadmeView extends LitElement {
     if (scheme !== undefined && !SCHEMES.has(scheme)) return;
     link.setAttribute('role', 'link');
     link.tabIndex = 0;
-    if (!link.title) link.title = address;
+    // Whatever title the README gives it.
+    link.title = address;
     const follow = (event: Event): void => {
       event.preventDefault();
       event.stopPropagation();
@@ -90,8 +94,8 @@ export class ReadmeView extends LitElement {
   }
 
   #goTo(id: string): void {
-    const decoded = decodeURIComponent(id.replace(/%(?![\da-f]{2})/gi, '%25'));
-    const target = this.renderRoot.querySelector<HTMLElement>(`#${CSS.escape(`user-content-${decoded}`)}`);
+    const name = CSS.escape(`user-content-${decoded(id)}`);
+    const target = this.renderRoot.querySelector<HTMLElement>(`#${name}, a[name="${name}"]`);
     if (!target) return;
     target.scrollIntoView();
     target.tabIndex = -1;
@@ -105,9 +109,7 @@ export class ReadmeView extends LitElement {
     for (const image of images) {
       const address = image.dataset.address ?? '';
       image.alt = image.alt || image.title;
-      const known = this.#pictures.get(address);
-      if (known) image.src = known;
-      else if (address && (wanted.has(address) || wanted.size < MAX_PICTURES)) wanted.add(address);
+      if (address && (wanted.has(address) || wanted.size < MAX_PICTURES)) wanted.add(address);
       else image.replaceWith(...this.#linkOf(image));
     }
     return [...wanted];
@@ -126,6 +128,15 @@ export class ReadmeView extends LitElement {
 
   #images(address: string): readonly HTMLImageElement[] {
     return [...(this.#content?.querySelectorAll('img') ?? [])].filter(({ dataset }) => dataset.address === address);
+  }
+}
+
+/** The text of a part of an address; unchanged if it isn't valid. */
+function decoded(encoded: string): string {
+  try {
+    return decodeURIComponent(encoded);
+  } catch {
+    return encoded;
   }
 }
 

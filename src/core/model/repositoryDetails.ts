@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { text, timestamp } from './lenient.ts';
+import { visibleText } from './visibleText.ts';
 
 /*
  * What GitHub's API has beyond the specification (docs/beyond-the-spec.md). A server may lack all of it.
@@ -11,13 +12,27 @@ const MAX_README_BYTES = 500 * 1024;
 /** Longer pictures aren't shown. */
 const MAX_PICTURE_BYTES = 512 * 1024;
 
-/** Controls, and characters that override the reading direction, which make a text read differently than it is. */
-const NOT_SHOWN = /(?![\t\n\r])[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
+/** Longer texts are cut, and longer addresses left out: this is stored for many repositories. */
+const MAX_TEXT = 1000;
+const MAX_ADDRESS = 4096;
+
+const shortText = v.pipe(
+  text,
+  v.transform((value) => value?.slice(0, MAX_TEXT)),
+);
+const address = v.pipe(
+  text,
+  v.transform((value) => (value && value.length <= MAX_ADDRESS ? value : undefined)),
+);
+const shortString = v.pipe(
+  v.string(),
+  v.transform((value) => value.slice(0, MAX_TEXT)),
+);
 
 const FileSchema = v.object({
   path: v.pipe(v.string(), v.nonEmpty(), v.maxLength(4096)),
-  html_url: text,
-  download_url: text,
+  html_url: address,
+  download_url: address,
   encoding: text,
   /** In lines of base64. Empty for files of more than a megabyte. */
   content: v.fallback(v.string(), ''),
@@ -31,11 +46,11 @@ export const ReadmeSchema = v.pipe(
     return {
       path,
       /** The page of the file on the web. */
-      webUrl: webUrl ?? undefined,
+      webUrl,
       /** Its address as a plain file, without the query, which may be a credential. */
-      rawUrl: download?.replace(/[?#].*$/s, '') ?? undefined,
+      rawUrl: download?.replace(/[?#].*$/s, ''),
       /** Undefined if the service omits it. */
-      text: bytes && decoded(bytes.subarray(0, MAX_README_BYTES)).replace(NOT_SHOWN, ''),
+      text: bytes && visibleText(decoded(bytes.subarray(0, MAX_README_BYTES))),
       isCut: bytes !== undefined && bytes.length > MAX_README_BYTES,
     };
   }),
@@ -58,7 +73,7 @@ export const LanguagesSchema = v.pipe(
   v.record(v.string(), v.pipe(v.number(), v.safeInteger(), v.minValue(0))),
   v.transform((bytes) =>
     Object.entries(bytes)
-      .map(([name, count]) => ({ name, count }))
+      .map(([name, count]) => ({ name: name.slice(0, MAX_TEXT), count }))
       .toSorted((a, b) => b.count - a.count)
       .slice(0, MAX_LANGUAGES),
   ),
@@ -66,20 +81,20 @@ export const LanguagesSchema = v.pipe(
 
 /** GET /repos/{owner}/{repo}/releases/latest. */
 export const ReleaseSchema = v.pipe(
-  v.object({ tag_name: v.string(), name: text, html_url: text, published_at: timestamp }),
+  v.object({ tag_name: shortString, name: shortText, html_url: address, published_at: timestamp }),
   v.transform(({ tag_name: tag, name, html_url: webUrl, published_at: at }) => ({ tag, name, webUrl, at })),
 );
 
 const CommitSchema = v.pipe(
   v.object({
-    html_url: text,
+    html_url: address,
     commit: v.object({
       message: v.string(),
-      author: v.fallback(v.nullish(v.object({ name: text, date: timestamp })), undefined),
+      author: v.fallback(v.nullish(v.object({ name: shortText, date: timestamp })), undefined),
     }),
   }),
   v.transform(({ html_url: webUrl, commit: { message, author } }) => ({
-    subject: message.split('\n')[0] ?? '',
+    subject: message.slice(0, MAX_TEXT).split('\n')[0] ?? '',
     author: author?.name,
     at: author?.date,
     webUrl,
@@ -94,7 +109,7 @@ export const CommitsSchema = v.pipe(
 
 /** GET /repos/{owner}/{repo}/topics. */
 export const TopicsSchema = v.pipe(
-  v.object({ names: v.array(v.string()) }),
+  v.object({ names: v.array(shortString) }),
   v.transform(({ names }) => names.slice(0, 50)),
 );
 

@@ -1,4 +1,5 @@
 import { l10n, Uri, type Webview } from 'vscode';
+import { escapeHtml } from '../../core/text.ts';
 import { textLanguage } from '../../platform/language.ts';
 import { pageTexts } from './pageTexts.ts';
 
@@ -43,8 +44,4 @@ export function pageHtml(webview: Webview, extensionUri: Uri, page: string, titl
 
 function makeNonce(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

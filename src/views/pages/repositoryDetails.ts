@@ -13,7 +13,7 @@ import { readRecord } from '../../core/api/recordReader.ts';
 import type { Clock } from '../../core/clock.ts';
 import { isAbort } from '../../core/errors.ts';
 import type { ReadIntent } from '../../core/http/readIntent.ts';
-import { NotFoundError } from '../../core/http/requestErrors.ts';
+import { InvalidResponseError, NotFoundError } from '../../core/http/requestErrors.ts';
 import { describeForLog, type Log } from '../../core/log.ts';
 import { Memo } from '../../core/memoize.ts';
 import type { Repository } from '../../core/model/repository.ts';
@@ -41,7 +41,7 @@ const TOGETHER_MS = 2000;
 /** Longer output of the Markdown engine is shown as plain text instead. */
 const MAX_HTML_CHARACTERS = 4 * 1024 * 1024;
 
-type ReadmeContent = NonNullable<RepositoryDetailsContent['readme']>;
+type ReadmeContent = Omit<NonNullable<RepositoryDetailsContent['readme']>, 'revision'>;
 
 /** What the service has of a repository besides its record; absent parts are missing, or couldn't be loaded. */
 interface Found {
@@ -67,8 +67,14 @@ export class RepositoryDetails implements RecordCompanion<unknown, Repository> {
   readonly #rendered = new Memo<Promise<ReadmeContent>>();
   #isComplete = false;
   #current: AbortController | undefined;
+  /** Aborted when the README is no longer shown. */
+  #pictures = new AbortController();
   /** The pictures that are missing or not shown, of all repositories in this window: each would cost a request again. */
   readonly #notShown = new Set<string>();
+  /** How often the user has refreshed: the page asks for its pictures again. */
+  #revision = 0;
+  /** The pictures that were read since then. */
+  readonly #read = new Set<string>();
 
   /** @param onChange called when the content has changed */
   constructor(services: RepositoryDetailsServices, onChange: () => void) {
@@ -101,19 +107,23 @@ export class RepositoryDetails implements RecordCompanion<unknown, Repository> {
     const isSame = before?.session.id === success.session.id && keyOf(before) === keyOf(success);
     if (!isSame) this.forget();
     this.#success = success;
-    if (!this.#isComplete && !this.#current) void this.#read(success, false);
+    if (!this.#isComplete && !this.#current) void this.#load(success, false);
   }
 
   refresh(): void {
     this.stop();
     this.#notShown.clear();
+    this.#read.clear();
+    this.#revision++;
     this.#rendered.clear();
-    if (this.#success) void this.#read(this.#success, true);
+    if (this.#success) void this.#load(this.#success, true);
   }
 
   stop(): void {
     this.#current?.abort();
     this.#current = undefined;
+    this.#pictures.abort();
+    this.#pictures = new AbortController();
   }
 
   forget(): void {
@@ -141,13 +151,18 @@ export class RepositoryDetails implements RecordCompanion<unknown, Repository> {
     if (!success || !path) return undefined;
     const key = `${keyOf(success)} ${path}`;
     if (this.#notShown.has(key)) return undefined;
-    const found = await this.#attempt(success, pictureDetail(path), 'background', undefined).catch(() => undefined);
-    const picture = found?.value && pictureAddress(found.value);
-    if (found && !picture && found.problem === undefined) this.#notShown.add(key);
+    const intent = this.#revision > 0 && !this.#read.has(key) ? 'refresh' : 'background';
+    const found = await this.#attempt(success, pictureDetail(path), intent, this.#pictures.signal).catch(
+      () => undefined,
+    );
+    if (!found || found.problem !== undefined) return undefined;
+    this.#read.add(key);
+    const picture = found.value && pictureAddress(found.value);
+    if (!picture) this.#notShown.add(key);
     return picture;
   }
 
-  async #read(success: Success<Repository>, isRefresh: boolean): Promise<void> {
+  async #load(success: Success<Repository>, isRefresh: boolean): Promise<void> {
     const current = new AbortController();
     const { signal } = current;
     this.#current = current;
@@ -218,7 +233,7 @@ export class RepositoryDetails implements RecordCompanion<unknown, Repository> {
     { session, record }: Success<Repository>,
     detail: Detail<Value>,
     intent: ReadIntent,
-    signal: AbortSignal | undefined,
+    signal: AbortSignal,
   ): Promise<{ readonly value?: Value; readonly problem?: string }> {
     const { missing, clock, log } = this.#services;
     const entry = { session, repository: record };
@@ -229,11 +244,10 @@ export class RepositoryDetails implements RecordCompanion<unknown, Repository> {
     try {
       return { value: (await readRecord({ read }, { intent, signal })).record };
     } catch (error) {
-      if (signal?.aborted) throw error;
-      // Without a picture, the repository still has the endpoint.
-      const isPicture = detail.path[0] === 'contents';
-      if (isPicture ? error instanceof NotFoundError : await missing.note(entry, detail.endpoint, error, clock.now()))
-        return {};
+      if (signal.aborted) throw error;
+      // Without a picture, or with a folder in its place, the repository still has the endpoint.
+      if (detail.isPicture && (error instanceof NotFoundError || error instanceof InvalidResponseError)) return {};
+      if (await missing.note(entry, detail.endpoint, error, clock.now())) return {};
       if (intent !== 'stored') log.debug(describeForLog(error));
       return { problem: describeError(error).message };
     }
@@ -251,7 +265,7 @@ export class RepositoryDetails implements RecordCompanion<unknown, Repository> {
       ...(release && { release: { name: release.name, ...(release.at && { at: release.at }) } }),
       ...(commits && { commits: commits.map(({ webUrl: _page, ...commit }) => commit) }),
     });
-    this.#content = { ...facts, ...(shown && { readme: shown }) };
+    this.#content = { ...facts, ...(shown && { readme: { ...shown, revision: this.#revision } }) };
     this.#problem = readme ? undefined : problem;
     this.#onChange();
   }
@@ -260,8 +274,8 @@ export class RepositoryDetails implements RecordCompanion<unknown, Repository> {
 async function contentOf({ path, text, isCut }: Readme): Promise<ReadmeContent> {
   const isMarkdown = /\.(md|mkdn?|mdown|markdown)$/i.test(path);
   const html = isMarkdown && text !== undefined ? await renderMarkdown(text) : undefined;
-  if (html !== undefined && html.length <= MAX_HTML_CHARACTERS) return { html, isCut };
-  return { ...(text !== undefined && { text }), isCut };
+  const isShort = html !== undefined && html.length <= MAX_HTML_CHARACTERS;
+  return { ...(isShort && { html }), ...(text !== undefined && { text }), isCut };
 }
 
 function keyOf({ session, record: repository }: Success<Repository>): string {

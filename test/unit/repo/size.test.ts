@@ -15,7 +15,7 @@ const DESKTOP: readonly (readonly [part: string, sources: readonly string[], max
     76,
   ],
   ['the code for requests', ['src/core/api/network.ts', 'src/platform/fetch.ts'], 24],
-  ['the code for user actions', ['src/actions.ts'], 58],
+  ['the code for user actions', ['src/actions.ts'], 60],
   [
     'the code to find clones',
     ['src/platform/machine/nodeMachine.ts', 'src/core/clones/cloneFinder.ts', 'src/platform/cloneWatch.ts'],

@@ -6,6 +6,7 @@ import {
   PictureSchema,
   ReadmeSchema,
   ReleaseSchema,
+  TopicsSchema,
 } from '../../../../src/core/model/repositoryDetails.ts';
 
 const file = (content: string | Uint8Array, more: object = {}) => ({
@@ -69,11 +70,24 @@ describe('other details from the service', () => {
     assert.equal(v.parse(CommitsSchema, [{ commit: { message: 'x', author: 7 } }])[0]?.author, undefined);
   });
 
+  it('are short, because they are stored for many repositories', () => {
+    const long = 'x'.repeat(1_000_000);
+    const commit = { html_url: long, commit: { message: long, author: { name: long, date: long } } };
+    const details = [
+      v.parse(CommitsSchema, [commit]),
+      v.parse(ReleaseSchema, { tag_name: long, name: long, html_url: long, published_at: long }),
+      v.parse(LanguagesSchema, { [long]: 1 }),
+      v.parse(TopicsSchema, { names: [long] }),
+      v.parse(ReadmeSchema, file('x', { html_url: long, download_url: long })),
+    ];
+    assert.ok(JSON.stringify(details).length < 10_000);
+  });
+
   it('are the latest release', () => {
     const release = { tag_name: 'v1', name: null, published_at: '2026-11-01T00:00:00Z' };
     assert.deepEqual(v.parse(ReleaseSchema, release), {
       tag: 'v1',
-      name: null,
+      name: undefined,
       webUrl: undefined,
       at: '2026-11-01T00:00:00Z',
     });

@@ -1,0 +1,158 @@
+/*
+ * VS Code's Markdown engine runs synchronously, and its time for one paragraph, or for code that it highlights, grows with the
+ * square of the length: half a megabyte of spaces takes minutes. So it gets a long README in parts, and only short code with
+ * the name of a language.
+ */
+
+/** A part is at most this long, in characters. */
+const MAX_PART = 16_000;
+
+/** Code is highlighted up to this length, in characters. */
+const MAX_HIGHLIGHTED = 2_000;
+
+/** So much of a README is searched for such code, in characters. */
+const MAX_SEARCHED = 100_000;
+
+/** The definitions that a part gets for its links, in characters. */
+const MAX_DEFINITIONS = 8_000;
+
+/** A part of a README: Markdown for the engine, HTML that the engine would not change, or text that it doesn't get. */
+export interface ReadmePart {
+  readonly kind: 'markdown' | 'html' | 'text';
+  readonly text: string;
+}
+
+/** The beginning of a line with a fence of code, which may be in a quote or a list: what is before it, the fence, and the rest. */
+const FENCE = /^((?:[ \t>]|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t]))*)(`{3,}(?!.*`)|~{3,})(.*)$/;
+const DEFINITION = /^ {0,3}\[([^\]]{1,200})\]:\s*\S.{0,500}$/;
+const ITEM = /^([-*+]|\d{1,9}[.)])[ \t]/;
+
+/** Divides a README for the engine, where it would be divided anyway: before headings, paragraphs, and items of lists. */
+export function readmeParts(text: string): readonly ReadmePart[] {
+  const lines = withShortHighlights(text.split(/\r\n?|\n/));
+  const whole = lines.join('\n');
+  if (whole.length <= MAX_PART) return [{ kind: 'markdown', text: whole }];
+  const definitions = definitionsIn(lines);
+  const blocks = split(lines, (line, before) => before.trim() === '' && /^\S/.test(line) && !ITEM.test(line));
+  return merged(blocks.flatMap(partsOf)).map((part) =>
+    part.kind === 'markdown' ? { ...part, text: part.text + definitionsFor(part.text, definitions) } : part,
+  );
+}
+
+/** Removes the names of languages from code that is long, or whose end is unclear. */
+function withShortHighlights(lines: readonly string[]): readonly string[] {
+  const result: string[] = [];
+  let left = MAX_SEARCHED;
+  let kept = 0;
+  for (const [at, line] of lines.entries()) {
+    const [, prefix = '', fence = '', name = ''] = FENCE.exec(line) ?? [];
+    if (fence === '' || name.trim() === '' || at < kept) {
+      result.push(line);
+      continue;
+    }
+    const { end, length } = left > 0 ? endOfFence(lines, at, prefix, fence) : { length: 0 };
+    left -= length;
+    if (end !== undefined) kept = end;
+    result.push(end === undefined ? prefix + fence : line);
+  }
+  return result;
+}
+
+/**
+ * The line that ends a fence, if it is near, and how much was searched. Another fence makes it unclear which one the engine
+ * recognizes.
+ */
+function endOfFence(
+  lines: readonly string[],
+  start: number,
+  prefix: string,
+  fence: string,
+): { readonly end?: number; readonly length: number } {
+  const ending = prefix.replace(/[^\s>]/g, ' ') + fence;
+  let length = 0;
+  for (let at = start + 1; at < lines.length && length <= MAX_HIGHLIGHTED; at++) {
+    const line = lines[at] ?? '';
+    length += line.length + 1;
+    if (FENCE.test(line))
+      return line.trimEnd() === ending && length <= MAX_HIGHLIGHTED ? { end: at, length } : { length };
+  }
+  return { length };
+}
+
+/** Divides lines before those that begin something, but not in code and in comments. */
+function split(
+  lines: readonly string[],
+  begins: (line: string, before: string) => boolean,
+): readonly (readonly string[])[] {
+  const blocks: string[][] = [[]];
+  let fence = '';
+  let isComment = false;
+  let before = '';
+  for (const line of lines) {
+    if (fence === '' && !isComment && begins(line, before)) blocks.push([]);
+    blocks.at(-1)?.push(line);
+    before = line;
+    const [, , found = '', rest = ''] = FENCE.exec(line) ?? [];
+    if (fence === '') fence = found;
+    else if (found.startsWith(fence) && rest.trim() === '') fence = '';
+    if (fence === '')
+      isComment = line.lastIndexOf('<!--') > line.lastIndexOf('-->') || (isComment && !line.includes('-->'));
+  }
+  return blocks.filter((block) => block.length > 0);
+}
+
+function partsOf(lines: readonly string[]): readonly ReadmePart[] {
+  const text = lines.join('\n');
+  if (text.length <= MAX_PART) return [{ kind: 'markdown', text }];
+  const [first = ''] = lines;
+  // Markdown doesn't change HTML until the next empty line.
+  if (/^<\/?[a-z]/i.test(first)) return [{ kind: 'html', text }];
+  if (FENCE.test(first))
+    return [
+      {
+        kind: 'text',
+        text: lines
+          .slice(1)
+          .join('\n')
+          .replace(/\n[`~]{3,}\s*$/, ''),
+      },
+    ];
+  const items = split(lines, (line) => ITEM.test(line));
+  return items.length > 1 ? items.flatMap(partsOf) : [{ kind: 'text', text }];
+}
+
+/** Joins parts that the engine can get together. */
+function merged(parts: readonly ReadmePart[]): readonly ReadmePart[] {
+  const result: ReadmePart[] = [];
+  for (const part of parts) {
+    const last = result.at(-1);
+    const isTogether = last?.kind === 'markdown' && part.kind === 'markdown';
+    if (last && isTogether && last.text.length + part.text.length < MAX_PART)
+      result[result.length - 1] = { kind: 'markdown', text: `${last.text}\n${part.text}` };
+    else result.push(part);
+  }
+  return result;
+}
+
+/** The addresses of links by name, which may be defined anywhere. */
+function definitionsIn(lines: readonly string[]): ReadonlyMap<string, string> {
+  const definitions = new Map<string, string>();
+  for (const line of lines) {
+    const name = DEFINITION.exec(line)?.[1]?.toLowerCase();
+    if (name !== undefined && !definitions.has(name)) definitions.set(name, line);
+  }
+  return definitions;
+}
+
+function definitionsFor(text: string, definitions: ReadonlyMap<string, string>): string {
+  if (definitions.size === 0) return '';
+  const used = new Set(Array.from(text.matchAll(/\[([^\][\n]{1,200})\]/g), ([, name = '']) => name.toLowerCase()));
+  let length = 0;
+  const lines = [...used]
+    .flatMap((name) => definitions.get(name) ?? [])
+    .filter((line) => {
+      length += line.length + 1;
+      return length <= MAX_DEFINITIONS;
+    });
+  return lines.length === 0 ? '' : `\n\n${lines.join('\n')}`;
+}
