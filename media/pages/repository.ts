@@ -40,19 +40,26 @@ const ACTIONS: Readonly<Record<RepositoryAction, { readonly label: string; reado
   unpin: { label: l10n.t('Unpin'), icon: 'pinned' },
 };
 
-/** The state that is restored with the page: whether **All Fields** is open. */
-const StateSchema = v.object({ hasAllFields: v.boolean() });
+/** The state that is restored with the page: whether **All Fields** is open, and its filter. */
+const StateSchema = v.object({ hasAllFields: v.optional(v.boolean()), fieldFilter: v.optional(v.string()) });
 
 /** The page of one repository. */
 class RepositoryPage extends RecordPage<RepositoryPageState, Repository, RepositoryPageAside, RepositoryPageRequest> {
-  static override properties = { ...RecordPage.properties, hasAllFields: { state: true } };
+  static override properties = {
+    ...RecordPage.properties,
+    hasAllFields: { state: true },
+    fieldFilter: { state: true },
+  };
 
   declare hasAllFields: boolean;
+  declare fieldFilter: string;
 
   constructor() {
     super(RepositoryPageMessageSchema);
     const stored = v.safeParse(StateSchema, this.savedState);
-    this.hasAllFields = stored.success && stored.output.hasAllFields;
+    const { hasAllFields = false, fieldFilter = '' } = stored.success ? stored.output : {};
+    this.hasAllFields = hasAllFields;
+    this.fieldFilter = fieldFilter;
   }
 
   protected override renderTitle({ owner, name }: Pick<RepositoryPageState, 'owner' | 'name'>): TemplateResult {
@@ -111,6 +118,8 @@ class RepositoryPage extends RecordPage<RepositoryPageState, Repository, Reposit
           ? html`<all-fields
             .record=${repository}
             .reader=${this.reader}
+            .text=${this.fieldFilter}
+            .onFilter=${this.#filterFields}
             .copy=${(text: string) => this.ask({ type: 'copyText', text })}
             .openPage=${(address: string) => void this.ask({ type: 'openAddress', address })}
           ></all-fields>`
@@ -150,8 +159,11 @@ class RepositoryPage extends RecordPage<RepositoryPageState, Repository, Reposit
     if (!(target instanceof HTMLDetailsElement) || target.open === this.hasAllFields) return;
     this.hasAllFields = target.open;
     this.saveState({ hasAllFields: this.hasAllFields });
-    // Its place changes, because the table takes the whole width.
-    void this.updateComplete.then(() => target.scrollIntoView({ block: 'nearest' }));
+  };
+
+  readonly #filterFields = (text: string): void => {
+    this.fieldFilter = text;
+    this.saveState({ fieldFilter: text });
   };
 
   /** The most likely action is first and is the only primary button. */
@@ -214,7 +226,7 @@ class RepositoryPage extends RecordPage<RepositoryPageState, Repository, Reposit
     if (!value) return nothing;
     const copy = l10n.t('Copy {0}', label);
     return html`<div class="address">
-      <code>${value}</code>
+      <code>${value.split(/(?<=[/:@])/).map((part) => html`${part}<wbr />`)}</code>
       <copy-icon label=${copy} tip=${copy} .copy=${() => this.ask({ type: 'copy', address })}></copy-icon>
     </div>`;
   }

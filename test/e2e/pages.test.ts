@@ -101,6 +101,12 @@ describe('the pages', () => {
       .first()
       .click();
     await new UserActions(workbench).closeDialog();
+    // The filter stays when the page was hidden.
+    await PAGES.account();
+    await PAGES.repository();
+    await webview()
+      .getByText(/^\d of \d+ fields$/)
+      .waitFor();
     await probe.tabTo('Filter fields');
     for (const _ of 'html url') await press('Backspace');
     await probe.tabTo('Fill in issues_url');

@@ -15,6 +15,10 @@ class AllFields extends LitElement {
   static override styles = [
     tableStyles,
     css`
+      :host {
+        display: block;
+        container-type: inline-size;
+      }
       table {
         table-layout: fixed;
       }
@@ -41,6 +45,31 @@ class AllFields extends LitElement {
       p {
         margin: 0;
       }
+      /* Beside a README: the name above its value. */
+      @container (width < 400px) {
+        thead {
+          position: absolute;
+          clip-path: inset(50%);
+        }
+        tbody tr {
+          display: grid;
+          grid-template-columns: minmax(0, 1fr) 32px;
+          border-bottom: 1px solid var(--vscode-widget-border, var(--vscode-contrastBorder, transparent));
+        }
+        tbody :is(th, td) {
+          grid-column: 1;
+          padding: 0 4px 4px 0;
+          border: none;
+        }
+        tbody th {
+          padding: 4px 4px 0 0;
+          color: var(--vscode-descriptionForeground);
+        }
+        tbody td:last-child {
+          grid-area: 1 / 2 / span 2;
+          align-self: center;
+        }
+      }
       form {
         display: flex;
         flex-wrap: wrap;
@@ -62,7 +91,8 @@ class AllFields extends LitElement {
     reader: { attribute: false },
     copy: { attribute: false },
     openPage: { attribute: false },
-    text: { state: true },
+    text: {},
+    onFilter: { attribute: false },
     open: { state: true },
     values: { state: true },
   };
@@ -75,6 +105,8 @@ class AllFields extends LitElement {
   declare reader: Reader;
   /** The text of the filter. */
   declare text: string;
+  /** The user has typed another filter. */
+  declare onFilter: (text: string) => void;
   /** The name of the field whose form is open. */
   declare open: string | undefined;
   /** Values by variable name; a map, because names are arbitrary. */
@@ -110,7 +142,7 @@ class AllFields extends LitElement {
   }
 
   #renderTable(fields: readonly Field[]): TemplateResult {
-    return html`<table>
+    return html`<table role="table">
       <caption class="hidden">${l10n.t('All fields of the record')}</caption>
       <thead>
         <tr>
@@ -119,7 +151,7 @@ class AllFields extends LitElement {
           <th scope="col"><span class="hidden">${l10n.t('Copy')}</span></th>
         </tr>
       </thead>
-      <tbody>
+      <tbody role="rowgroup">
         ${repeat(
           fields,
           ({ name }) => name,
@@ -131,13 +163,14 @@ class AllFields extends LitElement {
 
   #renderField(field: Field): TemplateResult {
     const { name, value, variables } = field;
-    return html`<tr>
-      <th scope="row">${breakable(name)}</th>
-      <td>
+    // Explicit roles: rows lose theirs where they are grids.
+    return html`<tr role="row">
+      <th scope="row" role="rowheader">${breakable(name)}</th>
+      <td role="cell">
         ${isPage(field) ? html`<button class="link" @click=${() => this.openPage(value)}>${value}</button>` : value}
         ${variables.length > 0 ? this.#renderTemplate(field) : nothing}
       </td>
-      <td>
+      <td role="cell">
         <copy-icon
           label=${l10n.t('Copy {0}', name)}
           tip=${l10n.t('Copy')}
@@ -174,7 +207,7 @@ class AllFields extends LitElement {
   }
 
   readonly #filter = ({ target }: Event): void => {
-    if (target instanceof HTMLElement && 'value' in target) this.text = String(target.value);
+    if (target instanceof HTMLElement && 'value' in target) this.onFilter(String(target.value));
   };
 
   #toggle({ name }: Field): void {

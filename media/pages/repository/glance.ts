@@ -39,7 +39,7 @@ export function renderGlance(
               ({ subject, author, at }, index) =>
                 html`<li>
                   <button class="link" @click=${() => open(index)}>${subject || l10n.t('No message')}</button>
-                  <span class="minor">${author ? html`<bdi>${author}</bdi> ` : nothing}${renderTime(at, reader)}</span>
+                  <span class="minor">${author ? html`<bdi>${author}</bdi>` : nothing}${author && at ? ' · ' : nothing}${renderTime(at, reader)}</span>
                 </li>`,
             )}
           </ol>

@@ -155,10 +155,10 @@ export const styles = css`
     list-style: none;
   }
   .commits li {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 0 12px;
-    padding: 2px 0;
+    display: grid;
+    justify-items: start;
+    gap: 0;
+    padding: 3px 0;
   }
   .absent {
     color: var(--vscode-descriptionForeground);
@@ -188,18 +188,18 @@ export const styles = css`
   .subheading h2 {
     margin: 0;
   }
-  /* The facts are beside the top and the README, so that a README that arrives moves nothing. Tables need the whole width. */
+  /* The facts are beside the top and the README, so that a README that arrives moves nothing. */
   @container (width >= 820px) {
-    main:has(> .side):not(:has(details[open])) {
+    main:has(> .side) {
       display: grid;
       grid-template: auto 1fr / minmax(0, 1fr) 280px;
       gap: 0 40px;
       max-width: 1100px;
     }
-    main:not(:has(details[open])) > .side {
+    main > .side {
       grid-area: 1 / 2 / span 2;
     }
-    main:not(:has(details[open])) > .side > h2:first-child {
+    main > .side > h2:first-child {
       margin-top: 8px;
     }
   }
