@@ -70,11 +70,13 @@ export class QuotaChart extends LitElement {
     this.#scales = quotaScales(this.#series, this.#width.value, reader);
   }
 
-  /** The thumb stands below its sample: the track is as wide as the plot. Not in the template: pages forbid styles there. */
+  /** The thumb stands below its sample, and the track ends at the last one. Not in the template: pages forbid styles there. */
   protected override updated(): void {
     const slider = this.renderRoot.querySelector('input');
-    if (!slider || !this.#scales) return;
-    const { left, right } = this.#scales;
+    const [first, last] = [this.samples[0], this.samples.at(-1)];
+    if (!slider || !this.#scales || !first || !last) return;
+    const left = this.#scales.x(first.at);
+    const right = this.#scales.x(last.at);
     slider.style.marginLeft = `${left - THUMB / 2}px`;
     slider.style.width = `${right - left + THUMB}px`;
   }
@@ -99,8 +101,8 @@ export class QuotaChart extends LitElement {
       <input
         type="range"
         aria-label=${l10n.t('Time')}
-        min=${this.#series?.start ?? 0}
-        max=${this.#series?.end ?? 0}
+        min=${this.samples[0]?.at ?? 0}
+        max=${this.samples[last]?.at ?? 0}
         step="1"
         .value=${live(String(shown?.at))}
         aria-valuetext=${this.#valueText(shown)}

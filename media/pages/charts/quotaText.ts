@@ -3,7 +3,7 @@ import type { Forecast, QuotaSample } from '../../../src/protocol/quotaPage.ts';
 import { type Reader, wholeNumber } from '../shared/format.ts';
 import { listOf, plural } from '../shared/texts.ts';
 import { type QuotaSeries, quotaSeries } from './quotaSeries.ts';
-import { timeOf } from './times.ts';
+import { exactTimeOf, timeOf } from './times.ts';
 
 export function noQuotaText(): string {
   return l10n.t('The quota is shown after the first API request.');
@@ -14,9 +14,9 @@ export function chartTitle(label: string): string {
   return l10n.t('API requests left over time: {0}', label);
 }
 
-/** For example, "14:05: 4,980 of 5,000 left". */
+/** For example, "14:05:07: 4,980 of 5,000 left". */
 export function valueText(sample: QuotaSample, reader: Reader): string {
-  return l10n.t('{0}: {1} of {2} left', timeOf(sample.at, reader), ...amounts(sample, reader));
+  return l10n.t('{0}: {1} of {2} left', exactTimeOf(sample.at, reader), ...amounts(sample, reader));
 }
 
 /** Describes the chart for screen readers. @param samples oldest first. */

@@ -65,8 +65,8 @@ describe('the texts of a chart', () => {
   });
 
   it('describe a value', () => {
-    assert.equal(valueText(last, reader), '14:30: 4,980 of 5,000 left');
-    assert.equal(valueText({ ...last, remaining: 0, limit: 0 }, reader), '14:30: 0 of 0 left');
+    assert.equal(valueText(last, reader), '14:30:00: 4,980 of 5,000 left');
+    assert.equal(valueText({ ...last, remaining: 0, limit: 0 }, reader), '14:30:00: 0 of 0 left');
   });
 
   for (const [what, samples, forecast, description] of [
