@@ -13,6 +13,7 @@ import { requireGit } from '../platform/gitAvailability.ts';
 import type { LocalClones } from '../platform/localClones.ts';
 import { withinBoundary } from '../views/errorBoundary.ts';
 import { describeFetches, type FetchedClone, showFetches } from '../views/fetchResults.ts';
+import { offerToClone } from './offerToClone.ts';
 
 export interface FetchAllServices {
   readonly clones: Clones;
@@ -22,17 +23,17 @@ export interface FetchAllServices {
 
 /** Fetches the clones of repositories, where the user has allowed Git to run, and reports each result. */
 export async function fetchAll(services: FetchAllServices, entries: readonly RepositoryEntry[]): Promise<void> {
-  const { clones, localClones } = services;
+  const { clones, localClones, log } = services;
   await requireGit();
   const names = new Map(entries.flatMap((entry) => namedClone(entry, clones)));
-  if (names.size === 0 || !localClones.isAvailable) {
-    const text = localClones.isAvailable
-      ? l10n.t('None of these repositories has a clone on this computer.')
-      : l10n.t('Repo Rider can’t find clones in this window, because it can’t read the disk.');
+  if (!localClones.isAvailable) {
+    const text = l10n.t('Repo Rider can’t find clones in this window, because it can’t read the disk.');
     void window.showInformationMessage(text);
     return;
   }
-  await fetchFolders(services, names, new Map());
+  // Not awaited: the command is complete even if the user never closes the message.
+  if (names.size === 0) void withinBoundary(log, Command.fetchAll, () => offerToClone(entries));
+  else await fetchFolders(services, names, new Map());
 }
 
 function namedClone(entry: RepositoryEntry, clones: Clones): readonly (readonly [folder: string, name: string])[] {

@@ -3,9 +3,11 @@ import type { Clones } from '../core/clones/clones.ts';
 import { cloneAddressesOf, workspaceText } from '../core/clones/workspaceFile.ts';
 import type { RepositoryEntry } from '../core/repositories/entry.ts';
 import { inNotification } from '../core/text.ts';
-import { Command } from '../ids.ts';
 import { displayPath } from '../platform/displayPath.ts';
+import { wholeNumber } from '../platform/format.ts';
 import { presence } from '../platform/gitClone.ts';
+import { plural } from '../platform/language.ts';
+import { offerToClone } from './offerToClone.ts';
 
 /** Saves a workspace file with the clones of repositories where the user wants it, and opens it in this window. */
 export async function openAsWorkspace(
@@ -20,16 +22,9 @@ export async function openAsWorkspace(
     else folders.push(folder);
   }
   const [first] = folders;
-  if (!first) {
-    const clone = l10n.t('Clone…');
-    const text = l10n.t('None of these repositories has a clone on this computer.');
-    if ((await window.showInformationMessage(text, clone)) === clone) {
-      await commands.executeCommand(Command.cloneSelected, entries);
-    }
-    return;
-  }
+  if (!first) return offerToClone(entries);
   const target = await window.showSaveDialog({
-    title: l10n.t('Save Workspace'),
+    title: titleOf(folders.length, entries.filter((entry) => !clones.find(entry)).length),
     filters: { [l10n.t('Workspace')]: ['code-workspace'] },
     defaultUri: Uri.joinPath(first, '..', 'repositories.code-workspace'),
   });
@@ -43,6 +38,15 @@ export async function openAsWorkspace(
     return;
   }
   await commands.executeCommand('vscode.openFolder', target, { forceReuseWindow: true });
+}
+
+function titleOf(folders: number, missing: number): string {
+  const title = plural(
+    folders,
+    l10n.t('Save Workspace of {0} Clone|Save Workspace of {0} Clones'),
+    wholeNumber(folders),
+  );
+  return missing === 0 ? title : l10n.t('{0} ({1} Not Cloned)', title, wholeNumber(missing));
 }
 
 /** As VS Code writes folders into a workspace file: paths on this computer, and addresses of others. */

@@ -96,7 +96,7 @@ export const WAYS: Readonly<Record<CommandId, (user: UserActions) => Promise<voi
     await user.closeDialog();
   },
   [Command.cloneSelected]: async (user) => {
-    await user.fromMenu('velodrome', 'Clone…');
+    await user.fromMenu('velodrome', 'Clone All…');
     await user.workbench.pick('HTTPS');
     await user.closeDialog();
   },
