@@ -108,6 +108,8 @@ export function describeMainJob(host: Host): void {
     });
 
     it('returns to a page without another request', async () => {
+      // Hiding the page ends the request for it.
+      await workbench.webview.locator('readme-view img[src^="data:"]').first().waitFor();
       workbench.sandbox.clearRequests();
       await workbench.runCommand('File: New Untitled Text File');
       await workbench.tab('Untitled-1').waitFor();
