@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
-import type { RepositoryPatch } from '../sandbox/data/repository.ts';
 import { encodePng } from '../support/png.ts';
 import { RIDER } from '../support/sandboxTokens.ts';
 import { eventually } from './eventually.ts';
-import { HOSTILE, SLOW } from './hostileReadme.ts';
+import { HOSTILE } from './hostileReadme.ts';
 import { PageProbe } from './pageProbe.ts';
+import { openPageOf, show } from './repositoryPage.ts';
 import { storedFiles } from './storedFiles.ts';
-import type { TestWindow } from './testWindow.ts';
 import { UserActions } from './userActions.ts';
 import { useWindow } from './useWindow.ts';
 
@@ -34,20 +33,6 @@ ${'Some text.\n\n'.repeat(60)}
 
 ## The End
 `;
-
-/** Adds a repository of the rider, and opens its page. */
-async function openPageOf(workbench: TestWindow, name: string, patch: RepositoryPatch): Promise<void> {
-  workbench.sandbox.add('velodrome', name, { language: 'Go', stargazers_count: 5, ...patch });
-  await new UserActions(workbench).refreshed();
-  await show(workbench, name);
-}
-
-async function show(workbench: TestWindow, name: string): Promise<void> {
-  await workbench.search(`velodrome/${name}`);
-  await workbench.page.locator('.quick-input-list .monaco-list-row.focused', { hasText: name }).waitFor();
-  await workbench.page.keyboard.press('Enter');
-  await workbench.webview.getByRole('heading', { level: 1, name: `velodrome / ${name}` }).waitFor();
-}
 
 describe('the README on the page of a repository', () => {
   const late = Promise.withResolvers<void>();
@@ -206,28 +191,6 @@ describe('the README on the page of a repository', () => {
       [],
     );
   });
-
-  it('answers clicks although it has 5 MB', async () => {
-    const line = '- [ ] *a* **b** `c` [d](e) ![f](g.png) <b>h</b>\n';
-    const long = `# Long\n\n${line.repeat(Math.ceil((5 * 1024 * 1024) / line.length))}`;
-    await openPageOf(workbench, 'long', { files: { 'README.md': long } });
-    await workbench.webview.getByText('The README is too large to be shown here.').waitFor();
-    await openPageOf(workbench, 'longer', { files: { 'README.md': long.slice(0, 1024 * 1024) } });
-    await workbench.webview.getByText('Only the beginning is shown, because the README is very long.').waitFor();
-    await workbench.webview.getByRole('button', { name: 'Pin', exact: true }).click({ timeout: 5000 });
-    await workbench.webview.getByRole('button', { name: 'Unpin' }).waitFor({ timeout: 5000 });
-    // Too many elements: the source, not the HTML that was made of it.
-    assert.match((await content().locator('.plain').textContent()) ?? '', /^# Long\n\n- \[ \] \*a\*/);
-  });
-
-  for (const [name, text] of Object.entries(SLOW)) {
-    it(`answers clicks although it is slow: ${name}`, async () => {
-      await openPageOf(workbench, name, { files: { 'README.md': `# Slow\n\n${text}` } });
-      await heading('Slow').waitFor();
-      await workbench.webview.getByRole('button', { name: 'Pin', exact: true }).click({ timeout: 5000 });
-      await workbench.webview.getByRole('button', { name: 'Unpin' }).waitFor({ timeout: 5000 });
-    });
-  }
 
   it('is deleted from disk when its account signs out', async () => {
     const has = async (): Promise<boolean> =>

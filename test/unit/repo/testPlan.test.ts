@@ -52,7 +52,18 @@ describe('the test plan', () => {
       fullOnly.join('\n'),
     );
     const e2e = fullOnly.filter((file) => file.startsWith('test/e2e/')).map((file) => basename(file, '.test.ts'));
-    assert.deepEqual(e2e.toSorted(), ['atScale', 'cloneMany', 'consent', 'network', 'providedAccounts', 'slowService']);
+    assert.deepEqual(e2e.toSorted(), [
+      'atScale',
+      'cloneMany',
+      'consent',
+      'enterprise',
+      'githubAccounts',
+      'network',
+      'providedAccounts',
+      'slowReadme',
+      'slowService',
+      'start',
+    ]);
     // The most important tests run every time.
     for (const name of ['secrecy', 'mainJob', 'pages', 'package', 'hostileText']) {
       assert.ok(run.has(`test/e2e/${name}.test.ts`), name);
