@@ -122,6 +122,8 @@ describe('the repository page', () => {
 
   it('asks once, and shows the same record when shown again', async () => {
     await restore();
+    // What the page shows besides arrives later.
+    await waitUntil(() => !(last(noted, 'aside')?.aside as RepositoryPageAside | undefined)?.isLoadingDetails);
     noted.messages.length = 0;
     await ask(page, { type: 'ready' });
     assert.deepEqual(
