@@ -96,15 +96,9 @@ async function reportFetches(
       new Map([...results].filter(([, result]) => !isDropped(result)));
     if (chosen === proceed) return fetchFolders(services, names, results);
     if (chosen === retry) return fetchFolders(services, names, without(isFailure));
-    if (chosen === choose && (await hasChosenFolders())) {
-      return fetchFolders(
-        services,
-        names,
-        without(({ kind }) => kind === 'unconfirmed'),
-      );
-    }
     if (chosen === undefined) return;
-    if (chosen === list && (await showFetches(fetched)) && (await hasChosenFolders())) {
+    const wantsOtherFolders = chosen === choose || (await showFetches(fetched));
+    if (wantsOtherFolders && (await hasChosenFolders())) {
       return fetchFolders(
         services,
         names,
