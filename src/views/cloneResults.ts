@@ -5,6 +5,7 @@ import { oneLine, withoutIcons } from '../core/text.ts';
 import { displayPath } from '../platform/displayPath.ts';
 import { wholeNumber } from '../platform/format.ts';
 import { plural } from '../platform/language.ts';
+import { failedText } from './failedText.ts';
 
 /** The result of one of many repositories. */
 export interface QueueResult {
@@ -17,7 +18,8 @@ export interface QueueResult {
 /** Says how many were cloned, and how many were not, for each reason. */
 export function describeQueue(results: readonly QueueResult[], wanted: number): string {
   const count = (...kinds: readonly ResultKind[]): number => results.filter(({ kind }) => kinds.includes(kind)).length;
-  const [existing, failed] = [count('existing', 'known'), count('failed', 'refused', 'interrupted')];
+  const existing = count('existing', 'known');
+  const failed = results.filter(({ kind }) => kind === 'failed' || kind === 'refused' || kind === 'interrupted');
   const left = wanted - results.length;
   return [
     plural(
@@ -29,7 +31,7 @@ export function describeQueue(results: readonly QueueResult[], wanted: number): 
     ...(existing > 0
       ? [plural(existing, l10n.t('{0} was already there.|{0} were already there.'), wholeNumber(existing))]
       : []),
-    ...(failed > 0 ? [plural(failed, l10n.t('{0} failed.|{0} failed.'), wholeNumber(failed))] : []),
+    ...(failed.length > 0 ? [failedText(failed.map(({ entry }) => entry?.repository.full_name))] : []),
     ...(left > 0 ? [plural(left, l10n.t('{0} is left.|{0} are left.'), wholeNumber(left))] : []),
   ].join(' ');
 }

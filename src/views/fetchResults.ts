@@ -4,6 +4,7 @@ import { oneLine, withoutIcons } from '../core/text.ts';
 import { displayPath } from '../platform/displayPath.ts';
 import { wholeNumber } from '../platform/format.ts';
 import { plural } from '../platform/language.ts';
+import { failedText } from './failedText.ts';
 
 /** A clone, and the result of fetching it. */
 export interface FetchedClone {
@@ -18,7 +19,7 @@ export function describeFetches(results: readonly FetchedClone[], wanted: number
   const count = (...kinds: readonly FetchResult['kind'][]): number =>
     results.filter(({ result }) => kinds.includes(result.kind)).length;
   const [unconfirmed, skipped] = [count('unconfirmed'), count('unsafe', 'noRemote', 'elsewhere')];
-  const failed = results.filter(({ result }) => isFailure(result)).length;
+  const failed = results.filter(({ result }) => isFailure(result));
   const left = wanted - results.length;
   return [
     plural(
@@ -27,7 +28,7 @@ export function describeFetches(results: readonly FetchedClone[], wanted: number
       wholeNumber(count('fetched')),
       wholeNumber(wanted),
     ),
-    ...(failed > 0 ? [plural(failed, l10n.t('{0} failed.|{0} failed.'), wholeNumber(failed))] : []),
+    ...(failed.length > 0 ? [failedText(failed.map(({ name }) => name))] : []),
     ...(unconfirmed > 0
       ? [
           plural(

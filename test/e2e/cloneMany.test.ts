@@ -117,7 +117,7 @@ describe('a user who clones many repositories together', () => {
   it('sees that one fails, and that one exists', async () => {
     await user.closeDialog();
     const text = await workbench.notification(/Cloned \d+ of 60 repositories/);
-    assert.equal(text, 'Cloned 58 of 60 repositories. 1 was already there. 1 failed.');
+    assert.equal(text, `Cloned 58 of 60 repositories. 1 was already there. ${fullName(failing)} failed.`);
     await workbench.pressInNotification(/Cloned 58 of 60/, 'Show Results');
     await workbench.listRow(fullName(failing)).waitFor();
     await workbench.page.locator('.quick-input-list', { hasText: 'already exists' }).waitFor();
