@@ -153,7 +153,7 @@ describe('a user of a hostile service', () => {
   it('reads the page of another repository', async () => {
     await workbench.toggle('bait', true);
     await workbench.row('lure').click();
-    await workbench.webview.getByText('Default branch').waitFor();
+    await workbench.webview.getByText('Default branch', { exact: true }).waitFor();
     await workbench.webview.getByText('readme [link]').or(workbench.webview.getByText('readme link')).first().waitFor();
     await shoot('page');
     const shown = await workbench.webview.locator('main').innerText();

@@ -35,7 +35,7 @@ describe('the pages', () => {
         .locator('.quick-input-list .monaco-list-row.focused', { hasText: 'velodrome/almanac' })
         .waitFor();
       await press('Enter');
-      await webview().getByText('Default branch').waitFor();
+      await webview().getByText('Default branch', { exact: true }).waitFor();
       await webview().locator('readme-view table').waitFor();
     },
     account: async () => {
@@ -204,7 +204,7 @@ describe('the pages', () => {
     await (await probe.frame()).evaluate(() => window.scrollTo(0, 400));
     await eventually(async () => assert.equal(await scroll(), 400));
     await workbench.tab('almanac').click();
-    await webview().getByText('Default branch').waitFor();
+    await webview().getByText('Default branch', { exact: true }).waitFor();
     await workbench.tab('velodrome').click();
     await webview().getByRole('row').nth(1).waitFor();
     await eventually(async () => assert.equal(await scroll(), 400));

@@ -207,7 +207,7 @@ describe('the page of a repository on a server with only the specified endpoints
 
   it('is complete, without an error, and asks for them once a day', async () => {
     await show(workbench, 'handbook');
-    await workbench.webview.getByText('Default branch').waitFor();
+    await workbench.webview.getByText('Default branch', { exact: true }).waitFor();
     await eventually(() => assert.equal(workbench.sandbox.requests.filter(({ status }) => status === 404).length, 4));
     await workbench.webview.getByText('Loading README…').waitFor({ state: 'detached' });
     assert.equal(await workbench.webview.getByRole('heading', { name: 'README' }).count(), 0);
@@ -215,7 +215,7 @@ describe('the page of a repository on a server with only the specified endpoints
     await workbench.page.reload();
     await workbench.openView();
     await show(workbench, 'handbook');
-    await workbench.webview.getByText('Default branch').waitFor();
+    await workbench.webview.getByText('Default branch', { exact: true }).waitFor();
     await workbench.webview.getByText('Loading README…').waitFor({ state: 'detached' });
     assert.equal(workbench.sandbox.requests.filter(({ status }) => status === 404).length, 4);
   });

@@ -8,6 +8,7 @@ import type { Reader } from '../shared/format.ts';
 import { wholeNumber } from '../shared/format.ts';
 import { tableStyles } from '../shared/table.css.ts';
 import { plural } from '../shared/texts.ts';
+import { fieldLabels } from './fieldLabels.ts';
 import { expand, type Field, fieldsOf, filterFields, isPage } from './fields.ts';
 
 /** All fields of a record as a table with a filter, with links, copy buttons, and forms to expand URL templates. */
@@ -44,6 +45,9 @@ class AllFields extends LitElement {
       }
       p {
         margin: 0;
+      }
+      .label {
+        color: var(--vscode-descriptionForeground);
       }
       /* Beside a README: the name above its value. */
       @container (width < 400px) {
@@ -119,7 +123,7 @@ class AllFields extends LitElement {
   }
 
   override render(): TemplateResult {
-    const all = fieldsOf(this.record);
+    const all = fieldsOf(this.record, fieldLabels());
     const found = filterFields(all, this.text);
     return html`<div class="filter">
         <vscode-textfield
@@ -162,10 +166,10 @@ class AllFields extends LitElement {
   }
 
   #renderField(field: Field): TemplateResult {
-    const { name, value, variables } = field;
+    const { name, label, value, variables } = field;
     // Explicit roles: rows lose theirs where they are grids.
     return html`<tr role="row">
-      <th scope="row" role="rowheader">${breakable(name)}</th>
+      <th scope="row" role="rowheader">${breakable(name)}${label ? html` <span class="label">(${label})</span>` : nothing}</th>
       <td role="cell">
         ${isPage(field) ? html`<button class="link" @click=${() => this.openPage(value)}>${value}</button>` : value}
         ${variables.length > 0 ? this.#renderTemplate(field) : nothing}

@@ -4,6 +4,8 @@ import { parseTemplate } from 'url-template';
 export interface Field {
   /** The path of the field, such as `license.spdx_id`. */
   readonly name: string;
+  /** What the page calls it, if it does. */
+  readonly label?: string;
   readonly value: string;
   /** The variables of a URL template; empty for other values. */
   readonly variables: readonly string[];
@@ -12,23 +14,24 @@ export interface Field {
 /** Credentials must never be shown. Decoding already drops this field; the check guards against regressions. */
 const HIDDEN = new Set(['temp_clone_token']);
 
-/** Returns the non-empty fields of a record in its order; nested fields have dotted names. */
-export function fieldsOf(record: object, path = ''): readonly Field[] {
+/** Returns the non-empty fields of a record in its order; nested fields have dotted names. @param labels by name */
+export function fieldsOf(record: object, labels: Readonly<Record<string, string>> = {}, path = ''): readonly Field[] {
   return Object.entries(record).flatMap(([key, value]: [string, unknown]): readonly Field[] => {
     const name = path + key;
     if (HIDDEN.has(key) || value === null || value === '') return [];
-    if (typeof value === 'object') return fieldsOf(value, `${name}.`);
+    if (typeof value === 'object') return fieldsOf(value, labels, `${name}.`);
     if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return [];
     const text = String(value);
-    return [{ name, value: text, variables: /(^|_)url$/.test(key) ? variablesOf(text) : [] }];
+    const label = Object.hasOwn(labels, name) ? labels[name] : undefined;
+    return [{ name, ...(label && { label }), value: text, variables: /(^|_)url$/.test(key) ? variablesOf(text) : [] }];
   });
 }
 
-/** Returns the fields whose name or value contains every word of the text, case-insensitively. */
+/** Returns the fields whose name, label or value contains every word of the text, case-insensitively. */
 export function filterFields(fields: readonly Field[], text: string): readonly Field[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-  return fields.filter(({ name, value }) => {
-    const all = `${name}\n${value}`.toLowerCase();
+  return fields.filter(({ name, label = '', value }) => {
+    const all = `${name}\n${label}\n${value}`.toLowerCase();
     return words.every((word) => all.includes(word));
   });
 }

@@ -2,30 +2,24 @@ import * as l10n from '@vscode/l10n';
 import type { Repository } from '../../../src/core/model/repository.ts';
 import { type Fact, number, time, withValues, words } from '../shared/fact.ts';
 import { type Reader, size } from '../shared/format.ts';
+import { fieldLabels } from './fieldLabels.ts';
 
 /** Returns the facts of a repository, without those that the service omits. Fields that lists include come first. */
 export function repositoryFacts(repository: Repository, reader: Reader): readonly Fact[] {
+  const labels = fieldLabels();
   return withValues([
-    words(l10n.t('Language'), repository.language),
-    number(l10n.t('Stars'), repository.stargazers_count, reader),
-    repository.size == null ? undefined : { label: l10n.t('Size'), value: size(repository.size, reader) },
-    time(l10n.t('Last push'), repository.pushed_at, reader),
-    words(l10n.t('Mirror of'), repository.mirror_url),
-    words(l10n.t('License'), repository.license?.name ?? repository.license?.spdx_id),
-    words(l10n.t('Default branch'), repository.default_branch),
-    number(
-      l10n.t({ message: 'Watching', comment: 'How many accounts get notifications about a repository' }),
-      repository.subscribers_count,
-      reader,
-    ),
-    number(
-      l10n.t({ message: 'Forks', comment: 'How many copies of a repository there are' }),
-      repository.forks_count,
-      reader,
-    ),
-    number(l10n.t('Open issues'), repository.open_issues_count, reader),
-    time(l10n.t('Updated'), repository.updated_at, reader),
-    time(l10n.t('Created'), repository.created_at, reader),
+    words(labels.language, repository.language),
+    number(labels.stargazers_count, repository.stargazers_count, reader),
+    repository.size == null ? undefined : { label: labels.size, value: size(repository.size, reader) },
+    time(labels.pushed_at, repository.pushed_at, reader),
+    words(labels.mirror_url, repository.mirror_url),
+    words(labels['license.name'], repository.license?.name ?? repository.license?.spdx_id),
+    words(labels.default_branch, repository.default_branch),
+    number(labels.subscribers_count, repository.subscribers_count, reader),
+    number(labels.forks_count, repository.forks_count, reader),
+    number(labels.open_issues_count, repository.open_issues_count, reader),
+    time(labels.updated_at, repository.updated_at, reader),
+    time(labels.created_at, repository.created_at, reader),
   ]);
 }
 
@@ -41,12 +35,13 @@ export interface Feature {
 
 /** Returns the features that the service reports, on or off. */
 export function repositoryFeatures(repository: Repository): readonly Feature[] {
+  const labels = fieldLabels();
   return [
-    { name: l10n.t('Issues'), present: repository.has_issues },
-    { name: l10n.t('Projects'), present: repository.has_projects },
-    { name: l10n.t('Downloads'), present: repository.has_downloads },
-    { name: l10n.t('Wiki'), present: repository.has_wiki },
-    { name: l10n.t({ message: 'Pages', comment: 'Web pages made of a repository' }), present: repository.has_pages },
+    { name: labels.has_issues, present: repository.has_issues },
+    { name: labels.has_projects, present: repository.has_projects },
+    { name: labels.has_downloads, present: repository.has_downloads },
+    { name: labels.has_wiki, present: repository.has_wiki },
+    { name: labels.has_pages, present: repository.has_pages },
   ].filter((feature): feature is Feature => feature.present !== undefined);
 }
 

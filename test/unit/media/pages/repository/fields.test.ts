@@ -21,6 +21,18 @@ describe('all fields of a record', () => {
     assert.deepEqual(fieldsOf({ temp_clone_token: 'secret', parent: { temp_clone_token: 'secret' } }), []);
   });
 
+  it('have a label where the page has one, and never one of the prototype', () => {
+    const fields = fieldsOf({ watchers: 3, constructor: 'x', owner: { watchers: 4 } }, { watchers: 'Stars' });
+    assert.deepEqual(
+      fields.map(({ name, label }) => [name, label]),
+      [
+        ['watchers', 'Stars'],
+        ['constructor', undefined],
+        ['owner.watchers', undefined],
+      ],
+    );
+  });
+
   it('have variables only for URI templates', () => {
     const [keys, url, name] = fieldsOf({ keys_url: 'https://h/keys{/key_id}', url: 'https://h', name: '{x}' });
     assert.deepEqual([keys?.variables, url?.variables, name?.variables], [['key_id'], [], []]);
@@ -28,18 +40,25 @@ describe('all fields of a record', () => {
 });
 
 describe('the filter of fields', () => {
-  const fields = fieldsOf({
-    html_url: 'https://h/Spoke',
-    keys_url: 'https://h/keys{/key_id}',
-    size: 7,
-    license: { key: 'mit' },
-  });
+  const labels = { size: 'Size', watchers: 'Stars', 'license.key': 'Licence' };
+  const fields = fieldsOf(
+    {
+      html_url: 'https://h/Spoke',
+      keys_url: 'https://h/keys{/key_id}',
+      size: 7,
+      license: { key: 'mit' },
+      watchers: 3,
+    },
+    labels,
+  );
   for (const [text, names] of [
-    ['', ['html_url', 'keys_url', 'size', 'license.key']],
+    ['', ['html_url', 'keys_url', 'size', 'license.key', 'watchers']],
     ['URL', ['html_url', 'keys_url']],
     ['spoke', ['html_url']],
     [' url  keys ', ['keys_url']],
     ['MIT license', ['license.key']],
+    ['stars', ['watchers']],
+    ['licence mit', ['license.key']],
     ['nothing', []],
   ] as const) {
     it(`finds ${names.join(', ') || 'nothing'} with "${text}"`, () =>

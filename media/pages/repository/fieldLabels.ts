@@ -1,0 +1,38 @@
+import * as l10n from '@vscode/l10n';
+import type { Repository } from '../../../src/core/model/repository.ts';
+
+/** Returns what the page calls fields of a record, among them the API's other names for the same fact. */
+export function fieldLabels() {
+  const stars = l10n.t('Stars');
+  const forks = l10n.t({ message: 'Forks', comment: 'How many copies of a repository there are' });
+  const openIssues = l10n.t('Open issues');
+  return {
+    language: l10n.t('Language'),
+    stargazers_count: stars,
+    watchers_count: stars,
+    watchers: stars,
+    size: l10n.t('Size'),
+    pushed_at: l10n.t('Last push'),
+    mirror_url: l10n.t('Mirror of'),
+    'license.name': l10n.t('License'),
+    'license.spdx_id': l10n.t('License'),
+    default_branch: l10n.t('Default branch'),
+    subscribers_count: l10n.t({
+      message: 'Watching',
+      comment: 'How many accounts get notifications about a repository',
+    }),
+    forks_count: forks,
+    forks,
+    open_issues_count: openIssues,
+    open_issues: openIssues,
+    updated_at: l10n.t('Updated'),
+    created_at: l10n.t('Created'),
+    has_issues: l10n.t('Issues'),
+    has_projects: l10n.t('Projects'),
+    has_downloads: l10n.t('Downloads'),
+    has_wiki: l10n.t('Wiki'),
+    has_pages: l10n.t({ message: 'Pages', comment: 'Web pages made of a repository' }),
+  } as const satisfies Partial<
+    Record<keyof Repository | `license.${keyof NonNullable<Repository['license']>}`, string>
+  >;
+}
