@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
@@ -5,6 +6,15 @@ import type { Hono } from 'hono';
 
 /** Loopback only, so that no other machine can reach the sandbox. */
 const host = '127.0.0.1';
+
+/**
+ * Below the ports that operating systems give to connections (Linux from 32768, others from 49152): one of these could take
+ * the port of a stopped service.
+ */
+const FREE_PORTS = { from: 20_000, to: 32_000 };
+
+/** So many random ports are tried. */
+const ATTEMPTS = 50;
 
 /** One service on one port, which can stop and restart on that port. */
 export interface Listener {
@@ -19,7 +29,7 @@ export interface Listener {
 export async function listen(app: Hono, wishedPort: number): Promise<Listener> {
   // The adapter would otherwise replace the global Request and Response, also for the client under test.
   const handle = getRequestListener(app.fetch, { overrideGlobalObjects: false });
-  let server: Server | undefined = await open(wishedPort, handle);
+  let server: Server | undefined = await (wishedPort === 0 ? openAnywhere(handle) : open(wishedPort, handle));
   const port = portOf(server);
   return {
     url: `http://${host}:${port}`,
@@ -38,6 +48,16 @@ function portOf(server: Server): number {
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('The server has no port.');
   return address.port;
+}
+
+async function openAnywhere(handle: ReturnType<typeof getRequestListener>): Promise<Server> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await open(randomInt(FREE_PORTS.from, FREE_PORTS.to), handle);
+    } catch (error) {
+      if (attempt === ATTEMPTS) throw error;
+    }
+  }
 }
 
 async function open(port: number, handle: ReturnType<typeof getRequestListener>): Promise<Server> {

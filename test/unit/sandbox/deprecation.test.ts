@@ -16,6 +16,12 @@ describe('sandbox lifecycle', () => {
     });
   });
 
+  it('has ports that no system gives to a connection while it is stopped', async () => {
+    await withSandbox({ repositories: 1 }, async ({ baseUrl, counterUrl, gitUrl }) => {
+      for (const url of [baseUrl, counterUrl, gitUrl]) assert.ok(Number(new URL(url).port) < 32_768, url);
+    });
+  });
+
   it('leaves the globals of the process alone', async () => {
     await withSandbox({ repositories: 1 }, async ({ baseUrl }) => {
       await send(`${baseUrl}/zen`);
