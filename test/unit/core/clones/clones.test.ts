@@ -129,11 +129,18 @@ describe('recorded clones', () => {
   });
 
   it('are limited to 2,000; the oldest are forgotten', async () => {
-    for (let index = 0; index < 2002; index++) {
-      await clones.addFolder(`file:///${index}`, [`git@codehost.example:velodrome/${index}.git`]);
+    const stored = Array.from({ length: 2000 }, (_, index) => ({
+      folder: `file:///${index}`,
+      remotes: [`${HOST}/velodrome/${index}`],
+    }));
+    await memento.update('clones', stored);
+    assert.equal(clones.find(entryAt(HOST, 'velodrome/1'))?.folder, 'file:///1');
+    for (const index of [2000, 2001]) {
+      await clones.addFolder(`file:///${index}`, [`git@${HOST}:velodrome/${index}.git`]);
     }
     assert.equal(clones.all.length, 2000);
     assert.equal(clones.find(entryAt(HOST, 'velodrome/1')), undefined);
+    assert.equal(clones.find(entryAt(HOST, 'velodrome/2'))?.folder, 'file:///2');
     assert.equal(clones.find(entryAt(HOST, 'velodrome/2001'))?.folder, 'file:///2001');
   });
 
