@@ -54,11 +54,14 @@ describe('the test plan', () => {
     const e2e = fullOnly.filter((file) => file.startsWith('test/e2e/')).map((file) => basename(file, '.test.ts'));
     assert.deepEqual(e2e.toSorted(), [
       'atScale',
+      'browser',
       'cloneMany',
       'consent',
       'enterprise',
       'githubAccounts',
+      'killedRun',
       'network',
+      'progress',
       'providedAccounts',
       'slowReadme',
       'slowService',
