@@ -232,9 +232,7 @@ describe('the pages', () => {
     await webview()
       .getByText(/^1 of \d+ repositories$/)
       .waitFor();
-    // Unlike the browser's reload, this command waits for writes.
-    await workbench.runCommand('Developer: Reload Window');
-    await page.locator('.monaco-workbench').waitFor({ state: 'detached' });
+    await new UserActions(workbench).reloadWindow();
     for (const [tab, content] of [
       ['velodrome', webview().getByText(/^1 of \d+ repositories$/)],
       ['almanac', allFields],

@@ -212,7 +212,7 @@ describe('the page of a repository on a server with only the specified endpoints
     await workbench.webview.getByText('Loading README…').waitFor({ state: 'detached' });
     assert.equal(await workbench.webview.getByRole('heading', { name: 'README' }).count(), 0);
     assert.equal(await workbench.webview.locator('.failure').count(), 0);
-    await workbench.page.reload();
+    await new UserActions(workbench).reloadWindow();
     await workbench.openView();
     await show(workbench, 'handbook');
     await workbench.webview.getByText('Default branch', { exact: true }).waitFor();

@@ -81,6 +81,12 @@ export class UserActions {
     await page.locator('.quick-input-widget').getByRole('button', { name: 'OK' }).click();
   }
 
+  /** Reloads the window with VS Code's command: unlike the browser's reload, it waits for what VS Code stores. */
+  async reloadWindow(): Promise<void> {
+    await this.workbench.runCommand('Developer: Reload Window');
+    await this.workbench.page.locator('.monaco-workbench').waitFor({ state: 'detached' });
+  }
+
   /** Waits for a dialog and closes it. */
   async closeDialog(): Promise<void> {
     const dialog = this.workbench.page.locator('.monaco-dialog-box');
