@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { useWindow } from '../e2e/useWindow.ts';
+import { fullName } from '../sandbox/data/repository.ts';
 import { RIDER } from '../support/sandboxTokens.ts';
 import type { WebLaunchOptions } from '../vscode/webLaunch.ts';
 import { webHostWith } from './webHost.ts';
@@ -71,11 +72,11 @@ async function goesWithTheToken({ workbench, expectStored }: WebSteps): Promise<
   const { sandbox, page } = workbench;
   const hidden = sandbox.repositories.visibleTo(RIDER).find((repository) => repository.private);
   assert.ok(hidden);
-  await expectStored(`"${hidden.name}"`, true);
+  await expectStored(`"${fullName(hidden)}"`, true);
   await page.reload();
   await workbench.openView();
   await page.getByRole('button', { name: 'Sign In…' }).waitFor();
-  await expectStored(`"${hidden.name}"`, false);
+  await expectStored(`"${fullName(hidden)}"`, false);
 }
 
 /** @param lines the number of lines about it that the extension's log may contain */
