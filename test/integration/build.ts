@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { desktop } from '../../scripts/bundles.ts';
 import { buildSample } from '../sample/build.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -19,6 +20,8 @@ export async function buildTests(): Promise<string> {
     format: 'cjs',
     platform: 'node',
     sourcemap: 'inline',
+    // As for the extension: the Node of the lowest VS Code lacks later syntax.
+    target: desktop.target,
     external: ['vscode', 'mocha'],
     logLevel: 'warning',
   });

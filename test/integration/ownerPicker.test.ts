@@ -5,7 +5,7 @@ import type { OwnerOption } from '../../src/core/repositories/chooseOwners.ts';
 import { Command } from '../../src/ids.ts';
 import { pickOwners } from '../../src/views/ownerPicker.ts';
 import { waitUntil } from '../support/waitUntil.ts';
-import { SignedInExtension } from './signedIn.ts';
+import { SignedInExtension, windowOfExtension } from './signedIn.ts';
 
 const option = (login: string, isShown = true, type = 'Organization'): OwnerOption => ({
   owner: { login, type },
@@ -15,6 +15,7 @@ const option = (login: string, isShown = true, type = 'Organization'): OwnerOpti
 
 describe('the list of owners', () => {
   const { createQuickPick } = window;
+  let ofExtension: typeof window;
   let pick: QuickPick<QuickPickItem>;
   let changed: Emitter<void>;
   let options: readonly OwnerOption[];
@@ -27,15 +28,19 @@ describe('the list of owners', () => {
       return changed.event;
     },
   };
+  before(async () => {
+    ofExtension = await windowOfExtension();
+  });
   beforeEach(() => {
     changed = new Emitter();
-    window.createQuickPick = () => {
+    const create = () => {
       pick = createQuickPick();
       return pick as never;
     };
+    for (const each of [window, ofExtension]) each.createQuickPick = create;
   });
   afterEach(() => {
-    window.createQuickPick = createQuickPick;
+    for (const each of [window, ofExtension]) each.createQuickPick = createQuickPick;
   });
 
   const accept = (): Thenable<unknown> => commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
