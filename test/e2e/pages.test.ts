@@ -109,6 +109,7 @@ describe('the pages', () => {
       .waitFor();
     await probe.tabTo('Filter fields');
     for (const _ of 'html url') await press('Backspace');
+    await webview().getByRole('rowheader', { name: 'watchers_count (Stars)' }).waitFor();
     await probe.tabTo('Fill in issues_url');
     await press('Enter');
     await probe.tabTo('number');

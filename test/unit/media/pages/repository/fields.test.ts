@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
+import { fieldLabels } from '../../../../../media/pages/repository/fieldLabels.ts';
 import { expand, fieldsOf, filterFields, isPage, variablesOf } from '../../../../../media/pages/repository/fields.ts';
 import { firstLetter } from '../../../../../media/pages/shared/firstLetter.ts';
 
@@ -30,6 +31,21 @@ describe('all fields of a record', () => {
         ['constructor', undefined],
         ['owner.watchers', undefined],
       ],
+    );
+  });
+
+  it('have the names of the page, also for the API’s other names of a fact', () => {
+    const record = {
+      stargazers_count: 3,
+      watchers_count: 3,
+      watchers: 3,
+      forks: 1,
+      license: { spdx_id: 'MIT' },
+      id: 7,
+    };
+    assert.deepEqual(
+      fieldsOf(record, fieldLabels()).map(({ label }) => label),
+      ['Stars', 'Stars', 'Stars', 'Forks', 'License', undefined],
     );
   });
 
