@@ -3,7 +3,7 @@ import { inNotification, oneLine } from '../core/text.ts';
 import { wholeNumber } from '../platform/format.ts';
 import { plural } from '../platform/language.ts';
 
-/** Says how many failed, for a notification; names the only one. @param names the names of repositories; may be unknown */
+/** Says how many failed, for a notification; names the only one. @param names of repositories; undefined where unknown */
 export function failedText(names: readonly (string | undefined)[]): string {
   const [name] = names;
   if (names.length === 1 && name) return l10n.t('{0} failed.', inNotification(oneLine(name, 100)));

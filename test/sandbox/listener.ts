@@ -13,7 +13,7 @@ const host = '127.0.0.1';
  */
 const FREE_PORTS = { from: 20_000, to: 32_000 };
 
-/** So many random ports are tried. */
+/** How many random ports are tried, in case others use them. */
 const ATTEMPTS = 50;
 
 /** One service on one port, which can stop and restart on that port. */
