@@ -1,4 +1,5 @@
 import type { Locator } from 'playwright-core';
+import { stretched } from '../support/slowdown.ts';
 import { eventually } from './eventually.ts';
 import type { Workbench } from './workbench.ts';
 
@@ -20,8 +21,8 @@ export async function signOutInMenu(workbench: Workbench, label: string, questio
       await page.keyboard.press('Escape');
       await openAccount(workbench, label);
     }
-    if (!(await isShown(expected))) await signOut.click({ timeout: 1000 });
-    await expected.waitFor({ timeout: 1000 });
+    if (!(await isShown(expected))) await signOut.click({ timeout: stretched(1000) });
+    await expected.waitFor({ timeout: stretched(1000) });
   });
   await expected.getByRole('button', { name: 'Sign Out' }).click();
 }

@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { fullName, type RepositoryRecord } from '../sandbox/data/repository.ts';
+import { stretched } from '../support/slowdown.ts';
 import { findSecret } from '../support/traces.ts';
 import type { LaunchOptions } from '../vscode/launch.ts';
 import { eventually } from './eventually.ts';
@@ -170,7 +171,7 @@ describe('a user who clones', () => {
       await box.locator('input.input').fill(record.name);
       await eventually(async () => assert.equal((await first.textContent())?.trim(), fullName(record)));
       await workbench.pick(fullName(record));
-      await box.getByRole('button', { name: accept }).waitFor({ timeout: 5000 });
+      await box.getByRole('button', { name: accept }).waitFor({ timeout: stretched(5000) });
     });
     await user.chooseFolder(parent, accept);
     await eventually(() => expectCloned(record, parent));

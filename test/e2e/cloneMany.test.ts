@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { fullName, type RepositoryRecord } from '../sandbox/data/repository.ts';
 import { RIDER } from '../support/sandboxTokens.ts';
+import { stretched } from '../support/slowdown.ts';
 import type { LaunchOptions } from '../vscode/launch.ts';
 import { eventually } from './eventually.ts';
 import { UserActions } from './userActions.ts';
@@ -183,8 +184,11 @@ describe('a user who clones many repositories together', () => {
     await eventually(async () => {
       // VS Code writes the file after the box has closed.
       if (existsSync(file)) return;
-      await input.fill(file, { timeout: 1000 });
-      await workbench.page.locator('.quick-input-widget').getByRole('button', { name: 'OK' }).click({ timeout: 1000 });
+      await input.fill(file, { timeout: stretched(1000) });
+      await workbench.page
+        .locator('.quick-input-widget')
+        .getByRole('button', { name: 'OK' })
+        .click({ timeout: stretched(1000) });
       assert.ok(existsSync(file));
     });
     const { folders } = JSON.parse(readFileSync(file, 'utf8')) as { readonly folders: readonly { path: string }[] };

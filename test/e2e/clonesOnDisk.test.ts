@@ -5,6 +5,7 @@ import { fullName, type RepositoryRecord } from '../sandbox/data/repository.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import { RealGit } from '../support/realGit.ts';
 import { RIDER } from '../support/sandboxTokens.ts';
+import { stretched } from '../support/slowdown.ts';
 import type { LaunchOptions } from '../vscode/launch.ts';
 import { eventually } from './eventually.ts';
 import { useWindow } from './useWindow.ts';
@@ -86,7 +87,7 @@ describe('a user with clones', () => {
     // A page that has just opened may take the focus a time later, which closes the list.
     await eventually(async () => {
       await page.keyboard.press('Control+Alt+h');
-      await page.locator('.quick-input-title', { hasText: /^Go to Repository/ }).waitFor({ timeout: 3000 });
+      await page.locator('.quick-input-title', { hasText: /^Go to Repository/ }).waitFor({ timeout: stretched(3000) });
     });
     await page.keyboard.type(name);
     await workbench.listRow(name).waitFor();

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Locator } from 'playwright-core';
 import type { Sandbox } from '../sandbox/sandbox.ts';
+import { stretched } from '../support/slowdown.ts';
 import { eventually } from './eventually.ts';
 import type { Workbench } from './workbench.ts';
 
@@ -15,8 +16,9 @@ export async function allow(workbench: Workbench): Promise<void> {
   await dialog.waitFor();
   // A busy window may ignore a click.
   await eventually(async () => {
-    if (await dialog.isVisible()) await dialog.getByRole('button', { name: 'Allow' }).click({ timeout: 1000 });
-    await dialog.waitFor({ state: 'hidden', timeout: 1000 });
+    if (await dialog.isVisible())
+      await dialog.getByRole('button', { name: 'Allow' }).click({ timeout: stretched(1000) });
+    await dialog.waitFor({ state: 'hidden', timeout: stretched(1000) });
   });
 }
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Command, type CommandId } from '../../src/ids.ts';
+import { stretched } from '../support/slowdown.ts';
 import { eventually } from './eventually.ts';
 import { OTHER_TOKEN, TOKEN, type UserActions } from './userActions.ts';
 
@@ -13,7 +14,7 @@ export const WAYS: Readonly<Record<CommandId, (user: UserActions) => Promise<voi
     // The refresh may end before anything can stop it.
     await user.workbench
       .titleAction('Stop Refreshing')
-      .click({ timeout: 300 })
+      .click({ timeout: stretched(300) })
       .catch(() => undefined);
   },
   [Command.clearCache]: (user) => user.asksFor('/user/repos', () => user.palette('Clear Cache')),

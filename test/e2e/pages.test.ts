@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { RIDER } from '../support/sandboxTokens.ts';
+import { stretched } from '../support/slowdown.ts';
 import { eventually } from './eventually.ts';
 import { PageProbe } from './pageProbe.ts';
 import { UserActions } from './userActions.ts';
@@ -242,7 +243,7 @@ describe('the pages', () => {
     ] as const) {
       await workbench.tab(tab).click();
       // The extension restarts, too.
-      await content.waitFor({ timeout: 60_000 });
+      await content.waitFor({ timeout: stretched(60_000) });
       if (tab === 'API Quota') await eventually(async () => assert.equal(await firstSample(), first));
     }
   });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
+import { stretched } from '../support/slowdown.ts';
 import { pattern } from './escapePattern.ts';
 import { eventually } from './eventually.ts';
 
@@ -14,8 +15,8 @@ export async function runInPalette(page: Page, title: string): Promise<void> {
   await eventually(async () => {
     try {
       await page.keyboard.press('F1');
-      await input.fill(`>${title}`, { timeout: 1000 });
-      await row.click({ timeout: 3000 });
+      await input.fill(`>${title}`, { timeout: stretched(1000) });
+      await row.click({ timeout: stretched(3000) });
     } catch (error) {
       await page.keyboard.press('Escape');
       throw error;

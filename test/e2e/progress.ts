@@ -1,8 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { BrowserContext } from 'playwright-core';
 import { runningSandboxes } from '../sandbox/running.ts';
+import { Patience } from '../support/slowdown.ts';
 
-/** How long a waiting test may see no change before it fails, in milliseconds. */
+/** How long a waiting test may see no change before it fails, in milliseconds on an idle machine. */
 export const PATIENCE_MS = 20_000;
 
 const POLL_MS = 500;
@@ -46,7 +47,7 @@ interface Watched {
 export class Progress {
   readonly #watched: Watched;
   #lastSeen = { shown: '', done: '' };
-  #lastDone = 0;
+  #doneCount = 0;
   #hasStalled = false;
   #timer: NodeJS.Timeout | undefined;
 
@@ -59,26 +60,25 @@ export class Progress {
     return new Progress(watched);
   }
 
-  /** When the extension last logged something or sent a request, by `performance.now()` (milliseconds). */
-  get lastDone(): number {
-    return this.#lastDone;
+  /** Increases whenever the extension has logged something or sent a request. */
+  get doneCount(): number {
+    return this.#doneCount;
   }
 
   get hasStalled(): boolean {
     return this.#hasStalled;
   }
 
-  /** Calls `onStall` once after `patienceMs` without a change, until `stop` is called. */
+  /** Calls `onStall` once after `patienceMs` (on an idle machine) without a change, until `stop` is called. */
   start(onStall: () => Promise<void>, patienceMs = PATIENCE_MS): void {
     this.stop();
     this.#hasStalled = false;
-    this.#lastDone = performance.now();
-    // Counts polls, not seconds: if the whole machine stalls, a window can't progress.
-    let quietPolls = 0;
+    this.#doneCount++;
+    const patience = new Patience(patienceMs);
     const poll = async (): Promise<void> => {
-      quietPolls = (await this.#hasChanged()) ? 0 : quietPolls + 1;
+      if (await this.#hasChanged()) patience.renew();
       if (this.#timer !== timer) return;
-      if (quietPolls * POLL_MS < patienceMs) {
+      if (!patience.isExhausted) {
         timer.refresh();
         return;
       }
@@ -99,7 +99,7 @@ export class Progress {
     const shown = await this.#shown();
     const done = this.#done();
     const isDone = done !== this.#lastSeen.done;
-    if (isDone) this.#lastDone = performance.now();
+    if (isDone) this.#doneCount++;
     const hasChanged = isDone || shown !== this.#lastSeen.shown;
     this.#lastSeen = { shown, done };
     return hasChanged;

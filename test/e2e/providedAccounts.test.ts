@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { packageCompanion } from '../companion/packageCompanion.ts';
 import type { ProvidedSession, ProviderId } from '../provider/sessionsFile.ts';
 import { RIDER } from '../support/sandboxTokens.ts';
+import { stretched } from '../support/slowdown.ts';
 import { companionMessage } from './companionMessage.ts';
 import { eventually } from './eventually.ts';
 import { GITHUB_HOST, type GitHubWindow, prepareGitHubWindow } from './githubWindow.ts';
@@ -30,7 +31,9 @@ describe('a user with accounts of GitHub in VS Code', () => {
     await eventually(async () => {
       await page.keyboard.press('Escape');
       await page.locator('.activitybar').getByRole('button', { name: 'Accounts' }).click();
-      await page.getByRole('menuitem', { name: 'Manage Extension Account Preferences' }).waitFor({ timeout: 3000 });
+      await page
+        .getByRole('menuitem', { name: 'Manage Extension Account Preferences' })
+        .waitFor({ timeout: stretched(3000) });
       const items = await page.getByRole('menuitem').allTextContents();
       await page.keyboard.press('Escape');
       assert.deepEqual(
@@ -84,7 +87,7 @@ describe('a user with accounts of GitHub in VS Code', () => {
     // A menu that has just opened ignores clicks.
     await eventually(async () => {
       if (!(await dialog.isVisible())) await page.getByRole('menuitem', { name: 'Sign Out' }).click();
-      await dialog.waitFor({ timeout: 500 });
+      await dialog.waitFor({ timeout: stretched(500) });
     });
     await dialog.getByRole('button', { name: 'Sign Out' }).click();
     await expectAccounts('second (GitHub)');

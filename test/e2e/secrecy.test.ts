@@ -7,6 +7,7 @@ import { Command } from '../../src/ids.ts';
 import { tempCloneTokenMark } from '../sandbox/data/repository.ts';
 import { provocations, QUOTATIONS } from '../support/provocations.ts';
 import { httpAnswer, type RawServer, startRawServer } from '../support/rawServer.ts';
+import { stretched } from '../support/slowdown.ts';
 import { findSecret } from '../support/traces.ts';
 import { eventually } from './eventually.ts';
 import { WAYS } from './everyCommand.ts';
@@ -87,7 +88,7 @@ describe('the token of a user under attack', () => {
       await eventually(async () => {
         // The box stays while the token is refused.
         if (await box.isHidden()) await user.palette('Replace Token');
-        await box.locator('input.input').fill(OTHER_TOKEN, { timeout: 1000 });
+        await box.locator('input.input').fill(OTHER_TOKEN, { timeout: stretched(1000) });
         await workbench.page.keyboard.press('Enter');
         // A box that still checks the previous token ignores the key.
         for (let polls = 0; polls < 20 && !isAsked(); polls++) await delay(50);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { fullName } from '../sandbox/data/repository.ts';
 import { RIDER } from '../support/sandboxTokens.ts';
+import { stretched } from '../support/slowdown.ts';
 import { eventually } from './eventually.ts';
 import { TEN_THOUSAND } from './tenThousand.ts';
 import { useWindow } from './useWindow.ts';
@@ -31,7 +32,7 @@ describe('a window with ten thousand repositories', () => {
       await eventually(async () => {
         // Nor while rows are redrawn.
         if ((await workbench.row('rider').getAttribute('aria-expanded')) !== 'true') await press('ArrowRight');
-        await workbench.row(PART).waitFor({ timeout: 3000 });
+        await workbench.row(PART).waitFor({ timeout: stretched(3000) });
       });
       await press('ArrowLeft');
       await expectOpen(false);
@@ -65,7 +66,7 @@ describe('a window with ten thousand repositories', () => {
         await press('Control+c');
         await page()
           .locator('.statusbar-item', { hasText: /Copied 3 lines/ })
-          .waitFor({ timeout: 3000 });
+          .waitFor({ timeout: stretched(3000) });
       });
     });
 
@@ -137,7 +138,7 @@ describe('a window with ten thousand repositories', () => {
       };
       await eventually(async () => {
         await drag();
-        await editor.filter({ hasText: /./ }).waitFor({ timeout: 10_000 });
+        await editor.filter({ hasText: /./ }).waitFor({ timeout: stretched(10_000) });
       });
       assert.equal(await editor.textContent(), `https://codehost.example/rider/${name}`);
     });

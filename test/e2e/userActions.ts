@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { stretched } from '../support/slowdown.ts';
 import { eventually } from './eventually.ts';
 import type { TestWindow } from './testWindow.ts';
 
@@ -54,11 +55,11 @@ export class UserActions {
     // The dialog resolves the path asynchronously during typing, so this may need several attempts.
     await eventually(async () => {
       if (await box.isHidden()) return;
-      await input.fill(`${path}/`, { timeout: 1000 });
+      await input.fill(`${path}/`, { timeout: stretched(1000) });
       await this.workbench.still('.quick-input-widget');
       assert.equal(await input.inputValue(), `${path}/`);
-      await accept.click({ timeout: 1000 });
-      await box.waitFor({ state: 'hidden', timeout: 3000 });
+      await accept.click({ timeout: stretched(1000) });
+      await box.waitFor({ state: 'hidden', timeout: stretched(3000) });
     });
   }
 

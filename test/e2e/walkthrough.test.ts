@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Locator } from 'playwright-core';
 import { RIDER } from '../support/sandboxTokens.ts';
+import { stretched } from '../support/slowdown.ts';
 import { eventually } from './eventually.ts';
 import { useWindow } from './useWindow.ts';
 
@@ -19,11 +20,16 @@ describe('a user in the first minutes', () => {
   /** Opens a step of the walkthrough, which VS Code may have left for its own page. */
   const goTo = async (id: string): Promise<void> => {
     await eventually(async () => {
-      await workbench.page.locator('.tabs-container .tab', { hasText: /Walkthrough|Welcome/ }).click({ timeout: 1000 });
+      await workbench.page
+        .locator('.tabs-container .tab', { hasText: /Walkthrough|Welcome/ })
+        .click({ timeout: stretched(1000) });
       const card = workbench.page.getByRole('button', { name: /^Get Started with Repo Rider/ });
-      if ((await card.isVisible()) && (await card.isEnabled())) await card.click({ timeout: 1000 });
+      if ((await card.isVisible()) && (await card.isEnabled())) await card.click({ timeout: stretched(1000) });
       const isOpen = async (): Promise<boolean> => (await step(id).getAttribute('aria-expanded')) === 'true';
-      if (!(await isOpen())) await step(id).locator('.step-title').click({ timeout: 1000 });
+      if (!(await isOpen()))
+        await step(id)
+          .locator('.step-title')
+          .click({ timeout: stretched(1000) });
       assert.ok(await isOpen());
     });
   };

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { FrameLocator, Locator, Page } from 'playwright-core';
+import { stretched } from '../support/slowdown.ts';
 import { pattern } from './escapePattern.ts';
 import { eventually } from './eventually.ts';
 import { runInPalette } from './palette.ts';
@@ -76,8 +77,8 @@ export class Workbench {
     // A click while rows are redrawn may get lost.
     await eventually(async () => {
       if (await done.isVisible()) return;
-      await row.locator('.monaco-tl-twistie').click({ timeout: 3000 });
-      await done.waitFor({ timeout: 3000 });
+      await row.locator('.monaco-tl-twistie').click({ timeout: stretched(3000) });
+      await done.waitFor({ timeout: stretched(3000) });
     });
   }
 
@@ -145,8 +146,8 @@ export class Workbench {
     // Accounts that have just arrived move the choices, which then ignore a click for a moment.
     await eventually(async () => {
       await this.moveMouseAway();
-      if (await row.isVisible()) await row.click({ timeout: 2000 });
-      await row.waitFor({ state: 'hidden', timeout: 1000 });
+      if (await row.isVisible()) await row.click({ timeout: stretched(2000) });
+      await row.waitFor({ state: 'hidden', timeout: stretched(1000) });
     });
   }
 
@@ -175,8 +176,8 @@ export class Workbench {
     // A page that has just opened may take the focus a time later, which closes the list.
     await eventually(async () => {
       await this.runCommand('Repo Rider: Go to Repository');
-      await title.waitFor({ timeout: 3000 });
-      await this.page.locator('.quick-input-widget input.input').fill(text, { timeout: 1000 });
+      await title.waitFor({ timeout: stretched(3000) });
+      await this.page.locator('.quick-input-widget input.input').fill(text, { timeout: stretched(1000) });
     });
   }
 
@@ -185,7 +186,7 @@ export class Workbench {
     // Escape hides toasts first, if there are any.
     await eventually(async () => {
       await this.page.keyboard.press('Escape');
-      await this.page.locator('.quick-input-widget').waitFor({ state: 'hidden', timeout: 1000 });
+      await this.page.locator('.quick-input-widget').waitFor({ state: 'hidden', timeout: stretched(1000) });
     });
   }
 
@@ -197,8 +198,8 @@ export class Workbench {
     // Rows that are redrawn close the menu.
     await eventually(async () => {
       if (!(await entry.isVisible())) await row.click({ button: 'right' });
-      await entry.hover({ timeout: 3000 });
-      await focused.waitFor({ timeout: 3000 });
+      await entry.hover({ timeout: stretched(3000) });
+      await focused.waitFor({ timeout: stretched(3000) });
     });
     await meanwhile?.();
     // Not a click: a menu ignores clicks in its first 100 ms.
@@ -267,7 +268,7 @@ export class Workbench {
     const missed = this.page.locator('.statusbar .codicon-bell-dot');
     // VS Code shows at most three toasts in 800 ms. The others are in the notification center.
     await shown.or(missed).first().waitFor();
-    await shown.waitFor({ timeout: 2000 }).catch(async () => {
+    await shown.waitFor({ timeout: stretched(2000) }).catch(async () => {
       if (await missed.isVisible()) await this.runCommand('Notifications: Show Notifications');
     });
     await shown.waitFor();

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import { rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** How often the machine is measured, in milliseconds. */
+export const INTERVAL_MS = 500;
+
+/** No wait is stretched beyond this, in milliseconds of real time. */
+export const HARD_LIMIT_MS = 180_000;
+
+/** Measuring ends this long after the last question, in milliseconds. */
+const UNUSED_MS = 2000;
+
+/** Work that takes up to this many times as long as the fastest measurement is normal: processors change their speed. */
+const NORMAL = 2;
+
+/** Takes about a millisecond on an idle processor. */
+const ADDITIONS = 300_000;
+
+/** Measures a small piece of work for processor and disk. @returns its milliseconds */
+async function timeWork(): Promise<number> {
+  const file = join(tmpdir(), `work-${randomUUID()}`);
+  const start = performance.now();
+  let sum = 0;
+  for (let number = 0; number < ADDITIONS; number++) sum = (sum * 31 + number) % 1_000_003;
+  await writeFile(file, String(sum));
+  await rename(file, `${file}.moved`);
+  await rm(`${file}.moved`);
+  return performance.now() - start;
+}
+
+/**
+ * A clock for the limits of waits. It stands for the time of an idle machine: every half second counts less the later its timer
+ * fires and the longer a small piece of work takes. It measures only while it is asked.
+ */
+export class MachineClock {
+  readonly #timeWork: () => Promise<number>;
+  #timer: NodeJS.Timeout | undefined;
+  #now = 0;
+  #slowdown = 1;
+  #fastestMs = Number.POSITIVE_INFINITY;
+  #askedAt = 0;
+
+  constructor(work = timeWork) {
+    this.#timeWork = work;
+  }
+
+  /** Milliseconds since some moment, exact to half a second. */
+  now(): number {
+    this.#askedAt = performance.now();
+    if (this.#timer === undefined) this.#measureLater();
+    return this.#now;
+  }
+
+  /** How many times slower than idle the machine was in the last half second; at least 1. */
+  get slowdown(): number {
+    this.now();
+    return this.#slowdown;
+  }
+
+  #measureLater(): void {
+    const start = performance.now();
+    this.#timer = setTimeout(() => void this.#measure(start), INTERVAL_MS).unref();
+  }
+
+  async #measure(start: number): Promise<void> {
+    const waitedMs = performance.now() - start;
+    // A disk that is full makes no test wait longer.
+    const workMs = await this.#timeWork().catch(() => this.#fastestMs);
+    this.#fastestMs = Math.min(this.#fastestMs, workMs);
+    this.#slowdown = Math.max(1, waitedMs / INTERVAL_MS, workMs / (NORMAL * this.#fastestMs) || 1);
+    this.#now += INTERVAL_MS / this.#slowdown;
+    this.#timer = undefined;
+    if (performance.now() - this.#askedAt < UNUSED_MS) this.#measureLater();
+  }
+}
+
+const clock = new MachineClock();
+
+/** The limit of an attempt that is repeated, stretched by how slow the machine is now. Milliseconds of real time. */
+export function stretched(ms: number): number {
+  return Math.min(ms * clock.slowdown, HARD_LIMIT_MS);
+}
+
+/** A limit of a wait that does not depend on how fast the machine is, and at most `HARD_LIMIT_MS`. */
+export class Patience {
+  readonly #limitMs: number;
+  readonly #clock: Pick<MachineClock, 'now'>;
+  #start: number;
+  #realStart = performance.now();
+
+  /** @param limitMs the limit on an idle machine, in milliseconds */
+  constructor(limitMs: number, machine: Pick<MachineClock, 'now'> = clock) {
+    this.#limitMs = limitMs;
+    this.#clock = machine;
+    this.#start = machine.now();
+  }
+
+  get isExhausted(): boolean {
+    return this.#clock.now() - this.#start >= this.#limitMs || performance.now() - this.#realStart >= HARD_LIMIT_MS;
+  }
+
+  /** Starts again from zero. */
+  renew(): void {
+    this.#start = this.#clock.now();
+    this.#realStart = performance.now();
+  }
+}
