@@ -8,6 +8,7 @@ import { type ConnectProxy, startConnectProxy } from '../support/connectProxy.ts
 import type { Listening } from '../support/loopback.ts';
 import { createPrivateCa } from '../support/privateCa.ts';
 import { startTlsFront } from '../support/tlsFront.ts';
+import { NEEDED_BUILT_INS } from '../vscode/builtIns.ts';
 import type { LaunchOptions } from '../vscode/launch.ts';
 import { packaged } from './packaged.ts';
 import { onlyOwnProxy, trustIn } from './testNetwork.ts';
@@ -57,7 +58,7 @@ export async function prepareGitHubWindow(options: GitHubWindowOptions): Promise
     launch: {
       vsix,
       // VS Code refuses a second provider of an id.
-      withoutBuiltIns: ['github-authentication'],
+      builtIns: NEEDED_BUILT_INS.filter((name) => name !== 'github-authentication'),
       // The extension's default is the host of `github` accounts.
       settings: { ...trust.settings, 'http.proxy': proxy.url, 'repoRider.baseUrl': undefined },
       env: { ...onlyOwnProxy, ...trust.env, [SESSIONS_VARIABLE]: file },

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
-import { linkBuiltIns } from './builtIns.ts';
+import { linkBuiltIns, NEEDED_BUILT_INS } from './builtIns.ts';
 import { ensureCodeServer } from './install.ts';
 import { provideExtensions } from './installedExtensions.ts';
 import { type RunningServer, startServer } from './server.ts';
@@ -18,8 +18,8 @@ export interface LaunchOptions extends Omit<WindowOptions, 'server' | 'context'>
   readonly theme?: string;
   /** One or more packages that VS Code has installed before, as for a user. */
   readonly vsix?: string | readonly string[];
-  /** Names of built-in extensions that this VS Code does not have, such as `github-authentication`. */
-  readonly withoutBuiltIns?: readonly string[];
+  /** Names of the built-in extensions that this VS Code has; by default those that are needed, `all` for an unchanged VS Code. */
+  readonly builtIns?: readonly string[] | 'all';
   /** An existing user-data folder to use and keep; by default a temporary one. */
   readonly userDataDir?: string;
   /** Whether to remove the given `userDataDir` at the end, too. */
@@ -54,16 +54,16 @@ const still: Settings = { 'workbench.reduceMotion': 'on' };
  * @throws {StartError} when one does not start
  */
 export async function launch(options: LaunchOptions = {}): Promise<LaunchedVSCode> {
-  const { version, settings, theme, vsix, withoutBuiltIns, env, log, trace, ...window } = options;
+  const { version, settings, theme, vsix, builtIns = NEEDED_BUILT_INS, env, log, trace, ...window } = options;
   const { signal } = options;
   const installation = await ensureCodeServer(version, { signal, ...(log && { log }) });
   const userDataDir = options.userDataDir ?? (await mkdtemp(join(tmpdir(), 'repo-rider-vscode-')));
   const temporary = options.temporary ?? options.userDataDir === undefined;
   // Removed with the folder that it is in.
-  const builtInsFolder = withoutBuiltIns && join(userDataDir, 'built-ins');
+  const builtInsFolder = builtIns === 'all' ? undefined : join(userDataDir, 'built-ins');
   let server: RunningServer | undefined;
   try {
-    if (builtInsFolder) await linkBuiltIns(installation, withoutBuiltIns, builtInsFolder);
+    if (builtIns !== 'all' && builtInsFolder) await linkBuiltIns(installation, builtIns, builtInsFolder);
     await provideExtensions(installation, [vsix ?? []].flat(), userDataDir, signal);
     server = await startServer({
       installation,

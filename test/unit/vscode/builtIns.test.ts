@@ -21,8 +21,8 @@ describe('a folder of built-in extensions', () => {
   });
   afterEach(() => rm(folder, { recursive: true }));
 
-  it('has all of them, except the omitted ones', async () => {
-    await linkBuiltIns({ folder }, ['github'], target);
+  it('has those that are named', async () => {
+    await linkBuiltIns({ folder }, ['git', 'markdown'], target);
     assert.deepEqual((await readdir(target)).toSorted(), ['git', 'markdown']);
     assert.equal(await readFile(join(target, 'git', 'package.json'), 'utf8'), 'git');
   });
@@ -30,7 +30,7 @@ describe('a folder of built-in extensions', () => {
   it('can be filled again, and leaves the installation unchanged', async () => {
     await linkBuiltIns({ folder }, ['github'], target);
     await linkBuiltIns({ folder }, ['git', 'markdown'], target);
-    assert.deepEqual(await readdir(target), ['github']);
+    assert.deepEqual((await readdir(target)).toSorted(), ['git', 'markdown']);
     await rm(target, { recursive: true });
     assert.equal(await readFile(join(builtIns, 'github', 'package.json'), 'utf8'), 'github');
   });
