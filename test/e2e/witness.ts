@@ -3,15 +3,27 @@ import { join } from 'node:path';
 import type { Frame, Page } from 'playwright-core';
 import type { LaunchedVSCode } from '../vscode/launch.ts';
 
-/** Runs in every frame: records all text that appears, even briefly, and messages between frames. */
+/**
+ * Runs in every frame: records the text of whatever appears or changes, even briefly, and messages between frames. Attributes
+ * with text count, others don't.
+ */
 const OBSERVER = `(() => {
   if (self.witnessed) return;
   self.witnessed = { shown: new Set(), heard: new Set() };
   const passing = '.notification-toast, .quick-input-widget, .monaco-dialog-box, .workbench-hover, .statusbar';
-  const collect = () => {
-    for (const { outerHTML } of document.querySelectorAll(passing)) self.witnessed.shown.add(outerHTML);
+  const collect = (changes) => {
+    const places = new Set();
+    for (const { target, addedNodes } of changes) {
+      places.add((target instanceof Element ? target : target.parentElement)?.closest(passing));
+      for (const node of addedNodes) {
+        if (node instanceof Element) for (const place of node.querySelectorAll(passing)) places.add(place);
+        if (node instanceof Element) places.add(node.closest(passing));
+      }
+    }
+    for (const place of places) if (place) self.witnessed.shown.add(place.outerHTML);
   };
-  new MutationObserver(collect).observe(document, { subtree: true, childList: true, characterData: true });
+  const attributeFilter = ['aria-label', 'title', 'placeholder', 'href', 'src'];
+  new MutationObserver(collect).observe(document, { subtree: true, childList: true, characterData: true, attributeFilter });
   const hear = ({ data }) => {
     try { self.witnessed.heard.add(JSON.stringify(data)); } catch {}
   };
@@ -23,12 +35,15 @@ const OBSERVER = `(() => {
   };
 })()`;
 
-/** A frame's document, including shadow roots, and everything recorded in it. */
+/** A frame's document, including shadow roots, and everything recorded in it since the last time. */
 const TESTIMONY = `(() => {
   const inside = (root) => [...root.querySelectorAll('*')].flatMap(({ shadowRoot }) =>
     shadowRoot ? [shadowRoot.innerHTML, ...inside(shadowRoot)] : []);
-  const { shown = [], heard = [] } = self.witnessed ?? {};
-  return [document.documentElement.outerHTML, ...inside(document), ...shown, ...heard].join('\\n');
+  const { shown = new Set(), heard = new Set() } = self.witnessed ?? {};
+  const recorded = [...shown, ...heard];
+  shown.clear();
+  heard.clear();
+  return [document.documentElement.outerHTML, ...inside(document), ...recorded].join('\\n');
 })()`;
 
 /** The contents of IndexedDB, where VS Code stores settings, state and its own log. */
