@@ -2,6 +2,7 @@ import { mkdir, readdir, readFile, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { MemorySecrets } from '../support/memorySecrets.ts';
+import { HARD_LIMIT_MS } from '../support/slowdown.ts';
 import { ModelWindow } from './modelWindow.ts';
 import { Providers } from './providers.ts';
 import type { Service } from './service.ts';
@@ -9,9 +10,6 @@ import { isOfMachine, modifiedAt } from './time.ts';
 import type { DiskFault, Request, Settled } from './windowProtocol.ts';
 
 const REFRESH_INTERVAL_MS = 15 * 60_000;
-
-/** The limit in milliseconds of real time for work that does not depend on the model's time. */
-const LIMIT_MS = 30_000;
 
 export interface ComputerServices {
   /** A folder for this computer only. */
@@ -227,7 +225,8 @@ export class Computer {
       const areHeld = requests.length === 0;
       if (areHeld && answered === this.#answered) return this.#firstOf(all);
       if (!areHeld) await delay(1);
-      if (performance.now() - start > LIMIT_MS) throw new Error(`Something never ends; requests: ${requests.join()}.`);
+      if (performance.now() - start > HARD_LIMIT_MS)
+        throw new Error(`Something never ends; requests: ${requests.join()}.`);
     }
   }
 

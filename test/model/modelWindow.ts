@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { HARD_LIMIT_MS } from '../support/slowdown.ts';
 import { isSecret } from './credentials.ts';
 import type {
   Closed,
@@ -10,9 +11,6 @@ import type {
   ToWindow,
   WindowOptions,
 } from './windowProtocol.ts';
-
-/** The limit for a reply of a window's process, in milliseconds of real time; then the window hangs. */
-const LIMIT_MS = 20_000;
 
 export interface ModelWindowServices {
   /** Distinguishes its requests from those of other windows. */
@@ -96,7 +94,7 @@ export class ModelWindow {
     const { onViolation } = this.#services;
     const { sleeping } = (await this.#order({ kind: 'close' })) as Closed;
     if (sleeping > 0) onViolation(`${sleeping} timers are left in a closed window`);
-    const limit = AbortSignal.timeout(LIMIT_MS);
+    const limit = AbortSignal.timeout(HARD_LIMIT_MS);
     const code = await Promise.race([
       this.#exited,
       new Promise<'late'>((resolve) => limit.addEventListener('abort', () => resolve('late'))),
@@ -119,7 +117,7 @@ export class ModelWindow {
     if (this.#hasExited) throw new Error(`A window has ended before “${order.kind}”: ${this.#errors}`);
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
     this.#pendingReplies.set(id, { resolve, reject });
-    const timer = setTimeout(() => reject(new Error(`A window hangs (${order.kind}): ${this.#errors}`)), LIMIT_MS);
+    const timer = setTimeout(() => reject(new Error(`A window hangs (${order.kind}): ${this.#errors}`)), HARD_LIMIT_MS);
     this.#send({ kind: 'order', id, order });
     try {
       return await promise;

@@ -27,7 +27,7 @@ export async function startBrowser(profile: string, options: BrowserOptions): Pr
       chromiumSandbox: false,
       args: browserArguments,
       env: { ...process.env, ...env },
-      timeout: options.timeoutMs ?? 60_000,
+      timeout: options.timeoutMs ?? 180_000,
       // Playwright's handlers would keep a process alive that SIGTERM should end.
       handleSIGINT: false,
       handleSIGTERM: false,

@@ -34,7 +34,7 @@ export async function buildNatives(options: BuildOptions): Promise<void> {
   const check = startProcess(node.executable, ['--input-type=commonjs', '-e', script], {
     cwd: step.cwd,
     logFile: step.logFile,
-    signal: AbortSignal.timeout(30_000),
+    signal: AbortSignal.timeout(180_000),
   });
   if ((await check.exited) !== 0) {
     throw new SetupError(`Could not ${step.purpose}: they do not load; the details are in ${step.logFile}.`);

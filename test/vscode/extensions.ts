@@ -11,7 +11,7 @@ export function extensionsFolder(userDataDir: string): string {
 
 /**
  * Installs a `.vsix` as a user does, before a server with the same `userDataDir` starts.
- * @throws {StartError} with VS Code's output when it refuses the file, or after 60 s
+ * @throws {StartError} with VS Code's output when it refuses the file, or after 180 s
  */
 export async function installExtension(
   installation: Installation,
@@ -20,7 +20,7 @@ export async function installExtension(
   signal?: AbortSignal,
 ): Promise<void> {
   await makeServerFolders(userDataDir);
-  const timeout = AbortSignal.timeout(60_000);
+  const timeout = AbortSignal.timeout(180_000);
   const installing = startProcess(
     installation.node,
     [
@@ -38,7 +38,7 @@ export async function installExtension(
   signal?.throwIfAborted();
   // VS Code may print a refusal and still end with 0.
   if (code !== 0 || !/successfully installed/i.test(installing.output())) {
-    const what = timeout.aborted ? 'took longer than 60 s' : 'failed';
+    const what = timeout.aborted ? 'took longer than 180 s' : 'failed';
     throw new StartError(`Installing ${vsix} in code-server ${installation.version} ${what}.`, installing.output(20));
   }
 }

@@ -21,7 +21,7 @@ export interface Leash {
 }
 
 /** How long a busy machine may take to remove killed processes, in milliseconds. */
-const KILL_MS = 5000;
+const KILL_MS = 30_000;
 
 const leash: Leash = JSON.parse(process.argv[2] ?? '');
 const child = leash.command === undefined ? undefined : start(leash.command, leash.args ?? []);

@@ -65,7 +65,7 @@ export function npmEnvironment(
 
 /** The major version of the npm on PATH, run by that `node`; 0 if unknown. */
 export async function npmMajor(node: string): Promise<number> {
-  const npm = startProcess('npm', ['--version'], { env: npmEnvironment(node), signal: AbortSignal.timeout(10_000) });
+  const npm = startProcess('npm', ['--version'], { env: npmEnvironment(node), signal: AbortSignal.timeout(60_000) });
   await npm.exited;
   return Number(/^(\d+)\.\d+\.\d+/m.exec(npm.output())?.[1] ?? 0);
 }

@@ -103,7 +103,7 @@ async function ended(child: ReturnType<typeof spawn>, onFailure: (reason: string
   try {
     const [code]: (number | null)[] = await once(child, 'exit');
     // The remaining output follows immediately, unless a daemon outside the group holds the pipe open indefinitely.
-    await Promise.race([closed, once(AbortSignal.timeout(1000), 'abort')]);
+    await Promise.race([closed, once(AbortSignal.timeout(5000), 'abort')]);
     return code ?? 1;
   } catch (error) {
     onFailure(error instanceof Error ? error.message : String(error));

@@ -50,7 +50,7 @@ export interface ServedVSCode {
  * @throws {StartError} with the end of its output
  */
 export async function serveForPerson(options: ServeOptions): Promise<ServedVSCode> {
-  const { installation, port = 0, signal, timeoutMs = 60_000 } = options;
+  const { installation, port = 0, signal, timeoutMs = 180_000 } = options;
   signal?.throwIfAborted();
   const userDataDir = options.userDataDir ?? (await mkdtemp(join(tmpdir(), 'repo-rider-serve-')));
   const temporary = options.userDataDir === undefined ? [userDataDir] : [];

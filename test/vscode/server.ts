@@ -48,10 +48,10 @@ export interface RunningServer {
 /**
  * Starts VS Code's server on loopback and resolves once it listens. It ends with the caller at the latest. Tried with code-server
  * 4.139.1 and 4.105.1.
- * @throws {StartError} with the end of its output, when it ends or prints nothing for `timeoutMs` (60 s)
+ * @throws {StartError} with the end of its output, when it ends or prints nothing for `timeoutMs` (180 s)
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
-  const { installation, userDataDir, port = 0, timeoutMs = 60_000, signal } = options;
+  const { installation, userDataDir, port = 0, timeoutMs = 180_000, signal } = options;
   signal?.throwIfAborted();
   const userData = join(userDataDir, 'data');
   await makeServerFolders(userDataDir);

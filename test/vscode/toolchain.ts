@@ -41,12 +41,12 @@ export function missingTools(missing: readonly string[], platform: NodeJS.Platfo
 const run = promisify(execFile);
 
 async function isPython3(command: string): Promise<boolean> {
-  const { stdout } = await run(command, ['-c', 'import sys; print(sys.version_info[0])'], { timeout: 10_000 });
+  const { stdout } = await run(command, ['-c', 'import sys; print(sys.version_info[0])'], { timeout: 60_000 });
   return stdout.trim() === '3';
 }
 
 async function isMake(command: string): Promise<boolean> {
-  await run(command, ['--version'], { timeout: 10_000 });
+  await run(command, ['--version'], { timeout: 60_000 });
   return true;
 }
 
@@ -56,7 +56,7 @@ async function compiles(command: string): Promise<boolean> {
   const child = spawn(file, [...options, '-std=c++20', '-fsyntax-only', '-x', 'c++', '-'], {
     stdio: ['pipe', 'ignore', 'ignore'],
     // Not `timeout`: its timer outlives a missing command and keeps the process running.
-    signal: AbortSignal.timeout(30_000),
+    signal: AbortSignal.timeout(180_000),
   });
   child.stdin.on('error', () => undefined);
   child.stdin.end(probe);

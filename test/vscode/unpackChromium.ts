@@ -41,7 +41,7 @@ export async function unpackChromium(): Promise<{ executable: string; env: Recor
 
 async function unpackInto(staging: string): Promise<void> {
   await mkdir(staging, { recursive: true });
-  const timeout = AbortSignal.timeout(60_000);
+  const timeout = AbortSignal.timeout(180_000);
   const unpacking = startProcess(nodeExecutable(), ['--input-type=module', '-e', script], {
     // The second variable makes it also unpack libraries that a minimal system lacks.
     env: { ...process.env, TMPDIR: staging, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs22.x' },
@@ -49,7 +49,7 @@ async function unpackInto(staging: string): Promise<void> {
   });
   const code = await unpacking.exited;
   if (code !== 0 || !(await isReady(staging))) {
-    const why = timeout.aborted ? 'it took longer than 60 s' : unpacking.output(3).trim() || `code ${code}`;
+    const why = timeout.aborted ? 'it took longer than 180 s' : unpacking.output(3).trim() || `code ${code}`;
     throw new SetupError(`Could not unpack npm’s Chromium into ${cacheRoot}: ${why}.`);
   }
 }
@@ -76,7 +76,7 @@ function fontEnvironment(target: string): Record<string, string> {
 
 /** The package's own libraries, only if the machine lacks some: mixed with the system's, they may be incompatible. */
 async function libraryEnvironment(executable: string, target: string): Promise<Record<string, string>> {
-  const { stdout } = await promisify(execFile)('ldd', [executable], { timeout: 10_000 }).catch(() => ({ stdout: '' }));
+  const { stdout } = await promisify(execFile)('ldd', [executable], { timeout: 60_000 }).catch(() => ({ stdout: '' }));
   if (!stdout.includes('not found')) return {};
   const inherited = process.env.LD_LIBRARY_PATH;
   return { LD_LIBRARY_PATH: [join(target, 'al2023', 'lib'), ...(inherited ? [inherited] : [])].join(':') };

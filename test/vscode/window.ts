@@ -36,7 +36,7 @@ export interface WindowOptions extends AddressOptions {
   readonly onExit?: (code: number) => void;
   /** Closes the window. */
   readonly signal?: AbortSignal | undefined;
-  /** The limit of each step (browser, page, workbench) in milliseconds; default 60 s. */
+  /** The limit of each step (browser, page, workbench) in milliseconds; default 180 s. */
   readonly timeoutMs?: number;
 }
 
@@ -54,7 +54,7 @@ export interface VSCodeWindow {
  * @throws {StartError} when the browser or the workbench does not start
  */
 export async function openWindow(options: WindowOptions): Promise<VSCodeWindow> {
-  const { signal, timeoutMs = 60_000 } = options;
+  const { signal, timeoutMs = 180_000 } = options;
   signal?.throwIfAborted();
   const opened = options.context ? await furtherPage(options.context) : await firstPage(options);
   const { page, close } = opened;
