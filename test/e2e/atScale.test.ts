@@ -6,6 +6,7 @@ import { RIDER } from '../support/sandboxTokens.ts';
 import type { LaunchOptions } from '../vscode/launch.ts';
 import { eventually } from './eventually.ts';
 import { TEN_THOUSAND } from './tenThousand.ts';
+import { UserActions } from './userActions.ts';
 import { useWindow } from './useWindow.ts';
 import { workingCopy } from './workingCopy.ts';
 
@@ -260,9 +261,7 @@ describe('a user with ten thousand repositories', () => {
     const first = () => below().first().locator('.label-name').textContent();
     await eventually(async () => assert.equal(await first(), largest?.name));
     await workbench.sandbox.stop();
-    // VS Code saves the state of a view after a time, and a browser's reload does not wait.
-    await page().waitForTimeout(1500);
-    await page().reload();
+    await new UserActions(workbench).reloadWindow();
     await workbench.openView();
     await eventually(async () => assert.equal(await first(), largest?.name));
     // An explicit refresh, since the cached data is still fresh.

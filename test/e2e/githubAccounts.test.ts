@@ -2,11 +2,13 @@ import assert from 'node:assert/strict';
 import type { ProvidedSession, ProviderId } from '../provider/sessionsFile.ts';
 import { type Sandbox, startSandbox } from '../sandbox/sandbox.ts';
 import { RIDER, SECOND } from '../support/sandboxTokens.ts';
+import { stretched } from '../support/slowdown.ts';
 import { findSecret } from '../support/traces.ts';
 import { signOutInMenu } from './accountsMenu.ts';
 import { allow } from './deviceSignIn.ts';
 import { eventually } from './eventually.ts';
 import { GITHUB_HOST, type GitHubWindow, prepareGitHubWindow } from './githubWindow.ts';
+import { UserActions } from './userActions.ts';
 import { useWindow } from './useWindow.ts';
 import { filesBelow, Witness } from './witness.ts';
 
@@ -79,11 +81,10 @@ describe('a user who is signed in to GitHub in VS Code', () => {
     const paths = (await filesBelow(workbench.vscode.userDataDir)).map(([path]) => path);
     return new Set(paths.flatMap((path) => /repo-rider\/accounts\/(\w+)/.exec(path)?.[1] ?? [])).size;
   };
-  /** VS Code stores consent a moment later than it gives it. */
-  const settle = (): Promise<void> => workbench.page.waitForTimeout(1000);
+  /** VS Code stores consent a moment later than it gives it, and nothing shows when. */
+  const settle = (): Promise<void> => workbench.page.waitForTimeout(stretched(1000));
   const reload = async (): Promise<void> => {
-    await settle();
-    await workbench.page.reload();
+    await new UserActions(workbench).reloadWindow();
     await workbench.openView();
   };
 

@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { BrowserContext } from 'playwright-core';
 import { runningSandboxes } from '../sandbox/running.ts';
-import { Patience } from '../support/slowdown.ts';
+import { Patience, stretched } from '../support/slowdown.ts';
 
 /** How long a waiting test may see no change before it fails, in milliseconds on an idle machine. */
 export const PATIENCE_MS = 20_000;
 
-const POLL_MS = 500;
+const POLL_MS = 1000;
 
 const FRAME_TIMEOUT_MS = 5000;
 
@@ -111,7 +111,7 @@ export class Progress {
       Promise.race([
         frame.evaluate(READ_COUNTER).catch(() => 0),
         // A frame that hangs shows nothing new.
-        delay(FRAME_TIMEOUT_MS, 'hangs', { ref: false }),
+        delay(stretched(FRAME_TIMEOUT_MS), 'hangs', { ref: false }),
       ]),
     );
     return (await Promise.all(counts)).join();

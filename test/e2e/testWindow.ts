@@ -3,6 +3,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { type Sandbox, startSandbox } from '../sandbox/sandbox.ts';
 import type { SandboxOptions } from '../sandbox/sandboxOptions.ts';
 import { addLines } from '../support/failureFiles.ts';
+import { stretched } from '../support/slowdown.ts';
 import type { Settings } from '../vscode/userSettings.ts';
 import type { Host, OpenHost, ServerWindow } from './editorHost.ts';
 import { saveReport } from './failureReport.ts';
@@ -110,12 +111,12 @@ export class TestWindow<Opened extends OpenHost = ServerWindow> extends Workbenc
     if (!this.#isRunning) return;
     const reason = `Nothing has progressed for ${this.#patienceMs / 1000} s.`;
     // The whole context, not only its pages: a test may wait for another page to open.
-    await Promise.race([this.context.close({ reason }), delay(CLOSE_LIMIT_MS, undefined, { ref: false })]);
+    await Promise.race([this.context.close({ reason }), delay(stretched(CLOSE_LIMIT_MS), undefined, { ref: false })]);
     if (!this.#isRunning) return;
     // A wait outside the window doesn't notice that it closes, so mocha fails the current test then.
     this.#overdue = setTimeout(() => {
       throw new Error(reason);
-    }, OVERDUE_MS);
+    }, stretched(OVERDUE_MS));
   }
 }
 

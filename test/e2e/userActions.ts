@@ -84,16 +84,32 @@ export class UserActions {
 
   /** Reloads the window with VS Code's command: unlike the browser's reload, it waits for what VS Code stores. */
   async reloadWindow(): Promise<void> {
+    const loaded = this.workbench.page.waitForEvent('domcontentloaded');
     await this.workbench.runCommand('Developer: Reload Window');
-    await this.workbench.page.locator('.monaco-workbench').waitFor({ state: 'detached' });
+    await loaded;
   }
 
   /** Waits for a dialog and closes it. */
   async closeDialog(): Promise<void> {
     const dialog = this.workbench.page.locator('.monaco-dialog-box');
     await dialog.waitFor();
-    await this.workbench.page.keyboard.press('Escape');
-    await dialog.waitFor({ state: 'detached' });
+    await this.workbench.untilGone(dialog, () => this.workbench.page.keyboard.press('Escape'));
+  }
+
+  /** Signs out of the account of that name, or of the only one. */
+  async signOut(login?: string): Promise<void> {
+    await this.palette('Sign Out');
+    if (login !== undefined) await this.workbench.pick(login);
+    const dialog = this.workbench.page.locator('.monaco-dialog-box', { hasText: 'Sign out of' });
+    await dialog.waitFor();
+    const button = dialog.getByRole('button', { name: 'Sign Out' });
+    await this.workbench.untilGone(dialog, () => button.click({ timeout: stretched(3000) }));
+  }
+
+  /** Closes all editors and messages, for the next suite in the same window. */
+  async tidyUp(): Promise<void> {
+    await this.workbench.runCommand('View: Close All Editors');
+    await this.workbench.clearNotifications();
   }
 
   /** Closes the open input box. */

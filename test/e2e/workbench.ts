@@ -184,10 +184,7 @@ export class Workbench {
   /** Closes the open input box. */
   async closeBox(): Promise<void> {
     // Escape hides toasts first, if there are any.
-    await eventually(async () => {
-      await this.page.keyboard.press('Escape');
-      await this.page.locator('.quick-input-widget').waitFor({ state: 'hidden', timeout: stretched(1000) });
-    });
+    await this.untilGone(this.page.locator('.quick-input-widget'), () => this.page.keyboard.press('Escape'));
   }
 
   /** Chooses an entry of a row's context menu. */
@@ -211,6 +208,15 @@ export class Workbench {
   async idle(): Promise<void> {
     await this.page.locator('.sidebar .monaco-progress-container.active').waitFor({ state: 'detached' });
     await this.still('.sidebar');
+  }
+
+  /** Repeats an action until an element is gone: a key or a click may get lost, and another element may have appeared. */
+  async untilGone(place: Locator, action: () => Promise<unknown>): Promise<void> {
+    await eventually(async () => {
+      if (await place.first().isHidden()) return;
+      await action();
+      await place.first().waitFor({ state: 'hidden', timeout: stretched(3000) });
+    });
   }
 
   /** Waits until a part of the window has not changed for 300 ms. */
@@ -281,8 +287,10 @@ export class Workbench {
   }
 
   async clearNotifications(): Promise<void> {
-    await this.runCommand('Notifications: Clear All Notifications');
-    await this.page.locator('.notification-list-item').first().waitFor({ state: 'detached' });
+    const clear = () => this.runCommand('Notifications: Clear All Notifications');
+    // Also those that are in the notification center, which is hidden.
+    await clear();
+    await this.untilGone(this.page.locator('.notification-list-item'), clear);
   }
 
   /** The content of the editor area. */
@@ -297,8 +305,9 @@ export class Workbench {
 
   /** Moves the mouse to an empty place: the hover of an element below it would cover others. */
   async moveMouseAway(): Promise<void> {
-    await this.page.mouse.move(640, 300);
-    await this.page.locator('.workbench-hover').waitFor({ state: 'detached' });
+    const away = () => this.page.mouse.move(640, 300);
+    await away();
+    await this.untilGone(this.page.locator('.workbench-hover'), away);
   }
 
   /** The status bar item with the remaining quota. */

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { allow } from '../e2e/deviceSignIn.ts';
 import { eventually } from '../e2e/eventually.ts';
 import { type GitHubWindow, prepareGitHubWindow } from '../e2e/githubWindow.ts';
+import { UserActions } from '../e2e/userActions.ts';
 import { useWindow } from '../e2e/useWindow.ts';
 import type { ProvidedSession } from '../provider/sessionsFile.ts';
 import { SESSIONS_VARIABLE } from '../provider/sessionsFile.ts';
@@ -49,9 +50,7 @@ describe('two accounts of VS Code with the same scopes in the lowest VS Code', (
   });
 
   it('are both there after a reload', async () => {
-    // VS Code stores consent a moment later than it gives it.
-    await workbench.page.waitForTimeout(1000);
-    await workbench.page.reload();
+    await new UserActions(workbench).reloadWindow();
     await workbench.openView();
     await expectRows();
   });
