@@ -28,10 +28,10 @@ export class PageProbe {
     this.#workbench = workbench;
   }
 
-  /** Accessibility violations, one line each. */
-  async violations(): Promise<readonly string[]> {
-    const frame = await this.frame();
-    await frame.evaluate(await readFile(AXE, 'utf8'));
+  /** Accessibility violations of a page, one line each. */
+  async violations(frame: Frame): Promise<readonly string[]> {
+    const hasAxe = await frame.evaluate(() => 'axe' in window);
+    if (!hasAxe) await frame.evaluate(await readFile(AXE, 'utf8'));
     const { passes, violations } = await frame.evaluate(
       (values): Promise<AxeResults> => (window as never as Axe).axe.run(document, { runOnly: { type: 'tag', values } }),
       RULES,
@@ -93,8 +93,9 @@ export class PageProbe {
   async tabTo(name: string | RegExp): Promise<void> {
     const isSought = (found: string): boolean => (typeof name === 'string' ? found === name : name.test(found));
     const passed: string[] = [];
+    const frame = await this.frame();
     for (let presses = 0; presses < 400; presses++) {
-      const focused = await this.focused();
+      const focused = await focusedIn(frame);
       if (isSought(focused)) return;
       passed.push(focused);
       await this.#workbench.page.keyboard.press('Tab');
@@ -104,15 +105,7 @@ export class PageProbe {
 
   /** The accessible name of the focused element, if it has one itself. */
   async focused(): Promise<string> {
-    return (await this.frame()).evaluate(() => {
-      let active = document.activeElement;
-      while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement;
-      const host = active?.getRootNode() instanceof ShadowRoot ? (active.getRootNode() as ShadowRoot).host : undefined;
-      const named = [active, host].find((each) => each?.getAttribute('aria-label') ?? each?.getAttribute('label'));
-      const label = named?.getAttribute('aria-label') ?? named?.getAttribute('label');
-      const [text] = active instanceof HTMLInputElement ? (active.labels ?? []) : [];
-      return (label ?? text?.textContent ?? active?.textContent ?? '').replace(/[↑↓]/g, '').trim();
-    });
+    return focusedIn(await this.frame());
   }
 
   /** The number of infinite animations. */
@@ -121,6 +114,20 @@ export class PageProbe {
     return frame.evaluate(
       () => document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime === Infinity).length,
     );
+  }
+
+  /** The inner document of the page with this element, one of several that are visible. */
+  async frameOf(element: string): Promise<Frame> {
+    return eventually(async () => {
+      for (const frame of this.#workbench.page.frames()) {
+        // A frame may be removed meanwhile.
+        const isSought = await frame
+          .evaluate((name) => document.querySelector(name) !== null, element)
+          .catch(() => false);
+        if (isSought) return frame;
+      }
+      throw new Error(`No frame has a ${element}.`);
+    });
   }
 
   /** The inner document of the visible page. */
@@ -134,6 +141,18 @@ export class PageProbe {
     assert.ok(frame);
     return frame;
   }
+}
+
+async function focusedIn(frame: Frame): Promise<string> {
+  return frame.evaluate(() => {
+    let active = document.activeElement;
+    while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement;
+    const host = active?.getRootNode() instanceof ShadowRoot ? (active.getRootNode() as ShadowRoot).host : undefined;
+    const named = [active, host].find((each) => each?.getAttribute('aria-label') ?? each?.getAttribute('label'));
+    const label = named?.getAttribute('aria-label') ?? named?.getAttribute('label');
+    const [text] = active instanceof HTMLInputElement ? (active.labels ?? []) : [];
+    return (label ?? text?.textContent ?? active?.textContent ?? '').replace(/[↑↓]/g, '').trim();
+  });
 }
 
 interface Axe {

@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict';
+import type { Frame, Locator } from 'playwright-core';
 import { RIDER } from '../support/sandboxTokens.ts';
 import { stretched } from '../support/slowdown.ts';
 import { eventually } from './eventually.ts';
 import { PageProbe } from './pageProbe.ts';
 import { UserActions } from './userActions.ts';
 import { useWindow } from './useWindow.ts';
+
+/** What a page and a frame have in common. */
+type Content = Pick<Frame, 'getByRole' | 'getByText'> & { readonly locator: (selector: string) => Locator };
 
 const THEMES = ['Dark Modern', 'Light Modern', 'Dark High Contrast', 'Light High Contrast'] as const;
 
@@ -16,6 +20,8 @@ describe('the pages', () => {
     signedInAs: RIDER,
     prepare: async () => {
       probe = new PageProbe(workbench);
+      // Animations cost processor time; one test turns them on.
+      await workbench.page.emulateMedia({ reducedMotion: 'reduce' });
       workbench.sandbox.add('velodrome', 'almanac', {
         description: 'What happens when',
         homepage: 'https://almanac.example',
@@ -28,36 +34,47 @@ describe('the pages', () => {
   const webview = () => workbench.webview;
   const press = (keys: string) => workbench.page.keyboard.press(keys);
 
-  /** Every page, and how a user without a mouse opens it. */
-  const PAGES = {
+  /** How a user without a mouse opens each page. */
+  const OPEN = {
     repository: async () => {
       await workbench.search('velodrome/almanac');
       await workbench.page
         .locator('.quick-input-list .monaco-list-row.focused', { hasText: 'velodrome/almanac' })
         .waitFor();
       await press('Enter');
-      await webview().getByText('Default branch', { exact: true }).waitFor();
-      await webview().locator('readme-view table').waitFor();
     },
     account: async () => {
       await workbench.runCommand('Repo Rider: Look Up User or Organization…');
       await workbench.answer(/Name of a user/, 'velodrome');
-      await webview().getByRole('heading', { name: 'Languages' }).waitFor();
-      await webview().getByRole('row').nth(1).waitFor();
     },
-    quota: async () => {
-      await workbench.runCommand('Repo Rider: Show API Quota');
-      await webview().getByRole('heading', { name: 'Request Journal' }).waitFor();
-      await webview().getByRole('row').nth(2).waitFor();
-    },
-    cyclists: async () => {
-      await workbench.runCommand('Repo Rider: Compare Cyclists by City');
-      await webview()
-        .getByText(/Counted/)
-        .waitFor();
-    },
+    quota: () => workbench.runCommand('Repo Rider: Show API Quota'),
+    cyclists: () => workbench.runCommand('Repo Rider: Compare Cyclists by City'),
   } as const;
-  const names = Object.keys(PAGES) as (keyof typeof PAGES)[];
+  const names = Object.keys(OPEN) as (keyof typeof OPEN)[];
+
+  /** Wait until each page shows everything. */
+  const COMPLETE = {
+    repository: async (page: Content) => {
+      await page.getByText('Default branch', { exact: true }).waitFor();
+      await page.locator('readme-view table').waitFor();
+    },
+    account: async (page: Content) => {
+      await page.getByRole('heading', { name: 'Languages' }).waitFor();
+      await page.getByRole('row').nth(1).waitFor();
+    },
+    quota: async (page: Content) => {
+      await page.getByRole('heading', { name: 'Request Journal' }).waitFor();
+      await page.getByRole('row').nth(2).waitFor();
+    },
+    cyclists: async (page: Content) => {
+      await page.getByText(/Counted/).waitFor();
+    },
+  } as const satisfies Record<keyof typeof OPEN, unknown>;
+
+  async function open(name: keyof typeof OPEN): Promise<void> {
+    await OPEN[name]();
+    await COMPLETE[name](webview());
+  }
 
   async function wear(theme: string): Promise<void> {
     await workbench.runCommand('Preferences: Color Theme');
@@ -74,7 +91,7 @@ describe('the pages', () => {
 
   for (const name of names) {
     it(`can be used with only the keyboard: ${name}`, async () => {
-      await PAGES[name]();
+      await open(name);
       const { missed, reached } = await probe.unreached();
       assert.deepEqual(missed, []);
       assert.ok(reached >= 4, `${reached} were reached`);
@@ -82,7 +99,7 @@ describe('the pages', () => {
   }
 
   it('copy an address, and fill in a template', async () => {
-    await PAGES.repository();
+    await open('repository');
     await probe.tabTo('Copy HTTPS');
     await press('Enter');
     await webview().getByText('Copied', { exact: true }).waitFor();
@@ -103,8 +120,8 @@ describe('the pages', () => {
       .click();
     await new UserActions(workbench).closeDialog();
     // The filter stays when the page was hidden.
-    await PAGES.account();
-    await PAGES.repository();
+    await open('account');
+    await open('repository');
     await webview()
       .getByText(/^\d of \d+ fields$/)
       .waitFor();
@@ -125,7 +142,7 @@ describe('the pages', () => {
   });
 
   it('find and sort an account’s repositories, and go to one', async () => {
-    await PAGES.account();
+    await open('account');
     await probe.tabTo('Filter repositories');
     await workbench.page.keyboard.type('alma');
     await webview()
@@ -146,7 +163,7 @@ describe('the pages', () => {
   });
 
   it('show a time of the quota, and copy a request of the journal', async () => {
-    await PAGES.quota();
+    await open('quota');
     await probe.tabTo('Time');
     await press('Home');
     const slider = webview().getByRole('slider', { name: 'Time' });
@@ -162,7 +179,7 @@ describe('the pages', () => {
   });
 
   it('retry a failed city', async () => {
-    await PAGES.cyclists();
+    await open('cyclists');
     await workbench.sandbox.stop();
     await probe.tabTo('Refresh');
     await press('Enter');
@@ -184,7 +201,7 @@ describe('the pages', () => {
 
   it('do not animate with reduced motion', async () => {
     const { page } = workbench;
-    await PAGES.repository();
+    await open('repository');
     const frame = await probe.frame();
     const add = () =>
       frame.evaluate(() => {
@@ -192,16 +209,15 @@ describe('the pages', () => {
         document.querySelector('repository-page')?.shadowRoot?.querySelector('main')?.append(ring);
         return ring.checkVisibility();
       });
-    assert.equal(await add(), true);
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await eventually(async () => assert.equal(await add(), true));
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await eventually(async () => assert.equal(await add(), false));
     assert.equal(await probe.endless(), 0);
-    await page.emulateMedia({ reducedMotion: 'no-preference' });
-    await eventually(async () => assert.equal(await add(), true));
   });
 
   it('keep their scroll position when shown again', async () => {
-    await PAGES.account();
+    await open('account');
     const scroll = async () => (await probe.frame()).evaluate(() => window.scrollY);
     await (await probe.frame()).evaluate(() => window.scrollTo(0, 400));
     await eventually(async () => assert.equal(await scroll(), 400));
@@ -215,8 +231,8 @@ describe('the pages', () => {
   it('keep their state after a reload of the window', async () => {
     const { page } = workbench;
     const allFields = webview().getByRole('rowheader', { name: 'owner.login' });
-    await PAGES.cyclists();
-    await PAGES.quota();
+    await open('cyclists');
+    await open('quota');
     const slider = webview().getByRole('slider', { name: 'Time' });
     const firstSample = async (): Promise<string | undefined> => {
       await slider.press('Home');
@@ -225,10 +241,10 @@ describe('the pages', () => {
     };
     const first = await firstSample();
     assert.ok(first);
-    await PAGES.repository();
+    await open('repository');
     if ((await allFields.count()) === 0) await webview().getByText('All Fields').click();
     await allFields.waitFor();
-    await PAGES.account();
+    await open('account');
     await probe.tabTo('Filter repositories');
     await page.keyboard.type('alma');
     await webview()
@@ -248,22 +264,41 @@ describe('the pages', () => {
     }
   });
 
-  for (const theme of THEMES) {
-    it(`have no accessibility violations: ${theme}`, async () => {
-      await wear(theme);
-      for (const name of names) {
-        await PAGES[name]();
-        assert.deepEqual(await probe.violations(), [], name);
+  describe('side by side', () => {
+    const WIDE = { width: 1900, height: 1200 };
+
+    it('are shown in four editors', async () => {
+      await workbench.runCommand('View: Close All Editors');
+      await workbench.page.setViewportSize(WIDE);
+      await workbench.runCommand('View: Grid Editor Layout (2x2)');
+      for (const [index, name] of names.entries()) {
+        await press(`Control+${index + 1}`);
+        await OPEN[name]();
+        await COMPLETE[name](await probe.frameOf(`${name}-page`));
       }
     });
-  }
+
+    for (const theme of THEMES) {
+      it(`have no accessibility violations: ${theme}`, async () => {
+        await wear(theme);
+        for (const name of names) {
+          assert.deepEqual(await probe.violations(await probe.frameOf(`${name}-page`)), [], name);
+        }
+      });
+    }
+
+    after(async () => {
+      await workbench.runCommand('View: Close All Editors');
+      await workbench.runCommand('View: Single Column Editor Layout');
+    });
+  });
 
   it('fit into an editor of 320 pixels, and at double zoom', async () => {
     await workbench.runCommand('View: Close Primary Side Bar');
     const { page } = workbench;
     for (const name of names) {
       await page.setViewportSize({ width: 900, height: 800 });
-      await PAGES[name]();
+      await open(name);
       const beside = 900 - (await probe.width());
       await page.setViewportSize({ width: 320 + beside, height: 800 });
       await eventually(async () => assert.equal(await probe.width(), 320));
