@@ -7,6 +7,7 @@ import { RealGit } from '../support/realGit.ts';
 import { RIDER } from '../support/sandboxTokens.ts';
 import { stretched } from '../support/slowdown.ts';
 import type { LaunchOptions } from '../vscode/launch.ts';
+import { describeArrivingRows, HeldPages } from './arrivingRows.ts';
 import { eventually } from './eventually.ts';
 import { useWindow } from './useWindow.ts';
 
@@ -45,7 +46,8 @@ function createOthers(real: RealGit, sandbox: Sandbox, others: readonly Reposito
   real.create('work/no remote');
 }
 
-describe('a user with clones', () => {
+describe('a window of a user with clones', () => {
+  const held = new HeldPages();
   const real = new RealGit();
   const code = real.path('my code 🚲');
   let records: readonly RepositoryRecord[];
@@ -67,99 +69,103 @@ describe('a user with clones', () => {
     return { env: { HOME: real.folder }, settings: { 'repoRider.cloneRoots': roots } };
   };
   const workbench = useWindow({
-    sandbox: { repositories: 600 },
+    sandbox: { repositories: 900, hold: held.hold },
     launch,
     settings: { 'repoRider.openAction': 'open' },
-    signedInAs: RIDER,
   });
   after(() => real[Symbol.dispose]());
 
-  const badge = async (name: string): Promise<string> =>
-    workbench
-      .row(name)
-      .locator(BADGE)
-      .first()
-      .evaluate((element) => getComputedStyle(element, '::after').content);
+  describeArrivingRows(workbench, held);
+  describe('a user with clones', () => {
+    const badge = async (name: string): Promise<string> =>
+      workbench
+        .row(name)
+        .locator(BADGE)
+        .first()
+        .evaluate((element) => getComputedStyle(element, '::after').content);
 
-  /** Finds a repository with the keyboard. */
-  async function find(name: string): Promise<void> {
-    const { page } = workbench;
-    // A page that has just opened may take the focus a time later, which closes the list.
-    await eventually(async () => {
-      await page.keyboard.press('Control+Alt+h');
-      await page.locator('.quick-input-title', { hasText: /^Go to Repository/ }).waitFor({ timeout: stretched(3000) });
+    /** Finds a repository with the keyboard. */
+    async function find(name: string): Promise<void> {
+      const { page } = workbench;
+      // A page that has just opened may take the focus a time later, which closes the list.
+      await eventually(async () => {
+        await page.keyboard.press('Control+Alt+h');
+        await page
+          .locator('.quick-input-title', { hasText: /^Go to Repository/ })
+          .waitFor({ timeout: stretched(3000) });
+      });
+      await page.keyboard.type(name);
+      await workbench.listRow(name).waitFor();
+    }
+
+    it('sees which repositories are cloned, and which of them have changes', async () => {
+      const [clean, dirty] = records;
+      assert.ok(clean && dirty);
+      await workbench.toggle('velodrome', true);
+      await eventually(async () => assert.equal(await badge(clean.name), '"⌂"'));
+      await eventually(async () => assert.equal(await badge(dirty.name), '"●"'));
     });
-    await page.keyboard.type(name);
-    await workbench.listRow(name).waitFor();
-  }
 
-  it('sees which repositories are cloned, and which of them have changes', async () => {
-    const [clean, dirty] = records;
-    assert.ok(clean && dirty);
-    await workbench.toggle('velodrome', true);
-    await eventually(async () => assert.equal(await badge(clean.name), '"⌂"'));
-    await eventually(async () => assert.equal(await badge(dirty.name), '"●"'));
-  });
-
-  it('has all clones found, and the log states what was left out', async () => {
-    const { page, vscode } = workbench;
-    await workbench.search('is:cloned');
-    await eventually(async () =>
-      assert.match((await page.locator('.quick-input-title').textContent()) ?? '', new RegExp(`${CLONES} of `)),
-    );
-    await workbench.closeBox();
-    await eventually(() => {
-      const [file = ''] = globSync(join(vscode.logsFolder, '**', '*Repo Rider*.log'));
-      const log = readFileSync(file, 'utf8');
-      for (const line of [
-        `Found ${CLONES} clones`,
-        `${real.path('work/broken')}: its .git is not a repository`,
-        `${real.path('work/loop')}: it is a link`,
-        `${real.path('work/no remote')}: it has no remotes`,
-      ]) {
-        assert.ok(log.includes(line), line);
-      }
-      assert.ok(!log.includes('secret'));
+    it('has all clones found, and the log states what was left out', async () => {
+      const { page, vscode } = workbench;
+      await workbench.search('is:cloned');
+      await eventually(async () =>
+        assert.match((await page.locator('.quick-input-title').textContent()) ?? '', new RegExp(`${CLONES} of `)),
+      );
+      await workbench.closeBox();
+      await eventually(() => {
+        const [file = ''] = globSync(join(vscode.logsFolder, '**', '*Repo Rider*.log'));
+        const log = readFileSync(file, 'utf8');
+        for (const line of [
+          `Found ${CLONES} clones`,
+          `${real.path('work/broken')}: its .git is not a repository`,
+          `${real.path('work/loop')}: it is a link`,
+          `${real.path('work/no remote')}: it has no remotes`,
+        ]) {
+          assert.ok(log.includes(line), line);
+        }
+        assert.ok(!log.includes('secret'));
+      });
     });
-  });
 
-  it('finds clones', async () => {
-    await workbench.search('is:dirty');
-    await workbench.page
-      .locator('.quick-input-list')
-      .getByText(records[1]?.name ?? '')
-      .first()
-      .waitFor();
-    await workbench.closeBox();
-  });
+    it('finds clones', async () => {
+      await workbench.search('is:dirty');
+      await workbench.page
+        .locator('.quick-input-list')
+        .getByText(records[1]?.name ?? '')
+        .first()
+        .waitFor();
+      await workbench.closeBox();
+    });
 
-  it('is offered to clone a repository without a clone', async () => {
-    await workbench.search('velodrome/handbook');
-    await workbench.listRow('velodrome/handbook').waitFor();
-    await workbench.page.keyboard.press('Enter');
-    await workbench.listRow('Clone and Open…').waitFor();
-    await workbench.listRow('Show Repository Details').click();
-    await workbench.tab('handbook').waitFor();
-  });
+    it('is offered to clone a repository without a clone', async () => {
+      await workbench.search('velodrome/handbook');
+      await workbench.listRow('velodrome/handbook').waitFor();
+      await workbench.page.keyboard.press('Enter');
+      await workbench.listRow('Clone and Open…').waitFor();
+      await workbench.listRow('Show Repository Details').click();
+      await workbench.tab('handbook').waitFor();
+    });
 
-  it('opens a clone in a new window with a key, and with Enter in this window', async () => {
-    const [clean] = records;
-    assert.ok(clean);
-    const { page } = workbench;
-    await find(fullName(clean));
-    const opened = await workbench.pageOpenedBy(() => page.keyboard.press('Control+Enter'));
-    await opened.getByText(clean.name).first().waitFor();
-    await opened.close();
-    await find(fullName(clean));
-    await page.keyboard.press('Enter');
-    await eventually(async () => assert.match(await page.title(), new RegExp(clean.name)));
-  });
+    it('opens a clone in a new window with a key, and with Enter in this window', async () => {
+      const [clean] = records;
+      assert.ok(clean);
+      const { page } = workbench;
+      await find(fullName(clean));
+      const opened = await workbench.pageOpenedBy(() => page.keyboard.press('Control+Enter'));
+      await opened.getByText(clean.name).first().waitFor();
+      await opened.close();
+      await find(fullName(clean));
+      await page.keyboard.press('Enter');
+      await eventually(async () => assert.match(await page.title(), new RegExp(clean.name)));
+    });
 
-  it('opens another clone with a click in the sidebar, if that is set', async () => {
-    const dirty = records[1];
-    assert.ok(dirty);
-    await workbench.openView();
-    await workbench.row(dirty.name).first().click();
-    await eventually(async () => assert.match(await workbench.page.title(), new RegExp(dirty.name)));
+    it('opens another clone with a click in the sidebar, if that is set', async () => {
+      const dirty = records[1];
+      assert.ok(dirty);
+      await workbench.openView();
+      await workbench.row(dirty.name).first().click();
+      await eventually(async () => assert.match(await workbench.page.title(), new RegExp(dirty.name)));
+    });
   });
 });

@@ -68,7 +68,7 @@ describe('the test plan', () => {
       'start',
     ]);
     // The most important tests run every time.
-    for (const name of ['secrecy', 'mainJob', 'pages', 'package', 'hostileText']) {
+    for (const name of ['secrecy', 'mainJob', 'pages', 'package', 'textOfOthers']) {
       assert.ok(run.has(`test/e2e/${name}.test.ts`), name);
     }
   });

@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
 import { RIDER } from '../support/sandboxTokens.ts';
+import { eventually } from './eventually.ts';
+import { show } from './repositoryPage.ts';
+import { UserActions } from './userActions.ts';
 import { useWindow } from './useWindow.ts';
 
-describe('a user with other settings', () => {
+describe('a user of a service with no more than the specification, and with other settings', () => {
   const workbench = useWindow({
-    sandbox: { repositories: 10, shortLists: true },
+    sandbox: { repositories: 20, shortLists: true, specOnly: true },
     settings: { 'repoRider.authentication': 'basic', 'repoRider.counterUrl': undefined },
   });
 
@@ -35,5 +38,19 @@ describe('a user with other settings', () => {
     await workbench.toggle('velodrome', true);
     await workbench.row('handbook').click();
     await workbench.webview.getByText('Open issues').waitFor();
+  });
+
+  it('sees a complete page without an error, and the rest is requested once a day', async () => {
+    await workbench.webview.getByText('Default branch', { exact: true }).waitFor();
+    await eventually(() => assert.equal(workbench.sandbox.requests.filter(({ status }) => status === 404).length, 4));
+    await workbench.webview.getByText('Loading README…').waitFor({ state: 'detached' });
+    assert.equal(await workbench.webview.getByRole('heading', { name: 'README' }).count(), 0);
+    assert.equal(await workbench.webview.locator('.failure').count(), 0);
+    await new UserActions(workbench).reloadWindow();
+    await workbench.openView();
+    await show(workbench, 'handbook');
+    await workbench.webview.getByText('Default branch', { exact: true }).waitFor();
+    await workbench.webview.getByText('Loading README…').waitFor({ state: 'detached' });
+    assert.equal(workbench.sandbox.requests.filter(({ status }) => status === 404).length, 4);
   });
 });

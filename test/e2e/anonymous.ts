@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import { RIDER } from '../support/sandboxTokens.ts';
+import { eventually } from './eventually.ts';
+import type { TestWindow } from './testWindow.ts';
+import { storedBy } from './witness.ts';
+
+/** Begins without accounts. */
+export function describeAnonymous(workbench: TestWindow): void {
+  describe('a user without an account', () => {
+    it('sees an error for the name of an unknown account', async () => {
+      await workbench.page.locator('.welcome-view a', { hasText: 'browse public repositories' }).click();
+      await workbench.answer(/Name of a user or an organization/, 'wonderer');
+      await workbench.complaint(/Not found on/);
+    });
+
+    it('watches a user, and sees their repositories', async () => {
+      await workbench.type('wanderer');
+      await workbench.expectDescription(workbench.row('wanderer'), 'watched');
+      await workbench.toggle('wanderer', true);
+      const count = workbench.sandbox.repositories.ofAccount('wanderer').length;
+      await workbench.expectDescription(workbench.row('wanderer'), `${count} · watched`);
+      await workbench.expectQuota(() => workbench.sandbox.quota(undefined).remaining);
+      await workbench.toggle('wanderer', false);
+    });
+
+    it('looks up an organization, and watches it from its page', async () => {
+      await workbench.runCommand('Repo Rider: Look Up User or Organization');
+      await workbench.answer(/Name of a user or an organization/, 'velodrome');
+      await workbench.webview.getByRole('heading', { name: /Velodrome/ }).waitFor();
+      await workbench.webview.getByText('Helsinki').waitFor();
+      await workbench.webview.getByRole('button', { name: 'Watch', exact: true }).click();
+      await workbench.row('velodrome').waitFor();
+      await workbench.webview.getByRole('button', { name: 'Stop Watching' }).waitFor();
+    });
+
+    it('sees everything again after a reload', async () => {
+      // In a browser, VS Code saves its open pages only every five seconds, and a reload does not wait for writes.
+      await eventually(async () => {
+        const storedText = await storedBy(workbench.page);
+        assert.match(storedText, /editorpart\.state.*mainThreadWebview-repoRider.*session/);
+        assert.match(storedText, /watched.*wanderer.*velodrome/);
+      });
+      await workbench.page.reload();
+      await workbench.openView();
+      await workbench.row('velodrome').waitFor();
+      await workbench.expectDescription(workbench.row('wanderer'), /watched/);
+      await workbench.webview.getByRole('heading', { name: /Velodrome/ }).waitFor();
+    });
+
+    it('sees when a used-up quota resets, and is asked to sign in', async () => {
+      await workbench.runCommand('Repo Rider: Watch User or Organization');
+      await workbench.answer(/Name of a user or an organization/, 'criterium');
+      await workbench.row('criterium').waitFor();
+      while (workbench.sandbox.quota(undefined).remaining > 0) await fetch(`${workbench.sandbox.baseUrl}/zen`);
+      await workbench.runCommand('Repo Rider: Look Up User or Organization');
+      await workbench.answer(/Name of a user or an organization/, 'peloton');
+      await workbench.complaint(
+        /quota without an account on .* is used up\. Sign in to get a higher quota, or try again after \d+:\d\d .M/,
+      );
+      await workbench.closeBox();
+      await workbench.toggle('criterium', true);
+      await workbench.status(/API quota used up/);
+      await workbench.row('Sign In…').click();
+      await workbench.signIn(RIDER);
+      await workbench.row('peloton').waitFor();
+      await workbench.row('Sign In…').waitFor({ state: 'detached' });
+    });
+
+    it('reloads the open page with the account after sign-in', async () => {
+      // The lists of the new account may still be loading.
+      const ofPage = () => workbench.sandbox.requests.filter(({ path }) => path === '/users/velodrome');
+      workbench.sandbox.clearRequests();
+      await workbench.webview.getByRole('button', { name: 'Refresh' }).click();
+      await eventually(() => assert.equal(ofPage().length, 1));
+      assert.equal(ofPage()[0]?.headers.authorization, `token ${RIDER}`);
+      await workbench.webview.getByRole('heading', { name: /Velodrome/ }).waitFor();
+    });
+
+    it('sees watched owners below the account, and loads them with its quota', async () => {
+      workbench.sandbox.clearRequests();
+      await workbench.toggle('wanderer', true);
+      await workbench.expectDescription(workbench.row('wanderer'), /^\d+ · watched$/);
+      assert.ok(workbench.sandbox.requests.length > 0);
+      assert.ok(workbench.sandbox.requests.every(({ headers }) => headers.authorization === `token ${RIDER}`));
+      await workbench.toggle('wanderer', false);
+    });
+
+    it('stops watching', async () => {
+      await workbench.runCommand('Repo Rider: Stop Watching');
+      await workbench.pick('wanderer');
+      await workbench.row('wanderer').waitFor({ state: 'detached' });
+    });
+  });
+}

@@ -1,0 +1,219 @@
+import assert from 'node:assert/strict';
+import { encodePng } from '../support/png.ts';
+import { RIDER } from '../support/sandboxTokens.ts';
+import { eventually } from './eventually.ts';
+import { HOSTILE } from './hostileReadme.ts';
+import { PageProbe } from './pageProbe.ts';
+import { openPageOf, show } from './repositoryPage.ts';
+import { storedFiles } from './storedFiles.ts';
+import type { TestWindow } from './testWindow.ts';
+import { UserActions } from './userActions.ts';
+
+const PICTURE = encodePng(40, 30, () => [200, 30, 30]);
+
+const README = `# Bells and whistles
+
+A sentence that no other file has: 4711-unmistakable.
+
+![A red picture](img/red.png) ![A badge](https://elsewhere.example/badge.svg) ![Missing](img/none.png)
+
+[The guide](docs/guide.md), [the end](#the-end), [a place](#place), [elsewhere](https://elsewhere.example/x)
+
+| a | b |
+| - | - |
+| 1 | 2 |
+
+The mean is $\\frac{a}{b}$.
+
+${'Some text.\n\n'.repeat(60)}
+
+<a name="place"></a>
+
+${'Some text.\n\n'.repeat(60)}
+
+## The End
+`;
+
+/** A sandbox that sends the commits of the repository `late` when a test says so. */
+export class LateCommits {
+  readonly #sent = Promise.withResolvers<void>();
+
+  /** For the option of the sandbox. */
+  readonly hold = async ({ url }: Request): Promise<void> =>
+    url.includes('/late/commits') ? this.#sent.promise : undefined;
+
+  send(): void {
+    this.#sent.resolve();
+  }
+}
+
+/** Begins signed in as `rider`, and ends without accounts. */
+export function describeReadme(workbench: TestWindow, late: LateCommits): void {
+  describe('the README on the page of a repository', () => {
+    const heading = (name: string) => workbench.webview.getByRole('heading', { name, exact: true });
+    const content = () => workbench.webview.locator('readme-view');
+
+    it('is shown with its pictures, below what a reader wants to know first', async () => {
+      workbench.sandbox.clearRequests();
+      const files = { 'README.md': README, 'img/red.png': PICTURE, 'docs/guide.md': '# Guide' };
+      await openPageOf(workbench, 'belled', { files });
+      await heading('Bells and whistles').waitFor();
+      for (const name of ['Languages', 'Latest Release', 'Last Commits']) await heading(name).waitFor();
+      await content().locator('img[src^="data:image/png"]').waitFor();
+      assert.equal(await content().locator('img').count(), 1);
+      await content().getByRole('link', { name: 'A badge' }).waitFor();
+      await content().getByRole('link', { name: 'Missing' }).waitFor();
+      const paths = workbench.sandbox.requests.map(({ path }) => path).filter((path) => path.includes('/belled'));
+      const [pictures, others] = [
+        paths.filter((path) => path.includes('/contents/')),
+        paths.filter((path) => !path.includes('/contents/')),
+      ];
+      assert.ok(others.length <= 6, others.join());
+      assert.equal(pictures.length, 2);
+    });
+
+    it('is not requested again while it is fresh, and costs nothing while it is unchanged', async () => {
+      workbench.sandbox.clearRequests();
+      await show(workbench, 'handbook');
+      await show(workbench, 'belled');
+      await heading('Bells and whistles').waitFor();
+      await content().locator('img[src^="data:image/png"]').waitFor();
+      const again = workbench.sandbox.requests.filter(({ path }) => path.includes('/belled'));
+      assert.deepEqual(again, []);
+      const before = workbench.sandbox.quota(RIDER).remaining;
+      workbench.sandbox.clearRequests();
+      await workbench.webview.getByRole('button', { name: 'Refresh' }).click();
+      // Also the pictures, and the one that was missing.
+      await eventually(() => {
+        const answers = workbench.sandbox.requests.filter(({ path }) => path.includes('/belled'));
+        const isExpected = answers.every(({ path, status }) => status === (path.endsWith('none.png') ? 404 : 304));
+        assert.ok(answers.length === 7 && isExpected, JSON.stringify(answers));
+      });
+      assert.equal(workbench.sandbox.quota(RIDER).remaining, before - 1);
+      await content().locator('img[src^="data:image/png"]').waitFor();
+    });
+
+    it('has links to the web, and to its headings', async () => {
+      await content().getByRole('link', { name: 'The guide' }).click();
+      // VS Code asks before it opens an unknown website.
+      const dialog = workbench.page.locator('.monaco-dialog-box');
+      await dialog.getByText(/\/velodrome\/belled\/blob\/\w+\/docs\/guide\.md$/).waitFor();
+      await new UserActions(workbench).closeDialog();
+      await content().getByRole('link', { name: 'the end' }).press('Enter');
+      const frame = await new PageProbe(workbench).frame();
+      const scrolled = () => frame.evaluate(() => window.scrollY);
+      await eventually(async () => assert.ok((await scrolled()) > 1000));
+      const end = await scrolled();
+      await content().getByRole('link', { name: 'a place' }).press('Enter');
+      await eventually(async () => assert.ok((await scrolled()) < end - 500 && (await scrolled()) > 200));
+    });
+
+    it('has formulas as their source', async () => {
+      await content().getByText('The mean is \\frac{a}{b}.').waitFor();
+    });
+
+    it('does not move under the reader when the commits arrive later', async () => {
+      const size = workbench.page.viewportSize() ?? { width: 1280, height: 720 };
+      // The commits are above the README.
+      await workbench.page.setViewportSize({ ...size, width: 900 });
+      await openPageOf(workbench, 'late', {
+        files: { 'README.md': `# Late\n\n${'Some text.\n\n'.repeat(60)}## The End` },
+      });
+      await heading('Late').waitFor();
+      await heading('The End').evaluate((element) => element.scrollIntoView());
+      const top = () => heading('The End').evaluate((element) => element.getBoundingClientRect().top);
+      const [before, commits] = [await top(), heading('Last Commits')];
+      assert.equal(await commits.count(), 0);
+      late.send();
+      await commits.waitFor({ state: 'attached' });
+      await commits.evaluate(
+        () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+      );
+      const after = await top();
+      assert.ok(Math.abs(after - before) <= 1, `${before} ${after}`);
+      await workbench.page.setViewportSize(size);
+    });
+
+    it('shows what was loaded before while there is no network', async () => {
+      await workbench.sandbox.stop();
+      await workbench.page.reload();
+      await workbench.openView();
+      await show(workbench, 'belled');
+      await heading('Bells and whistles').waitFor();
+      await heading('Last Commits').waitFor();
+      await workbench.sandbox.start();
+    });
+
+    it('does nothing, whatever it contains', async () => {
+      const BAD = `${workbench.sandbox.baseUrl}/bad`;
+      const text = HOSTILE.join('\n\n').replaceAll('BAD', BAD);
+      workbench.sandbox.clearRequests();
+      await openPageOf(workbench, 'hostile', { files: { 'README.md': `# Hostile\n\n${text}` } });
+      await heading('Hostile').waitFor();
+      const frame = await new PageProbe(workbench).frame();
+      const found = await frame.evaluate(() => {
+        const roots: (ParentNode & Node)[] = [document];
+        for (const root of roots) {
+          for (const { shadowRoot } of root.querySelectorAll('*')) if (shadowRoot) roots.push(shadowRoot);
+        }
+        const view = roots.map((root) => root.querySelector('readme-view')).find((each) => each !== null);
+        const all = [...(view?.shadowRoot?.querySelectorAll('.content *') ?? [])];
+        const allowed = new Set(
+          'class id title alt role tabindex data-address src width height open align lang dir colspan rowspan start name'.split(
+            ' ',
+          ),
+        );
+        return {
+          count: all.length,
+          hit: Reflect.get(window, 'hit'),
+          tags: [...new Set(all.map(({ localName }) => localName))],
+          attributes: all
+            .flatMap(({ attributes }) => [...attributes].map(({ name }) => name))
+            .filter((name) => !allowed.has(name)),
+          sources: all.map((each) => each.getAttribute('src')).filter((source) => source !== null),
+          classes: all.flatMap(({ classList }) => [...classList]).filter((name) => !/^(hljs|wide|plain)/.test(name)),
+          ids: all.map(({ id }) => id).filter((id) => id && !id.startsWith('user-content-')),
+          links: all
+            .filter((each) => each.getAttribute('role') === 'link')
+            .map((each) => each.getAttribute('data-address') ?? ''),
+          hasOverrides: all.some((each) => /[\u202a-\u202e]/.test(each.outerHTML)),
+          titles: all
+            .filter(
+              (each) =>
+                each.getAttribute('role') === 'link' &&
+                each.getAttribute('title') !== each.getAttribute('data-address'),
+            )
+            .map((each) => each.outerHTML),
+          width: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        };
+      });
+      assert.ok(found.count > 100, String(found.count));
+      assert.equal(found.hit, undefined);
+      const forbidden =
+        'script style link meta base iframe frame object embed video audio source form input button textarea select svg math template dialog slot marquee repository-page body';
+      assert.deepEqual(
+        found.tags.filter((tag) => forbidden.split(' ').includes(tag)),
+        [],
+      );
+      assert.deepEqual([found.attributes, found.sources, found.classes, found.ids], [[], [], [], []]);
+      assert.deepEqual(
+        found.links.filter((address) => /^\s*(command|javascript|data|vscode|file|java\s*script):/i.test(address)),
+        [],
+      );
+      assert.deepEqual([found.hasOverrides, found.width, found.titles], [false, 0, []]);
+      assert.deepEqual(
+        workbench.sandbox.requests.filter(({ path }) => path.includes('/bad')),
+        [],
+      );
+    });
+
+    it('is deleted from disk when its account signs out', async () => {
+      const has = async (): Promise<boolean> =>
+        (await storedFiles(workbench.vscode)).some((text) => text.includes('4711-unmistakable'));
+      assert.ok(await has());
+      await new UserActions(workbench).signOut();
+      await eventually(async () => assert.ok(!(await has())));
+      await new UserActions(workbench).tidyUp();
+    });
+  });
+}
