@@ -20,14 +20,17 @@ const WINDOW_TIMEOUT = 300_000;
 export const INTEGRATION = { ...ALL_SUITES, timeout: 60_000 };
 
 /**
- * Mocha's options for the tests in each folder of `test`; times in milliseconds. Those of `unit` and `faults` mostly wait. A timeout only
- * ends what hangs: on a busy computer, a test takes many times as long as on an idle one.
+ * A timeout only ends what hangs: on a busy computer, a test takes many times as long as on an idle one. A wait for a condition fails
+ * earlier, and names it (`HARD_LIMIT_MS` in `test/support/slowdown.ts`).
  */
+const TIMEOUT = 200_000;
+
+/** Mocha's options for the tests in each folder of `test`; times in milliseconds. Those of `unit` and `faults` mostly wait. */
 const SUITES = {
-  unit: { ...ALL_SUITES, timeout: 45_000, require: [LIFETIME], parallel: true, jobs: 3 },
+  unit: { ...ALL_SUITES, timeout: TIMEOUT, require: [LIFETIME], parallel: true, jobs: 3 },
   faults: {
     ...ALL_SUITES,
-    timeout: 60_000,
+    timeout: TIMEOUT,
     require: [LIFETIME, './test/faults/support/closeWorkers.ts'],
     parallel: true,
     jobs: 3,

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
-import { setTimeout as delay } from 'node:timers/promises';
+import { setImmediate } from 'node:timers/promises';
 import type { Change } from '../../src/core/changes/change.ts';
 import { ChangeTracker, type SessionChanges } from '../../src/core/changes/changeTracker.ts';
 import type { RepositoryKey } from '../../src/core/changes/snapshot.ts';
 import type { Clock } from '../../src/core/clock.ts';
 import { type ListedRepository, repositoryKey } from '../../src/core/model/repository.ts';
+import { letWorkEnd } from './letWorkEnd.ts';
 import { recordingLog } from './ports.ts';
 import { type RiderWindow, RiderWindows } from './riderWindows.ts';
 import { WatchedStorage } from './watchedStorage.ts';
@@ -22,14 +23,9 @@ export interface ChangeWindow {
   readonly marks: () => Readonly<Record<string, readonly (Change['kind'] | 'gone')[]>>;
 }
 
-/** Ample time to compare and store an update; `pauseMs` shortens the pause before. */
-const SETTLING_MS = 60;
-
 /** Windows of the rider's account with change trackers. */
 export class ChangeWindows extends RiderWindows {
   override readonly storage = new WatchedStorage();
-  /** Pause of a tracker before it compares, in milliseconds. */
-  pauseMs = 5;
   #held: Promise<void> | undefined;
   readonly #trackers: ChangeTracker[] = [];
 
@@ -59,7 +55,7 @@ export class ChangeWindows extends RiderWindows {
       now: () => this.now,
       delay: async (_, signal) => {
         await this.#held;
-        await delay(this.pauseMs, undefined, { signal });
+        await setImmediate(undefined, { signal });
       },
     };
     const tracker = new ChangeTracker({ library, clock, log });
@@ -85,11 +81,12 @@ export class ChangeWindows extends RiderWindows {
     await this.settle();
   }
 
+  /** Lets trackers compare and store updates. */
   async settle(): Promise<void> {
     const { reads, writes } = this.storage;
     for (let before = -1; before !== reads.length + writes.length; ) {
       before = reads.length + writes.length;
-      await delay(SETTLING_MS);
+      await letWorkEnd();
     }
   }
 

@@ -1,18 +1,14 @@
 import type { Memento } from '../../src/core/memento.ts';
 
-/** A memento as in several windows of VS Code: each has a copy, and gets changes of the others after a delay. */
+/** A memento as in several windows of VS Code: each has a copy, and gets changes of the others later. */
 export class LaggingMemento implements Memento {
   readonly #others: LaggingMemento[] = [];
   readonly #values = new Map<string, string>();
-  readonly #lagMs: number;
-
-  constructor(lagMs: number) {
-    this.#lagMs = lagMs;
-  }
+  readonly #pending: (() => void)[] = [];
 
   /** Another window's copy. */
   copy(): LaggingMemento {
-    const other = new LaggingMemento(this.#lagMs);
+    const other = new LaggingMemento();
     for (const [key, text] of this.#values) other.#values.set(key, text);
     for (const each of [this, ...this.#others]) {
       each.#others.push(other);
@@ -28,9 +24,14 @@ export class LaggingMemento implements Memento {
 
   async update(key: string, value: unknown): Promise<void> {
     this.#set(key, value);
-    setTimeout(() => {
+    this.#pending.push(() => {
       for (const other of this.#others) other.#set(key, value);
-    }, this.#lagMs);
+    });
+  }
+
+  /** Makes all windows get the changes of all others. */
+  deliver(): void {
+    for (const each of [this, ...this.#others]) for (const apply of each.#pending.splice(0)) apply();
   }
 
   #set(key: string, value: unknown): void {

@@ -3,15 +3,14 @@ import { existsSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { isAlive } from '../vscode/lock.ts';
 import { processTable } from '../vscode/processTable.ts';
+import { Patience } from './slowdown.ts';
 
 /** Waits until processes have ended and folders are gone; a busy machine may take a while to remove them. */
 export async function processesEnd(pids: readonly number[], folders: readonly string[] = []): Promise<void> {
-  const deadline = performance.now() + 20_000;
-  for (;;) {
+  for (const patience = new Patience(20_000); ; await delay(50)) {
     const left = [...(await living(pids)), ...folders.filter(existsSync)];
     if (left.length === 0) return;
-    if (performance.now() > deadline) assert.deepEqual(left, []);
-    await delay(50);
+    if (patience.isExhausted) assert.deepEqual(left, []);
   }
 }
 

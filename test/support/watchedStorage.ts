@@ -1,28 +1,44 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { StorageError } from '../../src/core/errors.ts';
 import { MemoryStorage } from './memoryStorage.ts';
 
-/** Files in memory that record reads and writes; can be slow, or refuse some writes. */
+interface Held {
+  readonly names: RegExp;
+  readonly end: Promise<void>;
+}
+
+/** Files in memory that record reads and writes; can hold them, or refuse some writes. */
 export class WatchedStorage extends MemoryStorage {
   /** Names of read and written files, in order. */
   readonly reads: string[] = [];
   readonly writes: string[] = [];
-  /** Latency of writes and of reads, in milliseconds. */
-  latencyMs = 0;
-  readLatencyMs = 0;
   /** Names whose writes fail. */
   refused: RegExp | undefined;
+  readonly #held: { reads?: Held; writes?: Held } = {};
 
   override async read(name: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
     this.reads.push(name);
-    if (this.readLatencyMs > 0) await delay(this.readLatencyMs);
+    await until(this.#held.reads, name);
     return super.read(name);
   }
 
   override async write(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
     this.writes.push(name);
-    if (this.latencyMs > 0) await delay(this.latencyMs);
+    await until(this.#held.writes, name);
     if (this.refused?.test(name)) throw new StorageError('write');
     await super.write(name, bytes);
   }
+
+  /** Lets reads or writes of some files begin but not end until the returned function is called. */
+  hold(what: 'reads' | 'writes', names = /./): () => void {
+    const { promise: end, resolve } = Promise.withResolvers<void>();
+    this.#held[what] = { names, end };
+    return () => {
+      delete this.#held[what];
+      resolve();
+    };
+  }
+}
+
+async function until(held: Held | undefined, name: string): Promise<void> {
+  if (held?.names.test(name)) await held.end;
 }

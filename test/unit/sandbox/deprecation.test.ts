@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { setTimeout as delay } from 'node:timers/promises';
 import { startSandbox } from '../../sandbox/sandbox.ts';
 import { waitUntil } from '../../support/waitUntil.ts';
 import { full, send, withSandbox } from './client.ts';
@@ -59,9 +58,9 @@ describe('sandbox lifecycle', () => {
   });
 
   it('cuts off delayed responses', async () => {
-    await withSandbox({ repositories: 1, latencyMs: 5000 }, async (sandbox) => {
+    await withSandbox({ repositories: 1, latencyMs: 60_000 }, async (sandbox) => {
       const held = assert.rejects(send(`${sandbox.baseUrl}/zen`), /fetch failed/);
-      while (sandbox.requests.length === 0) await delay(5);
+      await waitUntil(() => sandbox.requests.length > 0);
       await sandbox.stop();
       await held;
     });

@@ -14,9 +14,7 @@ import { RUN_FOLDER } from '../../vscode/processTable.ts';
 /** Prints its own process id and that of a child process, then waits. */
 const family = ['-c', 'sleep 60 & echo "$$ $!"; wait'];
 
-describe('a process on a leash', function () {
-  this.timeout(15_000);
-
+describe('a process on a leash', () => {
   it('reports its exit code and its output', async () => {
     const lines: string[] = [];
     const child = startProcess('sh', ['-c', 'echo one; echo two >&2; printf three; exit 3'], {

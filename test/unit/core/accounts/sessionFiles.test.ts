@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { setTimeout as delay } from 'node:timers/promises';
 import type { ConnectionPorts } from '../../../../src/core/accounts/connection.ts';
 import { connectionOf } from '../../../../src/core/accounts/session.ts';
 import * as network from '../../../../src/core/api/network.ts';
@@ -7,17 +6,22 @@ import { SecretStorageError, StorageError } from '../../../../src/core/errors.ts
 import type { HttpCache } from '../../../../src/core/http/cache/httpCache.ts';
 import type { Sandbox } from '../../../sandbox/sandbox.ts';
 import { CoreWindows } from '../../../support/coreWindows.ts';
+import { letWorkEnd } from '../../../support/letWorkEnd.ts';
 import { MemorySecrets } from '../../../support/memorySecrets.ts';
 import type { MemoryStorage } from '../../../support/memoryStorage.ts';
 import { realPorts } from '../../../support/ports.ts';
 import { RIDER, RIDER_PUBLIC } from '../../../support/sandboxTokens.ts';
+import { SteppedClock } from '../../../support/steppedClock.ts';
 import { uncaughtDuring } from '../../../support/uncaught.ts';
+import { waitUntil } from '../../../support/waitUntil.ts';
 
 describe('files of accounts', () => {
   let windows: CoreWindows;
   let sandbox: Sandbox;
   let storage: MemoryStorage;
+  let clock: SteppedClock;
   beforeEach(async () => {
+    clock = new SteppedClock();
     windows = new CoreWindows();
     await windows.start({ repositories: 20 });
     ({ sandbox, storage } = windows);
@@ -25,7 +29,7 @@ describe('files of accounts', () => {
   afterEach(() => windows.close());
 
   const open = (secrets = new MemorySecrets(), ports: Partial<ConnectionPorts> = {}) =>
-    windows.openCore({ secrets, ports: realPorts({ storage, ...ports }) });
+    windows.openCore({ secrets, ports: realPorts({ storage, clock, ...ports }) });
 
   /** Windows that share their secrets but get no change events from each other, as in a browser. */
   function withoutEvents(secrets: MemorySecrets): MemorySecrets {
@@ -44,7 +48,7 @@ describe('files of accounts', () => {
     await second.library.find(id)?.open();
     await first.sessions.signOut(id);
     await second.library.find(id)?.refresh();
-    await delay(400);
+    await clock.pass(3000);
     assert.ok(files().length > 0, 'the second window has written them again');
     await open(withoutEvents(secrets));
     assert.deepEqual(files(), []);
@@ -63,18 +67,24 @@ describe('files of accounts', () => {
   });
 
   it('are deleted although the session of a replaced token still writes some', async () => {
-    const write = storage.write.bind(storage);
-    storage.write = async (name, bytes) => {
-      await delay(150);
-      await write(name, bytes);
-    };
     const core = await open();
     const session = await core.signIn(RIDER);
+    const write = storage.write.bind(storage);
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    let writes = 0;
+    storage.write = async (name, bytes) => {
+      writes++;
+      await released;
+      await write(name, bytes);
+    };
     void core.library.find(session.id)?.open();
-    await delay(600);
-    await core.sessions.replaceToken(session, { kind: 'token', token: RIDER_PUBLIC });
-    await core.sessions.signOut(session.id);
-    await delay(1000);
+    await waitUntil(() => writes > 0);
+    const replacing = core.sessions.replaceToken(session, { kind: 'token', token: RIDER_PUBLIC });
+    const signingOut = replacing.then(() => core.sessions.signOut(session.id));
+    await letWorkEnd();
+    release();
+    await signingOut;
+    await clock.pass(3000);
     assert.deepEqual(files(), []);
   });
 
@@ -98,7 +108,7 @@ describe('files of accounts', () => {
     const secrets = new MemorySecrets();
     const deleteSecret = secrets.delete.bind(secrets);
     secrets.delete = async (key) => {
-      await delay(20);
+      await letWorkEnd();
       await deleteSecret(key);
     };
     const core = await open(secrets);
@@ -112,12 +122,12 @@ describe('files of accounts', () => {
   it('are not created for an account that could not be stored', async () => {
     const secrets = new MemorySecrets();
     secrets.store = async () => {
-      await delay(50);
+      await letWorkEnd();
       throw new Error('locked');
     };
     const core = await open(secrets);
     await assert.rejects(core.signIn(RIDER), SecretStorageError);
-    await delay(500);
+    await clock.pass(3000);
     assert.deepEqual(files(), []);
   });
 
@@ -135,7 +145,7 @@ describe('files of accounts', () => {
     const [store] = core.library.stores;
     assert.deepEqual(store?.state.owners, [], 'nothing of the other one is shown');
     await store.open();
-    await delay(400);
+    await clock.pass(3000);
     assert.equal(new Set(files().map((name) => name.split('/')[1])).size, 1);
     assert.ok(!files().some((name) => new TextDecoder().decode(storage.files.get(name)).includes('velodrome')));
   });
@@ -165,7 +175,8 @@ describe('files of accounts', () => {
       .account('wanderer')
       .catch(() => undefined);
     await storage.write('accounts/0123456789abcdef/x.json', new TextEncoder().encode('{}'));
-    await delay(2500);
+    // Single responses are saved after two seconds.
+    await clock.pass(3000);
     await core.sessions.clearCaches();
     assert.deepEqual(files(), []);
   });

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { setTimeout as delay } from 'node:timers/promises';
 import type { SessionsChange } from '../../../../src/core/accounts/accountTable.ts';
 import { connectionOf } from '../../../../src/core/accounts/session.ts';
 import {
@@ -17,6 +16,7 @@ import {
 import type { Sandbox } from '../../../sandbox/sandbox.ts';
 import type { Core } from '../../../support/core.ts';
 import { CoreWindows } from '../../../support/coreWindows.ts';
+import { letWorkEnd } from '../../../support/letWorkEnd.ts';
 import { ManualClock } from '../../../support/manualClock.ts';
 import { MemoryMemento } from '../../../support/memoryMemento.ts';
 import type { MemorySecrets } from '../../../support/memorySecrets.ts';
@@ -205,8 +205,8 @@ describe('the sessions', () => {
       return store(...entry);
     };
     await other.signIn(RIDER);
-    // Long enough to write the quota.
-    await delay(50);
+    // Enough to write the quota.
+    await letWorkEnd();
     assert.equal(clock.sleeping, 0);
   });
 

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { setTimeout as delay } from 'node:timers/promises';
 import type { ForgottenAccount } from '../../../../src/core/accounts/accountTable.ts';
 import { connectionOf } from '../../../../src/core/accounts/session.ts';
 import type { Account } from '../../../../src/core/model/account.ts';
 import type { Core } from '../../../support/core.ts';
 import { CoreWindows } from '../../../support/coreWindows.ts';
 import { FakeVSCodeAccounts, referenceTo } from '../../../support/fakeVSCodeAccounts.ts';
+import { letWorkEnd } from '../../../support/letWorkEnd.ts';
 import { RIDER, RIDER_PUBLIC, SECOND } from '../../../support/sandboxTokens.ts';
 import { waitUntil } from '../../../support/waitUntil.ts';
 
@@ -73,16 +73,22 @@ describe('signing out an account of VS Code', () => {
     const { core } = await withRider();
     const { storage } = windows;
     const write = storage.write.bind(storage);
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    let hasBegun = false;
     storage.write = async (...args) => {
-      await delay(100);
+      hasBegun = true;
+      await released;
       return write(...args);
     };
     const writing = connectionOf(rider(core)).files?.write('late', new Uint8Array([1]));
-    await delay(10);
-    await signOutInVSCode(core);
+    await waitUntil(() => hasBegun);
+    const signingOut = signOutInVSCode(core);
+    await letWorkEnd();
+    release();
+    await signingOut;
     await writing?.catch(() => undefined);
     await waitUntil(() => files().length === 0);
-    await delay(150);
+    await letWorkEnd();
     assert.deepEqual(files(), []);
   });
 
@@ -102,7 +108,7 @@ describe('signing out an account of VS Code', () => {
     vscodeAccounts.tokens.clear();
     vscodeAccounts.change();
     const signingIn = core.signIn(SECOND);
-    await delay(50);
+    await letWorkEnd();
     resolve();
     await signingIn;
     await core.sessions.ready();
@@ -114,14 +120,14 @@ describe('signing out an account of VS Code', () => {
     const other = await windows.openCore({ vscodeAccounts: new FakeVSCodeAccounts() });
     const update = windows.memento.update.bind(windows.memento);
     windows.memento.update = async (key, value) => {
-      await delay(100);
+      await letWorkEnd();
       await update(key, value);
     };
     vscodeAccounts.tokens.clear();
     vscodeAccounts.change();
     await other.signIn(RIDER_PUBLIC);
     await core.sessions.ready();
-    await delay(300);
+    await letWorkEnd();
     assert.deepEqual([logins(core), logins(other), windows.secrets.entries.size], [['rider'], ['rider'], 1]);
   });
 

@@ -3,6 +3,7 @@ import { type AccountSession, connectionOf } from '../../../../src/core/accounts
 import { checkToken } from '../../../../src/core/accounts/tokenCheck.ts';
 import { parseCounterAddress } from '../../../../src/core/api/cyclistCounter.ts';
 import { OWN_REPOSITORIES, repositoriesOf } from '../../../../src/core/api/lists.ts';
+import type { Clock } from '../../../../src/core/clock.ts';
 import { toCurl } from '../../../../src/core/http/curl.ts';
 import { FastClock } from '../../../faults/harness/fastClock.ts';
 import { tempCloneTokenMark } from '../../../sandbox/data/repository.ts';
@@ -13,6 +14,7 @@ import { MemoryStorage } from '../../../support/memoryStorage.ts';
 import { realPorts, recordingLog } from '../../../support/ports.ts';
 import { provocations, QUOTATIONS } from '../../../support/provocations.ts';
 import { httpAnswer, type RawServer, startRawServer } from '../../../support/rawServer.ts';
+import { SteppedClock } from '../../../support/steppedClock.ts';
 import { allOf, findSecret } from '../../../support/traces.ts';
 
 const TOKEN = 'ghp_MarkedToken0042leak';
@@ -26,10 +28,10 @@ class Subject {
   readonly core: Core;
   readonly found = new Map<string, string>();
 
-  constructor(base: string) {
+  constructor(base: string, clock: Clock = new FastClock(SPEED)) {
     const limits = { totalMs: 10_000 * SPEED, idleMs: 10_000 * SPEED, maxBytes: 1_000_000 };
     const { log, storage } = this;
-    this.core = new Core({ base, ports: realPorts({ log, storage, limits, clock: new FastClock(SPEED) }) });
+    this.core = new Core({ base, ports: realPorts({ log, storage, limits, clock }) });
   }
 
   get session() {
@@ -152,7 +154,8 @@ describe('a token that the service quotes in its responses', () => {
 describe('a token that records quote', () => {
   it('is neither stored nor shown', async () => {
     const sandbox = await startSandbox({ repositories: 3 });
-    const subject = new Subject(sandbox.baseUrl);
+    const clock = new SteppedClock();
+    const subject = new Subject(sandbox.baseUrl, clock);
     try {
       sandbox.addToken({ value: TOKEN, login: 'rider', scopes: ['repo', 'read:org'] });
       await subject.core.signIn(TOKEN);
@@ -169,7 +172,7 @@ describe('a token that records quote', () => {
       const { client } = connectionOf(subject.session);
       const { value } = await client.repository('rider', 'quoting');
       assert.deepEqual([value.description, value.clone_url], ['***', 'https://x:***@code.example/rider/quoting.git']);
-      await new Promise((resolve) => setTimeout(resolve, 3000 / SPEED + 50));
+      await clock.pass(3000);
       const rows = subject.core.library.stores.map(({ state }) => state.owners);
       const haystacks = new Map([
         ...subject.haystacks(),
@@ -191,7 +194,8 @@ describe('a token that records quote', () => {
 describe('the clone tokens in records', () => {
   it('are neither stored nor returned', async () => {
     const sandbox = await startSandbox({ repositories: 60 });
-    const subject = new Subject(sandbox.baseUrl);
+    const clock = new SteppedClock();
+    const subject = new Subject(sandbox.baseUrl, clock);
     try {
       sandbox.addToken({ value: TOKEN, login: 'rider', scopes: ['repo', 'read:org'] });
       await subject.core.signIn(TOKEN);
@@ -203,8 +207,8 @@ describe('the clone tokens in records', () => {
         subject.found.set(name, JSON.stringify(await client.repository(owner, name)));
       }
       const rows = subject.core.library.stores.map(({ state }) => state.owners);
-      // Single records are saved together, after two seconds of the extension's clock.
-      await new Promise((resolve) => setTimeout(resolve, 3000 / SPEED + 50));
+      // Single records are saved together, after two seconds.
+      await clock.pass(3000);
       const haystacks = subject.haystacks();
       assert.ok([...haystacks.keys()].filter((name) => name.startsWith('the file')).length > 3);
       assert.ok([...haystacks.values()].some((text) => text.includes('handbook')));

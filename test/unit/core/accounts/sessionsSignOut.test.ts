@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { setTimeout as delay } from 'node:timers/promises';
 import { SecretStorageError } from '../../../../src/core/errors.ts';
 import type { Memento } from '../../../../src/core/memento.ts';
 import type { Sandbox } from '../../../sandbox/sandbox.ts';
@@ -104,13 +103,13 @@ describe('signing out', () => {
     });
 
     it(`ends also if other windows see it late and nothing can be stored: ${what} token`, async () => {
-      const lagging = new LaggingMemento(50);
+      const lagging = new LaggingMemento();
       const [first, second] = [await openWindow(lagging), await openWindow(lagging.copy())];
       await signOutLocked('deleteLater', first);
-      await delay(100);
+      lagging.deliver();
       lagging.update = () => Promise.reject(new Error('The disk is full.'));
       await first.signIn(token);
-      await delay(100);
+      lagging.deliver();
       for (const window of [first, second, await openWindow(lagging)]) {
         await window.sessions.restore();
         assert.deepEqual(logins(window), ['rider']);
@@ -119,7 +118,7 @@ describe('signing out', () => {
   }
 
   it('of one account is not undone by that of another account in another window', async () => {
-    const lagging = new LaggingMemento(50);
+    const lagging = new LaggingMemento();
     const [first, second] = [await openWindow(lagging), await openWindow(lagging.copy())];
     await Promise.all([first.signIn(RIDER), second.signIn(SECOND)]);
     await Promise.all([first.sessions.restore(), second.sessions.restore()]);
@@ -127,7 +126,7 @@ describe('signing out', () => {
     secrets.locked = true;
     await Promise.allSettled([first.sessions.signOut(rider?.id ?? ''), second.sessions.signOut(other?.id ?? '')]);
     secrets.locked = false;
-    await delay(100);
+    lagging.deliver();
     assert.deepEqual(logins(await openWindow(lagging)), []);
     assert.equal(secrets.entries.size, 0);
   });

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { setTimeout as delay } from 'node:timers/promises';
 import { connectionOf } from '../../../../src/core/accounts/session.ts';
 import type { RepositoryRecord } from '../../../sandbox/data/repository.ts';
 import { type ChangeWindow, ChangeWindows } from '../../../support/changeWindows.ts';
+import { letWorkEnd } from '../../../support/letWorkEnd.ts';
 import { RIDER, RIDER_PUBLIC } from '../../../support/sandboxTokens.ts';
 import { waitUntil } from '../../../support/waitUntil.ts';
 
@@ -85,18 +85,19 @@ describe('the stored baseline', () => {
     await rider.sandbox.start();
   });
 
-  for (const [name, latency, written] of [
-    ['is read', { readLatencyMs: 500 }, []],
-    ['is written', { latencyMs: 500 }, ['baseline.json']],
+  for (const [name, held, written] of [
+    ['is read', 'reads', []],
+    ['is written', 'writes', ['baseline.json']],
   ] as const) {
     it(`is abandoned if its store is reset while it ${name}`, async () => {
       const { window, tracker } = await changed();
-      Object.assign(rider.storage, latency);
+      const release = rider.storage.hold(held);
       const { reads, writes } = rider.storage;
       [reads.length, writes.length] = [0, 0];
       const marking = tracker.markAllSeen();
       await waitUntil(() => [...reads, ...writes].some(isOurs));
       window.store.reset();
+      release();
       await marking;
       assert.deepEqual(
         rider.storage.writes.filter(isOurs).map((file) => file.split('/').at(-1)),
@@ -112,7 +113,7 @@ describe('the stored baseline', () => {
     await window.signOut();
     assert.equal(fired(), 2);
     assert.deepEqual(tracker.changesOf(id).byKey.size, 0);
-    await delay(300);
+    await letWorkEnd();
     assert.deepEqual([...rider.storage.files.keys()], []);
     await window.core.signIn(RIDER);
     await rider.again({ window, tracker });
@@ -122,23 +123,26 @@ describe('the stored baseline', () => {
 
   it('is not written by work that began before the sign-out', async () => {
     const { window, tracker } = await changed();
-    rider.storage.latencyMs = 30;
+    const release = rider.storage.hold('writes', /visit\.json$/);
     rider.storage.writes.length = 0;
     const marking = tracker.markAllSeen();
     await waitUntil(() => rider.storage.writes.some((name) => name.endsWith('visit.json')));
-    await window.signOut();
-    await marking;
-    await delay(300);
+    const signingOut = window.signOut();
+    await letWorkEnd();
+    release();
+    await Promise.all([signingOut, marking]);
+    await letWorkEnd();
     assert.deepEqual(rider.files, []);
   });
 
   it('is not written for a session that has ended', async () => {
     const { window } = await rider.look();
     const connection = connectionOf(window.session);
-    rider.storage.latencyMs = 30;
+    const release = rider.storage.hold('writes');
     const writes = ['one', 'two'].map((name) => connection.files?.write(name, new Uint8Array(1)));
     const before = rider.storage.writes.length;
     connection.dispose();
+    release();
     await Promise.all([...writes, connection.files?.write('three', new Uint8Array(1))]);
     assert.deepEqual(rider.storage.writes.slice(before), []);
   });
@@ -146,15 +150,16 @@ describe('the stored baseline', () => {
   it('is deleted with the cache, also while it is written, and starts over', async () => {
     const opened = await changed();
     const { window, tracker, changes, fired } = opened;
-    rider.storage.latencyMs = 30;
+    const release = rider.storage.hold('writes', /visit\.json$/);
     rider.storage.writes.length = 0;
     const marking = tracker.markAllSeen();
     await waitUntil(() => rider.storage.writes.some((name) => name.endsWith('visit.json')));
-    await window.core.sessions.clearCaches();
-    await marking;
-    await delay(50);
+    const clearing = window.core.sessions.clearCaches();
+    await letWorkEnd();
+    release();
+    await Promise.all([clearing, marking]);
+    await letWorkEnd();
     assert.deepEqual(rider.files, []);
-    rider.storage.latencyMs = 0;
     for (const store of window.core.library.stores) store.reset();
     const before = fired();
     star();

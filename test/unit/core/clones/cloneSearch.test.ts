@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { mkdirSync, rmSync, symlinkSync } from 'node:fs';
-import { setTimeout as delay } from 'node:timers/promises';
 import { systemClock } from '../../../../src/core/clock.ts';
 import {
   findClones,
@@ -11,6 +10,7 @@ import {
 import type { Disk } from '../../../../src/core/clones/disk.ts';
 import { parseSshConfig } from '../../../../src/core/clones/sshConfig.ts';
 import { nodeDisk } from '../../../../src/platform/machine/nodeDisk.ts';
+import { letWorkEnd } from '../../../support/letWorkEnd.ts';
 import { ManualClock } from '../../../support/manualClock.ts';
 import { RealGit } from '../../../support/realGit.ts';
 
@@ -197,7 +197,7 @@ describe('a search for clones', () => {
       list: (folder) => (folder === real.path('stuck') ? new Promise(() => undefined) : nodeDisk.list(folder)),
     };
     const searching = findClones([{ path: real.folder, depth: 3 }], { disk, clock, rules: RULES }, signal);
-    await delay(200);
+    await letWorkEnd();
     await clock.advance(SEARCH_LIMITS.ms);
     const { clones, hasNoClone } = await searching;
     assert.deepEqual([clones, hasNoClone(real.path('org/repo'))], [[], false]);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { setTimeout as delay } from 'node:timers/promises';
+import { setImmediate } from 'node:timers/promises';
 import { MAX_PAGES } from '../../../../src/core/http/limits.ts';
 import { type ListPage, walkPages } from '../../../../src/core/http/pageWalk.ts';
 import { NotFoundError, RefusedAddressError } from '../../../../src/core/http/requestErrors.ts';
@@ -17,7 +17,7 @@ function serve(page: (number: number, again: boolean) => Partial<ListPage> & { n
     const number = Number(url.searchParams.get('page'));
     asked.push(`${number}${again ? ' again' : ''}`);
     most = Math.max(most, ++underWay);
-    await delay(number % 3);
+    for (let turn = number % 3; turn > 0; turn--) await setImmediate();
     underWay--;
     const { next, last, length = 2, keys = [number * 2, number * 2 + 1] } = page(number, again);
     const [nextUrl, lastUrl] = [at(next), at(last)];

@@ -5,9 +5,11 @@ import { OWN_REPOSITORIES } from '../../../../src/core/api/lists.ts';
 import { systemClock } from '../../../../src/core/clock.ts';
 import { parseBaseAddress } from '../../../../src/core/http/gate.ts';
 import { Core } from '../../../support/core.ts';
+import { letWorkEnd } from '../../../support/letWorkEnd.ts';
 import { MemoryStorage } from '../../../support/memoryStorage.ts';
 import { realPorts } from '../../../support/ports.ts';
 import { httpAnswer, startRawServer } from '../../../support/rawServer.ts';
+import { SteppedClock } from '../../../support/steppedClock.ts';
 
 /** A clock that skips long waits. */
 function leapingClock() {
@@ -74,12 +76,14 @@ describe('a request that is never cached', () => {
       count++;
       socket.end(httpAnswer(200, headers, count % 2 ? 'Saying one.' : 'Saying two.'));
     });
-    const core = new Core({ base: server.origin, ports: realPorts({ storage }) });
+    const clock = new SteppedClock();
+    const core = new Core({ base: server.origin, ports: realPorts({ storage, clock }) });
     const { client } = connectionOf(core.sessions.anonymous(core.base));
     assert.deepEqual([await client.zen(), await client.zen()], ['Saying one.', 'Saying two.']);
     assert.ok(server.requests.every((head) => !/if-none-match/i.test(head)));
     // Single responses are saved after two seconds.
-    await new Promise((resolve) => setTimeout(resolve, 2500));
+    await clock.pass(3000);
+    await letWorkEnd();
     core.dispose();
     await server.close();
     for (const [name, bytes] of storage.files) assert.ok(!new TextDecoder().decode(bytes).includes('Saying'), name);

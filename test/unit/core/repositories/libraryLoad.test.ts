@@ -4,6 +4,7 @@ import { systemClock } from '../../../../src/core/clock.ts';
 import { AutoRefresh } from '../../../../src/core/repositories/autoRefresh.ts';
 import { Library } from '../../../../src/core/repositories/library.ts';
 import { Core } from '../../../support/core.ts';
+import { letWorkEnd } from '../../../support/letWorkEnd.ts';
 import { realPorts, recordingLog } from '../../../support/ports.ts';
 import { count, openOwner, type RiderWindow, RiderWindows, shown } from '../../../support/riderWindows.ts';
 import { RIDER, SECOND } from '../../../support/sandboxTokens.ts';
@@ -117,7 +118,7 @@ describe('the cache of the library', () => {
     });
     await window.signOut();
     await library.load();
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await letWorkEnd();
     assert.ok(heard > 0 && heard < 10, `heard ${heard} times`);
   });
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { setTimeout as delay } from 'node:timers/promises';
 import { UnreachableError } from '../../../../src/core/http/requestErrors.ts';
 import { pagesHeld } from '../../../support/pagesHeld.ts';
 import { count, openOwner, type RiderWindow, RiderWindows, shown } from '../../../support/riderWindows.ts';
 import { RIDER } from '../../../support/sandboxTokens.ts';
+import { waitUntil } from '../../../support/waitUntil.ts';
 
 describe('the store across windows', () => {
   let rider: RiderWindows;
@@ -21,9 +21,10 @@ describe('the store across windows', () => {
     const second = await rider.open();
     const seen: (number | undefined)[] = [];
     second.store.onDidChange(() => seen.push(second.store.state.validatedAt));
+    const openedAt = Date.now() + rider.offsetMs;
     await second.store.open();
     assert.equal(seen[0], first.store.state.validatedAt, 'shown before revalidation');
-    assert.ok((second.store.state.validatedAt ?? 0) >= rider.offsetMs + Date.now() - 5000);
+    assert.ok((second.store.state.validatedAt ?? 0) >= openedAt);
     assert.equal(second.store.state.failure, undefined);
     assert.deepEqual(shown(second, 'velodrome'), shown(first, 'velodrome'));
     // The latest changes, which no window has read before.
@@ -77,7 +78,7 @@ describe('the store across windows', () => {
       await rider.start({ hold: held.hold });
       [first, second] = [await rider.open(), await rider.open()];
       openings = Promise.all([first.store.open(), second.store.open()]);
-      while (count(first) === 0 || count(second) === 0) await delay(5);
+      await waitUntil(() => count(first) > 0 && count(second) > 0);
     });
     afterEach(() => release());
 
@@ -109,7 +110,7 @@ describe('the store across windows', () => {
     await Promise.all([first.store.open(), second.store.open()]);
     await openOwner(first, 'velodrome');
     await openOwner(second, 'velodrome');
-    await delay(10);
+    rider.offsetMs = 10;
     const added = rider.sandbox.add('rider', 'added-meanwhile');
     await second.store.refresh('refresh');
     rider.sandbox.clearRequests();
@@ -129,8 +130,9 @@ describe('the store across windows', () => {
     rider.offsetMs = 120_000;
     const [taken] = rider.sandbox.repositories.visibleTo(RIDER);
     assert.ok(taken);
+    rider.sandbox.clearRequests();
     const background = window.store.refresh('background');
-    await delay(60);
+    await waitUntil(() => rider.sandbox.requests.length > 0);
     rider.sandbox.rename(taken.id, 'renamed-meanwhile');
     await Promise.all([background, window.store.refresh('refresh')]);
     assert.ok(shown(window, taken.owner).includes('renamed-meanwhile'));
@@ -144,8 +146,9 @@ describe('the store across windows', () => {
     rider.offsetMs = 300_000;
     const [gone] = rider.sandbox.repositories.visibleTo(RIDER);
     rider.sandbox.remove(gone?.id ?? 0);
+    rider.sandbox.clearRequests();
     const background = first.store.refresh('background');
-    await delay(30);
+    await waitUntil(() => rider.sandbox.requests.length > 0);
     await Promise.all([background, second.store.refresh('refresh')]);
     assert.deepEqual([count(first), count(second)], [1000, 999]);
   });

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
 import { connectionOf } from '../../../../src/core/accounts/session.ts';
 import { inOrder } from '../../../sandbox/service-a/order.ts';
+import { letWorkEnd } from '../../../support/letWorkEnd.ts';
 import { pagesHeld } from '../../../support/pagesHeld.ts';
 import { count, openOwner, RiderWindows } from '../../../support/riderWindows.ts';
 import { RIDER } from '../../../support/sandboxTokens.ts';
+import { SteppedClock } from '../../../support/steppedClock.ts';
+import { waitUntil } from '../../../support/waitUntil.ts';
 
 describe('reading by the store', () => {
   let rider: RiderWindows;
@@ -45,24 +47,30 @@ describe('reading by the store', () => {
   });
 
   it('waits for the quota, reports until when, and resumes automatically', async () => {
-    await rider.start({ tokenLimit: 3, periodSeconds: 2 });
-    const window = await rider.open();
+    const clock = new SteppedClock();
+    await rider.start({ tokenLimit: 3, now: () => clock.now() });
+    const window = await rider.open({ clock });
     const reading = window.store.refresh('refresh');
-    while (window.store.activity.kind !== 'waiting') await delay(5);
-    const { rateLimit } = window.store.activity;
-    assert.ok(rateLimit.cause === 'quota' && rateLimit.until - Date.now() < 3500);
+    await waitUntil(() => window.store.activity.kind === 'waiting');
+    const { activity } = window.store;
+    assert.ok(activity.kind === 'waiting');
+    const { rateLimit } = activity;
+    assert.ok(rateLimit.cause === 'quota' && rateLimit.until - clock.now() < 3_600_000 + 1500);
+    while (window.store.activity.kind !== 'idle') await clock.pass(rateLimit.until - clock.now() + 1000);
     await reading;
     assert.deepEqual([count(window), window.store.state.failure], [250, undefined]);
     assert.equal(window.store.activity.kind, 'idle');
   });
 
   it('stops on request of the user, keeps its data, and can start again', async () => {
-    await rider.start({ latencyMs: 50 });
+    const { hold, release } = pagesHeld(() => true);
+    await rider.start({ hold });
     const window = await rider.open();
     const reading = window.store.open();
-    while (!rider.sandbox.requests.some(({ path }) => path.startsWith('/user/repos'))) await delay(5);
+    await waitUntil(() => rider.sandbox.requests.some(({ path }) => path.startsWith('/user/repos')));
     window.store.stop();
     await reading;
+    release();
     assert.deepEqual([window.store.state.stopped, window.store.state.failure, count(window)], [true, undefined, 0]);
     await window.store.refresh('refresh');
     assert.deepEqual([window.store.state.stopped, count(window)], [false, 250]);
@@ -73,18 +81,20 @@ describe('reading by the store', () => {
   });
 
   it('stops permanently for an organization, too', async () => {
-    await rider.start({ latencyMs: 50 });
+    const { hold, release } = pagesHeld(() => true, '/orgs/velodrome/repos');
+    await rider.start({ hold });
     const window = await rider.open();
     const { store } = window;
     await store.refresh('refresh');
     store.onDidChange(() => void openOwner(window, 'velodrome'));
     const reading = openOwner(window, 'velodrome');
     // A sent request that was not received yet would count as one after the stop.
-    while (!rider.sandbox.requests.some(({ path }) => path.startsWith('/orgs/velodrome'))) await delay(5);
+    await waitUntil(() => rider.sandbox.requests.some(({ path }) => path.startsWith('/orgs/velodrome')));
     store.stop();
     await reading;
     rider.sandbox.clearRequests();
-    await delay(120);
+    release();
+    await letWorkEnd();
     assert.deepEqual([rider.sandbox.requests.length, store.activity.kind], [0, 'idle']);
   });
 
@@ -122,7 +132,7 @@ describe('reading by the store', () => {
     await rider.start({ hold });
     const window = await rider.open();
     const opening = window.store.open();
-    while (count(window) === 0) await delay(5);
+    await waitUntil(() => count(window) > 0);
     const pushed = inOrder(rider.sandbox.repositories.visibleTo(RIDER), { sort: 'pushed', direction: 'desc' });
     const { owners, settled, isArriving, complete, validatedAt } = window.store.state;
     const shown = owners.flatMap(({ repositories }) => repositories.map(({ id }) => id));
@@ -138,7 +148,7 @@ describe('reading by the store', () => {
     await rider.start({ hold });
     const window = await rider.open();
     const opening = window.store.open();
-    while (count(window) === 0) await delay(5);
+    await waitUntil(() => count(window) > 0);
     window.store.stop();
     await opening;
     const { stopped, isArriving, complete } = window.store.state;

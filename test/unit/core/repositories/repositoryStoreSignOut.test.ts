@@ -1,20 +1,24 @@
 import assert from 'node:assert/strict';
-import { setTimeout as delay } from 'node:timers/promises';
 import { connectionOf } from '../../../../src/core/accounts/session.ts';
 import { StorageError } from '../../../../src/core/errors.ts';
+import { letWorkEnd } from '../../../support/letWorkEnd.ts';
 import { openOwner, RiderWindows } from '../../../support/riderWindows.ts';
 import { RIDER, RIDER_PUBLIC, SECOND } from '../../../support/sandboxTokens.ts';
+import { SteppedClock } from '../../../support/steppedClock.ts';
+import { waitUntil } from '../../../support/waitUntil.ts';
 
 describe('data of an account', () => {
   let rider: RiderWindows;
+  let clock: SteppedClock;
   beforeEach(() => {
+    clock = new SteppedClock();
     rider = new RiderWindows();
   });
   afterEach(() => rider.close());
 
   it('is deleted from disk, keyring and memento when the account signs out', async () => {
     await rider.start();
-    const window = await rider.open();
+    const window = await rider.open({ clock });
     const { store, session, core } = window;
     await store.open();
     await openOwner(window, 'velodrome');
@@ -24,7 +28,7 @@ describe('data of an account', () => {
     const reading = store.refresh('refresh');
     await window.signOut();
     await reading;
-    await delay(400);
+    await clock.pass(3000);
     assert.deepEqual([...rider.storage.files.keys()], []);
     assert.deepEqual([...rider.secrets.entries.keys()], []);
     assert.equal(core.watchList.all.length, 0);
@@ -33,7 +37,7 @@ describe('data of an account', () => {
 
   it('is dropped from memory: signing in again starts empty', async () => {
     await rider.start();
-    const window = await rider.open();
+    const window = await rider.open({ clock });
     await window.store.open();
     const { journal, meter } = connectionOf(window.session);
     assert.ok(journal.entries.length > 0 && meter.quota);
@@ -50,7 +54,7 @@ describe('data of an account', () => {
 
   it('stays when another account signs in or out', async () => {
     await rider.start();
-    const window = await rider.open();
+    const window = await rider.open({ clock });
     await window.store.open();
     const files = [...rider.storage.files.keys()];
     const second = await window.core.signIn(SECOND);
@@ -59,7 +63,7 @@ describe('data of an account', () => {
     const shown = window.store.state;
     rider.sandbox.clearRequests();
     await window.core.sessions.signOut(second.id);
-    await delay(400);
+    await clock.pass(3000);
     assert.deepEqual([...rider.storage.files.keys()].toSorted(), files.toSorted());
     assert.equal(window.store.state, shown);
     assert.deepEqual(rider.sandbox.requests, []);
@@ -68,7 +72,7 @@ describe('data of an account', () => {
 
   it('stays when its token is replaced', async () => {
     await rider.start();
-    const window = await rider.open();
+    const window = await rider.open({ clock });
     await window.store.open();
     await openOwner(window, 'velodrome');
     const { store, session } = window;
@@ -85,23 +89,24 @@ describe('data of an account', () => {
   });
 
   it('causes no requests with a token that was signed out meanwhile', async () => {
-    await rider.start({ tokenLimit: 2, periodSeconds: 4 });
-    const window = await rider.open();
+    await rider.start({ tokenLimit: 2 });
+    const window = await rider.open({ clock });
     const { client } = connectionOf(window.session);
     await client.zen();
     const waiting = assert.rejects(client.zen(), { name: 'AbortError' });
-    // The sign-out must happen before the period ends.
-    while (!connectionOf(window.session).admission.waiting) await delay(5);
+    await waitUntil(() => connectionOf(window.session).admission.waiting !== undefined);
     rider.sandbox.clearRequests();
     await window.signOut();
     await waiting;
-    await delay(5200);
+    rider.sandbox.startPeriods();
+    await clock.pass(2 * 3_600_000);
+    await letWorkEnd();
     assert.deepEqual(rider.sandbox.requests, []);
   });
 
   it('causes an error if it can’t be deleted, but the token is deleted anyway', async () => {
     await rider.start();
-    const window = await rider.open();
+    const window = await rider.open({ clock });
     await window.store.open();
     rider.storage.broken = true;
     await assert.rejects(window.signOut(), StorageError);
@@ -110,12 +115,14 @@ describe('data of an account', () => {
 
   it('is deleted in every window, including data that another window has just written', async () => {
     await rider.start();
-    const [first, second] = [await rider.open(), await rider.open()];
+    const [first, second] = [await rider.open({ clock }), await rider.open({ clock })];
     await first.store.open();
     await second.store.open();
     await connectionOf(second.session).client.account('wanderer');
     await first.signOut();
-    await delay(2600);
+    // Single responses are saved after two seconds.
+    await clock.pass(3000);
+    await letWorkEnd();
     assert.deepEqual(second.core.sessions.accounts, []);
     assert.deepEqual([...rider.storage.files.keys()], []);
   });
