@@ -4,6 +4,7 @@ import { MAX_PAGES } from '../../src/core/http/limits.ts';
 import { readLinks } from '../../src/core/http/links.ts';
 import { planPages } from '../../src/core/http/pagePlan.ts';
 import { type ListPage, walkPages } from '../../src/core/http/pageWalk.ts';
+import { runs } from '../support/runs.ts';
 
 const BASE = new URL('https://api.example/base/user/repos?per_page=100');
 
@@ -107,7 +108,7 @@ describe('planning pages', () => {
           assert.deepEqual(page.searchParams.getAll('page'), [String(index + 2)]);
         });
       }),
-      { numRuns: 50 },
+      { numRuns: runs(50) },
     );
   });
 });

@@ -1,7 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
+
+/** The files of a new repository, by path: made by Git once, and then copied. */
+let first: ReadonlyMap<string, Buffer> | undefined;
 
 /** A temporary folder with real Git repositories, which no configuration of this computer affects. */
 export class RealGit implements Disposable {
@@ -34,13 +37,27 @@ export class RealGit implements Disposable {
   /** Creates a repository with one commit and a remote. @returns its folder */
   create(name: string, remote?: string): string {
     const folder = this.path(name);
-    mkdirSync(folder, { recursive: true });
-    this.run(folder, 'init', '--quiet', '--template=', '--initial-branch', 'main');
-    this.write(join(name, 'README.md'), 'Read me\n');
-    this.run(folder, 'add', '.');
-    this.run(folder, 'commit', '--quiet', '--message', 'First');
+    first ??= this.#makeFirst();
+    for (const [file, bytes] of first) {
+      mkdirSync(dirname(join(folder, file)), { recursive: true });
+      writeFileSync(join(folder, file), bytes);
+    }
     if (remote !== undefined) this.run(folder, 'remote', 'add', 'origin', remote);
     return folder;
+  }
+
+  /** The files of a repository with one commit. */
+  #makeFirst(): ReadonlyMap<string, Buffer> {
+    const folder = mkdtempSync(join(this.folder, 'first-'));
+    this.run(folder, 'init', '--quiet', '--template=', '--initial-branch', 'main');
+    writeFileSync(join(folder, 'README.md'), 'Read me\n');
+    this.run(folder, 'add', '.');
+    this.run(folder, 'commit', '--quiet', '--message', 'First');
+    const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+    const files = entries.map((entry) => relative(folder, join(entry.parentPath, entry.name)));
+    const contents = new Map(files.map((file) => [file, readFileSync(join(folder, file))]));
+    rmSync(folder, { recursive: true });
+    return contents;
   }
 
   /** Writes a file. @param name relative to the temporary folder. @returns its path */

@@ -20,8 +20,9 @@ const countTypes: Plugin = {
 export async function readImports(root: string, entryPoints: readonly string[]): Promise<ImportGraph> {
   const { metafile } = await build({
     absWorkingDir: root,
-    entryPoints: [...entryPoints],
-    outdir: 'out',
+    // One bundle: with an entry point for each file, esbuild would print most files hundreds of times.
+    stdin: { contents: entryPoints.map((path) => `import './${path}';`).join('\n'), resolveDir: root },
+    outfile: 'out/imports.js',
     bundle: true,
     write: false,
     metafile: true,
@@ -32,7 +33,8 @@ export async function readImports(root: string, entryPoints: readonly string[]):
     tsconfigRaw: { compilerOptions: { verbatimModuleSyntax: true } },
     logLevel: 'silent',
   });
-  return new Map(Object.entries(metafile.inputs).map(([file, { imports }]) => [file, imports.map(({ path }) => path)]));
+  const files = Object.entries(metafile.inputs).filter(([file]) => file !== '<stdin>');
+  return new Map(files.map(([file, { imports }]) => [file, imports.map(({ path }) => path)]));
 }
 
 /** Returns the files of the first import cycle, or undefined if there is none. */

@@ -14,6 +14,7 @@ import { MemoryStorage } from '../../../support/memoryStorage.ts';
 import { realPorts, recordingLog } from '../../../support/ports.ts';
 import { provocations, QUOTATIONS } from '../../../support/provocations.ts';
 import { httpAnswer, type RawServer, startRawServer } from '../../../support/rawServer.ts';
+import { IS_FULL } from '../../../support/runs.ts';
 import { SteppedClock } from '../../../support/steppedClock.ts';
 import { allOf, findSecret } from '../../../support/traces.ts';
 
@@ -125,9 +126,11 @@ describe('a token that the service quotes in its responses', () => {
     await elsewhere.close();
   });
 
-  for (const [writing, quote] of Object.entries(QUOTATIONS)) {
+  for (const [place, [writing, quote]] of Object.entries(QUOTATIONS).entries()) {
     // The addresses exist only after the servers listen; the names do not depend on them.
     for (const [at, { name }] of provocations({ base: 'http://127.0.0.1', elsewhere: 'http://x' }, quote).entries()) {
+      // Each provocation quotes the token as it is and in one other way, or in all ways at full length.
+      if (place > 0 && at % 2 !== place % 2 && !IS_FULL) continue;
       it(`${writing}, with ${name}, appears nowhere`, async () => {
         const subject = new Subject(sandbox.baseUrl);
         await subject.core.signIn(TOKEN);

@@ -187,7 +187,16 @@ describe('a repository that would run programs', () => {
     const hostile = join(root, 'hostile.git');
     // Every address is redirected to this disk.
     await git(
-      ['-c', `url.${hostile}.insteadOf=${address}`, 'clone', '--quiet', '--', address, join(into, folder)],
+      [
+        '-c',
+        `url.${hostile}.insteadOf=${address}`,
+        'clone',
+        '--quiet',
+        '--template=',
+        '--',
+        address,
+        join(into, folder),
+      ],
       root,
     );
     return join(into, folder);
@@ -222,7 +231,12 @@ describe('a repository that would run programs', () => {
     assert.ok(rows.length >= 60 && passed.length >= 10);
   });
 
-  for (const [address, name, ...reasons] of rows) {
+  /** The folders of clones, by name. */
+  const clones = new Map<string, string>();
+  const isNameUsedLater = (at: number, name: string): boolean =>
+    rows.slice(at + 1).some(([, other, ...reasons]) => other === name && reasons.length === 0);
+
+  for (const [at, [address, name, ...reasons]] of rows.entries()) {
     const what = `${JSON.stringify(address)} for ${JSON.stringify(name)}`;
     if (reasons.length > 0) {
       it(`is not passed to Git: ${what}`, () => {
@@ -237,13 +251,22 @@ describe('a repository that would run programs', () => {
       const { text, folderName } = parseCloneAddress(address, name);
       const folder = await clone(text, projects);
       assert.equal(folder, join(projects, folderName));
-      const outside = [dirname(projects), projects, join(projects, 'mine'), join(projects, 'mine', 'deep')];
-      for (const each of outside) await assert.rejects(git(['status'], each), /not a git repository/);
-      for (const each of await foldersBelow(folder)) {
-        if (!each.includes(`${folderName}/.git`)) await git(['status'], each);
-      }
       assert.ok(!(await isThere(marker)));
-      await rm(folder, { recursive: true });
+      // The last clone of each name stays.
+      clones.set(folderName, folder);
+      if (isNameUsedLater(at, name)) await rm(folder, { recursive: true });
     });
   }
+
+  it('runs nothing when Git looks into any folder, in a clone or beside all of them', async () => {
+    assert.deepEqual(new Set((await readdir(projects)).filter((each) => each !== 'mine')), new Set(clones.keys()));
+    const outside = [dirname(projects), projects, join(projects, 'mine'), join(projects, 'mine', 'deep')];
+    for (const each of outside) await assert.rejects(git(['status'], each), /not a git repository/);
+    for (const [name, folder] of clones) {
+      for (const each of await foldersBelow(folder)) {
+        if (!each.includes(`${name}/.git`)) await git(['status'], each);
+      }
+      assert.ok(!(await isThere(marker)), name);
+    }
+  });
 });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import { JsonGauge, type JsonLimits } from '../../../../src/core/http/jsonGauge.ts';
+import { runs } from '../../../support/runs.ts';
 
 /** Depth and number of values of a parsed JSON value. */
 function shapeOf(value: unknown): { depth: number; values: number } {
@@ -35,6 +36,7 @@ describe('the shape of a JSON text', () => {
         assert.equal(keepsWithin(text, { depth: depth - 1, values }, size), false);
         assert.equal(keepsWithin(text, { depth, values: values - 1 }, size), false);
       }),
+      { numRuns: runs(100) },
     );
   });
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import { fullName } from '../../../sandbox/data/repository.ts';
 import { count, type RiderWindow, RiderWindows } from '../../../support/riderWindows.ts';
+import { runs } from '../../../support/runs.ts';
 import { RIDER } from '../../../support/sandboxTokens.ts';
 
 const MINUTE_MS = 60_000;
@@ -223,7 +224,7 @@ describe('a refresh of a long list', () => {
         const expected = all().map((record) => text(record.id, fullName(record), record.private, record.pushed_at));
         assert.deepEqual(shown.toSorted(), expected.toSorted());
       }),
-      { numRuns: 25 },
+      { numRuns: runs(25) },
     );
   });
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFile, execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { cpSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { fetchClone } from '../../../../src/platform/machine/gitFetch.ts';
@@ -18,20 +18,25 @@ describe('fetching a clone', () => {
   let sandbox: Sandbox;
   let real: RealGit;
   let folder: string;
-  let address: string;
+  let cloned: RealGit;
 
   before(async () => {
     sandbox = await startSandbox({ repositories: 20 });
-  });
-  after(() => sandbox.close());
-
-  beforeEach(async () => {
-    real = new RealGit();
     const record = sandbox.repositories.all.find((each) => !each.private && /^[\w-]+$/.test(each.name));
     assert.ok(record);
-    address = `${sandbox.gitUrl}/${fullName(record)}.git`;
+    const address = `${sandbox.gitUrl}/${fullName(record)}.git`;
+    cloned = new RealGit();
+    await runGit('git', ['clone', '--quiet', address, cloned.path('code')], { env: cloned.environment });
+  });
+  after(async () => {
+    cloned[Symbol.dispose]();
+    await sandbox.close();
+  });
+
+  beforeEach(() => {
+    real = new RealGit();
     folder = real.path('code');
-    await runGit('git', ['clone', '--quiet', address, folder], { env: real.environment });
+    cpSync(cloned.path('code'), folder, { recursive: true, preserveTimestamps: true });
   });
   afterEach(() => real[Symbol.dispose]());
 
