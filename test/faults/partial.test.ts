@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { waitUntil } from '../support/waitUntil.ts';
 import { HOSTS, withRig } from './support/faultRig.ts';
 import type { Script } from './support/faultServer.ts';
 import { answerPage, pageOf, servingPages } from './support/repositoryPages.ts';
@@ -49,15 +50,22 @@ for (const host of HOSTS) {
           // All others arrive first.
           const others = new Set<number>();
           let fail: (() => void) | undefined;
+          let wereOthersRead = false;
           server.play((request) => {
-            if (pageOf(request) === 3) fail = () => failing(status)(request);
+            if (pageOf(request) === 3 && !wereOthersRead) fail = () => failing(status)(request);
             else {
               failing(status)(request);
               others.add(pageOf(request));
             }
-            if (fail && others.size === since.length - 1) setTimeout(fail, 100);
           });
-          await product.call('openStore');
+          const opening = product.call('openStore');
+          await waitUntil(async () => {
+            const answered = await product.call('answered');
+            return others.size === since.length - 1 && answered === server.requests.length - 1;
+          });
+          wereOthersRead = true;
+          fail?.();
+          await opening;
           const { names, failure, complete } = await product.call('shown');
           assert.deepEqual([names, failure, complete], [PARTIAL, is, false]);
           await product.call('restart');

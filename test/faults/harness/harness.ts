@@ -111,6 +111,11 @@ export class Harness {
     return this.#tries;
   }
 
+  /** The number of responses that were read completely. */
+  answered(): number {
+    return this.#core.connection.journal.entries.filter(({ status }) => status !== undefined).length;
+  }
+
   list(asking: Asking): Promise<Outcome> {
     return this.#list(asking);
   }
