@@ -1,4 +1,4 @@
-import { mkdtemp, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -14,6 +14,9 @@ console.log(JSON.stringify({ pids: [process.pid, left.pid], folder: process.env.
 setInterval(() => undefined, 1000);
 `;
 
+/** The folder of a program that runs a script of the package as npm does, but takes a hundredth of its time. */
+export const FAKE_NPM = 'bin';
+
 /** Output of the script `hang`. */
 export interface HangingRun {
   readonly pids: readonly number[];
@@ -26,6 +29,8 @@ export async function makeFakePackage(part: string, parts: Readonly<Record<strin
   const lifetime = JSON.stringify(import.meta.resolve('./runLifetime.ts'));
   await writeFile(join(folder, 'hang.mjs'), HANG);
   await writeFile(join(folder, 'run.mjs'), `import ${lifetime};\nimport './hang.mjs';\n`);
+  await mkdir(join(folder, FAKE_NPM));
+  await writeFile(join(folder, FAKE_NPM, 'npm'), '#!/bin/sh\nsh -c "node hang.mjs; :"\n', { mode: 0o755 });
   const scripts = { test: `node ${scriptFile('test.ts')} ${part}`, hang: 'node hang.mjs', ...parts };
   await writeFile(join(folder, 'package.json'), JSON.stringify({ name: 'fake', scripts }));
   return folder;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { isAlive } from '../vscode/lock.ts';
-import { processTable } from '../vscode/processTable.ts';
 import { Patience } from './slowdown.ts';
 
 /** Waits until processes have ended and folders are gone; a busy machine may take a while to remove them. */
@@ -16,6 +16,7 @@ export async function processesEnd(pids: readonly number[], folders: readonly st
 
 /** Running processes; on Linux without zombies, which can stay for seconds. */
 async function living(pids: readonly number[]): Promise<readonly number[]> {
-  const table = new Set((await processTable()).map(({ pid }) => pid));
-  return pids.filter((pid) => (table.size === 0 ? isAlive(pid) : table.has(pid)));
+  const stats = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')));
+  // After the name, which may contain anything: the state.
+  return pids.filter((pid, index) => isAlive(pid) && !/\) [ZX] [^)]*$/.test(stats[index] ?? ''));
 }

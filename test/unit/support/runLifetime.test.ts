@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { readFile, rm } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { type HangingRun, makeFakePackage } from '../../support/fakePackage.ts';
+import { FAKE_NPM, type HangingRun, makeFakePackage, scriptFile } from '../../support/fakePackage.ts';
 import { processesEnd } from '../../support/processesEnd.ts';
 import { processTable, withParents } from '../../vscode/processTable.ts';
 
@@ -16,8 +16,9 @@ interface Run extends HangingRun {
 
 // Processes that leave their group are found only on Linux.
 if (process.platform === 'linux') {
-  describe('a run that is ended', function () {
-    this.timeout(60_000);
+  const npm = execFileSync('which', ['npm'], { encoding: 'utf8' }).trim();
+
+  describe('a run that is ended', () => {
     let folder: string;
     let started: ChildProcess | undefined;
 
@@ -33,12 +34,21 @@ if (process.platform === 'linux') {
 
     after(() => rm(folder, { recursive: true }));
 
-    /** Starts a command and resolves when its tree hangs. */
-    async function start(command: string, args: readonly string[]): Promise<Run> {
-      started = spawn(command, args, {
+    /**
+     * Starts a command and resolves when its tree hangs.
+     * @param options `hasFakeNpm`: the command's own children start a small program instead of npm
+     */
+    async function start(command: string, args: readonly string[], { hasFakeNpm = false } = {}): Promise<Run> {
+      const program = command === 'npm' ? npm : command;
+      started = spawn(program, args, {
         cwd: folder,
         // As from a user's terminal: part neither of this run nor of its npm script.
-        env: { ...process.env, REPO_RIDER_RUN_FOLDER: '', npm_lifecycle_event: undefined },
+        env: {
+          ...process.env,
+          ...(hasFakeNpm && { PATH: `${join(folder, FAKE_NPM)}:${process.env.PATH}` }),
+          REPO_RIDER_RUN_FOLDER: '',
+          npm_lifecycle_event: undefined,
+        },
         detached: true,
         stdio: ['ignore', 'pipe', 'ignore'],
       });
@@ -70,16 +80,19 @@ if (process.platform === 'linux') {
       });
     }
 
-    for (const [name, end] of [
-      ['by SIGKILL of npm', ({ first }) => process.kill(first, 'SIGKILL')],
-      ['by SIGTERM of npm', ({ first }) => process.kill(first, 'SIGTERM')],
-      ['by Ctrl-C', ({ first }) => process.kill(-first, 'SIGINT')],
-      ['by SIGKILL of its process', ({ above }) => process.kill(above('/test.ts'), 'SIGKILL')],
-      ['by SIGTERM of its process', ({ above }) => process.kill(above('/test.ts'), 'SIGTERM')],
-      ['by SIGKILL of a part', ({ pids }) => process.kill(pids[0] ?? 0, 'SIGKILL')],
-    ] satisfies [string, (run: Run) => void][]) {
+    // The processes below npm are the same however the run started; npm itself takes longer to start than all of them.
+    const withoutNpm = [scriptFile('test.ts'), 'hang'];
+    for (const [name, command, args, end] of [
+      ['by SIGKILL of npm', 'npm', ['test'], ({ first }) => process.kill(first, 'SIGKILL')],
+      ['by SIGTERM of npm', 'npm', ['test'], ({ first }) => process.kill(first, 'SIGTERM')],
+      ['by Ctrl-C', 'npm', ['test'], ({ first }) => process.kill(-first, 'SIGINT')],
+      ['by SIGKILL of its process', 'node', withoutNpm, ({ first }) => process.kill(first, 'SIGKILL')],
+      ['by SIGTERM of its process', 'node', withoutNpm, ({ first }) => process.kill(first, 'SIGTERM')],
+      ['by SIGKILL of a part', 'node', withoutNpm, ({ pids }) => process.kill(pids[0] ?? 0, 'SIGKILL')],
+    ] satisfies [string, string, string[], (run: Run) => void][]) {
       it(`leaves no process and no folder of npm test, ${name}`, async () => {
-        const run = await start('npm', ['test']);
+        // Ctrl-C reaches every process of the group, so that its parts are real npm scripts, too.
+        const run = await start(command, args, { hasFakeNpm: name !== 'by Ctrl-C' });
         const pids = [run.first, run.above('/test.ts'), run.above('/leash.ts'), ...run.pids];
         end(run);
         await processesEnd(pids, [run.folder, dirname(run.folder)]);
@@ -87,9 +100,9 @@ if (process.platform === 'linux') {
     }
 
     it('ends with npm if a shell between them stays', async () => {
-      const npm = `const { spawn } = require('node:child_process');
+      const parent = `const { spawn } = require('node:child_process');
         spawn('sh', ['-c', 'node run.mjs; :'], { stdio: 'inherit', env: { ...process.env, npm_lifecycle_event: 'x' } });`;
-      const run = await start('node', ['-e', npm]);
+      const run = await start('node', ['-e', parent]);
       const shell = run.above('sh\0-c');
       process.kill(run.first, 'SIGKILL');
       await processesEnd([run.first, shell, ...run.pids], [run.folder]);
