@@ -61,13 +61,14 @@ async function signInAgainAs(services: SignInServices, node: OfAccount | undefin
 
 /** Asks how to sign in until the user doesn't go back. */
 async function signInAsChosen(services: SignInServices, node: OfAccount | undefined): Promise<SignedIn> {
-  const { sessions, vscodeAccounts } = services;
+  const { sessions, vscodeAccounts, clock } = services;
   for (;;) {
     const used = [...sessions.accounts, ...sessions.unavailable].map(({ id }) => sessions.reference(id));
     const method = await pickSignInMethod(
       (provider) => vscodeAccounts.list(provider),
       (provider, { id }, { server }) =>
         used.some((each) => each?.provider === provider && each.id === id && (each.server ?? '') === server),
+      clock,
     );
     const session = method ? await signInBy(services, method, node) : 'cancelled';
     if (session !== 'back') return session;

@@ -122,7 +122,7 @@ async function run(services: CloneAllServices): Promise<void> {
     return;
   }
   await endInterrupted(services, known, parent);
-  await withCancellableProgress(l10n.t('Cloning'), async (signal, report) => {
+  await withCancellableProgress(clock, l10n.t('Cloning'), async (signal, report) => {
     const ended = new AbortController();
     // While Git clones a large repository, other windows must not offer to continue.
     void repeat(clock, BEAT_MS, ended.signal, () => void queue.beat(clock.now()).catch(() => undefined));

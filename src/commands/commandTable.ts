@@ -113,7 +113,7 @@ function sessionNodeOf(node: OfAccount | undefined): OfSession | undefined {
 /** The handlers of all commands in the manifest; the type requires one for each id. */
 export function commandTable(services: CommandServices): Readonly<Record<CommandId, Handler>> {
   const { sessions, current, library, clones, page, quotaPanel, cyclistsPanel, connectCounter, log } = services;
-  const { changes, pins, tags, visits, viewState, view, openList, localClones, habits, settings } = services;
+  const { changes, pins, tags, visits, viewState, view, openList, localClones, habits, settings, clock } = services;
   const use = (entries: readonly RepositoryEntry[]): void => void visits.add(entries).catch(logged(log));
   /** The rows that a command applies to: its arguments, or (from the keyboard) the selected rows. */
   const chosen = (clicked?: Clicked, selected?: Selected): readonly RepositoryEntry[] =>
@@ -158,10 +158,10 @@ export function commandTable(services: CommandServices): Readonly<Record<Command
     },
     [Command.refresh]: async () => {
       void localClones.search();
-      await refresh(library);
+      await refresh(library, clock);
     },
     [Command.stopRefresh]: () => library.stop(),
-    [Command.retry]: (node: FailureNode | NoticeNode) => retry(library, node),
+    [Command.retry]: (node: FailureNode | NoticeNode) => retry(library, clock, node),
     [Command.showRepository]: (entry?: Clicked, how?: ShowOptions | Selected) =>
       one(entry, (each) => showRepository(page, each, how && 'preserveFocus' in how ? how : {})),
     [Command.openOnWeb]: (clicked?: RepositoryEntry | OwnerNode) => {
@@ -234,8 +234,8 @@ export function commandTable(services: CommandServices): Readonly<Record<Command
     [Command.hideChanges]: () => viewState.arrange({ showsChanges: false }),
     [Command.markSeen]: (clicked: TreeNode, selected?: readonly TreeNode[]) => markSeen(services, clicked, selected),
     [Command.markAllSeen]: () => changes.markAllSeen(),
-    [Command.showSaying]: () => showSaying(current),
-    [Command.countCyclists]: () => countCyclists(connectCounter),
+    [Command.showSaying]: () => showSaying(current, clock),
+    [Command.countCyclists]: () => countCyclists(connectCounter, clock),
     [Command.compareCyclists]: () => cyclistsPanel.show(),
     [Command.showQuota]: () => quotaPanel.show('quota'),
     [Command.showJournal]: () => quotaPanel.show('journal'),

@@ -1,5 +1,6 @@
 import { l10n, type QuickPickItem, window } from 'vscode';
 import type { Counter } from '../core/api/codeHost.ts';
+import type { Clock } from '../core/clock.ts';
 import { CITIES } from '../core/model/cyclistCount.ts';
 import { inNotification } from '../core/text.ts';
 import { withCancellableProgress } from '../platform/cancellation.ts';
@@ -10,14 +11,14 @@ import { wholeNumber } from '../platform/format.ts';
  * Asks for a city and shows how many cyclists it has.
  * @param connect creates a counter for the configured address; throws CounterAddressError before the first question.
  */
-export async function countCyclists(connect: () => Counter): Promise<void> {
+export async function countCyclists(connect: () => Counter, clock: Clock): Promise<void> {
   const counter = connect();
   const another = l10n.t('Choose Another City');
   for (let chosen: string | undefined = another; chosen === another; ) {
     const city = await pickCity();
     if (!city) return;
     const title = l10n.t('Counting cyclists in {0}', city);
-    const { cyclists } = await withCancellableProgress(title, (signal) =>
+    const { cyclists } = await withCancellableProgress(clock, title, (signal) =>
       counter.count(cityOfService(city), { signal, intent: 'immediate' }),
     );
     const sentence = l10n.t('Cyclists in {0}: {1}', inNotification(city), wholeNumber(cyclists));

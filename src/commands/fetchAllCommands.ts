@@ -1,4 +1,5 @@
 import { commands, l10n, Uri, window } from 'vscode';
+import type { Clock } from '../core/clock.ts';
 import type { Clones } from '../core/clones/clones.ts';
 import { fetchEach } from '../core/clones/fetchEach.ts';
 import { type FetchResult, isFailure } from '../core/clones/fetchResult.ts';
@@ -18,6 +19,7 @@ import { offerToClone } from './offerToClone.ts';
 export interface FetchAllServices {
   readonly clones: Clones;
   readonly localClones: Pick<LocalClones, 'fetch' | 'isAvailable'>;
+  readonly clock: Clock;
   readonly log: Log;
 }
 
@@ -51,10 +53,10 @@ async function fetchFolders(
   names: ReadonlyMap<string, string>,
   before: ReadonlyMap<string, FetchResult>,
 ): Promise<void> {
-  const { localClones, log } = services;
+  const { localClones, clock, log } = services;
   const results = new Map(before);
   const left = [...names.keys()].filter((folder) => !results.has(folder));
-  await withCancellableProgress(l10n.t('Fetching'), async (signal, report) => {
+  await withCancellableProgress(clock, l10n.t('Fetching'), async (signal, report) => {
     await fetchEach(left, async (folder) => {
       if (signal.aborted) return;
       const name = oneLine(names.get(folder) ?? '', 100);

@@ -4,6 +4,7 @@ import { covers } from '../core/accounts/scopes.ts';
 import type { AccountSession } from '../core/accounts/session.ts';
 import type { Sessions } from '../core/accounts/sessions.ts';
 import type { AccountReference, ProviderId } from '../core/accounts/vscodeAccounts.ts';
+import type { Clock } from '../core/clock.ts';
 import { OtherAddressError } from '../core/errors.ts';
 import { SessionRevokedError } from '../core/http/requestErrors.ts';
 import type { Log } from '../core/log.ts';
@@ -24,6 +25,7 @@ export interface ProvidedSignInServices {
   readonly sessions: Sessions;
   readonly vscodeAccounts: ProvidedAccounts;
   readonly connector: Connector;
+  readonly clock: Clock;
   readonly log: Log;
 }
 
@@ -148,9 +150,9 @@ async function request(
   return window.withProgress({ location: { viewId: View.repositories } }, () => vscodeAccounts.request(of));
 }
 
-function signInWith({ sessions }: ProvidedSignInServices, session: ProvidedSession): Promise<AccountSession> {
+function signInWith({ sessions, clock }: ProvidedSignInServices, session: ProvidedSession): Promise<AccountSession> {
   const { base, reference, token } = session;
-  return withCancellableProgress(l10n.t('Signing in to {0}', base.host), (signal) =>
+  return withCancellableProgress(clock, l10n.t('Signing in to {0}', base.host), (signal) =>
     sessions.signInWith(base, reference, token, { signal }),
   );
 }

@@ -1,27 +1,30 @@
 import { l10n, window } from 'vscode';
 import type { Sessions } from '../core/accounts/sessions.ts';
+import type { Clock } from '../core/clock.ts';
 import type { Library } from '../core/repositories/library.ts';
 import { withCancellableProgress } from '../platform/cancellation.ts';
 import type { FailureNode, NoticeNode } from '../views/tree/nodes.ts';
 import { describeActivity, overallActivity } from '../views/tree/viewStatus.ts';
 
 /** Refreshes all repositories for the user, with progress. */
-export function refresh(library: Library): Promise<void> {
+export function refresh(library: Library, clock: Clock): Promise<void> {
   return withProgress(
     library,
+    clock,
     () => library.refresh('refresh'),
     () => library.stop(),
   );
 }
 
 /** Retries what failed: an owner's list, or everything in the row's session. */
-export async function retry(library: Library, node: FailureNode | NoticeNode): Promise<void> {
+export async function retry(library: Library, clock: Clock, node: FailureNode | NoticeNode): Promise<void> {
   const store = library.find(node.session.id);
   if (!store) return;
   const login = node.kind === 'failure' ? node.login : undefined;
   if (login !== undefined) return store.reopenOwner(login);
   await withProgress(
     library,
+    clock,
     () => store.refresh('refresh'),
     () => store.stop(),
   );
@@ -37,8 +40,8 @@ export async function clearCache(sessions: Sessions, library: Library): Promise<
   window.setStatusBarMessage(l10n.t('Repo Rider: cache cleared'), 3000);
 }
 
-function withProgress(library: Library, work: () => Promise<void>, stop: () => void): Promise<void> {
-  return withCancellableProgress(l10n.t('Loading repositories'), async (signal, report) => {
+function withProgress(library: Library, clock: Clock, work: () => Promise<void>, stop: () => void): Promise<void> {
+  return withCancellableProgress(clock, l10n.t('Loading repositories'), async (signal, report) => {
     const update = (): void => report(describeActivity(overallActivity(library.stores)));
     const subscription = library.onDidChangeActivity(update);
     signal.addEventListener('abort', stop);

@@ -17,7 +17,7 @@ export async function showTokenDetails(services: SignInServices, node?: OfSessio
   const session = await pickAccount(services.sessions, node, l10n.t('Choose an Account to Check Its Token'));
   if (!session) return;
   const title = l10n.t('Checking the token of {0}', labelOf(session));
-  const check = await withCancellableProgress(title, (signal) => checkToken(session, signal));
+  const check = await withCancellableProgress(services.clock, title, (signal) => checkToken(session, signal));
   const { base } = connectionOf(session);
   const isOfVSCode = services.sessions.reference(session.id) !== undefined;
   const allow = l10n.t('Allow Private Repositories…');

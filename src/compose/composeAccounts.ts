@@ -25,11 +25,11 @@ export interface AccountServices {
 
 /** Creates the services for accounts. */
 export function composeAccounts(context: ExtensionContext, ports: ConnectionPorts): AccountServices {
-  const { log } = ports;
+  const { clock, log } = ports;
   const { secrets, globalState: memento } = context;
   const vault = new TokenVault(secrets);
   const connector = new Connector(ports);
-  const vscodeAccounts = new ProvidedAccounts();
+  const vscodeAccounts = new ProvidedAccounts(clock);
   const sessions = new Sessions({ vault, vscodeAccounts, connector, memento, log });
   const watchList = new WatchList(memento);
   const ownerChoices = new OwnerChoices(memento);

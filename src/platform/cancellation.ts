@@ -1,5 +1,5 @@
 import { type CancellationToken, ProgressLocation, window } from 'vscode';
-import { systemClock } from '../core/clock.ts';
+import type { Clock } from '../core/clock.ts';
 
 /** Shorter work shows no notification: it would only flash, and VS Code drops toasts in quick succession. */
 const PATIENCE_MS = 600;
@@ -9,6 +9,7 @@ export type Report = (message: string) => void;
 
 /** Runs work. If it takes a while, a notification shows its progress and lets the user cancel it. */
 export async function withCancellableProgress<T>(
+  clock: Pick<Clock, 'delay'>,
   title: string,
   work: (signal: AbortSignal, report: Report) => Promise<T>,
 ): Promise<T> {
@@ -23,7 +24,7 @@ export async function withCancellableProgress<T>(
     () => true,
     () => true,
   );
-  if (await Promise.race([settled, systemClock.delay(PATIENCE_MS).then(() => false)])) return running;
+  if (await Promise.race([settled, clock.delay(PATIENCE_MS).then(() => false)])) return running;
   const options = { location: ProgressLocation.Notification, title, cancellable: true };
   return window.withProgress(options, (progress, token) => {
     token.onCancellationRequested(() => controller.abort());

@@ -1,4 +1,5 @@
 import { commands } from 'vscode';
+import type { Clock } from '../core/clock.ts';
 import { readmeParts } from '../core/repositories/readmeParts.ts';
 import { escapeHtml } from '../core/text.ts';
 
@@ -11,16 +12,24 @@ const LIMIT_MS = 3000;
  * sanitized.
  * @returns undefined if there is no engine, or it fails
  */
-export async function renderMarkdown(markdown: string): Promise<string | undefined> {
-  const start = performance.now();
+export async function renderMarkdown(markdown: string, clock: Pick<Clock, 'delay'>): Promise<string | undefined> {
+  let isLate = false;
+  const finished = new AbortController();
+  clock.delay(LIMIT_MS, finished.signal).then(
+    () => (isLate = true),
+    () => undefined,
+  );
   const rendered: string[] = [];
-  for (const { kind, text } of readmeParts(markdown)) {
-    // Other extensions are waiting.
-    if (rendered.length > 0) await new Promise((resolve) => setTimeout(resolve));
-    const isLate = performance.now() - start > LIMIT_MS;
-    const html = kind === 'markdown' && !isLate ? await renderPart(text) : kind === 'html' ? text : plain(text);
-    if (html === undefined) return undefined;
-    rendered.push(html);
+  try {
+    for (const { kind, text } of readmeParts(markdown)) {
+      // Other extensions are waiting.
+      if (rendered.length > 0) await new Promise((resolve) => setTimeout(resolve));
+      const html = kind === 'markdown' && !isLate ? await renderPart(text) : kind === 'html' ? text : plain(text);
+      if (html === undefined) return undefined;
+      rendered.push(html);
+    }
+  } finally {
+    finished.abort();
   }
   return rendered.join('\n');
 }

@@ -16,7 +16,7 @@ import {
   type TokenSearch,
   type VSCodeAccounts,
 } from '../core/accounts/vscodeAccounts.ts';
-import { systemClock } from '../core/clock.ts';
+import type { Clock } from '../core/clock.ts';
 import { OtherAddressError, ProviderFailedError, ProviderMissingError, SignInDeclinedError } from '../core/errors.ts';
 import { SerialQueue } from '../core/serialQueue.ts';
 import { ENTERPRISE_URI, type ProviderPlace, providerPlace } from './providerAddress.ts';
@@ -58,6 +58,7 @@ const OPTIONS: Readonly<Record<SessionRequest['how'], AuthenticationGetSessionOp
 
 /** The accounts of VS Code's own providers for GitHub and GitHub Enterprise Server. */
 export class ProvidedAccounts implements VSCodeAccounts, Disposable {
+  readonly #clock: Pick<Clock, 'delay'>;
   readonly #changed = new EventEmitter<ProviderChange>();
   readonly #subscriptions: readonly Disposable[];
   /** VS Code 1.105 confuses the accounts of concurrent searches with the same scopes. */
@@ -72,7 +73,8 @@ export class ProvidedAccounts implements VSCodeAccounts, Disposable {
 
   readonly onDidChange = this.#changed.event;
 
-  constructor() {
+  constructor(clock: Pick<Clock, 'delay'>) {
+    this.#clock = clock;
     this.#subscriptions = [
       authentication.onDidChangeSessions(({ provider: { id } }) => {
         const provider = PROVIDERS.find((each) => each === id);
@@ -91,7 +93,7 @@ export class ProvidedAccounts implements VSCodeAccounts, Disposable {
 
   async find(reference: AccountReference, base: URL): Promise<TokenSearch> {
     const search = this.#find(reference, base);
-    const result = await Promise.race([search, systemClock.delay(PATIENCE_MS).then(() => 'late' as const)]);
+    const result = await Promise.race([search, this.#clock.delay(PATIENCE_MS).then(() => 'late' as const)]);
     const { provider } = reference;
     if (result === 'late') void search.then(() => this.#changed.fire({ provider, mayRemove: false }));
     return result;
@@ -183,7 +185,7 @@ export class ProvidedAccounts implements VSCodeAccounts, Disposable {
     if (server === this.#server) return;
     this.#server = server;
     this.#moves++;
-    this.#settled = systemClock.delay(SETTLING_MS);
+    this.#settled = this.#clock.delay(SETTLING_MS);
     this.#changed.fire({ provider: 'github-enterprise', mayRemove: false });
   }
 }

@@ -8,7 +8,7 @@ import {
   window,
 } from 'vscode';
 import { PROVIDERS, type ProviderId } from '../core/accounts/vscodeAccounts.ts';
-import { type Clock, systemClock } from '../core/clock.ts';
+import type { Clock } from '../core/clock.ts';
 import { inNotification, oneLine, withoutIcons } from '../core/text.ts';
 import type { ProvidedAccount } from '../platform/providedAccounts.ts';
 import {
@@ -59,7 +59,7 @@ const SETTLING_MS = 300;
 export async function pickSignInMethod(
   list: (provider: ProviderId) => Promise<readonly ProvidedAccount[]>,
   isUsed: IsUsed,
-  clock: Pick<Clock, 'now' | 'delay'> = systemClock,
+  clock: Pick<Clock, 'now' | 'delay'>,
 ): Promise<SignInMethod | undefined> {
   const box = window.createQuickPick<MethodItem>();
   box.title = l10n.t('Sign In to Repo Rider');

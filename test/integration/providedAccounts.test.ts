@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { setImmediate } from 'node:timers/promises';
 import { type AuthenticationGetSessionOptions, authentication, ConfigurationTarget, workspace } from 'vscode';
 import type { AccountReference } from '../../src/core/accounts/vscodeAccounts.ts';
 import {
@@ -9,8 +10,12 @@ import {
 } from '../../src/core/errors.ts';
 import { ProvidedAccounts } from '../../src/platform/providedAccounts.ts';
 import { providerPlace } from '../../src/platform/providerAddress.ts';
+import { ManualClock } from '../support/manualClock.ts';
+import { waitUntil } from '../support/waitUntil.ts';
 
 const ENTERPRISE_URI = 'github-enterprise.uri';
+/** How long the provider has the accounts of the old address after a change. */
+const SETTLING_MS = 2000;
 const ACCOUNT = { id: '1', label: 'rider' };
 const GITHUB = new URL('https://api.github.com/');
 
@@ -25,6 +30,8 @@ const reference = (more: Partial<AccountReference> = {}): AccountReference => ({
 describe('the accounts that VS Code provides', () => {
   const { getSession, getAccounts } = authentication;
   let accounts: ProvidedAccounts;
+  let clock: ManualClock;
+  let isUriSet = false;
   let asked: { readonly provider: string; readonly scopes: readonly string[]; readonly options: object }[];
   /** What VS Code returns. */
   let respond: (
@@ -32,7 +39,8 @@ describe('the accounts that VS Code provides', () => {
   ) => Promise<{ account: typeof ACCOUNT; scopes: readonly string[] } | undefined>;
 
   beforeEach(() => {
-    accounts = new ProvidedAccounts();
+    clock = new ManualClock();
+    accounts = new ProvidedAccounts(clock);
     asked = [];
     respond = async (scopes) => ({ account: ACCOUNT, scopes });
     const get = async (provider: string, scopes: readonly string[], options: AuthenticationGetSessionOptions) => {
@@ -45,10 +53,12 @@ describe('the accounts that VS Code provides', () => {
   afterEach(async () => {
     accounts.dispose();
     Object.assign(authentication, { getSession, getAccounts });
-    await setUri(undefined);
+    if (isUriSet) await setUri(undefined);
+    isUriSet = false;
   });
 
   const setUri = async (uri: string | undefined): Promise<void> => {
+    isUriSet = true;
     await workspace.getConfiguration().update(ENTERPRISE_URI, uri, ConfigurationTarget.Global);
   };
   const enterprise = async (uri: string): Promise<{ base: URL; server: string }> => {
@@ -94,7 +104,7 @@ describe('the accounts that VS Code provides', () => {
     let running = 0;
     respond = async (scopes) => {
       assert.equal(++running, 1);
-      await new Promise((resolve) => setTimeout(resolve, 20));
+      await setImmediate();
       running--;
       return { account: ACCOUNT, scopes };
     };
@@ -102,8 +112,7 @@ describe('the accounts that VS Code provides', () => {
     assert.deepEqual(found, [{ token: 'a token' }, { token: 'a token' }, { token: 'a token' }]);
   });
 
-  it('are elsewhere if the address changes while VS Code asks, even if it changes back', async function () {
-    this.timeout(15_000);
+  it('are elsewhere if the address changes while VS Code asks, even if it changes back', async () => {
     const place = await enterprise('https://ghe.example');
     respond = async (scopes) => {
       await setUri('https://evil.example');
@@ -111,29 +120,46 @@ describe('the accounts that VS Code provides', () => {
       return { account: ACCOUNT, scopes };
     };
     const asking = accounts.request({ provider: 'github-enterprise', place, scopes: [], how: 'ask' });
+    await clock.advance(SETTLING_MS);
     await assert.rejects(asking, OtherAddressError);
   });
 
-  it('are elsewhere if the address is spelled as VS Code has other accounts for', async function () {
-    this.timeout(15_000);
+  it('are elsewhere if the address is spelled as VS Code has other accounts for', async () => {
     const { base, server } = await enterprise('https://ghe.example');
     const stored = reference({ provider: 'github-enterprise', server });
+    await clock.advance(SETTLING_MS);
     assert.deepEqual(await accounts.find(stored, base), { token: 'a token' });
     Object.assign(authentication, { getAccounts: async () => [] });
     assert.equal(await accounts.isRemoved(stored), true);
     await setUri('https://ghe.example/x');
+    await clock.advance(SETTLING_MS);
     assert.equal(await accounts.find(stored, base), 'otherAddress');
     assert.equal(await accounts.isRemoved(stored), false);
   });
 
-  it('are listed after the provider has followed a change of the address', async function () {
-    this.timeout(15_000);
+  it('are listed after the provider has followed a change of the address', async () => {
     await enterprise('https://ghe.example');
     let isListed = false;
     const listing = accounts.list('github-enterprise').then(() => (isListed = true));
     assert.deepEqual(await accounts.list('github'), [ACCOUNT]);
+    await clock.advance(SETTLING_MS - 1);
     assert.equal(isListed, false);
+    await clock.advance(1);
     await listing;
+  });
+
+  it('are late if the provider takes longer than ten seconds, and are searched again when it responds', async () => {
+    const response = Promise.withResolvers<undefined>();
+    respond = () => response.promise;
+    const changes: unknown[] = [];
+    accounts.onDidChange((change) => changes.push(change));
+    const finding = accounts.find(reference(), GITHUB);
+    await clock.advance(10_000);
+    assert.equal(await finding, 'late');
+    assert.deepEqual(changes, []);
+    response.resolve(undefined);
+    await waitUntil(() => changes.length > 0);
+    assert.deepEqual(changes, [{ provider: 'github', mayRemove: false }]);
   });
 
   it('are not removed if the provider fails', async () => {

@@ -46,7 +46,7 @@ describe('what other code can reach', () => {
     const { session } = opened;
     await watchList.add(session, (await connectionOf(session).client.account('wanderer')).value);
     const clock = systemClock;
-    const vscodeAccounts = new ProvidedAccounts();
+    const vscodeAccounts = new ProvidedAccounts(clock);
     disposables.push(vscodeAccounts);
     const log = window.createOutputChannel('reachable', { log: true });
     const [pins, visits, clones] = [new Pins(memento), new Visits(memento, clock), new Clones(memento)];
@@ -283,6 +283,7 @@ function fakePick(shown: unknown[]): QuickPick<QuickPickItem> {
     };
   const pick = {
     value: '',
+    busy: false,
     items: [] as readonly QuickPickItem[],
     activeItems: [] as readonly QuickPickItem[],
     selectedItems: [] as readonly QuickPickItem[],
@@ -293,7 +294,7 @@ function fakePick(shown: unknown[]): QuickPick<QuickPickItem> {
     onDidHide: subscribe('hide'),
     show: async () => {
       // Some lists are filled later, and some boxes have no rows.
-      for (let turn = 0; turn < 100 && pick.items.length === 0; turn++) await systemClock.delay(1);
+      await waitUntil(() => pick.items.length > 0 || !pick.busy);
       shown.push({ ...pick });
       const [item] = pick.items;
       pick.selectedItems = item ? [item] : [];

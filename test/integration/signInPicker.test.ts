@@ -12,7 +12,9 @@ import type { ProviderId } from '../../src/core/accounts/vscodeAccounts.ts';
 import type { ProvidedAccount } from '../../src/platform/providedAccounts.ts';
 import { providerPlace } from '../../src/platform/providerAddress.ts';
 import { methodItems, pickAccess, pickSignInMethod } from '../../src/views/signInPicker.ts';
+import { ManualClock } from '../support/manualClock.ts';
 import { waitUntil } from '../support/waitUntil.ts';
+import { applied } from './applied.ts';
 
 const WAYS = [
   '$(github) Continue with GitHub',
@@ -97,6 +99,7 @@ describe('the ways to sign in', () => {
       const picking = pickSignInMethod(
         () => missing,
         () => false,
+        impatient,
       );
       await waitUntil(() => pick?.items.length === 4);
       assert.equal(pick.busy, true);
@@ -106,7 +109,7 @@ describe('the ways to sign in', () => {
 
     it('include accounts that arrive immediately from the start', async () => {
       const list = async (provider: ProviderId) => (provider === 'github' ? [account('rider')] : []);
-      const picking = pickSignInMethod(list, () => false);
+      const picking = pickSignInMethod(list, () => false, new ManualClock());
       await waitUntil(() => pick?.items.length > 0);
       assert.deepEqual(labels(pick.items), ['$(account) rider', ...WAYS]);
       await waitUntil(() => pick.activeItems.length === 1);
@@ -124,15 +127,14 @@ describe('the ways to sign in', () => {
       );
       await waitUntil(() => pick?.items.length === 4);
       pick.activeItems = pick.items.slice(2, 3);
-      // Until VS Code has applied that.
-      await new Promise((resolve) => setTimeout(resolve, 100));
+      await applied();
       late.resolve([account('rider')]);
       await waitUntil(() => pick.items.length > 4);
       assert.deepEqual(labels(pick.activeItems), [WAYS[2]]);
       await accept();
       let method: Awaited<typeof picking>;
       void picking.then((chosen) => (method = chosen));
-      await new Promise((resolve) => setTimeout(resolve, 100));
+      await applied();
       assert.equal(method, undefined);
       assert.deepEqual(pick.selectedItems, []);
       impatient.time += 1000;

@@ -256,7 +256,10 @@ export class RepositoryDetails implements RecordCompanion<unknown, Repository> {
   async #publish(found: Found, problem: string | undefined, signal: AbortSignal): Promise<void> {
     const { readme, release, commits, languages, topics } = found;
     const shown =
-      readme && (await this.#rendered.get([readme.path, readme.text, readme.isCut], () => contentOf(readme)));
+      readme &&
+      (await this.#rendered.get([readme.path, readme.text, readme.isCut], () =>
+        contentOf(readme, this.#services.clock),
+      ));
     if (signal.aborted) return;
     this.#found = found;
     const facts = withSingleLines({
@@ -271,9 +274,9 @@ export class RepositoryDetails implements RecordCompanion<unknown, Repository> {
   }
 }
 
-async function contentOf({ path, text, isCut }: Readme): Promise<ReadmeContent> {
+async function contentOf({ path, text, isCut }: Readme, clock: Clock): Promise<ReadmeContent> {
   const isMarkdown = /\.(md|mkdn?|mdown|markdown)$/i.test(path);
-  const html = isMarkdown && text !== undefined ? await renderMarkdown(text) : undefined;
+  const html = isMarkdown && text !== undefined ? await renderMarkdown(text, clock) : undefined;
   const isShort = html !== undefined && html.length <= MAX_HTML_CHARACTERS;
   return { ...(isShort && { html }), ...(text !== undefined && { text }), isCut };
 }
