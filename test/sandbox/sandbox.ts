@@ -124,7 +124,6 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const bare = createBareRepositories();
   const world: World = {
     store,
-    bare,
     tokens,
     singleSignOn,
     oauthRestrictions,

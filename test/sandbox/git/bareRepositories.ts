@@ -3,7 +3,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { filesOf, SUBJECTS } from '../data/files.ts';
+import { AUTHOR, commitsOf } from '../data/commits.ts';
+import { filesOf } from '../data/files.ts';
 import type { RepositoryRecord } from '../data/repository.ts';
 
 const run = promisify(execFile);
@@ -19,8 +20,6 @@ const served =
 export interface BareRepositories {
   /** A file of git's own, by its path inside; undefined if it is missing or not for clients. Rejects without git. */
   readonly read: (record: RepositoryRecord, path: string) => Promise<Buffer<ArrayBuffer> | undefined>;
-  /** The output of git in a repository; undefined if git fails, such as for a path that doesn't exist. Rejects without git. */
-  readonly ask: (record: RepositoryRecord, args: readonly string[]) => Promise<Buffer<ArrayBuffer> | undefined>;
   /** Waits for running creations, and removes everything. */
   readonly remove: () => Promise<void>;
 }
@@ -32,7 +31,7 @@ export function createBareRepositories(): BareRepositories {
     folder ??= mkdtemp(join(tmpdir(), 'repo-rider-git-'));
     const path = join(await folder, `${record.id}.git`);
     await git(path, ['init', '--quiet', '--bare', '--template=', path]);
-    await git(path, [`--git-dir=${path}`, 'fast-import', '--quiet'], commitsOf(record));
+    await git(path, [`--git-dir=${path}`, 'fast-import', '--quiet'], importOf(record));
     await git(path, [`--git-dir=${path}`, 'symbolic-ref', 'HEAD', `refs/heads/${record.default_branch}`]);
     await git(path, [`--git-dir=${path}`, 'update-server-info']);
     return path;
@@ -46,10 +45,6 @@ export function createBareRepositories(): BareRepositories {
     async read(record, path) {
       if (!served.test(path)) return undefined;
       return readFile(join(await folderOf(record), path)).catch(() => undefined);
-    },
-    async ask(record, args) {
-      const path = await folderOf(record);
-      return git(path, [`--git-dir=${path}`, ...args]).catch(() => undefined);
     },
     async remove() {
       await Promise.allSettled(made.values());
@@ -70,20 +65,19 @@ async function git(home: string, args: readonly string[], input?: Uint8Array): P
   return (await running).stdout;
 }
 
-/** The input of `git fast-import`: some commits on the default branch, one a day, the last of which adds all files. */
-function commitsOf(record: RepositoryRecord): Uint8Array {
-  const last = Date.parse(record.pushed_at) / 1000;
+/** The input of `git fast-import`: the commits on the default branch, the last of which adds all files. */
+function importOf(record: RepositoryRecord): Uint8Array {
   const data = (content: string | Uint8Array) => {
     const bytes = Buffer.from(content);
     return Buffer.concat([Buffer.from(`data ${bytes.length}\n`), bytes, Buffer.from('\n')]);
   };
-  const commits = SUBJECTS.toReversed().flatMap((subject, index) => [
-    Buffer.from(`commit refs/heads/${record.default_branch}\n`),
-    Buffer.from(
-      `committer Rita Rider <rita@codehost.example> ${last - (SUBJECTS.length - 1 - index) * 86_400} +0000\n`,
-    ),
-    data(subject),
-  ]);
+  const commits = commitsOf(record)
+    .toReversed()
+    .flatMap(({ subject, time }) => [
+      Buffer.from(`commit refs/heads/${record.default_branch}\n`),
+      Buffer.from(`committer ${AUTHOR.name} <${AUTHOR.email}> ${time} +0000\n`),
+      data(subject),
+    ]);
   const files = Object.entries(filesOf(record)).flatMap(([path, content]) => [
     Buffer.from(`M 100644 inline ${path}\n`),
     data(content),

@@ -1,4 +1,5 @@
-import { languagesOf, releasesOf } from '../data/files.ts';
+import { AUTHOR, commitsOf } from '../data/commits.ts';
+import { filesOf, languagesOf, releasesOf } from '../data/files.ts';
 import { timestamp } from '../data/generate.ts';
 import { fullName, type RepositoryRecord } from '../data/repository.ts';
 import { webHost } from './account-json.ts';
@@ -8,39 +9,32 @@ import { entity } from './entity.ts';
 
 /*
  * Endpoints of GitHub that docs/service-spec.md doesn't have, with the fields that clients need
- * (https://docs.github.com/en/rest/repos). Files and commits are those of the repository on disk.
+ * (https://docs.github.com/en/rest/repos). Files and commits are those that the git host has.
  */
 
 /** GitHub omits the content of files above this size, in bytes. */
 const MAX_CONTENT_BYTES = 1024 * 1024;
 
-type DetailEndpoint = (world: World, record: RepositoryRecord, request: ApiRequest) => Answer | Promise<Answer>;
+type DetailEndpoint = (world: World, record: RepositoryRecord, request: ApiRequest) => Answer;
 
 /** GET /repos/{owner}/{repo}/readme: the first of the usual names, as on GitHub. */
-export const readme = detail(async (world, record) => {
-  const names = await world.bare.ask(record, ['ls-tree', '--name-only', 'HEAD']);
-  const name = names
-    ?.toString()
-    .split('\n')
-    .find((each) => /^readme(\.(md|markdown|txt))?$/i.test(each));
-  return name === undefined ? notFound : fileAnswer(world, record, name);
+export const readme = detail((_world, record) => {
+  const names = Object.keys(filesOf(record)).toSorted();
+  const name = names.find((each) => /^readme(\.(md|markdown|txt))?$/i.test(each));
+  return name === undefined ? notFound : fileAnswer(record, name);
 });
 
 /** GET /repos/{owner}/{repo}/contents/{path}: a file of the default branch. */
-export const contents = detail((world, record, request) => fileAnswer(world, record, request.param('path')));
+export const contents = detail((_world, record, request) => fileAnswer(record, request.param('path')));
 
 /** GET /repos/{owner}/{repo}/commits: the last ones of the default branch. */
-export const commits = detail(async (world, record, { url }) => {
+export const commits = detail((_world, record, { url }) => {
   const count = Math.min(100, Number(url.searchParams.get('per_page') ?? 30) || 30);
-  const log = await world.bare.ask(record, ['log', `-${count}`, '--format=%H%x1f%an%x1f%at%x1f%s', 'HEAD']);
-  // As on GitHub for an empty repository.
-  if (!log) return { kind: 'error', status: 409, message: 'Git Repository is empty.' };
-  const lines = log.toString().trimEnd().split('\n');
+  const page = commitsOf(record).slice(0, count);
   return json(
-    lines.map((line) => {
-      const [sha = '', name, seconds, message] = line.split('\x1f');
-      const date = timestamp(Number(seconds) * 1000);
-      return { sha, html_url: `${webUrl(record)}/commit/${sha}`, commit: { author: { name, date }, message } };
+    page.map(({ sha, subject: message, time }) => {
+      const author = { name: AUTHOR.name, date: timestamp(time * 1000) };
+      return { sha, html_url: `${webUrl(record)}/commit/${sha}`, commit: { author, message } };
     }),
   );
 });
@@ -69,9 +63,10 @@ function detail(answer: DetailEndpoint): Endpoint {
   };
 }
 
-async function fileAnswer(world: World, record: RepositoryRecord, path: string): Promise<Answer> {
-  const bytes = await world.bare.ask(record, ['cat-file', 'blob', `HEAD:${path}`]);
-  if (!bytes) return notFound;
+function fileAnswer(record: RepositoryRecord, path: string): Answer {
+  const content = new Map(Object.entries(filesOf(record))).get(path);
+  if (content === undefined) return notFound;
+  const bytes = Buffer.from(content);
   const isLarge = bytes.length > MAX_CONTENT_BYTES;
   return json({
     type: 'file',

@@ -3,7 +3,6 @@ import type { RepositoryRecord } from '../data/repository.ts';
 import type { SingleSignOn } from '../data/single-sign-on.ts';
 import type { Store } from '../data/store.ts';
 import type { Tokens } from '../data/tokens.ts';
-import type { BareRepositories } from '../git/bareRepositories.ts';
 import type { Settings } from '../sandboxOptions.ts';
 import type { Principal } from './authentication.ts';
 import type { Cache } from './cache.ts';
@@ -26,8 +25,6 @@ export interface World {
   readonly apiPath: string;
   /** Address of the API; available once it listens. */
   readonly baseUrl: () => string;
-  /** The repositories on disk. */
-  readonly bare: BareRepositories;
   /** Address of the git host; available once it listens. */
   readonly gitUrl: () => string;
 }

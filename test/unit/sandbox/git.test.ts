@@ -44,6 +44,24 @@ describe('sandbox git host', () => {
     assert.ok(sandbox.requests.some(({ service, path }) => service === 'git' && path.includes('/objects/')));
   });
 
+  it('has the commits that the service lists, with the ids that git computes', async () => {
+    const names = ['a.b', 'a/b', 'a-b', 'a/c/d.txt', 'a0', 'B', 'ü/ä.md', 'empty'];
+    const files = {
+      ...Object.fromEntries(names.map((name) => [name, name])),
+      empty: '',
+      'a.bin': Uint8Array.of(0, 255),
+    };
+    const record = sandbox.add('rider', 'ids', { files });
+    await clone(await addressOf(record), join(folder, 'ids'));
+    const log = await git(['-C', join(folder, 'ids'), 'log', '--format=%H %at %s']);
+    const listed = await getList(`${sandbox.baseUrl}/repos/${fullName(record)}/commits`, { token: full });
+    const lines = listed.map(({ sha, commit }) => {
+      const { author, message } = commit as { readonly author: { readonly date: string }; readonly message: string };
+      return `${String(sha)} ${Date.parse(author.date) / 1000} ${message}`;
+    });
+    assert.deepEqual(log.trim().split('\n'), lines);
+  });
+
   it('serves private repositories to a real git clone with an account’s name and token', async () => {
     const address = new URL(await addressOf(riders(true)));
     address.username = 'rider';
