@@ -16,8 +16,11 @@ const LIFETIME = './test/support/runLifetime.ts';
 /** A test of a window fails earlier if nothing progresses (`test/e2e/useWindow.ts`). */
 const WINDOW_TIMEOUT = 300_000;
 
-/** The integration tests run in VS Code: `test/integration/main.ts` reads these options, mocha's command line refuses them. */
-export const INTEGRATION = { ...ALL_SUITES, timeout: 60_000 };
+/**
+ * The integration tests run in VS Code: `test/integration/main.ts` reads these options, mocha's command line refuses them. A wait ends
+ * earlier, after `HARD_LIMIT_MS` of `test/support/slowdown.ts`, and names its condition.
+ */
+export const INTEGRATION = { ...ALL_SUITES, timeout: 200_000 };
 
 /**
  * A timeout only ends what hangs: on a busy computer, a test takes many times as long as on an idle one. A wait for a condition fails

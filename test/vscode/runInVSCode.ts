@@ -25,7 +25,7 @@ export interface RunOptions {
   readonly settings?: Settings;
   /** Variables for the extension host. */
   readonly env?: Readonly<Record<string, string>>;
-  /** Time limit of the tests in seconds; default is REPO_RIDER_TEST_TIMEOUT, else 900. Not for `desktop`. */
+  /** Time limit of the tests in seconds; default is REPO_RIDER_TEST_TIMEOUT, else 45 minutes. Not for `desktop`. */
   readonly timeoutSeconds?: number;
   readonly log?: (line: string) => void;
 }
