@@ -7,143 +7,55 @@ import { fullName } from '../sandbox/data/repository.ts';
 import { waitUntil } from '../support/waitUntil.ts';
 import { ask, hide, last, PageWindow, type RecordedPanel, restoredPanel } from './pageWindow.ts';
 
-describe('the account page', () => {
-  let opened: PageWindow;
-  let page: AccountPanel;
-  let noted: RecordedPanel;
+let opened: PageWindow;
+let page: AccountPanel;
+let noted: RecordedPanel;
 
-  beforeEach(async () => {
+/** Restores the page of an account; the page then asks automatically. */
+async function restore(login: string): Promise<void> {
+  noted = await restoredPanel(page, { session: opened.session.id, login });
+  await waitUntil(() => last(noted, 'aside') !== undefined);
+}
+
+const watched = (): readonly string[] => opened.core.watchList.all.map(({ owner }) => owner.login);
+function record(): { readonly name: string; readonly bio: string } {
+  const message = last(noted, 'record') ?? assert.fail();
+  return message.record as { name: string; bio: string };
+}
+
+const aside = (): AccountPageAside => last(noted, 'aside')?.aside as AccountPageAside;
+const repositories = (): AccountRepositories => aside().repositories ?? assert.fail();
+const listed = (): Promise<void> => waitUntil(() => aside()?.repositories?.isLoading === false);
+
+describe('the account page that shows one account after another', () => {
+  before(async () => {
     opened = await PageWindow.open();
     page = createAccountPanel(opened.accountServices);
+    await restore('velodrome');
   });
 
-  afterEach(() => opened.close(page));
+  after(() => opened.close(page));
 
-  /** Restores the page of an account; the page then asks automatically. */
-  async function restore(login: string): Promise<void> {
-    noted = await restoredPanel(page, { session: opened.session.id, login });
-    await waitUntil(() => last(noted, 'aside') !== undefined);
-  }
-
-  const watched = (): readonly string[] => opened.core.watchList.all.map(({ owner }) => owner.login);
-  function record(): { readonly name: string; readonly bio: string } {
-    const message = last(noted, 'record') ?? assert.fail();
-    return message.record as { name: string; bio: string };
-  }
-
-  const aside = (): AccountPageAside => last(noted, 'aside')?.aside as AccountPageAside;
-  const repositories = (): AccountRepositories => aside().repositories ?? assert.fail();
-  const listed = (): Promise<void> => waitUntil(() => aside()?.repositories?.isLoading === false);
-
-  for (const message of [
-    null,
-    'watch',
-    { type: 'delete' },
-    { type: 'open', address: 'https' },
-    { type: 'open', address: 'https://evil.example' },
-    { type: 'copy', address: 'web' },
-  ]) {
-    it(`refuses and logs invalid messages: ${JSON.stringify(message)}`, async () => {
-      await ask(page, message);
-      assert.equal(opened.log.lines.length, 1);
-      assert.match(opened.log.lines[0] ?? '', /The account page sent an invalid message/);
+  /** Shows an account in the open page. */
+  async function show(login: string): Promise<void> {
+    noted.messages.length = 0;
+    page.show({ session: opened.session.id, login });
+    const isOf = ({ type, state }: RecordedPanel['messages'][number]): boolean =>
+      type === 'record' && (state as { readonly login: string }).login === login;
+    await waitUntil(() => {
+      const record = noted.messages.findIndex(isOf);
+      return record >= 0 && noted.messages.slice(record).some(({ type }) => type === 'aside');
     });
   }
 
-  it('does nothing before it has a record', async () => {
-    for (const type of ['watch', 'unwatch', 'remedy']) await ask(page, { type });
-    await ask(page, { type: 'open', address: 'web' });
-    assert.deepEqual([watched(), opened.sandbox.requests], [[], []]);
-  });
-
   it('asks for the account by name, once', async () => {
-    await restore('velodrome');
     await ask(page, { type: 'ready' });
     assert.equal(opened.asked('/users/velodrome'), 1);
     assert.equal(record().name, 'Velodrome');
   });
 
-  it('posts the record before it indexes the repositories', async () => {
-    await restore('wanderer');
-    const types = noted.messages.map(({ type }) => type);
-    assert.ok(types.includes('record'), String(types));
-    assert.ok(types.indexOf('record') < types.indexOf('aside'), String(types));
-  });
-
-  it('watches and unwatches the account for the session', async () => {
-    await restore('wanderer');
-    assert.equal(aside().isWatched, false);
-    await ask(page, { type: 'watch' });
-    assert.deepEqual(watched(), ['wanderer']);
-    assert.equal(aside().isWatched, true);
-    const [watch] = opened.core.watchList.all;
-    assert.ok(watch);
-    assert.equal(holderOf(watch, opened.core.sessions.accounts), opened.session);
-    await ask(page, { type: 'ready' });
-    assert.equal(aside().isWatched, true, 'also when it comes to the front again');
-    await ask(page, { type: 'unwatch' });
-    assert.deepEqual(watched(), []);
-    assert.equal(aside().isWatched, false);
-  });
-
-  it('follows watching and unwatching from elsewhere', async () => {
-    await restore('wanderer');
-    await opened.core.watchList.add(opened.session, { login: 'wanderer', id: 583_203 });
-    assert.equal(aside().isWatched, true);
-    await opened.core.watchList.add(opened.session, { login: 'peloton', id: 9_910_002 });
-    assert.equal(aside().isWatched, true);
-    await opened.core.watchList.remove(opened.session, 583_203, opened.core.sessions);
-    assert.equal(aside().isWatched, false);
-  });
-
-  it('does not offer to watch your own account', async () => {
-    await restore('rider');
-    assert.equal(aside().isWatched, undefined);
-    await ask(page, { type: 'watch' });
-    assert.deepEqual(watched(), []);
-  });
-
-  it('receives each hostile text as one harmless line', async () => {
-    const body = JSON.stringify({ login: 'wanderer', id: 1, bio: 'a\n\u202eb\u0007<b>', name: 'x'.repeat(10_000) });
-    opened.sandbox.intercept(() => ({ status: 200, body }));
-    await restore('wanderer');
-    const { bio, name } = record();
-    assert.equal(bio, 'a b <b>');
-    assert.equal(name.length, 4096);
-  });
-
-  it('lists the repositories of an account without rows and reads them once', async () => {
-    await restore('wanderer');
-    await listed();
-    const all = opened.sandbox.repositories.ofAccount('wanderer').filter(({ private: hidden }) => !hidden);
-    assert.ok(all.length > 0);
-    assert.deepEqual([repositories().total, repositories().found], [all.length, all.length]);
-    assert.deepEqual(
-      repositories()
-        .rows.map((row) => row.fullName)
-        .toSorted(),
-      all.map(fullName).toSorted(),
-    );
-    await ask(page, { type: 'ready' });
-    assert.equal(opened.sandbox.requests.filter(({ path }) => path.startsWith('/users/wanderer/repos')).length, 1);
-  });
-
-  it('lists the repositories of rows in the sidebar without another request', async () => {
-    await opened.core.library.refresh('refresh');
-    opened.sandbox.clearRequests();
-    await restore('rider');
-    await listed();
-    const rows = opened.core.library.entries.filter(({ repository }) => repository.owner.login === 'rider');
-    assert.equal(repositories().total, rows.length);
-    assert.ok(rows.length > 0);
-    assert.deepEqual(
-      opened.sandbox.requests.map(({ path }) => path).filter((path) => path.includes('/repos')),
-      [],
-    );
-  });
-
   it('filters and sorts the repositories as the page requests, and reports invalid filters', async () => {
-    await restore('velodrome');
+    await show('velodrome');
     await listed();
     const view = { query: '', sort: { by: 'name', isReversed: false }, count: 1 };
     await ask(page, { type: 'view', view });
@@ -161,31 +73,8 @@ describe('the account page', () => {
     assert.ok(languages.length > 0 && languages.reduce((sum, { count }) => sum + count, 0) <= total);
   });
 
-  it('keeps its view for the same account and resets it for another', async () => {
-    const shows = (login: string) => page.show({ session: opened.session.id, login });
-    const view = { query: 'handbook', sort: { by: 'name', isReversed: false }, count: 2 } as const;
-    await restore('velodrome');
-    await listed();
-    await ask(page, { type: 'view', view });
-    noted.messages.length = 0;
-    shows('velodrome');
-    await waitUntil(() => aside()?.repositories?.isLoading === false);
-    assert.deepEqual([repositories().view, repositories().found], [view, 1]);
-    noted.messages.length = 0;
-    shows('peloton');
-    await waitUntil(() => aside()?.repositories?.isLoading === false);
-    assert.equal(repositories().view.query, '');
-  });
-
-  it('restores the view of a page after a reload', async () => {
-    const view = { query: 'handbook', sort: { by: 'name', isReversed: true }, count: 2 };
-    noted = await restoredPanel(page, { session: opened.session.id, login: 'velodrome', view });
-    await waitUntil(() => aside()?.repositories?.isLoading === false);
-    assert.deepEqual(repositories().view, view);
-  });
-
   it('updates pinned repositories immediately', async () => {
-    await restore('velodrome');
+    await show('velodrome');
     await listed();
     const view = { query: 'is:pinned', sort: { by: 'name', isReversed: false }, count: 2 } as const;
     await ask(page, { type: 'view', view });
@@ -197,14 +86,154 @@ describe('the account page', () => {
     assert.equal(repositories().found, 1);
   });
 
-  it('says why the repositories are missing, and retries', async () => {
-    opened.sandbox.intercept(({ path }) => (path.includes('/repos') ? { status: 404, body: '{}' } : undefined));
+  it('shows the page of a repository', async () => {
+    await show('velodrome');
+    await ask(page, { type: 'show', fullName: 'velodrome/handbook' });
+    assert.deepEqual(opened.wanted, ['velodrome/handbook']);
+  });
+
+  it('keeps its view for the same account and resets it for another', async () => {
+    const view = { query: 'handbook', sort: { by: 'name', isReversed: false }, count: 2 } as const;
+    await show('velodrome');
+    await listed();
+    await ask(page, { type: 'view', view });
+    await show('velodrome');
+    await listed();
+    assert.deepEqual([repositories().view, repositories().found], [view, 1]);
+    await show('peloton');
+    await listed();
+    assert.equal(repositories().view.query, '');
+  });
+
+  it('lists the repositories of an account without rows and reads them once', async () => {
+    await show('wanderer');
+    await listed();
+    const all = opened.sandbox.repositories.ofAccount('wanderer').filter(({ private: hidden }) => !hidden);
+    assert.ok(all.length > 0);
+    assert.deepEqual([repositories().total, repositories().found], [all.length, all.length]);
+    assert.deepEqual(
+      repositories()
+        .rows.map((row) => row.fullName)
+        .toSorted(),
+      all.map(fullName).toSorted(),
+    );
+    await ask(page, { type: 'ready' });
+    assert.equal(opened.sandbox.requests.filter(({ path }) => path.startsWith('/users/wanderer/repos')).length, 1);
+  });
+
+  it('watches and unwatches the account for the session', async () => {
+    await show('wanderer');
+    assert.equal(aside().isWatched, false);
+    await ask(page, { type: 'watch' });
+    assert.deepEqual(watched(), ['wanderer']);
+    assert.equal(aside().isWatched, true);
+    const [watch] = opened.core.watchList.all;
+    assert.ok(watch);
+    assert.equal(holderOf(watch, opened.core.sessions.accounts), opened.session);
+    await ask(page, { type: 'ready' });
+    assert.equal(aside().isWatched, true, 'also when it comes to the front again');
+    await ask(page, { type: 'unwatch' });
+    assert.deepEqual(watched(), []);
+    assert.equal(aside().isWatched, false);
+  });
+
+  it('does not offer to watch your own account', async () => {
+    await show('rider');
+    assert.equal(aside().isWatched, undefined);
+    await ask(page, { type: 'watch' });
+    assert.deepEqual(watched(), []);
+  });
+
+  it('follows watching and unwatching from elsewhere', async () => {
+    await show('wanderer');
+    await opened.core.watchList.add(opened.session, { login: 'wanderer', id: 583_203 });
+    assert.equal(aside().isWatched, true);
+    await opened.core.watchList.add(opened.session, { login: 'peloton', id: 9_910_002 });
+    assert.equal(aside().isWatched, true);
+    await opened.core.watchList.remove(opened.session, 583_203, opened.core.sessions);
+    assert.equal(aside().isWatched, false);
+  });
+});
+
+describe('the account page', () => {
+  beforeEach(async () => {
+    opened = await PageWindow.open();
+    page = createAccountPanel(opened.accountServices);
+  });
+
+  afterEach(() => opened.close(page));
+
+  it('refuses and logs each invalid message', async () => {
+    for (const message of [
+      null,
+      'watch',
+      { type: 'delete' },
+      { type: 'open', address: 'https' },
+      { type: 'open', address: 'https://evil.example' },
+      { type: 'copy', address: 'web' },
+    ]) {
+      await ask(page, message);
+      const lines = opened.log.lines.splice(0).join('\n');
+      assert.match(lines, /^.*The account page sent an invalid message.*$/, JSON.stringify(message));
+    }
+  });
+
+  it('does nothing before it has a record', async () => {
+    for (const type of ['watch', 'unwatch', 'remedy']) await ask(page, { type });
+    await ask(page, { type: 'open', address: 'web' });
+    assert.deepEqual([watched(), opened.sandbox.requests], [[], []]);
+  });
+
+  it('posts the record before it indexes the repositories', async () => {
+    await restore('wanderer');
+    const types = noted.messages.map(({ type }) => type);
+    assert.ok(types.includes('record'), String(types));
+    assert.ok(types.indexOf('record') < types.indexOf('aside'), String(types));
+  });
+
+  it('receives each hostile text as one harmless line', async () => {
+    const body = JSON.stringify({ login: 'wanderer', id: 1, bio: 'a\n\u202eb\u0007<b>', name: 'x'.repeat(10_000) });
+    opened.sandbox.intercept(() => ({ status: 200, body }));
+    await restore('wanderer');
+    const { bio, name } = record();
+    assert.equal(bio, 'a b <b>');
+    assert.equal(name.length, 4096);
+  });
+
+  it('lists the repositories of rows in the sidebar without another request', async () => {
+    await opened.core.library.refresh('refresh');
+    opened.sandbox.clearRequests();
+    await restore('rider');
+    await listed();
+    const rows = opened.core.library.entries.filter(({ repository }) => repository.owner.login === 'rider');
+    assert.equal(repositories().total, rows.length);
+    assert.ok(rows.length > 0);
+    assert.deepEqual(
+      opened.sandbox.requests.map(({ path }) => path).filter((path) => path.includes('/repos')),
+      [],
+    );
+  });
+
+  it('restores the view of a page after a reload', async () => {
+    const view = { query: 'handbook', sort: { by: 'name', isReversed: true }, count: 2 };
+    noted = await restoredPanel(page, { session: opened.session.id, login: 'velodrome', view });
+    await waitUntil(() => aside()?.repositories?.isLoading === false);
+    assert.deepEqual(repositories().view, view);
+  });
+
+  it('says why the repositories are missing or how many could not be read, and retries', async () => {
+    let response = { status: 404, body: '{}' };
+    opened.sandbox.intercept(({ path }) => (path.includes('/repos') ? response : undefined));
     await restore('wanderer');
     await listed();
     assert.match(repositories().failure ?? '', /\.$/);
+    response = { status: 200, body: '[{}, {}]' };
+    await ask(page, { type: 'readRepositories' });
+    assert.match(repositories().unreadable ?? '', /^Couldn’t read 2 repositories/);
+    assert.deepEqual([repositories().mayRetry, repositories().total], [true, 0]);
     opened.sandbox.intercept(undefined);
     await ask(page, { type: 'readRepositories' });
-    assert.equal(repositories().failure, undefined);
+    assert.deepEqual([repositories().failure, repositories().unreadable], [undefined, undefined]);
     assert.ok(repositories().total > 0);
   });
 
@@ -233,14 +262,6 @@ describe('the account page', () => {
     await waitUntil(() => repositories().total === 0);
   });
 
-  it('says how many repositories could not be read', async () => {
-    opened.sandbox.intercept(({ path }) => (path.includes('/repos') ? { status: 200, body: '[{}, {}]' } : undefined));
-    await restore('wanderer');
-    await listed();
-    assert.match(repositories().unreadable ?? '', /^Couldn’t read 2 repositories/);
-    assert.deepEqual([repositories().mayRetry, repositories().total], [true, 0]);
-  });
-
   it('leaves a long list unread until it is requested', async () => {
     const body = JSON.stringify({ login: 'wanderer', id: 583_203, type: 'User', public_repos: 1234 });
     opened.sandbox.intercept(({ path }) => (path === '/users/wanderer' ? { status: 200, body } : undefined));
@@ -259,6 +280,14 @@ describe('the account page', () => {
     await restore('wanderer');
     await listed();
     assert.equal(repositories().unread, 2000);
+  });
+
+  it('leaves the repositories unread if the service does not report their number', async () => {
+    const body = JSON.stringify({ login: 'wanderer', id: 583_203, type: 'User' });
+    opened.sandbox.intercept(({ path }) => (path === '/users/wanderer' ? { status: 200, body } : undefined));
+    await restore('wanderer');
+    await listed();
+    assert.equal(repositories().unread, null);
   });
 
   it('shows a record that was read just now without another request', async () => {
@@ -282,20 +311,6 @@ describe('the account page', () => {
     await waitUntil(() => record().name === 'Wanda Šťastná');
     const names = noted.messages.map((message) => (message.record as { name?: string } | undefined)?.name);
     assert.ok(!names.includes('Of the earlier token'));
-  });
-
-  it('leaves the repositories unread if the service does not report their number', async () => {
-    const body = JSON.stringify({ login: 'wanderer', id: 583_203, type: 'User' });
-    opened.sandbox.intercept(({ path }) => (path === '/users/wanderer' ? { status: 200, body } : undefined));
-    await restore('wanderer');
-    await listed();
-    assert.equal(repositories().unread, null);
-  });
-
-  it('shows the page of a repository', async () => {
-    await restore('velodrome');
-    await ask(page, { type: 'show', fullName: 'velodrome/handbook' });
-    assert.deepEqual(opened.wanted, ['velodrome/handbook']);
   });
 
   it('closes when its account is signed out', async () => {

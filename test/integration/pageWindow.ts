@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { commands, extensions, ViewColumn, type WebviewPanel, type WebviewPanelSerializer, window } from 'vscode';
-import type { AccountSession, Session } from '../../src/core/accounts/session.ts';
+import { type AccountSession, connectionOf, type Session } from '../../src/core/accounts/session.ts';
 import { ChangeTracker } from '../../src/core/changes/changeTracker.ts';
 import { systemClock } from '../../src/core/clock.ts';
 import { Clones } from '../../src/core/clones/clones.ts';
@@ -95,6 +95,11 @@ export class PageWindow {
     return this.sandbox.requests.filter((request) => request.path === path).length;
   }
 
+  /** Makes a request with the rider's session. Requests that were made before have arrived at the sandbox when it ends. */
+  async request(login = 'wanderer'): Promise<void> {
+    await requestOf(this.session, login);
+  }
+
   /** @param page disposed first; its tabs are then closed */
   async close(page?: Disposable): Promise<void> {
     if (page) {
@@ -104,6 +109,11 @@ export class PageWindow {
     this.core.dispose();
     await this.sandbox.close();
   }
+}
+
+/** Makes a request for a session. */
+export async function requestOf(session: Session, login = 'wanderer'): Promise<void> {
+  await connectionOf(session).client.account(login, { intent: 'refresh' });
 }
 
 /** A panel as VS Code restores it after a reload. */

@@ -1,42 +1,21 @@
 import assert from 'node:assert/strict';
-import { setTimeout } from 'node:timers/promises';
-import { env } from 'vscode';
+import { env, ViewColumn, window } from 'vscode';
 import { connectionOf } from '../../src/core/accounts/session.ts';
 import { QuotaPanel } from '../../src/views/pages/quotaPanel.ts';
 import { RIDER, SECOND } from '../support/sandboxTokens.ts';
 import { waitUntil } from '../support/waitUntil.ts';
-import { answer, ask, extensionUri, last, PageWindow, restoredPanel, tabs } from './pageWindow.ts';
-import { QuotaWindow, requestOf } from './quotaWindow.ts';
+import { answer, ask, extensionUri, last, PageWindow, requestOf, restoredPanel, tabs } from './pageWindow.ts';
+import { QuotaWindow } from './quotaWindow.ts';
 
 describe('the quota page', () => {
   let quota: QuotaWindow;
 
-  afterEach(() => quota.close());
-
-  for (const message of [
-    undefined,
-    'ready',
-    { type: 'copyAsCurl' },
-    { type: 'copyAsCurl', session: 'x', number: '1' },
-    { type: 'copyAsCurl', session: ['x'], number: 1 },
-    { type: 'copyAsCurl', session: 'x', number: -1 },
-    { type: 'copyAsCurl', session: 'x', number: 1.5 },
-    { type: 'retry' },
-  ]) {
-    it(`refuses, logs and answers invalid messages: ${JSON.stringify(message)}`, async () => {
-      quota = await QuotaWindow.open();
-      await env.clipboard.writeText('before');
-      await ask(quota.page, message);
-      assert.equal(await env.clipboard.readText(), 'before');
-      const { lines } = quota.opened.log;
-      assert.equal(lines.length, 1);
-      assert.match(lines[0] ?? '', /The quota page sent an invalid message/);
-      assert.equal(typeof answer(quota.noted)?.problem, 'string');
-    });
-  }
+  before(async () => {
+    quota = await QuotaWindow.open(({ session }) => requestOf(session));
+  });
+  after(() => quota.close());
 
   it('reports the cached quota without a request', async () => {
-    quota = await QuotaWindow.open(({ session }) => requestOf(session));
     const { sandbox, session } = quota.opened;
     const [rider, ...others] = quota.accounts;
     assert.ok(rider);
@@ -55,23 +34,28 @@ describe('the quota page', () => {
     assert.doesNotMatch(JSON.stringify(quota.noted.messages), new RegExp(RIDER));
   });
 
-  it('lists the account in use first, with the cost of its last refresh', async () => {
-    quota = await QuotaWindow.open(async ({ core }) => {
-      core.current.use(await core.signIn(SECOND));
-      await core.library.refresh('refresh');
-    });
-    const { sessions, current } = quota.opened.core;
-    const [rider, second] = sessions.accounts;
-    assert.ok(rider && second);
-    const ids = (): readonly string[] => quota.accounts.map(({ session }) => session);
-    assert.deepEqual(ids(), [second.id, rider.id]);
-    assert.ok(quota.accounts.every(({ lastCost = 0 }) => lastCost > 0));
-    current.use(rider);
-    assert.deepEqual(ids(), [rider.id, second.id], 'and follows');
+  it('refuses, logs and answers each invalid message', async () => {
+    await env.clipboard.writeText('before');
+    for (const message of [
+      undefined,
+      'ready',
+      { type: 'copyAsCurl' },
+      { type: 'copyAsCurl', session: 'x', number: '1' },
+      { type: 'copyAsCurl', session: ['x'], number: 1 },
+      { type: 'copyAsCurl', session: 'x', number: -1 },
+      { type: 'copyAsCurl', session: 'x', number: 1.5 },
+      { type: 'retry' },
+    ]) {
+      const what = JSON.stringify(message);
+      await ask(quota.page, message);
+      const lines = quota.opened.log.lines.splice(0).join('\n');
+      assert.match(lines, /^.*The quota page sent an invalid message.*$/, what);
+      assert.equal(typeof answer(quota.noted)?.problem, 'string', what);
+      assert.equal(await env.clipboard.readText(), 'before', what);
+    }
   });
 
   it('scrolls to a part immediately while it is in front, and only on request', async () => {
-    quota = await QuotaWindow.open();
     const { page, noted } = quota;
     for (const part of ['journal', 'quota'] as const) {
       page.show(part);
@@ -83,7 +67,6 @@ describe('the quota page', () => {
   });
 
   it('copies a request as a command, without the token', async () => {
-    quota = await QuotaWindow.open(({ session }) => requestOf(session));
     const { session, number } = quota.lines.at(-1) ?? {};
     await ask(quota.page, { type: 'copyAsCurl', session, number });
     assert.equal(
@@ -99,7 +82,6 @@ describe('the quota page', () => {
     ['the line of an account that is signed out', { session: 'https://code.example#1' }],
   ] as const) {
     it(`says that there is nothing to copy: ${what}`, async () => {
-      quota = await QuotaWindow.open(({ session }) => requestOf(session));
       await env.clipboard.writeText('before');
       await ask(quota.page, { type: 'copyAsCurl', session: quota.opened.session.id, number: 1, ...change });
       assert.match(String(answer(quota.noted)?.problem), /no longer in the journal/);
@@ -108,9 +90,26 @@ describe('the quota page', () => {
   }
 
   it('closes a second panel', async () => {
-    quota = await QuotaWindow.open();
     const second = await restoredPanel(quota.page, {});
     assert.deepEqual([quota.noted.isClosed(), second.isClosed()], [false, true]);
+  });
+});
+
+describe('the quota page of several accounts', () => {
+  it('lists the account in use first, with the cost of its last refresh', async () => {
+    const quota = await QuotaWindow.open(async ({ core }) => {
+      core.current.use(await core.signIn(SECOND));
+      await core.library.refresh('refresh');
+    });
+    const { sessions, current } = quota.opened.core;
+    const [rider, second] = sessions.accounts;
+    assert.ok(rider && second);
+    const ids = (): readonly string[] => quota.accounts.map(({ session }) => session);
+    assert.deepEqual(ids(), [second.id, rider.id]);
+    assert.ok(quota.accounts.every(({ lastCost = 0 }) => lastCost > 0));
+    current.use(rider);
+    assert.deepEqual(ids(), [rider.id, second.id], 'and follows');
+    await quota.close();
   });
 });
 
@@ -123,8 +122,11 @@ describe('the quota page that is opened for the first time', () => {
     page.show('quota');
     await waitUntil(() => tabs().includes('API Quota'));
     page.show('journal');
-    await setTimeout(200);
-    assert.deepEqual(tabs(), ['API Quota']);
+    // A second panel of the page would be opened before this one.
+    const later = window.createWebviewPanel('later', 'later', ViewColumn.Active);
+    await waitUntil(() => tabs().includes('later'));
+    assert.deepEqual(tabs(), ['API Quota', 'later']);
+    later.dispose();
     page.dispose();
     await waitUntil(() => tabs().length === 0);
     await opened.close();

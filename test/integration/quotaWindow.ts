@@ -1,5 +1,4 @@
 import { ViewColumn, window } from 'vscode';
-import { connectionOf, type Session } from '../../src/core/accounts/session.ts';
 import type { Clock } from '../../src/core/clock.ts';
 import type { AccountQuota, JournalLine } from '../../src/protocol/quotaPage.ts';
 import { QuotaPanel } from '../../src/views/pages/quotaPanel.ts';
@@ -40,7 +39,7 @@ export class QuotaWindow {
 
   /** Makes a request with the rider's session. */
   request(login?: string): Promise<void> {
-    return requestOf(this.opened.session, login);
+    return this.opened.request(login);
   }
 
   /** Hides the page behind another tab. */
@@ -68,9 +67,4 @@ export class QuotaWindow {
     const whole = messages.findLastIndex(({ isWhole }) => isWhole === true);
     return messages.slice(Math.max(0, whole)).flatMap((message) => (message.lines as JournalLine[] | undefined) ?? []);
   }
-}
-
-/** Makes a request for a session. */
-export async function requestOf(session: Session, login = 'wanderer'): Promise<void> {
-  await connectionOf(session).client.account(login, { intent: 'refresh' });
 }

@@ -46,7 +46,7 @@ describe('a record panel', () => {
     opened.core.sessions.onDidChange((change) => page.followSessions(change));
     opened.sandbox.clearRequests();
     await opened.core.signIn(RIDER_PUBLIC);
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    await opened.request();
     assert.equal(opened.asked(PATH), 0);
     await comeBack();
     await waitUntil(() => opened.asked(PATH) === 1);
@@ -61,20 +61,13 @@ describe('a record panel', () => {
     await waitUntil(() => last(noted, 'loading') !== undefined);
     const comeBack = await hide(noted);
     restored.resolve();
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    await opened.request();
     assert.equal(opened.asked(PATH), 0);
     await comeBack();
     await waitUntil(() => last(noted, 'record') !== undefined);
   });
 
-  it('reports a failure together with the state of its record', async () => {
-    await restore();
-    opened.sandbox.remove(handbook().id);
-    await ask(page, { type: 'retry' });
-    assert.deepEqual(last(noted, 'failure')?.state, state());
-  });
-
-  it('fails for a record whose name is empty after cleaning', async () => {
+  it('fails for a record whose name is empty after cleaning, and for one at another address', async () => {
     const body = JSON.stringify({
       ...handbook(),
       id: 7,
@@ -85,16 +78,12 @@ describe('a record panel', () => {
     opened.sandbox.intercept(({ path }) => (path === PATH ? { status: 200, body } : undefined));
     noted = await restoredPanel(page, state());
     await waitUntil(() => last(noted, 'failure') !== undefined);
-  });
-
-  it('offers no retry if the service redirects to another address', async () => {
-    opened.sandbox.intercept(({ path }) =>
-      path === PATH ? { status: 301, headers: { location: 'https://elsewhere.example/handbook' } } : undefined,
-    );
-    noted = await restoredPanel(page, state());
-    await waitUntil(() => last(noted, 'failure') !== undefined);
+    assert.equal(last(noted, 'failure')?.mayRetry, true);
+    const headers = { location: 'https://elsewhere.example/handbook' };
+    opened.sandbox.intercept(({ path }) => (path === PATH ? { status: 301, headers } : undefined));
+    await ask(page, { type: 'retry' });
     assert.match(String(last(noted, 'failure')?.message), /elsewhere\.example/);
-    assert.equal(last(noted, 'failure')?.mayRetry, false);
+    assert.equal(last(noted, 'failure')?.mayRetry, false, 'a retry would be redirected again');
     opened.sandbox.intercept(() => ({ status: 500, body: '{}' }));
     await ask(page, { type: 'retry' });
     assert.equal(last(noted, 'failure')?.mayRetry, true);
@@ -106,25 +95,6 @@ describe('a record panel', () => {
     await restoreUnread();
     await ask(page, { type: 'act', action: 'clone' });
     assert.match(String(answer(noted)?.problem), /No cached data/);
-    await opened.sandbox.start();
-  });
-
-  it('keeps the rename notice after another read', async () => {
-    await restore();
-    opened.sandbox.rename(handbook().id, 'guidebook');
-    await ask(page, { type: 'retry' });
-    page.dispose();
-    page = createRepositoryPanel(opened.repositoryServices);
-    await restore();
-    await waitUntil(() => last(noted, 'record')?.isLoading === false);
-    assert.match(String(last(noted, 'record')?.notice), /was renamed to velodrome\/guidebook/);
-  });
-
-  it('shows the cached record with its age while the service can’t be reached', async () => {
-    await restore();
-    await opened.sandbox.stop();
-    await ask(page, { type: 'retry' });
-    assert.match(String(last(noted, 'record')?.notice), /^Last updated /);
     await opened.sandbox.start();
   });
 
@@ -145,7 +115,7 @@ describe('a record panel', () => {
     await opened.sandbox.start();
   });
 
-  it('keeps the shown record while it is read again', async () => {
+  it('keeps the shown record while it is read again, with its age if the service can’t be reached', async () => {
     await restore();
     const shown = noted.messages.length;
     await ask(page, { type: 'retry' });
@@ -157,6 +127,10 @@ describe('a record panel', () => {
         ['record', false],
       ],
     );
+    await opened.sandbox.stop();
+    await ask(page, { type: 'retry' });
+    assert.match(String(last(noted, 'record')?.notice), /^Last updated /);
+    await opened.sandbox.start();
   });
 
   it('shows the cached record immediately, then refreshes it', async () => {
@@ -191,7 +165,7 @@ describe('a record panel', () => {
     await opened.sandbox.start();
   });
 
-  it('follows a renamed repository, and says so', async () => {
+  it('follows a renamed repository, and says so, also after another read', async () => {
     await restore();
     opened.sandbox.rename(handbook().id, 'guidebook');
     await ask(page, { type: 'retry' });
@@ -199,12 +173,18 @@ describe('a record panel', () => {
     assert.deepEqual(record?.state, { ...state(), name: 'guidebook' });
     assert.equal(record?.notice, 'velodrome/handbook was renamed to velodrome/guidebook.');
     assert.equal(noted.panel.title, 'guidebook');
+    page.dispose();
+    page = createRepositoryPanel(opened.repositoryServices);
+    await restore();
+    await waitUntil(() => last(noted, 'record')?.isLoading === false);
+    assert.match(String(last(noted, 'record')?.notice), /was renamed to velodrome\/guidebook/);
   });
 
-  it('does not show a denied record later when the service can’t be reached', async () => {
+  it('reports a failure with the state of its record, and does not show a denied record later', async () => {
     await restore();
     opened.sandbox.remove(handbook().id);
     await ask(page, { type: 'retry' });
+    assert.deepEqual(last(noted, 'failure')?.state, state());
     const denied = last(noted, 'failure')?.message;
     await opened.sandbox.stop();
     noted.messages.length = 0;

@@ -45,6 +45,121 @@ describe('the HTML document of a page', () => {
   });
 });
 
+describe('the repository page that shows a repository', () => {
+  let opened: PageWindow;
+  let page: RepositoryPanel;
+  let noted: RecordedPanel;
+
+  before(async () => {
+    opened = await PageWindow.open();
+    page = createRepositoryPanel(opened.repositoryServices);
+    await restore();
+  });
+
+  after(() => opened.close(page));
+
+  const state = () => ({ session: opened.session.id, owner: 'velodrome', name: 'handbook' });
+
+  /** Restores the page, which then asks automatically. */
+  async function restore(): Promise<void> {
+    noted = await restoredPanel(page, state());
+    await waitUntil(() => last(noted, 'aside') !== undefined);
+  }
+
+  it('asks once, and shows the same record when shown again', async () => {
+    // What the page shows besides arrives later.
+    await waitUntil(() => !(last(noted, 'aside')?.aside as RepositoryPageAside | undefined)?.isLoadingDetails);
+    noted.messages.length = 0;
+    await ask(page, { type: 'ready' });
+    assert.deepEqual(
+      noted.messages
+        .map(({ type }) => type)
+        .filter((type) => type === 'record' || type === 'aside' || type === 'loading'),
+      ['record', 'aside'],
+    );
+    assert.deepEqual(last(noted, 'record')?.state, state());
+    assert.equal(opened.asked(PATH), 1);
+  });
+
+  it('answers refused messages, and logs messages that its page refused', async () => {
+    await ask(page, { type: 'delete' });
+    assert.ok(answer(noted)?.problem);
+    await ask(page, { type: 'refused' });
+    assert.ok(answer(noted) && !('problem' in (answer(noted) ?? {})));
+    assert.match(opened.log.lines.at(-1) ?? '', /The repository page refused an invalid message/);
+  });
+
+  it('says why a request failed', async () => {
+    const { executeCommand } = commands;
+    try {
+      commands.executeCommand = () => Promise.reject(new NotFoundError({ origin: '', path: '' }));
+      await ask(page, { type: 'act', action: 'clone' });
+    } finally {
+      commands.executeCommand = executeCommand;
+    }
+    assert.match(String(answer(noted)?.problem), /\.$/);
+  });
+
+  it('copies an address, and confirms it', async () => {
+    await ask(page, { type: 'copy', address: 'https' });
+    assert.match(await env.clipboard.readText(), /^https?:.*handbook\.git$/);
+    assert.deepEqual(Object.keys(answer(noted) ?? {}), ['type', 'id']);
+  });
+
+  it('shows the owner’s picture, requested without the token', async () => {
+    await waitUntil(() => last(noted, 'avatar') !== undefined);
+    assert.match(String(last(noted, 'avatar')?.source), /^data:image\/png;base64,\w/);
+    const [request] = opened.sandbox.requests.filter(({ path }) => path.startsWith('/avatars/'));
+    assert.ok(request);
+    assert.equal(request.headers.authorization, undefined);
+  });
+
+  for (const action of ['clone', 'revealInSidebar'] as const) {
+    it(`runs the action of a button: ${action}`, async () => {
+      const [[command, entry] = [], ...others] = await commandsOf(() => ask(page, { type: 'act', action }));
+      assert.deepEqual([command, others], [Command[action], []]);
+      const { session, repository } = entry as RepositoryEntry;
+      assert.equal(session, opened.session);
+      assert.equal(repository.full_name, 'velodrome/handbook');
+      assert.match(repository.clone_url ?? '', /^https?:.*handbook\.git$/);
+    });
+  }
+
+  it('reports the available actions, and updates them', async () => {
+    const aside = () => last(noted, 'aside')?.aside as RepositoryPageAside;
+    const { isPinned, actions } = aside();
+    assert.deepEqual({ isPinned, actions }, { isPinned: false, actions: ['clone', 'revealInSidebar'] });
+    const { session } = opened;
+    const [repository] = [last(noted, 'record')?.record as ListedRepository];
+    await opened.pins.pin([{ session, repository }]);
+    assert.equal(aside().isPinned, true);
+    await opened.clones.addClone({ session, repository }, 'file:///handbook', repository.clone_url ?? '');
+    assert.deepEqual(aside().actions, ['openFolder', 'openInNewWindow', 'clone', 'revealInSidebar']);
+  });
+
+  it('logs that its page refused an invalid message', async () => {
+    for (const message of [{ type: 'record', record: 7 }, { type: 'nonsense' }, 'ready', { type: 'reply', id: 'a' }]) {
+      const { length } = opened.log.lines;
+      await noted.panel.webview.postMessage(message);
+      await waitUntil(() => opened.log.lines.length === length + 1);
+      assert.match(opened.log.lines.at(-1) ?? '', /The repository page refused an invalid message/);
+    }
+  });
+
+  it('closes a second panel', async () => {
+    const second = await restoredPanel(page, state());
+    assert.deepEqual([noted.isClosed(), second.isClosed()], [false, true]);
+  });
+
+  it('uses the session of a page that the user opens, but not of a restored page', async () => {
+    assert.deepEqual(opened.used, []);
+    page.show({ ...state(), name: 'elsewhere' });
+    await waitUntil(() => opened.used.length === 1);
+    assert.equal(opened.used[0], opened.session);
+    assert.equal(noted.panel.title, 'elsewhere', 'there is one panel');
+  });
+});
+
 describe('the repository page', () => {
   let opened: PageWindow;
   let page: RepositoryPanel;
@@ -65,84 +180,36 @@ describe('the repository page', () => {
     await waitUntil(() => last(noted, 'aside') !== undefined);
   }
 
-  for (const message of [
-    undefined,
-    null,
-    'ready',
-    {},
-    { type: 'delete' },
-    { type: 'watch' },
-    { type: 'open' },
-    { type: 'open', address: 'file:///etc/passwd' },
-    { type: 'copy', address: ['https'] },
-    { type: 'act' },
-    { type: 'act', action: 'signOut' },
-    { type: 'act', action: '__proto__' },
-  ]) {
-    it(`refuses and logs invalid messages: ${JSON.stringify(message)}`, async () => {
-      await env.clipboard.writeText('before');
+  it('refuses and logs each invalid message', async () => {
+    await env.clipboard.writeText('before');
+    for (const message of [
+      undefined,
+      null,
+      'ready',
+      {},
+      { type: 'delete' },
+      { type: 'watch' },
+      { type: 'open' },
+      { type: 'open', address: 'file:///etc/passwd' },
+      { type: 'copy', address: ['https'] },
+      { type: 'act' },
+      { type: 'act', action: 'signOut' },
+      { type: 'act', action: '__proto__' },
+    ]) {
       await ask(page, message);
       await page.receive(message);
-      assert.equal(await env.clipboard.readText(), 'before');
-      assert.equal(opened.log.lines.length, 2);
-      for (const line of opened.log.lines) assert.match(line, /The repository page sent an invalid message/);
-    });
-  }
-
-  it('answers refused messages, and logs messages that its page refused', async () => {
-    await restore();
-    await ask(page, { type: 'delete' });
-    assert.ok(answer(noted)?.problem);
-    await ask(page, { type: 'refused' });
-    assert.ok(answer(noted) && !('problem' in (answer(noted) ?? {})));
-    assert.match(opened.log.lines.at(-1) ?? '', /The repository page refused an invalid message/);
-  });
-
-  it('logs that its page refused an invalid message', async () => {
-    await restore();
-    for (const message of [{ type: 'record', record: 7 }, { type: 'nonsense' }, 'ready', { type: 'reply', id: 'a' }]) {
-      const { length } = opened.log.lines;
-      await noted.panel.webview.postMessage(message);
-      await waitUntil(() => opened.log.lines.length === length + 1);
-      assert.match(opened.log.lines.at(-1) ?? '', /The repository page refused an invalid message/);
+      const lines = opened.log.lines.splice(0);
+      assert.equal(lines.length, 2, JSON.stringify(message));
+      for (const line of lines) assert.match(line, /The repository page sent an invalid message/);
+      assert.equal(await env.clipboard.readText(), 'before', JSON.stringify(message));
     }
   });
 
-  it('says why a request failed', async () => {
-    await restore();
-    const { executeCommand } = commands;
-    try {
-      commands.executeCommand = () => Promise.reject(new NotFoundError({ origin: '', path: '' }));
-      await ask(page, { type: 'act', action: 'clone' });
-    } finally {
-      commands.executeCommand = executeCommand;
+  it('runs no action before a repository is shown', async () => {
+    for (const action of ['clone', 'revealInSidebar'] as const) {
+      assert.deepEqual(await commandsOf(() => ask(page, { type: 'act', action })), []);
     }
-    assert.match(String(answer(noted)?.problem), /\.$/);
-  });
-
-  it('asks once, and shows the same record when shown again', async () => {
-    await restore();
-    // What the page shows besides arrives later.
-    await waitUntil(() => !(last(noted, 'aside')?.aside as RepositoryPageAside | undefined)?.isLoadingDetails);
-    noted.messages.length = 0;
-    await ask(page, { type: 'ready' });
-    assert.deepEqual(
-      noted.messages
-        .map(({ type }) => type)
-        .filter((type) => type === 'record' || type === 'aside' || type === 'loading'),
-      ['record', 'aside'],
-    );
-    assert.deepEqual(last(noted, 'record')?.state, state());
-    assert.equal(opened.asked(PATH), 1);
-  });
-
-  it('uses the session of a page that the user opens, but not of a restored page', async () => {
-    await restore();
-    assert.deepEqual(opened.used, []);
-    page.show({ ...state(), name: 'elsewhere' });
-    await waitUntil(() => opened.used.length === 1);
-    assert.equal(opened.used[0], opened.session);
-    assert.equal(noted.panel.title, 'elsewhere', 'there is one panel');
+    assert.deepEqual(opened.log.titles, ['warn Not stored', 'warn Not stored']);
   });
 
   for (const savedState of [undefined, 'handbook', { owner: 'velodrome', name: 'handbook' }]) {
@@ -152,41 +219,6 @@ describe('the repository page', () => {
       assert.match(opened.log.lines.at(-1) ?? '', /saved state of the repository page is not valid/);
     });
   }
-
-  it('closes a second panel', async () => {
-    await restore();
-    const second = await restoredPanel(page, state());
-    assert.deepEqual([noted.isClosed(), second.isClosed()], [false, true]);
-  });
-
-  it('copies an address, and confirms it', async () => {
-    await restore();
-    await ask(page, { type: 'copy', address: 'https' });
-    assert.match(await env.clipboard.readText(), /^https?:.*handbook\.git$/);
-    assert.deepEqual(Object.keys(answer(noted) ?? {}), ['type', 'id']);
-  });
-
-  it('shows the owner’s picture, requested without the token', async () => {
-    await restore();
-    await waitUntil(() => last(noted, 'avatar') !== undefined);
-    assert.match(String(last(noted, 'avatar')?.source), /^data:image\/png;base64,\w/);
-    const [request] = opened.sandbox.requests.filter(({ path }) => path.startsWith('/avatars/'));
-    assert.ok(request);
-    assert.equal(request.headers.authorization, undefined);
-  });
-
-  it('reports the available actions, and updates them', async () => {
-    await restore();
-    const aside = () => last(noted, 'aside')?.aside as RepositoryPageAside;
-    const { isPinned, actions } = aside();
-    assert.deepEqual({ isPinned, actions }, { isPinned: false, actions: ['clone', 'revealInSidebar'] });
-    const { session } = opened;
-    const [repository] = [last(noted, 'record')?.record as ListedRepository];
-    await opened.pins.pin([{ session, repository }]);
-    assert.equal(aside().isPinned, true);
-    await opened.clones.addClone({ session, repository }, 'file:///handbook', repository.clone_url ?? '');
-    assert.deepEqual(aside().actions, ['openFolder', 'openInNewWindow', 'clone', 'revealInSidebar']);
-  });
 
   it('closes immediately and permanently when its account is signed out', async () => {
     await restore();
@@ -204,8 +236,8 @@ describe('the repository page', () => {
     const { session } = opened;
     const other = { ...session, id: 'another' };
     page.followSessions({ added: [session], removed: [other], forgotten: [], hidden: [], changed: [other] });
-    await new Promise((resolve) => setTimeout(resolve, 300));
-    assert.equal(opened.asked(PATH), 1);
+    await ask(page, { type: 'ready' });
+    assert.equal(last(noted, 'record')?.isLoading, false);
     noted.messages.length = 0;
     opened.core.sessions.onDidChange((change) => page.followSessions(change));
     await opened.core.signIn(RIDER_PUBLIC);
@@ -224,20 +256,6 @@ describe('the repository page', () => {
     await waitUntil(() => last(noted, 'record') !== undefined);
     assert.equal(opened.asked(PATH), 1);
   });
-
-  for (const action of ['clone', 'revealInSidebar'] as const) {
-    it(`runs the action of a button only once a repository is shown: ${action}`, async () => {
-      const before = await commandsOf(() => ask(page, { type: 'act', action }));
-      await restore();
-      const [[command, entry] = [], ...others] = await commandsOf(() => ask(page, { type: 'act', action }));
-      assert.deepEqual([before, command, others], [[], Command[action], []]);
-      const { session, repository } = entry as RepositoryEntry;
-      assert.equal(session, opened.session);
-      assert.equal(repository.full_name, 'velodrome/handbook');
-      assert.match(repository.clone_url ?? '', /^https?:.*handbook\.git$/);
-      assert.deepEqual(opened.log.titles, ['warn Not stored']);
-    });
-  }
 
   it('offers to replace a refused token, for the account of the page', async () => {
     await restore();

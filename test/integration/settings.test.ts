@@ -15,6 +15,7 @@ describe('settings of VS Code’s GitHub extensions', () => {
   };
   afterEach(async () => {
     for (const key of changed) await workspace.getConfiguration().update(key, undefined, ConfigurationTarget.Global);
+    changed.clear();
   });
 
   it('are the default of the code host’s address', async () => {
