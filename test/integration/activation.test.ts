@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { Session } from 'node:inspector';
 import { basename, join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { commands, extensions, workspace } from 'vscode';
-import { Command, Setting } from '../../src/ids.ts';
+import { authentication, commands, extensions, workspace } from 'vscode';
+import { AUTHENTICATION_PROVIDER, Command, Setting } from '../../src/ids.ts';
+import { waitUntil } from '../support/waitUntil.ts';
 
 describe('the extension', () => {
   const extension = extensions.getExtension('repo-rider.repo-rider');
@@ -34,8 +34,9 @@ describe('the extension', () => {
   });
 
   it('loads no page, command or request module before its first use', async () => {
-    for (let left = 50; left > 0 && !loaded().includes('compose'); left--) await delay(100);
-    await delay(500);
+    await waitUntil(() => loaded().includes('compose'));
+    // The extension answers when it has restored its accounts, the last work of its start.
+    await authentication.getAccounts(AUTHENTICATION_PROVIDER);
     assert.deepEqual(loaded(), ['compose', 'composeAccounts', 'composeSidebar', 'extension']);
     await commands.executeCommand(Command.clearFilter);
     assert.deepEqual(loaded(), ['actions', 'compose', 'composeAccounts', 'composeSidebar', 'extension']);

@@ -1,22 +1,27 @@
 import assert from 'node:assert/strict';
-import { setTimeout as delay } from 'node:timers/promises';
 import { commands, type QuickPick, window } from 'vscode';
-import { systemClock } from '../../src/core/clock.ts';
 import { entryKey } from '../../src/core/repositories/entry.ts';
 import { SearchIndex } from '../../src/core/search/searchIndex.ts';
 import { askFilter } from '../../src/views/search/askFilter.ts';
 import type { SearchItem } from '../../src/views/search/searchItems.ts';
 import { rider } from '../support/fakeAccounts.ts';
 import { repository } from '../support/fakeStoreLists.ts';
+import { ManualClock } from '../support/manualClock.ts';
 import { waitUntil } from '../support/waitUntil.ts';
+import { applied } from './applied.ts';
+
+/** After this time, a text is previewed. */
+const PREVIEW_MS = 200;
 
 describe('Filter…', () => {
   const { createQuickPick } = window;
   let pick: QuickPick<SearchItem>;
+  let clock: ManualClock;
   let previews: string[];
   let filter: Promise<string | undefined>;
 
   beforeEach(async () => {
+    clock = new ManualClock();
     previews = [];
     window.createQuickPick = (() => {
       pick = createQuickPick<SearchItem>();
@@ -27,7 +32,7 @@ describe('Filter…', () => {
       return { ...entry, key: entryKey(entry), host: 'code.example', isPinned: false, isChanged: false };
     });
     const catalogue = { index: () => SearchIndex.build(entries) };
-    filter = askFilter(catalogue, systemClock, 'before', (text) => previews.push(text));
+    filter = askFilter(catalogue, clock, 'before', (text) => previews.push(text));
     await waitUntil(() => pick.items.length > 0);
   });
   afterEach(async () => {
@@ -41,36 +46,39 @@ describe('Filter…', () => {
 
   it('starts with the filter before, and previews the last of several quick texts', async () => {
     assert.equal(pick.value, 'before');
-    for (const text of ['h', 'hu', 'hub ']) pick.value = text;
-    await waitUntil(() => previews.includes('hub'));
-    assert.deepEqual(previews.slice(-1), ['hub']);
-    assert.ok(!previews.includes('h') && !previews.includes('hu'));
+    for (const text of ['h', 'hu', 'hub ']) {
+      pick.value = text;
+      await applied();
+      await clock.advance(PREVIEW_MS - 1);
+    }
     assert.equal(labels()[0], 'Show 1 of 2 repositories');
+    assert.deepEqual(previews, []);
+    await clock.advance(1);
+    assert.deepEqual(previews, ['hub']);
   });
 
   it('returns the filter that the user accepts', async () => {
     pick.value = 'spoke';
-    await waitUntil(() => previews.includes('spoke'));
+    await applied();
+    await clock.advance(PREVIEW_MS);
+    assert.deepEqual(previews, ['spoke']);
     await accept();
     assert.equal(await filter, 'spoke');
   });
 
   it('returns undefined when closed, and previews nothing more', async () => {
     pick.value = 'hub';
+    await applied();
     pick.hide();
     assert.equal(await filter, undefined);
-    const shown = [...previews];
-    await delay(400);
-    assert.deepEqual(previews, shown);
-    assert.ok(!shown.includes('hub'));
+    await clock.advance(PREVIEW_MS);
+    assert.deepEqual(previews, []);
   });
 
   it('keeps what is shown while a qualifier is invalid', async () => {
     pick.value = 'stars:many';
     await waitUntil(() => labels().length > 1);
-    const shown = [...previews];
-    await delay(400);
-    assert.deepEqual(previews, shown);
-    assert.ok(!shown.includes('stars:many'));
+    await clock.advance(PREVIEW_MS);
+    assert.deepEqual(previews, []);
   });
 });

@@ -5,6 +5,7 @@ import { Connector } from '../../src/core/accounts/connection.ts';
 import { type Sandbox, startSandbox } from '../sandbox/sandbox.ts';
 import { realPorts, recordingLog } from '../support/ports.ts';
 import { waitUntil } from '../support/waitUntil.ts';
+import { applied } from './applied.ts';
 
 const URI = 'github-enterprise.uri';
 
@@ -45,8 +46,7 @@ describe('the address of a GitHub Enterprise Server', () => {
   /** Enters an address. @returns the message below it */
   const enter = async (text: string): Promise<string> => {
     box.value = text;
-    // VS Code shows the text a time later.
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await applied();
     await commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
     await waitUntil(() => !box.busy && box.validationMessage !== undefined);
     return typeof box.validationMessage === 'object' ? box.validationMessage.message : '';
@@ -84,7 +84,7 @@ describe('the address of a GitHub Enterprise Server', () => {
   it('is stored, and proposed the next time', async () => {
     ask();
     box.value = `${server.serverUrl}/`;
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await applied();
     await commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
     assert.equal((await asking).kind, 'answer');
     assert.equal(userUri(), server.serverUrl);

@@ -69,7 +69,9 @@ describe('text from the service is never rendered as an icon', () => {
   it('in the status bar', () => {
     const { createStatusBarItem } = window;
     const item = { show: () => undefined, hide: () => undefined, dispose: () => undefined } as StatusBarItem;
-    connectionOf(account).meter.adopt({ quota: { limit: 60, remaining: 7, used: 53, resetAt: Date.now() + 60_000 } });
+    connectionOf(account).meter.adopt({
+      quota: { limit: 60, remaining: 7, used: 53, resetAt: Date.now() + 3_600_000 },
+    });
     try {
       window.createStatusBarItem = () => item;
       const stores = [account, other].map((session) => ({ session }));

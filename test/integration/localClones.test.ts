@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { cpSync, rmSync } from 'node:fs';
 import { CancellationTokenSource, ConfigurationTarget, extensions, Uri, workspace } from 'vscode';
-import { systemClock } from '../../src/core/clock.ts';
+import { type Clock, systemClock } from '../../src/core/clock.ts';
 import { Clones } from '../../src/core/clones/clones.ts';
 import type { RepositoryEntry } from '../../src/core/repositories/entry.ts';
 import { Setting } from '../../src/ids.ts';
@@ -12,6 +12,7 @@ import { nodeMachine } from '../../src/platform/machine/nodeMachine.ts';
 import { badgeOf, CloneDecorations } from '../../src/views/tree/cloneDecorations.ts';
 import { rowUri } from '../../src/views/tree/rowUri.ts';
 import { entryAt } from '../support/entries.ts';
+import { ManualClock } from '../support/manualClock.ts';
 import { MemoryMemento } from '../support/memoryMemento.ts';
 import { recordingLog } from '../support/ports.ts';
 import { RealGit } from '../support/realGit.ts';
@@ -24,10 +25,13 @@ describe('local clones', () => {
   let real: RealGit;
   let clones: Clones;
   let local: LocalClones;
-  const setRoots = (folders: readonly string[] | undefined) =>
-    workspace.getConfiguration().update(Setting.cloneRoots, folders, ConfigurationTarget.Global);
-  const create = (loadMachine?: () => Promise<typeof nodeMachine>): LocalClones =>
-    new LocalClones({ clones, confirmed: cloneRoots, clock: systemClock, log: recordingLog(), loadMachine });
+  let hasRoots = false;
+  const setRoots = (folders: readonly string[] | undefined) => {
+    hasRoots = folders !== undefined;
+    return workspace.getConfiguration().update(Setting.cloneRoots, folders, ConfigurationTarget.Global);
+  };
+  const create = (loadMachine?: () => Promise<typeof nodeMachine>, clock: Clock = systemClock): LocalClones =>
+    new LocalClones({ clones, confirmed: cloneRoots, clock, log: recordingLog(), loadMachine });
   const entry = (name: string): RepositoryEntry => entryAt(HOST, `velodrome/${name}`);
   const make = (name: string): string =>
     real.create(name, `https://${HOST}/velodrome/${name.replace(/^.*\//, '')}.git`);
@@ -40,7 +44,7 @@ describe('local clones', () => {
     local = create(async () => nodeMachine);
   });
   afterEach(async () => {
-    await setRoots(undefined);
+    if (hasRoots) await setRoots(undefined);
     local.dispose();
     clones.dispose();
     real[Symbol.dispose]();
@@ -104,20 +108,41 @@ describe('local clones', () => {
     make('code/a');
     const template = make('template');
     await setRoots([real.path('code')]);
-    await local.searchIfDue();
+    const clock = new ManualClock();
+    const following = create(async () => nodeMachine, clock);
+    await following.searchIfDue();
+    /** Waits while the time of the extension passes quickly. */
+    const wait = (holds: () => boolean): Promise<void> =>
+      waitUntil(async () => {
+        await clock.advance(1000);
+        return holds();
+      });
+    const isFound = (name: string) => (): boolean => clones.find(entry(name)) !== undefined;
+    // VS Code starts to watch a folder some time after it was asked to: until it notices a clone, others are created.
+    const early: string[] = [];
+    let polls = 0;
+    await wait(() => {
+      if (polls++ % 20 === 0) {
+        const next = real.path(`code/early${early.length}`);
+        cpSync(template, next, { recursive: true });
+        early.push(next);
+      }
+      return isFound('template')();
+    });
+    for (const folder of early) rmSync(folder, { recursive: true });
+    await wait(() => !isFound('template')());
     let changes = 0;
     clones.onDidChange(() => changes++);
-    // VS Code starts to watch a folder some time after it was asked to.
-    await systemClock.delay(2000);
     real.write('code/file', '');
     real.write('code/folder/file', '');
     const created = real.path('code/b');
     cpSync(template, created, { recursive: true });
     real.run(created, 'remote', 'set-url', 'origin', `https://${HOST}/velodrome/b.git`);
-    await waitUntil(() => clones.find(entry('b')) !== undefined);
+    await wait(isFound('b'));
     rmSync(created, { recursive: true });
-    await waitUntil(() => clones.find(entry('b')) === undefined);
+    await wait(() => !isFound('b')());
     assert.equal(changes, 2);
+    following.dispose();
   });
 
   it('are searched again only if a search was needed before', async () => {

@@ -5,6 +5,7 @@ import type { OwnerOption } from '../../src/core/repositories/chooseOwners.ts';
 import { Command } from '../../src/ids.ts';
 import { pickOwners } from '../../src/views/ownerPicker.ts';
 import { waitUntil } from '../support/waitUntil.ts';
+import { applied } from './applied.ts';
 import { SignedInExtension, windowOfExtension } from './signedIn.ts';
 
 const option = (login: string, isShown = true, type = 'Organization'): OwnerOption => ({
@@ -44,8 +45,6 @@ describe('the list of owners', () => {
   });
 
   const accept = (): Thenable<unknown> => commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
-  /** Until VS Code has applied a change. */
-  const applied = () => new Promise((resolve) => setTimeout(resolve, 200));
   const checked = () => pick.selectedItems.map(({ label }) => label);
 
   async function uncheck(...labels: readonly string[]): Promise<void> {

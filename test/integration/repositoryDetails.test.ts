@@ -18,12 +18,18 @@ describe('what the page of a repository shows besides the record', () => {
   let details: RepositoryDetails;
   /** The requests whose path has this ending are not answered until it is undefined again. */
   let held: string | undefined;
+  /** The number of requests that are not answered. */
+  let holding: number;
 
   beforeEach(async () => {
     held = undefined;
+    holding = 0;
     const hold = async ({ url, signal }: Request): Promise<void> => {
       const { pathname } = new URL(url);
-      if (held && pathname.endsWith(held)) await waitUntil(() => held === undefined || signal.aborted);
+      if (!held || !pathname.endsWith(held)) return;
+      holding++;
+      await waitUntil(() => held === undefined || signal.aborted);
+      holding--;
     };
     opened = new PageWindow(await startSandbox({ repositories: 5, hold }));
     await opened.core.signIn(RIDER);
@@ -45,6 +51,14 @@ describe('what the page of a repository shows besides the record', () => {
     const { id, topics } = record;
     const shown: Repository = { id, name, full_name: `velodrome/${name}`, owner: { login: 'velodrome' }, topics };
     return { session: opened.session, record: shown, notice: undefined };
+  }
+
+  /** Answers what is held. */
+  async function release(): Promise<void> {
+    held = undefined;
+    await waitUntil(() => holding === 0);
+    // Answered later than what was held.
+    await opened.request();
   }
 
   const paths = () => opened.sandbox.requests.map(({ path }) => path.replace(/^\/repos\/velodrome\/|\?.*/g, ''));
@@ -71,8 +85,7 @@ describe('what the page of a repository shows besides the record', () => {
     details.follow(lamp);
     await complete();
     assert.match(html(), /lamp/);
-    held = undefined;
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await release();
     assert.match(html(), /lamp/);
     assert.match(details.pageOf(0) ?? '', /\/lamp\/commit/);
   });
@@ -82,8 +95,7 @@ describe('what the page of a repository shows besides the record', () => {
     details.follow(add('bell'));
     await waitUntil(() => paths().includes('bell/readme'));
     details.forget();
-    held = undefined;
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await release();
     assert.deepEqual([details.content, details.readme, details.isLoading], [undefined, undefined, false]);
   });
 
@@ -198,8 +210,7 @@ describe('what the page of a repository shows besides the record', () => {
     page.show(state('lamp'));
     await waitUntil(() => last(noted, 'picture') !== undefined);
     noted.messages.length = 0;
-    held = undefined;
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await release();
     assert.equal(last(noted, 'picture'), undefined);
     page.dispose();
   });

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { setTimeout as delay } from 'node:timers/promises';
 import { commands, type QuickPick, window } from 'vscode';
 import type { UnavailableAccount } from '../../src/core/accounts/accountTable.ts';
 import { systemClock } from '../../src/core/clock.ts';
@@ -16,6 +15,7 @@ import { repository } from '../support/fakeStoreLists.ts';
 import { unavailable } from '../support/fakeVSCodeAccounts.ts';
 import { NO_CLONES } from '../support/noClones.ts';
 import { waitUntil } from '../support/waitUntil.ts';
+import { applied } from './applied.ts';
 
 const NAMES = ['spoke', 'hub', 'tyre', 'new'];
 
@@ -114,7 +114,7 @@ describe('Go to Repository…', () => {
     index.isReady = false;
     const opened = open();
     pick.value = 'hub';
-    await delay(200);
+    await applied();
     await commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
     index.isReady = true;
     assert.equal((await picked)?.repository.name, 'hub');

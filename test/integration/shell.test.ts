@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { setTimeout as delay } from 'node:timers/promises';
 import { commands, type ExtensionContext } from 'vscode';
 import { start } from '../../src/shell.ts';
+import { waitUntil } from '../support/waitUntil.ts';
 
 /** The context of an extension with one command, and a function that disposes its subscriptions. */
 function contextOf(command: string) {
@@ -21,8 +21,7 @@ describe('an extension whose files can’t be read', () => {
     };
     const { context, end } = contextOf('test.incomplete');
     const { beforeClosing } = start(context, { cacheMode: 'no-cache' }, main);
-    await delay(50);
-    assert.equal(tries, 1);
+    await waitUntil(() => tries === 1);
     await commands.executeCommand('test.incomplete');
     assert.equal(tries, 2);
     await beforeClosing();

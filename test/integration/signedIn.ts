@@ -13,6 +13,7 @@ import { AUTHENTICATION_PROVIDER, Command } from '../../src/ids.ts';
 import { type Sandbox, startSandbox } from '../sandbox/sandbox.ts';
 import { RIDER } from '../support/sandboxTokens.ts';
 import { waitUntil } from '../support/waitUntil.ts';
+import { applied } from './applied.ts';
 
 /**
  * The `window` of the extension, which is an ES module. In the lowest VS Code, tests get another object by `require`, and functions
@@ -85,9 +86,12 @@ async function answering(answers: readonly string[], work: () => Promise<void>):
     window.createInputBox = () => {
       const box = createInputBox();
       const show = box.show.bind(box);
+      // Before the box's own listener, which disposes of it.
+      const open = new AbortController();
+      box.onDidHide(() => open.abort());
       box.show = () => {
         show();
-        void answer(box, left.shift() ?? '');
+        void answer(box, left.shift() ?? '', open.signal);
       };
       return box;
     };
@@ -101,20 +105,16 @@ async function answering(answers: readonly string[], work: () => Promise<void>):
 async function chooseToken(pick: QuickPick<QuickPickItem>, closed: AbortSignal): Promise<void> {
   while (!closed.aborted) {
     pick.activeItems = pick.items.filter(({ label }) => label.endsWith('Use a personal access token…'));
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await applied();
     if (!closed.aborted) await commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
   }
 }
 
-async function answer(box: InputBox, text: string): Promise<void> {
-  const open = new AbortController();
-  box.onDidHide(() => open.abort());
+async function answer(box: InputBox, text: string, closed: AbortSignal): Promise<void> {
   box.value = text;
-  while (!open.signal.aborted) {
-    // VS Code shows the text a time later.
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    if (!open.signal.aborted && !box.busy)
-      await commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
+  while (!closed.aborted) {
+    await applied();
+    if (!closed.aborted && !box.busy) await commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
   }
 }
 
