@@ -13,9 +13,9 @@ const TRICKS = [
   'www.evil.example https://evil.example/x',
 ].join(' ');
 
-/** A megabyte of hostile text. `word` marks its origin. */
+/** A hundred kilobytes of hostile text: a record of it has megabytes. `word` marks its origin. */
 export function hostile(word: string): string {
-  return `${word} ${TRICKS} ${'<b>x</b>'.repeat(131_072)}`;
+  return `${word} ${TRICKS} ${'<b>x</b>'.repeat(12_800)}`;
 }
 
 /** Characters that must not be shown: controls except layout breaks, and bidirectional controls. */
