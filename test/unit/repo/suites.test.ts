@@ -8,7 +8,7 @@ describe('mocha’s options', () => {
     ['', { timeout: 200_000, spec: ['test/unit'] }],
     ['--grep test/e2e', { timeout: 200_000, spec: ['test/unit'] }],
     ['test/unit/repo/suites.test.ts --bail', { timeout: 200_000, spec: [] }],
-    ['./test/faults/', { timeout: 200_000 }],
+    ['./test/faults/', { timeout: 200_000, require: [LIFETIME, './test/faults/support/closeWorkers.ts'] }],
     ['test/e2e/package', { timeout: 300_000, require: [LIFETIME, './test/e2e/setUp.ts'], parallel: false }],
     ['test/e2e', { timeout: 300_000, require: [LIFETIME, './test/e2e/setUp.ts'], parallel: true }],
     [
