@@ -50,7 +50,7 @@ describe('the cyclists page', () => {
       .join(' ');
   const all = (state: City['state']): string => CITIES.map(() => state).join(' ');
 
-  it('refuses, logs and answers each invalid message', async () => {
+  it('refuses, logs and answers each invalid message, and aborts the current count when it recounts', async () => {
     counter.outcomes = { all: 1 };
     await restore();
     await waitUntil(() => states() === all('counted'));
@@ -69,6 +69,14 @@ describe('the cyclists page', () => {
       assert.notEqual(answer(noted)?.problem, undefined, what);
       assert.equal(questions.length, CITIES.length, what);
     }
+    counter.outcomes = {};
+    await ask(page, { type: 'refresh' });
+    const abandoned = questions.at(-1);
+    await ask(page, { type: 'refresh' });
+    assert.equal(abandoned?.signal?.aborted, true);
+    assert.match(states(), /^counting waiting/);
+    assert.ok(cities().every((city) => 'cyclists' in city && city.cyclists === 1));
+    assert.deepEqual(log.lines, []);
   });
 
   it('counts the cities one by one, and reports each step', async () => {
@@ -175,20 +183,6 @@ describe('the cyclists page', () => {
       CITIES.map(({ slug }) => (slug === 'helsinki' ? 4 : 12_345)),
     );
     assert.equal(questions.length, CITIES.length + 1);
-  });
-
-  it('aborts the current count when it recounts, and keeps the numbers without a failure', async () => {
-    counter.outcomes = { all: 1 };
-    await restore();
-    await waitUntil(() => states() === all('counted'));
-    counter.outcomes = {};
-    await ask(page, { type: 'refresh' });
-    const abandoned = questions.at(-1);
-    await ask(page, { type: 'refresh' });
-    assert.equal(abandoned?.signal?.aborted, true);
-    assert.match(states(), /^counting waiting/);
-    assert.ok(cities().every((city) => 'cyclists' in city && city.cyclists === 1));
-    assert.deepEqual(log.lines, []);
   });
 
   it('reports an invalid address, opens its setting, and starts once it is valid', async () => {

@@ -7,13 +7,15 @@ import { waitUntil } from '../support/waitUntil.ts';
 import { answer, ask, last, requestOf } from './pageWindow.ts';
 import { QuotaWindow } from './quotaWindow.ts';
 
-describe('the open quota page', () => {
+describe('the open quota page of one account', () => {
   let quota: QuotaWindow;
 
-  afterEach(() => quota.close());
+  before(async () => {
+    quota = await QuotaWindow.open();
+  });
+  after(() => quota.close());
 
   it('adds requests as they are made, with the remaining quota', async () => {
-    quota = await QuotaWindow.open();
     await quota.request();
     await waitUntil(() => quota.lines[0]?.path === '/users/wanderer');
     assert.equal(last(quota.noted, 'journal')?.isWhole, false);
@@ -22,6 +24,38 @@ describe('the open quota page', () => {
     await waitUntil(() => quota.lines[0]?.outcome === 'error');
     assert.deepEqual([quota.lines[0]?.status, quota.lines[0]?.failure], [404, 'Not found']);
   });
+
+  it('keeps the journal when the token is replaced', async () => {
+    const before = quota.opened.session;
+    await quota.opened.core.signIn(RIDER_PUBLIC);
+    const after = quota.opened.session;
+    assert.notEqual(after, before);
+    await quota.request();
+    await waitUntil(() => quota.lines.at(-1)?.number === connectionOf(after).journal.entries.at(-1)?.number);
+    assert.ok(quota.allLines.some(({ number }) => number === 1));
+    assert.equal(quota.accounts.length, 1);
+  });
+
+  it('receives why requests wait, and when they resume', async () => {
+    const reset = String(Math.floor(Date.now() / 1000) + 600);
+    const headers = { 'x-ratelimit-limit': '60', 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': reset };
+    quota.opened.sandbox.intercept(() => ({ status: 403, body: '{"message":"API rate limit exceeded"}', headers }));
+    const stop = new AbortController();
+    const { client } = connectionOf(quota.opened.session);
+    const waiting = client.account('velodrome', { signal: stop.signal }).catch(() => undefined);
+    await waitUntil(() => quota.accounts[0]?.waiting !== undefined);
+    assert.match(quota.accounts[0]?.waiting ?? '', /^API quota used up/);
+    stop.abort();
+    await waiting;
+    await waitUntil(() => quota.accounts[0]?.waiting === undefined);
+    quota.opened.sandbox.intercept(undefined);
+  });
+});
+
+describe('the open quota page', () => {
+  let quota: QuotaWindow;
+
+  afterEach(() => quota.close());
 
   it('receives many requests in few messages, and none after it is closed', async () => {
     const clock = new ManualClock();
@@ -48,11 +82,17 @@ describe('the open quota page', () => {
     assert.equal(noted.messages.length, before);
   });
 
-  it('receives nothing while hidden, and everything when shown', async () => {
-    const clock = new ManualClock();
+  it('is updated as time passes, receives nothing while hidden, and everything when shown', async () => {
+    const clock = new ManualClock(Date.now());
     quota = await QuotaWindow.open(undefined, clock);
     const { noted, opened } = quota;
+    const before = quota.ofType('accounts').length;
+    await clock.advance(30_000);
+    assert.equal(quota.ofType('accounts').length, before + 1);
     await quota.hide();
+    assert.equal(clock.sleeping, 0, 'then no timer is left');
+    await clock.advance(300_000);
+    assert.equal(quota.ofType('accounts').length, before + 1);
     noted.messages.length = 0;
     await quota.request();
     await opened.core.library.refresh('refresh');
@@ -86,44 +126,5 @@ describe('the open quota page', () => {
     assert.deepEqual([quota.accounts.length, quota.lines], [1, []]);
     assert.match(quota.accounts[0]?.label ?? '', /^Not signed in/);
     assert.notEqual(quota.accounts[0]?.session, rider.id);
-  });
-
-  it('keeps the journal when the token is replaced', async () => {
-    quota = await QuotaWindow.open(({ session }) => requestOf(session));
-    const before = quota.opened.session;
-    await quota.opened.core.signIn(RIDER_PUBLIC);
-    const after = quota.opened.session;
-    assert.notEqual(after, before);
-    await quota.request();
-    await waitUntil(() => quota.lines.at(-1)?.number === connectionOf(after).journal.entries.at(-1)?.number);
-    assert.ok(quota.allLines.some(({ number }) => number === 1));
-    assert.equal(quota.accounts.length, 1);
-  });
-
-  it('is updated as time passes, but not while hidden', async () => {
-    const clock = new ManualClock(Date.now());
-    quota = await QuotaWindow.open(undefined, clock);
-    const before = quota.ofType('accounts').length;
-    await clock.advance(30_000);
-    assert.equal(quota.ofType('accounts').length, before + 1);
-    await quota.hide();
-    assert.equal(clock.sleeping, 0, 'then no timer is left');
-    await clock.advance(300_000);
-    assert.equal(quota.ofType('accounts').length, before + 1);
-  });
-
-  it('receives why requests wait, and when they resume', async () => {
-    quota = await QuotaWindow.open();
-    const reset = String(Math.floor(Date.now() / 1000) + 600);
-    const headers = { 'x-ratelimit-limit': '60', 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': reset };
-    quota.opened.sandbox.intercept(() => ({ status: 403, body: '{"message":"API rate limit exceeded"}', headers }));
-    const stop = new AbortController();
-    const { client } = connectionOf(quota.opened.session);
-    const waiting = client.account('wanderer', { signal: stop.signal }).catch(() => undefined);
-    await waitUntil(() => quota.accounts[0]?.waiting !== undefined);
-    assert.match(quota.accounts[0]?.waiting ?? '', /^API quota used up/);
-    stop.abort();
-    await waiting;
-    await waitUntil(() => quota.accounts[0]?.waiting === undefined);
   });
 });
