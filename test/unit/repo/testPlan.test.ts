@@ -23,6 +23,12 @@ function filesOf(script: string): readonly string[] {
 }
 
 describe('the test plan', () => {
+  it('runs in full every night', () => {
+    const workflow = readFileSync(`${root}.github/workflows/nightly.yml`, 'utf8');
+    const commands = [...workflow.matchAll(/- run: (.*)/g)].map(([, command]) => command);
+    assert.deepEqual(commands, ['npm ci', 'npm run test:full']);
+  });
+
   it('names only existing scripts', () => {
     const all = [...partsOf(EVERY_TIME), ...partsOf(FULL), ...UNCOUNTED];
     assert.deepEqual(
