@@ -1,8 +1,10 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { runFolderVariables } from '../test/support/runFolder.ts';
 import { startProcess } from '../test/vscode/process.ts';
+import type { PartResults } from './testResults.ts';
 
 /** The last lines of a part's output that explain a failure without a report of its own. */
 const LAST_LINES = 30;
@@ -10,10 +12,12 @@ const LAST_LINES = 30;
 /** A part that takes longer hangs and is stopped. The longest takes most of this on a machine that is eight times slower. */
 const PART_LIMIT_MS = 60 * 60_000;
 
-export interface Result {
-  readonly passed: number;
-  readonly failed: number;
-  readonly seconds: number;
+/** Runs the command that follows, and measures it if there is Python. `$0` is the measuring script, `$1` its output. */
+const MEASURED = 'if command -v python3 >/dev/null 2>&1; then exec python3 "$0" "$@"; else shift; exec "$@"; fi';
+
+const measuringScript = fileURLToPath(new URL('processorSeconds.py', import.meta.url));
+
+export interface Result extends Omit<PartResults, 'part'> {
   /** What failed and why, one text for each failure. */
   readonly failures: readonly string[];
   /** The collected output; undefined if it was printed. */
@@ -32,13 +36,15 @@ export interface PartOptions {
  * counts and failures to the file `REPO_RIDER_COUNTS`; any other script counts as one test.
  */
 export async function runPart(script: string, { collect, signal }: PartOptions): Promise<Result> {
-  const countsFile = join(tmpdir(), `counts-${script.replaceAll(':', '-')}.json`);
-  await rm(countsFile, { force: true });
+  const name = script.replaceAll(':', '-');
+  const countsFile = join(tmpdir(), `counts-${name}.json`);
+  const secondsFile = join(tmpdir(), `processor-${name}.txt`);
+  for (const file of [countsFile, secondsFile]) await rm(file, { force: true });
   const folder = await mkdtemp(join(tmpdir(), 'p-'));
   const lines: string[] = [];
   const failures: string[] = [];
   const start = performance.now();
-  const part = startProcess('npm', ['run', '--silent', script], {
+  const part = startProcess('sh', ['-c', MEASURED, measuringScript, secondsFile, 'npm', 'run', '--silent', script], {
     env: {
       ...process.env,
       ...runFolderVariables(folder),
@@ -57,6 +63,7 @@ export async function runPart(script: string, { collect, signal }: PartOptions):
   const code = await part.exited;
   clearTimeout(timer);
   const seconds = (performance.now() - start) / 1000;
+  const processorSeconds = await readFile(secondsFile, 'utf8').then(Number, () => undefined);
   const output = collect ? lines.join('\n') : undefined;
   const counts: Pick<Result, 'passed' | 'failed' | 'failures'> = await readFile(countsFile, 'utf8').then(
     (text) => JSON.parse(text),
@@ -65,5 +72,6 @@ export async function runPart(script: string, { collect, signal }: PartOptions):
   failures.push(...counts.failures);
   // A non-zero exit code is a failure even if all tests passed.
   if (code !== 0 && counts.failed === 0) failures.push(`Exit code ${code}: ${part.output(LAST_LINES)}`);
-  return { passed: counts.passed, failed: counts.failed || (code === 0 ? 0 : 1), seconds, failures, output };
+  const failed = counts.failed || (code === 0 ? 0 : 1);
+  return { passed: counts.passed, failed, seconds, processorSeconds, failures, output };
 }

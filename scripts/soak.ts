@@ -37,7 +37,7 @@ async function run(number: number): Promise<RunResults> {
   const seconds = (performance.now() - start) / 1000;
   const results: RunResults = await readFile(resultsFile, 'utf8').then(
     (text) => JSON.parse(text),
-    () => ({ passed: 0, failed: 0, seconds, parts: [] }),
+    () => ({ passed: 0, failed: 0, seconds, processorSeconds: undefined, parts: [] }),
   );
   // Copied, because the next run deletes the failures of this one.
   const failures = join(folder, `${name}-${number}.failures`);

@@ -5,9 +5,10 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { VSIX_VARIABLE } from '../test/e2e/packaged.ts';
 import { FAILURES } from '../test/support/failures.ts';
+import { resultsTable, sumOfProcessorSeconds } from './resultsTable.ts';
 import { type Result, runPart } from './runPart.ts';
 import { EVERY_TIME, FULL, type TestPlan, UNCOUNTED } from './testPlan.ts';
-import type { RunResults } from './testResults.ts';
+import type { PartResults, RunResults } from './testResults.ts';
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { full: { type: 'boolean' } } });
 const { first, beside, alone } = planOf(values.full ?? false, positionals);
@@ -52,23 +53,23 @@ for (const [part, { failures }] of interrupted.signal.aborted ? [] : results) {
   for (const text of failures) console.log(`\n✖ ${part}: ${text}`);
 }
 
-const inColumn = (seconds: number): string => seconds.toFixed(1).padStart(6);
-const total = { passed: 0, failed: 0, seconds: (performance.now() - start) / 1000 };
-const parts: RunResults['parts'][number][] = [];
-console.log('');
-for (const part of [...first, ...beside.flat(), ...alone]) {
+const ended = performance.now();
+const parts: PartResults[] = [...first, ...beside.flat(), ...alone].flatMap((part) => {
   const result = results.get(part);
-  if (result === undefined) continue;
-  const { passed, failed, seconds } = result;
-  parts.push({ part, passed, failed, seconds });
-  total.passed += passed;
-  total.failed += failed;
-  const counts = UNCOUNTED.has(part) ? '' : `${passed} passed, ${failed} failed`;
-  console.log(`${part.padEnd(24)} ${inColumn(seconds)} s   ${counts}`.trimEnd());
-}
-console.log(`${'in all'.padEnd(24)} ${inColumn(total.seconds)} s\n`);
-console.log(`${total.passed} passed, ${total.failed} failed`);
+  if (result === undefined) return [];
+  const { passed, failed, seconds, processorSeconds } = result;
+  return { part, passed, failed, seconds, processorSeconds };
+});
+const sum = (name: 'passed' | 'failed'): number => parts.reduce((total, { [name]: count }) => total + count, 0);
+const all: RunResults = {
+  passed: sum('passed'),
+  failed: sum('failed'),
+  seconds: (ended - start) / 1000,
+  processorSeconds: sumOfProcessorSeconds(parts),
+  parts,
+};
+console.log(`\n${resultsTable(all)}\n\n${all.passed} passed, ${all.failed} failed`);
 const file = process.env.REPO_RIDER_RESULTS;
-if (file) await writeFile(file, JSON.stringify({ ...total, parts } satisfies RunResults));
-if (total.failed > 0) process.exitCode = 1;
+if (file) await writeFile(file, JSON.stringify(all));
+if (all.failed > 0) process.exitCode = 1;
 if (interrupted.signal.aborted) process.exitCode = 130;

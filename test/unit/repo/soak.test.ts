@@ -10,10 +10,16 @@ describe('npm run test:soak', function () {
   this.timeout(60_000);
 
   it('has a column for each run and a line for each part', () => {
-    const part = { part: 'types', passed: 1, failed: 0, seconds: 12.34 };
+    const part = { part: 'types', passed: 1, failed: 0, seconds: 12.34, processorSeconds: 20 };
     const table = soakTable([
-      { passed: 1, failed: 0, seconds: 13, parts: [part] },
-      { passed: 3, failed: 1, seconds: 100.06, parts: [part, { part: 'lint', passed: 2, failed: 1, seconds: 87 }] },
+      { passed: 1, failed: 0, seconds: 13, processorSeconds: 20, parts: [part] },
+      {
+        passed: 3,
+        failed: 1,
+        seconds: 100.06,
+        processorSeconds: undefined,
+        parts: [part, { part: 'lint', passed: 2, failed: 1, seconds: 87, processorSeconds: undefined }],
+      },
     ]);
     assert.equal(
       table,
