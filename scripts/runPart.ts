@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runFolderVariables } from '../test/support/runFolder.ts';
 import { startProcess } from '../test/vscode/process.ts';
-import type { PartResults } from './testResults.ts';
+import type { Failure, PartCounts, PartResults } from './testResults.ts';
 
 /** The last lines of a part's output that explain a failure without a report of its own. */
 const LAST_LINES = 30;
@@ -18,8 +18,7 @@ const MEASURED = 'if command -v python3 >/dev/null 2>&1; then exec python3 "$0" 
 const measuringScript = fileURLToPath(new URL('processorSeconds.py', import.meta.url));
 
 export interface Result extends Omit<PartResults, 'part'> {
-  /** What failed and why, one text for each failure. */
-  readonly failures: readonly string[];
+  readonly failures: readonly Failure[];
   /** The collected output; undefined if it was printed. */
   readonly output: string | undefined;
 }
@@ -33,7 +32,7 @@ export interface PartOptions {
 
 /**
  * Runs an npm script of the package in the working directory, with its own temporary folder. A script can write its test
- * counts and failures to the file `REPO_RIDER_COUNTS`; any other script counts as one test.
+ * counts and failures (`PartCounts`) to the file `REPO_RIDER_COUNTS`; any other script counts as one test.
  */
 export async function runPart(script: string, { collect, signal }: PartOptions): Promise<Result> {
   const name = script.replaceAll(':', '-');
@@ -42,7 +41,7 @@ export async function runPart(script: string, { collect, signal }: PartOptions):
   for (const file of [countsFile, secondsFile]) await rm(file, { force: true });
   const folder = await mkdtemp(join(tmpdir(), 'p-'));
   const lines: string[] = [];
-  const failures: string[] = [];
+  const failures: Failure[] = [];
   const start = performance.now();
   const part = startProcess('sh', ['-c', MEASURED, measuringScript, secondsFile, 'npm', 'run', '--silent', script], {
     env: {
@@ -57,7 +56,7 @@ export async function runPart(script: string, { collect, signal }: PartOptions):
     onLine: (line) => (collect ? lines.push(line) : console.log(line)),
   });
   const timer = setTimeout(() => {
-    failures.push(`It did not end within ${PART_LIMIT_MS / 60_000} minutes.`);
+    failures.push({ message: `It did not end within ${PART_LIMIT_MS / 60_000} minutes.` });
     void part.stop();
   }, PART_LIMIT_MS);
   const code = await part.exited;
@@ -65,13 +64,15 @@ export async function runPart(script: string, { collect, signal }: PartOptions):
   const seconds = (performance.now() - start) / 1000;
   const processorSeconds = await readFile(secondsFile, 'utf8').then(Number, () => undefined);
   const output = collect ? lines.join('\n') : undefined;
-  const counts: Pick<Result, 'passed' | 'failed' | 'failures'> = await readFile(countsFile, 'utf8').then(
+  const counts: PartCounts = await readFile(countsFile, 'utf8').then(
     (text) => JSON.parse(text),
     () => ({ passed: code === 0 ? 1 : 0, failed: 0, failures: [] }),
   );
   failures.push(...counts.failures);
   // A non-zero exit code is a failure even if all tests passed.
-  if (code !== 0 && counts.failed === 0) failures.push(`Exit code ${code}: ${part.output(LAST_LINES)}`);
+  if (code !== 0 && counts.failed === 0) {
+    failures.push({ message: `Exit code ${code}: ${part.output(LAST_LINES)}` });
+  }
   const failed = counts.failed || (code === 0 ? 0 : 1);
   return { passed: counts.passed, failed, seconds, processorSeconds, failures, output };
 }

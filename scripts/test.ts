@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { VSIX_VARIABLE } from '../test/e2e/packaged.ts';
 import { FAILURES } from '../test/support/failures.ts';
+import { failureText } from './failureText.ts';
 import { resultsTable, sumOfProcessorSeconds } from './resultsTable.ts';
 import { type Result, runPart } from './runPart.ts';
 import { EVERY_TIME, FULL, type TestPlan, UNCOUNTED } from './testPlan.ts';
@@ -50,7 +51,7 @@ for (const part of alone) await run(part, false);
 
 // Last, because the logs of CI services show the end of a long run first.
 for (const [part, { failures }] of interrupted.signal.aborted ? [] : results) {
-  for (const text of failures) console.log(`\n✖ ${part}: ${text}`);
+  for (const failure of failures) console.log(`\n✖ ${failureText(part, failure)}`);
 }
 
 const ended = performance.now();

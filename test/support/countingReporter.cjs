@@ -24,9 +24,27 @@ module.exports = class CountingReporter extends reporters.Spec {
     super.epilogue();
     const { passes: passed, failures: failed } = this.stats;
     const file = process.env.REPO_RIDER_COUNTS;
-    const failures = this.failures.map((test) =>
-      `${test.fullTitle()}\n${test.err?.message?.slice(0, MAX_MESSAGE) ?? ''}`.trim(),
-    );
+    const failures = this.failures.map(failureOf);
     if (file) writeFileSync(file, JSON.stringify({ passed, failed, failures }));
   }
 };
+
+/** Describes a failed test or hook, as `Failure` in `scripts/testResults.ts`. */
+function failureOf(test) {
+  const { message = '', stack = '' } = test.err ?? {};
+  return {
+    message: message.slice(0, MAX_MESSAGE).trim(),
+    test: {
+      title: test.fullTitle(),
+      suites: test.titlePath().slice(0, -1),
+      isHook: test.type === 'hook',
+      file: test.file ?? '',
+    },
+    // Added by `addLines` of `failureFiles.ts`, below a blank line.
+    lines: stack
+      .slice(stack.lastIndexOf('\n\n') + 2)
+      .split('\n')
+      .filter((line) => /^ {6}\w[^:]*: \S/.test(line))
+      .map((line) => line.trim()),
+  };
+}
