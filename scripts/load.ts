@@ -4,19 +4,23 @@ import { fileURLToPath } from 'node:url';
 import { nodeExecutable } from '../test/vscode/paths.ts';
 import { type RunningProcess, startProcess } from '../test/vscode/process.ts';
 
-const BUSY_LOOPS = 2;
+/** Processes that keep the machine busy until they are disposed of. */
+export interface Load extends AsyncDisposable {
+  readonly running: readonly RunningProcess[];
+}
 
-/** Starts two busy loops and a disk writer as processes, which end when the caller does. */
-export function startLoad(): AsyncDisposable {
+/** Starts busy loops and a disk writer as processes, which end when the caller does. */
+export function startLoad(busyLoops: number): Load {
   const diskWriter = fileURLToPath(new URL('./diskWriter.ts', import.meta.url));
   const commands = [
-    ...Array.from({ length: BUSY_LOOPS }, () => ['-e', 'for (;;);']),
+    ...Array.from({ length: busyLoops }, () => ['-e', 'for (;;);']),
     [diskWriter, join(tmpdir(), 'soak-disk')],
   ];
   let stopped = false;
   const running = commands.map((args) => startProcess(nodeExecutable(), args));
   for (const each of running) void reportEarlyEnd(each, () => stopped);
   return {
+    running,
     [Symbol.asyncDispose]: async () => {
       stopped = true;
       await Promise.all(running.map(({ stop }) => stop()));
