@@ -14,7 +14,7 @@ const IN_WINDOWS = /^test\/(?:e2e|web|lowest)\//;
 export function failureText(part: string, { message, test, lines = [] }: Failure, folder = process.cwd()): string {
   const paths = lines.map((line) => line.replaceAll(`${folder}${sep}`, ''));
   // The model prints a better command: it replays the failing steps.
-  const isCommandKnown = test === undefined && message.includes(`npm run ${part} `);
+  const isCommandKnown = test === undefined && message.includes('npm run test:model -- --replay ');
   const again = isCommandKnown ? [] : [`Run again: ${commandOf(part, test, folder)}`];
   const [first, ...others] = [...(test ? [test.title] : []), ...message.split('\n'), ...again, ...paths];
   return [`${part}: ${first}`, ...others.map((line) => `  ${line}`.trimEnd())].join('\n');

@@ -27,7 +27,7 @@ export const FULL: TestPlan = {
     ['types', 'lint', 'test:unit'],
     ['test:faults', 'test:set-up:others'],
     ['test:set-up', 'test:integration', 'test:lowest:integration'],
-    ['test:model'],
+    ['test:model:long'],
   ],
   alone: ['test:e2e', 'test:web', 'test:lowest'],
 };

@@ -91,7 +91,12 @@ async function main(): Promise<void> {
       .join(', ')}.`,
   );
   // A check with nothing to check would pass.
-  if (count >= STEPS_OF_A_RUN && Object.values(total).includes(0)) process.exitCode = 1;
+  const unchecked = Object.entries(total).flatMap(([name, number]) => (number === 0 ? [name] : []));
+  if (count >= STEPS_OF_A_RUN && unchecked.length > 0) {
+    console.error(`Nothing to compare: ${unchecked.join(', ')}. Try another seed.`);
+    process.exitCode = 1;
+    return;
+  }
   console.log(`${count} steps with ${runs} ${runs === 1 ? 'seed' : 'seeds'} passed, ${seconds()}.`);
 }
 

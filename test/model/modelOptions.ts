@@ -15,6 +15,9 @@ const MAX_NUMBER = 1_000_000_000;
 /** The maximum number of steps in a run. */
 export const STEPS_OF_A_RUN = 500;
 
+/** A run with this seed compares something of each kind, and takes less time than most. */
+const DEFAULT_SEED = 118;
+
 /** The command line, or the file in it, is invalid. The message is one sentence for the user. */
 export class UsageError extends Error {}
 
@@ -24,7 +27,7 @@ export class UsageError extends Error {}
  */
 export function parseModelOptions(args: readonly string[]): ModelOptions {
   const values = parse(args);
-  const { steps = '2000', seed = '1', replay } = values;
+  const { steps = String(STEPS_OF_A_RUN), seed = String(DEFAULT_SEED), replay } = values;
   if (replay !== undefined && Object.keys(values).length > 1) throw new UsageError('--replay takes no other option.');
   return { steps: wholeNumber('--steps', steps, 1), seed: wholeNumber('--seed', seed, 0), replay };
 }

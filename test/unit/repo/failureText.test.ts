@@ -72,8 +72,8 @@ describe('the text of a failure', () => {
     const message =
       'Exit code 1: Seed 7 fails\nRun them again: npm run test:model -- --replay out/model/seed-7-short.json';
     assert.equal(
-      failureText('test:model', { message }, folder),
-      'test:model: Exit code 1: Seed 7 fails\n' +
+      failureText('test:model:long', { message }, folder),
+      'test:model:long: Exit code 1: Seed 7 fails\n' +
         '  Run them again: npm run test:model -- --replay out/model/seed-7-short.json',
     );
   });
