@@ -7,30 +7,34 @@ import { buildSample } from '../sample/build.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/**
- * Bundles the integration tests for the extension host: one file with all tests, so that what they share is built and loaded once.
- * @returns the path of the module that runs them.
- */
+const common = {
+  absWorkingDir: root,
+  bundle: true,
+  format: 'cjs',
+  platform: 'node',
+  // Not inline: a debugger, as in `activation.test.ts`, would read the whole maps.
+  sourcemap: 'linked',
+  // As for the extension: the Node of the lowest VS Code lacks later syntax.
+  target: desktop.target,
+  external: ['vscode', 'mocha'],
+  logLevel: 'warning',
+} satisfies BuildOptions;
+
+const files = globSync('test/integration/**/*.test.ts', { cwd: root }).toSorted();
+
+/** One bundle of all tests, so that what they share is built and loaded once. Without its output file. */
+export const testBundle = {
+  ...common,
+  stdin: { contents: files.map((file) => `import './${file}';`).join('\n'), resolveDir: root },
+} satisfies BuildOptions;
+
+/** Bundles the integration tests for the extension host. @returns the path of the module that runs them. */
 export async function buildTests(): Promise<string> {
   const outdir = `${root}out/integration`;
   await rm(outdir, { recursive: true, force: true });
-  const files = globSync('test/integration/**/*.test.ts', { cwd: root }).toSorted();
-  const options: BuildOptions = {
-    absWorkingDir: root,
-    bundle: true,
-    format: 'cjs',
-    platform: 'node',
-    // Not inline: a debugger, as in `activation.test.ts`, would read the whole maps.
-    sourcemap: 'linked',
-    // As for the extension: the Node of the lowest VS Code lacks later syntax.
-    target: desktop.target,
-    external: ['vscode', 'mocha'],
-    logLevel: 'warning',
-  };
-  const contents = files.map((file) => `import './${file}';`).join('\n');
   await Promise.all([
-    build({ ...options, entryPoints: ['test/integration/main.ts'], outfile: `${outdir}/main.cjs` }),
-    build({ ...options, stdin: { contents, resolveDir: root }, outfile: `${outdir}/tests.cjs` }),
+    build({ ...common, entryPoints: ['test/integration/main.ts'], outfile: `${outdir}/main.cjs` }),
+    build({ ...testBundle, outfile: `${outdir}/tests.cjs` }),
   ]);
   return `${outdir}/main.cjs`;
 }

@@ -1,6 +1,7 @@
 import { copyFile, rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { testExtension } from '../support/packageTestExtension.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -11,16 +12,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 export async function buildSample(): Promise<string> {
   const folder = `${root}out/sample`;
   await rm(folder, { recursive: true, force: true });
-  await build({
-    absWorkingDir: root,
-    entryPoints: ['test/sample/extension.ts'],
-    outfile: `${folder}/extension.cjs`,
-    bundle: true,
-    format: 'cjs',
-    platform: 'node',
-    external: ['vscode'],
-    logLevel: 'warning',
-  });
+  await build({ ...testExtension('sample'), outfile: `${folder}/extension.cjs` });
   await copyFile(`${root}test/sample/package.json`, `${folder}/package.json`);
   return folder;
 }

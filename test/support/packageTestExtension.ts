@@ -3,12 +3,28 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createVSIX } from '@vscode/vsce';
-import { build } from 'esbuild';
+import { type BuildOptions, build } from 'esbuild';
+import { desktop } from '../../scripts/bundles.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** The time of all files in a package, in seconds since the epoch; archives support 1980 and later. */
 const FILE_TIME = '500000000';
+
+/** The bundle of another author's extension, `test/NAME/extension.ts`, without its output file. */
+export function testExtension(name: string) {
+  return {
+    absWorkingDir: root,
+    entryPoints: [`test/${name}/extension.ts`],
+    bundle: true,
+    format: 'cjs',
+    platform: 'node',
+    // It also runs in the lowest VS Code.
+    target: desktop.target,
+    external: ['vscode'],
+    logLevel: 'warning',
+  } satisfies BuildOptions;
+}
 
 /**
  * Packages another author's extension, `test/NAME/extension.ts` with its manifest, in a temporary folder. Packages of the same
@@ -18,16 +34,7 @@ const FILE_TIME = '500000000';
 export async function packageTestExtension(name: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), `${name}-`));
   const packagePath = join(folder, `${name}.vsix`);
-  await build({
-    absWorkingDir: root,
-    entryPoints: [`test/${name}/extension.ts`],
-    outfile: join(folder, 'extension.cjs'),
-    bundle: true,
-    format: 'cjs',
-    platform: 'node',
-    external: ['vscode'],
-    logLevel: 'warning',
-  });
+  await build({ ...testExtension(name), outfile: join(folder, 'extension.cjs') });
   await copyFile(`${root}test/${name}/package.json`, join(folder, 'package.json'));
   process.env.SOURCE_DATE_EPOCH = FILE_TIME;
   await createVSIX({ cwd: folder, packagePath, dependencies: false, allowMissingRepository: true, skipLicense: true });

@@ -1,26 +1,9 @@
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import { EVERY_TIME, FULL, type TestPlan, UNCOUNTED } from '../../../scripts/testPlan.ts';
-import { readArguments } from '../../suites.ts';
+import { EVERY_TIME, FULL, UNCOUNTED } from '../../../scripts/testPlan.ts';
 import { root } from './root.ts';
-
-const scripts: Readonly<Record<string, string>> = JSON.parse(readFileSync(`${root}package.json`, 'utf8')).scripts;
-
-const partsOf = ({ first, beside, alone }: TestPlan): readonly string[] => [...first, ...beside.flat(), ...alone];
-
-/** Returns the test files that a script runs. */
-function filesOf(script: string): readonly string[] {
-  const line = scripts[script] ?? '';
-  if (line.startsWith('node test/integration/run.ts')) return globSync('test/integration/**/*.test.ts', { cwd: root });
-  if (!line.startsWith('mocha')) return [];
-  const words = [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '');
-  const { paths, ignored } = readArguments(words.slice(1));
-  const excluded = new Set(globSync([...ignored], { cwd: root }));
-  return globSync([...paths, ...paths.map((path) => `${path}/**/*.test.ts`)], { cwd: root }).filter(
-    (file) => file.endsWith('.test.ts') && !excluded.has(file),
-  );
-}
+import { filesOf, partsOf, scripts } from './scriptFiles.ts';
 
 describe('the test plan', () => {
   it('runs in full every night', () => {
