@@ -8,6 +8,7 @@ import { letWorkEnd } from '../../../support/letWorkEnd.ts';
 import { realPorts, recordingLog } from '../../../support/ports.ts';
 import { count, openOwner, type RiderWindow, RiderWindows, shown } from '../../../support/riderWindows.ts';
 import { RIDER, SECOND } from '../../../support/sandboxTokens.ts';
+import { SteppedClock } from '../../../support/steppedClock.ts';
 import { WatchedStorage } from '../../../support/watchedStorage.ts';
 
 /** Windows over storage that records reads. */
@@ -208,10 +209,14 @@ describe('the cache of the library', () => {
       const listed = path.startsWith('/orgs/') ? items.slice(7, 8) : items;
       return { status: 200, headers: { etag: '"1"' }, body: JSON.stringify(listed) };
     });
-    const before = await rider.open();
+    const clock = new SteppedClock();
+    const before = await rider.open({ clock });
     await before.store.refresh('refresh');
     await openOwner(before, 'organization-7');
-    const window = await rider.open();
+    // Other work of the windows must not count.
+    await clock.pass(3000);
+    const window = await rider.open({ clock });
+    await letWorkEnd();
     const operations: string[] = [];
     for (const operation of ['read', 'list'] as const) {
       const usual = rider.storage[operation].bind(rider.storage);
