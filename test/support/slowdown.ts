@@ -87,23 +87,27 @@ export function stretched(ms: number): number {
 export class Patience {
   readonly #limitMs: number;
   readonly #clock: Pick<MachineClock, 'now'>;
+  readonly #realNow: () => number;
   #start: number;
-  #realStart = performance.now();
+  #realStart: number;
 
   /** @param limitMs the limit on an idle machine, in milliseconds */
-  constructor(limitMs: number, machine: Pick<MachineClock, 'now'> = clock) {
+  constructor(limitMs: number, machine: Pick<MachineClock, 'now'> = clock, realNow = () => performance.now()) {
     this.#limitMs = limitMs;
     this.#clock = machine;
+    this.#realNow = realNow;
     this.#start = machine.now();
+    this.#realStart = realNow();
   }
 
   get isExhausted(): boolean {
-    return this.#clock.now() - this.#start >= this.#limitMs || performance.now() - this.#realStart >= HARD_LIMIT_MS;
+    const waited = this.#clock.now() - this.#start;
+    return waited >= this.#limitMs || this.#realNow() - this.#realStart >= HARD_LIMIT_MS;
   }
 
   /** Starts again from zero. */
   renew(): void {
     this.#start = this.#clock.now();
-    this.#realStart = performance.now();
+    this.#realStart = this.#realNow();
   }
 }
