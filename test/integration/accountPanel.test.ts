@@ -43,8 +43,8 @@ describe('the account page that shows one account after another', () => {
     const isOf = ({ type, state }: RecordedPanel['messages'][number]): boolean =>
       type === 'record' && (state as { readonly login: string }).login === login;
     await waitUntil(() => {
-      const record = noted.messages.findIndex(isOf);
-      return record >= 0 && noted.messages.slice(record).some(({ type }) => type === 'aside');
+      const start = noted.messages.findIndex(isOf);
+      return start >= 0 && noted.messages.slice(start).some(({ type }) => type === 'aside');
     });
   }
 
