@@ -112,8 +112,7 @@ export const WAYS: Readonly<Record<CommandId, (user: UserActions) => Promise<voi
     await user.workbench.clearNotifications();
   },
   [Command.open]: async (user) => {
-    await user.workbench.row('handbook').first().click();
-    await user.workbench.tab('handbook').waitFor();
+    await user.workbench.openPage(user.workbench.row('handbook').first(), user.workbench.tab('handbook'));
   },
   [Command.chooseCloneFolders]: async (user) => {
     await user.palette('Choose Clone Folders');

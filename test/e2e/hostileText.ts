@@ -142,8 +142,7 @@ export function describeHostileText(workbench: TestWindow): void {
     });
 
     it('sees that a repository with too long a name can’t be read', async () => {
-      await row('name').click();
-      await workbench.webview.locator('.failure').waitFor();
+      await workbench.openPage(row('name'), workbench.webview.locator('.failure'));
       await shoot('failure');
       const shown = await workbench.webview.locator('main').innerText();
       assert.doesNotMatch(shown, UNREADABLE);
@@ -153,8 +152,7 @@ export function describeHostileText(workbench: TestWindow): void {
 
     it('reads the page of another repository', async () => {
       await workbench.toggle('bait', true);
-      await workbench.row('lure').click();
-      await workbench.webview.getByText('Default branch', { exact: true }).waitFor();
+      await workbench.openPage(workbench.row('lure'), workbench.webview.getByText('Default branch', { exact: true }));
       await workbench.webview
         .getByText('readme [link]')
         .or(workbench.webview.getByText('readme link'))

@@ -93,8 +93,10 @@ export function describeMainJob(host: Host): void {
     it('reads a repository on its page, and copies its address', async () => {
       await workbench.clearNotifications();
       await workbench.toggle('velodrome', true);
-      await workbench.row('handbook').click();
-      await workbench.webview.getByRole('heading', { name: 'velodrome / handbook' }).waitFor();
+      await workbench.openPage(
+        workbench.row('handbook'),
+        workbench.webview.getByRole('heading', { name: 'velodrome / handbook' }),
+      );
       const record = workbench.sandbox.repositories.find('velodrome/handbook');
       assert.ok(record);
       await workbench.webview
@@ -117,8 +119,10 @@ export function describeMainJob(host: Host): void {
       await workbench.webview.getByRole('heading', { level: 2, name: 'Clone' }).waitFor();
       assert.deepEqual(workbench.sandbox.requests, []);
       await workbench.tab('Untitled-1').click();
-      await workbench.row('Zebra').click();
-      await workbench.webview.getByRole('heading', { name: 'velodrome / Zebra' }).waitFor();
+      await workbench.openPage(
+        workbench.row('Zebra'),
+        workbench.webview.getByRole('heading', { name: 'velodrome / Zebra' }),
+      );
       await workbench.webview.getByRole('heading', { level: 2, name: 'Clone' }).waitFor();
       // The data of the list shows first.
       await workbench.webview.getByRole('heading', { level: 2, name: 'README' }).waitFor();
@@ -176,8 +180,10 @@ export function describeMainJob(host: Host): void {
 
     it('shows the list’s data on a page, with the failure', async () => {
       await workbench.toggle('rider', true);
-      await workbench.page.locator('.sidebar [aria-level="2"]').first().click();
-      await workbench.webview.getByText(/Last updated .+ Couldn’t reach/).waitFor();
+      await workbench.openPage(
+        workbench.page.locator('.sidebar [aria-level="2"]').first(),
+        workbench.webview.getByText(/Last updated .+ Couldn’t reach/),
+      );
       await workbench.webview.getByRole('heading', { level: 2, name: 'Clone' }).waitFor();
     });
 

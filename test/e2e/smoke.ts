@@ -34,8 +34,10 @@ export function describeSmoke(host: Host): void {
 
     it('reads a repository on its page', async () => {
       await workbench.toggle('velodrome', true);
-      await workbench.row('handbook').click();
-      await workbench.webview.getByRole('heading', { name: 'velodrome / handbook' }).waitFor();
+      await workbench.openPage(
+        workbench.row('handbook'),
+        workbench.webview.getByRole('heading', { name: 'velodrome / handbook' }),
+      );
       // Not part of the list's data.
       await workbench.webview.getByRole('heading', { level: 2, name: 'Features' }).waitFor();
       await expectQuota();

@@ -36,8 +36,7 @@ describe('a user of a service with no more than the specification, and with othe
 
   it('sees short lists, and the whole record on the page', async () => {
     await workbench.toggle('velodrome', true);
-    await workbench.row('handbook').click();
-    await workbench.webview.getByText('Open issues').waitFor();
+    await workbench.openPage(workbench.row('handbook'), workbench.webview.getByText('Open issues'));
   });
 
   it('sees a complete page without an error, and the rest is requested once a day', async () => {

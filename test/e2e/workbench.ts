@@ -82,6 +82,14 @@ export class Workbench {
     });
   }
 
+  /** Clicks a row until its page shows an element: a click while rows are redrawn may get lost. */
+  async openPage(row: Locator, shown: Locator): Promise<void> {
+    await eventually(async () => {
+      await row.click({ timeout: stretched(3000) });
+      await shown.first().waitFor({ timeout: stretched(3000) });
+    });
+  }
+
   /** Every row below the only expanded owner, collected by scrolling. */
   async namesBelow(): Promise<ReadonlySet<string>> {
     const names = new Set<string>();

@@ -14,8 +14,10 @@ export class WebSteps {
 
   async readPage(): Promise<void> {
     await this.workbench.toggle('velodrome', true);
-    await this.workbench.row('handbook').click();
-    await this.workbench.webview.getByRole('heading', { level: 2, name: 'Features' }).waitFor();
+    await this.workbench.openPage(
+      this.workbench.row('handbook'),
+      this.workbench.webview.getByRole('heading', { level: 2, name: 'Features' }),
+    );
     await this.workbench.expectQuota(() => this.workbench.sandbox.quota(RIDER).remaining);
   }
 

@@ -24,9 +24,8 @@ describe('a user without a server', () => {
 
   it('sees the avatars of owners, requested without the token', async () => {
     await workbench.toggle('velodrome', true);
-    await workbench.row('handbook').click();
     const picture = workbench.webview.locator('img').first();
-    await picture.waitFor();
+    await workbench.openPage(workbench.row('handbook'), picture);
     await eventually(async () =>
       assert.ok((await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)) > 0),
     );
