@@ -28,13 +28,11 @@ export class PageProbe {
     this.#workbench = workbench;
   }
 
-  /** Accessibility violations of a page, one line each. */
-  async violations(frame: Frame): Promise<readonly string[]> {
-    const hasAxe = await frame.evaluate(() => 'axe' in window);
-    if (!hasAxe) await frame.evaluate(await readFile(AXE, 'utf8'));
-    const { passes, violations } = await frame.evaluate(
-      (values): Promise<AxeResults> => (window as never as Axe).axe.run(document, { runOnly: { type: 'tag', values } }),
-      RULES,
+  /** Accessibility violations of the page with this element, one line each. */
+  async violations(element: string): Promise<readonly string[]> {
+    const { passes, violations } = await inFrame(
+      () => this.frameOf(element),
+      (frame) => runAxe(frame),
     );
     assert.ok(passes.length > 10, 'axe-core ran some checks');
     return violations.flatMap(({ id, help, nodes }) =>
@@ -44,75 +42,80 @@ export class PageProbe {
 
   /** The page's overflow in CSS pixels, and the elements that cause it. */
   async overflow(): Promise<readonly string[]> {
-    const frame = await this.frame();
-    return frame.evaluate(() => {
-      const { scrollWidth, clientWidth } = document.documentElement;
-      if (scrollWidth <= clientWidth) return [];
-      const all = (root: ParentNode): Element[] =>
-        [...root.querySelectorAll('*')].flatMap((each) => [each, ...(each.shadowRoot ? all(each.shadowRoot) : [])]);
-      const wide = all(document).filter((each) => each.getBoundingClientRect().right > clientWidth + 1);
-      return [`${scrollWidth} > ${clientWidth}`, ...wide.map(({ outerHTML }) => outerHTML.slice(0, 120))];
-    });
+    return this.#inPage((frame) =>
+      frame.evaluate(() => {
+        const { scrollWidth, clientWidth } = document.documentElement;
+        if (scrollWidth <= clientWidth) return [];
+        const all = (root: ParentNode): Element[] =>
+          [...root.querySelectorAll('*')].flatMap((each) => [each, ...(each.shadowRoot ? all(each.shadowRoot) : [])]);
+        const wide = all(document).filter((each) => each.getBoundingClientRect().right > clientWidth + 1);
+        return [`${scrollWidth} > ${clientWidth}`, ...wide.map(({ outerHTML }) => outerHTML.slice(0, 120))];
+      }),
+    );
   }
 
   /** The width of the page in CSS pixels. */
   async width(): Promise<number> {
-    return (await this.frame()).evaluate(() => document.documentElement.clientWidth);
+    return this.#inPage((frame) => frame.evaluate(() => document.documentElement.clientWidth));
   }
 
   /** Moves through the page with Tab. @returns the interactive elements that were missed, and the number reached */
   async unreached(): Promise<{ readonly missed: readonly string[]; readonly reached: number }> {
-    const frame = await this.frame();
-    const names = await frame.evaluate(() => {
-      const usable = 'button:enabled, input:enabled, select:enabled, summary, a[href], [tabindex]:not([tabindex^="-"])';
-      const all = (root: ParentNode): Element[] =>
-        [...root.querySelectorAll('*')].flatMap((each) => [each, ...(each.shadowRoot ? all(each.shadowRoot) : [])]);
-      const found = all(document).filter((each) => each.matches(usable) && each.checkVisibility());
-      (window as never as { found: Element[] }).found = found;
-      return found.map((each) =>
-        `${each.localName} ${each.getAttribute('aria-label') ?? each.textContent ?? ''}`.trim(),
-      );
+    return this.#inPage(async (frame) => {
+      const names = await frame.evaluate(() => {
+        const usable =
+          'button:enabled, input:enabled, select:enabled, summary, a[href], [tabindex]:not([tabindex^="-"])';
+        const all = (root: ParentNode): Element[] =>
+          [...root.querySelectorAll('*')].flatMap((each) => [each, ...(each.shadowRoot ? all(each.shadowRoot) : [])]);
+        const found = all(document).filter((each) => each.matches(usable) && each.checkVisibility());
+        (window as never as { found: Element[] }).found = found;
+        return found.map((each) =>
+          `${each.localName} ${each.getAttribute('aria-label') ?? each.textContent ?? ''}`.trim(),
+        );
+      });
+      const seen = new Set<number>();
+      for (let presses = 0; presses < names.length + 8 && seen.size < names.length; presses++) {
+        await this.#workbench.page.keyboard.press('Tab');
+        seen.add(
+          await frame.evaluate(() => {
+            let active = document.activeElement;
+            while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement;
+            const { found } = window as never as { found: Element[] };
+            return active ? found.indexOf(active) : -1;
+          }),
+        );
+        seen.delete(-1);
+      }
+      return { missed: names.filter((_, index) => !seen.has(index)), reached: seen.size };
     });
-    const seen = new Set<number>();
-    for (let presses = 0; presses < names.length + 8 && seen.size < names.length; presses++) {
-      await this.#workbench.page.keyboard.press('Tab');
-      seen.add(
-        await frame.evaluate(() => {
-          let active = document.activeElement;
-          while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement;
-          const { found } = window as never as { found: Element[] };
-          return active ? found.indexOf(active) : -1;
-        }),
-      );
-      seen.delete(-1);
-    }
-    return { missed: names.filter((_, index) => !seen.has(index)), reached: seen.size };
   }
 
   /** Presses Tab until the element with this name has the focus; wraps around at the end. */
   async tabTo(name: string | RegExp): Promise<void> {
     const isSought = (found: string): boolean => (typeof name === 'string' ? found === name : name.test(found));
-    const passed: string[] = [];
-    const frame = await this.frame();
-    for (let presses = 0; presses < 400; presses++) {
-      const focused = await focusedIn(frame);
-      if (isSought(focused)) return;
-      passed.push(focused);
-      await this.#workbench.page.keyboard.press('Tab');
-    }
-    assert.fail(`${name} is not among ${[...new Set(passed)].join(', ')}`);
+    await this.#inPage(async (frame) => {
+      const passed: string[] = [];
+      for (let presses = 0; presses < 400; presses++) {
+        const focused = await focusedIn(frame);
+        if (isSought(focused)) return;
+        passed.push(focused);
+        await this.#workbench.page.keyboard.press('Tab');
+      }
+      assert.fail(`${name} is not among ${[...new Set(passed)].join(', ')}`);
+    });
   }
 
   /** The accessible name of the focused element, if it has one itself. */
   async focused(): Promise<string> {
-    return focusedIn(await this.frame());
+    return this.#inPage(focusedIn);
   }
 
   /** The number of infinite animations. */
   async endless(): Promise<number> {
-    const frame = await this.frame();
-    return frame.evaluate(
-      () => document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime === Infinity).length,
+    return this.#inPage((frame) =>
+      frame.evaluate(
+        () => document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime === Infinity).length,
+      ),
     );
   }
 
@@ -130,6 +133,11 @@ export class PageProbe {
     });
   }
 
+  /** Runs work in the visible page, and again if VS Code has replaced the page's frame meanwhile. */
+  #inPage<Result>(work: (frame: Frame) => Promise<Result>): Promise<Result> {
+    return inFrame(() => this.frame(), work);
+  }
+
   /** The inner document of the visible page. */
   async frame(): Promise<Frame> {
     let frame: Frame | null = null;
@@ -141,6 +149,26 @@ export class PageProbe {
     assert.ok(frame);
     return frame;
   }
+}
+
+async function inFrame<Result>(find: () => Promise<Frame>, work: (frame: Frame) => Promise<Result>): Promise<Result> {
+  for (;;) {
+    const frame = await find();
+    try {
+      return await work(frame);
+    } catch (error) {
+      if (!frame.isDetached()) throw error;
+    }
+  }
+}
+
+async function runAxe(frame: Frame): Promise<AxeResults> {
+  const hasAxe = await frame.evaluate(() => 'axe' in window);
+  if (!hasAxe) await frame.evaluate(await readFile(AXE, 'utf8'));
+  return frame.evaluate(
+    (values): Promise<AxeResults> => (window as never as Axe).axe.run(document, { runOnly: { type: 'tag', values } }),
+    RULES,
+  );
 }
 
 async function focusedIn(frame: Frame): Promise<string> {
