@@ -8,7 +8,7 @@ export interface TestPlan {
   readonly alone: readonly string[];
 }
 
-/** Must pass before a merge; should take at most 6 minutes on two cores. */
+/** Must pass before a merge. How long it takes is in `docs/testing.md`. */
 export const EVERY_TIME: TestPlan = {
   first: ['package'],
   beside: [
