@@ -30,7 +30,7 @@ const TIMEOUT = 200_000;
 
 /**
  * Mocha's options for the tests in each folder of `test`; times in milliseconds. `unit` and `faults` run in one process each, because
- * every process loads and optimizes the sources again, and opens its own browser: three take 40% more processor time.
+ * every process loads and optimizes the sources again, and each of `faults` opens a browser of its own.
  */
 const SUITES = {
   unit: { ...ALL_SUITES, timeout: TIMEOUT, require: [LIFETIME] },
