@@ -46,7 +46,7 @@ export class MachineClock {
     this.#timeWork = work;
   }
 
-  /** Milliseconds since some moment, exact to half a second. */
+  /** Whole milliseconds since some moment, exact to half a second. */
   now(): number {
     this.#askedAt = performance.now();
     if (this.#timer === undefined) this.#measureLater();
@@ -70,7 +70,7 @@ export class MachineClock {
     const workMs = await this.#timeWork().catch(() => this.#fastestMs);
     this.#fastestMs = Math.min(this.#fastestMs, workMs);
     this.#slowdown = Math.max(1, waitedMs / INTERVAL_MS, workMs / (NORMAL * this.#fastestMs) || 1);
-    this.#now += INTERVAL_MS / this.#slowdown;
+    this.#now += Math.floor(INTERVAL_MS / this.#slowdown);
     this.#timer = undefined;
     if (performance.now() - this.#askedAt < UNUSED_MS) this.#measureLater();
   }
