@@ -82,6 +82,7 @@ for (const host of HOSTS) {
           server.play((request) => request.answer(status, headers, '{}'));
           await product.call('startRead', 'me', 'list', ASKING);
           await waitUntil(() => server.requests.length === 1);
+          // For the answer to arrive: on a slower machine, the request itself is aborted.
           await product.call('wait', 50);
           await product.call('abort', 'me');
           assert.equal((await product.call('outcome', 'me')).is, 'AbortError');

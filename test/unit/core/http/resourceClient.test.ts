@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { Connector } from '../../../../src/core/accounts/connection.ts';
 import { connectionOf } from '../../../../src/core/accounts/session.ts';
 import { OWN_REPOSITORIES } from '../../../../src/core/api/lists.ts';
-import { systemClock } from '../../../../src/core/clock.ts';
 import { parseBaseAddress } from '../../../../src/core/http/gate.ts';
 import { Core } from '../../../support/core.ts';
 import { letWorkEnd } from '../../../support/letWorkEnd.ts';
@@ -10,32 +9,11 @@ import { MemoryStorage } from '../../../support/memoryStorage.ts';
 import { realPorts } from '../../../support/ports.ts';
 import { httpAnswer, startRawServer } from '../../../support/rawServer.ts';
 import { SteppedClock } from '../../../support/steppedClock.ts';
-
-/** A clock that skips long waits. */
-function leapingClock() {
-  let offset = 0;
-  return {
-    now: () => Date.now() + offset,
-    delay: (ms: number, signal?: AbortSignal): Promise<void> => {
-      if (ms < 20_000 || signal === undefined) return systemClock.delay(ms, signal);
-      // Request timeouts also use delay(): the 300 ms let a response abort them first.
-      return new Promise((resolve, reject) => {
-        const timer = setTimeout(() => {
-          offset += ms;
-          resolve();
-        }, 300);
-        signal.addEventListener('abort', () => {
-          clearTimeout(timer);
-          reject(signal.reason);
-        });
-      });
-    },
-  };
-}
+import { waitUntil } from '../../../support/waitUntil.ts';
 
 describe('a request that waits for its quota', () => {
   it('has its full time afterwards, although it failed before', async () => {
-    const clock = leapingClock();
+    const clock = new SteppedClock();
     const answers = [
       httpAnswer(503, {}),
       httpAnswer(403, { 'retry-after': '600' }),
@@ -46,7 +24,11 @@ describe('a request that waits for its quota', () => {
     const credential = { kind: 'token', token: 'markedtoken0001' } as const;
     const { client } = new Connector(realPorts({ clock })).connect(parseBaseAddress(server.origin), credential, 1);
     const start = clock.now();
-    const list = await client.repositories(OWN_REPOSITORIES);
+    const reading = client.repositories(OWN_REPOSITORIES);
+    // While a request runs, its two limits are pending, too.
+    await waitUntil(() => server.requests.length === 2 && clock.sleeping === 1);
+    await clock.pass(600_000);
+    const list = await reading;
     await server.close();
     assert.deepEqual([list.repositories.length, server.requests.length], [0, 4]);
     assert.ok(clock.now() - start >= 600_000);

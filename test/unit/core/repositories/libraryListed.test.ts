@@ -7,10 +7,12 @@ describe('the listed data of a repository', () => {
   let rider: RiderWindows;
   let window: RiderWindow;
   let sought: RepositoryRecord;
+  let openedAt: number;
 
   beforeEach(async () => {
     rider = new RiderWindows();
     await rider.start();
+    openedAt = now();
     window = await rider.open();
     await window.store.open();
     const found = rider.sandbox.repositories.visibleTo(RIDER).find(({ owner }) => owner === 'velodrome');
@@ -27,7 +29,7 @@ describe('the listed data of a repository', () => {
     rider.sandbox.clearRequests();
     const { value, validatedAt = 0 } = (await listed(`VELODROME/${sought.name.toUpperCase()}`)) ?? {};
     assert.equal(value?.id, sought.id);
-    assert.ok(now() - validatedAt < 60_000);
+    assert.ok(validatedAt >= openedAt && validatedAt <= now());
     assert.equal(rider.sandbox.requests.length, 0);
   });
 
