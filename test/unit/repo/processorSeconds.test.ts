@@ -6,12 +6,14 @@ import { join } from 'node:path';
 import { scriptFile } from '../../support/fakePackage.ts';
 import { nodeExecutable } from '../../vscode/paths.ts';
 
-/** Uses half a second of processor time, and then writes to its output. */
-const WORK = `while (process.cpuUsage().user + process.cpuUsage().system < 500_000); console.log('done');`;
+/** Uses half a second of processor time. */
+const WORK = 'while (process.cpuUsage().user + process.cpuUsage().system < 500_000);';
 
-/** Starts the work in a process of its own group, as browsers do, and ends without waiting for it. */
+/** Starts the work in a process of its own group, as browsers do, and ends without waiting for it. Prints its process ID. */
 const ABANDON = `
-  require('node:child_process').spawn(process.execPath, ['-e', ${JSON.stringify(WORK)}], { detached: true, stdio: 'inherit' }).unref();
+  const work = require('node:child_process').spawn(process.execPath, ['-e', '${WORK}'], { detached: true, stdio: 'ignore' });
+  console.log(work.pid);
+  work.unref();
 `;
 
 describe('the measurement of processor seconds', () => {
@@ -34,8 +36,16 @@ describe('the measurement of processor seconds', () => {
 
   for (const [what, script, code] of [
     ['a child', '"$0" -e "$1"; exit 3', WORK],
-    // The pipe ends when the work has ended. Only Linux can adopt a child.
-    ...(process.platform === 'linux' ? [['an abandoned child', '"$0" -e "$1" | cat; exit 3', ABANDON] as const] : []),
+    // Only Linux can adopt a child. It has a process ID until it was adopted and awaited.
+    ...(process.platform === 'linux'
+      ? [
+          [
+            'an abandoned child',
+            'pid=$("$0" -e "$1"); while kill -0 "$pid"; do sleep 0.05; done 2> /dev/null; exit 3',
+            ABANDON,
+          ] as const,
+        ]
+      : []),
   ] as const) {
     it(`includes ${what}, and keeps the exit code`, async () => {
       const { status, seconds } = await measure(script, code);
