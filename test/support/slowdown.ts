@@ -15,6 +15,9 @@ const UNUSED_MS = 2000;
 /** Work that takes up to this many times as long as the fastest measurement is normal: processors change their speed. */
 const NORMAL = 2;
 
+/** A single late timer does not make a machine slow: of so many measurements, the median counts. */
+const MEASUREMENTS = 5;
+
 /** Takes about a millisecond on an idle processor. */
 const ADDITIONS = 300_000;
 
@@ -38,7 +41,8 @@ export class MachineClock {
   readonly #timeWork: () => Promise<number>;
   #timer: NodeJS.Timeout | undefined;
   #now = 0;
-  #slowdown = 1;
+  /** The latest ones. */
+  #slowdowns: readonly number[] = [];
   #fastestMs = Number.POSITIVE_INFINITY;
   #askedAt = 0;
 
@@ -53,10 +57,10 @@ export class MachineClock {
     return this.#now;
   }
 
-  /** How many times slower than idle the machine was in the last half second; at least 1. */
+  /** How many times slower than idle the machine was in the last seconds; at least 1. */
   get slowdown(): number {
     this.now();
-    return this.#slowdown;
+    return this.#slowdowns.toSorted((a, b) => a - b)[Math.floor(this.#slowdowns.length / 2)] ?? 1;
   }
 
   #measureLater(): void {
@@ -69,8 +73,9 @@ export class MachineClock {
     // A disk that is full makes no test wait longer.
     const workMs = await this.#timeWork().catch(() => this.#fastestMs);
     this.#fastestMs = Math.min(this.#fastestMs, workMs);
-    this.#slowdown = Math.max(1, waitedMs / INTERVAL_MS, workMs / (NORMAL * this.#fastestMs) || 1);
-    this.#now += Math.floor(INTERVAL_MS / this.#slowdown);
+    const slowdown = Math.max(1, waitedMs / INTERVAL_MS, workMs / (NORMAL * this.#fastestMs) || 1);
+    this.#slowdowns = [...this.#slowdowns, slowdown].slice(-MEASUREMENTS);
+    this.#now += Math.floor(INTERVAL_MS / slowdown);
     this.#timer = undefined;
     if (performance.now() - this.#askedAt < UNUSED_MS) this.#measureLater();
   }

@@ -26,6 +26,16 @@ describe('the clock for the limits of waits', () => {
     assert.ok(clock.slowdown >= 10, `${clock.slowdown}`);
   });
 
+  it('calls the machine slow only if most measurements are slow', async () => {
+    const works: number[] = [];
+    const clock = new MachineClock(async () => {
+      works.push(works.length === 1 ? 1000 : 1);
+      return works.at(-1) ?? 0;
+    });
+    await measured(clock, works, 3);
+    assert.ok(clock.slowdown < 100, `${clock.slowdown}`);
+  });
+
   it('counts less while its timer is late', async () => {
     const works: number[] = [];
     const clock = new MachineClock(async () => works.push(1));
