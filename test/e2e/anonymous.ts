@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { IS_FULL } from '../support/runs.ts';
 import { RIDER } from '../support/sandboxTokens.ts';
 import { eventually } from './eventually.ts';
 import type { TestWindow } from './testWindow.ts';
@@ -33,19 +34,20 @@ export function describeAnonymous(workbench: TestWindow): void {
       await workbench.webview.getByRole('button', { name: 'Stop Watching' }).waitFor();
     });
 
-    it('sees everything again after a reload', async () => {
-      // In a browser, VS Code saves its open pages only every five seconds, and a reload does not wait for writes.
-      await eventually(async () => {
-        const storedText = await storedBy(workbench.page);
-        assert.match(storedText, /editorpart\.state.*mainThreadWebview-repoRider.*session/);
-        assert.match(storedText, /watched.*wanderer.*velodrome/);
+    if (IS_FULL)
+      it('sees everything again after a reload', async () => {
+        // In a browser, VS Code saves its open pages only every five seconds, and a reload does not wait for writes.
+        await eventually(async () => {
+          const storedText = await storedBy(workbench.page);
+          assert.match(storedText, /editorpart\.state.*mainThreadWebview-repoRider.*session/);
+          assert.match(storedText, /watched.*wanderer.*velodrome/);
+        });
+        await workbench.page.reload();
+        await workbench.openView();
+        await workbench.row('velodrome').waitFor();
+        await workbench.expectDescription(workbench.row('wanderer'), /watched/);
+        await workbench.webview.getByRole('heading', { name: /Velodrome/ }).waitFor();
       });
-      await workbench.page.reload();
-      await workbench.openView();
-      await workbench.row('velodrome').waitFor();
-      await workbench.expectDescription(workbench.row('wanderer'), /watched/);
-      await workbench.webview.getByRole('heading', { name: /Velodrome/ }).waitFor();
-    });
 
     it('sees when a used-up quota resets, and is asked to sign in', async () => {
       await workbench.runCommand('Repo Rider: Watch User or Organization');
@@ -80,7 +82,7 @@ export function describeAnonymous(workbench: TestWindow): void {
       workbench.sandbox.clearRequests();
       await workbench.toggle('wanderer', true);
       await workbench.expectDescription(workbench.row('wanderer'), /^\d+ · watched$/);
-      assert.ok(workbench.sandbox.requests.length > 0);
+      await eventually(() => assert.ok(workbench.sandbox.requests.length > 0));
       assert.ok(workbench.sandbox.requests.every(({ headers }) => headers.authorization === `token ${RIDER}`));
       await workbench.toggle('wanderer', false);
     });

@@ -84,6 +84,12 @@ describe('a window of a user with clones', () => {
         .first()
         .evaluate((element) => getComputedStyle(element, '::after').content);
 
+    /** Whether an address is of a window that shows the clone of a repository. */
+    const shows =
+      ({ name }: RepositoryRecord) =>
+      (url: URL): boolean =>
+        url.searchParams.get('folder')?.endsWith(`/${name}`) ?? false;
+
     /** Finds a repository with the keyboard. */
     async function find(name: string): Promise<void> {
       const { page } = workbench;
@@ -93,9 +99,9 @@ describe('a window of a user with clones', () => {
         await page
           .locator('.quick-input-title', { hasText: /^Go to Repository/ })
           .waitFor({ timeout: stretched(3000) });
+        await page.locator('.quick-input-widget input.input').fill(name, { timeout: stretched(3000) });
+        await workbench.listRow(name).waitFor({ timeout: stretched(3000) });
       });
-      await page.keyboard.type(name);
-      await workbench.listRow(name).waitFor();
     }
 
     it('sees which repositories are cloned, and which of them have changes', async () => {
@@ -153,7 +159,7 @@ describe('a window of a user with clones', () => {
       const { page } = workbench;
       await find(fullName(clean));
       const opened = await workbench.pageOpenedBy(() => page.keyboard.press('Control+Enter'));
-      await opened.getByText(clean.name).first().waitFor();
+      await opened.waitForURL(shows(clean), { waitUntil: 'commit' });
       await opened.close();
       await find(fullName(clean));
       await page.keyboard.press('Enter');
@@ -165,7 +171,7 @@ describe('a window of a user with clones', () => {
       assert.ok(dirty);
       await workbench.openView();
       await workbench.row(dirty.name).first().click();
-      await eventually(async () => assert.match(await workbench.page.title(), new RegExp(dirty.name)));
+      await workbench.page.waitForURL(shows(dirty), { waitUntil: 'commit' });
     });
   });
 });

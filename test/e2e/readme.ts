@@ -136,8 +136,7 @@ export function describeReadme(workbench: TestWindow, late: LateCommits): void {
 
     it('shows what was loaded before while there is no network', async () => {
       await workbench.sandbox.stop();
-      await workbench.page.reload();
-      await workbench.openView();
+      await new UserActions(workbench).reloadInFullRun();
       await show(workbench, 'belled');
       await heading('Bells and whistles').waitFor();
       await heading('Last Commits').waitFor();

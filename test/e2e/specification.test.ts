@@ -41,16 +41,19 @@ describe('a user of a service with no more than the specification, and with othe
 
   it('sees a complete page without an error, and the rest is requested once a day', async () => {
     await workbench.webview.getByText('Default branch', { exact: true }).waitFor();
+    // The page requests topics, too, if the row is shown before the record has arrived.
     const missing = (): string[] =>
-      workbench.sandbox.requests.filter(({ status }) => status === 404).map(({ path }) => path);
+      workbench.sandbox.requests
+        .filter(({ status, path }) => status === 404 && !path.endsWith('/topics'))
+        .map(({ path }) => path);
     await eventually(() => assert.equal(new Set(missing()).size, 4));
     await workbench.webview.getByText('Loading README…').waitFor({ state: 'detached' });
     assert.equal(await workbench.webview.getByRole('heading', { name: 'README' }).count(), 0);
     assert.equal(await workbench.webview.locator('.failure').count(), 0);
     // A row that was clicked again while its page was loading requests some of them twice.
     const before = missing();
-    await new UserActions(workbench).reloadWindow();
-    await workbench.openView();
+    await workbench.runCommand('View: Close All Editors');
+    await new UserActions(workbench).reloadInFullRun();
     await show(workbench, 'handbook');
     await workbench.webview.getByText('Default branch', { exact: true }).waitFor();
     await workbench.webview.getByText('Loading README…').waitFor({ state: 'detached' });

@@ -199,8 +199,7 @@ export function describeTwoAccounts(workbench: TestWindow): void {
           assert.ok(!left.some((file) => file.includes(`"${text}`)), text);
         }
       });
-      await workbench.page.reload();
-      await workbench.openView();
+      await user.reloadInFullRun();
       await workbench.expectDescription(workbench.row('second'), own);
       assert.equal(await workbench.row('velodrome').count(), 0);
       assert.equal(await workbench.row('Pinned').count(), 0);
