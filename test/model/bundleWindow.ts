@@ -15,7 +15,7 @@ export async function bundleWindow(to: string): Promise<string> {
     format: 'esm',
     target: 'node24',
     keepNames: true,
-    sourcemap: 'inline',
+    sourcemap: 'linked',
     logLevel: 'warning',
     // `FileStorage` runs on the real disk.
     alias: { vscode: join(folder, 'disk.ts') },
