@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { Socket } from 'node:net';
 import { Connector } from '../../../../src/core/accounts/connection.ts';
 import { connectionOf } from '../../../../src/core/accounts/session.ts';
 import { OWN_REPOSITORIES } from '../../../../src/core/api/lists.ts';
@@ -14,24 +15,34 @@ import { waitUntil } from '../../../support/waitUntil.ts';
 describe('a request that waits for its quota', () => {
   it('has its full time afterwards, although it failed before', async () => {
     const clock = new SteppedClock();
-    const answers = [
-      httpAnswer(503, {}),
-      httpAnswer(403, { 'retry-after': '600' }),
-      httpAnswer(503, {}),
-      httpAnswer(200, {}, '[]'),
-    ];
-    const server = await startRawServer((socket) => socket.end(answers.shift() ?? httpAnswer(500, {})));
+    const sockets: Socket[] = [];
+    const server = await startRawServer((socket) => void sockets.push(socket));
     const credential = { kind: 'token', token: 'markedtoken0001' } as const;
     const { client } = new Connector(realPorts({ clock })).connect(parseBaseAddress(server.origin), credential, 1);
     const start = clock.now();
     const reading = client.repositories(OWN_REPOSITORIES);
-    // While a request runs, its two limits are pending, too.
-    await waitUntil(() => server.requests.length === 2 && clock.sleeping === 1);
-    await clock.pass(600_000);
-    const list = await reading;
-    await server.close();
-    assert.deepEqual([list.repositories.length, server.requests.length], [0, 4]);
-    assert.ok(clock.now() - start >= 600_000);
+    try {
+      for (const [index, answer] of [
+        httpAnswer(503, {}),
+        httpAnswer(403, { 'retry-after': '600' }),
+        httpAnswer(503, {}),
+        httpAnswer(200, {}, '[]'),
+      ].entries()) {
+        await waitUntil(() => sockets.length > index);
+        // Three of these exceed the limit of 30 s.
+        await clock.pass(11_000);
+        sockets[index]?.end(answer);
+        if (index !== 1) continue;
+        // While a request runs, its two limits are pending, too.
+        await waitUntil(() => clock.sleeping === 1);
+        await clock.pass(600_000);
+      }
+      const list = await reading;
+      assert.deepEqual([list.repositories.length, sockets.length], [0, 4]);
+      assert.ok(clock.now() - start >= 600_000);
+    } finally {
+      await server.close();
+    }
   });
 });
 
