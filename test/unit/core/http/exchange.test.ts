@@ -4,21 +4,25 @@ import type { Socket } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
 import { inspect } from 'node:util';
 import selfsigned from 'selfsigned';
+import { type Clock, systemClock } from '../../../../src/core/clock.ts';
 import * as errors from '../../../../src/core/errors.ts';
 import { parseBaseAddress } from '../../../../src/core/http/gate.ts';
 import { HttpClient } from '../../../../src/core/http/httpClient.ts';
 import * as requestErrors from '../../../../src/core/http/requestErrors.ts';
+import { letWorkEnd } from '../../../support/letWorkEnd.ts';
 import { realPorts, recordingLog } from '../../../support/ports.ts';
 import { httpAnswer, startRawServer } from '../../../support/rawServer.ts';
+import { SteppedClock } from '../../../support/steppedClock.ts';
 
 const TOKEN = 'markedtoken0001';
 /** Only for expected timeouts: under load, other responses take longer, too. */
 const SHORT = { totalMs: 1500, idleMs: 400, maxBytes: 10_000 };
+const SHORT_IDLE = { ...SHORT, totalMs: 12_000 };
 const LONG = { totalMs: 12_000, idleMs: 12_000, maxBytes: 10_000 };
 
-function clientOf(origin: string, log = recordingLog(), limits = LONG): HttpClient {
+function clientOf(origin: string, log = recordingLog(), limits = LONG, clock: Clock = systemClock): HttpClient {
   const credential = { kind: 'token', token: TOKEN } as const;
-  return new HttpClient({ ...realPorts({ limits, log }), base: parseBaseAddress(origin), credential });
+  return new HttpClient({ ...realPorts({ limits, log, clock }), base: parseBaseAddress(origin), credential });
 }
 
 /** Sends one request to a server that responds with `answer`. */
@@ -70,18 +74,39 @@ describe('one HTTP exchange over a real socket', () => {
     });
   }
 
-  for (const [limit, answer] of [
-    ['idle', () => undefined],
-    ['idle', (socket: Socket) => socket.write(`${OK}content-length: 100\r\n\r\n[1,`)],
-    ['total', drip],
+  for (const [what, answer] of [
+    ['before the response', () => undefined],
+    ['in the middle', (socket: Socket) => socket.write(`${OK}content-length: 100\r\n\r\n[1,`)],
   ] as const) {
-    it(`is aborted by the ${limit} timeout`, async () => {
+    it(`is aborted by the idle timeout ${what}`, async () => {
       await assert.rejects(
-        ask(answer, undefined, SHORT),
-        (error) => error instanceof requestErrors.TimedOutError && error.limit === limit,
+        ask(answer, undefined, SHORT_IDLE),
+        (error) => error instanceof requestErrors.TimedOutError && error.limit === 'idle',
       );
     });
   }
+
+  it('is aborted by the total timeout, although it is never idle', async () => {
+    const clock = new SteppedClock();
+    const connected = Promise.withResolvers<Socket>();
+    const server = await startRawServer((socket) => {
+      socket.write(`${OK}content-length: 9999\r\n\r\n`);
+      connected.resolve(socket);
+    });
+    const asked = clientOf(server.origin, undefined, SHORT, clock).get(new URL('/thing', server.origin), '*/*');
+    const ended = assert.rejects(
+      asked,
+      (error) => error instanceof requestErrors.TimedOutError && error.limit === 'total',
+    );
+    const socket = await connected.promise;
+    for (let passed = 0; passed < SHORT.totalMs; passed += 300) {
+      socket.write(' ');
+      await letWorkEnd();
+      await clock.pass(300);
+    }
+    await ended;
+    await server.close();
+  });
 
   it('refused by the system fails as unreachable, with the code', async () => {
     const server = await startRawServer(() => undefined);
