@@ -16,7 +16,7 @@ describe('the text of a failure', () => {
     const report = `${folder}/out/failures/e2e/the-pages-scroll`;
     const lines = [`Screenshot: ${report}/window-1.png`, 'Log of the extension: not saved in time'];
     assert.equal(
-      failureText('test:e2e:core', { message: 'Too wide\n\n+ 1', test, lines }, folder),
+      failureText('test:e2e:core', { message: 'Too wide\n\n+ 1', test, lines }, { folder, isFull: false }),
       [
         'test:e2e:core: the pages in a narrow editor scroll',
         '  Too wide',
@@ -63,16 +63,24 @@ describe('the text of a failure', () => {
     ],
   ] as const) {
     it(`has the command that runs only that: ${what}`, () => {
-      const text = failureText(part, { message: 'why', ...(test && { test }) }, folder);
+      const text = failureText(part, { message: 'why', ...(test && { test }) }, { folder, isFull: false });
       assert.equal(text.split('\n').at(-1), `  Run again: ${command}`);
     });
   }
+
+  it('has a command for tests at full length, if the run was full', () => {
+    const test = failed('test/unit/a.test.ts', ['a'], 'b');
+    assert.match(
+      failureText('test:unit', { message: 'why', test }, { folder, isFull: true }),
+      /^  Run again: REPO_RIDER_FULL=1 npx mocha test\/unit\/a\.test\.ts -f 'a b'$/m,
+    );
+  });
 
   it('has no command besides that of the model', () => {
     const message =
       'Exit code 1: Seed 7 fails\nRun them again: npm run test:model -- --replay out/model/seed-7-short.json';
     assert.equal(
-      failureText('test:model:long', { message }, folder),
+      failureText('test:model:long', { message }, { folder, isFull: false }),
       'test:model:long: Exit code 1: Seed 7 fails\n' +
         '  Run them again: npm run test:model -- --replay out/model/seed-7-short.json',
     );

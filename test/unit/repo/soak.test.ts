@@ -137,8 +137,7 @@ describe('a series of soak runs', () => {
 });
 
 describe('npm run test:soak', () => {
-  it('runs the tests, logs their output, stores the results, and exits with 1 after a failure', async function () {
-    this.timeout(120_000);
+  it('runs the tests, logs their output, stores the results, and exits with 1 after a failure', async () => {
     const folder = await makeFakePackage('quick', { quick: 'echo done; exit 1' });
     try {
       const soak = startProcess(nodeExecutable(), [scriptFile('soak.ts'), '--runs', '1', '--idle'], { cwd: folder });
