@@ -28,6 +28,14 @@ export class PageProbe {
     this.#workbench = workbench;
   }
 
+  /** Waits until the page with this element has the colors of a kind of theme: it gets them later than the window. */
+  async wears(element: string, kind: string): Promise<void> {
+    await eventually(async () => {
+      const frame = await this.frameOf(element);
+      assert.equal(await frame.evaluate(() => document.body.dataset.vscodeThemeKind), kind);
+    });
+  }
+
   /** Accessibility violations of the page with this element, one line each. */
   async violations(element: string): Promise<readonly string[]> {
     const { passes, violations } = await inFrame(

@@ -272,6 +272,12 @@ describe('the pages', () => {
   });
 
   describe('side by side', () => {
+    /** As pages know it. */
+    const kindOf = (theme: string): string => {
+      const isDark = theme.startsWith('D');
+      if (theme.includes('High')) return isDark ? 'vscode-high-contrast' : 'vscode-high-contrast-light';
+      return isDark ? 'vscode-dark' : 'vscode-light';
+    };
     const WIDE = { width: 1900, height: 1200 };
 
     it('are shown in four editors', async () => {
@@ -289,6 +295,7 @@ describe('the pages', () => {
       it(`have no accessibility violations: ${theme}`, async () => {
         await wear(theme);
         for (const name of names) {
+          await probe.wears(`${name}-page`, kindOf(theme));
           assert.deepEqual(await probe.violations(`${name}-page`), [], name);
         }
       });
